@@ -1,0 +1,31 @@
+"""The fast routines in C, and beside each its reference twin in Python, which answers where C is absent."""
+
+from __future__ import annotations
+
+import importlib
+import os
+from types import ModuleType
+
+
+def native() -> ModuleType | None:
+    """Give the compiled kernels, or None when they were not built or ``NIMATRON_NO_NATIVE=1`` is set.
+
+    >>> native() is None or native().instruction_set() in ("AVX-512", "AVX2", "portable")
+    True
+    """
+    if os.environ.get("NIMATRON_NO_NATIVE") == "1":
+        return None
+    try:
+        return importlib.import_module("nimatron.kernels._native")
+    except ImportError:
+        return None
+
+
+def description() -> str:
+    """Tell in one line which kernels answer here.
+
+    >>> description().startswith("native kernels: ")
+    True
+    """
+    module = native()
+    return f"native kernels: {module.instruction_set() if module else 'absent (reference code answers)'}"

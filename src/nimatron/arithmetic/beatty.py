@@ -1,0 +1,145 @@
+"""The exact Beatty sequences of the generalised Wythoff game and of its misère form.
+
+With s = sqrt(a^2 + 4), alpha = (2 - a + s)/2 and beta = alpha + a one has 1/alpha + 1/beta = 1, so A_n = floor(n alpha)
+and B_n = floor(n beta) = A_n + a n (n >= 1) contain every positive integer exactly once (Beatty 1926; Fraenkel 1982).
+
+Misère play, a >= 2. A_n = floor(n alpha + 1/alpha), B_n = A_n + a n + 1 (n >= 0; Fraenkel 1984). Proof that these
+contain every natural number once: of the numbers below K, K >= 1, the first has ceil(u), u = (K - 1/alpha)/alpha, and
+the second ceil(v), v = (K - 1 - 1/alpha)/beta > -1. Now u + v = K - 1/alpha - 1/beta = K - 1, neither is an integer,
+since n alpha + 1/alpha = (n + 1/a) alpha + (a - 2)/a is irrational for n >= 0; so ceil(u) + ceil(v) = K. Both sequences
+increase and A_n < B_n, therefore A_n is the mex of all earlier members.
+
+Everything is decided by integers: 1/alpha = (s + a - 2)/(2a), and floor((c + n s)/k) = floor((c + floor(n s))/k).
+"""
+
+from __future__ import annotations
+
+from nimatron.arithmetic.big_integers import floor_root_multiple
+from nimatron.arithmetic.natural import natural, positive_parameter
+from nimatron.errors import RuleError
+
+
+def wythoff_a(n: int, a: int = 1) -> int:
+    """Give A_n = floor(n alpha), the smaller number of the n-th lost pair (Wythoff 1907; Fraenkel 1982).
+
+    >>> [wythoff_a(n) for n in range(8)]
+    [0, 1, 3, 4, 6, 8, 9, 11]
+    >>> wythoff_a(10**30)
+    1618033988749894848204586834365
+    """
+    n, a = natural(n, "n"), positive_parameter(a)
+    return (n * (2 - a) + floor_root_multiple(n, a * a + 4)) // 2
+
+
+def wythoff_b(n: int, a: int = 1) -> int:
+    """Give B_n = A_n + a n = floor(n (alpha + a)), the larger number of the n-th lost pair (Fraenkel 1982).
+
+    >>> [wythoff_b(n, 2) for n in range(6)]
+    [0, 3, 6, 10, 13, 17]
+    """
+    return wythoff_a(n, a) + a * n
+
+
+def place(x: int, a: int = 1) -> tuple[int, bool]:
+    """Give (n, True) if x = A_n, (n, False) if x = B_n, n >= 1; (0, True) for 0.
+
+    A_k = x needs k = ceil(x/alpha). Otherwise k - 1 of the numbers 1..x-1 are A's and x - k are B's, so x = B_(x-k+1).
+
+    >>> [place(x) for x in range(4)]
+    [(0, True), (1, True), (1, False), (2, True)]
+    """
+    x, a = natural(x, "x"), positive_parameter(a)
+    if x == 0:
+        return 0, True
+    k = (floor_root_multiple(x, a * a + 4) + x * (a - 2)) // (2 * a) + 1
+    if wythoff_a(k, a) == x:
+        return k, True
+    return x - k + 1, False
+
+
+def index_in_a(x: int, a: int = 1) -> int | None:
+    """Give n with A_n = x, or None if x is not among the A's (inverse of ``wythoff_a``; Fraenkel 1982).
+
+    >>> [index_in_a(x) for x in range(9)]
+    [0, 1, None, 2, 3, None, 4, None, 5]
+    """
+    index, is_a = place(x, a)
+    return index if is_a else None
+
+
+def index_in_b(x: int, a: int = 1) -> int | None:
+    """Give n with B_n = x, or None if x is not among the B's (inverse of ``wythoff_b``; Fraenkel 1982).
+
+    >>> [index_in_b(x) for x in range(9)]
+    [0, None, 1, None, None, 2, None, 3, None]
+    """
+    index, is_a = place(x, a)
+    return None if is_a and x else index
+
+
+def _at_least_two(a: int) -> int:
+    a = positive_parameter(a)
+    if a == 1:
+        raise RuleError("the misère Beatty sequences need a >= 2; for a = 1 only (0,0), (1,2) change to (0,1), (2,2)")
+    return a
+
+
+def misere_a(n: int, a: int) -> int:
+    """Give A_n = floor(n alpha + 1/alpha), the smaller number of the n-th lost pair of misère play, a >= 2, n >= 0.
+
+    Raises ``RuleError`` for a = 1. Fraenkel (1984); proof at the head of this module.
+
+    >>> [misere_a(n, 2) for n in range(6)]
+    [0, 2, 3, 4, 6, 7]
+    """
+    n, a = natural(n, "n"), _at_least_two(a)
+    k = a * n + 1
+    return (k * (2 - a) + 2 * (a - 2) + floor_root_multiple(k, a * a + 4)) // (2 * a)
+
+
+def misere_b(n: int, a: int) -> int:
+    """Give B_n = A_n + a n + 1, the larger number of the n-th lost pair of misère play, a >= 2 (Fraenkel 1984).
+
+    >>> [misere_b(n, 2) for n in range(6)]
+    [1, 5, 8, 11, 15, 18]
+    """
+    return misere_a(n, a) + a * n + 1
+
+
+def misere_place(x: int, a: int) -> tuple[int, bool]:
+    """Give (n, True) if x = ``misere_a(n, a)``, (n, False) if x = ``misere_b(n, a)``; a >= 2.
+
+    The A's below x >= 1 number k = ceil((x - 1/alpha)/alpha), where 1/alpha^2 = ((a - 2)/alpha + 1)/a; the other
+    x - k numbers below x are B's.
+
+    >>> [misere_place(x, 2) for x in range(4)]
+    [(0, True), (0, False), (1, True), (2, True)]
+    """
+    x, a = natural(x, "x"), _at_least_two(a)
+    if x == 0:
+        return 0, True
+    c = a * x - a + 2
+    k = (floor_root_multiple(c, a * a + 4) + c * (a - 2) - 2 * a) // (2 * a * a) + 1
+    if misere_a(k, a) == x:
+        return k, True
+    return x - k, False
+
+
+def index_in_misere_a(x: int, a: int) -> int | None:
+    """Give n with ``misere_a(n, a) == x``, or None (a >= 2).
+
+    >>> [index_in_misere_a(x, 2) for x in range(7)]
+    [0, None, 1, 2, 3, None, 4]
+    """
+    index, is_a = misere_place(x, a)
+    return index if is_a else None
+
+
+def index_in_misere_b(x: int, a: int) -> int | None:
+    """Give n with ``misere_b(n, a) == x``, or None (a >= 2).
+
+    >>> [index_in_misere_b(x, 2) for x in range(9)]
+    [None, 0, None, None, None, 1, None, None, 2]
+    """
+    index, is_a = misere_place(x, a)
+    return None if is_a else index

@@ -1,0 +1,49 @@
+"""The two checks that every function of this room makes on what it is given: natural numbers and parameters."""
+
+from __future__ import annotations
+
+from operator import index
+from typing import SupportsIndex
+
+from nimatron.errors import PositionError, RuleError
+
+
+def natural(value: SupportsIndex, name: str = "the number") -> int:
+    """Give ``value`` as a Python int that is zero or more.
+
+    ``name`` is what the error text calls the value. Raises ``PositionError`` for a negative number or no whole number.
+
+    >>> natural(7)
+    7
+    >>> natural(-1, "n")
+    Traceback (most recent call last):
+    nimatron.errors.PositionError: n must be a whole number >= 0, but it is negative
+    """
+    try:
+        number = index(value)
+    except TypeError:
+        raise PositionError(f"{name} must be a whole number >= 0, but it is of type {type(value).__name__}") from None
+    if number < 0:
+        raise PositionError(f"{name} must be a whole number >= 0, but it is negative")
+    return number
+
+
+def positive_parameter(a: SupportsIndex, name: str = "a") -> int:
+    """Give the parameter ``a`` of the generalised Wythoff game as an int that is 1 or more.
+
+    Raises ``RuleError`` otherwise: for a = 3/2 the number alpha would be rational, so the thesis's "any positive
+    number" (Mijailović, 2020, §3) has to read "any positive whole number".
+
+    >>> positive_parameter(2)
+    2
+    >>> positive_parameter(0)
+    Traceback (most recent call last):
+    nimatron.errors.RuleError: a must be a whole number >= 1
+    """
+    try:
+        number = index(a)
+    except TypeError:
+        raise RuleError(f"{name} must be a whole number >= 1, but it is of type {type(a).__name__}") from None
+    if number < 1:
+        raise RuleError(f"{name} must be a whole number >= 1")
+    return number

@@ -1,0 +1,84 @@
+"""The nim-sum (binary addition without carry) and the mex."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import reduce
+from operator import xor
+from typing import Any
+
+from nimatron.arithmetic.natural import natural
+
+
+def mex(values: Iterable[int]) -> int:
+    """Give the least natural number that is not among ``values`` (any iterable of ints, also a NumPy array).
+
+    (Sprague 1935, Grundy 1939; the name, "minimum excluded", is Conway's.)
+
+    >>> mex([0, 1, 3]), mex([]), mex([2, 2])
+    (2, 0, 0)
+    """
+    present = set(values)
+    least = 0
+    while least in present:
+        least += 1
+    return least
+
+
+def nim_sum(*values: Any) -> Any:
+    """Give the nim-sum of several numbers, of one iterable of numbers, or of NumPy arrays.
+
+    Several ints, or one iterable of ints: an int. Several arrays (or arrays and ints): their elementwise nim-sum, with
+    NumPy's broadcasting. One array: the nim-sum along its last axis, so that an array of positions of shape
+    (number, heaps) gives one value for each position. Raises ``PositionError`` for a negative int. (Bouton 1901.)
+
+    >>> nim_sum(3, 5), nim_sum([3, 4, 5]), nim_sum()
+    (6, 2, 0)
+    >>> import numpy as np
+    >>> nim_sum(np.array([1, 2, 3]), 1).tolist()
+    [0, 3, 2]
+    >>> nim_sum(np.array([[1, 2, 3], [3, 4, 5]])).tolist()
+    [0, 2]
+    """
+    if any(getattr(value, "shape", ()) for value in values):
+        if len(values) > 1:
+            return reduce(xor, values)
+        from numpy import bitwise_xor
+
+        total = bitwise_xor.reduce(values[0], axis=-1)
+        return total if getattr(total, "shape", ()) else int(total)
+    heaps = values[0] if len(values) == 1 and isinstance(values[0], Iterable) else values
+    return reduce(xor, (natural(heap) for heap in heaps), 0)
+
+
+@dataclass(frozen=True)
+class BinaryColumns:
+    """A nim-sum in the three written steps: to binary, add every column without carry, back to decimal.
+
+    ``rows`` holds one tuple of ``width`` binary digits per number, most significant first; ``totals`` the number of
+    ones in each column; ``digits`` the totals modulo 2; ``result`` the number that these digits write.
+    """
+
+    width: int
+    rows: tuple[tuple[int, ...], ...]
+    totals: tuple[int, ...]
+    digits: tuple[int, ...]
+    result: int
+
+
+def nim_sum_columns(values: Iterable[int]) -> BinaryColumns:
+    """Give the written addition of ``values`` without carry (Pletvarec and Mirchevska, slides 2023; Bouton 1901).
+
+    Raises ``PositionError`` for a negative number.
+
+    >>> sum_of_two = nim_sum_columns([3, 5])
+    >>> sum_of_two.rows, sum_of_two.digits, sum_of_two.result
+    (((0, 1, 1), (1, 0, 1)), (1, 1, 0), 6)
+    """
+    numbers = [natural(value) for value in values]
+    width = max((number.bit_length() for number in numbers), default=0) or 1
+    rows = tuple(tuple(map(int, f"{number:0{width}b}")) for number in numbers)
+    totals = tuple(sum(column) for column in zip(*rows, strict=True)) or (0,) * width
+    digits = tuple(total % 2 for total in totals)
+    return BinaryColumns(width, rows, totals, digits, int("".join(map(str, digits)), 2))

@@ -1,0 +1,302 @@
+"""Sets of allowed takes, written ``1,3,4``, ``1-3``, ``2-5,9``, ``squares`` or ``not 2,3``.
+
+A set is a union of ranges and of named infinite sets, or all positive integers but such a union; ranges stay ranges.
+Two sets are equal when their normal texts are equal. For numbers alone, and for all but them, that is equality of sets;
+beside a name it is so while the numbers are at most 10,000 and no name follows from others in a way names do not show.
+"""
+
+from __future__ import annotations
+
+import heapq
+import re
+from collections.abc import Iterable, Iterator
+from itertools import takewhile
+
+from nimatron.arithmetic.intervals import Interval, decimal_text, integer, joined, merged, written
+from nimatron.arithmetic.number_sets import NumberSet, includes, number_set
+from nimatron.errors import RuleError, TooLargeError
+
+#: Most parts that a written set may have.
+MOST_PARTS = 10_000
+#: Most numbers that an iterable may hand over.
+MOST_NUMBERS = 1_000_000
+
+_RANGE = re.compile(r"([0-9]+)(?:-([0-9]+))?")
+_EXAMPLES = "'1,3,4', '1-3', '2-5,9', 'squares' or 'not 2,3'"
+
+
+class TakeSet:
+    """An immutable, hashable set of positive integers: the takes that a rule allows.
+
+    `takes` is one positive integer or an iterable of them (at least one, at most 1,000,000). For texts see `parse`.
+
+    Raises `RuleError` for an empty set, a number below 1 or something that is no integer, `TooLargeError` for a set
+    that needs more than 10,000 written parts.
+
+    >>> TakeSet([4, 1, 3]), TakeSet(range(1, 4)), TakeSet(5)
+    (TakeSet.parse('1,3,4'), TakeSet.parse('1-3'), TakeSet.parse('5'))
+    """
+
+    __slots__ = ("_intervals", "_names", "_negated", "_sets", "_text")
+
+    _intervals: tuple[Interval, ...]
+    _names: tuple[str, ...]
+    _negated: bool
+    _sets: tuple[NumberSet, ...]
+    _text: str
+
+    def __init__(self, takes: int | Iterable[int]) -> None:
+        self._set(False, merged(_intervals_of(takes)), ())
+
+    def _set(self, negated: bool, intervals: list[Interval], names: Iterable[str]) -> None:
+        kept = _without_included(names)
+        if {"odd", "even"} <= set(kept):
+            intervals, kept, negated = [], [], not negated
+        if len(kept) == 1 and kept[0] in ("odd", "even") and negated and not intervals:
+            kept, negated = ["even" if kept[0] == "odd" else "odd"], False
+        sets = tuple(number_set(name) for name in kept)
+        if sets:
+            intervals = _without_members(intervals, sets)
+        if not intervals and not kept and not negated:
+            raise RuleError(f"the set of takes is empty; give at least one take, for example {_EXAMPLES}")
+        parts = [part for interval in intervals for part in written(interval)] + list(kept)
+        if len(parts) > MOST_PARTS:
+            raise TooLargeError(f"the set of takes needs {len(parts)} written parts; at most {MOST_PARTS} are allowed")
+        text = ",".join(parts)
+        if negated:
+            text = f"not {text}" if parts else "all"
+        for name, value in (
+            ("_intervals", tuple(intervals)),
+            ("_names", tuple(kept)),
+            ("_negated", negated),
+            ("_sets", sets),
+            ("_text", text),
+        ):
+            object.__setattr__(self, name, value)
+
+    @classmethod
+    def _from(cls, negated: bool, intervals: list[Interval], names: Iterable[str]) -> TakeSet:
+        made = object.__new__(cls)
+        made._set(negated, intervals, names)
+        return made
+
+    @classmethod
+    def parse(cls, text: str) -> TakeSet:
+        """Give the set that a text names; `str` is the inverse.
+
+        The text is a list of numbers, ranges and names of infinite sets, separated by commas or spaces; ``not``
+        before it means all positive integers but these, ``all`` every positive integer.
+
+        Raises `RuleError` for a text that is no set of takes.
+
+        >>> str(TakeSet.parse("3, 1,2")), str(TakeSet.parse("not 3,2")), str(TakeSet.parse("1-1000000000000"))
+        ('1-3', 'not 2,3', '1-1000000000000')
+        >>> TakeSet.parse("not odd") == TakeSet.parse("even")
+        True
+        """
+        plain = re.sub(r"\s*[-\u2010-\u2013]\s*", "-", text.strip().lower())
+        negated = bool(re.match(r"not\b(?!-)", plain))
+        if negated:
+            plain = plain[3:].strip()
+        if not plain:
+            raise RuleError(f"the set of takes is empty; write for example {_EXAMPLES}")
+        parts = re.split(r"\s*,\s*|\s+", plain)
+        if len(parts) > MOST_PARTS:
+            raise RuleError(f"the set of takes has {len(parts)} parts; at most {MOST_PARTS} are allowed, use ranges")
+        intervals: list[Interval] = []
+        names: list[str] = []
+        everything = False
+        for place, part in enumerate(parts, 1):
+            match = _RANGE.fullmatch(part)
+            if match:
+                intervals.append(_read_range(match, part, place))
+            elif part == "all":
+                everything = True
+            elif part[:1].isalpha() and part != "not":
+                names.append(_read_name(part, place))
+            else:
+                shown = f"{part[:40]!r}" if part else "nothing"
+                raise RuleError(f"part {place} of the set of takes is {shown}; write for example {_EXAMPLES}")
+        if everything:
+            return cls._from(not negated, [], ())
+        return cls._from(negated, merged(intervals), names)
+
+    @classmethod
+    def of(cls, takes: TakeSet | str | int | Iterable[int]) -> TakeSet:
+        """Give the set for whatever names one: a set, a text, a number or numbers.
+
+        >>> TakeSet.of("1-3") == TakeSet.of([1, 2, 3]) == TakeSet.of(TakeSet([1, 2, 3]))
+        True
+        """
+        if isinstance(takes, TakeSet):
+            return takes
+        return cls.parse(takes) if isinstance(takes, str) else cls(takes)
+
+    def __contains__(self, n: int) -> bool:
+        return n > 0 and self._listed(n) != self._negated
+
+    def _listed(self, n: int) -> bool:
+        low, high = 0, len(self._intervals)
+        while low < high:
+            middle = (low + high) // 2
+            if self._intervals[middle][1] < n:
+                low = middle + 1
+            else:
+                high = middle
+        if low < len(self._intervals) and self._intervals[low][0] <= n:
+            return True
+        return any(n in one for one in self._sets)
+
+    def intervals_up_to(self, n: int) -> Iterator[Interval]:
+        """Yield the members <= n as ascending ranges (first, last) that neither overlap nor touch.
+
+        >>> list(TakeSet.parse("not 4,squares").intervals_up_to(12))
+        [(2, 3), (5, 8), (10, 12)]
+        """
+        listed = joined(
+            heapq.merge(
+                ((low, min(high, n)) for low, high in self._intervals if low <= n),
+                *(((m, m) for m in takewhile(lambda m: m <= n, one.members())) for one in self._sets),
+            )
+        )
+        if not self._negated:
+            yield from listed
+            return
+        free = 1
+        for low, high in listed:
+            if free < low:
+                yield free, low - 1
+            free = high + 1
+        if free <= n:
+            yield free, n
+
+    def up_to(self, n: int) -> Iterator[int]:
+        """Yield the members <= n in ascending order.
+
+        >>> list(TakeSet.parse("squares").up_to(30)), list(TakeSet.parse("not 2,3").up_to(6))
+        ([1, 4, 9, 16, 25], [1, 4, 5, 6])
+        """
+        for low, high in self.intervals_up_to(n):
+            yield from range(low, high + 1)
+
+    @property
+    def minimum(self) -> int:
+        """The least member.
+
+        >>> TakeSet.parse("not 1-5").minimum, TakeSet.parse("primes").minimum
+        (6, 2)
+        """
+        if not self._negated:
+            return min([low for low, _ in self._intervals[:1]] + [next(one.members()) for one in self._sets])
+        n = 1
+        while n not in self:
+            n = next((high for low, high in self._intervals if low <= n <= high), n) + 1
+        return n
+
+    @property
+    def maximum(self) -> int | None:
+        """The greatest member, or None for an infinite set.
+
+        >>> TakeSet.parse("2-5,9").maximum, TakeSet.parse("squares").maximum
+        (9, None)
+        """
+        return self._intervals[-1][1] if self.is_finite else None
+
+    @property
+    def is_finite(self) -> bool:
+        """Whether the set has a greatest member."""
+        return not self._negated and not self._sets
+
+    @property
+    def size(self) -> int | None:
+        """The number of members, or None for an infinite set.
+
+        >>> TakeSet.parse("1-1000000000000").size
+        1000000000000
+        """
+        return sum(high - low + 1 for low, high in self._intervals) if self.is_finite else None
+
+    @property
+    def name(self) -> str | None:
+        """The name, if the set is one named infinite set and nothing else.
+
+        >>> TakeSet.parse("squares").name, TakeSet.parse("1,3").name
+        ('squares', None)
+        """
+        return self._names[0] if len(self._names) == 1 and not self._negated and not self._intervals else None
+
+    def __str__(self) -> str:
+        return self._text
+
+    def __repr__(self) -> str:
+        return f"TakeSet.parse({self._text!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return self._text == other._text if isinstance(other, TakeSet) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((TakeSet, self._text))
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError("a TakeSet cannot be changed; make another one")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError("a TakeSet cannot be changed; make another one")
+
+    def __reduce__(self) -> tuple[object, tuple[str]]:
+        return TakeSet.parse, (self._text,)
+
+
+def _intervals_of(takes: int | Iterable[int]) -> list[Interval]:
+    if isinstance(takes, range) and takes.step == 1:
+        if takes and takes[0] < 1:
+            raise RuleError(f"a take must be at least 1, not {takes[0]}")
+        return [(takes[0], takes[-1])] if takes else []
+    intervals: list[Interval] = []
+    try:
+        numbers = iter((takes,) if isinstance(takes, int) else takes)
+    except TypeError:
+        raise RuleError(f"takes must be whole numbers, not {takes!r}; give for example [1, 3, 4]") from None
+    for n in numbers:
+        if isinstance(n, bool) or not hasattr(n, "__index__"):
+            raise RuleError(f"a take must be a whole number, not {str(n)[:40]!r}; give for example [1, 3, 4]")
+        n = n.__index__()
+        if n < 1:
+            raise RuleError(f"a take must be at least 1, not {decimal_text(n)[:40]}")
+        if len(intervals) >= MOST_NUMBERS:
+            raise TooLargeError(f"more than {MOST_NUMBERS} takes were listed; use a range, for example '1-5000000'")
+        intervals.append((n, n))
+    return intervals
+
+
+def _without_included(names: Iterable[str]) -> list[str]:
+    kept: list[str] = []
+    for name in sorted(set(names)):
+        if not any(includes(other, name) for other in kept):
+            kept = [other for other in kept if not includes(name, other)] + [name]
+    return sorted(kept)
+
+
+def _without_members(intervals: list[Interval], sets: tuple[NumberSet, ...]) -> list[Interval]:
+    if sum(high - low + 1 for low, high in intervals) > MOST_PARTS:
+        return intervals
+    left = [n for low, high in intervals for n in range(low, high + 1) if not any(n in one for one in sets)]
+    return merged([(n, n) for n in left])
+
+
+def _read_range(match: re.Match[str], part: str, place: int) -> Interval:
+    low = integer(match[1])
+    high = low if match[2] is None else integer(match[2])
+    shown = part if len(part) <= 40 else part[:37] + "..."
+    if low < 1:
+        raise RuleError(f"part {place} of the set of takes is {shown!r}; a take must be at least 1")
+    if high < low:
+        raise RuleError(f"part {place} of the set of takes is {shown!r}; write the smaller end of a range first")
+    return low, high
+
+
+def _read_name(part: str, place: int) -> str:
+    try:
+        return number_set(part).name
+    except RuleError as error:
+        raise RuleError(f"part {place} of the set of takes: {error}") from None

@@ -1,0 +1,44 @@
+"""What is to be said, without words: a key of the catalogue and the values that go into its sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+MessageValue: TypeAlias = "int | str | Message | tuple[MessageValue, ...]"
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A sentence or phrase of the catalogue.
+
+    Parameters: ``key`` names the entry; ``values`` fill its places (numbers, texts that are the same in every
+    language such as positions, other messages, or tuples of these, which are joined by commas).
+
+    >>> Message("move.take", {"count": 2, "heap": 1}).key
+    'move.take'
+    """
+
+    key: str
+    values: Mapping[str, MessageValue] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One worked step as data: its ``kind`` says how it is drawn, ``data`` holds plain JSON values.
+
+    >>> Step("binary_columns", {"heaps": [3, 4, 5]}).kind
+    'binary_columns'
+    """
+
+    kind: str
+    data: Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """Why a position is won or lost: one to three sentences and the worked steps behind them."""
+
+    sentences: tuple[Message, ...]
+    steps: tuple[Step, ...] = ()

@@ -1,0 +1,21 @@
+"""Attrition: Wythoff's game in misère play, whoever makes (0,0) loses (Verkhovsky 2010, section 18).
+
+Check values
+------------
+>>> Attrition().written(), Attrition().always_misere
+('wythoff', True)
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from nimatron.games.wythoff import Wythoff
+
+
+@dataclass(frozen=True)
+class Attrition(Wythoff):
+    """Another name of Wythoff's game that says misère play at once; its answers are those of ``wythoff``."""
+
+    aliases = ("attrition",)
+    always_misere = True

@@ -1,0 +1,67 @@
+"""The moves that the digits of an octal code allow; Kayles and every coded game share them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from nimatron.games.heap_game import HeapGame, Heaps
+
+
+class OctalMoves(HeapGame):
+    """Moves by code digits d_0.d_1 d_2 ...: removing i objects may leave nothing (d_i has 1), one heap (2), two (4).
+
+    A subclass gives ``code_digits`` with index 0 for splitting without removing (4 or 0).
+
+    >>> from nimatron.games.kayles import Kayles
+    >>> list(Kayles().options(4))
+    [(3,), (1, 2), (2,), (1, 1)]
+    """
+
+    @property
+    def code_digits(self) -> tuple[int, ...]:
+        """The digits d_0, d_1, ..., each 0 to 7."""
+        raise NotImplementedError
+
+    def options(self, heap: int) -> Iterator[Heaps]:
+        """Give what a heap may become, by increasing number of objects removed."""
+        for taken, digit in enumerate(self.code_digits):
+            rest = heap - taken
+            if rest < 0 or not digit:
+                continue
+            if rest == 0 and digit & 1 and taken:
+                yield ()
+            if rest > 0 and digit & 2 and taken:
+                yield (rest,)
+            if digit & 4:
+                for small in range(1, rest // 2 + 1):
+                    yield (small, rest - small)
+
+    def leaves(self, heap: int) -> Iterator[int]:
+        """Give the single heaps that a move may leave, 0 where the heap vanishes."""
+        for taken, digit in enumerate(self.code_digits):
+            rest = heap - taken
+            if taken and ((rest == 0 and digit & 1) or (rest > 0 and digit & 2)):
+                yield rest
+
+    def splits(self, heap: int) -> Iterator[tuple[int, bool]]:
+        """Give the totals that a move may leave in two heaps, with False: equal heaps are allowed."""
+        for taken, digit in enumerate(self.code_digits):
+            if digit & 4 and heap - taken >= 2:
+                yield heap - taken, False
+
+    def count_options(self, heap: int) -> int:
+        """Add single heaps and splits."""
+        return sum(1 for _ in self.leaves(heap)) + sum(total // 2 for total, _ in self.splits(heap))
+
+    def heap_allows(self, heap: int, option: Heaps) -> bool:
+        """Look the number removed up in the code; of two heaps the smaller is written first."""
+        taken = heap - sum(option)
+        digits = self.code_digits
+        if not 0 <= taken < len(digits) or not heap:
+            return False
+        digit = digits[taken]
+        if option == (0,):
+            return bool(digit & 1)
+        if len(option) == 1:
+            return bool(digit & 2) and taken > 0
+        return len(option) == 2 and bool(digit & 4) and 0 < option[0] <= option[1]

@@ -1,0 +1,200 @@
+"""The kinds of rule value: how each is read, checked, written and described to a form or a schema."""
+
+from __future__ import annotations
+
+import dataclasses
+from abc import ABC, abstractmethod
+from typing import Any
+
+from nimatron.arithmetic.take_set import TakeSet
+from nimatron.errors import RuleError
+
+_SHOWN = 40
+
+
+def shown(value: object) -> str:
+    """Quote a user's value for an error message, shortened to one short line.
+
+    >>> shown("x" * 100)
+    "'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…'"
+    """
+    if isinstance(value, int) and not isinstance(value, bool) and value.bit_length() > 512:
+        return f"a number of about {value.bit_length() * 3 // 10} digits"
+    text = value if isinstance(value, str) else repr(value)
+    cut = text if len(text) <= _SHOWN else text[:_SHOWN] + "…"
+    return repr(cut)
+
+
+class Kind(ABC):
+    """One kind of rule value."""
+
+    type_name = "text"
+
+    @abstractmethod
+    def read(self, value: object) -> Any:
+        """Give the rule value that a text or Python value stands for; ``RuleError`` says what would be right."""
+
+    def write(self, value: Any) -> str:
+        """Give the written form; ``read`` takes it back."""
+        return str(value)
+
+    def to_json(self, value: Any) -> object:
+        """Give the value as it stands in JSON answers."""
+        return self.write(value)
+
+    def describe(self) -> dict[str, object]:
+        """Give type and limits as plain data for forms and schemas."""
+        return {"type": self.type_name}
+
+
+class WholeNumber(Kind):
+    """A whole number between limits.
+
+    >>> WholeNumber(1).read("3")
+    3
+    """
+
+    type_name = "integer"
+
+    def __init__(self, minimum: int = 0, maximum: int = 10**9) -> None:
+        self.minimum = minimum
+        self.maximum = maximum
+
+    def read(self, value: object) -> int:
+        """Read a decimal text or an int within the limits."""
+        number = value
+        if isinstance(number, str):
+            text = number.strip()
+            if not (text.isascii() and text.isdigit()) or len(text) > 20:
+                raise RuleError(f"{shown(value)} is not {self._right()}")
+            number = int(text)
+        if isinstance(number, bool) or not isinstance(number, int) or not self.minimum <= number <= self.maximum:
+            raise RuleError(f"{shown(value)} is not {self._right()}")
+        return number
+
+    def _right(self) -> str:
+        return f"a whole number from {self.minimum} to {self.maximum}"
+
+    def to_json(self, value: Any) -> object:
+        """Give the number itself."""
+        return value
+
+    def describe(self) -> dict[str, object]:
+        """Give type, minimum and maximum."""
+        return {"type": self.type_name, "minimum": self.minimum, "maximum": self.maximum}
+
+
+class WholeNumberOrUnlimited(WholeNumber):
+    """A whole number, or ``None`` written ``unlimited``.
+
+    >>> WholeNumberOrUnlimited(0).read("unlimited") is None
+    True
+    """
+
+    def read(self, value: object) -> Any:
+        """Read ``unlimited`` or a number within the limits."""
+        if value is None or (isinstance(value, str) and value.strip() == "unlimited"):
+            return None
+        return super().read(value)
+
+    def _right(self) -> str:
+        return super()._right() + " or 'unlimited'"
+
+    def write(self, value: Any) -> str:
+        """Write the number, or ``unlimited``."""
+        return "unlimited" if value is None else str(value)
+
+    def to_json(self, value: Any) -> object:
+        """Give the number, or the word ``unlimited``."""
+        return "unlimited" if value is None else value
+
+    def describe(self) -> dict[str, object]:
+        """Give the limits and that ``unlimited`` is allowed."""
+        return {**super().describe(), "also": ["unlimited"]}
+
+
+class Flag(Kind):
+    """True or false.
+
+    >>> Flag().read("true")
+    True
+    """
+
+    type_name = "boolean"
+
+    def read(self, value: object) -> bool:
+        """Read true/false, yes/no, 1/0."""
+        if isinstance(value, bool):
+            return value
+        words = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
+        if isinstance(value, str) and value.strip().lower() in words:
+            return words[value.strip().lower()]
+        raise RuleError(f"{shown(value)} is neither 'true' nor 'false'")
+
+    def write(self, value: Any) -> str:
+        """Write ``true`` or ``false``."""
+        return "true" if value else "false"
+
+    def to_json(self, value: Any) -> object:
+        """Give the truth value itself."""
+        return value
+
+
+class Choice(Kind):
+    """One of several words.
+
+    >>> Choice("before", "after").read("after")
+    'after'
+    """
+
+    type_name = "choice"
+
+    def __init__(self, *options: str) -> None:
+        self.options = options
+
+    def read(self, value: object) -> str:
+        """Read one of the words."""
+        text = value.strip() if isinstance(value, str) else value
+        if isinstance(text, str) and text in self.options:
+            return text
+        raise RuleError(f"{shown(value)} is not one of {', '.join(self.options)}")
+
+    def describe(self) -> dict[str, object]:
+        """Give the words to choose from."""
+        return {"type": self.type_name, "options": list(self.options)}
+
+
+class Takes(Kind):
+    """A set of allowed takes, such as ``1-3``, ``1,3,4``, ``squares`` or ``not 2,3``.
+
+    >>> str(Takes().read("1,2,3"))
+    '1-3'
+    """
+
+    type_name = "takes"
+
+    def read(self, value: object) -> TakeSet:
+        """Read a written set, a number, an iterable of numbers or a ``TakeSet``."""
+        if isinstance(value, TakeSet):
+            return value
+        if isinstance(value, str):
+            return TakeSet.parse(value)
+        if isinstance(value, bool):
+            raise RuleError(f"{shown(value)} is not a set of takes such as '1-3' or '1,3,4'")
+        if isinstance(value, int):
+            return TakeSet((value,))
+        try:
+            members = tuple(value)  # type: ignore[arg-type]
+        except TypeError:
+            raise RuleError(f"{shown(value)} is not a set of takes such as '1-3' or '1,3,4'") from None
+        return TakeSet(members)
+
+
+def rule(default: Any, kind: Kind, doc: str) -> Any:
+    """Declare a parameter of a rule set: its default, kind and meaning, as a dataclass field.
+
+    >>> import dataclasses
+    >>> isinstance(rule(1, WholeNumber(1), "largest difference plus one"), dataclasses.Field)
+    True
+    """
+    return dataclasses.field(default=default, metadata={"kind": kind, "doc": doc})

@@ -1,0 +1,160 @@
+"""Finding a game by its written form: built-in files, registered classes and other packages alike."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import Any, TypeVar
+
+from nimatron.errors import RuleError
+from nimatron.games.parameters import shown
+from nimatron.games.rule_set import RuleSet
+
+ENTRY_POINTS = "nimatron.games"
+_NAME = re.compile(r"[a-z0-9][a-z0-9-]*")
+_registered: dict[str, type[RuleSet[Any]]] = {}
+C = TypeVar("C", bound=type[RuleSet[Any]])
+
+
+def register(cls: C) -> C:
+    """Make a rule set of your own known by its ``name`` and ``aliases``, everywhere a built-in game is known.
+
+    Use it as a class decorator. Raises ``RuleError`` for a missing or taken name.
+
+    >>> from nimatron.games.nim import Nim
+    >>> class Pairs(Nim):
+    ...     name = "pairs-doctest"
+    >>> register(Pairs) is Pairs
+    True
+    """
+    if not _NAME.fullmatch(cls.name or ""):
+        raise RuleError(f"{cls.__name__}: the class needs a name of small letters, digits and hyphens, such as 'my-game'")
+    for word in (cls.name, *cls.aliases):
+        present = _built_in(word) or _registered.get(word)
+        if present is not None and present.__qualname__ != cls.__qualname__:
+            raise RuleError(f"{cls.__name__}: the name {word!r} is taken by {present.__name__}")
+    if cls.__doc__ is None or cls.__doc__.startswith(f"{cls.__name__}("):
+        cls.__doc__ = cls.title or cls.name
+    for word in (cls.name, *cls.aliases):
+        _registered[word] = cls
+    return cls
+
+
+def game(text: str) -> RuleSet[Any]:
+    """Give the rule set of a written form ``name`` or ``name[rule=value;rule=value]``.
+
+    Raises ``RuleError`` with the nearest names for an unknown game, or with the limits of a rule.
+
+    >>> game("wythoff[a=2]")
+    Wythoff(a=2)
+    """
+    name, rules = split_written_form(text)
+    return game_class(name).from_rules(rules)
+
+
+def split_written_form(text: str) -> tuple[str, dict[str, str]]:
+    """Give name and rule texts of a written form.
+
+    >>> split_written_form("subtraction[take=1,3,4]")
+    ('subtraction', {'take': '1,3,4'})
+    """
+    if not isinstance(text, str):
+        raise RuleError(f"{shown(text)} is not a game's written form such as 'wythoff[a=2]'")
+    text = text.strip()
+    name, bracket, rest = text.partition("[")
+    if not bracket:
+        return name.strip(), {}
+    if not rest.endswith("]"):
+        raise RuleError(f"{shown(text)}: the closing bracket is missing; write name[rule=value;rule=value]")
+    rules: dict[str, str] = {}
+    for part in filter(None, (piece.strip() for piece in rest[:-1].split(";"))):
+        rule, equals, value = part.partition("=")
+        rule = rule.strip()
+        if not equals or not rule:
+            raise RuleError(f"{shown(text)}: {shown(part)} is not of the form rule=value")
+        if rule in rules:
+            raise RuleError(f"{shown(text)}: the rule {shown(rule)} is given twice")
+        rules[rule] = value.strip()
+    return name.strip(), rules
+
+
+def game_class(name: str) -> type[RuleSet[Any]]:
+    """Give the class of a game by name or alias. Raises ``RuleError`` with the nearest names.
+
+    >>> game_class("moore").name
+    'index-k-nim'
+    """
+    found = _registered.get(name) or _built_in(name) or _from_entry_points().get(name)
+    if found is not None:
+        return found
+    import difflib
+
+    known = sorted({*_aliases(), *(cls.name for cls in all_games())})
+    near = difflib.get_close_matches(name, known, n=3, cutoff=0.5)
+    hint = f"did you mean {' or '.join(near)}?" if near else "'nimatron games' lists the names"
+    raise RuleError(f"no game is called {shown(name)}; {hint}")
+
+
+def all_games() -> list[type[RuleSet[Any]]]:
+    """Give every known game class, each once, sorted by name.
+
+    >>> "nim" in [cls.name for cls in all_games()]
+    True
+    """
+    classes = {cls.name: cls for cls in _built_in_classes().values() if not cls.always_misere}
+    classes.update(_from_entry_points())
+    classes.update({cls.name: cls for cls in _registered.values()})
+    return [classes[name] for name in sorted({cls.name for cls in classes.values()})]
+
+
+def _built_in(name: str) -> type[RuleSet[Any]] | None:
+    if not _NAME.fullmatch(name) or len(name) > 60:
+        return None
+    stem = name.replace("-", "_")
+    return _load(stem) if stem in _stems() else _aliases().get(name)
+
+
+@cache
+def _stems() -> frozenset[str]:
+    package = importlib.import_module("nimatron.games")
+    return frozenset(info.name for info in pkgutil.iter_modules(package.__path__))
+
+
+@cache
+def _load(stem: str) -> type[RuleSet[Any]] | None:
+    """Give the game that a file of this package defines, or None for a file that holds no game."""
+    module = importlib.import_module(f"nimatron.games.{stem}")
+    for value in vars(module).values():
+        if isinstance(value, type) and issubclass(value, RuleSet) and value.__module__ == module.__name__ and value.name:
+            return value
+    return None
+
+
+def _built_in_classes() -> dict[str, type[RuleSet[Any]]]:
+    return {stem: cls for stem in sorted(_stems()) if (cls := _load(stem)) is not None}
+
+
+@cache
+def _aliases() -> dict[str, type[RuleSet[Any]]]:
+    return {alias: cls for cls in _built_in_classes().values() for alias in cls.aliases}
+
+
+@cache
+def _from_entry_points() -> dict[str, type[RuleSet[Any]]]:
+    from importlib.metadata import entry_points
+
+    found: dict[str, type[RuleSet[Any]]] = {}
+    for entry in _entries(entry_points(group=ENTRY_POINTS)):
+        for word in (entry.name, *entry.aliases):
+            found[word] = entry
+    return found
+
+
+def _entries(points: Any) -> Iterator[type[RuleSet[Any]]]:
+    for point in points:
+        value = point.load()
+        if isinstance(value, type) and issubclass(value, RuleSet) and value.name:
+            yield value

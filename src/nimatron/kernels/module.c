@@ -1,0 +1,50 @@
+/* nimatron.kernels._native: gathers the method tables of the kernels. How to add one: native.h. */
+#include "native.h"
+
+/* One line per kernel file. */
+#define KERNELS \
+    KERNEL(wythoff_pairs) \
+    KERNEL(wythoff_recursive)
+
+#define KERNEL(name) extern PyMethodDef name##_methods[];
+KERNELS
+#undef KERNEL
+
+static PyObject *instruction_set(PyObject *self, PyObject *unused) {
+    const char *name = "portable";
+    (void)self;
+    (void)unused;
+#if NATIVE_HAS_CLONES
+    __builtin_cpu_init();
+    if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512cd") &&
+        __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl")) {
+        name = "AVX-512";
+    } else if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2")) {
+        name = "AVX2";
+    }
+#endif
+    return PyUnicode_FromString(name);
+}
+
+static PyMethodDef module_methods[] = {
+    {"instruction_set", instruction_set, METH_NOARGS, "The instructions that the kernels use here."},
+    {NULL, NULL, 0, NULL},
+};
+
+static struct PyModuleDef definition = {
+    PyModuleDef_HEAD_INIT, "nimatron.kernels._native", "Compiled kernels; use the functions beside them.", -1, module_methods,
+    NULL, NULL, NULL, NULL,
+};
+
+PyMODINIT_FUNC PyInit__native(void) {
+    PyObject *module = PyModule_Create(&definition);
+    if (module == NULL) return NULL;
+#define KERNEL(name)                                              \
+    if (PyModule_AddFunctions(module, name##_methods) < 0) {      \
+        Py_DECREF(module);                                        \
+        return NULL;                                              \
+    }
+    KERNELS
+#undef KERNEL
+    return module;
+}

@@ -1,0 +1,95 @@
+/* What every kernel of nimatron.kernels._native shares.
+ *
+ * To add a kernel `squares`:
+ *   1. write squares.c beside this file: include "native.h", write the functions, and end with
+ *          PyMethodDef squares_methods[] = {{"squares_sieve", squares_sieve, METH_VARARGS, "..."}, {NULL, NULL, 0, NULL}};
+ *   2. add the line  KERNEL(squares)  to the list in module.c  (setup.py finds every .c file by itself);
+ *   3. write squares.py beside it: the reference twin, the public function that asks native() and else calls the twin;
+ *   4. test both in tests/kernels/test_squares.py.
+ *
+ * Pattern of a function:
+ *
+ *     NATIVE_CLONES static int64_t sum(const int64_t *x, Py_ssize_t n) { ... }      // plain C, compiled for each CPU kind
+ *
+ *     static PyObject *squares_sum(PyObject *self, PyObject *args) {
+ *         PyObject *object; Py_buffer x; int64_t total; (void)self;
+ *         if (!PyArg_ParseTuple(args, "O:squares_sum", &object)) return NULL;
+ *         if (native_take(object, &x, sizeof(int64_t), NATIVE_READ, "x") < 0) return NULL;
+ *         Py_BEGIN_ALLOW_THREADS                                                  // the GIL is free inside
+ *         total = sum(x.buf, native_length(&x));
+ *         Py_END_ALLOW_THREADS
+ *         PyBuffer_Release(&x);
+ *         return PyLong_FromLongLong(total);
+ *     }
+ *
+ * Rules: one call lasts at most about a second (the Python side loops); no static mutable state (calls run in threads);
+ * every index is checked against the length of its buffer before the loop, not trusted from Python; no floating point in answers.
+ */
+#ifndef NIMATRON_NATIVE_H
+#define NIMATRON_NATIVE_H
+
+#define PY_SSIZE_T_CLEAN
+#include <Python.h>
+#include <stdint.h>
+#include <string.h>
+
+/* One function, compiled for several kinds of CPU and chosen when the module is loaded. It needs ifunc: GCC (or clang from 14 on)
+ * with glibc on x86-64; elsewhere the plain function remains. Define NATIVE_NO_CLONES to switch it off. */
+#if !defined(NATIVE_NO_CLONES) && defined(__x86_64__) && defined(__GLIBC__) && \
+    ((defined(__GNUC__) && !defined(__clang__)) || (defined(__clang__) && __clang_major__ >= 14))
+#define NATIVE_HAS_CLONES 1
+#ifdef __clang__
+#define NATIVE_CLONES __attribute__((target_clones("avx512f", "avx2", "default")))
+#else
+#define NATIVE_CLONES __attribute__((target_clones("arch=x86-64-v4", "arch=x86-64-v3", "default")))
+#endif
+#else
+#define NATIVE_HAS_CLONES 0
+#define NATIVE_CLONES
+#endif
+
+#if defined(__GNUC__)
+#define NATIVE_INLINE static inline __attribute__((always_inline))
+#define NATIVE_LIKELY(x) __builtin_expect(!!(x), 1)
+#define NATIVE_UNLIKELY(x) __builtin_expect(!!(x), 0)
+#else
+#define NATIVE_INLINE static inline
+#define NATIVE_LIKELY(x) (x)
+#define NATIVE_UNLIKELY(x) (x)
+#endif
+
+#define NATIVE_READ 0
+#define NATIVE_WRITE 1
+
+/* Index of the lowest set bit; x must not be 0. */
+NATIVE_INLINE int native_lowest_bit(uint64_t x) {
+#if defined(__GNUC__)
+    return __builtin_ctzll(x);
+#else
+    int i = 0;
+    while (!(x & 1)) { x >>= 1; i++; }
+    return i;
+#endif
+}
+
+/* Number of items of a buffer taken by native_take. */
+NATIVE_INLINE Py_ssize_t native_length(const Py_buffer *view) {
+    return view->itemsize ? view->len / view->itemsize : 0;
+}
+
+/* Takes a C-contiguous, aligned buffer whose items have exactly `itemsize` bytes; -1 and an exception otherwise.
+ * Release it with PyBuffer_Release. */
+static inline int native_take(PyObject *object, Py_buffer *view, size_t itemsize, int write, const char *name) {
+    if (PyObject_GetBuffer(object, view, PyBUF_C_CONTIGUOUS | (write ? PyBUF_WRITABLE : 0)) < 0) return -1;
+    if (view->itemsize != (Py_ssize_t)itemsize) {
+        PyErr_Format(PyExc_TypeError, "%s: items of %zd bytes, expected %zu", name, view->itemsize, itemsize);
+    } else if (((uintptr_t)view->buf % itemsize) != 0) {
+        PyErr_Format(PyExc_ValueError, "%s: the memory is not aligned to its items", name);
+    } else {
+        return 0;
+    }
+    PyBuffer_Release(view);
+    return -1;
+}
+
+#endif

@@ -1,0 +1,107 @@
+"""Tables of Wythoff pairs by the closed form, exact in 64 bits; the C part is ``wythoff_pairs.c``.
+
+A_n = floor(x_n), x_n = n alpha (misère play, a >= 2: x_n = n alpha + 1/alpha), and x_(n+1) = x_n + 1 + F with
+F = alpha - 1. One big square root gives x at the start of a chunk and one gives F, each to 128 bits of fraction, rounded
+down; after k steps the sum is too small by less than k + 1 units of 2^-128. It can give a wrong floor only if x_n lies
+that little above a whole number. But q alpha - m, q >= 1, is never nearer to 0 than 1/(q s + 1), s = sqrt(a^2 + 4):
+(m - q alpha)(m - q alpha') is a non-zero integer, where alpha' is the conjugate and alpha - alpha' = s. With x_n =
+(q alpha + c)/d the distance is at least 1/(d (q s + 1)), which bounds the length of a chunk.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import isqrt
+from typing import TYPE_CHECKING
+
+from nimatron.arithmetic.beatty import misere_a, wythoff_a
+from nimatron.kernels import native
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+CHUNK = 1 << 26  # pairs in one call of the kernel: well under a second
+BLOCK = 4096  # as in wythoff_pairs.c
+WORD = 1 << 64
+
+
+def fill_pairs_reference(
+    a: int, start: int, first: NDArray[np.int64], second: NDArray[np.int64], misere: bool = False
+) -> None:
+    """Write (A_n, B_n), n = start, start + 1, ..., into two arrays of one length, one closed form at a time.
+
+    ``misere`` needs a >= 2. The caller has checked that B fits 64 bits. Wythoff (1907), Fraenkel (1984).
+
+    >>> import numpy as np
+    >>> first, second = np.empty((2, 4), np.int64)
+    >>> fill_pairs_reference(1, 3, first, second)
+    >>> first.tolist(), second.tolist()
+    ([4, 6, 8, 9], [7, 10, 13, 15])
+    """
+    for i in range(len(first)):
+        n = start + i
+        first[i] = misere_a(n, a) if misere else wythoff_a(n, a)
+        second[i] = int(first[i]) + a * n + misere
+
+
+def fill_pairs(a: int, start: int, first: NDArray[np.int64], second: NDArray[np.int64], misere: bool = False) -> None:
+    """Do the same as ``fill_pairs_reference``, fast: in C where it is built, else with NumPy.
+
+    >>> import numpy as np
+    >>> first, second = np.empty((2, 3), np.int64)
+    >>> fill_pairs(1, 10**18, first, second)
+    >>> first.tolist()
+    [1618033988749894848, 1618033988749894849, 1618033988749894851]
+    """
+    module, done = native(), 0
+    root, step = _constants(a)
+    while done < len(first):
+        n, count = start + done, min(CHUNK, len(first) - done)
+        nearest = (a * (n + count) + 1) * root * a if misere else (n + count) * root
+        count = min(count, (WORD * WORD) // (nearest + a) - 2)
+        if count < 1:  # only for misère play with a beyond 2^31
+            fill_pairs_reference(a, n, first[done:], second[done:], misere)
+            return
+        careful = (BLOCK + 2) * (nearest + a) >= WORD
+        part = first[done : done + count], second[done : done + count]
+        x = _fixed_point(a, n, misere)
+        if module is not None:
+            module.wythoff_pairs_fill(
+                x >> 128, x >> 64 & WORD - 1, x & WORD - 1, step >> 64, step & WORD - 1, a * n + misere, a, careful, *part
+            )
+        elif careful:
+            fill_pairs_reference(a, n, *part, misere)
+        else:
+            count = min(count, BLOCK)
+            _fill_with_numpy(x >> 64, step >> 64, a * n + misere, a, part[0][:count], part[1][:count])
+        done += count
+
+
+@lru_cache(maxsize=64)
+def _constants(a: int) -> tuple[int, int]:
+    """Give a whole number above sqrt(a^2 + 4), and floor(2^128 F)."""
+    return isqrt(a * a + 4) + 1, (isqrt((a * a + 4) << 256) - (a << 128)) // 2
+
+
+def _fixed_point(a: int, n: int, misere: bool) -> int:
+    """Give floor(2^128 x_n)."""
+    q = a * n + 1 if misere else n
+    value = ((q * (2 - a) << 128) + isqrt(q * q * (a * a + 4) << 256)) // 2
+    return (value + ((a - 2) << 128)) // a if misere else value
+
+
+def _fill_with_numpy(
+    x: int, step: int, offset: int, slope: int, first: NDArray[np.int64], second: NDArray[np.int64]
+) -> None:
+    """Fill at most ``BLOCK`` pairs from x and the step in units of 2^-64, the fractions in two halves of 32 bits."""
+    import numpy as np
+
+    i = np.arange(len(first), dtype=np.uint64)
+    half, mask = np.uint64(32), (1 << 32) - 1
+    low = np.uint64(x & mask) + i * np.uint64(step & mask)
+    high = np.uint64(x >> 32 & mask) + i * np.uint64(step >> 32) + (low >> half)
+    np.add((i + (high >> half)).astype(np.int64), x >> 64, out=first)
+    np.multiply(i.astype(np.int64), slope, out=second)
+    second += first
+    second += offset

@@ -1,0 +1,186 @@
+"""``analyse``: everything known about one position, from the best source there is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from nimatron.errors import TooLargeError
+from nimatron.explain.message import Explanation
+from nimatron.games.registry import game as game_by_written_form
+from nimatron.games.rule_set import RuleSet
+from nimatron.solve.general_explanation import general_explanation
+from nimatron.solve.json_form import analysis_to_json
+from nimatron.solve.knowledge import Knowledge, knowledge_about, listed
+from nimatron.solve.limits import Limits
+from nimatron.solve.move_order import move_key
+
+
+@dataclass(frozen=True, slots=True)
+class MoveAnalysis:
+    """A move, named by the position it leads to, and what is known of that position (for the opponent to move)."""
+
+    to: Any
+    outcome: str
+    grundy: int | None
+    remoteness: int | None
+
+    @property
+    def value(self) -> str:
+        """The move for the player who makes it: ``win``, ``lose`` or ``draw``."""
+        return {"P": "win", "N": "lose", "D": "draw"}[self.outcome]
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """What is known of a position; the fields are those of the JSON form.
+
+    ``winning_moves`` is None when the position has too many moves to list; ``moves`` is None unless asked for.
+    """
+
+    game: RuleSet[Any]
+    misere: bool
+    position: Any
+    outcome: str
+    grundy: int | None
+    remoteness: int | None
+    winning_moves: tuple[Any, ...] | None
+    best: Any | None
+    moves: tuple[MoveAnalysis, ...] | None
+    status: str
+    method: str
+    _knowledge: Knowledge = field(repr=False, compare=False)
+
+    def explanation(self) -> Explanation:
+        """Give the reasons as data: sentences without words and worked steps."""
+        form = self._knowledge.form
+        if form is not None:
+            own = form.explain(self.game, self.position, self.misere, self.best)
+            if own is not None:
+                return own
+        return general_explanation(self.game, self.position, self.misere, self)
+
+    def why(self, lang: str = "en") -> str:
+        """Give one to three sentences, true of this position and move, in a language of the catalogue."""
+        from nimatron.explain.catalogue import catalogue
+
+        words = catalogue(lang)
+        return " ".join(words.text(sentence) for sentence in self.explanation().sentences)
+
+    def steps_text(self, lang: str = "en") -> str:
+        """Give the worked steps as text."""
+        from nimatron.explain.steps import steps_text
+
+        return steps_text(self.explanation().steps, lang)
+
+    def to_dict(self, lang: str = "en", fields: Sequence[str] | None = None) -> dict[str, object]:
+        """Give the JSON form (interface of the command line and of HTTP); ``fields`` selects some of it."""
+        return analysis_to_json(self, lang, fields)
+
+    def __repr__(self) -> str:
+        form = self.game.format
+        text = f"<{self.game.written()}{' misère' if self.misere else ''} {form(self.position)}: {self.outcome}"
+        text += "" if self.grundy is None else f", nim-value {self.grundy}"
+        text += "" if self.remoteness is None else f", remoteness {self.remoteness}"
+        return text + (f", best {form(self.best)}>" if self.best is not None else ">")
+
+
+def analyse(
+    game: RuleSet[Any] | str,
+    position: Any = None,
+    misere: bool = False,
+    moves: bool = False,
+    limits: Limits | None = None,
+    fields: Sequence[str] | None = None,
+) -> Analysis:
+    """Give outcome, nim-value, remoteness, winning moves and best move of a position.
+
+    Parameters: ``game`` a rule set or its written form; ``position`` a position or its written form (default: the
+    game's start); ``misere`` whether the last mover loses; ``moves`` whether to judge every move; ``limits`` the most
+    that may be spent; ``fields`` the JSON names wanted (default all; what is not wanted is not computed where that
+    saves work). Raises ``PositionError``, ``RuleError``, ``TooLargeError``.
+
+    >>> import nimatron as nt
+    >>> nt.analyse("nim", "3,4,5")
+    <nim 3,4,5: N, nim-value 2, remoteness 11, best 1,4,5>
+    """
+    rule_set = game_by_written_form(game) if isinstance(game, str) else game
+    misere = bool(misere or rule_set.always_misere)
+    here = rule_set.start if position is None else rule_set.position(position)
+    bounds = limits or Limits()
+    knowledge = knowledge_about(rule_set, here, misere, bounds)
+    wanted = None if fields is None else frozenset(fields)
+
+    def want(name: str) -> bool:
+        return wanted is None or name in wanted
+
+    outcome = knowledge.outcome(here)
+    judged = _judge_moves(knowledge, here) if moves else None
+    winning = None
+    if want("winning_moves") or want("best") or want("why") or want("steps"):
+        if judged is not None:
+            winners = {move.to for move in judged if move.outcome == "P"}
+            winning = [option for option in dict.fromkeys(rule_set.moves(here)) if option in winners]
+        else:
+            winning = [] if outcome == "P" else knowledge.winning_moves(here)
+    remoteness = knowledge.remoteness(here) if want("remoteness") else None
+    best = None
+    if want("best") or want("why") or want("steps"):
+        best = judged[0].to if judged else _best(knowledge, here, outcome, winning)
+    return Analysis(
+        game=rule_set,
+        misere=misere,
+        position=here,
+        outcome=outcome,
+        grundy=knowledge.grundy(here) if want("grundy") else None,
+        remoteness=remoteness,
+        winning_moves=None if winning is None else tuple(winning),
+        best=best,
+        moves=None if judged is None else tuple(judged),
+        status=knowledge.status,
+        method=knowledge.method,
+        _knowledge=knowledge,
+    )
+
+
+def _judge_moves(knowledge: Knowledge, position: Any) -> list[MoveAnalysis]:
+    options = listed(knowledge.game.moves(position), knowledge.limits.listed)
+    if options is None:
+        raise TooLargeError(
+            f"{knowledge.game.name}: the position has more than {knowledge.limits.listed} moves (the limit of a list)"
+        )
+    judged = [
+        MoveAnalysis(option, knowledge.outcome(option), knowledge.grundy(option), knowledge.remoteness(option))
+        for option in options
+    ]
+    return sorted(judged, key=lambda move: move_key(move.to, move.outcome, move.remoteness))
+
+
+_TRIED_FOR_BEST = 1000
+
+
+def _best(knowledge: Knowledge, position: Any, outcome: str, winning: list[Any] | None) -> Any | None:
+    """Give the first move in the order of :mod:`move_order`; of a huge lost position a constructed one."""
+    if winning:
+        if len(winning) == 1:
+            return winning[0]
+        return min(winning, key=lambda option: move_key(option, "P", knowledge.remoteness(option)))
+    moves = knowledge.game.moves(position)
+    first = next(iter(moves), None)
+    if first is None:
+        return None
+    if outcome == "P":
+        options = listed(moves, _TRIED_FOR_BEST)
+        if options is None:
+            constructed = knowledge.delaying_move(position)
+            if constructed is not None:
+                return constructed
+            options = listed(moves, knowledge.limits.listed)
+        if options is None:
+            return first
+        return min(options, key=lambda option: move_key(option, "N", knowledge.remoteness(option)))
+    options = listed(moves, knowledge.limits.listed)
+    if options is None:
+        return None
+    return min(options, key=lambda option: move_key(option, knowledge.outcome(option), knowledge.remoteness(option)))
