@@ -1,0 +1,1 @@
+"""The words, for each language, and the data they are made from."""

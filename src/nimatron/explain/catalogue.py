@@ -1,8 +1,9 @@
 """The words: one catalogue for each language, with its plural rules; a language is one folder of ``words``.
 
-The folder holds one JSON file for each topic; the topic is the part of a key before its first full stop, and its file is
-read when first needed. An entry is a text with places ``{name}``, or a set of plural forms ``{"by": "count", "one": ..., "other": ...}`` chosen
-by the number in the place ``by``. A language that lacks an entry shows the English one.
+The folder holds one JSON file for each topic; the topic is the part of a key before its first full stop, and its file
+is read when first needed. An entry is a text with places ``{name}``, or a set of plural forms
+``{"by": "count", "one": ..., "other": ...}`` chosen by the number in the place ``by``. A language that lacks an entry
+shows the English one.
 """
 
 from __future__ import annotations
@@ -83,7 +84,8 @@ class Catalogue:
         if isinstance(value, Message):
             return self.text(value)
         if isinstance(value, tuple):
-            return ", ".join(self._shown(item) for item in value)
+            sentences = all(isinstance(item, Message) and not item.key.startswith("move.") for item in value)
+            return (" " if sentences else ", ").join(self._shown(item) for item in value)
         if isinstance(value, int) and not isinstance(value, bool):
             return self.number(value)
         return self._shortened(str(value))

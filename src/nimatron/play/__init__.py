@@ -1,0 +1,1 @@
+"""Players, matches, records and their review."""

@@ -1,0 +1,46 @@
+"""Help in four steps: is there a winning move; where; which; why. One may stop at any of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nimatron.explain.message import Message
+from nimatron.games.describe import describe
+from nimatron.games.rule_set import RuleSet
+from nimatron.solve.analysis import Analysis, analyse
+from nimatron.solve.limits import Limits
+
+
+def hints(game: RuleSet[Any], position: Any, misere: bool = False, limits: Limits | None = None) -> list[Message]:
+    """Give the hints for a position, the weakest first.
+
+    >>> import nimatron as nt
+    >>> [hint.key for hint in hints(nt.Nim(), (3, 4, 5))]
+    ['hint.won', 'hint.where', 'hint.move', 'hint.why']
+    """
+    return hints_from(analyse(game, position, misere, limits=limits))
+
+
+def hints_from(analysis: Analysis) -> list[Message]:
+    """Give the hints that an analysis contains."""
+    game, position, best = analysis.game, analysis.position, analysis.best
+    if best is None:
+        return [Message("hint.over")]
+    opening = {"N": "hint.won", "P": "hint.lost", "D": "hint.drawn"}[analysis.outcome]
+    values = {} if analysis.winning_moves is None else {"count": len(analysis.winning_moves)}
+    first = Message(opening if values or analysis.outcome != "N" else "hint.won.many", values)
+    found = [first]
+    place = _place(position, best)
+    if place is not None:
+        found.append(Message("hint.where", {"heap": place}))
+    found.append(Message("hint.move", {"move": describe(game, position, best), "to": game.format(best)}))
+    found.append(Message("hint.why", {"why": analysis.explanation().sentences}))
+    return found
+
+
+def _place(position: Any, best: Any) -> int | None:
+    """Give the number of the only heap that the move changes, where heaps can be told apart."""
+    if not (isinstance(position, tuple) and isinstance(best, tuple) and len(position) == len(best) > 1):
+        return None
+    changed = [index + 1 for index in range(len(best)) if position[index] != best[index]]
+    return changed[0] if len(changed) == 1 and isinstance(position[0], int) and type(position) is tuple else None

@@ -1,0 +1,158 @@
+"""Looking back at a game: what each move changed, the mistakes, and what would have held the win."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from nimatron.errors import TooLargeError
+from nimatron.explain.catalogue import catalogue
+from nimatron.explain.message import Message
+from nimatron.games.describe import describe
+from nimatron.play.record import Record
+from nimatron.solve.analysis import Analysis, analyse
+from nimatron.solve.json_form import json_number
+from nimatron.solve.limits import Limits
+
+_RANK = {"P": 0, "D": 1, "N": 2}
+
+
+@dataclass(frozen=True)
+class ReviewedMove:
+    """One move of a record, seen with full knowledge.
+
+    ``before`` and ``after`` are the outcomes for the player to move at each; ``mistake`` tells whether a win or a draw
+    was given away; ``better`` are the moves that would have kept it; ``lengths`` the remoteness before and after.
+    """
+
+    number: int
+    player: str
+    start: Any
+    to: Any
+    before: str | None
+    after: str | None
+    lengths: tuple[int | None, int | None]
+    mistake: bool
+    better: tuple[Any, ...]
+    message: Message
+
+
+def review(record: Record, limits: Limits | None = None) -> list[ReviewedMove]:
+    """Give every move of a record with what it changed; positions too large to solve are marked as unknown.
+
+    >>> import nimatron as nt
+    >>> record = Record(nt.Nim(), False, (3, 4, 5)).play((2, 4, 5)).play((2, 4, 4))
+    >>> [(move.mistake, move.better) for move in review(record)]
+    [(True, ((1, 4, 5),)), (True, ((1, 4, 5),))]
+    """
+    found = []
+    known: dict[Any, Analysis | None] = {}
+
+    def look(position: Any) -> Analysis | None:
+        if position not in known:
+            try:
+                known[position] = analyse(record.game, position, record.misere, limits=limits)
+            except TooLargeError:
+                known[position] = None
+        return known[position]
+
+    positions = record.positions
+    for index, move in enumerate(record.moves):
+        before, after = look(positions[index]), look(move.to)
+        player = "second" if index % 2 else "first"
+        found.append(_reviewed(record, index + 1, player, positions[index], move.to, before, after))
+    return found
+
+
+def _reviewed(
+    record: Record, number: int, player: str, start: Any, to: Any, before: Analysis | None, after: Analysis | None
+) -> ReviewedMove:
+    words: dict[str, Any] = {"number": number, "move": describe(record.game, start, to), "to": record.game.format(to)}
+    if before is None or after is None:
+        message = Message("review.unknown", words)
+        return ReviewedMove(number, player, start, to, None, None, (None, None), False, (), message)
+    kept = {"N": "P", "D": "D", "P": "N"}[before.outcome]  # the outcome after a move that gives nothing away
+    mistake = _RANK[after.outcome] > _RANK[kept]
+    better = _better(before) if mistake else ()
+    best = record.game.format(better[0]) if better else ""
+    if mistake:
+        words |= {"better": best, "count": len(better)}
+        key = "review.mistake.win" if before.outcome == "N" else "review.mistake.draw"
+        if len(better) > 1:
+            key += ".several"
+    elif before.outcome == "N":
+        slower = after.remoteness is not None and before.remoteness not in (None, after.remoteness + 1)
+        key = "review.won.slow" if slower else "review.won"
+        if slower:
+            words |= {"best": record.game.format(before.best)}
+    elif before.outcome == "P":
+        key = "review.lost"
+    else:
+        key = "review.drawn"
+    lengths = (before.remoteness, after.remoteness)
+    message = Message(key, words)
+    return ReviewedMove(number, player, start, to, before.outcome, after.outcome, lengths, mistake, better, message)
+
+
+def _better(before: Analysis) -> tuple[Any, ...]:
+    if before.outcome == "N":
+        return before.winning_moves if before.winning_moves is not None else (before.best,)
+    return (before.best,)
+
+
+def summary(moves: list[ReviewedMove]) -> list[Message]:
+    """Give the sentences that close a review: who gave what away where.
+
+    >>> import nimatron as nt
+    >>> [message.key for message in summary(review(Record(nt.Nim(), False, (1, 2)).play((0, 2))))]
+    ['review.summary.last']
+    """
+    mistakes = [move for move in moves if move.mistake]
+    if not mistakes:
+        return [Message("review.summary.none")]
+    last = mistakes[-1]
+    return [
+        Message("review.summary.last", {"number": last.number, "count": len(mistakes), "player": _name(last.player)}),
+    ]
+
+
+def _name(player: str) -> Message:
+    return Message(f"review.player.{player}")
+
+
+def review_to_json(record: Record, moves: list[ReviewedMove], lang: str = "en") -> dict[str, object]:
+    """Give the review as plain data, with its sentences in a language of the catalogue."""
+    words = catalogue(lang)
+    form = record.game.format
+    return {
+        "game": record.game.name,
+        "rules": record.game.rules(),
+        "misere": record.misere,
+        "start": form(record.start),
+        "result": record.result,
+        "moves": [
+            {
+                "number": move.number,
+                "player": move.player,
+                "from": form(move.start),
+                "to": form(move.to),
+                "before": move.before,
+                "after": move.after,
+                "remoteness_before": json_number(move.lengths[0]),
+                "remoteness_after": json_number(move.lengths[1]),
+                "mistake": move.mistake,
+                "better": [form(position) for position in move.better],
+                "text": words.text(move.message),
+            }
+            for move in moves
+        ],
+        "summary": [words.text(message) for message in summary(moves)],
+    }
+
+
+def review_text(record: Record, moves: list[ReviewedMove], lang: str = "en") -> str:
+    """Give the review in words, one line for each move."""
+    words = catalogue(lang)
+    lines = [f"{'!' if move.mistake else ' '} {words.text(move.message)}" for move in moves]
+    lines += ["", *(words.text(message) for message in summary(moves))]
+    return "\n".join(lines)

@@ -1,0 +1,56 @@
+"""Random first positions by level: the bounds double with each level (Verkhovsky 2010, sections 2 and 18-20)."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from nimatron.errors import NimatronError, RequestError
+from nimatron.games.rule_set import RuleSet
+from nimatron.solve.analysis import analyse
+from nimatron.solve.limits import Limits
+
+HIGHEST_LEVEL = 20
+_TRIES = 2000
+
+
+def random_start(
+    game: RuleSet[Any], level: int, seed: int | None = None, misere: bool = False, never_lost: bool = True
+) -> Any:
+    """Give a random first position of a level from 1 to 20, by the seed.
+
+    Heaps are drawn up to 2^(level + 2). With ``never_lost`` the start is one from which the player to move can win;
+    Verkhovsky's own starts of Wythoff's game satisfy 1 <= e S < L <= Q, which has the same effect. Raises
+    ``RequestError`` for a level out of range and where no such start was found.
+
+    >>> import nimatron as nt
+    >>> random_start(nt.Nim(), 1, seed=4) == random_start(nt.Nim(), 1, seed=4)
+    True
+    """
+    if isinstance(level, bool) or not isinstance(level, int) or not 1 <= level <= HIGHEST_LEVEL:
+        raise RequestError(f"the level is {level!r}, not a whole number from 1 to {HIGHEST_LEVEL}")
+    dice = random.Random(seed)
+    limits = Limits(positions=200_000, options=1_000_000, seconds=2.0)
+    largest = 2 ** (level + 2)
+    for _ in range(_TRIES):
+        try:
+            position = _draw(game, largest, dice)
+            if not game.moves(position):
+                continue
+            if not never_lost or analyse(game, position, misere, limits=limits, fields=("outcome",)).outcome == "N":
+                return position
+        except NimatronError:
+            largest = max(2, largest - 1 - largest // 16)
+    raise RequestError(f"{game.written()}: no start of level {level} was found; try another level")
+
+
+def _draw(game: RuleSet[Any], largest: int, dice: random.Random) -> Any:
+    """Draw numbers in the place of those of the example position, so that any written form is kept."""
+    own = getattr(game, "random_position", None)
+    if own is not None:
+        return own(largest, dice)
+    example = game.format(game.start).split("/")[0]
+    if " + " in example:
+        return game.start
+    heaps = [str(dice.randint(1, largest)) for _ in example.split(",")]
+    return game.parse(",".join(heaps))
