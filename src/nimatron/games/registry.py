@@ -6,6 +6,7 @@ import importlib
 import pkgutil
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cache
 from typing import Any, TypeVar
 
@@ -31,13 +32,17 @@ def register(cls: C) -> C:
     True
     """
     if not _NAME.fullmatch(cls.name or ""):
-        raise RuleError(f"{cls.__name__}: the class needs a name of small letters, digits and hyphens, such as 'my-game'")
+        raise RuleError(
+            f"{cls.__name__}: the class needs a name of small letters, digits and hyphens, such as 'my-game'"
+        )
     for word in (cls.name, *cls.aliases):
         present = _built_in(word) or _registered.get(word)
         if present is not None and present.__qualname__ != cls.__qualname__:
             raise RuleError(f"{cls.__name__}: the name {word!r} is taken by {present.__name__}")
     if cls.__doc__ is None or cls.__doc__.startswith(f"{cls.__name__}("):
         cls.__doc__ = cls.title or cls.name
+    if "__dataclass_fields__" not in cls.__dict__:
+        dataclass(frozen=True)(cls)
     for word in (cls.name, *cls.aliases):
         _registered[word] = cls
     return cls
@@ -84,8 +89,8 @@ def split_written_form(text: str) -> tuple[str, dict[str, str]]:
 def game_class(name: str) -> type[RuleSet[Any]]:
     """Give the class of a game by name or alias. Raises ``RuleError`` with the nearest names.
 
-    >>> game_class("moore").name
-    'index-k-nim'
+    >>> game_class("attrition").name
+    'wythoff'
     """
     found = _registered.get(name) or _built_in(name) or _from_entry_points().get(name)
     if found is not None:
@@ -128,7 +133,12 @@ def _load(stem: str) -> type[RuleSet[Any]] | None:
     """Give the game that a file of this package defines, or None for a file that holds no game."""
     module = importlib.import_module(f"nimatron.games.{stem}")
     for value in vars(module).values():
-        if isinstance(value, type) and issubclass(value, RuleSet) and value.__module__ == module.__name__ and value.name:
+        if (
+            isinstance(value, type)
+            and issubclass(value, RuleSet)
+            and value.__module__ == module.__name__
+            and value.name
+        ):
             return value
     return None
 

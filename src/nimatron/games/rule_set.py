@@ -63,7 +63,7 @@ class RuleSet(ABC, Generic[P]):
 
     def __post_init__(self) -> None:
         """Read and check every parameter, so that a rule set that exists is right."""
-        for field in dataclasses.fields(self):  # type: ignore[arg-type]
+        for field in self._fields():
             kind = field.metadata.get("kind")
             if not isinstance(kind, Kind):
                 continue
@@ -138,11 +138,16 @@ class RuleSet(ABC, Generic[P]):
     # -- rules as text and data --------------------------------------------------------------------------------
 
     @classmethod
+    def _fields(cls) -> tuple[dataclasses.Field[Any], ...]:
+        """Give the dataclass fields; a class without the decorator has none of its own."""
+        return tuple(getattr(cls, "__dataclass_fields__", {}).values())
+
+    @classmethod
     def parameters(cls) -> dict[str, Kind]:
         """Give the rule parameters by name."""
         return {
             field.name: field.metadata["kind"]
-            for field in dataclasses.fields(cls)  # type: ignore[arg-type]
+            for field in cls._fields()
             if "kind" in field.metadata
         }
 
@@ -156,7 +161,7 @@ class RuleSet(ABC, Generic[P]):
                 "default": field.metadata["kind"].to_json(field.metadata["kind"].read(field.default)),
                 "doc": field.metadata["doc"],
             }
-            for field in dataclasses.fields(cls)  # type: ignore[arg-type]
+            for field in cls._fields()
             if "kind" in field.metadata
         ]
 
@@ -167,7 +172,7 @@ class RuleSet(ABC, Generic[P]):
     def written(self) -> str:
         """Give the written form ``name[rule=value;…]``, with the rules that differ from their defaults."""
         parts = []
-        for field in dataclasses.fields(self):  # type: ignore[arg-type]
+        for field in self._fields():
             kind = field.metadata.get("kind")
             if isinstance(kind, Kind) and getattr(self, field.name) != kind.read(field.default):
                 parts.append(f"{field.name}={kind.write(getattr(self, field.name))}")

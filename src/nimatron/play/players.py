@@ -152,12 +152,12 @@ class CoraPlayer(Player):
     """Verkhovsky's computer player for the game on the plane (2010), by the direct algorithm and its losing-side rule.
 
     She plays Wythoff's game with a = 1 in both conventions; in every other game she plays like the perfect player.
-    At a point lost for her she takes, with probability 1/2, one or two from the larger heap if it exceeds 3, and
-    otherwise a random legal move, hoping that the opponent errs (section 17).
+    At a point lost for her she takes one or two from the larger heap if it exceeds 3, each with probability 1/2, and
+    makes a random legal move at smaller points, hoping that the opponent errs (section 17).
 
     >>> import nimatron as nt
     >>> CoraPlayer(seed=1).choose(nt.Wythoff(), (23, 51))
-    (14, 23)
+    (23, 14)
     """
 
     name = "cora"
