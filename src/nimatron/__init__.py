@@ -30,6 +30,8 @@ _HOMES = {
     "games.kayles": ("Kayles",),
     "solve.analysis": ("Analysis", "analyse"),
     "solve.limits": ("Limits",),
+    "solve.one_heap": ("p_positions", "remoteness"),
+    "sequences.nim_values": ("nim_values",),
     "arithmetic.nim_sum": ("mex", "nim_sum"),
     "arithmetic.take_set": ("TakeSet",),
 }  # fmt: skip

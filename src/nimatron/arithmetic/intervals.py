@@ -1,8 +1,10 @@
-"""Sets of whole numbers as ascending ranges (first, last), and whole numbers of any size as decimal text."""
+"""Sets of whole numbers as ascending ranges (first, last)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+
+from nimatron.arithmetic.decimal_text import format_integer
 
 Interval = tuple[int, int]
 
@@ -43,32 +45,5 @@ def written(interval: Interval) -> list[str]:
     """
     low, high = interval
     if high <= low + 1:
-        return [decimal_text(n) for n in range(low, high + 1)]
-    return [f"{decimal_text(low)}-{decimal_text(high)}"]
-
-
-# Python refuses to turn more than 4300 digits into an int or back; the decimal module does it exactly and fast.
-def integer(text: str) -> int:
-    """Give the whole number that a string of decimal digits of any length writes.
-
-    >>> integer("1" + "0" * 9999) == 10**9999
-    True
-    """
-    if len(text) < 4000:
-        return int(text)
-    from decimal import Decimal
-
-    return int(Decimal(text))
-
-
-def decimal_text(n: int) -> str:
-    """Give the decimal digits of a whole number of any size.
-
-    >>> len(decimal_text(10**9999))
-    10000
-    """
-    if n.bit_length() < 13_000:
-        return str(n)
-    from decimal import Decimal
-
-    return f"{Decimal(n):f}"
+        return [format_integer(n) for n in range(low, high + 1)]
+    return [f"{format_integer(low)}-{format_integer(high)}"]

@@ -6,15 +6,17 @@ and a digit a is followed by 0; the last q-digit is less than a (the thesis prin
 Fraenkel (1982); Mijailović, thesis (2020), §7.
 
 Digits are tuples, most significant first; 0 is (0,). Conversions walk along the terms with two numbers in hand, never a
-list of terms: O(digits^2) word operations, a tenth of a second for 10^4 decimal digits.
+list of terms, many digits at a time: O(digits^2) word operations with a small constant.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import Literal
 
+from nimatron.arithmetic.big_integers import multiply
 from nimatron.arithmetic.natural import natural, positive_parameter
 from nimatron.errors import PositionError
 
@@ -48,28 +50,62 @@ def term_pair(k: int, a: int, system: System) -> tuple[int, int]:
     return below + (term - a * below), term + below
 
 
+@lru_cache(maxsize=64)
+def _bits_of_a_thousand_terms(a: int) -> int:
+    """Give g with q_k >= 2^(g (k - 1) / 1000): with the root r of r = a + 1/r one has r^k >= q_k >= r^(k - 1)."""
+    if a.bit_length() > 64:
+        return 1000 * (a.bit_length() - 1)
+    return _power_pair(a, 1000)[1].bit_length() - 1
+
+
 def _digits(n: int, a: int, system: System) -> Digits:
     n, a = natural(n, "n"), positive_parameter(a)
     if n == 0:
         return (0,)
-    # the terms at least double in two steps and grow by a in one, so this k is large enough
-    growth = max(694, 1000 * (a.bit_length() - 1))
-    k = n.bit_length() * 1000 // growth + 2
+    k = n.bit_length() * 1000 // _bits_of_a_thousand_terms(a) + 2
     below, term = term_pair(k, a, system)
     while term > n:
         below, term, k = term - a * below, below, k - 1
-    digits = []
-    for _ in range(k + 1):
-        if n < term:
-            digits.append(0)
-        elif a == 1:
-            digits.append(1)
-            n -= term
-        else:
-            digit, n = divmod(n, term)
-            digits.append(digit)
+    digits: list[int] = []
+    while len(digits) <= k:
+        if term.bit_length() > 4 * WINDOW:
+            n, term, below = _leading_digits(n, term, below, a, digits)
+        digit = 0
+        if n >= term:
+            digit, n = (1, n - term) if a == 1 else divmod(n, term)
+        digits.append(digit)
         below, term = term - a * below, below
     return tuple(digits)
+
+
+WINDOW = 400
+"""Number of leading bits from which digits are read off while the number is long."""
+
+
+def _leading_digits(n: int, term: int, below: int, a: int, digits: list[int]) -> tuple[int, int, int]:
+    """Append the digits that the leading ``WINDOW`` bits decide beyond doubt; give n, term and below after them.
+
+    As in Lehmer's form of Euclid's algorithm: short numbers with error bounds stand for the long ones, and the long
+    ones are brought up to date once for all these digits.
+    """
+    shift = term.bit_length() - WINDOW
+    rest, t, b = n >> shift, term >> shift, below >> shift
+    rest_error = t_error = b_error = 1
+    # current term = t1 term + t0 below, next one = b1 term + b0 below, taken from n so far: c1 term + c0 below
+    t1, t0, b1, b0, c1, c0 = 1, 0, 0, 1, 0, 0
+    while t > t_error:
+        digit = max(0, (rest - rest_error) // (t + t_error))
+        if (rest + rest_error) // (t - t_error) != digit:
+            break
+        digits.append(digit)
+        if digit:
+            rest -= digit * t
+            rest_error += digit * t_error
+            c1, c0 = c1 + digit * t1, c0 + digit * t0
+        t, b = b, t - a * b
+        t_error, b_error = b_error, t_error + a * b_error
+        t1, t0, b1, b0 = b1, b0, t1 - a * b1, t0 - a * b0
+    return n - c1 * term - c0 * below, t1 * term + t0 * below, b1 * term + b0 * below
 
 
 def p_digits(n: int, a: int = 1) -> Digits:
@@ -92,12 +128,29 @@ def q_digits(n: int, a: int = 1) -> Digits:
     return _digits(n, a, "q")
 
 
-def _interpret(digits: Sequence[int], a: int, before_first: int) -> int:
-    """Sum the digits times their terms by Horner's scheme: u t_k + v t_(k-1) = (a u + v) t_(k-1) + u t_(k-2)."""
-    a = positive_parameter(a)
+def _horner(digits: Sequence[int], a: int) -> tuple[int, int]:
+    """Give (u, v) with: sum of the digits times their terms = u t_0 + v t_-1.
+
+    Horner's scheme, u t_k + v t_(k-1) = (a u + v) t_(k-1) + u t_(k-2); long digit strings by halves.
+    """
+    if len(digits) > 600:
+        low = len(digits) // 2
+        upper, lower = _horner(digits[:-low], a)
+        u, v = _horner(digits[-low:], a)
+        before, power = _power_pair(a, low)
+        before_that = power - a * before
+        return (
+            multiply(power, upper) + multiply(before, lower) + u,
+            multiply(before, upper) + multiply(before_that, lower) + v,
+        )
     upper = lower = 0
     for digit in digits:
         upper, lower = a * upper + lower + natural(digit, "a digit"), upper
+    return upper, lower
+
+
+def _interpret(digits: Sequence[int], a: int, before_first: int) -> int:
+    upper, lower = _horner(digits, positive_parameter(a))
     return upper + lower * before_first
 
 

@@ -12,7 +12,8 @@ import re
 from collections.abc import Iterable, Iterator
 from itertools import takewhile
 
-from nimatron.arithmetic.intervals import Interval, decimal_text, integer, joined, merged, written
+from nimatron.arithmetic.decimal_text import format_integer, parse_integer
+from nimatron.arithmetic.intervals import Interval, joined, merged, written
 from nimatron.arithmetic.number_sets import NumberSet, includes, number_set
 from nimatron.errors import RuleError, TooLargeError
 
@@ -52,11 +53,10 @@ class TakeSet:
         kept = _without_included(names)
         if {"odd", "even"} <= set(kept):
             intervals, kept, negated = [], [], not negated
+        intervals = _without_members(intervals, tuple(number_set(name) for name in kept))
         if len(kept) == 1 and kept[0] in ("odd", "even") and negated and not intervals:
             kept, negated = ["even" if kept[0] == "odd" else "odd"], False
         sets = tuple(number_set(name) for name in kept)
-        if sets:
-            intervals = _without_members(intervals, sets)
         if not intervals and not kept and not negated:
             raise RuleError(f"the set of takes is empty; give at least one take, for example {_EXAMPLES}")
         parts = [part for interval in intervals for part in written(interval)] + list(kept)
@@ -262,7 +262,7 @@ def _intervals_of(takes: int | Iterable[int]) -> list[Interval]:
             raise RuleError(f"a take must be a whole number, not {str(n)[:40]!r}; give for example [1, 3, 4]")
         n = n.__index__()
         if n < 1:
-            raise RuleError(f"a take must be at least 1, not {decimal_text(n)[:40]}")
+            raise RuleError(f"a take must be at least 1, not {format_integer(n)[:40]}")
         if len(intervals) >= MOST_NUMBERS:
             raise TooLargeError(f"more than {MOST_NUMBERS} takes were listed; use a range, for example '1-5000000'")
         intervals.append((n, n))
@@ -278,15 +278,15 @@ def _without_included(names: Iterable[str]) -> list[str]:
 
 
 def _without_members(intervals: list[Interval], sets: tuple[NumberSet, ...]) -> list[Interval]:
-    if sum(high - low + 1 for low, high in intervals) > MOST_PARTS:
+    if not sets or sum(high - low + 1 for low, high in intervals) > MOST_PARTS:
         return intervals
     left = [n for low, high in intervals for n in range(low, high + 1) if not any(n in one for one in sets)]
     return merged([(n, n) for n in left])
 
 
 def _read_range(match: re.Match[str], part: str, place: int) -> Interval:
-    low = integer(match[1])
-    high = low if match[2] is None else integer(match[2])
+    low = parse_integer(match[1])
+    high = low if match[2] is None else parse_integer(match[2])
     shown = part if len(part) <= 40 else part[:37] + "..."
     if low < 1:
         raise RuleError(f"part {place} of the set of takes is {shown!r}; a take must be at least 1")

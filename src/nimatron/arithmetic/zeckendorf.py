@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from nimatron.arithmetic.natural import natural
+from nimatron.arithmetic.numeration import p_digits
 
 
 def fibonacci_pair(k: int) -> tuple[int, int]:
@@ -19,25 +22,44 @@ def fibonacci_pair(k: int) -> tuple[int, int]:
     return low, high
 
 
+def zeckendorf_indices(n: int) -> tuple[int, ...]:
+    """Give the indices i >= 2 of the parts F_i of n, largest first (F_2 = 1, F_3 = 2, F_4 = 3, F_5 = 5, ...).
+
+    The digits of n in the p-system for a = 1, whose terms are 1, 2, 3, 5, ...; fit for 10^5 digits and more.
+
+    >>> zeckendorf_indices(20)
+    (7, 5, 3)
+    """
+    digits = p_digits(n, 1)
+    return tuple(len(digits) + 1 - place for place, digit in enumerate(digits) if digit)
+
+
 def zeckendorf(n: int) -> tuple[int, ...]:
     """Give the Fibonacci parts 1, 2, 3, 5, 8, ... of n, largest first, no two neighbours; () for 0.
 
-    Walks down from the largest Fibonacci number by subtraction, so it needs two numbers only and O(digits^2) word
-    operations. Zeckendorf (1972), Lekkerkerker (1952).
+    The parts together are as long as the square of n's length: 35 MB for 10^4 digits. Zeckendorf (1972), Lekkerkerker
+    (1952).
 
     >>> zeckendorf(20)
     (13, 5, 2)
     >>> zeckendorf(0)
     ()
     """
-    n = natural(n, "n")
-    # F_k >= phi^(k-2) and log2(phi) > 0.694, hence F_k > n for this k
-    k = n.bit_length() * 1000 // 694 + 3
-    below, part = fibonacci_pair(k)
-    parts = []
-    while n:
-        if part <= n:
-            parts.append(part)
-            n -= part
-        below, part = part - below, below
-    return tuple(parts)
+    parts = list(ascending_parts(zeckendorf_indices(n)))
+    return tuple(reversed(parts))
+
+
+def ascending_parts(indices: tuple[int, ...]) -> Iterator[int]:
+    """Give F_i for the indices of ``zeckendorf_indices``, the smallest first, one at a time.
+
+    >>> list(ascending_parts((7, 5, 3)))
+    [2, 5, 13]
+    """
+    if not indices:
+        return
+    at = indices[-1]
+    part, above = fibonacci_pair(at)
+    for index in reversed(indices):
+        while at < index:
+            part, above, at = above, part + above, at + 1
+        yield part

@@ -1,0 +1,1 @@
+"""What may be done: one small file for each game or family."""

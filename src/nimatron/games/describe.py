@@ -44,11 +44,7 @@ def _between_rows(game: RuleSet[Any], position: tuple[int, ...], target: tuple[i
         return Message("move.several", {"parts": parts})
     grown = len(target) - len(position)
     for index in range(len(position)):
-        if (
-            grown > 0
-            and position[:index] == target[:index]
-            and position[index + 1 :] == target[index + grown + 1 :]
-        ):
+        if grown > 0 and position[:index] == target[:index] and position[index + 1 :] == target[index + grown + 1 :]:
             pieces = target[index : index + grown + 1]
             taken_here = position[index] - sum(pieces)
             values: dict[str, Any] = {"heap": index + 1, "before": position[index], "pieces": pieces}

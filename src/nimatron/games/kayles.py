@@ -3,12 +3,15 @@
 Rules
 -----
 Pins stand in rows. A move knocks down one pin or two neighbouring pins of one row; a row may fall into two rows. In
-normal play whoever knocks down the last pin wins.
+normal play whoever knocks down the last pin wins. A ring of pins becomes a row with the first move, so that every ring of
+three or more pins loses: it leaves a row, and a row always wins.
 
 Strategy
 --------
 A single row always wins: knock out the middle and copy the opponent on the other side. Several rows lose exactly when
-the nim-sum of their nim-values is 0; the values repeat with period 12 from row 71 on, with fourteen earlier exceptions.
+the nim-sum of their nim-values is 0: from row 71 on they repeat with period 12 (4 1 2 8 1 4 7 2 1 8 2 7 for a multiple of
+12 and the eleven rows after it), and only fourteen shorter rows differ from that. Nothing so simple is known for
+misère play.
 
 History
 -------
@@ -22,6 +25,13 @@ Check values
 ------------
 >>> sorted(Kayles().moves((3,)))
 [(1,), (1, 1), (2,)]
+>>> import nimatron as nt
+>>> [nt.analyse("kayles", row).grundy for row in range(13)]
+[0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4]
+>>> [nt.analyse("kayles", rows).outcome for rows in ("1,4", "3,6")]
+['P', 'P']
+>>> [nt.analyse("kayles", row).outcome for row in (6, 5)]  # what a ring of 7 pins can become: it loses
+['N', 'N']
 """
 
 from __future__ import annotations
@@ -30,6 +40,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
+from nimatron.explain.message import Message
+from nimatron.games.heap_game import Heaps
 from nimatron.games.octal_moves import OctalMoves
 
 
@@ -47,3 +59,18 @@ class Kayles(OctalMoves):
     picture = "rows"
 
     code_digits: ClassVar[tuple[int, ...]] = (0, 7, 7)
+
+    def describe_move(self, position: Heaps, target: Heaps) -> Message | None:
+        """Say which pins of which row fall; of two mirror images the one nearer to the row's beginning."""
+        grown = len(target) - len(position)
+        for index, row in enumerate(position):
+            pieces = target[index : index + grown + 1]
+            if grown < 0 or position[:index] != target[:index] or position[index + 1 :] != target[index + grown + 1 :]:
+                continue
+            if not self.heap_allows(row, pieces):
+                continue
+            first = 1 if len(pieces) == 1 else pieces[0] + 1
+            key = "kayles.move.one" if sum(pieces) == row - 1 else "kayles.move.two"
+            values = {"row": index + 1, "pins": row, "first": first, "second": first + 1, "left": pieces}
+            return Message(key, values)
+        return None

@@ -184,7 +184,7 @@ class Takes(Kind):
         if isinstance(value, int):
             return TakeSet((value,))
         try:
-            members = tuple(value)  # type: ignore[arg-type]
+            members: tuple[Any, ...] = tuple(value)  # type: ignore[arg-type]
         except TypeError:
             raise RuleError(f"{shown(value)} is not a set of takes such as '1-3' or '1,3,4'") from None
         return TakeSet(members)

@@ -4,7 +4,11 @@
 /* One line per kernel file. */
 #define KERNELS \
     KERNEL(wythoff_pairs) \
-    KERNEL(wythoff_recursive)
+    KERNEL(closures) \
+    KERNEL(subtraction) \
+    KERNEL(wythoff_recursive) \
+    KERNEL(wythoff_board) \
+    KERNEL(wythoff_doubles)
 
 #define KERNEL(name) extern PyMethodDef name##_methods[];
 KERNELS

@@ -5,6 +5,8 @@
  * by rule: 0 in normal play, the least take in misère play (below it nothing can be taken, and that wins). */
 #include "native.h"
 
+#include <stdlib.h>
+
 #if NATIVE_HAS_CLONES
 #include <immintrin.h>
 #endif
@@ -353,7 +355,7 @@ static PyObject *subtraction_sieve(PyObject *self, PyObject *args) {
     if (!PyArg_ParseTuple(args, "OOOLLLL:subtraction_sieve", &objects[0], &objects[1], &objects[2], &count, &start, &stop, &first))
         return NULL;
     if (take_sieve(objects, views, count, start, stop, &state) < 0) return NULL;
-    block = PyMem_RawMalloc(SIEVE_BLOCK + 8);
+    block = malloc(SIEVE_BLOCK + 8);
     if (block != NULL) {
         int64_t from, to;
         Py_BEGIN_ALLOW_THREADS
@@ -362,7 +364,7 @@ static PyObject *subtraction_sieve(PyObject *self, PyObject *args) {
             sieve_block(&state, block, from, to, first);
         }
         Py_END_ALLOW_THREADS
-        PyMem_RawFree(block);
+        free(block);
     }
     release(views, 3);
     return block == NULL ? PyErr_NoMemory() : PyLong_FromLongLong(state.lost_count);
@@ -489,7 +491,7 @@ static PyObject *subtraction_values(PyObject *self, PyObject *args) {
         const int64_t *t = takes.buf;
         bad |= t[i] < 1 || (i > 0 && t[i] <= t[i - 1]);
     }
-    marks = PyMem_RawMalloc(8192);
+    marks = malloc(8192);
     if (!bad && marks != NULL) {
         Py_BEGIN_ALLOW_THREADS
         failed = fill_values(values.buf, takes.buf, native_length(&takes), start, stop, marks);
@@ -498,7 +500,7 @@ static PyObject *subtraction_values(PyObject *self, PyObject *args) {
     PyBuffer_Release(&takes);
     PyBuffer_Release(&values);
     if (marks == NULL) return PyErr_NoMemory();
-    PyMem_RawFree(marks);
+    free(marks);
     if (bad) {
         PyErr_SetString(PyExc_ValueError, "the takes must ascend from 1 on and the range lie inside the array");
         return NULL;

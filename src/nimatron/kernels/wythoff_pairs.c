@@ -4,42 +4,17 @@
  * leading 64 bits are carried along, in 16 lanes: a step adds the fraction of 16 F, and a wrap-around is the carry into A. The leading
  * bits are too small by less than BLOCK units, so a carry can be missed only where they come within BLOCK units of 2^64: when the caller
  * cannot exclude that (`careful`), the greatest fraction of the block is watched and a doubtful block is done again with 128 bits. */
-#include "native.h"
+#include "wythoff_pairs.h"
 
 #define BLOCK 4096
 #define LANES 16
 
-typedef struct {
-    uint64_t whole, high, low; /* whole + (high 2^64 + low) / 2^128 */
-} number;
-
-NATIVE_INLINE number sum(number x, number y) {
-    number z;
-    uint64_t carry, middle;
-    z.low = x.low + y.low;
-    carry = z.low < x.low;
-    middle = x.high + y.high;
-    z.whole = x.whole + y.whole + (middle < x.high);
-    z.high = middle + carry;
-    z.whole += z.high < carry;
-    return z;
-}
-
-NATIVE_INLINE number times(number x, uint64_t n) { /* by doubling and adding: rare, so portable matters more than speed */
-    number z = {0, 0, 0};
-    for (; n; n >>= 1) {
-        if (n & 1) z = sum(z, x);
-        x = sum(x, x);
-    }
-    return z;
-}
-
-NATIVE_INLINE void slowly(number x, number step, uint64_t b, uint64_t db, int64_t *first, int64_t *second, Py_ssize_t n) {
+NATIVE_INLINE void slowly(native_number x, native_number step, uint64_t b, uint64_t db, int64_t *first, int64_t *second, Py_ssize_t n) {
     for (Py_ssize_t i = 0; i < n; i++) {
         first[i] = (int64_t)x.whole;
         second[i] = (int64_t)(x.whole + b);
         b += db;
-        x = sum(x, step);
+        x = native_sum(x, step);
     }
 }
 
@@ -48,7 +23,7 @@ NATIVE_INLINE void slowly(number x, number step, uint64_t b, uint64_t db, int64_
 typedef uint64_t lanes __attribute__((vector_size(64)));
 typedef uint64_t lanes_anywhere __attribute__((vector_size(64), aligned(8), may_alias));
 
-NATIVE_CLONES static uint64_t block(number x, number step, number stride, uint64_t b, uint64_t db, int64_t *first, int64_t *second,
+NATIVE_CLONES static uint64_t block(native_number x, native_number step, native_number stride, uint64_t b, uint64_t db, int64_t *first, int64_t *second,
                                     Py_ssize_t n, int watch) {
     uint64_t f[LANES], p[LANES], q[LANES], greatest = 0;
     lanes f0, f1, p0, p1, q0, q1, m0, m1, top0 = {0}, top1 = {0};
@@ -57,7 +32,7 @@ NATIVE_CLONES static uint64_t block(number x, number step, number stride, uint64
         f[l] = x.high;
         p[l] = x.whole;
         q[l] = x.whole + b;
-        x = sum(x, step);
+        x = native_sum(x, step);
         b += db;
     }
     memcpy(&f0, f, 64), memcpy(&f1, f + 8, 64);
@@ -87,7 +62,7 @@ NATIVE_CLONES static uint64_t block(number x, number step, number stride, uint64
     return greatest;
 }
 #else
-static uint64_t block(number x, number step, number stride, uint64_t b, uint64_t db, int64_t *first, int64_t *second, Py_ssize_t n,
+static uint64_t block(native_number x, native_number step, native_number stride, uint64_t b, uint64_t db, int64_t *first, int64_t *second, Py_ssize_t n,
                       int watch) {
     (void)stride, (void)watch;
     slowly(x, step, b, db, first, second, n);
@@ -95,14 +70,14 @@ static uint64_t block(number x, number step, number stride, uint64_t b, uint64_t
 }
 #endif
 
-static void fill(number x, number step, uint64_t b, uint64_t db, int64_t *first, int64_t *second, Py_ssize_t n, int careful) {
-    const number stride = times(step, LANES), long_stride = times(step, BLOCK);
+void native_wythoff_fill(native_number x, native_number step, uint64_t b, uint64_t db, int64_t *first, int64_t *second, Py_ssize_t n, int careful) {
+    const native_number stride = native_times(step, LANES), long_stride = native_times(step, BLOCK);
     Py_ssize_t head = (Py_ssize_t)((64 - ((uintptr_t)first & 63)) & 63) / 8, m; /* whole cache lines from here on */
     if (head > n) head = n;
     slowly(x, step, b, db, first, second, head);
     for (Py_ssize_t i = head; i < n; i += m) {
         m = n - i < BLOCK ? (n - i) / LANES * LANES : BLOCK;
-        if (i == head && head) x = sum(x, times(step, (uint64_t)head)), b += db * (uint64_t)head;
+        if (i == head && head) x = native_sum(x, native_times(step, (uint64_t)head)), b += db * (uint64_t)head;
         if (m == 0) {
             slowly(x, step, b, db, first + i, second + i, n - i);
             return;
@@ -110,7 +85,7 @@ static void fill(number x, number step, uint64_t b, uint64_t db, int64_t *first,
         if (block(x, step, stride, b, db, first + i, second + i, m, careful) >= UINT64_MAX - 2 * BLOCK) {
             slowly(x, step, b, db, first + i, second + i, m);
         }
-        x = sum(x, m == BLOCK ? long_stride : times(step, (uint64_t)m));
+        x = native_sum(x, m == BLOCK ? long_stride : native_times(step, (uint64_t)m));
         b += db * (uint64_t)m;
     }
 }
@@ -133,9 +108,9 @@ static PyObject *wythoff_pairs_fill(PyObject *self, PyObject *args) {
     if (first.len != second.len) {
         PyErr_SetString(PyExc_ValueError, "first and second differ in length");
     } else {
-        number x = {whole, high, low}, step = {1, step_high, step_low};
+        native_number x = {whole, high, low}, step = {1, step_high, step_low};
         Py_BEGIN_ALLOW_THREADS
-        fill(x, step, offset, slope, first.buf, second.buf, native_length(&first), careful);
+        native_wythoff_fill(x, step, offset, slope, first.buf, second.buf, native_length(&first), careful);
         Py_END_ALLOW_THREADS
     }
     PyBuffer_Release(&first);

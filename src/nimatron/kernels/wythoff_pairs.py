@@ -55,27 +55,38 @@ def fill_pairs(a: int, start: int, first: NDArray[np.int64], second: NDArray[np.
     [1618033988749894848, 1618033988749894849, 1618033988749894851]
     """
     module, done = native(), 0
-    root, step = _constants(a)
     while done < len(first):
-        n, count = start + done, min(CHUNK, len(first) - done)
-        nearest = (a * (n + count) + 1) * root * a if misere else (n + count) * root
-        count = min(count, (WORD * WORD) // (nearest + a) - 2)
+        n = start + done
+        state, count = scan_state(a, n, min(CHUNK, len(first) - done), misere)
         if count < 1:  # only for misère play with a beyond 2^31
             fill_pairs_reference(a, n, first[done:], second[done:], misere)
             return
-        careful = (BLOCK + 2) * (nearest + a) >= WORD
         part = first[done : done + count], second[done : done + count]
-        x = _fixed_point(a, n, misere)
         if module is not None:
-            module.wythoff_pairs_fill(
-                x >> 128, x >> 64 & WORD - 1, x & WORD - 1, step >> 64, step & WORD - 1, a * n + misere, a, careful, *part
-            )
-        elif careful:
+            module.wythoff_pairs_fill(*state[:5], a * n + misere, a, state[5], *part)
+        elif state[5]:
             fill_pairs_reference(a, n, *part, misere)
         else:
             count = min(count, BLOCK)
-            _fill_with_numpy(x >> 64, step >> 64, a * n + misere, a, part[0][:count], part[1][:count])
+            x, step = (state[0] << 64) + state[1], state[3]
+            _fill_with_numpy(x, step, a * n + misere, a, part[0][:count], part[1][:count])
         done += count
+
+
+def scan_state(a: int, n: int, count: int, misere: bool = False) -> tuple[tuple[int, int, int, int, int, bool], int]:
+    """Give the state from which C walks along the pairs from index n on, and how many it may walk, at most ``count``.
+
+    The state: the whole part of x_n and two words of its fraction, two words of F, and whether the leading word alone can
+    mislead within a block.
+
+    >>> scan_state(1, 0, 10)
+    ((0, 0, 0, 11400714819323198485, 17558862326193638676, False), 10)
+    """
+    root, step = _constants(a)
+    nearest = (a * (n + count) + 1) * root * a + a if misere else (n + count) * root + a
+    x = _fixed_point(a, n, misere)
+    words = x >> 128, x >> 64 & WORD - 1, x & WORD - 1, step >> 64, step & WORD - 1
+    return (*words, (BLOCK + 2) * nearest >= WORD), min(count, (WORD * WORD) // nearest - 2)
 
 
 @lru_cache(maxsize=64)

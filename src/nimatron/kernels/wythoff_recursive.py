@@ -73,8 +73,8 @@ def _sieve(
 
     if not len(history):
         return 0
-    free = np.ones(int(history[-1]) + 1 - mex, bool)
-    free[history - mex] = False
+    free = np.ones(min(int(history[-1]) + 1 - mex, 2 * len(first)), bool)  # no two B's are neighbours
+    free[history[history < mex + len(free)] - mex] = False
     found = np.flatnonzero(free)[: len(first)]
     np.add(found, mex, out=first[: len(found)])
     np.add(first[: len(found)], difference + a * np.arange(len(found)), out=second[: len(found)])

@@ -1,0 +1,1 @@
+"""Positions and results as text and as SVG."""

@@ -1,0 +1,1 @@
+"""Values in bulk: tables, periods, pairs, and their store on disk."""

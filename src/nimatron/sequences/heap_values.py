@@ -93,7 +93,9 @@ def extend_by_definition(game: HeapGame, known: list[int], count: int) -> list[i
             least += 1
         values.append(least)
         if heap % 16 == 0 and time.process_time() > deadline:
-            raise TooLargeError(f"{game.name}: the table of nim-values to heap {count - 1} needs more than {_SECONDS:g} s")
+            raise TooLargeError(
+                f"{game.name}: the table of nim-values to heap {count - 1} needs more than {_SECONDS:g} s"
+            )
     return values[len(known) :]
 
 

@@ -16,68 +16,109 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from itertools import count
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
 TEMPLATE = 8192
+WORD = 1 << 64
+LEVELS = 128  # q_128 > 10^26 for every a
+ONE, TWO, HEAD = 0, 1, 2
+
+
+class _Piece(NamedTuple):
+    """``copies`` of one template without the first ``skip`` gaps, after skipped gaps whose sum is ``risen``."""
+
+    risen: int
+    which: int
+    copies: int
+    skip: int
 
 
 @lru_cache(maxsize=64)
-def _sizes(a: int, levels: int) -> tuple[tuple[tuple[int, int], tuple[int, int]], ...]:
-    """Give for k = 0, 1, ... (length, sum) of s^k(1) and of s^k(2)."""
-    found = [((1, 1), (1, 2))]
-    for _ in range(levels):
-        (short, rise), (long, climb) = found[-1]
-        found.append((((a - 1) * short + long, (a - 1) * rise + climb), (a * short + long, a * rise + climb)))
-    return tuple(found)
+def _sizes(a: int) -> tuple[tuple[tuple[int, int], tuple[int, int]], ...]:
+    """Give for each level k (length, sum) of s^k(1) and of s^k(2)."""
+    sizes = [((1, 1), (1, 2))]
+    while len(sizes) < LEVELS:
+        (short, rise), (long, climb) = sizes[-1]
+        sizes.append((((a - 1) * short + long, (a - 1) * rise + climb), (a * short + long, a * rise + climb)))
+    return tuple(sizes)
 
 
 class _Templates:
-    """The partial sums of s^k(1), repeated, and of s^k(2), for the greatest k that fits, with the gaps of n a beside."""
+    """The partial sums of s^k(1) (repeated), of s^k(2) and of the shorter words before them, for the greatest k that fits."""
 
-    def __init__(self, a: int) -> None:
-        import numpy as np
-
-        level, ones, twos = 0, [1], [2]
-        while (following := a * len(ones) + len(twos)) <= TEMPLATE:
-            level, ones, twos = level + 1, ones * (a - 1) + twos, ones * a + twos
-        self.level, self.following = level, following
-        self.repeats = max(1, min(a, TEMPLATE // len(ones)))
-        ones *= self.repeats
-        self.first = [self._sums(np.array(word, np.int64)) for word in (ones, twos)]
-        self.second = [sums + a * np.arange(len(sums)) for sums in self.first]
+    def __init__(self, a: int, misere: bool) -> None:
+        self.level, words, head = 0, ([1], [2]), list[int]()
+        while a * len(words[ONE]) + len(words[TWO]) <= TEMPLATE:
+            head += words[misere]
+            words = words[ONE] * (a - 1) + words[TWO], words[ONE] * a + words[TWO]
+            self.level += 1
+        repeats = max(1, min(a, TEMPLATE // len(words[ONE])))
+        self.units = (len(words[ONE]), len(words[TWO]), len(head))
+        self.first = [self._sums(word) for word in (words[ONE] * repeats, words[TWO], head)]
+        self.second = [self._slanted(sums, a) for sums in self.first]
 
     @staticmethod
-    def _sums(word: NDArray[np.int64]) -> NDArray[np.int64]:
-        sums = word.cumsum()
-        sums -= word
-        return sums
+    def _sums(word: list[int]) -> NDArray[np.int64]:
+        import numpy as np
+
+        return np.concatenate(([0], np.cumsum(np.array(word, np.int64))))
+
+    @staticmethod
+    def _slanted(sums: NDArray[np.int64], a: int) -> NDArray[np.int64]:
+        import numpy as np
+
+        return np.asarray(sums + a * np.arange(len(sums)))  # modulo 2^64: what is read in the end fits
 
 
 @lru_cache(maxsize=8)
-def _templates(a: int) -> _Templates:
-    return _Templates(a)
+def _templates(a: int, misere: bool) -> _Templates:
+    return _Templates(a, misere)
 
 
-def _blocks(a: int, kind: int, level: int, base: int, skip: int) -> Iterator[tuple[int, int, int]]:
-    """Give (kind, repeats, skip) of the templates of level ``base`` that make s^level(kind + 1) after ``skip`` gaps."""
+def _pieces(a: int, kind: int, level: int, base: int, skip: int) -> Iterator[_Piece]:
+    """Cut s^level(kind + 1) without its first ``skip`` gaps into words of level ``base``."""
     if level == base:
-        yield kind, 1, skip
+        yield _Piece(0, kind, 1, skip)
         return
-    length = _sizes(a, level)[level - 1][0][0]
-    passed, skip = min((copies := a - 1 + kind), skip // length), skip - min(copies, skip // length) * length
-    if level - 1 == base:
-        if passed < copies:
-            yield 0, copies - passed, skip
-            skip = 0
-    else:
+    (length, rise), copies = _sizes(a)[level - 1][ONE], a - 1 + kind
+    passed = min(copies, skip // length)
+    risen, skip = passed * rise, skip - passed * length
+    if level - 1 > base:
         for _ in range(passed, copies):
-            yield from _blocks(a, 0, level - 1, base, skip)
+            for piece in _pieces(a, ONE, level - 1, base, skip):
+                yield piece._replace(risen=piece.risen + risen) if risen else piece
+                risen = 0
             skip = 0
-    yield from _blocks(a, 1, level - 1, base, skip)
+    elif passed < copies:
+        yield _Piece(risen, ONE, copies - passed, skip)
+        risen = skip = 0
+    for piece in _pieces(a, TWO, level - 1, base, skip):
+        yield piece._replace(risen=piece.risen + risen) if risen else piece
+        risen = 0
+
+
+def _all_pieces(a: int, templates: _Templates, kind: int, skip: int) -> Iterator[_Piece]:
+    """Cut the whole word without its first ``skip`` gaps."""
+    risen, length = 0, templates.units[HEAD]
+    if skip < length:
+        yield _Piece(0, HEAD, 1, skip)
+        skip = 0
+    else:
+        skip, risen = skip - length, int(templates.first[HEAD][-1])
+    for level in count(templates.level):
+        length, rise = _sizes(a)[level][kind]
+        if skip >= length:
+            skip, risen = skip - length, risen + rise
+            continue
+        for piece in _pieces(a, kind, level, templates.level, skip):
+            yield piece._replace(risen=piece.risen + risen) if risen else piece
+            risen = 0
+        skip = 0
 
 
 def fill_pairs_by_templates(
@@ -95,21 +136,20 @@ def fill_pairs_by_templates(
     """
     import numpy as np
 
-    templates, kind = _templates(a), int(misere)
-    done, value, skip, level = 0, 0, start, 0
-    while done < len(first):
-        length, rise = _sizes(a, level)[level][kind]
-        if skip >= length:
-            skip, value, level = skip - length, value + rise, level + 1
-            continue
-        value += _rise(a, kind, level, skip)
-        base = min(templates.level, level)
-        for which, copies, ahead in _blocks(a, kind, level, base, skip):
-            rest = copies * _sizes(a, base)[base][which][0] - ahead
-            if base < templates.level:  # the short words at the very beginning
-                done, value = _short(a, which, base, copies, ahead, start, misere, done, value, first, second)
-            else:
-                done, value = _copy(templates, which, ahead, rest, a, start, misere, done, value, first, second, np.add)
-            if done >= len(first):
-                return
-        skip, level = 0, level + 1
+    templates = _templates(a, misere)
+    value, done, n = 0, 0, len(first)
+    for risen, which, copies, ahead in _all_pieces(a, templates, int(misere), start):
+        value, skip, rest = value + risen, ahead, copies * templates.units[which] - ahead
+        sums, slanted = templates.first[which], templates.second[which]
+        value += int(sums[skip])
+        while rest and done < n:
+            take = min(len(sums) - 1 - skip, rest, n - done)
+            base = value - int(sums[skip])
+            np.add(sums[skip : skip + take], base, out=first[done : done + take])
+            base += a * (start + done - skip) + misere
+            base = (base + WORD // 2) % WORD - WORD // 2
+            np.add(slanted[skip : skip + take], base, out=second[done : done + take])
+            value, done, rest = value + int(sums[skip + take] - sums[skip]), done + take, rest - take
+            skip = (skip + take) % (len(sums) - 1)
+        if done == n:
+            return

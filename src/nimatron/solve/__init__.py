@@ -1,0 +1,1 @@
+"""Finding out: one entry, ``analyse``."""

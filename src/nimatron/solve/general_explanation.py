@@ -71,8 +71,9 @@ def _values_step(game: RuleSet[Any], position: Any, analysis: Analysis) -> Step:
     assert isinstance(knowledge, Values)
     rows = [
         {
-            "component": part.format(part_position) if isinstance(game, HeapGame) else f"{part.written()} "
-            f"{part.format(part_position)}",
+            "component": part.format(part_position)
+            if isinstance(game, HeapGame)
+            else f"{part.written()} {part.format(part_position)}",
             "value": knowledge.component_value(part, part_position),
         }
         for part, part_position in (game.components(position) or ())

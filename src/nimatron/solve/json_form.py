@@ -93,7 +93,5 @@ def analysis_to_json(analysis: Analysis, lang: str = "en", fields: Sequence[str]
         "steps": lambda: [{"kind": step.kind, **json_data(dict(step.data))} for step in analysis.explanation().steps],
     }
     return {
-        name: makers[name]()
-        for name in FIELDS
-        if name in wanted and (name != "moves" or analysis.moves is not None)
+        name: makers[name]() for name in FIELDS if name in wanted and (name != "moves" or analysis.moves is not None)
     }

@@ -89,8 +89,13 @@ class Theory(Knowledge):
 
     @cached_property
     def _guided(self) -> GuidedRemoteness:
+        constructs = type(self.form).winning_moves is not ClosedForm.winning_moves
         return GuidedRemoteness(
-            self.game, self._loses, lambda position: self.winning_moves(position) or [], self.limits.for_extras()
+            self.game,
+            self._loses,
+            lambda position: self.winning_moves(position) or [],
+            self.limits.for_extras(),
+            tries_all=not constructs,
         )
 
     def winning_moves(self, position: Any) -> list[Any] | None:

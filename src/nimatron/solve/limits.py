@@ -24,7 +24,7 @@ class Limits:
     options: int = 20_000_000
     seconds: float = 30.0
     listed: int = 100_000
-    extra_options: int = 300_000
+    extra_options: int = 150_000
 
     def for_extras(self) -> Limits:
         """Give the smaller limits for fields that may be left out of an answer."""
@@ -50,9 +50,9 @@ class Account:
         self._deadline = time.process_time() + limits.seconds
         self._next_look = 5000
 
-    def spend(self, positions: int) -> None:
-        """Count one option looked at while ``positions`` are held."""
-        self.options += 1
+    def spend(self, positions: int, options: int = 1) -> None:
+        """Count options looked at while ``positions`` are held."""
+        self.options += options
         if self.options > self.limits.options:
             self._refuse(f"{self.limits.options} moves looked at")
         if positions > self.limits.positions:

@@ -56,7 +56,7 @@ def retrograde(game: RuleSet[Any], position: Any, misere: bool, limits: Limits) 
         if count == 0:
             verdicts[here] = LoopyVerdict("N" if game.ends_won(here) != misere else "P", 0)
             queue.append(here)
-    # first in, first out keeps the queue in order of remoteness, so the first mark is the least and the last the greatest
+    # first in, first out keeps the queue in order of remoteness: the first mark is the least, the last the greatest
     while queue:
         here = queue.popleft()
         outcome, remoteness = verdicts[here]

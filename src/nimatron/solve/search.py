@@ -95,7 +95,8 @@ def _fold(frame: list[Any], option: Verdict) -> None:
 class GuidedRemoteness:
     """Remoteness where a theorem already tells who wins: at a won position only the winning moves are followed.
 
-    Parameters: ``loses`` tells the outcome, ``winning_moves`` lists the winning moves of a won position.
+    Parameters: ``loses`` tells the outcome, ``winning_moves`` lists the winning moves of a won position; ``tries_all``
+    says that it does so by trying every move, which is then counted.
     """
 
     def __init__(
@@ -104,10 +105,12 @@ class GuidedRemoteness:
         loses: Callable[[Any], bool],
         winning_moves: Callable[[Any], list[Any]],
         limits: Limits,
+        tries_all: bool = True,
     ) -> None:
         self.game = game
         self._loses = loses
         self._winning_moves = winning_moves
+        self._tries_all = tries_all
         self._account = Account(limits, game.name)
         self._memo: dict[Hashable, int] = {}
 
@@ -140,6 +143,8 @@ class GuidedRemoteness:
 
     def _frame(self, position: Any) -> list[Any]:
         lost = self._loses(position)
+        if not lost and self._tries_all:
+            self._account.spend(len(self._memo), self.game.moves(position).count())
         options = self.game.moves(position) if lost else self._winning_moves(position)
         return [position, lost, iter(options), None]
 

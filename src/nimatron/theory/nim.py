@@ -9,15 +9,25 @@ move that takes m leaves sum - m. In misère play the last object decides, so wi
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import reduce
 from itertools import combinations_with_replacement
+from operator import xor
 
-from nimatron.arithmetic.nim_sum import nim_sum
 from nimatron.explain.message import Explanation, Message, Step
 from nimatron.games.nim import Nim
 from nimatron.theory.closed_form import ClosedForm
 
 Heaps = tuple[int, ...]
+
+
+def nim_sum(heaps: Iterable[int]) -> int:
+    """Give the nim-sum of heap sizes; the plain loop, since the general one also serves arrays.
+
+    >>> nim_sum((3, 4, 5))
+    2
+    """
+    return reduce(xor, heaps, 0)
 
 
 class NimSum(ClosedForm):

@@ -1,4 +1,4 @@
-"""Subtraction games on one heap, straight from the definitions: the twins that judge the kernels and stand in for them."""
+"""Subtraction games on one heap, straight from the definitions: the twins that judge and replace the kernels."""
 
 from __future__ import annotations
 

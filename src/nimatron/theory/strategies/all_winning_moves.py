@@ -8,25 +8,26 @@ less than a: at most two pairs (or the 0-th) qualify. (Fraenkel 1982, 1984.)
 from __future__ import annotations
 
 from nimatron.arithmetic.natural import natural, positive_parameter
-from nimatron.theory.strategies import algebraic, misere
+from nimatron.theory.strategies import algebraic
+from nimatron.theory.strategies import misere as misere_strategy
 
 Pair = tuple[int, int]
 
 
-def winning_moves(x: int, y: int, a: int = 1, misere_play: bool = False) -> list[Pair]:
+def winning_moves(x: int, y: int, a: int = 1, misere: bool = False) -> list[Pair]:
     """Give every lost position reachable in one move from heaps x and y, each as (smaller, larger), sorted.
 
-    [] if (x, y) is lost, and at (0, 0). At most five or so positions, found by as many evaluations of closed forms.
+    [] if (x, y) is lost, and at (0, 0). At most four positions, by a few evaluations of closed forms.
     Raises ``PositionError`` for negative heaps, ``RuleError`` for a < 1.
 
-    >>> winning_moves(7, 9), winning_moves(19, 26), winning_moves(2, 2, misere_play=True)
+    >>> winning_moves(7, 9), winning_moves(19, 26), winning_moves(2, 2, misere=True)
     ([(3, 5), (4, 7)], [(11, 18), (16, 26)], [])
     >>> winning_moves(2718282, 3141593)
     [(684931, 1108242), (1941611, 3141593)]
     """
     x, y = sorted((natural(x, "a heap"), natural(y, "a heap")))
     a = positive_parameter(a)
-    strategy = misere if misere_play else algebraic
+    strategy = misere_strategy if misere else algebraic
     found: set[Pair] = set()
     for kept, lowered in ((x, y), (y, x)):
         other = strategy.partner(kept, a)

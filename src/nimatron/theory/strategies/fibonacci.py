@@ -10,7 +10,7 @@ those of what is left they obey Zeckendorf's rule, hence are, by uniqueness, the
 from __future__ import annotations
 
 from nimatron.arithmetic.natural import natural
-from nimatron.arithmetic.zeckendorf import zeckendorf
+from nimatron.arithmetic.zeckendorf import ascending_parts, zeckendorf_indices
 
 
 def loses(heap: int, cap: int) -> bool:
@@ -21,8 +21,18 @@ def loses(heap: int, cap: int) -> bool:
     >>> loses(13, 12), loses(10, 9), loses(4, 1), loses(5, 2), loses(0, 7)
     (True, False, False, True, True)
     """
+    return winning_take(heap, cap) is None
+
+
+def winning_take(heap: int, cap: int) -> int | None:
+    """Give the smallest winning take, the smallest Zeckendorf part of the heap; None if the player to move loses.
+
+    >>> winning_take(20, 19), winning_take(13, 12)
+    (2, None)
+    """
     heap, cap = natural(heap, "the heap"), natural(cap, "the cap")
-    return heap == 0 or zeckendorf(heap)[-1] > cap
+    part = next(ascending_parts(zeckendorf_indices(heap)), None)
+    return part if part is not None and part <= cap else None
 
 
 def winning_takes(heap: int, cap: int) -> list[int]:
@@ -32,12 +42,12 @@ def winning_takes(heap: int, cap: int) -> list[int]:
     ([2], [1, 4], [], [1, 4])
     """
     heap, cap = natural(heap, "the heap"), natural(cap, "the cap")
-    takes, total = [], 0
-    parts = zeckendorf(heap)
-    for place in range(len(parts) - 1, -1, -1):
-        total += parts[place]
-        if total > cap:
-            break
-        if place == 0 or parts[place - 1] > 2 * total:
+    takes: list[int] = []
+    total = 0
+    for part in ascending_parts(zeckendorf_indices(heap)):
+        if total and part > 2 * total:
             takes.append(total)
-    return takes
+        total += part
+        if total > cap:
+            return takes
+    return [*takes, total] if total else takes

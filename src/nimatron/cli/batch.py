@@ -1,0 +1,207 @@
+"""Many positions: JSON lines in, JSON lines out, in the same order, a bad line answered by its error.
+
+Lines are read in bounded pieces and answered as they come; a line longer than 16 MiB is refused without being held.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, BinaryIO
+
+from nimatron.errors import NimatronError, RequestError
+from nimatron.explain.catalogue import catalogue
+from nimatron.games.parameters import shown
+from nimatron.games.registry import game_class, split_written_form
+from nimatron.solve.analysis import analyse
+from nimatron.solve.json_form import DEFAULT_FIELDS, analysis_to_json, check_fields
+
+LONGEST_LINE = 16 * 1024 * 1024
+_PIECE = 1 << 16
+_KEPT = 256
+_KEYS = frozenset(("game", "rules", "misere", "position", "want"))
+
+
+def solve_batch(
+    source: str, lang: str, *, misere: bool, moves: bool, steps: bool, fields: Sequence[str] | None
+) -> int:
+    """Answer the lines of a file (``-``: standard input) on standard output; give 0, or 1 if any line failed."""
+    from nimatron.cli.terminal import Terminal
+
+    catalogue(lang)
+    solver = LineSolver(lang, misere=misere, moves=moves, steps=steps, fields=fields)
+    encode = json.JSONEncoder(ensure_ascii=not Terminal().unicode).encode
+    if source == "-":
+        return _answer(sys.stdin.buffer, solver, encode)
+    with open(source, "rb") as file:
+        return _answer(file, solver, encode)
+
+
+def _answer(source: BinaryIO, solver: LineSolver, encode: Callable[[Any], str]) -> int:
+    failed = 0
+    number = 0
+    for lines in pieces(source):
+        answers = []
+        try:
+            for line in lines:
+                number += 1
+                if line is not None and not line.strip():
+                    continue
+                answer = solver.solve(line, number)
+                failed |= "error" in answer
+                answers.append(encode(answer))
+                answers.append("\n")
+        finally:
+            # also when interrupted: what is finished is not lost
+            sys.stdout.write("".join(answers))
+            sys.stdout.flush()
+    return failed
+
+
+def pieces(source: BinaryIO) -> Iterator[list[bytes | None]]:
+    """Give the lines of a stream as they arrive, some at a time; None stands for a line that was too long.
+
+    >>> import io
+    >>> list(pieces(io.BytesIO(b"one\\ntwo")))
+    [[b'one'], [b'two']]
+    """
+    read: Callable[[int], bytes] = getattr(source, "read1", source.read)
+    rest: list[bytes] = []
+    held = 0
+    skipping = False
+    while piece := read(_PIECE):
+        lines = piece.split(b"\n")
+        if len(lines) > 1:
+            first = None if skipping or held + len(lines[0]) > LONGEST_LINE else b"".join((*rest, lines[0]))
+            yield [first, *lines[1:-1]]
+            rest, held, skipping = [], 0, False
+        held += len(lines[-1])
+        if held > LONGEST_LINE:
+            skipping, rest = True, []
+        elif not skipping:
+            rest.append(lines[-1])
+    if skipping:
+        yield [None]
+    elif held:
+        yield [b"".join(rest)]
+
+
+class LineSolver:
+    """Answers one line after another; rule sets are read once.
+
+    >>> LineSolver("en").solve(b'{"game": "nim", "position": "1,1", "want": ["outcome"]}', 1)
+    {'game': 'nim', 'rules': {}, 'misere': False, 'position': '1,1', 'outcome': 'P'}
+    >>> LineSolver("en").solve(b'{"game": "nim"}', 7)["error"]["line"]
+    7
+    """
+
+    def __init__(
+        self,
+        lang: str,
+        *,
+        misere: bool = False,
+        moves: bool = False,
+        steps: bool = False,
+        fields: Sequence[str] | None = None,
+    ) -> None:
+        self._lang = lang
+        self._misere = misere
+        self._moves = moves
+        self._fields = [*DEFAULT_FIELDS, "steps"] if steps and fields is None else fields
+        self._games: dict[Any, Any] = {}
+        self._wants: dict[tuple[str, ...], list[str]] = {}
+        self._decode = json.JSONDecoder(parse_constant=_no_constant, parse_int=_whole, parse_float=_no_float).decode
+
+    def solve(self, line: bytes | None, number: int) -> dict[str, Any]:
+        """Give the answer to a line, or ``{"error": {"code", "message", "line"}}``."""
+        try:
+            return self._solved(line)
+        except NimatronError as error:
+            code, message = error.code, str(error)
+        except (ValueError, TypeError) as error:
+            code, message = "error", str(error) or type(error).__name__
+        except RecursionError:
+            code, message = "request", "the line is nested too deeply"
+        except MemoryError:
+            code, message = "too_large", "this line needs more memory than there is"
+        except Exception as error:
+            code, message = "internal", f"a fault in Nimatron itself ({type(error).__name__}: {error}); please report it"
+        return {"error": {"code": code, "message": message[:1000], "line": number}}
+
+    def _solved(self, line: bytes | None) -> dict[str, Any]:
+        request = self._request(line)
+        written, position = request.get("game"), request.get("position")
+        if not isinstance(written, str):
+            raise RequestError('"game" is missing or not text; write for example {"game": "nim", "position": "3,4,5"}')
+        if not isinstance(position, str):
+            if position is None:
+                raise RequestError('"position" is missing; write for example {"game": "nim", "position": "3,4,5"}')
+            raise RequestError(f'"position" is {shown(position)}, not text such as "3,4,5"')
+        misere = request.get("misere", self._misere)
+        if not isinstance(misere, bool):
+            raise RequestError(f'"misere" is {shown(misere)}, not true or false')
+        fields = self._wanted(request.get("want")) if "want" in request else self._fields
+        game = self._game(written, request.get("rules"))
+        moves = self._moves or (fields is not None and "moves" in fields)
+        return analysis_to_json(analyse(game, position, misere, moves, None, fields), self._lang, fields)
+
+    def _request(self, line: bytes | None) -> dict[str, Any]:
+        if line is None:
+            raise RequestError(f"the line is longer than {LONGEST_LINE} bytes")
+        try:
+            text = line.decode("utf-8-sig")
+        except UnicodeDecodeError as error:
+            raise RequestError(f"byte {error.start + 1} of the line is not UTF-8 text") from None
+        try:
+            request = self._decode(text)
+        except json.JSONDecodeError as error:
+            raise RequestError(f"the line is not JSON: {error.msg} at character {error.pos + 1}") from None
+        if not isinstance(request, dict):
+            raise RequestError('the line is not an object such as {"game": "nim", "position": "3,4,5"}')
+        if not _KEYS.issuperset(request):
+            wrong = next(key for key in request if key not in _KEYS)
+            raise RequestError(f"no key {shown(wrong)} is known; the keys are game, rules, misere, position, want")
+        return request
+
+    def _wanted(self, want: Any) -> list[str]:
+        if not isinstance(want, list) or not all(isinstance(name, str) for name in want):
+            raise RequestError('"want" is not a list of fields such as ["outcome", "best"]')
+        key = tuple(want)
+        if key not in self._wants:
+            check_fields(want)
+            if len(self._wants) >= _KEPT:
+                self._wants.clear()
+            self._wants[key] = want
+        return self._wants[key]
+
+    def _game(self, written: str, rules: Any) -> Any:
+        if rules is not None and not isinstance(rules, dict):
+            raise RequestError(f'"rules" is {shown(rules)}, not an object such as {{"a": 2}}')
+        # the text of the rules keeps true apart from 1
+        key = (written, json.dumps(rules) if rules else "")
+        game = self._games.get(key)
+        if game is None:
+            name, values = split_written_form(written)
+            twice = [rule for rule in rules or () if rule in values]
+            if twice:
+                raise RequestError(f"the rule {shown(twice[0])} is given twice, in the name and in the rules")
+            game = game_class(name).from_rules({**values, **(rules or {})})
+            if len(self._games) >= _KEPT:
+                self._games.clear()
+            self._games[key] = game
+        return game
+
+
+def _whole(digits: str) -> int:
+    if len(digits) > 4000:
+        raise RequestError('a number of more than 4000 digits must be written as text, "position": "123…"')
+    return int(digits)
+
+
+def _no_float(text: str) -> Any:
+    raise RequestError(f"{shown(text)} is not a whole number")
+
+
+def _no_constant(text: str) -> Any:
+    raise RequestError(f"{text} is not JSON")

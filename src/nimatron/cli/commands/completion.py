@@ -1,0 +1,27 @@
+"""``nimatron completion``: the script that lets a shell complete commands, games, rules and fields."""
+
+from __future__ import annotations
+
+import click
+
+from nimatron.cli.main import COMPLETION_VARIABLE
+
+
+@click.command(short_help="Print the completion script of a shell.")
+@click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
+@click.pass_context
+def command(ctx: click.Context, shell: str) -> None:
+    """Print the script that completes commands, options, game names, rules and fields.
+
+    \b
+      bash:  nimatron completion bash >> ~/.bashrc
+      zsh:   nimatron completion zsh  >> ~/.zshrc
+      fish:  nimatron completion fish > ~/.config/fish/completions/nimatron.fish
+    """
+    from click.shell_completion import get_completion_class
+
+    maker = get_completion_class(shell)
+    if maker is None:
+        raise click.UsageError(f"no completion for the shell {shell}")
+    script = maker(ctx.find_root().command, {}, "nimatron", COMPLETION_VARIABLE)
+    click.echo(script.source_template % script.source_vars())

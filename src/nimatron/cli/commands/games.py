@@ -1,0 +1,21 @@
+"""``nimatron games``: which games there are, and one game's page."""
+
+from __future__ import annotations
+
+import click
+
+from nimatron.cli.reading import complete_game, lang_option
+
+
+@click.command(short_help="List the games, or show one game's rules, strategy, history and sources.")
+@click.argument("name", metavar="[NAME]", required=False, shell_complete=complete_game)
+@click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
+@lang_option
+def command(name: str | None, as_json: bool, lang: str) -> None:
+    """List the games with their rules; with NAME show that game's page."""
+    from nimatron.cli.show_games import print_game, print_games
+
+    if name is None:
+        print_games(as_json, lang)
+    else:
+        print_game(name, as_json, lang)

@@ -1,0 +1,121 @@
+"""``nimatron solve``: one position, or a file of them as JSON lines."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from nimatron.cli.reading import complete_game, lang_option, misere_option, rule_option
+from nimatron.errors import RequestError
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
+
+def _complete_fields(_ctx: click.Context, _parameter: click.Parameter, typed: str) -> list[CompletionItem]:
+    from click.shell_completion import CompletionItem
+
+    from nimatron.solve.json_form import FIELDS
+
+    before, comma, last = typed.rpartition(",")
+    return [CompletionItem(f"{before}{comma}{field}") for field in FIELDS if field.startswith(last)]
+
+
+@click.command(short_help="Tell who wins a position, by which moves, and why.")
+@click.argument("game", metavar="GAME", required=False, shell_complete=complete_game)
+@click.argument("position", metavar="POSITION", required=False)
+@rule_option
+@misere_option
+@click.option("--moves", is_flag=True, help="Judge every move, best first.")
+@click.option("--json", "as_json", is_flag=True, help="Answer as JSON, with all digits.")
+@click.option("--fields", metavar="A,B", shell_complete=_complete_fields, help="Only these fields (as JSON).")
+@click.option("--steps/--no-steps", default=None, help="With or without the worked steps (JSON: without).")
+@click.option("--batch", metavar="FILE|-", type=click.Path(), help="Solve JSON lines from a file or from the input.")
+@lang_option
+def command(
+    game: str | None,
+    position: str | None,
+    rules: tuple[str, ...],
+    misere: bool,
+    moves: bool,
+    as_json: bool,
+    fields: str | None,
+    steps: bool | None,
+    batch: str | None,
+    lang: str,
+) -> int:
+    """Tell who wins, the nim-value, how many moves are left, every winning move, the move to play, and why.
+
+    POSITION is written with commas (3,4,5); @FILE or - reads it from a file or the input, for huge numbers; numbers
+    may be hexadecimal (0x1f). A batch has one JSON object a line, such as
+    {"game": "nim", "position": "3,4,5", "want": ["outcome", "best"]}, and gets one JSON object a line back.
+    """
+    wanted = _read_fields(fields)
+    if batch is not None:
+        if game is not None or rules:
+            raise RequestError("--batch reads games, rules and positions from its lines; leave out GAME and --rule")
+        from nimatron.cli.batch import solve_batch
+
+        return solve_batch(batch, lang, misere=misere, moves=moves, steps=bool(steps), fields=wanted)
+    if game is None or position is None:
+        missing = "GAME and POSITION are" if game is None else "POSITION is"
+        raise RequestError(f"solve: {missing} missing; write for example: nimatron solve nim 3,4,5")
+    return _solve_one(game, position, rules, misere, moves, as_json or wanted is not None, wanted, steps, lang)
+
+
+def _read_fields(text: str | None) -> list[str] | None:
+    if text is None:
+        return None
+    from nimatron.solve.json_form import check_fields
+
+    names = [name.strip() for name in text.split(",") if name.strip()]
+    check_fields(names)
+    return names
+
+
+def _solve_one(
+    game: str,
+    position: str,
+    rules: tuple[str, ...],
+    misere: bool,
+    moves: bool,
+    as_json: bool,
+    fields: list[str] | None,
+    steps: bool | None,
+    lang: str,
+) -> int:
+    from nimatron.cli.reading import read_game, read_position
+    from nimatron.explain.catalogue import catalogue
+    from nimatron.solve.analysis import analyse
+
+    catalogue(lang)  # an unknown language is refused before any work
+    rule_set = read_game(game, rules)
+    always = bool(getattr(rule_set, "always_misere", False))
+    moves = moves or bool(fields and "moves" in fields)
+    analysis = analyse(rule_set, read_position(position), misere=misere or always, moves=moves, fields=fields)
+    if as_json:
+        _print_json(analysis.to_dict(lang, _json_fields(fields, moves, steps)))
+        return 0
+    from nimatron.cli.show_analysis import show_analysis
+
+    show_analysis(analysis, lang, steps=steps is not False)
+    return 0
+
+
+def _json_fields(fields: list[str] | None, moves: bool, steps: bool | None) -> list[str] | None:
+    """Give the fields to print: those asked for, with the steps when ``--steps`` asks for them."""
+    if not steps:
+        return fields
+    from nimatron.solve.json_form import DEFAULT_FIELDS
+
+    return [*(fields if fields is not None else DEFAULT_FIELDS), "steps"]
+
+
+def _print_json(answer: dict[str, Any]) -> None:
+    import json
+
+    from nimatron.cli.terminal import Terminal
+
+    terminal = Terminal()
+    terminal.stream.write(json.dumps(answer, ensure_ascii=not terminal.unicode) + "\n")

@@ -1,0 +1,165 @@
+"""The command ``nimatron``: finds the command's module, runs it, and turns every end into an exit status.
+
+0 done; 1 the answer is "no" or some lines failed; 2 bad usage or bad input, with one line on standard error; 130
+interrupted; 70 a fault of Nimatron itself (``NIMATRON_DEBUG=1`` shows where).
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any, NoReturn
+
+import click
+
+from nimatron.errors import NimatronError
+
+COMPLETION_VARIABLE = "_NIMATRON_COMPLETE"
+BAD_INPUT, FAULT, INTERRUPTED = 2, 70, 130
+_LONGEST_LINE = 600
+
+
+class CommandFolder(click.Group):
+    """A group whose commands are the modules of ``nimatron.cli.commands``, imported when they are asked for."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Give the names of the command files."""
+        folder = os.path.join(os.path.dirname(__file__), "commands")
+        stems = [name[:-3] for name in os.listdir(folder) if name.endswith(".py") and not name.startswith("_")]
+        return sorted(stem.replace("_", "-") for stem in stems)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import the command's module; None for a name that no file has."""
+        if cmd_name not in self.list_commands(ctx):
+            return None
+        command = import_module(f"nimatron.cli.commands.{cmd_name.replace('-', '_')}").command
+        return command if isinstance(command, click.Command) else None
+
+
+def _show_version(ctx: click.Context, _parameter: click.Parameter, value: bool) -> None:
+    if value and not ctx.resilient_parsing:
+        from nimatron.cli.version_text import version_text
+
+        click.echo(version_text())
+        ctx.exit()
+
+
+@click.group(cls=CommandFolder, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.option(
+    "--games",
+    multiple=True,
+    metavar="FILE.py",
+    type=click.Path(),
+    help="Load rule sets of your own from a Python file (repeatable; also: environment NIMATRON_GAMES).",
+)
+@click.option("--version", is_flag=True, expose_value=False, is_eager=True, callback=_show_version, help="Show versions.")
+@click.pass_context
+def cli(ctx: click.Context, games: tuple[str, ...]) -> None:
+    """Nim and its relatives: solved, explained, played.
+
+    A position is written as its heaps, such as 3,4,5; a game with its rules as wythoff[a=2]. Start with:
+
+    \b
+      nimatron games
+      nimatron solve wythoff 29,51
+      nimatron table wythoff --what pairs --count 20
+    """
+    if games or os.environ.get("NIMATRON_GAMES"):
+        from nimatron.cli.own_games import load_own_games
+
+        load_own_games(games)
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command with these arguments (default: those of the process) and give its exit status.
+
+    >>> main(["solve", "nim", "1,1", "--json", "--no-steps"])  # doctest: +ELLIPSIS
+    {"game": "nim", ...
+    0
+    """
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    _lenient_output()
+    try:
+        status = _run(words)
+        sys.stdout.flush()
+    except (KeyboardInterrupt, click.Abort):
+        return _refused("interrupted", INTERRUPTED)
+    except BrokenPipeError:
+        _close_quietly()
+        return 0
+    except click.ClickException as error:
+        return _refused(error.format_message())
+    except (NimatronError, ValueError, OSError) as error:
+        return _refused(_one_reason(error))
+    except (MemoryError, RecursionError) as error:
+        return _refused(f"this input needs more {_resource(error)} than there is; try a smaller one")
+    except Exception as error:
+        if os.environ.get("NIMATRON_DEBUG"):
+            raise
+        reason = f"{type(error).__name__}: {error}"
+        return _refused(f"a fault in Nimatron itself ({reason}); please report it (NIMATRON_DEBUG=1 tells more)", FAULT)
+    return status
+
+
+def run() -> NoReturn:
+    """Run as the console script does: with the arguments of the process, ending the process."""
+    sys.exit(main())
+
+
+def _run(words: list[str]) -> int:
+    if COMPLETION_VARIABLE in os.environ:
+        cli.main(words, prog_name="nimatron", complete_var=COMPLETION_VARIABLE)
+    try:
+        with cli.make_context("nimatron", words) as ctx:
+            result: Any = cli.invoke(ctx)
+    except click.exceptions.Exit as end:
+        return end.exit_code
+    return result if isinstance(result, int) else 0
+
+
+def _one_reason(error: Exception) -> str:
+    if isinstance(error, OSError) and error.strerror:
+        return f"{error.filename}: {error.strerror}" if error.filename is not None else error.strerror
+    return str(error) or type(error).__name__
+
+
+def _resource(error: BaseException) -> str:
+    return "memory" if isinstance(error, MemoryError) else "depth"
+
+
+def _refused(reason: str, status: int = BAD_INPUT) -> int:
+    """Write the one line on standard error; whatever a user typed into it cannot break the line."""
+    if len(reason) > _LONGEST_LINE:
+        reason = reason[: _LONGEST_LINE - 1] + "…"
+    line = "".join(letter if letter.isprintable() else repr(letter)[1:-1] for letter in " ".join(reason.split("\n")))
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        _close_quietly()
+    try:
+        print(f"nimatron: {line}", file=sys.stderr, flush=True)
+    except (BrokenPipeError, ValueError):
+        pass
+    return status
+
+
+def _lenient_output() -> None:
+    """Let a terminal that lacks a letter show an escape in its place instead of ending the run."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="backslashreplace")
+
+
+def _close_quietly() -> None:
+    """Point standard output at nothing, so that the interpreter's last flush finds no closed pipe."""
+    try:
+        nothing = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nothing, sys.stdout.fileno())
+        os.close(nothing)
+    except (OSError, ValueError):
+        pass

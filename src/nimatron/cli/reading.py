@@ -1,0 +1,166 @@
+"""What people type: games, rules, counts and positions, read with bounds and refused in one line."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from nimatron.errors import PositionError, RequestError, RuleError
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
+LONGEST_TEXT = 32 * 1024 * 1024
+"""Bytes of a position that are read from a file or a pipe."""
+
+
+def read_game(written: str, rules: Sequence[str]) -> Any:
+    """Give the rule set of a written form and of ``--rule R=V`` options.
+
+    >>> read_game("wythoff", ["a=2"])
+    Wythoff(a=2)
+    """
+    from nimatron.games.parameters import shown
+    from nimatron.games.registry import game_class, split_written_form
+
+    name, values = split_written_form(written)
+    for text in rules:
+        rule, equals, value = text.partition("=")
+        rule = rule.strip()
+        if not equals or not rule:
+            raise RuleError(f"--rule {shown(text)} is not of the form RULE=VALUE, such as a=2")
+        if rule in values:
+            raise RuleError(f"the rule {shown(rule)} is given twice")
+        values[rule] = value.strip()
+    return game_class(name).from_rules(values)
+
+
+def read_position(text: str) -> str:
+    """Give the written position itself, or the content of ``@FILE`` or of standard input (``-``).
+
+    >>> read_position("3,4,5")
+    '3,4,5'
+    """
+    if text == "-":
+        content = sys.stdin.buffer.read(LONGEST_TEXT + 1)
+        where = "standard input"
+    elif text.startswith("@"):
+        where = text[1:]
+        with open(where, "rb") as file:
+            content = file.read(LONGEST_TEXT + 1)
+    else:
+        return text
+    if len(content) > LONGEST_TEXT:
+        raise PositionError(f"{where}: more than {LONGEST_TEXT // 2**20} MiB; a position must be shorter")
+    try:
+        return content.decode("utf-8-sig").strip()
+    except UnicodeDecodeError as error:
+        raise PositionError(f"{where}: byte {error.start + 1} is not UTF-8 text") from None
+
+
+class Count(click.ParamType):
+    """A whole number from 0 to a limit, in plain decimal digits."""
+
+    name = "N"
+
+    def __init__(self, maximum: int = 10**9, minimum: int = 0) -> None:
+        self.minimum, self.maximum = minimum, maximum
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """Read the digits; ``RequestError`` says what would be right."""
+        if isinstance(value, int):
+            return value
+        text = str(value).strip()
+        right = text.isascii() and text.isdigit() and len(text) < 20
+        if not right or not self.minimum <= int(text) <= self.maximum:
+            from nimatron.games.parameters import shown
+
+            option = param.opts[0] if param is not None else "the number"
+            raise RequestError(f"{option} {shown(text)} is not a whole number from {self.minimum} to {self.maximum}")
+        return int(text)
+
+
+def complete_game(ctx: click.Context, _parameter: click.Parameter, typed: str) -> list[CompletionItem]:
+    """Give the game names and aliases that begin as typed; after ``[`` the rules of that game."""
+    from click.shell_completion import CompletionItem
+
+    from nimatron.games.registry import all_games, game_class
+
+    _load_for_completion(ctx)
+    name, bracket, rest = typed.partition("[")
+    if bracket:
+        known = game_class(name).parameters()
+        before, semicolon, _ = rest.rpartition(";")
+        return [CompletionItem(f"{name}[{before}{semicolon}{rule}=") for rule in known if rule.startswith(rest.rpartition(";")[2])]
+    return [
+        CompletionItem(word, help=cls.title)
+        for cls in all_games()
+        for word in (cls.name, *cls.aliases)
+        if word.startswith(typed)
+    ]
+
+
+def complete_rule(ctx: click.Context, _parameter: click.Parameter, typed: str) -> list[CompletionItem]:
+    """Give ``rule=`` for each rule of the game on the line, or its values where it is a choice."""
+    from click.shell_completion import CompletionItem
+
+    from nimatron.games.registry import game_class, split_written_form
+
+    _load_for_completion(ctx)
+    written = ctx.params.get("game")
+    if not written:
+        return []
+    known = game_class(split_written_form(written)[0]).parameters()
+    name, equals, _ = typed.partition("=")
+    if equals:
+        description = known[name].describe() if name in known else {}
+        options = description.get("options")
+        words = [f"{name}={option}" for option in options] if isinstance(options, list) else []
+        return [CompletionItem(word) for word in words if word.startswith(typed)]
+    return [CompletionItem(f"{rule}=") for rule in known if rule.startswith(typed)]
+
+
+def complete_language(_ctx: click.Context, _parameter: click.Parameter, typed: str) -> list[CompletionItem]:
+    """Give the languages of the catalogue."""
+    from click.shell_completion import CompletionItem
+
+    from nimatron.explain.catalogue import languages
+
+    return [CompletionItem(code) for code in languages() if code.startswith(typed)]
+
+
+def _load_for_completion(ctx: click.Context) -> None:
+    files = ctx.find_root().params.get("games") or ()
+    if files or os.environ.get("NIMATRON_GAMES"):
+        from nimatron.cli.own_games import load_own_games
+
+        load_own_games(files)
+
+
+def game_argument(function: Any) -> Any:
+    """Add the argument GAME."""
+    return click.argument("game", metavar="GAME", shell_complete=complete_game)(function)
+
+
+def rule_option(function: Any) -> Any:
+    """Add the option ``--rule R=V``."""
+    return click.option(
+        "--rule", "rules", multiple=True, metavar="R=V", shell_complete=complete_rule, help="Set a rule (repeatable)."
+    )(function)
+
+
+def misere_option(function: Any) -> Any:
+    """Add the flag ``--misere``."""
+    return click.option("--misere", is_flag=True, help="Misère play: who makes the last move loses.")(function)
+
+
+def lang_option(function: Any) -> Any:
+    """Add the option ``--lang``."""
+    return click.option(
+        "--lang", default="en", envvar="NIMATRON_LANG", metavar="LANG", shell_complete=complete_language,
+        help="Language of the words (en).",
+    )(function)  # fmt: skip

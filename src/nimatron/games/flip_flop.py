@@ -1,0 +1,246 @@
+"""Flip-Flop: Wythoff's moves and a goal that a player may change once.
+
+Rules
+-----
+Two heaps; a move takes any positive number from one heap or the same number from both. The goal is *normal* (whoever
+makes (0,0) wins) at the start, or *attrition* (whoever makes (0,0) loses). While flips are left (one in the whole game,
+shared by the players) the player to move may change the goal together with his move if the condition holds: S + L >= 27
+before the move, S and L being the smaller and the larger heap. There is no flip on reaching (0,0); the goal in force
+then decides.
+
+The condition (S+L, L-S, L, S or S*L), its threshold, whether it is tested before or after the move, and the number of
+flips are parameters. The heaps are written ``29,51`` while the goal is normal and all flips are left, otherwise with
+goal and flips left, ``29,51/attrition/0``.
+
+Strategy
+--------
+Play for the lost positions of the goal in force: Wythoff's pairs, which for attrition begin with (0,1), (2,2) instead
+of (0,0), (1,2). From (3,5) on they are the same for both goals, so a flip changes nothing; it only frightens. This holds
+exactly when the condition fails at (1,2) and (2,2) (tested before the move) or at (0,1) and (1,2) (tested after it);
+with lower thresholds flips decide games, and search finds who wins.
+
+History
+-------
+Boris Verkhovsky proposed the game in 2010. His printed condition is unreadable; any reading that needs large heaps gives
+the same lost positions.
+
+Sources
+-------
+B. S. Verkhovsky, Winning rules for a Nim-type game on the plane (2010), sections 19 and 20.
+
+Check values
+------------
+>>> game = FlipFlop()
+>>> [game.format(p) for p in game.moves(game.parse("1,2"))]
+['0,2', '1,1', '1,0', '0,1']
+>>> here = game.parse("30,30")
+>>> [game.parse(text) in game.moves(here) for text in ("20,20", "20,20/attrition/0", "0,0", "0,0/attrition/0")]
+[True, True, True, False]
+>>> game.moves(game.parse("14,14")).count(), game.moves(game.parse("14,12")).count()
+(83, 38)
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from nimatron.errors import PositionError
+from nimatron.explain.message import Message
+from nimatron.games.parameters import Choice, WholeNumber, WholeNumberOrUnlimited, rule, shown
+from nimatron.games.rule_set import RuleSet
+from nimatron.games.written_heaps import check_heaps, format_heaps, parse_heap, parse_heaps
+from nimatron.games.wythoff import Wythoff
+
+GOALS = ("normal", "attrition")
+_WYTHOFF = Wythoff()
+
+
+class Point(NamedTuple):
+    """Two heaps in the order given, the goal in force and the flips left (None: unlimited)."""
+
+    x: int
+    y: int
+    goal: str
+    flips: int | None
+
+
+def other_goal(goal: str) -> str:
+    """Give the goal after a flip.
+
+    >>> other_goal("normal")
+    'attrition'
+    """
+    return GOALS[1 - GOALS.index(goal)]
+
+
+@dataclass(frozen=True)
+class FlipFlop(RuleSet[Point]):
+    """Wythoff's moves, and together with a move one may change who wins at (0,0) (Verkhovsky 2010).
+
+    >>> FlipFlop().parse("29,51")
+    Point(x=29, y=51, goal='normal', flips=1)
+    """
+
+    name = "flip-flop"
+    title = "Flip-Flop"
+    example = "29,51"
+    picture = "board"
+    own_endings = True
+
+    condition: str = rule("S+L", Choice("S+L", "L-S", "L", "S", "S*L"), "number that must reach the threshold")
+    threshold: int = rule(27, WholeNumber(0, 10**9), "least value of the condition at which a flip is allowed")
+    flips: int | None = rule(1, WholeNumberOrUnlimited(0, 10**9), "flips in the whole game, shared by the players")
+    tested: str = rule("before", Choice("before", "after"), "whether the condition is tested before or after the move")
+
+    # -- rules -------------------------------------------------------------------------------------------------
+
+    @property
+    def start(self) -> Point:
+        """The example position, with the normal goal and all flips."""
+        return self.parse(self.example)
+
+    def condition_holds(self, x: int, y: int) -> bool:
+        """Tell whether the condition reaches the threshold at these heaps.
+
+        >>> FlipFlop().condition_holds(10, 17), FlipFlop(condition="L-S").condition_holds(10, 17)
+        (True, False)
+        """
+        if self.condition == "S+L":
+            return x + y >= self.threshold
+        if self.condition == "L-S":
+            return abs(x - y) >= self.threshold
+        if self.condition == "L":
+            return max(x, y) >= self.threshold
+        if self.condition == "S":
+            return min(x, y) >= self.threshold
+        return x * y >= self.threshold
+
+    def may_flip(self, position: Point, x: int, y: int) -> bool:
+        """Tell whether the goal may be changed together with a move to heaps ``x, y``."""
+        if position.flips == 0 or x == y == 0:
+            return False
+        return self.condition_holds(x, y) if self.tested == "after" else self.condition_holds(position.x, position.y)
+
+    def moves(self, position: Point) -> Iterator[Point]:  # type: ignore[override]
+        """Give Wythoff's moves in his order, each followed by the same move with a flip where one is allowed."""
+        goal, flips = position.goal, position.flips
+        flipped, left = other_goal(goal), None if flips is None else flips - 1
+        for x, y in _WYTHOFF.moves((position.x, position.y)):
+            yield Point(x, y, goal, flips)
+            if self.may_flip(position, x, y):
+                yield Point(x, y, flipped, left)
+
+    def allows(self, position: Point, target: Point) -> bool:
+        """Compare the heaps, then goal and flips."""
+        x, y, goal, flips = target
+        if not _WYTHOFF.allows((position.x, position.y), (x, y)):
+            return False
+        if goal == position.goal:
+            return flips == position.flips
+        left = None if position.flips is None else position.flips - 1
+        return goal in GOALS and flips == left and self.may_flip(position, x, y)
+
+    def count_moves(self, position: Point) -> int:
+        """Count Wythoff's moves and those among them that allow a flip."""
+        x, y = position.x, position.y
+        plain = int(_WYTHOFF.count_moves((x, y)))
+        if position.flips == 0 or not plain:
+            return plain
+        to_the_end = min(x, y) == 0 or x == y
+        if self.tested == "before":
+            return plain + (plain - to_the_end if self.condition_holds(x, y) else 0)
+        flips = self._count_line(x, y) + self._count_line(y, x) + self._count_diagonal(min(x, y), abs(x - y))
+        return plain + flips - (to_the_end and self.condition_holds(0, 0))
+
+    def _count_line(self, length: int, other: int) -> int:
+        """Count the rest heaps 0 .. length - 1 that meet the condition beside a heap of ``other``."""
+        if self.condition != "L-S":
+            return self._count_rising(length, lambda rest: self.condition_holds(rest, other))
+        if self.threshold == 0:
+            return length
+        return max(0, min(length, other - self.threshold + 1)) + max(0, length - other - self.threshold)
+
+    def _count_diagonal(self, length: int, difference: int) -> int:
+        """Count the smaller heaps 0 .. length - 1 that meet the condition with this difference."""
+        return self._count_rising(length, lambda rest: self.condition_holds(rest, rest + difference))
+
+    def _count_rising(self, length: int, holds: Any) -> int:
+        # once met, the condition stays met as the heap grows, and beyond the threshold nothing changes any more
+        edge = min(length, self.threshold + 1)
+        return (edge - bisect_left(range(edge), True, key=holds)) + (length - edge) * holds(edge)
+
+    def ends_won(self, position: Point) -> bool:
+        """Tell whether (0,0) is reached with the goal attrition: whoever made it has lost."""
+        return position.goal == "attrition" and position.x == position.y == 0
+
+    def canonical(self, position: Point) -> Point:
+        """Put the smaller heap first."""
+        x, y, goal, flips = position
+        return position if x <= y else Point(y, x, goal, flips)
+
+    def size(self, position: Point) -> int:
+        """Add the heaps."""
+        return position.x + position.y
+
+    def positions(self, count: int) -> Iterator[Point]:
+        """Give the pairs x <= y < count at the start of a game."""
+        return (Point(x, y, "normal", self.flips) for y in range(count) for x in range(y + 1))
+
+    def describe_move(self, position: Point, target: Point) -> Message | None:
+        """Say what is taken, and that the goal is changed."""
+        from nimatron.games.describe import describe
+
+        plain = describe(_WYTHOFF, (position.x, position.y), (target.x, target.y))
+        if target.goal == position.goal:
+            return plain
+        return Message("flip-flop.move.flip." + target.goal, {"move": plain})
+
+    # -- written form ------------------------------------------------------------------------------------------
+
+    def parse(self, text: str) -> Point:
+        """Read ``29,51``, ``29,51/attrition`` or ``29,51/attrition/0``."""
+        heaps_text, *rest = text.strip().split("/")
+        heaps = parse_heaps(heaps_text, self.name)
+        if heaps == (0,):
+            heaps = (0, 0)
+        if len(rest) > 2:
+            raise PositionError(f"{self.name}: {shown(text)} has too many parts; write {self.example}/attrition/0")
+        goal = rest[0].strip() if rest else "normal"
+        flips: Any = self.flips
+        if len(rest) == 2:
+            word = rest[1].strip()
+            flips = None if word == "unlimited" else parse_heap(word, self.name, "the number of flips left")
+        return self._checked(heaps, goal, flips)
+
+    def format(self, position: Point) -> str:
+        """Write the heaps, with goal and flips where they are not those of the start."""
+        x, y, goal, flips = position
+        heaps = format_heaps((x, y))
+        if goal == "normal" and flips == self.flips:
+            return heaps
+        return f"{heaps}/{goal}/{'unlimited' if flips is None else flips}"
+
+    def position(self, value: Any) -> Point:
+        """Check ``(x, y)``, ``(x, y, goal, flips)`` or read a text."""
+        if isinstance(value, str):
+            return self.parse(value)
+        if not isinstance(value, (tuple, list)) or len(value) not in (2, 4):
+            raise PositionError(f"{self.name}: {shown(value)} is not of the form (29, 51, 'normal', 1)")
+        heaps = check_heaps(value[:2], self.name)
+        return self._checked(heaps, *value[2:]) if len(value) == 4 else self._checked(heaps, "normal", self.flips)
+
+    def _checked(self, heaps: tuple[int, ...], goal: Any, flips: Any) -> Point:
+        if len(heaps) != 2:
+            raise PositionError(f"{self.name}: {len(heaps)} heaps given; it is played with two, such as {self.example}")
+        if goal not in GOALS:
+            raise PositionError(f"{self.name}: the goal {shown(goal)} is neither 'normal' nor 'attrition'")
+        if flips is not None and (isinstance(flips, bool) or not isinstance(flips, int) or flips < 0):
+            raise PositionError(f"{self.name}: {shown(flips)} is not a number of flips left")
+        if (flips is None) != (self.flips is None) or (self.flips is not None and flips > self.flips):
+            have = "unlimited flips" if self.flips is None else f"at most {self.flips}"
+            left = "unlimited" if flips is None else shown(flips)
+            raise PositionError(f"{self.name}: {left} flips left, but the rules give {have}")
+        return Point(heaps[0], heaps[1], goal, flips)

@@ -1,0 +1,112 @@
+"""Octal games: a code says what may be removed from a heap and what may be left of it.
+
+Rules
+-----
+The rules are written as a code d0.d1d2d3... of digits 0 to 7. A move removes i objects from one heap in a way that the
+digit di allows: if it contains 1, the heap may vanish; if it contains 2, one heap may be left; if it contains 4, two
+non-empty heaps. The digit before the point is 0 or 4: with 4 a heap may be split without removing anything. In normal
+play whoever cannot move loses.
+
+Some codes have names: 0.77 is Kayles, 0.07 Dawson's Kayles, 0.137 Dawson's chess, 0.6 Officers, 0.333 takes 1 to 3 from
+a heap, 0.007 Treblecross, 4.333... Lasker's Nim with bounded takes.
+
+Strategy
+--------
+Compare the nim-values of the heaps: leave nim-sum 0. The values of many codes repeat after a while (0.77 with period
+12, 0.07 with period 34, 0.45 with period 20); a period is proved as soon as it has lasted twice as long as the
+irregular beginning (Guy and Smith 1956). Of others, such as 0.6, nobody knows whether they repeat.
+
+History
+-------
+Richard Guy and Cedric Smith introduced the code in 1956; every octal game is asked the same question since: do its
+values repeat?
+
+Sources
+-------
+R. K. Guy, C. A. B. Smith, The G-values of various games, Proceedings of the Cambridge Philosophical Society 52 (1956), 514-526.
+
+Check values
+------------
+>>> import nimatron as nt
+>>> officers = nt.game("octal[code=0.6]")
+>>> [heap for heap in range(315) if nt.analyse(officers, heap, fields=["outcome"]).outcome == "P"]
+[0, 1, 4, 12, 20, 30, 46, 72, 98, 124, 150, 176, 314]
+>>> [nt.analyse("octal", heap).grundy for heap in range(13)]
+[0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4]
+>>> from nimatron.sequences.heap_values import nim_values_list
+>>> nim_values_list(nt.game("octal[code=0.07]"), 15)
+[0, 0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4]
+>>> values = nim_values_list(nt.game("octal[code=0.45]"), 1100)
+>>> [n for n in range(1080) if values[n] != values[n + 20]][-1]
+497
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from nimatron.errors import RuleError
+from nimatron.games.octal_moves import OctalMoves
+from nimatron.games.parameters import Kind, rule, shown
+
+MOST_DIGITS = 64
+_CODE = re.compile(r"([0-9]*)(?:\.([0-9]*))?")
+
+
+class OctalCode(Kind):
+    """A code such as ``0.77``, ``4.7`` or ``0.137``; zeros at its end are dropped.
+
+    >>> OctalCode().read("0.1370"), OctalCode().read(".77")
+    ('0.137', '0.77')
+    """
+
+    type_name = "octal code"
+
+    def read(self, value: object) -> str:
+        """Check the digits and give the code in its one normal form."""
+        text = value.strip() if isinstance(value, str) else ""
+        match = _CODE.fullmatch(text)
+        if not text or match is None:
+            raise RuleError(f"{shown(value)} is not an octal code as text, such as '0.77', '4.7' or '0.137'")
+        first, digits = match[1] or "0", (match[2] or "").rstrip("0")
+        if len(digits) > MOST_DIGITS:
+            raise RuleError(f"the code has {len(digits)} digits after the point; at most {MOST_DIGITS} are allowed")
+        wrong = next((digit for digit in digits if digit not in "01234567"), None)
+        if wrong is not None:
+            raise RuleError(f"{shown(value)} has the digit {wrong} after the point; digits are 0 to 7, as in '0.77'")
+        if first not in ("0", "4"):
+            raise RuleError(f"{shown(value)} has {shown(first)} before the point; it is 0, or 4 for splitting, as in '4.7'")
+        if first == "0" and not digits:
+            raise RuleError(f"{shown(value)} allows no move at all; a code is for example '0.77'")
+        return f"{first}.{digits or '0'}"
+
+    def describe(self) -> dict[str, object]:
+        """Give type, greatest number of digits and a pattern."""
+        return {"type": self.type_name, "digits": MOST_DIGITS, "pattern": r"^[04]?\.[0-7]+$"}
+
+
+@lru_cache(maxsize=256)
+def _digits(code: str) -> tuple[int, ...]:
+    return tuple(int(digit) for digit in code.replace(".", ""))
+
+
+@dataclass(frozen=True)
+class Octal(OctalMoves):
+    """The taking-and-breaking game of an octal code (Guy and Smith 1956).
+
+    >>> list(Octal(code="0.137").options(3))
+    [(1,), ()]
+    """
+
+    name = "octal"
+    title = "Octal game"
+    example = "5,3"
+
+    code: str = rule("0.77", OctalCode(), "digits d0.d1d2...: what removing i objects may leave (1 nothing, 2 one heap, 4 two)")
+
+    @property
+    def code_digits(self) -> tuple[int, ...]:
+        """The digits d_0, d_1, ..., each 0 to 7."""
+        return _digits(self.code)

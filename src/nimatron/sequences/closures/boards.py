@@ -1,0 +1,163 @@
+"""All positions of several heaps below a bound: outcomes, nim-values, remoteness, as arrays with one axis per heap."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from math import prod
+from typing import TYPE_CHECKING, Any
+
+from nimatron.errors import TooLargeError
+from nimatron.kernels import native
+from nimatron.sequences.closures import reference
+from nimatron.sequences.closures.families import Family, checked_bytes, checked_family, slots
+
+if TYPE_CHECKING:
+    import numpy as np
+
+Progress = Callable[[int, int], None]
+#: Positions worked on in one call of a kernel, so that a call stays well below a second.
+PORTION = 1 << 25
+#: Remoteness is kept in 16 bits, half of them for lost positions.
+MOST_REMOTENESS = 0x7FEF
+
+
+def lost_in_rows(
+    bounds: Sequence[int], family: Iterable[Iterable[int]], misere: bool = False, progress: Progress | None = None
+) -> np.ndarray[Any, np.dtype[np.int32]]:
+    """Give for every setting of the heaps but the last the one size of the last heap that is lost, or -1.
+
+    There is at most one, because the last heap alone may be reduced. Shape: the bounds without the last one.
+
+    >>> lost_in_rows((4, 4, 4), ((0,), (1,), (2,))).tolist()
+    [[0, 1, 2, 3], [1, 0, 3, 2], [2, 3, 0, 1], [3, 2, 1, 0]]
+    """
+    import numpy as np
+
+    bounds = tuple(bounds)
+    sets = checked_family(bounds, family)
+    rows = prod(bounds[:-1])
+    places = slots(bounds, sets)
+    words = (bounds[-1] + 63) // 64
+    checked_bytes(f"the outcomes below {bounds}", 4 * rows + places * (8 * words + 4))
+    answer = np.full(rows, -1, dtype=np.int32)
+    kernels = native()
+    if kernels is None:
+        for position, lost in reference.outcomes(bounds, reference.family_options(sets), misere).items():
+            if lost:
+                answer[int(np.ravel_multi_index(position, bounds)) // bounds[-1]] = position[-1]
+        return answer.reshape(bounds[:-1])
+    bits = np.zeros(places * words, dtype=np.uint64)
+    thresholds = np.zeros(places, dtype=np.int32)
+    for begin, end in _portions(rows, bounds[-1] // 64 + 32, progress):
+        kernels.closures_lost_rows(
+            _array(bounds), _masks(sets), bits, thresholds, answer[begin:end], begin, end, misere
+        )
+    return answer.reshape(bounds[:-1])
+
+
+def outcomes(
+    bounds: Sequence[int], family: Iterable[Iterable[int]], misere: bool = False, progress: Progress | None = None
+) -> np.ndarray[Any, np.dtype[np.bool_]]:
+    """Give for every position below the bounds whether the player to move loses: a bool array of shape `bounds`.
+
+    Raises `RuleError` for a bad family, `TooLargeError` when more than 4 GiB would be needed.
+
+    >>> outcomes((4, 4), ((0,), (1,))).astype(int).tolist()
+    [[1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1]]
+    """
+    import numpy as np
+
+    bounds = tuple(bounds)
+    checked_bytes(f"the outcomes below {bounds}", prod(bounds) + 8 * prod(bounds[:-1]))
+    in_rows = lost_in_rows(bounds, family, misere, progress).ravel()
+    flags = np.zeros((len(in_rows), bounds[-1]), dtype=np.bool_)
+    rows = np.flatnonzero(in_rows >= 0)
+    flags[rows, in_rows[rows]] = True
+    return flags.reshape(bounds)
+
+
+def nim_values(
+    bounds: Sequence[int], family: Iterable[Iterable[int]], progress: Progress | None = None
+) -> np.ndarray[Any, np.dtype[np.uint16]]:
+    """Give the nim-value of every position below the bounds: a uint16 array of shape `bounds`.
+
+    Raises `RuleError` for a bad family, `TooLargeError` when more than 4 GiB or 16 bits a value would be needed.
+
+    >>> nim_values((4, 4), ((0,), (1,))).tolist()
+    [[0, 1, 2, 3], [1, 0, 3, 2], [2, 3, 0, 1], [3, 2, 1, 0]]
+    """
+    import numpy as np
+
+    bounds = tuple(bounds)
+    sets = checked_family(bounds, family)
+    rows, length, places = prod(bounds[:-1]), bounds[-1], slots(bounds, sets)
+    checked_bytes(f"the nim-values below {bounds}", 2 * rows * length + 8 * places * length)
+    kernels = native()
+    if kernels is None:
+        values = reference.nim_values(bounds, reference.family_options(sets))
+        return np.fromiter(values.values(), dtype=np.uint16, count=len(values)).reshape(bounds)
+    answer = np.zeros((rows, length), dtype=np.uint16)
+    words = 1
+    while True:
+        # Begin with values below 64 and double the room whenever one does not fit.
+        checked_bytes(f"the nim-values below {bounds}", 2 * rows * length + 8 * words * places * length)
+        if words > 1024:
+            raise TooLargeError(f"a nim-value below {bounds} passes 65535; 16 bits hold no more, choose smaller bounds")
+        state = np.zeros(places * length * words, dtype=np.uint64)
+        for begin, end in _portions(rows, length * words, progress):
+            if not kernels.closures_values(_array(bounds), _masks(sets), state, answer[begin:end], begin, end, words):
+                break
+        else:
+            return answer.reshape(bounds)
+        words *= 2
+
+
+def remoteness(
+    bounds: Sequence[int], family: Iterable[Iterable[int]], misere: bool = False, progress: Progress | None = None
+) -> np.ndarray[Any, np.dtype[np.uint16]]:
+    """Give the remoteness of every position below the bounds: a uint16 array of shape `bounds`.
+
+    Raises `RuleError` for a bad family, `TooLargeError` when more than 4 GiB would be needed or a game may last longer
+    than 32,751 moves (the sum of the greatest heaps).
+
+    >>> remoteness((3, 3), ((0,), (1,))).tolist()
+    [[0, 1, 1], [1, 2, 3], [1, 3, 4]]
+    """
+    import numpy as np
+
+    bounds = tuple(bounds)
+    sets = checked_family(bounds, family)
+    rows, length, places = prod(bounds[:-1]), bounds[-1], slots(bounds, sets)
+    if sum(bounds) - len(bounds) > MOST_REMOTENESS:
+        raise TooLargeError(
+            f"a game below {bounds} may last {sum(bounds) - len(bounds)} moves; tables hold at most {MOST_REMOTENESS}"
+        )
+    checked_bytes(f"the remoteness below {bounds}", 2 * rows * length + 2 * places * length)
+    kernels = native()
+    if kernels is None:
+        lengths = reference.remoteness(bounds, reference.family_options(sets), misere)
+        return np.fromiter(lengths.values(), dtype=np.uint16, count=len(lengths)).reshape(bounds)
+    answer = np.zeros((rows, length), dtype=np.uint16)
+    state = np.zeros(places * length, dtype=np.uint16)
+    for begin, end in _portions(rows, length, progress):
+        kernels.closures_remoteness(_array(bounds), _masks(sets), state, answer[begin:end], begin, end, misere)
+    return answer.reshape(bounds)
+
+
+def _portions(rows: int, cost: int, progress: Progress | None) -> Iterator[tuple[int, int]]:
+    step = max(1, PORTION // max(cost, 1))
+    for begin in range(0, rows, step):
+        end = min(begin + step, rows)
+        yield begin, end
+        if progress is not None:
+            progress(end, rows)
+
+
+def _array(numbers: Sequence[int]) -> np.ndarray[Any, np.dtype[np.int64]]:
+    import numpy as np
+
+    return np.array(numbers, dtype=np.int64)
+
+
+def _masks(family: Family) -> np.ndarray[Any, np.dtype[np.int64]]:
+    return _array([sum(1 << place for place in one) for one in family])

@@ -1,0 +1,283 @@
+"""Long tables on disk, in chunks with checksums: a kill at any moment loses at most the chunk at hand.
+
+A store is a folder. ``manifest.jsonl`` holds the head in its first line and then one line for each chunk file, with its
+checksum. A chunk is written under a temporary name, flushed to the disk, renamed, the folder flushed, and only then
+named in the manifest. A last line without its end was torn by a kill and is dropped.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import zlib
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, BinaryIO
+
+from nimatron.errors import NimatronError
+from nimatron.version import __version__
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    Array = np.ndarray[Any, np.dtype[Any]]
+
+MANIFEST, LOCK = "manifest.jsonl", "lock"
+
+
+class StoreError(NimatronError):
+    """A chunk store that is damaged, in use by another writer, or made for something else."""
+
+    code = "store"
+
+
+@dataclass(frozen=True)
+class StoreHead:
+    """What a store holds: written rule set, kind of table, NumPy type, most items of a chunk, numbers in an item.
+
+    >>> StoreHead("squares", "outcome", "<i8", 1000).columns
+    1
+    """
+
+    rules: str
+    what: str
+    type: str
+    chunk: int
+    columns: int = 1
+    version: str = field(default=__version__)
+
+
+@dataclass(frozen=True)
+class _Chunk:
+    file: str
+    crc32: int
+    length: int
+    mark: int | None
+
+
+class ChunkStore:
+    """A growing table in a folder; a context manager.
+
+    `mode` is ``r`` (read; `head` may be None), ``w`` (start, or continue if the folder holds a store with this very
+    head) or ``x`` (start only). Items are numbers of type `head.type`, or rows of `head.columns` of them.
+
+    Raises `StoreError` if the store was made for another head (rules, kind, type, chunk length or program version), if
+    another process writes it, or if it is damaged.
+
+    >>> import tempfile, numpy as np
+    >>> head = StoreHead("squares", "lost", "<i8", chunk=4)
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     with ChunkStore(folder, head, "w") as store:
+    ...         store.append(np.array([0, 2, 5]), mark=6)
+    ...     with ChunkStore(folder, head, "w") as store:
+    ...         store.append(np.array([7]), mark=8)
+    ...         store.length, store.mark, store.verify(), [chunk.tolist() for chunk in store.chunks()]
+    (4, 8, [], [[0, 2, 5], [7]])
+    """
+
+    def __init__(self, folder: str | os.PathLike[str], head: StoreHead | None, mode: str = "r") -> None:
+        if mode not in ("r", "w", "x"):
+            raise StoreError(f"a store is opened with mode 'r', 'w' or 'x', not {mode!r}")
+        self.folder = Path(folder)
+        self._manifest = self.folder / MANIFEST
+        self._lock: BinaryIO | None = None
+        self._chunks: list[_Chunk] = []
+        self._writes = mode != "r"
+        if self._writes:
+            if head is None:
+                raise StoreError("a store is written with a head that says what it holds")
+            self.folder.mkdir(parents=True, exist_ok=True)
+            self._lock = _locked(self.folder / LOCK)
+        try:
+            self._open(head, mode)
+        except BaseException:
+            self.close()
+            raise
+
+    def _open(self, head: StoreHead | None, mode: str) -> None:
+        stored, keep = self._read_manifest()
+        if mode == "x" and stored is not None:
+            raise StoreError(f"{self.folder} holds a store already; open it with mode 'w' to continue it")
+        if stored is not None and head is not None and stored != head:
+            name, old, new = next(
+                (name, old, asdict(head)[name]) for name, old in asdict(stored).items() if old != asdict(head)[name]
+            )
+            raise StoreError(f"{self.folder} was made with {name} {old!r}, not {new!r}; choose another folder")
+        if self._writes:
+            self._clean(keep)
+            if stored is None and head is not None:
+                self._add_line({"head": asdict(head)})
+                _flush_folder(self.folder)
+                stored = head
+        if stored is None:
+            raise StoreError(f"{self.folder} holds no chunk store (no complete {MANIFEST})")
+        self.head = stored
+        if self._writes:
+            faults = self.verify()
+            if faults:
+                raise StoreError(f"{faults[0]}; delete the folder {self.folder} and compute the table anew")
+
+    def _read_manifest(self) -> tuple[StoreHead | None, int]:
+        """Read the complete lines; gives the head, or None, and how many bytes the complete lines take."""
+        try:
+            data = self._manifest.read_bytes()
+        except FileNotFoundError:
+            return None, 0
+        whole = data[: data.rfind(b"\n") + 1]
+        head: StoreHead | None = None
+        for number, line in enumerate(whole.splitlines(), 1):
+            try:
+                entry = json.loads(line)
+                check = entry.pop("check")
+                if check != _line_check(entry):
+                    raise ValueError("its checksum differs")
+                if number == 1:
+                    head = StoreHead(**entry["head"])
+                else:
+                    self._chunks.append(_Chunk(**entry))
+            except (ValueError, KeyError, TypeError, AttributeError) as error:
+                raise StoreError(f"{self._manifest}, line {number} is damaged: {error}") from None
+        return head, len(whole)
+
+    def _clean(self, keep: int) -> None:
+        """Drop a torn last line and the files of a chunk that was not finished."""
+        if self._manifest.exists() and self._manifest.stat().st_size > keep:
+            with open(self._manifest, "r+b") as manifest:
+                manifest.truncate(keep)
+                os.fsync(manifest.fileno())
+        named = {chunk.file for chunk in self._chunks}
+        for path in self.folder.glob("chunk-*"):
+            if path.name not in named:
+                path.unlink()
+
+    def _add_line(self, entry: dict[str, Any]) -> None:
+        line = json.dumps({**entry, "check": _line_check(entry)}) + "\n"
+        with open(self._manifest, "ab") as manifest:
+            manifest.write(line.encode())
+            manifest.flush()
+            os.fsync(manifest.fileno())
+
+    @property
+    def length(self) -> int:
+        """The number of items in all chunks."""
+        return sum(chunk.length for chunk in self._chunks)
+
+    @property
+    def mark(self) -> int | None:
+        """The mark given with the last chunk: where the computation goes on. None without chunks or marks."""
+        return self._chunks[-1].mark if self._chunks else None
+
+    def append(self, array: Array, mark: int | None = None) -> None:
+        """Store one chunk for good; when the call returns it is on the disk. `mark` may say where to go on.
+
+        Raises `StoreError` if the type, shape or length is not that of the head.
+        """
+        import numpy as np
+
+        if not self._writes or self._lock is None:
+            raise StoreError(f"{self.folder} is not open for writing; open it with mode 'w'")
+        shape = (len(array),) if self.head.columns == 1 else (len(array), self.head.columns)
+        if array.dtype != np.dtype(self.head.type) or array.shape != shape or len(array) > self.head.chunk:
+            raise StoreError(
+                f"a chunk of {self.folder} has at most {self.head.chunk} items of type {self.head.type} "
+                f"in {self.head.columns} columns, not shape {array.shape} of type {array.dtype.str}"
+            )
+        memory = io.BytesIO()
+        np.save(memory, np.ascontiguousarray(array, dtype=np.dtype(self.head.type)), allow_pickle=False)
+        data = memory.getbuffer()
+        chunk = _Chunk(f"chunk-{len(self._chunks):08d}.npy", zlib.crc32(data), len(array), mark)
+        temporary = self.folder / (chunk.file + ".tmp")
+        with open(temporary, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(temporary, self.folder / chunk.file)
+        _flush_folder(self.folder)
+        self._add_line(asdict(chunk))
+        self._chunks.append(chunk)
+
+    def chunks(self) -> Iterator[Array]:
+        """Yield the chunks in order, each checked against its checksum; raises `StoreError` at a damaged one."""
+        for chunk in self._chunks:
+            yield self._load(chunk)
+
+    def verify(self) -> list[str]:
+        """Give the faults found when every chunk file is compared with its checksum and length; [] if all is well."""
+        faults = []
+        for chunk in self._chunks:
+            try:
+                self._load(chunk)
+            except StoreError as error:
+                faults.append(str(error))
+        return faults
+
+    def _load(self, chunk: _Chunk) -> Array:
+        import numpy as np
+
+        path = self.folder / chunk.file
+        try:
+            data = path.read_bytes()
+        except OSError as error:
+            raise StoreError(f"{path} cannot be read: {error.strerror}") from None
+        if zlib.crc32(data) != chunk.crc32:
+            raise StoreError(f"{path} is damaged: its checksum is not the one in {MANIFEST}")
+        array: Array = np.load(io.BytesIO(data), allow_pickle=False)
+        if len(array) != chunk.length or array.dtype != np.dtype(self.head.type):
+            raise StoreError(f"{path} is damaged: its length or type is not the one in {MANIFEST}")
+        return array
+
+    def close(self) -> None:
+        """End writing and let other writers in."""
+        if self._lock is not None:
+            self._lock.close()
+            self._lock = None
+
+    def __enter__(self) -> ChunkStore:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+def _line_check(entry: dict[str, Any]) -> int:
+    return zlib.crc32(json.dumps(entry, sort_keys=True).encode())
+
+
+def _locked(path: Path) -> BinaryIO:
+    """Open the lock file and hold it; the system lets go when the process ends in any way, so no lock grows stale."""
+    file = open(path, "a+b")  # noqa: SIM115
+    try:
+        try:
+            import fcntl
+
+            fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except ImportError:  # Windows: the byte far behind the text is locked
+            import msvcrt
+
+            file.seek(1 << 30)
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined,unused-ignore]
+    except OSError:
+        file.seek(0)
+        writer = file.read(40).decode(errors="replace").strip() or "unknown"
+        file.close()
+        raise StoreError(f"{path.parent} is being written by process {writer}; wait for it or stop it") from None
+    file.seek(0)
+    file.truncate()
+    file.write(f"{os.getpid()}\n".encode())
+    file.flush()
+    return file
+
+
+def _flush_folder(folder: Path) -> None:
+    if os.name == "nt":  # folders cannot be flushed there
+        return
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

@@ -1,0 +1,25 @@
+"""One heap and any set of takes: outcomes, nim-values and remoteness in bulk, and periods with proof.
+
+>>> from nimatron.sequences import subtraction
+>>> subtraction.p_positions("squares", 30).tolist()
+[0, 2, 5, 7, 10, 12, 15, 17, 20, 22]
+"""
+
+from __future__ import annotations
+
+from nimatron.sequences.subtraction.distances import remoteness
+from nimatron.sequences.subtraction.lost import outcomes, p_positions, p_positions_chunks
+from nimatron.sequences.subtraction.method import method
+from nimatron.sequences.subtraction.period import SubtractionPeriod, detect_period
+from nimatron.sequences.subtraction.values import nim_values
+
+__all__ = [
+    "SubtractionPeriod",
+    "detect_period",
+    "method",
+    "nim_values",
+    "outcomes",
+    "p_positions",
+    "p_positions_chunks",
+    "remoteness",
+]

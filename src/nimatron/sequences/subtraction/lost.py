@@ -1,0 +1,195 @@
+"""Outcomes of one heap: the lost sizes, found chunk by chunk."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from nimatron.arithmetic.take_set import TakeSet
+from nimatron.errors import TooLargeError
+from nimatron.kernels import native
+from nimatron.sequences.subtraction import reference
+from nimatron.sequences.subtraction.method import checked_count, method, take_bits, takes_below
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    Sizes = np.ndarray[Any, np.dtype[np.int64]]
+    Flags = np.ndarray[Any, np.dtype[np.bool_]]
+
+Progress = Callable[[int, int], None]
+#: Chunks are made longer or shorter so that one takes about half of this many seconds.
+SECONDS = 0.5
+SHORTEST, LONGEST = 1 << 16, 1 << 22
+#: Most bytes of one answer.
+MOST_BYTES = 1 << 33
+
+
+def p_positions_chunks(
+    take: TakeSet | str, count: int, misere: bool = False, progress: Progress | None = None
+) -> Iterator[tuple[int, Sizes]]:
+    """Yield (stop, lost): all heap sizes below `stop` are decided, `lost` are the new lost ones, ascending, int64.
+
+    The iterator can be left between chunks of at most about a second; `progress(done, count)` is called after each.
+    Method: see `nimatron.sequences.subtraction.method`.
+
+    Raises `RuleError` for a bad set, `TooLargeError` for more than 2^32 - 1 heaps.
+
+    >>> [(stop, lost.tolist()) for stop, lost in p_positions_chunks("squares", 25)]
+    [(25, [0, 2, 5, 7, 10, 12, 15, 17, 20, 22])]
+    """
+    take = TakeSet.of(take)
+    checked_count(count)
+    found = _python(take, count, misere) if native() is None else _compiled(take, count, misere)
+    for stop, lost in found:
+        yield stop, lost
+        if progress is not None:
+            progress(stop, count)
+
+
+def p_positions(take: TakeSet | str, count: int, misere: bool = False, progress: Progress | None = None) -> Sizes:
+    """Give the lost heap sizes below `count`, ascending, as an int64 array.
+
+    >>> p_positions("squares", 40).tolist(), p_positions("1-3", 12, misere=True).tolist()
+    ([0, 2, 5, 7, 10, 12, 15, 17, 20, 22, 34, 39], [1, 5, 9])
+    """
+    import numpy as np
+
+    parts = [lost for _, lost in p_positions_chunks(take, count, misere, progress)]
+    return np.concatenate(parts) if parts else np.zeros(0, dtype=np.int64)
+
+
+def outcomes(take: TakeSet | str, count: int, misere: bool = False, progress: Progress | None = None) -> Flags:
+    """Give for the heaps 0..count-1 whether the player to move loses, as a bool array of `count` bytes.
+
+    >>> outcomes("1-3", 10).astype(int).tolist()
+    [1, 0, 0, 0, 1, 0, 0, 0, 1, 0]
+    """
+    import numpy as np
+
+    if checked_count(count) > MOST_BYTES:
+        raise TooLargeError(f"{count} outcomes need {count} bytes, the limit is {MOST_BYTES}; ask for chunks")
+    lost_flags = np.zeros(count, dtype=np.bool_)
+    for _, lost in p_positions_chunks(take, count, misere, progress):
+        lost_flags[lost] = True
+    return lost_flags
+
+
+def _python(take: TakeSet, count: int, misere: bool) -> Iterator[tuple[int, Sizes]]:
+    import numpy as np
+
+    if count:
+        flags = reference.outcomes(take.up_to(count - 1), count, misere)
+        yield count, np.flatnonzero(np.array(flags, dtype=np.bool_)).astype(np.int64, copy=False)
+
+
+def _compiled(take: TakeSet, count: int, misere: bool) -> Iterator[tuple[int, Sizes]]:
+    first = take.minimum if misere else 0
+    way = method(take, count)
+    if way == "word":
+        return _by_word(take, count, first)
+    return _by_shift_or(take, count, first) if way == "shift-or" else _by_sieve(take, count, first)
+
+
+class _LostSizes:
+    """The growing list of lost sizes, four bytes each, with room for the next chunk."""
+
+    def __init__(self) -> None:
+        import numpy as np
+
+        self.numbers = np.zeros(SHORTEST, dtype=np.uint32)
+        self.count = 0
+
+    def with_room(self, more: int) -> np.ndarray[Any, np.dtype[np.uint32]]:
+        import numpy as np
+
+        if len(self.numbers) < self.count + more:
+            larger = np.zeros(max(self.count + more, self.count * 5 // 4), dtype=np.uint32)
+            larger[: self.count] = self.numbers[: self.count]
+            self.numbers = larger
+        return self.numbers
+
+    def grown_to(self, count: int) -> Sizes:
+        new = self.numbers[self.count : count].astype("int64")
+        self.count = count
+        return new
+
+
+def in_chunks(count: int) -> Iterator[tuple[int, int]]:
+    """Yield the ranges (start, stop) of chunks, each about as long as half a second of work allows."""
+    start, length = 0, SHORTEST
+    while start < count:
+        stop = min(start + length, count)
+        before = time.perf_counter()
+        yield start, stop
+        spent = time.perf_counter() - before
+        if spent < SECONDS / 2:
+            length = min(2 * length, LONGEST)
+        elif spent > SECONDS:
+            length = max(length // 2, SHORTEST)
+        start = stop
+
+
+def _by_sieve(take: TakeSet, count: int, first: int) -> Iterator[tuple[int, Sizes]]:
+    import numpy as np
+
+    kernels: Any = native()
+    takes = takes_below(take, count)
+    pointers = np.zeros(len(takes), dtype=np.int64)
+    lost = _LostSizes()
+    for start, stop in in_chunks(count):
+        numbers = lost.with_room(stop - start)
+        yield (
+            stop,
+            lost.grown_to(
+                kernels.subtraction_sieve(takes, pointers, numbers, lost.count, start, stop, min(first, stop))
+            ),
+        )
+
+
+def _by_shift_or(take: TakeSet, count: int, first: int) -> Iterator[tuple[int, Sizes]]:
+    import numpy as np
+
+    kernels: Any = native()
+    bits = take_bits(take, count)
+    lost = _LostSizes()
+    for start, stop in in_chunks(count):
+        won = np.zeros((stop - start + 63) // 64, dtype=np.uint64)
+        if first > start:
+            _set_first_bits(won, first - start)
+        numbers = lost.with_room(stop - start)
+        yield stop, lost.grown_to(kernels.subtraction_shift_or(bits, won, numbers, lost.count, start, stop))
+
+
+def _set_first_bits(words: np.ndarray[Any, np.dtype[np.uint64]], bits: int) -> None:
+    full = min(bits // 64, len(words))
+    words[:full] = 2**64 - 1
+    if full < len(words):
+        words[full] = 2 ** (bits % 64) - 1
+
+
+def _by_word(take: TakeSet, count: int, first: int) -> Iterator[tuple[int, Sizes]]:
+    import numpy as np
+
+    from nimatron.sequences.subtraction.period import repetition
+
+    kernels: Any = native()
+    greatest = take.maximum or 1
+    mask = sum(1 << (n - 1) for n in take.up_to(greatest))
+    state = 0
+    prefix = np.zeros(min(count, SHORTEST), dtype=np.uint8)
+    state = kernels.subtraction_word(mask, state, prefix, first)
+    found = repetition(prefix, greatest)
+    for start, stop in in_chunks(count):
+        if start == 0:
+            flags = prefix
+        elif found is not None:
+            preperiod, period = found
+            phase = preperiod + (start - preperiod) % period
+            once = np.roll(prefix[preperiod : preperiod + period], preperiod - phase)
+            flags = np.resize(once, stop - start)
+        else:
+            flags = np.zeros(stop - start, dtype=np.uint8)
+            state = kernels.subtraction_word(mask, state, flags, 0)
+        yield stop, start + np.flatnonzero(flags).astype(np.int64, copy=False)

@@ -1,0 +1,118 @@
+"""Which way of computing suits a set of takes, and the set as arrays."""
+
+from __future__ import annotations
+
+from itertools import islice
+from math import isqrt
+from typing import TYPE_CHECKING, Any
+
+from nimatron.arithmetic.take_set import TakeSet
+from nimatron.errors import RuleError, TooLargeError
+
+if TYPE_CHECKING:
+    import numpy as np
+
+#: Greatest number of heap sizes: the kernels keep sizes in four bytes.
+MOST_HEAPS = 2**32 - 1
+#: Greatest take for which the last outcomes fit one machine word.
+WORD = 64
+#: Greatest take of a finite set whose nim-values are searched for a period on the way.
+WINDOW = 4096
+#: Shift-or costs a 64th of a step for every number, a sieve a whole step for every take, and eight words go at once.
+DENSE = 200
+
+
+def method(take: TakeSet | str, count: int, what: str = "outcomes") -> str:
+    """Tell how `outcomes`, `nim-values` or `remoteness` of the heaps 0..count-1 are computed for this set.
+
+    - ``word``: finite sets up to 64, the last outcomes in one word, until they repeat;
+    - ``sieve``: every lost number is added to every take, blockwise; for sparse sets, and for remoteness;
+    - ``shift-or``: the whole set as a bitset is shifted by every lost number; for dense sets;
+    - ``planes``: the values of the options as bits of machine words, for many numbers at once;
+    - ``window``: the same, until a window of values repeats; finite sets;
+    - ``levels``: for each value in turn the numbers that have it, as lost numbers among the rest, by shift-or.
+
+    The costs of sieve and shift-or both grow with the number of lost sizes, so the density of the set decides.
+
+    >>> method("squares", 10**6), method("primes", 10**6), method("1-3", 10**6), method("squares", 10**6, "nim-values")
+    ('sieve', 'shift-or', 'word', 'planes')
+    """
+    take = TakeSet.of(take)
+    if what not in ("outcomes", "nim-values", "remoteness"):
+        raise RuleError(f"unknown kind of table {what!r}; known are outcomes, nim-values, remoteness")
+    if what == "remoteness":
+        return "sieve"
+    greatest = take.maximum
+    if what == "outcomes" and greatest is not None and greatest <= WORD:
+        return "word"
+    if what == "nim-values" and greatest is not None and greatest <= WINDOW:
+        return "window"
+    enough = count // DENSE
+    members = 0
+    for low, high in islice(take.intervals_up_to(max(count - 1, 0)), enough + 1):
+        members += high - low + 1
+        if members > enough:
+            return "shift-or" if what == "outcomes" else "levels"
+    return "sieve" if what == "outcomes" else "planes"
+
+
+def checked_count(count: int) -> int:
+    """Give the count back if it can be worked on; raises `RuleError` or `TooLargeError`."""
+    if count < 0:
+        raise RuleError(f"the count of heaps must be at least 0, not {count}")
+    if count > MOST_HEAPS:
+        raise TooLargeError(f"tables of one heap go up to {MOST_HEAPS} heaps; {count} were asked for")
+    return count
+
+
+def takes_below(take: TakeSet, count: int) -> np.ndarray[Any, np.dtype[np.int64]]:
+    """Give the takes below `count`, ascending, as an int64 array.
+
+    >>> takes_below(TakeSet.parse("primes"), 20).tolist(), takes_below(TakeSet.parse("2-4,9"), 8).tolist()
+    ([2, 3, 5, 7, 11, 13, 17, 19], [2, 3, 4])
+    """
+    import numpy as np
+
+    limit = max(count - 1, 0)
+    if take.name == "squares":
+        return np.arange(1, isqrt(limit) + 1, dtype=np.int64) ** 2
+    if take.name in ("odd", "even"):
+        return np.arange(1 if take.name == "odd" else 2, limit + 1, 2, dtype=np.int64)
+    if take.name == "primes":
+        return np.flatnonzero(_prime_mask(limit)).astype(np.int64, copy=False)
+    if take.is_finite or take.name is None:
+        parts = [np.arange(low, high + 1, dtype=np.int64) for low, high in take.intervals_up_to(limit)]
+        return np.concatenate(parts) if parts else np.zeros(0, dtype=np.int64)
+    return np.fromiter(take.up_to(limit), dtype=np.int64)
+
+
+def take_bits(take: TakeSet, count: int) -> np.ndarray[Any, np.dtype[np.uint64]]:
+    """Give the takes below `count` as a bitset of 64-bit words, with one zero word before it and two after it.
+
+    >>> [hex(word) for word in take_bits(TakeSet.parse("1-3"), 10).tolist()]
+    ['0x0', '0xe', '0x0', '0x0']
+    """
+    import numpy as np
+
+    words = (count + 63) // 64
+    mask = np.zeros(64 * (words + 3), dtype=np.bool_)
+    if take.name == "primes":
+        mask[64 : 64 + count] = _prime_mask(max(count - 1, 0))[:count]
+    elif take.name is not None:
+        mask[64 + takes_below(take, count)] = True
+    else:
+        for low, high in take.intervals_up_to(max(count - 1, 0)):
+            mask[64 + low : 65 + high] = True
+    return np.packbits(mask, bitorder="little").view("<u8").astype(np.uint64, copy=False)
+
+
+def _prime_mask(limit: int) -> np.ndarray[Any, np.dtype[np.bool_]]:
+    import numpy as np
+
+    mask = np.ones(limit + 1, dtype=np.bool_)
+    mask[:2] = False
+    mask[4::2] = False
+    for q in range(3, isqrt(limit) + 1, 2):
+        if mask[q]:
+            mask[q * q :: 2 * q] = False
+    return mask

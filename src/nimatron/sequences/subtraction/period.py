@@ -1,0 +1,134 @@
+"""Finite sets of takes: nim-values, outcomes and their period, found by a repeated window and so proved."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from nimatron.arithmetic.take_set import TakeSet
+from nimatron.errors import RuleError, TooLargeError
+from nimatron.kernels import native
+from nimatron.sequences.subtraction import reference
+
+if TYPE_CHECKING:
+    import numpy as np
+
+#: Most numbers looked at before a search for a period is given up.
+MOST_NUMBERS = 1 << 26
+
+
+@dataclass(frozen=True)
+class SubtractionPeriod:
+    """The whole sequence of nim-values or of outcomes (1 lost, 0 won) of a finite set of takes.
+
+    `values` holds the first preperiod + period entries; from `preperiod` on they repeat with `period`, both least.
+
+    >>> detect_period("1,3,4").value(10**100)
+    0
+    """
+
+    take: TakeSet
+    what: str
+    misere: bool
+    preperiod: int
+    period: int
+    values: tuple[int, ...]
+
+    def value(self, n: int) -> int:
+        """Give the entry of any heap size n >= 0.
+
+        >>> [detect_period("2,3").value(n) for n in (0, 4, 5, 10**30 + 4)]
+        [0, 2, 0, 2]
+        """
+        if n < 0:
+            raise RuleError(f"a heap has at least 0 objects, not {n}")
+        return self.values[n if n < self.preperiod else self.preperiod + (n - self.preperiod) % self.period]
+
+
+def detect_period(
+    take: TakeSet | str, what: str = "nim-values", misere: bool = False, limit: int = 1 << 24
+) -> SubtractionPeriod:
+    """Give the period of the nim-values (or ``outcomes``, 1 lost and 0 won) of a finite set of takes, with all values.
+
+    An entry depends on the max(take) entries before it alone, so one repeated window of that length proves the period
+    for ever (Golomb 1966; Guy and Smith 1956). The preperiod and the period given are the least ones.
+
+    Raises `RuleError` for an infinite set, `TooLargeError` if no window repeats within `limit` (at most 2^26) numbers.
+
+    >>> found = detect_period("1,3,4")
+    >>> found.preperiod, found.period, found.values
+    (0, 7, (0, 1, 0, 1, 2, 3, 2))
+    >>> found = detect_period("2,5,7", "outcomes", misere=True)
+    >>> found.preperiod, found.period, found.value(10**12)
+    (0, 22, 0)
+    """
+    take = TakeSet.of(take)
+    greatest = take.maximum
+    if greatest is None:
+        raise RuleError(
+            f"the set of takes '{take}' is infinite; a repeated window proves a period for finite sets only"
+        )
+    if what not in ("nim-values", "outcomes") or (misere and what == "nim-values"):
+        raise RuleError("a period is found for 'nim-values' in normal play and for 'outcomes' in either play")
+    limit = min(limit, MOST_NUMBERS)
+    count = 64
+    while count < 4 * greatest:
+        count *= 4
+    count = min(count, limit)
+    while True:
+        entries = _entries(take, what, misere, count)
+        found = repetition(entries, greatest)
+        if found is not None:
+            preperiod, period = found
+            return SubtractionPeriod(
+                take, what, misere, preperiod, period, tuple(entries[: preperiod + period].tolist())
+            )
+        if count >= limit:
+            raise TooLargeError(
+                f"no window of {greatest} entries repeats within {limit} heaps for the takes '{take}'; "
+                f"a longer search was not allowed"
+            )
+        count = min(4 * count, limit)
+
+
+def repetition(entries: np.ndarray[Any, Any], window: int) -> tuple[int, int] | None:
+    """Give the least (preperiod, period) if the last `window` entries stand somewhere before as well, else None.
+
+    Only for sequences in which each entry is determined by the `window` entries before it.
+
+    >>> import numpy as np
+    >>> repetition(np.array([9, 1, 2, 3, 1, 2, 3, 1, 2], dtype=np.uint8), 2)
+    (1, 3)
+    """
+    import numpy as np
+
+    count, width = len(entries), entries.dtype.itemsize
+    if count <= window:
+        return None
+    data = np.ascontiguousarray(entries[::-1]).tobytes()
+    pattern = data[: window * width]
+    at = data.find(pattern, 1)
+    while at >= 0 and at % width:
+        at = data.find(pattern, at + 1)
+    if at < 0:
+        return None
+    period = at // width
+    differ = np.flatnonzero(entries[:-period] != entries[period:])
+    return (int(differ[-1]) + 1 if len(differ) else 0), period
+
+
+def _entries(take: TakeSet, what: str, misere: bool, count: int) -> np.ndarray[Any, Any]:
+    import numpy as np
+
+    if what == "outcomes":
+        from nimatron.sequences.subtraction.lost import outcomes
+
+        return outcomes(take, count, misere).astype(np.uint8)
+    kernels = native()
+    if kernels is None:
+        return np.array(reference.nim_values(take.up_to(count - 1), count), dtype=np.uint16)
+    from nimatron.sequences.subtraction.method import takes_below
+
+    values = np.zeros(count, dtype=np.uint16)
+    kernels.subtraction_values(takes_below(take, count), values, 0, count)
+    return values

@@ -1,0 +1,100 @@
+"""Nim-values of one heap in bulk."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from nimatron.arithmetic.take_set import TakeSet
+from nimatron.errors import TooLargeError
+from nimatron.kernels import native
+from nimatron.sequences.subtraction import reference
+from nimatron.sequences.subtraction.lost import MOST_BYTES, Progress, in_chunks
+from nimatron.sequences.subtraction.method import checked_count, method, take_bits, takes_below
+from nimatron.sequences.subtraction.period import repetition
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    Values = np.ndarray[Any, np.dtype[np.unsignedinteger[Any]]]
+
+
+def nim_values(take: TakeSet | str, count: int, progress: Progress | None = None) -> Values:
+    """Give the nim-values of the heaps 0..count-1, as uint8, uint16 or uint32, whichever is the least that holds them.
+
+    Method: see `nimatron.sequences.subtraction.method`. `progress(done, count)` is called between chunks.
+
+    Raises `RuleError` for a bad set, `TooLargeError` for more than 2^31 heaps.
+
+    >>> nim_values("squares", 20).tolist()
+    [0, 1, 0, 1, 2, 0, 1, 0, 1, 2, 0, 1, 0, 1, 2, 0, 1, 0, 1, 2]
+    """
+    import numpy as np
+
+    take = TakeSet.of(take)
+    if 4 * checked_count(count) > MOST_BYTES:
+        raise TooLargeError(f"{count} nim-values need {4 * count} bytes, the limit is {MOST_BYTES}")
+    if native() is None:
+        values: np.ndarray[Any, Any] = np.array(reference.nim_values(take.up_to(count), count), dtype=np.uint32)
+    elif method(take, count, "nim-values") == "levels":
+        values = _by_levels(take, count, progress)
+    else:
+        values = _by_planes(take, count, progress)
+    most = int(values.max(initial=0))
+    kind = np.uint8 if most < 1 << 8 else np.uint16 if most < 1 << 16 else np.uint32
+    return values.astype(kind, copy=False)
+
+
+def _by_planes(take: TakeSet, count: int, progress: Progress | None) -> np.ndarray[Any, Any]:
+    import numpy as np
+
+    kernels: Any = native()
+    takes = takes_below(take, count)
+    window = take.maximum if method(take, count, "nim-values") == "window" else None
+    values = np.zeros(count, dtype=np.uint16)
+    for start, stop in in_chunks(count):
+        try:
+            kernels.subtraction_values(takes, values, start, stop)
+        except OverflowError:
+            return _by_levels(take, count, progress)
+        if window is not None and stop < count:
+            found = repetition(values[:stop], window)
+            if found is not None:
+                preperiod, period = found
+                phase = (stop - preperiod) % period
+                values[stop:] = np.resize(np.roll(values[preperiod : preperiod + period], -phase), count - stop)
+                stop = count
+        if progress is not None:
+            progress(stop, count)
+        if stop == count:
+            break
+    return values
+
+
+def _by_levels(take: TakeSet, count: int, progress: Progress | None) -> np.ndarray[Any, Any]:
+    """The numbers of value v are the lost ones when all numbers of smaller values count as won.
+
+    For such a number reaches every smaller value (else it would have one) and none of value v, which is the mex rule.
+    """
+    import numpy as np
+
+    kernels: Any = native()
+    bits = take_bits(take, count)
+    values = np.zeros(count, dtype=np.uint32)
+    known = np.zeros((count + 63) // 64, dtype=np.uint64)
+    lost = np.zeros(count, dtype=np.uint32)
+    value = done = 0
+    while done < count:
+        base = int(np.argmax(known != np.uint64(2**64 - 1))) * 64
+        # Lost numbers of this level all lie at `base` or beyond, so the game may be played from there.
+        won = known[base // 64 :].copy()
+        found = kernels.subtraction_shift_or(bits, won, lost, 0, 0, count - base)
+        level = lost[:found].astype(np.int64) + base
+        values[level] = value
+        mask = np.zeros(64 * len(known), dtype=np.bool_)
+        mask[level] = True
+        known |= np.packbits(mask, bitorder="little").view("<u8").astype(np.uint64, copy=False)
+        done += found
+        value += 1
+        if progress is not None:
+            progress(done, count)
+    return values

@@ -1,0 +1,155 @@
+"""The lost pairs (A_n, B_n) of the generalised Wythoff game in bulk, by the three strategies of the thesis.
+
+All three are exact and take a time proportional to the number of pairs, whatever the start:
+
+- *algebraic*: the closed form, carried along in whole numbers (``kernels.wythoff_pairs``);
+- *recursive*: the mex rule. A chunk far from the beginning needs only the B's that lie among its A's, and these are a
+  chunk of the same table with a smaller start and a smaller length; the closed form is used for one number of each of
+  these nested chunks, the A at which it starts;
+- *arithmetic*: the word of the gaps from the two numeration systems (``sequences.sturmian``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from math import isqrt
+from typing import TYPE_CHECKING, Literal
+
+from nimatron.arithmetic.beatty import misere_a, wythoff_a
+from nimatron.arithmetic.natural import natural, positive_parameter
+from nimatron.errors import RuleError, TooLargeError
+from nimatron.kernels.wythoff_pairs import fill_pairs
+from nimatron.kernels.wythoff_recursive import mex_runs
+from nimatron.sequences.memory_limit import require_memory
+from nimatron.sequences.sturmian import fill_pairs_by_templates
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+Strategy = Literal["recursive", "algebraic", "arithmetic"]
+CHUNK = 16384
+SMALL = 64
+LIMIT = (1 << 63) - 1
+
+
+def wythoff_pairs(
+    a: int, count: int, start: int = 0, strategy: Strategy = "algebraic", misere: bool = False
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Give the lost pairs with indices start, ..., start + count - 1 as two int64 arrays (A, B).
+
+    Normal play: A_n = floor(n alpha), B_n = A_n + a n, alpha = (2 - a + sqrt(a^2 + 4))/2 (Wythoff 1907, Fraenkel 1982).
+    Misère play (who makes (0,0) loses): for a = 1 (0,1), (2,2), then the normal pairs from (3,5) on; for a >= 2
+    A_n = mex of all before, B_n = A_n + a n + 1 (Fraenkel 1984). Strategies: "algebraic", "recursive", "arithmetic".
+    Raises ``RuleError`` for a < 1 or an unknown strategy, ``PositionError`` for a negative count or start, and
+    ``TooLargeError`` where the last B exceeds 2^63 - 1 (the text tells the last index that fits; single pairs of any size:
+    ``nimatron.arithmetic.beatty``) or 16 bytes per pair exceed the memory.
+
+    >>> first, second = wythoff_pairs(1, 5)
+    >>> first.tolist(), second.tolist()
+    ([0, 1, 3, 4, 6], [0, 2, 5, 7, 10])
+    >>> [array.tolist() for array in wythoff_pairs(2, 2, start=10**18, strategy="arithmetic")]
+    [[1414213562373095048, 1414213562373095050], [3414213562373095048, 3414213562373095052]]
+    """
+    import numpy as np
+
+    a, count, start = _checked(a, count, start, strategy, misere)
+    require_memory(16 * count, f"a table of {count} pairs", "use wythoff_pairs_chunks, which holds one chunk at a time")
+    first, second = np.empty(count, np.int64), np.empty(count, np.int64)
+    _fill(a, start, first, second, strategy, misere)
+    return first, second
+
+
+def wythoff_pairs_chunks(
+    a: int, count: int, start: int = 0, strategy: Strategy = "algebraic", misere: bool = False, chunk: int = CHUNK
+) -> Iterator[tuple[NDArray[np.int64], NDArray[np.int64]]]:
+    """Give the same pairs as ``wythoff_pairs`` in pieces of at most ``chunk``, in constant memory.
+
+    The parameters are checked when the function is called. Each piece has arrays of its own.
+
+    >>> [first.tolist() for first, second in wythoff_pairs_chunks(1, 5, chunk=2)]
+    [[0, 1], [3, 4], [6]]
+    """
+    a, count, start = _checked(a, count, start, strategy, misere)
+    chunk = natural(chunk, "chunk")
+    if chunk < 1:
+        raise RuleError("chunk must be a whole number >= 1")
+    require_memory(16 * min(chunk, count), f"a chunk of {chunk} pairs", "make the chunk smaller")
+    return _chunks(a, count, start, strategy, misere, chunk)
+
+
+def _chunks(
+    a: int, count: int, start: int, strategy: Strategy, misere: bool, chunk: int
+) -> Iterator[tuple[NDArray[np.int64], NDArray[np.int64]]]:
+    import numpy as np
+
+    for done in range(0, count, chunk):
+        size = min(chunk, count - done)
+        first, second = np.empty(size, np.int64), np.empty(size, np.int64)
+        _fill(a, start + done, first, second, strategy, misere)
+        yield first, second
+
+
+def _checked(a: int, count: int, start: int, strategy: str, misere: bool) -> tuple[int, int, int]:
+    a, count, start = positive_parameter(a), natural(count, "count"), natural(start, "start")
+    if strategy not in _STRATEGIES:
+        raise RuleError(f"no strategy {strategy!r}: choose one of {', '.join(sorted(_STRATEGIES))}")
+    last = start + count - 1
+    if count and _second(a, last, misere and a > 1) > LIMIT:
+        low, high = -1, (LIMIT + 1) // (a + 1) + 1
+        while high - low > 1:
+            middle = (low + high) // 2
+            low, high = (middle, high) if _second(a, middle, misere and a > 1) <= LIMIT else (low, middle)
+        raise TooLargeError(f"pairs beyond 64 bits: with a = {a} the last index that fits is {low}, but {last} was asked")
+    return a, count, start
+
+
+def _second(a: int, n: int, misere: bool) -> int:
+    return (misere_a(n, a) if misere else wythoff_a(n, a)) + a * n + misere
+
+
+def _fill(
+    a: int, start: int, first: NDArray[np.int64], second: NDArray[np.int64], strategy: Strategy, misere: bool
+) -> None:
+    fill = _STRATEGIES[strategy]
+    if not (misere and a == 1):
+        fill(a, start, first, second, misere)
+        return
+    special = ((0, 1), (2, 2))[start : start + len(first)]  # then the pairs of normal play
+    for i, pair in enumerate(special):
+        first[i], second[i] = pair
+    if len(first) > len(special):
+        fill(a, start + len(special), first[len(special) :], second[len(special) :], False)
+
+
+def _fill_recursively(
+    a: int, start: int, first: NDArray[np.int64], second: NDArray[np.int64], misere: bool = False
+) -> None:
+    import numpy as np
+
+    if not len(first):
+        return
+    if start == 0 and not misere:  # (0,0): the only pair of normal play with A = B
+        first[0] = second[0] = 0
+        start, first, second = 1, first[1:], second[1:]
+    if start == (not misere):
+        mex_runs(a, int(not misere), a * start + misere, None, first, second)
+        return
+    if start <= SMALL:
+        longer = np.empty((2, start + len(first)), np.int64)
+        _fill_recursively(a, 0, longer[0], longer[1], misere)
+        first[:], second[:] = longer[:, start:]
+        return
+    mex = misere_a(start, a) if misere else wythoff_a(start, a)
+    before = mex - start + (not misere)  # the index of the first B above mex
+    length = (isqrt(len(first) ** 2 * (a * a + 4)) - a * len(first)) // 2 + 4  # |A_m - A_n - (m - n) alpha| < 1
+    history = np.empty((2, length), np.int64)
+    _fill_recursively(a, before, history[0], history[1], misere)
+    mex_runs(a, mex, a * start + misere, history[1], first, second)
+
+
+_STRATEGIES: dict[str, Callable[..., None]] = {
+    "recursive": _fill_recursively,
+    "algebraic": fill_pairs,
+    "arithmetic": fill_pairs_by_templates,
+}

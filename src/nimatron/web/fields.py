@@ -1,0 +1,196 @@
+"""The fields of a request: each kind reads a text (of a query) or a JSON value (of a body) and says what would be right.
+
+The same declarations make the OpenAPI page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from nimatron.games.parameters import shown
+from nimatron.web.server_limits import LONGEST_GAME, LONGEST_POSITION, LONGEST_WORD
+from nimatron.web.statuses import FieldError, TooLongError
+
+_REQUIRED = object()
+
+
+@dataclass(frozen=True)
+class Field:
+    """A field by name: what it means, its default, and how long its text may be."""
+
+    name: str
+    doc: str
+    default: Any = _REQUIRED
+    longest: int = LONGEST_WORD
+    example: str = ""
+
+    @property
+    def required(self) -> bool:
+        """Whether the field must be given."""
+        return self.default is _REQUIRED
+
+    def read(self, value: Any) -> Any:
+        """Give the checked value. Raises ``FieldError`` or ``TooLongError``."""
+        if not isinstance(value, str):
+            raise FieldError(f"{self.name} is {shown(value)}, not a text", self.name)
+        if len(value) > self.longest:
+            raise TooLongError(
+                f"{self.name} has {len(value)} characters; at most {self.longest} are read", self.name
+            )
+        return self.understood(value)
+
+    def understood(self, text: str) -> Any:
+        """Give the value that a text of acceptable length stands for."""
+        return text
+
+    def schema(self) -> dict[str, Any]:
+        """Give the field's JSON schema."""
+        found: dict[str, Any] = {"type": "string", "maxLength": self.longest}
+        if not self.required and self.default is not None:
+            found["default"] = self.default
+        return found
+
+
+class Word(Field):
+    """A text that must not be empty."""
+
+    def understood(self, text: str) -> str:
+        """Strip spaces."""
+        if not text.strip():
+            raise FieldError(f"{self.name} is empty; give {self.doc}", self.name)
+        return text.strip()
+
+    def schema(self) -> dict[str, Any]:
+        """Say that one character is needed."""
+        return {**super().schema(), "minLength": 1}
+
+
+@dataclass(frozen=True)
+class YesNo(Field):
+    """True or false."""
+
+    default: Any = False
+
+    def read(self, value: Any) -> bool:
+        """Take a truth value or one of the words."""
+        return value if isinstance(value, bool) else bool(super().read(value))
+
+    def understood(self, text: str) -> bool:
+        """Read true/false, yes/no, 1/0."""
+        words = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
+        if text.strip().lower() not in words:
+            raise FieldError(f"{self.name} is {shown(text)}, neither 'true' nor 'false'", self.name)
+        return words[text.strip().lower()]
+
+    def schema(self) -> dict[str, Any]:
+        """Say boolean."""
+        return {"type": "boolean", "default": self.default}
+
+
+@dataclass(frozen=True)
+class Whole(Field):
+    """A whole number between limits."""
+
+    minimum: int = 0
+    maximum: int = 2**53 - 1
+
+    def read(self, value: Any) -> int:
+        """Take a number or its decimal text."""
+        if isinstance(value, bool) or not isinstance(value, (int, str)):
+            raise self._refusal(value)
+        return self._within(value) if isinstance(value, int) else super().read(value)
+
+    def understood(self, text: str) -> int:
+        """Read a decimal text."""
+        digits = text.strip().removeprefix("-")
+        if not (digits.isascii() and digits.isdigit()) or len(digits) > 20:
+            raise self._refusal(text)
+        return self._within(int(text))
+
+    def _within(self, number: int) -> int:
+        if not self.minimum <= number <= self.maximum:
+            raise self._refusal(number)
+        return number
+
+    def _refusal(self, value: Any) -> FieldError:
+        return FieldError(
+            f"{self.name} is {shown(value)}, not a whole number from {self.minimum} to {self.maximum}", self.name
+        )
+
+    def schema(self) -> dict[str, Any]:
+        """Give the limits."""
+        found: dict[str, Any] = {"type": "integer", "minimum": self.minimum, "maximum": self.maximum}
+        return found if self.required or self.default is None else {**found, "default": self.default}
+
+
+@dataclass(frozen=True)
+class OneOf(Field):
+    """One of several words."""
+
+    options: tuple[str, ...] = ()
+
+    def understood(self, text: str) -> str:
+        """Look the word up."""
+        if text.strip() not in self.options:
+            raise FieldError(f"{self.name} is {shown(text)}, not one of {', '.join(self.options)}", self.name)
+        return text.strip()
+
+    def schema(self) -> dict[str, Any]:
+        """List the words."""
+        found: dict[str, Any] = {"type": "string", "enum": list(self.options)}
+        return found if self.required or self.default is None else {**found, "default": self.default}
+
+
+class Words(Field):
+    """Several words separated by commas, read as a tuple."""
+
+    def understood(self, text: str) -> tuple[str, ...]:
+        """Split at the commas."""
+        return tuple(word.strip() for word in text.split(",") if word.strip())
+
+    def schema(self) -> dict[str, Any]:
+        """Say text."""
+        return {"type": "string", "maxLength": self.longest}
+
+
+class Anything(Field):
+    """A JSON value that the answer itself checks."""
+
+    def read(self, value: Any) -> Any:
+        """Take it as it is."""
+        return value
+
+    def schema(self) -> dict[str, Any]:
+        """Say nothing."""
+        return {}
+
+
+GAME = Word("game", "a game's written form such as wythoff[a=2]", longest=LONGEST_GAME, example="wythoff")
+POSITION = Word("position", "a position's written form such as 3,4,5", longest=LONGEST_POSITION, example="3,5")
+START = Field("position", "a position's written form (default: the start)", None, LONGEST_POSITION, "3,5")
+MISERE = YesNo("misere", "whether the last mover loses")
+LANG = Field("lang", "the language of the texts", "en", 20, "en")
+
+
+def read_fields(fields: tuple[Field, ...], given: Mapping[str, Any]) -> dict[str, Any]:
+    """Give the checked values of all fields; a field that is not known is refused.
+
+    >>> read_fields((MISERE,), {"misere": "yes"})
+    {'misere': True}
+    """
+    known = {field.name: field for field in fields}
+    for name in given:
+        if name not in known:
+            have = f"the fields are {', '.join(known)}" if known else "there are none here"
+            raise FieldError(f"no field {shown(name)}; {have}", str(name)[:60])
+    found = {}
+    for field in fields:
+        if field.name in given:
+            found[field.name] = field.read(given[field.name])
+        elif field.required:
+            raise FieldError(f"{field.name} is missing; give {field.doc}", field.name)
+        else:
+            found[field.name] = field.default
+    return found

@@ -1,0 +1,46 @@
+"""Every number that bounds what a request may cost, in one place."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+
+from nimatron.solve.limits import Limits
+
+LONGEST_GAME = 1_000
+LONGEST_POSITION = 20_000
+LONGEST_WORD = 200
+LONGEST_BODY = 2_000_000
+LONGEST_QUERY = 100_000
+LONGEST_ANSWER = 16_000_000
+MOST_REQUESTS = 1_000
+MOST_MOVES = 5_000
+MOST_VALUES = 20_000
+LARGEST_BOARD = 200
+
+SEARCH = Limits(positions=250_000, options=4_000_000, seconds=0.7, listed=MOST_MOVES, extra_options=150_000)
+"""What one analysis may spend before it is refused; ``seconds`` are of processor time."""
+
+
+def _workers() -> int:
+    return max(2, min(8, (os.cpu_count() or 1) + 1))
+
+
+@dataclass(frozen=True, slots=True)
+class ServerLimits:
+    """The bounds of the process as a whole.
+
+    Parameters: ``workers`` processes that answer; ``seconds`` one answer may take before its worker is ended;
+    ``patience`` seconds that a request waits for a free worker and ``queue`` requests that may wait (then 429);
+    ``memory`` bytes of address space of a worker; ``retire`` bytes in use after which it is replaced.
+
+    >>> ServerLimits().seconds + ServerLimits().patience < 2
+    True
+    """
+
+    workers: int = field(default_factory=_workers)
+    seconds: float = 1.3
+    patience: float = 0.5
+    queue: int = 64
+    memory: int = 1 << 30
+    retire: int = 400 << 20

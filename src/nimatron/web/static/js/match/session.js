@@ -1,0 +1,181 @@
+/** The game in progress: asks for legal moves, lets the computer answer, tells listeners what changed. */
+
+import { ask, Refusal } from "../server.js";
+import { language } from "../words.js";
+import * as rules from "./match.js";
+
+/** @typedef {import("./match.js").Match} Match */
+/** @typedef {{to: string, words: string}} LegalMove */
+/** @typedef {{kind: "start" | "move" | "back" | "over" | "thinking" | "waiting" | "refused", from?: string, to?: string, by?: string, words?: string, message?: string}} Event */
+
+export class Session {
+  constructor() {
+    /** @type {Match} */
+    this.match = rules.newMatch({});
+    /** @type {LegalMove[]} */
+    this.moves = [];
+    this.complete = true;
+    this.thinking = false;
+    this.ready = false;
+    /** @type {Event} */
+    this.last = { kind: "start" };
+    this.turn = 0;
+    /** @type {Set<(event: Event) => void>} */
+    this.listeners = new Set();
+  }
+
+  /** @param {(event: Event) => void} listener */
+  listen(listener) {
+    this.listeners.add(listener);
+  }
+
+  /** @param {Event} event */
+  tell(event) {
+    this.last = event;
+    for (const listener of this.listeners) listener(event);
+  }
+
+  get position() {
+    return rules.position(this.match);
+  }
+
+  get query() {
+    return { game: this.match.game, position: this.position, misere: this.match.misere, lang: language() };
+  }
+
+  /** Whether a person may move now. */
+  get open() {
+    return this.ready && !this.thinking && this.match.result === "open" && !this.choosing
+      && !rules.isComputer(this.match[rules.toMove(this.match)]);
+  }
+
+  /** Whether it is still to be said who moves first. */
+  get choosing() {
+    return this.match.more.order === "ask" && this.match.cursor === 0;
+  }
+
+  /** Whether the present game has moved on since. @param {number} turn */
+  stale(turn) {
+    return turn !== this.turn;
+  }
+
+  /**
+   * Begin or continue a match; its position is checked by the server.
+   * @param {Match} match
+   */
+  async begin(match) {
+    const before = this.match;
+    this.match = match;
+    try {
+      await this.settle({ kind: "start" });
+    } catch (error) {
+      this.match = before;
+      throw error;
+    }
+  }
+
+  /**
+   * Learn the legal moves of the present position, then let the computer answer or end the game.
+   * @param {Event} event
+   */
+  async settle(event) {
+    const turn = ++this.turn;
+    this.ready = false;
+    this.thinking = false;
+    const answer = await ask("/api/moves", this.query);
+    if (this.stale(turn)) return;
+    this.moves = answer.moves;
+    this.complete = answer.complete !== false;
+    this.ready = true;
+    if (!this.moves.length) {
+      if (this.match.result === "open") await this.finish();
+      if (!this.stale(turn)) this.tell({ ...event, kind: event.kind === "move" ? "over" : event.kind });
+      return;
+    }
+    const computer = this.match.result === "open" && !this.choosing && rules.isComputer(this.match[rules.toMove(this.match)]);
+    this.thinking = computer;
+    this.tell(event);
+    if (computer) await this.answer(turn);
+  }
+
+  /** Ask who has won where no move is left. */
+  async finish() {
+    const analysis = await ask("/api/analysis", { ...this.query, fields: "outcome" });
+    const mover = rules.toMove(this.match);
+    const result = analysis.outcome === "D" ? "draw" : analysis.outcome === "N" ? mover : rules.other(mover);
+    this.match = rules.ended(this.match, result);
+  }
+
+  /**
+   * Make a move, named by the position it leads to.
+   * @param {string} to
+   * @param {string} [words]
+   */
+  async play(to, words) {
+    const from = this.position;
+    const by = rules.toMove(this.match);
+    const said = words ?? this.moves.find((move) => move.to === to)?.words ?? to;
+    this.match = rules.played(this.match, to);
+    await this.settle({ kind: "move", from, to, by, words: said });
+  }
+
+  /** @param {number} turn */
+  async answer(turn) {
+    const [name, ...settings] = this.match[rules.toMove(this.match)].split(" ");
+    const further = Object.fromEntries(settings.map((setting) => setting.split("=")));
+    const seed = this.match.seed === "" ? undefined : (Number(this.match.seed) + this.match.cursor) % 2 ** 31;
+    const began = performance.now();
+    try {
+      const reply = await ask("/api/reply", { ...this.query, opponent: name, seed, ...further });
+      await new Promise((done) => setTimeout(done, Math.max(0, this.pause - (performance.now() - began))));
+      if (this.stale(turn)) return;
+      await this.play(reply.to, reply.words);
+    } catch (error) {
+      if (this.stale(turn)) return;
+      this.thinking = false;
+      this.tell({ kind: "refused", message: error instanceof Refusal ? error.message : String(error) });
+    }
+  }
+
+  /** A moment for the eye before the computer moves, in milliseconds. */
+  pause = matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 550;
+
+  /**
+   * Who moves first, said after the start was seen.
+   * @param {boolean} person
+   */
+  async choose(person) {
+    const computer = rules.isComputer(this.match.first) ? this.match.first : this.match.second;
+    const { order, ...more } = this.match.more;
+    this.match = { ...this.match, more, first: person ? "human" : computer, second: person ? computer : "human" };
+    await this.settle({ kind: "start" });
+  }
+
+  async undo() {
+    const ply = rules.undoTarget(this.match);
+    if (ply >= 0) await this.jump(ply);
+  }
+
+  async redo() {
+    const ply = rules.redoTarget(this.match);
+    if (ply >= 0) await this.jump(ply);
+  }
+
+  /**
+   * Go to the position after a number of moves and play on from there.
+   * @param {number} ply
+   */
+  async jump(ply) {
+    this.match = rules.atMove(this.match, ply);
+    await this.settle({ kind: "back" });
+  }
+
+  resign() {
+    if (this.match.result !== "open") return;
+    const loser = rules.personsSide(this.match) ?? rules.toMove(this.match);
+    this.turn += 1;
+    this.thinking = false;
+    this.match = rules.ended(this.match, rules.other(loser), "resigned");
+    this.tell({ kind: "over" });
+  }
+}

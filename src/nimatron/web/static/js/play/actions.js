@@ -1,0 +1,55 @@
+/** The buttons under the board. */
+
+import { button, element } from "../element.js";
+import { say } from "../words.js";
+import { redoTarget, undoTarget } from "../match/match.js";
+
+/** @typedef {{take: () => void, undo: () => void, redo: () => void, hint: () => void, again: () => void, chooseFirst: (person: boolean) => void, flip: (on: boolean) => void, hints: () => boolean}} Doings */
+
+/**
+ * Draw the buttons for the present state.
+ * @param {HTMLElement} place
+ * @param {import("../match/session.js").Session} session
+ * @param {import("../board/board.js").Board} board
+ * @param {Doings} doings
+ */
+export function drawActions(place, session, board, doings) {
+  const { match } = session;
+  if (session.choosing) {
+    place.replaceChildren(button(say("page.choose.me"), () => doings.chooseFirst(true), { class: "main", id: "me-first" }),
+      button(say("page.choose.computer"), () => doings.chooseFirst(false), { id: "computer-first" }));
+    return;
+  }
+  const over = match.result !== "open";
+  const gathers = board.parts.some((part) => part.manner.gathers || part.manner.kind === "coins");
+  const flips = board.parts.some((part) => part.index.ambiguous);
+  /** @type {any[]} */
+  const row = [];
+  if (over) row.push(button(say("page.again"), doings.again, { class: "main", id: "again" }));
+  else if (gathers) row.push(button(say("page.take"), doings.take, { class: "main", id: "take", disabled: true }));
+  if (!over && flips) row.push(flipSwitch(doings));
+  if (!over && session.open) row.push(...board.furtherButtons());
+  row.push(button(say("page.undo"), doings.undo, { id: "undo", "aria-keyshortcuts": "u", disabled: undoTarget(match) < 0 }));
+  row.push(button(say("page.redo"), doings.redo, { id: "redo", "aria-keyshortcuts": "r", disabled: redoTarget(match) < 0 }));
+  if (!over && doings.hints()) row.push(button(say("page.hint"), doings.hint, { id: "hint", "aria-keyshortcuts": "h", disabled: !session.open }));
+  keepFocus(place, row);
+}
+
+/** @param {Doings} doings */
+function flipSwitch(doings) {
+  const box = element("input", { type: "checkbox", id: "flip", on: { change: () => doings.flip(box.checked) } });
+  return element("label", { class: "switch" }, box, say("page.flip"));
+}
+
+/**
+ * Put new buttons in place of the old ones without losing the focus.
+ * @param {HTMLElement} place
+ * @param {any[]} row
+ */
+function keepFocus(place, row) {
+  const held = place.contains(document.activeElement) ? document.activeElement?.id : "";
+  place.replaceChildren(...row);
+  if (!held) return;
+  const again = place.querySelector(`#${held}:not(:disabled)`) ?? place.querySelector("button:not(:disabled)");
+  /** @type {HTMLElement | null} */ (again)?.focus();
+}

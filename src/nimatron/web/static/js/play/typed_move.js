@@ -1,0 +1,57 @@
+/** A move by typing: the position after it, or words such as "2 from 3"; and by choosing heap and number. */
+
+import { button, element, labelled } from "../element.js";
+import { say } from "../words.js";
+import { ask, Refusal } from "../server.js";
+import { heapsOf } from "../match/written.js";
+
+/**
+ * @param {import("../match/session.js").Session} session
+ */
+export function typedMove(session) {
+  const field = element("input", { type: "text", id: "typed-move", autocomplete: "off", spellcheck: "false", "aria-describedby": "typed-error", placeholder: "" });
+  const error = element("p", { id: "typed-error", class: "error", role: "alert" });
+  const amounts = element("div", { class: "row amounts" });
+
+  async function make(/** @type {string} */ text) {
+    error.textContent = "";
+    if (!session.open) return void (error.textContent = say("page.typed.wait"));
+    if (!text.trim()) return void (error.textContent = say("page.typed.empty"));
+    try {
+      const answer = await ask("/api/legal", { ...session.query, move: text.trim() });
+      if (!answer.legal) return void refuse(answer.reason ?? say("page.board.illegal"));
+      field.value = "";
+      field.removeAttribute("aria-invalid");
+      await session.play(answer.to, answer.words);
+    } catch (problem) {
+      refuse(problem instanceof Refusal && problem.message ? problem.message : say("page.offline"));
+    }
+  }
+
+  /** @param {string} reason */
+  function refuse(reason) {
+    error.textContent = reason;
+    field.setAttribute("aria-invalid", "true");
+    field.focus();
+  }
+
+  const form = element("form", { class: "typed", on: { submit: (/** @type {globalThis.Event} */ event) => { event.preventDefault(); make(field.value); } } },
+    labelled(say("page.typed.label"), field, say("page.typed.note")), element("button", { type: "submit", text: say("page.typed.go") }), error);
+
+  /** Show the fields that fit the present position. */
+  function refresh() {
+    const heaps = heapsOf(session.position);
+    error.textContent = "";
+    amounts.replaceChildren();
+    if (!heaps.length || session.match.game.startsWith("sum")) return;
+    const heap = element("select", { id: "amount-heap" }, heaps.map((size, index) =>
+      element("option", { value: index, text: say("page.amount.heap", { heap: index + 1, size }) })));
+    const stays = element("input", { type: "text", inputmode: "numeric", id: "amount-left", pattern: "[0-9]*", size: 8 });
+    amounts.append(labelled(say("page.amount.from"), heap), labelled(say("page.amount.leave"), stays),
+      button(say("page.amount.go"), () => make(heaps.map((size, index) => (index === Number(heap.value) ? stays.value || "?" : size)).join(",")
+        + (session.position.includes("/") && !/^\d+\/\d+$/.test(session.position) ? session.position.slice(session.position.indexOf("/")) : "")), { id: "amount-go" }));
+  }
+
+  const whole = element("details", { class: "other-ways", id: "other-ways" }, element("summary", { text: say("page.typed.title") }), form, amounts);
+  return { element: whole, refresh, field };
+}
