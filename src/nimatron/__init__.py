@@ -32,6 +32,8 @@ _HOMES = {
     "solve.limits": ("Limits",),
     "solve.one_heap": ("p_positions", "remoteness"),
     "sequences.nim_values": ("nim_values",),
+    "sequences.period": ("Period", "period"),
+    "sequences.certificate": ("verify",),
     "arithmetic.nim_sum": ("mex", "nim_sum"),
     "arithmetic.take_set": ("TakeSet",),
 }  # fmt: skip
