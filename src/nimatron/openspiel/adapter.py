@@ -1,0 +1,212 @@
+"""Any rule set with a finite start as an OpenSpiel game, so that OpenSpiel's algorithms and tests run on it.
+
+Importing this module registers the game ``python_nimatron`` with the parameters ``game`` (written form), ``start``
+(written position, empty for the usual one) and ``misere``. An action is the number of the position it leads to, among
+all positions that can be reached from the start, so it means the same in every state. Where positions can repeat, a game
+longer than 1000 plies is a draw. Needs the extra ``openspiel``.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nimatron.errors import MissingExtraError, TooLargeError
+from nimatron.games.registry import game as game_by_written_form
+from nimatron.games.rule_set import RuleSet
+from nimatron.solve.move_order import written_key
+
+try:
+    import numpy as np
+    import pyspiel
+    from open_spiel.python.observation import IIGObserverForPublicInfoGame
+except ImportError:
+    raise MissingExtraError("OpenSpiel is not installed; pip install 'nimatron[openspiel]'") from None
+
+SHORT_NAME = "python_nimatron"
+MOST_POSITIONS = 100_000
+LONGEST_LOOPY_GAME = 1000
+
+_GAME_TYPE = pyspiel.GameType(
+    short_name=SHORT_NAME,
+    long_name="Nimatron",
+    dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+    chance_mode=pyspiel.GameType.ChanceMode.DETERMINISTIC,
+    information=pyspiel.GameType.Information.PERFECT_INFORMATION,
+    utility=pyspiel.GameType.Utility.ZERO_SUM,
+    reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+    max_num_players=2,
+    min_num_players=2,
+    provides_information_state_string=True,
+    provides_information_state_tensor=False,
+    provides_observation_string=True,
+    provides_observation_tensor=True,
+    parameter_specification={"game": "nim", "start": "", "misere": False},
+)
+
+
+def reachable(game: RuleSet[Any], start: Any, limit: int = MOST_POSITIONS) -> tuple[list[Any], int | None]:
+    """Give all positions that can be reached from a start in written order, and the longest play (None if endless).
+
+    Raises ``TooLargeError`` when there are more than ``limit``.
+
+    >>> from nimatron.games.nim import Nim
+    >>> reachable(Nim(), (1, 1))
+    ([(0, 0), (0, 1), (1, 0), (1, 1)], 2)
+    """
+    options: dict[Any, list[Any]] = {}
+    pending = [start]
+    while pending:
+        here = pending.pop()
+        if here in options:
+            continue
+        if len(options) >= limit:
+            raise TooLargeError(
+                f"{game.written()}: more than {limit} positions can be reached (the limit for OpenSpiel)"
+            )
+        options[here] = list(game.moves(here))
+        pending.extend(options[here])
+    longest = None if game.is_loopy(start) else _longest_play(options)[start]
+    return sorted(options, key=written_key), longest
+
+
+def _longest_play(options: dict[Any, list[Any]]) -> dict[Any, int]:
+    """Give the greatest number of plies from each position, by peeling off positions whose options are all known."""
+    waiting = {here: len(set(targets)) for here, targets in options.items()}
+    before: dict[Any, list[Any]] = {here: [] for here in options}
+    for here, targets in options.items():
+        for target in set(targets):
+            before[target].append(here)
+    length = dict.fromkeys(options, 0)
+    ready = [here for here, count in waiting.items() if not count]
+    while ready:
+        here = ready.pop()
+        for earlier in before[here]:
+            length[earlier] = max(length[earlier], length[here] + 1)
+            waiting[earlier] -= 1
+            if not waiting[earlier]:
+                ready.append(earlier)
+    return length
+
+
+class Setting:
+    """What all states of one game share; OpenSpiel copies states deeply, and a copy shares it still.
+
+    >>> import copy
+    >>> from nimatron.games.nim import Nim
+    >>> setting = Setting(Nim(), (1, 2), misere=False)
+    >>> copy.deepcopy(setting) is setting, setting.longest
+    (True, 3)
+    """
+
+    def __init__(self, rule_set: RuleSet[Any], start: Any, misere: bool) -> None:
+        self.rule_set = rule_set
+        self.start = start
+        self.misere = misere
+        self.positions, longest = reachable(rule_set, start)
+        self.longest = LONGEST_LOOPY_GAME if longest is None else max(longest, 1)
+        self.numbers = {position: number for number, position in enumerate(self.positions)}
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Setting:
+        return self
+
+
+class NimatronGame(pyspiel.Game):  # type: ignore[misc]
+    """One rule set with one start, as OpenSpiel sees it.
+
+    >>> game = pyspiel.load_game("python_nimatron(game=nim,start=1 2)")
+    >>> state = game.new_initial_state()
+    >>> [state.action_to_string(action) for action in state.legal_actions()]
+    ['to 0,2', 'to 1,0', 'to 1,1']
+    """
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        chosen = {"game": "nim", "start": "", "misere": False, **(params or {})}
+        rule_set = game_by_written_form(str(chosen["game"]))
+        start = str(chosen["start"])
+        self.setting = Setting(
+            rule_set,
+            rule_set.parse(start) if start else rule_set.start,
+            bool(chosen["misere"]) or rule_set.always_misere,
+        )
+        info = pyspiel.GameInfo(
+            num_distinct_actions=len(self.setting.positions),
+            max_chance_outcomes=0,
+            num_players=2,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=0.0,
+            max_game_length=self.setting.longest,
+        )
+        super().__init__(_GAME_TYPE, info, params or {})
+
+    def new_initial_state(self, state: Any = None) -> NimatronState:
+        """Give the start of a game."""
+        return NimatronState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Any:
+        """Give what a player sees: the position, as a one-hot tensor and as text."""
+        if iig_obs_type is None or (iig_obs_type.public_info and not iig_obs_type.perfect_recall):
+            return PositionObserver(len(self.setting.positions))
+        return IIGObserverForPublicInfoGame(iig_obs_type, params)
+
+
+class NimatronState(pyspiel.State):  # type: ignore[misc]
+    """A state of play: the position and whose turn it is."""
+
+    def __init__(self, game: NimatronGame) -> None:
+        super().__init__(game)
+        self.setting = game.setting
+        self.position = game.setting.start
+        self._player = 0
+        self._plies = 0
+
+    def current_player(self) -> int:
+        """Give 0 or 1, or the mark of a finished game."""
+        return int(pyspiel.PlayerId.TERMINAL) if self.is_terminal() else self._player
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return sorted(self.setting.numbers[target] for target in self.setting.rule_set.moves(self.position))
+
+    def _apply_action(self, action: int) -> None:
+        self.position = self.setting.positions[action]
+        self._player = 1 - self._player
+        self._plies += 1
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        return f"to {self.setting.rule_set.format(self.setting.positions[action])}"
+
+    def is_terminal(self) -> bool:
+        """Tell whether no move is left, or a repeating game has become too long."""
+        return self._plies >= self.setting.longest or not self.setting.rule_set.moves(self.position)
+
+    def returns(self) -> list[float]:
+        """Give 1 to the winner and -1 to the loser; 0 while the game goes on and in a draw."""
+        rule_set = self.setting.rule_set
+        if rule_set.moves(self.position):
+            return [0.0, 0.0]
+        mover_wins = rule_set.ends_won(self.position) != self.setting.misere
+        value = 1.0 if mover_wins else -1.0
+        return [value, -value] if self._player == 0 else [-value, value]
+
+    def __str__(self) -> str:
+        return f"{self.setting.rule_set.format(self.position)} (player {self._player})"
+
+
+class PositionObserver:
+    """The position as a one-hot tensor over all reachable positions, and whose turn it is as text."""
+
+    def __init__(self, size: int) -> None:
+        self.tensor = np.zeros(size, np.float32)
+        self.dict = {"position": self.tensor}
+
+    def set_from(self, state: NimatronState, player: int) -> None:
+        """Mark the present position."""
+        self.tensor.fill(0)
+        self.tensor[state.setting.numbers[state.position]] = 1
+
+    def string_from(self, state: NimatronState, player: int) -> str:
+        """Give the state as text."""
+        return str(state)
+
+
+pyspiel.register_game(_GAME_TYPE, NimatronGame)
