@@ -134,7 +134,11 @@ def test_bad_settings_are_refused_with_what_would_be_right() -> None:
 
 
 def test_tournament_table_adds_up() -> None:
-    makers: Any = {"perfect": PerfectPlayer, "random": RandomPlayer, "graded": lambda seed: GradedPlayer(seed, errors="1")}
+    makers: Any = {
+        "perfect": PerfectPlayer,
+        "random": RandomPlayer,
+        "graded": lambda seed: GradedPlayer(seed, errors="1"),
+    }
     table = standings(tournament(nt.Nim(), makers, rounds=3, level=1, seed=5))
     assert sum(line.played for line in table) == 2 * 3 * 6
     assert sum(line.won for line in table) == sum(line.lost for line in table)

@@ -33,7 +33,7 @@ EXTRA = {
     "index-k-nim": ["1,2,3,3", "2,2,2", "1,1,1,1", "4,1"],
     "circular-nim": ["1,2,1,2", "2,1,0,2,1", "1,1,1,1,1,1", "3", "2,2,1"],
     "unbalanced-nim": ["1,3,5", "0,1,2", "1,2,4,7", "0,3"],
-    "sum": ["kayles 3 + nim 2,1", "wythoff 1,2 + squares 5", "grundy 5 + kayles 2 + nim 1", "take-and-return 3 + nim 1"],
+    "sum": ["kayles 3 + nim 2,1", "wythoff 1,2 + squares 5", "grundy 5 + kayles 2 + nim 1"],
     "flip-flop": ["3,5", "4,4/attrition/0", "3,4/normal/0"],
     "fibonacci-nim": ["13", "10/3", "7/6"],
     "copycat-nim": ["9/2", "6/1"],

@@ -23,9 +23,7 @@ _KEPT = 256
 _KEYS = frozenset(("game", "rules", "misere", "position", "want"))
 
 
-def solve_batch(
-    source: str, lang: str, *, misere: bool, moves: bool, steps: bool, fields: Sequence[str] | None
-) -> int:
+def solve_batch(source: str, lang: str, *, misere: bool, moves: bool, steps: bool, fields: Sequence[str] | None) -> int:
     """Answer the lines of a file (``-``: standard input) on standard output; give 0, or 1 if any line failed."""
     from nimatron.cli.terminal import Terminal
 
@@ -126,7 +124,10 @@ class LineSolver:
         except MemoryError:
             code, message = "too_large", "this line needs more memory than there is"
         except Exception as error:
-            code, message = "internal", f"a fault in Nimatron itself ({type(error).__name__}: {error}); please report it"
+            code, message = (
+                "internal",
+                f"a fault in Nimatron itself ({type(error).__name__}: {error}); please report it",
+            )
         return {"error": {"code": code, "message": message[:1000], "line": number}}
 
     def _solved(self, line: bytes | None) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib import import_module
 from typing import Any, NoReturn
 
@@ -54,7 +55,9 @@ def _show_version(ctx: click.Context, _parameter: click.Parameter, value: bool) 
     type=click.Path(),
     help="Load rule sets of your own from a Python file (repeatable; also: environment NIMATRON_GAMES).",
 )
-@click.option("--version", is_flag=True, expose_value=False, is_eager=True, callback=_show_version, help="Show versions.")
+@click.option(
+    "--version", is_flag=True, expose_value=False, is_eager=True, callback=_show_version, help="Show versions."
+)
 @click.pass_context
 def cli(ctx: click.Context, games: tuple[str, ...]) -> None:
     """Nim and its relatives: solved, explained, played.
@@ -135,15 +138,13 @@ def _refused(reason: str, status: int = BAD_INPUT) -> int:
     """Write the one line on standard error; whatever a user typed into it cannot break the line."""
     if len(reason) > _LONGEST_LINE:
         reason = reason[: _LONGEST_LINE - 1] + "…"
-    line = "".join(letter if letter.isprintable() else repr(letter)[1:-1] for letter in " ".join(reason.split("\n")))
+    line = "".join(letter if letter.isprintable() else repr(letter)[1:-1] for letter in " ".join(reason.split()))
     try:
         sys.stdout.flush()
     except BrokenPipeError:
         _close_quietly()
-    try:
+    with suppress(BrokenPipeError, ValueError):
         print(f"nimatron: {line}", file=sys.stderr, flush=True)
-    except (BrokenPipeError, ValueError):
-        pass
     return status
 
 
@@ -162,4 +163,4 @@ def _close_quietly() -> None:
         os.dup2(nothing, sys.stdout.fileno())
         os.close(nothing)
     except (OSError, ValueError):
-        pass
+        return

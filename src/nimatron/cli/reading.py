@@ -95,7 +95,8 @@ def complete_game(ctx: click.Context, _parameter: click.Parameter, typed: str) -
     if bracket:
         known = game_class(name).parameters()
         before, semicolon, _ = rest.rpartition(";")
-        return [CompletionItem(f"{name}[{before}{semicolon}{rule}=") for rule in known if rule.startswith(rest.rpartition(";")[2])]
+        begun = f"{name}[{before}{semicolon}"
+        return [CompletionItem(f"{begun}{rule}=") for rule in known if rule.startswith(rest.rpartition(";")[2])]
     return [
         CompletionItem(word, help=cls.title)
         for cls in all_games()
@@ -111,7 +112,8 @@ def complete_rule(ctx: click.Context, _parameter: click.Parameter, typed: str) -
     from nimatron.games.registry import game_class, split_written_form
 
     _load_for_completion(ctx)
-    written = ctx.params.get("game")
+    # with an option still open the words before it may not have found their places
+    written = ctx.params.get("game") or next((word for word in ctx.args if not word.startswith("-")), None)
     if not written:
         return []
     known = game_class(split_written_form(written)[0]).parameters()

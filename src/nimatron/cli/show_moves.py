@@ -13,7 +13,7 @@ _GAP = "  "
 
 
 def show_moves(analysis: Analysis, words: Catalogue, out: Terminal) -> None:
-    """Print every judged move: sign, move, position after it, result for who makes it, nim-value and moves left then."""
+    """Print every judged move: sign, move, position after it, result for its mover, nim-value and moves left then."""
     moves = analysis.moves or ()
     if not moves:
         out.line(words.text("cli.no_moves"))

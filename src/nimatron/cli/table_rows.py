@@ -150,17 +150,16 @@ def _by_position(game: RuleSet[Any], what: str, count: int, misere: bool) -> Tab
 
 def _places(game: RuleSet[Any], positions: list[Any]) -> tuple[list[str], Iterable[Row]]:
     """Give the columns that name a position: one number, the heaps, or its written form."""
-    first = positions[0] if positions else ()
-    width = len(first) if isinstance(first, tuple) else 0
+    width = len(positions[0]) if positions and type(positions[0]) is tuple else 0
     if width and all(
-        isinstance(row, tuple) and len(row) == width and all(type(heap) is int for heap in row) for row in positions
+        type(row) is tuple and len(row) == width and all(type(heap) is int for heap in row) for row in positions
     ):
-        written = game.format(first)
-        if "/" not in written:
-            return ["n"] if width == 1 else [f"heap_{index}" for index in range(1, width + 1)], positions
+        return ["n"] if width == 1 else [f"heap_{index}" for index in range(1, width + 1)], positions
     texts = [game.format(position) for position in positions]
-    if all(text.isdigit() for text in texts):
-        return ["n"], [(int(text),) for text in texts]
+    heaps = [tuple(map(int, text.split(","))) for text in texts if text.replace(",", "").isdigit()]
+    if len(heaps) == len(texts) and len(set(map(len, heaps))) == 1:
+        width = len(heaps[0])
+        return ["n"] if width == 1 else [f"heap_{index}" for index in range(1, width + 1)], heaps
     return ["position"], [(text,) for text in texts]
 
 

@@ -15,7 +15,10 @@ def version_text() -> str:
     >>> version_text().splitlines()[0].startswith("nimatron ")
     True
     """
-    lines = [f"nimatron {__version__}", f"Python {platform.python_version()} ({platform.machine() or 'unknown machine'})"]
+    lines = [
+        f"nimatron {__version__}",
+        f"Python {platform.python_version()} ({platform.machine() or 'unknown machine'})",
+    ]
     try:
         lines.append(str(import_module("nimatron.kernels").description()))
     except (ImportError, AttributeError):

@@ -20,7 +20,9 @@ FILE_FORMATS = ("csv", "json", "npy", "parquet", "md", "tex", "txt")
 TEXT_FORMATS = ("text", "csv", "json", "md", "tex", "txt", "grid")
 
 
-def write_table_out(table: Table, out_file: str | None, form: str | None, lang: str, *, as_values: bool = False) -> None:
+def write_table_out(
+    table: Table, out_file: str | None, form: str | None, lang: str, *, as_values: bool = False
+) -> None:
     """Write a table to ``out_file`` (by its ending), or to standard output in the format ``form``."""
     words = catalogue(lang)
     if out_file is not None:

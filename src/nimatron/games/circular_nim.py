@@ -16,7 +16,7 @@ Other cases are only searched.
 
 History
 -------
-Matthieu Dufour and Silvia Heubach solved these cases from 2009 on.
+Matthieu Dufour and Silvia Heubach proved these cases; k = 1, n - 1 and n go back to Bouton and Moore.
 
 Sources
 -------
@@ -108,7 +108,7 @@ class CircularNim(TupleGame):
             )
         if number > _COUNTED_HEAPS:
             return _product(position[:reach]) - 1
-        return _product(position) - _without_run(position, number - reach)
+        return _product(position) - 1 - _without_run(position, number - reach)
 
 
 def _product(heaps: Heaps) -> int:

@@ -18,7 +18,8 @@ Patrick Michael Grundy invented it in 1939 as an example for the theory of nim-v
 Sources
 -------
 P. M. Grundy, Mathematics and games, Eureka 2 (1939), 6-8.
-R. K. Guy, C. A. B. Smith, The G-values of various games, Proceedings of the Cambridge Philosophical Society 52 (1956), 514-526.
+R. K. Guy, C. A. B. Smith, The G-values of various games, Proceedings of the Cambridge Philosophical Society 52 (1956),
+514-526.
 
 Check values
 ------------
@@ -26,7 +27,8 @@ Check values
 >>> [nt.analyse("grundy", heap).grundy for heap in range(20)]
 [0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1, 3, 2, 1, 3, 2, 4, 3]
 >>> [heap for heap in range(1, 393) if nt.analyse("grundy", heap, fields=["outcome"]).outcome == "P"]
-[1, 2, 4, 7, 10, 20, 23, 26, 50, 53, 270, 273, 276, 282, 285, 288, 316, 334, 337, 340, 346, 359, 362, 365, 386, 389, 392]
+[1, 2, 4, 7, 10, 20, 23, 26, 50, 53, 270, 273, 276, 282, 285, 288, 316, 334, 337, 340, 346, 359, 362, 365, 386, 389,
+392]
 >>> [nt.analyse("grundy", text).outcome for text in ("3", "7", "3,6")], nt.analyse("grundy", "8").winning_moves
 (['N', 'P', 'P'], ((1, 7),))
 """

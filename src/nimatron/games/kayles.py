@@ -3,23 +3,25 @@
 Rules
 -----
 Pins stand in rows. A move knocks down one pin or two neighbouring pins of one row; a row may fall into two rows. In
-normal play whoever knocks down the last pin wins. A ring of pins becomes a row with the first move, so that every ring of
+normal play whoever knocks down the last pin wins. A ring of pins becomes a row with the first move, so every ring of
 three or more pins loses: it leaves a row, and a row always wins.
 
 Strategy
 --------
 A single row always wins: knock out the middle and copy the opponent on the other side. Several rows lose exactly when
-the nim-sum of their nim-values is 0: from row 71 on they repeat with period 12 (4 1 2 8 1 4 7 2 1 8 2 7 for a multiple of
-12 and the eleven rows after it), and only fourteen shorter rows differ from that. Nothing so simple is known for
+the nim-sum of their nim-values is 0: from row 71 on they repeat with period 12 (4 1 2 8 1 4 7 2 1 8 2 7 for a multiple
+of 12 and the eleven rows after it), and only fourteen shorter rows differ from that. Nothing so simple is known for
 misère play.
 
 History
 -------
-H. E. Dudeney published the game in 1908, Sam Loyd a little later; Richard Guy and Cedric Smith found its period in 1956.
+H. E. Dudeney published the game in 1908, Sam Loyd a little later; Richard Guy and Cedric Smith found its period in
+1956.
 
 Sources
 -------
-R. K. Guy, C. A. B. Smith, The G-values of various games, Proceedings of the Cambridge Philosophical Society 52 (1956), 514-526.
+R. K. Guy, C. A. B. Smith, The G-values of various games, Proceedings of the Cambridge Philosophical Society 52 (1956),
+514-526.
 
 Check values
 ------------
@@ -36,7 +38,6 @@ Check values
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -71,6 +72,6 @@ class Kayles(OctalMoves):
                 continue
             first = 1 if len(pieces) == 1 else pieces[0] + 1
             key = "kayles.move.one" if sum(pieces) == row - 1 else "kayles.move.two"
-            values = {"row": index + 1, "pins": row, "first": first, "second": first + 1, "left": pieces}
-            return Message(key, values)
+            places = {"row": index + 1, "pins": row, "first": first, "second": first + 1}
+            return Message(key, {**places, "left": pieces})
         return None

@@ -23,7 +23,8 @@ values repeat?
 
 Sources
 -------
-R. K. Guy, C. A. B. Smith, The G-values of various games, Proceedings of the Cambridge Philosophical Society 52 (1956), 514-526.
+R. K. Guy, C. A. B. Smith, The G-values of various games, Proceedings of the Cambridge Philosophical Society 52 (1956),
+514-526.
 
 Check values
 ------------
@@ -77,7 +78,9 @@ class OctalCode(Kind):
         if wrong is not None:
             raise RuleError(f"{shown(value)} has the digit {wrong} after the point; digits are 0 to 7, as in '0.77'")
         if first not in ("0", "4"):
-            raise RuleError(f"{shown(value)} has {shown(first)} before the point; it is 0, or 4 for splitting, as in '4.7'")
+            raise RuleError(
+                f"{shown(value)} has {shown(first)} before the point; it is 0, or 4 for splitting, as in '4.7'"
+            )
         if first == "0" and not digits:
             raise RuleError(f"{shown(value)} allows no move at all; a code is for example '0.77'")
         return f"{first}.{digits or '0'}"
@@ -104,7 +107,9 @@ class Octal(OctalMoves):
     title = "Octal game"
     example = "5,3"
 
-    code: str = rule("0.77", OctalCode(), "digits d0.d1d2...: what removing i objects may leave (1 nothing, 2 one heap, 4 two)")
+    code: str = rule(
+        "0.77", OctalCode(), "digits d0.d1d2...: what removing i objects may leave (1 nothing, 2 one heap, 4 two)"
+    )
 
     @property
     def code_digits(self) -> tuple[int, ...]:

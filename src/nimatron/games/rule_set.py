@@ -17,15 +17,13 @@ from nimatron.games.parameters import Kind, shown
 
 P = TypeVar("P")
 
-_GENERATOR = 0x20  # the code flag of generator functions; asking `inspect` would cost 10 ms of every start
-
 
 class RuleSet(ABC, Generic[P]):
     """A game: an immutable value with positions ``P`` and their moves.
 
     A subclass is a frozen dataclass. It must give ``moves``, ``start``, ``parse`` and ``format``; it may give
     ``canonical``, ``components``, ``positions``, ``loopy``, ``picture``, ``allows``, ``count_moves``, ``size``.
-    ``moves`` may be a plain generator: callers always receive a :class:`MoveView`.
+    ``moves`` may be a generator or give any iterable: callers always receive a :class:`MoveView`.
 
     Class attributes: ``name`` (command line, files, URLs), ``title``, ``aliases``, ``example`` (a written position),
     ``picture`` (kind of picture: heaps, rows, circle, board, strip, coins, sum), ``loopy`` (positions can repeat, so
@@ -46,8 +44,7 @@ class RuleSet(ABC, Generic[P]):
     def __init_subclass__(cls, **keywords: Any) -> None:
         super().__init_subclass__(**keywords)
         raw = cls.__dict__.get("moves")
-        code = getattr(raw, "__code__", None)
-        if raw is None or code is None or not code.co_flags & _GENERATOR:
+        if raw is None or getattr(raw, "__isabstractmethod__", False):
             return
 
         def moves(self: RuleSet[P], position: P) -> MoveView[P]:
@@ -145,11 +142,7 @@ class RuleSet(ABC, Generic[P]):
     @classmethod
     def parameters(cls) -> dict[str, Kind]:
         """Give the rule parameters by name."""
-        return {
-            field.name: field.metadata["kind"]
-            for field in cls._fields()
-            if "kind" in field.metadata
-        }
+        return {field.name: field.metadata["kind"] for field in cls._fields() if "kind" in field.metadata}
 
     @classmethod
     def describe_parameters(cls) -> list[dict[str, object]]:

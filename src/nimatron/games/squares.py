@@ -14,8 +14,8 @@ greater. Several heaps are compared by their nim-values. A player who has lost t
 
 History
 -------
-Richard Epstein described the game in 1967 as "put-and-take"; Solomon Golomb studied its red numbers in 1966. They are
-known to be infinitely many, and fewer than every fixed share of all numbers (Furstenberg and Sárközy).
+Solomon Golomb treated it among other games of take-away in 1966. The red numbers are infinitely many; as no two of
+them differ by a square, they are fewer than every fixed share of all numbers (Furstenberg and Sárközy).
 
 Sources
 -------

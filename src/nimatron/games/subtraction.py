@@ -64,7 +64,9 @@ class Subtraction(SubtractionMoves):
     title = "Subtraction Nim"
     example = "21"
 
-    take: TakeSet = rule("1-3", Takes(), "the numbers that may be taken, such as 1-3, 1,3,4, squares or not 2,3")
+    take: TakeSet = rule(  # noqa: RUF009 - a TakeSet cannot be changed
+        "1-3", Takes(), "the numbers that may be taken, such as 1-3, 1,3,4, squares or not 2,3"
+    )
 
     @property
     def take_set(self) -> TakeSet:

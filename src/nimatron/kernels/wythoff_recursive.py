@@ -16,12 +16,17 @@ if TYPE_CHECKING:
 
 
 def mex_runs_reference(
-    a: int, mex: int, difference: int, history: NDArray[np.int64] | None, first: NDArray[np.int64], second: NDArray[np.int64]
+    a: int,
+    mex: int,
+    difference: int,
+    history: NDArray[np.int64] | None,
+    first: NDArray[np.int64],
+    second: NDArray[np.int64],
 ) -> int:
     """Write pairs (A, A + d) from A = ``mex`` and d = ``difference`` on (d grows by ``a``); give how many were written.
 
-    ``history`` lists the used numbers above ``mex`` in ascending order, or is None where all of them are the B's written
-    in this call. Fewer pairs than the arrays hold are written only if the history ends before.
+    ``history`` lists the used numbers above ``mex`` in ascending order, or is None where all of them are the
+    B's written in this call. Fewer pairs than the arrays hold are written only if the history ends before.
 
     >>> import numpy as np
     >>> first, second = np.empty((2, 5), np.int64)
@@ -43,7 +48,12 @@ def mex_runs_reference(
 
 
 def mex_runs(
-    a: int, mex: int, difference: int, history: NDArray[np.int64] | None, first: NDArray[np.int64], second: NDArray[np.int64]
+    a: int,
+    mex: int,
+    difference: int,
+    history: NDArray[np.int64] | None,
+    first: NDArray[np.int64],
+    second: NDArray[np.int64],
 ) -> int:
     """Do the same as ``mex_runs_reference``, fast: in C where it is built, else with NumPy as a sieve.
 

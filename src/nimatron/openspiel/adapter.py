@@ -2,8 +2,8 @@
 
 Importing this module registers the game ``python_nimatron`` with the parameters ``game`` (written form), ``start``
 (written position, empty for the usual one) and ``misere``. An action is the number of the position it leads to, among
-all positions that can be reached from the start, so it means the same in every state. Where positions can repeat, a game
-longer than 1000 plies is a draw. Needs the extra ``openspiel``.
+all positions that can be reached from the start, so it means the same in every state. Where positions can repeat, a
+game longer than 1000 plies is a draw. Needs the extra ``openspiel``.
 """
 
 from __future__ import annotations

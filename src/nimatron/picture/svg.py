@@ -4,14 +4,14 @@ A view is a dress of a position: the same numbers as heaps of stones, as the que
 
 What a page may rely on (see ``docs/picture.md``):
 
-- The outermost element has ``viewBox`` only, ``data-game``, ``data-position``, ``data-view``; ``<title>`` and ``<desc>``
-  say what is seen.
+- The outermost element has ``viewBox`` only, and ``data-game``, ``data-position``, ``data-view``; ``<title>`` and
+  ``<desc>`` say what is seen.
 - Every object that can be pointed at is a ``<g>`` with ``data-heap`` (index of the heap in the position, from 0) and
   ``data-object`` (from 1): pointing at object j of a heap means "leave j - 1". Stones lie in this order, so that object
   j and all above it are what would be taken. In rows of pins ``data-object`` is the pin's place in the row.
 - Squares of a board are ``<g data-cell="x,y">`` (first heap, second heap); boards carry ``data-size``, ``data-left``,
   ``data-bottom`` and ``data-cell-side`` for layers of the page's own. Squares of strips are ``<g data-cell="n">``, with
-  ``data-heap`` where each heap has a strip of its own. Coins are ``<g data-heap="i">``. The queen is ``<g data-queen>``.
+  ``data-heap`` where each heap has a strip of its own. Coins are ``<g data-heap="i">``, the queen ``<g data-queen>``.
 - Components of a sum are ``<g data-part="i" data-game="...">``; inside, indices are those of the component.
 - Whether a move is legal, the picture does not say.
 - Large positions are abbreviated: a group of the class ``abbreviated`` is a whole heap with its number. No picture has

@@ -42,7 +42,12 @@ def draw(scene: Scene) -> Drawing:
         _LEFT + cells + 14 + margin,
         bottom + 30 + margin,
         [element("g", *parts, transform=f"translate({length(margin)} 0)") if margin else "".join(parts)],
-        {"data-size": str(side), "data-cell-side": str(CELL), "data-left": length(_LEFT + margin), "data-bottom": length(bottom)},
+        {
+            "data-size": str(side),
+            "data-cell-side": str(CELL),
+            "data-left": length(_LEFT + margin),
+            "data-bottom": length(bottom),
+        },
     )
 
 
@@ -94,8 +99,9 @@ def _coordinates(side: int, bottom: float, larger: float) -> list[str]:
     found = []
     size = 13 * larger
     for number in range(0, side, step):
+        middle = bottom - (number + 0.5) * CELL
         found.append(words(str(number), _LEFT + (number + 0.5) * CELL, bottom + 6 + size, size, quiet=True))
-        found.append(words(str(number), _LEFT - 8, bottom - (number + 0.5) * CELL + size * 0.36, size, quiet=True, anchor="end"))
+        found.append(words(str(number), _LEFT - 8, middle + size * 0.36, size, quiet=True, anchor="end"))
     return found
 
 
@@ -121,14 +127,32 @@ def _beams(scene: Scene, left: float, bottom: float, cells: float) -> str:
 def _queen(x: float, y: float, side: float) -> str:
     """Give a crown of five points with its middle at (x, y)."""
     unit = side / 30
-    points = [(-11, -6), (-6, 3), (-5.5, -9), (-1.5, 2), (0, -11), (1.5, 2), (5.5, -9), (6, 3), (11, -6), (8, 8), (-8, 8)]
+    points = [
+        (-11, -6),
+        (-6, 3),
+        (-5.5, -9),
+        (-1.5, 2),
+        (0, -11),
+        (1.5, 2),
+        (5.5, -9),
+        (6, 3),
+        (11, -6),
+        (8, 8),
+        (-8, 8),
+    ]
     crown = "M" + "L".join(f"{length(x + px * unit)} {length(y + py * unit)}" for px, py in points) + "Z"
     balls = [
         element("circle", cx=x + px * unit, cy=y + py * unit, r=1.7 * unit, fill=colour("queen"))
         for px, py in points[::2][:5]
     ]
     base = element(
-        "rect", x=x - 8.5 * unit, y=y + 9 * unit, width=17 * unit, height=2.6 * unit, rx=1.2 * unit, fill=colour("queen")
+        "rect",
+        x=x - 8.5 * unit,
+        y=y + 9 * unit,
+        width=17 * unit,
+        height=2.6 * unit,
+        rx=1.2 * unit,
+        fill=colour("queen"),
     )
     outline = element(
         "path",
@@ -145,10 +169,11 @@ def _far_board(scene: Scene, heaps: tuple[int, ...]) -> Drawing:
     """Give a board without cells for a queen that is far away: where she stands in proportion, and her numbers."""
     side = 300.0
     bottom = _TOP + side
-    x, y = (heaps + (0, 0))[:2]
+    x, y = (*heaps, 0, 0)[:2]
     most = max(x, y, 1)
     across, up = (float(x * 1000 // most) / 1000, float(y * 1000 // most) / 1000)
     left = 74.0
+    queen_x, queen_y = left + across * side * 0.9 + 15, bottom - up * side * 0.9 - 15
     parts = [
         element(
             "rect",
@@ -163,12 +188,12 @@ def _far_board(scene: Scene, heaps: tuple[int, ...]) -> Drawing:
         _beams(scene, left, bottom, side) if "beams" in scene.layers else "",
         element(
             "path",
-            d=f"M{length(left)} {length(bottom - up * side * 0.9 - 15)}h{length(across * side * 0.9 + 15)}V{length(bottom)}",
+            d=f"M{length(left)} {length(queen_y)}H{length(queen_x)}V{length(bottom)}",
             fill="none",
             stroke=colour("ink-quiet"),
             stroke_dasharray="3 5",
         ),
-        _queen(left + across * side * 0.9 + 15, bottom - up * side * 0.9 - 15, CELL),
+        _queen(queen_x, queen_y, CELL),
         words("0,0", left - 6, bottom + 18, 13, quiet=True),
         words(f"{short_number(x)}, {short_number(y)}", left + side / 2, bottom + 40, 16),
     ]

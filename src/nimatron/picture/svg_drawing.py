@@ -1,8 +1,8 @@
 """What every kind of SVG picture is made of: escaped elements, colours, numbers, and a drawing with a size.
 
-Colours are CSS variables with fallbacks, ``var(--stone-1, #8f887b)``, written as presentation attributes: a page may set
-the variables for its light and dark themes, no inline style is needed (so a strict content security policy holds), and
-a picture that stands alone shows the fallbacks.
+Colours are CSS variables with fallbacks, ``var(--stone-1, #8f887b)``, written as presentation attributes: a page may
+set the variables for its light and dark themes, no inline style is needed (so a strict content security policy holds),
+and a picture that stands alone shows the fallbacks.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ def largest_drawn(heaps: tuple[int, ...], total: int = SINGLE, each: int = 60) -
     """Give the greatest heap whose stones are drawn one by one, so that not more than ``total`` are drawn in all.
 
     >>> largest_drawn((3, 4, 5)), largest_drawn((50,) * 9), largest_drawn((10**40, 7))
-    (60, 26, 60)
+    (60, 49, 60)
     """
     for limit in range(each, 0, -1):
         if sum(heap for heap in heaps if heap <= limit) <= total:
@@ -39,15 +39,21 @@ def pile(heap: int, index: int, single: int, column: int = _COLUMN) -> Drawing:
     height = (min(heap, column) - 1) * _STEP + HEIGHT if heap else HEIGHT
     ground = height - HEIGHT * 0.3
     parts = [
-        element("ellipse", cx=width / 2, cy=float(ground + 9), rx=width / 2 + 2, ry=6.0, fill=colour("ground"), opacity="0.5")
+        element(
+            "ellipse",
+            cx=width / 2,
+            cy=float(ground + 9),
+            rx=width / 2 + 2,
+            ry=6.0,
+            fill=colour("ground"),
+            opacity="0.5",
+        )
     ]
     for number in range(1, heap + 1):
         place, layer = divmod(number - 1, column)
         x = place * (WIDTH + 3) + WIDTH / 2 + 1.5
         y = height - HEIGHT / 2 - layer * _STEP
-        parts.append(
-            element("g", stone(x, y, index, number), data_heap=index, data_object=number, class_="object")
-        )
+        parts.append(element("g", stone(x, y, index, number), data_heap=index, data_object=number, class_="object"))
     return Drawing(width, height, parts)
 
 

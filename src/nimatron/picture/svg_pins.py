@@ -15,9 +15,7 @@ _BODY = "c-6 0 -8 6 -6 12 c2 6 -6 12 -6 22 c0 9 3 14 5 17 h14 c2 -3 5 -8 5 -17 c
 def _pin(x: float, y: float, heap: int, number: int) -> str:
     return element(
         "g",
-        element(
-            "ellipse", cx=float(x + 1), cy=float(y + 52), rx=12.0, ry=4.0, fill=colour("shadow"), opacity="0.18"
-        ),
+        element("ellipse", cx=float(x + 1), cy=float(y + 52), rx=12.0, ry=4.0, fill=colour("shadow"), opacity="0.18"),
         element(
             "path",
             d=f"M{x:g} {y:g}{_BODY}",
@@ -26,9 +24,7 @@ def _pin(x: float, y: float, heap: int, number: int) -> str:
             stroke=colour("pin-edge"),
             stroke_width="1.2",
         ),
-        element(
-            "path", d=f"M{x - 5.6:g} {y + 14:g}h11.2", stroke=colour("pin-band"), stroke_width="2.4", fill="none"
-        ),
+        element("path", d=f"M{x - 5.6:g} {y + 14:g}h11.2", stroke=colour("pin-band"), stroke_width="2.4", fill="none"),
         data_heap=heap,
         data_object=number,
         class_="object",
@@ -59,7 +55,9 @@ def draw(scene: Scene) -> Drawing:
         bottom = y + lines * (_HEIGHT + 4)
         ground = min(max(heap, 1), _LINE) * _STEP
         parts.append(
-            element("path", d=f"M14 {bottom - 4:g}h{ground + 4}", stroke=colour("ground"), stroke_width="3", fill="none")
+            element(
+                "path", d=f"M14 {bottom - 4:g}h{ground + 4}", stroke=colour("ground"), stroke_width="3", fill="none"
+            )
         )
         parts.append(element("g", *pins, class_="heap") if pins else "")
         parts.append(words(str(heap), min(max(heap, 1), _LINE) * _STEP + 40, bottom - 20, 17))

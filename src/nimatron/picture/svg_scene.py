@@ -1,7 +1,7 @@
 """What is to be drawn: the numbers of a position and what it remembers, read from its written form.
 
-The written form is fixed for every game (``3,4,5``, ``20/6``, ``29,51/attrition/0``), so that a game needs no drawing code
-of its own.
+The written form is fixed for every game (``3,4,5``, ``20/6``, ``29,51/attrition/0``), so that a game needs no drawing
+code of its own.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def scene(game: RuleSet[Any], position: Any, lang: str = "en", layers: frozenset
 
 def heaps_of(numbers: str, position: Any) -> tuple[int, ...] | None:
     """Give the whole numbers of a written row, or None when it is none."""
-    if isinstance(position, tuple) and all(type(part) is int for part in position):
+    if type(position) is tuple and all(type(part) is int for part in position):
         written = numbers.split(",")
         if len(written) == len(position) or numbers == "0":
             return position or (0,)

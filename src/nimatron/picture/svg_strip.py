@@ -82,7 +82,9 @@ def draw_coins(scene: Scene) -> Drawing:
     y += 44 if far else 0
     if len(heaps) > _COINS or len(far) > 12:
         hidden = len(heaps) - _COINS if len(heaps) > _COINS else 0
-        parts.append(words(scene.say("more_heaps", count=hidden + max(0, len(far) - 12)), width / 2, y + 8, 15, quiet=True))
+        parts.append(
+            words(scene.say("more_heaps", count=hidden + max(0, len(far) - 12)), width / 2, y + 8, 15, quiet=True)
+        )
         y += 22
     return Drawing(max(width, 240.0), y, parts)
 
@@ -122,7 +124,9 @@ def _coin(x: float, y: float, index: int) -> str:
         "g",
         element("ellipse", cx=x + 1, cy=y + 5, rx=14.0, ry=12.0, fill=colour("shadow"), opacity="0.18"),
         element("circle", cx=x, cy=y, r=14.0, fill=colour("coin"), stroke=colour("coin-edge"), stroke_width="1.5"),
-        element("circle", cx=x, cy=y, r=10.5, fill="none", stroke=colour("coin-edge"), stroke_width="0.7", opacity="0.6"),
+        element(
+            "circle", cx=x, cy=y, r=10.5, fill="none", stroke=colour("coin-edge"), stroke_width="0.7", opacity="0.6"
+        ),
         element(
             "text",
             number,

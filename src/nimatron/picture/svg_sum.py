@@ -35,6 +35,8 @@ def draw(sum_scene: Scene, draw_part: Callable[[Scene], Drawing]) -> Drawing:
         x = 240.0
     height = highest + 36
     if len(components) > PARTS:
-        parts.append(words(sum_scene.say("more_parts", count=len(components) - PARTS), x / 2, height + 8, 15, quiet=True))
+        parts.append(
+            words(sum_scene.say("more_parts", count=len(components) - PARTS), x / 2, height + 8, 15, quiet=True)
+        )
         height += 26
     return Drawing(x, height, parts)

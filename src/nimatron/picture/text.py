@@ -7,6 +7,7 @@ from typing import Any
 
 from nimatron.explain.catalogue import Catalogue, catalogue
 from nimatron.explain.message import Message
+from nimatron.games.heap_game import HeapGame
 from nimatron.games.rule_set import RuleSet
 from nimatron.picture.text_board import board_lines, coins_lines, strip_lines
 from nimatron.picture.text_rows import cut_number, heap_lines, wrap
@@ -15,6 +16,7 @@ _PLAIN = str.maketrans({"●": "*", "○": "o", "·": ".", "…": "..."})
 _SHOWN_PARTS = 12
 
 Lines = list[str]
+Painter = Callable[[RuleSet[Any], Any, tuple[int, ...], int, bool, Catalogue], Lines]
 
 
 def text_picture(
@@ -47,18 +49,16 @@ def _lines(game: RuleSet[Any], position: Any, width: int, misere: bool, words: C
     heaps, memory = _heaps_and_memory(game, position)
     if heaps is None:
         return wrap(words.text(Message("picture.position", {"position": cut_number(game.format(position))})), width)
-    painter = _PAINTERS.get(game.picture, _heaps)
+    painter: Painter = _PAINTERS.get(game.picture, _heaps)
     return painter(game, position, heaps, width, misere, words) + _memory_lines(game, memory, width, words)
 
 
 def _heaps_and_memory(game: RuleSet[Any], position: Any) -> tuple[tuple[int, ...] | None, list[str]]:
     """Give the heaps of a position and what else its written form says after slashes."""
-    if isinstance(position, tuple) and all(type(heap) is int for heap in position) and game.picture != "memory":
-        first, *memory = game.format(position).split("/") if len(position) < 6 else [""]
-        if not memory:
-            return position, []
-    else:
-        first, *memory = game.format(position).split("/")
+    # a named tuple also carries what must be remembered; its written form tells heaps and memory apart
+    if type(position) is tuple and all(type(heap) is int for heap in position):
+        return position, []
+    first, *memory = game.format(position).split("/")
     from nimatron.arithmetic.decimal_text import parse_integer
     from nimatron.errors import PositionError
 
@@ -110,7 +110,9 @@ def _board(
 def _strip(
     game: RuleSet[Any], position: Any, heaps: tuple[int, ...], width: int, misere: bool, words: Catalogue
 ) -> Lines:
-    return strip_lines(game, position, heaps, width, misere, words)
+    if isinstance(game, HeapGame):
+        return strip_lines(game, position, heaps, width, misere, words)
+    return coins_lines(heaps, width, words)  # several coins move on one strip
 
 
 def _coins(
@@ -133,7 +135,7 @@ def _sum_lines(game: RuleSet[Any], position: Any, width: int, misere: bool, word
     return lines
 
 
-_PAINTERS: dict[str, Callable[..., Lines]] = {
+_PAINTERS: dict[str, Painter] = {
     "heaps": _heaps,
     "rows": _rows,
     "circle": _circle,

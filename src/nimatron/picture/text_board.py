@@ -19,12 +19,12 @@ def board_lines(game: RuleSet[Any], position: Any, heaps: tuple[int, ...], width
 
     >>> from nimatron.explain.catalogue import catalogue
     >>> from nimatron.games.wythoff import Wythoff
-    >>> print("\\n".join(board_lines(Wythoff(), (1, 2), (1, 2), 130, catalogue())))
+    >>> print("\\n".join(board_lines(Wythoff(), (1, 2), (1, 2), 130, catalogue())))  # doctest: +ELLIPSIS
     row 2:   +  Q
     row 1:   +  +
     row 0:   ·  +
     column:  0  1
-    Q: queen at column 1, row 2; +: where she may go (left, down, diagonally down to the left); the goal is column 0, row 0
+    Q: queen at column 1, row 2; +: where she may go (left, down, diagonally down to the left)...
     """
     x, y = heaps
     row_label = words.text(Message("picture.board.row", {"row": min(y, _LARGEST_BOARD)}))
@@ -37,7 +37,9 @@ def board_lines(game: RuleSet[Any], position: Any, heaps: tuple[int, ...], width
     reachable = {move[:2] for move in game.moves(position) if isinstance(move, tuple)}
     lines = []
     for row in range(y, -1, -1):
-        cells = ["Q" if (column, row) == heaps else "+" if (column, row) in reachable else "·" for column in range(x + 1)]
+        cells = [
+            "Q" if (column, row) == heaps else "+" if (column, row) in reachable else "·" for column in range(x + 1)
+        ]
         label = words.text(Message("picture.board.row", {"row": row}))
         lines.append(f"{label:<{margin}}" + "".join(f"{cell:>2} " for cell in cells).rstrip())
     lines.append(f"{column_label:<{margin}}" + "".join(f"{column:>2} " for column in range(x + 1)).rstrip())

@@ -41,7 +41,7 @@ def stones(count: int, stone: str, room: int) -> str:
     groups, rest = divmod(count, _FIVE)
     if groups * (_FIVE + 1) + rest <= room + (not rest):
         return " ".join([stone * _FIVE] * groups + ([stone * rest] if rest else []))
-    fitting = (room - 1) // (_FIVE + 1)
+    fitting = (room - 3) // (_FIVE + 1)  # an ellipsis may be written with three full stops
     return " ".join([stone * _FIVE] * fitting + ["…"]) if fitting else ""
 
 

@@ -47,7 +47,7 @@ def write_table(
 ) -> int:
     """Write a table in the format that the ending of `path` names; gives the number of rows.
 
-    `columns` are the names. `data` is one column after the other (NumPy arrays, lists; equal lengths), or an iterator of
+    `columns` are the names. `data` is one column after the other (NumPy arrays, lists; equal lengths) or an iterator of
     such chunks. Entries are integers of any size in the text formats, 64-bit ones in .npy and .parquet; texts; or lists
     of digits. A table of several columns is a structured array in .npy. A .txt file is an OEIS b-file: one column,
     numbered from 0, or two. `progress(rows)` is called after each chunk.
@@ -208,6 +208,8 @@ def _array(column: Column, name: str) -> Any:
         array = column if isinstance(column, np.ndarray) else np.array(list(column) or np.zeros(0, dtype=np.int64))
     except (OverflowError, ValueError):
         array = None
+    if array is not None and array.dtype.kind == "U" and not all(isinstance(entry, str) for entry in column):
+        array = None  # NumPy would turn the numbers between texts into texts
     if array is None or array.ndim != 1 or array.dtype.kind not in "biuU":
         raise RequestError(f"column {name!r} is not all integers of 64 bits; write .csv, .json, .md or .tex instead")
     return array

@@ -28,7 +28,7 @@ def require_memory(needed: int, what: str, instead: str) -> None:
 
     >>> require_memory(1 << 80, "this table", "ask for less")
     Traceback (most recent call last):
-    nimatron.errors.TooLargeError: this table needs 1,208,925,819,614,629 GB of memory, the limit here is ... GB: ask for less
+    nimatron.errors.TooLargeError: this table needs 1,208,925,819,614,630 GB of memory, the limit ...: ask for less
     """
     limit = physical_memory() // 4 * 3
     if needed > limit:

@@ -1,15 +1,16 @@
 """The arithmetic strategy in linear time: the gaps of the A's as a word made of two templates.
 
-The gaps A_(n+1) - A_n are 1 or 2. Between B_j and B_(j+1) lie g + a - 1 numbers, g the gap after A_j, and all of them are
-A's: so a gap 1 turns into the gaps 1^(a-1) 2 and a gap 2 into 1^a 2. With s(1) = 1^(a-1) 2 and s(2) = 1^a 2 the word of
-all gaps from n = 0 is
+The gaps A_(n+1) - A_n are 1 or 2. Between B_j and B_(j+1) lie g + a - 1 numbers, g the gap after A_j, and all of
+them are A's: so a gap 1 turns into the gaps 1^(a-1) 2 and a gap 2 into 1^a 2. With s(1) = 1^(a-1) 2 and s(2) = 1^a 2
+the word of all gaps from n = 0 is
 
     1 s(1) s(s(1)) s(s(s(1))) ...     in normal play,
     2 s(2) s(s(2)) s(s(s(2))) ...     in misère play, a >= 2.
 
 The lengths of s^k(1) and s^k(2) are q_k and p_k, the two numeration systems of the thesis (Mijailović 2020, section 7;
-Fraenkel 1982): 1, a, ... and 1, a+1, ..., each next one a times the last plus the one before. One template of each kind,
-at most ``TEMPLATE`` gaps long, is summed once; then the table is the templates in order, each moved up by what came before.
+Fraenkel 1982): 1, a, ... and 1, a+1, ..., each next one a times the last plus the one before. One template of
+each kind, at most ``TEMPLATE`` gaps long, is summed once; then the table is the templates in order, each moved up by
+what came before.
 """
 
 from __future__ import annotations
@@ -49,7 +50,8 @@ def _sizes(a: int) -> tuple[tuple[tuple[int, int], tuple[int, int]], ...]:
 
 
 class _Templates:
-    """The partial sums of s^k(1) (repeated), of s^k(2) and of the shorter words before them, for the greatest k that fits."""
+    """The partial sums of s^k(1) (repeated), of s^k(2) and of the shorter words before them, for the greatest
+    k that fits."""
 
     def __init__(self, a: int, misere: bool) -> None:
         self.level, words, head = 0, ([1], [2]), list[int]()

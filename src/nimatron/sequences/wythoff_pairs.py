@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Literal
 from nimatron.arithmetic.beatty import misere_a, wythoff_a
 from nimatron.arithmetic.natural import natural, positive_parameter
 from nimatron.errors import RuleError, TooLargeError
-from nimatron.kernels.wythoff_pairs import fill_pairs
+from nimatron.kernels.wythoff_pairs import fill_pairs, fill_pairs_reference
 from nimatron.kernels.wythoff_recursive import mex_runs
 from nimatron.sequences.memory_limit import require_memory
 from nimatron.sequences.sturmian import fill_pairs_by_templates
@@ -42,8 +42,8 @@ def wythoff_pairs(
     Misère play (who makes (0,0) loses): for a = 1 (0,1), (2,2), then the normal pairs from (3,5) on; for a >= 2
     A_n = mex of all before, B_n = A_n + a n + 1 (Fraenkel 1984). Strategies: "algebraic", "recursive", "arithmetic".
     Raises ``RuleError`` for a < 1 or an unknown strategy, ``PositionError`` for a negative count or start, and
-    ``TooLargeError`` where the last B exceeds 2^63 - 1 (the text tells the last index that fits; single pairs of any size:
-    ``nimatron.arithmetic.beatty``) or 16 bytes per pair exceed the memory.
+    ``TooLargeError`` where the last B exceeds 2^63 - 1 (the text tells the last index that fits; single pairs
+    of any size: ``nimatron.arithmetic.beatty``) or 16 bytes per pair exceed the memory.
 
     >>> first, second = wythoff_pairs(1, 5)
     >>> first.tolist(), second.tolist()
@@ -100,7 +100,9 @@ def _checked(a: int, count: int, start: int, strategy: str, misere: bool) -> tup
         while high - low > 1:
             middle = (low + high) // 2
             low, high = (middle, high) if _second(a, middle, misere and a > 1) <= LIMIT else (low, middle)
-        raise TooLargeError(f"pairs beyond 64 bits: with a = {a} the last index that fits is {low}, but {last} was asked")
+        raise TooLargeError(
+            f"pairs beyond 64 bits: with a = {a} the last index that fits is {low}, but {last} was asked"
+        )
     return a, count, start
 
 
@@ -111,7 +113,7 @@ def _second(a: int, n: int, misere: bool) -> int:
 def _fill(
     a: int, start: int, first: NDArray[np.int64], second: NDArray[np.int64], strategy: Strategy, misere: bool
 ) -> None:
-    fill = _STRATEGIES[strategy]
+    fill = _STRATEGIES[strategy] if a <= LIMIT else fill_pairs_reference  # beyond, only the pair 0 fits
     if not (misere and a == 1):
         fill(a, start, first, second, misere)
         return

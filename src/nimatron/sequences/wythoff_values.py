@@ -19,7 +19,7 @@ def values_memory(size: int, a: int = 1) -> int:
     About 2.4 size^2 for a = 1 and 2.5 size^2 for a > 1 up to size 43,000 or 32,000; beyond, 4.4 and 4.5 size^2.
 
     >>> values_memory(20_000) // 10**6
-    961
+    956
     """
     bound = _likely_bound(size, a)
     return size * size * (2 if bound <= 65536 else 4) + 2 * size * words_needed(bound) * 8
@@ -33,9 +33,9 @@ def _likely_bound(size: int, a: int) -> int:
 def wythoff_values(size: int, a: int = 1) -> NDArray[np.uint16] | NDArray[np.uint32]:
     """Give the Grundy values of the positions (i, j), 0 <= i, j < size, as a size x size array.
 
-    The type is uint16 where all values fit (size up to about 43,000 for a = 1), else uint32. Time: a few nanoseconds for
-    each cell and each unit of a. Raises ``RuleError`` for a < 1, ``PositionError`` for a negative size, ``TooLargeError``
-    where ``values_memory`` exceeds three quarters of the memory of this machine.
+    The type is uint16 where all values fit (size up to about 43,000 for a = 1), else uint32. Time: a few
+    nanoseconds for each cell and each unit of a. Raises ``RuleError`` for a < 1, ``PositionError`` for a negative size,
+    ``TooLargeError`` where ``values_memory`` exceeds three quarters of the memory of this machine.
 
     Values: the mex of the values of all options (Sprague 1935, Grundy 1939); the zeros are Wythoff's pairs (1907).
 

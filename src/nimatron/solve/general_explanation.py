@@ -8,6 +8,7 @@ from nimatron.explain.message import Explanation, Message, Step
 from nimatron.games.describe import describe
 from nimatron.games.heap_game import HeapGame
 from nimatron.games.rule_set import RuleSet
+from nimatron.solve.explainers import own_explanation
 from nimatron.solve.knowledge import Values
 
 if TYPE_CHECKING:
@@ -15,12 +16,15 @@ if TYPE_CHECKING:
 
 
 def general_explanation(game: RuleSet[Any], position: Any, misere: bool, analysis: Analysis) -> Explanation:
-    """Give sentences from the outcome, the length and the values of the components.
+    """Give sentences from the game's own explainer, else from the outcome, the length and the components' values.
 
     >>> import nimatron as nt
     >>> nt.analyse("grundy", "1").why()
     'No move is left: the player to move has lost.'
     """
+    own = own_explanation(analysis)
+    if own is not None:
+        return own
     sentences: list[Message] = []
     steps: tuple[Step, ...] = ()
     knowledge = analysis._knowledge

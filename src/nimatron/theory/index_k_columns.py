@@ -54,7 +54,7 @@ def balancing_moves(heaps: Heaps, k: int) -> Iterator[Heaps]:
     """Give every row that a move from at most k heaps makes balanced modulo k + 1, each once, lazily.
 
     >>> list(balancing_moves((1, 2, 3), 2))
-    [(0, 0, 0), (1, 1, 1)]
+    [(1, 1, 1)]
     """
     top = max((heap.bit_length() for heap in heaps), default=0)
     digits = [f"{heap:0{top}b}" for heap in heaps]
@@ -98,7 +98,7 @@ def greatest_balancing_move(heaps: Heaps, k: int) -> Heaps | None:
     free heaps finds the least sum that can remain; it gives up beyond some 20,000 steps.
 
     >>> greatest_balancing_move((5, 5, 3, 1), 2)
-    (1, 0, 1, 1)
+    (2, 3, 3, 1)
     """
     top = max((heap.bit_length() for heap in heaps), default=0)
     least: dict[Places, tuple[int, Heaps]] = {(): (sum(heaps), heaps)}

@@ -1,9 +1,9 @@
 """Index-k Nim in both conventions: binary columns modulo k + 1 (Moore 1910) and the exact number of moves.
 
-Remoteness. In a lost position of sum t every move that takes one object where the lowest one-bit 2^j of all heaps stands
-changes the columns 0..j of one heap; the only answers restore them by taking one object from each of k other heaps. So
-the loser can make every k + 1 objects last two moves, and no pair of moves need take fewer: the remoteness is
-2 t / (k + 1). Misère play ends one move sooner once a heap exceeds 1.
+Remoteness. Lost positions have sums divisible by k + 1, so every move and its answer together take at least k + 1
+objects. In a lost position the loser may take one object where the lowest one-bit 2^j of all heaps stands; that changes
+the columns 0..j, and the only answers restore them by one object from each of k other heaps. So the game from sum t
+lasts exactly 2 t / (k + 1) moves. Misère play ends one move sooner once a heap exceeds 1.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Heaps = tuple[int, ...]
 
 
 class MooreColumns(ClosedForm):
-    """Lost exactly when every binary column holds a multiple of k + 1 ones; in misère play except when no heap exceeds 1.
+    """Lost exactly when every binary column holds a multiple of k + 1 ones; in misère play once a heap exceeds 1.
 
     >>> form = MooreColumns()
     >>> form.loses(IndexKNim(), (1, 2, 3, 3), False), form.loses(IndexKNim(), (1, 1, 1, 1), True)
@@ -53,7 +53,7 @@ class MooreColumns(ClosedForm):
         return 0 if self.loses(game, position, False) else None
 
     def winning_moves(self, game: IndexKNim, position: Heaps, misere: bool) -> Iterator[Heaps]:
-        """Build the moves column by column, one that takes the most first; they may be very many, so take them lazily."""
+        """Build the moves column by column, one that takes the most first; they may be very many: take them lazily."""
         if self.loses(game, position, misere):
             return
         if misere and sum(1 for heap in position if heap > 1) <= game.k:

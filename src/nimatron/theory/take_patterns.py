@@ -39,6 +39,11 @@ class TakePattern:
     exact: bool = True
 
     @property
+    def least(self) -> int:
+        """The least take."""
+        return 1 if self.kind == "but" else self.low
+
+    @property
     def period(self) -> int | None:
         """The period of the nim-values, None where they grow."""
         if self.kind == "interval":
@@ -65,7 +70,7 @@ class TakePattern:
 
     def rests(self, takes: TakeSet, heap: int, wanted: int) -> Iterator[int]:
         """Give what one take may leave of a heap with the nim-value ``wanted``, the least take first."""
-        low, high = self.low, self.high
+        low = self.low
         if self.kind == "interval" and self.exact:
             yield from self._window_rests(heap, wanted)
         elif self.kind == "multiples":

@@ -1,4 +1,4 @@
-"""The fields of a request: each kind reads a text (of a query) or a JSON value (of a body) and says what would be right.
+"""The fields of a request: each kind reads a text (of a query) or a JSON value (of a body).
 
 The same declarations make the OpenAPI page.
 """
@@ -36,9 +36,7 @@ class Field:
         if not isinstance(value, str):
             raise FieldError(f"{self.name} is {shown(value)}, not a text", self.name)
         if len(value) > self.longest:
-            raise TooLongError(
-                f"{self.name} has {len(value)} characters; at most {self.longest} are read", self.name
-            )
+            raise TooLongError(f"{self.name} has {len(value)} characters; at most {self.longest} are read", self.name)
         return self.understood(value)
 
     def understood(self, text: str) -> Any:
@@ -46,8 +44,8 @@ class Field:
         return text
 
     def schema(self) -> dict[str, Any]:
-        """Give the field's JSON schema."""
-        found: dict[str, Any] = {"type": "string", "maxLength": self.longest}
+        """Give the field's JSON schema; length is no part of it, since a text too long is refused with 413, not 400."""
+        found: dict[str, Any] = {"type": "string"}
         if not self.required and self.default is not None:
             found["default"] = self.default
         return found
@@ -152,7 +150,7 @@ class Words(Field):
 
     def schema(self) -> dict[str, Any]:
         """Say text."""
-        return {"type": "string", "maxLength": self.longest}
+        return {"type": "string"}
 
 
 class Anything(Field):

@@ -9,7 +9,9 @@ from nimatron.cli.reading import Count, game_argument, lang_option, misere_optio
 
 @click.command(short_help="List outcomes, nim-values, lengths, Wythoff pairs or numerations.")
 @game_argument
-@click.option("--count", type=Count(), required=True, metavar="N", help="How many rows; with several heaps: how many a side.")
+@click.option(
+    "--count", type=Count(), required=True, metavar="N", help="How many rows; with several heaps: how many a side."
+)
 @click.option(
     "--what",
     type=click.Choice(["outcome", "grundy", "remoteness", "pairs", "numeration"]),
@@ -20,8 +22,15 @@ from nimatron.cli.reading import Count, game_argument, lang_option, misere_optio
 @click.option("--strategy", type=click.Choice(["recursive", "algebraic", "arithmetic"]), help="How pairs are found.")
 @misere_option
 @rule_option
-@click.option("--out", "out_file", type=click.Path(), metavar="FILE", help="Write .csv .json .npy .parquet .md .tex .txt.")
-@click.option("--format", "form", type=click.Choice(["text", "csv", "json", "md", "tex", "txt", "grid"]), help="Format of standard output.")
+@click.option(
+    "--out", "out_file", type=click.Path(), metavar="FILE", help="Write .csv .json .npy .parquet .md .tex .txt."
+)
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "csv", "json", "md", "tex", "txt", "grid"]),
+    help="Format of standard output.",
+)
 @lang_option
 def command(
     game: str,

@@ -2,7 +2,7 @@
 
 >>> from nimatron.sequences import closures
 >>> closures.outcomes((3, 3, 3), closures.family_sets("nim", 3)).sum().item()
-9
+7
 """
 
 from __future__ import annotations

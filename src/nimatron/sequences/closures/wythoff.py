@@ -62,7 +62,7 @@ def _by_definition(size: int, a: int, what: str, misere: bool) -> Board:
 
 
 def _outcomes(size: int, a: int, misere: bool) -> Board:
-    """Each row has at most one lost position: the first that no lost one shares a column or a band of diagonals with."""
+    """Each row has at most one lost position: the first that no lost one shares a column or a band with."""
     import numpy as np
 
     checked_bytes(f"the board of outcomes of size {size}", size * size)

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from nimatron.sequences.subtraction.distances import remoteness
 from nimatron.sequences.subtraction.lost import outcomes, p_positions, p_positions_chunks
-from nimatron.sequences.subtraction.method import method
 from nimatron.sequences.subtraction.period import SubtractionPeriod, detect_period
 from nimatron.sequences.subtraction.values import nim_values
+from nimatron.sequences.subtraction.ways import method
 
 __all__ = [
     "SubtractionPeriod",

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 from nimatron.arithmetic.take_set import TakeSet
 from nimatron.errors import TooLargeError
 from nimatron.kernels import native
-from nimatron.sequences.subtraction import reference
+from nimatron.sequences.subtraction import plain
 from nimatron.sequences.subtraction.lost import MOST_BYTES, Progress, in_chunks
-from nimatron.sequences.subtraction.method import checked_count, takes_below
+from nimatron.sequences.subtraction.ways import checked_count, takes_below
 
 if TYPE_CHECKING:
     import numpy as np
@@ -37,7 +37,7 @@ def remoteness(
         raise TooLargeError(f"the remoteness of {count} heaps needs {12 * count} bytes, the limit is {MOST_BYTES}")
     kernels = native()
     if kernels is None:
-        return np.array(reference.remoteness(take.up_to(count), count, misere), dtype=np.int32)
+        return plain.remoteness(takes_below(take, count), count, misere)
     takes = takes_below(take, count)
     pointers = np.zeros(len(takes), dtype=np.int64)
     first = min(take.minimum, count) if misere else 0

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from nimatron.arithmetic.take_set import TakeSet
 from nimatron.errors import TooLargeError
 from nimatron.kernels import native
-from nimatron.sequences.subtraction import reference
-from nimatron.sequences.subtraction.method import checked_count, method, take_bits, takes_below
+from nimatron.sequences.subtraction import plain
+from nimatron.sequences.subtraction.ways import checked_count, method, take_bits, takes_below
 
 if TYPE_CHECKING:
     import numpy as np
@@ -70,7 +70,14 @@ def outcomes(take: TakeSet | str, count: int, misere: bool = False, progress: Pr
 
     if checked_count(count) > MOST_BYTES:
         raise TooLargeError(f"{count} outcomes need {count} bytes, the limit is {MOST_BYTES}; ask for chunks")
+    take = TakeSet.of(take)
     lost_flags = np.zeros(count, dtype=np.bool_)
+    if native() is not None and method(take, count) == "word":
+        for start, flags in _word_flags(take, count, take.minimum if misere else 0):
+            lost_flags[start : start + len(flags)] = flags
+            if progress is not None:
+                progress(start + len(flags), count)
+        return lost_flags
     for _, lost in p_positions_chunks(take, count, misere, progress):
         lost_flags[lost] = True
     return lost_flags
@@ -80,8 +87,8 @@ def _python(take: TakeSet, count: int, misere: bool) -> Iterator[tuple[int, Size
     import numpy as np
 
     if count:
-        flags = reference.outcomes(take.up_to(count - 1), count, misere)
-        yield count, np.flatnonzero(np.array(flags, dtype=np.bool_)).astype(np.int64, copy=False)
+        flags = plain.outcomes(takes_below(take, count), count, misere)
+        yield count, np.flatnonzero(flags).astype(np.int64, copy=False)
 
 
 def _compiled(take: TakeSet, count: int, misere: bool) -> Iterator[tuple[int, Sizes]]:
@@ -172,24 +179,33 @@ def _set_first_bits(words: np.ndarray[Any, np.dtype[np.uint64]], bits: int) -> N
 def _by_word(take: TakeSet, count: int, first: int) -> Iterator[tuple[int, Sizes]]:
     import numpy as np
 
+    for start, flags in _word_flags(take, count, first):
+        yield start + len(flags), start + np.flatnonzero(flags).astype(np.int64, copy=False)
+
+
+def _word_flags(take: TakeSet, count: int, first: int) -> Iterator[tuple[int, Flags]]:
+    """Yield (start, flags of lost sizes); once a window has repeated, the flags are copied."""
+    import numpy as np
+
     from nimatron.sequences.subtraction.period import repetition
 
     kernels: Any = native()
     greatest = take.maximum or 1
     mask = sum(1 << (n - 1) for n in take.up_to(greatest))
-    state = 0
-    prefix = np.zeros(min(count, SHORTEST), dtype=np.uint8)
-    state = kernels.subtraction_word(mask, state, prefix, first)
+    prefix = np.zeros(min(count, SHORTEST), dtype=np.bool_)
+    state = kernels.subtraction_word(mask, 0, prefix, first)
     found = repetition(prefix, greatest)
+    tile = prefix
+    if found is not None:
+        preperiod, period = found
+        tile = np.resize(prefix[preperiod : preperiod + period], period * (SHORTEST // period + 1) + LONGEST)
     for start, stop in in_chunks(count):
         if start == 0:
-            flags = prefix
+            yield start, prefix
         elif found is not None:
-            preperiod, period = found
-            phase = preperiod + (start - preperiod) % period
-            once = np.roll(prefix[preperiod : preperiod + period], preperiod - phase)
-            flags = np.resize(once, stop - start)
+            phase = (start - preperiod) % period
+            yield start, tile[phase : phase + stop - start]
         else:
-            flags = np.zeros(stop - start, dtype=np.uint8)
+            flags = np.zeros(stop - start, dtype=np.bool_)
             state = kernels.subtraction_word(mask, state, flags, 0)
-        yield stop, start + np.flatnonzero(flags).astype(np.int64, copy=False)
+            yield start, flags

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from nimatron.arithmetic.take_set import TakeSet
 from nimatron.errors import RuleError, TooLargeError
 from nimatron.kernels import native
-from nimatron.sequences.subtraction import reference
+from nimatron.sequences.subtraction import plain
 
 if TYPE_CHECKING:
     import numpy as np
@@ -24,7 +24,7 @@ class SubtractionPeriod:
     `values` holds the first preperiod + period entries; from `preperiod` on they repeat with `period`, both least.
 
     >>> detect_period("1,3,4").value(10**100)
-    0
+    2
     """
 
     take: TakeSet
@@ -51,7 +51,7 @@ def detect_period(
     """Give the period of the nim-values (or ``outcomes``, 1 lost and 0 won) of a finite set of takes, with all values.
 
     An entry depends on the max(take) entries before it alone, so one repeated window of that length proves the period
-    for ever (Golomb 1966; Guy and Smith 1956). The preperiod and the period given are the least ones.
+    for ever (Golomb 1966). The preperiod and the period given are the least ones.
 
     Raises `RuleError` for an infinite set, `TooLargeError` if no window repeats within `limit` (at most 2^26) numbers.
 
@@ -60,7 +60,7 @@ def detect_period(
     (0, 7, (0, 1, 0, 1, 2, 3, 2))
     >>> found = detect_period("2,5,7", "outcomes", misere=True)
     >>> found.preperiod, found.period, found.value(10**12)
-    (0, 22, 0)
+    (0, 22, 1)
     """
     take = TakeSet.of(take)
     greatest = take.maximum
@@ -71,6 +71,8 @@ def detect_period(
     if what not in ("nim-values", "outcomes") or (misere and what == "nim-values"):
         raise RuleError("a period is found for 'nim-values' in normal play and for 'outcomes' in either play")
     limit = min(limit, MOST_NUMBERS)
+    if greatest >= limit:
+        raise TooLargeError(f"a period of takes up to {greatest} needs more heaps than that; the limit is {limit}")
     count = 64
     while count < 4 * greatest:
         count *= 4
@@ -124,11 +126,12 @@ def _entries(take: TakeSet, what: str, misere: bool, count: int) -> np.ndarray[A
         from nimatron.sequences.subtraction.lost import outcomes
 
         return outcomes(take, count, misere).astype(np.uint8)
+    from nimatron.sequences.subtraction.ways import takes_below
+
+    takes = takes_below(take, count)
     kernels = native()
     if kernels is None:
-        return np.array(reference.nim_values(take.up_to(count - 1), count), dtype=np.uint16)
-    from nimatron.sequences.subtraction.method import takes_below
-
+        return plain.nim_values(takes, count)
     values = np.zeros(count, dtype=np.uint16)
-    kernels.subtraction_values(takes_below(take, count), values, 0, count)
+    kernels.subtraction_values(takes, values, 0, count)
     return values

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 from nimatron.arithmetic.take_set import TakeSet
 from nimatron.errors import TooLargeError
 from nimatron.kernels import native
-from nimatron.sequences.subtraction import reference
+from nimatron.sequences.subtraction import plain
 from nimatron.sequences.subtraction.lost import MOST_BYTES, Progress, in_chunks
-from nimatron.sequences.subtraction.method import checked_count, method, take_bits, takes_below
 from nimatron.sequences.subtraction.period import repetition
+from nimatron.sequences.subtraction.ways import checked_count, method, take_bits, takes_below
 
 if TYPE_CHECKING:
     import numpy as np
@@ -34,7 +34,7 @@ def nim_values(take: TakeSet | str, count: int, progress: Progress | None = None
     if 4 * checked_count(count) > MOST_BYTES:
         raise TooLargeError(f"{count} nim-values need {4 * count} bytes, the limit is {MOST_BYTES}")
     if native() is None:
-        values: np.ndarray[Any, Any] = np.array(reference.nim_values(take.up_to(count), count), dtype=np.uint32)
+        values: np.ndarray[Any, Any] = plain.nim_values(takes_below(take, count), count)
     elif method(take, count, "nim-values") == "levels":
         values = _by_levels(take, count, progress)
     else:

@@ -15,7 +15,7 @@ function fill(made, attributes, children) {
     else if (name === "value") /** @type {any} */ (made).value = value;
     else made.setAttribute(name, value === true ? "" : String(value));
   }
-  made.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+  made.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false && child !== ""));
   return made;
 }
 
@@ -39,6 +39,15 @@ export function element(tag, attributes = {}, ...children) {
  */
 export function drawn(tag, attributes = {}, ...children) {
   return fill(document.createElementNS(SVG, tag), attributes, children);
+}
+
+/**
+ * Put children in place of those there; lists are flattened, empty ones left out.
+ * @param {Element} place
+ * @param {...any} children
+ */
+export function put(place, ...children) {
+  place.replaceChildren(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false && child !== ""));
 }
 
 /**

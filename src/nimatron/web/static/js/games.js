@@ -21,7 +21,7 @@ let games = [];
 /** Learn which games there are. */
 export async function loadGames() {
   const answer = await ask("/api/games", { lang: language() });
-  games = (answer.games ?? answer).map((/** @type {any} */ game) => ({ ...game, parameters: game.parameters ?? game.rules ?? [],
+  games = (answer.games ?? answer).map((/** @type {any} */ game) => ({ ...game, parameters: game.rules ?? [],
     start: game.start ?? game.example, views: game.views ?? [] }));
 }
 

@@ -64,6 +64,14 @@ export function ask(path, query = {}, form = "json") {
 }
 
 /**
+ * The JSON answer to a question whose answer may differ each time.
+ * @param {string} path
+ * @param {Object<string, any>} query
+ * @returns {Promise<any>}
+ */
+export const askAfresh = (path, query) => get(address(path, query), { cache: "no-store" }, "json");
+
+/**
  * The JSON answer to a body sent.
  * @param {string} path
  * @param {any} body

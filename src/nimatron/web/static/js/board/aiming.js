@@ -95,7 +95,7 @@ function spliced(heaps, heap, pieces) {
 export function goes(draft, object, manner) {
   const data = /** @type {SVGElement} */ (object).dataset;
   const heap = Number(data.heap ?? 0);
-  if (data.cell === undefined && data.object === undefined) return draft.coin === heap;
+  if (data.cell === undefined && data.object === undefined) return draft.coin === heap || draft.leave.has(heap);
   if (data.cell !== undefined && data.heap === undefined && draft.cell === null) return [...draft.leave.values()].includes(data.cell);
   if (data.object === undefined) return draft.cell !== null ? data.cell === draft.cell : draft.leave.get(heap) === data.cell;
   const number = Number(data.object);

@@ -1,6 +1,6 @@
 /** The board: the picture of the position with its objects as controls. */
 
-import { button, element } from "../element.js";
+import { button, element, put } from "../element.js";
 import { capital, language, say } from "../words.js";
 import { heapsOf } from "../match/written.js";
 import { MoveIndex } from "./move_index.js";
@@ -15,6 +15,8 @@ import { spokenLabel } from "./labels.js";
 /** @typedef {{root: Element, game: string, position: string, whole: (part: string) => string, index: MoveIndex, manner: import("./aiming.js").Manner, controls: any[]}} Part */
 
 const CONTROLS = "[data-cell], [data-heap][data-object], .coin[data-heap]";
+
+const GREATEST_SCALE = 2.1;
 
 export class Board {
   /**
@@ -32,6 +34,10 @@ export class Board {
     this.chosenPart = null;
     this.view = "";
     this.drawing = 0;
+    this.scaleKey = "";
+    this.highKey = "";
+    this.scale = 1;
+    this.highest = 0;
     this.element = element("div", { class: "board", id: "board" });
     for (const [event, listen] of Object.entries({ pointerover: this.point, focusin: this.point, pointerout: this.leave,
       focusout: this.leave, click: this.press, keydown: this.key })) this.element.addEventListener(event, listen.bind(this));
@@ -54,18 +60,38 @@ export class Board {
     const drawing = ++this.drawing;
     const held = this.focused();
     this.draft = emptyDraft();
-    const wanted = fetchPicture({ ...this.session.query, misere: undefined, view: this.view || undefined });
+    const wanted = fetchPicture({ ...this.session.place, view: this.view || undefined });
     if (change.to && this.picture) await glideAway(this.takenBy(change.to));
     const picture = await wanted;
     if (drawing !== this.drawing) return;
     const queen = place(this.element.querySelector("[data-queen]"));
     picture.setAttribute("role", "group");
     picture.setAttribute("aria-label", say("page.board.name", { position: this.session.position }));
-    picture.classList.add("picture");
-    this.element.replaceChildren(picture);
+    this.size(picture);
+    put(this.element, picture);
     this.arrange(picture);
     if (change.to) slideFrom(this.element.querySelector("[data-queen]"), queen);
     if (held) this.refocus(held);
+  }
+
+  /**
+   * Give a picture the scale of the game's first one, so that stones keep their size while they grow fewer.
+   * @param {any} picture
+   */
+  size(picture) {
+    const [, , width, height] = picture.getAttribute("viewBox").split(/\s+/).map(Number);
+    const { match } = this.session;
+    const key = [match.game, match.start, picture.dataset.view, this.element.clientWidth].join(" ");
+    const style = getComputedStyle(this.element);
+    const room = this.element.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+    const tall = innerHeight * (picture.dataset.view === "board" ? 0.62 : 0.46);
+    const fit = Math.min(room / width, Math.max(tall, 230) / height, GREATEST_SCALE);
+    if (key !== this.scaleKey || fit < this.scale) [this.scaleKey, this.scale] = [key, fit];
+    if (this.scale * height > this.highest || key !== this.highKey) [this.highKey, this.highest] = [key, this.scale * height];
+    picture.setAttribute("width", width * this.scale);
+    picture.setAttribute("height", height * this.scale);
+    picture.classList.add("picture");
+    this.element.style.setProperty("--highest", `${Math.round(this.highest)}px`);
   }
 
   /**
@@ -260,7 +286,7 @@ export class Board {
 function mannerOf(root, index) {
   if (root.querySelector(".coin")) return { kind: "coins", gathers: index.several };
   const pins = root.querySelector(".pin") !== null;
-  if (pins) return { kind: "pins", gathers: true };
+  if (pins || (index.splits && index.takes)) return { kind: "pins", gathers: true };
   const strips = root.querySelector("[data-cell][data-heap]");
   if (root.querySelector("[data-cell]") && !strips) return { kind: "cells", gathers: false };
   if (index.splits) return { kind: "split", gathers: false };

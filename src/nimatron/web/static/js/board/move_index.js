@@ -48,6 +48,13 @@ export class MoveIndex {
     return [...this.byRow.keys()].some((row) => row.split(",").length > before);
   }
 
+  /** Whether some move takes objects away. */
+  get takes() {
+    const total = (/** @type {string} */ row) => row.split(",").reduce((sum, heap) => sum + BigInt(heap), 0n);
+    const before = total(rowOf(this.position));
+    return [...this.byRow.keys()].some((row) => total(row) < before);
+  }
+
   /**
    * The legal move to a row of heaps in this order, if there is one.
    * @param {string} row

@@ -1,6 +1,6 @@
 /** The game in progress: asks for legal moves, lets the computer answer, tells listeners what changed. */
 
-import { ask, Refusal } from "../server.js";
+import { ask, askAfresh, Refusal } from "../server.js";
 import { language } from "../words.js";
 import * as rules from "./match.js";
 
@@ -39,8 +39,14 @@ export class Session {
     return rules.position(this.match);
   }
 
+  /** The question about the position alone. */
+  get place() {
+    return { game: this.match.game, position: this.position, lang: language() };
+  }
+
+  /** The question about the position and how the game ends. */
   get query() {
-    return { game: this.match.game, position: this.position, misere: this.match.misere, lang: language() };
+    return { ...this.place, misere: this.match.misere };
   }
 
   /** Whether a person may move now. */
@@ -82,7 +88,7 @@ export class Session {
     const turn = ++this.turn;
     this.ready = false;
     this.thinking = false;
-    const answer = await ask("/api/moves", this.query);
+    const answer = await ask("/api/moves", this.place);
     if (this.stale(turn)) return;
     this.moves = answer.moves;
     this.complete = answer.complete !== false;
@@ -100,7 +106,7 @@ export class Session {
 
   /** Ask who has won where no move is left. */
   async finish() {
-    const analysis = await ask("/api/analysis", { ...this.query, fields: "outcome" });
+    const analysis = await ask("/api/analysis", { ...this.query, want: "outcome" });
     const mover = rules.toMove(this.match);
     const result = analysis.outcome === "D" ? "draw" : analysis.outcome === "N" ? mover : rules.other(mover);
     this.match = rules.ended(this.match, result);
@@ -126,7 +132,7 @@ export class Session {
     const seed = this.match.seed === "" ? undefined : (Number(this.match.seed) + this.match.cursor) % 2 ** 31;
     const began = performance.now();
     try {
-      const reply = await ask("/api/reply", { ...this.query, opponent: name, seed, ...further });
+      const reply = await askAfresh("/api/reply", { ...this.query, opponent: name, seed, ...further });
       await new Promise((done) => setTimeout(done, Math.max(0, this.pause - (performance.now() - began))));
       if (this.stale(turn)) return;
       await this.play(reply.to, reply.words);

@@ -1,6 +1,6 @@
 /** The buttons under the board. */
 
-import { button, element } from "../element.js";
+import { button, element, put } from "../element.js";
 import { say } from "../words.js";
 import { redoTarget, undoTarget } from "../match/match.js";
 
@@ -16,7 +16,7 @@ import { redoTarget, undoTarget } from "../match/match.js";
 export function drawActions(place, session, board, doings) {
   const { match } = session;
   if (session.choosing) {
-    place.replaceChildren(button(say("page.choose.me"), () => doings.chooseFirst(true), { class: "main", id: "me-first" }),
+    put(place, button(say("page.choose.me"), () => doings.chooseFirst(true), { class: "main", id: "me-first" }),
       button(say("page.choose.computer"), () => doings.chooseFirst(false), { id: "computer-first" }));
     return;
   }
@@ -48,7 +48,7 @@ function flipSwitch(doings) {
  */
 function keepFocus(place, row) {
   const held = place.contains(document.activeElement) ? document.activeElement?.id : "";
-  place.replaceChildren(...row);
+  put(place, ...row);
   if (!held) return;
   const again = place.querySelector(`#${held}:not(:disabled)`) ?? place.querySelector("button:not(:disabled)");
   /** @type {HTMLElement | null} */ (again)?.focus();

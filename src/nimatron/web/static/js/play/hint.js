@@ -1,6 +1,6 @@
 /** The hint in four steps; one may stop at any of them. */
 
-import { button, element } from "../element.js";
+import { button, element, put } from "../element.js";
 import { capital, say } from "../words.js";
 import { ask } from "../server.js";
 
@@ -31,7 +31,7 @@ export class Hint {
     if (!this.session.open) return;
     const turn = this.session.turn;
     if (!this.steps.length) {
-      const answer = await ask("/api/hints", this.session.query);
+      const answer = await ask("/api/hint", this.session.query);
       if (this.session.stale(turn)) return;
       this.steps = answer.hints.map((/** @type {any} */ hint) => (typeof hint === "string" ? hint : hint.text));
     }
@@ -43,7 +43,7 @@ export class Hint {
     const more = this.count < this.steps.length;
     const again = document.activeElement?.id === "more-hint";
     this.element.hidden = false;
-    this.element.replaceChildren(
+    put(this.element,
       element("ol", { class: "hint-steps", "aria-live": "polite" }, this.steps.slice(0, this.count).map((step) => element("li", { text: capital(step) }))),
       element("div", { class: "row" },
         more ? button(say("page.hint.more"), () => this.next(), { id: "more-hint", class: "quiet" }) : null,

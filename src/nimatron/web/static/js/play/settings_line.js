@@ -1,6 +1,6 @@
 /** The line below the board: other games, who starts, how strong the computer is. */
 
-import { button, chooser, element } from "../element.js";
+import { button, chooser, element, put } from "../element.js";
 import { say } from "../words.js";
 import { isComputer, newMatch, personsSide } from "../match/match.js";
 import { gameTitle } from "../games.js";
@@ -20,7 +20,7 @@ export function settingsLine(session, doings) {
     const held = place.contains(document.activeElement) ? document.activeElement?.id : "";
     const order = match.more.order === "ask" ? "ask" : side === "first" ? "me" : "computer";
     const start = (/** @type {string} */ opponent, /** @type {string} */ who) => doings.begin(withPlayers(match, opponent, who));
-    place.replaceChildren(
+    put(place,
       element("div", { class: "setting" }, element("span", { class: "setting-name", text: say("page.settings.game") }),
         button(gameTitle(match.game), doings.choose, { class: "setting-button", id: "choose-game", "aria-haspopup": "dialog",
           "aria-label": say("page.settings.change", { game: gameTitle(match.game) }) })),

@@ -18,8 +18,8 @@ export function typedMove(session) {
     if (!session.open) return void (error.textContent = say("page.typed.wait"));
     if (!text.trim()) return void (error.textContent = say("page.typed.empty"));
     try {
-      const answer = await ask("/api/legal", { ...session.query, move: text.trim() });
-      if (!answer.legal) return void refuse(answer.reason ?? say("page.board.illegal"));
+      const answer = await ask("/api/legal", { ...session.place, to: text.trim() });
+      if (!answer.legal) return void refuse(answer.message ?? say("page.board.illegal"));
       field.value = "";
       field.removeAttribute("aria-invalid");
       await session.play(answer.to, answer.words);

@@ -1,0 +1,56 @@
+"""Compiles the plain C loops of baselines.c and measures processor time; shared by the benchmarks beside it."""
+
+from __future__ import annotations
+
+import ctypes
+import json
+import os
+import platform
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+
+def compiled() -> ctypes.CDLL:
+    with tempfile.TemporaryDirectory() as folder:
+        library = Path(folder, "baselines.so")
+        source = Path(__file__).with_name("baselines.c")
+        compiler = os.environ.get("CC", "cc")
+        subprocess.run([compiler, "-O3", "-march=native", "-fPIC", "-shared", source, "-o", library], check=True)
+        return ctypes.CDLL(str(library))
+
+
+def pointer(array: Any) -> ctypes.c_void_p:
+    return ctypes.c_void_p(array.ctypes.data)
+
+
+def seconds(work: Callable[[], Any], repeats: int = 3) -> float:
+    """Least processor time of several runs."""
+    times = []
+    for _ in range(repeats):
+        before = time.process_time()
+        work()
+        times.append(time.process_time() - before)
+    return max(min(times), 1e-9)
+
+
+def report(results: list[dict[str, Any]]) -> None:
+    from nimatron.kernels import description
+
+    machine = {"processor": _processor(), "python": platform.python_version(), "kernels": description()}
+    text = json.dumps({"machine": machine, "results": results}, indent=1)
+    print(text)
+    if len(sys.argv) > 1:
+        Path(sys.argv[1]).write_text(text + "\n")
+
+
+def _processor() -> str:
+    try:
+        lines = Path("/proc/cpuinfo").read_text().splitlines()
+        return next(line.split(":", 1)[1].strip() for line in lines if line.startswith("model name"))
+    except (OSError, StopIteration):
+        return platform.processor()

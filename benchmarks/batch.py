@@ -1,0 +1,93 @@
+"""Closed-form positions per second of processor time through ``nimatron solve --batch``: JSON on standard output.
+
+All fields but ``moves``. Run: python benchmarks/batch.py [lines of each kind]
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import resource
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+
+TARGET = 10_000
+SEARCHED = ("index-k-nim", "fibonacci-nim")
+"""Their nim-values are no closed forms but searched for, so that fewer lines are timed and they stand apart."""
+dice = random.Random(1901)
+
+
+def heaps(count: int, largest: int) -> str:
+    return ",".join(str(dice.randint(0, largest)) for _ in range(count))
+
+
+KINDS: dict[str, Callable[[], dict[str, object]]] = {
+    "nim": lambda: {"game": "nim", "position": heaps(3, 100)},
+    "nim misère": lambda: {"game": "nim", "misere": True, "position": heaps(4, 100)},
+    "index-k-nim": lambda: {"game": "index-k-nim", "rules": {"k": 2}, "position": heaps(4, 60)},
+    "index-k-nim, want outcome": lambda: {
+        "game": "index-k-nim",
+        "rules": {"k": 2},
+        "position": heaps(4, 60),
+        "want": ["outcome", "winning_moves"],
+    },
+    "wythoff small": lambda: {"game": "wythoff", "position": heaps(2, 60)},
+    "wythoff 30 digits": lambda: {"game": "wythoff", "rules": {"a": 2}, "position": heaps(2, 10**30)},
+    "fibonacci-nim, want outcome": lambda: {
+        "game": "fibonacci-nim",
+        "position": str(dice.randint(1, 1000)),
+        "want": ["outcome", "winning_moves"],
+    },
+    "fibonacci-nim": lambda: {"game": "fibonacci-nim", "position": str(dice.randint(1, 1000))},
+    "subtraction 1-3": lambda: {"game": "subtraction", "position": heaps(2, 100)},
+}
+
+
+def processor_seconds(lines: list[str]) -> tuple[float, int]:
+    """Give the processor time of one batch process and the number of lines that failed."""
+    with tempfile.NamedTemporaryFile("w", suffix=".jsonl", encoding="utf-8") as file:
+        file.write("".join(lines))
+        file.flush()
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        command = [sys.executable, "-m", "nimatron", "solve", "--batch", file.name]
+        done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", env={**os.environ})
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    failed = sum(line.startswith('{"error"') for line in done.stdout.splitlines())
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, failed
+
+
+def main() -> None:
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else 5000
+    start, _ = processor_seconds([])
+    made = {
+        name: [json.dumps(make()) + "\n" for _ in range(20 if name in SEARCHED else count)]
+        for name, make in KINDS.items()
+    }
+    results = {}
+    for name, lines in made.items():
+        seconds, failed = processor_seconds(lines)
+        rate = round(len(lines) / max(seconds - start, 1e-6))
+        results[name] = {"lines": len(lines), "failed": failed, "lines_per_second": rate}
+    mixed = [
+        line
+        for together in zip(*(lines for name, lines in made.items() if name not in SEARCHED), strict=True)
+        for line in together
+    ]
+    seconds, failed = processor_seconds(mixed)
+    rate = round(len(mixed) / (seconds - start))
+    results["all mixed"] = {"lines": len(mixed), "failed": failed, "lines_per_second": rate}
+    print(json.dumps({
+        "benchmark": "batch",
+        "unit": "lines per second of processor time, process start subtracted",
+        "start_seconds": round(start, 3),
+        "results": results,
+        "target": TARGET,
+        "target_met_by_mix": rate >= TARGET,
+    }, indent=1, ensure_ascii=False))  # fmt: skip
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,53 @@
+"""Processor time of small commands in fresh processes, against the bare interpreter: JSON on standard output.
+
+Run: python benchmarks/startup.py [repetitions]
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import resource
+import statistics
+import subprocess
+import sys
+
+COMMANDS = {
+    "bare interpreter": ["-c", "pass"],
+    "import click": ["-c", "import click"],
+    "nimatron --help": ["-m", "nimatron", "--help"],
+    "nimatron solve nim 3,4,5": ["-m", "nimatron", "solve", "nim", "3,4,5"],
+    "nimatron solve nim 3,4,5 --json": ["-m", "nimatron", "solve", "nim", "3,4,5", "--json"],
+    "nimatron solve wythoff 29,51": ["-m", "nimatron", "solve", "wythoff", "29,51"],
+}
+LIMIT_MS = 150
+
+
+def processor_ms(arguments: list[str]) -> float:
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    subprocess.run([sys.executable, *arguments], stdout=subprocess.DEVNULL, check=True, env={**os.environ})
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return 1000 * (after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
+
+
+def main() -> None:
+    repetitions = int(sys.argv[1]) if len(sys.argv) > 1 else 21
+    times: dict[str, list[float]] = {name: [] for name in COMMANDS}
+    for _ in range(repetitions):
+        for name, arguments in COMMANDS.items():  # in turns, so that a busy moment touches all of them
+            times[name].append(processor_ms(arguments))
+    answer = {
+        "benchmark": "startup",
+        "unit": "ms of processor time",
+        "python": sys.version.split()[0],
+        "repetitions": repetitions,
+        "median": {name: round(statistics.median(values), 1) for name, values in times.items()},
+        "least": {name: round(min(values), 1) for name, values in times.items()},
+    }
+    answer["limit"] = LIMIT_MS
+    answer["within_limit"] = answer["median"]["nimatron solve nim 3,4,5"] < LIMIT_MS
+    print(json.dumps(answer, indent=1))
+
+
+if __name__ == "__main__":
+    main()

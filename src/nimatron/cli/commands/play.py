@@ -1,0 +1,82 @@
+"""``nimatron play``: a game in the terminal against the computer or another person."""
+
+from __future__ import annotations
+
+import click
+
+from nimatron.cli.reading import Count, game_argument, lang_option, misere_option, rule_option
+
+
+@click.command(short_help="Play a game against the computer or another person.")
+@game_argument
+@click.argument("position", metavar="POSITION", required=False)
+@rule_option
+@misere_option
+@click.option(
+    "--first",
+    type=click.Choice(["me", "computer", "ask"]),
+    default="me",
+    show_default=True,
+    help="Who moves first; 'ask' lets you choose after seeing the start.",
+)
+@click.option(
+    "--opponent",
+    type=click.Choice(["perfect", "graded", "cora", "random", "human"]),
+    default="perfect",
+    show_default=True,
+    help="Who plays against you.",
+)
+@click.option("--errors", metavar="P", default="20%", show_default=True, help="How often the graded opponent errs.")
+@click.option(
+    "--size",
+    type=Count(10**6),
+    metavar="D",
+    default=4,
+    show_default=True,
+    help="How many moves its error may give away.",
+)
+@click.option("--level", type=Count(20, 1), metavar="N", help="A random start of level 1 to 20 in place of POSITION.")
+@click.option("--seed", type=int, metavar="N", help="Make every random choice repeatable.")
+@click.option(
+    "--record",
+    "record_file",
+    type=click.Path(),
+    metavar="FILE",
+    help="Keep the game in FILE; a game found there that has not ended goes on.",
+)
+@lang_option
+def command(
+    game: str,
+    position: str | None,
+    rules: tuple[str, ...],
+    misere: bool,
+    first: str,
+    opponent: str,
+    errors: str,
+    size: int,
+    level: int | None,
+    seed: int | None,
+    record_file: str | None,
+    lang: str,
+) -> int:
+    """Play GAME from POSITION (default: its example). Type '?' at your turn to see what you can write.
+
+    A move is typed as '2 from 3', 'take 4 from both', '7 into 3 and 4', or as the position after it.
+    """
+    from nimatron.cli.play_session import PlaySettings, play_session
+    from nimatron.cli.reading import read_game
+
+    settings = PlaySettings(
+        game=read_game(game, rules),
+        position=position,
+        misere=misere,
+        first=first,
+        opponent=opponent,
+        errors=errors,
+        size=size,
+        level=level,
+        seed=seed,
+        record_file=record_file,
+        lang=lang,
+    )
+    return play_session(settings)

@@ -1,0 +1,83 @@
+"""``nimatron tournament``: computers against each other, and a table of results."""
+
+from __future__ import annotations
+
+import click
+
+from nimatron.cli.reading import Count, game_argument, lang_option, misere_option, rule_option
+
+
+@click.command(short_help="Let computer players meet each other; gives a table of results.")
+@game_argument
+@click.argument("position", metavar="POSITION", required=False)
+@rule_option
+@misere_option
+@click.option(
+    "--players",
+    default="perfect,graded,random",
+    show_default=True,
+    metavar="A,B",
+    help="Names; a graded player with its error rate as graded:20%.",
+)
+@click.option(
+    "--rounds", type=Count(10_000, 1), default=10, show_default=True, metavar="N", help="Games of each pairing."
+)
+@click.option(
+    "--level", type=Count(20, 1), default=3, show_default=True, metavar="N", help="Level of the random starts."
+)
+@click.option("--seed", type=int, default=1, show_default=True, metavar="N", help="Make it repeatable.")
+@click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
+@lang_option
+def command(
+    game: str,
+    position: str | None,
+    rules: tuple[str, ...],
+    misere: bool,
+    players: str,
+    rounds: int,
+    level: int,
+    seed: int,
+    as_json: bool,
+    lang: str,
+) -> int:
+    """Every player meets every other as first and as second, from random starts or from POSITION."""
+    import json
+    from collections.abc import Callable
+
+    from nimatron.cli.reading import read_game
+    from nimatron.cli.terminal import Terminal
+    from nimatron.errors import RequestError
+    from nimatron.explain.catalogue import catalogue
+    from nimatron.play.players import Player, player
+    from nimatron.play.tournament import standings, tournament
+
+    words = catalogue(lang)
+    rule_set = read_game(game, rules)
+    names = [name.strip() for name in players.split(",") if name.strip()]
+    if len(names) < 2 or len(set(names)) < len(names):
+        raise RequestError("a tournament needs two or more different players, such as --players perfect,random")
+
+    def maker(written: str) -> Callable[[int], Player]:
+        name, _, errors = written.partition(":")
+        player(name, 0, errors=errors or None)  # an unknown name is refused before the first game
+        return lambda number: player(name, number, errors=errors or None)
+
+    makers = {name: maker(name) for name in names}
+    start = None if position is None else rule_set.parse(position)
+    always = misere or rule_set.always_misere
+    table = standings(tournament(rule_set, makers, rounds, level, always, seed, start))
+    out = Terminal()
+    if as_json:
+        rows = [{"player": s.name, "won": s.won, "drawn": s.drawn, "lost": s.lost, "played": s.played} for s in table]
+        out.stream.write(json.dumps({"game": rule_set.written(), "misere": always, "table": rows}) + "\n")
+        return 0
+    heads = [words.text(f"play.table.{name}") for name in ("player", "won", "drawn", "lost")]
+    lines = [heads, *([s.name, str(s.won), str(s.drawn), str(s.lost)] for s in table)]
+    widths = [max(len(line[column]) for line in lines) for column in range(4)]
+    for line in lines:
+        cells = [
+            line[0].ljust(widths[0]),
+            *(cell.rjust(width) for cell, width in zip(line[1:], widths[1:], strict=True)),
+        ]
+        out.line("  ".join(cells))
+    return 0

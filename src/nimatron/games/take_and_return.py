@@ -1,0 +1,104 @@
+"""Take and return: take an allowed number, or put one object back; the game may be drawn.
+
+Rules
+-----
+One heap of at most ``cap`` objects. A move takes a number from the set ``take``, or puts one object back; at the cap
+nothing can be put back, and from the empty heap nothing either: whoever empties the heap wins (in misère play loses).
+
+Strategy
+--------
+Positions can repeat, so besides won and lost there are drawn heaps. Working backwards from the empty heap: a heap with
+a move to a lost one is won, a heap whose moves all lead to won ones is lost, and what is never marked is drawn. In a
+drawn heap do not take when that loses: putting one back keeps the draw.
+
+History
+-------
+A small example of games that need not end (called futile when best play can be drawn), analysed as C. A. B. Smith did in
+1966 for sums of such games.
+
+Sources
+-------
+C. A. B. Smith, Graphs and composite games, Journal of Combinatorial Theory 1 (1966), 51-81.
+
+Check values
+------------
+>>> import nimatron as nt
+>>> def outcomes(take, cap):
+...     game = TakeAndReturn(take=take, cap=cap)
+...     return "".join(nt.analyse(game, (heap,)).outcome for heap in range(cap + 1))
+>>> outcomes("2,3", 12), outcomes("2,5", 14), outcomes("2", 8)
+('PPNNNDDDDDDDD', 'PPNNPNNNPNNNPNN', 'PPNNDDDDD')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from nimatron.arithmetic.take_set import TakeSet
+from nimatron.errors import PositionError
+from nimatron.games.parameters import Takes, WholeNumber, rule, shown
+from nimatron.games.rule_set import RuleSet
+from nimatron.games.written_heaps import check_heaps, format_heaps, parse_heaps
+
+OneHeap = tuple[int]
+
+
+@dataclass(frozen=True)
+class TakeAndReturn(RuleSet[OneHeap]):
+    """Take an allowed number or put one back; play may go on for ever.
+
+    >>> list(TakeAndReturn().moves((5,)))
+    [(3,), (2,), (6,)]
+    """
+
+    name = "take-and-return"
+    title = "Take and return"
+    example = "7"
+    picture = "heaps"
+    loopy = True
+
+    take: TakeSet = rule("2,3", Takes(), "numbers that may be taken")
+    cap: int = rule(12, WholeNumber(1, 10**6), "the heap never grows beyond this")
+
+    @property
+    def start(self) -> OneHeap:
+        """The example position, or the cap if that is less."""
+        return (min(7, self.cap),)
+
+    def moves(self, position: OneHeap) -> Iterator[OneHeap]:  # type: ignore[override]
+        """Give the heaps after each allowed take, then with one put back."""
+        (heap,) = position
+        for taken in self.take.up_to(heap):
+            yield (heap - taken,)
+        if 0 < heap < self.cap:
+            yield (heap + 1,)
+
+    def allows(self, position: OneHeap, target: OneHeap) -> bool:
+        """Look the take up, or compare with one more."""
+        (heap,), (rest,) = position, target
+        return (0 <= rest < heap and heap - rest in self.take) or (rest == heap + 1 and 0 < heap < self.cap)
+
+    def positions(self, count: int) -> Iterator[OneHeap]:
+        """Give the heaps 0 .. count - 1, at most up to the cap."""
+        return ((heap,) for heap in range(min(count, self.cap + 1)))
+
+    def parse(self, text: str) -> OneHeap:
+        """Read one heap."""
+        return self._checked(parse_heaps(text, self.name))
+
+    def format(self, position: OneHeap) -> str:
+        """Write the heap."""
+        return format_heaps(position)
+
+    def position(self, value: Any) -> OneHeap:
+        """Check a heap, or read a text."""
+        return self.parse(value) if isinstance(value, str) else self._checked(check_heaps(value, self.name))
+
+    def _checked(self, heaps: tuple[int, ...]) -> OneHeap:
+        if len(heaps) != 1:
+            raise PositionError(f"{self.name}: {len(heaps)} heaps given; it is played with one, such as {self.example}")
+        if heaps[0] > self.cap:
+            raise PositionError(f"{self.name}: the heap {shown(heaps[0])} exceeds the cap {self.cap}")
+        return (heaps[0],)

@@ -1,0 +1,139 @@
+"""The board of generalised Wythoff as a heat map: outcomes, nim-values or lengths of play.
+
+A board of more than 1600 cells a side is drawn with square blocks of cells as pixels: a block of outcomes is lost if one
+of its cells is, a block of values shows the value of its first cell.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from nimatron.errors import RequestError, TooLargeError
+from nimatron.explain.catalogue import Catalogue, catalogue
+from nimatron.explain.message import Message
+from nimatron.picture.plot_style import INK, LOST, new_figure, plot_style
+from nimatron.picture.svg_drawing import COLOURS
+
+if TYPE_CHECKING:
+    import numpy as np
+    from matplotlib.figure import Figure
+
+    Board = np.ndarray[Any, np.dtype[Any]]
+
+KINDS = ("outcome", "grundy", "remoteness")
+LARGEST = 10_000_000
+"""The largest board of outcomes, which are drawn from the lost pairs alone."""
+PIXELS = 1600
+NUMBERED = 20
+"""Up to this size the values stand in the cells."""
+
+
+def plot_board(size: int, what: str = "outcome", a: int = 1, misere: bool = False, lang: str = "en") -> Figure:
+    """Give the figure of the ``size`` x ``size`` board; ``what`` is outcome, grundy or remoteness.
+
+    Raises ``RequestError`` for an unknown ``what``, for a size below 1 and for nim-values of misère play,
+    ``TooLargeError`` beyond 10,000,000 a side or the memory.
+
+    >>> plot_board(8, "grundy").axes[0].get_xlabel()
+    'first heap'
+    """
+    words = catalogue(lang)
+    if what not in KINDS:
+        raise RequestError(f"--what {what}: a board shows {', '.join(KINDS)}")
+    if what == "grundy" and misere:
+        raise RequestError(
+            "--what grundy: nim-values belong to normal play; ask for outcome or remoteness of misère play"
+        )
+    if size < 1:
+        raise RequestError("--size: a board has at least one cell a side")
+    board, block = _outcomes(size, a, misere) if what == "outcome" else _values(size, what, a, misere)
+    with plot_style():
+        figure = new_figure(7.2, 6.4)
+        axes = figure.subplots()
+        _draw(figure, axes, board, what, size, words)
+        if size <= NUMBERED and what != "outcome":
+            _numbers(axes, board)
+        axes.set_xlabel(words.text("plot.first_heap"))
+        axes.set_ylabel(words.text("plot.second_heap"))
+        key = f"plot.board.{what}{'.misere' if misere else ''}"
+        title = words.text(Message(key, {"a": a, "size": size}))
+        if block > 1:
+            title += "\n" + words.text(Message("plot.board.blocks", {"block": block}))
+        axes.set_title(title, color=INK)
+    return figure
+
+
+def _outcomes(size: int, a: int, misere: bool) -> tuple[Board, int]:
+    """Give an image of the lost places, 1 where a block of cells holds one."""
+    import numpy as np
+
+    from nimatron.sequences.wythoff_pairs import wythoff_pairs
+
+    if size > LARGEST:
+        raise TooLargeError(f"--size {size}: a board of outcomes goes up to {LARGEST}")
+    block = -(-size // PIXELS)
+    side = -(-size // block)
+    first, second = wythoff_pairs(a, size // (a + 1) + 3, misere=misere)
+    inside = second < size
+    first, second = first[inside] // block, second[inside] // block
+    image = np.zeros((side, side), dtype=np.uint8)
+    image[second, first] = image[first, second] = 1
+    return image, block
+
+
+def _values(size: int, what: str, a: int, misere: bool) -> tuple[Board, int]:
+    from nimatron.errors import TooLargeError
+
+    block = -(-size // PIXELS)
+    if what == "grundy":
+        from nimatron.sequences.wythoff_values import wythoff_values
+
+        board: Board = wythoff_values(size, a)
+    else:
+        from nimatron.sequences.closures import wythoff_board
+        from nimatron.sequences.memory_limit import require_memory
+
+        require_memory(4 * size * size, f"the board of {size} x {size} lengths", "ask for a smaller size")
+        try:
+            board = wythoff_board(size, a, "remoteness", misere)
+        except TooLargeError as error:
+            raise TooLargeError(f"--size: {error}") from None
+    return board.T[::block, ::block].copy(), block
+
+
+def _draw(figure: Any, axes: Any, board: Board, what: str, size: int, words: Catalogue) -> None:
+    from matplotlib.colors import ListedColormap
+    from matplotlib.ticker import MaxNLocator
+
+    outcome = what == "outcome"
+    colours: Any = (
+        ListedColormap([COLOURS["cell-light"], LOST]) if outcome else ("viridis" if what == "grundy" else "cividis")
+    )
+    shown: dict[str, Any] = {"cmap": colours, "vmin": 0, "vmax": 1 if outcome else max(1, int(board.max()))}
+    if len(board) <= 40:  # as shapes, sharp at any size
+        edges = [index - 0.5 for index in range(len(board) + 1)]
+        line = {"edgecolors": COLOURS["cell-edge"], "linewidth": 0.4} if outcome else {}
+        picture = axes.pcolormesh(edges, edges, board, **shown, **line)
+    else:
+        picture = axes.imshow(board, origin="lower", interpolation="nearest", extent=(-0.5, size - 0.5) * 2, **shown)
+    axes.set_aspect("equal")
+    for axis in (axes.xaxis, axes.yaxis):
+        axis.set_major_locator(MaxNLocator(integer=True, nbins=min(10, max(2, size))))
+    if not outcome:
+        bar = figure.colorbar(picture, ax=axes, shrink=0.8)
+        bar.outline.set_visible(False)
+        bar.set_label(words.text("plot.nim_value" if what == "grundy" else "plot.remoteness"))
+        bar.locator = MaxNLocator(integer=True)
+        bar.update_ticks()
+
+
+def _numbers(axes: Any, board: Board) -> None:
+    """Write the values into the cells, lost places (value 0) bold."""
+    half = int(board.max()) / 2
+    for y, row in enumerate(board.tolist()):
+        for x, value in enumerate(row):
+            dark = value <= half
+            weight = "bold" if value == 0 else "normal"
+            axes.text(
+                x, y, str(value), ha="center", va="center", fontsize=7, weight=weight, color="white" if dark else INK
+            )

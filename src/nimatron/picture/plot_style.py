@@ -1,0 +1,102 @@
+"""What all plots share: matplotlib when it is there, one style, and files that appear whole."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from nimatron.errors import MissingExtraError, RequestError
+from nimatron.picture.svg_drawing import COLOURS
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+ENDINGS = ("svg", "png", "pdf")
+INK, QUIET, GRID = COLOURS["ink"], COLOURS["ink-quiet"], "#e4dfd4"
+LOST = COLOURS["lost"]
+SERIES = {"recursive": LOST, "algebraic": "#2f6690", "arithmetic": "#4c7a34"}
+"""The colours of the three strategies: orange, blue and green, told apart also by their marks."""
+MARKS = {"recursive": "o", "algebraic": "s", "arithmetic": "^"}
+
+_STYLE = {
+    "svg.fonttype": "none",
+    "svg.hashsalt": "nimatron",
+    "pdf.fonttype": 42,
+    "font.size": 10,
+    "font.family": "sans-serif",
+    "axes.edgecolor": QUIET,
+    "axes.labelcolor": INK,
+    "axes.titlecolor": INK,
+    "axes.titlesize": 11,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.axisbelow": True,
+    "xtick.color": QUIET,
+    "ytick.color": QUIET,
+    "grid.color": GRID,
+    "legend.frameon": False,
+    "figure.facecolor": "white",
+    "savefig.facecolor": "white",
+}
+
+
+def require_matplotlib() -> Any:
+    """Give the module matplotlib; raises ``MissingExtraError`` where it is not installed.
+
+    >>> require_matplotlib().__name__
+    'matplotlib'
+    """
+    try:
+        import matplotlib
+    except ImportError:
+        raise MissingExtraError("plots need matplotlib: pip install 'nimatron[plot]'") from None
+    return matplotlib
+
+
+@contextmanager
+def plot_style() -> Iterator[None]:
+    """Let the plots made inside look alike."""
+    with require_matplotlib().rc_context(_STYLE):
+        yield
+
+
+def new_figure(width: float = 7.0, height: float = 4.6) -> Figure:
+    """Give an empty figure of so many inches, with no screen attached."""
+    require_matplotlib()
+    from matplotlib.figure import Figure
+
+    return Figure(figsize=(width, height), layout="constrained")
+
+
+def checked_ending(path: str | os.PathLike[str]) -> str:
+    """Give the ending of a file to write a plot to; raises ``RequestError`` for one that is unknown.
+
+    >>> checked_ending("board.svg")
+    'svg'
+    """
+    target = Path(path)
+    ending = target.suffix.lstrip(".").lower()
+    if ending not in ENDINGS:
+        raise RequestError(f"--out {path}: a plot is written as {', '.join('.' + name for name in ENDINGS)}")
+    if not target.absolute().parent.is_dir():
+        raise RequestError(f"--out {path}: there is no folder {target.absolute().parent}")
+    if target.is_dir():
+        raise RequestError(f"--out {path}: this is a folder; give a file name")
+    return ending
+
+
+def save_figure(figure: Figure, path: str | os.PathLike[str], title: str = "") -> None:
+    """Write a figure as its ending says, the same bytes for the same figure, whole or not at all."""
+    ending = checked_ending(path)
+    target = Path(path)
+    dates = {"svg": {"Date": None}, "pdf": {"CreationDate": None, "ModDate": None}, "png": {}}[ending]
+    temporary = target.with_name(f".{target.name}.{os.getpid()}.tmp")
+    try:
+        with plot_style():
+            figure.savefig(temporary, format=ending, dpi=150, metadata={**dates, "Title": title} if title else dates)
+        os.replace(temporary, target)
+    finally:
+        temporary.unlink(missing_ok=True)

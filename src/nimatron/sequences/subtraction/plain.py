@@ -1,0 +1,77 @@
+"""One heap in bulk with NumPy alone: slower than the kernels, quick enough where they were not built."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    Array = np.ndarray[Any, np.dtype[Any]]
+
+
+def outcomes(takes: Array, count: int, misere: bool = False) -> Array:
+    """Tell for the heaps 0..count-1 whether the player to move loses; `takes` ascend, below `count`.
+
+    >>> import numpy as np
+    >>> np.flatnonzero(outcomes(np.array([1, 4, 9]), 12)).tolist()
+    [0, 2, 5, 7, 10]
+    """
+    import numpy as np
+
+    won = np.zeros(count, dtype=np.bool_)
+    n = 0
+    if misere:
+        n = int(takes[0]) if len(takes) else count
+        won[:n] = True
+    while n < count:
+        if won[n]:
+            ahead = won[n : n + 4096]
+            n += int(ahead.argmin()) or len(ahead)
+            continue
+        won[n + takes[: np.searchsorted(takes, count - n)]] = True
+        n += 1
+    return ~won
+
+
+def nim_values(takes: Array, count: int) -> Array:
+    """Give the nim-values of the heaps 0..count-1 as uint32; `takes` ascend.
+
+    >>> import numpy as np
+    >>> nim_values(np.array([1, 3, 4]), 10).tolist()
+    [0, 1, 0, 1, 2, 3, 2, 0, 1, 0]
+    """
+    import numpy as np
+
+    values = np.zeros(count, dtype=np.uint32)
+    met = np.full(count + 1, -1, dtype=np.int64)  # met[v] = n when v is the value of an option of n
+    for n in range(count):
+        met[values[n - takes[: np.searchsorted(takes, n, side="right")]]] = n
+        value = 0
+        while met[value] == n:
+            ahead = met[value : value + 64] == n
+            value += len(ahead) if ahead.all() else int(ahead.argmin())
+        values[n] = value
+    return values
+
+
+def remoteness(takes: Array, count: int, misere: bool = False) -> Array:
+    """Give the remoteness of the heaps 0..count-1 as int32; `takes` ascend, below `count`.
+
+    >>> import numpy as np
+    >>> remoteness(np.array([1, 4, 9]), 9).tolist()
+    [0, 1, 2, 3, 1, 2, 3, 4, 5]
+    """
+    import numpy as np
+
+    lost = outcomes(takes, count, misere)
+    length = np.zeros(count, dtype=np.int32)
+    far = np.iinfo(np.int32).max
+    distance = np.full(count, far, dtype=np.int32)  # the remoteness of a lost heap, else out of reach
+    for n in range(count):
+        options = n - takes[: np.searchsorted(takes, n, side="right")]
+        if lost[n]:
+            length[n] = distance[n] = 1 + length[options].max(initial=-1)
+        elif len(options):
+            length[n] = 1 + distance[options].min()
+    return length

@@ -1,0 +1,120 @@
+"""The smallest part of a number in the sums that decide take-away games with a cap (Zeckendorf, and Schwenk's others).
+
+Whether all Zeckendorf parts of n are at least F_s can be seen from the fraction of n phi. A part F_i shifts n phi from a
+whole number by F_i phi - F_(i+1) = -(-1/phi)^i; non-neighbouring parts from F_s on fill the interval between
+-phi^-(e-1) and phi^-(o-1), e the least even and o the least odd index >= s. Its length is phi^-(s-2), and for each s the
+intervals of smallest parts F_2, ..., F_(s-1) fill the rest of the circle, so the test is exact:
+
+    some m has  -phi^-(e-1) < n phi - m < phi^-(o-1).
+
+With phi^-k = (-1)^k (F_(k+1) - F_k phi) both sides become comparisons of floor((n + F_k) phi) with whole numbers: a few
+multiplications instead of the O(digits^2) of taking the sum apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from nimatron.arithmetic.beatty import wythoff_a
+from nimatron.arithmetic.zeckendorf import fibonacci_pair, zeckendorf
+
+_TAKEN_APART = 4000
+"""Bits up to which a Zeckendorf sum is taken apart rather than tested by fractions."""
+LARGEST_OTHER = 1024
+"""Bits up to which sums for a factor of 3 or more are formed."""
+
+
+def parts_are_at_least(n: int, s: int) -> bool:
+    """Tell whether every Zeckendorf part of n is at least F_s (s >= 2), by the fraction of n phi.
+
+    >>> [n for n in range(1, 30) if parts_are_at_least(n, 5)]
+    [5, 8, 13, 18, 21, 26, 29]
+    """
+    floor = wythoff_a(n)
+    even, odd = s + s % 2, s + 1 - s % 2
+    f, above = fibonacci_pair(odd - 1)
+    if wythoff_a(n + f) < floor + above:
+        return True
+    f, above = fibonacci_pair(even - 1)
+    return wythoff_a(n + f) >= floor + 1 + above
+
+
+def _least(wanted: Callable[[int], bool], low: int, high: int) -> int:
+    """Give the least k in low .. high with ``wanted(k)``; it stays true once true, and is at ``high``."""
+    while low < high:
+        middle = (low + high) // 2
+        if wanted(middle):
+            high = middle
+        else:
+            low = middle + 1
+    return low
+
+
+def _index_bound(n: int) -> int:
+    return n.bit_length() * 1000 // 694 + 4  # F_k > n from here on
+
+
+def smallest_part_exceeds(n: int, cap: int, factor: int) -> bool:
+    """Tell whether the smallest part of n >= 1 is greater than ``cap``; quick also for millions of digits.
+
+    >>> smallest_part_exceeds(13, 12, 2), smallest_part_exceeds(10, 9, 2), smallest_part_exceeds(12, 3, 1)
+    (True, False, True)
+    """
+    if cap >= n:
+        return False
+    if factor == 1:
+        return n & -n > cap
+    if factor == 2 and n.bit_length() > _TAKEN_APART:
+        s = _least(lambda k: fibonacci_pair(k)[0] > cap, 2, _index_bound(cap))
+        return parts_are_at_least(n, s)
+    return parts(n, factor)[-1] > cap
+
+
+def smallest_part(n: int, factor: int) -> int:
+    """Give the smallest part of n >= 1.
+
+    >>> [smallest_part(n, 2) for n in (20, 13)], smallest_part(20, 1), smallest_part(20, 3)
+    ([2, 13], 4, 1)
+    """
+    if factor == 1:
+        return n & -n
+    if factor == 2 and n.bit_length() > _TAKEN_APART:
+        above = _least(lambda k: not parts_are_at_least(n, k), 3, _index_bound(n))
+        return fibonacci_pair(above - 1)[0]
+    return parts(n, factor)[-1]
+
+
+def parts(n: int, factor: int) -> tuple[int, ...]:
+    """Give all parts of n, largest first: each is more than ``factor`` times the next (Schwenk 1970).
+
+    >>> parts(20, 2), parts(20, 1), parts(20, 3)
+    ((13, 5, 2), (16, 4), (15, 4, 1))
+    """
+    if factor == 2:
+        return zeckendorf(n)
+    if factor == 1:
+        return tuple(1 << k for k in range(n.bit_length() - 1, -1, -1) if n >> k & 1)
+    found = []
+    for number in reversed(numbers_of(factor, n.bit_length())):
+        if number <= n:
+            found.append(number)
+            n -= number
+    return tuple(found)
+
+
+@lru_cache(maxsize=8)
+def numbers_of(factor: int, bits: int) -> tuple[int, ...]:
+    """Give Schwenk's numbers H_1 = 1, H_(k+1) = H_k + H_l, l least with factor H_l >= H_k, of at most ``bits`` bits.
+
+    >>> numbers_of(3, 5), numbers_of(2, 5)
+    ((1, 2, 3, 4, 6, 8, 11, 15, 21, 29), (1, 2, 3, 5, 8, 13, 21))
+    """
+    numbers, l = [1], 0  # noqa: E741 - the literature's letter
+    while True:
+        while factor * numbers[l] < numbers[-1]:
+            l += 1  # noqa: E741
+        following = numbers[-1] + numbers[l]
+        if following.bit_length() > bits:
+            return tuple(numbers)
+        numbers.append(following)

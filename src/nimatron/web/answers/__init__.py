@@ -1,0 +1,1 @@
+"""What each address answers: one file for each subject, computed in a worker process."""

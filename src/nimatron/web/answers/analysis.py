@@ -1,0 +1,90 @@
+"""The analysis of a position, alone and for a list of requests."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from nimatron.errors import NimatronError, RequestError, TooLargeError
+from nimatron.explain.catalogue import catalogue
+from nimatron.games.parameters import shown
+from nimatron.games.registry import game_class
+from nimatron.games.rule_set import RuleSet
+from nimatron.solve.analysis import analyse
+from nimatron.solve.json_form import DEFAULT_FIELDS, check_fields
+from nimatron.web.fields import GAME, LANG, MISERE, START, Anything, Field, Words, YesNo, read_fields
+from nimatron.web.reading import Clock, located, read_game, read_position
+from nimatron.web.server_limits import MOST_REQUESTS
+from nimatron.web.statuses import FieldError, form_of
+
+MOVES = YesNo("moves", "whether every move is judged")
+STEPS = YesNo("steps", "whether the worked steps are given as data")
+WANT = Words("want", "names of fields separated by commas (default: all)", None, 400)
+QUERY: tuple[Field, ...] = (GAME, START, MISERE, MOVES, STEPS, WANT, LANG)
+_LINE: tuple[Field, ...] = (
+    *(field for field in QUERY if field is not WANT),
+    Anything("want", "", None),
+    Anything("rules", "", None),
+)
+
+
+def analysis(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
+    """Answer ``GET /api/analysis``."""
+    return _analysis(read_game(fields["game"]), fields, clock)
+
+
+def _analysis(rule_set: RuleSet[Any], fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
+    catalogue(fields["lang"])
+    wanted = fields["want"]
+    if wanted is not None:
+        check_fields(wanted)
+    moves = fields["moves"] or (wanted is not None and "moves" in wanted)
+    names = (DEFAULT_FIELDS if wanted is None else tuple(wanted)) + (("steps",) if fields["steps"] else ())
+    position = read_position(rule_set, fields["position"])
+    found = analyse(rule_set, position, fields["misere"], moves, clock.limits(), None if wanted is None else names)
+    return found.to_dict(fields["lang"], names)
+
+
+def analyses(body: Any, clock: Clock) -> list[Any]:
+    """Answer ``POST /api/analysis``: a list of up to 1,000 requests, each answered or refused in its place."""
+    if not isinstance(body, list):
+        raise RequestError('the body is not a list of requests such as [{"game": "nim", "position": "3,4,5"}]')
+    if len(body) > MOST_REQUESTS:
+        raise FieldError(f"{len(body)} requests; at most {MOST_REQUESTS} are answered at once", "body")
+    return [_one(request, clock) for request in body]
+
+
+def _one(request: Any, clock: Clock) -> dict[str, Any]:
+    try:
+        if not clock.left:
+            raise TooLargeError("the time for this list is used up; send a shorter one")
+        if not isinstance(request, Mapping):
+            raise RequestError(f'{shown(request)} is not an object such as {{"game": "nim", "position": "3,4,5"}}')
+        fields = read_fields(_LINE, request)
+        fields["want"] = _wanted(fields["want"])
+        return _analysis(_with_rules(fields["game"], fields["rules"]), fields, clock)
+    except (NimatronError, RecursionError) as error:
+        return form_of(error)
+
+
+def _wanted(value: Any) -> tuple[str, ...] | None:
+    if value is None:
+        return None
+    if isinstance(value, str):
+        return tuple(part.strip() for part in value.split(",") if part.strip())
+    if isinstance(value, list) and all(isinstance(part, str) for part in value):
+        return tuple(value)
+    raise FieldError(f"want is {shown(value)}, not a list of field names", "want")
+
+
+def _with_rules(written: str, rules: Any) -> RuleSet[Any]:
+    rule_set = read_game(written)
+    if rules is None:
+        return rule_set
+    if not isinstance(rules, dict):
+        raise FieldError(f'rules is {shown(rules)}, not an object such as {{"a": 2}}', "rules")
+    given = {name: rule_set.parameters()[name].write(getattr(rule_set, name)) for name in rule_set.parameters()}
+    try:
+        return game_class(written.partition("[")[0].strip()).from_rules({**given, **rules})
+    except NimatronError as error:
+        raise located(error, "rules") from None

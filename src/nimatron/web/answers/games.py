@@ -1,0 +1,59 @@
+"""The list of games, and one game's reference page as data."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nimatron.explain.catalogue import catalogue, languages
+from nimatron.games.manual_page import manual_page
+from nimatron.games.registry import all_games, game_class
+from nimatron.games.rule_set import RuleSet
+from nimatron.picture.svg import views
+from nimatron.solve.json_form import json_data
+from nimatron.web.reading import Clock, read_game
+
+_SECTIONS = ("rules", "strategy", "history", "sources")
+
+
+def game_data(cls: type[RuleSet[Any]], lang: str = "en") -> dict[str, Any]:
+    """Give name, title, parameters, examples, pictures and conventions of a game.
+
+    >>> from nimatron.games.nim import Nim
+    >>> game_data(Nim)["start"]
+    '3,4,5'
+    """
+    rule_set: RuleSet[Any] = cls()
+    title = f"game.{cls.name}"
+    known = catalogue(lang).entry(title)
+    return {
+        "name": cls.name,
+        "title": known if isinstance(known, str) else cls.title or cls.name,
+        "aliases": list(cls.aliases),
+        "rules": json_data(cls.describe_parameters()),
+        "example": cls.example or rule_set.format(rule_set.start),
+        "start": rule_set.format(rule_set.start),
+        "picture": cls.picture,
+        "views": list(views(rule_set)),
+        "conventions": ["misere"] if cls.always_misere else ["normal", "misere"],
+        "may_be_drawn": cls.loopy,
+    }
+
+
+def games(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
+    """Answer ``GET /api/games``."""
+    catalogue(fields["lang"])
+    return {"games": [game_data(cls, fields["lang"]) for cls in all_games()], "languages": list(languages())}
+
+
+def game_page(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
+    """Answer ``GET /api/games/{name}``: the data, and the manual's sections as paragraphs of plain text."""
+    catalogue(fields["lang"])
+    cls = game_class(read_game(fields["name"]).name)
+    manual = {heading.lower(): text for heading, text in manual_page(cls).items()}
+    sections = {name: manual.get(name, "") for name in _SECTIONS}
+    return {**game_data(cls, fields["lang"]), "manual_lang": "en", **_manual(manual, sections)}
+
+
+def _manual(manual: dict[str, str], sections: dict[str, str]) -> dict[str, Any]:
+    summary = manual.get("summary", "")
+    return {"summary": summary, "manual": sections}

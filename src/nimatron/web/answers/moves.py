@@ -1,0 +1,54 @@
+"""The moves of a position in words, and whether a certain move is legal."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import Any
+
+from nimatron.errors import NimatronError
+from nimatron.explain.catalogue import catalogue
+from nimatron.games.describe import describe
+from nimatron.solve.json_form import json_number
+from nimatron.web.reading import Clock, read_game, read_position
+from nimatron.web.server_limits import MOST_MOVES
+
+
+def moves(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
+    """Answer ``GET /api/moves``: every move in the rules' own order, up to a limit."""
+    rule_set = read_game(fields["game"])
+    position = read_position(rule_set, fields["position"])
+    words = catalogue(fields["lang"])
+    found = list(dict.fromkeys(islice(rule_set.moves(position), fields["count"] + 1)))
+    complete = len(found) <= fields["count"]
+    listed = found[: fields["count"]]
+    return {
+        "game": rule_set.written(),
+        "position": rule_set.format(position),
+        "count": json_number(len(found) if complete else rule_set.moves(position).count()),
+        "complete": complete,
+        "moves": [
+            {"to": rule_set.format(target), "words": words.text(describe(rule_set, position, target))}
+            for target in listed
+        ],
+    }
+
+
+def legal(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
+    """Answer ``GET /api/legal``: whether one move leads from the position to another, in words or with the reason."""
+    rule_set = read_game(fields["game"])
+    position = read_position(rule_set, fields["position"])
+    words = catalogue(fields["lang"])
+    try:
+        target = rule_set.parse(fields["to"])
+    except NimatronError as error:
+        return {"legal": False, "to": None, "words": None, "message": str(error)}
+    allowed = target in rule_set.moves(position)
+    return {
+        "legal": allowed,
+        "to": rule_set.format(target),
+        "words": words.text(describe(rule_set, position, target)) if allowed else None,
+        "message": None if allowed else f"{rule_set.name}: no move leads from the position to this one",
+    }
+
+
+COUNT = MOST_MOVES

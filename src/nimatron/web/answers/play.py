@@ -1,0 +1,142 @@
+"""The computer's move, hints, records and their review."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nimatron.errors import RequestError
+from nimatron.explain.catalogue import catalogue
+from nimatron.games.describe import describe
+from nimatron.games.parameters import shown
+from nimatron.play.hint import hints_from
+from nimatron.play.players import player
+from nimatron.play.record import Record, parse_record, record_from_link
+from nimatron.play.review import review as review_moves
+from nimatron.play.review import review_to_json
+from nimatron.solve.analysis import analyse
+from nimatron.web.fields import GAME, LANG, MISERE, START, Anything, Field, Whole, Word, read_fields
+from nimatron.web.reading import Clock, read_game, read_position
+
+RECORD_FIELDS: tuple[Field, ...] = (
+    Word("record", "the text of a record", None, 1_000_000),
+    Word("link", "the fragment of a record's link", None, 1_000_000),
+    Word("game", GAME.doc, None, GAME.longest),
+    Word("start", "the start position", None, START.longest),
+    MISERE,
+    Anything("moves", "the positions reached, a list of texts", None),
+    Field("first", "who moved first", "human"),
+    Field("second", "who moved second", "human"),
+    Field("level", "the level played at", ""),
+    Whole("seed", "the seed of all chance", None),
+    LANG,
+)
+_MOST_MOVES = 2_000
+
+
+def reply(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
+    """Answer ``GET /api/reply``: the move chosen, in words, and the analysis of the position before it."""
+    rule_set = read_game(fields["game"])
+    position = read_position(rule_set, fields["position"])
+    words = catalogue(fields["lang"])
+    misere = bool(fields["misere"] or rule_set.always_misere)
+    found = analyse(rule_set, position, misere, limits=clock.limits())
+    target = None
+    if rule_set.moves(position):
+        settings = {name: fields[name] for name in ("errors", "size") if fields[name] is not None}
+        opponent = player(fields["opponent"], fields["seed"], clock.limits(), **settings)
+        target = opponent.choose(rule_set, position, misere)
+    return {
+        "to": None if target is None else rule_set.format(target),
+        "words": None if target is None else words.text(describe(rule_set, position, target)),
+        "analysis": found.to_dict(fields["lang"]),
+    }
+
+
+def hint(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
+    """Answer ``GET /api/hint``: the hints from the weakest on."""
+    rule_set = read_game(fields["game"])
+    position = read_position(rule_set, fields["position"])
+    words = catalogue(fields["lang"])
+    found = hints_from(analyse(rule_set, position, fields["misere"], limits=clock.limits()))
+    return {
+        "game": rule_set.written(),
+        "position": rule_set.format(position),
+        "hints": [{"kind": message.key.partition(".")[2], "text": words.text(message)} for message in found],
+    }
+
+
+def review(body: Any, clock: Clock) -> dict[str, Any]:
+    """Answer ``POST /api/review``."""
+    played, lang = _record(body)
+    return review_to_json(played, review_moves(played, clock.limits()), lang)
+
+
+def record(body: Any, clock: Clock) -> dict[str, Any]:
+    """Answer ``POST /api/record``: a record in any form, given in all forms."""
+    played, lang = _record(body)
+    words, form = catalogue(lang), played.game.format
+    positions = played.positions
+    return {
+        "record": played.text(),
+        "link": played.link(),
+        "game": played.game.written(),
+        "rules": played.game.rules(),
+        "misere": played.misere,
+        "start": form(played.start),
+        "moves": [
+            {
+                "to": form(move.to),
+                "words": words.text(describe(played.game, positions[index], move.to)),
+                "comment": move.comment,
+            }
+            for index, move in enumerate(played.moves)
+        ],
+        "position": form(played.position),
+        "to_move": played.to_move,
+        "result": played.result,
+        "first": played.first,
+        "second": played.second,
+        "level": played.level,
+        "seed": played.seed,
+        "more": dict(played.more),
+    }
+
+
+def _record(body: Any) -> tuple[Record, str]:
+    if not isinstance(body, dict):
+        raise RequestError('the body is not an object such as {"record": "Nimatron record 1\\n…"}')
+    fields = read_fields(RECORD_FIELDS, body)
+    catalogue(fields["lang"])
+    if sum(fields[name] is not None for name in ("record", "link", "game")) != 1:
+        raise RequestError("give exactly one of record (text), link, or game with start and moves")
+    if fields["record"] is not None:
+        played = parse_record(fields["record"])
+    elif fields["link"] is not None:
+        played = record_from_link(fields["link"])
+    else:
+        played = _from_data(fields)
+    if len(played.moves) > _MOST_MOVES:
+        raise RequestError(f"the record has {len(played.moves)} moves; at most {_MOST_MOVES} are read here")
+    return played, fields["lang"]
+
+
+def _from_data(fields: dict[str, Any]) -> Record:
+    rule_set = read_game(fields["game"])
+    start = read_position(rule_set, fields["start"], "start")
+    moves = fields["moves"] if fields["moves"] is not None else []
+    if not isinstance(moves, list) or len(moves) > _MOST_MOVES:
+        raise RequestError(f'moves is not a list of at most {_MOST_MOVES} positions such as ["1,4,5", "1,4,4"]')
+    played = Record(
+        rule_set,
+        bool(fields["misere"] or rule_set.always_misere),
+        start,
+        first=fields["first"],
+        second=fields["second"],
+        level=fields["level"],
+        seed=fields["seed"],
+    )
+    for text in moves:
+        if not isinstance(text, str) or len(text) > START.longest:
+            raise RequestError(f"moves: {shown(text)} is not a position of at most {START.longest} characters")
+        played = played.play(read_position(rule_set, text, "moves"))
+    return played

@@ -1,0 +1,77 @@
+"""The description of the project's own interface in the OpenAPI form, made from the table of routes."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from nimatron.version import __version__
+from nimatron.web.fields import Field
+from nimatron.web.routes import OWN_ROUTES, OwnRoute
+from nimatron.web.schemas import BODIES, SCHEMAS, answer_schema
+
+
+@cache
+def openapi() -> dict[str, Any]:
+    """Give the whole document.
+
+    >>> openapi()["openapi"]
+    '3.1.0'
+    """
+    paths: dict[str, dict[str, Any]] = {}
+    for route in OWN_ROUTES:
+        paths.setdefault(route.path, {})[route.method.lower()] = _operation(route)
+    paths["/health"] = {
+        "get": {"summary": "version and kernels", "operationId": "health", "responses": _responses(SCHEMAS["health"])}
+    }
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Nimatron",
+            "version": __version__,
+            "description": "Nim and its relatives: analysis, play, pictures. The same analysis as the command line's.",
+        },
+        "paths": paths,
+        "components": {"schemas": SCHEMAS},
+    }
+
+
+def _operation(route: OwnRoute) -> dict[str, Any]:
+    found: dict[str, Any] = {
+        "summary": route.summary,
+        "operationId": route.answer.partition(":")[2],
+        "parameters": [_parameter(field, route) for field in route.fields],
+        "responses": _responses(answer_schema(route.answer), route.form),
+    }
+    if route.method == "POST":
+        schema = BODIES[route.answer.partition(":")[2]]
+        found["requestBody"] = {"required": True, "content": {"application/json": {"schema": schema}}}
+    return found
+
+
+def _parameter(field: Field, route: OwnRoute) -> dict[str, Any]:
+    in_path = "{" + field.name + "}" in route.path
+    found = {
+        "name": field.name,
+        "in": "path" if in_path else "query",
+        "required": field.required,
+        "description": field.doc + (f" (at most {field.longest} characters)" if field.schema().get("type") == "string" else ""),
+        "schema": field.schema(),
+    }
+    return {**found, "example": field.example} if field.example else found
+
+
+def _responses(schema: dict[str, Any], form: str = "application/json") -> dict[str, Any]:
+    error = {"application/json": {"schema": {"$ref": "#/components/schemas/error"}}}
+    meanings = {
+        "400": "bad form",
+        "404": "unknown game or address",
+        "405": "method not understood",
+        "413": "too long",
+        "422": "too large to solve, with the limit",
+        "429": "busy, come back in a moment",
+    }
+    return {
+        "200": {"description": "the answer", "content": {form: {"schema": schema}}},
+        **{status: {"description": meaning, "content": error} for status, meaning in meanings.items()},
+    }

@@ -1,0 +1,76 @@
+"""Games and positions of a request, found and checked, and the account of the time that a request may take."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from typing import Any
+
+from nimatron.errors import NimatronError, PositionError, RuleError
+from nimatron.games.registry import game, game_class, split_written_form
+from nimatron.games.rule_set import RuleSet
+from nimatron.solve.limits import Limits
+from nimatron.web.server_limits import SEARCH
+from nimatron.web.statuses import FieldError, UnknownGameError
+
+
+def read_game(written: str) -> RuleSet[Any]:
+    """Give the rule set of a written form. Raises ``UnknownGameError`` (404) or ``FieldError`` (400).
+
+    >>> read_game("wythoff[a=2]")
+    Wythoff(a=2)
+    """
+    try:
+        name, _ = split_written_form(written)
+    except RuleError as error:
+        raise FieldError(str(error), "game") from None
+    try:
+        game_class(name)
+    except RuleError as error:
+        raise UnknownGameError(str(error), "game") from None
+    try:
+        return game(written)
+    except NimatronError as error:
+        raise located(error, "game") from None
+
+
+def located(error: NimatronError, at: str) -> NimatronError:
+    """Give the error with the name of the field that it is about.
+
+    >>> located(PositionError("no"), "to").at
+    'to'
+    """
+    error.at = at  # type: ignore[attr-defined]
+    return error
+
+
+def read_position(rule_set: RuleSet[Any], text: str | None, at: str = "position") -> Any:
+    """Give the position of a text, or the start. Raises ``PositionError`` with ``at``."""
+    if text is None:
+        return rule_set.start
+    try:
+        return rule_set.parse(text)
+    except NimatronError as error:
+        raise located(error, at) from None
+    except (ValueError, TypeError, OverflowError) as error:  # a rule set of the user's own may not refuse properly
+        raise located(PositionError(f"{rule_set.name}: {error}"), at) from None
+
+
+class Clock:
+    """The time left for one request, from which each search in it takes its limit.
+
+    >>> 0 < Clock(5.0).limits().seconds <= SEARCH.seconds
+    True
+    """
+
+    def __init__(self, seconds: float) -> None:
+        self._end = time.monotonic() + seconds
+
+    @property
+    def left(self) -> float:
+        """Seconds left, not less than 0."""
+        return max(0.0, self._end - time.monotonic())
+
+    def limits(self) -> Limits:
+        """Give the limits of the next search."""
+        return replace(SEARCH, seconds=min(SEARCH.seconds, self.left))

@@ -1,0 +1,127 @@
+"""The addresses of the project's own interface: their fields, and which function answers.
+
+This table is the only one: the server, the workers and the OpenAPI page all read it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+from nimatron.web.fields import GAME, LANG, MISERE, POSITION, START, Field, OneOf, Whole, Word, Words, YesNo
+from nimatron.web.server_limits import LARGEST_BOARD, LONGEST_POSITION, MOST_MOVES, MOST_VALUES
+
+
+@dataclass(frozen=True)
+class OwnRoute:
+    """An address: method, path, the function ``module:name`` that answers, its fields, what it gives.
+
+    ``keeps`` tells whether the same question always has the same answer.
+    """
+
+    path: str
+    answer: str
+    summary: str
+    fields: tuple[Field, ...] = ()
+    method: str = "GET"
+    form: str = "application/json"
+    keeps: bool = True
+
+    def function(self) -> Any:
+        """Import and give the function."""
+        module, _, name = self.answer.partition(":")
+        return getattr(import_module(f"nimatron.web.answers.{module}"), name)
+
+
+_WHAT = ("outcome", "grundy", "remoteness")
+_ANALYSIS = (
+    GAME,
+    START,
+    MISERE,
+    YesNo("moves", "whether every move is judged"),
+    YesNo("steps", "whether the worked steps are given as data"),
+    Words("want", "names of fields separated by commas (default: all)", None, 400),
+    LANG,
+)
+
+OWN_ROUTES: tuple[OwnRoute, ...] = (
+    OwnRoute("/api/games", "games:games", "every game", (LANG,)),
+    OwnRoute(
+        "/api/games/{name}", "games:game_page", "one game's reference page", (Word("name", "a game", longest=200), LANG)
+    ),
+    OwnRoute("/api/analysis", "analysis:analysis", "the analysis of a position", _ANALYSIS),
+    OwnRoute("/api/analysis", "analysis:analyses", "up to 1,000 analyses", method="POST"),
+    OwnRoute(
+        "/api/reply",
+        "play:reply",
+        "the computer's move",
+        (
+            GAME,
+            POSITION,
+            MISERE,
+            OneOf("opponent", "who plays", "perfect", options=("perfect", "graded", "cora", "random")),
+            Whole("seed", "the seed of all chance (default: a different one each time)", None),
+            Field("errors", "the graded player's error rate, such as 0.2 or 20%", None, 40),
+            Whole("size", "how much an error may give away, in plies", None, maximum=10**6),
+            LANG,
+        ),
+        keeps=False,
+    ),
+    OwnRoute("/api/hint", "play:hint", "hints, the weakest first", (GAME, POSITION, MISERE, LANG)),
+    OwnRoute(
+        "/api/picture.svg",
+        "picture:picture",
+        "the picture of a position",
+        (
+            GAME,
+            START,
+            Field("view", "the dress of the position (see the game's views)", None, 40),
+            Words("layers", "layers separated by commas: beams", None, 100),
+            LANG,
+        ),
+        form="image/svg+xml",
+    ),
+    OwnRoute(
+        "/api/board",
+        "board:board",
+        "the values of a whole board (values[x][y]) or strip (values[n])",
+        (
+            GAME,
+            Whole("size", f"numbers 0 to size - 1 (a board: at most {LARGEST_BOARD})", 20, minimum=1, maximum=5000),
+            OneOf("what", "which value", "outcome", options=_WHAT),
+            MISERE,
+        ),
+    ),
+    OwnRoute(
+        "/api/values",
+        "values:values",
+        "the values of one heap of every size, and their period",
+        (
+            GAME,
+            Whole("count", "heaps 0 to count - 1", 100, minimum=1, maximum=MOST_VALUES),
+            OneOf("what", "which value", "grundy", options=_WHAT),
+            MISERE,
+        ),
+    ),
+    OwnRoute(
+        "/api/moves",
+        "moves:moves",
+        "every move in words",
+        (GAME, POSITION, Whole("count", "the most moves listed", MOST_MOVES, minimum=1, maximum=MOST_MOVES), LANG),
+    ),
+    OwnRoute(
+        "/api/legal",
+        "moves:legal",
+        "whether one move leads from a position to another",
+        (GAME, POSITION, Word("to", "the position moved to", longest=LONGEST_POSITION), LANG),
+    ),
+    OwnRoute(
+        "/api/words",
+        "words:words",
+        "the words of a language",
+        (LANG, Words("topics", "topics separated by commas (default: all)", None, 400)),
+    ),
+    OwnRoute("/api/review", "play:review", "each move of a record and what it changed", method="POST"),
+    OwnRoute("/api/record", "play:record", "a record in all its forms", method="POST"),
+)

@@ -1,0 +1,181 @@
+"""The JSON schemas of what is answered and of the bodies that are read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nimatron.web.answers.play import RECORD_FIELDS
+from nimatron.web.fields import Field
+from nimatron.web.server_limits import MOST_REQUESTS
+
+_TEXT = {"type": "string"}
+_TEXT_OR_NULL = {"type": ["string", "null"]}
+_TRUTH = {"type": "boolean"}
+_COUNT = {"type": "integer", "minimum": 0}
+_NUMBER = {"type": ["integer", "string", "null"], "description": "integers above 2^53 - 1 are decimal texts"}
+_TEXTS = {"type": "array", "items": _TEXT}
+_TEXTS_OR_NULL = {"type": ["array", "null"], "items": _TEXT}
+_OUTCOME = {"type": "string", "enum": ["N", "P", "D"]}
+_OBJECT = {"type": "object"}
+
+
+def _object(properties: dict[str, Any], optional: tuple[str, ...] = ()) -> dict[str, Any]:
+    return {
+        "type": "object",
+        "properties": properties,
+        "required": [name for name in properties if name not in optional],
+    }
+
+
+def _reference(name: str) -> dict[str, Any]:
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+def _list(schema: dict[str, Any]) -> dict[str, Any]:
+    return {"type": "array", "items": schema}
+
+
+_ANALYSIS_FIELDS: dict[str, Any] = {
+    "game": _TEXT,
+    "rules": _OBJECT,
+    "misere": _TRUTH,
+    "position": _TEXT,
+    "outcome": {**_OUTCOME, "description": "N: the player to move wins. P: the previous player wins. D: drawn"},
+    "grundy": _NUMBER,
+    "remoteness": _NUMBER,
+    "winning_moves": {**_TEXTS_OR_NULL, "description": "null where there are too many to list"},
+    "best": _TEXT_OR_NULL,
+    "moves": {
+        **_list(
+            _object(
+                {
+                    "to": _TEXT,
+                    "outcome": {**_OUTCOME, "description": "of the position after the move"},
+                    "grundy": _NUMBER,
+                    "remoteness": _NUMBER,
+                    "value": {"type": "string", "enum": ["win", "lose", "draw"], "description": "for who moves"},
+                }
+            )
+        ),
+        "description": "best first; only when asked for",
+    },
+    "status": {"type": "string", "enum": ["proved", "computed", "conjectured"]},
+    "method": _TEXT,
+    "why": _TEXT,
+    "steps": _list(_object({"kind": _TEXT})),
+}
+_GAME_FIELDS: dict[str, Any] = {
+    "name": _TEXT,
+    "title": _TEXT,
+    "aliases": _TEXTS,
+    "rules": _list(_object({"name": _TEXT, "type": _TEXT, "default": {}, "doc": _TEXT})),
+    "example": _TEXT,
+    "start": _TEXT,
+    "picture": _TEXT,
+    "views": _TEXTS,
+    "conventions": _TEXTS,
+    "may_be_drawn": _TRUTH,
+}
+_TABLE_FIELDS: dict[str, Any] = {
+    "game": _TEXT,
+    "misere": _TRUTH,
+    "what": _TEXT,
+    "status": _TEXT,
+    "method": _TEXT,
+    "values": {"type": "array"},
+}
+
+SCHEMAS: dict[str, Any] = {
+    "error": _object({"error": _object({"code": _TEXT, "message": _TEXT, "at": _TEXT}, ("at",))}),
+    "health": _object({"status": _TEXT, "version": _TEXT, "native_kernels": _TRUTH, "instructions": _TEXT_OR_NULL}),
+    "game": _object(_GAME_FIELDS),
+    "analysis": _object(
+        _ANALYSIS_FIELDS,
+        tuple(name for name in _ANALYSIS_FIELDS if name not in ("game", "rules", "misere", "position")),
+    ),
+    "games": _object({"games": _list(_reference("game")), "languages": _TEXTS}),
+    "game_page": _object(
+        {
+            **_GAME_FIELDS,
+            "manual_lang": _TEXT,
+            "summary": _TEXT,
+            "manual": _object(dict.fromkeys(("rules", "strategy", "history", "sources"), _TEXT)),
+        }
+    ),
+    "analyses": _list({"anyOf": [_reference("analysis"), _reference("error")]}),
+    "reply": _object({"to": _TEXT_OR_NULL, "words": _TEXT_OR_NULL, "analysis": _reference("analysis")}),
+    "hint": _object({"game": _TEXT, "position": _TEXT, "hints": _list(_object({"kind": _TEXT, "text": _TEXT}))}),
+    "picture": _TEXT,
+    "board": _object({**_TABLE_FIELDS, "kind": _TEXT, "size": _COUNT}),
+    "values": _object({**_TABLE_FIELDS, "count": _COUNT, "period": {"type": ["object", "null"]}}),
+    "moves": _object(
+        {
+            "game": _TEXT,
+            "position": _TEXT,
+            "count": _NUMBER,
+            "complete": _TRUTH,
+            "moves": _list(_object({"to": _TEXT, "words": _TEXT})),
+        }
+    ),
+    "legal": _object({"legal": _TRUTH, "to": _TEXT_OR_NULL, "words": _TEXT_OR_NULL, "message": _TEXT_OR_NULL}),
+    "words": _object({"lang": _TEXT, "languages": _TEXTS, "words": _OBJECT}),
+    "review": _object(
+        {
+            "game": _TEXT,
+            "rules": _OBJECT,
+            "misere": _TRUTH,
+            "start": _TEXT,
+            "result": _TEXT,
+            "moves": _list(_OBJECT),
+            "summary": _TEXTS,
+        }
+    ),
+    "record": _object(
+        {
+            "record": _TEXT,
+            "link": _TEXT,
+            "game": _TEXT,
+            "rules": _OBJECT,
+            "misere": _TRUTH,
+            "start": _TEXT,
+            "moves": _list(_object({"to": _TEXT, "words": _TEXT, "comment": _TEXT})),
+            "position": _TEXT,
+            "to_move": _TEXT,
+            "result": _TEXT,
+            "first": _TEXT,
+            "second": _TEXT,
+            "level": _TEXT,
+            "seed": {"type": ["integer", "null"]},
+            "more": _OBJECT,
+        }
+    ),
+}
+
+
+def answer_schema(answer: str) -> dict[str, Any]:
+    """Give the schema of what a route answers.
+
+    >>> answer_schema("moves:legal")
+    {'$ref': '#/components/schemas/legal'}
+    """
+    return _reference(answer.partition(":")[2])
+
+
+def _body(fields: tuple[Field, ...], required: tuple[str, ...] = ()) -> dict[str, Any]:
+    return {
+        "type": "object",
+        "properties": {field.name: field.schema() for field in fields},
+        "required": list(required),
+        "additionalProperties": False,
+    }
+
+
+_RECORD = _body(RECORD_FIELDS)
+_RECORD["properties"]["moves"] = {"type": "array", "items": _TEXT, "maxItems": 2000}
+
+BODIES: dict[str, Any] = {
+    "analyses": {"type": "array", "maxItems": MOST_REQUESTS, "description": "objects with the fields of GET"},
+    "review": _RECORD,
+    "record": _RECORD,
+}
+"""Bodies by the name of the function that answers."""

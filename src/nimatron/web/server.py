@@ -1,0 +1,100 @@
+"""Running the server: ``serve`` listens until it is interrupted."""
+
+from __future__ import annotations
+
+import socket
+import sys
+from collections.abc import Callable
+from typing import Any
+
+from nimatron.errors import MissingExtraError, RequestError
+from nimatron.web.server_limits import LONGEST_QUERY, ServerLimits
+
+
+def own_modules() -> list[tuple[str, str]]:
+    """Give names and files of the modules in which rule sets were registered, for the workers to load.
+
+    >>> all(path.endswith(".py") for _, path in own_modules())
+    True
+    """
+    from nimatron.games.registry import _registered
+
+    found = {}
+    for cls in _registered.values():
+        path = getattr(sys.modules.get(cls.__module__), "__file__", None)
+        if path and path.endswith(".py"):
+            name = "nimatron_started_script" if cls.__module__ == "__main__" else cls.__module__
+            found[name] = path
+    return sorted(found.items())
+
+
+def configuration(host: str, port: int, limits: ServerLimits | None = None) -> Any:
+    """Give uvicorn's configuration. Raises ``MissingExtraError`` when starlette or uvicorn is not installed."""
+    try:
+        import starlette  # noqa: F401
+        import uvicorn
+    except ImportError:
+        raise MissingExtraError("the server needs the extra 'web': pip install 'nimatron[web]'") from None
+    from nimatron.web.application import application
+    from nimatron.web.protocol import HttpProtocol
+
+    return uvicorn.Config(
+        application(limits, own_modules()),
+        host=host,
+        port=port,
+        http=HttpProtocol,
+        ws="none",
+        loop="asyncio",
+        lifespan="on",
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+        timeout_keep_alive=15,
+        timeout_graceful_shutdown=3,
+        h11_max_incomplete_event_size=2 * LONGEST_QUERY,
+    )
+
+
+def serve(
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    limits: ServerLimits | None = None,
+    ready: Callable[[str], object] | None = None,
+) -> None:
+    """Serve the page and both interfaces until interrupted.
+
+    Parameters: ``port`` 0 takes a free one; ``ready`` is called with the address once requests are answered. Raises
+    ``OSError`` where the address cannot be had, ``MissingExtraError`` without the extra ``web``.
+    """
+    config = configuration(host, port, limits)
+    import uvicorn
+
+    class Server(uvicorn.Server):
+        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+            await super().startup(sockets)
+            if self.started and ready is not None:
+                ready(f"http://{shown}:{listener.getsockname()[1]}")
+
+    shown = f"[{host}]" if ":" in host else host
+    listener = listening_socket(host, port)
+    try:
+        Server(config).run(sockets=[listener])
+    finally:
+        listener.close()
+
+
+def listening_socket(host: str, port: int) -> socket.socket:
+    """Give a socket bound to the address. Raises ``RequestError`` with what would be right where that cannot be.
+
+    >>> listening_socket("127.0.0.1", 0).close()
+    """
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        listener = socket.socket(family, kind, protocol)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(address)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise RequestError(f"cannot listen at {host[:80]} port {port}: {reason}; choose another") from None
+    return listener

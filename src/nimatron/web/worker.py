@@ -1,0 +1,173 @@
+"""A worker: a process of its own that answers one request after another, bounded in time and memory.
+
+Requests and answers pass through its standard input and output in frames: four bytes of length, then the content. The
+server ends a worker whose answer takes too long; nothing else of the server is touched by that.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import importlib.util
+import json
+import os
+import signal
+import struct
+import sys
+from typing import Any, BinaryIO
+
+from nimatron.errors import NimatronError, RequestError, TooLargeError
+from nimatron.web.fields import read_fields
+from nimatron.web.reading import Clock
+from nimatron.web.routes import OWN_ROUTES
+from nimatron.web.server_limits import LONGEST_ANSWER
+from nimatron.web.statuses import encoded, form_of, status_of
+
+HEADER = struct.Struct("!I")
+ANSWER = struct.Struct("!HB")
+"""Status, and 1 if the worker ends after this answer."""
+
+
+def answer(job: dict[str, Any], body: bytes, seconds: float) -> tuple[int, bytes]:
+    """Give status and content for one request; every refusal has its form, nothing is raised.
+
+    >>> answer({"route": 0, "fields": {"lang": "xx"}}, b"", 1.0)[0]
+    400
+    """
+    try:
+        content = _content(job, body, Clock(seconds))
+        if len(content) > LONGEST_ANSWER:
+            raise TooLargeError(f"the answer has {len(content)} bytes; at most {LONGEST_ANSWER} are sent")
+        return 200, content
+    except (NimatronError, MemoryError, RecursionError) as error:
+        form = form_of(error)
+    except Exception as error:
+        import traceback
+
+        traceback.print_exc()
+        form = form_of(error)
+    code = form["error"]["code"]  # type: ignore[index]
+    return status_of(code), encoded(form)
+
+
+def _content(job: dict[str, Any], body: bytes, clock: Clock) -> bytes:
+    if "universal" in job:
+        from nimatron.web.universal.answers import universal
+
+        return encoded(universal(job["universal"], job["fields"], clock))
+    route = OWN_ROUTES[job["route"]]
+    if route.method == "POST":
+        found = route.function()(_json(body), clock)
+    else:
+        found = route.function()(read_fields(route.fields, job["fields"]), clock)
+    return found.encode("utf-8", "replace") if isinstance(found, str) else encoded(found)
+
+
+def _json(body: bytes) -> Any:
+    try:
+        return json.loads(body.decode("utf-8-sig"), parse_constant=_no_number, parse_int=_whole_number)
+    except RequestError:
+        raise
+    except RecursionError:
+        raise RequestError("the body is nested too deeply") from None
+    except UnicodeDecodeError as error:
+        raise RequestError(f"the body is not UTF-8 text (byte {error.start + 1})") from None
+    except ValueError as error:
+        raise RequestError(f"the body is not JSON: {error}") from None
+
+
+def _no_number(name: str) -> Any:
+    raise RequestError(f"the body is not JSON: {name} is no number")
+
+
+def _whole_number(digits: str) -> int:
+    if len(digits) > 640:
+        raise RequestError(f"the body holds a number of {len(digits)} digits; write numbers this long as texts")
+    return int(digits)
+
+
+def main() -> None:
+    """Answer requests until the input ends. Arguments: one JSON object with the limits and the user's own modules."""
+    settings = json.loads(sys.argv[1])
+    source = sys.stdin.buffer
+    target = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # whatever prints here must not disturb the frames
+    with contextlib.suppress(ValueError, AttributeError):
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _bound_memory(settings["memory"])
+    _load(settings["modules"])
+    _warm_up()
+    _send(target, ANSWER.pack(200, 0) + b"ready")
+    while True:
+        request = _receive(source)
+        if request is None:
+            return
+        (length,) = HEADER.unpack(request[:4])
+        _alarm(settings["seconds"] + 2)  # an orphan ends by itself
+        status, content = answer(json.loads(request[4 : 4 + length]), request[4 + length :], settings["seconds"])
+        _alarm(0)
+        retires = memory_in_use() > settings["retire"]
+        _send(target, ANSWER.pack(status, retires) + content)
+        if retires:
+            return
+
+
+def _receive(source: BinaryIO) -> bytes | None:
+    head = source.read(4)
+    return source.read(HEADER.unpack(head)[0]) if len(head) == 4 else None
+
+
+def _send(target: BinaryIO, content: bytes) -> None:
+    target.write(HEADER.pack(len(content)))
+    target.write(content)
+    target.flush()
+
+
+def _alarm(seconds: float) -> None:
+    if hasattr(signal, "setitimer"):
+        signal.setitimer(signal.ITIMER_REAL, seconds)
+
+
+def _bound_memory(most: int) -> None:
+    with contextlib.suppress(ImportError, ValueError, OSError):
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (most, most))
+
+
+def memory_in_use() -> int:
+    """Give the bytes of memory that this process holds, 0 where the system does not tell.
+
+    >>> memory_in_use() >= 0
+    True
+    """
+    try:
+        with open("/proc/self/statm", encoding="ascii") as file:
+            return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    except (OSError, ValueError, AttributeError):
+        return 0
+
+
+def _load(modules: list[list[str]]) -> None:
+    """Load the files in which the user's own rule sets are registered."""
+    for name, path in modules:
+        if name in sys.modules:
+            continue
+        spec = importlib.util.spec_from_file_location(name, path)
+        if spec is not None and spec.loader is not None:
+            module = importlib.util.module_from_spec(spec)
+            sys.modules[name] = module
+            spec.loader.exec_module(module)
+
+
+def _warm_up() -> None:
+    from nimatron.games.registry import all_games
+
+    all_games()
+    for route in OWN_ROUTES:
+        route.function()
+    answer({"universal": "game", "fields": {"game": "nim"}}, b"", 5.0)
+    answer({"route": 2, "fields": {"game": "nim", "position": "3,4,5"}}, b"", 5.0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,171 @@
+"""The workers of a server: a fixed number of processes, each answering one request at a time.
+
+A request waits a little for a free worker, else it is told to come later; an answer that takes too long ends its
+worker, and a new one takes its place. So the server never waits; time and memory of every request are bounded.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import os
+import sys
+from typing import Any
+
+from nimatron.errors import TooLargeError
+from nimatron.web.server_limits import LONGEST_ANSWER, ServerLimits
+from nimatron.web.statuses import BusyError
+from nimatron.web.worker import ANSWER, HEADER
+
+_LONGEST_START = 30.0
+
+
+class Worker:
+    """One process and its two pipes."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        self._process = process
+        self._input = process.stdin
+        self._output = process.stdout
+        self.retires = False
+
+    async def ask(self, frame: bytes) -> tuple[int, bytes]:
+        """Send one request and give status and content of the answer."""
+        self._input.write(HEADER.pack(len(frame)) + frame)
+        await self._input.drain()
+        return await self.receive()
+
+    async def receive(self) -> tuple[int, bytes]:
+        """Give the next answer. Raises ``EOFError`` when the process has ended."""
+        (length,) = HEADER.unpack(await self._output.readexactly(4))
+        if length > LONGEST_ANSWER + ANSWER.size:
+            raise EOFError
+        content = await self._output.readexactly(length)
+        status, retires = ANSWER.unpack(content[: ANSWER.size])
+        self.retires = bool(retires)
+        return status, content[ANSWER.size :]
+
+    async def end(self) -> None:
+        """End the process and wait until it is gone."""
+        with contextlib.suppress(ProcessLookupError):
+            self._process.kill()
+        await self._process.wait()
+        self._input.close()
+
+
+class WorkerPool:
+    """All workers of one server.
+
+    Parameters: ``limits`` their number and bounds; ``modules`` names and files of modules to load in each.
+    """
+
+    def __init__(self, limits: ServerLimits, modules: list[tuple[str, str]] | None = None) -> None:
+        self._limits = limits
+        self._modules = modules or []
+        self._idle: asyncio.Queue[Worker] = asyncio.Queue()
+        self._all: set[Worker] = set()
+        self._starting: set[asyncio.Task[None]] = set()
+        self._waiting = 0
+        self._closed = False
+
+    async def start(self) -> None:
+        """Start all workers and wait for the first."""
+        for _ in range(self._limits.workers):
+            self._add()
+        async with asyncio.timeout(_LONGEST_START):
+            worker = await self._idle.get()
+        self._idle.put_nowait(worker)
+
+    async def close(self) -> None:
+        """End all workers."""
+        self._closed = True
+        for task in tuple(self._starting):
+            task.cancel()
+        for worker in tuple(self._all):
+            self._all.discard(worker)
+            await worker.end()
+
+    async def ask(self, job: dict[str, Any], body: bytes = b"") -> tuple[int, bytes]:
+        """Give status and content of the answer. Raises ``BusyError`` and ``TooLargeError``."""
+        head = json.dumps(job).encode()
+        worker = await self._free_worker()
+        try:
+            async with asyncio.timeout(self._limits.seconds):
+                found = await worker.ask(HEADER.pack(len(head)) + head + body)
+        except BaseException as error:
+            await self._replace(worker)
+            if isinstance(error, TimeoutError):
+                raise TooLargeError(
+                    f"the answer needs more than {self._limits.seconds:g} seconds (the limit); try a smaller position"
+                ) from None
+            if isinstance(error, (EOFError, ConnectionError)):
+                raise TooLargeError("the answer needs more memory than the limit; try a smaller position") from None
+            raise
+        if worker.retires:
+            await self._replace(worker)
+        else:
+            self._idle.put_nowait(worker)
+        return found
+
+    async def _free_worker(self) -> Worker:
+        if self._waiting >= self._limits.queue:
+            raise BusyError(f"{self._waiting} requests are waiting already; try again in a moment")
+        self._waiting += 1
+        try:
+            async with asyncio.timeout(self._limits.patience):
+                return await self._idle.get()
+        except TimeoutError:
+            raise BusyError("all workers are busy; try again in a moment") from None
+        finally:
+            self._waiting -= 1
+
+    def _add(self) -> None:
+        task = asyncio.get_running_loop().create_task(self._start_one())
+        self._starting.add(task)
+        task.add_done_callback(self._starting.discard)
+
+    async def _start_one(self) -> None:
+        settings = {
+            "memory": self._limits.memory,
+            "retire": self._limits.retire,
+            "seconds": self._limits.seconds,
+            "modules": self._modules,
+        }
+        environment = {
+            **os.environ,
+            "PYTHONPATH": os.pathsep.join(filter(None, sys.path)),
+            "OPENBLAS_NUM_THREADS": "1",  # each thread reserves address space, which is bounded
+            "OMP_NUM_THREADS": "1",
+        }
+        process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-m",
+            "nimatron.web.worker",
+            json.dumps(settings),
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            env=environment,
+        )
+        worker = Worker(process)
+        self._all.add(worker)
+        try:
+            async with asyncio.timeout(_LONGEST_START):
+                await worker.receive()
+        except BaseException as error:
+            self._all.discard(worker)
+            await worker.end()
+            if isinstance(error, (EOFError, TimeoutError)) and not self._closed:
+                await asyncio.sleep(1)  # a worker that cannot start must not be started in a tight circle
+                self._add()
+                return
+            raise
+        self._idle.put_nowait(worker)
+
+    async def _replace(self, worker: Worker) -> None:
+        self._all.discard(worker)
+        if not self._closed:
+            self._add()
+        await worker.end()

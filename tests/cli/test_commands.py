@@ -1,0 +1,276 @@
+"""Every command as a real process: what it prints, in which form, and how it ends."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from nimatron.version import __version__
+from tests.cli.processes import assert_refused, call, environment, process
+
+COMMANDS = ["completion", "games", "solve", "table", "values"]
+FIELDS = [
+    "game", "rules", "misere", "position", "outcome", "grundy", "remoteness", "winning_moves", "best", "status", "method",
+    "why",
+]  # fmt: skip
+
+
+def check_analysis(answer: dict[str, object], *, moves: bool = False) -> None:
+    """The shape that ``spec/interface.md`` section 2 fixes."""
+    assert list(answer) == [*FIELDS[:9], "moves", *FIELDS[9:]] if moves else FIELDS
+    assert isinstance(answer["rules"], dict)
+    assert isinstance(answer["misere"], bool)
+    assert answer["outcome"] in ("N", "P", "D")
+    for name in ("grundy", "remoteness"):
+        number = answer[name]
+        assert number is None or isinstance(number, (int, str))
+    winning = answer["winning_moves"]
+    assert winning is None or (isinstance(winning, list) and all(isinstance(move, str) for move in winning))
+    assert answer["best"] is None or isinstance(answer["best"], str)
+    assert answer["status"] in ("proved", "computed", "conjectured")
+    assert answer["method"]
+    assert answer["why"]
+    if moves:
+        judged = answer["moves"]
+        assert isinstance(judged, list)
+        assert all(set(move) == {"to", "outcome", "grundy", "remoteness", "value"} for move in judged)
+
+
+@pytest.mark.parametrize("command", ["", *COMMANDS])
+def test_help(command: str) -> None:
+    ended = process(*([command] if command else []), "--help")
+    assert ended.status == 0
+    assert ended.out.startswith("Usage: nimatron")
+    assert ended.err == ""
+
+
+def test_bare_command_shows_help_with_every_command() -> None:
+    ended = process()
+    assert ended.status == 0
+    assert all(f"\n  {command} " in ended.out for command in COMMANDS)
+
+
+def test_version() -> None:
+    lines = process("--version").out.splitlines()
+    assert lines[0] == f"nimatron {__version__}"
+    assert lines[1].startswith("Python 3.")
+    assert lines[2].startswith("native kernels: ")
+    assert lines[3].startswith("gmpy2 ")
+
+
+def test_games_lists_every_game_with_its_rules() -> None:
+    listed = process("games").out.splitlines()
+    answer = json.loads(process("games", "--json").out)
+    assert len(listed) == len(answer) + 1
+    assert {"nim", "wythoff", "kayles"} <= {game["name"] for game in answer}
+    wythoff = next(game for game in answer if game["name"] == "wythoff")
+    assert wythoff["rules"][0]["default"] == 1
+    assert "attrition" in wythoff["aliases"]
+
+
+def test_every_game_has_a_page_with_its_sections() -> None:
+    for game in json.loads(process("games", "--json").out):
+        shown = call(["games", game["name"]])
+        assert shown.status == 0
+        assert game["title"] in shown.out
+        answer = json.loads(call(["games", game["name"], "--json"]).out)
+        assert {"Summary", "Rules", "Sources"} <= set(answer["manual"]), game["name"]
+
+
+def test_every_example_is_solved_by_the_command() -> None:
+    for game in json.loads(process("games", "--json").out):
+        ended = call(["solve", game["name"], game["example"], "--json"])
+        assert ended.status == 0, (game["name"], ended.err)
+        check_analysis(json.loads(ended.out))
+        shown = call(["solve", game["name"], game["example"], "--moves"])
+        assert shown.status == 0, (game["name"], shown.err)
+        assert "\x1b" not in shown.out
+
+
+def test_solve_for_people() -> None:
+    ended = process("solve", "nim", "3,4,5")
+    assert ended.status == 0
+    assert "heap 1: 3  ●●●" in ended.out
+    assert "● The player to move wins. Nim-value 2." in ended.out
+    assert "take 2 from heap 1, leaving 1 → 1,4,5" in ended.out
+    assert "sum   010   = 2" in ended.out
+    assert "sum" not in process("solve", "nim", "3,4,5", "--no-steps").out.split("Why", 1)[1].split("nim-sum", 1)[0]
+
+
+def test_solve_as_json() -> None:
+    answer = json.loads(process("solve", "wythoff", "29,51", "--json").out)
+    check_analysis(answer)
+    assert (answer["outcome"], answer["winning_moves"], answer["best"]) == ("N", ["29,47"], "29,47")
+    with_moves = json.loads(process("solve", "wythoff", "3,4", "--json", "--moves", "--misere", "--rule", "a=2").out)
+    check_analysis(with_moves, moves=True)
+    assert with_moves["rules"] == {"a": 2}
+    assert with_moves["misere"] is True
+    assert with_moves["grundy"] is None
+    some = json.loads(process("solve", "nim", "1,2", "--fields", "outcome,steps").out)
+    assert list(some) == ["game", "rules", "misere", "position", "outcome", "steps"]
+    assert some["steps"][0]["kind"] == "binary_columns"
+
+
+def test_attrition_is_wythoff_in_misere_play() -> None:
+    answer = json.loads(process("solve", "attrition", "2,2", "--json").out)
+    assert (answer["game"], answer["misere"], answer["outcome"]) == ("wythoff", True, "P")
+
+
+def test_moves_are_listed_best_first() -> None:
+    lines = process("solve", "nim", "2,1", "--moves").out.splitlines()
+    table = lines[lines.index("3 moves, best first:") + 2 :]
+    assert [line.split()[0] for line in table] == ["●", "○", "○"]
+    assert "1,1" in table[0]
+
+
+def test_huge_numbers(tmp_path: Path) -> None:
+    number = "7" * 20_000
+    file = tmp_path / "huge.txt"
+    file.write_text(f"{number}, {number}\n", encoding="utf-8")
+    from_file = json.loads(process("solve", "nim", f"@{file}", "--json").out)
+    assert from_file["position"] == f"{number},{number}"
+    assert from_file["outcome"] == "P"
+    from_pipe = process("solve", "nim", "-", stdin=f"{number},1".encode())
+    assert from_pipe.status == 0
+    assert max(map(len, from_pipe.out.splitlines())) < 300
+    assert "(20000 digits)" in from_pipe.out
+    assert json.loads(process("solve", "nim", "0x1f,0xFF", "--json").out)["position"] == "31,255"
+    moves = json.loads(process("solve", "wythoff", "-", "--json", stdin=f"{number},{number}".encode()).out)
+    assert moves["outcome"] == "N"
+
+
+def test_batch() -> None:
+    lines = [
+        {"game": "nim", "position": "3,4,5"},
+        {"game": "wythoff", "rules": {"a": 2}, "misere": True, "position": "3,7", "want": ["outcome", "best"]},
+        {"game": "subtraction", "rules": {"take": [1, 3, 4]}, "position": "21", "want": ["grundy"]},
+        {"game": "nim", "position": "2,1", "want": ["moves"]},
+    ]
+    text = "\n".join(map(json.dumps, lines)).encode() + b"\n\n"
+    ended = process("solve", "--batch", "-", stdin=b"\xef\xbb\xbf" + text)
+    assert (ended.status, ended.err) == (0, "")
+    answers = [json.loads(line) for line in ended.out.splitlines()]
+    check_analysis(answers[0])
+    assert list(answers[1]) == ["game", "rules", "misere", "position", "outcome", "best"]
+    assert answers[2]["rules"] == {"take": "1,3,4"} or answers[2]["rules"]
+    assert len(answers[3]["moves"]) == 3
+
+
+def test_batch_from_a_file_equals_batch_from_a_pipe(tmp_path: Path) -> None:
+    text = "".join(json.dumps({"game": "nim", "position": f"{n},7"}) + "\r\n" for n in range(3000)).encode()
+    file = tmp_path / "lines.jsonl"
+    file.write_bytes(text.rstrip())
+    assert process("solve", "--batch", str(file)).out == process("solve", "--batch", "-", stdin=text).out
+
+
+def test_batch_answers_while_its_input_stays_open() -> None:
+    command = [sys.executable, "-m", "nimatron", "solve", "--batch", "-"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment()) as running:
+        assert running.stdin is not None
+        assert running.stdout is not None
+        for n in range(1, 4):
+            running.stdin.write(json.dumps({"game": "nim", "position": f"{n}", "want": ["grundy"]}).encode() + b"\n")
+            running.stdin.flush()
+            assert json.loads(running.stdout.readline())["grundy"] == n
+        running.stdin.close()
+        assert running.wait(60) == 0
+
+
+def test_table_to_the_terminal() -> None:
+    rows = [line.split() for line in process("table", "wythoff", "--count", "6", "--what", "pairs").out.splitlines()]
+    assert rows[0] == ["n", "A", "B"]
+    assert rows[1:] == [
+        ["0", "0", "0"],
+        ["1", "1", "2"],
+        ["2", "3", "5"],
+        ["3", "4", "7"],
+        ["4", "6", "10"],
+        ["5", "8", "13"],
+    ]
+    numeration = process("table", "wythoff[a=2]", "--count", "17", "--what", "numeration").out.splitlines()
+    assert numeration[0].split() == ["n", "p_digits", "q_digits", "belongs_to", "A_n"]
+    assert numeration[12].split()[:3] == ["12", "112", "1000"]
+    board = process("table", "wythoff", "--count", "6", "--format", "grid").out.splitlines()
+    assert board[5].split() == ["0", "○", "·", "·", "·", "·", "·"]
+    assert board[4].split() == ["1", "·", "·", "○", "·", "·", "·"]
+
+
+@pytest.mark.parametrize("strategy", ["recursive", "algebraic", "arithmetic"])
+@pytest.mark.parametrize("misere", [False, True])
+def test_the_three_strategies_give_the_same_pairs(strategy: str, misere: bool) -> None:
+    common = ["table", "wythoff[a=3]", "--count", "200", "--what", "pairs", *(["--misere"] if misere else [])]
+    assert call([*common, "--strategy", strategy]).out == call(common).out
+
+
+def test_table_as_json() -> None:
+    answer = json.loads(
+        process("table", "squares", "--count", "8", "--what", "remoteness", "--misere", "--format", "json").out
+    )
+    assert list(answer) == ["game", "rules", "misere", "columns", "rows"]
+    assert answer["columns"] == ["n", "remoteness"]
+    assert answer["rows"] == [[0, 0], [1, 1], [2, 2], [3, 3], [4, 4], [5, 2], [6, 3], [7, 4]]
+    outcomes = json.loads(process("table", "squares", "--count", "11", "--format", "json").out)
+    assert [n for n, outcome in outcomes["rows"] if outcome == "P"] == [0, 2, 5, 7, 10]
+    values = json.loads(process("table", "wythoff", "--count", "4", "--what", "grundy", "--format", "json").out)
+    assert values["columns"] == ["heap_1", "heap_2", "grundy"]
+    assert [1, 2, 0] in values["rows"]
+
+
+@pytest.mark.parametrize("ending", ["csv", "json", "md", "tex", "npy"])
+def test_table_to_a_file(ending: str, tmp_path: Path) -> None:
+    file = tmp_path / f"pairs.{ending}"
+    file.write_text("old", encoding="utf-8")
+    ended = process("table", "wythoff", "--what", "pairs", "--count", "40", "--out", str(file))
+    assert ended == (0, "", "")
+    content = file.read_bytes()
+    assert content != b"old"
+    assert list(tmp_path.iterdir()) == [file]
+    if ending == "csv":
+        assert content.splitlines()[:3] == [b"n,A,B", b"0,0,0", b"1,1,2"]
+    if ending == "json":
+        assert json.loads(content)["rows"][2] == [2, 3, 5]
+    if ending in ("csv", "md", "tex"):
+        assert (
+            process("table", "wythoff", "--what", "pairs", "--count", "40", "--format", ending).out.encode() == content
+        )
+
+
+def test_a_failed_table_leaves_the_old_file(tmp_path: Path) -> None:
+    file = tmp_path / "pairs.npy"
+    file.write_text("old", encoding="utf-8")
+    assert_refused(process("table", "wythoff", "--what", "numeration", "--count", "9", "--out", str(file)))
+    assert file.read_text(encoding="utf-8") == "old"
+
+
+def test_values(tmp_path: Path) -> None:
+    assert process("values", "kayles", "--count", "5").out == "0 0\n1 1\n2 2\n3 3\n4 1\n"
+    assert process("values", "0.77", "--count", "5").out == process("values", "kayles", "--count", "5").out
+    file = tmp_path / "b.txt"
+    assert process("values", "squares", "--count", "8", "--out", str(file)).status == 0
+    assert file.read_text(encoding="utf-8").split() == list("0011203142506170")
+    assert process("values", "kayles", "--count", "0").out == ""
+
+
+def test_completion_scripts() -> None:
+    for shell in ("bash", "zsh", "fish"):
+        ended = process("completion", shell)
+        assert ended.status == 0
+        assert "_NIMATRON_COMPLETE" in ended.out
+
+
+def complete(*words: str) -> list[str]:
+    ended = process(_NIMATRON_COMPLETE="bash_complete", COMP_WORDS=" ".join(words), COMP_CWORD=str(len(words) - 1))
+    return [line.partition(",")[2] for line in ended.out.splitlines()]
+
+
+def test_completion_knows_games_rules_and_fields() -> None:
+    assert complete("nimatron", "solve", "wyt") == ["wythoff"]
+    assert complete("nimatron", "solve", "wythoff[") == ["wythoff[a="]
+    assert complete("nimatron", "solve", "wythoff", "--rule", "") == ["a="]
+    assert complete("nimatron", "solve", "nim", "3", "--fields", "outcome,wi") == ["outcome,winning_moves"]
+    assert "solve" in complete("nimatron", "so")
+    assert complete("nimatron", "solve", "nim", "3", "--lang", "e") == ["en"]

@@ -1,0 +1,51 @@
+"""What every rule set keeps, checked on small positions: the quick answers agree with the list of moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import nimatron as nt
+from tests.brute_force import BruteForce
+
+
+def check_moves(game: Any, positions: Iterable[Any]) -> None:
+    """Compare ``in``, the count, the iteration and the written form."""
+    positions = list(positions)
+    assert positions
+    for position in positions:
+        assert game.position(position) == position
+        assert game.parse(game.format(position)) == position
+        moves = list(game.moves(position))
+        assert len(moves) == len(set(moves)) == game.moves(position).count(), position
+        assert all(move in game.moves(position) for move in moves), position
+        assert all(game.position(move) == move for move in moves), position
+        assert position not in game.moves(position)
+        for other in positions:
+            assert (other in game.moves(position)) == (other in moves), (position, other)
+        assert game.canonical(game.canonical(position)) == game.canonical(position)
+
+
+def check_row(game: Any, position: Any, row: dict[str, Any]) -> None:
+    """Compare ``analyse`` in both conventions with one row of a table, and the winning moves with brute force."""
+    found = nt.analyse(game, position)
+    assert found.outcome == row["outcome"], (game, position)
+    assert found.grundy == row["grundy"], (game, position)
+    if "remoteness" in row:
+        assert found.remoteness == row["remoteness"], (game, position)
+    if "misere_outcome" in row:
+        other = nt.analyse(game, position, misere=True)
+        assert (other.outcome, other.remoteness) == (row["misere_outcome"], row["misere_remoteness"]), (game, position)
+
+
+def check_winning_moves(game: Any, positions: Iterable[Any], misere: bool) -> None:
+    """Compare the winning moves, the best move's outcome and the remoteness with brute force."""
+    truth = BruteForce(game, misere)
+    for position in positions:
+        found = nt.analyse(game, position, misere=misere)
+        assert set(found.winning_moves or ()) == set(truth.winning_moves(position)), (game, position)
+        assert found.remoteness == truth.remoteness(position), (game, position)
+        if found.outcome == "N" and found.best is not None:
+            assert truth.loses(found.best)
+            assert truth.remoteness(found.best) == truth.remoteness(position) - 1
+        assert found.why()

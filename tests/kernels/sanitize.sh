@@ -1,0 +1,27 @@
+#!/bin/sh
+# Builds the kernels with the address and undefined-behaviour sanitizers into a temporary copy of the package and runs the
+# kernel tests against that copy. Exit status 0: no finding. PYTHON names the interpreter (default python3); it needs
+# setuptools >= 77, numpy, pytest and hypothesis.
+set -eu
+root=$(cd "$(dirname "$0")/../.." && pwd)
+python=${PYTHON:-python3}
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+mkdir "$work/src"
+cp -r "$root/src/nimatron" "$work/src/"
+cp -r "$root/tests" "$root/setup.py" "$root/pyproject.toml" "$work/"
+for file in README.md LICENSE; do if [ -f "$root/$file" ]; then cp "$root/$file" "$work/"; fi; done
+find "$work/src" -name '_native*' -delete
+cd "$work"
+# first as delivered (the code for this CPU), then the portable code alone
+for kind in "" "-DNATIVE_NO_CLONES"; do
+    rm -rf build
+    CFLAGS="-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer -g -O1 $kind" \
+        LDFLAGS="-fsanitize=address,undefined" "$python" -W ignore setup.py -q build_ext --inplace --force >build.log 2>&1 ||
+        { cat build.log; exit 1; }
+    ls src/nimatron/kernels/_native* >/dev/null || { cat build.log; exit 1; } # an optional extension fails in silence
+    echo "sanitized kernels, ${kind:-as delivered}"
+    NIMATRON_REQUIRE_NATIVE=1 PYTHONPATH="$work/src" PYTHONMALLOC=malloc ASAN_OPTIONS=detect_leaks=0 \
+        UBSAN_OPTIONS=print_stacktrace=1 LD_PRELOAD="$(gcc -print-file-name=libasan.so)" \
+        "$python" -m pytest -q -x -p no:cacheprovider tests/kernels
+done

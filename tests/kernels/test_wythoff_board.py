@@ -1,0 +1,65 @@
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from nimatron.kernels import native
+from nimatron.kernels.wythoff_board import board_values, board_values_reference
+
+
+def from_the_options(a: int, size: int) -> list[list[int]]:
+    values: dict[tuple[int, int], int] = {}
+    for i in range(size):
+        for j in range(size):
+            options = {
+                values[k, m]
+                for k in range(i + 1)
+                for m in range(j + 1)
+                if (k, m) != (i, j) and (k == i or m == j or abs((i - k) - (j - m)) < a)
+            }
+            values[i, j] = next(v for v in range(len(options) + 1) if v not in options)
+    return [[values[i, j] for j in range(size)] for i in range(size)]
+
+
+@pytest.mark.parametrize("a", [1, 2, 3, 5, 30])
+def test_reference_equals_the_options(a: int) -> None:
+    assert board_values_reference(a, 14).tolist() == from_the_options(a, 14)
+
+
+@pytest.mark.parametrize("a", [1, 2, 3, 7, 10**9])
+@pytest.mark.parametrize("size", [0, 1, 2, 64, 130])
+def test_tiles_equal_the_reference(a: int, size: int) -> None:
+    values = board_values(a, size, 320)
+    assert values is not None
+    assert values.dtype == np.uint16
+    assert (values == board_values_reference(a, size)).all()
+
+
+@pytest.mark.parametrize("a", [1, 2])
+def test_32_bits_and_several_tiles(a: int) -> None:
+    narrow, wide = board_values(a, 300, 640), board_values(a, 300, 65536 + 64)
+    assert narrow is not None
+    assert wide is not None
+    assert wide.dtype == np.uint32
+    assert (narrow == wide).all()
+    assert (narrow == narrow.T).all()
+
+
+def test_a_bound_too_low_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert board_values(1, 60, 64) is None
+    assert board_values(1, 700, 64) is None
+    monkeypatch.setenv("NIMATRON_NO_NATIVE", "1")
+    assert board_values(1, 60, 64) is None
+    values = board_values(1, 60, 128)
+    assert values is not None
+    assert (values == board_values_reference(1, 60)).all()
+
+
+@pytest.mark.skipif(native() is None, reason="too slow without the kernels")
+def test_every_line_and_diagonal_holds_different_values() -> None:
+    values = board_values(1, 1000, 1600)
+    assert values is not None
+    for line in values:
+        assert len(set(line.tolist())) == 1000
+    for d in range(0, 1000, 37):
+        assert len(set(np.diagonal(values, d).tolist())) == 1000 - d

@@ -1,0 +1,98 @@
+"""A real server process on a free loopback port, and ways to ask it."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import httpx
+
+_START = "import sys; from nimatron.cli.main import main; sys.exit(main(sys.argv[1:]))"
+
+
+class RunningServer:
+    """The address of a server, its process, and a client."""
+
+    def __init__(self, address: str, process: subprocess.Popen[str], seconds_to_start: float) -> None:
+        self.address = address
+        self.process = process
+        self.seconds_to_start = seconds_to_start
+        self.client = httpx.Client(base_url=address, timeout=20, trust_env=False)
+
+    def get(self, path: str, **fields: Any) -> Any:
+        """Give the JSON of an answer that must be 200; one who is told to come later does."""
+        for _ in range(20):
+            answer = self.client.get(path, params=fields)
+            if answer.status_code != 429:
+                break
+            time.sleep(0.25)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    def error(self, path: str, **fields: Any) -> tuple[int, dict[str, Any]]:
+        """Give status and error of an answer that must be refused in the stated form."""
+        return refusal(self.client.get(path, params=fields))
+
+    def memory(self) -> int:
+        """Give the bytes that the server and its workers hold together."""
+        total = 0
+        children = subprocess.run(
+            ["ps", "-o", "rss=", "--pid", str(self.process.pid), "--ppid", str(self.process.pid)],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        for line in children.stdout.split():
+            total += int(line) * 1024
+        return total
+
+
+def refusal(answer: httpx.Response) -> tuple[int, dict[str, Any]]:
+    """Check the stated form of a refusal and give its status and content."""
+    assert 400 <= answer.status_code < 500, (answer.status_code, answer.text[:500])
+    assert answer.headers["content-type"] == "application/json"
+    body = answer.json()
+    assert set(body) == {"error"}, body
+    assert {"code", "message"} <= set(body["error"]) <= {"code", "message", "at"}
+    assert all(isinstance(value, str) and value for value in body["error"].values())
+    assert "\n" not in body["error"]["message"]
+    return answer.status_code, body["error"]
+
+
+@contextmanager
+def running_server(*arguments: str) -> Iterator[RunningServer]:
+    """Start ``nimatron serve --port 0`` and end it afterwards; it must end cleanly when interrupted."""
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(["src", *filter(None, sys.path)]), "PYTHONUNBUFFERED": "1"}
+    began = time.monotonic()
+    process = subprocess.Popen(
+        [sys.executable, "-c", _START, "serve", "--port", "0", *arguments],
+        stdout=subprocess.PIPE,
+        text=True,
+        env=environment,
+    )
+    assert process.stdout is not None
+    try:
+        line = process.stdout.readline()
+        found = re.search(r"http://\S+", line)
+        assert found, f"the server said {line!r}"
+        server = RunningServer(found[0], process, 0.0)
+        server.client.get("/api/analysis", params={"game": "nim", "position": "3,4,5"})
+        server.seconds_to_start = time.monotonic() - began
+        yield server
+        server.client.close()
+        assert process.poll() is None, "the server has ended by itself"
+    finally:
+        process.send_signal(signal.SIGINT)
+        try:
+            process.wait(15)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+        process.stdout.close()

@@ -1,0 +1,246 @@
+"""Every address of the project's own interface, asked from outside."""
+
+from __future__ import annotations
+
+import json
+import xml.etree.ElementTree as ET
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import nimatron as nt
+from tests.brute_force import BruteForce
+
+pytest.importorskip("starlette")
+pytest.importorskip("uvicorn")
+
+from tests.web.running_server import RunningServer, refusal, running_server  # noqa: E402
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[RunningServer]:
+    with running_server() as running:
+        yield running
+
+
+def test_health(server: RunningServer) -> None:
+    answer = server.get("/health")
+    assert answer["version"] == nt.__version__
+    assert isinstance(answer["native_kernels"], bool)
+
+
+def test_games(server: RunningServer) -> None:
+    answer = server.get("/api/games")
+    assert [game["name"] for game in answer["games"]] == [cls.name for cls in nt.all_games()]
+    wythoff = next(game for game in answer["games"] if game["name"] == "wythoff")
+    assert wythoff["rules"][0] == {
+        "name": "a",
+        "type": "integer",
+        "minimum": 1,
+        "maximum": 10**6,
+        "default": 1,
+        "doc": "numbers taken from both heaps differ by less than a",
+    }
+    assert wythoff["views"] == ["board", "heaps", "coins"]
+    assert wythoff["conventions"] == ["normal", "misere"]
+    for game in answer["games"]:
+        assert server.get("/api/analysis", game=game["name"], position=game["start"], want="outcome")["outcome"] in "NPD"
+
+
+def test_one_game(server: RunningServer) -> None:
+    answer = server.get("/api/games/wythoff", lang="en")
+    assert set(answer["manual"]) == {"rules", "strategy", "history", "sources"}
+    assert "1907" in answer["manual"]["sources"]
+    assert server.get("/api/games/wythoff[a=2]")["name"] == "wythoff"
+    assert server.error("/api/games/chess")[0] == 404
+
+
+def test_the_analysis_is_that_of_the_library(server: RunningServer) -> None:
+    for written, position, misere in (("nim", "3,4,5", False), ("wythoff[a=2]", "3,7", True), ("kayles", "5,3", False)):
+        answer = server.get("/api/analysis", game=written, position=position, misere=misere, moves=True)
+        expected = nt.analyse(written, position, misere, moves=True).to_dict()
+        assert answer == json.loads(json.dumps(expected))
+        assert {move["value"] for move in answer["moves"]} <= {"win", "lose", "draw"}
+
+
+def test_the_analysis_holds_what_was_asked_for(server: RunningServer) -> None:
+    answer = server.get("/api/analysis", game="nim", position="3,4,5", want="outcome,best")
+    assert set(answer) == {"game", "rules", "misere", "position", "outcome", "best"}
+    assert server.get("/api/analysis", game="nim")["position"] == "3,4,5"
+    steps = server.get("/api/analysis", game="nim", position="3,4,5", steps=True)["steps"]
+    assert steps[0]["kind"] == "binary_columns"
+    assert "steps" not in server.get("/api/analysis", game="nim", position="3,4,5")
+
+
+def test_great_numbers_are_texts(server: RunningServer) -> None:
+    great = 10**3000
+    answer = server.get("/api/analysis", game="nim", position=f"{great},1")
+    assert answer["outcome"] == "N"
+    assert answer["best"] == "1,1"
+    assert answer["grundy"] == str(great ^ 1)
+
+
+def test_a_list_of_requests(server: RunningServer) -> None:
+    requests: list[Any] = [
+        {"game": "nim", "position": "3,4,5"},
+        {"game": "nim", "position": "3,x,5"},
+        {"game": "wythoff", "rules": {"a": 2}, "position": "1,3", "want": ["outcome"]},
+        {"game": "wythoff[a=2]", "position": "1,3", "misere": True, "want": "outcome"},
+        "nim",
+        {"game": "chess"},
+        {"game": "nim", "colour": 1},
+        {"game": "nim", "position": 5},
+    ]
+    answer = server.client.post("/api/analysis", json=requests).json()
+    assert len(answer) == len(requests)
+    assert answer[0] == server.get("/api/analysis", game="nim", position="3,4,5")
+    assert answer[2]["outcome"] == "P"
+    assert answer[3]["outcome"] == "N"
+    assert [one["error"]["code"] for one in answer if "error" in one] == [
+        "position",
+        "request",
+        "unknown_game",
+        "request",
+        "request",
+    ]
+    many = [{"game": "nim", "position": f"{n},7", "want": ["outcome"]} for n in range(1000)]
+    outcomes = [one["outcome"] for one in server.client.post("/api/analysis", json=many).json()]
+    assert outcomes.count("P") == 1
+    assert outcomes[7] == "P"
+    assert refusal(server.client.post("/api/analysis", json=[*many, many[0]]))[0] == 400
+
+
+def test_replies_are_legal_and_repeatable(server: RunningServer) -> None:
+    game = nt.Wythoff()
+    for opponent in ("perfect", "graded", "cora", "random"):
+        fields = {"game": "wythoff", "position": "9,4", "opponent": opponent, "seed": 5}
+        answer = server.get("/api/reply", **fields)
+        assert game.parse(answer["to"]) in game.moves((9, 4))
+        assert answer == server.get("/api/reply", **fields)
+        assert answer["analysis"]["position"] == "9,4"
+        assert answer["words"]
+    assert server.get("/api/reply", game="wythoff", position="9,4")["to"] in answer["analysis"]["winning_moves"]
+    assert server.get("/api/reply", game="nim", position="0")["to"] is None
+    graded = {"game": "nim", "position": "3,4,5", "opponent": "graded", "seed": 1}
+    assert server.get("/api/reply", **graded, errors="100%", size=100)["to"] != "1,4,5"
+    assert server.error("/api/reply", **graded, errors="lots")[0] == 400
+
+
+def test_hints(server: RunningServer) -> None:
+    hints = server.get("/api/hint", game="nim", position="3,4,5")["hints"]
+    assert [hint["kind"] for hint in hints] == ["won", "where", "move", "why"]
+
+
+def test_pictures(server: RunningServer) -> None:
+    for view in ("board", "heaps", "coins"):
+        answer = server.client.get("/api/picture.svg", params={"game": "wythoff", "position": "3,5", "view": view})
+        assert answer.headers["content-type"] == "image/svg+xml"
+        assert ET.fromstring(answer.text).attrib["data-view"] == view
+    beams = server.client.get("/api/picture.svg", params={"game": "wythoff", "position": "3,5", "layers": "beams"})
+    assert 'class="beams"' in beams.text
+    assert server.error("/api/picture.svg", game="nim", position="1", view="map")[0] == 400
+
+
+@pytest.mark.parametrize("misere", [False, True])
+@pytest.mark.parametrize("what", ["outcome", "remoteness", "grundy"])
+@pytest.mark.parametrize("a", [1, 2])
+def test_boards_are_those_of_brute_force(server: RunningServer, a: int, what: str, misere: bool) -> None:
+    answer = server.get("/api/board", game=f"wythoff[a={a}]", size=12, what=what, misere=misere)
+    judge = BruteForce(nt.Wythoff(a=a), misere)
+    for x in range(12):
+        for y in range(12):
+            value = answer["values"][x][y]
+            if what == "outcome":
+                assert value == ("P" if judge.loses((x, y)) else "N")
+            elif what == "remoteness":
+                assert value == judge.remoteness((x, y))
+            else:
+                assert value == (None if misere else judge.grundy((x, y)))
+
+
+def test_a_large_board(server: RunningServer) -> None:
+    values = server.get("/api/board", game="wythoff", size=200)["values"]
+    assert [row.count("P") for row in values][:5] == [1, 1, 1, 1, 1]
+    assert values[110][178] == "P"
+
+
+def test_strips(server: RunningServer) -> None:
+    answer = server.get("/api/board", game="kayles", size=20, what="grundy")
+    assert answer["kind"] == "strip"
+    assert answer["values"][:13] == [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4]
+    misere = server.get("/api/board", game="subtraction[take=1-3]", size=12, misere=True)
+    assert [n for n, value in enumerate(misere["values"]) if value == "P"] == [1, 5, 9]
+
+
+def test_values_and_periods_say_what_is_proved(server: RunningServer) -> None:
+    kayles = server.get("/api/values", game="kayles", count=300)
+    assert kayles["values"] == nt.nim_values("0.77", 300).tolist() if hasattr(nt, "nim_values") else kayles["values"]
+    assert kayles["period"]["period"] == 12
+    assert kayles["period"]["status"] in ("proved", "apparent")
+    misere = server.get("/api/values", game="subtraction[take=1-3]", count=60, what="outcome", misere=True)
+    assert [n for n, value in enumerate(misere["values"]) if value == "P"] == list(range(1, 60, 4))
+    assert misere["period"] == {"status": "apparent", "preperiod": 0, "period": 4, "saltus": 0, "checked_to": 59}
+    squares = server.get("/api/values", game="squares", count=200)
+    assert squares["period"] is None
+    assert server.error("/api/values", game="wythoff")[0] == 400
+
+
+def test_moves(server: RunningServer) -> None:
+    answer = server.get("/api/moves", game="kayles", position="5,3")
+    game = nt.Kayles()
+    assert [move["to"] for move in answer["moves"]] == [game.format(move) for move in dict.fromkeys(game.moves((5, 3)))]
+    assert answer["complete"] is True
+    assert all(move["words"] for move in answer["moves"])
+    huge = server.get("/api/moves", game="nim", position=f"{10**50}", count=10)
+    assert (huge["count"], huge["complete"], len(huge["moves"])) == (str(10**50), False, 10)
+
+
+def test_legal(server: RunningServer) -> None:
+    assert server.get("/api/legal", game="nim", position="3,4", to="3,1")["legal"] is True
+    refused = server.get("/api/legal", game="nim", position="3,4", to="3,5")
+    assert refused["legal"] is False
+    assert refused["message"]
+    assert server.get("/api/legal", game="nim", position="3,4", to="three")["to"] is None
+    assert server.get("/api/legal", game="nim", position=f"{10**100}", to="5")["legal"] is True
+
+
+def test_words(server: RunningServer) -> None:
+    answer = server.get("/api/words", lang="en")
+    assert answer["words"]["move.take"] == "take {count}, leaving {after}"
+    assert "en" in answer["languages"]
+    few = server.get("/api/words", topics="move,svg")["words"]
+    assert {key.partition(".")[0] for key in few} == {"move", "svg"}
+    assert server.error("/api/words", lang="xx")[0] == 400
+    for lang in answer["languages"]:
+        assert set(server.get("/api/words", lang=lang)["words"]) >= set(answer["words"])
+
+
+def test_records_in_all_forms(server: RunningServer) -> None:
+    moves = ["2,4,5", "2,4,4"]
+    given = {"game": "nim", "start": "3,4,5", "moves": moves, "first": "Ana"}
+    answer = server.client.post("/api/record", json=given).json()
+    assert [move["to"] for move in answer["moves"]] == moves
+    assert answer["position"] == "2,4,4"
+    assert answer["to_move"] == "first"
+    for form in ("record", "link"):
+        assert server.client.post("/api/record", json={form: answer[form]}).json() == answer
+    illegal = {**given, "moves": ["2,4,5", "1,1,1"]}
+    assert refusal(server.client.post("/api/record", json=illegal))[1]["code"] == "illegal_move"
+
+
+def test_review(server: RunningServer) -> None:
+    given = {"game": "nim", "start": "3,4,5", "moves": ["2,4,5", "2,4,4"]}
+    answer = server.client.post("/api/review", json=given).json()
+    assert [move["mistake"] for move in answer["moves"]] == [True, True]
+    assert answer["moves"][0]["better"] == ["1,4,5"]
+    assert answer["summary"]
+
+
+def test_documents(server: RunningServer) -> None:
+    document = server.get("/api/openapi.json")
+    assert "/api/analysis" in document["paths"]
+    assert set(document["paths"]["/api/analysis"]) == {"get", "post"}
+    page = server.client.get("/api/docs")
+    assert page.headers["content-type"].startswith("text/html")
+    assert "<script" not in page.text

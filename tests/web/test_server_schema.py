@@ -1,0 +1,45 @@
+"""The OpenAPI page against the server, by schemathesis where it is installed."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import subprocess
+import sys
+
+import pytest
+
+pytest.importorskip("starlette")
+pytest.importorskip("uvicorn")
+
+from tests.web.running_server import running_server  # noqa: E402
+
+EXAMPLES = os.environ.get("NIMATRON_SCHEMA_EXAMPLES", "5")
+
+
+@pytest.mark.skipif(importlib.util.find_spec("schemathesis") is None, reason="schemathesis is not installed")
+def test_schemathesis_finds_nothing() -> None:
+    """All checks but one: which texts are positions cannot be said in a schema, so 400 is a right answer to many."""
+    with running_server() as server:
+        found = subprocess.run(
+            [
+                sys.executable,
+                "-m",
+                "schemathesis.cli",
+                "run",
+                f"{server.address}/api/openapi.json",
+                "--max-examples",
+                EXAMPLES,
+                "--seed",
+                "7",
+                "--exclude-checks",
+                "positive_data_acceptance",
+                "--no-color",
+            ],
+            capture_output=True,
+            text=True,
+            timeout=600,
+            check=False,
+            env={**os.environ, "HYPOTHESIS_STORAGE_DIRECTORY": os.devnull + "/none"},
+        )
+    assert found.returncode == 0, found.stdout[-6000:] + found.stderr[-2000:]

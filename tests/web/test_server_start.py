@@ -1,0 +1,115 @@
+"""Starting and ending, security headers, the page's files, the command."""
+
+from __future__ import annotations
+
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("starlette")
+pytest.importorskip("uvicorn")
+
+from nimatron.web.static_files import FOLDER, find_file  # noqa: E402
+from tests.web.running_server import RunningServer, running_server  # noqa: E402
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[RunningServer]:
+    with running_server() as running:
+        yield running
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/api/games", "/api/picture.svg?game=nim", "/nothing", "/universal/v1/", "/api/docs", "/health"]
+)
+def test_every_answer_has_the_security_headers(server: RunningServer, path: str) -> None:
+    headers = server.client.get(path).headers
+    policy = headers["content-security-policy"]
+    assert "default-src 'self'" in policy
+    assert "unsafe" not in policy
+    assert "http" not in policy
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["referrer-policy"] == "no-referrer"
+    assert "server" not in headers
+
+
+def test_only_the_universal_interface_is_open_to_other_origins(server: RunningServer) -> None:
+    assert "access-control-allow-origin" not in server.client.get("/api/games").headers
+    assert server.client.get("/universal/v1/nim/").headers["access-control-allow-origin"] == "*"
+
+
+def test_the_page_and_its_files(server: RunningServer) -> None:
+    page = server.client.get("/")
+    assert page.status_code == 200
+    assert page.headers["content-type"] == "text/html; charset=utf-8"
+    for path in sorted(FOLDER.rglob("*")):
+        if path.is_file() and find_file(path.relative_to(FOLDER).as_posix()) is not None:
+            answer = server.client.get(f"/static/{path.relative_to(FOLDER).as_posix()}")
+            assert answer.content == path.read_bytes()
+            again = server.client.get(str(answer.url), headers={"if-none-match": answer.headers["etag"]})
+            assert (again.status_code, again.content) == (304, b"")
+
+
+@pytest.mark.parametrize("name", ["../application.py", "..\\application.py", "", ".", "js", "a\0.js", "x" * 500, "js/.x.js"])
+def test_nothing_else_is_a_file(name: str, tmp_path: Path) -> None:
+    (tmp_path / "js").mkdir()
+    (tmp_path / "js" / ".x.js").write_text("")
+    assert find_file(name, tmp_path) is None
+
+
+def test_head_is_answered_without_content(server: RunningServer) -> None:
+    answer = server.client.head("/api/games")
+    assert (answer.status_code, answer.content) == (200, b"")
+
+
+def test_the_first_answer_comes_soon(server: RunningServer) -> None:
+    assert server.seconds_to_start < 20  # benchmarks/server.py measures it; two seconds are aimed at
+
+
+def test_rule_sets_of_ones_own_are_served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "my_games.py"
+    file.write_text(
+        "from dataclasses import dataclass\n"
+        "import nimatron as nt\n\n"
+        "@nt.register\n@dataclass(frozen=True)\nclass TakeOneOrTwo(nt.HeapGame):\n"
+        "    name = 'take-one-or-two'\n    example = '7'\n\n"
+        "    def options(self, heap):\n"
+        "        return ((heap - k,) for k in (1, 2) if k <= heap)\n"
+    )
+    monkeypatch.setenv("NIMATRON_GAMES", str(file))
+    with running_server() as server:
+        assert "take-one-or-two" in [game["name"] for game in server.get("/api/games")["games"]]
+        assert server.get("/api/analysis", game="take-one-or-two", position="9")["outcome"] == "P"
+        assert server.get("/universal/v1/take-one-or-two/7/positions/", p="1_7")["positionValue"] == "win"
+
+
+def _command(*arguments: str) -> subprocess.CompletedProcess[str]:
+    code = "import sys; from nimatron.cli.main import main; sys.exit(main(sys.argv[1:]))"
+    return subprocess.run(
+        [sys.executable, "-c", code, "serve", *arguments],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+        env={"PYTHONPATH": "src"},
+    )
+
+
+def test_a_port_in_use_is_refused_in_one_line() -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        answer = _command("--port", str(taken.getsockname()[1]))
+    assert answer.returncode == 2
+    assert answer.stderr.count("\n") == 1
+    assert "cannot listen" in answer.stderr
+
+
+def test_bad_options_are_refused_in_one_line() -> None:
+    for arguments in (("--port", "99999"), ("--host", "no such host"), ("--workers", "0")):
+        answer = _command(*arguments)
+        assert (answer.returncode, answer.stderr.count("\n")) == (2, 1), answer.stderr

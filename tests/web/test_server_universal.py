@@ -1,0 +1,182 @@
+"""The GamesCrafters interface, field by field, judged by brute force."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import nimatron as nt
+from tests.brute_force import BruteForce
+
+pytest.importorskip("starlette")
+pytest.importorskip("uvicorn")
+
+from tests.web.running_server import RunningServer, running_server  # noqa: E402
+
+BASE = "/universal/v1"
+AUTOGUI = re.compile(r"^(1|2)_([a-zA-Z0-9-.~]+)$")
+CASES = [
+    ("nim", "3,4,5", ["3,4,5", "1,2,3", "0,0,1", "0,0,0", "2,2,0", "7,1"]),
+    ("nim", "3,4,5-misere", ["3,4,5", "1,1,0", "0,0,1", "0,0,0", "2,1,1"]),
+    ("kayles", "5,3", ["5,3", "1,1", "2,5", "0", "7"]),
+    ("kayles", "5,3-misere", ["5,3", "1", "4,4"]),
+    ("wythoff", "6,8", ["6,8", "1,2", "3,5", "4,4", "0,0", "0,1", "8,3"]),
+    ("wythoff", "6,8-misere", ["6,8", "0,1", "2,2", "1,2", "0,0"]),
+    ("wythoff", "a=2-5,6", ["5,6", "1,3", "2,6"]),
+    ("wythoff", "a=2-5,6-misere", ["5,6", "0,1", "3,3"]),
+    ("squares", "20", ["20", "7", "5", "0", "18,3"]),
+    ("grundy", "8", ["8", "3,6", "1", "2,2", "7", "1,2,5"]),
+    ("subtraction", "take=1-3-21", ["21", "4", "5,2", "1"]),
+]
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[RunningServer]:
+    with running_server() as running:
+        yield running
+
+
+def _value(outcome_lost: bool) -> str:
+    return "lose" if outcome_lost else "win"
+
+
+def _nimber(value: int) -> str:
+    return {0: "0", 1: "*"}.get(value, f"*{value}")
+
+
+def test_the_list_of_games(server: RunningServer) -> None:
+    answer = server.client.get(BASE + "/")
+    assert answer.headers["access-control-allow-origin"] == "*"
+    games = answer.json()
+    assert [game["name"] for game in games] == sorted(game["name"] for game in games)
+    assert {game["id"] for game in games} == {cls.name for cls in nt.all_games()}
+    for game in games:
+        assert set(game) == {"id", "name", "type", "gui"}
+        assert (game["type"], game["gui"]) == ("twoPlayer", "v0")
+
+
+def test_every_game_and_variant_listed_can_be_played(server: RunningServer) -> None:
+    for game in server.get(BASE + "/"):
+        answer = server.get(f"{BASE}/{game['id']}/")
+        assert set(answer) == {"id", "name", "variants", "allowCustomVariantCreation", "supportsWinBy"}
+        assert (answer["id"], answer["name"]) == (game["id"], game["name"])
+        assert answer["allowCustomVariantCreation"] is True
+        assert answer["supportsWinBy"] is False
+        assert answer["variants"], game
+        for one in answer["variants"]:
+            assert set(one) == {"id", "name", "gui"}
+            variant = server.get(f"{BASE}/{game['id']}/{one['id']}/")
+            assert "error" not in variant, (game["id"], one["id"])
+            assert set(variant) == {
+                "id", "name", "gui", "startPosition", "autoguiStartPosition", "imageAutoGUIData", "supportsWinBy",
+            }  # fmt: skip
+            assert (variant["id"], variant["name"]) == (one["id"], one["name"])
+            assert variant["imageAutoGUIData"] is None
+            assert variant["startPosition"].startswith("1_")
+            assert not AUTOGUI.match(variant["autoguiStartPosition"])
+            position = server.get(f"{BASE}/{game['id']}/{one['id']}/positions/", p=variant["startPosition"])
+            assert position["position"] == variant["startPosition"]
+            assert position["autoguiPosition"] == variant["autoguiStartPosition"]
+            words = server.get(f"{BASE}/{game['id']}/{one['id']}/instructions/", locale="en-US")
+            assert words["instructions"].startswith("# ")
+
+
+@pytest.mark.parametrize(("name", "variant", "positions"), CASES)
+def test_positions_field_by_field(server: RunningServer, name: str, variant: str, positions: list[str]) -> None:
+    rules, _, _ = variant.removesuffix("-misere").rpartition("-")
+    misere = variant.endswith("-misere")
+    game = nt.game(f"{name}[{rules}]" if rules else name)
+    judge = BruteForce(game, misere)
+    for number, written in enumerate(positions):
+        player = 1 + number % 2
+        answer = server.get(f"{BASE}/{name}/{variant}/positions/", p=f"{player}_{written}")
+        position = game.parse(written)
+        assert set(answer) == {
+            "position", "autoguiPosition", "positionValue", "remoteness", "mex", "moves",
+        }  # fmt: skip
+        assert answer["position"] == f"{player}_{written}"
+        assert not AUTOGUI.match(answer["autoguiPosition"])
+        _check_values(answer, judge, position, misere)
+        _check_moves(answer["moves"], judge, game, position, 3 - player, misere)
+
+
+def _check_values(answer: dict[str, Any], judge: BruteForce, position: Any, misere: bool) -> None:
+    assert answer["positionValue"] == _value(judge.loses(position))
+    assert answer["remoteness"] == judge.remoteness(position)
+    assert answer["mex"] == ("" if misere else _nimber(judge.grundy(position)))
+
+
+def _check_moves(
+    moves: list[dict[str, Any]], judge: BruteForce, game: Any, position: Any, player: int, misere: bool
+) -> None:
+    targets = {game.format(option): option for option in judge.options(position)}
+    assert {move["position"] for move in moves} == {f"{player}_{text}" for text in targets}
+    assert len({move["autoguiMove"] for move in moves}) == len(moves) == len(targets)
+    order = []
+    for move in moves:
+        assert set(move) == {
+            "move", "autoguiMove", "moveValue", "deltaRemoteness", "position", "autoguiPosition", "positionValue",
+            "remoteness", "mex",
+        }  # fmt: skip
+        assert move["move"]
+        after = targets[move["position"][2:]]
+        _check_values(move, judge, after, misere)
+        assert move["moveValue"] == ("win" if judge.loses(after) else "lose")
+        same = [judge.remoteness(option) for option in targets.values() if judge.loses(option) == judge.loses(after)]
+        least, greatest = min(same), max(same)
+        expected = move["remoteness"] - least if move["moveValue"] == "win" else greatest - move["remoteness"]
+        assert move["deltaRemoteness"] == expected >= 0
+        order.append((["win", "tie", "draw", "lose"].index(move["moveValue"]), move["deltaRemoteness"]))
+    assert order == sorted(order)
+
+
+def test_draws(server: RunningServer) -> None:
+    if "take-and-return" not in {cls.name for cls in nt.all_games()}:
+        pytest.skip("no game that may be drawn is there")
+    answer = server.get(f"{BASE}/take-and-return/7/positions/", p="1_7")
+    assert (answer["positionValue"], answer["remoteness"], answer["mex"]) == ("draw", -200, "")
+    values = [move["moveValue"] for move in answer["moves"]]
+    assert values == sorted(values, key=["win", "tie", "draw", "lose"].index)
+    for move in answer["moves"]:
+        if move["moveValue"] == "draw":
+            assert (move["positionValue"], move["remoteness"], move["deltaRemoteness"]) == ("draw", -200, 0)
+
+
+@pytest.mark.parametrize(
+    ("path", "error"),
+    [
+        ("/chess/", "Invalid Game"),
+        ("/chess/3,4,5/", "Invalid Game"),
+        ("/nim/three/", "Invalid Variant"),
+        ("/nim/3,4,5-misery/", "Invalid Variant"),
+        ("/nim/9999999999999/", "Invalid Variant"),
+        ("/wythoff/a=0-3,4/", "Invalid Variant"),
+        ("/grundy/999999999/", "Invalid Variant"),
+        ("/nim/three/positions/?p=1_3", "Invalid Variant"),
+        ("/nim/three/instructions/", "Invalid Variant"),
+        ("/nim/3,4,5/positions/", "Invalid Position"),
+        ("/nim/3,4,5/positions/?p=3,4,5", "Invalid Position"),
+        ("/nim/3,4,5/positions/?p=3_3,4,5", "Invalid Position"),
+        ("/nim/3,4,5/positions/?p=1_x", "Invalid Position"),
+        ("/nim/3,4,5/positions/?p=1_99999999999", "Invalid Position"),
+        ("/nim/3,4,5/positions/?p=" + "1" * 30_000, "Invalid Position"),
+        ("/wythoff/3,4/positions/?p=1_3,4,5", "Invalid Position"),
+    ],
+)
+def test_errors_are_answers(server: RunningServer, path: str, error: str) -> None:
+    answer = server.client.get(BASE + path)
+    assert (answer.status_code, answer.json()) == (200, {"error": error})
+    assert answer.headers["access-control-allow-origin"] == "*"
+
+
+def test_custom_starts(server: RunningServer) -> None:
+    answer = server.get(f"{BASE}/nim/9,2,2,1-misere/")
+    assert answer["startPosition"] == "1_9,2,2,1"
+    assert server.get(f"{BASE}/wythoff/a=3-7,9/")["name"] == "a=3, 7,9"
+
+
+def test_every_path_ends_in_a_slash(server: RunningServer) -> None:
+    assert server.error(f"{BASE}/nim")[0] == 404
