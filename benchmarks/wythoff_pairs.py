@@ -2,9 +2,9 @@
 
     python benchmarks/wythoff_pairs.py [--count 20000000] [--board 2000] [--repeats 3]
 
-Pairs (a = 2) against the algebraic listing of the thesis in C++ (benchmarks/printed_algebraic.cpp), Grundy values against
-scanning bytes in C (benchmarks/scanning_bytes.c). Needs g++ and gcc. ``fresh``: new arrays each time; ``reused``: the same
-memory again; ``streamed``: wythoff_pairs_chunks. Memory: 24 bytes for each pair.
+Pairs (a = 2) against the algebraic listing of the thesis in C++ (benchmarks/printed_algebraic.cpp), Grundy values
+against scanning bytes in C (benchmarks/scanning_bytes.c). Needs g++ and gcc. ``fresh``: new arrays each time;
+``reused``: the same memory again; ``streamed``: wythoff_pairs_chunks. Memory: 40 bytes for each pair.
 """
 
 from __future__ import annotations

@@ -15,31 +15,176 @@ from typing import TYPE_CHECKING, Any
 from nimatron.version import __version__
 
 if TYPE_CHECKING:
-    from nimatron.public_names import *  # noqa: F403
+    from nimatron.arithmetic.nim_sum import mex, nim_sum
+    from nimatron.arithmetic.nimbers import nim_inverse, nim_power, nim_product, nim_sqrt
+    from nimatron.arithmetic.take_set import TakeSet
+    from nimatron.errors import (
+        IllegalMoveError,
+        MissingExtraError,
+        NimatronError,
+        PositionError,
+        RequestError,
+        RuleError,
+        TooLargeError,
+    )
+    from nimatron.games.circular_nim import CircularNim
+    from nimatron.games.copycat_nim import CopycatNim
+    from nimatron.games.fibonacci_nim import FibonacciNim
+    from nimatron.games.flip_flop import FlipFlop
+    from nimatron.games.grundy import GrundysGame
+    from nimatron.games.heap_game import HeapGame
+    from nimatron.games.index_k_nim import IndexKNim
+    from nimatron.games.kayles import Kayles
+    from nimatron.games.nim import Nim
+    from nimatron.games.octal import Octal
+    from nimatron.games.parameters import Choice, Flag, Takes, WholeNumber, rule
+    from nimatron.games.registry import all_games, game, register
+    from nimatron.games.rule_set import RuleSet
+    from nimatron.games.squares import Squares
+    from nimatron.games.subtraction import Subtraction
+    from nimatron.games.sum import Sum
+    from nimatron.games.take_and_return import TakeAndReturn
+    from nimatron.games.tuple_game import TupleGame
+    from nimatron.games.unbalanced_nim import UnbalancedNim
+    from nimatron.games.wythoff import Wythoff
+    from nimatron.picture.svg import svg_picture
+    from nimatron.picture.text import text_picture
+    from nimatron.play.match import Match
+    from nimatron.play.players import player
+    from nimatron.play.record import Record, parse_record
+    from nimatron.play.review import review
+    from nimatron.sequences.certificate import verify
+    from nimatron.sequences.nim_values import nim_values
+    from nimatron.sequences.period import Period, period
+    from nimatron.sequences.precision import (
+        decimals_needed,
+        first_wrong_decimals,
+        first_wrong_double,
+        first_wrong_newton,
+    )
+    from nimatron.sequences.wythoff_pairs import wythoff_pairs, wythoff_pairs_chunks
+    from nimatron.sequences.wythoff_values import wythoff_values
+    from nimatron.solve.analysis import Analysis, analyse
+    from nimatron.solve.limits import Limits
+    from nimatron.solve.one_heap import p_positions, remoteness
 
 _HOMES = {
-    "errors": ("IllegalMoveError", "MissingExtraError", "NimatronError", "PositionError", "RequestError", "RuleError",
-               "TooLargeError"),
+    "arithmetic.nim_sum": ("mex", "nim_sum"),
+    "arithmetic.nimbers": ("nim_inverse", "nim_power", "nim_product", "nim_sqrt"),
+    "arithmetic.take_set": ("TakeSet",),
+    "errors": (
+        "IllegalMoveError",
+        "MissingExtraError",
+        "NimatronError",
+        "PositionError",
+        "RequestError",
+        "RuleError",
+        "TooLargeError",
+    ),
+    "games.circular_nim": ("CircularNim",),
+    "games.copycat_nim": ("CopycatNim",),
+    "games.fibonacci_nim": ("FibonacciNim",),
+    "games.flip_flop": ("FlipFlop",),
+    "games.grundy": ("GrundysGame",),
+    "games.heap_game": ("HeapGame",),
+    "games.index_k_nim": ("IndexKNim",),
+    "games.kayles": ("Kayles",),
+    "games.nim": ("Nim",),
+    "games.octal": ("Octal",),
+    "games.parameters": ("Choice", "Flag", "Takes", "WholeNumber", "rule"),
     "games.registry": ("all_games", "game", "register"),
     "games.rule_set": ("RuleSet",),
-    "games.heap_game": ("HeapGame",),
+    "games.squares": ("Squares",),
+    "games.subtraction": ("Subtraction",),
+    "games.sum": ("Sum",),
+    "games.take_and_return": ("TakeAndReturn",),
     "games.tuple_game": ("TupleGame",),
-    "games.parameters": ("Choice", "Flag", "Takes", "WholeNumber", "rule"),
-    "games.nim": ("Nim",),
+    "games.unbalanced_nim": ("UnbalancedNim",),
     "games.wythoff": ("Wythoff",),
-    "games.kayles": ("Kayles",),
+    "picture.text": ("text_picture",),
+    "picture.svg": ("svg_picture",),
+    "play.match": ("Match",),
+    "play.players": ("player",),
+    "play.record": ("Record", "parse_record"),
+    "play.review": ("review",),
+    "sequences.certificate": ("verify",),
+    "sequences.nim_values": ("nim_values",),
+    "sequences.period": ("Period", "period"),
+    "sequences.precision": ("decimals_needed", "first_wrong_decimals", "first_wrong_double", "first_wrong_newton"),
+    "sequences.wythoff_pairs": ("wythoff_pairs", "wythoff_pairs_chunks"),
+    "sequences.wythoff_values": ("wythoff_values",),
     "solve.analysis": ("Analysis", "analyse"),
     "solve.limits": ("Limits",),
     "solve.one_heap": ("p_positions", "remoteness"),
-    "sequences.nim_values": ("nim_values",),
-    "sequences.period": ("Period", "period"),
-    "sequences.certificate": ("verify",),
-    "arithmetic.nim_sum": ("mex", "nim_sum"),
-    "arithmetic.take_set": ("TakeSet",),
-}  # fmt: skip
+}
 _HOME = {name: module for module, names in _HOMES.items() for name in names}
 
-__all__ = ["__version__", *sorted(_HOME)]
+__all__ = [
+    "Analysis",
+    "Choice",
+    "CircularNim",
+    "CopycatNim",
+    "FibonacciNim",
+    "Flag",
+    "FlipFlop",
+    "GrundysGame",
+    "HeapGame",
+    "IllegalMoveError",
+    "IndexKNim",
+    "Kayles",
+    "Limits",
+    "Match",
+    "MissingExtraError",
+    "Nim",
+    "NimatronError",
+    "Octal",
+    "Period",
+    "PositionError",
+    "Record",
+    "RequestError",
+    "RuleError",
+    "RuleSet",
+    "Squares",
+    "Subtraction",
+    "Sum",
+    "TakeAndReturn",
+    "TakeSet",
+    "Takes",
+    "TooLargeError",
+    "TupleGame",
+    "UnbalancedNim",
+    "WholeNumber",
+    "Wythoff",
+    "all_games",
+    "analyse",
+    "decimals_needed",
+    "first_wrong_decimals",
+    "first_wrong_double",
+    "first_wrong_newton",
+    "game",
+    "mex",
+    "nim_inverse",
+    "nim_power",
+    "nim_product",
+    "nim_sqrt",
+    "nim_sum",
+    "nim_values",
+    "p_positions",
+    "parse_record",
+    "period",
+    "player",
+    "register",
+    "remoteness",
+    "review",
+    "rule",
+    "svg_picture",
+    "text_picture",
+    "verify",
+    "wythoff_pairs",
+    "wythoff_pairs_chunks",
+    "wythoff_values",
+    "__version__",
+]
 
 
 def __getattr__(name: str) -> Any:

@@ -107,6 +107,18 @@ class Watched:
             self.problems.append(f"request to another host: {url}")
 
 
+@pytest.fixture(scope="module")
+def kept_page(browser: Any, address: str) -> Iterator[Any]:
+    """One page for all tests of a module, which go from game to game by its link; nothing may go wrong in it."""
+    watched = Watched(browser, address)
+    page = watched.page()
+    page.watched = watched
+    yield page
+    for context in watched.contexts:
+        context.close()
+    assert watched.problems == []
+
+
 @pytest.fixture()
 def pages(browser: Any, address: str) -> Iterator[Watched]:
     """A maker of pages; at the end nothing may have gone wrong in any of them."""

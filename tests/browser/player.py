@@ -14,6 +14,13 @@ def fragment(game: str, start: str, **facts: str) -> str:
     return "#" + "&".join(f"{name}={quote(value)}" for name, value in pairs.items())
 
 
+def begun(page: Any, fragment: str) -> Any:
+    """Follow a link in a page that is open."""
+    page.evaluate("() => { document.querySelector('#sentence').classList.remove('over'); document.activeElement?.blur(); }")
+    page.evaluate("(fragment) => { location.hash = fragment; }", fragment)
+    return page
+
+
 def state(page: Any) -> dict[str, str]:
     """Give the facts of the link, which always tells the present game."""
     from urllib.parse import parse_qsl
@@ -66,7 +73,7 @@ def steps_of(page: Any, position: str, to: str, part: int | None = None) -> list
         ]
     if page.query_selector(f"{root} [data-cell]"):
         return [f'{root} [data-cell="{",".join(left)}"]']
-    pins = page.query_selector(f"{root} .pin") is not None
+    pins = page.query_selector(f"{root} .pin") is not None or state(page)["game"].startswith("octal")
     if len(left) == len(heaps) and not pins:
         return [
             f'{root} [data-heap="{index}"][data-object="{int(stays) + 1}"]'

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.player import by_keyboard, by_mouse, fragment, play_out, state
+from tests.browser.player import begun, by_keyboard, by_mouse, fragment, play_out, state
 
 BOARDS = {
     "heaps": fragment("nim", "3,4,5"),
@@ -17,18 +17,18 @@ BOARDS = {
     "queen as heaps": fragment("wythoff", "3,4", view="heaps"),
     "queen as coins": fragment("wythoff", "3,4", view="coins"),
     "queen and goal": fragment("flip-flop", "3,4"),
-    "strip": fragment("squares", "11", view="strip"),
-    "strips": fragment("unbalanced-nim", "1,3,5"),
+    "strip": fragment("squares", "8", view="strip"),
+    "strips": fragment("unbalanced-nim", "1,2,5"),
     "heap with memory": fragment("fibonacci-nim", "7"),
     "code": fragment("octal", "4,2"),
-    "sum": fragment("sum", "kayles 3 + nim 1,2"),
+    "sum": fragment("sum", "kayles 3 + nim 1,3"),
 }
 
 
 @pytest.mark.parametrize("make", [by_mouse, by_keyboard])
 @pytest.mark.parametrize("board", BOARDS)
-def test_won(pages, board, make):
-    page = pages.page(BOARDS[board])
+def test_won(kept_page, board, make):
+    page = begun(kept_page, BOARDS[board])
     play_out(page, True, make)
     assert "You won" in page.inner_text("#sentence")
     assert state(page)["result"] == "first"
@@ -36,8 +36,8 @@ def test_won(pages, board, make):
 
 @pytest.mark.parametrize("make", [by_mouse, by_keyboard])
 @pytest.mark.parametrize("board", BOARDS)
-def test_lost(pages, board, make):
-    page = pages.page(BOARDS[board])
+def test_lost(kept_page, board, make):
+    page = begun(kept_page, BOARDS[board])
     play_out(page, False, make)
     assert "The computer won" in page.inner_text("#sentence")
     assert state(page)["result"] == "second"

@@ -14,14 +14,14 @@ from tests.cli.processes import assert_refused, call, environment, process
 
 COMMANDS = ["completion", "games", "solve", "table", "values"]
 FIELDS = [
-    "game", "rules", "misere", "position", "outcome", "grundy", "remoteness", "winning_moves", "best", "status", "method",
-    "why",
+    "game", "rules", "misere", "position", "outcome", "grundy", "remoteness", "winning_moves", "best",
+    "status", "method", "why",
 ]  # fmt: skip
 
 
 def check_analysis(answer: dict[str, object], *, moves: bool = False) -> None:
     """The shape that ``spec/interface.md`` section 2 fixes."""
-    assert list(answer) == [*FIELDS[:9], "moves", *FIELDS[9:]] if moves else FIELDS
+    assert list(answer) == ([*FIELDS[:9], "moves", *FIELDS[9:]] if moves else FIELDS)
     assert isinstance(answer["rules"], dict)
     assert isinstance(answer["misere"], bool)
     assert answer["outcome"] in ("N", "P", "D")

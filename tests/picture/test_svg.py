@@ -125,7 +125,7 @@ def test_coins_and_strips() -> None:
 @pytest.mark.parametrize(
     ("game", "position"),
     [
-        (nt.Nim(), (10**300, 61, 7)),
+        (nt.Nim(), (10**300, 101, 7)),
         (nt.Nim(), (1,) * 10_000),
         (nt.Nim(), (59,) * 100),
         (nt.Kayles(), (10**6, 5)),

@@ -97,6 +97,17 @@ def test_chunks_are_the_table_in_pieces(strategy: Strategy, start: int, misere: 
 
 
 @pytest.mark.parametrize("strategy", STRATEGIES)
+def test_pieces_that_are_kept_are_not_written_again(strategy: Strategy) -> None:
+    kept, copies = [], []
+    for i, piece in enumerate(wythoff_pairs_chunks(2, 400, strategy=strategy, chunk=10)):
+        held = (piece, piece[0], piece[1][3:], memoryview(piece[1]), None)[i % 5]
+        kept.append(held)
+        copies.append(np.array(held).tolist() if held is not None else None)
+        del piece, held
+    assert [np.array(held).tolist() if held is not None else None for held in kept] == copies
+
+
+@pytest.mark.parametrize("strategy", STRATEGIES)
 def test_long_tables_are_complementary(strategy: Strategy) -> None:
     first, second = wythoff_pairs(3, 50_000, strategy=strategy)
     numbers = np.sort(np.concatenate([first[1:], second[1:]]))

@@ -62,7 +62,7 @@ def read_position(text: str) -> str:
         raise PositionError(f"{where}: byte {error.start + 1} is not UTF-8 text") from None
 
 
-class Count(click.ParamType):
+class Count(click.ParamType):  # type: ignore[type-arg]  # generic only from click 8.3 on
     """A whole number from 0 to a limit, in plain decimal digits."""
 
     name = "N"

@@ -184,7 +184,7 @@ class _Judge:
 
     def ask(self, position: Any, what: str) -> Any:
         """Give the outcome, nim-value or remoteness of a position."""
-        from nimatron.solve.knowledge import knowledge_about
+        from nimatron.solve.sources import knowledge_about
 
         found = knowledge_about(self._game, position, self._misere, self._limits)
         source = self._sources.setdefault((type(found), found.form), found)

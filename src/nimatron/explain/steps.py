@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from nimatron.explain.catalogue import Catalogue, catalogue
-from nimatron.explain.message import Step
+from nimatron.explain.message import Message, Step
 
 _WIDEST = 64
 
@@ -55,7 +55,69 @@ def _component_values(data: dict[str, Any], words: Catalogue) -> str:
     return "\n".join(lines)
 
 
+def _column_counts(data: dict[str, Any], words: Catalogue) -> str:
+    heaps, counts, residues = data["heaps"], data["counts"], data["residues"]
+    width = len(counts)
+    if not width or width > _WIDEST or len(heaps) > 24 or max(counts) > 9:
+        return ""
+    labels = [words.text("steps.ones"), words.text(Message("steps.remainder", {"modulus": data["k"] + 1}))]
+    column = max(len(text) for text in [*labels, *map(str, heaps)])
+    lines = [f"{heap:>{column}}   {heap:0{width}b}" for heap in heaps]
+    lines += [
+        f"{label:>{column}}   {''.join(map(str, digits))}"
+        for label, digits in zip(labels, (counts, residues), strict=True)
+    ]
+    return "\n".join(lines)
+
+
+def _zeckendorf(data: dict[str, Any], words: Catalogue) -> str:
+    parts = data["parts"]
+    if not parts or len(parts) > 12:
+        return ""
+    total = " + ".join(map(words.number, parts))
+    sentence = Message("steps.smallest_part", {"part": parts[-1], "cap": data["cap"]})
+    return f"{words.number(data['number'])} = {total}\n{words.text(sentence)}"
+
+
+def _red_numbers(data: dict[str, Any], words: Catalogue) -> str:
+    reachable = data["reachable"][:40]
+    lost = set(data["lost"])
+    shown = " ".join(f"[{heap}]" if heap in lost else str(heap) for heap in reachable)
+    return words.text(Message("steps.red_numbers", {"heap": data["heap"], "reachable": shown}))
+
+
+def _symmetry(data: dict[str, Any], words: Catalogue) -> str:
+    half, middle = data["half"], data["middle"]
+    if not isinstance(half, int) or half > 30 or half < 1:
+        return ""
+    return f"{'o' * half}{'x' * len(middle)}{'o' * half}"
+
+
+def _wythoff_pair(data: dict[str, Any], words: Catalogue) -> str:
+    return words.text(Message("steps.wythoff_pair", {name: data[name] for name in ("n", "A", "B")}))
+
+
+def _numeration(data: dict[str, Any], words: Catalogue) -> str:
+    p_digits, q_digits = data["p_digits"], data["q_digits"]
+    if len(p_digits) > 40:
+        return ""
+    separator = "" if data["a"] < 10 else " "
+    values = {
+        "number": data["number"],
+        "p": separator.join(map(str, p_digits)),
+        "q": separator.join(map(str, q_digits)),
+        "zeros": data["trailing_zeros"],
+    }
+    return words.text(Message("steps.numeration", values))
+
+
 _RENDERERS: dict[str, Callable[[dict[str, Any], Catalogue], str]] = {
     "binary_columns": _binary_columns,
     "component_values": _component_values,
+    "column_counts": _column_counts,
+    "zeckendorf": _zeckendorf,
+    "red_numbers": _red_numbers,
+    "symmetry": _symmetry,
+    "wythoff_pair": _wythoff_pair,
+    "numeration": _numeration,
 }

@@ -76,7 +76,7 @@ class HeapGame(RuleSet[Heaps]):
 
     def position(self, value: Any) -> Heaps:
         """Check a tuple of heap sizes, or read a text."""
-        return self.parse(value) if isinstance(value, str) else check_heaps(value, self.name)
+        return self.parse(value) if isinstance(value, str) else check_heaps(value, self.name) or (0,)
 
     def canonical(self, position: Heaps) -> Heaps:
         """Sort the heaps and drop the empty ones."""

@@ -57,7 +57,7 @@ class OctalMoves(HeapGame):
         """Look the number removed up in the code; of two heaps the smaller is written first."""
         taken = heap - sum(option)
         digits = self.code_digits
-        if not 0 <= taken < len(digits) or not heap:
+        if not 0 <= taken < len(digits) or not heap or min(option) < 0:
             return False
         digit = digits[taken]
         if option == (0,):

@@ -224,7 +224,7 @@ NATIVE_CLONES static void remoteness_rows(board *b, int64_t begin, int64_t end, 
 
 /* The values of one row. base: what the closures without the last heap offer at each size, and those with it; joint: the latter
  * alone. all: what the row's own smaller sizes and joint offer so far. */
-NATIVE_INLINE int row_values(int64_t n, const int64_t words, const uint64_t *restrict base, const uint64_t *restrict joint,
+NATIVE_INLINE int row_values(int64_t n, const int64_t words, uint64_t *restrict base, const uint64_t *restrict joint,
                              uint64_t *restrict all, uint16_t *restrict answer) {
     int64_t z, w, low = 0;
     if (words == 1) {
@@ -236,6 +236,7 @@ NATIVE_INLINE int row_values(int64_t n, const int64_t words, const uint64_t *res
             if (NATIVE_UNLIKELY(seen == ~(uint64_t)0)) return -1;
             bit = ~seen & (seen + 1);
             one |= bit;
+            base[z] = bit; /* for the caller, who adds it to the closures */
             answer[z] = (uint16_t)native_lowest_bit(bit);
         }
         return 0;
@@ -254,6 +255,29 @@ NATIVE_INLINE int row_values(int64_t n, const int64_t words, const uint64_t *res
         if (NATIVE_UNLIKELY(w == words)) return -1;
         bit = ~seen & (seen + 1);
         all[w] |= bit;
+        answer[z] = (uint16_t)(64 * w + native_lowest_bit(bit));
+    }
+    return 0;
+}
+
+/* The same for two closures without the last heap and none with it (three-heap Nim), several words each: only the words that decide
+ * are read, and the values are added to the closures at once. */
+NATIVE_INLINE int row_values_of_two(int64_t n, const int64_t words, uint64_t *restrict one, uint64_t *restrict two,
+                                    uint64_t *restrict all, uint16_t *restrict answer) {
+    int64_t z, w, low = 0;
+    for (w = 0; w < words; w++) all[w] = 0;
+    for (z = 0; z < n; z++, one += words, two += words) {
+        uint64_t seen = 0, bit;
+        while (low < words && all[low] == ~(uint64_t)0) low++;
+        for (w = low; w < words; w++) {
+            seen = one[w] | two[w] | all[w];
+            if (~seen) break;
+        }
+        if (NATIVE_UNLIKELY(w == words)) return -1;
+        bit = ~seen & (seen + 1);
+        all[w] |= bit;
+        one[w] |= bit;
+        two[w] |= bit;
         answer[z] = (uint16_t)(64 * w + native_lowest_bit(bit));
     }
     return 0;
@@ -280,12 +304,24 @@ NATIVE_INLINE int value_rows_of(board *b, int64_t begin, int64_t end, const int6
             if (HAS_LAST(b, t)) closed[closes++] = own;
             else plain[plains++] = own;
         }
+        if (words > 1 && plains == 2 && closes == 0) {
+            if (row_values_of_two(n, words, plain[0], plain[1], all, answer) < 0) return -1;
+            continue;
+        }
         memset(joint, 0, closes ? (size_t)size * 8 : 0);
         for (i = 0; i < closes; i++) or_words(joint, closed[i], size);
         if (plains) memcpy(base, plain[0], (size_t)size * 8);
         else memset(base, 0, (size_t)size * 8);
         for (i = 1; i < plains; i++) or_words(base, plain[i], size);
         if (row_values(n, words, base, closes ? joint : NULL, all, answer) < 0) return -1;
+        if (words == 1) {
+            for (i = 0; i < plains; i++) or_words(plain[i], base, n);
+            for (i = 0; i < closes; i++) {
+                uint64_t run = 0, *own = closed[i];
+                for (z = 0; z < n; z++) own[z] = run |= own[z] | base[z];
+            }
+            continue;
+        }
         for (i = 0; i < plains; i++)
             for (z = 0; z < n; z++) plain[i][z * words + (answer[z] >> 6)] |= (uint64_t)1 << (answer[z] & 63);
         for (i = 0; i < closes; i++) {

@@ -10,6 +10,7 @@ c)/d the distance is at least 1/(d (q s + 1)), which bounds the length of a chun
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from math import isqrt
 from typing import TYPE_CHECKING
@@ -71,6 +72,38 @@ def fill_pairs(a: int, start: int, first: NDArray[np.int64], second: NDArray[np.
             x, step = (state[0] << 64) + state[1], state[3]
             _fill_with_numpy(x, step, a * n + misere, a, part[0][:count], part[1][:count])
         done += count
+
+
+def walk(
+    a: int, start: int, count: int, misere: bool = False
+) -> Callable[[NDArray[np.int64], NDArray[np.int64]], None] | None:
+    """Give a function that writes the next pairs at each call, ``count`` in all; None where C cannot carry so far.
+
+    Where ``fill_pairs`` takes a square root for each chunk, this adds to the 128-bit fraction.
+
+    >>> import numpy as np
+    >>> write = walk(1, 3, 4)
+    >>> first, second = np.empty((2, 2), np.int64)
+    >>> if write is not None:
+    ...     write(first, second)
+    """
+    module = native()
+    if module is None or not count:
+        return None
+    (*words, careful), possible = scan_state(a, start, count, misere)
+    if possible < count:
+        return None
+    fill, high, low = module.wythoff_pairs_fill, words[3], words[4]
+    step = WORD * WORD + (high << 64) + low
+    x, offset = (words[0] << 128) + (words[1] << 64) + words[2], a * start + misere
+
+    def write(first: NDArray[np.int64], second: NDArray[np.int64]) -> None:
+        nonlocal x, offset
+        fill(x >> 128, x >> 64 & WORD - 1, x & WORD - 1, high, low, offset, a, careful, first, second)
+        x += step * len(first)
+        offset += a * len(first)
+
+    return write
 
 
 def scan_state(a: int, n: int, count: int, misere: bool = False) -> tuple[tuple[int, int, int, int, int, bool], int]:

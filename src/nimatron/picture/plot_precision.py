@@ -42,7 +42,9 @@ def plot_precision(largest_k: int = 30, steps: int = 5, lang: str = "en") -> Fig
             ([row.rule_k for row in newton], rule, "s", "-", "rule"),
         ):
             label = words.text(f"precision.plot.{name}")
-            second.plot([row.r for row in newton], values, color=colour, marker=mark, markersize=4, linestyle=line, label=label)
+            second.plot(
+                [row.r for row in newton], values, color=colour, marker=mark, markersize=4, linestyle=line, label=label
+            )
         second.set_xlabel(words.text("precision.plot.r"))
         second.set_ylabel(words.text("precision.plot.reach"))
         second.set_yscale("log")

@@ -52,7 +52,7 @@ def plot_timings(evaluation: Evaluation, number: int, scale: str = "log", lang: 
     with plot_style():
         two = scale == "linear" and published
         figure = new_figure(9.5 if two else 7.2, 4.4)
-        panels = figure.subplots(1, 2) if two else [figure.subplots()] * 2
+        panels = list(figure.subplots(1, 2)) if two else [figure.subplots()] * 2
         curves = [
             (panels[kind != "published"], strategy, kind, _times(evaluation, strategy, kind))
             for strategy in strategies

@@ -84,7 +84,9 @@ def board_sieve(size: int, a: int = 1, lang: str = "en") -> Sieve:
     side = _BOARD_CELL
     left, bottom = 40.0, _MARGIN + side * size
     places = {
-        f"{row},{column}": (left + column * side, bottom - (row + 1) * side) for row in range(size) for column in range(size)
+        f"{row},{column}": (left + column * side, bottom - (row + 1) * side)
+        for row in range(size)
+        for column in range(size)
     }
     width = max(left + side * size + 60, 560.0)
     title = say.text(Message("sieve.board.title", {"size": size, "a": a}))
@@ -106,11 +108,11 @@ def frames(drawn: Sieve) -> Iterator[str]:
     [0, 1, 2, 3, 4]
     """
     for now in range(drawn.steps):
-        marks = [
-            _mark(drawn, name, lost, step == now) for name, (step, lost) in drawn.decided.items() if step <= now
-        ]
+        marks = [_mark(drawn, name, lost, step == now) for name, (step, lost) in drawn.decided.items() if step <= now]
         caption = drawn.captions[now]
-        yield _document(drawn, [*_cells(drawn), *marks, drawn.extras[now], *_names(drawn), _caption(drawn, caption)], caption)
+        yield _document(
+            drawn, [*_cells(drawn), *marks, drawn.extras[now], *_names(drawn), _caption(drawn, caption)], caption
+        )
 
 
 def animation(drawn: Sieve) -> str:
@@ -176,7 +178,10 @@ def _cells(drawn: Sieve) -> list[str]:
 def _names(drawn: Sieve) -> list[str]:
     """Give the numbers below the strip, or those of the lines of the board."""
     if "0,0" not in drawn.places:
-        return [words(name, x + drawn.side / 2, y + drawn.side + 15, 13, quiet=True) for name, (x, y) in drawn.places.items()]
+        return [
+            words(name, x + drawn.side / 2, y + drawn.side + 15, 13, quiet=True)
+            for name, (x, y) in drawn.places.items()
+        ]
     size = round(len(drawn.places) ** 0.5)
     found = []
     for number in range(size):
@@ -242,7 +247,9 @@ def _caption(drawn: Sieve, text: str) -> str:
     room = int(drawn.width / 8)
     lines = [text]
     if len(text) > room:
-        middle = min((i for i, letter in enumerate(text) if letter == " "), key=lambda i: abs(2 * i - len(text)), default=0)
+        middle = min(
+            (i for i, letter in enumerate(text) if letter == " "), key=lambda i: abs(2 * i - len(text)), default=0
+        )
         lines = [text[:middle], text[middle + 1 :]]
     size = min(15.0, *(1.75 * drawn.width / max(1, len(line)) for line in lines))
     first = drawn.height - 12 - 19 * (len(lines) - 1)

@@ -27,6 +27,7 @@ from typing import Any
 from nimatron.errors import RequestError
 from nimatron.games.parameters import shown
 from nimatron.games.rule_set import RuleSet
+from nimatron.games.tuple_game import TupleGame
 from nimatron.picture import svg_board, svg_card, svg_circle, svg_piles, svg_pins, svg_strip, svg_sum
 from nimatron.picture.svg_drawing import Drawing, element, length, words
 from nimatron.picture.svg_scene import Scene, scene
@@ -63,6 +64,8 @@ def views(game: RuleSet[Any]) -> tuple[str, ...]:
     ('board', 'heaps', 'coins')
     """
     found = _VIEWS.get(game.picture, ("card",))
+    if found == _VIEWS["strip"] and isinstance(game, TupleGame) and game.heaps != 1:
+        return _VIEWS["coins"]  # several numbers that are played together lie on one strip
     if found == ("heaps", "strip"):
         heaps = scene(game, game.start).heaps
         return found if heaps is not None and len(heaps) == 1 else ("heaps",)

@@ -18,11 +18,11 @@ _WIDEST = 860
 _GAP = 26
 
 
-def largest_drawn(heaps: tuple[int, ...], total: int = SINGLE, each: int = 60) -> int:
+def largest_drawn(heaps: tuple[int, ...], total: int = SINGLE, each: int = 100) -> int:
     """Give the greatest heap whose stones are drawn one by one, so that not more than ``total`` are drawn in all.
 
     >>> largest_drawn((3, 4, 5)), largest_drawn((50,) * 9), largest_drawn((10**40, 7))
-    (60, 49, 60)
+    (100, 49, 100)
     """
     for limit in range(each, 0, -1):
         if sum(heap for heap in heaps if heap <= limit) <= total:

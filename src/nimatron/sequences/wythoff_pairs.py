@@ -13,12 +13,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from math import isqrt
+from sys import getrefcount
 from typing import TYPE_CHECKING, Literal
 
 from nimatron.arithmetic.beatty import misere_a, wythoff_a
 from nimatron.arithmetic.natural import natural, positive_parameter
 from nimatron.errors import RuleError, TooLargeError
-from nimatron.kernels.wythoff_pairs import fill_pairs, fill_pairs_reference
+from nimatron.kernels.wythoff_pairs import fill_pairs, fill_pairs_reference, walk
 from nimatron.kernels.wythoff_recursive import mex_runs
 from nimatron.sequences.memory_limit import require_memory
 from nimatron.sequences.sturmian import fill_pairs_by_templates
@@ -65,7 +66,8 @@ def wythoff_pairs_chunks(
 ) -> Iterator[tuple[NDArray[np.int64], NDArray[np.int64]]]:
     """Give the same pairs as ``wythoff_pairs`` in pieces of at most ``chunk``, in constant memory.
 
-    The parameters are checked when the function is called. Each piece has arrays of its own.
+    The parameters are checked when the function is called. A piece that is kept is never written again; the memory of
+    pieces that nobody holds any more is used for later ones.
 
     >>> [first.tolist() for first, second in wythoff_pairs_chunks(1, 5, chunk=2)]
     [[0, 1], [3, 4], [6]]
@@ -83,11 +85,23 @@ def _chunks(
 ) -> Iterator[tuple[NDArray[np.int64], NDArray[np.int64]]]:
     import numpy as np
 
+    carried = strategy == "algebraic" and a <= LIMIT and not (misere and a == 1)
+    write = walk(a, start, count, misere) if carried else None
+    spare: list[tuple[NDArray[np.int64], NDArray[np.int64]]] = []
     for done in range(0, count, chunk):
         size = min(chunk, count - done)
-        first, second = np.empty(size, np.int64), np.empty(size, np.int64)
-        _fill(a, start + done, first, second, strategy, misere)
-        yield first, second
+        if len(spare) == 2 and size == chunk and getrefcount(spare[0][0]) == getrefcount(spare[0][1]) == 2:
+            first, second = spare.pop(0)  # nobody else holds these arrays: their memory is still warm
+        else:
+            first, second = np.empty(size, np.int64), np.empty(size, np.int64)
+            del spare[: len(spare) - 1]
+        if write is not None:
+            write(first, second)
+        else:
+            _fill(a, start + done, first, second, strategy, misere)
+        spare.append((first, second))
+        yield first, second  # a new tuple: whoever keeps it keeps the arrays
+        del first, second
 
 
 def _checked(a: int, count: int, start: int, strategy: str, misere: bool) -> tuple[int, int, int]:

@@ -12,9 +12,10 @@ from nimatron.games.registry import game as game_by_written_form
 from nimatron.games.rule_set import RuleSet
 from nimatron.solve.general_explanation import general_explanation
 from nimatron.solve.json_form import analysis_to_json
-from nimatron.solve.knowledge import Knowledge, knowledge_about, listed
+from nimatron.solve.knowledge import Knowledge, listed
 from nimatron.solve.limits import Limits
 from nimatron.solve.move_order import move_key
+from nimatron.solve.sources import knowledge_about
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,5 +183,5 @@ def _best(knowledge: Knowledge, position: Any, outcome: str, winning: list[Any] 
         return min(options, key=lambda option: move_key(option, "N", knowledge.remoteness(option)))
     options = listed(moves, knowledge.limits.listed)
     if options is None:
-        return None
+        return knowledge.some_winning_move(position)
     return min(options, key=lambda option: move_key(option, knowledge.outcome(option), knowledge.remoteness(option)))

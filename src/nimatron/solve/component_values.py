@@ -12,6 +12,8 @@ from nimatron.solve.limits import Limits
 from nimatron.solve.search import Search
 from nimatron.theory.closed_form import closed_form
 
+_MOST_PARTS = 20_000
+
 
 class ComponentValues:
     """Nim-values of positions with independent components; remembers how they were found.
@@ -24,6 +26,7 @@ class ComponentValues:
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
         self._searches: dict[RuleSet[Any], Search] = {}
+        self._parts: dict[tuple[RuleSet[Any], Any], int] = {}
         self.status = "proved"
 
     def value(self, game: RuleSet[Any], position: Any) -> int:
@@ -45,7 +48,7 @@ class ComponentValues:
         if parts is not None:
             total = 0
             for part, part_position in parts:
-                total ^= self.value(part, part_position)
+                total ^= self._part_value(part, part_position)
             return total
         from nimatron.solve.boards import board_value
 
@@ -55,6 +58,16 @@ class ComponentValues:
         if game not in self._searches:
             self._searches[game] = Search(game, False, self._limits)
         return self._searches[game].verdict(position).grundy
+
+    def _part_value(self, game: RuleSet[Any], position: Any) -> int:
+        """Remember the values of parts, since a move changes one of them only."""
+        key = (game, position)
+        known = self._parts.get(key)
+        if known is None:
+            known = self.value(game, position)
+            if len(self._parts) < _MOST_PARTS:
+                self._parts[key] = known
+        return known
 
     def _heap_value(self, game: HeapGame, heap: int) -> int:
         form = closed_form(game, (heap,), False)

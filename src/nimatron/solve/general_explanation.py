@@ -9,7 +9,7 @@ from nimatron.games.describe import describe
 from nimatron.games.heap_game import HeapGame
 from nimatron.games.rule_set import RuleSet
 from nimatron.solve.explainers import own_explanation
-from nimatron.solve.knowledge import Values
+from nimatron.solve.sources import Values
 
 if TYPE_CHECKING:
     from nimatron.solve.analysis import Analysis

@@ -1,7 +1,4 @@
-"""Where an answer comes from: theory, else values of components, else search, else retrograde analysis.
-
-Each source of knowledge answers the same four questions about any position of one rule set under one convention.
-"""
+"""What every source of knowledge answers about the positions of one rule set under one convention."""
 
 from __future__ import annotations
 
@@ -14,9 +11,9 @@ from typing import Any
 from nimatron.errors import TooLargeError
 from nimatron.games.rule_set import RuleSet
 from nimatron.solve.limits import Limits
-from nimatron.solve.retrograde import LoopyVerdict, retrograde
-from nimatron.solve.search import GuidedRemoteness, Search
-from nimatron.theory.closed_form import ClosedForm, closed_form
+from nimatron.solve.search import GuidedRemoteness
+from nimatron.solve.strips import one_heap_remoteness
+from nimatron.theory.closed_form import ClosedForm
 
 
 class Knowledge(ABC):
@@ -50,6 +47,10 @@ class Knowledge(ABC):
             return None
         return [option for option in options if self.outcome(option) == "P"]
 
+    def some_winning_move(self, position: Any) -> Any | None:
+        """Construct one winning move of a won position that has too many moves to list, or None."""
+        return None
+
     def delaying_move(self, position: Any) -> Any | None:
         """Construct a longest-lasting move of a lost position with too many moves to try, or None."""
         return None
@@ -65,202 +66,36 @@ def listed(moves: Iterable[Any], limit: int) -> list[Any] | None:
     return None if len(found) > limit else list(dict.fromkeys(found))
 
 
-class Theory(Knowledge):
-    """A closed form decides; what it leaves open is searched for within the smaller limits."""
+class GuidedKnowledge(Knowledge):
+    """Knowledge of who wins; how long the game lasts is found by following winning moves only."""
 
-    def __init__(self, game: RuleSet[Any], misere: bool, limits: Limits, form: ClosedForm) -> None:
-        super().__init__(game, misere, limits)
-        self.form: ClosedForm = form
-        self.status = form.status
-        self.method = f"closed form ({form.source})"
-
-    def outcome(self, position: Any) -> str:
-        """Ask the closed form; a position outside its domain is searched."""
-        return "P" if self._loses(position) else "N"
-
-    def _loses(self, position: Any) -> bool:
-        if self.form.covers(self.game, position, self.misere):
-            return self.form.loses(self.game, position, self.misere)
-        return self._search.verdict(position).loses
-
-    @cached_property
-    def _search(self) -> Search:
-        return Search(self.game, self.misere, self.limits.for_extras())
-
-    @cached_property
-    def _guided(self) -> GuidedRemoteness:
-        constructs = type(self.form).winning_moves is not ClosedForm.winning_moves
-        return GuidedRemoteness(
-            self.game,
-            self._loses,
-            lambda position: self.winning_moves(position) or [],
-            self.limits.for_extras(),
-            tries_all=not constructs,
-        )
-
-    def winning_moves(self, position: Any) -> list[Any] | None:
-        """Take the construction of the closed form where there is one."""
-        if self._loses(position):
-            return []
-        found = self.form.winning_moves(self.game, position, self.misere)
-        if found is None:
-            return super().winning_moves(position)
-        return listed(found, self.limits.listed)
-
-    def grundy(self, position: Any) -> int | None:
-        """Take the value of the closed form, else of a table of the board, else of a search."""
-        if self.misere or self.game.own_endings:
-            return None
-        if self.form.covers(self.game, position, False):
-            value = self.form.value(self.game, position)
-            if value is not None:
-                return value
-        from nimatron.solve.boards import board_value
-
-        value = board_value(self.game, position)
-        if value is not None:
-            return value
-        if self._hopeless(position):
-            return None
-        try:
-            return self._search.verdict(position).grundy
-        except TooLargeError:
-            return None
-
-    def remoteness(self, position: Any) -> int | None:
-        """Take the length from the closed form, else follow winning moves only."""
-        if self.form.covers(self.game, position, self.misere):
-            known = self.form.remoteness(self.game, position, self.misere)
-            if known is not None:
-                return known
-        if self._hopeless(position):
-            return None
-        try:
-            return self._guided.remoteness(position)
-        except TooLargeError:
-            return None
-
-    def _hopeless(self, position: Any) -> bool:
-        """Tell at once that a search for an optional field cannot end within its limit."""
-        return self.game.size(position) > self.limits.extra_options
-
-    def delaying_move(self, position: Any) -> Any | None:
-        """Take the construction of the closed form."""
-        return self.form.delaying_move(self.game, position, self.misere)
-
-
-class Values(Knowledge):
-    """Normal play of independent components: values add by nim-sum (Sprague 1935, Grundy 1939)."""
-
-    def __init__(self, game: RuleSet[Any], limits: Limits) -> None:
-        super().__init__(game, False, limits)
-        from nimatron.solve.component_values import ComponentValues
-
-        self._values = ComponentValues(limits)
-        self.method = "nim-sum of the components' nim-values (Sprague 1935, Grundy 1939)"
-
-    @property
-    def status(self) -> str:  # type: ignore[override]
-        """Proved when every value asked for came from a theorem, else computed."""
-        return self._values.status
-
-    def component_value(self, game: RuleSet[Any], position: Any) -> int:
-        """Give the nim-value of one component."""
-        return self._values.value(game, position)
-
-    def outcome(self, position: Any) -> str:
-        """Compare the nim-sum with 0."""
-        return "N" if self._values.value(self.game, position) else "P"
-
-    def grundy(self, position: Any) -> int | None:
-        """Give the nim-sum of the components."""
-        return self._values.value(self.game, position)
-
-    def winning_moves(self, position: Any) -> list[Any] | None:
-        """Let the components construct their moves where they can, else try all."""
-        constructed = self._values.winning_moves(self.game, position)
-        return constructed if constructed is not None else super().winning_moves(position)
+    tries_all_moves = True
+    """Whether winning moves are found by trying every move, which then counts as work."""
 
     @cached_property
     def _guided(self) -> GuidedRemoteness:
         return GuidedRemoteness(
             self.game,
             lambda position: self.outcome(position) == "P",
-            lambda position: self.winning_moves(position) or [],
+            self._every_winning_move,
             self.limits.for_extras(),
+            self.tries_all_moves,
         )
 
+    def _every_winning_move(self, position: Any) -> list[Any]:
+        moves = self.winning_moves(position)
+        if moves is None:
+            raise TooLargeError(f"{self.game.name}: more than {self.limits.listed} moves (the limit of a list)")
+        return moves
+
     def remoteness(self, position: Any) -> int | None:
-        """Follow winning moves of the whole position; lengths of components do not add."""
+        """Look one heap up in a table of distances, else search within the smaller limits."""
+        known = one_heap_remoteness(self.game, position, self.misere)
+        if known is not None:
+            return known
         if self.game.size(position) > self.limits.extra_options:
             return None
         try:
             return self._guided.remoteness(position)
         except TooLargeError:
             return None
-
-
-class Exhaustive(Knowledge):
-    """Search of everything below the position."""
-
-    method = "exhaustive search"
-
-    def __init__(self, game: RuleSet[Any], misere: bool, limits: Limits) -> None:
-        super().__init__(game, misere, limits)
-        self._search = Search(game, misere, limits)
-
-    def outcome(self, position: Any) -> str:
-        """Look the verdict up, searching first."""
-        return "P" if self._search.verdict(position).loses else "N"
-
-    def grundy(self, position: Any) -> int | None:
-        """Give the nim-value found on the way, in normal play."""
-        return None if self.misere or self.game.own_endings else self._search.verdict(position).grundy
-
-    def remoteness(self, position: Any) -> int | None:
-        """Give the plies to the end."""
-        return self._search.verdict(position).remoteness
-
-
-class Retrograde(Knowledge):
-    """Working backwards from the ends, for games whose positions can repeat."""
-
-    method = "retrograde analysis of every reachable position"
-
-    def __init__(self, game: RuleSet[Any], misere: bool, limits: Limits) -> None:
-        super().__init__(game, misere, limits)
-        self._verdicts: dict[Any, LoopyVerdict] = {}
-
-    def _verdict(self, position: Any) -> LoopyVerdict:
-        key = self.game.canonical(position)
-        if key not in self._verdicts:
-            self._verdicts.update(retrograde(self.game, position, self.misere, self.limits))
-        return self._verdicts[key]
-
-    def outcome(self, position: Any) -> str:
-        """Give P, N or D."""
-        return self._verdict(position).outcome
-
-    def grundy(self, position: Any) -> None:
-        """Give None: loopy games have no nim-value here."""
-
-    def remoteness(self, position: Any) -> int | None:
-        """Give the plies to the end, None if drawn."""
-        return self._verdict(position).remoteness
-
-
-def knowledge_about(game: RuleSet[Any], position: Any, misere: bool, limits: Limits) -> Knowledge:
-    """Give the best source of knowledge for a position.
-
-    >>> from nimatron.games.nim import Nim
-    >>> knowledge_about(Nim(), (3, 4, 5), False, Limits()).method
-    'closed form (Bouton 1901)'
-    """
-    if game.is_loopy(position):
-        return Retrograde(game, misere, limits)
-    form = closed_form(game, position, misere)
-    if form is not None:
-        return Theory(game, misere, limits, form)
-    if not misere and not game.own_endings and game.components(position) is not None:
-        return Values(game, limits)
-    return Exhaustive(game, misere, limits)

@@ -8,15 +8,12 @@ nim-sum 0 once a value exceeds 1, else nim-sum 1. That spares the search of whol
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cached_property
 from typing import Any
 
-from nimatron.errors import TooLargeError
 from nimatron.games.heap_game import HeapGame
 from nimatron.games.rule_set import RuleSet
 from nimatron.sequences.heap_values import heap_value
-from nimatron.solve.knowledge import Knowledge
-from nimatron.solve.search import GuidedRemoteness
+from nimatron.solve.knowledge import GuidedKnowledge
 
 
 def misere_loses(values: Iterable[int]) -> bool:
@@ -32,7 +29,7 @@ def misere_loses(values: Iterable[int]) -> bool:
     return total == (1 if greatest <= 1 else 0)
 
 
-class MisereSubtraction(Knowledge):
+class MisereSubtraction(GuidedKnowledge):
     """Misère play of a game with a ``take_set``, from the table of nim-values."""
 
     method = "misère rule for the nim-values of the heaps (Ferguson 1974)"
@@ -47,25 +44,6 @@ class MisereSubtraction(Knowledge):
 
     def grundy(self, position: Any) -> None:
         """Give None: nim-values belong to normal play."""
-
-    @cached_property
-    def _guided(self) -> GuidedRemoteness:
-        return GuidedRemoteness(self.game, self._loses, self._all_winning_moves, self.limits.for_extras())
-
-    def _all_winning_moves(self, position: Any) -> list[Any]:
-        moves = self.winning_moves(position)
-        if moves is None:
-            raise TooLargeError(f"{self.game.name}: more than {self.limits.listed} moves (the limit of a list)")
-        return moves
-
-    def remoteness(self, position: Any) -> int | None:
-        """Follow winning moves only, within the smaller limits."""
-        if self.game.size(position) > self.limits.extra_options:
-            return None
-        try:
-            return self._guided.remoteness(position)
-        except TooLargeError:
-            return None
 
 
 def is_subtraction(game: RuleSet[Any]) -> bool:

@@ -25,7 +25,9 @@ class PlotFolder(click.Group):
         return command if isinstance(command, click.Command) else None
 
 
-@click.group(cls=PlotFolder, short_help="Draw positions, boards, value sequences, sieves, timings.", invoke_without_command=True)
+@click.group(
+    cls=PlotFolder, short_help="Draw positions, boards, value sequences, sieves, timings.", invoke_without_command=True
+)
 @click.pass_context
 def command(ctx: click.Context) -> None:
     """Draw a picture into a file.

@@ -12,7 +12,11 @@ from nimatron.errors import RequestError, RuleError
 @game_argument
 @click.option("--size", type=Count(10**7, 1), required=True, metavar="N", help="Cells a side.")
 @click.option(
-    "--what", type=click.Choice(["outcome", "grundy", "remoteness"]), default="outcome", show_default=True, help="What is shown."
+    "--what",
+    type=click.Choice(["outcome", "grundy", "remoteness"]),
+    default="outcome",
+    show_default=True,
+    help="What is shown.",
 )
 @click.option("--a", "a", type=Count(10**6, 1), metavar="A", help="The parameter a (the same as --rule a=A).")
 @rule_option
@@ -37,7 +41,9 @@ def command(
         raise RuleError(f"plot board: there are boards of wythoff only, not of {rule_set.name}")
     misere = bool(misere or getattr(rule_set, "always_misere", False))
     if misere and what == "grundy":
-        raise RequestError("--what grundy: nim-values belong to normal play; ask for outcome or remoteness of misère play")
+        raise RequestError(
+            "--what grundy: nim-values belong to normal play; ask for outcome or remoteness of misère play"
+        )
     checked_ending(out_file)
     require_matplotlib()
     from nimatron.picture.plot_board import plot_board

@@ -9,7 +9,9 @@ from nimatron.cli.reading import Count, lang_option
 
 @click.command(short_help="Decimals needed, and how far Newton steps reach.")
 @click.option("--digits", type=Count(400, 1), default=30, show_default=True, metavar="K", help="Bounds 10^1 .. 10^K.")
-@click.option("--newton", "steps", type=Count(14), default=5, show_default=True, metavar="R", help="Newton steps 0 .. R.")
+@click.option(
+    "--newton", "steps", type=Count(14), default=5, show_default=True, metavar="R", help="Newton steps 0 .. R."
+)
 @click.option("--out", "out_file", type=click.Path(), required=True, metavar="FILE", help="Write .svg, .png or .pdf.")
 @lang_option
 def command(digits: int, steps: int, out_file: str, lang: str) -> None:

@@ -10,9 +10,19 @@ from nimatron.errors import RequestError
 
 @click.command(short_help="The sieve for Squares or Wythoff's board, step by step.")
 @click.argument("game", metavar="squares|wythoff", type=click.Choice(["squares", "wythoff"]))
-@click.option("--bound", type=Count(500, 1), metavar="N", help="Numbers 0 .. N (17), or cells a side of the board (12).")
-@click.option("--a", "a", type=Count(1000, 1), default=1, show_default=True, metavar="A", help="The parameter a of wythoff.")
-@click.option("--out", type=click.Path(), required=True, metavar="DIR|FILE.svg", help="A folder for the steps, or one moving picture.")
+@click.option(
+    "--bound", type=Count(500, 1), metavar="N", help="Numbers 0 .. N (17), or cells a side of the board (12)."
+)
+@click.option(
+    "--a", "a", type=Count(1000, 1), default=1, show_default=True, metavar="A", help="The parameter a of wythoff."
+)
+@click.option(
+    "--out",
+    type=click.Path(),
+    required=True,
+    metavar="DIR|FILE.svg",
+    help="A folder for the steps, or one moving picture.",
+)
 @lang_option
 def command(game: str, bound: int | None, a: int, out: str, lang: str) -> None:
     """Draw the sieve: the first empty cell is lost, all that reach it are won, and again.

@@ -10,7 +10,14 @@ from nimatron.errors import RequestError
 
 @click.command(short_help="Figure 2 to 6 of a kept evaluation.")
 @click.argument("folder", metavar="DIR", type=click.Path())
-@click.option("--figure", "number", type=click.Choice(["2", "3", "4", "5", "6"]), default="5", show_default=True, help="As in the thesis.")
+@click.option(
+    "--figure",
+    "number",
+    type=click.Choice(["2", "3", "4", "5", "6"]),
+    default="5",
+    show_default=True,
+    help="As in the thesis.",
+)
 @click.option("--scale", type=click.Choice(["log", "linear"]), default="log", show_default=True, help="Of both axes.")
 @click.option("--out", "out_file", type=click.Path(), required=True, metavar="FILE", help="Write .svg, .png or .pdf.")
 @lang_option

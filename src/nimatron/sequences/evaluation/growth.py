@@ -53,4 +53,3 @@ def fit_growth(times: Sequence[tuple[int, float]]) -> Growth | None:
     rest = middle_y - slope * middle_x
     spread = (sum((y - rest - slope * x) ** 2 for x, y in zip(across, up, strict=True)) / len(up)) ** 0.5
     return Growth(slope, exp(rest), len(usable), usable[0][0], usable[-1][0], spread)
-

@@ -84,7 +84,9 @@ class Evaluation:
             for point in _points(content["points"]):
                 evaluation.add(point)
         except (ValueError, TypeError, KeyError, AttributeError):
-            raise RequestError(f"{path}: not a file of measurements of this program; delete it or give another folder") from None
+            raise RequestError(
+                f"{path}: not a file of measurements of this program; delete it or give another folder"
+            ) from None
         return evaluation
 
     @classmethod
@@ -99,9 +101,13 @@ class Evaluation:
             return cls(a, machine)
         evaluation = cls.loaded(folder)
         if evaluation.a != a:
-            raise RequestError(f"{path} holds the evaluation of a = {evaluation.a}, not of a = {a}; give another folder")
+            raise RequestError(
+                f"{path} holds the evaluation of a = {evaluation.a}, not of a = {a}; give another folder"
+            )
         if evaluation.machine != machine:
-            other = next(name for name in {**machine, **evaluation.machine} if machine.get(name) != evaluation.machine.get(name))
+            other = next(
+                name for name in {**machine, **evaluation.machine} if machine.get(name) != evaluation.machine.get(name)
+            )
             was = shown(evaluation.machine.get(other, ""))
             raise RequestError(f"{path} was measured elsewhere ({other}: {was}); give another folder")
         return evaluation

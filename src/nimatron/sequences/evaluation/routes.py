@@ -76,7 +76,7 @@ def overflow_index(a: int, bits: int = 32) -> int:
     """Give the least n with B_n beyond the signed integers of so many bits, in which the listings store pairs.
 
     >>> overflow_index(2)
-    628984000
+    628983399
     """
     from nimatron.arithmetic.beatty import wythoff_b
 

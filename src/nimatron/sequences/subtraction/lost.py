@@ -198,7 +198,7 @@ def _word_flags(take: TakeSet, count: int, first: int) -> Iterator[tuple[int, Fl
     tile = prefix
     if found is not None:
         preperiod, period = found
-        tile = np.resize(prefix[preperiod : preperiod + period], period * (SHORTEST // period + 1) + LONGEST)
+        tile = np.tile(prefix[preperiod : preperiod + period], min(count, LONGEST) // period + 2)
     for start, stop in in_chunks(count):
         if start == 0:
             yield start, prefix

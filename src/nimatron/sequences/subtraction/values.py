@@ -61,7 +61,9 @@ def _by_planes(take: TakeSet, count: int, progress: Progress | None) -> np.ndarr
             if found is not None:
                 preperiod, period = found
                 phase = (stop - preperiod) % period
-                values[stop:] = np.resize(np.roll(values[preperiod : preperiod + period], -phase), count - stop)
+                values[stop:] = np.tile(
+                    np.roll(values[preperiod : preperiod + period], -phase), (count - stop) // period + 1
+                )[: count - stop]
                 stop = count
         if progress is not None:
             progress(stop, count)

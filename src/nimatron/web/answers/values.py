@@ -8,7 +8,7 @@ from typing import Any
 from nimatron.games.heap_game import HeapGame
 from nimatron.sequences.heap_values import nim_values_list
 from nimatron.solve.json_form import json_number
-from nimatron.solve.knowledge import knowledge_about
+from nimatron.solve.sources import knowledge_about
 from nimatron.web.answers.board import one_heap, value_of
 from nimatron.web.reading import Clock, read_game
 from nimatron.web.statuses import FieldError

@@ -27,7 +27,7 @@ let play = null;
 /** Draw the frame and the place chosen. @param {Object<string, any>} [wanted] */
 function draw(wanted = {}) {
   const main = element("main", { id: "main" });
-  const go = (/** @type {string} */ to) => (/** @type {Object<string, any>} */ what = {}) => { place = to; draw(what); document.getElementById("main")?.focus(); };
+  const go = (/** @type {string} */ to) => (/** @type {Object<string, any>} */ what = {}) => { place = to; draw(what); resume(); document.getElementById("main")?.focus(); };
   const link = (/** @type {string} */ name) => element("button", { type: "button", id: `to-${name}`, class: "place", "aria-current": place === name ? "page" : null, on: { click: () => go(name)() }, text: say(`page.place.${name}`) });
   const lang = chooser(languages().map((code) => [code, languageName(code)]), language(), changeLanguage, { id: "language", "aria-label": say("page.language") });
   put(page,
@@ -37,24 +37,24 @@ function draw(wanted = {}) {
       element("div", { class: "head-end" }, lang, button("?", showKeys, { id: "keys", class: "round", "aria-label": say("page.keys.title"), "aria-keyshortcuts": "?" }))),
     main);
   main.tabIndex = -1;
+  session.listeners.clear();
   if (place === "play") {
     play = playView(session, { sieve: go("sieve"), laboratory: go("laboratory") });
     keys = play.keys;
     main.append(play.element);
   } else {
-    session.listeners.clear();
     keys = {};
     main.append(place === "sieve" ? sieveView(wanted) : laboratoryView({ play: (match) => { place = "play"; draw(); start(match); } }));
   }
-  if (place === "play" && session.ready) {
-    session.listeners = new Set([...session.listeners].slice(-1));
-    session.settle({ kind: session.match.cursor ? "back" : "start" });
-  }
+}
+
+/** Show the game in progress again, after another place or in another language. */
+function resume() {
+  if (place === "play") session.settle({ kind: session.match.cursor ? "back" : "start" });
 }
 
 /** @param {import("./match/match.js").Match} match */
 async function start(match) {
-  session.listeners = new Set([...session.listeners].slice(-1));
   try {
     await session.begin(match);
   } catch (error) {
@@ -73,6 +73,7 @@ async function changeLanguage(code) {
   await loadWords(code);
   await loadGames();
   draw();
+  resume();
   document.getElementById("language")?.focus();
 }
 
@@ -88,7 +89,9 @@ async function begin() {
   await start(linked?.match ?? newMatch({}));
   addEventListener("hashchange", () => {
     const again = fromLink(location.hash);
-    if (again) { place = "play"; draw(); start(again.match); }
+    if (!again) return;
+    if (place !== "play") { place = "play"; draw(); }
+    start(again.match);
   });
   document.documentElement.dataset.ready = "true";
   keepForOffline();

@@ -60,10 +60,11 @@ export class Board {
     const drawing = ++this.drawing;
     const held = this.focused();
     this.draft = emptyDraft();
+    const shown = this.session.position;
     const wanted = fetchPicture({ ...this.session.place, view: this.view || undefined });
     if (change.to && this.picture) await glideAway(this.takenBy(change.to));
     const picture = await wanted;
-    if (drawing !== this.drawing) return;
+    if (drawing !== this.drawing || shown !== this.session.position) return;
     const queen = place(this.element.querySelector("[data-queen]"));
     picture.setAttribute("role", "group");
     picture.setAttribute("aria-label", say("page.board.name", { position: this.session.position }));

@@ -92,21 +92,24 @@ export class Session {
     if (this.stale(turn)) return;
     this.moves = answer.moves;
     this.complete = answer.complete !== false;
-    this.ready = true;
     if (!this.moves.length) {
-      if (this.match.result === "open") await this.finish();
-      if (!this.stale(turn)) this.tell({ ...event, kind: event.kind === "move" ? "over" : event.kind });
+      if (this.match.result === "open") await this.finish(turn);
+      if (this.stale(turn)) return;
+      this.ready = true;
+      this.tell({ ...event, kind: event.kind === "move" ? "over" : event.kind });
       return;
     }
+    this.ready = true;
     const computer = this.match.result === "open" && !this.choosing && rules.isComputer(this.match[rules.toMove(this.match)]);
     this.thinking = computer;
     this.tell(event);
     if (computer) await this.answer(turn);
   }
 
-  /** Ask who has won where no move is left. */
-  async finish() {
+  /** Ask who has won where no move is left. @param {number} turn */
+  async finish(turn) {
     const analysis = await ask("/api/analysis", { ...this.query, want: "outcome" });
+    if (this.stale(turn)) return;
     const mover = rules.toMove(this.match);
     const result = analysis.outcome === "D" ? "draw" : analysis.outcome === "N" ? mover : rules.other(mover);
     this.match = rules.ended(this.match, result);

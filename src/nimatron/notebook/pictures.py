@@ -1,0 +1,90 @@
+"""Pictures in notebooks: an analysis shows the picture of its position, and any position can be shown.
+
+A notebook asks an object for ``_repr_svg_``. The analysis itself lies below the pictures and knows none, so this module
+gives it that method when it is loaded.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+from nimatron.games.registry import game as game_by_written_form
+from nimatron.games.rule_set import RuleSet
+from nimatron.picture.svg import svg_picture
+from nimatron.picture.svg_drawing import plain_colours
+from nimatron.picture.text import text_picture
+from nimatron.solve.analysis import Analysis
+
+
+class Picture:
+    """The picture of a position: SVG in a notebook, text in a terminal.
+
+    Parameters: ``game`` a rule set or its written form; ``position`` a position or its written form (default: the
+    start); ``view``, ``layers``, ``lang`` as for :func:`nimatron.picture.svg.svg_picture`.
+
+    >>> picture = Picture("wythoff", "3,5", view="heaps")
+    >>> picture.svg[:4], picture
+    ('<svg', Picture('wythoff', '3,5', view='heaps'))
+    """
+
+    def __init__(
+        self,
+        game: RuleSet[Any] | str,
+        position: Any = None,
+        view: str | None = None,
+        layers: tuple[str, ...] = (),
+        lang: str = "en",
+    ) -> None:
+        self.game = game_by_written_form(game) if isinstance(game, str) else game
+        self.position = self.game.start if position is None else self.game.position(position)
+        self.view = view
+        self.layers = layers
+        self.lang = lang
+        self.svg = svg_picture(self.game, self.position, lang, view, layers)
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the picture as an SVG file that stands alone."""
+        Path(path).write_text(plain_colours(self.svg), encoding="utf-8")
+
+    def _repr_svg_(self) -> str:
+        return self.svg
+
+    def __str__(self) -> str:
+        return text_picture(self.game, self.position)
+
+    def __repr__(self) -> str:
+        more = "".join(
+            f", {name}={value!r}"
+            for name, value, usual in (
+                ("view", self.view, None),
+                ("layers", self.layers, ()),
+                ("lang", self.lang, "en"),
+            )
+            if value != usual
+        )
+        return f"Picture({self.game.written()!r}, {self.game.format(self.position)!r}{more})"
+
+
+def picture_of(analysis: Analysis) -> str:
+    """Give the picture of the position that was analysed.
+
+    >>> import nimatron as nt
+    >>> picture_of(nt.analyse("nim", "1,2"))[:4]
+    '<svg'
+    """
+    return svg_picture(analysis.game, analysis.position)
+
+
+def load_ipython_extension(shell: object) -> None:
+    """Let analyses show their pictures: ``%load_ext nimatron.notebook`` or ``import nimatron.notebook``.
+
+    >>> load_ipython_extension(None)
+    >>> hasattr(Analysis, "_repr_svg_")
+    True
+    """
+    Analysis._repr_svg_ = picture_of  # type: ignore[attr-defined]
+
+
+load_ipython_extension(None)

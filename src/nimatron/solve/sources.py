@@ -1,0 +1,189 @@
+"""Where an answer comes from: theory, else values of components, else search, else retrograde analysis."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+from nimatron.errors import TooLargeError
+from nimatron.games.rule_set import RuleSet
+from nimatron.solve.knowledge import GuidedKnowledge, Knowledge, listed
+from nimatron.solve.limits import Limits
+from nimatron.solve.misere_subtraction import MisereSubtraction, is_subtraction
+from nimatron.solve.retrograde import LoopyVerdict, retrograde
+from nimatron.solve.search import Search
+from nimatron.theory.closed_form import ClosedForm, closed_form
+
+
+class Theory(GuidedKnowledge):
+    """A closed form decides; what it leaves open is searched for within the smaller limits."""
+
+    def __init__(self, game: RuleSet[Any], misere: bool, limits: Limits, form: ClosedForm) -> None:
+        super().__init__(game, misere, limits)
+        self.form: ClosedForm = form
+        self.status = form.status
+        self.tries_all_moves = type(form).winning_moves is ClosedForm.winning_moves
+        self.method = f"closed form ({form.source})"
+
+    def outcome(self, position: Any) -> str:
+        """Ask the closed form; a position outside its domain is searched."""
+        return "P" if self._loses(position) else "N"
+
+    def _loses(self, position: Any) -> bool:
+        if self.form.covers(self.game, position, self.misere):
+            return self.form.loses(self.game, position, self.misere)
+        return self._search.verdict(position).loses
+
+    @cached_property
+    def _search(self) -> Search:
+        return Search(self.game, self.misere, self.limits.for_extras())
+
+    def winning_moves(self, position: Any) -> list[Any] | None:
+        """Take the construction of the closed form where there is one."""
+        if self._loses(position):
+            return []
+        found = self.form.winning_moves(self.game, position, self.misere)
+        if found is None:
+            return super().winning_moves(position)
+        return listed(found, self.limits.listed)
+
+    def grundy(self, position: Any) -> int | None:
+        """Take the value of the closed form, else of a table of the board, else of a search."""
+        if self.misere or self.game.own_endings:
+            return None
+        if self.form.covers(self.game, position, False):
+            value = self.form.value(self.game, position)
+            if value is not None:
+                return value
+        from nimatron.solve.boards import board_value
+
+        value = board_value(self.game, position)
+        if value is not None:
+            return value
+        if self._hopeless(position):
+            return None
+        try:
+            return self._search.verdict(position).grundy
+        except TooLargeError:
+            return None
+
+    def remoteness(self, position: Any) -> int | None:
+        """Take the length from the closed form, else follow winning moves only."""
+        if self.form.covers(self.game, position, self.misere):
+            known = self.form.remoteness(self.game, position, self.misere)
+            if known is not None:
+                return known
+        return super().remoteness(position)
+
+    def _hopeless(self, position: Any) -> bool:
+        """Tell at once that a search for an optional field cannot end within its limit."""
+        return self.game.size(position) > self.limits.extra_options
+
+    def some_winning_move(self, position: Any) -> Any | None:
+        """Take the first move that the closed form constructs."""
+        return next(iter(self.form.winning_moves(self.game, position, self.misere) or ()), None)
+
+    def delaying_move(self, position: Any) -> Any | None:
+        """Take the construction of the closed form."""
+        return self.form.delaying_move(self.game, position, self.misere)
+
+
+class Values(GuidedKnowledge):
+    """Normal play of independent components: values add by nim-sum (Sprague 1935, Grundy 1939)."""
+
+    def __init__(self, game: RuleSet[Any], limits: Limits) -> None:
+        super().__init__(game, False, limits)
+        from nimatron.solve.component_values import ComponentValues
+
+        self._values = ComponentValues(limits)
+        self.method = "nim-sum of the components' nim-values (Sprague 1935, Grundy 1939)"
+
+    @property
+    def status(self) -> str:  # type: ignore[override]
+        """Proved when every value asked for came from a theorem, else computed."""
+        return self._values.status
+
+    def component_value(self, game: RuleSet[Any], position: Any) -> int:
+        """Give the nim-value of one component."""
+        return self._values.value(game, position)
+
+    def outcome(self, position: Any) -> str:
+        """Compare the nim-sum with 0."""
+        return "N" if self._values.value(self.game, position) else "P"
+
+    def grundy(self, position: Any) -> int | None:
+        """Give the nim-sum of the components."""
+        return self._values.value(self.game, position)
+
+    def winning_moves(self, position: Any) -> list[Any] | None:
+        """Let the components construct their moves where they can, else try all."""
+        constructed = self._values.winning_moves(self.game, position)
+        return constructed if constructed is not None else super().winning_moves(position)
+
+
+class Exhaustive(Knowledge):
+    """Search of everything below the position."""
+
+    method = "exhaustive search"
+
+    def __init__(self, game: RuleSet[Any], misere: bool, limits: Limits) -> None:
+        super().__init__(game, misere, limits)
+        self._search = Search(game, misere, limits)
+
+    def outcome(self, position: Any) -> str:
+        """Look the verdict up, searching first."""
+        return "P" if self._search.verdict(position).loses else "N"
+
+    def grundy(self, position: Any) -> int | None:
+        """Give the nim-value found on the way, in normal play."""
+        return None if self.misere or self.game.own_endings else self._search.verdict(position).grundy
+
+    def remoteness(self, position: Any) -> int | None:
+        """Give the plies to the end."""
+        return self._search.verdict(position).remoteness
+
+
+class Retrograde(Knowledge):
+    """Working backwards from the ends, for games whose positions can repeat."""
+
+    method = "retrograde analysis of every reachable position"
+
+    def __init__(self, game: RuleSet[Any], misere: bool, limits: Limits) -> None:
+        super().__init__(game, misere, limits)
+        self._verdicts: dict[Any, LoopyVerdict] = {}
+
+    def _verdict(self, position: Any) -> LoopyVerdict:
+        key = self.game.canonical(position)
+        if key not in self._verdicts:
+            self._verdicts.update(retrograde(self.game, position, self.misere, self.limits))
+        return self._verdicts[key]
+
+    def outcome(self, position: Any) -> str:
+        """Give P, N or D."""
+        return self._verdict(position).outcome
+
+    def grundy(self, position: Any) -> None:
+        """Give None: loopy games have no nim-value here."""
+
+    def remoteness(self, position: Any) -> int | None:
+        """Give the plies to the end, None if drawn."""
+        return self._verdict(position).remoteness
+
+
+def knowledge_about(game: RuleSet[Any], position: Any, misere: bool, limits: Limits) -> Knowledge:
+    """Give the best source of knowledge for a position.
+
+    >>> from nimatron.games.nim import Nim
+    >>> knowledge_about(Nim(), (3, 4, 5), False, Limits()).method
+    'closed form (Bouton 1901)'
+    """
+    if game.is_loopy(position):
+        return Retrograde(game, misere, limits)
+    form = closed_form(game, position, misere)
+    if form is not None:
+        return Theory(game, misere, limits, form)
+    if not misere and not game.own_endings and game.components(position) is not None:
+        return Values(game, limits)
+    if misere and is_subtraction(game):
+        return MisereSubtraction(game, misere, limits)
+    return Exhaustive(game, misere, limits)

@@ -1,0 +1,184 @@
+"""Plots and sieve frames: valid files, the right contents, one-line refusals."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+
+from nimatron.arithmetic.beatty import wythoff_a
+from nimatron.errors import MissingExtraError, NimatronError, RequestError, RuleError
+from nimatron.games.registry import game
+from nimatron.picture import plot_board as boards
+from nimatron.picture import plot_style
+from nimatron.picture.sieve_frames import animation, board_sieve, frames, squares_sieve
+
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def valid_svg(text: str) -> ElementTree.Element:
+    root = ElementTree.fromstring(text)
+    assert root.tag == f"{SVG}svg"
+    assert root.get("viewBox")
+    return root
+
+
+def marks(root: ElementTree.Element, kind: str) -> int:
+    return sum((group.get("class") or "").split()[:1] == [kind] for group in root.iter(f"{SVG}g"))
+
+
+def test_squares_frames_are_the_sieve() -> None:
+    drawn = [valid_svg(frame) for frame in frames(squares_sieve(17))]
+    assert [marks(root, "lost") for root in drawn] == list(range(9))
+    empty = [18 - marks(root, "lost") - marks(root, "won") for root in drawn]
+    assert empty[:4] == [18, 13, 9, 7]  # the lesson counts 13 and 9 empty cells after the marks of 0 and of 2
+    assert empty[-1] == 0
+    final = drawn[-1]
+    cells = {group.get("data-cell") for group in final.iter(f"{SVG}g") if group.get("data-cell")}
+    assert cells == {str(n) for n in range(18)}
+
+
+@pytest.mark.parametrize("a", [1, 2, 3])
+def test_board_frames_are_the_sieve(a: int) -> None:
+    size = 12
+    drawn = board_sieve(size, a)
+    lost = {name for name, (_, is_lost) in drawn.decided.items() if is_lost}
+    pairs = [(wythoff_a(n, a), wythoff_a(n, a) + a * n) for n in range(size)]
+    inside = {pair for x, y in pairs for pair in ((x, y), (y, x)) if x < size and y < size}
+    assert lost == {f"{x},{y}" for x, y in inside}
+    assert len(drawn.decided) == size * size
+    last = list(frames(drawn))[-1]
+    assert marks(valid_svg(last), "lost") == len(inside)
+
+
+@pytest.mark.parametrize(
+    ("make", "bound"),
+    [(squares_sieve, 1), (squares_sieve, 17), (squares_sieve, 100), (board_sieve, 1), (board_sieve, 8)],
+)
+def test_animation_shows_every_frame_once(make: object, bound: int) -> None:
+    drawn = make(bound)  # type: ignore[operator]
+    root = valid_svg(animation(drawn))
+    at_rest = [group for group in root.iter(f"{SVG}g") if group.get("visibility") == "visible"]
+    assert at_rest
+    for motion in root.iter(f"{SVG}animate"):
+        times = [float(time) for time in motion.get("keyTimes", "").split(";")]
+        states = motion.get("values", "").split(";")
+        assert len(times) == len(states)
+        assert times[0] == 0
+        assert all(before < after < 1 for before, after in zip(times, times[1:], strict=False))
+
+
+def test_every_frame_says_what_it_shows() -> None:
+    for number, frame in enumerate(frames(board_sieve(5))):
+        said = valid_svg(frame).find(f"{SVG}desc")
+        assert said is not None
+        assert ("Step" in (said.text or "")) == (number > 0)
+
+
+@pytest.mark.parametrize(
+    ("make", "bound"), [(squares_sieve, 501), (squares_sieve, 0), (board_sieve, 41), (board_sieve, 0)]
+)
+def test_sieve_limits(make: object, bound: int) -> None:
+    with pytest.raises(NimatronError, match="--bound"):
+        make(bound)  # type: ignore[operator]
+
+
+def test_sieves_need_no_matplotlib() -> None:
+    code = (
+        "import sys; sys.modules['matplotlib'] = None\n"
+        "from nimatron.picture.sieve_frames import squares_sieve, animation\n"
+        "import nimatron.picture.plot_board, nimatron.picture.plot_values, nimatron.picture.plot_pairs\n"
+        "import nimatron.picture.plot_timings, nimatron.picture.plot_precision\n"
+        "print(len(animation(squares_sieve(9))) > 0)\n"
+    )
+    answer = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert answer.stdout == "True\n"
+
+
+def test_missing_matplotlib_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    with pytest.raises(MissingExtraError, match=re.escape("pip install 'nimatron[plot]'")):
+        boards.plot_board(5)
+
+
+class TestWithMatplotlib:
+    @pytest.fixture(autouse=True)
+    def _matplotlib(self) -> None:
+        pytest.importorskip("matplotlib")
+
+    @pytest.mark.parametrize("a", [1, 2])
+    @pytest.mark.parametrize("misere", [False, True])
+    def test_outcome_image_by_the_rules(self, a: int, misere: bool) -> None:
+        from nimatron.sequences.closures import wythoff_board
+
+        image, block = boards._outcomes(30, a, misere)
+        assert block == 1
+        assert np.array_equal(image.astype(bool), wythoff_board(30, a, "outcomes", misere))
+
+    def test_large_outcomes_are_binned(self) -> None:
+        image, block = boards._outcomes(16_000, 1, False)
+        assert (len(image), block) == (1600, 10)
+        for n in (0, 1, 1000, 6000):
+            x, y = wythoff_a(n), wythoff_a(n) + n
+            if y < 16_000:
+                assert image[y // 10, x // 10] == image[x // 10, y // 10] == 1
+
+    @pytest.mark.parametrize("what", ["outcome", "grundy", "remoteness"])
+    @pytest.mark.parametrize("size", [1, 2, 12, 70])
+    @pytest.mark.parametrize("ending", ["svg", "png", "pdf"])
+    def test_board_files(self, tmp_path: Path, what: str, size: int, ending: str) -> None:
+        path = tmp_path / f"board.{ending}"
+        plot_style.save_figure(boards.plot_board(size, what, 2), path)
+        head = path.read_bytes()[:8]
+        if ending == "svg":
+            ElementTree.parse(path)
+        else:
+            assert head.startswith(b"\x89PNG\r\n\x1a\n" if ending == "png" else b"%PDF-")
+        assert [file.name for file in tmp_path.iterdir()] == [path.name]
+
+    def test_values_and_pairs(self, tmp_path: Path) -> None:
+        from nimatron.picture.plot_pairs import plot_pairs
+        from nimatron.picture.plot_values import plot_values
+
+        figure = plot_values(game("kayles"), 60)
+        heights = {tuple(offset) for points in figure.axes[0].collections for offset in points.get_offsets().tolist()}
+        assert len(heights) == 60
+        assert {(0, 0), (1, 1), (5, 4), (11, 6)} <= heights
+        figure = plot_pairs(10, 2, True)
+        points = {tuple(offset) for part in figure.axes[0].collections for offset in part.get_offsets().tolist()}
+        assert {(0, 1), (1, 0), (2, 5), (5, 2)} <= points
+        plot_style.save_figure(plot_pairs(1), tmp_path / "one.svg")
+        plot_style.save_figure(plot_values(game("kayles"), 1), tmp_path / "value.svg")
+
+    def test_same_figure_same_bytes(self, tmp_path: Path) -> None:
+        from nimatron.picture.plot_precision import plot_precision
+
+        for name in ("one", "two"):
+            plot_style.save_figure(plot_precision(6, 2), tmp_path / f"{name}.svg")
+        assert (tmp_path / "one.svg").read_bytes() == (tmp_path / "two.svg").read_bytes()
+
+    def test_refusals(self, tmp_path: Path) -> None:
+        from nimatron.picture.plot_values import plot_values
+
+        with pytest.raises(RequestError, match="misère"):
+            boards.plot_board(5, "grundy", misere=True)
+        with pytest.raises(RequestError, match="--what"):
+            boards.plot_board(5, "colour")
+        with pytest.raises(RequestError, match="--size"):
+            boards.plot_board(0)
+        with pytest.raises(NimatronError):
+            boards.plot_board(10**8)
+        with pytest.raises(RuleError):
+            plot_values(game("wythoff"), 5)
+        for wrong in ("a.gif", "a", "nowhere/a.svg"):
+            with pytest.raises(RequestError, match="--out"):
+                plot_style.checked_ending(tmp_path / wrong)
+        (tmp_path / "folder.svg").mkdir()
+        with pytest.raises(RequestError, match="folder"):
+            plot_style.checked_ending(tmp_path / "folder.svg")
