@@ -1,7 +1,7 @@
 """How the server bears a crowd: clients that ask without pause, throughput, slowest answers, memory, start-up.
 
-Run ``python benchmarks/server.py [--seconds 60] [--clients 16] [--out FILE.json]``; the result is one JSON object. Every
-answer must be 200 or an honest 429; anything else ends the run with status 1.
+Run ``python benchmarks/server.py [--seconds 60] [--clients 16] [--out FILE.json]``; the result is one JSON object.
+Every answer must be 200 or an honest 429; anything else ends the run with status 1.
 """
 
 from __future__ import annotations

@@ -142,6 +142,11 @@ def test_nothing_half_written(tmp_path: Path) -> None:
     assert len(list(tmp_path.iterdir())) == len(ENDINGS)
 
 
+def _two_types() -> Iterator[list[Any]]:
+    yield [np.zeros(2, np.uint8)]
+    yield [np.zeros(2, np.int64)]
+
+
 def test_refusals(tmp_path: Path) -> None:
     with pytest.raises(RequestError, match="unknown ending"):
         write_table(tmp_path / "a.xlsx", ["n"], [[1]])
@@ -154,7 +159,7 @@ def test_refusals(tmp_path: Path) -> None:
     with pytest.raises(RequestError, match="equal length"):
         write_table(tmp_path / "a.csv", ["a", "b"], [[1]])
     with pytest.raises(RequestError, match="changes its type"):
-        write_table(tmp_path / "a.npy", ["a"], iter([[np.zeros(2, np.uint8)], [np.zeros(2, np.int64)]]))
+        write_table(tmp_path / "a.npy", ["a"], _two_types())
 
 
 def test_parquet_without_pyarrow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -122,12 +122,12 @@ def test_every_way_gives_the_same(take: str, misere: bool, monkeypatch: pytest.M
     for way in ("sieve", "shift-or"):
         monkeypatch.setattr(lost_module, "method", lambda *_, way=way: way)
         answers.append(subtraction.p_positions(take, 30_000, misere))
-    assert np.array_equal(*answers)
+    assert np.array_equal(answers[0], answers[1])
     values = []
     for way in ("planes", "levels"):
         monkeypatch.setattr(values_module, "method", lambda *_, way=way: way)
         values.append(subtraction.nim_values(take, 6_000))
-    assert np.array_equal(*values)
+    assert np.array_equal(values[0], values[1])
     assert np.array_equal(np.flatnonzero(values[0] == 0), subtraction.p_positions(take, 6_000))
 
 

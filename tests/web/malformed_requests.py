@@ -1,4 +1,5 @@
 """Requests that are wrong in every way we could think of; each must be refused with a 4xx status in the stated form."""
+# ruff: noqa: E501
 
 from __future__ import annotations
 
@@ -26,8 +27,12 @@ def _query(path: str, **fields: Any) -> Request:
 
 
 def _bad_position(dice: random.Random) -> Request:
-    text = dice.choice([text for text in _NASTY if text not in ("", "3,4,", "3\u00a04x")] + ["3,x", "x" * dice.randrange(1, 400)])
-    return _query(dice.choice(_PATHS), game=dice.choice(_GAMES), position=text + dice.choice(["", "y", ",z", "%"]) + "?")
+    text = dice.choice(
+        [text for text in _NASTY if text not in ("", "3,4,", "3\u00a04x")] + ["3,x", "x" * dice.randrange(1, 400)]
+    )
+    return _query(
+        dice.choice(_PATHS), game=dice.choice(_GAMES), position=text + dice.choice(["", "y", ",z", "%"]) + "?"
+    )
 
 
 def _bad_game(dice: random.Random) -> Request:
@@ -43,7 +48,9 @@ def _bad_rule(dice: random.Random) -> Request:
 
 
 def _bad_takes(dice: random.Random) -> Request:
-    takes = dice.choice(["", "0", "3-1", "1--3", "x", "-", "not", "1-3;", "cubes!", "1,,x", f"{10**40}-", "not not 1", "0-3x"])
+    takes = dice.choice(
+        ["", "0", "3-1", "1--3", "x", "-", "not", "1-3;", "cubes!", "1,,x", f"{10**40}-", "not not 1", "0-3x"]
+    )
     return _query(dice.choice(_PATHS), game=f"subtraction[take={takes}?]", position="9")
 
 
@@ -113,7 +120,11 @@ def _too_large(dice: random.Random) -> Request:
 
 
 def _bad_percent(dice: random.Random) -> Request:
-    return "GET", f"/api/{dice.choice(_PATHS)}?game=nim&position={dice.choice(['%ff', '%c3%28', '%ed%a0%80', '%f8%88'])}", None
+    return (
+        "GET",
+        f"/api/{dice.choice(_PATHS)}?game=nim&position={dice.choice(['%ff', '%c3%28', '%ed%a0%80', '%f8%88'])}",
+        None,
+    )
 
 
 def _bad_path(dice: random.Random) -> Request:
@@ -132,14 +143,16 @@ def _bad_method(dice: random.Random) -> Request:
 
 
 def _wrong_method(dice: random.Random) -> Request:
-    return dice.choice([("POST", "/api/games", b"{}"), ("GET", "/api/review", None), ("POST", "/", b""), ("GET", "/api/record", None)])
+    return dice.choice(
+        [("POST", "/api/games", b"{}"), ("GET", "/api/review", None), ("POST", "/", b""), ("GET", "/api/record", None)]
+    )
 
 
 def _bad_body(dice: random.Random) -> Request:
     body = dice.choice([
         b"", b"{", b"[", b"nul", b"NaN", b"[NaN]", b"Infinity", b"\xff\xfe", b"{}", b"1", b'"x"', b"null", b"true", b"[" * 5000,
         b"[" * 200_000, b'{"a":' * 3000, b"[" + b"9" * 5000 + b"]", b'{"record":', b"\x00", b"[1,]", b'{"a":1,}', b"'x'",
-        '{"x":"\\ud800"}'.encode(), b'{"record": 1}', b'{"record": "x", "link": "y"}', b'{"game": "nim"', b"game=nim",
+        b'{"x":"\\ud800"}', b'{"record": 1}', b'{"record": "x", "link": "y"}', b'{"game": "nim"', b"game=nim",
     ])  # fmt: skip
     path = dice.choice(["review", "record", "analysis"])
     if path == "analysis" and body.startswith(b"[") and body not in (b"[", b"[NaN]", b"[1,]"):

@@ -15,6 +15,11 @@ from typing import Any
 import httpx
 
 _START = "import sys; from nimatron.cli.main import main; sys.exit(main(sys.argv[1:]))"
+_PATIENT = """
+from nimatron.web.server import serve
+from nimatron.web.server_limits import ServerLimits
+serve(port=0, limits=ServerLimits(seconds=30, patience=30), ready=lambda address: print(address, flush=True))
+"""
 
 
 class RunningServer:
@@ -67,12 +72,21 @@ def refusal(answer: httpx.Response) -> tuple[int, dict[str, Any]]:
 
 
 @contextmanager
-def running_server(*arguments: str) -> Iterator[RunningServer]:
-    """Start ``nimatron serve --port 0`` and end it afterwards; it must end cleanly when interrupted."""
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(["src", *filter(None, sys.path)]), "PYTHONUNBUFFERED": "1"}
+def running_server(*arguments: str, patient: bool = False) -> Iterator[RunningServer]:
+    """Start ``nimatron serve --port 0`` and end it afterwards.
+
+    A patient server waits long for an answer, so that what is tested of answers does not depend on the machine.
+    """
+    environment = {
+        **os.environ,
+        "PYTHONPATH": os.pathsep.join(["src", *filter(None, sys.path)]),
+        "PYTHONUNBUFFERED": "1",
+    }
     began = time.monotonic()
     process = subprocess.Popen(
-        [sys.executable, "-c", _START, "serve", "--port", "0", *arguments],
+        [sys.executable, "-c", _PATIENT]
+        if patient
+        else [sys.executable, "-c", _START, "serve", "--port", "0", *arguments],
         stdout=subprocess.PIPE,
         text=True,
         env=environment,

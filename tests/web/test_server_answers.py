@@ -15,12 +15,12 @@ from tests.brute_force import BruteForce
 pytest.importorskip("starlette")
 pytest.importorskip("uvicorn")
 
-from tests.web.running_server import RunningServer, refusal, running_server  # noqa: E402
+from tests.web.running_server import RunningServer, refusal, running_server
 
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[RunningServer]:
-    with running_server() as running:
+    with running_server(patient=True) as running:
         yield running
 
 
@@ -45,7 +45,9 @@ def test_games(server: RunningServer) -> None:
     assert wythoff["views"] == ["board", "heaps", "coins"]
     assert wythoff["conventions"] == ["normal", "misere"]
     for game in answer["games"]:
-        assert server.get("/api/analysis", game=game["name"], position=game["start"], want="outcome")["outcome"] in "NPD"
+        assert (
+            server.get("/api/analysis", game=game["name"], position=game["start"], want="outcome")["outcome"] in "NPD"
+        )
 
 
 def test_one_game(server: RunningServer) -> None:

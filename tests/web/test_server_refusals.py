@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import http.client
 import os
 import socket
@@ -17,8 +18,8 @@ import pytest
 pytest.importorskip("starlette")
 pytest.importorskip("uvicorn")
 
-from tests.web.malformed_requests import Request, malformed  # noqa: E402
-from tests.web.running_server import RunningServer, refusal, running_server  # noqa: E402
+from tests.web.malformed_requests import Request, malformed
+from tests.web.running_server import RunningServer, refusal, running_server
 
 COUNT = int(os.environ.get("NIMATRON_MALFORMED", "1200"))
 
@@ -73,10 +74,8 @@ def _send(address: str, requests: list[Request]) -> list[tuple[Request, int, byt
                 connection.putheader("Content-Length", str(len(body)))
             connection.endheaders()
             if body:
-                try:
+                with contextlib.suppress(BrokenPipeError, ConnectionResetError):  # refused before all was read
                     connection.send(body)
-                except (BrokenPipeError, ConnectionResetError):
-                    pass  # refused before all of it was read
             answer = connection.getresponse()
             content = answer.read()
             took = time.monotonic() - began

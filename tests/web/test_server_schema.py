@@ -12,7 +12,7 @@ import pytest
 pytest.importorskip("starlette")
 pytest.importorskip("uvicorn")
 
-from tests.web.running_server import running_server  # noqa: E402
+from tests.web.running_server import running_server
 
 EXAMPLES = os.environ.get("NIMATRON_SCHEMA_EXAMPLES", "5")
 

@@ -13,8 +13,8 @@ import pytest
 pytest.importorskip("starlette")
 pytest.importorskip("uvicorn")
 
-from nimatron.web.static_files import FOLDER, find_file  # noqa: E402
-from tests.web.running_server import RunningServer, running_server  # noqa: E402
+from nimatron.web.static_files import FOLDER, find_file
+from tests.web.running_server import RunningServer, running_server
 
 
 @pytest.fixture(scope="module")
@@ -54,7 +54,9 @@ def test_the_page_and_its_files(server: RunningServer) -> None:
             assert (again.status_code, again.content) == (304, b"")
 
 
-@pytest.mark.parametrize("name", ["../application.py", "..\\application.py", "", ".", "js", "a\0.js", "x" * 500, "js/.x.js"])
+@pytest.mark.parametrize(
+    "name", ["../application.py", "..\\application.py", "", ".", "js", "a\0.js", "x" * 500, "js/.x.js"]
+)
 def test_nothing_else_is_a_file(name: str, tmp_path: Path) -> None:
     (tmp_path / "js").mkdir()
     (tmp_path / "js" / ".x.js").write_text("")

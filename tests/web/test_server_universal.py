@@ -14,7 +14,7 @@ from tests.brute_force import BruteForce
 pytest.importorskip("starlette")
 pytest.importorskip("uvicorn")
 
-from tests.web.running_server import RunningServer, running_server  # noqa: E402
+from tests.web.running_server import RunningServer, running_server
 
 BASE = "/universal/v1"
 AUTOGUI = re.compile(r"^(1|2)_([a-zA-Z0-9-.~]+)$")
@@ -35,7 +35,7 @@ CASES = [
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[RunningServer]:
-    with running_server() as running:
+    with running_server(patient=True) as running:
         yield running
 
 

@@ -237,11 +237,10 @@ class TakeSet:
     def __hash__(self) -> int:
         return hash((TakeSet, self._text))
 
-    def __setattr__(self, name: str, value: object) -> None:
+    def __setattr__(self, name: str, value: object = None) -> None:
         raise AttributeError("a TakeSet cannot be changed; make another one")
 
-    def __delattr__(self, name: str) -> None:
-        raise AttributeError("a TakeSet cannot be changed; make another one")
+    __delattr__ = __setattr__  # type: ignore[assignment]
 
     def __reduce__(self) -> tuple[object, tuple[str]]:
         return TakeSet.parse, (self._text,)

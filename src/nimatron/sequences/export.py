@@ -5,34 +5,17 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any
 
 from nimatron.arithmetic.decimal_text import format_integer
-from nimatron.errors import MissingExtraError, RequestError
+from nimatron.errors import RequestError
+from nimatron.sequences.export_arrays import Chunk, Column, TableHead, npy_file, parquet_file, pyarrow_module
 
 #: Rows turned into text at once.
 ROWS = 1 << 14
 #: Greatest integer that JSON readers keep exactly; larger ones are written as strings.
 JSON_INTEGER = 2**53 - 1
-
-Column = Any
-Chunk = Sequence[Column]
-
-
-@dataclass(frozen=True)
-class TableHead:
-    """What a table is of: column names, game, rules, play.
-
-    >>> TableHead(("n", "value"), "squares").columns
-    ('n', 'value')
-    """
-
-    columns: tuple[str, ...]
-    game: str = ""
-    rules: Mapping[str, Any] | None = None
-    misere: bool = False
 
 
 def write_table(
@@ -68,7 +51,7 @@ def write_table(
     if ending not in _WRITERS:
         raise RequestError(f"{target.name!r}: unknown ending; a table is written as {', '.join(_WRITERS)}")
     if ending == ".parquet":
-        _pyarrow()
+        pyarrow_module()
     if ending == ".txt" and len(columns) not in (1, 2):
         raise RequestError(f"a b-file (.txt) holds one sequence, not {len(columns)} columns; write .csv instead")
     head = TableHead(tuple(columns), game, rules, misere)
@@ -199,112 +182,11 @@ def _json(file: IO[bytes], head: TableHead, chunks: Iterator[Chunk]) -> None:
     file.write(b"]}\n")
 
 
-def _array(column: Column, name: str) -> Any:
-    """Give a column as a one-dimensional NumPy array of 64-bit numbers at most, or of texts."""
-    import numpy as np
-
-    array: Any
-    try:
-        array = column if isinstance(column, np.ndarray) else np.array(list(column) or np.zeros(0, dtype=np.int64))
-    except (OverflowError, ValueError):
-        array = None
-    if array is not None and array.dtype.kind == "U" and not all(isinstance(entry, str) for entry in column):
-        array = None  # NumPy would turn the numbers between texts into texts
-    if array is None or array.ndim != 1 or array.dtype.kind not in "biuU":
-        raise RequestError(f"column {name!r} is not all integers of 64 bits; write .csv, .json, .md or .tex instead")
-    return array
-
-
-def _npy(file: IO[bytes], head: TableHead, chunks: Iterator[Chunk]) -> None:
-    import numpy as np
-
-    kind: Any = None
-    rows = 0
-    for chunk in chunks:
-        arrays = [_array(column, name) for column, name in zip(chunk, head.columns, strict=True)]
-        if kind is None:
-            kinds = [array.dtype.newbyteorder("<") for array in arrays]
-            kind = kinds[0] if len(kinds) == 1 else np.dtype(list(zip(head.columns, kinds, strict=True)))
-            file.write(_npy_head(kind, 0))
-        whole = np.zeros(len(arrays[0]), dtype=kind)
-        for array, name in zip(arrays, head.columns, strict=True):
-            place = whole if len(arrays) == 1 else whole[name]
-            if not np.can_cast(array.dtype, place.dtype, "safe"):
-                raise RequestError(f"column {name!r} changes its type to {array.dtype} in a later chunk")
-            place[:] = array
-        file.write(whole.tobytes())
-        rows += len(whole)
-    kind = np.dtype("<i8") if kind is None else kind
-    file.seek(0)
-    file.write(_npy_head(kind, rows))
-
-
-def _npy_head(kind: Any, rows: int) -> bytes:
-    """The head of an .npy file, equally long for every number of rows so that it can be written again at the end."""
-    import numpy as np
-
-    shape = f"({rows},), "
-    text = f"{{'descr': {np.lib.format.dtype_to_descr(kind)!r}, 'fortran_order': False, 'shape': {shape}}}"
-    length = len(text) - len(shape) + 40
-    length += -(length + 11) % 64
-    return b"\x93NUMPY\x01\x00" + (length + 1).to_bytes(2, "little") + text.ljust(length).encode("latin-1") + b"\n"
-
-
-def _pyarrow() -> Any:
-    try:
-        import pyarrow
-        import pyarrow.parquet
-    except ImportError:
-        raise MissingExtraError(".parquet files need pyarrow: pip install 'nimatron[parquet]'") from None
-    return pyarrow
-
-
-def _parquet(file: IO[bytes], head: TableHead, chunks: Iterator[Chunk]) -> None:
-    arrow = _pyarrow()
-    writer: Any = None
-    about = {
-        "game": head.game,
-        "rules": json.dumps(dict(head.rules or {}), default=str),
-        "misere": str(head.misere).lower(),
-    }
-    first: Chunk = [[] for _ in head.columns]
-    try:
-        for chunk in chunks:
-            writer = _parquet_chunk(arrow, file, head, chunk, writer, about)
-        if writer is None:
-            writer = _parquet_chunk(arrow, file, head, first, None, about)
-    finally:
-        if writer is not None:
-            writer.close()
-
-
-def _parquet_chunk(
-    arrow: Any, file: IO[bytes], head: TableHead, chunk: Chunk, writer: Any, about: dict[str, str]
-) -> Any:
-    arrays = []
-    for column, name in zip(chunk, head.columns, strict=True):
-        try:
-            empty = len(column) == 0 and not hasattr(column, "dtype")
-            arrays.append(arrow.array(column, type=arrow.int64() if empty else None))
-        except (arrow.ArrowInvalid, OverflowError):
-            raise RequestError(
-                f"column {name!r} is not all integers of 64 bits; write .csv, .json, .md or .tex instead"
-            ) from None
-    try:
-        table = arrow.table(arrays, names=list(head.columns)).replace_schema_metadata(about)
-        if writer is None:
-            writer = arrow.parquet.ParquetWriter(file, table.schema, write_page_checksum=True)
-        writer.write_table(table)
-    except (arrow.ArrowInvalid, ValueError) as error:
-        raise RequestError(f"the table cannot be written as .parquet: {str(error).splitlines()[0]}") from None
-    return writer
-
-
 _WRITERS: dict[str, Callable[[IO[bytes], TableHead, Iterator[Chunk]], None]] = {
     ".csv": _csv,
     ".json": _json,
-    ".npy": _npy,
-    ".parquet": _parquet,
+    ".npy": npy_file,
+    ".parquet": parquet_file,
     ".md": _md,
     ".tex": _tex,
     ".txt": _b_file,

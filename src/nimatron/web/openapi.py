@@ -55,7 +55,8 @@ def _parameter(field: Field, route: OwnRoute) -> dict[str, Any]:
         "name": field.name,
         "in": "path" if in_path else "query",
         "required": field.required,
-        "description": field.doc + (f" (at most {field.longest} characters)" if field.schema().get("type") == "string" else ""),
+        "description": field.doc
+        + (f" (at most {field.longest} characters)" if field.schema().get("type") == "string" else ""),
         "schema": field.schema(),
     }
     return {**found, "example": field.example} if field.example else found

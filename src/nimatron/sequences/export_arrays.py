@@ -1,0 +1,138 @@
+"""Tables as arrays on disk: NumPy's .npy and Parquet, chunk by chunk."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import IO, Any
+
+from nimatron.errors import MissingExtraError, RequestError
+
+Column = Any
+Chunk = Sequence[Column]
+
+
+@dataclass(frozen=True)
+class TableHead:
+    """What a table is of: column names, game, rules, play.
+
+    >>> TableHead(("n", "value"), "squares").columns
+    ('n', 'value')
+    """
+
+    columns: tuple[str, ...]
+    game: str = ""
+    rules: Mapping[str, Any] | None = None
+    misere: bool = False
+
+
+def _array(column: Column, name: str) -> Any:
+    """Give a column as a one-dimensional NumPy array of 64-bit numbers at most, or of texts."""
+    import numpy as np
+
+    array: Any
+    try:
+        array = column if isinstance(column, np.ndarray) else np.array(list(column) or np.zeros(0, dtype=np.int64))
+    except (OverflowError, ValueError):
+        array = None
+    if array is not None and array.dtype.kind == "U" and not all(isinstance(entry, str) for entry in column):
+        array = None  # NumPy would turn the numbers between texts into texts
+    if array is None or array.ndim != 1 or array.dtype.kind not in "biuU":
+        raise RequestError(f"column {name!r} is not all integers of 64 bits; write .csv, .json, .md or .tex instead")
+    return array
+
+
+def npy_file(file: IO[bytes], head: TableHead, chunks: Iterator[Chunk]) -> None:
+    """Write chunks as one NumPy array, without ever holding more than one of them.
+
+    >>> import io, numpy as np
+    >>> file = io.BytesIO()
+    >>> npy_file(file, TableHead(("n",)), iter([[[1, 2]], [[3]]]))
+    >>> np.load(io.BytesIO(file.getvalue())).tolist()
+    [1, 2, 3]
+    """
+    import numpy as np
+
+    kind: Any = None
+    rows = 0
+    for chunk in chunks:
+        arrays = [_array(column, name) for column, name in zip(chunk, head.columns, strict=True)]
+        if kind is None:
+            kinds = [array.dtype.newbyteorder("<") for array in arrays]
+            kind = kinds[0] if len(kinds) == 1 else np.dtype(list(zip(head.columns, kinds, strict=True)))
+            file.write(_npy_head(kind, 0))
+        whole = np.zeros(len(arrays[0]), dtype=kind)
+        for array, name in zip(arrays, head.columns, strict=True):
+            place = whole if len(arrays) == 1 else whole[name]
+            if not np.can_cast(array.dtype, place.dtype, "safe"):
+                raise RequestError(f"column {name!r} changes its type to {array.dtype} in a later chunk")
+            place[:] = array
+        file.write(whole.tobytes())
+        rows += len(whole)
+    kind = np.dtype("<i8") if kind is None else kind
+    file.seek(0)
+    file.write(_npy_head(kind, rows))
+
+
+def _npy_head(kind: Any, rows: int) -> bytes:
+    """The head of an .npy file, equally long for every number of rows so that it can be written again at the end."""
+    import numpy as np
+
+    shape = f"({rows},), "
+    text = f"{{'descr': {np.lib.format.dtype_to_descr(kind)!r}, 'fortran_order': False, 'shape': {shape}}}"
+    length = len(text) - len(shape) + 40
+    length += -(length + 11) % 64
+    return b"\x93NUMPY\x01\x00" + (length + 1).to_bytes(2, "little") + text.ljust(length).encode("latin-1") + b"\n"
+
+
+def pyarrow_module() -> Any:
+    """Give pyarrow; raises `MissingExtraError`, which names the extra, if it is not installed."""
+    try:
+        import pyarrow
+        import pyarrow.parquet
+    except ImportError:
+        raise MissingExtraError(".parquet files need pyarrow: pip install 'nimatron[parquet]'") from None
+    return pyarrow
+
+
+def parquet_file(file: IO[bytes], head: TableHead, chunks: Iterator[Chunk]) -> None:
+    """Write chunks as one Parquet file with page checksums and with game, rules and play in its schema."""
+    arrow = pyarrow_module()
+    writer: Any = None
+    about = {
+        "game": head.game,
+        "rules": json.dumps(dict(head.rules or {}), default=str),
+        "misere": str(head.misere).lower(),
+    }
+    first: Chunk = [[] for _ in head.columns]
+    try:
+        for chunk in chunks:
+            writer = _parquet_chunk(arrow, file, head, chunk, writer, about)
+        if writer is None:
+            writer = _parquet_chunk(arrow, file, head, first, None, about)
+    finally:
+        if writer is not None:
+            writer.close()
+
+
+def _parquet_chunk(
+    arrow: Any, file: IO[bytes], head: TableHead, chunk: Chunk, writer: Any, about: dict[str, str]
+) -> Any:
+    arrays = []
+    for column, name in zip(chunk, head.columns, strict=True):
+        try:
+            empty = len(column) == 0 and not hasattr(column, "dtype")
+            arrays.append(arrow.array(column, type=arrow.int64() if empty else None))
+        except (arrow.ArrowInvalid, OverflowError):
+            raise RequestError(
+                f"column {name!r} is not all integers of 64 bits; write .csv, .json, .md or .tex instead"
+            ) from None
+    try:
+        table = arrow.table(arrays, names=list(head.columns)).replace_schema_metadata(about)
+        if writer is None:
+            writer = arrow.parquet.ParquetWriter(file, table.schema, write_page_checksum=True)
+        writer.write_table(table)
+    except (arrow.ArrowInvalid, ValueError) as error:
+        raise RequestError(f"the table cannot be written as .parquet: {str(error).splitlines()[0]}") from None
+    return writer

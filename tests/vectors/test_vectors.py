@@ -1,0 +1,40 @@
+"""Every row and every field of every file of test vectors, through the public interface.
+
+A file or a named table without a reader fails, and so does a field that its reader did not look at.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.vectors import document_readers, heap_readers, plane_readers
+from tests.vectors.rows import FOLDER, Reader, Table, tables
+
+TABLES = tables()
+BY_FILE: dict[str, Reader] = {**heap_readers.READERS, **plane_readers.READERS}
+
+
+def reader_of(table: Table) -> Reader:
+    """Give the reader of a table; a missing one is a failure of the test that asks."""
+    if table.file in document_readers.BY_TABLE:
+        readers = document_readers.BY_TABLE[table.file]
+        assert table.name in readers, f"{table.file}.json: no reader for the table {table.name!r}"
+        return readers[table.name]
+    assert table.file in BY_FILE, f"{table.file}.json: no reader for this file"
+    return BY_FILE[table.file]
+
+
+def test_every_file_of_the_folder_has_tables_and_every_reader_a_file() -> None:
+    files = {path.stem for path in FOLDER.iterdir() if path.name != "README.md"}
+    assert files == {table.file for table in TABLES} == {*BY_FILE, *document_readers.BY_TABLE}
+    for file, readers in document_readers.BY_TABLE.items():
+        assert set(readers) == {table.name for table in TABLES if table.file == file}
+
+
+@pytest.mark.parametrize("table", TABLES, ids=lambda table: table.id)
+def test_table(table: Table) -> None:
+    reader = reader_of(table)
+    assert table.rows
+    reader(table)
+    for row in table.rows:
+        assert row.seen == set(row), f"{table.id}: not looked at: {sorted(set(row) - row.seen)} of {dict(row)}"
