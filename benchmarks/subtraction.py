@@ -72,13 +72,14 @@ def main() -> None:
                 1 if count > 10**7 else 3,
             )
             assert np.array_equal(np.flatnonzero(won == 0), subtraction.p_positions(take, count))
-    count = 1 << 20
+    count = 1 << (23 if large else 20)
     squares = takes_below(TakeSet.parse("squares"), count)
     compare(
         "squares: outcomes against FFT",
         lambda: subtraction.p_positions("squares", count),
         lambda: fft_outcomes(squares, count),
         count,
+        1,
     )
     assert np.array_equal(np.flatnonzero(fft_outcomes(squares, count)), subtraction.p_positions("squares", count))
     count = 10**6

@@ -42,10 +42,10 @@ def test_two_ways_to_the_first_wrong_newton_step() -> None:
 
 def test_doubles_are_wrong_where_told() -> None:
     row = double_failure(2)
-    assert row.first_wrong_n_of_A == 93_222_358
-    assert abs(row.got_A - row.right_A) == abs(row.got_B - row.right_B) == 1
-    n = row.first_wrong_n_of_A
-    assert row.right_A == isqrt(2 * n * n)
+    assert row.first_wrong_n_of_a == 93_222_358
+    assert abs(row.got_a - row.right_a) == abs(row.got_b - row.right_b) == 1
+    n = row.first_wrong_n_of_a
+    assert row.right_a == isqrt(2 * n * n)
 
 
 def test_story_as_data() -> None:

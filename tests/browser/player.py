@@ -16,7 +16,7 @@ def fragment(game: str, start: str, **facts: str) -> str:
 
 def begun(page: Any, fragment: str) -> Any:
     """Follow a link in a page that is open."""
-    page.evaluate("() => { document.querySelector('#sentence').classList.remove('over'); document.querySelector('.board svg')?.remove(); document.activeElement?.blur(); }")
+    page.evaluate("() => { document.querySelector('#sentence').classList.remove('over'); document.querySelector('#board svg')?.remove(); document.activeElement?.blur(); }")
     page.evaluate("(fragment) => { location.hash = fragment; }", fragment)
     return page
 
@@ -34,8 +34,8 @@ def settled(page: Any) -> None:
     page.wait_for_function(
         """() => {
           const over = document.querySelector('#sentence.over');
-          const able = document.querySelector('.board [role=button][aria-disabled=false]');
-          const picture = document.querySelector('.board svg');
+          const able = document.querySelector('#board [role=button][aria-disabled=false]');
+          const picture = document.querySelector('#board svg');
           const here = decodeURIComponent(location.hash).match(/(?:move|start)=([^&]*)(?!.*(?:move|start)=)/);
           return picture && here && picture.dataset.position === here[1].split(';')[0] && (over || able);
         }"""
@@ -56,7 +56,7 @@ def steps_of(page: Any, position: str, to: str, part: int | None = None) -> list
         before, after = position.split(" + "), to.split(" + ")
         index = next(place for place in range(len(before)) if before[place] != after[place])
         return steps_of(page, before[index].rpartition(" ")[2], after[index].rpartition(" ")[2], index)
-    root = ".board svg" if part is None else f'.board [data-part="{part}"]'
+    root = "#board svg" if part is None else f'#board [data-part="{part}"]'
     heaps, left = (text.split("/")[0].split(",") for text in (position, to))
     if page.query_selector(f"{root} .coin"):
         return [
@@ -120,10 +120,10 @@ def _inside(page: Any, selector: str) -> dict[str, float]:
 def by_keyboard(page: Any, selectors: list[str]) -> None:
     """Go to each object with Tab and the arrows and press Enter; Enter again where choices are gathered."""
     for _ in range(60):
-        if page.evaluate("document.activeElement?.closest('.board') !== null"):
+        if page.evaluate("document.activeElement?.closest('#board') !== null"):
             break
         page.keyboard.press("Tab")
-    assert page.evaluate("document.activeElement?.closest('.board') !== null"), "Tab does not reach the board"
+    assert page.evaluate("document.activeElement?.closest('#board') !== null"), "Tab does not reach the board"
     for selector in selectors:
         for key in _way(page, selector):
             page.keyboard.press(key)
@@ -138,7 +138,7 @@ def _way(page: Any, selector: str) -> list[str]:
     way = page.evaluate(
         """async (selector) => {
           const { neighbour } = await import('/static/js/board/roving.js');
-          const controls = [...document.querySelectorAll('.board [role=button]')];
+          const controls = [...document.querySelectorAll('#board [role=button]')];
           const aim = document.querySelector(selector);
           const from = new Map([[document.activeElement, null]]);
           const line = [document.activeElement];

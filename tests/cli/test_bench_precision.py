@@ -28,7 +28,7 @@ def test_precision_as_json() -> None:
     assert [row["printed_holds"] for row in story["decimals"][:3]] == [True, False, False]
     assert [row["first_wrong_n"] for row in story["newton"]] == [233, 46368, 4807526976, "19740274219868223167"]
     assert set(story["doubles"][0]) == {
-        "a", "first_wrong_n_of_A", "right_A", "got_A", "first_wrong_n_of_B", "right_B", "got_B", "exhaustive",
+        "a", "first_wrong_n_of_a", "right_a", "got_a", "first_wrong_n_of_b", "right_b", "got_b", "exhaustive",
     }  # fmt: skip
     assert set(story["decimals"][0]) == {
         "k",
@@ -61,20 +61,48 @@ def test_precision_without_kernels_tells_the_same() -> None:
 @pytest.mark.parametrize(
     "arguments",
     [
-        "precision --a 0", "precision --a x", "precision --digits 5-", "precision --digits 9-3", "precision --digits 1,,2",
-        "precision --digits 999999", "precision --digits 1-4000", "precision --newton 15", "precision --lang xx", "precision 7",
-        "bench nothing", "bench wythoff --max 9", "bench wythoff --a 0", "bench wythoff --seconds -1",
-        "bench wythoff --seconds 1.5", "bench wythoff --repeat 0", "bench wythoff --out /nowhere/at/all", "bench wythoff --out /dev/null",
-        "plot nothing", "plot board", "plot board wythoff --size 5", "plot board nim --size 5 --out x.svg",
-        "plot board wythoff --size 5 --out x.bmp", "plot board wythoff --size 0 --out x.svg",
-        "plot board wythoff --size 99999999 --out x.svg", "plot board attrition --size 5 --what grundy --out x.svg",
-        "plot board wythoff --a 2 --rule a=3 --size 5 --out x.svg", "plot values wythoff --count 5 --out x.svg",
-        "plot values kayles --count 0 --out x.svg", "plot values nothing --count 5 --out x.svg", "plot pairs --out /nowhere/x.svg",
-        "plot pairs --a 0 --out x.svg", "plot sieve nim --out x.svg", "plot sieve squares --bound 600 --out x.svg",
-        "plot sieve wythoff --bound 41 --out x.svg", "plot sieve squares --a 2 --out x.svg", "plot sieve squares --out /dev/null",
-        "plot sieve squares", "plot timings /nowhere --out x.svg", "plot timings . --figure 7 --out x.svg",
+        "precision --a 0",
+        "precision --a x",
+        "precision --digits 5-",
+        "precision --digits 9-3",
+        "precision --digits 1,,2",
+        "precision --digits 999999",
+        "precision --digits 1-4000",
+        "precision --newton 15",
+        "precision --lang xx",
+        "precision 7",
+        "bench nothing",
+        "bench wythoff --max 9",
+        "bench wythoff --a 0",
+        "bench wythoff --seconds -1",
+        "bench wythoff --seconds 1.5",
+        "bench wythoff --repeat 0",
+        "bench wythoff --out /nowhere/at/all",
+        "bench wythoff --out /dev/null",
+        "plot nothing",
+        "plot board",
+        "plot board wythoff --size 5",
+        "plot board nim --size 5 --out x.svg",
+        "plot board wythoff --size 5 --out x.bmp",
+        "plot board wythoff --size 0 --out x.svg",
+        "plot board wythoff --size 99999999 --out x.svg",
+        "plot board attrition --size 5 --what grundy --out x.svg",
+        "plot board wythoff --a 2 --rule a=3 --size 5 --out x.svg",
+        "plot values wythoff --count 5 --out x.svg",
+        "plot values kayles --count 0 --out x.svg",
+        "plot values nothing --count 5 --out x.svg",
+        "plot pairs --out /nowhere/x.svg",
+        "plot pairs --a 0 --out x.svg",
+        "plot sieve nim --out x.svg",
+        "plot sieve squares --bound 600 --out x.svg",
+        "plot sieve wythoff --bound 41 --out x.svg",
+        "plot sieve squares --a 2 --out x.svg",
+        "plot sieve squares --out /dev/null",
+        "plot sieve squares",
+        "plot timings /nowhere --out x.svg",
+        "plot timings . --figure 7 --out x.svg",
     ],
-)  # fmt: skip
+)
 def test_refused_in_one_line(arguments: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     assert_refused(call(arguments.split()), arguments)

@@ -68,16 +68,18 @@ def test_equal_to_the_strategy() -> None:
 
 
 def test_thousands_of_digits() -> None:
-    lost, above = fibonacci_pair(30_000)
+    lost, _ = fibonacci_pair(30_000)
     found = nt.analyse(GAME, lost)
     assert found.outcome == "P"
     assert found.best in GAME.moves(found.position)
     found = nt.analyse(GAME, lost + 144)
     assert (found.outcome, found.winning_moves) == ("N", (CappedHeap(lost, 288),))
     assert len(found.why()) < 900
-    huge, _ = fibonacci_pair(1_000_000)
-    assert nt.analyse(GAME, huge).outcome == "P"
-    found = nt.analyse(GAME, huge + 144, fields=["outcome", "why"])
+    huge, above = fibonacci_pair(1_000_000)
+    found = nt.analyse(GAME, huge)
+    assert (found.outcome, found.remoteness) == ("P", 2 * (2 * huge - above))
+    assert found.best == (huge - 1, 2)
+    found = nt.analyse(GAME, huge + 144)
     assert found.outcome == "N"
     assert "144" in found.why()
     assert nt.analyse(GAME, (huge + 144, 143), fields=["outcome"]).outcome == "P"

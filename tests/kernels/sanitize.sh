@@ -21,7 +21,8 @@ for kind in "" "-DNATIVE_NO_CLONES"; do
         { cat build.log; exit 1; }
     ls src/nimatron/kernels/_native* >/dev/null || { cat build.log; exit 1; } # an optional extension fails in silence
     echo "sanitized kernels, ${kind:-as delivered}"
-    NIMATRON_REQUIRE_NATIVE=1 PYTHONPATH="$work/src" PYTHONMALLOC=malloc ASAN_OPTIONS=detect_leaks=0 \
-        UBSAN_OPTIONS=print_stacktrace=1 LD_PRELOAD="$(gcc -print-file-name=libasan.so)" \
-        "$python" -m pytest -q -x -p no:cacheprovider tests/kernels
+    NIMATRON_REQUIRE_NATIVE=1 PYTHONPATH="$work/src" PYTHONMALLOC=malloc ASAN_OPTIONS="detect_leaks=0:log_path=$work/report" \
+        UBSAN_OPTIONS="print_stacktrace=1:log_path=$work/report" LD_PRELOAD="$(gcc -print-file-name=libasan.so)" \
+        "$python" -m pytest -q -x -p no:cacheprovider tests/kernels ||
+        { cat "$work"/report.* 2>/dev/null; exit 1; } # pytest keeps standard error to itself
 done

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from itertools import pairwise
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -17,7 +18,6 @@ from nimatron.games.registry import game
 from nimatron.picture import plot_board as boards
 from nimatron.picture import plot_style
 from nimatron.picture.sieve_frames import animation, board_sieve, frames, squares_sieve
-
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -71,7 +71,7 @@ def test_animation_shows_every_frame_once(make: object, bound: int) -> None:
         states = motion.get("values", "").split(";")
         assert len(times) == len(states)
         assert times[0] == 0
-        assert all(before < after < 1 for before, after in zip(times, times[1:], strict=False))
+        assert all(before < after < 1 for before, after in pairwise(times))
 
 
 def test_every_frame_says_what_it_shows() -> None:

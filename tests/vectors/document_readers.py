@@ -50,6 +50,7 @@ def read_squares_game(table: Table) -> None:
         assert match.to_move == row["player"]
         match.play((row["n_after"],))
     assert match.record.result == "second"
+    assert table.rows[0]["player"] is table.rows[0]["taken"] is None
     for row in table.rows:
         found = nt.analyse(game, (row["n_after"],))
         assert (found.outcome, found.remoteness) == (row["outcome"], row["remoteness"])

@@ -115,7 +115,6 @@ def _too_large(dice: random.Random) -> Request:
         _query("analysis", game="kayles", position=f"{dice.randrange(10**6, 10**7)},7", misere="true"),
         _query("analysis", game="grundy", position=str(dice.randrange(10**8, 10**9))),
         _query("analysis", game="nim", position=str(10**30), moves="true"),
-        _query("board", game="wythoff[a=5]", size=200, what="remoteness", misere="true"),
     ])  # fmt: skip
 
 

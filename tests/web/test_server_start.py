@@ -13,6 +13,7 @@ import pytest
 pytest.importorskip("starlette")
 pytest.importorskip("uvicorn")
 
+from nimatron.cli.main import main
 from nimatron.web.static_files import FOLDER, find_file
 from tests.web.running_server import RunningServer, running_server
 
@@ -109,6 +110,16 @@ def test_a_port_in_use_is_refused_in_one_line() -> None:
     assert answer.returncode == 2
     assert answer.stderr.count("\n") == 1
     assert "cannot listen" in answer.stderr
+
+
+def test_a_missing_extra_is_named_in_one_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "uvicorn", None)
+    assert main(["serve", "--port", "0"]) == 2
+    error = capsys.readouterr().err
+    assert error.count("\n") == 1
+    assert "nimatron[web]" in error
 
 
 def test_bad_options_are_refused_in_one_line() -> None:

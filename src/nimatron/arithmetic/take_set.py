@@ -31,8 +31,8 @@ class TakeSet:
 
     `takes` is one positive integer or an iterable of them (at least one, at most 1,000,000). For texts see `parse`.
 
-    Raises `RuleError` for an empty set, a number below 1 or something that is no integer, `TooLargeError` for a set
-    that needs more than 10,000 written parts.
+    Raises `RuleError` for an empty set or something that is no positive integer, `TooLargeError` for a set that needs
+    more than 10,000 written parts.
 
     >>> TakeSet([4, 1, 3]), TakeSet(range(1, 4)), TakeSet(5)
     (TakeSet.parse('1,3,4'), TakeSet.parse('1-3'), TakeSet.parse('5'))
@@ -115,8 +115,7 @@ class TakeSet:
             elif part[:1].isalpha() and part != "not":
                 names.append(_read_name(part, place))
             else:
-                shown = f"{part[:40]!r}" if part else "nothing"
-                raise RuleError(f"part {place} of the set of takes is {shown}; write for example {_EXAMPLES}")
+                raise RuleError(f"part {place} of the set of takes is {part[:40]!r}; write for example {_EXAMPLES}")
         if everything:
             return cls._from(not negated, [], ())
         return cls._from(negated, merged(intervals), names)
@@ -205,7 +204,7 @@ class TakeSet:
     @property
     def is_finite(self) -> bool:
         """Whether the set has a greatest member."""
-        return not self._negated and not self._sets
+        return not (self._negated or self._sets)
 
     @property
     def size(self) -> int | None:
@@ -240,7 +239,7 @@ class TakeSet:
     def __setattr__(self, name: str, value: object = None) -> None:
         raise AttributeError("a TakeSet cannot be changed; make another one")
 
-    __delattr__ = __setattr__  # type: ignore[assignment]
+    __delattr__ = __setattr__
 
     def __reduce__(self) -> tuple[object, tuple[str]]:
         return TakeSet.parse, (self._text,)

@@ -31,12 +31,12 @@ def show_precision(story: PrecisionStory, words: Catalogue) -> None:
                 str(n)
                 for n in (
                     row.a,
-                    row.first_wrong_n_of_A,
-                    row.right_A,
-                    row.got_A,
-                    row.first_wrong_n_of_B,
-                    row.right_B,
-                    row.got_B,
+                    row.first_wrong_n_of_a,
+                    row.right_a,
+                    row.got_a,
+                    row.first_wrong_n_of_b,
+                    row.right_b,
+                    row.got_b,
                 )
             ]
             for row in story.doubles

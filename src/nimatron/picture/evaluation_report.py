@@ -40,7 +40,7 @@ def stem(number: int, scale: str) -> str:
 def write_report(
     evaluation: Evaluation, folder: str | os.PathLike[str], lang: str = "en", done: Callable[[int], None] | None = None
 ) -> list[Path]:
-    """Write ``report.md``, ``report.html``, ``figure-2-log.svg`` ... ``figure-6-linear.png``, ``table-2.csv`` and ``table-3.csv``.
+    """Write ``report.md`` and ``report.html``, the figures as ``figure-2-log.svg`` and so on, the tables as CSV.
 
     Every file appears whole; those of an earlier report are replaced. ``done(count)`` is called after each. Raises
     ``MissingExtraError`` without matplotlib.

@@ -54,7 +54,7 @@ def table_2(evaluation: Evaluation, words: Catalogue) -> DataTable:
 
 def growths(evaluation: Evaluation) -> list[tuple[str, str, Growth]]:
     """Give the fitted growth of every curve that has enough points: (strategy, kind, growth)."""
-    found = []
+    found: list[tuple[str, str, Growth]] = []
     for strategy in STRATEGIES:
         for kind in ("published", *KINDS):
             if kind == "published":
@@ -95,7 +95,11 @@ def speed_sentences(evaluation: Evaluation, words: Catalogue) -> list[str]:
         if common and ours[common[-1]] > 0:
             ratio = printed[common[-1]] / ours[common[-1]]
             name = words.text(f"bench.strategy.{strategy}")
-            values = {"strategy": name, "ratio": f"{ratio:.3g}" if ratio < 1000 else f"{ratio:.0f}", "n": common[-1]}
+            values: dict[str, int | str] = {
+                "strategy": name,
+                "ratio": f"{ratio:.3g}" if ratio < 1000 else f"{ratio:.0f}",
+                "n": common[-1],
+            }
             found.append(words.text(Message("bench.ratio", values)))
     return found
 
@@ -109,7 +113,13 @@ def error_sentences(evaluation: Evaluation, words: Catalogue) -> list[str]:
         name = words.text(f"bench.strategy.{strategy}")
         if wrong:
             least = min(point.first_wrong or point.n for point in wrong)
-            values = {"strategy": name, "rows": len(wrong), "n": wrong[-1].n, "wrong": wrong[-1].wrong, "first": least}
+            values: dict[str, int | str] = {
+                "strategy": name,
+                "rows": len(wrong),
+                "n": wrong[-1].n,
+                "wrong": wrong[-1].wrong,
+                "first": least,
+            }
             found.append(words.text(Message("bench.error.met", values)))
         elif points:
             found.append(words.text(Message("bench.error.none", {"strategy": name, "n": points[-1].n})))

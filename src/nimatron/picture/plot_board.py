@@ -1,7 +1,7 @@
 """The board of generalised Wythoff as a heat map: outcomes, nim-values or lengths of play.
 
-A board of more than 1600 cells a side is drawn with square blocks of cells as pixels: a block of outcomes is lost if one
-of its cells is, a block of values shows the value of its first cell.
+A board of more than 1600 cells a side is drawn with square blocks of cells as pixels: a block of outcomes is lost if
+one of its cells is, a block of values shows the value of its first cell.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nimatron.explain.catalogue import catalogue
-from nimatron.picture.plot_style import LOST, SERIES, new_figure, plot_style
+from nimatron.picture.plot_style import LOST, SERIES, logarithmic, new_figure, plot_style
 from nimatron.sequences.evaluation.precision_story import decimals_story, newton_reach
 
 if TYPE_CHECKING:
@@ -48,6 +48,7 @@ def plot_precision(largest_k: int = 30, steps: int = 5, lang: str = "en") -> Fig
         second.set_xlabel(words.text("precision.plot.r"))
         second.set_ylabel(words.text("precision.plot.reach"))
         second.set_yscale("log")
+        logarithmic(second.yaxis)
         second.set_xticks([row.r for row in newton])
         second.set_title(words.text("precision.plot.newton"), fontsize=10)
         for axes in (first, second):

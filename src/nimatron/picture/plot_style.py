@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from math import log10
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +20,7 @@ INK, QUIET, GRID = COLOURS["ink"], COLOURS["ink-quiet"], "#e4dfd4"
 LOST = COLOURS["lost"]
 SERIES = {"recursive": LOST, "algebraic": "#2f6690", "arithmetic": "#4c7a34"}
 """The colours of the three strategies: orange, blue and green, told apart also by their marks."""
+_SUPERSCRIPTS = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
 MARKS = {"recursive": "o", "algebraic": "s", "arithmetic": "^"}
 
 _STYLE = {
@@ -71,6 +73,24 @@ def new_figure(width: float = 7.0, height: float = 4.6) -> Figure:
     return Figure(figsize=(width, height), layout="constrained")
 
 
+def power_of_ten(value: float, _place: object = None) -> str:
+    """Give the label of a power of ten on a logarithmic axis; matplotlib's own formulas take long to draw.
+
+    >>> power_of_ten(1000.0), power_of_ten(0.01), power_of_ten(1.0)
+    ('10³', '0.01', '1')
+    """
+    exponent = round(log10(value)) if value > 0 else 0
+    return f"10{str(exponent).translate(_SUPERSCRIPTS)}" if exponent > 2 else f"{value:g}"
+
+
+def logarithmic(axis: Any) -> None:
+    """Let a logarithmic axis have ticks at the powers of ten only, labelled in plain letters."""
+    from matplotlib.ticker import FuncFormatter, NullLocator
+
+    axis.set_minor_locator(NullLocator())
+    axis.set_major_formatter(FuncFormatter(power_of_ten))
+
+
 def checked_ending(path: str | os.PathLike[str]) -> str:
     """Give the ending of a file to write a plot to; raises ``RequestError`` for one that is unknown.
 
@@ -97,6 +117,7 @@ def save_figure(figure: Figure, path: str | os.PathLike[str], title: str = "") -
     try:
         with plot_style():
             figure.savefig(temporary, format=ending, dpi=150, metadata={**dates, "Title": title} if title else dates)
+        figure.set_layout_engine("none")  # found once; in the next format nothing would move, and it takes long
         os.replace(temporary, target)
     finally:
         temporary.unlink(missing_ok=True)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from nimatron.explain.catalogue import Catalogue, catalogue
 from nimatron.explain.message import Message
-from nimatron.picture.plot_style import INK, MARKS, SERIES, new_figure, plot_style
+from nimatron.picture.plot_style import INK, MARKS, SERIES, logarithmic, new_figure, plot_style
 from nimatron.sequences.evaluation import thesis_table2
 from nimatron.sequences.evaluation.measurements import Evaluation
 
@@ -40,8 +40,8 @@ _LINES: dict[str, dict[str, Any]] = {
 def plot_timings(evaluation: Evaluation, number: int, scale: str = "log", lang: str = "en") -> Figure:
     """Give figure ``number`` (2 to 6), both axes ``log`` or ``linear``; milliseconds against n.
 
-    The published times are those of a = 2 and are left out for other a. On linear axes published and measured times have
-    panels of their own, as they differ too much, and a panel ends where its shortest curve does.
+    The published times are those of a = 2 and are left out for other a. On linear axes published and measured times
+    have panels of their own, as they differ too much, and a panel ends where its shortest curve does.
 
     >>> len(plot_timings(Evaluation(2, {}), 5, "linear").axes)
     2
@@ -66,6 +66,9 @@ def plot_timings(evaluation: Evaluation, number: int, scale: str = "log", lang: 
         for axes in panels if two else panels[:1]:
             axes.set_xscale(scale)
             axes.set_yscale(scale)
+            if scale == "log":
+                logarithmic(axes.xaxis)
+                logarithmic(axes.yaxis)
             axes.set_xlabel("n")
             axes.set_ylabel(words.text("bench.plot.milliseconds"))
             axes.grid(True, linewidth=0.6)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from nimatron.explain.catalogue import catalogue
 from nimatron.explain.message import Message
-from nimatron.picture.plot_style import INK, LOST, SERIES, new_figure, plot_style
+from nimatron.picture.plot_style import INK, LOST, SERIES, new_figure, plot_style, require_matplotlib
 from nimatron.sequences.nim_values import nim_values
 
 if TYPE_CHECKING:
@@ -29,7 +29,9 @@ def plot_values(game: RuleSet[Any], count: int, lang: str = "en") -> Figure:
     """
     words = catalogue(lang)
     values = nim_values(game, count)
+    require_matplotlib()
     import numpy as np
+    from matplotlib.ticker import MaxNLocator
 
     with plot_style():
         figure = new_figure(8, 4.2)
@@ -49,8 +51,8 @@ def plot_values(game: RuleSet[Any], count: int, lang: str = "en") -> Figure:
         axes.set_xlabel(words.text("plot.heap"))
         axes.set_ylabel(words.text("plot.nim_value"))
         axes.set_title(words.text(Message("plot.values", {"game": game.written(), "count": count})), color=INK)
-        axes.yaxis.get_major_locator().set_params(integer=True)
-        axes.xaxis.get_major_locator().set_params(integer=True)
+        for axis in (axes.xaxis, axes.yaxis):
+            axis.set_major_locator(MaxNLocator(integer=True))
         axes.grid(True, linewidth=0.6)
         figure.legend(loc="outside lower right", ncols=2, markerscale=max(1.0, (12 / size) ** 0.5))
     return figure

@@ -1,4 +1,4 @@
-"""A report as a list of blocks, and its two forms: Markdown with picture files beside it, and one HTML page with all in it."""
+"""A report as a list of blocks, and its two forms: Markdown with picture files beside it, and one whole HTML page."""
 
 from __future__ import annotations
 
@@ -55,13 +55,16 @@ _SPECIAL = re.compile(r"([\\`*|<_])")
 _STYLE = """
 :root{color-scheme:light dark;--ink:#2b2926;--quiet:#5f5a52;--line:#ddd3c0;--ground:#fdfbf7;--band:#f5f0e6}
 @media(prefers-color-scheme:dark){:root{--ink:#ece7dd;--quiet:#b4ac9d;--line:#4b463d;--ground:#1f1d1a;--band:#292621}}
-body{font:16px/1.55 system-ui,sans-serif;color:var(--ink);background:var(--ground);max-width:62rem;margin:0 auto;padding:1.5rem}
+body{font:16px/1.55 system-ui,sans-serif;color:var(--ink);background:var(--ground)}
+body{max-width:62rem;margin:0 auto;padding:1.5rem}
 h1{line-height:1.2}h2{margin-top:2.4em;border-bottom:1px solid var(--line)}
 .wide{overflow-x:auto;margin:1.2em 0}table{border-collapse:collapse;font-variant-numeric:tabular-nums;font-size:.85rem}
 caption{text-align:left;color:var(--quiet);padding:.3em 0}
 th,td{padding:.2em .7em;text-align:right;border-bottom:1px solid var(--line);vertical-align:top}
-td{overflow-wrap:anywhere;min-width:4em}th{color:var(--quiet);font-weight:600}tr:nth-child(even) td{background:var(--band)}
-.left{text-align:left}figure{margin:1.6em 0}img{max-width:100%;background:#fff;border-radius:6px}figcaption{color:var(--quiet)}
+td{overflow-wrap:anywhere;min-width:4em}th{color:var(--quiet);font-weight:600}
+tr:nth-child(even) td{background:var(--band)}
+.left{text-align:left}figure{margin:1.6em 0}
+img{max-width:100%;background:#fff;border-radius:6px}figcaption{color:var(--quiet)}
 """
 
 

@@ -1,7 +1,7 @@
 """The sieve of the Russian lesson drawn step by step: for Squares on a strip, for Wythoff's queen on a board.
 
-A lost cell carries a disc, a won one is crossed out; what the present step adds has the brighter colours. Frame 0 is the
-empty table, frame i what it looks like after step i. The same as one picture that moves: :func:`animation`.
+A lost cell carries a disc, a won one is crossed out; what the present step adds has the brighter colours. Frame 0 is
+the empty table, frame i what it looks like after step i. The same as one picture that moves: :func:`animation`.
 """
 
 from __future__ import annotations
@@ -204,8 +204,8 @@ def _mark(drawn: Sieve, name: str, lost: bool, fresh: bool) -> str:
         return element("g", disc, class_="lost fresh" if fresh else "lost")
     inset = side * 0.3
     ground = element(
-        "rect", x=x + 0.5, y=y + 0.5, width=side - 1.0, height=side - 1.0, fill=colour("cell-reach" if fresh else "ground"),
-        fill_opacity="1" if fresh else "0.55",
+        "rect", x=x + 0.5, y=y + 0.5, width=side - 1.0, height=side - 1.0,
+        fill=colour("cell-reach" if fresh else "ground"), fill_opacity="1" if fresh else "0.55",
     )  # fmt: skip
     low, high = (x + inset, y + inset), (x + side - inset, y + side - inset)
     cross = element(
@@ -227,7 +227,8 @@ def _arcs(drawn: Sieve, step: SieveStep) -> str:
     for won in step.marked:
         end = drawn.places[str(won)][0] + drawn.side / 2
         height = min(_ARC_ROOM - 12, 16 + (end - begin) * 0.16)
-        path = f"M{length(begin)} {length(y)}C{length(begin)} {length(y - height)} {length(end)} {length(y - height)} {length(end)} {length(y)}"
+        top, ends = length(y - height), (length(begin), length(end))
+        path = f"M{ends[0]} {length(y)}C{ends[0]} {top} {ends[1]} {top} {ends[1]} {length(y)}"
         arcs.append(element("path", d=path, fill="none", stroke=colour("lost"), stroke_width="1.4", opacity="0.8"))
     return element("g", *arcs, class_="arcs") if arcs else ""
 

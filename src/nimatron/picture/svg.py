@@ -111,14 +111,17 @@ def _draw(seen: Scene, view: str) -> Drawing:
 
 
 def _with_memory(seen: Scene, drawing: Drawing) -> Drawing:
+    """Give the drawing with what is remembered below it, in the middle of the wider one."""
     text = seen.memory_text()
-    if text and seen.heaps is not None:
-        drawing.parts.append(
-            element("g", words(text, drawing.width / 2, drawing.height + 18, 16), class_="memory", data_memory="1")
-        )
-        drawing.width = max(drawing.width, 8.5 * len(text) + 20)
-        drawing.height += 30
-    return drawing
+    if not text or seen.heaps is None:
+        return drawing
+    width = max(drawing.width, 8.5 * len(text) + 20)
+    margin = (width - drawing.width) / 2
+    below = element("g", words(text, width / 2, drawing.height + 18, 16), class_="memory", data_memory="1")
+    attributes = dict(drawing.attributes)
+    if "data-left" in attributes:
+        attributes["data-left"] = length(float(attributes["data-left"]) + margin)
+    return Drawing(width, drawing.height + 30, [drawing.grouped(margin, 0), below], attributes)
 
 
 def _document(seen: Scene, view: str, drawing: Drawing) -> str:

@@ -13,7 +13,7 @@ CELL = 40
 LONGEST = 240
 """The greatest number drawn square by square."""
 
-_LINE = 20
+_LINE = 16
 _STRIPS = 6
 _COINS = 60
 
@@ -90,7 +90,7 @@ def draw_coins(scene: Scene) -> Drawing:
 
 
 def _line_length(last: int) -> int:
-    return last + 1 if last < 26 else _LINE
+    return last + 1 if last < 22 else _LINE
 
 
 def _place(number: int, line: int) -> tuple[float, float]:

@@ -1,31 +1,59 @@
-"""Nim-values of small boards from tables made in bulk: quicker than searching cell by cell."""
+"""Nim-values and remoteness of small positions from tables made in bulk: quicker than a search for each.
+
+A table is made for the next power of two above the greatest heap and kept, so that many questions share it.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
 _LARGEST_SIDE = 2048
-_LARGEST_VOLUME = 1_000_000
+_LARGEST_VOLUME = 1 << 20
 
 
-def board_value(game: Any, position: Any) -> int | None:
-    """Give the nim-value of a position from a bulk table, or None where no table serves.
+def table_value(game: Any, position: Any) -> int | None:
+    """Give the nim-value of a position in normal play from a table, or None where no table serves.
 
     >>> from nimatron.games.wythoff import Wythoff
-    >>> board_value(Wythoff(), (3, 4))
+    >>> table_value(Wythoff(), (3, 4))
     2
     """
-    name = type(game).__name__
-    if name in ("Wythoff", "Attrition"):
-        largest = max(position)
-        if largest >= _LARGEST_SIDE:
-            return None
-        side = 64
-        while side <= largest:
-            side *= 2
-        return int(_wythoff_board(side, game.a)[position[0], position[1]])
-    return None
+    lookup = _VALUES.get(game.name)
+    return None if lookup is None or not _built_in(game) else lookup(game, position)
+
+
+def table_remoteness(game: Any, position: Any, misere: bool) -> int | None:
+    """Give the plies to the end from a table, or None where no table serves.
+
+    >>> from nimatron.games.fibonacci_nim import FibonacciNim
+    >>> table_remoteness(FibonacciNim(), (10, 9), False)
+    7
+    """
+    lookup = _LENGTHS.get(game.name)
+    return None if lookup is None or not _built_in(game) else lookup(game, position, misere)
+
+
+def _built_in(game: Any) -> bool:
+    return type(game).__module__.startswith("nimatron.games.")
+
+
+def _side(largest: int, least: int = 64) -> int:
+    side = least
+    while side <= largest:
+        side *= 2
+    return side
+
+
+# -- Wythoff ---------------------------------------------------------------------------------------------------
+
+
+def _wythoff_value(game: Any, position: Any) -> int | None:
+    largest = max(position)
+    if largest >= _LARGEST_SIDE:
+        return None
+    return int(_wythoff_board(_side(largest), game.a)[position[0], position[1]])
 
 
 @lru_cache(maxsize=4)
@@ -33,3 +61,80 @@ def _wythoff_board(side: int, a: int) -> Any:
     from nimatron.sequences.wythoff_values import wythoff_values
 
     return wythoff_values(side, a)
+
+
+# -- families of heaps: any amounts from the heaps of one set --------------------------------------------------
+
+
+def _family_bounds(game: Any, position: Any) -> tuple[int, ...] | None:
+    """Give the bounds of the table for a position, or None where it would be too large or no kernel fills it."""
+    heaps = game.canonical(position)
+    if not heaps or len(heaps) > 10:
+        return None
+    side = _side(max(heaps), 8)
+    if side ** len(heaps) > _LARGEST_VOLUME:
+        return None
+    from nimatron.kernels import native
+
+    return (side,) * len(heaps) if native() is not None else None
+
+
+def _family_value(game: Any, position: Any) -> int | None:
+    bounds = _family_bounds(game, position)
+    if bounds is None:
+        return None
+    return int(_family_table(game.name, game.k, bounds, "values", False)[game.canonical(position)])
+
+
+def _family_remoteness(game: Any, position: Any, misere: bool) -> int | None:
+    bounds = _family_bounds(game, position)
+    if bounds is None:
+        return None
+    return int(_family_table(game.name, game.k, bounds, "lengths", misere)[game.canonical(position)])
+
+
+@lru_cache(maxsize=24)
+def _family_table(kind: str, k: int, bounds: tuple[int, ...], what: str, misere: bool) -> Any:
+    from nimatron.sequences import closures
+
+    family = closures.family_sets(kind, len(bounds), k)
+    if what == "values":
+        return closures.nim_values(bounds, family)
+    return closures.remoteness(bounds, family, misere)
+
+
+# -- Fibonacci Nim ---------------------------------------------------------------------------------------------
+
+
+def _fibonacci(game: Any, position: Any, misere: bool) -> tuple[int, int] | None:
+    from nimatron.sequences.fibonacci_table import LARGEST_HEAP, fibonacci_table
+
+    heap, cap = position
+    if heap > LARGEST_HEAP:
+        return None
+    values, lengths = fibonacci_table(_side(heap), game.factor, misere)
+    cap = min(cap, heap)
+    return values[heap][cap], lengths[heap][cap]
+
+
+def _fibonacci_value(game: Any, position: Any) -> int | None:
+    found = _fibonacci(game, position, False)
+    return None if found is None else found[0]
+
+
+def _fibonacci_remoteness(game: Any, position: Any, misere: bool) -> int | None:
+    found = _fibonacci(game, position, misere)
+    return None if found is None else found[1]
+
+
+_VALUES: dict[str, Callable[[Any, Any], int | None]] = {
+    "wythoff": _wythoff_value,
+    "index-k-nim": _family_value,
+    "circular-nim": _family_value,
+    "fibonacci-nim": _fibonacci_value,
+}
+_LENGTHS: dict[str, Callable[[Any, Any, bool], int | None]] = {
+    "index-k-nim": _family_remoteness,
+    "circular-nim": _family_remoteness,
+    "fibonacci-nim": _fibonacci_remoteness,
+}

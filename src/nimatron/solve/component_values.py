@@ -8,6 +8,7 @@ from typing import Any
 from nimatron.games.heap_game import HeapGame
 from nimatron.games.rule_set import RuleSet
 from nimatron.sequences.heap_values import heap_value
+from nimatron.solve.boards import table_value
 from nimatron.solve.limits import Limits
 from nimatron.solve.search import Search
 from nimatron.theory.closed_form import closed_form
@@ -50,9 +51,7 @@ class ComponentValues:
             for part, part_position in parts:
                 total ^= self._part_value(part, part_position)
             return total
-        from nimatron.solve.boards import board_value
-
-        known = board_value(game, position)
+        known = table_value(game, position)
         if known is not None:
             return known
         if game not in self._searches:

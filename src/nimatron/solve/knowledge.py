@@ -9,8 +9,11 @@ from itertools import islice
 from typing import Any
 
 from nimatron.errors import TooLargeError
+from nimatron.games.heap_game import HeapGame
 from nimatron.games.rule_set import RuleSet
+from nimatron.solve.boards import table_remoteness
 from nimatron.solve.limits import Limits
+from nimatron.solve.memos import HOPELESS, estimated_options, small_verdict
 from nimatron.solve.search import GuidedRemoteness
 from nimatron.solve.strips import one_heap_remoteness
 from nimatron.theory.closed_form import ClosedForm
@@ -89,13 +92,24 @@ class GuidedKnowledge(Knowledge):
         return moves
 
     def remoteness(self, position: Any) -> int | None:
-        """Look one heap up in a table of distances, else search within the smaller limits."""
+        """Look the position up in a table, else search it at once if it is small, else within the smaller limits."""
         known = one_heap_remoteness(self.game, position, self.misere)
+        if known is None:
+            known = table_remoteness(self.game, position, self.misere)
         if known is not None:
             return known
-        if self.game.size(position) > self.limits.extra_options:
+        verdict = small_verdict(self.game, position, self.misere)
+        if verdict is not None:
+            return verdict.remoteness
+        if self.hopeless(position):
             return None
         try:
             return self._guided.remoteness(position)
         except TooLargeError:
             return None
+
+    def hopeless(self, position: Any) -> bool:
+        """Tell at once that a search for an optional field would not end within its limit."""
+        if self.game.size(position) > self.limits.extra_options:
+            return True
+        return not isinstance(self.game, HeapGame) and estimated_options(self.game, position) > HOPELESS

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import sys
 from functools import cached_property
 from typing import Any
 
-from nimatron.errors import TooLargeError
 from nimatron.games.rule_set import RuleSet
+from nimatron.solve.boards import table_value
 from nimatron.solve.knowledge import GuidedKnowledge, Knowledge, listed
 from nimatron.solve.limits import Limits
+from nimatron.solve.memos import small_verdict
 from nimatron.solve.misere_subtraction import MisereSubtraction, is_subtraction
 from nimatron.solve.retrograde import LoopyVerdict, retrograde
 from nimatron.solve.search import Search
@@ -48,24 +50,24 @@ class Theory(GuidedKnowledge):
         return listed(found, self.limits.listed)
 
     def grundy(self, position: Any) -> int | None:
-        """Take the value of the closed form, else of a table of the board, else of a search."""
+        """Take the value of the closed form, else of a table, else of a search of a small position.
+
+        A small search comes first while NumPy is not loaded, which tables would load; the values are the same.
+        """
         if self.misere or self.game.own_endings:
             return None
         if self.form.covers(self.game, position, False):
             value = self.form.value(self.game, position)
             if value is not None:
                 return value
-        from nimatron.solve.boards import board_value
-
-        value = board_value(self.game, position)
+        small = small_verdict(self.game, position, False) if "numpy" not in sys.modules else None
+        if small is not None:
+            return small.grundy
+        value = table_value(self.game, position)
         if value is not None:
             return value
-        if self._hopeless(position):
-            return None
-        try:
-            return self._search.verdict(position).grundy
-        except TooLargeError:
-            return None
+        small = small_verdict(self.game, position, False)
+        return None if small is None else small.grundy
 
     def remoteness(self, position: Any) -> int | None:
         """Take the length from the closed form, else follow winning moves only."""
@@ -74,10 +76,6 @@ class Theory(GuidedKnowledge):
             if known is not None:
                 return known
         return super().remoteness(position)
-
-    def _hopeless(self, position: Any) -> bool:
-        """Tell at once that a search for an optional field cannot end within its limit."""
-        return self.game.size(position) > self.limits.extra_options
 
     def some_winning_move(self, position: Any) -> Any | None:
         """Take the first move that the closed form constructs."""

@@ -9,7 +9,6 @@ exhaustive search, so that a new one needs no test of its own.
 from __future__ import annotations
 
 import importlib
-import importlib.util
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
@@ -95,9 +94,12 @@ def closed_forms_of(game_class: type[RuleSet[Any]]) -> tuple[ClosedForm, ...]:
     if not game_class.__module__.startswith("nimatron.games."):
         return ()
     module = f"nimatron.theory.{game_class.name.replace('-', '_')}"
-    if importlib.util.find_spec(module) is None:
+    try:
+        return tuple(importlib.import_module(module).CLOSED_FORMS)
+    except ModuleNotFoundError as error:
+        if error.name != module:
+            raise
         return ()
-    return tuple(importlib.import_module(module).CLOSED_FORMS)
 
 
 def closed_form(game: RuleSet[Any], position: Any, misere: bool) -> ClosedForm | None:

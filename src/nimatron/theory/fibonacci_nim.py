@@ -5,8 +5,16 @@ parts). Proof: such a t leaves a heap with smallest part > c t, which is lost. C
 part H is > c t. The largest part of t is at most t, so H exceeds c times it: written after the parts of what is left,
 the parts of t obey the rule that each part exceeds c times the next, which only one sum does; they are the last parts.
 
+Remoteness. A lost heap n lasts rho(n) moves (:func:`nimatron.theory.smallest_part.length`), whatever the cap. Proof. Let
+the smallest part be H_j = H_(j-1) + H_l, and let x < H_j be taken. (a) If s is the smallest part of H_j - x, which may
+always be taken, then rho(H_j - x - s) <= rho(H_j) - 2. For x < H_l the parts of H_j - x are H_(j-1) and those of H_l - x;
+for x = H_l nothing is left; for x > H_l it is H_(j-1) less x - H_l: induction in every case. (b) For x = 1 at most c
+may be taken, two parts are more than c, so s is the only answer, and there (a) holds with equality: one follows H_l - 1
+down to a number 2 <= H_i <= c + 1, where rho is 2 and H_i - 1 is one part. So taking one lasts longest. A won
+position takes one move more than the largest winning take leaves.
+
 Misère play. With at least one object left and a cap of at least 1, leaving one object wins, since it must be taken; all
-else is normal play with one object less.
+else is normal play with one object less; the game lasts one move more.
 """
 
 from __future__ import annotations
@@ -17,7 +25,7 @@ from collections.abc import Iterator
 from nimatron.explain.message import Explanation, Message, Step
 from nimatron.games.fibonacci_nim import CappedHeap, FibonacciNim
 from nimatron.theory.closed_form import ClosedForm
-from nimatron.theory.smallest_part import LARGEST_OTHER, parts, smallest_part, smallest_part_exceeds
+from nimatron.theory.smallest_part import LARGEST_OTHER, length, parts, smallest_part, smallest_part_exceeds
 
 _LISTED_BITS = 30_000
 """Bits of the largest heap whose winning takes are all formed; each may have as many digits as the heap."""
@@ -53,6 +61,23 @@ class SmallestPart(ClosedForm):
         if heap.bit_length() > _LISTED_BITS:
             return None
         return [game.after(heap, take) for take in _takes(heap - misere, cap, game.factor)] if heap > misere else []
+
+    def remoteness(self, game: FibonacciNim, position: CappedHeap, misere: bool) -> int | None:
+        """Give rho of a lost heap; of a won one, one more than the largest winning take leaves, while it is listed."""
+        heap, cap = position
+        if not heap or not cap:
+            return 0
+        number = heap - misere
+        if self.loses(game, position, misere):
+            return misere + (length(number, game.factor) if number else 0)
+        if heap.bit_length() > _LISTED_BITS:
+            return None
+        *_, largest = _takes(number, cap, game.factor)
+        return 1 + misere + (length(number - largest, game.factor) if number > largest else 0)
+
+    def delaying_move(self, game: FibonacciNim, position: CappedHeap, misere: bool) -> CappedHeap | None:
+        """Take one object."""
+        return game.after(position.heap, 1) if min(position) else None
 
     def explain(self, game: FibonacciNim, position: CappedHeap, misere: bool, best: CappedHeap | None) -> Explanation:
         """Tell the sum, its smallest part and the cap, and what the take leaves."""

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
+from itertools import pairwise
 
 from nimatron.arithmetic.beatty import wythoff_a
 from nimatron.arithmetic.zeckendorf import fibonacci_pair, zeckendorf
@@ -118,3 +119,30 @@ def numbers_of(factor: int, bits: int) -> tuple[int, ...]:
         if following.bit_length() > bits:
             return tuple(numbers)
         numbers.append(following)
+
+
+def length(n: int, factor: int) -> int:
+    """Give rho(n), the sum over the parts of n of rho(1) = 0, rho(2) = 2, rho(H_(k+1)) = rho(H_k) + rho(H_l).
+
+    For factor 2, rho(F_i) = 2 F_(i-2), and the sum of the F_(i+1) over the parts F_i of n is the whole number m for which
+    n phi - m lies between -1/phi and 1/phi^2 (see the head of this module), so that rho(n) = 2 (2 n - m).
+
+    >>> [length(n, 2) for n in (1, 2, 3, 5, 8, 13, 20)], length(21, 1), length(21, 3)
+    ([0, 2, 2, 4, 6, 10, 14], 20, 14)
+    """
+    if factor == 1:
+        return n - n % 2
+    if factor == 2:
+        floor = wythoff_a(n)
+        return 2 * (2 * n - floor - (wythoff_a(n + 1) >= floor + 2))
+    lengths = _lengths_of(factor, n.bit_length())
+    return sum(lengths[part] for part in parts(n, factor))
+
+
+@lru_cache(maxsize=8)
+def _lengths_of(factor: int, bits: int) -> dict[int, int]:
+    numbers = numbers_of(factor, max(bits, 2))
+    lengths = {1: 0, 2: 2}
+    for below, number in pairwise(numbers[1:]):
+        lengths[number] = lengths[below] + lengths[number - below]
+    return lengths

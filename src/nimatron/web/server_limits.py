@@ -39,8 +39,8 @@ class ServerLimits:
     """
 
     workers: int = field(default_factory=_workers)
-    seconds: float = 1.3
-    patience: float = 0.5
+    seconds: float = 1.2
+    patience: float = 0.4
     queue: int = 64
     memory: int = 1 << 30
     retire: int = 400 << 20

@@ -11,6 +11,7 @@ import contextlib
 import json
 import os
 import sys
+from collections.abc import Coroutine
 from typing import Any
 
 from nimatron.errors import TooLargeError
@@ -67,7 +68,7 @@ class WorkerPool:
         self._modules = modules or []
         self._idle: asyncio.Queue[Worker] = asyncio.Queue()
         self._all: set[Worker] = set()
-        self._starting: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
         self._waiting = 0
         self._closed = False
 
@@ -82,8 +83,9 @@ class WorkerPool:
     async def close(self) -> None:
         """End all workers."""
         self._closed = True
-        for task in tuple(self._starting):
+        for task in tuple(self._tasks):
             task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
         for worker in tuple(self._all):
             self._all.discard(worker)
             await worker.end()
@@ -96,7 +98,7 @@ class WorkerPool:
             async with asyncio.timeout(self._limits.seconds):
                 found = await worker.ask(HEADER.pack(len(head)) + head + body)
         except BaseException as error:
-            await self._replace(worker)
+            self._replace(worker)
             if isinstance(error, TimeoutError):
                 raise TooLargeError(
                     f"the answer needs more than {self._limits.seconds:g} seconds (the limit); try a smaller position"
@@ -105,7 +107,7 @@ class WorkerPool:
                 raise TooLargeError("the answer needs more memory than the limit; try a smaller position") from None
             raise
         if worker.retires:
-            await self._replace(worker)
+            self._replace(worker)
         else:
             self._idle.put_nowait(worker)
         return found
@@ -123,9 +125,12 @@ class WorkerPool:
             self._waiting -= 1
 
     def _add(self) -> None:
-        task = asyncio.get_running_loop().create_task(self._start_one())
-        self._starting.add(task)
-        task.add_done_callback(self._starting.discard)
+        self._do(self._start_one())
+
+    def _do(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     async def _start_one(self) -> None:
         settings = {
@@ -164,8 +169,9 @@ class WorkerPool:
             raise
         self._idle.put_nowait(worker)
 
-    async def _replace(self, worker: Worker) -> None:
+    def _replace(self, worker: Worker) -> None:
+        """End a worker and start another; nobody waits for either."""
         self._all.discard(worker)
+        self._do(worker.end())
         if not self._closed:
             self._add()
-        await worker.end()

@@ -14,7 +14,7 @@ SHORTEST = 0.001
 
 @dataclass(frozen=True)
 class Growth:
-    """seconds = factor * n^exponent, fitted to ``points`` rows from ``first_n`` to ``last_n``; ``spread`` in log units."""
+    """seconds = factor * n^exponent, fitted to ``points`` rows from ``first_n`` to ``last_n``; ``spread`` in logs."""
 
     exponent: float
     factor: float
@@ -25,7 +25,7 @@ class Growth:
 
     def seconds(self, n: int) -> float:
         """Give the fitted time for n."""
-        return self.factor * float(n) ** self.exponent
+        return self.factor * exp(self.exponent * log(n))
 
 
 def fit_growth(times: Sequence[tuple[int, float]]) -> Growth | None:

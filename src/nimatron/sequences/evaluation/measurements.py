@@ -1,4 +1,4 @@
-"""What was measured, kept in one JSON file that is written whole or not at all, so that a stopped evaluation goes on."""
+"""What was measured, kept in one JSON file that appears whole or not at all, so that a stopped evaluation goes on."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FORMAT = 1
 
 @dataclass(frozen=True)
 class Measurement:
-    """Times of building the first n pairs by one route: seconds of processor time of each run, and how many pairs are wrong."""
+    """Times of building the first n pairs by one route (seconds of processor time), and how many pairs are wrong."""
 
     strategy: str
     kind: str
@@ -74,7 +74,7 @@ class Evaluation:
 
     @classmethod
     def loaded(cls, folder: str | os.PathLike[str]) -> Evaluation:
-        """Give what the folder holds; raises ``RequestError`` where the file is damaged, ``OSError`` where there is none."""
+        """Give what the folder holds; ``RequestError`` where the file is damaged, ``OSError`` where there is none."""
         path = Path(folder) / FILE
         try:
             content = json.loads(path.read_text(encoding="utf-8"))

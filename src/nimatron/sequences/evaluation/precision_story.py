@@ -1,7 +1,8 @@
 """The precision story as data: doubles, decimals and Newton steps, what is printed of them and what is true.
 
-Listing 2 of the thesis (Mijailović 2020) computes with doubles; Theorem 4 of Verkhovsky (2010) prints that k decimals of
-the golden ratio are enough for n <= 10^k, his Table 2 that r Newton steps from 1.618 are enough for n <= 10^(3 * 2^r).
+Listing 2 of the thesis (Mijailović 2020) computes with doubles; Theorem 4 of Verkhovsky (2010) prints that k decimals
+of the golden ratio are enough for n <= 10^k, his Table 2 that r Newton steps from 1.618 are
+enough for n <= 10^(3 * 2^r).
 """
 
 from __future__ import annotations
@@ -31,15 +32,15 @@ LARGEST_R = 14
 
 @dataclass(frozen=True)
 class DoubleFailure:
-    """Where floor(n alpha) and floor(n beta) in doubles are wrong first, for one a; ``right`` and ``got`` are the values."""
+    """Where floor(n alpha) = A and floor(n beta) = B in doubles are wrong first, for one a."""
 
     a: int
-    first_wrong_n_of_A: int
-    right_A: int
-    got_A: int
-    first_wrong_n_of_B: int
-    right_B: int
-    got_B: int
+    first_wrong_n_of_a: int
+    right_a: int
+    got_a: int
+    first_wrong_n_of_b: int
+    right_b: int
+    got_b: int
     exhaustive: bool
 
 
@@ -57,7 +58,7 @@ class DecimalsNeeded:
 
 @dataclass(frozen=True)
 class NewtonReach:
-    """How far x_r reaches: n <= 10^k with k ``reaches_k`` really, ``printed_k`` in the paper, ``rule_k`` by 3 * 2^r >= 2k + 1."""
+    """How far x_r reaches, n <= 10^k: k really, k in the paper, k by the rule 3 * 2^r >= 2k + 1."""
 
     r: int
     first_wrong_n: int
@@ -82,7 +83,7 @@ class PrecisionStory:
 def double_failure(a: int) -> DoubleFailure:
     """Give where the doubles fail for one a: by a look at every n, or without kernels only where a failure is possible.
 
-    >>> double_failure(1).first_wrong_n_of_A
+    >>> double_failure(1).first_wrong_n_of_a
     102334155
     """
     exhaustive = native() is not None

@@ -6,7 +6,6 @@ A closed form explains itself in ``theory``; here stand games whose sentences ne
 from __future__ import annotations
 
 import importlib
-import importlib.util
 from typing import TYPE_CHECKING
 
 from nimatron.explain.message import Explanation
@@ -25,7 +24,11 @@ def own_explanation(analysis: Analysis) -> Explanation | None:
     if not type(analysis.game).__module__.startswith("nimatron.games."):
         return None
     module = f"{__name__}.{analysis.game.name.replace('-', '_')}"
-    if importlib.util.find_spec(module) is None:
+    try:
+        explain = importlib.import_module(module).explain
+    except ModuleNotFoundError as error:
+        if error.name != module:
+            raise
         return None
-    found: Explanation | None = importlib.import_module(module).explain(analysis)
+    found: Explanation | None = explain(analysis)
     return found

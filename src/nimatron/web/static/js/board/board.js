@@ -7,6 +7,8 @@ import { MoveIndex } from "./move_index.js";
 import { emptyDraft, extended, goes, isEmpty, rowAfter } from "./aiming.js";
 import { fetchPicture, partsOf } from "./picture.js";
 import { neighbour, rove } from "./roving.js";
+import { mannerOf, shortenedTo } from "./manner.js";
+import { Scale } from "./scale.js";
 import { glideAway, place, slideFrom } from "./motion.js";
 import { spokenLabel } from "./labels.js";
 
@@ -15,8 +17,6 @@ import { spokenLabel } from "./labels.js";
 /** @typedef {{root: Element, game: string, position: string, whole: (part: string) => string, index: MoveIndex, manner: import("./aiming.js").Manner, controls: any[]}} Part */
 
 const CONTROLS = "[data-cell], [data-heap][data-object], .coin[data-heap]";
-
-const GREATEST_SCALE = 2.1;
 
 export class Board {
   /**
@@ -34,11 +34,8 @@ export class Board {
     this.chosenPart = null;
     this.view = "";
     this.drawing = 0;
-    this.scaleKey = "";
-    this.highKey = "";
-    this.scale = 1;
-    this.highest = 0;
-    this.element = element("div", { class: "board", id: "board" });
+    this.element = element("div", { class: "mat", id: "board" });
+    this.scale = new Scale(this.element);
     for (const [event, listen] of Object.entries({ pointerover: this.point, focusin: this.point, pointerout: this.leave,
       focusout: this.leave, click: this.press, keydown: this.key })) this.element.addEventListener(event, listen.bind(this));
   }
@@ -68,31 +65,11 @@ export class Board {
     const queen = place(this.element.querySelector("[data-queen]"));
     picture.setAttribute("role", "group");
     picture.setAttribute("aria-label", say("page.board.name", { position: this.session.position }));
-    this.size(picture);
+    this.scale.fit(picture, `${this.session.match.game} ${this.session.match.start}`);
     put(this.element, picture);
     this.arrange(picture);
     if (change.to) slideFrom(this.element.querySelector("[data-queen]"), queen);
     if (held) this.refocus(held);
-  }
-
-  /**
-   * Give a picture the scale of the game's first one, so that stones keep their size while they grow fewer.
-   * @param {any} picture
-   */
-  size(picture) {
-    const [, , width, height] = picture.getAttribute("viewBox").split(/\s+/).map(Number);
-    const { match } = this.session;
-    const key = [match.game, match.start, picture.dataset.view, this.element.clientWidth].join(" ");
-    const style = getComputedStyle(this.element);
-    const room = this.element.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
-    const tall = innerHeight * (picture.dataset.view === "board" ? 0.62 : 0.46);
-    const fit = Math.min(room / width, Math.max(tall, 230) / height, GREATEST_SCALE);
-    if (key !== this.scaleKey || fit < this.scale) [this.scaleKey, this.scale] = [key, fit];
-    if (this.scale * height > this.highest || key !== this.highKey) [this.highKey, this.highest] = [key, this.scale * height];
-    picture.setAttribute("width", width * this.scale);
-    picture.setAttribute("height", height * this.scale);
-    picture.classList.add("picture");
-    this.element.style.setProperty("--highest", `${Math.round(this.highest)}px`);
   }
 
   /**
@@ -108,6 +85,8 @@ export class Board {
       const controls = /** @type {any[]} */ ([...part.root.querySelectorAll(CONTROLS)]);
       return { ...part, index, controls, manner: mannerOf(part.root, index) };
     });
+    // in a sum every part is played in the same manner
+    if (this.parts.some((part) => part.manner.gathers)) for (const part of this.parts) part.manner.gathers = true;
     for (const part of this.parts) {
       for (const control of part.controls) {
         const aim = this.aimOf(extended(emptyDraft(), control, part.manner, this.legal(part), heapsOf(part.position)), part);
@@ -277,31 +256,4 @@ export class Board {
   furtherButtons() {
     return this.furtherMoves().map((move) => button(capital(move.words), () => this.session.play(move.to, move.words), { class: "quiet" }));
   }
-}
-
-/**
- * @param {Element} root
- * @param {MoveIndex} index
- * @returns {import("./aiming.js").Manner}
- */
-function mannerOf(root, index) {
-  if (root.querySelector(".coin")) return { kind: "coins", gathers: index.several };
-  const pins = root.querySelector(".pin") !== null;
-  if (pins || (index.splits && index.takes)) return { kind: "pins", gathers: true };
-  const strips = root.querySelector("[data-cell][data-heap]");
-  if (root.querySelector("[data-cell]") && !strips) return { kind: "cells", gathers: false };
-  if (index.splits) return { kind: "split", gathers: false };
-  return { kind: "heaps", gathers: index.several };
-}
-
-/**
- * A move of a sum as a move of one of its parts, if it is one.
- * @param {{whole: (part: string) => string, position: string}} part
- * @param {string} position
- * @param {{to: string, words: string}} move
- */
-function shortenedTo(part, position, move) {
-  const [head, tail] = part.whole("\u0000").split("\u0000");
-  const inside = move.to.startsWith(head) && move.to.endsWith(tail) && move.to !== position;
-  return inside ? [{ to: move.to.slice(head.length, move.to.length - tail.length), words: move.words }] : [];
 }

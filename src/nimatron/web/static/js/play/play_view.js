@@ -44,7 +44,7 @@ export function playView(session, elsewhere) {
   const typed = typedMove(session);
   /** @type {any[] | null} */
   let marked = null;
-  const views = viewSwitch(session, board, async () => { await board.show(); refreshBoard(); });
+  const views = viewSwitch(session, board, async () => { keepLink(); await board.show(); refreshBoard(); });
   const game = gameTab(session, { jump, resign, review, share: () => shareLink(session.match), save, open, fresh: choose });
   const analysis = analysisTab(session, board, { jump, marks: (moves) => { marked = moves; showMarks(board, session.open ? moves : null); } });
   const learn = learnTab(session, { sieve: () => elsewhere.sieve({ kind: sieveKind(session.match.game), a: Number(rulesOf(session.match.game).a ?? 1),
@@ -70,6 +70,11 @@ export function playView(session, elsewhere) {
       flip: (on) => { for (const part of board.parts) part.index.flip = on; }, hints: () => session.match.more.hints !== "no" });
   }
 
+  /** The address of the page always holds the game. */
+  function keepLink() {
+    history.replaceState(null, "", `#${linkOf(session.match)}`);
+  }
+
   let ending = 0;
   session.listen(async (event) => {
     const { match } = session;
@@ -81,13 +86,12 @@ export function playView(session, elsewhere) {
     aimed.textContent = " ";
     if (tabs.current === "analysis") marked = null;
     if (event.kind === "start") learn.forget();
-    history.replaceState(null, "", `#${linkOf(session.match)}`);
+    keepLink();
     views.refresh();
     settings.refresh();
     typed.refresh();
     refreshTab(tabs.current || "game");
-    const from = document.activeElement?.closest(".board") ? event.to : undefined;
-    await board.show(event.kind === "move" || event.kind === "over" ? { to: event.to, from } : {});
+    await board.show(event.kind === "move" || event.kind === "over" ? { to: event.to } : {});
     if (session.match === match) refreshBoard();
     const turn = ++ending;
     if (match.result !== "open") {

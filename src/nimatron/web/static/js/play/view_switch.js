@@ -17,7 +17,7 @@ export function viewSwitch(session, board, changed) {
 
   function refresh() {
     const all = views();
-    if (!all.includes(board.view)) board.view = session.match.more.view && all.includes(session.match.more.view) ? session.match.more.view : "";
+    board.view = all.includes(session.match.more.view) ? session.match.more.view : "";
     const now = board.view || all[0];
     const held = place.contains(document.activeElement) ? document.activeElement?.id : "";
     place.hidden = all.length < 2;
@@ -28,7 +28,6 @@ export function viewSwitch(session, board, changed) {
 
   /** @param {string} view */
   function choose(view) {
-    board.view = view;
     session.match = { ...session.match, more: { ...session.match.more, view } };
     refresh();
     changed();

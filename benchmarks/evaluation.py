@@ -1,0 +1,48 @@
+"""The evaluation of the three strategies as a benchmark: ``python benchmarks/evaluation.py [--seconds S] [--out DIR]``.
+
+Measures as ``nimatron bench wythoff`` does, writes its report into DIR (default ``benchmarks/results/evaluation``) and
+prints, as JSON, how many times as fast ours is as the printed listing at every n that both reached, and the exponents.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+
+from nimatron.picture.evaluation_report import write_report
+from nimatron.picture.evaluation_tables import growths
+from nimatron.sequences.evaluation.machine import machine
+from nimatron.sequences.evaluation.measurements import Evaluation
+from nimatron.sequences.evaluation.routes import STRATEGIES
+from nimatron.sequences.evaluation.run import LARGEST, Plan, run_evaluation
+
+
+def ratios(evaluation: Evaluation) -> dict[str, dict[str, float]]:
+    """Give, for each strategy and n, the time of the printed listing over that of ours."""
+    found: dict[str, dict[str, float]] = {}
+    for strategy in STRATEGIES:
+        printed, ours = dict(evaluation.times(strategy, "printed")), dict(evaluation.times(strategy, "ours"))
+        found[strategy] = {str(n): round(printed[n] / ours[n], 3) for n in sorted(printed.keys() & ours.keys())}
+    return found
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--a", type=int, default=2)
+    parser.add_argument("--seconds", type=float, default=300.0)
+    parser.add_argument("--repeat", type=int, default=5)
+    parser.add_argument("--max", type=int, default=LARGEST)
+    parser.add_argument("--out", type=Path, default=Path(__file__).parent / "results" / "evaluation")
+    chosen = parser.parse_args()
+    chosen.out.mkdir(parents=True, exist_ok=True)
+    evaluation = Evaluation.resumed(chosen.out, chosen.a, machine())
+    plan = Plan(chosen.max, chosen.seconds, chosen.repeat)
+    run_evaluation(evaluation, plan, lambda point, done, total: evaluation.save(chosen.out) if point else None)
+    write_report(evaluation, chosen.out)
+    exponents = {f"{strategy} {kind}": round(growth.exponent, 3) for strategy, kind, growth in growths(evaluation)}
+    print(json.dumps({"machine": evaluation.machine, "ratios": ratios(evaluation), "exponents": exponents}, indent=1))
+
+
+if __name__ == "__main__":
+    main()

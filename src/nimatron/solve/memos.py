@@ -1,0 +1,75 @@
+"""Searches kept between questions, for positions small enough to be searched at once.
+
+Whether a position is small enough is decided beforehand from its numbers alone, so an answer never depends on what was
+asked before it.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from math import factorial
+from typing import Any
+
+from nimatron.errors import TooLargeError
+from nimatron.games.heap_game import HeapGame
+from nimatron.games.rule_set import RuleSet
+from nimatron.solve.limits import Account, Limits
+from nimatron.solve.search import Search, Verdict
+
+SMALL = 400_000
+"""Most options to look at, as estimated, for a search that is made at once."""
+HOPELESS = 30_000_000
+"""Options, as estimated, from which a search for an optional field is not begun."""
+
+_KEPT = 24
+_MOST_POSITIONS = 400_000
+_searches: OrderedDict[tuple[RuleSet[Any], bool], Search] = OrderedDict()
+
+
+def estimated_options(game: RuleSet[Any], position: Any) -> int:
+    """Give a rough upper estimate of the options below a position: number of smaller rows times number of moves.
+
+    >>> from nimatron.games.wythoff import Wythoff
+    >>> estimated_options(Wythoff(), (3, 5))
+    143
+    """
+    states = 1
+    heaps = 0
+    pending = [position]
+    while pending:
+        item = pending.pop()
+        if isinstance(item, tuple):
+            pending.extend(item)
+        elif isinstance(item, int):
+            states *= item + 1
+            heaps += 1
+            if states > 10**12:
+                return states
+    if getattr(game, "symmetry", "") == "sorted":
+        states = states // factorial(min(heaps, 12)) + 1
+    return states * max(1, game.moves(position).count())
+
+
+def small_verdict(game: RuleSet[Any], position: Any, misere: bool) -> Verdict | None:
+    """Give the verdict of a position from a kept search, or None if it is not small.
+
+    >>> from nimatron.games.wythoff import Wythoff
+    >>> small_verdict(Wythoff(), (3, 4), False)
+    Verdict(loses=False, remoteness=3, grundy=2)
+    """
+    if isinstance(game, HeapGame) or estimated_options(game, position) > SMALL:
+        return None
+    key = (game, misere)
+    search = _searches.pop(key, None)
+    if search is None or search.positions > _MOST_POSITIONS:
+        search = Search(game, misere)
+    # the estimate holds for games whose heaps only shrink; for others this limit ends the search
+    search.account = Account(Limits(options=20 * SMALL), game.name)
+    try:
+        verdict = search.verdict(position)
+    except TooLargeError:
+        return None
+    _searches[key] = search
+    if len(_searches) > _KEPT:
+        _searches.popitem(last=False)
+    return verdict

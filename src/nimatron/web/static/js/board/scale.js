@@ -1,0 +1,35 @@
+/** The scale of the pictures: that of a game's first one, so that stones keep their size while they grow fewer. */
+
+const GREATEST = 2.1;
+
+export class Scale {
+  /** @param {HTMLElement} mat */
+  constructor(mat) {
+    this.mat = mat;
+    this.key = "";
+    this.scale = 1;
+    this.highest = 0;
+  }
+
+  /**
+   * Give a picture its size.
+   * @param {any} picture
+   * @param {string} game tells games and their starts apart
+   */
+  fit(picture, game) {
+    const [, , width, height] = picture.getAttribute("viewBox").split(/\s+/).map(Number);
+    const style = getComputedStyle(this.mat);
+    const room = this.mat.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+    const share = picture.dataset.view === "board" ? 0.62 : 0.46;
+    const fitting = Math.min(room / width, Math.max(innerHeight * share, 230) / height, GREATEST);
+    const key = `${game} ${picture.dataset.view} ${room}`;
+    const fresh = key !== this.key;
+    if (fresh || fitting < this.scale) this.scale = fitting;
+    this.highest = Math.max(fresh ? 0 : this.highest, this.scale * height);
+    this.key = key;
+    picture.setAttribute("width", width * this.scale);
+    picture.setAttribute("height", height * this.scale);
+    picture.classList.add("picture");
+    this.mat.style.setProperty("--highest", `${Math.round(this.highest)}px`);
+  }
+}

@@ -1,0 +1,167 @@
+"""Link and file hold everything; languages; phone size; the page without its server."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import nimatron as nt
+from nimatron.explain.catalogue import languages
+from tests.browser.player import begun, by_mouse, fragment, settled, state
+
+
+def test_link_goes_there_and_back(pages):
+    page = pages.page(fragment("wythoff[a=2]", "5,9", play="misere", second="graded errors=0.3 size=4", analysis="no", hints="no"))
+    settled(page)
+    page.click("#share")
+    link = page.input_value("#link")
+    page.keyboard.press("Escape")
+    other = pages.page("#" + link.partition("#")[2])
+    settled(other)
+    facts = state(other)
+    expected = {"game": "wythoff[a=2]", "play": "misere", "start": "5,9", "analysis": "no", "hints": "no"}
+    assert {name: facts[name] for name in expected} == expected
+    assert facts["second"] == "graded errors=0.3 size=4"
+    assert other.query_selector("#hint") is None
+    other.click("#tab-analysis")
+    assert other.inner_text("#panel-analysis") == "The analysis is closed in this game."
+
+
+def test_the_link_is_a_record_of_the_package(pages):
+    from nimatron.play.record import record_from_link
+
+    page = pages.page(fragment("sum", "kayles 5 + nim 3,4") + "&move=kayles%205%20%2B%20nim%203,1")
+    settled(page)
+    record = record_from_link(page.evaluate("location.hash.slice(1)"))
+    assert record.game.format(record.positions[1]) == "kayles 5 + nim 3,1"
+    assert len(record.moves) == 2
+
+
+def test_the_file_is_a_record_of_the_package_and_is_read_back(pages, tmp_path):
+    from nimatron.play.record import parse_record
+
+    page = pages.page(fragment("nim", "3,4,5") + "&move=1,4,5;the%20only%20one&move=1,4,4")
+    settled(page)
+    with page.expect_download() as download:
+        page.click("#save")
+    file = tmp_path / "game.txt"
+    download.value.save_as(file)
+    record = parse_record(file.read_text(encoding="utf-8"))
+    assert record.position == (1, 4, 4)
+    assert record.moves[0].comment == "the only one"
+    other = pages.page()
+    settled(other)
+    with other.expect_file_chooser() as chooser:
+        other.click("#open-file")
+    chooser.value.set_files(str(file))
+    other.wait_for_function("() => location.hash.includes('move=1,4,4')")
+    settled(other)
+    assert state(other)["position"] == "1,4,4"
+
+
+def test_a_wrong_link_says_why(pages):
+    page = pages.page(fragment("nim", "3,x"))
+    page.wait_for_function("() => document.querySelector('#sentence').textContent.includes('could not be followed')")
+    pages.problems.clear()  # the refused request stands in the console
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_the_browser_chooses_the_language_and_one_may_switch(pages, lang):
+    page = pages.page(locale={"en": "en-GB", "sr": "sr-RS", "mk": "mk-MK", "ru": "ru-RU"}.get(lang, lang))
+    settled(page)
+    assert page.get_attribute("html", "lang") == lang
+    assert "page." not in page.inner_text("body")
+    page.select_option("#language", "en")
+    page.wait_for_selector('html[lang="en"]')
+    settled(page)
+    assert page.inner_text("#sentence").startswith("Your move.")
+
+
+def test_choosing_a_game_with_its_rules(pages):
+    page = pages.page()
+    settled(page)
+    page.click("#choose-game")
+    page.select_option("#game", "subtraction")
+    page.fill("#rule-take", "0")
+    page.click("#begin")
+    page.wait_for_selector("dialog .error:not(:empty)")
+    pages.problems.clear()  # the refused request stands in the console
+    page.fill("#rule-take", "1,3,4")
+    page.fill("#start", "9")
+    page.select_option("#dialog-opponent", "graded")
+    page.fill("#errors", "25")
+    page.click("#begin")
+    page.wait_for_selector("dialog", state="detached")
+    settled(page)
+    facts = state(page)
+    assert (facts["game"], facts["start"]) == ("subtraction[take=1,3-4]", "9") or facts["game"] == "subtraction[take=1,3,4]"
+    assert facts["second"].startswith("graded errors=0.25")
+
+
+def test_a_start_is_drawn_that_the_first_player_can_win(pages):
+    page = pages.page()
+    settled(page)
+    page.click("#choose-game")
+    page.select_option("#level", "2")
+    before = page.input_value("#start")
+    page.click("#random-start")
+    page.wait_for_function("(before) => document.querySelector('#start').value !== before", arg=before)
+    assert nt.analyse("nim", page.input_value("#start")).outcome == "N"
+
+
+@pytest.mark.parametrize("link", [fragment("nim", "3,4,5"), fragment("wythoff", "7,10"), fragment("kayles", "5,3")])
+def test_phone(pages, link):
+    page = pages.page(link, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True, device_scale_factor=2)
+    settled(page)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    board, panel = page.locator("#board").bounding_box(), page.locator(".side").bounding_box()
+    assert panel["y"] > board["y"] + board["height"]
+    assert board["width"] > 300
+    small = page.evaluate("[...document.querySelectorAll('button:not(.move-link)')].filter(b => b.offsetHeight && b.offsetHeight < 36).length")
+    assert small == 0
+
+
+def test_on_a_phone_one_touch_plays(pages):
+    page = pages.page(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    settled(page)
+    page.tap('#board [data-heap="0"][data-object="3"]')
+    page.wait_for_function("() => location.hash.includes('move=2,4,5')")
+
+
+def test_the_page_stays_usable_while_the_server_is_away(pages):
+    page = pages.page(service_workers="allow")
+    settled(page)
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    page.wait_for_function(
+        "async () => Boolean(await (await caches.open('nimatron-1')).match('/static/js/main.js'))", polling=200
+    )
+    page.reload()
+    settled(page)
+    page.context.set_offline(True)
+    page.reload()
+    page.wait_for_selector("html[data-ready]", state="attached")
+    settled(page)
+    assert page.inner_text("#sentence").startswith("Your move.")
+    page.click("#to-sieve")
+    page.click("#sieve-forward")
+    assert "Lost: (0,0)." in page.inner_text(".sieve .sentence")
+    pages.problems.clear()  # failed requests stand in the console
+
+
+def test_two_people_may_play(kept_page):
+    page = begun(kept_page, fragment("nim", "1,1", second="human"))
+    settled(page)
+    for heap, text in (("0", "The second player is to move."), ("1", "The second player won")):
+        by_mouse(page, [f'#board [data-heap="{heap}"][data-object="1"]'])
+        page.wait_for_function("(text) => document.querySelector('#sentence').textContent.includes(text)", arg=text)
+
+
+def test_nothing_but_plain_modules_is_shipped():
+    folder = Path(nt.__file__).parent / "web" / "static"
+    for file in folder.rglob("*"):
+        if file.suffix in {".js", ".css", ".html"}:
+            text = file.read_text(encoding="utf-8")
+            assert len(text.splitlines()) < 300, file
+            assert "http://" not in text.replace("http://www.w3.org/2000/svg", ""), file
+            assert "https://" not in text, file

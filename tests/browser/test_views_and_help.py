@@ -1,0 +1,188 @@
+"""First visit, switching views, hints, analysis, explanation, review, undo, and play by typing."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.player import begun, by_mouse, fragment, settled, state, steps_of
+
+
+def test_first_visit_is_a_game_of_nim_and_one_click_plays(pages):
+    page = pages.page()
+    assert page.inner_text("#sentence") == "Your move. Take stones from one heap."
+    by_mouse(page, ['#board [data-heap="0"][data-object="2"]'])
+    page.wait_for_function("() => document.querySelector('#sentence').textContent.includes('The computer:')")
+    settled(page)
+    assert state(page)["position"] in {"0,4,5", "1,3,5", "1,4,4", "1,2,5", "1,4,2", "1,4,3", "1,1,5", "1,4,1", "1,0,5", "1,4,0"}
+
+
+def test_the_result_is_shown_before_the_move_is_made(pages):
+    page = pages.page()
+    settled(page)
+    page.focus('#board [data-heap="2"][data-object="4"]')
+    assert page.inner_text("#aimed") == "Take 2 from heap 3, leaving 3"
+    assert len(page.query_selector_all("#board .going")) == 2
+    assert state(page)["position"] == "3,4,5"
+
+
+def test_views_are_switched_in_mid_game(pages):
+    page = pages.page(fragment("wythoff", "7,10"))
+    settled(page)
+    by_mouse(page, steps_of(page, "7,10", "7,9"))
+    settled(page)
+    position = state(page)["position"]
+    for view in ("heaps", "coins", "board"):
+        page.keyboard.press("v")
+        page.wait_for_selector(f'#board svg[data-view="{view}"]')
+        settled(page)
+        assert page.get_attribute("#board svg", "data-position") == position
+    page.click("#view-heaps")
+    page.wait_for_selector('#board svg[data-view="heaps"]')
+    assert state(page)["view"] == "heaps"
+
+
+def test_two_heaps_are_chosen_before_the_move(pages):
+    page = pages.page(fragment("wythoff", "4,5", view="heaps"))
+    settled(page)
+    page.click("#sentence")
+    for selector in ('#board [data-heap="0"][data-object="3"]', '#board [data-heap="1"][data-object="5"]'):
+        page.focus(selector)
+        page.keyboard.press("Enter")
+    assert page.inner_text("#aimed") == "The rules do not allow this."
+    assert page.is_disabled("#take")
+    page.focus('#board [data-heap="1"][data-object="4"]')
+    page.keyboard.press("Enter")
+    assert page.inner_text("#aimed") == "Take 2 from both heaps"
+    page.click("#take")
+    page.wait_for_function("() => location.hash.includes('move=2,3')")
+
+
+def test_hint_comes_in_four_steps(pages):
+    page = pages.page()
+    settled(page)
+    page.click("#hint")
+    page.wait_for_selector("#hint-card li")
+    for count in (2, 3, 4):
+        assert page.locator("#hint-card li").count() == count - 1
+        page.click("#more-hint")
+    assert page.locator("#hint-card li").count() == 4
+    assert "nim-sum" in page.inner_text("#hint-card li:last-child")
+    assert page.query_selector("#more-hint") is None
+
+
+def test_analysis_is_closed_until_asked_for_and_signs_the_moves(pages):
+    page = pages.page()
+    settled(page)
+    assert page.query_selector(".mark") is None
+    page.keyboard.press("a")
+    page.wait_for_selector(".judged tbody tr")
+    assert "●" in page.inner_text(".judged tbody tr:first-child")
+    assert page.locator("#board .mark").count() == 12
+    assert page.get_attribute('#board [data-heap="0"][data-object="2"]', "aria-label").endswith("wins in 11 moves")
+    page.uncheck("#marks")
+    assert page.locator("#board .mark").count() == 0
+
+
+@pytest.mark.parametrize(
+    ("link", "drawing"),
+    [
+        (fragment("nim", "3,4,5"), ".columns td.odd"),
+        (fragment("index-k-nim", "1,2,3"), ".columns td.odd"),
+        (fragment("wythoff", "7,10"), ".beam"),
+        (fragment("fibonacci-nim", "12"), ".rod.smallest"),
+        (fragment("squares", "21"), ".sieve-strip .lose"),
+        (fragment("kayles", "7"), ".axis-line"),
+        (fragment("grundy", "8,5"), ".values td"),
+    ],
+)
+def test_the_reason_is_drawn(kept_page, link, drawing):
+    page = begun(kept_page, link)
+    settled(page)
+    page.click("#tab-learn")
+    page.click("#explain")
+    page.wait_for_selector(f".why {drawing}", state="attached")
+    assert len(page.inner_text(".why .reason")) > 20
+
+
+def test_undo_redo_and_the_graph_of_the_game(pages):
+    page = pages.page()
+    settled(page)
+    by_mouse(page, ['#board [data-heap="0"][data-object="2"]'])
+    page.wait_for_function("() => (location.hash.match(/move=/g) ?? []).length === 2")
+    settled(page)
+    position = state(page)["position"]
+    page.keyboard.press("u")
+    page.wait_for_function("() => !location.hash.includes('move=')")
+    settled(page)
+    page.keyboard.press("r")
+    page.wait_for_function("() => (location.hash.match(/move=/g) ?? []).length === 2")
+    settled(page)
+    assert state(page)["position"] == position
+    page.click("#tab-analysis")
+    page.wait_for_selector(".graph .dot")
+    assert page.locator(".graph .dot").count() == 3
+
+
+def test_review_names_the_mistake_and_tries_again_from_there(pages):
+    page = pages.page(fragment("nim", "3,4,5") + "&move=3,4,4&move=0,4,4&move=0,0,4&move=0,0,0")
+    page.wait_for_selector("#sentence.over")
+    page.click("#review")
+    page.wait_for_selector("dialog .mistake-card")
+    text = page.inner_text("dialog .mistake-card")
+    assert "You had it won until move 1." in text
+    assert "The only move was 3,4,5 → 1,4,5." in text
+    page.click("dialog .try-again")
+    page.wait_for_function("() => !location.hash.includes('move=')")
+    settled(page)
+    assert state(page)["position"] == "3,4,5"
+
+
+def test_a_move_is_typed_and_a_wrong_one_explained_where_it_happened(pages):
+    page = pages.page()
+    settled(page)
+    page.keyboard.press("t")
+    page.keyboard.type("9,9,9")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#typed-error:not(:empty)")
+    assert page.get_attribute("#typed-move", "aria-invalid") == "true"
+    page.fill("#typed-move", "1,4,5")
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => location.hash.includes('move=1,4,5')")
+
+
+def test_resigning_ends_the_game(pages):
+    page = pages.page(fragment("nim", "3,4,5") + "&move=3,4,4&move=0,4,4")
+    settled(page)
+    page.click("#resign")
+    page.wait_for_selector("#sentence.over")
+    assert "You resigned" in page.inner_text("#sentence")
+
+
+def test_who_moves_first_is_said_after_seeing_the_start(pages):
+    page = pages.page()
+    settled(page)
+    page.select_option("#who-first", "ask")
+    page.wait_for_selector("#computer-first")
+    assert page.inner_text("#sentence") == "Here is the start. Who moves first?"
+    page.click("#computer-first")
+    page.wait_for_function("() => document.querySelector('#sentence').textContent.startsWith('The computer:')")
+
+
+def test_keys_are_listed_and_can_be_switched_off(pages):
+    page = pages.page()
+    settled(page)
+    page.keyboard.press("?")
+    page.wait_for_selector("dialog[open]")
+    page.uncheck("#keys-on")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("dialog", state="detached")
+    page.keyboard.press("a")
+    assert page.get_attribute("#tab-analysis", "aria-selected") == "false"
+
+
+def test_moves_glide_where_motion_is_wanted(pages):
+    page = pages.page(reduced_motion="no-preference")
+    settled(page)
+    by_mouse(page, ['#board [data-heap="0"][data-object="2"]'])
+    page.wait_for_function("() => document.getAnimations().length > 0")
+    settled(page)

@@ -1,0 +1,12 @@
+"""Lets ``pytest -k S2-15`` find ``test_S2_15_...``, since the documents' ids have a hyphen and Python names cannot."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    for document, number in re.findall(r"([SE]\d)_(\d\d?)(?!\d)", item.name):
+        item.extra_keyword_matches.add(f"{document}-{number}")
