@@ -64,7 +64,9 @@ def test_choosing_who_moves_first_and_losing() -> None:
         child.expect("Your move:")
         child.sendline("m")
         child.expect(r"leaving \S+ +([0-9]+,[0-9]+) |heaps +([0-9]+,[0-9]+) ")
-        child.sendline(child.match[1] or child.match[2])
+        target = child.match[1] or child.match[2]
+        child.expect("Your move:")
+        child.sendline(target)
     child.expect("Looking back")
     child.expect(pexpect.EOF)
 

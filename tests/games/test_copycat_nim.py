@@ -99,7 +99,13 @@ def test_written_form(heap: int, last: int) -> None:
 
 def test_written_form_by_hand() -> None:
     game = CopycatNim()
-    assert [game.format(game.parse(text)) for text in ("13", "13/0", "13/2", "0/2", "0")] == ["13", "13", "13/2", "0", "0"]
+    assert [game.format(game.parse(text)) for text in ("13", "13/0", "13/2", "0/2", "0")] == [
+        "13",
+        "13",
+        "13/2",
+        "0",
+        "0",
+    ]
 
 
 @pytest.mark.parametrize("text", ["", "x", "13/", "13/4", "13/2/1", "-1", "3,4,5"])

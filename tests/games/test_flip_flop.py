@@ -116,7 +116,9 @@ def test_moves(condition: str, tested: str) -> None:
 @pytest.mark.parametrize("misere", [False, True])
 def test_winning_moves(misere: bool) -> None:
     for game in (FlipFlop(), FlipFlop(threshold=2), FlipFlop("L-S", 3, None, "after")):
-        check_winning_moves(game, [Point(x, y, g, game.flips) for x in range(7) for y in range(7) for g in GOALS], misere)
+        check_winning_moves(
+            game, [Point(x, y, g, game.flips) for x in range(7) for y in range(7) for g in GOALS], misere
+        )
 
 
 def test_ends() -> None:

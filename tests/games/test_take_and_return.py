@@ -30,7 +30,9 @@ def verdicts(game: TakeAndReturn, misere: bool) -> tuple[dict[int, str], dict[in
     return outcome, length
 
 
-@pytest.mark.parametrize(("take", "cap"), [("2,3", 12), ("2,5", 14), ("2", 8), ("1", 5), ("squares", 30), ("3,4,7", 25)])
+@pytest.mark.parametrize(
+    ("take", "cap"), [("2,3", 12), ("2,5", 14), ("2", 8), ("1", 5), ("squares", 30), ("3,4,7", 25)]
+)
 @pytest.mark.parametrize("misere", [False, True])
 def test_equal_to_marking_in_rounds(take: str, cap: int, misere: bool) -> None:
     game = TakeAndReturn(take, cap)  # type: ignore[arg-type]

@@ -138,7 +138,9 @@ class CopycatNim(RuleSet[HeapAfter]):
             return self.parse(value)
         numbers = check_heaps(value, self.name)
         if len(numbers) not in (1, 2):
-            raise PositionError(f"{self.name}: {len(numbers)} numbers given; write the heap, or heap and last take (13, 2)")
+            raise PositionError(
+                f"{self.name}: {len(numbers)} numbers given; write the heap, or heap and last take (13, 2)"
+            )
         return self._checked(*numbers)
 
     def _checked(self, heap: int, last: int = 0) -> HeapAfter:

@@ -136,7 +136,9 @@ class FibonacciNim(RuleSet[CappedHeap]):
             return self.parse(value)
         numbers = check_heaps(value, self.name)
         if len(numbers) not in (1, 2):
-            raise PositionError(f"{self.name}: {len(numbers)} numbers given; write the heap, or heap and cap as (20, 6)")
+            raise PositionError(
+                f"{self.name}: {len(numbers)} numbers given; write the heap, or heap and cap as (20, 6)"
+            )
         return self._checked(*numbers) if len(numbers) == 2 else self._start_of(numbers[0])
 
     @staticmethod

@@ -172,7 +172,9 @@ class Sum(RuleSet[Components]):
     def _read(self, text: str, index: int) -> tuple[RuleSet[Any], Any]:
         end = _end_of_game(text)
         if not text or not text[end:].strip():
-            raise PositionError(f"{self.name}: component {index} is {shown(text)}; write a game and its position, nim 3,4")
+            raise PositionError(
+                f"{self.name}: component {index} is {shown(text)}; write a game and its position, nim 3,4"
+            )
         return game_by_written_form(text[:end]), text[end:].strip()
 
     def format(self, position: Components) -> str:
@@ -187,8 +189,11 @@ class Sum(RuleSet[Components]):
             raise PositionError(f"{self.name}: {shown(value)} is not a tuple of components")
         parts: list[tuple[RuleSet[Any], Any]] = []
         for index, part in enumerate(value):
-            if isinstance(part, tuple) and len(part) == 2 and isinstance(part[0], (RuleSet, str)) and not (
-                self.games and isinstance(part[0], str)
+            if (
+                isinstance(part, tuple)
+                and len(part) == 2
+                and isinstance(part[0], (RuleSet, str))
+                and not (self.games and isinstance(part[0], str))
             ):
                 parts.append((game_by_written_form(part[0]) if isinstance(part[0], str) else part[0], part[1]))
             elif index < len(self.games):

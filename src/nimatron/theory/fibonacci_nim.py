@@ -120,7 +120,9 @@ class SmallestPart(ClosedForm):
             bits = dice.choice((12, 64, 300, 1000) if factor > 2 else (12, 64, 300, 6000))
             heap = dice.getrandbits(bits) + 2 + misere
             least = smallest_part(heap - misere, factor)
-            cap = max(1, least - dice.choice((0, 1, 1, 1)) + (dice.getrandbits(bits // 2) if dice.random() < 0.3 else 0))
+            cap = max(
+                1, least - dice.choice((0, 1, 1, 1)) + (dice.getrandbits(bits // 2) if dice.random() < 0.3 else 0)
+            )
             yield FibonacciNim(factor), CappedHeap(heap, cap), misere
 
 

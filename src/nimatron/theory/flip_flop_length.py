@@ -46,7 +46,12 @@ def extra_ply(game: FlipFlop, n: int, attrition: bool, flips: int | None) -> int
     """
     most = game.flips
     corner = pair(SMALLEST_INDEX)[1]
-    if n < SMALLEST_INDEX or (most or 0) > _MOST_FLIPS or game.condition_holds(corner, corner) or game.condition_holds(0, corner):
+    if (
+        n < SMALLEST_INDEX
+        or (most or 0) > _MOST_FLIPS
+        or game.condition_holds(corner, corner)
+        or game.condition_holds(0, corner)
+    ):
         return None
     known = _rows(game)
     return known[min(n, max(known))][attrition, flips] if n >= min(known) else int(attrition)

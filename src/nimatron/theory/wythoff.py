@@ -209,7 +209,9 @@ def _steps(game: Wythoff, heaps: Heaps, n: int, misere: bool) -> tuple[Step, ...
                 },
             )
         )
-    steps.append(Step("golden_beams", {"a": a, "misere": misere, "x": heaps[0], "y": heaps[1], "A": smaller, "B": larger}))
+    steps.append(
+        Step("golden_beams", {"a": a, "misere": misere, "x": heaps[0], "y": heaps[1], "A": smaller, "B": larger})
+    )
     return tuple(steps)
 
 

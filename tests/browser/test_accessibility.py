@@ -1,0 +1,127 @@
+"""axe reports nothing on any view, in light and dark; spoken labels; focus that is never lost."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.player import begun, by_keyboard, fragment, settled, steps_of
+
+axe_module = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-playwright-python is not installed")
+
+
+def complaints(page) -> list[str]:
+    """Give axe's violations as one line each."""
+    found = axe_module.Axe().run(page).response["violations"]
+    return [f"{item['id']}: {[node['target'] for node in item['nodes'][:3]]} {item['nodes'][0]['failureSummary']}" for item in found]
+
+
+def _opened(page, view: str) -> None:
+    boards = {
+        "heaps": fragment("nim", "3,4,5"), "queen": fragment("wythoff", "7,10"), "coins": fragment("wythoff", "7,10", view="coins"),
+        "pins": fragment("kayles", "5,3"), "circle": fragment("circular-nim", "1,2,3,2"), "strip": fragment("squares", "21", view="strip"),
+        "goal": fragment("flip-flop", "14,16"), "sum": fragment("sum", "kayles 5 + nim 3,4"),
+    }  # fmt: skip
+    if view in boards:
+        begun(page, boards[view])
+        settled(page)
+        page.click("#tab-analysis")
+        page.wait_for_selector(".judged")
+        page.evaluate("() => document.querySelector('#other-ways').open = true")
+        return
+    begun(page, fragment("wythoff", "5,9", second="graded errors=0.3"))
+    settled(page)
+    if view == "learn":
+        page.click("#tab-learn")
+        page.click("#explain")
+        page.wait_for_selector(".beam", state="attached")
+        page.evaluate("() => document.querySelectorAll('details').forEach((part) => { part.open = true; })")
+    elif view == "hint":
+        page.click("#hint")
+        page.wait_for_selector("#hint-card li")
+        page.click("#tab-game")
+    elif view == "choose":
+        page.click("#choose-game")
+    elif view == "share":
+        page.click("#tab-game")
+        page.click("#share")
+    elif view == "keys":
+        page.click("#keys")
+    elif view == "over":
+        begun(page, fragment("nim", "3,4,5") + "&move=3,4,4&move=0,4,4&move=0,0,4&move=0,0,0")
+        page.wait_for_selector("#sentence.over")
+        page.click("#tab-game")
+        page.click("#review")
+        page.wait_for_selector(".mistake-card")
+    elif view == "sieve":
+        page.click("#to-sieve")
+        page.click("#sieve-forward")
+        page.click("#sieve-forward")
+        page.click('[data-cell="3,2"]')
+    elif view == "sieve strip":
+        page.click("#to-sieve")
+        page.select_option("#sieve-kind", "strip")
+        page.click("#sieve-forward")
+    elif view == "laboratory":
+        page.click("#to-laboratory")
+        page.wait_for_selector(".value-table")
+    elif view == "laboratory board":
+        page.click("#to-laboratory")
+        page.select_option("#lab-game", "wythoff")
+        page.wait_for_selector(".value-board")
+
+
+VIEWS = (
+    "heaps", "queen", "coins", "pins", "circle", "strip", "goal", "sum", "learn", "hint", "choose", "share", "keys", "over",
+    "sieve", "sieve strip", "laboratory", "laboratory board",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_reports_nothing(pages, scheme):
+    page = pages.page(color_scheme=scheme)
+    found = {}
+    for view in VIEWS:
+        _opened(page, view)
+        if wrong := complaints(page):
+            found[view] = wrong
+        if page.query_selector("dialog"):
+            page.keyboard.press("Escape")
+            page.wait_for_selector("dialog", state="detached")
+    assert found == {}
+
+
+def test_axe_reports_nothing_on_a_phone(pages):
+    page = pages.page(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    settled(page)
+    assert complaints(page) == []
+
+
+def test_every_object_is_a_button_with_a_spoken_label(pages):
+    page = pages.page()
+    settled(page)
+    label = page.get_attribute('#board [data-heap="1"][data-object="3"]', "aria-label")
+    assert label == "heap 2, stone 3: take 2 from heap 2, leaving 2"
+    assert page.locator('#board [role=button][tabindex="0"]').count() == 1
+    assert page.get_attribute("#sentence", "aria-live") == "polite"
+
+
+def test_focus_stays_on_the_board_after_a_move_and_is_visible(pages):
+    page = pages.page()
+    settled(page)
+    by_keyboard(page, steps_of(page, "3,4,5", "1,4,5"))
+    page.wait_for_function("() => (location.hash.match(/move=/g) ?? []).length === 2")
+    settled(page)
+    assert page.evaluate("() => document.activeElement.closest('#board') !== null")
+    width = page.evaluate("() => getComputedStyle(document.activeElement.querySelector('.stone')).strokeWidth")
+    assert float(width.removesuffix("px")) > 3
+
+
+def test_a_dialog_gives_the_focus_back(pages):
+    page = pages.page()
+    settled(page)
+    page.focus("#choose-game")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("dialog[open]")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("dialog", state="detached")
+    assert page.evaluate("() => document.activeElement.id") == "choose-game"
