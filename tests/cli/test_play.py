@@ -86,6 +86,7 @@ def test_ctrl_c_keeps_the_record_and_says_interrupted(tmp_path: Path) -> None:
     assert len(parse_record(kept.read_text(encoding="utf-8")).moves) == 2
     going_on = _terminal("kayles", "--record", str(kept))
     going_on.expect("goes on after 2 moves")
+    going_on.expect("Your move:")
     going_on.sendeof()
     going_on.expect("left unfinished")
     going_on.expect(pexpect.EOF)

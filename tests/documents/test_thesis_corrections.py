@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import combinations_with_replacement, product
+from itertools import combinations_with_replacement, pairwise, product
 from math import floor, isqrt
 
 import pytest
@@ -78,7 +78,7 @@ def test_E0_6_the_last_digit_of_the_q_system(a: int) -> None:
     """With the printed rule some numbers are written twice; with the right one every number once."""
     ways: dict[bool, dict[int, list[tuple[int, ...]]]] = {True: {}, False: {}}
     for digits in product(range(a + 1), repeat=5):
-        if all(low == 0 for high, low in zip(digits, digits[1:], strict=False) if high == a):
+        if all(low == 0 for high, low in pairwise(digits) if high == a):
             for printed in (True, False):
                 if printed or digits[-1] < a:
                     ways[printed].setdefault(interpret_q(digits, a), []).append(digits)
@@ -93,8 +93,8 @@ def test_E0_7_cases_missing_in_the_arithmetic_rule(a: int) -> None:
     assert arithmetic.winning_move(0, 7, a) == (0, 0)
     assert arithmetic.pair(0, a) == (0, 0)
     assert interpret_p((0,), a) - trailing_zeros((0,)) % 2 == -1
-    if a > 1:
-        assert arithmetic.winning_move(3, 3, a) == (0, 0)
+    x = arithmetic.pair(3, a)[0]
+    assert arithmetic.winning_move(x, x, a) == (0, 0)
     for n in range(1, 60):
         x, y = arithmetic.pair(n, a)
         assert y == interpret_p(shift_left(p_digits(x, a)), a)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import combinations_with_replacement, islice
+from itertools import combinations_with_replacement, islice, pairwise
 from math import isqrt
 
 import pytest
@@ -26,8 +26,8 @@ from nimatron.theory.strategies import algebraic, arithmetic, recursive
 from tests.documents.small_truth import lost_points, plane_moves
 
 EVERY_A = pytest.mark.parametrize("a", [1, 2, 3, 4, 5])
-TABLE_1 = """1:1|1; 2:10|2; 3:11|10; 4:20|11; 5:100|12; 6:101|20; 7:110|100; 8:111|101; 9:120|102; 10:200|110; 11:201|111;
-12:1000|112; 13:1001|120; 14:1010|200; 15:1011|201; 16:1020|202; 17:1100|1000"""
+TABLE_1 = """1:1|1; 2:10|2; 3:11|10; 4:20|11; 5:100|12; 6:101|20; 7:110|100; 8:111|101; 9:120|102;
+10:200|110; 11:201|111; 12:1000|112; 13:1001|120; 14:1010|200; 15:1011|201; 16:1020|202; 17:1100|1000"""
 
 
 @EVERY_A
@@ -68,7 +68,7 @@ def test_S0_22_winning_moves_of_the_recursive_strategy(a: int) -> None:
 
 @EVERY_A
 def test_S0_23_the_numbers_alpha_and_beta(a: int) -> None:
-    """alpha lies between neighbouring fractions that solve 1/x + 1/(x + a) = 1 from both sides; A_n = floor(n alpha)."""
+    """1/x + 1/(x + a) - 1 changes its sign within 10^-40 of alpha; A_n = floor(n alpha)."""
     one = 10**40
     alpha = Fraction((2 - a) * one + isqrt((a * a + 4) * one**2), 2 * one)
     for x, sign in ((alpha, 1), (alpha + Fraction(1, one), -1)):
@@ -105,7 +105,7 @@ def test_S0_26_p_system(a: int) -> None:
         assert interpret_p(digits, a) == n
         assert is_valid(digits, a, "p")
         assert all(0 <= digit <= a for digit in digits)
-        assert all(low == 0 for high, low in zip(digits, digits[1:], strict=False) if high == a)
+        assert all(low == 0 for high, low in pairwise(digits) if high == a)
 
 
 @EVERY_A
@@ -115,7 +115,7 @@ def test_S0_27_q_system(a: int) -> None:
         assert interpret_q(digits, a) == n
         assert is_valid(digits, a, "q")
         assert digits[-1] < a
-        assert all(low == 0 for high, low in zip(digits, digits[1:], strict=False) if high == a)
+        assert all(low == 0 for high, low in pairwise(digits) if high == a)
 
 
 def test_S0_28_table_1() -> None:

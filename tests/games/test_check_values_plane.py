@@ -1,4 +1,4 @@
-"""Check values of the rule sheet, part 1, from Wythoff's game on: the plane, heaps with memory, games that may be drawn."""
+"""Check values of the rule sheet, part 1, from Wythoff's game on: the plane, heaps with memory, drawn games."""
 
 from __future__ import annotations
 

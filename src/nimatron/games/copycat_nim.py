@@ -2,15 +2,16 @@
 
 Rules
 -----
-One heap. A move takes 1, 2, ..., m objects, but not the number that the opponent has just taken; at the start nothing is
-forbidden. In normal play whoever finds no allowed move loses: the heap is empty, or one object is left after a take of
-one. ``13`` is a heap with nothing forbidden, ``13/2`` one after a take of 2.
+One heap. A move takes 1, 2, ..., m objects, but not the number that the opponent has just taken; at the start nothing
+is forbidden. In normal play whoever finds no allowed move loses: the heap is empty, or one object is left after a
+take of one. ``13`` is a heap with nothing forbidden, ``13/2`` one after a take of 2.
 
 Strategy
 --------
-Complete the opponent's take to M = m + 1; only a take of M/2 cannot be answered so. If M is divisible by 2 an even number
-of times (M odd, or 4, 12, 16, 20, ...), the start is lost exactly for multiples of M: after M/2 take half of the half.
-For other M the lost heaps lie M or M + 1 apart and repeat with a period that a computation finds and proves.
+Complete the opponent's take to M = m + 1; only a take of M/2 cannot be answered so. If M is divisible by 2 an even
+number of times (M odd, or 4, 12, 16, 20, ...), the start is lost exactly for multiples of M: after M/2 take half of
+the half. For other M the lost heaps lie M or M + 1 apart and repeat with a period that a computation finds and
+proves.
 
 History
 -------
@@ -30,8 +31,8 @@ Check values
 ([0, 3, 6, 9], [0, 4, 8, 12, 16], [0])
 >>> lost(5, 40), lost(7, 51), lost(9, 65)
 ([0, 7, 13, 20, 26, 33, 39], [0, 9, 17, 25, 34, 42, 50], [0, 11, 22, 32, 43, 54, 64])
->>> [CopycatNim(m).format(move) for m, n in ((3, "2/2"), (5, "6")) for move in nt.analyse(CopycatNim(m), n).winning_moves]
-['1/1', '3/3']
+>>> nt.analyse(CopycatNim(3), "2/2").winning_moves, nt.analyse(CopycatNim(5), "6").winning_moves
+((HeapAfter(heap=1, last=1),), (HeapAfter(heap=3, last=3),))
 """
 
 from __future__ import annotations
@@ -139,7 +140,7 @@ class CopycatNim(RuleSet[HeapAfter]):
         numbers = check_heaps(value, self.name)
         if len(numbers) not in (1, 2):
             raise PositionError(
-                f"{self.name}: {len(numbers)} numbers given; write the heap, or heap and last take (13, 2)"
+                f"{self.name}: {len(numbers)} numbers given; write the heap, or also the last take: (13, 2)"
             )
         return self._checked(*numbers)
 

@@ -15,14 +15,14 @@ goal and flips left, ``29,51/attrition/0``.
 Strategy
 --------
 Play for the lost positions of the goal in force: Wythoff's pairs, which for attrition begin with (0,1), (2,2) instead
-of (0,0), (1,2). From (3,5) on they are the same for both goals, so a flip changes nothing; it only frightens. This holds
-exactly when the condition fails at (1,2) and (2,2) (tested before the move) or at (0,1) and (1,2) (tested after it);
-with lower thresholds flips decide games, and search finds who wins.
+of (0,0), (1,2). From (3,5) on they are the same for both goals, so a flip changes nothing; it only frightens. This
+holds exactly when the condition fails at (1,2) and (2,2) (tested before the move) or at (0,1) and (1,2) (tested after
+it); with lower thresholds flips decide games, and search finds who wins.
 
 History
 -------
-Boris Verkhovsky proposed the game in 2010. His printed condition is unreadable; any reading that needs large heaps gives
-the same lost positions.
+Boris Verkhovsky proposed the game in 2010. His printed condition is unreadable; any reading that needs large heaps
+gives the same lost positions.
 
 Sources
 -------

@@ -9,9 +9,9 @@ components, ``kayles 7 + nim 3,4 + wythoff[a=2] 3,5``. Games that decide by a ru
 
 Strategy
 --------
-In normal play every component has a nim-value; the player to move loses exactly when the nim-sum of the values is 0, and
-wins by a move that makes it 0. In misère play values do not add, and with components whose positions can repeat they
-may not exist: such sums are searched.
+In normal play every component has a nim-value; the player to move loses exactly when the nim-sum of the values is 0,
+and wins by a move that makes it 0. In misère play values do not add, and with components whose positions can repeat
+they may not exist: such sums are searched.
 
 History
 -------
@@ -172,9 +172,7 @@ class Sum(RuleSet[Components]):
     def _read(self, text: str, index: int) -> tuple[RuleSet[Any], Any]:
         end = _end_of_game(text)
         if not text or not text[end:].strip():
-            raise PositionError(
-                f"{self.name}: component {index} is {shown(text)}; write a game and its position, nim 3,4"
-            )
+            raise PositionError(f"{self.name}: component {index} is {shown(text)}, not a game and a position: nim 3,4")
         return game_by_written_form(text[:end]), text[end:].strip()
 
     def format(self, position: Components) -> str:

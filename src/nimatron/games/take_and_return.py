@@ -13,8 +13,8 @@ drawn heap do not take when that loses: putting one back keeps the draw.
 
 History
 -------
-A small example of games that need not end (called futile when best play can be drawn), analysed as C. A. B. Smith did in
-1966 for sums of such games.
+A small example of games that need not end (called futile when best play can be drawn), analysed as C. A. B. Smith did
+in 1966 for sums of such games.
 
 Sources
 -------
@@ -59,7 +59,7 @@ class TakeAndReturn(RuleSet[OneHeap]):
     picture = "heaps"
     loopy = True
 
-    take: TakeSet = rule("2,3", Takes(), "numbers that may be taken")
+    take: TakeSet = rule("2,3", Takes(), "numbers that may be taken")  # noqa: RUF009 - a field of its own kind
     cap: int = rule(12, WholeNumber(1, 10**6), "the heap never grows beyond this")
 
     @property

@@ -4,16 +4,16 @@ Theorem (normal play, M = 2^v M', M' odd, v even). With nothing forbidden the lo
 take of x lost are these, and besides the heaps q M + x with
 
 - x divisible by 2 an even number of times, if that is less than v times; otherwise
-- a chain of halvings of z = x / 2^v modulo M' of even length: z goes to z/2 for even z, to (z + M')/2 for odd z if q > 0,
-  and q goes down by one then.
+- a chain of halvings of z = x / 2^v modulo M' of even length: z goes to z/2 for even z, to (z + M')/2 for odd z if q
+  > 0, and q goes down by one then.
 
-Proof. From a multiple of M a take of x != M/2 is answered by M - x. From a heap congruent to r != 0 taking r wins if it is
-allowed. Let r = x be forbidden. Another take y can win only if what is left is lost because y is forbidden, so it is
-congruent to y: 2y is congruent to x, and y is x/2 or, by going one multiple of M further down, (x + M)/2. So the heap
-after x is lost exactly if the ones after these y are not. Let x be divisible by 2 exactly u times. If u < v, all y are so
-u - 1 times (none for u = 0): lost for even u. If u > v, (x + M)/2 is v - 1 times, odd, hence useless; if u = v, x/2 is, so
-that one halving is left in either case, the one of the chain. After M/2 (v - 1 times, odd) the answer M/2 is forbidden, but
-another one wins.
+Proof. From a multiple of M a take of x != M/2 is answered by M - x. From a heap congruent to r != 0 taking r wins if
+it is allowed. Let r = x be forbidden. Another take y can win only if what is left is lost because y is forbidden, so
+it is congruent to y: 2y is congruent to x, and y is x/2 or, by going one multiple of M further down, (x + M)/2. So
+the heap after x is lost exactly if the ones after these y are not. Let x be divisible by 2 exactly u times. If u < v,
+all y are so u - 1 times (none for u = 0): lost for even u. If u > v, (x + M)/2 is v - 1 times, odd, hence useless; if
+u = v, x/2 is, so that one halving is left in either case, the one of the chain. After M/2 (v - 1 times, odd) the
+answer M/2 is forbidden, but another one wins.
 
 The chain runs round a cycle, whose halvings and steps of q per round are counted once.
 """

@@ -1,17 +1,18 @@
 """Fibonacci Nim for every factor c: lost exactly when the smallest part of the heap exceeds the cap (Schwenk 1970).
 
 All winning takes. They are the sums t <= cap of the last parts for which the next larger part exceeds c t (or of all
-parts). Proof: such a t leaves a heap with smallest part > c t, which is lost. Conversely let t leave a heap whose smallest
-part H is > c t. The largest part of t is at most t, so H exceeds c times it: written after the parts of what is left,
-the parts of t obey the rule that each part exceeds c times the next, which only one sum does; they are the last parts.
+parts). Proof: such a t leaves a heap with smallest part > c t, which is lost. Conversely let t leave a heap whose
+smallest part H is > c t. The largest part of t is at most t, so H exceeds c times it: written after the parts of what
+is left, the parts of t obey the rule that each part exceeds c times the next, which only one sum does; they are the
+last parts.
 
-Remoteness. A lost heap n lasts rho(n) moves (:func:`nimatron.theory.smallest_part.length`), whatever the cap. Proof. Let
-the smallest part be H_j = H_(j-1) + H_l, and let x < H_j be taken. (a) If s is the smallest part of H_j - x, which may
-always be taken, then rho(H_j - x - s) <= rho(H_j) - 2. For x < H_l the parts of H_j - x are H_(j-1) and those of H_l - x;
-for x = H_l nothing is left; for x > H_l it is H_(j-1) less x - H_l: induction in every case. (b) For x = 1 at most c
-may be taken, two parts are more than c, so s is the only answer, and there (a) holds with equality: one follows H_l - 1
-down to a number 2 <= H_i <= c + 1, where rho is 2 and H_i - 1 is one part. So taking one lasts longest. A won
-position takes one move more than the largest winning take leaves.
+Remoteness. A lost heap n lasts rho(n) moves (:func:`nimatron.theory.smallest_part.length`), whatever the cap. Proof.
+Let the smallest part be H_j = H_(j-1) + H_l, and let x < H_j be taken. (a) If s is the smallest part of H_j - x,
+which may always be taken, then rho(H_j - x - s) <= rho(H_j) - 2. For x < H_l the parts of H_j - x are H_(j-1) and
+those of H_l - x; for x = H_l nothing is left; for x > H_l it is H_(j-1) less x - H_l: induction in every case. (b)
+For x = 1 at most c may be taken, two parts are more than c, so s is the only answer, and there (a) holds with
+equality: one follows H_l - 1 down to a number 2 <= H_i <= c + 1, where rho is 2 and H_i - 1 is one part. So taking
+one lasts longest. A won position takes one move more than the largest winning take leaves.
 
 Misère play. With at least one object left and a cap of at least 1, leaving one object wins, since it must be taken; all
 else is normal play with one object less; the game lasts one move more.

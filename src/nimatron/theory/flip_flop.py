@@ -1,12 +1,12 @@
 """Flip-Flop with large thresholds: the lost positions depend on the present goal only (Verkhovsky 2010, Theorem (56)).
 
-Proof. Lost with the goal normal are (0,0), (1,2), with attrition (0,1), (2,2), and with both Wythoff's pairs from (3,5)
-on. A position that is won keeps its winning move, made without a flip. From a pair from (3,5) on no move leads to a pair
-of either goal, since the pair belongs to both lists. Of the small ones (1,2) reaches (0,1), and (2,2) reaches (1,2);
-(0,1) and (2,2) reach (0,0), where no flip is allowed. So flips spoil nothing exactly when they are impossible on the
-moves (1,2) to (0,1) and (2,2) to (1,2): the condition must fail at (1,2) and (2,2) if it is tested before the move, at
-(0,1) and (1,2) if after it. (That it fails at (0,1) too would be needed if a flip were allowed on reaching (0,0).)
-"""
+Proof. Lost with the goal normal are (0,0), (1,2), with attrition (0,1), (2,2), and with both Wythoff's pairs from
+(3,5) on. A position that is won keeps its winning move, made without a flip. From a pair from (3,5) on no move leads
+to a pair of either goal, since the pair belongs to both lists. Of the small ones (1,2) reaches (0,1), and (2,2)
+reaches (1,2); (0,1) and (2,2) reach (0,0), where no flip is allowed. So flips spoil nothing exactly when they are
+impossible on the moves (1,2) to (0,1) and (2,2) to (1,2): the condition must fail at (1,2) and (2,2) if it is tested
+before the move, at (0,1) and (1,2) if after it. (That it fails at (0,1) too would be needed if a flip were allowed on
+reaching (0,0).)"""
 
 from __future__ import annotations
 

@@ -1,16 +1,15 @@
 """How long Flip-Flop lasts: one move more or less, by who has the last flip.
 
 Write R(n, goal) for the remoteness at the n-th lost pair P_n = (A_n, B_n), n >= 4. Without flips R is 2n for the goal
-normal and 2n + 1 for attrition (:mod:`nimatron.theory.wythoff`). With flips R = 2n + c with c = 0 or 1, by induction: an
-option that the opponent can answer by a pair of index m <= n - 2 lasts at most 2m + 3 < 2n moves; so the loser moves to an
-option whose only answers go to P_(n-1), and these are (A_(n-1), B_(n-1) + 1), (A_(n-1), B_n) and (A_n, B_n - 1). He
-chooses the option and whether to flip, the opponent whether to flip on the way to P_(n-1):
+normal and 2n + 1 for attrition (:mod:`nimatron.theory.wythoff`). With flips R = 2n + c with c = 0 or 1, by induction:
+an option that the opponent can answer by a pair of index m <= n - 2 lasts at most 2m + 3 < 2n moves; so the loser
+moves to an option whose only answers go to P_(n-1), and these are (A_(n-1), B_(n-1) + 1), (A_(n-1), B_n) and (A_n,
+B_n - 1). He chooses the option and whether to flip, the opponent whether to flip on the way to P_(n-1):
 
     c(n, goal, flips) = max over his choices of min over the answers of c(n - 1, goal, flips).
 
-The condition decides who may flip where. Once it holds at all of these points, the same step is repeated for ever, so two
-equal rows of c prove all later ones. Tests compare the result with search.
-"""
+The condition decides who may flip where. Once it holds at all of these points, the same step is repeated for ever, so
+two equal rows of c prove all later ones. Tests compare the result with search."""
 
 from __future__ import annotations
 

@@ -1,10 +1,9 @@
 """Copycat Nim by repeated windows: a computed period that is proved for all heaps.
 
-Row n holds outcome and remoteness of a heap of n for every forbidden take 0 .. m. It depends on the m rows before it only,
-and not on n itself once n >= m. So if m rows in succession occur twice, everything after them is repeated for ever. For
-the remoteness the same holds of windows that agree up to one number added to all their entries, since the rule "one more
-than the least, or the greatest, of the options" keeps such a shift.
-"""
+Row n holds outcome and remoteness of a heap of n for every forbidden take 0 .. m. It depends on the m rows before it
+only, and not on n itself once n >= m. So if m rows in succession occur twice, everything after them is repeated for
+ever. For the remoteness the same holds of windows that agree up to one number added to all their entries, since the
+rule "one more than the least, or the greatest, of the options" keeps such a shift."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
 """The smallest part of a number in the sums that decide take-away games with a cap (Zeckendorf, and Schwenk's others).
 
-Whether all Zeckendorf parts of n are at least F_s can be seen from the fraction of n phi. A part F_i shifts n phi from a
-whole number by F_i phi - F_(i+1) = -(-1/phi)^i; non-neighbouring parts from F_s on fill the interval between
--phi^-(e-1) and phi^-(o-1), e the least even and o the least odd index >= s. Its length is phi^-(s-2), and for each s the
-intervals of smallest parts F_2, ..., F_(s-1) fill the rest of the circle, so the test is exact:
+Whether all Zeckendorf parts of n are at least F_s can be seen from the fraction of n phi. A part F_i shifts n phi
+from a whole number by F_i phi - F_(i+1) = -(-1/phi)^i; non-neighbouring parts from F_s on fill the interval between
+-phi^-(e-1) and phi^-(o-1), e the least even and o the least odd index >= s. Its length is phi^-(s-2), and for each s
+the intervals of smallest parts F_2, ..., F_(s-1) fill the rest of the circle, so the test is exact:
 
     some m has  -phi^-(e-1) < n phi - m < phi^-(o-1).
 
