@@ -1,10 +1,11 @@
 #!/bin/sh
 # Builds the kernels with the address and undefined-behaviour sanitizers into a temporary copy of the package and runs the
 # kernel tests against that copy. Exit status 0: no finding. PYTHON names the interpreter (default python3); it needs
-# setuptools >= 77, numpy, pytest and hypothesis.
+# setuptools >= 77, numpy, pytest and hypothesis. TESTS names further test files that reach kernels.
 set -eu
 root=$(cd "$(dirname "$0")/../.." && pwd)
 python=${PYTHON:-python3}
+also=${TESTS:-tests/sequences/test_as_printed.py tests/sequences/test_wythoff_values.py}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 mkdir "$work/src"
@@ -23,6 +24,6 @@ for kind in "" "-DNATIVE_NO_CLONES"; do
     echo "sanitized kernels, ${kind:-as delivered}"
     NIMATRON_REQUIRE_NATIVE=1 PYTHONPATH="$work/src" PYTHONMALLOC=malloc ASAN_OPTIONS="detect_leaks=0:log_path=$work/report" \
         UBSAN_OPTIONS="print_stacktrace=1:log_path=$work/report" LD_PRELOAD="$(gcc -print-file-name=libasan.so)" \
-        "$python" -m pytest -q -x -p no:cacheprovider tests/kernels ||
+        "$python" -m pytest -q -x -p no:cacheprovider tests/kernels $also ||
         { cat "$work"/report.* 2>/dev/null; exit 1; } # pytest keeps standard error to itself
 done

@@ -41,6 +41,8 @@ def run_bench(a: int, plan: Plan, folder: str | None, lang: str) -> None:
             run_evaluation(evaluation, plan, measured)
         except KeyboardInterrupt:
             interrupted = True
+            if folder is not None:
+                evaluation.save(folder)  # the interrupt may have come before the last point was kept
     _print(evaluation, words)
     if folder is not None and evaluation.points:
         _report(evaluation, folder, lang, words)

@@ -43,7 +43,7 @@ Check values
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -167,7 +167,7 @@ class FlipFlop(RuleSet[Point]):
         """Count the smaller heaps 0 .. length - 1 that meet the condition with this difference."""
         return self._count_rising(length, lambda rest: self.condition_holds(rest, rest + difference))
 
-    def _count_rising(self, length: int, holds: Any) -> int:
+    def _count_rising(self, length: int, holds: Callable[[int], bool]) -> int:
         # once met, the condition stays met as the heap grows, and beyond the threshold nothing changes any more
         edge = min(length, self.threshold + 1)
         return (edge - bisect_left(range(edge), True, key=holds)) + (length - edge) * holds(edge)
@@ -239,7 +239,7 @@ class FlipFlop(RuleSet[Point]):
             raise PositionError(f"{self.name}: the goal {shown(goal)} is neither 'normal' nor 'attrition'")
         if flips is not None and (isinstance(flips, bool) or not isinstance(flips, int) or flips < 0):
             raise PositionError(f"{self.name}: {shown(flips)} is not a number of flips left")
-        if (flips is None) != (self.flips is None) or (self.flips is not None and flips > self.flips):
+        if flips != self.flips and (flips is None or self.flips is None or flips > self.flips):
             have = "unlimited flips" if self.flips is None else f"at most {self.flips}"
             left = "unlimited" if flips is None else shown(flips)
             raise PositionError(f"{self.name}: {left} flips left, but the rules give {have}")

@@ -24,7 +24,7 @@ class HeapGame(RuleSet[Heaps]):
 
     @abstractmethod
     def options(self, heap: int) -> Iterable[Heaps]:
-        """Give what one heap may become in one move: tuples of heaps, each once; ``()`` or ``(0,)`` when it vanishes."""
+        """Give what one heap may become in one move: tuples of heaps, each once; ``()`` when it vanishes."""
 
     @property
     def start(self) -> Heaps:

@@ -21,7 +21,7 @@ its generalisation in 1982.
 Sources
 -------
 W. A. Wythoff, A modification of the game of Nim, Nieuw Archief voor Wiskunde 7 (1907), 199-202.
-A. S. Fraenkel, How to beat your Wythoff games' opponent on three fronts, American Mathematical Monthly 89 (1982), 353-361.
+A. S. Fraenkel, How to beat your Wythoff games' opponent on three fronts, American Mathematical Monthly 89 (1982).
 M. Mijailović, Igra Nim, master's thesis, University of Belgrade, 2020.
 
 Check values

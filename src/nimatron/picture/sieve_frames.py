@@ -252,7 +252,7 @@ def _caption(drawn: Sieve, text: str) -> str:
             (i for i, letter in enumerate(text) if letter == " "), key=lambda i: abs(2 * i - len(text)), default=0
         )
         lines = [text[:middle], text[middle + 1 :]]
-    size = min(15.0, *(1.75 * drawn.width / max(1, len(line)) for line in lines))
+    size = min(max(15.0, drawn.width / 54), *(1.75 * drawn.width / max(1, len(line)) for line in lines))
     first = drawn.height - 12 - 19 * (len(lines) - 1)
     return "".join(words(line, drawn.width / 2, first + 19 * index, size) for index, line in enumerate(lines))
 

@@ -42,7 +42,8 @@ def periodic_value(game: HeapGame, heap: int) -> int | None:
     takes = _takes(game)
     if takes is None or not takes.is_finite or takes.maximum is None or takes.maximum > 64:
         return None
-    return _period(takes).value(heap)
+    value: int = _period(takes).value(heap)
+    return value
 
 
 def longest_table(game: HeapGame) -> int:

@@ -23,6 +23,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
+from nimatron.errors import TooLargeError
 from nimatron.explain.message import Explanation, Message, Step
 from nimatron.games.fibonacci_nim import CappedHeap, FibonacciNim
 from nimatron.theory.closed_form import ClosedForm
@@ -56,11 +57,14 @@ class SmallestPart(ClosedForm):
         heap -= misere
         return heap == 0 or smallest_part_exceeds(heap, cap, game.factor)
 
-    def winning_moves(self, game: FibonacciNim, position: CappedHeap, misere: bool) -> list[CappedHeap] | None:
-        """Form the sums of last parts, in ascending order, while the heap is not too large to list them."""
+    def winning_moves(self, game: FibonacciNim, position: CappedHeap, misere: bool) -> list[CappedHeap]:
+        """Form the sums of last parts, in ascending order; ``TooLargeError`` if they would fill the memory."""
         heap, cap = position
         if heap.bit_length() > _LISTED_BITS:
-            return None
+            raise TooLargeError(
+                f"{game.name}: the winning takes of a heap of {heap.bit_length()} bits would fill the memory"
+                f" (the limit is {_LISTED_BITS} bits); ask for the outcome alone"
+            )
         return [game.after(heap, take) for take in _takes(heap - misere, cap, game.factor)] if heap > misere else []
 
     def remoteness(self, game: FibonacciNim, position: CappedHeap, misere: bool) -> int | None:
@@ -121,9 +125,8 @@ class SmallestPart(ClosedForm):
             bits = dice.choice((12, 64, 300, 1000) if factor > 2 else (12, 64, 300, 6000))
             heap = dice.getrandbits(bits) + 2 + misere
             least = smallest_part(heap - misere, factor)
-            cap = max(
-                1, least - dice.choice((0, 1, 1, 1)) + (dice.getrandbits(bits // 2) if dice.random() < 0.3 else 0)
-            )
+            more = dice.getrandbits(bits // 2) if dice.random() < 0.3 else 0
+            cap = max(1, least - dice.choice((0, 1, 1, 1)) + more)
             yield FibonacciNim(factor), CappedHeap(heap, cap), misere
 
 

@@ -43,14 +43,9 @@ def extra_ply(game: FlipFlop, n: int, attrition: bool, flips: int | None) -> int
     >>> [extra_ply(FlipFlop(), n, False, 1) for n in (6, 7, 10**40)], extra_ply(FlipFlop(), 10**40, True, 1)
     ([0, 1, 1], 0)
     """
-    most = game.flips
     corner = pair(SMALLEST_INDEX)[1]
-    if (
-        n < SMALLEST_INDEX
-        or (most or 0) > _MOST_FLIPS
-        or game.condition_holds(corner, corner)
-        or game.condition_holds(0, corner)
-    ):
+    within_reach = game.condition_holds(corner, corner) or game.condition_holds(0, corner)
+    if n < SMALLEST_INDEX or (game.flips or 0) > _MOST_FLIPS or within_reach:
         return None
     known = _rows(game)
     return known[min(n, max(known))][attrition, flips] if n >= min(known) else int(attrition)

@@ -124,11 +124,11 @@ def numbers_of(factor: int, bits: int) -> tuple[int, ...]:
 def length(n: int, factor: int) -> int:
     """Give rho(n), the sum over the parts of n of rho(1) = 0, rho(2) = 2, rho(H_(k+1)) = rho(H_k) + rho(H_l).
 
-    For factor 2, rho(F_i) = 2 F_(i-2), and the sum of the F_(i+1) over the parts F_i of n is the whole number m for which
-    n phi - m lies between -1/phi and 1/phi^2 (see the head of this module), so that rho(n) = 2 (2 n - m).
+    For factor 2, rho(F_i) = 2 F_(i-2), and the sum of the F_(i+1) over the parts F_i of n is the whole number m for
+    which n phi - m lies between -1/phi and 1/phi^2 (see the head of this module), so that rho(n) = 2 (2 n - m).
 
     >>> [length(n, 2) for n in (1, 2, 3, 5, 8, 13, 20)], length(21, 1), length(21, 3)
-    ([0, 2, 2, 4, 6, 10, 14], 20, 14)
+    ([0, 2, 2, 4, 6, 10, 16], 20, 14)
     """
     if factor == 1:
         return n - n % 2

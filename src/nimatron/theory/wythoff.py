@@ -83,8 +83,9 @@ class WythoffPairs(ClosedForm):
 
     def loses(self, game: Wythoff, position: Heaps, misere: bool) -> bool:
         """Compare with the pair of the heaps' difference."""
-        strategy = misere_strategy if misere else algebraic
-        return strategy.loses(*position, game.a)
+        if misere:
+            return misere_strategy.loses(*position, game.a)
+        return algebraic.loses(*position, game.a)
 
     def winning_moves(self, game: Wythoff, position: Heaps, misere: bool) -> list[Heaps]:
         """Construct the few lost pairs in reach, in the order of the rules."""
@@ -209,9 +210,8 @@ def _steps(game: Wythoff, heaps: Heaps, n: int, misere: bool) -> tuple[Step, ...
                 },
             )
         )
-    steps.append(
-        Step("golden_beams", {"a": a, "misere": misere, "x": heaps[0], "y": heaps[1], "A": smaller, "B": larger})
-    )
+    board = {"a": a, "misere": misere, "x": heaps[0], "y": heaps[1], "A": smaller, "B": larger}
+    steps.append(Step("golden_beams", board))
     return tuple(steps)
 
 
