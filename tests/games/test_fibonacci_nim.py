@@ -117,3 +117,10 @@ def test_malformed_positions(text: str) -> None:
 def test_malformed_rules(factor: object) -> None:
     with pytest.raises(nt.RuleError):
         FibonacciNim(factor)  # type: ignore[arg-type]
+
+
+@given(st.integers(0, 10**6) | st.integers(0, 2**400))
+def test_first_fibonacci_number_above(cap: int) -> None:
+    s = smallest_part._first_above(cap)
+    assert fibonacci_pair(s)[0] > cap
+    assert s == 2 or fibonacci_pair(s - 1)[0] <= cap

@@ -80,7 +80,7 @@ class HeapGame(RuleSet[Heaps]):
 
     def canonical(self, position: Heaps) -> Heaps:
         """Sort the heaps and drop the empty ones."""
-        return tuple(sorted(heap for heap in position if heap))
+        return tuple(sorted(filter(None, position)))
 
     def components(self, position: Heaps) -> tuple[tuple[RuleSet[Any], Any], ...]:
         """Give the heaps one by one."""

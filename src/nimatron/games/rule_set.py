@@ -53,10 +53,12 @@ class RuleSet(ABC, Generic[P]):
                 partial(raw, self, position), partial(self.allows, position), partial(self.count_moves, position)
             )
 
-        cls._generate_moves = raw
+        cls.generate_moves = raw  # type: ignore[method-assign]
         cls.moves = moves  # type: ignore[method-assign]
 
-    _generate_moves: ClassVar[Any]
+    def generate_moves(self, position: P) -> Iterable[P]:
+        """Give the positions reachable in one move as ``moves`` was written, without a view around them."""
+        return self.moves(position)
 
     def __post_init__(self) -> None:
         """Read and check every parameter, so that a rule set that exists is right."""
@@ -102,11 +104,11 @@ class RuleSet(ABC, Generic[P]):
 
     def allows(self, position: P, target: P) -> bool:
         """Tell whether one move leads from ``position`` to ``target``."""
-        return any(option == target for option in self._generate_moves(position))
+        return any(option == target for option in self.generate_moves(position))
 
     def count_moves(self, position: P) -> int:
         """Give the number of moves; at least the order of size, at once, even for huge positions."""
-        return sum(1 for _ in self._generate_moves(position))
+        return sum(1 for _ in self.generate_moves(position))
 
     def ends_won(self, position: P) -> bool:
         """Tell whether the player who finds no move here has *won* in normal play (false in almost every game)."""

@@ -59,7 +59,7 @@ class TupleGame(RuleSet[Heaps]):
         """Give the least row among those that play alike."""
         if self.symmetry == "sorted":
             ordered = tuple(sorted(position))
-            return ordered if self.heaps else tuple(heap for heap in ordered if heap)
+            return ordered if self.heaps else tuple(filter(None, ordered))
         if self.symmetry == "dihedral" and position:
             turned = [position[index:] + position[:index] for index in range(len(position))]
             return min(min(row, row[::-1]) for row in turned)

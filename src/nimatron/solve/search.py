@@ -21,10 +21,13 @@ class Verdict(NamedTuple):
     grundy: int
 
 
-def _closed(loses_here: bool, least_lost: int | None, greatest: int, values: int) -> Verdict:
-    """Give the verdict of a position all of whose options are known."""
+_COUNTED_AT_ONCE = 256
+
+
+def _closed(loses_here: bool, least_lost: int, greatest: int, values: int) -> Verdict:
+    """Give the verdict of a position all of whose options are known; -1 stands for none."""
     grundy = (~values & (values + 1)).bit_length() - 1
-    if least_lost is not None:
+    if least_lost >= 0:
         return Verdict(False, least_lost + 1, grundy)
     if greatest < 0:
         return Verdict(loses_here, 0, grundy)
@@ -48,48 +51,56 @@ class Search:
     def verdict(self, position: Any) -> Verdict:
         """Give outcome, remoteness and nim-value of a position. Raises ``TooLargeError`` at the limit."""
         canonical = self.game.canonical
+        moves = self.game.generate_moves
         memo = self._memo
+        find = memo.get
         root = canonical(position)
         if root in memo:
             return memo[root]
-        spend = self.account.spend
-        # a frame: position, its options still to look at, least lost, greatest, values
-        stack: list[list[Any]] = [[root, iter(self.game.moves(root)), None, -1, 0]]
-        done: Verdict | None = None
-        while stack:
-            frame = stack[-1]
-            if done is not None:
-                _fold(frame, done)
-                done = None
-            options: Iterator[Any] = frame[1]
+        # the frame in hand: position, options still to look at, least lost, greatest, values; its callers on the stack
+        stack: list[tuple[Any, Iterator[Any], int, int, int]] = []
+        here, options, least_lost, greatest, values = root, iter(moves(root)), -1, -1, 0
+        looked_at = 0
+        while True:
             for option in options:
-                spend(len(memo) + len(stack))
+                looked_at += 1
                 key = canonical(option)
-                known = memo.get(key)
+                known = find(key)
                 if known is None:
-                    stack.append([key, iter(self.game.moves(key)), None, -1, 0])
+                    stack.append((here, options, least_lost, greatest, values))
+                    here, options, least_lost, greatest, values = key, iter(moves(key)), -1, -1, 0
                     break
-                _fold(frame, known)
+                loses, remoteness, grundy = known
+                if loses and (remoteness < least_lost or least_lost < 0):
+                    least_lost = remoteness
+                if remoteness > greatest:
+                    greatest = remoteness
+                values |= 1 << grundy
+                if looked_at > _COUNTED_AT_ONCE:
+                    self.account.spend(len(memo) + len(stack), looked_at)
+                    looked_at = 0
             else:
-                here = frame[0]
-                won_at_end = self.game.ends_won(here) != self.misere
-                done = _closed(not won_at_end, frame[2], frame[3], frame[4])
-                memo[here] = done
-                stack.pop()
+                loses_here = self.game.ends_won(here) == self.misere
+                done = memo[here] = _closed(loses_here, least_lost, greatest, values)
+                if not stack:
+                    break
+                here, options, least_lost, greatest, values = stack.pop()
+                loses, remoteness, grundy = done
+                if loses and (remoteness < least_lost or least_lost < 0):
+                    least_lost = remoteness
+                if remoteness > greatest:
+                    greatest = remoteness
+                values |= 1 << grundy
+            if looked_at > _COUNTED_AT_ONCE:
+                self.account.spend(len(memo) + len(stack), looked_at)
+                looked_at = 0
+        self.account.spend(len(memo), looked_at)
         return memo[root]
 
     @property
     def positions(self) -> int:
         """The number of positions held."""
         return len(self._memo)
-
-
-def _fold(frame: list[Any], option: Verdict) -> None:
-    if option.loses and (frame[2] is None or option.remoteness < frame[2]):
-        frame[2] = option.remoteness
-    if option.remoteness > frame[3]:
-        frame[3] = option.remoteness
-    frame[4] |= 1 << option.grundy
 
 
 class GuidedRemoteness:

@@ -13,7 +13,6 @@ multiplications instead of the O(digits^2) of taking the sum apart.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import lru_cache
 from itertools import pairwise
 
@@ -41,19 +40,14 @@ def parts_are_at_least(n: int, s: int) -> bool:
     return wythoff_a(n + f) >= floor + 1 + above
 
 
-def _least(wanted: Callable[[int], bool], low: int, high: int) -> int:
-    """Give the least k in low .. high with ``wanted(k)``; it stays true once true, and is at ``high``."""
-    while low < high:
-        middle = (low + high) // 2
-        if wanted(middle):
-            high = middle
-        else:
-            low = middle + 1
-    return low
-
-
-def _index_bound(n: int) -> int:
-    return n.bit_length() * 1000 // 694 + 4  # F_k > n from here on
+def _first_above(cap: int) -> int:
+    """Give the least s >= 2 with F_s > cap, walking up from an index just below it."""
+    # F_k <= phi^(k-1) and log2(phi) < 0.694242, so F_k <= 2^(bits-1) <= cap for the first k
+    k = max(2, (max(cap.bit_length(), 1) - 1) * 1_000_000 // 694_242)
+    term, above = fibonacci_pair(k)
+    while term <= cap:
+        term, above, k = above, term + above, k + 1
+    return k
 
 
 def smallest_part_exceeds(n: int, cap: int, factor: int) -> bool:
@@ -67,8 +61,7 @@ def smallest_part_exceeds(n: int, cap: int, factor: int) -> bool:
     if factor == 1:
         return n & -n > cap
     if factor == 2 and n.bit_length() > _TAKEN_APART:
-        s = _least(lambda k: fibonacci_pair(k)[0] > cap, 2, _index_bound(cap))
-        return parts_are_at_least(n, s)
+        return parts_are_at_least(n, _first_above(cap))
     return parts(n, factor)[-1] > cap
 
 
@@ -81,8 +74,16 @@ def smallest_part(n: int, factor: int) -> int:
     if factor == 1:
         return n & -n
     if factor == 2 and n.bit_length() > _TAKEN_APART:
-        above = _least(lambda k: not parts_are_at_least(n, k), 3, _index_bound(n))
-        return fibonacci_pair(above - 1)[0]
+        low, high = 2, 4
+        while parts_are_at_least(n, high):
+            low, high = high, 2 * high
+        while high - low > 1:
+            middle = (low + high) // 2
+            if parts_are_at_least(n, middle):
+                low = middle
+            else:
+                high = middle
+        return fibonacci_pair(low)[0]
     return parts(n, factor)[-1]
 
 

@@ -6,7 +6,7 @@ import { heapsOf } from "../match/written.js";
 import { MoveIndex } from "./move_index.js";
 import { emptyDraft, extended, goes, isEmpty, rowAfter } from "./aiming.js";
 import { fetchPicture, partsOf } from "./picture.js";
-import { neighbour, rove } from "./roving.js";
+import { measure, neighbour, rove } from "./roving.js";
 import { mannerOf, shortenedTo } from "./manner.js";
 import { Scale } from "./scale.js";
 import { glideAway, place, slideFrom } from "./motion.js";
@@ -100,6 +100,7 @@ export class Board {
       }
     }
     const controls = this.controls;
+    measure(controls);
     rove(controls, controls.find((control) => control.getAttribute("aria-disabled") === "false") ?? controls[0]);
   }
 

@@ -4,11 +4,22 @@
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-/** @param {Element} control */
-function middle(control) {
-  const box = control.getBoundingClientRect();
-  return [box.left + box.width / 2, box.top + box.height / 2];
+/** Where each control stood when the picture was new; a chosen stone is lifted, but stays the same neighbour. @type {WeakMap<Element, number[]>} */
+const middles = new WeakMap();
+
+/**
+ * Measure the controls of a new picture.
+ * @param {Control[]} controls
+ */
+export function measure(controls) {
+  for (const control of controls) {
+    const box = control.getBoundingClientRect();
+    middles.set(control, [box.left + box.width / 2, box.top + box.height / 2]);
+  }
 }
+
+/** @param {Element} control */
+const middle = (control) => middles.get(control) ?? [0, 0];
 
 /**
  * The control to go to from another by a key, or null.

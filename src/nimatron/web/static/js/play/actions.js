@@ -21,7 +21,7 @@ export function drawActions(place, session, board, doings) {
     return;
   }
   const over = match.result !== "open";
-  const gathers = board.parts.some((part) => part.manner.gathers || part.manner.kind === "coins");
+  const gathers = board.parts.some((part) => part.manner.gathers);
   const flips = board.parts.some((part) => part.index.ambiguous);
   /** @type {any[]} */
   const row = [];

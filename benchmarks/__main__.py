@@ -1,0 +1,1 @@
+"""Run every benchmark and keep the results: ``python -m benchmarks [--quick]``."""
