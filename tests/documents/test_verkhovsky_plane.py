@@ -180,7 +180,7 @@ def test_S2_20_conjectures_1_and_3() -> None:
 
 
 def test_S2_21_a_rational_z_would_repeat_a_number() -> None:
-    """Theorem 3: if z were q/s, the number a_n of n = (q + s) s t would be b_r of r = q s t too; z itself repeats none."""
+    """Theorem 3: if z were q/s, the number a_n of n = (q + s) s t would be b_r of r = q s t too; z repeats none."""
     for q, s, t in product(range(1, 8), range(1, 8), range(1, 4)):
         z, n, r = Fraction(q, s), (q + s) * s * t, q * s * t
         assert floor(n * z) == floor(r * z) + r

@@ -5,8 +5,8 @@ Rules
 Two heaps; a move takes any positive number from one heap or the same number from both. The goal is *normal* (whoever
 makes (0,0) wins) at the start, or *attrition* (whoever makes (0,0) loses). While flips are left (one in the whole game,
 shared by the players) the player to move may change the goal together with his move if the condition holds: S + L >= 27
-before the move, S and L being the smaller and the larger heap. There is no flip on reaching (0,0); the goal in force
-then decides.
+before the move, S and L being the smaller and the larger heap. The goal in force when (0,0) is reached decides; a flip
+may go with the move that reaches it, where the condition holds.
 
 The condition (S+L, L-S, L, S or S*L), its threshold, whether it is tested before or after the move, and the number of
 flips are parameters. The heaps are written ``29,51`` while the goal is normal and all flips are left, otherwise with
@@ -16,8 +16,8 @@ Strategy
 --------
 Play for the lost positions of the goal in force: Wythoff's pairs, which for attrition begin with (0,1), (2,2) instead
 of (0,0), (1,2). From (3,5) on they are the same for both goals, so a flip changes nothing; it only frightens. This
-holds exactly when the condition fails at (1,2) and (2,2) (tested before the move) or at (0,1) and (1,2) (tested after
-it); with lower thresholds flips decide games, and search finds who wins.
+holds exactly when the condition fails at (0,1), (1,2) and (2,2) (tested before the move) or at (0,1) and (1,2)
+(tested after it); with lower thresholds flips decide games, and search finds who wins.
 
 History
 -------
@@ -35,9 +35,9 @@ Check values
 ['0,2', '1,1', '1,0', '0,1']
 >>> here = game.parse("30,30")
 >>> [game.parse(text) in game.moves(here) for text in ("20,20", "20,20/attrition/0", "0,0", "0,0/attrition/0")]
-[True, True, True, False]
+[True, True, True, True]
 >>> game.moves(game.parse("14,14")).count(), game.moves(game.parse("14,12")).count()
-(83, 38)
+(84, 38)
 """
 
 from __future__ import annotations
@@ -120,7 +120,7 @@ class FlipFlop(RuleSet[Point]):
 
     def may_flip(self, position: Point, x: int, y: int) -> bool:
         """Tell whether the goal may be changed together with a move to heaps ``x, y``."""
-        if position.flips == 0 or x == y == 0:
+        if position.flips == 0:
             return False
         return self.condition_holds(x, y) if self.tested == "after" else self.condition_holds(position.x, position.y)
 
@@ -149,11 +149,9 @@ class FlipFlop(RuleSet[Point]):
         plain = int(_WYTHOFF.count_moves((x, y)))
         if position.flips == 0 or not plain:
             return plain
-        to_the_end = min(x, y) == 0 or x == y
         if self.tested == "before":
-            return plain + (plain - to_the_end if self.condition_holds(x, y) else 0)
-        flips = self._count_line(x, y) + self._count_line(y, x) + self._count_diagonal(min(x, y), abs(x - y))
-        return plain + flips - (to_the_end and self.condition_holds(0, 0))
+            return plain * (2 if self.condition_holds(x, y) else 1)
+        return plain + self._count_line(x, y) + self._count_line(y, x) + self._count_diagonal(min(x, y), abs(x - y))
 
     def _count_line(self, length: int, other: int) -> int:
         """Count the rest heaps 0 .. length - 1 that meet the condition beside a heap of ``other``."""

@@ -51,18 +51,18 @@ class Picture:
 
 Block = Heading | Paragraph | Points | DataTable | Picture
 
-_LONG = 24
+_LONG = 34
 _SPECIAL = re.compile(r"([\\`*|<_])")
 _STYLE = """
 :root{color-scheme:light dark;--ink:#2b2926;--quiet:#5f5a52;--line:#ddd3c0;--ground:#fdfbf7;--band:#f5f0e6}
 @media(prefers-color-scheme:dark){:root{--ink:#ece7dd;--quiet:#b4ac9d;--line:#4b463d;--ground:#1f1d1a;--band:#292621}}
 body{font:16px/1.55 system-ui,sans-serif;color:var(--ink);background:var(--ground)}
-body{max-width:62rem;margin:0 auto;padding:1.5rem}
+p,ul,figure{max-width:62rem}body{max-width:84rem;margin:0 auto;padding:1.5rem}
 h1{line-height:1.2}h2{margin-top:2.4em;border-bottom:1px solid var(--line)}
 .wide{overflow-x:auto;margin:1.2em 0}table{border-collapse:collapse;font-variant-numeric:tabular-nums;font-size:.85rem}
 caption{text-align:left;color:var(--quiet);padding:.3em 0}
 th,td{padding:.2em .7em;text-align:right;border-bottom:1px solid var(--line);vertical-align:top}
-.long{overflow-wrap:anywhere;min-width:14.5em}th{color:var(--quiet);font-weight:600}
+.long{overflow-wrap:anywhere;min-width:20em}th{color:var(--quiet);font-weight:600}
 tr:nth-child(even) td{background:var(--band)}
 .left{text-align:left}figure{margin:1.6em 0}
 img{max-width:100%;background:#fff;border-radius:6px}figcaption{color:var(--quiet)}

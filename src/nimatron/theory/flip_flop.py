@@ -2,11 +2,10 @@
 
 Proof. Lost with the goal normal are (0,0), (1,2), with attrition (0,1), (2,2), and with both Wythoff's pairs from
 (3,5) on. A position that is won keeps its winning move, made without a flip. From a pair from (3,5) on no move leads
-to a pair of either goal, since the pair belongs to both lists. Of the small ones (1,2) reaches (0,1), and (2,2)
-reaches (1,2); (0,1) and (2,2) reach (0,0), where no flip is allowed. So flips spoil nothing exactly when they are
-impossible on the moves (1,2) to (0,1) and (2,2) to (1,2): the condition must fail at (1,2) and (2,2) if it is tested
-before the move, at (0,1) and (1,2) if after it. (That it fails at (0,1) too would be needed if a flip were allowed on
-reaching (0,0).)"""
+to a pair of either goal, since the pair belongs to both lists. Of the small ones (1,2) reaches (0,1), (2,2) reaches
+(1,2), and (0,1) and (2,2) reach (0,0). So flips spoil nothing exactly when none can go with these moves: the condition
+must fail at (0,1), (1,2) and (2,2) if it is tested before the move, at (0,1) and (1,2) if after it.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +32,7 @@ def flips_are_harmless(game: FlipFlop) -> bool:
     >>> [flips_are_harmless(FlipFlop(threshold=t, tested="after")) for t in (3, 4)]
     [False, True]
     """
-    points = ((0, 1), (1, 2)) if game.tested == "after" else ((1, 2), (2, 2))
+    points = ((0, 1), (1, 2)) if game.tested == "after" else ((0, 1), (1, 2), (2, 2))
     return not any(game.condition_holds(*point) for point in points)
 
 

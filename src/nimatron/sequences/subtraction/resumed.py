@@ -1,0 +1,177 @@
+"""Tables of one heap that go on from a stored beginning: lost sizes, nim-values and remoteness.
+
+Each kernel keeps nothing that the beginning does not tell: the sieves keep for every take how far into the lost sizes it
+has come, which a binary search finds again; the others look at the beginning itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from nimatron.arithmetic.take_set import TakeSet
+from nimatron.errors import TooLargeError
+from nimatron.kernels import native
+from nimatron.sequences.memory_limit import require_memory
+from nimatron.sequences.subtraction.lost import LONGEST, in_chunks, p_positions_chunks
+from nimatron.sequences.subtraction.period import repetition
+from nimatron.sequences.subtraction.values import nim_values
+from nimatron.sequences.subtraction.ways import checked_count, method, take_bits, takes_below
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    Array = np.ndarray[Any, np.dtype[Any]]
+
+#: NumPy type of a stored item.
+TYPES = {"lost": "<u4", "nim-values": "<u4", "remoteness": "<i4"}
+
+
+def can_resume(take: TakeSet | str, count: int, what: str) -> bool:
+    """Tell whether `lost`, `nim-values` or `remoteness` below `count` can go on from a stored beginning.
+
+    Not without the compiled kernels, nor for nim-values found level by level (method ``levels``).
+
+    >>> can_resume("primes", 10**6, "nim-values")
+    False
+    """
+    return native() is not None and (what != "nim-values" or method(take, count, what) != "levels")
+
+
+def resumed(
+    take: TakeSet | str, count: int, what: str, known: Array, start: int, misere: bool = False
+) -> Iterator[tuple[int, Array]]:
+    """Yield (stop, new): the table is known below the heap size `stop`, `new` continues what was known before.
+
+    `what` is ``lost`` (the lost sizes, ascending), ``nim-values`` or ``remoteness``; `known` is the table below the size
+    `start`. A chunk has at most 2^22 items. Raises `TooLargeError` for tables that do not fit into memory.
+
+    >>> import numpy as np
+    >>> [(stop, new.tolist()) for stop, new in resumed("squares", 25, "lost", np.array([0, 2, 5, 7]), 9)]
+    [(25, [10, 12, 15, 17, 20, 22])]
+    """
+    take = TakeSet.of(take)
+    checked_count(count)
+    if start >= count:
+        return iter(())
+    if what == "lost":
+        return _lost_sizes(take, count, known, start, misere)
+    if count >= 2**31:
+        raise TooLargeError(f"tables of {what} go up to {2**31 - 1} heaps; {count} were asked for")
+    require_memory((4 if what == "nim-values" else 12) * count, f"the {what} of {count} heaps", "ask for fewer")
+    return _nim_values(take, count, known) if what == "nim-values" else _remoteness(take, count, known, misere)
+
+
+def _chunks_from(start: int, count: int) -> Iterator[tuple[int, int]]:
+    for low, high in in_chunks(count - start):
+        yield start + low, start + high
+
+
+def _lost_sizes(take: TakeSet, count: int, known: Array, start: int, misere: bool) -> Iterator[tuple[int, Array]]:
+    way = method(take, count)
+    if start == 0 or way == "word" or native() is None:  # the word is quicker than the disk
+        for stop, lost in p_positions_chunks(take, count, misere):
+            if stop > start:
+                yield stop, lost[lost >= start]
+        return
+    yield from _lost_by_kernel(take, count, known, start, misere, way == "sieve")
+
+
+def _lost_by_kernel(
+    take: TakeSet, count: int, known: Array, start: int, misere: bool, sieve: bool
+) -> Iterator[tuple[int, Array]]:
+    import numpy as np
+
+    kernels: Any = native()
+    begin = start - start % 64  # the bitsets begin at whole words
+    known = known[: np.searchsorted(known, begin)]
+    numbers, found = np.zeros(len(known) + LONGEST, dtype=np.uint32), len(known)
+    numbers[:found] = known
+    takes = takes_below(take, count) if sieve else take_bits(take, count)
+    pointers = np.searchsorted(known, begin - takes) if sieve else None
+    first = take.minimum if misere else 0
+    for low, high in _chunks_from(begin, count):
+        if len(numbers) < found + high - low:
+            numbers = np.concatenate((numbers[:found], np.zeros(max(high - low, found // 4), dtype=np.uint32)))
+        if sieve:
+            after = kernels.subtraction_sieve(takes, pointers, numbers, found, low, high, min(first, high))
+        else:
+            won = _won_by_rule(low, high, first)
+            after = kernels.subtraction_shift_or(takes, won, numbers, found, low, high)
+        new = numbers[found:after].astype(np.int64)
+        found = after
+        if high > start:
+            yield high, new[np.searchsorted(new, start) :]
+
+
+def _won_by_rule(low: int, high: int, first: int) -> Array:
+    """Give the bitset of the sizes low .. high - 1 in which those below `first` are won: misère, nothing can be taken."""
+    import numpy as np
+
+    flags = np.zeros((high - low + 63) // 64 * 64, dtype=np.bool_)
+    flags[: max(0, min(first, high) - low)] = True
+    return np.packbits(flags, bitorder="little").view("<u8").astype(np.uint64, copy=False)
+
+
+def _nim_values(take: TakeSet, count: int, known: Array) -> Iterator[tuple[int, Array]]:
+    import numpy as np
+
+    kernels: Any = native()
+    takes, start = takes_below(take, count), len(known)
+    window = take.maximum if method(take, count, "nim-values") == "window" else None
+    if kernels is None or not can_resume(take, count, "nim-values") or (start and int(known.max()) >= 2**16 - 1):
+        yield from _pieces(nim_values(take, count), start, count)
+        return
+    values = np.zeros(count, dtype=np.uint16)
+    values[:start] = known
+    for low, high in _chunks_from(start, count):
+        try:
+            kernels.subtraction_values(takes, values, low, high)
+        except OverflowError:  # a value passes 16 bits
+            yield from _pieces(nim_values(take, count), low, count)
+            return
+        yield high, values[low:high]
+        found = None if window is None else repetition(values[:high], window)
+        if found is not None:
+            yield from _repeated(values, high, count, *found)
+            return
+
+
+def _pieces(values: Array, start: int, count: int) -> Iterator[tuple[int, Array]]:
+    for low in range(start, count, LONGEST):
+        high = min(low + LONGEST, count)
+        yield high, values[low:high]
+
+
+def _repeated(values: Array, start: int, count: int, preperiod: int, period: int) -> Iterator[tuple[int, Array]]:
+    """Yield the rest of a sequence whose repetition is proved."""
+    import numpy as np
+
+    tile = np.tile(values[preperiod : preperiod + period], min(count, LONGEST) // period + 2)
+    for low in range(start, count, LONGEST):
+        high = min(low + LONGEST, count)
+        phase = (low - preperiod) % period
+        yield high, tile[phase : phase + high - low]
+
+
+def _remoteness(take: TakeSet, count: int, known: Array, misere: bool) -> Iterator[tuple[int, Array]]:
+    import numpy as np
+
+    kernels: Any = native()
+    if kernels is None:
+        from nimatron.sequences.subtraction.distances import remoteness
+
+        yield from _pieces(remoteness(take, count, misere), len(known), count)
+        return
+    start, takes = len(known), takes_below(take, count)
+    answer = np.zeros(count, dtype=np.int32)
+    answer[:start] = known
+    # an even number of moves to the end means lost in normal play, an odd one in misère play
+    before = np.flatnonzero((answer[:start] & 1) == misere)
+    lost, lost_remoteness = np.zeros(count, dtype=np.uint32), np.zeros(count, dtype=np.int32)
+    lost[: len(before)], lost_remoteness[: len(before)] = before, answer[before]
+    pointers = np.searchsorted(before, start - takes)
+    first, found = min(take.minimum, count) if misere else 0, len(before)
+    for low, high in _chunks_from(start, count):
+        found = kernels.subtraction_remoteness(takes, pointers, lost, lost_remoteness, answer, found, low, high, first)
+        yield high, answer[low:high]
