@@ -167,7 +167,8 @@ def play_out(page: Any, win: bool, make: Any) -> None:
         if page.query_selector("#sentence.over"):
             return
         now = state(page)
+        made = page.evaluate("() => (location.hash.match(/move=/g) ?? []).length")
         to = chosen_move(now["game"], now["position"], now["play"] == "misere", win)
         make(page, steps_of(page, now["position"], to))
-        page.wait_for_function("(position) => !decodeURIComponent(location.hash).endsWith(position)", arg=f"={now['position']}")
+        page.wait_for_function("(count) => (location.hash.match(/move=/g) ?? []).length !== count", arg=made)
     raise AssertionError("the game did not end")

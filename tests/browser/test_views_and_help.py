@@ -145,7 +145,7 @@ def test_a_move_is_typed_and_a_wrong_one_explained_where_it_happened(pages):
     page.keyboard.press("Enter")
     page.wait_for_selector("#typed-error:not(:empty)")
     assert page.get_attribute("#typed-move", "aria-invalid") == "true"
-    page.fill("#typed-move", "1,4,5")
+    page.fill("#typed-move", "take 2 from 1")
     page.keyboard.press("Enter")
     page.wait_for_function("() => location.hash.includes('move=1,4,5')")
 

@@ -51,7 +51,7 @@ class Reading:
     condition: Condition
     flip: str = "before"
     flips: int | None = 1
-    at_the_end: bool = False
+    at_the_end: bool = True
 
     def lost(self, size: int) -> list[dict[str, set[Pair]]]:
         """For each number of flips left (only one entry if unlimited) and each goal the points lost for the mover."""

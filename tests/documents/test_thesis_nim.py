@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations_with_replacement, product
+from typing import Any
 
 import nimatron as nt
 from nimatron.games import nim as nim_file
@@ -11,7 +12,7 @@ from nimatron.play.players import player
 from tests.brute_force import BruteForce
 from tests.documents.small_truth import lost_points, outcome, plane_moves, winning
 
-SMALL = {
+SMALL: dict[str, list[Any]] = {
     "nim": list(product(range(4), repeat=3)),
     "wythoff": list(product(range(8), repeat=2)),
     "wythoff[a=2]": list(product(range(7), repeat=2)),

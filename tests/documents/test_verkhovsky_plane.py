@@ -72,7 +72,7 @@ def test_S2_07_random_start_by_level() -> None:
 
 def test_S2_08_moves_are_those_of_wythoff() -> None:
     for point in combinations(range(10), 2):
-        by_type = {end for end in product(range(10), repeat=2) if states.move_types(point, end)}
+        by_type = {(x, y) for x, y in product(range(10), repeat=2) if states.move_types(point, (x, y))}
         assert {tuple(sorted(end)) for end in by_type} == plane_moves(*point) == {
             tuple(sorted(move)) for move in nt.Wythoff().moves(point)
         }  # fmt: skip

@@ -244,12 +244,12 @@ def test_unbalanced_nim() -> None:
 
 def test_unbalanced_nim_values() -> None:
     """Two, three and four heaps by their rules; any number by Welter's function."""
-    for heaps in combinations(range(9), 2):
-        assert loses("unbalanced-nim", heaps) == (heaps[0] ^ heaps[1] == 1)
-    for heaps in combinations(range(9), 3):
-        assert loses("unbalanced-nim", heaps) == (reduce(xor, [heap + 1 for heap in heaps]) == 0)
-    for heaps in combinations(range(9), 4):
-        assert loses("unbalanced-nim", heaps) == (reduce(xor, heaps) == 0)
+    for pair in combinations(range(9), 2):
+        assert loses("unbalanced-nim", pair) == (pair[0] ^ pair[1] == 1)
+    for triple in combinations(range(9), 3):
+        assert loses("unbalanced-nim", triple) == (reduce(xor, [heap + 1 for heap in triple]) == 0)
+    for four in combinations(range(9), 4):
+        assert loses("unbalanced-nim", four) == (reduce(xor, four) == 0)
     for number in range(1, 6):
         for heaps in combinations(range(8), number):
             pairs = [(b - a) ^ (b - a - 1) for a, b in combinations(heaps, 2)]

@@ -36,7 +36,8 @@ def test_generalised_wythoff() -> None:
 @pytest.mark.parametrize("a", [1, 2, 3, 5])
 def test_generalised_wythoff_by_mex(a: int) -> None:
     """The lost pairs by mex, and the integer formula, against ``analyse`` on a board."""
-    size, boards = 40, {}
+    size = 40
+    boards: dict[bool, set[tuple[int, int]]] = {}
     for misere in (False, True):
         used: set[int] = set()
         boards[misere] = set()

@@ -56,6 +56,10 @@ def test_equal_to_exhaustive_search_on_small_positions(form: ClosedForm) -> None
                     best = min(truth.options(position), key=lambda o: move_key(o, "N", truth.remoteness(o)))
                     assert truth.remoteness(delay) == truth.remoteness(best), where
                     assert delay in truth.options(position), where
+            winners = truth.winning_moves(position)
+            fastest = form.fastest_win(game, position, misere, list(winners)) if winners else None
+            if fastest is not None:
+                assert fastest == min(winners, key=lambda o: move_key(o, "P", truth.remoteness(o))), where
             options = truth.options(position)
             if options:
                 winners = truth.winning_moves(position)

@@ -37,7 +37,7 @@ def check_pair(a: int, n: int, pair: tuple[int, int]) -> None:
         assert recursive.pair(n, a) == pair
     if pair[1] < 1 << 63:
         for strategy in ("recursive", "algebraic", "arithmetic"):
-            first, second = wythoff_pairs(a, 1, start=n, strategy=strategy)  # type: ignore[arg-type]
+            first, second = wythoff_pairs(a, 1, start=n, strategy=strategy)
             assert (int(first[0]), int(second[0])) == pair
     assert nt.analyse(nt.game(f"wythoff[a={a}]"), pair, fields=["outcome"]).outcome == "P"
 
@@ -91,28 +91,11 @@ def flip_flop_of(rule: dict[str, Any]) -> Any:
     return nt.game(f"flip-flop[{rules}]")
 
 
-WRONG_FLIP_FLOP = {("S+L >= 2", 3, 3): "P", ("S+L >= 2", 3, 5): "N"}
-"""Errata of flipflop.json, goal attrition, one flip left, with the right outcome.
-
-These two rows were computed with a flip allowed on the move to (0,0), which the README of the vectors excludes. By that
-rule (3,3) has no winning move (a move to (0,0) loses, and all its other moves are N in the file's own rows); then (3,5)
-wins by moving to (3,3).
-"""
-
-
 def read_flip_flop(table: Table) -> None:
+    """The rows (3,3) and (3,5) with attrition and a flip left in the last table need a flip on the move to (0,0)."""
     game = flip_flop_of(table.rule)
-    errata = 0
     for row in table.rows:
-        position = f"{row['S']},{row['L']}/{row['goal']}/{row['flips_left']}"
-        right = WRONG_FLIP_FLOP.get((table.rule["flip_allowed_if"], row["S"], row["L"]))
-        if right and (row["goal"], row["flips_left"]) == ("attrition", 1):
-            errata += 1
-            assert row["outcome"] != right, "the erratum of the file is mended: take this exception out"
-            assert nt.analyse(game, position, fields=["outcome"]).outcome == right
-        else:
-            check(row, game, position)
-    assert errata == (2 if table.rule["flip_allowed_if"] == "S+L >= 2" else 0)
+        check(row, game, f"{row['S']},{row['L']}/{row['goal']}/{row['flips_left']}")
 
 
 READERS: dict[str, Reader] = {

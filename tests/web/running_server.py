@@ -18,7 +18,8 @@ _START = "import sys; from nimatron.cli.main import main; sys.exit(main(sys.argv
 _PATIENT = """
 from nimatron.web.server import serve
 from nimatron.web.server_limits import ServerLimits
-serve(port=0, limits=ServerLimits(seconds=30, patience=30), ready=lambda address: print(address, flush=True))
+limits = ServerLimits(seconds=30, patience=30, altogether=60)
+serve(port=0, limits=limits, ready=lambda address: print(address, flush=True))
 """
 
 

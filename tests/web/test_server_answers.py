@@ -183,6 +183,10 @@ def test_values_and_periods_say_what_is_proved(server: RunningServer) -> None:
     misere = server.get("/api/values", game="subtraction[take=1-3]", count=60, what="outcome", misere=True)
     assert [n for n, value in enumerate(misere["values"]) if value == "P"] == list(range(1, 60, 4))
     assert misere["period"] == {"status": "apparent", "preperiod": 0, "period": 4, "saltus": 0, "checked_to": 59}
+    partial = server.get("/api/values", game="kayles", count=200, what="outcome", misere=True)["values"]
+    judge = BruteForce(nt.Kayles(), True)
+    assert partial[:12] == ["P" if judge.loses((n,)) else "N" for n in range(12)]
+    assert partial[-1] is None
     squares = server.get("/api/values", game="squares", count=200)
     assert squares["period"] is None
     assert server.error("/api/values", game="wythoff")[0] == 400

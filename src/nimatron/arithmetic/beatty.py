@@ -14,9 +14,11 @@ Everything is decided by integers: 1/alpha = (s + a - 2)/(2a), and floor((c + n 
 
 from __future__ import annotations
 
-from nimatron.arithmetic.big_integers import floor_root_multiple
+from nimatron.arithmetic.big_integers import floor_root_multiple, root_multiple_bits, scaled_root
 from nimatron.arithmetic.natural import natural, positive_parameter
 from nimatron.errors import RuleError
+
+_LARGE_BITS = 4000
 
 
 def wythoff_a(n: int, a: int = 1) -> int:
@@ -44,6 +46,7 @@ def place(x: int, a: int = 1) -> tuple[int, bool]:
     """Give (n, True) if x = A_n, (n, False) if x = B_n, n >= 1; (0, True) for 0.
 
     A_k = x needs k = ceil(x/alpha). Otherwise k - 1 of the numbers 1..x-1 are A's and x - k are B's, so x = B_(x-k+1).
+    Huge numbers need one product: x = A_k says k alpha < x + 1, so the fraction of x/alpha exceeds 1 - 1/alpha.
 
     >>> [place(x) for x in range(4)]
     [(0, True), (1, True), (1, False), (2, True)]
@@ -51,10 +54,26 @@ def place(x: int, a: int = 1) -> tuple[int, bool]:
     x, a = natural(x, "x"), positive_parameter(a)
     if x == 0:
         return 0, True
-    k = (floor_root_multiple(x, a * a + 4) + x * (a - 2)) // (2 * a) + 1
-    if wythoff_a(k, a) == x:
-        return k, True
-    return x - k + 1, False
+    found = _place_by_fraction(x, a) if x.bit_length() > _LARGE_BITS else None
+    if found is not None:
+        k, is_a = found
+    else:
+        k = (floor_root_multiple(x, a * a + 4) + x * (a - 2)) // (2 * a) + 1
+        is_a = wythoff_a(k, a) == x
+    return (k, True) if is_a else (x - k + 1, False)
+
+
+def _place_by_fraction(x: int, a: int) -> tuple[int, bool] | None:
+    """Give k = ceil(x/alpha) and whether A_k = x, or None if 64 bits after the point do not tell.
+
+    2 a x/alpha = x (s + a - 2) and 2 a (1 - 1/alpha) = a + 2 - s, both in units of 2^-64 with an error of at most 1.
+    """
+    d = a * a + 4
+    whole, fraction = divmod(root_multiple_bits(x, d) + ((x * (a - 2)) << 64), (2 * a) << 64)
+    bound = ((a + 2) << 64) - scaled_root(d, 64)
+    if fraction + 2 >= (2 * a) << 64 or bound - 3 <= fraction <= bound + 1:
+        return None
+    return whole + 1, fraction > bound
 
 
 def index_in_a(x: int, a: int = 1) -> int | None:

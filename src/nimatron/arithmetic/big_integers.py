@@ -90,6 +90,16 @@ def scaled_root(d: int, bits: int) -> int:
     return _remembered_root(d, size) >> (size - bits)
 
 
+def root_multiple_bits(n: int, d: int) -> int:
+    """Give floor(2^64 n sqrt(d)) or one less, for natural n and positive d: the product with 64 bits after the point.
+
+    >>> root_multiple_bits(1000, 4) in (2000 << 64, (2000 << 64) - 1)
+    True
+    """
+    bits = n.bit_length() + 64
+    return multiply(n, scaled_root(d, bits)) >> (bits - 64)
+
+
 def floor_root_multiple(n: int, d: int) -> int:
     """Give floor(n sqrt(d)) for natural n and a positive d that is no square.
 

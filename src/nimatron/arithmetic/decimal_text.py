@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import decimal
 import re
+from functools import lru_cache
 
 from nimatron.arithmetic.big_integers import gmpy2_if_installed
 from nimatron.errors import PositionError
@@ -104,9 +105,18 @@ def format_integer(n: int) -> str:
     if n.bit_length() <= PIECE * 3:
         return str(n)
     if n.bit_length() > GMPY2_DIGITS * 3:
-        gmpy2 = gmpy2_if_installed()
-        if gmpy2 is not None:
-            return str(gmpy2.mpz(n))
+        return _remembered_text(n)
+    return _text_by_splitting(n)
+
+
+@lru_cache(maxsize=8)
+def _remembered_text(n: int) -> str:
+    """Give the text of a huge number; an answer names the same few numbers several times."""
+    gmpy2 = gmpy2_if_installed()
+    return _text_by_splitting(n) if gmpy2 is None else str(gmpy2.mpz(n))
+
+
+def _text_by_splitting(n: int) -> str:
     bits = 1024
     while bits < n.bit_length():
         bits *= 2

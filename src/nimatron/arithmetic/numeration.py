@@ -11,6 +11,7 @@ list of terms, many digits at a time: O(digits^2) word operations with a small c
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
@@ -62,6 +63,8 @@ def _digits(n: int, a: int, system: System) -> Digits:
     n, a = natural(n, "n"), positive_parameter(a)
     if n == 0:
         return (0,)
+    if n < 1 << 128:
+        return _short_digits(n, _short_terms(a, system))
     k = n.bit_length() * 1000 // _bits_of_a_thousand_terms(a) + 2
     below, term = term_pair(k, a, system)
     while term > n:
@@ -75,6 +78,32 @@ def _digits(n: int, a: int, system: System) -> Digits:
             digit, n = (1, n - term) if a == 1 else divmod(n, term)
         digits.append(digit)
         below, term = term - a * below, below
+    return tuple(digits)
+
+
+@lru_cache(maxsize=64)
+def _short_terms(a: int, system: System) -> list[int]:
+    """Give the terms up to the first beyond 128 bits, ascending."""
+    below, term = term_pair(0, a, system)
+    terms = [term]
+    while term < 1 << 128:
+        below, term = term, a * term + below
+        terms.append(term)
+    return terms
+
+
+def _short_digits(n: int, terms: list[int]) -> Digits:
+    # the q-system for a = 1 has the term 1 twice; the upper one is used
+    place = bisect_right(terms, n) - 1
+    digits = []
+    while place >= 0:
+        term = terms[place]
+        digit = 0
+        if n >= term:
+            digit = n // term
+            n -= digit * term
+        digits.append(digit)
+        place -= 1
     return tuple(digits)
 
 

@@ -234,7 +234,7 @@ class TakeSet:
         return self._text == other._text if isinstance(other, TakeSet) else NotImplemented
 
     def __hash__(self) -> int:
-        return hash((TakeSet, self._text))
+        return hash(self._text)
 
     def __setattr__(self, name: str, value: object = None) -> None:
         raise AttributeError("a TakeSet cannot be changed; make another one")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator
 
 from nimatron.arithmetic.natural import natural
@@ -20,6 +21,10 @@ def fibonacci_pair(k: int) -> tuple[int, int]:
         if bit == "1":
             low, high = high, low + high
     return low, high
+
+
+_SHORT = [fibonacci_pair(index)[0] for index in range(2, 94)]
+"""The parts below 2^64: for short numbers they are looked up."""
 
 
 def zeckendorf_indices(n: int) -> tuple[int, ...]:
@@ -45,8 +50,17 @@ def zeckendorf(n: int) -> tuple[int, ...]:
     >>> zeckendorf(0)
     ()
     """
-    parts = list(ascending_parts(zeckendorf_indices(n)))
-    return tuple(reversed(parts))
+    n = natural(n)
+    if n < _SHORT[-1]:
+        parts = []
+        place = bisect_right(_SHORT, n)
+        while n:
+            place = bisect_right(_SHORT, n, 0, place)
+            part = _SHORT[place - 1]
+            parts.append(part)
+            n -= part
+        return tuple(parts)
+    return tuple(reversed(list(ascending_parts(zeckendorf_indices(n)))))
 
 
 def ascending_parts(indices: tuple[int, ...]) -> Iterator[int]:

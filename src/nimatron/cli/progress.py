@@ -20,16 +20,17 @@ class ProgressBar:
         self._next_look = time.monotonic() + _PATIENCE
         self._shown = False
 
-    def show(self, done: int) -> None:
-        """Draw the bar, if it is time to."""
-        if not self._total or time.monotonic() < self._next_look:
+    def show(self, done: int, total: int | None = None) -> None:
+        """Draw the bar, if it is time to; ``total`` is that of a part of the work with a measure of its own."""
+        total = self._total if total is None else total
+        if not self._total or not total or time.monotonic() < self._next_look:
             return
         self._next_look = time.monotonic() + _PAUSE
         self._shown = True
-        done = min(done, self._total)
-        filled = _CELLS * done // self._total
+        done = min(done, total)
+        filled = _CELLS * done // total
         bar = "#" * filled + "." * (_CELLS - filled)
-        sys.stderr.write(f"\r[{bar}] {100 * done // self._total:3d} %  {done} / {self._total}\x1b[K")
+        sys.stderr.write(f"\r[{bar}] {100 * done // total:3d} %  {done} / {total}\x1b[K")
         sys.stderr.flush()
 
     def through(self, items: Iterable[T]) -> Iterator[T]:

@@ -1,196 +1,172 @@
-"""The rows of a table: from bulk sequences where there are any, else position by position."""
+"""What a table is before it is written, and which part of the house makes it: bulk routines wherever there are any."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
 from itertools import islice
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from nimatron.errors import RuleError, TooLargeError
+from nimatron.errors import RequestError, RuleError, TooLargeError
 from nimatron.games.heap_game import HeapGame
 from nimatron.games.rule_set import RuleSet
 
+if TYPE_CHECKING:
+    from nimatron.cli.long_tables import Resumable
+
 MOST_POSITIONS = 1_000_000
 """Rows of a table made position by position."""
-MOST_VALUES = 10_000_000
-"""Rows of a table of nim-values or outcomes of single heaps."""
 MOST_PAIRS = 100_000_000
-"""Rows of a table of pairs."""
+"""Rows of a table of pairs on standard output; a file may have ten times as many."""
 MOST_NUMERATIONS = 10_000_000
-_CHUNK = 16_384
+CHUNK = 16_384
 
 Row = tuple[Any, ...]
+Piece = list[Any]
+Progress = Callable[[int, int], None]
+"""Told how much is done and how much there is to do, in any unit."""
 
 
 @dataclass
 class Table:
     """A table before it is written; its rows can be had once, one by one or as columns in pieces.
 
-    ``total`` is the number of rows, ``count`` what was asked for: the rows, or how many heap sizes a side.
+    ``total`` is the number of rows, ``count`` what was asked for: the rows, or how many heap sizes a side. Where
+    ``arrays`` is given the rows come from it. ``board`` gives the table as one array with an axis for each heap;
+    ``resumable`` says how a long table in a file is computed so that it can go on after a stop.
     """
 
     game: RuleSet[Any]
     misere: bool
     what: str
     columns: list[str]
-    rows: Iterable[Row]
     total: int
     count: int
-    arrays: Iterator[list[Any]] | None = None
-    """The same as columns of arrays, where they come so."""
+    listed: Iterable[Row] = ()
+    arrays: Callable[[Progress], Iterator[Piece]] | None = None
+    board: Callable[[Progress], Any] | None = None
+    resumable: Resumable | None = None
+    progress: Progress = field(default=lambda done, total: None)
 
     def head(self) -> dict[str, Any]:
         """Give what the table is about, for the file's head."""
         return {"game": self.game.name, "rules": self.game.rules(), "misere": self.misere}
 
-    def chunks(self) -> Iterator[list[Any]]:
+    def rows(self) -> Iterator[Row]:
+        """Give the rows as plain values."""
+        if self.arrays is None:
+            return iter(self.listed)
+        pieces = self.arrays(self.progress)
+        return (row for piece in pieces for row in zip(*(column.tolist() for column in piece), strict=True))
+
+    def chunks(self) -> Iterator[Piece]:
         """Give the table as pieces of columns."""
         if self.arrays is not None:
-            yield from self.arrays
+            yield from self.arrays(self.progress)
             return
-        rows = iter(self.rows)
-        while piece := list(islice(rows, _CHUNK)):
+        rows = iter(self.listed)
+        done = 0
+        while piece := list(islice(rows, CHUNK)):
             yield [list(column) for column in zip(*piece, strict=True)]
+            done += len(piece)
+            self.progress(done, self.total)
 
 
-def table_of(game: RuleSet[Any], what: str, count: int, misere: bool, strategy: str | None) -> Table:
+def table_of(
+    game: RuleSet[Any],
+    what: str,
+    count: int,
+    misere: bool,
+    strategy: str | None,
+    *,
+    start: int | None = None,
+    heaps: int | None = None,
+) -> Table:
     """Give the table of ``count`` rows (for several heaps: of heaps below ``count``).
 
-    ``what`` is outcome, grundy, remoteness, pairs or numeration. Raises ``RuleError`` where the game has no such
-    table and ``TooLargeError`` beyond the limits above.
+    ``what`` is outcome, grundy, remoteness, pairs or numeration; ``start`` the index of the first pair; ``heaps`` how
+    many heaps the rows have, where the rules leave it open. Raises ``RuleError`` where the game has no such table and
+    ``TooLargeError`` beyond the limits.
 
     >>> from nimatron.games.wythoff import Wythoff
     >>> table = table_of(Wythoff(), "numeration", 2, False, None)
-    >>> table.columns, list(table.rows)
+    >>> table.columns, list(table.rows())
     (['n', 'p_digits', 'q_digits', 'belongs_to', 'A_n'], [(1, (1,), (1, 0), 'A', 1), (2, (1, 0), (1, 0, 0), 'B', 3)])
     """
     misere = bool(misere or game.always_misere)
     if what in ("pairs", "numeration"):
         if game.name != "wythoff":
             raise RuleError(f"--what {what}: only wythoff has it, not {game.name}")
-        return _pairs(game, count, misere, strategy) if what == "pairs" else _numeration(game, count, misere)
-    if strategy is not None:
-        raise RuleError(f"--strategy belongs to --what pairs, not to --what {what}")
+        _only_two_heaps(game, heaps)
+        if what == "pairs":
+            return _pairs(game, count, misere, strategy or "algebraic", start or 0)
+    for option, value in (("--strategy", strategy), ("--start", start)):
+        if value is not None:
+            raise RequestError(f"{option} belongs to --what pairs, not to --what {what}")
+    if what == "numeration":
+        return _numeration(game, count, misere)
     if what == "grundy" and (misere or game.own_endings):
         raise RuleError(f"{game.name}: nim-values have a meaning in normal play only")
-    if what != "remoteness" and not misere and isinstance(game, HeapGame) and not game.loopy and not game.own_endings:
-        return _heap_values(game, what, count)
-    return _by_position(game, what, count, misere)
+    from nimatron.cli.board_tables import board_table, number_of_heaps
+    from nimatron.cli.heap_tables import heap_table
+
+    width = number_of_heaps(game, heaps)
+    if isinstance(game, HeapGame) and width == 1:
+        table = heap_table(game, what, count, misere)
+    else:
+        table = board_table(game, what, count, misere, width) if count else None
+    if table is None:
+        from nimatron.cli.position_tables import position_table
+
+        table = position_table(game, what, count, misere, width)
+    return table
 
 
-def _pairs(game: Any, count: int, misere: bool, strategy: str | None) -> Table:
-    import numpy as np
+def within(count: int, limit: int, game: RuleSet[Any]) -> None:
+    """Raise ``TooLargeError`` for more rows than the limit.
 
+    >>> from nimatron.games.nim import Nim
+    >>> within(5, 5, Nim())
+    """
+    if count > limit:
+        raise TooLargeError(f"{game.name}: a table of {count} rows was asked for; the limit is {limit}")
+
+
+def _only_two_heaps(game: RuleSet[Any], heaps: int | None) -> None:
+    if heaps not in (None, 2):
+        raise RuleError(f"--heaps {heaps}: {game.name} is played with two heaps")
+
+
+def _pairs(game: Any, count: int, misere: bool, strategy: str, start: int) -> Table:
+    from nimatron.cli.long_tables import Resumable
     from nimatron.sequences.wythoff_pairs import wythoff_pairs_chunks
 
-    _within(count, MOST_PAIRS, game)
-    chunks = wythoff_pairs_chunks(game.a, count, 0, strategy or "algebraic", misere, _CHUNK)  # type: ignore[arg-type]
+    within(count, 10 * MOST_PAIRS, game)
+    wythoff_pairs_chunks(game.a, count, start, strategy, misere)  # type: ignore[arg-type]  # refuses, computes nothing
 
-    def arrays() -> Iterator[list[Any]]:
+    def arrays(progress: Progress) -> Iterator[Piece]:
+        import numpy as np
+
+        within(count, MOST_PAIRS, game)
         done = 0
-        for first, second in chunks:
-            yield [np.arange(done, done + len(first)), first, second]
+        for first, second in wythoff_pairs_chunks(game.a, count, start, strategy, misere, CHUNK):  # type: ignore[arg-type]
+            yield [np.arange(start + done, start + done + len(first), dtype=np.int64), first, second]
             done += len(first)
+            progress(done, count)
 
-    columns = arrays()
-    rows = (row for piece in columns for row in zip(*(column.tolist() for column in piece), strict=True))
-    return Table(game, misere, "pairs", ["n", "A", "B"], rows, count, count, columns)
+    names = ["n", "A", "B"]
+    resumable = Resumable.pairs(game, count, start, strategy, misere)
+    return Table(game, misere, "pairs", names, count, count, arrays=arrays, resumable=resumable)
 
 
 def _numeration(game: Any, count: int, misere: bool) -> Table:
     from nimatron.arithmetic.numeration import p_digits, q_digits
     from nimatron.theory.strategies.arithmetic import belongs_to, pair
 
-    _within(count, MOST_NUMERATIONS, game)
+    within(count, MOST_NUMERATIONS, game)
     if misere:
         raise RuleError("--what numeration: the numeration systems belong to normal play")
     a = game.a
     columns = ["n", "p_digits", "q_digits", "belongs_to", "A_n"]
     rows = ((n, p_digits(n, a), q_digits(n, a), belongs_to(n, a), pair(n, a)[0]) for n in range(1, count + 1))
-    return Table(game, misere, "numeration", columns, rows, count, count)
-
-
-def _heap_values(game: HeapGame, what: str, count: int) -> Table:
-    from nimatron.sequences.heap_values import nim_values_list
-
-    _within(count, MOST_VALUES, game)
-
-    def rows() -> Iterator[Row]:
-        # tables are filled in growing pieces, so that a bar can move and a limit is met with the first rows shown
-        done = 0
-        while done < count:
-            upto = min(count, max(_CHUNK, 2 * done))
-            values = nim_values_list(game, upto)
-            for n in range(done, upto):
-                yield n, (values[n] if what == "grundy" else "N" if values[n] else "P")
-            done = upto
-
-    return Table(game, False, what, ["n", what], rows(), count, count)
-
-
-def _by_position(game: RuleSet[Any], what: str, count: int, misere: bool) -> Table:
-    heaps = getattr(game, "heaps", None) or 1
-    if count**heaps > 50 * MOST_POSITIONS:
-        raise TooLargeError(f"{game.name}: a table of {count} a side has more than {MOST_POSITIONS} rows (the limit)")
-    positions = list(islice(game.positions(count), MOST_POSITIONS + 1))
-    if len(positions) > MOST_POSITIONS:
-        raise TooLargeError(f"{game.name}: the table has more than {MOST_POSITIONS} rows (the limit)")
-    names, cells = _places(game, positions)
-    board = _board_values(game, count) if what == "grundy" else None
-    judge = _Judge(game, misere)
-
-    def rows() -> Iterator[Row]:
-        for position, place in zip(positions, cells, strict=True):
-            value = int(board[position]) if board is not None else judge.ask(position, what)
-            yield (*place, value)
-
-    return Table(game, misere, what, [*names, what], rows(), len(positions), count)
-
-
-def _places(game: RuleSet[Any], positions: list[Any]) -> tuple[list[str], Iterable[Row]]:
-    """Give the columns that name a position: one number, the heaps, or its written form."""
-    width = len(positions[0]) if positions and type(positions[0]) is tuple else 0
-    if width and all(
-        type(row) is tuple and len(row) == width and all(type(heap) is int for heap in row) for row in positions
-    ):
-        return ["n"] if width == 1 else [f"heap_{index}" for index in range(1, width + 1)], positions
-    texts = [game.format(position) for position in positions]
-    heaps = [tuple(map(int, text.split(","))) for text in texts if text.replace(",", "").isdigit()]
-    if len(heaps) == len(texts) and len(set(map(len, heaps))) == 1:
-        width = len(heaps[0])
-        return ["n"] if width == 1 else [f"heap_{index}" for index in range(1, width + 1)], heaps
-    return ["position"], [(text,) for text in texts]
-
-
-def _board_values(game: RuleSet[Any], count: int) -> Any:
-    if game.name != "wythoff" or not 0 < count <= 4096:
-        return None
-    from nimatron.sequences.wythoff_values import wythoff_values
-
-    return wythoff_values(count, game.a)  # type: ignore[attr-defined]
-
-
-class _Judge:
-    """Asks one source of knowledge about many positions, so that a search is not begun anew for each."""
-
-    def __init__(self, game: RuleSet[Any], misere: bool) -> None:
-        from nimatron.solve.limits import Limits
-
-        self._game = game
-        self._misere = misere
-        self._limits = Limits(2_000_000, 10**10, 3600.0, 100_000, 10**9)
-        self._sources: dict[Any, Any] = {}
-
-    def ask(self, position: Any, what: str) -> Any:
-        """Give the outcome, nim-value or remoteness of a position."""
-        from nimatron.solve.sources import knowledge_about
-
-        found = knowledge_about(self._game, position, self._misere, self._limits)
-        source = self._sources.setdefault((type(found), found.form), found)
-        return getattr(source, what)(position)
-
-
-def _within(count: int, limit: int, game: RuleSet[Any]) -> None:
-    if count > limit:
-        raise TooLargeError(f"{game.name}: a table of {count} rows was asked for; the limit is {limit}")
+    return Table(game, misere, "numeration", columns, count, count, rows)

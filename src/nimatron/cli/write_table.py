@@ -9,7 +9,7 @@ import tempfile
 from collections.abc import Iterator
 from typing import Any
 
-from nimatron.cli.progress import progress_bar
+from nimatron.cli.progress import ProgressBar, progress_bar
 from nimatron.cli.table_rows import Row, Table
 from nimatron.cli.terminal import Terminal
 from nimatron.errors import RequestError
@@ -26,7 +26,7 @@ def write_table_out(
     """Write a table to ``out_file`` (by its ending), or to standard output in the format ``form``."""
     words = catalogue(lang)
     if out_file is not None:
-        _to_file(table, out_file, form)
+        _to_file(table, out_file, form, words)
         if sys.stderr.isatty():
             message = Message("cli.saved", {"count": table.total, "path": out_file})
             print(words.text(message), file=sys.stderr)
@@ -36,7 +36,8 @@ def write_table_out(
         _through_file(table, form)
         return
     with progress_bar(0 if out.interactive else table.total) as bar:
-        _to_terminal(table, bar.through(table.rows), form, words, out, as_values)
+        table.progress = bar.show
+        _to_terminal(table, bar.through(table.rows()), form, words, out, as_values)
 
 
 def _to_terminal(
@@ -60,7 +61,7 @@ def _to_terminal(
             show_columns(table, rows, out)
 
 
-def _to_file(table: Table, path: str, form: str | None) -> None:
+def _to_file(table: Table, path: str, form: str | None, words: Catalogue) -> None:
     ending = os.path.splitext(path)[1].lstrip(".").lower()
     if ending not in FILE_FORMATS:
         endings = ", ".join(f".{name}" for name in FILE_FORMATS)
@@ -72,15 +73,34 @@ def _to_file(table: Table, path: str, form: str | None) -> None:
         raise RequestError(f"--out {path}: there is no folder {folder}")
     if os.path.isdir(path):
         raise RequestError(f"--out {path}: this is a folder; give a file name")
+    if table.board is not None and ending == "npy":
+        from nimatron.cli.write_board import write_board
+
+        with progress_bar(table.total) as bar:
+            write_board(path, table.board(bar.show))
+        return
+    if table.resumable is not None:
+        from nimatron.cli.long_tables import LONG, write_long_table
+
+        if table.total >= LONG:
+            with progress_bar(table.total) as bar:
+                write_long_table(table, path, bar, lambda done: _stopped(table, done, bar, words))
+            return
     _export(path, table)
+
+
+def _stopped(table: Table, done: int, bar: ProgressBar, words: Catalogue) -> None:
+    """Tell after Ctrl-C what is kept and how to go on."""
+    bar.clear()
+    print(words.text(Message("cli.kept", {"done": done, "count": table.count})), file=sys.stderr)
 
 
 def _export(path: str, table: Table) -> None:
     from nimatron.sequences.export import write_table
 
     with progress_bar(table.total) as bar:
-        table.rows = bar.through(table.rows)
-        write_table(path, table.columns, table.chunks(), progress=bar.show, **table.head())
+        table.progress = bar.show
+        write_table(path, table.columns, table.chunks(), **table.head())
 
 
 def _through_file(table: Table, form: str) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
@@ -95,11 +96,12 @@ class Catalogue:
         return self._shortened(str(value) if abs(value) < 10**_LONGEST_NUMBER else format_integer(value))
 
     def _shortened(self, text: str) -> str:
-        if len(text) <= _LONGEST_NUMBER or not text.replace(",", "").isdigit():
+        if len(text) <= _LONGEST_NUMBER:
             return text
-        if "," in text:
-            return ",".join(self._shortened(part) for part in text.split(",")[:20])
-        return f"{text[:12]}…{text[-12:]} ({self.text(Message('number.digits', {'count': len(text)}))})"
+        return re.sub(r"[0-9]{61,}", lambda found: self._cut(found[0]), text)
+
+    def _cut(self, digits: str) -> str:
+        return f"{digits[:12]}…{digits[-12:]} ({self.text(Message('number.digits', {'count': len(digits)}))})"
 
 
 def _read_topic(lang: str, topic: str) -> dict[str, Any]:

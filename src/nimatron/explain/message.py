@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -36,9 +36,26 @@ class Step:
     data: Mapping[str, object]
 
 
-@dataclass(frozen=True, slots=True)
 class Explanation:
-    """Why a position is won or lost: one to three sentences and the worked steps behind them."""
+    """Why a position is won or lost: one to three sentences and the worked steps behind them.
 
-    sentences: tuple[Message, ...]
-    steps: tuple[Step, ...] = ()
+    Parameters: ``steps`` is a tuple, or a function that makes it when the steps are first asked for.
+
+    >>> Explanation((Message("nim.lost"),), lambda: (Step("golden_beams", {}),)).steps[0].kind
+    'golden_beams'
+    """
+
+    __slots__ = ("_steps", "sentences")
+
+    def __init__(
+        self, sentences: tuple[Message, ...], steps: tuple[Step, ...] | Callable[[], tuple[Step, ...]] = ()
+    ) -> None:
+        self.sentences = sentences
+        self._steps = steps
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The worked steps, made when first asked for."""
+        if callable(self._steps):
+            self._steps = self._steps()
+        return self._steps

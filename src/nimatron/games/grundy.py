@@ -51,6 +51,7 @@ class GrundysGame(HeapGame):
 
     name = "grundy"
     title = "Grundy's game"
+    search_words = ("unbalanced", "unequal")
     example = "8"
 
     def options(self, heap: int) -> Iterator[Heaps]:

@@ -98,7 +98,8 @@ def game_class(name: str) -> type[RuleSet[Any]]:
     import difflib
 
     known = sorted({*_aliases(), *(cls.name for cls in all_games())})
-    near = difflib.get_close_matches(name, known, n=3, cutoff=0.5)
+    near = [cls.name for cls in all_games() if name.lower() in cls.search_words]
+    near = near or difflib.get_close_matches(name, known, n=3, cutoff=0.5)
     hint = f"did you mean {' or '.join(near)}?" if near else "'nimatron games' lists the names"
     raise RuleError(f"no game is called {shown(name)}; {hint}")
 

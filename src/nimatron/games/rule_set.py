@@ -33,6 +33,8 @@ class RuleSet(ABC, Generic[P]):
     name: ClassVar[str] = ""
     title: ClassVar[str] = ""
     aliases: ClassVar[tuple[str, ...]] = ()
+    search_words: ClassVar[tuple[str, ...]] = ()
+    """Words under which people look for the game without meaning it for sure; they are suggested, not accepted."""
     example: ClassVar[str] = ""
     picture: ClassVar[str] = "heaps"
     loopy: ClassVar[bool] = False

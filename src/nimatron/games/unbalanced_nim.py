@@ -62,6 +62,7 @@ class UnbalancedNim(TupleGame):
     name = "unbalanced-nim"
     title = "Unbalanced Nim (Welter's game)"
     aliases = ("welter",)
+    search_words = ("unbalanced", "antonim")
     example = "1,3,6"
     picture = "strip"
 

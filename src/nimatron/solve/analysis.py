@@ -166,22 +166,30 @@ def _best(knowledge: Knowledge, position: Any, outcome: str, winning: list[Any] 
     if winning:
         if len(winning) == 1:
             return winning[0]
+        fastest = knowledge.fastest_win(position, winning)
+        if fastest is not None:
+            return fastest
         return min(winning, key=lambda option: move_key(option, "P", knowledge.remoteness(option)))
     moves = knowledge.game.moves(position)
     first = next(iter(moves), None)
     if first is None:
         return None
+    if outcome == "N" and winning is None:
+        some = knowledge.some_winning_move(position)
+        if some is not None:
+            return some
+    many = knowledge.surely_many_moves(position)
     if outcome == "P":
         options = listed(moves, _TRIED_FOR_BEST)
         if options is None:
             constructed = knowledge.delaying_move(position)
             if constructed is not None:
                 return constructed
-            options = listed(moves, knowledge.limits.listed)
+            options = None if many else listed(moves, knowledge.limits.listed)
         if options is None:
             return first
         return min(options, key=lambda option: move_key(option, "N", knowledge.remoteness(option)))
-    options = listed(moves, knowledge.limits.listed)
+    options = None if many else listed(moves, knowledge.limits.listed)
     if options is None:
-        return knowledge.some_winning_move(position)
+        return None
     return min(options, key=lambda option: move_key(option, knowledge.outcome(option), knowledge.remoteness(option)))

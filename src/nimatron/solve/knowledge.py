@@ -45,10 +45,19 @@ class Knowledge(ABC):
 
     def winning_moves(self, position: Any) -> list[Any] | None:
         """Give every move to a lost position, or None when there are too many moves to try."""
-        options = listed(self.game.moves(position), self.limits.listed)
+        options = None if self.surely_many_moves(position) else listed(self.game.moves(position), self.limits.listed)
         if options is None:
             return None
         return [option for option in options if self.outcome(option) == "P"]
+
+    def surely_many_moves(self, position: Any) -> bool:
+        """Tell at once, where the rules count their moves quickly, that there are more moves than are listed."""
+        counts_quickly = type(self.game).__module__.startswith("nimatron.games.")
+        return counts_quickly and self.game.moves(position).count() > self.limits.listed
+
+    def fastest_win(self, position: Any, winning: list[Any]) -> Any | None:
+        """Tell which of the winning moves is first in the order of moves without comparing lengths, or None."""
+        return None
 
     def some_winning_move(self, position: Any) -> Any | None:
         """Construct one winning move of a won position that has too many moves to list, or None."""

@@ -77,9 +77,13 @@ class Theory(GuidedKnowledge):
                 return known
         return super().remoteness(position)
 
+    def fastest_win(self, position: Any, winning: list[Any]) -> Any | None:
+        """Ask the closed form."""
+        return self.form.fastest_win(self.game, position, self.misere, winning)
+
     def some_winning_move(self, position: Any) -> Any | None:
         """Take the first move that the closed form constructs."""
-        return next(iter(self.form.winning_moves(self.game, position, self.misere) or ()), None)
+        return self.form.some_winning_move(self.game, position, self.misere)
 
     def delaying_move(self, position: Any) -> Any | None:
         """Take the construction of the closed form."""

@@ -49,6 +49,14 @@ class ClosedForm(ABC):
         """
         return None
 
+    def fastest_win(self, game: Any, position: Any, misere: bool, winning: list[Any]) -> Any | None:
+        """Tell which of the winning moves is first in the order of moves, if a theorem does, else None."""
+        return None
+
+    def some_winning_move(self, game: Any, position: Any, misere: bool) -> Any | None:
+        """Construct one winning move of a won position where listing them all would be too much, or None."""
+        return next(iter(self.winning_moves(game, position, misere) or ()), None)
+
     def moves_to_value(self, game: Any, position: Any, wanted: int) -> Iterable[Any] | None:
         """Construct every move to a position of nim-value ``wanted`` in normal play, or None: then all are tried."""
         return None

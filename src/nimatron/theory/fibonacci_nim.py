@@ -23,7 +23,6 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from nimatron.errors import TooLargeError
 from nimatron.explain.message import Explanation, Message, Step
 from nimatron.games.fibonacci_nim import CappedHeap, FibonacciNim
 from nimatron.theory.closed_form import ClosedForm
@@ -57,14 +56,11 @@ class SmallestPart(ClosedForm):
         heap -= misere
         return heap == 0 or smallest_part_exceeds(heap, cap, game.factor)
 
-    def winning_moves(self, game: FibonacciNim, position: CappedHeap, misere: bool) -> list[CappedHeap]:
-        """Form the sums of last parts, in ascending order; ``TooLargeError`` if they would fill the memory."""
+    def winning_moves(self, game: FibonacciNim, position: CappedHeap, misere: bool) -> list[CappedHeap] | None:
+        """Form the sums of last parts, in ascending order; None if they would fill the memory."""
         heap, cap = position
         if heap.bit_length() > _LISTED_BITS:
-            raise TooLargeError(
-                f"{game.name}: the winning takes of a heap of {heap.bit_length()} bits would fill the memory"
-                f" (the limit is {_LISTED_BITS} bits); ask for the outcome alone"
-            )
+            return None
         return [game.after(heap, take) for take in _takes(heap - misere, cap, game.factor)] if heap > misere else []
 
     def remoteness(self, game: FibonacciNim, position: CappedHeap, misere: bool) -> int | None:
@@ -83,6 +79,18 @@ class SmallestPart(ClosedForm):
     def delaying_move(self, game: FibonacciNim, position: CappedHeap, misere: bool) -> CappedHeap | None:
         """Take one object."""
         return game.after(position.heap, 1) if min(position) else None
+
+    def fastest_win(
+        self, game: FibonacciNim, position: CappedHeap, misere: bool, winning: list[CappedHeap]
+    ) -> CappedHeap | None:
+        """Take the most: what is left lasts as long as its parts together."""
+        return min(winning)
+
+    def some_winning_move(self, game: FibonacciNim, position: CappedHeap, misere: bool) -> CappedHeap | None:
+        """Take the smallest part."""
+        heap, cap = position
+        least = smallest_part(heap - misere, game.factor) if heap > misere else cap + 1
+        return game.after(heap, least) if least <= cap else None
 
     def explain(self, game: FibonacciNim, position: CappedHeap, misere: bool, best: CappedHeap | None) -> Explanation:
         """Tell the sum, its smallest part and the cap, and what the take leaves."""

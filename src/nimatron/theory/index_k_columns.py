@@ -9,6 +9,7 @@ on, so the construction never turns back (Moore 1910), and different choices giv
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache, lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
@@ -24,6 +25,9 @@ def column_counts(heaps: Heaps) -> list[int]:
     >>> column_counts((1, 2, 3, 3))
     [3, 3]
     """
+    if len(heaps) < 16:  # binary digits read as hexadecimal ones: the columns add without carries
+        total = sum(int(f"{heap:b}", 16) for heap in heaps)
+        return [int(digit, 16) for digit in reversed(f"{total:x}")] if total else []
     counts = [0] * max((heap.bit_length() for heap in heaps), default=0)
     for heap in heaps:
         for place, digit in enumerate(reversed(f"{heap:b}")):
@@ -38,7 +42,15 @@ def balanced(heaps: Heaps, modulus: int) -> bool:
     >>> balanced((1, 2, 3, 3), 3), balanced((1, 2, 3), 3)
     (True, False)
     """
+    if len(heaps) < 16:
+        total = sum(int(f"{heap:b}", 16) for heap in heaps)
+        return _multiples(modulus).issuperset(f"{total:x}")
     return all(count % modulus == 0 for count in column_counts(heaps))
+
+
+@cache
+def _multiples(modulus: int) -> frozenset[str]:
+    return frozenset(f"{count:x}" for count in range(0, 16, modulus))
 
 
 class _Choice(NamedTuple):
@@ -91,6 +103,7 @@ def _row(heaps: Heaps, digits: list[str], free: Places, choice: _Choice | None) 
     return tuple(int(written[place].decode(), 2) if place in written else heap for place, heap in enumerate(heaps))
 
 
+@lru_cache(maxsize=4096)
 def greatest_balancing_move(heaps: Heaps, k: int) -> Heaps | None:
     """Give a balancing move that takes the most objects; None when the search for it would be costly.
 

@@ -18,13 +18,12 @@ import random
 from collections.abc import Iterator
 from itertools import combinations_with_replacement
 
-from nimatron.arithmetic.nim_sum import nim_sum
 from nimatron.arithmetic.take_set import TakeSet
 from nimatron.explain.message import Explanation
 from nimatron.games.nim import Nim
 from nimatron.games.subtraction import Subtraction
 from nimatron.theory.closed_form import ClosedForm
-from nimatron.theory.nim import NimSum
+from nimatron.theory.nim import NimSum, nim_sum
 from nimatron.theory.subtraction_words import explain
 from nimatron.theory.take_patterns import TakePattern, pattern_of
 

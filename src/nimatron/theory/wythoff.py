@@ -121,10 +121,10 @@ class WythoffPairs(ClosedForm):
         if lost or best is None:
             n = lost_index(x, y, game.a, misere)
             sentences = (_pair_sentence(game.a, n, misere), Message("wythoff.lost"))
-            return Explanation(sentences, _steps(game, (x, y), n, misere))
+            return Explanation(sentences, lambda: _steps(game, (x, y), n, misere))
         n = lost_index(*best, game.a, misere)
         sentences = (_move_sentence(game, position, best, n, misere), _pair_sentence(game.a, n, misere))
-        return Explanation(sentences, _steps(game, (x, y), n, misere))
+        return Explanation(sentences, lambda: _steps(game, (x, y), n, misere))
 
     # -- for the tests that judge every closed form ------------------------------------------------------------
 

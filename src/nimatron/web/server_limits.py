@@ -23,24 +23,27 @@ SEARCH = Limits(positions=250_000, options=4_000_000, seconds=0.7, listed=MOST_M
 
 
 def _workers() -> int:
-    return max(2, min(8, (os.cpu_count() or 1) + 1))
+    return max(2, min(8, (os.cpu_count() or 1) + 2))
 
 
 @dataclass(frozen=True, slots=True)
 class ServerLimits:
     """The bounds of the process as a whole.
 
-    Parameters: ``workers`` processes that answer; ``seconds`` one answer may take before its worker is ended;
-    ``patience`` seconds that a request waits for a free worker and ``queue`` requests that may wait (then 429);
+    Parameters: ``workers`` processes that answer (more than processors, so that while one that was ended is replaced the
+    others go on); ``seconds`` one answer may take before its worker is ended, less if it has waited so long that
+    ``altogether`` would be exceeded; ``patience`` seconds that a request waits for a free worker and ``queue`` requests
+    that may wait (then 429);
     ``memory`` bytes of address space of a worker; ``retire`` bytes in use after which it is replaced.
 
-    >>> ServerLimits().seconds + ServerLimits().patience < 2
+    >>> ServerLimits().patience < ServerLimits().altogether < 2
     True
     """
 
     workers: int = field(default_factory=_workers)
-    seconds: float = 1.2
-    patience: float = 0.4
+    seconds: float = 1.4
+    patience: float = 1.0
+    altogether: float = 1.6
     queue: int = 64
     memory: int = 1 << 30
     retire: int = 400 << 20

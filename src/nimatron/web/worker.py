@@ -103,7 +103,8 @@ def main() -> None:
             return
         (length,) = HEADER.unpack(request[:4])
         _alarm(settings["seconds"] + 2)  # an orphan ends by itself
-        status, content = answer(json.loads(request[4 : 4 + length]), request[4 + length :], settings["seconds"])
+        job = json.loads(request[4 : 4 + length])
+        status, content = answer(job, request[4 + length :], job["seconds"])
         _alarm(0)
         retires = memory_in_use() > settings["retire"]
         _send(target, ANSWER.pack(status, retires) + content)

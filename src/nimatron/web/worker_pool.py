@@ -11,6 +11,7 @@ import contextlib
 import json
 import os
 import sys
+import time
 from collections.abc import Coroutine
 from typing import Any
 
@@ -92,16 +93,18 @@ class WorkerPool:
 
     async def ask(self, job: dict[str, Any], body: bytes = b"") -> tuple[int, bytes]:
         """Give status and content of the answer. Raises ``BusyError`` and ``TooLargeError``."""
-        head = json.dumps(job).encode()
+        began = time.monotonic()
         worker = await self._free_worker()
+        seconds = min(self._limits.seconds, self._limits.altogether - (time.monotonic() - began))
+        head = json.dumps({**job, "seconds": seconds}).encode()
         try:
-            async with asyncio.timeout(self._limits.seconds):
+            async with asyncio.timeout(seconds):
                 found = await worker.ask(HEADER.pack(len(head)) + head + body)
         except BaseException as error:
             self._replace(worker)
             if isinstance(error, TimeoutError):
                 raise TooLargeError(
-                    f"the answer needs more than {self._limits.seconds:g} seconds (the limit); try a smaller position"
+                    f"the answer needs more than {seconds:.1f} seconds (the limit); try a smaller position"
                 ) from None
             if isinstance(error, (EOFError, ConnectionError)):
                 raise TooLargeError("the answer needs more memory than the limit; try a smaller position") from None

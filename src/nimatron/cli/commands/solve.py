@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
@@ -32,6 +32,7 @@ def _complete_fields(_ctx: click.Context, _parameter: click.Parameter, typed: st
 @click.option("--fields", metavar="A,B", shell_complete=_complete_fields, help="Only these fields (as JSON).")
 @click.option("--steps/--no-steps", default=None, help="With or without the worked steps (JSON: without).")
 @click.option("--batch", metavar="FILE|-", type=click.Path(), help="Solve JSON lines from a file or from the input.")
+@click.option("--out", "out_file", metavar="FILE", type=click.Path(), help="Write the answer to a file.")
 @lang_option
 def command(
     game: str | None,
@@ -43,16 +44,19 @@ def command(
     fields: str | None,
     steps: bool | None,
     batch: str | None,
+    out_file: str | None,
     lang: str,
 ) -> int:
     """Tell who wins, the nim-value, how many moves are left, every winning move, the move to play, and why.
 
     POSITION is written with commas (3,4,5); @FILE or - reads it from a file or the input, for huge numbers; numbers
-    may be hexadecimal (0x1f). A batch has one JSON object a line, such as
+    may be hexadecimal (0x1f); --out writes the answer to a file, which appears whole or not at all. A batch has one JSON object a line, such as
     {"game": "nim", "position": "3,4,5", "want": ["outcome", "best"]}, and gets one JSON object a line back.
     """
     wanted = _read_fields(fields)
     if batch is not None:
+        if out_file is not None:
+            raise RequestError("--batch answers line by line on standard output; redirect it instead of --out")
         if game is not None or rules:
             raise RequestError("--batch reads games, rules and positions from its lines; leave out GAME and --rule")
         from nimatron.cli.batch import solve_batch
@@ -61,7 +65,9 @@ def command(
     if game is None or position is None:
         missing = "GAME and POSITION are" if game is None else "POSITION is"
         raise RequestError(f"solve: {missing} missing; write for example: nimatron solve nim 3,4,5")
-    return _solve_one(game, position, rules, misere, moves, as_json or wanted is not None, wanted, steps, lang)
+    return _solve_one(
+        game, position, rules, misere, moves, as_json or wanted is not None, wanted, steps, out_file, lang
+    )
 
 
 def _read_fields(text: str | None) -> list[str] | None:
@@ -83,8 +89,10 @@ def _solve_one(
     as_json: bool,
     fields: list[str] | None,
     steps: bool | None,
+    out_file: str | None,
     lang: str,
 ) -> int:
+    from nimatron.cli.answer_file import answer_stream
     from nimatron.cli.reading import read_game, read_position
     from nimatron.explain.catalogue import catalogue
     from nimatron.solve.analysis import analyse
@@ -94,12 +102,14 @@ def _solve_one(
     always = bool(getattr(rule_set, "always_misere", False))
     moves = moves or bool(fields and "moves" in fields)
     analysis = analyse(rule_set, read_position(position), misere=misere or always, moves=moves, fields=fields)
-    if as_json:
-        _print_json(analysis.to_dict(lang, _json_fields(fields, moves, steps)))
-        return 0
-    from nimatron.cli.show_analysis import show_analysis
+    with answer_stream(out_file) as stream:
+        if as_json:
+            _print_json(analysis.to_dict(lang, _json_fields(fields, moves, steps)), stream)
+            return 0
+        from nimatron.cli.show_analysis import show_analysis
+        from nimatron.cli.terminal import Terminal
 
-    show_analysis(analysis, lang, steps=steps is not False)
+        show_analysis(analysis, lang, steps=steps is not False, terminal=Terminal(stream))
     return 0
 
 
@@ -112,10 +122,10 @@ def _json_fields(fields: list[str] | None, moves: bool, steps: bool | None) -> l
     return [*(fields if fields is not None else DEFAULT_FIELDS), "steps"]
 
 
-def _print_json(answer: dict[str, Any]) -> None:
+def _print_json(answer: dict[str, Any], stream: TextIO) -> None:
     import json
 
     from nimatron.cli.terminal import Terminal
 
-    terminal = Terminal()
+    terminal = Terminal(stream)
     terminal.stream.write(json.dumps(answer, ensure_ascii=not terminal.unicode) + "\n")

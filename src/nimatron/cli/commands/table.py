@@ -20,6 +20,13 @@ from nimatron.cli.reading import Count, game_argument, lang_option, misere_optio
     help="What the rows tell.",
 )
 @click.option("--strategy", type=click.Choice(["recursive", "algebraic", "arithmetic"]), help="How pairs are found.")
+@click.option(
+    "--start",
+    type=Count(2**63 - 1),
+    metavar="N",
+    help="Index of the first pair (0).",
+)
+@click.option("--heaps", type=Count(16, 1), metavar="N", help="How many heaps, where the rules leave it open.")
 @misere_option
 @rule_option
 @click.option(
@@ -37,6 +44,8 @@ def command(
     count: int,
     what: str,
     strategy: str | None,
+    start: int | None,
+    heaps: int | None,
     misere: bool,
     rules: tuple[str, ...],
     out_file: str | None,
@@ -45,12 +54,21 @@ def command(
 ) -> None:
     """List what is known of many positions of GAME.
 
-    Games of single heaps list the heaps 0 .. N-1, games of several heaps all rows of heaps below N, pairs the first N
-    pairs, numerations the numbers 1 .. N. On a terminal a small board is drawn as a grid. At most 1,000,000 rows are
-    made position by position, 10,000,000 nim-values or outcomes of single heaps, 100,000,000 pairs.
+    Games of single heaps list the heaps 0 .. N-1, games of several heaps (or --heaps) all rows of heaps below N, in
+    ascending order where the order does not matter; pairs the N pairs from --start on, numerations the numbers 1 .. N.
+    On a terminal a small board is drawn as a grid; a .npy file of several heaps of Wythoff's game, Nim, index-k and
+    circular Nim is an array with one axis for each heap.
+
+    Limits: 1,000,000 rows made position by position, 10,000,000 nim-values or outcomes of single heaps (subtraction
+    games 1,000,000,000), 100,000,000 pairs or rows of a board (pairs in a file 1,000,000,000).
+
+    A file appears whole or not at all. Long tables of pairs and of subtraction games are computed in chunks in the
+    folder FILE.parts: after Ctrl-C or a crash the same command goes on where it was. Other tables begin again, as do
+    nim-values of dense sets of takes, such as the primes.
     """
     from nimatron.cli.reading import read_game
     from nimatron.cli.table_rows import table_of
     from nimatron.cli.write_table import write_table_out
 
-    write_table_out(table_of(read_game(game, rules), what, count, misere, strategy), out_file, form, lang)
+    table = table_of(read_game(game, rules), what, count, misere, strategy, start=start, heaps=heaps)
+    write_table_out(table, out_file, form, lang)

@@ -1,7 +1,7 @@
 """Tables of one heap that go on from a stored beginning: lost sizes, nim-values and remoteness.
 
-Each kernel keeps nothing that the beginning does not tell: the sieves keep for every take how far into the lost sizes it
-has come, which a binary search finds again; the others look at the beginning itself.
+Each kernel keeps nothing that the beginning does not tell: the sieves keep for every take how far into the lost sizes
+it has come, which a binary search finds again; the others look at the beginning itself.
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ def resumed(
 ) -> Iterator[tuple[int, Array]]:
     """Yield (stop, new): the table is known below the heap size `stop`, `new` continues what was known before.
 
-    `what` is ``lost`` (the lost sizes, ascending), ``nim-values`` or ``remoteness``; `known` is the table below the size
-    `start`. A chunk has at most 2^22 items. Raises `TooLargeError` for tables that do not fit into memory.
+    `what` is ``lost`` (the lost sizes, ascending), ``nim-values`` or ``remoteness``; `known` is the table below the
+    size `start`. A chunk has at most 2^22 items. Raises `TooLargeError` for tables that do not fit into memory.
 
     >>> import numpy as np
     >>> [(stop, new.tolist()) for stop, new in resumed("squares", 25, "lost", np.array([0, 2, 5, 7]), 9)]
@@ -105,7 +105,7 @@ def _lost_by_kernel(
 
 
 def _won_by_rule(low: int, high: int, first: int) -> Array:
-    """Give the bitset of the sizes low .. high - 1 in which those below `first` are won: misère, nothing can be taken."""
+    """Give the bitset of the sizes low .. high - 1 that are won because nothing can be taken (misère play)."""
     import numpy as np
 
     flags = np.zeros((high - low + 63) // 64 * 64, dtype=np.bool_)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from nimatron.errors import PositionError
+from nimatron.errors import PositionError, TooLargeError
 from nimatron.games.heap_game import HeapGame
 from nimatron.games.rule_set import RuleSet
 from nimatron.games.tuple_game import TupleGame
@@ -18,6 +18,9 @@ from nimatron.web.statuses import FieldError
 
 WHAT = ("outcome", "grundy", "remoteness")
 LONGEST_STRIP = 5_000
+_WORTH_GIVING = 8
+_KEPT_BACK = 0.4
+"""Seconds that are left for sending what was found."""
 
 
 def board(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
@@ -37,10 +40,7 @@ def board(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
     if kind == "board":
         values: list[Any] = _square(rule_set, size, what, knowledge)
     else:
-        values = [
-            None if (position := one_heap(rule_set, heap)) is None else value_of(knowledge, position, what)
-            for heap in range(size)
-        ]
+        values = strip_values(rule_set, size, what, knowledge, clock)
     return {
         "game": rule_set.written(),
         "misere": misere,
@@ -78,6 +78,28 @@ def one_heap(rule_set: RuleSet[Any], heap: int) -> Any | None:
         return rule_set.parse(str(heap))
     except PositionError:
         return None
+
+
+def strip_values(rule_set: RuleSet[Any], size: int, what: str, knowledge: Knowledge, clock: Clock) -> list[Any]:
+    """Give the values of the heaps 0 .. size - 1; None where the rules allow no such heap or its value costs too much.
+
+    Once a value is too costly the later ones are not tried, nor is anything when the time is nearly over. Raises
+    ``TooLargeError`` where not even the first few can be had.
+    """
+    found: list[Any] = []
+    for heap in range(size):
+        position = one_heap(rule_set, heap)
+        try:
+            value = None if position is None else value_of(knowledge, position, what)
+        except TooLargeError:
+            if heap < _WORTH_GIVING:
+                raise
+            break
+        found.append(value)
+        given_up = what == "remoteness" and value is None and position is not None
+        if clock.left < _KEPT_BACK or (given_up and not rule_set.loopy):
+            break
+    return found + [None] * (size - len(found))
 
 
 def value_of(knowledge: Knowledge, position: Any, what: str) -> int | str | None:

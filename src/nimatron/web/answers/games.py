@@ -23,7 +23,7 @@ def game_data(cls: type[RuleSet[Any]], lang: str = "en") -> dict[str, Any]:
     '3,4,5'
     """
     rule_set: RuleSet[Any] = cls()
-    title = f"game.{cls.name}"
+    title = f"game.{cls.name}.title"
     known = catalogue(lang).entry(title)
     return {
         "name": cls.name,

@@ -5,15 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from nimatron.errors import TooLargeError
 from nimatron.games.heap_game import HeapGame
 from nimatron.sequences.heap_values import nim_values_list
 from nimatron.solve.json_form import json_number
 from nimatron.solve.sources import knowledge_about
-from nimatron.web.answers.board import one_heap, value_of
+from nimatron.web.answers.board import one_heap, strip_values
 from nimatron.web.reading import Clock, read_game
 from nimatron.web.statuses import FieldError
 
 LONGEST_SEARCHED = 2_000
+_SEARCHED_FOR_PERIOD = 4_000
 
 
 def values(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
@@ -35,10 +37,7 @@ def values(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
         largest = next((p for p in (one_heap(rule_set, heap) for heap in range(count - 1, -1, -1)) if p), None)
         start = rule_set.start if largest is None else largest
         knowledge = knowledge_about(rule_set, start, misere, replace(limits, extra_options=limits.options))
-        found = [
-            None if (position := one_heap(rule_set, heap)) is None else value_of(knowledge, position, what)
-            for heap in range(count)
-        ]
+        found = strip_values(rule_set, count, what, knowledge, clock)
         status, method = knowledge.status, knowledge.method
     return {
         "game": rule_set.written(),
@@ -56,12 +55,13 @@ def proved_period(rule_set: Any, misere: bool, what: str) -> dict[str, Any] | No
     """Give the period that a theorem proves, as data, or None."""
     if misere or what == "remoteness" or not isinstance(rule_set, HeapGame):
         return None
+    from nimatron.sequences.period import period
+
     try:
-        from nimatron.sequences.period import period  # type: ignore[import-not-found,unused-ignore]
-    except ImportError:
+        found = period(rule_set, _SEARCHED_FOR_PERIOD)
+    except TooLargeError:
         return None
-    found = period(rule_set, 20_000)
-    if found is None:
+    if found is None or (found.saltus and what != "grundy"):
         return None
     return {
         "status": "proved",

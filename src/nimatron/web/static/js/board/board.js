@@ -246,7 +246,7 @@ export class Board {
   furtherMoves() {
     if (this.parts.length !== 1 || this.session.moves.length > 400) return [];
     const [part] = this.parts;
-    if (part.manner.gathers || part.manner.kind === "pins") return [];
+    if (part.manner.gathers || part.manner.kind === "pins" || part.manner.kind === "coins") return [];
     const meant = new Set(part.controls.map((control) =>
       this.aimOf(extended(emptyDraft(), control, part.manner, this.legal(part), heapsOf(part.position)), part)?.to));
     const rest = this.session.moves.filter((move) => !meant.has(move.to));

@@ -22,6 +22,7 @@ const FRIENDLY = { nim: "3,4,5", wythoff: "7,10", kayles: "5,3", squares: "21", 
 export function chooseGame(match, begin) {
   openDialog(say("page.choose.title"), (close) => {
     const state = { name: gameOf(match.game)?.name ?? "nim", opponent: opponentOf([match.first, match.second].find((player) => player !== "human") ?? "human") };
+    let drawn = "";
     let rules = ruleFields([], {});
     const rulesPlace = element("div", {});
     const about = element("p", { class: "about" });
@@ -60,7 +61,7 @@ export function chooseGame(match, begin) {
     async function random() {
       error.textContent = "";
       try {
-        start.value = await randomStart(written(), Number(level.value), misere.value === "misere", winnable.checked);
+        start.value = drawn = await randomStart(written(), Number(level.value), misere.value === "misere", winnable.checked);
       } catch (problem) {
         error.textContent = problem instanceof Refusal && problem.message ? problem.message : say("page.offline");
       }
@@ -71,7 +72,8 @@ export function chooseGame(match, begin) {
       error.textContent = "";
       const opponent = state.opponent === "graded" ? `graded errors=${Number(rate.value) / 100} size=${size.value}` : state.opponent;
       const computer_first = order.value === "computer" && opponent !== "human";
-      const { view, order: _, ...more } = match.more;
+      const { view, order: _, drawn: __, ...kept } = match.more;
+      const more = drawn && drawn === start.value ? { ...kept, drawn: "yes" } : kept;
       try {
         const checked = await ask("/api/moves", { game: written(), position: start.value.trim(), count: 1 });
         await begin(newMatch({ game: checked.game, misere: misere.value === "misere", start: checked.position, level: level.value,

@@ -8,6 +8,9 @@ import * as rules from "./match.js";
 /** @typedef {{to: string, words: string}} LegalMove */
 /** @typedef {{kind: "start" | "move" | "back" | "over" | "thinking" | "waiting" | "refused", from?: string, to?: string, by?: string, words?: string, message?: string}} Event */
 
+/** Most moves asked for; of more, the server judges the one made. */
+const MOST_MOVES = 2000;
+
 export class Session {
   constructor() {
     /** @type {Match} */
@@ -88,7 +91,7 @@ export class Session {
     const turn = ++this.turn;
     this.ready = false;
     this.thinking = false;
-    const answer = await ask("/api/moves", this.place);
+    const answer = await ask("/api/moves", { ...this.place, count: MOST_MOVES });
     if (this.stale(turn)) return;
     this.moves = answer.moves;
     this.complete = answer.complete !== false;

@@ -4,7 +4,7 @@ import { drawn, element } from "../element.js";
 import { say } from "../words.js";
 
 const STEP = 26;
-const MIDDLE = 78;
+const MIDDLE = 98;
 const TALLEST = 54;
 
 /**
@@ -30,10 +30,10 @@ export function historyGraph(history, jump) {
       mistake ? drawn("circle", { cx: point.x, cy: point.y, r: 11, class: "graph-ring" }) : null,
       drawn("circle", { cx: point.x, cy: point.y, r: 6, class: point.winner > 0 ? "dot first" : point.winner < 0 ? "dot second" : "dot neither" }));
   });
-  const picture = drawn("svg", { viewBox: `0 0 ${width} 160`, width, height: 160, class: "graph", role: "img", "aria-label": said(points) },
+  const picture = drawn("svg", { viewBox: `0 0 ${width} 200`, width, height: 200, class: "graph", role: "img", "aria-label": said(points) },
     drawn("path", { d: `M14 ${MIDDLE}H${width - 8}`, class: "graph-line" }),
     drawn("text", { x: 2, y: 14, class: "graph-text quiet", text: say("page.graph.first") }),
-    drawn("text", { x: 2, y: 156, class: "graph-text quiet", text: say("page.graph.second") }),
+    drawn("text", { x: 2, y: 196, class: "graph-text quiet", text: say("page.graph.second") }),
     marks, labels);
   return element("figure", { class: "history" }, element("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": say("page.graph.title") }, picture),
     element("figcaption", { text: say("page.graph.caption") }));

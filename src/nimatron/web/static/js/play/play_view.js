@@ -24,6 +24,8 @@ import { settingsLine } from "./settings_line.js";
 import { typedMove } from "./typed_move.js";
 import { viewSwitch } from "./view_switch.js";
 
+const HIGHEST_LEVEL = 12;
+
 /**
  * @param {import("../match/session.js").Session} session
  * @param {{sieve: (wanted: Object<string, any>) => void, laboratory: () => void}} elsewhere
@@ -41,7 +43,7 @@ export function playView(session, elsewhere) {
   } });
   const hint = new Hint(session);
   const settings = settingsLine(session, { choose, begin });
-  const typed = typedMove(session);
+  const typed = typedMove(session, board);
   /** @type {any[] | null} */
   let marked = null;
   const views = viewSwitch(session, board, async () => { keepLink(); await board.show(); refreshBoard(); });
@@ -109,11 +111,12 @@ export function playView(session, elsewhere) {
     await session.begin(match);
   }
 
-  /** A new game of the same kind; by level if the last start was drawn at random. */
+  /** A new game of the same kind; after a start drawn by level the bounds double (Verkhovsky 2010). */
   async function again() {
     const { match } = session;
-    const start = match.more.drawn ? await randomStart(match.game, Number(match.level || 1), match.misere, true) : match.start;
-    await begin(newMatch({ ...match, start, moves: [], cursor: 0, result: "open", ending: "", comments: {} }));
+    const level = match.more.drawn ? String(Math.min(HIGHEST_LEVEL, Number(match.level || 1) + 1)) : match.level;
+    const start = match.more.drawn ? await randomStart(match.game, Number(level), match.misere, true).catch(() => match.start) : match.start;
+    await begin(newMatch({ ...match, level, start, moves: [], cursor: 0, result: "open", ending: "", comments: {} }));
     focusBoard();
   }
 

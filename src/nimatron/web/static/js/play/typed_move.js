@@ -4,11 +4,13 @@ import { button, element, labelled } from "../element.js";
 import { say } from "../words.js";
 import { ask, Refusal } from "../server.js";
 import { heapsOf } from "../match/written.js";
+import { readMove } from "./read_move.js";
 
 /**
  * @param {import("../match/session.js").Session} session
+ * @param {import("../board/board.js").Board} board
  */
-export function typedMove(session) {
+export function typedMove(session, board) {
   const field = element("input", { type: "text", id: "typed-move", autocomplete: "off", spellcheck: "false", "aria-describedby": "typed-error", placeholder: "" });
   const error = element("p", { id: "typed-error", class: "error", role: "alert" });
   const amounts = element("div", { class: "row amounts" });
@@ -18,7 +20,7 @@ export function typedMove(session) {
     if (!session.open) return void (error.textContent = say("page.typed.wait"));
     if (!text.trim()) return void (error.textContent = say("page.typed.empty"));
     try {
-      const answer = await ask("/api/legal", { ...session.place, to: text.trim() });
+      const answer = await ask("/api/legal", { ...session.place, to: readMove(text, session.position, board.parts.length === 1 ? board.parts[0].index : null) });
       if (!answer.legal) return void refuse(answer.message ?? say("page.board.illegal"));
       field.value = "";
       field.removeAttribute("aria-invalid");
@@ -48,8 +50,7 @@ export function typedMove(session) {
       element("option", { value: index, text: say("page.amount.heap", { heap: index + 1, size }) })));
     const stays = element("input", { type: "text", inputmode: "numeric", id: "amount-left", pattern: "[0-9]*", size: 8 });
     amounts.append(labelled(say("page.amount.from"), heap), labelled(say("page.amount.leave"), stays),
-      button(say("page.amount.go"), () => make(heaps.map((size, index) => (index === Number(heap.value) ? stays.value || "?" : size)).join(",")
-        + (session.position.includes("/") && !/^\d+\/\d+$/.test(session.position) ? session.position.slice(session.position.indexOf("/")) : "")), { id: "amount-go" }));
+      button(say("page.amount.go"), () => make(heaps.map((size, index) => (index === Number(heap.value) ? stays.value || "?" : size)).join(",")), { id: "amount-go" }));
   }
 
   const whole = element("details", { class: "other-ways", id: "other-ways" }, element("summary", { text: say("page.typed.title") }), form, amounts);
