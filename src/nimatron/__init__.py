@@ -9,6 +9,7 @@ Public names are loaded on first use, so that ``import nimatron`` costs next to 
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -193,6 +194,8 @@ def __getattr__(name: str) -> Any:
         raise AttributeError(f"module 'nimatron' has no attribute {name!r}")
     value = getattr(import_module(f"nimatron.{module}"), name)
     globals()[name] = value
+    if "IPython" in sys.modules and name == "analyse":
+        import_module("nimatron.notebook")  # gives analyses their picture
     return value
 
 

@@ -15,11 +15,20 @@ import pytest
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 FLAGS = (
-    "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-    "--disable-component-update", "--disable-sync",
-)  # fmt: skip
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
 _HERE = Path(__file__).parent
-_SERVE = "from nimatron.web.server import serve; serve('127.0.0.1', 0, ready=lambda address: print(address, flush=True))"
+_SERVE = """
+from nimatron.web.server import serve
+serve("127.0.0.1", 0, ready=lambda address: print(address, flush=True))
+"""
 
 
 def _missing() -> str:
@@ -41,7 +50,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
                 item.add_marker(pytest.mark.skip(reason=reason))
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def address() -> Iterator[str]:
     """The address of a server of our own."""
     source = str(Path(__file__).parents[2] / "src")
@@ -60,7 +69,8 @@ def address() -> Iterator[str]:
         process.stdout.close()
 
 
-@pytest.fixture(scope="session")
+# not for the whole session: playwright's event loop would forbid others to the tests that follow
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Any]:
     """One browser for all tests."""
     from playwright.sync_api import sync_playwright
@@ -84,9 +94,13 @@ class Watched:
         """Open the page at a fragment and wait until the game is there."""
         context = self.browser.new_context(
             **{
-                "viewport": {"width": 1280, "height": 900}, "reduced_motion": "reduce", "locale": "en-GB",
-                "service_workers": "block", "base_url": self.address, **settings,
-            }  # fmt: skip
+                "viewport": {"width": 1280, "height": 900},
+                "reduced_motion": "reduce",
+                "locale": "en-GB",
+                "service_workers": "block",
+                "base_url": self.address,
+                **settings,
+            }
         )
         context.set_default_timeout(8000)
         self.contexts.append(context)
@@ -119,7 +133,7 @@ def kept_page(browser: Any, address: str) -> Iterator[Any]:
     assert watched.problems == []
 
 
-@pytest.fixture()
+@pytest.fixture
 def pages(browser: Any, address: str) -> Iterator[Watched]:
     """A maker of pages; at the end nothing may have gone wrong in any of them."""
     watched = Watched(browser, address)

@@ -10,13 +10,20 @@ import nimatron as nt
 
 def fragment(game: str, start: str, **facts: str) -> str:
     """Give the link of a game against the perfect computer, the person first."""
-    pairs = {"game": game, "play": "normal", "start": start, "first": "human", "second": "perfect", "seed": "1", **facts}
+    players = {"first": "human", "second": "perfect", "seed": "1"}
+    pairs = {"game": game, "play": "normal", "start": start, **players, **facts}
     return "#" + "&".join(f"{name}={quote(value)}" for name, value in pairs.items())
 
 
 def begun(page: Any, fragment: str) -> Any:
     """Follow a link in a page that is open."""
-    page.evaluate("() => { document.querySelector('#sentence')?.classList.remove('over'); document.querySelector('#board svg')?.remove(); document.activeElement?.blur(); }")
+    page.evaluate(
+        """() => {
+          document.querySelector('#sentence')?.classList.remove('over');
+          document.querySelector('#board svg')?.remove();
+          document.activeElement?.blur();
+        }"""
+    )
     page.evaluate("(fragment) => { location.hash = fragment; }", fragment)
     return page
 
@@ -26,7 +33,8 @@ def state(page: Any) -> dict[str, str]:
     from urllib.parse import parse_qsl
 
     pairs = parse_qsl(page.evaluate("location.hash.slice(1)").replace("+", "%2B"))
-    return {**dict(pairs), "position": next((value for name, value in reversed(pairs) if name == "move"), dict(pairs)["start"])}
+    moves = [value for name, value in pairs if name == "move"]
+    return {**dict(pairs), "position": moves[-1] if moves else dict(pairs)["start"]}
 
 
 def settled(page: Any) -> None:
@@ -40,6 +48,12 @@ def settled(page: Any) -> None:
           return picture && here && picture.dataset.position === here[1].split(';')[0] && (over || able);
         }"""
     )
+
+
+def moves_made(page: Any, count: int) -> None:
+    """Wait until so many moves stand and a person may move again."""
+    page.wait_for_function("(count) => (location.hash.match(/move=/g) ?? []).length === count", arg=count)
+    settled(page)
 
 
 def chosen_move(game: str, position: str, misere: bool, win: bool) -> str:
@@ -107,7 +121,8 @@ def _inside(page: Any, selector: str) -> dict[str, float]:
           const object = document.querySelector(selector);
           object.scrollIntoView({block: 'center'});
           const box = object.getBoundingClientRect();
-          for (const down of [0.5, 0.2, 0.35, 0.65, 0.8, 0.1, 0.9]) for (const across of [0.5, 0.25, 0.75, 0.12, 0.88]) {
+          const downs = [0.5, 0.2, 0.35, 0.65, 0.8, 0.1, 0.9];
+          for (const down of downs) for (const across of [0.5, 0.25, 0.75, 0.12, 0.88]) {
             const x = box.width * across, y = box.height * down;
             if (object.contains(document.elementFromPoint(box.left + x, box.top + y))) return {x, y};
           }

@@ -4,25 +4,37 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.player import begun, by_keyboard, fragment, settled, steps_of
+from tests.browser.player import begun, by_keyboard, fragment, moves_made, settled, steps_of
 
-axe_module = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-playwright-python is not installed")
+REASON = "axe-playwright-python is not installed (pip install axe-playwright-python)"
+axe_module = pytest.importorskip("axe_playwright_python.sync_playwright", reason=REASON)
+
+
+BOARDS = {
+    "heaps": fragment("nim", "3,4,5"),
+    "queen": fragment("wythoff", "7,10"),
+    "coins": fragment("wythoff", "7,10", view="coins"),
+    "pins": fragment("kayles", "5,3"),
+    "circle": fragment("circular-nim", "1,2,3,2"),
+    "strip": fragment("squares", "21", view="strip"),
+    "goal": fragment("flip-flop", "14,16"),
+    "sum": fragment("sum", "kayles 5 + nim 3,4"),
+}
+PLACES = ("learn", "hint", "choose", "share", "keys", "over", "sieve", "sieve strip", "laboratory", "laboratory board")
 
 
 def complaints(page) -> list[str]:
     """Give axe's violations as one line each."""
     found = axe_module.Axe().run(page).response["violations"]
-    return [f"{item['id']}: {[node['target'] for node in item['nodes'][:3]]} {item['nodes'][0]['failureSummary']}" for item in found]
+    return [
+        f"{item['id']}: {[node['target'] for node in item['nodes'][:3]]} {item['nodes'][0]['failureSummary']}"
+        for item in found
+    ]
 
 
 def _opened(page, view: str) -> None:
-    boards = {
-        "heaps": fragment("nim", "3,4,5"), "queen": fragment("wythoff", "7,10"), "coins": fragment("wythoff", "7,10", view="coins"),
-        "pins": fragment("kayles", "5,3"), "circle": fragment("circular-nim", "1,2,3,2"), "strip": fragment("squares", "21", view="strip"),
-        "goal": fragment("flip-flop", "14,16"), "sum": fragment("sum", "kayles 5 + nim 3,4"),
-    }  # fmt: skip
-    if view in boards:
-        begun(page, boards[view])
+    if view in BOARDS:
+        begun(page, BOARDS[view])
         settled(page)
         page.click("#tab-analysis")
         page.wait_for_selector(".judged")
@@ -70,17 +82,11 @@ def _opened(page, view: str) -> None:
         page.wait_for_selector(".value-board")
 
 
-VIEWS = (
-    "heaps", "queen", "coins", "pins", "circle", "strip", "goal", "sum", "learn", "hint", "choose", "share", "keys", "over",
-    "sieve", "sieve strip", "laboratory", "laboratory board",
-)  # fmt: skip
-
-
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_reports_nothing(pages, scheme):
     page = pages.page(color_scheme=scheme)
     found = {}
-    for view in VIEWS:
+    for view in (*BOARDS, *PLACES):
         _opened(page, view)
         if wrong := complaints(page):
             found[view] = wrong
@@ -109,8 +115,7 @@ def test_focus_stays_on_the_board_after_a_move_and_is_visible(pages):
     page = pages.page()
     settled(page)
     by_keyboard(page, steps_of(page, "3,4,5", "1,4,5"))
-    page.wait_for_function("() => (location.hash.match(/move=/g) ?? []).length === 2")
-    settled(page)
+    moves_made(page, 2)
     assert page.evaluate("() => document.activeElement.closest('#board') !== null")
     width = page.evaluate("() => getComputedStyle(document.activeElement.querySelector('.stone')).strokeWidth")
     assert float(width.removesuffix("px")) > 3

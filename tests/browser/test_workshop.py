@@ -6,6 +6,12 @@ import nimatron as nt
 from tests.browser.player import settled, state
 
 
+def lost_cells(size: int) -> list[tuple[int, int]]:
+    """Give the cells from which the player to move loses Wythoff's game."""
+    cells = [(x, y) for x in range(size) for y in range(size)]
+    return [cell for cell in cells if nt.analyse("wythoff", cell, fields=["outcome"]).outcome == "P"]
+
+
 def test_the_sieve_fills_the_board_as_the_lesson_does(pages):
     page = pages.page("#sieve")
     for lost, empty in (("(0,0)", 110), ("(1,2), (2,1)", None), ("(3,5), (5,3)", 22)):
@@ -15,7 +21,7 @@ def test_the_sieve_fills_the_board_as_the_lesson_does(pages):
         assert empty is None or f"{empty} cells are still empty" in told
     page.fill("#sieve-slider", page.get_attribute("#sieve-slider", "max"))
     lost = {item.get_attribute("data-cell") for item in page.query_selector_all(".sieve-cell.lose")}
-    assert lost == {f"{x},{y}" for x in range(12) for y in range(12) if nt.analyse("wythoff", (x, y), fields=["outcome"]).outcome == "P"}
+    assert lost == {f"{x},{y}" for x, y in lost_cells(12)}
 
 
 def test_clicking_a_cell_says_why(pages):
@@ -50,7 +56,7 @@ def test_any_rule_set_is_solved_by_a_form(pages):
     page.fill("#rule-take", "2,3")
     page.click("#solve")
     page.wait_for_function("() => document.querySelector('#period').textContent.includes('period 5')")
-    first = page.eval_on_selector_all(".value-table tbody tr:first-child td", "cells => cells.map(cell => cell.textContent)")
+    first = page.locator(".value-table tbody tr:first-child td").all_inner_texts()
     assert first == ["0", "0", "1", "1", "2", "0", "0", "1", "1", "2"]
     page.fill("#rule-take", "x")
     page.click("#solve")
@@ -76,6 +82,4 @@ def test_a_board_of_two_heaps(pages):
     page.select_option("#lab-what", "outcome")
     page.select_option("#lab-game", "wythoff")
     page.wait_for_selector(".value-board")
-    assert page.locator(".board-value.lose").count() == sum(
-        nt.analyse("wythoff", (x, y), fields=["outcome"]).outcome == "P" for x in range(26) for y in range(26)
-    )
+    assert page.locator(".board-value.lose").count() == len(lost_cells(26))

@@ -5,13 +5,14 @@
 set -eu
 root=$(cd "$(dirname "$0")/../.." && pwd)
 python=${PYTHON:-python3}
-also=${TESTS:-tests/sequences/test_as_printed.py tests/sequences/test_wythoff_values.py}
+sequences=tests/sequences
+also=${TESTS:-$sequences/test_as_printed.py $sequences/test_wythoff_values.py $sequences/test_subtraction.py $sequences/test_closures.py}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 mkdir "$work/src"
 cp -r "$root/src/nimatron" "$work/src/"
 cp -r "$root/tests" "$root/setup.py" "$root/pyproject.toml" "$work/"
-for file in README.md LICENSE; do if [ -f "$root/$file" ]; then cp "$root/$file" "$work/"; fi; done
+for file in README.md LICENSE conftest.py; do if [ -f "$root/$file" ]; then cp "$root/$file" "$work/"; fi; done
 find "$work/src" -name '_native*' -delete
 cd "$work"
 # first as delivered (the code for this CPU), then the portable code alone

@@ -67,7 +67,7 @@ def one_winning_move(x: int, y: int, a: int = 1) -> tuple[int, int] | None:
     At most one big product, except where 64 bits after the point do not decide (Fraenkel 1982).
 
     >>> one_winning_move(29, 51), one_winning_move(19, 26), one_winning_move(7, 9), one_winning_move(3, 5)
-    ((29, 47), (11, 18), (4, 7), None)
+    ((29, 47), (11, 18), (3, 5), None)
     """
     x, y = sorted((natural(x, "a heap"), natural(y, "a heap")))
     a = positive_parameter(a)

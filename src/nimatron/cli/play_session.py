@@ -113,7 +113,7 @@ class PlaySession:
     def run(self) -> int:
         """Alternate moves until the end; end of input leaves politely."""
         match = self.match
-        self._say("play.welcome", {"title": match.record.game.title or match.record.game.name})
+        self._say("play.welcome", {"title": self.words.game_title(match.record.game)})
         self._say("play.misere" if match.record.misere else "play.normal")
         try:
             while not match.over:

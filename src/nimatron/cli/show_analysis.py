@@ -70,13 +70,14 @@ def short_position(text: str) -> str:
 
 def _heading(analysis: Analysis, words: Catalogue, out: Terminal) -> None:
     game = analysis.game
-    title = game.title or game.name
+    title = words.game_title(game)
     written = game.written()
     if "[" in written:
         rules = written.partition("[")[2][:-1].replace(";", ", ").replace("=", " = ")
         title = words.text(Message("cli.with_rules", {"title": title, "rules": rules}))
     values: dict[str, Any] = {"title": title, "position": short_position(game.format(analysis.position))}
-    out.paragraph(words.text(Message("cli.misere" if analysis.misere else "cli.normal", values)))
+    play = "misere" if analysis.misere else "normal"
+    out.paragraph(words.text(Message(f"cli.goal.{play}" if game.own_endings else f"cli.{play}", values)))
 
 
 def _verdict(analysis: Analysis, words: Catalogue, out: Terminal) -> None:

@@ -42,7 +42,7 @@ def print_games(as_json: bool, lang: str) -> None:
         return
     names = ("name", "title", "example", "rules", "aliases")
     titles = tuple(words.text(f"cli.games.column.{name}") for name in names)
-    rows = [(cls.name, cls.title or cls.name, cls.example, _defaults(cls), ", ".join(_aliases(cls))) for cls in classes]
+    rows = [(cls.name, words.game_title(cls), cls.example, _defaults(cls), ", ".join(_aliases(cls))) for cls in classes]
     widths = [max(len(row[index]) for row in (titles, *rows)) for index in range(5)]
     if sum(widths) + 8 <= out.width or not out.interactive:
         for number, row in enumerate((titles, *rows)):
@@ -68,7 +68,7 @@ def print_game(written: str, as_json: bool, lang: str) -> None:
     if as_json:
         _print_json({**game_data(cls), "manual": page}, out)
         return
-    out.line(out.paint("strong", cls.title or cls.name))
+    out.line(out.paint("strong", words.game_title(cls)))
     if SUMMARY in page:
         _print_section(page.pop(SUMMARY), out, "")
     out.line()

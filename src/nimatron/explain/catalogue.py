@@ -63,6 +63,16 @@ class Catalogue:
             entries = self._topics[topic] = _read_topic(self.lang, topic)
         return entries.get(key)
 
+    def game_title(self, game: Any) -> str:
+        """Give the title of a game (a rule set or its class) in this language; one without words keeps its own.
+
+        >>> from nimatron.games.wythoff import Wythoff
+        >>> catalogue("en").game_title(Wythoff)
+        "Wythoff's game"
+        """
+        entry = self.entry(f"game.{game.name}.title")
+        return entry if isinstance(entry, str) else game.title or game.name
+
     def keys(self) -> list[str]:
         """Give the keys of all entries that the language itself has."""
         topics = sorted(name.removesuffix(".json") for name in os.listdir(os.path.join(_WORDS, self.lang)))

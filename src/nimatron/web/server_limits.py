@@ -30,8 +30,8 @@ def _workers() -> int:
 class ServerLimits:
     """The bounds of the process as a whole.
 
-    Parameters: ``workers`` processes that answer (more than processors, so that while one that was ended is replaced the
-    others go on); ``seconds`` one answer may take before its worker is ended, less if it has waited so long that
+    Parameters: ``workers`` processes that answer (more than processors, so that while one is replaced the others go
+    on); ``seconds`` one answer may take before its worker is ended, less if it has waited so long that
     ``altogether`` would be exceeded; ``patience`` seconds that a request waits for a free worker and ``queue`` requests
     that may wait (then 429);
     ``memory`` bytes of address space of a worker; ``retire`` bytes in use after which it is replaced.

@@ -50,7 +50,8 @@ def command(
     """Tell who wins, the nim-value, how many moves are left, every winning move, the move to play, and why.
 
     POSITION is written with commas (3,4,5); @FILE or - reads it from a file or the input, for huge numbers; numbers
-    may be hexadecimal (0x1f); --out writes the answer to a file, which appears whole or not at all. A batch has one JSON object a line, such as
+    may be hexadecimal (0x1f); --out writes the answer to a file, which appears whole or not at all. A batch has one
+    JSON object a line, such as
     {"game": "nim", "position": "3,4,5", "want": ["outcome", "best"]}, and gets one JSON object a line back.
     """
     wanted = _read_fields(fields)
@@ -128,4 +129,6 @@ def _print_json(answer: dict[str, Any], stream: TextIO) -> None:
     from nimatron.cli.terminal import Terminal
 
     terminal = Terminal(stream)
-    terminal.stream.write(json.dumps(answer, ensure_ascii=not terminal.unicode) + "\n")
+    # piece by piece: with millions of digits the whole text would be held three times
+    terminal.stream.writelines(json.JSONEncoder(ensure_ascii=not terminal.unicode).iterencode(answer))
+    terminal.stream.write("\n")

@@ -23,11 +23,9 @@ def game_data(cls: type[RuleSet[Any]], lang: str = "en") -> dict[str, Any]:
     '3,4,5'
     """
     rule_set: RuleSet[Any] = cls()
-    title = f"game.{cls.name}.title"
-    known = catalogue(lang).entry(title)
     return {
         "name": cls.name,
-        "title": known if isinstance(known, str) else cls.title or cls.name,
+        "title": catalogue(lang).game_title(cls),
         "aliases": list(cls.aliases),
         "rules": json_data(cls.describe_parameters()),
         "example": cls.example or rule_set.format(rule_set.start),

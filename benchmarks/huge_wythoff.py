@@ -1,0 +1,98 @@
+"""One Wythoff position with huge numbers, as ratios to one bare integer square root of the doubled length; prints JSON.
+
+    python benchmarks/huge_wythoff.py [--digits 10000 100000 1000000] [--repeats 5]
+
+``outcome`` and ``move`` are ``arithmetic.leading_bits.is_lost`` and ``one_winning_move`` on numbers given as integers,
+for heaps drawn at random (``random``), for lost pairs (``lost``) and for their neighbours (``beside``);
+``winning_moves`` is the list of all winning moves, ``solve`` the analysis with its JSON text. alpha is remembered.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import platform
+import random
+import statistics
+from collections.abc import Callable
+from math import isqrt
+from time import process_time
+from typing import Any
+
+import nimatron
+from nimatron.arithmetic.beatty import wythoff_a
+from nimatron.arithmetic.big_integers import gmpy2_if_installed
+from nimatron.arithmetic.leading_bits import is_lost, one_winning_move
+from nimatron.theory.strategies.all_winning_moves import winning_moves
+
+
+def median(work: Callable[[], Any], repeats: int) -> float:
+    times = []
+    for _ in range(repeats):
+        rounds, begin = 0, process_time()
+        while True:
+            work()
+            rounds += 1
+            spent = process_time() - begin
+            if spent > 0.02:
+                break
+        times.append(spent / rounds)
+    return statistics.median(times)
+
+
+def bare_root(n: int) -> Callable[[], Any]:
+    gmpy2 = gmpy2_if_installed()
+    if gmpy2 is None:
+        square = 5 * n * n
+        return lambda: isqrt(square)
+    large = gmpy2.mpz(n) * n * 5
+    return lambda: gmpy2.isqrt(large)
+
+
+def measured(digits: int, a: int, repeats: int) -> dict[str, float]:
+    dice = random.Random(digits)
+    m = dice.getrandbits(round(digits * 3.3219))
+    smaller = wythoff_a(m, a)
+    positions = {
+        "random": (dice.getrandbits(m.bit_length()), dice.getrandbits(m.bit_length())),
+        "lost": (smaller, smaller + a * m),
+        "beside": (smaller + 1, smaller + 1 + a * m),
+    }
+    unit = median(bare_root(m), repeats)
+    found = {"root_seconds": unit}
+    for name, (x, y) in positions.items():
+        is_lost(x, y, a)
+        one_winning_move(x, y, a)
+        found[f"outcome_{name}"] = median(lambda x=x, y=y: is_lost(x, y, a), repeats) / unit  # type: ignore[misc]
+        found[f"move_{name}"] = median(lambda x=x, y=y: one_winning_move(x, y, a), repeats) / unit  # type: ignore[misc]
+    x, y = positions["random"]
+    found["winning_moves_random"] = median(lambda: winning_moves(x, y, a), repeats) / unit
+    game = nimatron.Wythoff(a)
+    found["solve_random"] = median(lambda: json.dumps(nimatron.analyse(game, (x, y)).to_dict()), 1) / unit
+    return {name: float(f"{value:.4g}") for name, value in found.items()}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--digits", type=int, nargs="+", default=[10**4, 10**5, 10**6])
+    parser.add_argument("--repeats", type=int, default=5)
+    options = parser.parse_args()
+    gmpy2 = gmpy2_if_installed()
+    print(
+        json.dumps(
+            {
+                "machine": platform.machine(),
+                "python": platform.python_version(),
+                "gmpy2": None if gmpy2 is None else gmpy2.version(),
+                "ratios": {
+                    str(digits): {f"a={a}": measured(digits, a, options.repeats) for a in (1, 2, 7)}
+                    for digits in options.digits
+                },
+            },
+            indent=2,
+        )
+    )
+
+
+if __name__ == "__main__":
+    main()
