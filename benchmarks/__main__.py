@@ -1,1 +1,78 @@
-"""Run every benchmark and keep the results: ``python -m benchmarks [--quick]``."""
+"""Run every benchmark, keep the results, and write the table of the README: ``python -m benchmarks [name ...]``.
+
+Each benchmark prints JSON, kept as ``benchmarks/results/<name>.json``. The table in README.md between the two marks
+is made from the kept files, so that no figure stands there that no command reproduces.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+HERE = Path(__file__).parent
+RESULTS = HERE / "results"
+README = HERE.parent / "README.md"
+BEGIN, END = "<!-- figures -->\n", "<!-- end of figures -->\n"
+
+COMMANDS: dict[str, list[str]] = {
+    "startup": ["startup.py", "41"],
+    "batch": ["batch.py", "10000"],
+    "search": ["-m", "benchmarks.search"],
+    "huge_wythoff": ["huge_wythoff.py"],
+    "wythoff_pairs": ["wythoff_pairs.py", "--count", "100000000", "--board", "5000"],
+    "subtraction": ["subtraction.py"],
+    "closures": ["closures.py"],
+    "server": ["server.py", "--seconds", "60"],
+}
+
+
+def run(name: str) -> None:
+    first, *rest = COMMANDS[name]
+    script = [first] if first == "-m" else [str(HERE / first)]
+    done = subprocess.run([sys.executable, *script, *rest], capture_output=True, text=True, cwd=HERE.parent)
+    begin = done.stdout.find("{")
+    if begin < 0:
+        print(f"{name}: no result\n{done.stderr[-2000:]}", file=sys.stderr)
+        return
+    result = json.loads(done.stdout[begin:])
+    RESULTS.mkdir(exist_ok=True)
+    (RESULTS / f"{name}.json").write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
+    print(f"{name}: kept")
+
+
+def kept(name: str) -> Any:
+    file = RESULTS / f"{name}.json"
+    return json.loads(file.read_text(encoding="utf-8")) if file.is_file() else None
+
+
+def rows() -> list[tuple[str, str]]:
+    """The lines of the README's table, from the files that are there."""
+    from benchmarks.readme_figures import FIGURES
+
+    return [(what, figure) for name, maker in FIGURES.items() if (data := kept(name)) for what, figure in maker(data)]
+
+
+def table() -> str:
+    lines = ["| what | figure |", "|---|---|", *(f"| {what} | {figure} |" for what, figure in rows())]
+    return "\n".join(lines) + "\n"
+
+
+def write_readme() -> None:
+    text = README.read_text(encoding="utf-8")
+    before, _, rest = text.partition(BEGIN)
+    _, _, after = rest.partition(END)
+    README.write_text(before + BEGIN + table() + END + after, encoding="utf-8")
+
+
+def main() -> None:
+    for name in sys.argv[1:] or COMMANDS:
+        if name != "readme":
+            run(name)
+    write_readme()
+
+
+if __name__ == "__main__":
+    main()

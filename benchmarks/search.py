@@ -2,7 +2,7 @@
 
 Run: python -m benchmarks.search [FILE.json]
 
-Both answer the same questions (outcome, remoteness, nim-value of every position below a start) for the same rule set with
+Both answer the same questions (outcome, remoteness, nim-value of all positions below a start) for the same rules with
 the same canonical positions. A second baseline answers the outcome alone and stops at the first winning move.
 """
 

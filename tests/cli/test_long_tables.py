@@ -273,6 +273,8 @@ def test_options_that_do_not_fit_are_refused() -> None:
         ["wythoff", "--what", "pairs", "--count", "5", "--start", "-1"],
         ["wythoff", "--what", "pairs", "--count", "5", "--start", str(2**63 - 1)],
         ["wythoff", "--what", "pairs", "--count", "1000000000"],
+        ["wythoff", "--what", "pairs", "--count", "1000000000", "--format", "json"],
+        ["nim", "--heaps", "4", "--count", "1000", "--format", "json"],
         ["fibonacci-nim", "--count", "5", "--heaps", "2"],
     ):
         assert_refused(call(["table", *arguments]), arguments)

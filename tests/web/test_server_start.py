@@ -31,6 +31,7 @@ def test_every_answer_has_the_security_headers(server: RunningServer, path: str)
     headers = server.client.get(path).headers
     policy = headers["content-security-policy"]
     assert "default-src 'self'" in policy
+    assert "script-src 'self';" in policy
     assert "unsafe" not in policy
     assert "http" not in policy
     assert headers["x-content-type-options"] == "nosniff"

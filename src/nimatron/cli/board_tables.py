@@ -8,7 +8,7 @@ from math import comb
 from typing import Any
 
 from nimatron.cli.position_tables import heap_names
-from nimatron.cli.table_rows import Piece, Progress, Table, within
+from nimatron.cli.table_rows import Piece, Progress, Table
 from nimatron.errors import RequestError, RuleError
 from nimatron.games.heap_game import HeapGame
 from nimatron.games.rule_set import RuleSet
@@ -64,11 +64,10 @@ def board_table(game: RuleSet[Any], what: str, count: int, misere: bool, width: 
     total = comb(count + width - 1, width) if ordered else count**width
 
     def arrays(progress: Progress) -> Iterator[Piece]:
-        within(total, MOST_ROWS, game)
         return _rows(board(progress), ordered, what)
 
     names = [*heap_names(width), what]
-    return Table(game, misere, what, names, total, count, arrays=arrays, board=board)
+    return Table(game, misere, what, names, total, count, arrays=arrays, board=board, limit=MOST_ROWS)
 
 
 def _board(

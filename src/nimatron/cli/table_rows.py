@@ -32,7 +32,7 @@ class Table:
     """A table before it is written; its rows can be had once, one by one or as columns in pieces.
 
     ``total`` is the number of rows, ``count`` what was asked for: the rows, or how many heap sizes a side. Where
-    ``arrays`` is given the rows come from it. ``board`` gives the table as one array with an axis for each heap;
+    ``arrays`` is given the rows come from it; more than ``limit`` rows are not listed. ``board`` gives the table as one array with an axis for each heap;
     ``resumable`` says how a long table in a file is computed so that it can go on after a stop.
     """
 
@@ -46,11 +46,17 @@ class Table:
     arrays: Callable[[Progress], Iterator[Piece]] | None = None
     board: Callable[[Progress], Any] | None = None
     resumable: Resumable | None = None
+    limit: int | None = None
     progress: Progress = field(default=lambda done, total: None)
 
     def head(self) -> dict[str, Any]:
         """Give what the table is about, for the file's head."""
         return {"game": self.game.name, "rules": self.game.rules(), "misere": self.misere}
+
+    def check_listed(self) -> None:
+        """Raise ``TooLargeError`` if the table has more rows than are listed one by one."""
+        if self.limit is not None:
+            within(self.total, self.limit, self.game)
 
     def rows(self) -> Iterator[Row]:
         """Give the rows as plain values."""
@@ -147,7 +153,6 @@ def _pairs(game: Any, count: int, misere: bool, strategy: str, start: int) -> Ta
     def arrays(progress: Progress) -> Iterator[Piece]:
         import numpy as np
 
-        within(count, MOST_PAIRS, game)
         done = 0
         for first, second in wythoff_pairs_chunks(game.a, count, start, strategy, misere, CHUNK):  # type: ignore[arg-type]
             yield [np.arange(start + done, start + done + len(first), dtype=np.int64), first, second]
@@ -156,7 +161,7 @@ def _pairs(game: Any, count: int, misere: bool, strategy: str, start: int) -> Ta
 
     names = ["n", "A", "B"]
     resumable = Resumable.pairs(game, count, start, strategy, misere)
-    return Table(game, misere, "pairs", names, count, count, arrays=arrays, resumable=resumable)
+    return Table(game, misere, "pairs", names, count, count, arrays=arrays, resumable=resumable, limit=MOST_PAIRS)
 
 
 def _numeration(game: Any, count: int, misere: bool) -> Table:

@@ -31,6 +31,7 @@ def write_table_out(
             message = Message("cli.saved", {"count": table.total, "path": out_file})
             print(words.text(message), file=sys.stderr)
         return
+    table.check_listed()
     out = Terminal()
     if form in ("csv", "md", "tex", "txt"):
         _through_file(table, form)
@@ -86,6 +87,7 @@ def _to_file(table: Table, path: str, form: str | None, words: Catalogue) -> Non
             with progress_bar(table.total) as bar:
                 write_long_table(table, path, bar, lambda done: _stopped(table, done, bar, words))
             return
+    table.check_listed()
     _export(path, table)
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import Any
 
 from nimatron.play.record import Record
 
@@ -44,3 +45,24 @@ def bank_of(record: Record) -> Bank | None:
         if before.goal != after.goal:
             paid["second" if number % 2 else "first"] += 1
     return Bank(paid["first"], paid["second"], record.result)
+
+
+def bank_to_json(record: Record) -> dict[str, Any] | None:
+    """Give the bank as plain data, None in games without flips; ``gain`` is None until somebody has won.
+
+    >>> import nimatron as nt
+    >>> game = nt.FlipFlop(threshold=0)
+    >>> bank_to_json(Record(game, False, game.parse("0,1")).play(game.parse("0,0/attrition/0")))
+    {'first_paid': 1, 'second_paid': 0, 'total': 1, 'winner': 'second', 'gain': {'first': -1, 'second': 1}}
+    """
+    bank = bank_of(record)
+    if bank is None:
+        return None
+    won = bank.winner in ("first", "second")
+    return {
+        "first_paid": bank.first_paid,
+        "second_paid": bank.second_paid,
+        "total": bank.total,
+        "winner": bank.winner if won else None,
+        "gain": {side: bank.gain(side) for side in ("first", "second")} if won else None,
+    }

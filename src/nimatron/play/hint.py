@@ -33,9 +33,17 @@ def hints_from(analysis: Analysis) -> list[Message]:
     place = _place(position, best)
     if place is not None:
         found.append(Message("hint.where", {"heap": place}))
-    found.append(Message("hint.move", {"move": describe(game, position, best), "to": game.format(best)}))
+    move = describe(game, position, best)
+    found.append(_best_move(move, game.format(best)))
     found.append(Message("hint.why", {"why": analysis.explanation().sentences}))
     return found
+
+
+def _best_move(move: Message, target: str) -> Message:
+    """Name the move; where a heap falls into pieces also the position after it, since the heaps are numbered anew."""
+    if move.key in ("move.split", "move.take_split"):
+        return Message("hint.move.to", {"move": move, "to": target})
+    return Message("hint.move", {"move": move})
 
 
 def _place(position: Any, best: Any) -> int | None:

@@ -9,6 +9,7 @@ from nimatron.errors import TooLargeError
 from nimatron.explain.catalogue import catalogue
 from nimatron.explain.message import Message
 from nimatron.games.describe import describe
+from nimatron.play.bank import bank_to_json
 from nimatron.play.record import Record
 from nimatron.solve.analysis import Analysis, analyse
 from nimatron.solve.json_form import json_number
@@ -147,6 +148,7 @@ def review_to_json(record: Record, moves: list[ReviewedMove], lang: str = "en") 
             for move in moves
         ],
         "summary": [words.text(message) for message in summary(moves)],
+        "bank": bank_to_json(record),
     }
 
 

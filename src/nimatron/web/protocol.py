@@ -1,16 +1,58 @@
-"""HTTP itself: what cannot be read as a request is refused in the stated form too."""
+"""HTTP itself: what cannot be read as a request, or comes too slowly, is refused in the stated form too."""
 
 from __future__ import annotations
+
+import asyncio
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from nimatron.web.headers import HEADERS
+from nimatron.web.server_limits import SLOWEST_HEAD
 from nimatron.web.statuses import encoded, error_form
 
 
 class HttpProtocol(H11Protocol):
-    """uvicorn's protocol, with our form for requests that are not HTTP."""
+    """uvicorn's protocol, with our form for requests that are not HTTP, and a bound on how long a head may take.
+
+    uvicorn has no such bound of its own: a client that sends its headers a byte at a time would hold a connection for
+    ever. The bound holds for the first request of a connection from its opening, for later ones from their first byte.
+    """
+
+    slowest_head = SLOWEST_HEAD
+    _head_timer: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Begin to wait for the head of the first request."""
+        super().connection_made(transport)
+        self._head_timer = self.loop.call_later(self.slowest_head, self._head_is_late)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Wait no longer."""
+        self._unset_head_timer()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Wait for the rest of a head that has begun, and no longer once it is there."""
+        super().data_received(data)
+        if self.conn.their_state is not h11.IDLE:
+            self._unset_head_timer()
+        elif self._head_timer is None and not self.transport.is_closing():
+            self._head_timer = self.loop.call_later(self.slowest_head, self._head_is_late)
+
+    def _unset_head_timer(self) -> None:
+        if self._head_timer is not None:
+            self._head_timer.cancel()
+            self._head_timer = None
+
+    def _head_is_late(self) -> None:
+        self._head_timer = None
+        if self.conn.their_state is not h11.IDLE or self.transport.is_closing():
+            return
+        if self.conn.trailing_data[0] and self.conn.our_state is h11.IDLE:
+            self.send_400_response("its head took too long to arrive")
+        else:
+            self.transport.close()
 
     def send_400_response(self, msg: str) -> None:
         """Answer in the stated form and close."""

@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import Any
 
 from nimatron.web.fields import GAME, LANG, MISERE, POSITION, START, Field, OneOf, Whole, Word, Words, YesNo
-from nimatron.web.server_limits import LARGEST_BOARD, LONGEST_POSITION, MOST_MOVES, MOST_VALUES
+from nimatron.web.server_limits import HIGHEST_LEVEL, LARGEST_BOARD, LONGEST_POSITION, MOST_MOVES, MOST_VALUES
 
 
 @dataclass(frozen=True)
@@ -65,6 +65,19 @@ OWN_ROUTES: tuple[OwnRoute, ...] = (
             Field("errors", "the graded player's error rate, such as 0.2 or 20%", None, 40),
             Whole("size", "how much an error may give away, in plies", None, maximum=10**6),
             LANG,
+        ),
+        keeps=False,
+    ),
+    OwnRoute(
+        "/api/start",
+        "play:start",
+        "a random first position of a level",
+        (
+            GAME,
+            Whole("level", "heaps are drawn up to 2^(level + 2)", 1, minimum=1, maximum=HIGHEST_LEVEL),
+            Whole("seed", "the seed of all chance (default: a different one each time)", None),
+            MISERE,
+            YesNo("never_lost", "whether the player to move can always win", True),
         ),
         keeps=False,
     ),

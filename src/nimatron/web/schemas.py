@@ -17,6 +17,17 @@ _TEXTS = {"type": "array", "items": _TEXT}
 _TEXTS_OR_NULL = {"type": ["array", "null"], "items": _TEXT}
 _OUTCOME = {"type": "string", "enum": ["N", "P", "D"]}
 _OBJECT = {"type": "object"}
+_TYPES = {
+    "type": "array",
+    "items": {"type": "string", "enum": ["h", "v", "d"]},
+    "description": "Wythoff's game with a = 1 and flip-flop: what the move lowers (h the smaller heap, v the larger, "
+    "d both); else empty",
+}
+_BANK = {
+    "type": ["object", "null"],
+    "description": "flip-flop: what the flips have cost (first_paid, second_paid, total), the winner or null, and the "
+    "gain of each or null; null in other games",
+}
 
 
 def _object(properties: dict[str, Any], optional: tuple[str, ...] = ()) -> dict[str, Any]:
@@ -103,7 +114,10 @@ SCHEMAS: dict[str, Any] = {
         }
     ),
     "analyses": _list({"anyOf": [_reference("analysis"), _reference("error")]}),
-    "reply": _object({"to": _TEXT_OR_NULL, "words": _TEXT_OR_NULL, "analysis": _reference("analysis")}),
+    "reply": _object(
+        {"to": _TEXT_OR_NULL, "words": _TEXT_OR_NULL, "types": _TYPES, "analysis": _reference("analysis")}
+    ),
+    "start": _object({"position": _TEXT}),
     "hint": _object({"game": _TEXT, "position": _TEXT, "hints": _list(_object({"kind": _TEXT, "text": _TEXT}))}),
     "picture": _TEXT,
     "board": _object({**_TABLE_FIELDS, "kind": _TEXT, "size": _COUNT}),
@@ -114,10 +128,18 @@ SCHEMAS: dict[str, Any] = {
             "position": _TEXT,
             "count": _NUMBER,
             "complete": _TRUTH,
-            "moves": _list(_object({"to": _TEXT, "words": _TEXT})),
+            "moves": _list(_object({"to": _TEXT, "words": _TEXT, "types": _TYPES})),
         }
     ),
-    "legal": _object({"legal": _TRUTH, "to": _TEXT_OR_NULL, "words": _TEXT_OR_NULL, "message": _TEXT_OR_NULL}),
+    "legal": _object(
+        {
+            "legal": _TRUTH,
+            "to": _TEXT_OR_NULL,
+            "words": _TEXT_OR_NULL,
+            "types": _TYPES,
+            "message": _TEXT_OR_NULL,
+        }
+    ),
     "words": _object({"lang": _TEXT, "languages": _TEXTS, "words": _OBJECT}),
     "review": _object(
         {
@@ -128,6 +150,7 @@ SCHEMAS: dict[str, Any] = {
             "result": _TEXT,
             "moves": _list(_OBJECT),
             "summary": _TEXTS,
+            "bank": _BANK,
         }
     ),
     "record": _object(
@@ -138,7 +161,7 @@ SCHEMAS: dict[str, Any] = {
             "rules": _OBJECT,
             "misere": _TRUTH,
             "start": _TEXT,
-            "moves": _list(_object({"to": _TEXT, "words": _TEXT, "comment": _TEXT})),
+            "moves": _list(_object({"to": _TEXT, "words": _TEXT, "types": _TYPES, "comment": _TEXT})),
             "position": _TEXT,
             "to_move": _TEXT,
             "result": _TEXT,
@@ -147,6 +170,7 @@ SCHEMAS: dict[str, Any] = {
             "level": _TEXT,
             "seed": {"type": ["integer", "null"]},
             "more": _OBJECT,
+            "bank": _BANK,
         }
     ),
 }

@@ -17,6 +17,10 @@ MOST_REQUESTS = 1_000
 MOST_MOVES = 5_000
 MOST_VALUES = 20_000
 LARGEST_BOARD = 200
+HIGHEST_LEVEL = 20
+"""The highest level of a random start, as in ``nimatron.play.starts``."""
+SLOWEST_HEAD = 10.0
+"""Seconds that the head of a request may take to arrive."""
 
 SEARCH = Limits(positions=250_000, options=4_000_000, seconds=0.7, listed=MOST_MOVES, extra_options=150_000)
 """What one analysis may spend before it is refused; ``seconds`` are of processor time."""

@@ -25,6 +25,7 @@ def command(game: str, count: int, rules: tuple[str, ...], out_file: str | None,
     """List the nim-values of single heaps of GAME: a heap game such as kayles, or a code such as 0.77.
 
     On a terminal ten values a line with the first heap's size; otherwise a heap and its value a line.
+    Long tables of subtraction games in a file go on after a stop, as those of 'nimatron table' do.
     """
     from nimatron.cli.reading import read_game
     from nimatron.cli.table_rows import table_of

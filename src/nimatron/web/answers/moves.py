@@ -9,6 +9,7 @@ from nimatron.errors import NimatronError
 from nimatron.explain.catalogue import catalogue
 from nimatron.games.describe import describe
 from nimatron.solve.json_form import json_number
+from nimatron.theory.strategies.verkhovsky.game_moves import types_of_move
 from nimatron.web.reading import Clock, read_game, read_position
 from nimatron.web.server_limits import MOST_MOVES
 
@@ -27,7 +28,11 @@ def moves(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
         "count": json_number(len(found) if complete else rule_set.moves(position).count()),
         "complete": complete,
         "moves": [
-            {"to": rule_set.format(target), "words": words.text(describe(rule_set, position, target))}
+            {
+                "to": rule_set.format(target),
+                "words": words.text(describe(rule_set, position, target)),
+                "types": list(types_of_move(rule_set, position, target)),
+            }
             for target in listed
         ],
     }
@@ -41,12 +46,13 @@ def legal(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
     try:
         target = rule_set.parse(fields["to"])
     except NimatronError as error:
-        return {"legal": False, "to": None, "words": None, "message": str(error)}
+        return {"legal": False, "to": None, "words": None, "types": [], "message": str(error)}
     allowed = target in rule_set.moves(position)
     return {
         "legal": allowed,
         "to": rule_set.format(target),
         "words": words.text(describe(rule_set, position, target)) if allowed else None,
+        "types": list(types_of_move(rule_set, position, target)) if allowed else [],
         "message": None if allowed else f"{rule_set.name}: no move leads from the position to this one",
     }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from nimatron.errors import RequestError
@@ -10,10 +11,13 @@ from nimatron.games.describe import describe
 from nimatron.games.parameters import shown
 from nimatron.play.hint import hints_from
 from nimatron.play.players import player
+from nimatron.play.bank import bank_to_json
 from nimatron.play.record import Record, parse_record, record_from_link
 from nimatron.play.review import review as review_moves
 from nimatron.play.review import review_to_json
+from nimatron.play.starts import random_start
 from nimatron.solve.analysis import analyse
+from nimatron.theory.strategies.verkhovsky.game_moves import types_of_move
 from nimatron.web.fields import GAME, LANG, MISERE, START, Anything, Field, Whole, Word, read_fields
 from nimatron.web.reading import Clock, read_game, read_position
 
@@ -31,6 +35,8 @@ RECORD_FIELDS: tuple[Field, ...] = (
     LANG,
 )
 _MOST_MOVES = 2_000
+_KEPT_BACK = 0.3
+"""Seconds that are left for sending what was found."""
 
 
 def reply(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
@@ -48,8 +54,24 @@ def reply(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
     return {
         "to": None if target is None else rule_set.format(target),
         "words": None if target is None else words.text(describe(rule_set, position, target)),
+        "types": [] if target is None else list(types_of_move(rule_set, position, target)),
         "analysis": found.to_dict(fields["lang"]),
     }
+
+
+def start(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
+    """Answer ``GET /api/start``: a random first position of a level; found in the time allowed or refused."""
+    rule_set = read_game(fields["game"])
+    position = random_start(
+        rule_set,
+        fields["level"],
+        fields["seed"],
+        bool(fields["misere"] or rule_set.always_misere),
+        fields["never_lost"],
+        replace(clock.limits(), positions=50_000, options=300_000),
+        max(0.0, clock.left - _KEPT_BACK),
+    )
+    return {"position": rule_set.format(position)}
 
 
 def hint(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
@@ -87,6 +109,7 @@ def record(body: Any, clock: Clock) -> dict[str, Any]:
             {
                 "to": form(move.to),
                 "words": words.text(describe(played.game, positions[index], move.to)),
+                "types": list(types_of_move(played.game, positions[index], move.to)),
                 "comment": move.comment,
             }
             for index, move in enumerate(played.moves)
@@ -99,6 +122,7 @@ def record(body: Any, clock: Clock) -> dict[str, Any]:
         "level": played.level,
         "seed": played.seed,
         "more": dict(played.more),
+        "bank": bank_to_json(played),
     }
 
 

@@ -1,0 +1,104 @@
+"""Which figures of the kept results stand in the README, and how they are worded."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+Lines = list[tuple[str, str]]
+
+
+def startup(data: dict[str, Any]) -> Lines:
+    median = data["median"]
+    small, bare = median["nimatron solve nim 3,4,5"], median["bare interpreter"]
+    return [("processor time of `nimatron solve nim 3,4,5`", f"{small:.0f} ms ({bare:.0f} ms of it Python itself)")]
+
+
+def batch(data: dict[str, Any]) -> Lines:
+    rates = {name: result["lines_per_second"] for name, result in data["results"].items()}
+    mixed = rates.pop("all mixed")
+    least, most = min(rates, key=rates.__getitem__), max(rates, key=rates.__getitem__)
+    return [
+        (
+            "`solve --batch`, positions per second, all fields but the moves",
+            f"{mixed:,} mixed ({rates[least]:,} {least} to {rates[most]:,} {most})",
+        )
+    ]
+
+
+def search(data: dict[str, Any]) -> Lines:
+    ratios = [row["ratio_to_memo"] for row in data["rows"]]
+    return [("generic search against the shortest dictionary memo", f"{min(ratios)} to {max(ratios)} times as fast")]
+
+
+def huge_wythoff(data: dict[str, Any]) -> Lines:
+    found = []
+    for digits, by_a in data["ratios"].items():
+        one = by_a["a=1"]
+        figure = f"outcome {one['outcome_lost']:.2g}, move {one['move_beside']:.2g} of one integer square root"
+        found.append((f"Wythoff position with {int(digits):,} digits, hardest cases", figure))
+    return found
+
+
+def wythoff_pairs(data: dict[str, Any]) -> Lines:
+    pairs = data["pairs"]
+    faster = pairs["times_faster_than_printed"]
+    best = max(faster["streamed"].values())
+    text = (
+        f"fresh {faster['fresh']['algebraic']:.1f}, reused buffer {faster['reused']['algebraic']:.0f}, "
+        f"streamed {best:.0f} times as fast"
+    )
+    board = data["board"]
+    return [
+        (f"Wythoff pairs to n = {pairs['count']:,} against the thesis's algebraic listing in C++", text),
+        (
+            f"nim-values of the {board['size']:,} x {board['size']:,} Wythoff board",
+            f"{board['nanoseconds_per_computed_cell']:.0f} ns a cell, "
+            f"{board['times_faster_than_scanning_bytes']:.0f} times as fast as scanning bytes",
+        ),
+    ]
+
+
+def subtraction(data: dict[str, Any]) -> Lines:
+    largest: dict[str, dict[str, Any]] = {}
+    for result in data["results"]:
+        if "ratio" in result and result.get("count", 0) >= largest.get(result["name"], {}).get("count", 0):
+            largest[result["name"]] = result
+    return [
+        (f"{name}, {result['count']:,} heaps", f"{result['ratio']:.1f} times as fast")
+        for name, result in largest.items()
+    ]
+
+
+def closures(data: dict[str, Any]) -> Lines:
+    best: dict[str, float] = {}
+    for result in data["results"]:
+        best[result["name"]] = max(best.get(result["name"], 0), result["per_second"])
+    return [
+        (f"{name}, all positions below a bound", f"{rate:.1e} positions per second")
+        for name, rate in best.items()
+        if "plain" not in name
+    ]
+
+
+def server(data: dict[str, Any]) -> Lines:
+    refused = sum(count for status, count in data["statuses"].items() if status != "200")
+    return [
+        (
+            f"server, {data['clients']} clients for {data['seconds']:.0f} s on {data['processors']} processors",
+            f"{data['requests_per_second']:.0f} answers per second, 99th percentile "
+            f"{data['seconds_99th_percentile']:.2f} s, {refused} of {data['requests']} refused",
+        )
+    ]
+
+
+FIGURES: dict[str, Callable[[dict[str, Any]], Lines]] = {
+    "startup": startup,
+    "batch": batch,
+    "search": search,
+    "huge_wythoff": huge_wythoff,
+    "wythoff_pairs": wythoff_pairs,
+    "subtraction": subtraction,
+    "closures": closures,
+    "server": server,
+}
