@@ -285,7 +285,7 @@ def test_a_start_that_cannot_be_drawn_is_refused(server: RunningServer, fields: 
 
 def test_the_type_of_a_move_of_wythoff(server: RunningServer) -> None:
     """Verkhovsky's Table 1: 29,51 then h, v, d, v, v, d."""
-    table = ["23,51", "14,23", "6,15", "6,10", "4,6", "3,5"]
+    table = ["23,51", "23,14", "15,6", "10,6", "4,6", "3,5"]
     answer = server.client.post("/api/record", json={"game": "wythoff", "start": "29,51", "moves": table}).json()
     assert [move["types"] for move in answer["moves"]] == [["h"], ["v"], ["d"], ["v"], ["v"], ["d"]]
     moves = server.get("/api/moves", game="wythoff", position="4,6")["moves"]

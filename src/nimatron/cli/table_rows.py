@@ -32,8 +32,9 @@ class Table:
     """A table before it is written; its rows can be had once, one by one or as columns in pieces.
 
     ``total`` is the number of rows, ``count`` what was asked for: the rows, or how many heap sizes a side. Where
-    ``arrays`` is given the rows come from it; more than ``limit`` rows are not listed. ``board`` gives the table as one array with an axis for each heap;
-    ``resumable`` says how a long table in a file is computed so that it can go on after a stop.
+    ``arrays`` is given the rows come from it; more than ``limit`` rows are not listed. ``board`` gives the table as
+    one array with an axis for each heap; ``resumable`` says how a long table in a file is computed so that it can go
+    on after a stop.
     """
 
     game: RuleSet[Any]

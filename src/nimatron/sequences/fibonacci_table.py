@@ -20,7 +20,7 @@ def fibonacci_table(bound: int, factor: int, misere: bool) -> tuple[list[list[in
 
     >>> values, lengths = fibonacci_table(16, 2, False)
     >>> [values[heap][heap - 1] for heap in range(1, 9)], lengths[10][9]
-    ([0, 0, 0, 2, 0, 3, 2, 0], 7)
+    ([0, 0, 0, 3, 0, 4, 4, 0], 7)
     """
     values: list[list[int]] = [[0]]
     lengths: list[list[int]] = [[0]]

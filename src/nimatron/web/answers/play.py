@@ -35,6 +35,8 @@ RECORD_FIELDS: tuple[Field, ...] = (
     LANG,
 )
 _MOST_MOVES = 2_000
+_EACH_START = 0.15
+"""Seconds for one of the starts tried; there should be time for several, smaller each time."""
 _KEPT_BACK = 0.3
 """Seconds that are left for sending what was found."""
 
@@ -68,7 +70,7 @@ def start(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
         fields["seed"],
         bool(fields["misere"] or rule_set.always_misere),
         fields["never_lost"],
-        replace(clock.limits(), positions=50_000, options=300_000),
+        replace(clock.limits(), positions=20_000, options=100_000, seconds=_EACH_START),
         max(0.0, clock.left - _KEPT_BACK),
     )
     return {"position": rule_set.format(position)}
