@@ -36,11 +36,15 @@ def _array(column: Column, name: str) -> Any:
         array = column if isinstance(column, np.ndarray) else np.array(list(column) or np.zeros(0, dtype=np.int64))
     except (OverflowError, ValueError):
         array = None
-    if array is not None and array.dtype.kind == "U" and not all(isinstance(entry, str) for entry in column):
+    if array is not None and array is not column and array.dtype.kind == "U" and not _all_texts(column):
         array = None  # NumPy would turn the numbers between texts into texts
     if array is None or array.ndim != 1 or array.dtype.kind not in "biuU":
         raise RequestError(f"column {name!r} is not all integers of 64 bits; write .csv, .json, .md or .tex instead")
     return array
+
+
+def _all_texts(column: Column) -> bool:
+    return all(isinstance(entry, str) for entry in column)
 
 
 def npy_file(file: IO[bytes], head: TableHead, chunks: Iterator[Chunk]) -> None:

@@ -7,6 +7,7 @@ thesis 2020, §6). The thesis's Listing 2 uses doubles and goes wrong below n = 
 from __future__ import annotations
 
 from nimatron.arithmetic.beatty import place, wythoff_a
+from nimatron.arithmetic.leading_bits import is_lost
 from nimatron.arithmetic.natural import natural, positive_parameter
 
 Pair = tuple[int, int]
@@ -37,9 +38,7 @@ def loses(x: int, y: int, a: int = 1) -> bool:
     >>> loses(3, 5), loses(5, 3), loses(3, 5, 2)
     (True, True, False)
     """
-    x, y = sorted((natural(x, "a heap"), natural(y, "a heap")))
-    n, rest = divmod(y - x, positive_parameter(a))
-    return rest == 0 and wythoff_a(n, a) == x
+    return is_lost(x, y, a)
 
 
 def partner(x: int, a: int = 1) -> int:
