@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
+from math import prod
 from typing import Any
 
 _LARGEST_SIDE = 2048
@@ -71,12 +72,12 @@ def _family_bounds(game: Any, position: Any) -> tuple[int, ...] | None:
     heaps = game.canonical(position)
     if not heaps or len(heaps) > 10:
         return None
-    side = _side(max(heaps), 8)
-    if side ** len(heaps) > _LARGEST_VOLUME:
+    bounds = tuple(_side(heap, 8) for heap in heaps)
+    if prod(bounds) > _LARGEST_VOLUME:
         return None
     from nimatron.kernels import native
 
-    return (side,) * len(heaps) if native() is not None else None
+    return bounds if native() is not None else None
 
 
 def _family_value(game: Any, position: Any) -> int | None:
@@ -93,7 +94,7 @@ def _family_remoteness(game: Any, position: Any, misere: bool) -> int | None:
     return int(_family_table(game.name, game.k, bounds, "lengths", misere)[game.canonical(position)])
 
 
-@lru_cache(maxsize=24)
+@lru_cache(maxsize=64)
 def _family_table(kind: str, k: int, bounds: tuple[int, ...], what: str, misere: bool) -> Any:
     from nimatron.sequences import closures
 

@@ -6,6 +6,7 @@ asked before it.
 
 from __future__ import annotations
 
+import sys
 from collections import OrderedDict
 from math import factorial
 from typing import Any
@@ -16,7 +17,7 @@ from nimatron.games.rule_set import RuleSet
 from nimatron.solve.limits import Account, Limits
 from nimatron.solve.search import Search, Verdict
 
-SMALL = 400_000
+SMALL = 150_000
 """Most options to look at, as estimated, for a search that is made at once."""
 HOPELESS = 30_000_000
 """Options, as estimated, from which a search for an optional field is not begun."""
@@ -24,6 +25,19 @@ HOPELESS = 30_000_000
 _KEPT = 24
 _MOST_POSITIONS = 400_000
 _searches: OrderedDict[tuple[RuleSet[Any], bool], Search] = OrderedDict()
+
+
+_FIRST_FEW = 3
+_searched = 0
+
+
+def only_few_so_far() -> bool:
+    """Tell whether so few searches were made that loading NumPy for tables would cost more than the next one.
+
+    >>> isinstance(only_few_so_far(), bool)
+    True
+    """
+    return "numpy" not in sys.modules and _searched < _FIRST_FEW
 
 
 def estimated_options(game: RuleSet[Any], position: Any) -> int:
@@ -63,6 +77,8 @@ def small_verdict(game: RuleSet[Any], position: Any, misere: bool) -> Verdict | 
     search = _searches.pop(key, None)
     if search is None or search.positions > _MOST_POSITIONS:
         search = Search(game, misere)
+    global _searched
+    _searched += 1
     # the estimate holds for games whose heaps only shrink; for others this limit ends the search
     search.account = Account(Limits(options=20 * SMALL), game.name)
     try:

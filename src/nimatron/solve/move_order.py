@@ -14,7 +14,10 @@ def written_key(position: Any) -> Any:
     [(9, 2), (10, 1)]
     """
     if isinstance(position, tuple):
-        return tuple(written_key(part) for part in position)
+        for part in position:
+            if type(part) is not int:
+                return tuple(written_key(part) for part in position)
+        return position
     if isinstance(position, int):
         return (0, position)
     if isinstance(position, str):

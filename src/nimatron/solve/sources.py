@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from functools import cached_property
 from typing import Any
 
@@ -10,7 +9,7 @@ from nimatron.games.rule_set import RuleSet
 from nimatron.solve.boards import table_value
 from nimatron.solve.knowledge import GuidedKnowledge, Knowledge, listed
 from nimatron.solve.limits import Limits
-from nimatron.solve.memos import small_verdict
+from nimatron.solve.memos import only_few_so_far, small_verdict
 from nimatron.solve.misere_subtraction import MisereSubtraction, is_subtraction
 from nimatron.solve.retrograde import LoopyVerdict, retrograde
 from nimatron.solve.search import Search
@@ -60,7 +59,7 @@ class Theory(GuidedKnowledge):
             value = self.form.value(self.game, position)
             if value is not None:
                 return value
-        small = small_verdict(self.game, position, False) if "numpy" not in sys.modules else None
+        small = small_verdict(self.game, position, False) if only_few_so_far() else None
         if small is not None:
             return small.grundy
         value = table_value(self.game, position)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache, lru_cache
-from itertools import combinations
+from itertools import combinations, islice
 from typing import NamedTuple
 
 Heaps = tuple[int, ...]
@@ -101,6 +101,20 @@ def _row(heaps: Heaps, digits: list[str], free: Places, choice: _Choice | None) 
             written[place][: choice.column] = digits[place][: choice.column].encode()
         choice = choice.above
     return tuple(int(written[place].decode(), 2) if place in written else heap for place, heap in enumerate(heaps))
+
+
+_FEW = 64
+
+
+@lru_cache(maxsize=4096)
+def few_balancing_moves(heaps: Heaps, k: int) -> tuple[Heaps, ...] | None:
+    """Give all balancing moves if there are at most 64, else None.
+
+    >>> few_balancing_moves((1, 2, 3), 2)
+    ((1, 1, 1),)
+    """
+    moves = tuple(islice(balancing_moves(heaps, k), _FEW + 1))
+    return moves if 0 < len(moves) <= _FEW else None
 
 
 @lru_cache(maxsize=4096)

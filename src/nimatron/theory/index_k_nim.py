@@ -15,7 +15,13 @@ from itertools import combinations, combinations_with_replacement
 from nimatron.explain.message import Explanation, Message, Step
 from nimatron.games.index_k_nim import IndexKNim
 from nimatron.theory.closed_form import ClosedForm
-from nimatron.theory.index_k_columns import balanced, balancing_moves, column_counts, greatest_balancing_move
+from nimatron.theory.index_k_columns import (
+    balanced,
+    balancing_moves,
+    column_counts,
+    few_balancing_moves,
+    greatest_balancing_move,
+)
 
 Heaps = tuple[int, ...]
 
@@ -53,11 +59,15 @@ class MooreColumns(ClosedForm):
         return 0 if self.loses(game, position, False) else None
 
     def winning_moves(self, game: IndexKNim, position: Heaps, misere: bool) -> Iterator[Heaps]:
-        """Build the moves column by column, one that takes the most first; they may be very many: take them lazily."""
+        """Build the moves column by column; where they are many, lazily, and one that takes the most first."""
         if self.loses(game, position, misere):
             return
         if misere and sum(1 for heap in position if heap > 1) <= game.k:
             yield from _single_objects(position, game.k)
+            return
+        few = few_balancing_moves(position, game.k)
+        if few is not None:
+            yield from few
             return
         first = greatest_balancing_move(position, game.k)
         if first is not None:
@@ -78,7 +88,8 @@ class MooreColumns(ClosedForm):
         if misere and sum(1 for heap in position if heap > 1) <= game.k:
             best = next(_single_objects(position, game.k), None)
         else:
-            best = greatest_balancing_move(position, game.k)
+            few = few_balancing_moves(position, game.k)
+            best = min(few, key=sum) if few is not None else greatest_balancing_move(position, game.k)
         if best is None:
             return None
         length = self.remoteness(game, best, misere)

@@ -17,6 +17,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from itertools import combinations_with_replacement
+from typing import Any
 
 from nimatron.arithmetic.take_set import TakeSet
 from nimatron.explain.message import Explanation
@@ -148,9 +149,15 @@ class PatternValues(ClosedForm):
 
 
 def _pattern(game: Subtraction) -> TakePattern:
-    pattern = pattern_of(game.take_set)
+    """Give the pattern; that of the set asked for last is at hand, for one analysis asks many times."""
+    if game.take_set is not _last_asked[0]:
+        _last_asked[:] = game.take_set, pattern_of(game.take_set)
+    pattern = _last_asked[1]
     assert pattern is not None
     return pattern
+
+
+_last_asked: list[Any] = [None, None]
 
 
 def _replaced(position: Heaps, index: int, rests: Iterator[int]) -> Iterator[Heaps]:

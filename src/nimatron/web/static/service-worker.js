@@ -1,5 +1,6 @@
 /* Keeps what was loaded, so that the page works while the server is away: the network first, else what was kept. */
 const STORE = "nimatron-1";
+const NEVER_THE_SAME = ["/api/reply", "/api/start"];
 
 self.addEventListener("install", () => self.skipWaiting());
 
@@ -13,7 +14,7 @@ self.addEventListener("message", (event) => {
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
-  if (request.method !== "GET" || new URL(request.url).origin !== self.location.origin || new URL(request.url).pathname === "/api/reply") return;
+  if (request.method !== "GET" || new URL(request.url).origin !== self.location.origin || NEVER_THE_SAME.includes(new URL(request.url).pathname)) return;
   event.respondWith(answered(request));
 });
 

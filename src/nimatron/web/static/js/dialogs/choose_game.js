@@ -5,7 +5,7 @@ import { say } from "../words.js";
 import { ask, askAfresh, Refusal } from "../server.js";
 import { allGames, gameOf, gameTitle } from "../games.js";
 import { newMatch } from "../match/match.js";
-import { gameName, heapsOf, rulesOf, writtenGame } from "../match/written.js";
+import { gameName, rulesOf, writtenGame } from "../match/written.js";
 import { openDialog } from "./dialog.js";
 import { ruleFields } from "./rule_fields.js";
 import { opponentOf, opponentOptions, ERROR_RATES } from "../play/opponents.js";
@@ -72,7 +72,7 @@ export function chooseGame(match, begin) {
       error.textContent = "";
       const opponent = state.opponent === "graded" ? `graded errors=${Number(rate.value) / 100} size=${size.value}` : state.opponent;
       const computer_first = order.value === "computer" && opponent !== "human";
-      const { view, order: _, drawn: __, ...kept } = match.more;
+      const { view, order: _, asked: __, drawn: ___, ...kept } = match.more;
       const more = drawn && drawn === start.value ? { ...kept, drawn: "yes" } : kept;
       try {
         const checked = await ask("/api/moves", { game: written(), position: start.value.trim(), count: 1 });
@@ -101,28 +101,14 @@ export function chooseGame(match, begin) {
 }
 
 /**
- * A random start of a level: from the server, or drawn here where it offers none.
+ * A random start of a level.
  * @param {string} game
  * @param {number} level
  * @param {boolean} misere
  * @param {boolean} winnable
+ * @returns {Promise<string>}
  */
 export async function randomStart(game, level, misere, winnable) {
-  try {
-    const answer = await askAfresh("/api/start", { game, level, misere, never_lost: winnable ? "true" : "false" });
-    return answer.position;
-  } catch (problem) {
-    if (!(problem instanceof Refusal) || problem.code !== "not_found") throw problem;
-  }
-  const example = heapsOf(gameOf(game)?.start ?? "") ;
-  let found = gameOf(game)?.start ?? "";
-  for (let attempt = 0; attempt < 12; attempt += 1) {
-    const dice = crypto.getRandomValues(new Uint32Array(example.length));
-    const position = example.map((_, index) => 1 + (dice[index] % 2 ** (level + 2))).join(",");
-    const answer = await ask("/api/analysis", { game, position, misere, want: "outcome" }).catch(() => null);
-    if (!answer) continue;
-    found = position;
-    if (!winnable || answer.outcome === "N") break;
-  }
-  return found;
+  const answer = await askAfresh("/api/start", { game, level, misere, never_lost: String(winnable) });
+  return answer.position;
 }

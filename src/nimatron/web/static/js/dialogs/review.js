@@ -7,6 +7,8 @@ import { toText } from "../match/record.js";
 import { role } from "../play/sentence.js";
 import { openDialog } from "./dialog.js";
 import { historyOf } from "../panel/analysis_tab.js";
+import { bankTable } from "../panel/bank.js";
+import { playerSign } from "../panel/player_sign.js";
 import { historyGraph } from "../panel/history_graph.js";
 
 /**
@@ -32,7 +34,9 @@ export async function reviewGame(session, again) {
       element("div", { class: "review-summary" }, mistakes.length ? mistakes.map((/** @type {any} */ move) => mistakeWords(match, move, retry)) : element("p", { text: say("page.review.none") })),
       history ? historyGraph(history, (ply) => { close(); again(ply); }) : "",
       element("h3", { text: say("page.review.moves") }),
-      element("ol", { class: "review-list" }, answer.moves.map((/** @type {any} */ move) => element("li", { class: move.mistake ? "mistake" : "" }, capital(move.text)))),
+      element("ol", { class: "review-list" }, answer.moves.map((/** @type {any} */ move) => element("li", { class: move.mistake ? "mistake" : "" }, playerSign(move.player), " ", capital(move.text),
+        match.comments[move.number] ? element("p", { class: "move-comment", text: match.comments[move.number] }) : ""))),
+      bankTable(match, answer.bank ?? null),
     ];
   });
 }

@@ -3,9 +3,10 @@
 import { ask, askAfresh, Refusal } from "../server.js";
 import { language } from "../words.js";
 import * as rules from "./match.js";
+import { learnMoves, remember } from "./told.js";
 
 /** @typedef {import("./match.js").Match} Match */
-/** @typedef {{to: string, words: string}} LegalMove */
+/** @typedef {{to: string, words: string, types?: string[]}} LegalMove */
 /** @typedef {{kind: "start" | "move" | "back" | "over" | "thinking" | "waiting" | "refused", from?: string, to?: string, by?: string, words?: string, message?: string}} Event */
 
 /** Most moves asked for; of more, the server judges the one made. */
@@ -69,13 +70,14 @@ export class Session {
   }
 
   /**
-   * Begin or continue a match; its position is checked by the server.
+   * Begin or continue a match; its position and the moves that led to it are checked by the server.
    * @param {Match} match
    */
   async begin(match) {
     const before = this.match;
     this.match = match;
     try {
+      await learnMoves(match).catch((error) => { if (!(error instanceof Refusal) || error.code === "request") throw error; });
       await this.settle({ kind: "start" });
     } catch (error) {
       this.match = before;
@@ -126,7 +128,9 @@ export class Session {
   async play(to, words) {
     const from = this.position;
     const by = rules.toMove(this.match);
-    const said = words ?? this.moves.find((move) => move.to === to)?.words ?? to;
+    const found = this.moves.find((move) => move.to === to);
+    const said = words ?? found?.words ?? to;
+    remember(this.match.game, from, found);
     this.match = rules.played(this.match, to);
     await this.settle({ kind: "move", from, to, by, words: said });
   }
@@ -159,7 +163,8 @@ export class Session {
   async choose(person) {
     const computer = rules.isComputer(this.match.first) ? this.match.first : this.match.second;
     const { order, ...more } = this.match.more;
-    this.match = { ...this.match, more, first: person ? "human" : computer, second: person ? computer : "human" };
+    // the next game asks again
+    this.match = { ...this.match, more: { ...more, asked: "yes" }, first: person ? "human" : computer, second: person ? computer : "human" };
     await this.settle({ kind: "start" });
   }
 
@@ -180,6 +185,17 @@ export class Session {
   async jump(ply) {
     this.match = rules.atMove(this.match, ply);
     await this.settle({ kind: "back" });
+  }
+
+  /**
+   * Keep a comment to a move; an empty one takes it away.
+   * @param {number} ply
+   * @param {string} text
+   */
+  comment(ply, text) {
+    const { [ply]: _, ...comments } = this.match.comments;
+    const line = text.trim().replace(/\s+/g, " ");
+    this.match = { ...this.match, comments: line ? { ...comments, [ply]: line } : comments };
   }
 
   resign() {

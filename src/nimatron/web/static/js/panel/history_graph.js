@@ -2,6 +2,7 @@
 
 import { drawn, element } from "../element.js";
 import { say } from "../words.js";
+import { drawnSign } from "./player_sign.js";
 
 const STEP = 26;
 const MIDDLE = 98;
@@ -27,8 +28,8 @@ export function historyGraph(history, jump) {
     const mistake = point.ply > 0 && points[point.ply - 1].winner !== point.winner;
     return drawn("g", { class: "graph-mark", on: { click: () => jump(point.ply) } },
       drawn("path", { d: `M${point.x} ${MIDDLE}V${point.y}`, class: "graph-stem" }),
-      mistake ? drawn("circle", { cx: point.x, cy: point.y, r: 11, class: "graph-ring" }) : null,
-      drawn("circle", { cx: point.x, cy: point.y, r: 6, class: point.winner > 0 ? "dot first" : point.winner < 0 ? "dot second" : "dot neither" }));
+      mistake ? drawn("circle", { cx: point.x, cy: point.y, r: 12, class: "graph-ring" }) : null,
+      drawnSign(point.winner > 0 ? "first" : point.winner < 0 ? "second" : "neither", point.x, point.y));
   });
   const picture = drawn("svg", { viewBox: `0 0 ${width} 200`, width, height: 200, class: "graph", role: "img", "aria-label": said(points) },
     drawn("path", { d: `M14 ${MIDDLE}H${width - 8}`, class: "graph-line" }),

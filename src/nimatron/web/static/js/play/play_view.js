@@ -5,12 +5,14 @@ import { capital, say } from "../words.js";
 import { ask, Refusal } from "../server.js";
 import { gameTitle } from "../games.js";
 import { Board } from "../board/board.js";
-import { newMatch } from "../match/match.js";
-import { gameName, rulesOf } from "../match/written.js";
+import { newMatch, position as positionOf } from "../match/match.js";
+import { gameName, memoryOf, rulesOf } from "../match/written.js";
+import { bankOf } from "../match/told.js";
 import { fromText, toLink as linkOf, toText } from "../match/record.js";
 import { chooseGame, randomStart } from "../dialogs/choose_game.js";
 import { reviewGame } from "../dialogs/review.js";
 import { shareLink } from "../dialogs/share.js";
+import { bankSentence } from "../panel/bank.js";
 import { tabRow } from "../panel/tabs.js";
 import { gameTab } from "../panel/game_tab.js";
 import { analysisTab } from "../panel/analysis_tab.js";
@@ -19,12 +21,16 @@ import { showMarks } from "../panel/marks.js";
 import { drawActions } from "./actions.js";
 import { openFile, saveFile } from "./file.js";
 import { Hint } from "./hint.js";
+import { decideClock } from "./decide_clock.js";
 import { couldHaveBeen, sentence } from "./sentence.js";
 import { settingsLine } from "./settings_line.js";
 import { typedMove } from "./typed_move.js";
 import { viewSwitch } from "./view_switch.js";
 
 const HIGHEST_LEVEL = 12;
+
+/** Whether the last move loses; in flip-flop the position tells the goal. @param {import("../match/match.js").Match} match */
+const lastLoses = (match) => match.misere || (gameName(match.game) === "flip-flop" && memoryOf(positionOf(match)).startsWith("attrition"));
 
 /**
  * @param {import("../match/session.js").Session} session
@@ -42,12 +48,13 @@ export function playView(session, elsewhere) {
     if (take) take.disabled = !aim;
   } });
   const hint = new Hint(session);
+  const clock = decideClock(session);
   const settings = settingsLine(session, { choose, begin });
   const typed = typedMove(session, board);
   /** @type {any[] | null} */
   let marked = null;
   const views = viewSwitch(session, board, async () => { keepLink(); await board.show(); refreshBoard(); });
-  const game = gameTab(session, { jump, resign, review, share: () => shareLink(session.match), save, open, fresh: choose });
+  const game = gameTab(session, { jump, resign, review, share: () => shareLink(session.match), save, open, fresh: choose, commented: keepLink });
   const analysis = analysisTab(session, board, { jump, marks: (moves) => { marked = moves; showMarks(board, session.open ? moves : null); } });
   const learn = learnTab(session, { sieve: () => elsewhere.sieve({ kind: sieveKind(session.match.game), a: Number(rulesOf(session.match.game).a ?? 1),
     take: gameName(session.match.game) === "subtraction" ? rulesOf(session.match.game).take ?? "1-3" : "squares" }), laboratory: elsewhere.laboratory });
@@ -77,11 +84,10 @@ export function playView(session, elsewhere) {
     history.replaceState(null, "", `#${linkOf(session.match)}`);
   }
 
-  let ending = 0;
   session.listen(async (event) => {
-    const { match } = session;
+    const { match, turn } = session;
     title.textContent = gameTitle(match.game);
-    convention.textContent = say(match.misere ? "page.ending.misere.line" : "page.ending.normal.line");
+    convention.textContent = say(lastLoses(match) ? "page.ending.misere.line" : "page.ending.normal.line");
     told.textContent = capital(sentence(session, event));
     told.classList.toggle("over", match.result !== "open");
     hint.clear();
@@ -94,11 +100,15 @@ export function playView(session, elsewhere) {
     typed.refresh();
     refreshTab(tabs.current || "game");
     await board.show(event.kind === "move" || event.kind === "over" ? { to: event.to } : {});
-    if (session.match === match) refreshBoard();
-    const turn = ++ending;
+    if (session.stale(turn)) return;
+    refreshBoard();
+    clock.refresh();
     if (match.result !== "open") {
       const start = await ask("/api/analysis", { game: match.game, position: match.start, misere: match.misere, want: "outcome,remoteness" }).catch(() => null);
-      if (start && turn === ending && session.match === match) told.append(" ", couldHaveBeen(match, start));
+      const bank = bankSentence(await bankOf(match));
+      if (session.stale(turn)) return;
+      if (start) told.append(" ", couldHaveBeen(match, start));
+      if (bank) told.append(" ", bank);
     }
   });
 
@@ -115,8 +125,9 @@ export function playView(session, elsewhere) {
   async function again() {
     const { match } = session;
     const level = match.more.drawn ? String(Math.min(HIGHEST_LEVEL, Number(match.level || 1) + 1)) : match.level;
+    const { asked, ...more } = match.more;
     const start = match.more.drawn ? await randomStart(match.game, Number(level), match.misere, true).catch(() => match.start) : match.start;
-    await begin(newMatch({ ...match, level, start, moves: [], cursor: 0, result: "open", ending: "", comments: {} }));
+    await begin(newMatch({ ...match, level, start, moves: [], cursor: 0, result: "open", ending: "", comments: {}, more: asked ? { ...more, order: "ask" } : more }));
     focusBoard();
   }
 
@@ -147,7 +158,7 @@ export function playView(session, elsewhere) {
   const view = element("div", { class: "play" },
     element("section", { class: "table", "aria-labelledby": "game-title" },
       element("div", { class: "table-head" }, element("div", {}, title, convention), views.element),
-      board.element, aimed, told, actions, hint.element, settings.element, typed.element),
+      board.element, aimed, told, actions, clock.element, hint.element, settings.element, typed.element),
     element("aside", { class: "side", "aria-label": say("page.tabs") }, tabs.element));
 
   const keys = {

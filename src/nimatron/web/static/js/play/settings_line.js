@@ -58,7 +58,7 @@ const percent = (value) => (value.includes("/") || value.includes("%") ? value :
  * @param {string} who `me`, `computer` or `ask`
  */
 export function withPlayers(match, opponent, who) {
-  const { order, ...more } = match.more;
+  const { order, asked, ...more } = match.more;
   const first = who === "computer" ? opponent : "human";
   const second = who === "computer" ? "human" : opponent;
   return newMatch({ ...match, moves: [], cursor: 0, result: "open", ending: "", comments: {}, first, second,
