@@ -17,7 +17,6 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from itertools import combinations_with_replacement
-from typing import Any
 
 from nimatron.arithmetic.take_set import TakeSet
 from nimatron.explain.message import Explanation
@@ -150,14 +149,16 @@ class PatternValues(ClosedForm):
 
 def _pattern(game: Subtraction) -> TakePattern:
     """Give the pattern; that of the set asked for last is at hand, for one analysis asks many times."""
-    if game.take_set is not _last_asked[0]:
-        _last_asked[:] = game.take_set, pattern_of(game.take_set)
-    pattern = _last_asked[1]
+    global _last_asked
+    asked = _last_asked
+    if asked is None or asked[0] is not game.take_set:
+        asked = _last_asked = (game.take_set, pattern_of(game.take_set))
+    pattern = asked[1]
     assert pattern is not None
     return pattern
 
 
-_last_asked: list[Any] = [None, None]
+_last_asked: tuple[TakeSet, TakePattern | None] | None = None
 
 
 def _replaced(position: Heaps, index: int, rests: Iterator[int]) -> Iterator[Heaps]:
