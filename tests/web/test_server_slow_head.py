@@ -8,7 +8,7 @@ import json
 import pytest
 
 pytest.importorskip("starlette")
-uvicorn = pytest.importorskip("uvicorn")
+pytest.importorskip("uvicorn")
 
 from nimatron.web.protocol import HttpProtocol
 
@@ -30,9 +30,10 @@ async def _answer(scope, receive, send) -> None:
 
 async def _talk(*pieces: bytes) -> bytes:
     """Send each piece once the answer to the one before has come; give all that is said until the end."""
+    from uvicorn.config import Config
     from uvicorn.server import ServerState
 
-    config = uvicorn.Config(_answer, http=Hurried, lifespan="off", log_config=None)
+    config = Config(_answer, http=Hurried, lifespan="off", log_config=None)
     config.load()
     loop = asyncio.get_running_loop()
     server = await loop.create_server(

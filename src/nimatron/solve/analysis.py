@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeAlias
 
 from nimatron.errors import TooLargeError
 from nimatron.explain.message import Explanation
@@ -117,25 +117,28 @@ def analyse(
         return wanted is None or name in wanted
 
     outcome = knowledge.outcome(here)
-    judged = _judge_moves(knowledge, here) if moves else None
+    wants_best = want("best") or want("why") or want("steps")
+    remoteness = knowledge.remoteness(here) if moves or wants_best or want("remoteness") else None
+    # where the length from here is beyond the limits, lengths after a move are not searched one by one either
+    length_of = knowledge.remoteness if remoteness is not None or outcome == "D" else _no_length
+    judged = _judge_moves(knowledge, here, length_of) if moves else None
     winning = None
-    if want("winning_moves") or want("best") or want("why") or want("steps"):
+    if want("winning_moves") or wants_best:
         if judged is not None:
             winners = {move.to for move in judged if move.outcome == "P"}
             winning = [option for option in dict.fromkeys(rule_set.moves(here)) if option in winners]
         else:
             winning = [] if outcome == "P" else knowledge.winning_moves(here)
-    remoteness = knowledge.remoteness(here) if want("remoteness") else None
     best = None
-    if want("best") or want("why") or want("steps"):
-        best = judged[0].to if judged else _best(knowledge, here, outcome, winning)
+    if wants_best:
+        best = judged[0].to if judged else _best(knowledge, here, outcome, winning, length_of)
     return Analysis(
         game=rule_set,
         misere=misere,
         position=here,
         outcome=outcome,
         grundy=knowledge.grundy(here) if want("grundy") else None,
-        remoteness=remoteness,
+        remoteness=remoteness if want("remoteness") else None,
         winning_moves=None if winning is None else tuple(winning),
         best=best,
         moves=None if judged is None else tuple(judged),
@@ -145,14 +148,21 @@ def analyse(
     )
 
 
-def _judge_moves(knowledge: Knowledge, position: Any) -> list[MoveAnalysis]:
+Length: TypeAlias = Callable[[Any], int | None]
+
+
+def _no_length(_position: Any) -> None:
+    """Give None: the length is not known."""
+
+
+def _judge_moves(knowledge: Knowledge, position: Any, length_of: Length) -> list[MoveAnalysis]:
     options = listed(knowledge.game.moves(position), knowledge.limits.listed)
     if options is None:
         raise TooLargeError(
             f"{knowledge.game.name}: the position has more than {knowledge.limits.listed} moves (the limit of a list)"
         )
     judged = [
-        MoveAnalysis(option, knowledge.outcome(option), knowledge.grundy(option), knowledge.remoteness(option))
+        MoveAnalysis(option, knowledge.outcome(option), knowledge.grundy(option), length_of(option))
         for option in options
     ]
     return sorted(judged, key=lambda move: move_key(move.to, move.outcome, move.remoteness))
@@ -161,7 +171,9 @@ def _judge_moves(knowledge: Knowledge, position: Any) -> list[MoveAnalysis]:
 _TRIED_FOR_BEST = 1000
 
 
-def _best(knowledge: Knowledge, position: Any, outcome: str, winning: list[Any] | None) -> Any | None:
+def _best(
+    knowledge: Knowledge, position: Any, outcome: str, winning: list[Any] | None, length_of: Length
+) -> Any | None:
     """Give the first move in the order of :mod:`move_order`; of a huge lost position a constructed one."""
     if winning:
         if len(winning) == 1:
@@ -169,7 +181,7 @@ def _best(knowledge: Knowledge, position: Any, outcome: str, winning: list[Any] 
         fastest = knowledge.fastest_win(position, winning)
         if fastest is not None:
             return fastest
-        return min(winning, key=lambda option: move_key(option, "P", knowledge.remoteness(option)))
+        return min(winning, key=lambda option: move_key(option, "P", length_of(option)))
     moves = knowledge.game.moves(position)
     first = next(iter(moves), None)
     if first is None:
@@ -188,8 +200,8 @@ def _best(knowledge: Knowledge, position: Any, outcome: str, winning: list[Any] 
             options = None if many else listed(moves, knowledge.limits.listed)
         if options is None:
             return first
-        return min(options, key=lambda option: move_key(option, "N", knowledge.remoteness(option)))
+        return min(options, key=lambda option: move_key(option, "N", length_of(option)))
     options = None if many else listed(moves, knowledge.limits.listed)
     if options is None:
         return None
-    return min(options, key=lambda option: move_key(option, knowledge.outcome(option), knowledge.remoteness(option)))
+    return min(options, key=lambda option: move_key(option, knowledge.outcome(option), length_of(option)))

@@ -27,6 +27,7 @@ class ComponentValues:
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
         self._searches: dict[RuleSet[Any], Search] = {}
+        self._heaps: dict[HeapGame, dict[int, int]] = {}
         self._parts: dict[tuple[RuleSet[Any], Any], int] = {}
         self.status = "proved"
 
@@ -40,10 +41,13 @@ class ComponentValues:
                     self.status = form.status
                 return known
         if isinstance(game, HeapGame):
+            heaps = self._heaps.setdefault(game, {})
             total = 0
             for heap in position:
-                if heap:
-                    total ^= self._heap_value(game, heap)
+                known = heaps.get(heap)
+                if known is None:
+                    known = heaps[heap] = self._heap_value(game, heap) if heap else 0
+                total ^= known
             return total
         parts = game.components(position)
         if parts is not None:

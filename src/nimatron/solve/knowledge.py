@@ -19,6 +19,9 @@ from nimatron.solve.strips import one_heap_remoteness
 from nimatron.theory.closed_form import ClosedForm
 
 
+_MOST_MOVES_SEARCHED = 150
+
+
 class Knowledge(ABC):
     """Answers about the positions of one rule set under one convention."""
 
@@ -121,4 +124,7 @@ class GuidedKnowledge(Knowledge):
         """Tell at once that a search for an optional field would not end within its limit."""
         if self.game.size(position) > self.limits.extra_options:
             return True
-        return not isinstance(self.game, HeapGame) and estimated_options(self.game, position) > HOPELESS
+        if isinstance(self.game, HeapGame):
+            # heaps that split make more positions than any product tells; so many moves at once have never ended
+            return self.game.moves(position).count() > _MOST_MOVES_SEARCHED
+        return estimated_options(self.game, position) > HOPELESS

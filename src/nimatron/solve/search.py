@@ -154,10 +154,13 @@ class GuidedRemoteness:
 
     def _frame(self, position: Any) -> list[Any]:
         lost = self._loses(position)
-        if not lost and self._tries_all:
+        if lost:
+            return [position, lost, iter(self.game.moves(position)), None]
+        if self._tries_all:
             self._account.spend(len(self._memo), self.game.moves(position).count())
-        options = self.game.moves(position) if lost else self._winning_moves(position)
-        return [position, lost, iter(options), None]
+        winning = self._winning_moves(position)
+        self._account.spend(len(self._memo), len(winning))
+        return [position, lost, iter(winning), None]
 
     @staticmethod
     def _fold(frame: list[Any], option: int) -> None:

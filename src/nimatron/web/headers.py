@@ -11,8 +11,8 @@ Receive: TypeAlias = Callable[[], Awaitable[Message]]
 Application: TypeAlias = Callable[[Message, Receive, Send], Awaitable[None]]
 
 POLICY = (
-    "default-src 'self'; script-src 'self'; base-uri 'none'; object-src 'none'; form-action 'self'; frame-ancestors 'self'; "
-    "img-src 'self' data: blob:"
+    "default-src 'self'; script-src 'self'; base-uri 'none'; object-src 'none'; form-action 'self'; "
+    "frame-ancestors 'self'; img-src 'self' data: blob:"
 )
 """The content security policy: nothing from outside, no inline script, no inline style."""
 

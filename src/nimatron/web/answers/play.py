@@ -9,9 +9,9 @@ from nimatron.errors import RequestError
 from nimatron.explain.catalogue import catalogue
 from nimatron.games.describe import describe
 from nimatron.games.parameters import shown
+from nimatron.play.bank import bank_to_json
 from nimatron.play.hint import hints_from
 from nimatron.play.players import player
-from nimatron.play.bank import bank_to_json
 from nimatron.play.record import Record, parse_record, record_from_link
 from nimatron.play.review import review as review_moves
 from nimatron.play.review import review_to_json

@@ -61,7 +61,7 @@ async function start(match) {
     const reason = error instanceof Refusal && error.message ? error.message : say("page.offline");
     await session.begin(newMatch({})).catch(() => {});
     const told = document.getElementById("sentence");
-    if (told) told.textContent = say("page.link.wrong", { reason });
+    if (told) told.textContent = say("page.link.wrong", { reason: /[.!?…]$/.test(reason) ? reason : `${reason}.` });
   }
 }
 

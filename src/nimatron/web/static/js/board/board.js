@@ -67,6 +67,7 @@ export class Board {
     picture.setAttribute("aria-label", say("page.board.name", { position: this.session.position }));
     this.scale.fit(picture, `${this.session.match.game} ${this.session.match.start}`);
     put(this.element, picture);
+    if (picture.classList.contains("wide")) this.element.scrollLeft = this.element.scrollWidth;
     this.arrange(picture);
     if (change.to) slideFrom(this.element.querySelector("[data-queen]"), queen);
     if (held) this.refocus(held);

@@ -1,6 +1,8 @@
 /** The scale of the pictures: that of a game's first one, so that stones keep their size while they grow fewer. */
 
 const GREATEST = 2.1;
+/** Squares of a strip never become too small for a finger; a strip too long for the mat is moved sideways. @type {Object<string, number>} */
+const LEAST = { strip: 0.62, coins: 0.62 };
 
 export class Scale {
   /** @param {HTMLElement} mat */
@@ -21,7 +23,7 @@ export class Scale {
     const style = getComputedStyle(this.mat);
     const room = this.mat.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
     const share = picture.dataset.view === "board" ? 0.62 : 0.46;
-    const fitting = Math.min(room / width, Math.max(innerHeight * share, 230) / height, GREATEST);
+    const fitting = Math.max(LEAST[picture.dataset.view] ?? 0, Math.min(room / width, Math.max(innerHeight * share, 230) / height, GREATEST));
     const key = `${game} ${picture.dataset.view} ${room}`;
     const fresh = key !== this.key;
     if (fresh || fitting < this.scale) this.scale = fitting;
@@ -30,6 +32,7 @@ export class Scale {
     picture.setAttribute("width", width * this.scale);
     picture.setAttribute("height", height * this.scale);
     picture.classList.add("picture");
+    picture.classList.toggle("wide", width * this.scale > room + 1);
     this.mat.style.setProperty("--highest", `${Math.round(this.highest)}px`);
   }
 }

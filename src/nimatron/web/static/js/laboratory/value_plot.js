@@ -25,7 +25,7 @@ export function valuePlot(values, what, period) {
       const from = period.preperiod + index * period.period;
       return drawn("rect", { x: x(from - 0.5), y: 10, width: Math.max(1, x(from + period.period - 0.5) - x(from - 0.5)), height: HIGH - 32, class: "plot-band" });
     }) : [];
-  return element("figure", {}, drawn("svg", { viewBox: `0 0 ${WIDE} ${HIGH}`, class: "plot", role: "img", "aria-label": say("page.lab.plot", { count: values.length }) }, bands, lines, feet, marks),
+  return element("figure", {}, element("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": say("page.lab.plot", { count: values.length }) }, drawn("svg", { viewBox: `0 0 ${WIDE} ${HIGH}`, class: "plot", role: "img", "aria-label": say("page.lab.plot", { count: values.length }) }, bands, lines, feet, marks)),
     element("figcaption", { text: say(period ? "page.lab.plot.bands" : "page.lab.plot.axis") }));
 }
 
