@@ -126,5 +126,5 @@ class GuidedKnowledge(Knowledge):
             return True
         if isinstance(self.game, HeapGame):
             # heaps that split make more positions than any product tells; so many moves at once have never ended
-            return self.game.moves(position).count() > _MOST_MOVES_SEARCHED
+            return self.game.count_moves(position) > _MOST_MOVES_SEARCHED
         return estimated_options(self.game, position) > HOPELESS
