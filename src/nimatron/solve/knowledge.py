@@ -18,7 +18,6 @@ from nimatron.solve.search import GuidedRemoteness
 from nimatron.solve.strips import one_heap_remoteness
 from nimatron.theory.closed_form import ClosedForm
 
-
 _MOST_MOVES_SEARCHED = 150
 
 
