@@ -74,7 +74,8 @@ def _help(game: RuleSet[Any], position: Any) -> str:
     example = next(iter(game.moves(position)), None)
     if example is None:
         return "no move is left"
-    return f"write a move such as '2 from 1', or the position after it, such as {shown(game.format(example))}"
+    words = "'2 from 1'" if len(_heaps(game, position)) > 1 else "'take 2'"
+    return f"write a move such as {words}, or the position after it, such as {shown(game.format(example))}"
 
 
 def _heaps(game: RuleSet[Any], position: Any) -> tuple[int, ...]:
