@@ -63,3 +63,26 @@ def test_every_line_and_diagonal_holds_different_values() -> None:
         assert len(set(line.tolist())) == 1000
     for d in range(0, 1000, 37):
         assert len(set(np.diagonal(values, d).tolist())) == 1000 - d
+
+
+@pytest.mark.skipif(native() is None, reason="asks the kernel itself")
+@pytest.mark.parametrize("a", [1, 2])
+def test_the_blocks_of_long_sets_give_the_same(a: int) -> None:
+    short, long = board_values(a, 300, 640), board_values(a, 300, 64 * 256)
+    assert short is not None
+    assert long is not None
+    assert (short == long).all()
+
+
+@pytest.mark.skipif(native() is None, reason="asks the kernel itself")
+def test_full_sets_and_wrong_marks_do_no_harm() -> None:
+    module = native()
+    assert module is not None
+    size, words = 3, 8
+    full, empty = np.full(size * words + 8, 2**64 - 1, np.uint64), np.zeros(size * words + 8, np.uint64)
+    values, good = np.zeros((size, size), np.uint16), np.zeros(size, np.int64)
+    assert not module.wythoff_board_tiles(1, size, 0, 0, 1, False, values, full, good.copy(), full.copy(), good.copy())
+    for wrong in (-1, words, 2**62):
+        marks = np.full(size, wrong, np.int64)
+        assert not module.wythoff_board_tiles(1, size, 0, 0, 1, False, values, empty, marks, empty.copy(), good.copy())
+        assert not module.wythoff_board_tiles(1, size, 0, 0, 1, False, values, empty, good.copy(), empty.copy(), marks)
