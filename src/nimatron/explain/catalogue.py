@@ -22,6 +22,7 @@ from nimatron.explain.message import Message
 # plain paths: importlib.resources would cost a tenth of the start of a small command
 _WORDS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "words")
 _LONGEST_NUMBER = 60
+_LONG = 10**_LONGEST_NUMBER
 
 
 def _english(n: int) -> str:
@@ -92,6 +93,8 @@ class Catalogue:
         return str(entry).format_map({name: self._shown(value) for name, value in message.values.items()})
 
     def _shown(self, value: Any) -> str:
+        if type(value) is int and -_LONG < value < _LONG:
+            return str(value)
         if isinstance(value, Message):
             return self.text(value)
         if isinstance(value, tuple):
@@ -103,7 +106,7 @@ class Catalogue:
 
     def number(self, value: int) -> str:
         """Give a number, shortened in the middle when it would not fit a sentence."""
-        return self._shortened(str(value) if abs(value) < 10**_LONGEST_NUMBER else format_integer(value))
+        return self._shortened(str(value) if -_LONG < value < _LONG else format_integer(value))
 
     def _shortened(self, text: str) -> str:
         if len(text) <= _LONGEST_NUMBER:

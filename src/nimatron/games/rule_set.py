@@ -8,7 +8,7 @@ from __future__ import annotations
 import dataclasses
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
-from functools import partial
+from functools import cache, partial
 from typing import Any, ClassVar, Generic, TypeVar
 
 from nimatron.errors import RuleError
@@ -146,7 +146,7 @@ class RuleSet(ABC, Generic[P]):
     @classmethod
     def parameters(cls) -> dict[str, Kind]:
         """Give the rule parameters by name."""
-        return {field.name: field.metadata["kind"] for field in cls._fields() if "kind" in field.metadata}
+        return dict(_parameters_of(cls))
 
     @classmethod
     def describe_parameters(cls) -> list[dict[str, object]]:
@@ -164,7 +164,7 @@ class RuleSet(ABC, Generic[P]):
 
     def rules(self) -> dict[str, object]:
         """Give all rule values as plain data for JSON."""
-        return {name: kind.to_json(getattr(self, name)) for name, kind in self.parameters().items()}
+        return {name: kind.to_json(getattr(self, name)) for name, kind in _parameters_of(type(self)).items()}
 
     def written(self) -> str:
         """Give the written form ``name[rule=value;…]``, with the rules that differ from their defaults."""
@@ -187,3 +187,8 @@ class RuleSet(ABC, Generic[P]):
                 have = f"its rules: {', '.join(known)}" if known else "it has no rules to set"
                 raise RuleError(f"{cls.name}: no rule {shown(name)}; {have}")
         return cls(**values)
+
+
+@cache
+def _parameters_of(cls: type[RuleSet[Any]]) -> dict[str, Kind]:
+    return {field.name: field.metadata["kind"] for field in cls._fields() if "kind" in field.metadata}

@@ -61,8 +61,10 @@ class TupleGame(RuleSet[Heaps]):
             ordered = tuple(sorted(position))
             return ordered if self.heaps else tuple(filter(None, ordered))
         if self.symmetry == "dihedral" and position:
-            turned = [position[index:] + position[:index] for index in range(len(position))]
-            return min(min(row, row[::-1]) for row in turned)
+            # the least row begins with the least heap, so only the turns to such heaps are compared
+            least, back = min(position), position[::-1]
+            turned = [row[i:] + row[:i] for row in (position, back) for i, heap in enumerate(row) if heap == least]
+            return min(turned)
         return position
 
     def positions(self, count: int) -> Iterator[Heaps]:

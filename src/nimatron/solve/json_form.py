@@ -65,19 +65,27 @@ def analysis_to_json(analysis: Analysis, lang: str = "en", fields: Sequence[str]
     >>> nt.analyse("nim", "1,2").to_dict(fields=["outcome", "best"])
     {'game': 'nim', 'rules': {}, 'misere': False, 'position': '1,2', 'outcome': 'N', 'best': '1,1'}
     """
-    form = analysis.game.format
+    game, form = analysis.game, analysis.game.format
     wanted = DEFAULT_FIELDS if fields is None else ("game", "rules", "misere", "position", *fields)
-    makers: dict[str, Any] = {
-        "game": lambda: analysis.game.name,
-        "rules": analysis.game.rules,
-        "misere": lambda: analysis.misere,
-        "position": lambda: form(analysis.position),
-        "outcome": lambda: analysis.outcome,
-        "grundy": lambda: json_number(analysis.grundy),
-        "remoteness": lambda: json_number(analysis.remoteness),
-        "winning_moves": lambda: None if analysis.winning_moves is None else [form(m) for m in analysis.winning_moves],
-        "best": lambda: None if analysis.best is None else form(analysis.best),
-        "moves": lambda: [
+    answer: dict[str, object] = {
+        "game": game.name,
+        "rules": game.rules(),
+        "misere": analysis.misere,
+        "position": form(analysis.position),
+    }
+    if "outcome" in wanted:
+        answer["outcome"] = analysis.outcome
+    if "grundy" in wanted:
+        answer["grundy"] = json_number(analysis.grundy)
+    if "remoteness" in wanted:
+        answer["remoteness"] = json_number(analysis.remoteness)
+    if "winning_moves" in wanted:
+        moves = analysis.winning_moves
+        answer["winning_moves"] = None if moves is None else [form(move) for move in moves]
+    if "best" in wanted:
+        answer["best"] = None if analysis.best is None else form(analysis.best)
+    if "moves" in wanted and analysis.moves is not None:
+        answer["moves"] = [
             {
                 "to": form(move.to),
                 "outcome": move.outcome,
@@ -85,13 +93,14 @@ def analysis_to_json(analysis: Analysis, lang: str = "en", fields: Sequence[str]
                 "remoteness": json_number(move.remoteness),
                 "value": move.value,
             }
-            for move in analysis.moves or ()
-        ],
-        "status": lambda: analysis.status,
-        "method": lambda: analysis.method,
-        "why": lambda: analysis.why(lang),
-        "steps": lambda: [{"kind": step.kind, **json_data(dict(step.data))} for step in analysis.explanation().steps],
-    }
-    return {
-        name: makers[name]() for name in FIELDS if name in wanted and (name != "moves" or analysis.moves is not None)
-    }
+            for move in analysis.moves
+        ]
+    if "status" in wanted:
+        answer["status"] = analysis.status
+    if "method" in wanted:
+        answer["method"] = analysis.method
+    if "why" in wanted:
+        answer["why"] = analysis.why(lang)
+    if "steps" in wanted:
+        answer["steps"] = [{"kind": step.kind, **json_data(dict(step.data))} for step in analysis.explanation().steps]
+    return answer
