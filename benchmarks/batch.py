@@ -15,7 +15,6 @@ import tempfile
 from collections.abc import Callable
 
 TARGET = 10_000
-SEARCHED: tuple[str, ...] = ()
 dice = random.Random(1901)
 
 
@@ -27,19 +26,8 @@ KINDS: dict[str, Callable[[], dict[str, object]]] = {
     "nim": lambda: {"game": "nim", "position": heaps(3, 100)},
     "nim misère": lambda: {"game": "nim", "misere": True, "position": heaps(4, 100)},
     "index-k-nim": lambda: {"game": "index-k-nim", "rules": {"k": 2}, "position": heaps(4, 60)},
-    "index-k-nim, want outcome": lambda: {
-        "game": "index-k-nim",
-        "rules": {"k": 2},
-        "position": heaps(4, 60),
-        "want": ["outcome", "winning_moves"],
-    },
     "wythoff small": lambda: {"game": "wythoff", "position": heaps(2, 60)},
     "wythoff 30 digits": lambda: {"game": "wythoff", "rules": {"a": 2}, "position": heaps(2, 10**30)},
-    "fibonacci-nim, want outcome": lambda: {
-        "game": "fibonacci-nim",
-        "position": str(dice.randint(1, 1000)),
-        "want": ["outcome", "winning_moves"],
-    },
     "fibonacci-nim": lambda: {"game": "fibonacci-nim", "position": str(dice.randint(1, 1000))},
     "subtraction 1-3": lambda: {"game": "subtraction", "position": heaps(2, 100)},
 }
@@ -61,20 +49,13 @@ def processor_seconds(lines: list[str]) -> tuple[float, int]:
 def main() -> None:
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 5000
     start, _ = processor_seconds([])
-    made = {
-        name: [json.dumps(make()) + "\n" for _ in range(20 if name in SEARCHED else count)]
-        for name, make in KINDS.items()
-    }
+    made = {name: [json.dumps(make()) + "\n" for _ in range(count)] for name, make in KINDS.items()}
     results = {}
     for name, lines in made.items():
         seconds, failed = processor_seconds(lines)
         rate = round(len(lines) / max(seconds - start, 1e-6))
         results[name] = {"lines": len(lines), "failed": failed, "lines_per_second": rate}
-    mixed = [
-        line
-        for together in zip(*(lines for name, lines in made.items() if name not in SEARCHED), strict=True)
-        for line in together
-    ]
+    mixed = [line for together in zip(*made.values(), strict=True) for line in together]
     seconds, failed = processor_seconds(mixed)
     rate = round(len(mixed) / (seconds - start))
     results["all mixed"] = {"lines": len(mixed), "failed": failed, "lines_per_second": rate}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterator
 
 from nimatron.games.heap_game import HeapGame, Heaps
@@ -18,9 +19,9 @@ class OctalMoves(HeapGame):
     """
 
     @property
+    @abstractmethod
     def code_digits(self) -> tuple[int, ...]:
         """The digits d_0, d_1, ..., each 0 to 7."""
-        raise NotImplementedError
 
     def options(self, heap: int) -> Iterator[Heaps]:
         """Give what a heap may become, by increasing number of objects removed."""
