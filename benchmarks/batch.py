@@ -28,6 +28,10 @@ KINDS: dict[str, Callable[[], dict[str, object]]] = {
     "index-k-nim": lambda: {"game": "index-k-nim", "rules": {"k": 2}, "position": heaps(4, 60)},
     "wythoff small": lambda: {"game": "wythoff", "position": heaps(2, 60)},
     "wythoff 30 digits": lambda: {"game": "wythoff", "rules": {"a": 2}, "position": heaps(2, 10**30)},
+    "wythoff misère": lambda: {"game": "wythoff", "misere": True, "position": heaps(2, 1000)},
+    "flip-flop": lambda: {"game": "flip-flop", "position": heaps(2, 60)},
+    "copycat-nim": lambda: {"game": "copycat-nim", "position": str(dice.randint(1, 10**6))},
+    "circular-nim": lambda: {"game": "circular-nim", "position": heaps(3, 60)},
     "fibonacci-nim": lambda: {"game": "fibonacci-nim", "position": str(dice.randint(1, 1000))},
     "subtraction 1-3": lambda: {"game": "subtraction", "position": heaps(2, 100)},
 }
@@ -47,7 +51,7 @@ def processor_seconds(lines: list[str]) -> tuple[float, int]:
 
 
 def main() -> None:
-    count = int(sys.argv[1]) if len(sys.argv) > 1 else 5000
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else 20_000
     start, _ = processor_seconds([])
     made = {name: [json.dumps(make()) + "\n" for _ in range(count)] for name, make in KINDS.items()}
     results = {}

@@ -19,6 +19,8 @@ def natural(value: SupportsIndex, name: str = "the number") -> int:
     Traceback (most recent call last):
     nimatron.errors.PositionError: n must be a whole number >= 0, but it is negative
     """
+    if type(value) is int and value >= 0:
+        return value
     try:
         number = index(value)
     except TypeError:
@@ -40,6 +42,8 @@ def positive_parameter(a: SupportsIndex, name: str = "a") -> int:
     Traceback (most recent call last):
     nimatron.errors.RuleError: a must be a whole number >= 1
     """
+    if type(a) is int and a > 0:
+        return a
     try:
         number = index(a)
     except TypeError:

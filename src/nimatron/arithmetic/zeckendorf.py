@@ -23,8 +23,10 @@ def fibonacci_pair(k: int) -> tuple[int, int]:
     return low, high
 
 
-_SHORT = [fibonacci_pair(index)[0] for index in range(2, 94)]
-"""The parts below 2^64: for short numbers they are looked up."""
+_SHORT = [1, 2]
+"""The parts below 2^1024: for short numbers they are looked up."""
+while _SHORT[-1] >> 1024 == 0:
+    _SHORT.append(_SHORT[-1] + _SHORT[-2])
 
 
 def zeckendorf_indices(n: int) -> tuple[int, ...]:
@@ -55,7 +57,9 @@ def zeckendorf(n: int) -> tuple[int, ...]:
         parts = []
         place = bisect_right(_SHORT, n)
         while n:
-            place = bisect_right(_SHORT, n, 0, place)
+            # the next part is seldom far below: halving from there is quicker than over all that are left
+            near = place - 8
+            place = bisect_right(_SHORT, n, near if near > 0 and _SHORT[near] <= n else 0, place)
             part = _SHORT[place - 1]
             parts.append(part)
             n -= part

@@ -129,7 +129,7 @@ class FibonacciNim(RuleSet[CappedHeap]):
         """Write the heap, and the cap after a slash unless it is that of a start."""
         heap, cap = position
         start = format_heaps((heap,))
-        return start if position == self._start_of(heap) else f"{start}/{format_heaps((cap,))}"
+        return start if cap == heap - 1 or not heap else f"{start}/{format_heaps((cap,))}"
 
     def position(self, value: Any) -> CappedHeap:
         """Check a heap, a heap and a cap, or read a text."""

@@ -11,6 +11,8 @@ from nimatron.games.parameters import shown
 
 MAXIMUM_HEAPS = 10_000
 _SEPARATOR = re.compile(r"\s*,\s*|\s+")
+_PLAIN = re.compile(r"[0-9]{1,40}(?:,[0-9]{1,40}){0,99}", re.ASCII)
+_LONG = 1 << 4096
 
 
 def parse_heaps(text: str, game: str) -> tuple[int, ...]:
@@ -21,6 +23,8 @@ def parse_heaps(text: str, game: str) -> tuple[int, ...]:
     >>> parse_heaps("3, 4 5", "nim")
     (3, 4, 5)
     """
+    if _PLAIN.fullmatch(text):
+        return tuple(map(int, text.split(",")))
     stripped = text.strip()
     if not stripped:
         raise PositionError(f"{game}: the position is empty; write heap sizes such as 3,4,5 (no objects at all: 0)")
@@ -80,4 +84,4 @@ def format_heaps(heaps: tuple[int, ...]) -> str:
     >>> format_heaps((3, 4, 5))
     '3,4,5'
     """
-    return ",".join(str(heap) if heap.bit_length() < 4096 else format_integer(heap) for heap in heaps) or "0"
+    return ",".join([str(heap) if heap < _LONG else format_integer(heap) for heap in heaps]) or "0"

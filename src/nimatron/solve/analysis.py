@@ -192,6 +192,9 @@ def _best(
             return some
     many = knowledge.surely_many_moves(position)
     if outcome == "P":
+        constructed = knowledge.delaying_move(position, first_only=True)
+        if constructed is not None:
+            return constructed
         options = listed(moves, _TRIED_FOR_BEST)
         if options is None:
             constructed = knowledge.delaying_move(position)

@@ -41,10 +41,7 @@ def _built_in(game: Any) -> bool:
 
 
 def _side(largest: int, least: int = 64) -> int:
-    side = least
-    while side <= largest:
-        side *= 2
-    return side
+    return max(least, 1 << largest.bit_length())
 
 
 # -- Wythoff ---------------------------------------------------------------------------------------------------
@@ -72,7 +69,7 @@ def _family_bounds(game: Any, position: Any) -> tuple[int, ...] | None:
     heaps = game.canonical(position)
     if not heaps or len(heaps) > 10:
         return None
-    bounds = tuple(_side(heap, 8) for heap in heaps)
+    bounds = tuple([_side(heap, 8) for heap in heaps])
     if prod(bounds) > _LARGEST_VOLUME:
         return None
     from nimatron.kernels import native

@@ -65,8 +65,8 @@ class Knowledge(ABC):
         """Construct one winning move of a won position that has too many moves to list, or None."""
         return None
 
-    def delaying_move(self, position: Any) -> Any | None:
-        """Construct a longest-lasting move of a lost position with too many moves to try, or None."""
+    def delaying_move(self, position: Any, first_only: bool = False) -> Any | None:
+        """Construct a longest-lasting move of a lost position, or None; ``first_only``: the first one or None."""
         return None
 
 

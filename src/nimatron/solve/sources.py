@@ -11,6 +11,7 @@ from nimatron.solve.knowledge import GuidedKnowledge, Knowledge, listed
 from nimatron.solve.limits import Limits
 from nimatron.solve.memos import only_few_so_far, small_verdict
 from nimatron.solve.misere_subtraction import MisereSubtraction, is_subtraction
+from nimatron.solve.move_order import written_key
 from nimatron.solve.retrograde import LoopyVerdict, retrograde
 from nimatron.solve.search import Search
 from nimatron.theory.closed_form import ClosedForm, closed_form
@@ -22,6 +23,11 @@ class Theory(GuidedKnowledge):
     def __init__(self, game: RuleSet[Any], misere: bool, limits: Limits, form: ClosedForm) -> None:
         super().__init__(game, misere, limits)
         self.form: ClosedForm = form
+        kind = type(form)
+        self._adds_one_ply = kind.remoteness is ClosedForm.remoteness
+        self._measures_lost = kind.lost_length is not ClosedForm.lost_length
+        self._judged: tuple[Any, bool] | None = None
+        self._constructed: tuple[Any, list[Any] | None] | None = None
         self.status = form.status
         self.tries_all_moves = type(form).winning_moves is ClosedForm.winning_moves
         self.method = f"closed form ({form.source})"
@@ -31,9 +37,16 @@ class Theory(GuidedKnowledge):
         return "P" if self._loses(position) else "N"
 
     def _loses(self, position: Any) -> bool:
+        """Ask once for the position asked for last: one analysis asks many times."""
+        judged = self._judged
+        if judged is not None and judged[0] is position:
+            return judged[1]
         if self.form.covers(self.game, position, self.misere):
-            return self.form.loses(self.game, position, self.misere)
-        return self._search.verdict(position).loses
+            loses = self.form.loses(self.game, position, self.misere)
+        else:
+            loses = self._search.verdict(position).loses
+        self._judged = (position, loses)
+        return loses
 
     @cached_property
     def _search(self) -> Search:
@@ -43,10 +56,12 @@ class Theory(GuidedKnowledge):
         """Take the construction of the closed form where there is one."""
         if self._loses(position):
             return []
-        found = self.form.winning_moves(self.game, position, self.misere)
-        if found is None:
-            return super().winning_moves(position)
-        return listed(found, self.limits.listed)
+        constructed = self._constructed
+        if constructed is None or constructed[0] is not position:
+            found = self.form.winning_moves(self.game, position, self.misere)
+            moves = super().winning_moves(position) if found is None else listed(found, self.limits.listed)
+            constructed = self._constructed = (position, moves)
+        return constructed[1]
 
     def grundy(self, position: Any) -> int | None:
         """Take the value of the closed form, else of a table, else of a search of a small position.
@@ -71,21 +86,44 @@ class Theory(GuidedKnowledge):
     def remoteness(self, position: Any) -> int | None:
         """Take the length from the closed form, else follow winning moves only."""
         if self.form.covers(self.game, position, self.misere):
-            known = self.form.remoteness(self.game, position, self.misere)
+            known = self._length(position)
             if known is not None:
                 return known
         return super().remoteness(position)
 
+    def _length(self, position: Any) -> int | None:
+        if not self._adds_one_ply:
+            return self.form.remoteness(self.game, position, self.misere)
+        if not self._measures_lost:
+            return None
+        if self._loses(position):
+            return self.form.lost_length(self.game, position, self.misere)
+        winning = self.winning_moves(position)
+        if winning is None:  # too many to list
+            return self.form.remoteness(self.game, position, self.misere)
+        return self.form.won_length(self.game, winning, self.misere)
+
     def fastest_win(self, position: Any, winning: list[Any]) -> Any | None:
-        """Ask the closed form."""
-        return self.form.fastest_win(self.game, position, self.misere, winning)
+        """Ask the closed form, else compare the lengths that it gives of the lost positions."""
+        chosen = self.form.fastest_win(self.game, position, self.misere, winning)
+        if chosen is not None or not self._measures_lost:
+            return chosen
+        keys = []
+        for move in winning:
+            length = self.form.lost_length(self.game, move, self.misere)
+            if length is None:
+                return None
+            keys.append((length, written_key(move)))
+        return winning[keys.index(min(keys))]
 
     def some_winning_move(self, position: Any) -> Any | None:
         """Take the first move that the closed form constructs."""
         return self.form.some_winning_move(self.game, position, self.misere)
 
-    def delaying_move(self, position: Any) -> Any | None:
+    def delaying_move(self, position: Any, first_only: bool = False) -> Any | None:
         """Take the construction of the closed form."""
+        if first_only and not self.form.delays_first:
+            return None
         return self.form.delaying_move(self.game, position, self.misere)
 
 

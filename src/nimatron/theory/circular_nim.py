@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from itertools import product
 
 from nimatron.explain.message import Explanation, Message
@@ -58,6 +59,10 @@ class FullCircle(ClosedForm):
         """Take those of index-k Nim."""
         return self._columns.winning_moves(_as_index_k(game, position), position, misere)
 
+    def lost_length(self, game: CircularNim, position: Heaps, misere: bool) -> int:
+        """Take that of index-k Nim."""
+        return self._columns.lost_length(_as_index_k(game, position), position, misere)
+
     def remoteness(self, game: CircularNim, position: Heaps, misere: bool) -> int | None:
         """Take that of index-k Nim."""
         return self._columns.remoteness(_as_index_k(game, position), position, misere)
@@ -79,7 +84,7 @@ class FullCircle(ClosedForm):
         own = self._columns.explain(_as_index_k(game, position), position, misere, best)
         if reach > 1:
             return own
-        return Explanation((Message("circular-nim.nim"), *own.sentences)[:3], own.steps)
+        return Explanation((Message("circular-nim.nim"), *own.sentences)[:3], lambda: own.steps)
 
     def domain(self) -> list[tuple[CircularNim, bool, int]]:
         """Compare four heaps with k = 1, 3, 4 in both conventions; fewer heaps are extra positions."""
@@ -162,7 +167,12 @@ class DufourHeubach(ClosedForm):
 
 
 def _as_index_k(game: CircularNim, position: Heaps) -> IndexKNim:
-    return IndexKNim(k=game.reach(position))
+    return _index_k(game.reach(position))
+
+
+@lru_cache(maxsize=16)
+def _index_k(k: int) -> IndexKNim:
+    return IndexKNim(k=k)
 
 
 def _form_4_2(row: Heaps) -> bool:

@@ -29,6 +29,8 @@ class ClosedForm(ABC):
     game: ClassVar[str]
     source: ClassVar[str]
     status: ClassVar[str] = "proved"
+    delays_first: ClassVar[bool] = False
+    """Whether ``delaying_move`` gives the very first of the longest-lasting moves: then small positions use it too."""
 
     @abstractmethod
     def covers(self, game: Any, position: Any, misere: bool) -> bool:
@@ -61,12 +63,33 @@ class ClosedForm(ABC):
         """Construct every move to a position of nim-value ``wanted`` in normal play, or None: then all are tried."""
         return None
 
-    def remoteness(self, game: Any, position: Any, misere: bool) -> int | None:
-        """Give the number of moves to the end in plies where a theorem does, else None."""
+    def lost_length(self, game: Any, position: Any, misere: bool) -> int | None:
+        """Give the number of plies to the end of a lost position where a theorem does, else None."""
         return None
 
+    def remoteness(self, game: Any, position: Any, misere: bool) -> int | None:
+        """Give the number of plies to the end where a theorem does, else None.
+
+        A won position lasts one ply more than the shortest of the lost positions that it can move to.
+        """
+        if self.loses(game, position, misere):
+            return self.lost_length(game, position, misere)
+        winning = self.winning_moves(game, position, misere)
+        return None if winning is None else self.won_length(game, winning, misere)
+
+    def won_length(self, game: Any, winning: Iterable[Any], misere: bool) -> int | None:
+        """Give the plies from a won position, told all its winning moves; 0 for a won end, None where not known."""
+        shortest = -1
+        for move in winning:
+            length = self.lost_length(game, move, misere)
+            if length is None:
+                return None
+            if length < shortest or shortest < 0:
+                shortest = length
+        return shortest + 1
+
     def delaying_move(self, game: Any, position: Any, misere: bool) -> Any | None:
-        """Construct the first of the longest-lasting moves of a lost position too large to try all moves, or None."""
+        """Construct one of the longest-lasting moves of a lost position (too large to try all moves), or None."""
         return None
 
     def explain(self, game: Any, position: Any, misere: bool, best: Any | None) -> Explanation | None:

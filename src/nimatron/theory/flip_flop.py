@@ -46,6 +46,7 @@ class GoalsAgree(ClosedForm):
 
     game = "flip-flop"
     source = "Verkhovsky 2010"
+    delays_first = True
 
     def covers(self, game: FlipFlop, position: Point, misere: bool) -> bool:
         """Cover every position without flips left, and all where flips are impossible at the small pairs."""
@@ -75,15 +76,11 @@ class GoalsAgree(ClosedForm):
                 found.append(Point(*target, other_goal(goal), left))
         return found
 
-    def remoteness(self, game: FlipFlop, position: Point, misere: bool) -> int | None:
+    def lost_length(self, game: FlipFlop, position: Point, misere: bool) -> int | None:
         """Give that of Wythoff's game, corrected for the last flip (:mod:`nimatron.theory.flip_flop_length`)."""
-        if not self.loses(game, position, misere):
-            lengths = [self.remoteness(game, move, misere) for move in self.winning_moves(game, position, misere)]
-            known = [length for length in lengths if length is not None]
-            return 1 + min(known, default=-1) if len(known) == len(lengths) else None
         attrition, heaps = _attrition(position.goal, misere), (position.x, position.y)
         if position.flips == 0:
-            return _PAIRS.remoteness(_WYTHOFF, heaps, attrition)
+            return _PAIRS.lost_length(_WYTHOFF, heaps, attrition)
         n = lost_index(*heaps, 1, attrition)
         extra = extra_ply(game, max(n, SMALLEST_INDEX), attrition, position.flips)
         if extra is None:
@@ -113,9 +110,9 @@ class GoalsAgree(ClosedForm):
         if position.x == position.y == 0:
             return own
         if goal != position.goal:
-            return Explanation((Message("flip-flop.flip." + goal), *own.sentences[:2]), own.steps)
+            return Explanation((Message("flip-flop.flip." + goal), *own.sentences[:2]), lambda: own.steps)
         if position.flips != 0:
-            return Explanation((*own.sentences[:2], Message("flip-flop.harmless")), own.steps)
+            return Explanation((*own.sentences[:2], Message("flip-flop.harmless")), lambda: own.steps)
         return own
 
     # -- for the tests that judge every closed form ------------------------------------------------------------

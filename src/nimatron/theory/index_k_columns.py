@@ -11,12 +11,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache, lru_cache
 from itertools import combinations, islice
-from typing import NamedTuple
+from typing import Any
+
+from nimatron.theory.nim import nim_sum
 
 Heaps = tuple[int, ...]
 Places = tuple[int, ...]
 
 _STATES = 20_000
+_SHORT = 8
+"""Heaps of a row whose choices in a column are kept: there are few of them."""
 
 
 def column_counts(heaps: Heaps) -> list[int]:
@@ -36,6 +40,7 @@ def column_counts(heaps: Heaps) -> list[int]:
     return counts
 
 
+@lru_cache(maxsize=4)  # one analysis asks several times
 def balanced(heaps: Heaps, modulus: int) -> bool:
     """Tell whether every binary column holds a number of ones divisible by ``modulus``.
 
@@ -53,13 +58,8 @@ def _multiples(modulus: int) -> frozenset[str]:
     return frozenset(f"{count:x}" for count in range(0, 16, modulus))
 
 
-class _Choice(NamedTuple):
-    """What was chosen in one column, and the choice in the column above it."""
-
-    above: _Choice | None
-    column: int
-    touched: Places
-    raised: Places
+_Choice = tuple[Any, int, Places, Places]
+"""The choice in a column above (or None), the column, the heaps that become free in it, the free ones with a one."""
 
 
 def balancing_moves(heaps: Heaps, k: int) -> Iterator[Heaps]:
@@ -68,22 +68,36 @@ def balancing_moves(heaps: Heaps, k: int) -> Iterator[Heaps]:
     >>> list(balancing_moves((1, 2, 3), 2))
     [(1, 1, 1)]
     """
+    if k == 1:  # Nim
+        total = nim_sum(heaps)
+        for index, heap in enumerate(heaps):
+            if heap ^ total < heap:
+                yield (*heaps[:index], heap ^ total, *heaps[index + 1 :])
+        return
     top = max((heap.bit_length() for heap in heaps), default=0)
     digits = [f"{heap:0{top}b}" for heap in heaps]
+    short = len(heaps) <= _SHORT
     stack: list[tuple[int, Places, _Choice | None]] = [(0, (), None)]  # column 0 is the highest here
     while stack:
         column, free, choice = stack.pop()
-        if column == top:
-            if free:
-                yield _row(heaps, digits, free, choice)
-            continue
-        fixed = [place for place in range(len(heaps)) if digits[place][column] == "1" and place not in free]
-        for touched, raised in _choices(fixed, free, k):
-            made = _Choice(choice, column, touched, raised) if touched or raised else choice
-            stack.append((column + 1, free + touched, made))
+        while column < top:
+            ones = [place for place, row in enumerate(digits) if row[column] == "1"]
+            fixed = tuple([place for place in ones if place not in free] if free else ones)
+            choices = _choices(fixed, free, k) if short else list(_each_choice(fixed, free, k))
+            for touched, raised in choices[:-1]:
+                made = (choice, column, touched, raised) if touched or raised else choice
+                stack.append((column + 1, free + touched, made))
+            touched, raised = choices[-1]
+            if touched or raised:
+                choice = (choice, column, touched, raised)
+                free += touched
+            column += 1
+        if free:
+            yield _row(heaps, digits, free, choice)
 
 
-def _choices(fixed: list[int], free: Places, k: int) -> Iterator[tuple[Places, Places]]:
+def _each_choice(fixed: Places, free: Places, k: int) -> Iterator[tuple[Places, Places]]:
+    """Give, for one column, the heaps that become free in it and the free heaps that show a one."""
     for more in range(min(k - len(free), len(fixed)) + 1):
         ones = (more - len(fixed)) % (k + 1)
         if ones <= len(free):
@@ -92,14 +106,32 @@ def _choices(fixed: list[int], free: Places, k: int) -> Iterator[tuple[Places, P
                     yield touched, raised
 
 
+@lru_cache(maxsize=4096)
+def _choices(fixed: Places, free: Places, k: int) -> tuple[tuple[Places, Places], ...]:
+    return tuple(_each_choice(fixed, free, k))
+
+
 def _row(heaps: Heaps, digits: list[str], free: Places, choice: _Choice | None) -> Heaps:
+    top = len(digits[0])
+    if top <= 64:
+        row = list(heaps)
+        for place in free:
+            row[place] = 0
+        while choice is not None:
+            choice, column, touched, raised = choice
+            for place in raised:
+                row[place] += 1 << top - 1 - column
+            for place in touched:
+                row[place] += heaps[place] >> top - column << top - column
+        return tuple(row)
+    # longer numbers digit by digit, since arithmetic with each of their bits would take quadratic time
     written = {place: bytearray(b"0" * len(digits[place])) for place in free}
     while choice is not None:
-        for place in choice.raised:
-            written[place][choice.column] = ord("1")
-        for place in choice.touched:  # above this column the heap is as it was
-            written[place][: choice.column] = digits[place][: choice.column].encode()
-        choice = choice.above
+        choice, column, touched, raised = choice
+        for place in raised:
+            written[place][column] = ord("1")
+        for place in touched:  # above this column the heap is as it was
+            written[place][:column] = digits[place][:column].encode()
     return tuple(int(written[place].decode(), 2) if place in written else heap for place, heap in enumerate(heaps))
 
 

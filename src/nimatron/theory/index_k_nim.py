@@ -78,11 +78,8 @@ class MooreColumns(ClosedForm):
 
     def remoteness(self, game: IndexKNim, position: Heaps, misere: bool) -> int | None:
         """Give 2 sum / (k + 1) of a lost position (misère: see the module); a won one loses the most it can at once."""
-        modulus, large = game.k + 1, max(position, default=0) > 1
         if self.loses(game, position, misere):
-            if misere and not large:
-                return 2 * (sum(position) - 1) // modulus + 1
-            return 2 * sum(position) // modulus - (1 if misere else 0)
+            return self.lost_length(game, position, misere)
         if not any(position):
             return 0
         if misere and sum(1 for heap in position if heap > 1) <= game.k:
@@ -90,10 +87,13 @@ class MooreColumns(ClosedForm):
         else:
             few = few_balancing_moves(position, game.k)
             best = min(few, key=sum) if few is not None else greatest_balancing_move(position, game.k)
-        if best is None:
-            return None
-        length = self.remoteness(game, best, misere)
-        return None if length is None else length + 1
+        return None if best is None else self.lost_length(game, best, misere) + 1
+
+    def lost_length(self, game: IndexKNim, position: Heaps, misere: bool) -> int:
+        """Give 2 sum / (k + 1), corrected in misère play."""
+        if misere and max(position, default=0) <= 1:
+            return 2 * (sum(position) - 1) // (game.k + 1) + 1
+        return 2 * sum(position) // (game.k + 1) - (1 if misere else 0)
 
     def delaying_move(self, game: IndexKNim, position: Heaps, misere: bool) -> Heaps | None:
         """Take one object from the first heap whose lowest one-bit is least."""
@@ -113,7 +113,11 @@ class MooreColumns(ClosedForm):
         if misere and max(position) <= 1:
             key = "index-k-nim.misere.ones.lost" if lost else "index-k-nim.misere.ones.won"
             return Explanation((Message(key, {**values, "count": sum(position)}),))
-        steps: tuple[Step, ...] = (_columns_step(position, game.k),)
+        rows = [position]
+
+        def steps() -> tuple[Step, ...]:
+            return tuple(_columns_step(row, game.k) for row in rows)
+
         if lost:
             sentences: tuple[Message, ...] = (Message("index-k-nim.lost", values),)
             if misere:
@@ -125,7 +129,7 @@ class MooreColumns(ClosedForm):
         if best is not None and misere and max(best) <= 1:
             sentences += (Message("index-k-nim.misere.switch", {**values, "count": sum(best)}),)
         elif best is not None:
-            steps += (_columns_step(best, game.k),)
+            rows.append(best)
             sentences += (Message("index-k-nim.move", {**values, "heaps": game.format(best)}),)
         return Explanation(sentences or (Message("index-k-nim.won", values),), steps)
 

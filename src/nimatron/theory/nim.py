@@ -75,14 +75,9 @@ class NimSum(ClosedForm):
             if heap ^ change < heap:
                 yield (*position[:index], heap ^ change, *position[index + 1 :])
 
-    def remoteness(self, game: Nim, position: Heaps, misere: bool) -> int:
-        """Give the sum of the heaps of a lost position, less one in misère play once a heap exceeds 1."""
-        if self.loses(game, position, misere):
-            large = max(position, default=0) > 1
-            return sum(position) - (1 if misere and large else 0)
-        return 1 + min(
-            (self.remoteness(game, move, misere) for move in self.winning_moves(game, position, misere)), default=-1
-        )
+    def lost_length(self, game: Nim, position: Heaps, misere: bool) -> int:
+        """Give the sum of the heaps, less one in misère play once a heap exceeds 1."""
+        return sum(position) - (1 if misere and max(position, default=0) > 1 else 0)
 
     def delaying_move(self, game: Nim, position: Heaps, misere: bool) -> Heaps | None:
         """Take one object from the first heap whose lowest one-bit is least."""
@@ -95,19 +90,18 @@ class NimSum(ClosedForm):
     def explain(self, game: Nim, position: Heaps, misere: bool, best: Heaps | None) -> Explanation:
         """Tell the nim-sum, what the move does to it, and the end-game rule of misère play."""
         total = nim_sum(position)
-        columns = Step("binary_columns", {"heaps": list(position), "nim_sum": total})
         if misere and max(position, default=0) <= 1:
             count = sum(position)
             key = "nim.misere.ones.lost" if count % 2 else "nim.misere.ones.won"
             return Explanation((Message(key, {"count": count}),))
-        steps: tuple[Step, ...] = (columns,)
+        rows = [position]
         sentences: tuple[Message, ...]
         if total == 0:
             sentences = (Message("nim.lost.end" if not any(position) else "nim.lost"),)
         else:
             sentences = (Message("nim.won", {"nim_sum": total}),)
             if best is not None:
-                steps += (Step("binary_columns", {"heaps": list(best), "nim_sum": nim_sum(best)}),)
+                rows.append(best)
                 if misere and max(best) <= 1:
                     sentences += (Message("nim.misere.switch", {"count": sum(best)}),)
                 else:
@@ -116,7 +110,7 @@ class NimSum(ClosedForm):
                     sentences += (Message("nim.move", values),)
         if misere and total == 0:
             sentences += (Message("nim.misere.lost"),)
-        return Explanation(sentences, steps)
+        return Explanation(sentences, lambda: tuple(map(_columns_step, rows)))
 
     def domain(self) -> list[tuple[Nim, bool, int]]:
         """Compare both conventions."""
@@ -136,6 +130,10 @@ class NimSum(ClosedForm):
             if round_number % 2:
                 heaps.append(nim_sum(heaps))
             yield Nim(), tuple(heaps), bool(round_number & 2)
+
+
+def _columns_step(heaps: Heaps) -> Step:
+    return Step("binary_columns", {"heaps": list(heaps), "nim_sum": nim_sum(heaps)})
 
 
 CLOSED_FORMS = (NimSum(),)

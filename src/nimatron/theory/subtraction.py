@@ -48,14 +48,12 @@ class PatternValues(ClosedForm):
 
     def covers(self, game: Subtraction, position: Heaps, misere: bool) -> bool:
         """Cover every position when the set of takes follows a pattern."""
-        return pattern_of(game.take_set) is not None
+        return _pattern_or_none(game) is not None
 
     def loses(self, game: Subtraction, position: Heaps, misere: bool) -> bool:
         """Compare the nim-sum of the values with 0, or with 1 in misère play when no value exceeds 1."""
-        pattern = _pattern(game)
-        values = [pattern.value(heap) for heap in position]
-        small = max(values, default=0) <= 1
-        return bool(nim_sum(values) == (1 if misere and small else 0))
+        value = _pattern(game).value
+        return _lost([value(heap) for heap in position], misere)
 
     def value(self, game: Subtraction, position: Heaps) -> int:
         """Give the nim-sum of the values of the heaps."""
@@ -64,16 +62,17 @@ class PatternValues(ClosedForm):
 
     def winning_moves(self, game: Subtraction, position: Heaps, misere: bool) -> Iterator[Heaps]:
         """Change one heap to the nim-value that repairs the nim-sum; lazily, for there may be very many."""
-        if self.loses(game, position, misere):
-            return
         pattern = _pattern(game)
         values = [pattern.value(heap) for heap in position]
+        if _lost(values, misere):
+            return
         total = nim_sum(values)
         for index, heap in enumerate(position):
             wanted = total ^ values[index]
             if misere and max(values[:index] + values[index + 1 :], default=0) <= 1:
                 wanted ^= 1
-            yield from _replaced(position, index, pattern.rests(game.take_set, heap, wanted))
+            for rest in pattern.rests(game.take_set, heap, wanted):
+                yield (*position[:index], rest, *position[index + 1 :])
 
     def moves_to_value(self, game: Subtraction, position: Heaps, wanted: int) -> Iterator[Heaps]:
         """Change each heap by the nim-sum of the present and the wanted value."""
@@ -81,15 +80,14 @@ class PatternValues(ClosedForm):
         values = [pattern.value(heap) for heap in position]
         change = nim_sum(values) ^ wanted
         for index, heap in enumerate(position):
-            yield from _replaced(position, index, pattern.rests(game.take_set, heap, values[index] ^ change))
+            for rest in pattern.rests(game.take_set, heap, values[index] ^ change):
+                yield (*position[:index], rest, *position[index + 1 :])
 
     def remoteness(self, game: Subtraction, position: Heaps, misere: bool) -> int | None:
         """Give the plies for takes 1..k, for multiples, and for one heap of the other patterns where it is known."""
         pattern = _pattern(game)
-        if pattern.kind == "multiples":  # Nim with the quotients
-            return NimSum().remoteness(Nim(), tuple(heap // pattern.low for heap in position), misere)
-        if pattern.kind == "interval" and pattern.exact and pattern.low == 1:
-            return self._bounded(game, pattern, position, misere)
+        if _is_bounded(pattern) or pattern.kind == "multiples":
+            return super().remoteness(game, position, misere)
         heaps = [heap for heap in position if heap >= pattern.least]
         if len(heaps) > 1:
             return None
@@ -101,19 +99,23 @@ class PatternValues(ClosedForm):
         length = _one_heap(pattern, game.take_set, heap - pattern.least)
         return None if length is None else length + 1
 
-    def _bounded(self, game: Subtraction, pattern: TakePattern, position: Heaps, misere: bool) -> int:
-        if self.loses(game, position, misere):
-            modulus = pattern.high + 1
-            rests = [heap % modulus for heap in position]
-            plies = 2 * sum(heap // modulus for heap in position) + sum(rests)
-            return plies - (1 if misere and max(rests, default=0) > 1 else 0)
-        winning = self.winning_moves(game, position, misere)
-        return 1 + min((self._bounded(game, pattern, move, misere) for move in winning), default=-1)
+    def lost_length(self, game: Subtraction, position: Heaps, misere: bool) -> int | None:
+        """Give the plies for takes 1..k and for multiples."""
+        pattern = _pattern(game)
+        if pattern.kind == "multiples":  # Nim with the quotients
+            return NimSum().lost_length(Nim(), tuple([heap // pattern.low for heap in position]), misere)
+        if not _is_bounded(pattern):
+            return None
+        modulus = pattern.high + 1
+        rests = [heap % modulus for heap in position]
+        # a heap of q (k + 1) + r counts 2 q + r
+        plies = 2 * ((sum(position) - sum(rests)) // modulus) + sum(rests)
+        return plies - (1 if misere and max(rests, default=0) > 1 else 0)
 
     def delaying_move(self, game: Subtraction, position: Heaps, misere: bool) -> Heaps | None:
         """With takes 1..k take one at the lowest one-bit of the remainders, or k if they are all 0."""
         pattern = _pattern(game)
-        if not (pattern.kind == "interval" and pattern.exact and pattern.low == 1):
+        if not _is_bounded(pattern):
             return None
         if len(position) == 1:
             return (position[0] - pattern.high,) if position[0] >= pattern.high else None
@@ -148,21 +150,31 @@ class PatternValues(ClosedForm):
 
 
 def _pattern(game: Subtraction) -> TakePattern:
+    pattern = _pattern_or_none(game)
+    assert pattern is not None
+    return pattern
+
+
+def _pattern_or_none(game: Subtraction) -> TakePattern | None:
     """Give the pattern; that of the set asked for last is at hand, for one analysis asks many times."""
     global _last_asked
     asked = _last_asked
     if asked is None or asked[0] is not game.take_set:
         asked = _last_asked = (game.take_set, pattern_of(game.take_set))
-    pattern = asked[1]
-    assert pattern is not None
-    return pattern
+    return asked[1]
 
 
 _last_asked: tuple[TakeSet, TakePattern | None] | None = None
 
 
-def _replaced(position: Heaps, index: int, rests: Iterator[int]) -> Iterator[Heaps]:
-    return ((*position[:index], rest, *position[index + 1 :]) for rest in rests)
+def _is_bounded(pattern: TakePattern) -> bool:
+    """Tell whether the takes are 1..k."""
+    return pattern.kind == "interval" and pattern.exact and pattern.low == 1
+
+
+def _lost(values: list[int], misere: bool) -> bool:
+    total = nim_sum(values)
+    return total == 1 if misere and max(values, default=0) <= 1 else total == 0
 
 
 def _one_heap(pattern: TakePattern, takes: TakeSet, heap: int) -> int | None:

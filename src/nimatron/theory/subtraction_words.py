@@ -25,13 +25,16 @@ def explain(
     if all(heap < pattern.least for heap in position):
         return Explanation((Message("subtraction.end.misere" if misere else "subtraction.end"),))
     values = [pattern.value(heap) for heap in position]
-    rows = [{"component": str(heap), "value": value} for heap, value in zip(position, values, strict=True)]
-    step = Step("component_values", {"components": rows, "nim_sum": nim_sum(values)})
+
+    def steps() -> tuple[Step, ...]:
+        rows = [{"component": str(heap), "value": value} for heap, value in zip(position, values, strict=True)]
+        return (Step("component_values", {"components": rows, "nim_sum": nim_sum(values)}),)
+
     bounded = pattern.kind == "interval" and pattern.exact and pattern.low == 1
     if bounded and len(position) == 1:
         sentence = _one_heap(pattern.high + 1, position[0], misere, best, lost)
         if sentence is not None:
-            return Explanation((sentence,), (step,))
+            return Explanation((sentence,), steps)
     sentences = [_nim_sum_sentence(takes, pattern, values, bounded)]
     small = max(values) <= 1
     if misere and small:
@@ -39,7 +42,7 @@ def explain(
     if lost or best is None:
         if misere and not small:
             sentences.append(Message("subtraction.misere.large"))
-        return Explanation(tuple(sentences), (step,))
+        return Explanation(tuple(sentences), steps)
     index = next(place for place, heap in enumerate(position) if best[place] != heap)
     move = {"count": position[index] - best[index], "before": position[index]}
     after = [pattern.value(heap) for heap in best]
@@ -47,7 +50,7 @@ def explain(
         sentences.append(Message("subtraction.move", move))
     elif misere and not small:
         sentences.append(Message("subtraction.misere.switch", move))
-    return Explanation(tuple(sentences), (step,))
+    return Explanation(tuple(sentences), steps)
 
 
 def _nim_sum_sentence(takes: TakeSet, pattern: TakePattern, values: list[int], bounded: bool) -> Message:

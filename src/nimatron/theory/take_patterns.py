@@ -96,7 +96,9 @@ class TakePattern:
         least = max(heap - self.high, 0)
         start = (heap - self.low) // period * period
         while start + last >= least and start >= 0:
-            yield from range(min(start + last, heap - self.low), max(start + first, least) - 1, -1)
+            greatest, smallest = min(start + last, heap - self.low), max(start + first, least)
+            if greatest >= smallest:
+                yield from range(greatest, smallest - 1, -1)
             start -= period
 
 

@@ -76,6 +76,7 @@ class WythoffPairs(ClosedForm):
 
     game = "wythoff"
     source = "Wythoff 1907, Fraenkel 1982"
+    delays_first = True
 
     def covers(self, game: Wythoff, position: Heaps, misere: bool) -> bool:
         """Cover every position."""
@@ -91,12 +92,9 @@ class WythoffPairs(ClosedForm):
         """Construct the few lost pairs in reach, in the order of the rules."""
         return in_order_of_rules(game, position, winning_moves(*position, game.a, misere))
 
-    def remoteness(self, game: Wythoff, position: Heaps, misere: bool) -> int:
-        """Give 2n for the n-th lost pair (misère 2n + 1); a won position takes one move more than its quickest pair."""
-        if self.loses(game, position, misere):
-            return 2 * lost_index(*position, game.a, misere) + misere
-        pairs = winning_moves(*position, game.a, misere)
-        return 1 + min((2 * lost_index(*pair, game.a, misere) + misere for pair in pairs), default=-1)
+    def lost_length(self, game: Wythoff, position: Heaps, misere: bool) -> int:
+        """Give 2n for the n-th lost pair, in misère play 2n + 1."""
+        return 2 * lost_index(*position, game.a, misere) + misere
 
     def delaying_move(self, game: Wythoff, position: Heaps, misere: bool) -> Heaps | None:
         """Move beside the pair of index n - 1: its larger heap one larger, in the order of the heaps."""

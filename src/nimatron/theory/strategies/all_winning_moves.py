@@ -2,7 +2,8 @@
 
 A one-heap move can only go to the partner of the other heap. A two-heap move to the pair with difference D, from heaps
 with difference d, takes k and l with |k - l| = |D - d| (or D + d if the smaller heap ends as the larger), which must be
-less than a: at most two pairs (or the 0-th) qualify. (Fraenkel 1982, 1984.)
+less than a. D is a n, in misère play a n + 1 (for a = 1: 1, 0, 2, 3, ...), so n is d // a or next to it; D + d < a
+leaves n = 0. (Fraenkel 1982, 1984.)
 """
 
 from __future__ import annotations
@@ -33,7 +34,10 @@ def winning_moves(x: int, y: int, a: int = 1, misere: bool = False) -> list[Pair
         other = strategy.partner(kept, a)
         if other < lowered:
             found.add((min(kept, other), max(kept, other)))
-    for n in {0, 1, *range(max(0, (y - x) // a - 1), (y - x) // a + 2)}:
+    index = (y - x) // a
+    for n in range(max(0, index - 1), index + 2):
+        if not misere and abs(a * n - y + x) >= a:
+            continue
         smaller, larger = strategy.pair(n, a)
         for end_x, end_y in ((smaller, larger), (larger, smaller)):
             k, l_ = x - end_x, y - end_y
