@@ -38,6 +38,21 @@ class HeapGame(RuleSet[Heaps]):
             for option in self.options(heap):
                 yield before + (option or (0,)) + after
 
+    def distinct_moves(self, heaps: Heaps) -> Iterator[Heaps]:
+        """Give the moves of a row of sorted heaps, but of equal heaps only those of one: the others play alike.
+
+        >>> from nimatron.games.nim import Nim
+        >>> list(Nim().distinct_moves((1, 1, 2)))
+        [(0, 1, 2), (1, 1, 1), (1, 1, 0)]
+        """
+        last = -1
+        for index, heap in enumerate(heaps):
+            if heap != last:
+                last = heap
+                before, after = heaps[:index], heaps[index + 1 :]
+                for option in self.options(heap):
+                    yield before + (option or (0,)) + after
+
     def allows(self, position: Heaps, target: Heaps) -> bool:
         """Compare the two rows: exactly one heap is replaced by a run of heaps that is one of its options."""
         grown = len(target) - len(position)

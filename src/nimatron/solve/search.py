@@ -1,14 +1,16 @@
 """Exhaustive search from one position: outcome, remoteness and nim-value of everything below it.
 
 Depth first without recursion; a frame keeps only what it has folded so far (least remoteness of a lost option, greatest
-of all, set of nim-values as bits), never a list of options, so memory is one memo entry per canonical position.
+of all, set of nim-values as bits), never a list of options, so memory is one memo entry per canonical position and a
+bounded number of options as the rules generate them, which saves most canonical forms.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from typing import Any, NamedTuple
 
+from nimatron.games.heap_game import HeapGame
 from nimatron.games.rule_set import RuleSet
 from nimatron.solve.limits import Account, Limits
 
@@ -22,6 +24,8 @@ class Verdict(NamedTuple):
 
 
 _COUNTED_AT_ONCE = 256
+_MOST_SEEN = 200_000
+"""Options as generated whose verdicts are at hand without their canonical form; beyond it they are forgotten."""
 
 
 def _closed(loses_here: bool, least_lost: int, greatest: int, values: int) -> Verdict:
@@ -32,6 +36,18 @@ def _closed(loses_here: bool, least_lost: int, greatest: int, values: int) -> Ve
     if greatest < 0:
         return Verdict(loses_here, 0, grundy)
     return Verdict(True, greatest + 1, grundy)
+
+
+def _moves_of_canonical(game: RuleSet[Any]) -> Callable[[Any], Iterable[Any]]:
+    """Give what lists the options of canonical positions, without those that surely play like another one."""
+    kind = type(game)
+    if (
+        isinstance(game, HeapGame)
+        and kind.generate_moves is HeapGame.generate_moves
+        and kind.canonical is HeapGame.canonical
+    ):
+        return game.distinct_moves
+    return game.generate_moves
 
 
 class Search:
@@ -51,7 +67,7 @@ class Search:
     def verdict(self, position: Any) -> Verdict:
         """Give outcome, remoteness and nim-value of a position. Raises ``TooLargeError`` at the limit."""
         canonical = self.game.canonical
-        moves = self.game.generate_moves
+        moves = _moves_of_canonical(self.game)
         memo = self._memo
         find = memo.get
         root = canonical(position)
@@ -59,17 +75,22 @@ class Search:
             return memo[root]
         # the frame in hand: position, options still to look at, least lost, greatest, values; its callers on the stack
         stack: list[tuple[Any, Iterator[Any], int, int, int]] = []
+        seen: dict[Hashable, Verdict] = {}
+        seen_before = seen.get
         here, options, least_lost, greatest, values = root, iter(moves(root)), -1, -1, 0
         looked_at = 0
         while True:
             for option in options:
                 looked_at += 1
-                key = canonical(option)
-                known = find(key)
+                known = seen_before(option)
                 if known is None:
-                    stack.append((here, options, least_lost, greatest, values))
-                    here, options, least_lost, greatest, values = key, iter(moves(key)), -1, -1, 0
-                    break
+                    key = canonical(option)
+                    known = find(key)
+                    if known is None:
+                        stack.append((here, options, least_lost, greatest, values))
+                        here, options, least_lost, greatest, values = key, iter(moves(key)), -1, -1, 0
+                        break
+                    seen[option] = known
                 loses, remoteness, grundy = known
                 if loses and (remoteness < least_lost or least_lost < 0):
                     least_lost = remoteness
@@ -94,6 +115,8 @@ class Search:
             if looked_at > _COUNTED_AT_ONCE:
                 self.account.spend(len(memo) + len(stack), looked_at)
                 looked_at = 0
+                if len(seen) > _MOST_SEEN:
+                    seen.clear()
         self.account.spend(len(memo), looked_at)
         return memo[root]
 
