@@ -62,7 +62,7 @@ def test_multiples_that_come_nearest_to_whole_numbers(n: int) -> None:
     count = 3 * BLOCK
     start = n - BLOCK - 100
     (_, _, _, _, _, careful), _ = scan_state(1, start, count)
-    assert careful == (n > 2 * 10**15)
+    assert careful == (n > 5 * 10**14)
     first = np.array(filled(fill_pairs, 1, start, count=count)[0])
     near = range(BLOCK + 90, BLOCK + 110)
     assert [int(first[i]) for i in near] == [closed_pair(1, start + i)[0] for i in near]

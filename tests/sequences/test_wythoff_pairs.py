@@ -149,3 +149,13 @@ def test_refusals() -> None:
         wythoff_pairs_chunks(1, 5, chunk=0)
     with pytest.raises(TooLargeError, match="64 bits"):
         wythoff_pairs_chunks(1, 5, start=10**19)
+
+
+@pytest.mark.parametrize("misere", [False, True])
+@pytest.mark.parametrize(("a", "start"), [(1, 0), (1, 10**15), (2, 5), (7, 3)])
+def test_tables_filled_by_several_threads(monkeypatch: pytest.MonkeyPatch, a: int, start: int, misere: bool) -> None:
+    plain = wythoff_pairs(a, 10_007, start, misere=misere)
+    monkeypatch.setattr("nimatron.sequences.wythoff_pairs.SHARED", 1)
+    monkeypatch.setattr("nimatron.sequences.wythoff_pairs.PIECE", 256)
+    shared = wythoff_pairs(a, 10_007, start, misere=misere)
+    assert [array.tolist() for array in shared] == [array.tolist() for array in plain]

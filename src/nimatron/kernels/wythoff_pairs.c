@@ -6,7 +6,7 @@
  * cannot exclude that (`careful`), the greatest fraction of the block is watched and a doubtful block is done again with 128 bits. */
 #include "wythoff_pairs.h"
 
-#define BLOCK 4096
+#define BLOCK 16384
 #define LANES 16
 
 NATIVE_INLINE void slowly(native_number x, native_number step, uint64_t b, uint64_t db, int64_t *first, int64_t *second, Py_ssize_t n) {

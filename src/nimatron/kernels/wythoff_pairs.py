@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 CHUNK = 1 << 26  # pairs in one call of the kernel: well under a second
-BLOCK = 4096  # as in wythoff_pairs.c
+BLOCK = 16384  # as in wythoff_pairs.c
 WORD = 1 << 64
 
 

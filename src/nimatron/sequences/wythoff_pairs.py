@@ -12,6 +12,7 @@ All three are exact and take a time proportional to the number of pairs, whateve
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from math import isqrt
 from sys import getrefcount
 from typing import TYPE_CHECKING, Literal
@@ -19,6 +20,8 @@ from typing import TYPE_CHECKING, Literal
 from nimatron.arithmetic.beatty import misere_a, wythoff_a
 from nimatron.arithmetic.natural import natural, positive_parameter
 from nimatron.errors import RuleError, TooLargeError
+from nimatron.kernels import native
+from nimatron.kernels.threads import share
 from nimatron.kernels.wythoff_pairs import fill_pairs, fill_pairs_reference, walk
 from nimatron.kernels.wythoff_recursive import mex_runs
 from nimatron.sequences.memory_limit import require_memory
@@ -29,7 +32,11 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 Strategy = Literal["recursive", "algebraic", "arithmetic"]
-CHUNK = 16384
+CHUNK = 65536
+PIECE = 1 << 21
+"""Pairs that one thread fills at once: 32 MB, so that they do not ask for the same huge page."""
+SHARED = 1 << 23
+"""Pairs from which a table is filled by all processors: most of the time goes into fresh memory, for each alike."""
 SMALL = 64
 LIMIT = (1 << 63) - 1
 
@@ -57,7 +64,13 @@ def wythoff_pairs(
     a, count, start = _checked(a, count, start, strategy, misere)
     require_memory(16 * count, f"a table of {count} pairs", "use wythoff_pairs_chunks, which holds one chunk at a time")
     first, second = np.empty(count, np.int64), np.empty(count, np.int64)
-    _fill(a, start, first, second, strategy, misere)
+    if strategy == "algebraic" and count >= SHARED and not (misere and a == 1) and native() is not None:
+        share(
+            partial(_fill, a, start + at, first[at : at + PIECE], second[at : at + PIECE], strategy, misere)
+            for at in range(0, count, PIECE)
+        )
+    else:
+        _fill(a, start, first, second, strategy, misere)
     return first, second
 
 
@@ -83,25 +96,44 @@ def wythoff_pairs_chunks(
 def _chunks(
     a: int, count: int, start: int, strategy: Strategy, misere: bool, chunk: int
 ) -> Iterator[tuple[NDArray[np.int64], NDArray[np.int64]]]:
-    import numpy as np
 
     carried = strategy == "algebraic" and a <= LIMIT and not (misere and a == 1)
     write = walk(a, start, count, misere) if carried else None
-    spare: list[tuple[NDArray[np.int64], NDArray[np.int64]]] = []
+    spare = [_at_cache_lines(8)]
+    alone = _holders(*spare[0])  # what is counted when nobody else holds them: it varies with Python's version
+    spare.clear()
     for done in range(0, count, chunk):
         size = min(chunk, count - done)
-        if len(spare) == 2 and size == chunk and getrefcount(spare[0][0]) == getrefcount(spare[0][1]) == 2:
-            first, second = spare.pop(0)  # nobody else holds these arrays: their memory is still warm
+        if len(spare) == 2 and size == chunk and _holders(*spare[0]) == alone:
+            first, second, memory = spare.pop(0)  # still warm
         else:
-            first, second = np.empty(size, np.int64), np.empty(size, np.int64)
+            first, second, memory = _at_cache_lines(size)
             del spare[: len(spare) - 1]
         if write is not None:
             write(first, second)
         else:
             _fill(a, start + done, first, second, strategy, misere)
-        spare.append((first, second))
+        spare.append((first, second, memory))
         yield first, second  # a new tuple: whoever keeps it keeps the arrays
-        del first, second
+        del first, second, memory
+
+
+def _holders(*arrays: NDArray[np.int64]) -> list[int]:
+    """Give how often each is referred to; slices of the two arrays refer to the memory."""
+    return [getrefcount(array) for array in arrays]
+
+
+def _at_cache_lines(size: int) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
+    """Give two new arrays and the memory that they are parts of.
+
+    They begin at whole cache lines: writing 64 bytes across two lines takes twice as long.
+    """
+    import numpy as np
+
+    longer = -(-size // 8) * 8
+    memory = np.empty(2 * longer + 8, np.int64)
+    begin = -(memory.ctypes.data // 8) % 8
+    return memory[begin : begin + size], memory[begin + longer : begin + longer + size], memory
 
 
 def _checked(a: int, count: int, start: int, strategy: str, misere: bool) -> tuple[int, int, int]:

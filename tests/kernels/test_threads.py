@@ -1,0 +1,83 @@
+"""Pieces shared by threads: each once, the first fault raised when nothing runs any more."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+import pytest
+
+from nimatron.kernels.threads import processors, share
+
+
+@pytest.mark.parametrize("workers", [1, 2, 5])
+def test_every_piece_is_called_once(workers: int) -> None:
+    counts = [0] * 200
+    lock = threading.Lock()
+
+    def count(place: int) -> None:
+        with lock:
+            counts[place] += 1
+
+    share((lambda place=place: count(place) for place in range(200)), workers)
+    assert counts == [1] * 200
+
+
+@pytest.mark.parametrize("workers", [1, 2, 4])
+def test_a_fault_ends_the_work_and_is_raised(workers: int) -> None:
+    called: list[int] = []
+    before = threading.active_count()
+
+    def piece(place: int) -> None:
+        called.append(place)
+        if place == 3:
+            raise ValueError("piece 3")
+        time.sleep(0.002)
+
+    with pytest.raises(ValueError, match="piece 3"):
+        share((lambda place=place: piece(place) for place in range(500)), workers)
+    assert len(called) < 500
+    assert threading.active_count() == before
+
+
+def test_a_fault_of_the_pieces_themselves_is_raised() -> None:
+    def pieces():  # type: ignore[no-untyped-def]
+        yield lambda: None
+        raise RuntimeError("no more pieces")
+
+    with pytest.raises(RuntimeError, match="no more pieces"):
+        share(pieces(), 3)
+
+
+def test_processors_may_be_lowered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("NIMATRON_THREADS", raising=False)
+    available = processors()
+    for text, expected in (("1", 1), ("0", 1), (str(available + 7), available), ("many", available), ("-1", available)):
+        monkeypatch.setenv("NIMATRON_THREADS", text)
+        assert processors() == expected, text
+
+
+def test_ctrl_c_ends_all_threads() -> None:
+    program = (
+        "import time, threading\n"
+        "from nimatron.kernels.threads import share\n"
+        "def piece():\n"
+        "    print('.', flush=True)\n"
+        "    time.sleep(0.05)\n"
+        "try:\n"
+        "    share((piece for _ in range(10**6)), 3)\n"
+        "except KeyboardInterrupt:\n"
+        "    print('stopped', threading.active_count())\n"
+    )
+    process = subprocess.Popen(
+        [sys.executable, "-c", program], stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONUNBUFFERED": "1"}
+    )
+    assert process.stdout is not None
+    assert process.stdout.readline() == ".\n"
+    process.send_signal(signal.SIGINT)
+    rest, _ = process.communicate(timeout=20)
+    assert rest.splitlines()[-1] == "stopped 1"
