@@ -4,8 +4,13 @@
 /* One line per kernel file. */
 #define KERNELS \
     KERNEL(wythoff_pairs) \
-    KERNEL(closures) \
-    KERNEL(subtraction) \
+    KERNEL(closures_outcomes) \
+    KERNEL(closures_remoteness) \
+    KERNEL(closures_values) \
+    KERNEL(closures_wythoff) \
+    KERNEL(subtraction_sieve) \
+    KERNEL(subtraction_bits) \
+    KERNEL(subtraction_values) \
     KERNEL(wythoff_recursive) \
     KERNEL(wythoff_board) \
     KERNEL(wythoff_doubles) \

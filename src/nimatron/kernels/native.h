@@ -92,4 +92,9 @@ static inline int native_take(PyObject *object, Py_buffer *view, size_t itemsize
     return -1;
 }
 
+/* Releases the first `count` buffers. */
+static inline void native_release(Py_buffer *views, int count) {
+    while (count--) PyBuffer_Release(&views[count]);
+}
+
 #endif
