@@ -94,6 +94,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         _close_quietly()
         return 0
+    except click.MissingParameter as error:
+        return _refused(_missing(error))
     except click.ClickException as error:
         return _refused(error.format_message())
     except (NimatronError, ValueError, OSError) as error:
@@ -122,6 +124,14 @@ def _run(words: list[str]) -> int:
     except click.exceptions.Exit as end:
         return end.exit_code
     return result if isinstance(result, int) else 0
+
+
+def _missing(error: click.MissingParameter) -> str:
+    """Say what is missing, what it is for, and how the command is written."""
+    option = error.param if isinstance(error.param, click.Option) else None
+    purpose = f": {option.opts[-1]} {option.metavar or ''}, {(option.help or '').rstrip('.').lower()}" if option else ""
+    usage = " ".join(error.ctx.get_usage().partition(":")[2].split()) if error.ctx is not None else ""
+    return error.format_message().rstrip(".") + purpose + (f"; usage: {usage}" if usage else "")
 
 
 def _one_reason(error: Exception) -> str:
