@@ -114,15 +114,18 @@ def test_every_way_gives_the_same(take: str, misere: bool, monkeypatch: pytest.M
     if native() is None:
         pytest.skip("the kernels are not built")
     from nimatron.sequences.subtraction import lost as lost_module
+    from nimatron.sequences.subtraction import sparse as sparse_module
     from nimatron.sequences.subtraction import values as values_module
 
     monkeypatch.setattr(lost_module, "SHORTEST", 1 << 10)
     monkeypatch.setattr(lost_module, "LONGEST", 1 << 12)
     answers = []
-    for way in ("sieve", "shift-or"):
+    # rare 0: marks from the second range on; 10^9: windows only
+    for way, rare in (("sieve", 0), ("sieve", 10**9), ("sieve", 20), ("shift-or", 0)):
         monkeypatch.setattr(lost_module, "method", lambda *_, way=way: way)
+        monkeypatch.setattr(sparse_module, "_RARE", rare)
         answers.append(subtraction.p_positions(take, 30_000, misere))
-    assert np.array_equal(answers[0], answers[1])
+    assert all(np.array_equal(answers[0], answer) for answer in answers[1:])
     values = []
     for way in ("planes", "levels"):
         monkeypatch.setattr(values_module, "method", lambda *_, way=way: way)
@@ -242,6 +245,17 @@ def test_kernels_check_their_arguments() -> None:
         kernels.subtraction_sieve(takes, np.zeros(2, np.int64), np.zeros(9, np.uint32), 0, 0, 10, 0)
     with pytest.raises(ValueError, match="state"):
         kernels.subtraction_sieve(takes[::-1].copy(), np.zeros(2, np.int64), np.zeros(10, np.uint32), 0, 0, 10, 0)
+    bits, lost = np.zeros(65 + 64 + 2, np.uint64), np.zeros(10, np.uint32)
+    assert kernels.subtraction_windows(takes, bits, lost, 0, 0, 10, 0) == 4
+    for wrong in (
+        (takes, bits[1:], lost, 0, 0, 10, 0),
+        (takes, bits, lost[1:], 0, 0, 10, 0),
+        (takes[::-1].copy(), bits, lost, 0, 0, 10, 0),
+        (takes, bits, lost, 0, 5, 4, 0),
+        (takes, bits, lost, 0, 0, 10, 11),
+    ):
+        with pytest.raises(ValueError, match="windows"):
+            kernels.subtraction_windows(*wrong)
     with pytest.raises(ValueError, match="fit"):
         kernels.subtraction_shift_or(np.zeros(2, np.uint64), np.zeros(1, np.uint64), np.zeros(64, np.uint32), 0, 0, 64)
     with pytest.raises(ValueError, match="ascend"):

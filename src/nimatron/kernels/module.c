@@ -11,6 +11,7 @@
     KERNEL(subtraction_sieve) \
     KERNEL(subtraction_bits) \
     KERNEL(subtraction_values) \
+    KERNEL(subtraction_windows) \
     KERNEL(wythoff_recursive) \
     KERNEL(wythoff_board) \
     KERNEL(wythoff_doubles) \

@@ -10,6 +10,7 @@ from nimatron.arithmetic.take_set import TakeSet
 from nimatron.errors import TooLargeError
 from nimatron.kernels import native
 from nimatron.sequences.subtraction import plain
+from nimatron.sequences.subtraction.sparse import SparseSieve
 from nimatron.sequences.subtraction.ways import checked_count, method, take_bits, takes_below
 
 if TYPE_CHECKING:
@@ -139,20 +140,11 @@ def in_chunks(count: int) -> Iterator[tuple[int, int]]:
 
 
 def _by_sieve(take: TakeSet, count: int, first: int) -> Iterator[tuple[int, Sizes]]:
-    import numpy as np
-
-    kernels: Any = native()
-    takes = takes_below(take, count)
-    pointers = np.zeros(len(takes), dtype=np.int64)
+    sieve = SparseSieve(takes_below(take, count), first)
     lost = _LostSizes()
     for start, stop in in_chunks(count):
         numbers = lost.with_room(stop - start)
-        yield (
-            stop,
-            lost.grown_to(
-                kernels.subtraction_sieve(takes, pointers, numbers, lost.count, start, stop, min(first, stop))
-            ),
-        )
+        yield stop, lost.grown_to(sieve.extend(numbers, lost.count, start, stop))
 
 
 def _by_shift_or(take: TakeSet, count: int, first: int) -> Iterator[tuple[int, Sizes]]:

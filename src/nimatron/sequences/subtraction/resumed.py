@@ -15,6 +15,7 @@ from nimatron.kernels import native
 from nimatron.sequences.memory_limit import require_memory
 from nimatron.sequences.subtraction.lost import LONGEST, in_chunks, p_positions_chunks
 from nimatron.sequences.subtraction.period import repetition
+from nimatron.sequences.subtraction.sparse import SparseSieve
 from nimatron.sequences.subtraction.values import nim_values
 from nimatron.sequences.subtraction.ways import checked_count, method, take_bits, takes_below
 
@@ -87,17 +88,17 @@ def _lost_by_kernel(
     known = known[: np.searchsorted(known, begin)]
     numbers, found = np.zeros(len(known) + LONGEST, dtype=np.uint32), len(known)
     numbers[:found] = known
-    takes = takes_below(take, count) if sieve else take_bits(take, count)
-    pointers = np.searchsorted(known, begin - takes) if sieve else None
     first = take.minimum if misere else 0
+    by_takes = SparseSieve(takes_below(take, count), first, begin, numbers[:found]) if sieve else None
+    bits = None if sieve else take_bits(take, count)
     for low, high in _chunks_from(begin, count):
         if len(numbers) < found + high - low:
             numbers = np.concatenate((numbers[:found], np.zeros(max(high - low, found // 4), dtype=np.uint32)))
-        if sieve:
-            after = kernels.subtraction_sieve(takes, pointers, numbers, found, low, high, min(first, high))
+        if by_takes is not None:
+            after = by_takes.extend(numbers, found, low, high)
         else:
             won = _won_by_rule(low, high, first)
-            after = kernels.subtraction_shift_or(takes, won, numbers, found, low, high)
+            after = kernels.subtraction_shift_or(bits, won, numbers, found, low, high)
         new = numbers[found:after].astype(np.int64)
         found = after
         if high > start:

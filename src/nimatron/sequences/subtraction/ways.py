@@ -26,7 +26,8 @@ def method(take: TakeSet | str, count: int, what: str = "outcomes") -> str:
     """Tell how `outcomes`, `nim-values` or `remoteness` of the heaps 0..count-1 are computed for this set.
 
     - ``word``: finite sets up to 64, the last outcomes in one word, until they repeat;
-    - ``sieve``: every lost number is added to every take, blockwise; for sparse sets, and for remoteness;
+    - ``sieve``: for sparse sets, blockwise: windows of the lost numbers one take further down while they are frequent,
+      then every lost number is added to every take; for remoteness always the latter;
     - ``shift-or``: the whole set as a bitset is shifted by every lost number; for dense sets;
     - ``planes``: the values of the options as bits of machine words, for many numbers at once;
     - ``window``: the same, until a window of values repeats; finite sets;
