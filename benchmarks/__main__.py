@@ -19,10 +19,11 @@ BEGIN, END = "<!-- figures -->\n", "<!-- end of figures -->\n"
 
 COMMANDS: dict[str, list[str]] = {
     "startup": ["startup.py", "41"],
-    "batch": ["batch.py", "10000"],
+    "batch": ["batch.py"],
     "search": ["-m", "benchmarks.search"],
     "huge_wythoff": ["huge_wythoff.py"],
-    "wythoff_pairs": ["wythoff_pairs.py", "--count", "100000000", "--board", "5000"],
+    "wythoff_pairs": ["wythoff_pairs.py", "--count", "100000000", "--repeats", "5"],
+    "wythoff_board": ["wythoff_board.py", "--sizes", "1000", "5000", "20000", "--scanning", "5000"],
     "subtraction": ["subtraction.py"],
     "closures": ["closures.py"],
     "server": ["server.py", "--seconds", "60"],

@@ -15,8 +15,8 @@ cp -r "$root/tests" "$root/setup.py" "$root/pyproject.toml" "$work/"
 for file in README.md LICENSE conftest.py; do if [ -f "$root/$file" ]; then cp "$root/$file" "$work/"; fi; done
 find "$work/src" -name '_native*' -delete
 cd "$work"
-# first as delivered (the code for this CPU), then the portable code alone
-for kind in "" "-DNATIVE_NO_CLONES"; do
+# first as delivered (the code for this CPU), then without AVX-512, then the portable code alone
+for kind in "" "-DNATIVE_NO_AVX512" "-DNATIVE_NO_CLONES"; do
     rm -rf build
     CFLAGS="-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer -g -O1 $kind" \
         LDFLAGS="-fsanitize=address,undefined" "$python" -W ignore setup.py -q build_ext --inplace --force >build.log 2>&1 ||

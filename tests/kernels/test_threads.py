@@ -11,7 +11,7 @@ import time
 
 import pytest
 
-from nimatron.kernels.threads import processors, share
+from nimatron.kernels.threads import in_columns, processors, share
 
 
 @pytest.mark.parametrize("workers", [1, 2, 5])
@@ -81,3 +81,39 @@ def test_ctrl_c_ends_all_threads() -> None:
     process.send_signal(signal.SIGINT)
     rest, _ = process.communicate(timeout=20)
     assert rest.splitlines()[-1] == "stopped 1"
+
+
+@pytest.mark.parametrize("threads", [1, 2, 5])
+@pytest.mark.parametrize(("columns", "height"), [(0, 1), (1, 1), (9, 1), (10, 3), (7, 20)])
+def test_rows_come_after_those_above_and_before(columns: int, height: int, threads: int) -> None:
+    done: set[tuple[int, int]] = set()
+    lock = threading.Lock()
+
+    def step(column: int, top: int, bottom: int) -> bool:
+        assert 0 <= top < bottom <= min(top + height, column + 1)
+        cells = {(row, column) for row in range(top, bottom)}
+        with lock:
+            assert top == 0 or (top - 1, column) in done
+            assert {(row, column - 1) for row in range(min(bottom, column))} <= done
+            assert not cells & done
+        with lock:
+            done.update(cells)
+        return True
+
+    assert in_columns(step, columns, height, threads)
+    assert done == {(row, column) for column in range(columns) for row in range(column + 1)}
+
+
+@pytest.mark.parametrize("threads", [1, 2, 5])
+@pytest.mark.parametrize("error", [ZeroDivisionError, KeyboardInterrupt])
+def test_an_exception_ends_all_threads(error: type[BaseException], threads: int) -> None:
+    before = threading.active_count()
+
+    def step(column: int, top: int, bottom: int) -> bool:
+        if (column, top) == (6, 2):
+            raise error
+        return True
+
+    with pytest.raises(error):
+        in_columns(step, 40, 1, threads)
+    assert threading.active_count() == before

@@ -66,23 +66,42 @@ def test_every_line_and_diagonal_holds_different_values() -> None:
 
 
 @pytest.mark.skipif(native() is None, reason="asks the kernel itself")
+@pytest.mark.parametrize("bound", [64 * 256, 64 * 600, 64 * 1024, 3 * 65536])
 @pytest.mark.parametrize("a", [1, 2])
-def test_the_blocks_of_long_sets_give_the_same(a: int) -> None:
-    short, long = board_values(a, 300, 640), board_values(a, 300, 64 * 256)
+def test_long_sets_give_the_same(a: int, bound: int) -> None:
+    short, long = board_values(a, 300, 640), board_values(a, 300, bound)
     assert short is not None
     assert long is not None
     assert (short == long).all()
+
+
+@pytest.mark.parametrize("threads", [2, 3, 8])
+@pytest.mark.parametrize("a", [1, 3])
+def test_the_number_of_threads_changes_nothing(a: int, threads: int) -> None:
+    alone, together = board_values(a, 700, 1536, 1), board_values(a, 700, 1536, threads)
+    assert alone is not None
+    assert together is not None
+    assert (alone == together).all()
+    assert board_values(a, 700, 640, threads) is None
 
 
 @pytest.mark.skipif(native() is None, reason="asks the kernel itself")
 def test_full_sets_and_wrong_marks_do_no_harm() -> None:
     module = native()
     assert module is not None
-    size, words = 3, 8
-    full, empty = np.full(size * words + 8, 2**64 - 1, np.uint64), np.zeros(size * words + 8, np.uint64)
-    values, good = np.zeros((size, size), np.uint16), np.zeros(size, np.int64)
-    assert not module.wythoff_board_tiles(1, size, 0, 0, 1, False, values, full, good.copy(), full.copy(), good.copy())
-    for wrong in (-1, words, 2**62):
-        marks = np.full(size, wrong, np.int64)
-        assert not module.wythoff_board_tiles(1, size, 0, 0, 1, False, values, empty, marks, empty.copy(), good.copy())
-        assert not module.wythoff_board_tiles(1, size, 0, 0, 1, False, values, empty, good.copy(), empty.copy(), marks)
+    for size, words in ((3, 8), (130, 8), (3, 8 * 129)):
+        full, empty = np.full(size * words, 2**64 - 1, np.uint64), np.zeros(size * words, np.uint64)
+        values, nothing, all_full = np.zeros((size, size), np.uint16), np.zeros(size, np.uint64), full[:size]
+
+        def entered(
+            sets: np.ndarray, marks: np.ndarray, a: int = 1, size: int = size, values: np.ndarray = values
+        ) -> int:
+            copies = (sets.copy(), marks.copy(), sets.copy(), marks.copy())
+            used: int = module.wythoff_board_tiles(a, size, 0, 0, 1, False, values, *copies)
+            return used
+
+        for a in (1, 2):
+            assert entered(full, nothing, a) == entered(full, all_full, a) == 0
+            assert 0 <= entered(empty, all_full, a) <= words
+        values[:] = 65535
+        assert 0 <= entered(empty, nothing, 2) <= words  # it reads back what it has written only

@@ -27,10 +27,9 @@ static PyObject *instruction_set(PyObject *self, PyObject *unused) {
     (void)unused;
 #if NATIVE_HAS_CLONES
     __builtin_cpu_init();
-    if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512cd") &&
-        __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl")) {
+    if (NATIVE_RUNS_AVX512()) {
         name = "AVX-512";
-    } else if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2")) {
+    } else if (NATIVE_RUNS_AVX2()) {
         name = "AVX2";
     }
 #endif

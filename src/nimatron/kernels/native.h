@@ -38,7 +38,9 @@
 #if !defined(NATIVE_NO_CLONES) && defined(__x86_64__) && defined(__GLIBC__) && \
     ((defined(__GNUC__) && !defined(__clang__)) || (defined(__clang__) && __clang_major__ >= 14))
 #define NATIVE_HAS_CLONES 1
-#ifdef __clang__
+#if defined(NATIVE_NO_AVX512) /* for tests: what a smaller CPU runs */
+#define NATIVE_CLONES __attribute__((target_clones("avx2", "default")))
+#elif defined(__clang__)
 #define NATIVE_CLONES __attribute__((target_clones("avx512f", "avx2", "default")))
 #else
 #define NATIVE_CLONES __attribute__((target_clones("arch=x86-64-v4", "arch=x86-64-v3", "default")))
@@ -47,6 +49,16 @@
 #define NATIVE_HAS_CLONES 0
 #define NATIVE_CLONES
 #endif
+
+/* Whether code for AVX-512 (its parts f, bw, cd, dq, vl) may run here, or for AVX2 and BMI2. Each file that asks has NATIVE_HAS_CLONES. */
+#ifdef NATIVE_NO_AVX512
+#define NATIVE_RUNS_AVX512() 0
+#else
+#define NATIVE_RUNS_AVX512()                                                                                                        \
+    (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512cd") &&               \
+     __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("bmi2"))
+#endif
+#define NATIVE_RUNS_AVX2() (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2"))
 
 #if defined(__GNUC__)
 #define NATIVE_INLINE static inline __attribute__((always_inline))

@@ -92,10 +92,8 @@ typedef int (*seen_function)(const uint16_t *, const int64_t *, int64_t, int64_t
 static seen_function choose_seen(void) {
 #if NATIVE_HAS_CLONES
     __builtin_cpu_init();
-    if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512dq") &&
-        __builtin_cpu_supports("avx512vl"))
-        return seen_avx512;
-    if (__builtin_cpu_supports("avx2")) return seen_avx2;
+    if (NATIVE_RUNS_AVX512()) return seen_avx512;
+    if (NATIVE_RUNS_AVX2()) return seen_avx2;
 #endif
     return seen_portable;
 }

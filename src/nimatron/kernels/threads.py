@@ -65,3 +65,62 @@ def share(pieces: Iterable[Callable[[], object]], workers: int | None = None) ->
             raised.append(error)
     if raised:
         raise raised[0]
+
+
+def in_columns(step: Callable[[int, int, int], bool], columns: int, height: int, threads: int) -> bool:
+    """Call ``step(column, top, bottom)`` for all rows 0 to ``column`` of all columns, at most ``height`` rows at once.
+
+    The rows above and those of the column before are done by then. A thread takes the next column and goes down
+    behind the thread of the column before. False when a step gave False; that, an exception of a step, and one
+    that reaches the caller meanwhile (Ctrl-C) end all threads.
+
+    >>> in_columns(lambda column, top, bottom: True, 5, 2, 2), in_columns(lambda column, *rows: column < 3, 5, 2, 2)
+    (True, False)
+    """
+    from concurrent.futures import ThreadPoolExecutor
+
+    done = [0] * columns  # rows of each column
+    left = iter(range(columns))
+    stopped = False
+    turn = threading.Condition()
+
+    def stop() -> None:
+        nonlocal stopped
+        with turn:
+            stopped = True
+            turn.notify_all()
+
+    def next_column() -> int | None:
+        with turn:
+            return None if stopped else next(left, None)
+
+    def may_begin(column: int, bottom: int) -> bool:
+        with turn:
+            while not stopped and done[column - 1] < min(bottom, column):
+                turn.wait()
+            return not stopped
+
+    def work() -> bool:
+        good = False
+        try:
+            while (column := next_column()) is not None:
+                for top in range(0, column + 1, height):
+                    bottom = min(top + height, column + 1)
+                    if not may_begin(column, bottom) or not step(column, top, bottom):
+                        return False
+                    with turn:
+                        done[column] = bottom
+                        turn.notify_all()
+            good = not stopped
+        finally:
+            if not good:
+                stop()
+        return good
+
+    if threads < 2:
+        return work()
+    with ThreadPoolExecutor(threads) as pool:
+        try:
+            return all(worker.result() for worker in [pool.submit(work) for _ in range(threads)])
+        finally:
+            stop()

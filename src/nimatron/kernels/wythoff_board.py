@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from math import isqrt
 from typing import TYPE_CHECKING
 
 from nimatron.kernels import native
+from nimatron.kernels.threads import in_columns, processors
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
 TILE = 128  # as in wythoff_board.c
-SLACK = 8  # words behind the last set, likewise
-CELLS = 1 << 25  # set operations in one call of the kernel: under a second
+CELLS = 1 << 24  # entries into sets in one call of the kernel: well under a second
+THREADS_FROM = 1000  # lines of a board that is worth a second thread
 
 
 def board_values_reference(a: int, size: int) -> NDArray[np.uint32]:
@@ -40,30 +42,35 @@ def board_values_reference(a: int, size: int) -> NDArray[np.uint32]:
 
 def words_needed(bound: int) -> int:
     """Give the 64-bit words of one set of values below ``bound``: an empty word that ends every search, whole
-    cache lines.
+    cache lines, and less than 64 groups of as many lines each.
 
-    The number of cache lines is odd, so that equal places of neighbouring sets do not compete for one place in
-    the cache.
+    The number of groups is odd, so that equal places of neighbouring sets do not compete for one place in the
+    cache.
 
-    >>> words_needed(64), words_needed(1000)
-    (8, 24)
+    >>> words_needed(64), words_needed(1000), words_needed(65536)
+    (8, 24, 1032)
     """
-    return (-(-bound // 64) + 1 + 7) // 8 * 8 | 8
+    lines = -(-(-(-bound // 64) + 1) // 8)
+    group = -(-lines // 63)
+    return (-(-lines // group) | 1) * group * 8
 
 
 def _empty_sets(size: int, words: int) -> NDArray[np.uint64]:
-    """Give ``size`` empty sets and the slack behind them, beginning at a cache line."""
+    """Give ``size`` empty sets, beginning at a cache line."""
     import numpy as np
 
-    memory = np.zeros(size * words + SLACK + 8, np.uint64)
+    memory = np.zeros(size * words + 7, np.uint64)
     ahead = -memory.ctypes.data // 8 % 8
-    return memory[ahead : ahead + size * words + SLACK]
+    return memory[ahead : ahead + size * words]
 
 
-def board_values(a: int, size: int, bound: int) -> NDArray[np.uint16] | NDArray[np.uint32] | None:
+def board_values(
+    a: int, size: int, bound: int, threads: int | None = None
+) -> NDArray[np.uint16] | NDArray[np.uint32] | None:
     """Give the same values, fast where C is built; None if one of them is not below ``bound`` (a multiple of 64).
 
-    The type is uint16 for bounds up to 65536, else uint32.
+    The type is uint16 for bounds up to 65536, else uint32. ``threads``: how many compute, all processors for None;
+    the values do not depend on it.
 
     >>> board_values(2, 4, 64).tolist()
     [[0, 1, 2, 3], [1, 2, 3, 0], [2, 3, 4, 5], [3, 0, 5, 6]]
@@ -81,12 +88,23 @@ def board_values(a: int, size: int, bound: int) -> NDArray[np.uint16] | NDArray[
     values: NDArray[np.uint16] | NDArray[np.uint32]
     values = np.empty((size, size), np.uint16) if kind is np.uint16 else np.empty((size, size), np.uint32)
     lines, diagonals = _empty_sets(size, words), _empty_sets(size, words)
-    line_low, diagonal_low = np.zeros(size, np.int64), np.zeros(size, np.int64)
-    sets = (values, lines, line_low, diagonals, diagonal_low)
-    step = max(1, CELLS // (TILE * TILE * (2 * min(a, size) + 1)))
-    for column in range(-(-size // TILE)):
-        for top in range(0, column + 1, step):
-            bottom = min(top + step, column + 1)
-            if not module.wythoff_board_tiles(min(a, size), size, column, top, bottom, kind is np.uint32, *sets):
-                return None
-    return values if int(values.max(initial=0)) < bound else None
+    line_full, diagonal_full = np.zeros(size, np.uint64), np.zeros(size, np.uint64)
+    sets = (values, lines, line_full, diagonals, diagonal_full)
+    tiles = -(-size // TILE)
+    if threads is None:
+        threads = processors() if size >= THREADS_FROM else 1
+    most = max(1, CELLS // (TILE * TILE * (2 * min(a, size) + 1)))  # tiles in one step
+    # columns some tiles wide meet a row again while it is near; about 40 of them keep several threads busy
+    width = max(1, min(tiles // 40, isqrt(most)))
+    columns = -(-tiles // width)
+    height = max(1, min(columns // 16, most // width**2))
+
+    def step(column: int, top: int, bottom: int) -> bool:
+        for tile in range(column * width, min((column + 1) * width, tiles)):
+            rows = top * width, min(bottom * width, tile + 1)
+            used = module.wythoff_board_tiles(min(a, size), size, tile, *rows, kind is np.uint32, *sets)
+            if not 0 < used <= bound // 64:  # words
+                return False
+        return True
+
+    return values if in_columns(step, columns, height, threads) else None

@@ -1,89 +1,168 @@
 /* The loops of wythoff_board.c, compiled once for each kind of CPU: included with TARGET (an attribute), NAMED(name) (one name for each
- * kind) and SEARCH(x, y, z, word, width) (the first word from about `word` on that is not full in the union of three sets; at least
- * `width` if there is none). No include guard. */
+ * kind) and OPEN(x, y, z) (a bit for the first of eight words not full in the union of three sets, maybe for later ones). No
+ * include guard. */
 
-/* One block of cells; 0 if the sets are too narrow for a value. All cells of an antidiagonal are searched first and then entered: a load
- * of a whole cache line soon behind stores of single words waits for them, which took a third of the time at size 1000. */
-TARGET NATIVE_INLINE int NAMED(block)(const board t, int64_t top, int64_t left, int64_t bottom, int64_t right, int wide, int band) {
-    const int64_t width = t.width, nearest = left - bottom + 1 > 0 ? left - bottom + 1 : 0;
-    int32_t row_mark[ROWS], column_mark[COLUMNS], diagonal_mark[ROWS + COLUMNS], found[ROWS];
-    uint32_t values[ROWS][COLUMNS];
-    if (!advance(t.lines, t.line_low, width, top, bottom, row_mark) || !advance(t.lines, t.line_low, width, left, right, column_mark) ||
-        !advance(t.diagonals, t.diagonal_low, width, nearest, right - top, diagonal_mark)) {
-        return 0;
+/* The first word of the group that begins at `word` which is not full in the union; the end of the group if there is none. `lines`: the
+ * cache lines of a group where the compiler shall know them, else 0. */
+TARGET NATIVE_INLINE int64_t NAMED(look)(const board t, const uint64_t *x, const uint64_t *y, const uint64_t *z, int64_t word, int lines) {
+    const int64_t end = word + t.group;
+    if (lines == 1) return word + native_lowest_bit(OPEN(x + word, y + word, z + word) | 1u << LINE);
+    if (lines == 2) {
+        const unsigned first = OPEN(x + word, y + word, z + word), second = OPEN(x + word + LINE, y + word + LINE, z + word + LINE);
+        return word + native_lowest_bit(first | second << LINE | 1u << 2 * LINE);
     }
+    for (; word < end; word += LINE) {
+        const unsigned open = OPEN(x + word, y + word, z + word);
+        if (open) return word + native_lowest_bit(open);
+    }
+    return end;
+}
+
+TARGET NATIVE_INLINE int NAMED(full)(const board t, const uint64_t *x, int64_t word, int lines) {
+    return NAMED(look)(t, x, x, x, word, lines) == word + (lines ? lines * LINE : t.group);
+}
+
+/* Finds for each cell of an antidiagonal the first word that is open in the union of its three sets; 0 if a set has no open word left.
+ *
+ * All cells look at the first group that is full in none of the three by itself (true for about half of them, from size 5000 on), then the
+ * others, again all together, at their next one, and so on: a loop for each cell would end where no processor foresees it. A group that
+ * did not serve is the occasion to learn whether one of the sets, by turns, is full there: that happens once for 512 values, and a test of
+ * each entered word would take a third of the time of everything else. */
+TARGET NATIVE_INLINE int NAMED(search)(const board t, antidiagonal *d, int lines) {
+    const int64_t width = t.width, group = lines ? lines * LINE : t.group;
+    const uint64_t guard = t.guard;
+    /* By turns; s / 2, since s and j - i are both even or both odd and every diagonal needs its turn. */
+    const int64_t turn = (d->i + d->j) / 2 % 3, step = turn == 0 ? width : turn == 1 ? -width : -2 * width;
+    const uint64_t *const tested = turn == 0 ? d->x : turn == 1 ? d->y : d->z;
+    uint64_t *const tested_full = turn == 0 ? d->x_full : turn == 1 ? d->y_full : d->z_full;
+    int64_t left = 0, off = 0;
+    for (int64_t e = 0; e < (d->count + 7) / 8 * 8; e++) d->open[e] = ~(d->x_full[e] | d->y_full[e] | d->z_full[e]) | guard;
+    for (int64_t e = 0; e < d->count; e++, off += width) {
+        const int64_t word = native_lowest_bit(d->open[e]) * group;
+        const int64_t found = NAMED(look)(t, d->x + off, d->y - off, d->z - 2 * off, word, lines);
+        d->found[e] = (int32_t)found;
+        d->again[left] = (int32_t)e;
+        left += found == word + group;
+    }
+    while (left) {
+        const int64_t cells = left;
+        left = 0;
+        for (int64_t c = 0; c < cells; c++) {
+            const int64_t e = d->again[c];
+            const uint64_t *const x = d->x + e * width, *const y = d->y - e * width, *const z = d->z - 2 * e * width;
+            const uint64_t open = d->open[e], looked_at = open & (0 - open), others = (open ^ looked_at) | guard;
+            int64_t word = native_lowest_bit(open) * group, found;
+            if (NATIVE_UNLIKELY(looked_at == guard)) return 0;
+            if (NATIVE_UNLIKELY(NAMED(full)(t, tested + e * step, word, lines))) tested_full[e] |= looked_at;
+            word = native_lowest_bit(others) * group;
+            found = NAMED(look)(t, x, y, z, word, lines);
+            d->open[e] = others;
+            d->found[e] = (int32_t)found;
+            d->again[left] = (int32_t)e;
+            left += found == word + group;
+        }
+    }
+    return 1;
+}
+
+/* Enters the values of an antidiagonal into the sets and writes them; gives the largest word used, at least `last`. */
+TARGET NATIVE_INLINE int64_t NAMED(enter)(const board t, const antidiagonal *d, local_values *values, int64_t last, int wide, int band) {
+    const int64_t width = t.width;
+    int64_t off = 0, place = d->place;
+    for (int64_t e = 0; e < d->count; e++, off += width, place += PITCH - 1) {
+        const int64_t word = d->found[e];
+        uint64_t *const x = d->x + (word + off), *const y = d->y + (word - off), *const z = d->z + (word - 2 * off);
+        const uint64_t in_x = *x, in_y = *y, in_z = *z, taken = in_x | in_y | in_z, bit = ~taken & (taken + 1);
+        const uint64_t value = (uint64_t)word * 64 + (uint64_t)native_lowest_bit(bit);
+        *x = in_x | bit;
+        *y = in_y | bit;
+        if (band) { /* the next cells read both */
+            write_value(t, d->i + e, d->j - e, value, wide);
+            write_value(t, d->j - e, d->i + e, value, wide);
+        } else {
+            *z = in_z | bit;
+            if (wide) {
+                values->wide[place] = (uint32_t)value;
+            } else {
+                values->narrow[place] = (uint16_t)value;
+            }
+        }
+        if (word > last) last = word;
+    }
+    return last;
+}
+
+/* One block of cells; 0 if the sets are too narrow for a value, else the number of words in use. All cells of an antidiagonal are searched
+ * first and then entered: a load of a whole cache line soon behind stores of single words waits for them. */
+TARGET NATIVE_INLINE int64_t NAMED(block)(const board t, int64_t top, int64_t left, int64_t bottom, int64_t right, int wide, int band,
+                                          int lines) {
+    const int64_t width = t.width, nearest = left - bottom + 1 > 0 ? left - bottom + 1 : 0, farthest = right - 1 - top;
+    antidiagonal d;
+    local_values values;
+    /* What is known to be full, in the order of the cells on an antidiagonal: rows down, columns and every second diagonal backwards. */
+    uint64_t row_full[ROWS + 8] = {0}, column_full[COLUMNS + 8] = {0}, diagonal_full[2][(ROWS + COLUMNS) / 2 + 8] = {{0}};
+    int64_t last = 0;
+    for (int64_t i = top; i < bottom; i++) row_full[i - top] = t.line_full[i];
+    for (int64_t j = left; j < right; j++) column_full[right - 1 - j] = t.line_full[j];
+    for (int64_t k = nearest; k <= farthest; k++) diagonal_full[(farthest - k) & 1][(farthest - k) >> 1] = t.diagonal_full[k];
     for (int64_t s = top + left; s <= bottom + right - 2; s++) { /* the antidiagonal i + j = s */
-        const int64_t begin = s - (right - 1) > top ? s - (right - 1) : top;
+        const int64_t i = s - (right - 1) > top ? s - (right - 1) : top, j = s - i, back = farthest - (j - i);
         int64_t end = s - left < bottom - 1 ? s - left : bottom - 1;
         if (end > s / 2) end = s / 2;
-        uint64_t *const row = t.lines + begin * width, *const column = t.lines + (s - begin) * width;
-        uint64_t *const diagonal = t.diagonals + (s - 2 * begin) * width;
-        uint64_t *x = row, *y = column, *z = diagonal;
-        for (int64_t i = begin; i <= end; i++, x += width, y -= width, z -= 2 * width) {
-            const int64_t j = s - i;
-            int32_t *mark = diagonal_mark + (j - i - nearest), word = row_mark[i - top];
-            if (band && i > 0) {
-                if (!gather(t, z, i, j, wide)) return 0;
-                while (*mark < width - 1 && z[*mark] == UINT64_MAX) (*mark)++;
-            }
-            if (column_mark[j - left] > word) word = column_mark[j - left];
-            if (*mark > word) word = *mark;
-            found[i - begin] = (int32_t)SEARCH(x, y, z, word, width);
-        }
-        x = row;
-        y = column;
-        z = diagonal;
-        for (int64_t i = begin; i <= end; i++, x += width, y -= width, z -= 2 * width) {
-            const int64_t word = found[i - begin];
-            uint64_t free, bit, value;
-            if (NATIVE_UNLIKELY(word >= t.limit)) return 0;
-            free = ~(x[word] | y[word] | z[word]);
-            bit = free & (0 - free);
-            value = (uint64_t)word * 64 + (uint64_t)native_lowest_bit(free);
-            x[word] |= bit;
-            y[word] |= bit;
-            if (band) {
-                write_value(t, i, s - i, value, wide); /* the next cells read both */
-                write_value(t, s - i, i, value, wide);
-            } else {
-                z[word] |= bit;
-                values[i - top][s - i - left] = (uint32_t)value;
-            }
-        }
+        d.i = i;
+        d.j = j;
+        d.count = end - i + 1;
+        d.place = (i - top) * PITCH + (j - left);
+        d.x = t.lines + i * width;
+        d.y = t.lines + j * width;
+        d.z = t.diagonals + (j - i) * width;
+        d.x_full = row_full + (i - top);
+        d.y_full = column_full + (right - 1 - j);
+        d.z_full = diagonal_full[back & 1] + (back >> 1);
+        if (band && !gather(t, &d, wide)) return 0;
+        if (!NAMED(search)(t, &d, lines)) return 0;
+        last = NAMED(enter)(t, &d, &values, last, wide, band);
+        if (NATIVE_UNLIKELY(last >= t.limit)) return 0;
     }
-    if (!band) { /* first the rows, then the columns: each line of memory is written once */
-        for (int64_t i = top; i < bottom; i++) {
-            for (int64_t j = left > i ? left : i; j < right; j++) write_value(t, i, j, values[i - top][j - left], wide);
-        }
-        for (int64_t j = left; j < right; j++) {
-            for (int64_t i = top; i < bottom && i < j; i++) write_value(t, j, i, values[i - top][j - left], wide);
-        }
-    }
-    return 1;
+    for (int64_t i = top; i < bottom; i++) t.line_full[i] |= row_full[i - top];
+    for (int64_t j = left; j < right; j++) t.line_full[j] |= column_full[right - 1 - j]; /* on the main diagonal some are rows here too */
+    for (int64_t k = nearest; k <= farthest; k++) t.diagonal_full[k] = diagonal_full[(farthest - k) & 1][(farthest - k) >> 1];
+    if (!band) write_block(t, &values, top, left, bottom, right, wide);
+    return last + 1;
 }
 
-TARGET NATIVE_INLINE int NAMED(tile)(const board t, int64_t top, int64_t left, int wide, int band) {
-    const int64_t rows = t.width < LONG_SETS ? ROWS : ROWS / 2;
+TARGET NATIVE_INLINE int64_t NAMED(tile)(const board t, int64_t top, int64_t left, int wide, int band, int lines) {
     const int64_t bottom = top + TILE < t.size ? top + TILE : t.size, right = left + TILE < t.size ? left + TILE : t.size;
-    for (int64_t i = top; i < bottom; i += rows) {
+    int64_t used = 1;
+    for (int64_t i = top; i < bottom; i += ROWS) {
         for (int64_t j = left; j < right; j += COLUMNS) {
-            const int64_t below = i + rows < bottom ? i + rows : bottom, behind = j + COLUMNS < right ? j + COLUMNS : right;
-            if (i < behind && !NAMED(block)(t, i, j, below, behind, wide, band)) return 0;
+            const int64_t below = i + ROWS < bottom ? i + ROWS : bottom, behind = j + COLUMNS < right ? j + COLUMNS : right;
+            int64_t words;
+            if (i >= behind) continue;
+            words = NAMED(block)(t, i, j, below, behind, wide, band, lines);
+            if (!words) return 0;
+            if (words > used) used = words;
         }
     }
-    return 1;
+    return used;
 }
 
-TARGET static int NAMED(tiles)(const board t, int64_t column, int64_t from, int64_t to, int wide) {
+/* The common kinds are compiled on their own: one cache line to a group up to 21,000 lines for a = 1, two up to 41,000. */
+TARGET static int64_t NAMED(tiles)(const board t, int64_t column, int64_t from, int64_t to) {
+    const int lines = t.wide || t.group > 2 * LINE ? 0 : (int)(t.group / LINE), band = t.a > 1;
+    int64_t used = 1;
     for (int64_t row = from; row < to; row++) {
         const int64_t top = row * TILE, left = column * TILE;
-        const int good = t.a == 1 ? (wide ? NAMED(tile)(t, top, left, 1, 0) : NAMED(tile)(t, top, left, 0, 0))
-                                   : (wide ? NAMED(tile)(t, top, left, 1, 1) : NAMED(tile)(t, top, left, 0, 1));
-        if (!good) return 0;
+        const int64_t words = lines == 1 && !band   ? NAMED(tile)(t, top, left, 0, 0, 1)
+                              : lines == 1          ? NAMED(tile)(t, top, left, 0, 1, 1)
+                              : lines == 2 && !band ? NAMED(tile)(t, top, left, 0, 0, 2)
+                                                    : NAMED(tile)(t, top, left, t.wide, band, 0);
+        if (!words) return 0;
+        if (words > used) used = words;
     }
-    return 1;
+    return used;
 }
 
 #undef TARGET
 #undef NAMED
-#undef SEARCH
+#undef OPEN

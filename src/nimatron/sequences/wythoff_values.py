@@ -34,9 +34,10 @@ def wythoff_values(size: int, a: int = 1) -> NDArray[np.uint16] | NDArray[np.uin
     """Give the Grundy values of the positions (i, j), 0 <= i, j < size, as a size x size array.
 
     The type is uint16 where all values fit (size up to about 43,000 for a = 1), else uint32. Time with the kernels:
-    some tens of nanoseconds for each cell i <= j, growing slowly with size and a; without them size^3, bearable
-    for a few hundred lines. Raises ``RuleError`` for a < 1, ``PositionError`` for a negative size, and
-    ``TooLargeError`` where ``values_memory`` exceeds three quarters of the memory of this machine.
+    10 to 20 nanoseconds of one processor for each cell i <= j, growing slowly with size and a, shared by all
+    processors; without them size^3, bearable for a few hundred lines. Raises ``RuleError`` for a < 1,
+    ``PositionError`` for a negative size, and ``TooLargeError`` where ``values_memory`` exceeds three quarters of the
+    memory of this machine.
 
     Values: the mex of the values of all options (Sprague 1935, Grundy 1939); the zeros are Wythoff's pairs (1907).
 
