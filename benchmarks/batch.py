@@ -15,6 +15,7 @@ import tempfile
 from collections.abc import Callable
 
 TARGET = 10_000
+ROUNDS = 3
 dice = random.Random(1901)
 
 
@@ -52,24 +53,24 @@ def processor_seconds(lines: list[str]) -> tuple[float, int]:
 
 def main() -> None:
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 20_000
-    start, _ = processor_seconds([])
     made = {name: [json.dumps(make()) + "\n" for _ in range(count)] for name, make in KINDS.items()}
-    results = {}
-    for name, lines in made.items():
-        seconds, failed = processor_seconds(lines)
-        rate = round(len(lines) / max(seconds - start, 1e-6))
-        results[name] = {"lines": len(lines), "failed": failed, "lines_per_second": rate}
-    mixed = [line for together in zip(*made.values(), strict=True) for line in together]
-    seconds, failed = processor_seconds(mixed)
-    rate = round(len(mixed) / (seconds - start))
-    results["all mixed"] = {"lines": len(mixed), "failed": failed, "lines_per_second": rate}
+    made["all mixed"] = [line for together in zip(*made.values(), strict=True) for line in together][: 4 * count]
+    start = min(processor_seconds([])[0] for _ in range(ROUNDS))
+    results: dict[str, dict[str, int]] = {}
+    for _ in range(ROUNDS):  # in turns, so that a slow moment of the machine touches all kinds
+        for name, lines in made.items():
+            seconds, failed = processor_seconds(lines)
+            rate = round(len(lines) / max(seconds - start, 1e-6))
+            best = max(rate, results.get(name, {}).get("lines_per_second", 0))
+            results[name] = {"lines": len(lines), "failed": failed, "lines_per_second": best}
+    least = min(result["lines_per_second"] for result in results.values())
     print(json.dumps({
         "benchmark": "batch",
-        "unit": "lines per second of processor time, process start subtracted",
+        "unit": "lines per second of processor time, process start subtracted, the best of several rounds",
         "start_seconds": round(start, 3),
         "results": results,
         "target": TARGET,
-        "target_met_by_mix": rate >= TARGET,
+        "target_met_by_all": least >= TARGET,
     }, indent=1, ensure_ascii=False))  # fmt: skip
 
 

@@ -14,7 +14,7 @@ from nimatron.solve.general_explanation import general_explanation
 from nimatron.solve.json_form import analysis_to_json
 from nimatron.solve.knowledge import Knowledge, listed
 from nimatron.solve.limits import Limits
-from nimatron.solve.move_order import move_key
+from nimatron.solve.move_order import move_key, written_key
 from nimatron.solve.sources import knowledge_about
 
 
@@ -131,7 +131,7 @@ def analyse(
             winning = [] if outcome == "P" else knowledge.winning_moves(here)
     best = None
     if wants_best:
-        best = judged[0].to if judged else _best(knowledge, here, outcome, winning, length_of)
+        best = judged[0].to if judged else _best(knowledge, here, outcome, winning, length_of, remoteness)
     return Analysis(
         game=rule_set,
         misere=misere,
@@ -172,7 +172,12 @@ _TRIED_FOR_BEST = 1000
 
 
 def _best(
-    knowledge: Knowledge, position: Any, outcome: str, winning: list[Any] | None, length_of: Length
+    knowledge: Knowledge,
+    position: Any,
+    outcome: str,
+    winning: list[Any] | None,
+    length_of: Length,
+    remoteness: int | None,
 ) -> Any | None:
     """Give the first move in the order of :mod:`move_order`; of a huge lost position a constructed one."""
     if winning:
@@ -203,6 +208,11 @@ def _best(
             options = None if many else listed(moves, knowledge.limits.listed)
         if options is None:
             return first
+        if remoteness is not None:  # the longest-lasting moves leave one ply less, and the first of them is wanted
+            options.sort(key=written_key)
+            for option in options:
+                if length_of(option) == remoteness - 1:
+                    return option
         return min(options, key=lambda option: move_key(option, "N", length_of(option)))
     options = None if many else listed(moves, knowledge.limits.listed)
     if options is None:

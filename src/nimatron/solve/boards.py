@@ -11,7 +11,7 @@ from math import prod
 from typing import Any
 
 _LARGEST_SIDE = 2048
-_LARGEST_VOLUME = 1 << 20
+_LARGEST_VOLUME = 20  # as a power of two
 
 
 def table_value(game: Any, position: Any) -> int | None:
@@ -66,11 +66,11 @@ def _wythoff_board(side: int, a: int) -> Any:
 
 def _family_bounds(game: Any, position: Any) -> tuple[int, ...] | None:
     """Give the bounds of the table for a position, or None where it would be too large or no kernel fills it."""
-    heaps = game.canonical(position)
-    if not heaps or len(heaps) > 10:
+    if sum([max(3, heap.bit_length()) for heap in position if heap]) > _LARGEST_VOLUME:
         return None
+    heaps = game.canonical(position)
     bounds = tuple([_side(heap, 8) for heap in heaps])
-    if prod(bounds) > _LARGEST_VOLUME:
+    if not heaps or len(heaps) > 10 or prod(bounds) > 1 << _LARGEST_VOLUME:
         return None
     from nimatron.kernels import native
 

@@ -40,8 +40,10 @@ def only_few_so_far() -> bool:
     return "numpy" not in sys.modules and _searched < _FIRST_FEW
 
 
-def estimated_options(game: RuleSet[Any], position: Any) -> int:
+def estimated_options(game: RuleSet[Any], position: Any, enough: int = 10**12) -> int:
     """Give a rough upper estimate of the options below a position: number of smaller rows times number of moves.
+
+    Moves are not counted when the rows alone are more than ``enough``.
 
     >>> from nimatron.games.wythoff import Wythoff
     >>> estimated_options(Wythoff(), (3, 5))
@@ -61,7 +63,7 @@ def estimated_options(game: RuleSet[Any], position: Any) -> int:
                 return states
     if getattr(game, "symmetry", "") == "sorted":
         states = states // factorial(min(heaps, 12)) + 1
-    return states * max(1, game.moves(position).count())
+    return states if states > enough else states * max(1, game.count_moves(position))
 
 
 def small_verdict(game: RuleSet[Any], position: Any, misere: bool) -> Verdict | None:
@@ -71,7 +73,7 @@ def small_verdict(game: RuleSet[Any], position: Any, misere: bool) -> Verdict | 
     >>> small_verdict(Wythoff(), (3, 4), False)
     Verdict(loses=False, remoteness=3, grundy=2)
     """
-    if isinstance(game, HeapGame) or estimated_options(game, position) > SMALL:
+    if isinstance(game, HeapGame) or estimated_options(game, position, SMALL) > SMALL:
         return None
     key = (game, misere)
     search = _searches.pop(key, None)

@@ -23,11 +23,10 @@ class Theory(GuidedKnowledge):
     def __init__(self, game: RuleSet[Any], misere: bool, limits: Limits, form: ClosedForm) -> None:
         super().__init__(game, misere, limits)
         self.form: ClosedForm = form
-        kind = type(form)
-        self._adds_one_ply = kind.remoteness is ClosedForm.remoteness
-        self._measures_lost = kind.lost_length is not ClosedForm.lost_length
+        self._measures_lost = type(form).lost_length is not ClosedForm.lost_length
         self._judged: tuple[Any, bool] | None = None
         self._constructed: tuple[Any, list[Any] | None] | None = None
+        self._measured: tuple[list[Any], list[int] | None] | None = None
         self.status = form.status
         self.tries_all_moves = type(form).winning_moves is ClosedForm.winning_moves
         self.method = f"closed form ({form.source})"
@@ -92,7 +91,7 @@ class Theory(GuidedKnowledge):
         return super().remoteness(position)
 
     def _length(self, position: Any) -> int | None:
-        if not self._adds_one_ply:
+        if not self.form.adds_one_ply(self.game):
             return self.form.remoteness(self.game, position, self.misere)
         if not self._measures_lost:
             return None
@@ -101,20 +100,28 @@ class Theory(GuidedKnowledge):
         winning = self.winning_moves(position)
         if winning is None:  # too many to list
             return self.form.remoteness(self.game, position, self.misere)
-        return self.form.won_length(self.game, winning, self.misere)
+        lengths = self._lost_lengths(winning)
+        return None if lengths is None else 1 + min(lengths, default=-1)
+
+    def _lost_lengths(self, lost: list[Any]) -> list[int] | None:
+        """Give the lengths of lost positions, None if one is not known; those of the last list are kept."""
+        measured = self._measured
+        if measured is None or measured[0] is not lost:
+            lengths = [self.form.lost_length(self.game, position, self.misere) for position in lost]
+            known = [length for length in lengths if length is not None]
+            measured = self._measured = (lost, known if len(known) == len(lost) else None)
+        return measured[1]
 
     def fastest_win(self, position: Any, winning: list[Any]) -> Any | None:
         """Ask the closed form, else compare the lengths that it gives of the lost positions."""
         chosen = self.form.fastest_win(self.game, position, self.misere, winning)
         if chosen is not None or not self._measures_lost:
             return chosen
-        keys = []
-        for move in winning:
-            length = self.form.lost_length(self.game, move, self.misere)
-            if length is None:
-                return None
-            keys.append((length, written_key(move)))
-        return winning[keys.index(min(keys))]
+        lengths = self._lost_lengths(winning)
+        if lengths is None:
+            return None
+        shortest = min(lengths)
+        return min([move for move, length in zip(winning, lengths, strict=True) if length == shortest], key=written_key)
 
     def some_winning_move(self, position: Any) -> Any | None:
         """Take the first move that the closed form constructs."""

@@ -75,10 +75,8 @@ class ClosedForm(ABC):
         if self.loses(game, position, misere):
             return self.lost_length(game, position, misere)
         winning = self.winning_moves(game, position, misere)
-        return None if winning is None else self.won_length(game, winning, misere)
-
-    def won_length(self, game: Any, winning: Iterable[Any], misere: bool) -> int | None:
-        """Give the plies from a won position, told all its winning moves; 0 for a won end, None where not known."""
+        if winning is None:
+            return None
         shortest = -1
         for move in winning:
             length = self.lost_length(game, move, misere)
@@ -87,6 +85,10 @@ class ClosedForm(ABC):
             if length < shortest or shortest < 0:
                 shortest = length
         return shortest + 1
+
+    def adds_one_ply(self, game: Any) -> bool:
+        """Tell whether lengths of won positions of this rule set follow from the lost ones that they can move to."""
+        return type(self).remoteness is ClosedForm.remoteness
 
     def delaying_move(self, game: Any, position: Any, misere: bool) -> Any | None:
         """Construct one of the longest-lasting moves of a lost position (too large to try all moves), or None."""

@@ -18,7 +18,7 @@ from nimatron.games.wythoff import Wythoff
 from nimatron.theory.closed_form import ClosedForm
 from nimatron.theory.flip_flop_length import SMALLEST_INDEX, extra_ply, forcing_options
 from nimatron.theory.strategies.all_winning_moves import winning_moves
-from nimatron.theory.wythoff import WythoffPairs, in_order_of_rules, lost_index
+from nimatron.theory.wythoff import WythoffPairs, lost_index, reached, sort_as_rules
 
 _WYTHOFF = Wythoff()
 _PAIRS = WythoffPairs()
@@ -61,18 +61,15 @@ class GoalsAgree(ClosedForm):
         goal, flips = position.goal, position.flips
         heaps = position.x, position.y
         left = None if flips is None else flips - 1
-        by_goal = {}
-        for kept in (goal, other_goal(goal)):
-            by_goal[kept] = set(
-                in_order_of_rules(_WYTHOFF, heaps, winning_moves(*heaps, 1, _attrition(kept, misere)))
-                if kept == goal or flips != 0
-                else ()
-            )
+        kept = reached(_WYTHOFF, heaps, winning_moves(*heaps, 1, _attrition(goal, misere)))
+        turned: set[tuple[int, int]] = set()
+        if flips != 0:
+            turned = reached(_WYTHOFF, heaps, winning_moves(*heaps, 1, _attrition(other_goal(goal), misere)))
         found = []
-        for target in in_order_of_rules(_WYTHOFF, heaps, [*by_goal[goal], *by_goal[other_goal(goal)]]):
-            if target in by_goal[goal]:
+        for target in sort_as_rules(heaps, kept | turned):
+            if target in kept:
                 found.append(Point(*target, goal, flips))
-            if target in by_goal[other_goal(goal)] and game.may_flip(position, *target):
+            if target in turned and game.may_flip(position, *target):
                 found.append(Point(*target, other_goal(goal), left))
         return found
 

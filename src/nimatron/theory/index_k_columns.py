@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache, lru_cache
-from itertools import combinations, islice
+from itertools import combinations, islice, product
 from typing import Any
 
 from nimatron.theory.nim import nim_sum
@@ -76,14 +76,13 @@ def balancing_moves(heaps: Heaps, k: int) -> Iterator[Heaps]:
         return
     top = max((heap.bit_length() for heap in heaps), default=0)
     digits = [f"{heap:0{top}b}" for heap in heaps]
-    short = len(heaps) <= _SHORT
+    columns = list(zip(*digits, strict=True))
+    choices_in = _kept_choices if len(heaps) <= _SHORT else _choices
     stack: list[tuple[int, Places, _Choice | None]] = [(0, (), None)]  # column 0 is the highest here
     while stack:
         column, free, choice = stack.pop()
         while column < top:
-            ones = [place for place, row in enumerate(digits) if row[column] == "1"]
-            fixed = tuple([place for place in ones if place not in free] if free else ones)
-            choices = _choices(fixed, free, k) if short else list(_each_choice(fixed, free, k))
+            choices = choices_in(columns[column], free, k)
             for touched, raised in choices[:-1]:
                 made = (choice, column, touched, raised) if touched or raised else choice
                 stack.append((column + 1, free + touched, made))
@@ -96,19 +95,18 @@ def balancing_moves(heaps: Heaps, k: int) -> Iterator[Heaps]:
             yield _row(heaps, digits, free, choice)
 
 
-def _each_choice(fixed: Places, free: Places, k: int) -> Iterator[tuple[Places, Places]]:
-    """Give, for one column, the heaps that become free in it and the free heaps that show a one."""
+def _choices(digits: tuple[str, ...], free: Places, k: int) -> list[tuple[Places, Places]]:
+    """Give, for one column, the heaps that may become free in it and the free heaps that then show a one."""
+    fixed = [place for place, digit in enumerate(digits) if digit == "1" and place not in free]
+    found: list[tuple[Places, Places]] = []
     for more in range(min(k - len(free), len(fixed)) + 1):
         ones = (more - len(fixed)) % (k + 1)
         if ones <= len(free):
-            for touched in combinations(fixed, more):
-                for raised in combinations(free, ones):
-                    yield touched, raised
+            found += product(combinations(fixed, more), combinations(free, ones))
+    return found
 
 
-@lru_cache(maxsize=4096)
-def _choices(fixed: Places, free: Places, k: int) -> tuple[tuple[Places, Places], ...]:
-    return tuple(_each_choice(fixed, free, k))
+_kept_choices = lru_cache(maxsize=4096)(_choices)
 
 
 def _row(heaps: Heaps, digits: list[str], free: Places, choice: _Choice | None) -> Heaps:

@@ -85,9 +85,9 @@ class PatternValues(ClosedForm):
 
     def remoteness(self, game: Subtraction, position: Heaps, misere: bool) -> int | None:
         """Give the plies for takes 1..k, for multiples, and for one heap of the other patterns where it is known."""
-        pattern = _pattern(game)
-        if _is_bounded(pattern) or pattern.kind == "multiples":
+        if self.adds_one_ply(game):
             return super().remoteness(game, position, misere)
+        pattern = _pattern(game)
         heaps = [heap for heap in position if heap >= pattern.least]
         if len(heaps) > 1:
             return None
@@ -98,6 +98,11 @@ class PatternValues(ClosedForm):
             return 0
         length = _one_heap(pattern, game.take_set, heap - pattern.least)
         return None if length is None else length + 1
+
+    def adds_one_ply(self, game: Subtraction) -> bool:
+        """Tell whether the takes are 1..k or multiples."""
+        pattern = _pattern(game)
+        return _is_bounded(pattern) or pattern.kind == "multiples"
 
     def lost_length(self, game: Subtraction, position: Heaps, misere: bool) -> int | None:
         """Give the plies for takes 1..k and for multiples."""

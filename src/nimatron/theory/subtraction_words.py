@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from nimatron.arithmetic.nim_sum import nim_sum
 from nimatron.arithmetic.take_set import TakeSet
 from nimatron.explain.message import Explanation, Message, Step
+from nimatron.theory.nim import nim_sum
 from nimatron.theory.take_patterns import TakePattern
 
 Heaps = tuple[int, ...]

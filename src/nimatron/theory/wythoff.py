@@ -12,7 +12,7 @@ longest. Small exceptions, where a heap fits between the two: see ``delaying_mov
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from nimatron.arithmetic import numeration
 from nimatron.arithmetic.beatty import place
@@ -35,7 +35,24 @@ def in_order_of_rules(game: Wythoff, position: Heaps, pairs: list[Heaps]) -> lis
     >>> in_order_of_rules(Wythoff(), (7, 9), [(3, 5), (4, 7)])
     [(7, 4), (3, 5)]
     """
-    targets = {target for x, y in pairs for target in ((x, y), (y, x)) if game.allows(position, target)}
+    return sort_as_rules(position, reached(game, position, pairs))
+
+
+def reached(game: Wythoff, position: Heaps, pairs: list[Heaps]) -> set[Heaps]:
+    """Give the positions among the pairs, in either order of the heaps, that one move reaches.
+
+    >>> sorted(reached(Wythoff(), (7, 9), [(3, 5), (4, 7)]))
+    [(3, 5), (7, 4)]
+    """
+    return {target for x, y in pairs for target in ((x, y), (y, x)) if game.allows(position, target)}
+
+
+def sort_as_rules(position: Heaps, targets: Iterable[Heaps]) -> list[Heaps]:
+    """Give the targets of moves in the order in which ``moves`` lists them.
+
+    >>> sort_as_rules((7, 9), {(3, 5), (7, 4)})
+    [(7, 4), (3, 5)]
+    """
 
     def key(target: Heaps) -> tuple[int, int, int]:
         k, l = position[0] - target[0], position[1] - target[1]  # noqa: E741 - the literature's letters
