@@ -14,11 +14,16 @@ Everything is decided by integers: 1/alpha = (s + a - 2)/(2a), and floor((c + n 
 
 from __future__ import annotations
 
+from functools import lru_cache
+from math import isqrt
+
 from nimatron.arithmetic.big_integers import floor_root_multiple, root_multiple_bits, scaled_root
 from nimatron.arithmetic.natural import natural, positive_parameter
 from nimatron.errors import RuleError
 
 _LARGE_BITS = 4000
+_SMALL = 1 << 14
+"""Below it answers are kept: analyses of small boards ask for the same pairs again and again."""
 
 
 def wythoff_a(n: int, a: int = 1) -> int:
@@ -30,7 +35,12 @@ def wythoff_a(n: int, a: int = 1) -> int:
     1618033988749894848204586834365
     """
     n, a = natural(n, "n"), positive_parameter(a)
-    return (n * (2 - a) + floor_root_multiple(n, a * a + 4)) // 2
+    return _small_a(n, a) if n < _SMALL else (n * (2 - a) + floor_root_multiple(n, a * a + 4)) // 2
+
+
+@lru_cache(maxsize=_SMALL)
+def _small_a(n: int, a: int) -> int:
+    return (n * (2 - a) + isqrt(n * n * (a * a + 4))) // 2
 
 
 def wythoff_b(n: int, a: int = 1) -> int:
@@ -52,8 +62,15 @@ def place(x: int, a: int = 1) -> tuple[int, bool]:
     [(0, True), (1, True), (1, False), (2, True)]
     """
     x, a = natural(x, "x"), positive_parameter(a)
-    if x == 0:
-        return 0, True
+    return _small_place(x, a) if x < _SMALL else _place(x, a)
+
+
+@lru_cache(maxsize=_SMALL)
+def _small_place(x: int, a: int) -> tuple[int, bool]:
+    return _place(x, a) if x else (0, True)
+
+
+def _place(x: int, a: int) -> tuple[int, bool]:
     found = _place_by_fraction(x, a) if x.bit_length() > _LARGE_BITS else None
     if found is not None:
         k, is_a = found

@@ -43,23 +43,29 @@ def extra_ply(game: FlipFlop, n: int, attrition: bool, flips: int | None) -> int
     >>> [extra_ply(FlipFlop(), n, False, 1) for n in (6, 7, 10**40)], extra_ply(FlipFlop(), 10**40, True, 1)
     ([0, 1, 1], 0)
     """
-    corner = pair(SMALLEST_INDEX)[1]
-    within_reach = game.condition_holds(corner, corner) or game.condition_holds(0, corner)
-    if n < SMALLEST_INDEX or (game.flips or 0) > _MOST_FLIPS or within_reach:
-        return None
     known = _rows(game)
-    return known[min(n, max(known))][attrition, flips] if n >= min(known) else int(attrition)
+    if n < SMALLEST_INDEX or known is None:
+        return None
+    first, rows = known
+    return int(attrition) if n < first else rows[min(n - first, len(rows) - 1)][attrition, flips]
 
 
 @lru_cache(maxsize=64)
-def _rows(game: FlipFlop) -> dict[int, Row]:
-    """Give the rows of c from the last one without flips to the first that stays for ever."""
-    n = _last_without_flips(game)
+def _rows(game: FlipFlop) -> tuple[int, list[Row]] | None:
+    """Give the index of the last row of c without flips and all rows from there to the first that stays for ever.
+
+    None for rules outside what is proved.
+    """
+    corner = pair(SMALLEST_INDEX)[1]
+    within_reach = game.condition_holds(corner, corner) or game.condition_holds(0, corner)
+    if (game.flips or 0) > _MOST_FLIPS or within_reach:
+        return None
+    n = first = _last_without_flips(game)
     numbers: list[int | None] = [None] if game.flips is None else [*range(game.flips + 1)]
-    rows = {n: {(attrition, flips): int(attrition) for attrition in (False, True) for flips in numbers}}
+    rows: list[Row] = [{(attrition, flips): int(attrition) for attrition in (False, True) for flips in numbers}]
     while True:
         n += 1
-        below, row, everywhere = rows[n - 1], {}, True
+        below, row, everywhere = rows[-1], {}, True
         before = game.tested == "before"
         start, goal_of_answer = pair(n), pair(n - 1)
         for attrition, flips in below:
@@ -71,9 +77,9 @@ def _rows(game: FlipFlop) -> dict[int, Row]:
                 for chosen in _choices(attrition, flips, loser):
                     best = max(best, min(below[answer] for answer in _choices(*chosen, winner)))
             row[attrition, flips] = best
-        rows[n] = row
+        rows.append(row)
         if everywhere and row == below:
-            return rows
+            return first, rows
 
 
 def _choices(attrition: bool, flips: int | None, allowed: bool) -> Iterator[tuple[bool, int | None]]:
