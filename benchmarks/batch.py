@@ -52,7 +52,7 @@ def processor_seconds(lines: list[str]) -> tuple[float, int]:
 
 
 def main() -> None:
-    count = int(sys.argv[1]) if len(sys.argv) > 1 else 20_000
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else 40_000
     made = {name: [json.dumps(make()) + "\n" for _ in range(count)] for name, make in KINDS.items()}
     made["all mixed"] = [line for together in zip(*made.values(), strict=True) for line in together][: 4 * count]
     start = min(processor_seconds([])[0] for _ in range(ROUNDS))

@@ -28,16 +28,21 @@ _searches: OrderedDict[tuple[RuleSet[Any], bool], Search] = OrderedDict()
 
 
 _FIRST_FEW = 3
+_QUICK = 30_000
+"""Options, as estimated, for a search that takes less time than loading NumPy."""
 _searched = 0
 
 
-def only_few_so_far() -> bool:
-    """Tell whether so few searches were made that loading NumPy for tables would cost more than the next one.
+def quicker_than_loading_numpy(game: RuleSet[Any], position: Any) -> bool:
+    """Tell whether a search costs less than loading NumPy for tables, and only few were made so far.
 
-    >>> isinstance(only_few_so_far(), bool)
+    >>> from nimatron.games.wythoff import Wythoff
+    >>> isinstance(quicker_than_loading_numpy(Wythoff(), (3, 4)), bool)
     True
     """
-    return "numpy" not in sys.modules and _searched < _FIRST_FEW
+    if "numpy" in sys.modules or _searched >= _FIRST_FEW:
+        return False
+    return estimated_options(game, position, _QUICK) <= _QUICK
 
 
 def estimated_options(game: RuleSet[Any], position: Any, enough: int = 10**12) -> int:

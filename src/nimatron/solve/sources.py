@@ -9,7 +9,7 @@ from nimatron.games.rule_set import RuleSet
 from nimatron.solve.boards import table_value
 from nimatron.solve.knowledge import GuidedKnowledge, Knowledge, listed
 from nimatron.solve.limits import Limits
-from nimatron.solve.memos import only_few_so_far, small_verdict
+from nimatron.solve.memos import quicker_than_loading_numpy, small_verdict
 from nimatron.solve.misere_subtraction import MisereSubtraction, is_subtraction
 from nimatron.solve.move_order import written_key
 from nimatron.solve.retrograde import LoopyVerdict, retrograde
@@ -73,7 +73,8 @@ class Theory(GuidedKnowledge):
             value = self.form.value(self.game, position)
             if value is not None:
                 return value
-        small = small_verdict(self.game, position, False) if only_few_so_far() else None
+        first = quicker_than_loading_numpy(self.game, position)
+        small = small_verdict(self.game, position, False) if first else None
         if small is not None:
             return small.grundy
         value = table_value(self.game, position)
