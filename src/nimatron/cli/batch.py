@@ -179,9 +179,14 @@ class LineSolver:
     def _game(self, written: str, rules: Any) -> Any:
         if rules is not None and not isinstance(rules, dict):
             raise RequestError(f'"rules" is {shown(rules)}, not an object such as {{"a": 2}}')
-        # the text of the rules keeps true apart from 1
-        key = (written, json.dumps(rules) if rules else "")
-        game = self._games.get(key)
+        key: Any = written
+        if rules:  # the types keep true apart from 1
+            key = (written, *rules.items(), *map(type, rules.values()))
+        try:
+            game = self._games.get(key)
+        except TypeError:  # a list among the values
+            key = (written, json.dumps(rules))
+            game = self._games.get(key)
         if game is None:
             name, values = split_written_form(written)
             twice = [rule for rule in rules or () if rule in values]

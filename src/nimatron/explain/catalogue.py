@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -52,17 +52,21 @@ class Catalogue:
 
     def __init__(self, lang: str, fallback: Catalogue | None = None) -> None:
         self.lang = lang
-        self._topics: dict[str, Mapping[str, Any]] = {}
+        self._entries: dict[str, Any] = {}
+        self._read: set[str] = set()
         self._fallback = fallback
         self._plural = _PLURALS.get(lang, _english)
 
     def entry(self, key: str) -> Any:
         """Give the entry of a key in this language, or None."""
-        topic = key.partition(".")[0]
-        entries = self._topics.get(topic)
-        if entries is None:
-            entries = self._topics[topic] = _read_topic(self.lang, topic)
-        return entries.get(key)
+        entry = self._entries.get(key)
+        if entry is None:
+            topic = key.partition(".")[0]
+            if topic not in self._read:
+                self._read.add(topic)
+                self._entries.update(_read_topic(self.lang, topic))
+                entry = self._entries.get(key)
+        return entry
 
     def game_title(self, game: Any) -> str:
         """Give the title of a game (a rule set or its class) in this language; one without words keeps its own.
@@ -90,7 +94,8 @@ class Catalogue:
             number = message.values.get(entry["by"], 0)
             form = self._plural(number if isinstance(number, int) else 0)
             entry = entry.get(form) or entry.get("other") or entry["many"]
-        return str(entry).format_map({name: self._shown(value) for name, value in message.values.items()})
+        values = message.values
+        return str(entry).format_map({name: self._shown(values[name]) for name in values}) if values else str(entry)
 
     def _shown(self, value: Any) -> str:
         if type(value) is int and -_LONG < value < _LONG:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from nimatron.errors import TooLargeError
+from nimatron.explain.catalogue import catalogue
 from nimatron.explain.message import Explanation
 from nimatron.games.registry import game as game_by_written_form
 from nimatron.games.rule_set import RuleSet
@@ -64,10 +65,8 @@ class Analysis:
 
     def why(self, lang: str = "en") -> str:
         """Give one to three sentences, true of this position and move, in a language of the catalogue."""
-        from nimatron.explain.catalogue import catalogue
-
         words = catalogue(lang)
-        return " ".join(words.text(sentence) for sentence in self.explanation().sentences)
+        return " ".join([words.text(sentence) for sentence in self.explanation().sentences])
 
     def steps_text(self, lang: str = "en") -> str:
         """Give the worked steps as text."""

@@ -64,31 +64,33 @@ def _wythoff_board(side: int, a: int) -> Any:
 # -- families of heaps: any amounts from the heaps of one set --------------------------------------------------
 
 
-def _family_bounds(game: Any, position: Any) -> tuple[int, ...] | None:
-    """Give the bounds of the table for a position, or None where it would be too large or no kernel fills it."""
+def _family_place(game: Any, position: Any) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
+    """Give the bounds of a table and the place in it; None where it would be too large or no kernel fills it."""
     if sum([max(3, heap.bit_length()) for heap in position if heap]) > _LARGEST_VOLUME:
         return None
-    heaps = game.canonical(position)
-    bounds = tuple([_side(heap, 8) for heap in heaps])
-    if not heaps or len(heaps) > 10 or prod(bounds) > 1 << _LARGEST_VOLUME:
+    heaps: tuple[int, ...] = game.canonical(position)
+    if not heaps or len(heaps) > 10:
+        return None
+    bounds = tuple([8 if heap < 8 else 1 << heap.bit_length() for heap in heaps])
+    if prod(bounds) > 1 << _LARGEST_VOLUME:
         return None
     from nimatron.kernels import native
 
-    return bounds if native() is not None else None
+    return (bounds, heaps) if native() is not None else None
 
 
 def _family_value(game: Any, position: Any) -> int | None:
-    bounds = _family_bounds(game, position)
-    if bounds is None:
+    place = _family_place(game, position)
+    if place is None:
         return None
-    return int(_family_table(game.name, game.k, bounds, "values", False)[game.canonical(position)])
+    return int(_family_table(game.name, game.k, place[0], "values", False)[place[1]])
 
 
 def _family_remoteness(game: Any, position: Any, misere: bool) -> int | None:
-    bounds = _family_bounds(game, position)
-    if bounds is None:
+    place = _family_place(game, position)
+    if place is None:
         return None
-    return int(_family_table(game.name, game.k, bounds, "lengths", misere)[game.canonical(position)])
+    return int(_family_table(game.name, game.k, place[0], "lengths", misere)[place[1]])
 
 
 @lru_cache(maxsize=64)
