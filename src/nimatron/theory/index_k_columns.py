@@ -8,8 +8,8 @@ on, so the construction never turns back (Moore 1910), and different choices giv
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cache, lru_cache
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache, lru_cache, partial
 from itertools import combinations, islice, product
 from typing import Any
 
@@ -21,6 +21,8 @@ Places = tuple[int, ...]
 _STATES = 20_000
 _SHORT = 8
 """Heaps of a row whose choices in a column are kept: there are few of them."""
+_SHORT_BITS = 64
+"""Digits up to which rows are built while the columns pass by."""
 
 
 def column_counts(heaps: Heaps) -> list[int]:
@@ -58,10 +60,6 @@ def _multiples(modulus: int) -> frozenset[str]:
     return frozenset(f"{count:x}" for count in range(0, 16, modulus))
 
 
-_Choice = tuple[Any, int, Places, Places]
-"""The choice in a column above (or None), the column, the heaps that become free in it, the free ones with a one."""
-
-
 def balancing_moves(heaps: Heaps, k: int) -> Iterator[Heaps]:
     """Give every row that a move from at most k heaps makes balanced modulo k + 1, each once, lazily.
 
@@ -78,21 +76,24 @@ def balancing_moves(heaps: Heaps, k: int) -> Iterator[Heaps]:
     digits = [f"{heap:0{top}b}" for heap in heaps]
     columns = list(zip(*digits, strict=True))
     choices_in = _kept_choices if len(heaps) <= _SHORT else _choices
-    stack: list[tuple[int, Places, _Choice | None]] = [(0, (), None)]  # column 0 is the highest here
+    advance: Callable[[Any, int, Places, Places], Any]
+    finish: Callable[[Any, Places], Heaps]
+    advance, finish = (_built_row, _finished_row) if top <= _SHORT_BITS else (_recorded, partial(_row, heaps, digits))
+    stack: list[tuple[int, Places, Any]] = [(0, (), heaps if top <= _SHORT_BITS else None)]
     while stack:
-        column, free, choice = stack.pop()
-        while column < top:
+        column, free, built = stack.pop()
+        while column < top:  # column 0 is the highest here
             choices = choices_in(columns[column], free, k)
+            column += 1
             for touched, raised in choices[:-1]:
-                made = (choice, column, touched, raised) if touched or raised else choice
-                stack.append((column + 1, free + touched, made))
+                other = advance(built, top - column, touched, raised) if touched or raised else built
+                stack.append((column, free + touched, other))
             touched, raised = choices[-1]
             if touched or raised:
-                choice = (choice, column, touched, raised)
+                built = advance(built, top - column, touched, raised)
                 free += touched
-            column += 1
         if free:
-            yield _row(heaps, digits, free, choice)
+            yield finish(built, free)
 
 
 def _choices(digits: tuple[str, ...], free: Places, k: int) -> list[tuple[Places, Places]]:
@@ -109,28 +110,37 @@ def _choices(digits: tuple[str, ...], free: Places, k: int) -> list[tuple[Places
 _kept_choices = lru_cache(maxsize=4096)(_choices)
 
 
-def _row(heaps: Heaps, digits: list[str], free: Places, choice: _Choice | None) -> Heaps:
+def _built_row(row: Sequence[int], place: int, touched: Places, raised: Places) -> Sequence[int]:
+    """Give the row after a choice at the digit 2^place: touched heaps keep what is above, raised ones get it."""
+    built = list(row)
+    for heap in touched:
+        built[heap] = built[heap] >> place + 1 << place + 1
+    for heap in raised:
+        built[heap] |= 1 << place
+    return built
+
+
+def _finished_row(row: Sequence[int], free: Places) -> Heaps:
+    return tuple(row)
+
+
+def _recorded(before: Any, place: int, touched: Places, raised: Places) -> Any:
+    """Record a choice: building longer numbers anew for each of their digits would take quadratic time."""
+    return before, place, touched, raised
+
+
+def _row(heaps: Heaps, digits: list[str], choice: Any, free: Places) -> Heaps:
+    """Build a row from its recorded choices, the lowest column first."""
     top = len(digits[0])
-    if top <= 64:
-        row = list(heaps)
-        for place in free:
-            row[place] = 0
-        while choice is not None:
-            choice, column, touched, raised = choice
-            for place in raised:
-                row[place] += 1 << top - 1 - column
-            for place in touched:
-                row[place] += heaps[place] >> top - column << top - column
-        return tuple(row)
-    # longer numbers digit by digit, since arithmetic with each of their bits would take quadratic time
-    written = {place: bytearray(b"0" * len(digits[place])) for place in free}
+    written = {heap: bytearray(b"0" * top) for heap in free}
     while choice is not None:
-        choice, column, touched, raised = choice
-        for place in raised:
-            written[place][column] = ord("1")
-        for place in touched:  # above this column the heap is as it was
-            written[place][:column] = digits[place][:column].encode()
-    return tuple(int(written[place].decode(), 2) if place in written else heap for place, heap in enumerate(heaps))
+        choice, place, touched, raised = choice
+        column = top - 1 - place
+        for heap in raised:
+            written[heap][column] = ord("1")
+        for heap in touched:  # above this column the heap is as it was
+            written[heap][:column] = digits[heap][:column].encode()
+    return tuple(int(written[index].decode(), 2) if index in written else heap for index, heap in enumerate(heaps))
 
 
 _FEW = 64
