@@ -73,12 +73,13 @@ def scanning(size: int, repeats: int) -> float:
 def board(size: int, a: int, other: ModuleType | None, asked: argparse.Namespace) -> dict[str, Any]:
     # not timed: memory that the machine has not yet given out costs more than the values
     run(wythoff_board, a, size, process_time)
-    alone, together, others = [], [], []
-    for _ in range(max(1, asked.repeats)):
+    repeats = max(1, asked.repeats) * max(1, 5000 // size)  # a small board takes milliseconds
+    alone, others = [], []
+    for _ in range(repeats):
         alone.append(run(wythoff_board, a, size, process_time))
-        together.append(run(wythoff_board, a, size, perf_counter, None))
         if other:
             others.append(run(other, a, size, process_time))
+    together = [run(wythoff_board, a, size, perf_counter, None) for _ in range(repeats)]
     cells = size * (size + 1) / 2 / 1e9
     result: dict[str, Any] = {
         "size": size,
