@@ -42,13 +42,19 @@ LIMIT = (1 << 63) - 1
 
 
 def wythoff_pairs(
-    a: int, count: int, start: int = 0, strategy: Strategy = "algebraic", misere: bool = False
+    a: int,
+    count: int,
+    start: int = 0,
+    strategy: Strategy = "algebraic",
+    misere: bool = False,
+    threads: int | None = None,
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """Give the lost pairs with indices start, ..., start + count - 1 as two int64 arrays (A, B).
 
     Normal play: A_n = floor(n alpha), B_n = A_n + a n, alpha = (2 - a + sqrt(a^2 + 4))/2 (Wythoff 1907, Fraenkel 1982).
     Misère play (who makes (0,0) loses): for a = 1 (0,1), (2,2), then the normal pairs from (3,5) on; for a >= 2
     A_n = mex of all before, B_n = A_n + a n + 1 (Fraenkel 1984). Strategies: "algebraic", "recursive", "arithmetic".
+    ``threads``: how many fill a large table by the algebraic strategy, all processors for None.
     Raises ``RuleError`` for a < 1 or an unknown strategy, ``PositionError`` for a negative count or start, and
     ``TooLargeError`` where the last B exceeds 2^63 - 1 (the text tells the last index that fits; single pairs
     of any size: ``nimatron.arithmetic.beatty``) or 16 bytes per pair exceed the memory.
@@ -64,10 +70,19 @@ def wythoff_pairs(
     a, count, start = _checked(a, count, start, strategy, misere)
     require_memory(16 * count, f"a table of {count} pairs", "use wythoff_pairs_chunks, which holds one chunk at a time")
     first, second = np.empty(count, np.int64), np.empty(count, np.int64)
-    if strategy == "algebraic" and count >= SHARED and not (misere and a == 1) and native() is not None:
+    if (
+        strategy == "algebraic"
+        and count >= SHARED
+        and threads != 1
+        and not (misere and a == 1)
+        and native() is not None
+    ):
         share(
-            partial(_fill, a, start + at, first[at : at + PIECE], second[at : at + PIECE], strategy, misere)
-            for at in range(0, count, PIECE)
+            (
+                partial(_fill, a, start + at, first[at : at + PIECE], second[at : at + PIECE], strategy, misere)
+                for at in range(0, count, PIECE)
+            ),
+            threads,
         )
     else:
         _fill(a, start, first, second, strategy, misere)

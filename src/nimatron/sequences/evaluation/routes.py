@@ -40,7 +40,7 @@ class Route:
 
 
 def _ours(strategy: Strategy, a: int, n: int) -> Pairs:
-    return wythoff_pairs(a, n, 1, strategy)
+    return wythoff_pairs(a, n, 1, strategy, threads=1)
 
 
 ROUTES = (
