@@ -21,7 +21,7 @@ COMMANDS: dict[str, list[str]] = {
     "startup": ["startup.py", "41"],
     "batch": ["batch.py"],
     "search": ["-m", "benchmarks.search"],
-    "huge_wythoff": ["huge_wythoff.py", "--digits", "10000", "100000", "1000000", "10000000"],
+    "huge_wythoff": ["huge_wythoff.py", "--digits", "10000", "100000", "1000000", "10000000", "--repeats", "3"],
     "wythoff_pairs": ["wythoff_pairs.py", "--count", "100000000", "--repeats", "5"],
     "wythoff_board": ["wythoff_board.py", "--sizes", "1000", "5000", "20000", "--scanning", "5000"],
     "subtraction": ["subtraction.py", "--large"],

@@ -13,11 +13,13 @@ import argparse
 import json
 import platform
 import random
-import statistics
 from collections.abc import Callable
+from functools import partial
 from math import isqrt
 from time import process_time
 from typing import Any
+
+from baselines import least_in_turns
 
 import nimatron
 from nimatron.arithmetic.beatty import wythoff_a
@@ -26,18 +28,17 @@ from nimatron.arithmetic.leading_bits import is_lost, one_winning_move
 from nimatron.theory.strategies.all_winning_moves import winning_moves
 
 
-def median(work: Callable[[], Any], repeats: int) -> float:
-    times = []
-    for _ in range(repeats):
+def seconds(work: Callable[[], Any]) -> Callable[[], float]:
+    def measured() -> float:
         rounds, begin = 0, process_time()
         while True:
             work()
             rounds += 1
             spent = process_time() - begin
             if spent > 0.02:
-                break
-        times.append(spent / rounds)
-    return statistics.median(times)
+                return spent / rounds
+
+    return measured
 
 
 def bare_root(n: int) -> Callable[[], Any]:
@@ -58,18 +59,19 @@ def measured(digits: int, a: int, repeats: int) -> dict[str, float]:
         "lost": (smaller, smaller + a * m),
         "beside": (smaller + 1, smaller + 1 + a * m),
     }
-    unit = median(bare_root(m), repeats)
-    found = {"root_seconds": unit}
+    works: dict[str, Callable[[], Any]] = {"root": bare_root(m)}
     for name, (x, y) in positions.items():
         is_lost(x, y, a)
         one_winning_move(x, y, a)
-        found[f"outcome_{name}"] = median(lambda x=x, y=y: is_lost(x, y, a), repeats) / unit  # type: ignore[misc]
-        found[f"move_{name}"] = median(lambda x=x, y=y: one_winning_move(x, y, a), repeats) / unit  # type: ignore[misc]
-    x, y = positions["random"]
-    found["winning_moves_random"] = median(lambda: winning_moves(x, y, a), repeats) / unit
+        works[f"outcome_{name}"] = partial(is_lost, x, y, a)
+        works[f"move_{name}"] = partial(one_winning_move, x, y, a)
+    works["winning_moves_random"] = partial(winning_moves, *positions["random"], a)
     game = nimatron.Wythoff(a)
-    found["solve_random"] = median(lambda: json.dumps(nimatron.analyse(game, (x, y)).to_dict()), 1) / unit
-    return {name: float(f"{value:.4g}") for name, value in found.items()}
+    works["solve_random"] = lambda: json.dumps(nimatron.analyse(game, positions["random"]).to_dict())
+    least = least_in_turns({name: seconds(work) for name, work in works.items()}, repeats)
+    unit = least.pop("root")
+    ratios = {name: float(f"{value / unit:.4g}") for name, value in least.items()}
+    return {"root_seconds": float(f"{unit:.4g}"), **ratios}
 
 
 def main() -> None:

@@ -22,6 +22,7 @@ from time import perf_counter, process_time
 from typing import Any
 
 import numpy as np
+from baselines import least_in_turns
 
 from nimatron.kernels import description
 from nimatron.kernels.wythoff_pairs import fill_pairs
@@ -66,16 +67,6 @@ def both_filled(count: int) -> None:
 
 def stream(count: int, strategy: Any, chunk: int) -> int:
     return sum(len(first) for first, _ in wythoff_pairs_chunks(A, count, strategy=strategy, chunk=chunk))
-
-
-def least_in_turns(works: dict[str, Callable[[], float]], repeats: int, before: Callable[[], None]) -> dict[str, float]:
-    """The least time of each, taken in turns so that a slow moment of the machine touches all of them."""
-    least = dict.fromkeys(works, float("inf"))
-    for _ in range(repeats):
-        for name, work in works.items():
-            before()
-            least[name] = min(least[name], work())
-    return least
 
 
 def wall(work: Callable[[], Any], threads: int = 1) -> Callable[[], float]:
