@@ -22,7 +22,7 @@ COMMANDS: dict[str, list[str]] = {
     "batch": ["batch.py"],
     "search": ["-m", "benchmarks.search"],
     "huge_wythoff": ["huge_wythoff.py", "--digits", "10000", "100000", "1000000", "10000000", "--repeats", "3"],
-    "wythoff_pairs": ["wythoff_pairs.py", "--count", "100000000", "--repeats", "5"],
+    "wythoff_pairs": ["wythoff_pairs.py", "--count", "100000000", "--repeats", "9"],
     "wythoff_board": ["wythoff_board.py", "--sizes", "1000", "5000", "20000", "--scanning", "5000"],
     "subtraction": ["subtraction.py", "--large"],
     "closures": ["closures.py"],
