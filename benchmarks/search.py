@@ -33,7 +33,7 @@ def shortest_memo(game: Any, start: Any, misere: bool) -> int:
 
     def verdict(position: Any) -> tuple[bool, int, int]:
         if position not in memo:
-            options = [verdict(game.canonical(option)) for option in game.moves(position)]
+            options = [verdict(game.canonical(option)) for option in game.generate_moves(position)]
             lost = [option[1] for option in options if option[0]]
             values = {option[2] for option in options}
             mex = next(value for value in range(len(values) + 1) if value not in values)
@@ -54,7 +54,7 @@ def outcome_memo(game: Any, start: Any, misere: bool) -> int:
 
     def loses(position: Any) -> bool:
         if position not in memo:
-            moves = list(game.moves(position))
+            moves = list(game.generate_moves(position))
             memo[position] = not any(loses(game.canonical(o)) for o in moves) if moves else not misere
         return memo[position]
 

@@ -27,6 +27,16 @@ def test_wrong_usage() -> None:
         assert_refused(call(arguments), arguments)
 
 
+def test_what_is_missing_is_explained() -> None:
+    ended = call(["table", "squares"])
+    assert ended.status == 2
+    assert ended.err == (
+        "nimatron: Missing option '--count': --count N, how many rows; with several heaps: how many a side; "
+        "usage: nimatron table [OPTIONS] GAME\n"
+    )
+    assert call(["review"]).err == "nimatron: Missing argument 'FILE'; usage: nimatron review [OPTIONS] FILE\n"
+
+
 REAL: list[list[str | bytes]] = [
     ["solve", "nim", "x"],
     ["solve", "nim", "3,4", "--nosuch"],
@@ -53,6 +63,16 @@ def test_real_processes_with_bounded_memory(arguments: list[str | bytes]) -> Non
 )
 def test_a_wrong_position_from_a_pipe(stdin: bytes) -> None:
     assert_refused(process("solve", "nim", "-", stdin=stdin, bounded=True), stdin[:20])
+
+
+def test_rule_sets_kept_by_a_batch_are_not_mixed_up() -> None:
+    rules = [{"a": 1}, {"a": True}, {"a": 2}, {"a": "2"}, {"a": [1]}, {"a": 1}, {"b": 1}, {}]
+    lines = [json.dumps({"game": "wythoff", "position": "1,3", "rules": rule, "want": ["outcome"]}) for rule in rules]
+    answers = [
+        json.loads(line) for line in process("solve", "--batch", "-", stdin="\n".join(lines).encode()).out.splitlines()
+    ]
+    told = [answer.get("outcome", "refused") for answer in answers]
+    assert told == ["N", "refused", "P", "P", "refused", "N", "refused", "N"]
 
 
 def test_a_bad_line_loses_nothing_else() -> None:

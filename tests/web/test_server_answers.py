@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import xml.etree.ElementTree as ET
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -15,13 +14,7 @@ from tests.brute_force import BruteForce
 pytest.importorskip("starlette")
 pytest.importorskip("uvicorn")
 
-from tests.web.running_server import RunningServer, refusal, running_server
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[RunningServer]:
-    with running_server(patient=True) as running:
-        yield running
+from tests.web.running_server import RunningServer, refusal
 
 
 def test_health(server: RunningServer) -> None:

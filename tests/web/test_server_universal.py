@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -14,7 +13,7 @@ from tests.brute_force import BruteForce
 pytest.importorskip("starlette")
 pytest.importorskip("uvicorn")
 
-from tests.web.running_server import RunningServer, running_server
+from tests.web.running_server import RunningServer
 
 BASE = "/universal/v1"
 AUTOGUI = re.compile(r"^(1|2)_([a-zA-Z0-9-.~]+)$")
@@ -31,12 +30,6 @@ CASES = [
     ("grundy", "8", ["8", "3,6", "1", "2,2", "7", "1,2,5"]),
     ("subtraction", "take=1-3-21", ["21", "4", "5,2", "1"]),
 ]
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[RunningServer]:
-    with running_server(patient=True) as running:
-        yield running
 
 
 def _value(outcome_lost: bool) -> str:

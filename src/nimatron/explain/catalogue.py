@@ -94,8 +94,7 @@ class Catalogue:
             number = message.values.get(entry["by"], 0)
             form = self._plural(number if isinstance(number, int) else 0)
             entry = entry.get(form) or entry.get("other") or entry["many"]
-        values = message.values
-        return str(entry).format_map({name: self._shown(values[name]) for name in values}) if values else str(entry)
+        return str(entry).format_map({name: self._shown(value) for name, value in message.values.items()})
 
     def _shown(self, value: Any) -> str:
         if type(value) is int and -_LONG < value < _LONG:

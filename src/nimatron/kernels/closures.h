@@ -105,7 +105,19 @@ static inline int take_arrays(PyObject **objects, Py_buffer *views, const int *s
     return 0;
 }
 
-static inline PyObject *misfit(Py_buffer *views, int count) {
+/* The board of the first two arrays (bounds, masks) with its rows [begin, end); NULL if they do not make one. Free it with free. */
+static inline board *new_board(Py_buffer *views, int64_t begin, int64_t end) {
+    board *b = malloc(sizeof *b);
+    if (b != NULL && make_board(b, views[0].buf, native_length(&views[0]), views[1].buf, native_length(&views[1]), begin) == 0 &&
+        begin <= end && end <= b->rows) {
+        return b;
+    }
+    free(b);
+    return NULL;
+}
+
+static inline PyObject *misfit(board *b, Py_buffer *views, int count) {
+    free(b);
     native_release(views, count);
     PyErr_SetString(PyExc_ValueError, "the arrays of the closure do not fit the board");
     return NULL;

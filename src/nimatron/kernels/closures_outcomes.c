@@ -56,12 +56,10 @@ static PyObject *closures_lost_rows(PyObject *self, PyObject *args) {
     (void)self;
     if (!PyArg_ParseTuple(args, "OOOOOLLp:closures_lost_rows", &o[0], &o[1], &o[2], &o[3], &o[4], &begin, &end, &misere)) return NULL;
     if (take_arrays(o, v, sizes, writes, 5) < 0) return NULL;
-    b = malloc(sizeof *b);
-    if (b == NULL || make_board(b, v[0].buf, native_length(&v[0]), v[1].buf, native_length(&v[1]), begin) < 0 || end < begin ||
-        end > b->rows || native_length(&v[2]) < b->all_slots * ((b->length + 63) / 64) || native_length(&v[3]) < b->all_slots ||
+    b = new_board(v, begin, end);
+    if (b == NULL || native_length(&v[2]) < b->all_slots * ((b->length + 63) / 64) || native_length(&v[3]) < b->all_slots ||
         native_length(&v[4]) < end - begin) {
-        free(b);
-        return misfit(v, 5);
+        return misfit(b, v, 5);
     }
     Py_BEGIN_ALLOW_THREADS
     lost_rows(b, begin, end, misere, v[2].buf, v[3].buf, v[4].buf);

@@ -97,18 +97,13 @@ static PyObject *closures_remoteness(PyObject *self, PyObject *args) {
     (void)self;
     if (!PyArg_ParseTuple(args, "OOOOLLp:closures_remoteness", &o[0], &o[1], &o[2], &o[3], &begin, &end, &misere)) return NULL;
     if (take_arrays(o, v, sizes, writes, 4) < 0) return NULL;
-    b = malloc(sizeof *b);
-    if (b == NULL || make_board(b, v[0].buf, native_length(&v[0]), v[1].buf, native_length(&v[1]), begin) < 0 || end < begin ||
-        end > b->rows || native_length(&v[2]) < b->all_slots * b->length || native_length(&v[3]) < (end - begin) * b->length) {
-        free(b);
-        return misfit(v, 4);
+    b = new_board(v, begin, end);
+    if (b == NULL || native_length(&v[2]) < b->all_slots * b->length || native_length(&v[3]) < (end - begin) * b->length) {
+        return misfit(b, v, 4);
     }
     for (i = 0; i < b->heaps; i++) sum += b->bound[i] - 1;
     work = sum < 0x7ff0 ? malloc((size_t)b->length * 4 * sizeof *work) : NULL;
-    if (work == NULL) {
-        free(b);
-        return misfit(v, 4);
-    }
+    if (work == NULL) return misfit(b, v, 4);
     Py_BEGIN_ALLOW_THREADS
     remoteness_rows(b, begin, end, misere, v[2].buf, v[3].buf, work);
     Py_END_ALLOW_THREADS

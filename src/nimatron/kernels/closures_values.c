@@ -133,18 +133,13 @@ static PyObject *closures_values(PyObject *self, PyObject *args) {
     (void)self;
     if (!PyArg_ParseTuple(args, "OOOOLLL:closures_values", &o[0], &o[1], &o[2], &o[3], &begin, &end, &words)) return NULL;
     if (take_arrays(o, v, sizes, writes, 4) < 0) return NULL;
-    b = malloc(sizeof *b);
-    if (b == NULL || make_board(b, v[0].buf, native_length(&v[0]), v[1].buf, native_length(&v[1]), begin) < 0 || end < begin ||
-        words < 1 || words > MOST_WORDS || end > b->rows || native_length(&v[2]) / words < b->all_slots * b->length ||
+    b = new_board(v, begin, end);
+    if (b == NULL || words < 1 || words > MOST_WORDS || native_length(&v[2]) / words < b->all_slots * b->length ||
         native_length(&v[3]) < (end - begin) * b->length) {
-        free(b);
-        return misfit(v, 4);
+        return misfit(b, v, 4);
     }
     work = malloc((size_t)b->length * 2 * (size_t)words * 8);
-    if (work == NULL) {
-        free(b);
-        return misfit(v, 4);
-    }
+    if (work == NULL) return misfit(b, v, 4);
     Py_BEGIN_ALLOW_THREADS
     failed = value_rows(b, begin, end, words, v[2].buf, v[3].buf, work);
     Py_END_ALLOW_THREADS

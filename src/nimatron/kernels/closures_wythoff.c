@@ -91,7 +91,7 @@ static PyObject *closures_wythoff_values(PyObject *self, PyObject *args) {
     if (size < 1 || size > 65536 || a < 1 || begin < 0 || end < begin || end > size || words < 1 || words > MOST_WORDS ||
         native_length(&v[0]) < size * words || native_length(&v[1]) < size * words || native_length(&v[2]) < 2 * size ||
         native_length(&v[3]) < size * size)
-        return misfit(v, 4);
+        return misfit(NULL, v, 4);
     Py_BEGIN_ALLOW_THREADS
     failed = wythoff_value_rows(size, a, begin, end, words, v[0].buf, v[1].buf, v[2].buf, v[3].buf);
     Py_END_ALLOW_THREADS
@@ -111,7 +111,7 @@ static PyObject *closures_wythoff_remoteness(PyObject *self, PyObject *args) {
     if (take_arrays(o, v, sizes, writes, 4) < 0) return NULL;
     if (size < 1 || size > 16000 || a < 1 || begin < 0 || end < begin || end > size || native_length(&v[0]) < size ||
         native_length(&v[1]) < size || native_length(&v[2]) < size * size || native_length(&v[3]) < size * size)
-        return misfit(v, 4);
+        return misfit(NULL, v, 4);
     Py_BEGIN_ALLOW_THREADS
     wythoff_remoteness_rows(size, a, begin, end, misere, v[0].buf, v[1].buf, v[2].buf, v[3].buf);
     Py_END_ALLOW_THREADS
