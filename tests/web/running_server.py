@@ -98,10 +98,10 @@ def running_server(*arguments: str, patient: bool = False) -> Iterator[RunningSe
         found = re.search(r"http://\S+", line)
         assert found, f"the server said {line!r}"
         server = RunningServer(found[0], process, 0.0)
-        server.client.get("/api/analysis", params={"game": "nim", "position": "3,4,5"})
-        server.seconds_to_start = time.monotonic() - began
-        yield server
-        server.client.close()
+        with server.client:  # closed also when a test fails: an open socket would fail another test later
+            server.client.get("/api/analysis", params={"game": "nim", "position": "3,4,5"})
+            server.seconds_to_start = time.monotonic() - began
+            yield server
         assert process.poll() is None, "the server has ended by itself"
     finally:
         process.send_signal(signal.SIGINT)
