@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import subprocess
 import sys
@@ -63,23 +62,24 @@ def test_processors_may_be_lowered(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_ctrl_c_ends_all_threads() -> None:
     program = (
-        "import time, threading\n"
+        "import os, time, threading\n"
         "from nimatron.kernels.threads import share\n"
         "def piece():\n"
-        "    print('.', flush=True)\n"
+        "    os.write(1, b'.\\n')\n"  # at once: two threads may print at the same time
         "    time.sleep(0.05)\n"
         "try:\n"
         "    share((piece for _ in range(10**6)), 3)\n"
         "except KeyboardInterrupt:\n"
         "    print('stopped', threading.active_count())\n"
     )
-    process = subprocess.Popen(
-        [sys.executable, "-c", program], stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONUNBUFFERED": "1"}
-    )
-    assert process.stdout is not None
-    assert process.stdout.readline() == ".\n"
-    process.send_signal(signal.SIGINT)
-    rest, _ = process.communicate(timeout=20)
+    with subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True) as process:
+        try:
+            assert process.stdout is not None
+            assert process.stdout.readline() == ".\n"
+            process.send_signal(signal.SIGINT)
+            rest, _ = process.communicate(timeout=20)
+        finally:
+            process.kill()
     assert rest.splitlines()[-1] == "stopped 1"
 
 
