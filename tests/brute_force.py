@@ -22,7 +22,7 @@ class BruteForce:
 
     def _loses(self, position: Any) -> bool:
         if not self.options(position):
-            return self.game.ends_won(position) == self.misere
+            return (self.game.terminal_outcome(position) == "N") == self.misere
         return not any(self.loses(option) for option in self.options(position))
 
     def _remoteness(self, position: Any) -> int:

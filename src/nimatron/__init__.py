@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from nimatron.arithmetic.nim_sum import mex, nim_sum
     from nimatron.arithmetic.nimbers import nim_inverse, nim_power, nim_product, nim_sqrt
     from nimatron.arithmetic.take_set import TakeSet
+    from nimatron.budget import Limits
     from nimatron.errors import (
         IllegalMoveError,
         MissingExtraError,
@@ -66,7 +67,6 @@ if TYPE_CHECKING:
     from nimatron.sequences.wythoff_pairs import wythoff_pairs, wythoff_pairs_chunks
     from nimatron.sequences.wythoff_values import wythoff_values
     from nimatron.solve.analysis import Analysis, analyse
-    from nimatron.solve.limits import Limits
     from nimatron.solve.one_heap import p_positions, remoteness
 
 _HOMES = {
@@ -115,7 +115,7 @@ _HOMES = {
     "sequences.wythoff_pairs": ("wythoff_pairs", "wythoff_pairs_chunks"),
     "sequences.wythoff_values": ("wythoff_values",),
     "solve.analysis": ("Analysis", "analyse"),
-    "solve.limits": ("Limits",),
+    "budget": ("Limits",),
     "solve.one_heap": ("p_positions", "remoteness"),
 }
 _HOME = {name: module for module, names in _HOMES.items() for name in names}

@@ -29,6 +29,6 @@ def test_copycat_lost_starts(m: int) -> None:
 def test_copycat_the_only_stuck_position_with_stones() -> None:
     for m in range(1, 13):
         game = nt.game(f"copycat-nim[m={m}]")
-        stuck = [(n, last) for n in range(1, 30) for last in range(m + 1) if not game.moves(game.position((n, last)))]
+        stuck = [(n, last) for n in range(1, 30) for last in range(m + 1) if not game.moves(game.check((n, last)))]
         expected = [(n, 1) for n in range(1, 30)] if m == 1 else [(1, 1)]
         assert stuck == expected

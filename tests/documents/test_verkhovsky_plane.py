@@ -23,10 +23,10 @@ GAME = [((29, 51), ""), ((23, 51), "h"), ((14, 23), "v"), ((6, 15), "d"), ((6, 1
 
 def test_S2_01_drawn_games_and_games_without_draws() -> None:
     assert outcome("take-and-return", "7") == "D"
-    assert nt.game("take-and-return").is_loopy((7,))
+    assert nt.game("take-and-return").loopy
     for cls in nt.all_games():
         if cls.name not in ("take-and-return", "sum"):
-            assert not cls().is_loopy(cls().start), cls.name
+            assert not cls.loopy, cls.name
 
 
 def test_S2_02_grundys_game() -> None:

@@ -14,12 +14,12 @@ def check_moves(game: Any, positions: Iterable[Any]) -> None:
     positions = list(positions)
     assert positions
     for position in positions:
-        assert game.position(position) == position
+        assert game.check(position) == position
         assert game.parse(game.format(position)) == position
         moves = list(game.moves(position))
         assert len(moves) == len(set(moves)) == game.moves(position).count(), position
         assert all(move in game.moves(position) for move in moves), position
-        assert all(game.position(move) == move for move in moves), position
+        assert all(game.check(move) == move for move in moves), position
         assert position not in game.moves(position)
         for other in positions:
             assert (other in game.moves(position)) == (other in moves), (position, other)

@@ -17,7 +17,7 @@ def test_vectors() -> None:
     for rule, rows in tables("copycat"):
         game = CopycatNim(rule["max_take"])
         for row in rows:
-            position = game.position((row["n"], row["last"]))
+            position = game.check((row["n"], row["last"]))
             found = nt.analyse(game, position)
             assert (found.outcome, found.remoteness) == (row["outcome"], row["remoteness"]), (game, row)
             takes = sorted(position.heap - move.heap for move in found.winning_moves or ())
@@ -29,13 +29,13 @@ def test_vectors() -> None:
 @pytest.mark.parametrize("misere", [False, True])
 def test_winning_moves(m: int, misere: bool) -> None:
     game = CopycatNim(m)
-    check_winning_moves(game, [game.position((n, last)) for n in range(30) for last in range(m + 1)], misere)
+    check_winning_moves(game, [game.check((n, last)) for n in range(30) for last in range(m + 1)], misere)
 
 
 def test_moves() -> None:
     for m in (1, 2, 4):
         game = CopycatNim(m)
-        check_moves(game, [game.position((n, last)) for n in range(8) for last in range(m + 1)])
+        check_moves(game, [game.check((n, last)) for n in range(8) for last in range(m + 1)])
 
 
 @pytest.mark.parametrize("m", range(1, 13))
@@ -93,7 +93,7 @@ def test_thousands_of_digits(m: int) -> None:
 @settings(max_examples=60, deadline=None)
 def test_written_form(heap: int, last: int) -> None:
     game = CopycatNim(9)
-    position = game.position((heap, last))
+    position = game.check((heap, last))
     assert game.parse(game.format(position)) == position
 
 

@@ -18,7 +18,7 @@ GAME = FibonacciNim()
 def test_vectors() -> None:
     for _, rows in tables("fibonacci_nim"):
         for row in rows:
-            position = GAME.position((row["n"], row["cap"]) if "cap" in row else row["n"])
+            position = GAME.check((row["n"], row["cap"]) if "cap" in row else row["n"])
             found = nt.analyse(GAME, position)
             assert (found.outcome, found.remoteness) == (row["outcome"], row["remoteness"]), row
             takes = sorted(position.heap - move.heap for move in found.winning_moves or ())
@@ -36,7 +36,7 @@ def test_winning_moves(factor: int, misere: bool) -> None:
 
 
 def test_moves() -> None:
-    check_moves(GAME, [GAME.position((heap, cap)) for heap in range(9) for cap in range(10)])
+    check_moves(GAME, [GAME.check((heap, cap)) for heap in range(9) for cap in range(10)])
 
 
 def test_check_values() -> None:
@@ -96,7 +96,7 @@ def test_a_rule_without_closed_form_for_huge_heaps_is_refused() -> None:
 @settings(max_examples=60, deadline=None)
 def test_written_form(heap: int, cap: int, factor: int) -> None:
     game = FibonacciNim(factor)
-    position = game.position((heap, cap))
+    position = game.check((heap, cap))
     assert game.parse(game.format(position)) == position
 
 

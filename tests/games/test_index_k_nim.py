@@ -57,7 +57,7 @@ def test_columns_step() -> None:
 def test_written_forms() -> None:
     assert nt.game("moore[k=3]") == IndexKNim(k=3)
     assert IndexKNim(k=3).written() == "index-k-nim[k=3]"
-    assert IndexKNim().position(()) == (0,)
+    assert IndexKNim().check(()) == (0,)
 
 
 @settings(deadline=None)

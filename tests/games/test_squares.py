@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import nimatron as nt
+from nimatron.budget import Limits
 from nimatron.games.squares import Squares
-from nimatron.solve.limits import Limits
 from nimatron.solve.misere_subtraction import MisereSubtraction
 from tests.brute_force import BruteForce
 from tests.games.rule_checks import check_moves, check_row, check_winning_moves

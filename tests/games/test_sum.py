@@ -13,6 +13,7 @@ from nimatron.games.fibonacci_nim import FibonacciNim
 from nimatron.games.grundy import GrundysGame
 from nimatron.games.kayles import Kayles
 from nimatron.games.nim import Nim
+from nimatron.games.rule_set import may_repeat
 from nimatron.games.squares import Squares
 from nimatron.games.sum import Component, Sum
 from nimatron.games.take_and_return import TakeAndReturn
@@ -51,7 +52,7 @@ def test_loopy_sums(misere: bool) -> None:
     text = "take-and-return[take=2;cap=6] {} + take-and-return[take=2,3;cap=5] {} + nim {}"
     for heaps in ((1, 1, 1), (2, 3, 0), (4, 2, 1), (0, 0, 2), (6, 5, 1), (3, 0, 0)):
         position = GAME.parse(text.format(*heaps))
-        assert GAME.is_loopy(position)
+        assert may_repeat(GAME, position)
         found = nt.analyse(GAME, position, misere=misere)
         outcome, length = marked(position, misere)
         assert (found.outcome, found.remoteness) == (outcome.get(position, "D"), length.get(position))
@@ -112,7 +113,7 @@ def test_design() -> None:
     for value in (((7,), (3, 4)), (7, "3,4"), ((Kayles(), 7), (Nim(), [3, 4])), "kayles 7 + nim 3 4", expected):
         assert fixed.position(value) == expected
     assert nt.analyse(fixed, ((7,), (3, 4))).to_dict() == nt.analyse("sum", "kayles 7 + nim 3,4").to_dict()
-    assert Sum().position((("kayles", 7), ("nim", "3,4"))) == expected
+    assert Sum().check((("kayles", 7), ("nim", "3,4"))) == expected
     assert fixed.start == (Component(Kayles(), (5, 3)), Component(Nim(), (3, 4, 5)))
     assert fixed.components(expected) == ((Kayles(), (7,)), (Nim(), (3, 4)))
     assert fixed.replace(expected, 1, (3, 2))[1] == Component(Nim(), (3, 2))
@@ -138,7 +139,7 @@ COMPONENTS = st.one_of(
 @given(st.lists(COMPONENTS, max_size=6))
 @settings(max_examples=80, deadline=None)
 def test_written_form(parts: list[tuple[Any, Any]]) -> None:
-    position = GAME.position(parts)
+    position = GAME.check(parts)
     assert GAME.parse(GAME.format(position)) == position
     assert GAME.canonical(GAME.canonical(position)) == GAME.canonical(position)
     assert len(GAME.components(position)) == len(parts)
@@ -159,7 +160,7 @@ def test_malformed_positions(text: str) -> None:
 @pytest.mark.parametrize("value", [7, ((7,), (3, 4)), (("nim",),), ((Nim(), -1),)])
 def test_malformed_values(value: object) -> None:
     with pytest.raises(nt.PositionError):
-        GAME.position(value)
+        GAME.check(value)
 
 
 def test_wrong_games() -> None:

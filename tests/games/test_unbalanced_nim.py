@@ -81,7 +81,7 @@ def test_parse_and_format(heaps: set[int]) -> None:
 def test_equal_heaps_are_refused(heaps: list[int]) -> None:
     assume(len(set(heaps)) < len(heaps))
     with pytest.raises(nt.PositionError) as refused:
-        WELTER.position(tuple(heaps))
+        WELTER.check(tuple(heaps))
     assert "\n" not in str(refused.value)
 
 

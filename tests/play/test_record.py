@@ -24,7 +24,7 @@ GAMES = ["nim", "wythoff[a=2]", "kayles", "attrition"]
 def test_text_and_link_are_inverse_to_reading(form: str, seed: int, comment: str, length: int) -> None:
     game = nt.game(form)
     dice = random.Random(seed)
-    record = Record(game, game.always_misere or bool(seed % 2), game.position((5, 7)), first="Ana B.", seed=seed)
+    record = Record(game, game.always_misere or bool(seed % 2), game.check((5, 7)), first="Ana B.", seed=seed)
     for number in range(length):
         options = list(game.moves(record.position))
         if not options:

@@ -9,6 +9,7 @@ import pytest
 
 import nimatron as nt
 from nimatron.games.registry import all_games
+from nimatron.games.rule_set import decided_by_last_move, may_repeat
 from nimatron.solve.move_order import move_key
 from tests.brute_force import BruteForce
 
@@ -46,7 +47,7 @@ def _written_forms() -> list[str]:
 
 
 def _positions(game: Any) -> list[Any]:
-    found = [game.position(text) for text in EXTRA.get(game.name, []) if _fits(game, text)]
+    found = [game.check(text) for text in EXTRA.get(game.name, []) if _fits(game, text)]
     # splitting without taking makes very many positions
     count = 8 if getattr(game, "code", "").startswith("4") else LARGEST.get(game.name, 14)
     return found + (list(islice(game.positions(count), 120)) if count else [])
@@ -54,7 +55,7 @@ def _positions(game: Any) -> list[Any]:
 
 def _fits(game: Any, text: str) -> bool:
     try:
-        game.position(text)
+        game.check(text)
     except nt.PositionError:
         return False
     return True
@@ -64,7 +65,7 @@ def _fits(game: Any, text: str) -> bool:
 @pytest.mark.parametrize("form", _written_forms())
 def test_analysis_equals_the_definitions(form: str, misere: bool) -> None:
     game = nt.game(form)
-    positions = [position for position in _positions(game) if not game.is_loopy(position)]
+    positions = [position for position in _positions(game) if not may_repeat(game, position)]
     truth = BruteForce(game, misere)
     for position in positions:
         analysis = nt.analyse(game, position, misere, moves=True)
@@ -75,7 +76,7 @@ def test_analysis_equals_the_definitions(form: str, misere: bool) -> None:
         assert list(analysis.winning_moves) == truth.winning_moves(position) or set(analysis.winning_moves) == set(
             truth.winning_moves(position)
         ), where
-        if misere or game.own_endings:
+        if misere or not decided_by_last_move(game):
             assert analysis.grundy is None, where
         else:
             assert analysis.grundy == truth.grundy(position), where

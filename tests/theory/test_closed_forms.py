@@ -8,6 +8,7 @@ from itertools import islice
 import pytest
 
 from nimatron.errors import PositionError
+from nimatron.games.rule_set import decided_by_last_move
 from nimatron.solve.move_order import move_key
 from nimatron.theory.closed_form import ClosedForm, all_closed_forms
 from tests.brute_force import BruteForce
@@ -27,7 +28,7 @@ def test_equal_to_exhaustive_search_on_small_positions(form: ClosedForm) -> None
         truth = BruteForce(game, misere)
         for position in [*game.positions(count), *form.extra_positions(game)]:
             try:
-                position = game.position(position)
+                position = game.check(position)
             except PositionError:
                 continue
             if not form.covers(game, position, misere):
@@ -40,7 +41,7 @@ def test_equal_to_exhaustive_search_on_small_positions(form: ClosedForm) -> None
                 constructed = list(constructed)
                 assert len(constructed) == len(set(constructed)), where
                 assert set(constructed) == set(truth.winning_moves(position)), where
-            if not misere and not game.own_endings:
+            if not misere and decided_by_last_move(game):
                 value = form.value(game, position)
                 assert value is None or value == truth.grundy(position), where
                 wanted = 0 if truth.grundy(position) else 1
@@ -75,7 +76,7 @@ def test_consistent_on_large_random_positions(form: ClosedForm) -> None:
     dice = random.Random(20261121)
     for game, position, misere in islice(form.large_positions(dice), 400):
         where = f"{game.written()} {game.format(position)[:200]} misere={misere}"
-        assert game.position(position) == position, where
+        assert game.check(position) == position, where
         assert form.covers(game, position, misere), where
         moves = game.moves(position)
         if form.loses(game, position, misere):

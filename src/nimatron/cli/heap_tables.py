@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from nimatron.cli.table_rows import CHUNK, Piece, Progress, Row, Table, within
 from nimatron.games.heap_game import HeapGame
+from nimatron.games.rule_set import decided_by_last_move
 
 if TYPE_CHECKING:
     import numpy as np
@@ -28,7 +29,7 @@ def heap_table(game: HeapGame, what: str, count: int, misere: bool) -> Table | N
     """
     if getattr(game, "take_set", None) is not None:
         return _subtraction(game, what, count, misere)
-    if what == "remoteness" or misere or game.loopy or game.own_endings:
+    if what == "remoteness" or misere or game.loopy or not decided_by_last_move(game):
         return None
     within(count, MOST_VALUES, game)
     return Table(game, False, what, ["n", what], count, count, _values(game, what, count))

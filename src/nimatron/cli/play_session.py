@@ -8,6 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
+from nimatron.budget import Limits
 from nimatron.cli.terminal import Terminal
 from nimatron.errors import NimatronError, RequestError, TooLargeError
 from nimatron.explain.catalogue import catalogue
@@ -23,7 +24,6 @@ from nimatron.play.record import parse_record
 from nimatron.play.review import review, review_text
 from nimatron.play.spoken_move import read_move
 from nimatron.play.starts import random_start
-from nimatron.solve.limits import Limits
 
 _THINKING = Limits(positions=500_000, options=4_000_000, seconds=10.0)
 

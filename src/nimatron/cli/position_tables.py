@@ -43,7 +43,7 @@ def _positions(game: RuleSet[Any], count: int, width: int | None) -> Iterator[An
     )
     for row in rows:
         try:
-            yield game.position(row)
+            yield game.check(row)
         except PositionError:
             continue
 
@@ -75,7 +75,7 @@ class _Judge:
     """Asks one source of knowledge about many positions, so that a search is not begun anew for each."""
 
     def __init__(self, game: RuleSet[Any], misere: bool) -> None:
-        from nimatron.solve.limits import Limits
+        from nimatron.budget import Limits
 
         self._game = game
         self._misere = misere

@@ -8,6 +8,7 @@ from nimatron.cli.terminal import Terminal
 from nimatron.explain.catalogue import Catalogue, catalogue
 from nimatron.explain.message import Message
 from nimatron.games.describe import describe
+from nimatron.games.rule_set import decided_by_last_move
 from nimatron.picture.text import text_picture
 from nimatron.solve.analysis import Analysis
 
@@ -77,7 +78,7 @@ def _heading(analysis: Analysis, words: Catalogue, out: Terminal) -> None:
         title = words.text(Message("cli.with_rules", {"title": title, "rules": rules}))
     values: dict[str, Any] = {"title": title, "position": short_position(game.format(analysis.position))}
     play = "misere" if analysis.misere else "normal"
-    out.paragraph(words.text(Message(f"cli.goal.{play}" if game.own_endings else f"cli.{play}", values)))
+    out.paragraph(words.text(Message(f"cli.goal.{play}" if not decided_by_last_move(game) else f"cli.{play}", values)))
 
 
 def _verdict(analysis: Analysis, words: Catalogue, out: Terminal) -> None:

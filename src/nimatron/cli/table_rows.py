@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from nimatron.errors import RequestError, RuleError, TooLargeError
 from nimatron.games.heap_game import HeapGame
-from nimatron.games.rule_set import RuleSet
+from nimatron.games.rule_set import RuleSet, decided_by_last_move
 
 if TYPE_CHECKING:
     from nimatron.cli.long_tables import Resumable
@@ -112,7 +112,7 @@ def table_of(
             raise RequestError(f"{option} belongs to --what pairs, not to --what {what}")
     if what == "numeration":
         return _numeration(game, count, misere)
-    if what == "grundy" and (misere or game.own_endings):
+    if what == "grundy" and (misere or not decided_by_last_move(game)):
         raise RuleError(f"{game.name}: nim-values have a meaning in normal play only")
     from nimatron.cli.board_tables import board_table, number_of_heaps
     from nimatron.cli.heap_tables import heap_table

@@ -8,12 +8,9 @@ Check values
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from nimatron.games.wythoff import Wythoff
 
 
-@dataclass(frozen=True)
 class Attrition(Wythoff):
     """Another name of Wythoff's game that says misère play at once; its answers are those of ``wythoff``."""
 

@@ -35,7 +35,6 @@ Check values
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import chain, combinations
 
 from nimatron.games.parameters import WholeNumber, rule
@@ -45,7 +44,6 @@ from nimatron.games.tuple_game import Heaps, TupleGame
 _COUNTED_HEAPS = 60
 
 
-@dataclass(frozen=True)
 class CircularNim(TupleGame):
     """Take any numbers from k consecutive heaps on a circle (Dufour and Heubach 2013).
 
@@ -61,15 +59,11 @@ class CircularNim(TupleGame):
 
     k: int = rule(2, WholeNumber(1, 10_000), "the number of neighbouring heaps that one move may take from")
 
-    def check(self, heaps: Heaps) -> Heaps:
-        """Give the heaps back; no heaps at all are one empty heap."""
-        return super().check(heaps) or (0,)
-
     def reach(self, position: Heaps) -> int:
         """Give the number of neighbouring heaps that a move may change here: k, or all heaps if there are fewer."""
         return min(self.k, len(position))
 
-    def moves(self, position: Heaps) -> Iterator[Heaps]:  # type: ignore[override]
+    def generate_moves(self, position: Heaps) -> Iterator[Heaps]:
         """Give the moves in the order of the first heap of the arc that they change."""
         number, reach = len(position), self.reach(position)
         for first in range(number):

@@ -38,14 +38,11 @@ Check values
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from nimatron.errors import PositionError
-from nimatron.explain.message import Message
+from nimatron.games.memory_game import MemoryGame
 from nimatron.games.parameters import WholeNumber, rule, shown
-from nimatron.games.rule_set import RuleSet
-from nimatron.games.written_heaps import check_heaps, format_heaps, parse_heap
 
 
 class HeapAfter(NamedTuple):
@@ -55,8 +52,7 @@ class HeapAfter(NamedTuple):
     last: int
 
 
-@dataclass(frozen=True)
-class CopycatNim(RuleSet[HeapAfter]):
+class CopycatNim(MemoryGame):
     """Take 1 .. m, but not what the opponent has just taken.
 
     >>> list(CopycatNim().moves(HeapAfter(5, 2)))
@@ -66,30 +62,23 @@ class CopycatNim(RuleSet[HeapAfter]):
     name = "copycat-nim"
     title = "Copycat Nim"
     example = "13"
-    picture = "heaps"
+    Position = HeapAfter
+    remembered = "last take"
 
     m: int = rule(3, WholeNumber(1, 10**6), "the most that may be taken")
 
-    @property
-    def start(self) -> HeapAfter:
-        """The example position."""
-        return self.parse(self.example)
+    def options(self, heap: int, last: int) -> Iterator[tuple[int, int]]:
+        """What is left after taking 1, 2, ... objects, and the take; the last one is left out."""
+        return ((heap - take, take) for take in range(1, min(self.m, heap) + 1) if take != last)
 
     @staticmethod
     def after(heap: int, take: int) -> HeapAfter:
-        """Give the position after ``take`` objects are taken from ``heap``.
+        """The position after ``take`` objects are taken from ``heap``.
 
         >>> CopycatNim.after(5, 2), CopycatNim.after(2, 2)
         (HeapAfter(heap=3, last=2), HeapAfter(heap=0, last=0))
         """
         return HeapAfter(heap - take, take) if take < heap else HeapAfter(0, 0)
-
-    def moves(self, position: HeapAfter) -> Iterator[HeapAfter]:  # type: ignore[override]
-        """Give the positions after taking 1, 2, ... objects, the last take left out."""
-        heap, last = position
-        for take in range(1, min(self.m, heap) + 1):
-            if take != last:
-                yield self.after(heap, take)
 
     def allows(self, position: HeapAfter, target: HeapAfter) -> bool:
         """Compare what was taken with m and the last take."""
@@ -98,53 +87,18 @@ class CopycatNim(RuleSet[HeapAfter]):
         return 1 <= take <= min(self.m, heap) and take != last and self.after(heap, take) == target
 
     def count_moves(self, position: HeapAfter) -> int:
-        """Give the lesser of m and the heap, less one if the last take is among them."""
+        """The lesser of m and the heap, less one if the last take is among them."""
         heap, last = position
         most = min(self.m, heap)
         return most - (1 <= last <= most)
 
     def canonical(self, position: HeapAfter) -> HeapAfter:
-        """Forget a last take that exceeds the heap."""
+        """A last take that exceeds the heap is forgotten."""
         heap, last = position
         return position if last <= heap else HeapAfter(heap, 0)
 
-    def size(self, position: HeapAfter) -> int:
-        """Give the heap."""
-        return position.heap
-
-    def positions(self, count: int) -> Iterator[HeapAfter]:
-        """Give the heaps 0 .. count - 1 with nothing forbidden."""
-        return (HeapAfter(heap, 0) for heap in range(count))
-
-    def describe_move(self, position: HeapAfter, target: HeapAfter) -> Message:
-        """Say what is taken."""
-        return Message("move.take", {"count": position.heap - target.heap, "after": target.heap})
-
-    def parse(self, text: str) -> HeapAfter:
-        """Read ``13`` (nothing forbidden) or ``13/2`` (2 was just taken)."""
-        heap_text, *rest = text.strip().split("/")
-        if len(rest) > 1:
-            raise PositionError(f"{self.name}: {shown(text)} has too many parts; write 13 or 13/2")
-        heap = parse_heap(heap_text, self.name, "the heap")
-        return self._checked(heap, parse_heap(rest[0], self.name, "the last take") if rest else 0)
-
-    def format(self, position: HeapAfter) -> str:
-        """Write the heap, and the last take after a slash if there is one."""
-        heap = format_heaps((position.heap,))
-        return f"{heap}/{position.last}" if position.last else heap
-
-    def position(self, value: Any) -> HeapAfter:
-        """Check a heap, a heap and the last take, or read a text."""
-        if isinstance(value, str):
-            return self.parse(value)
-        numbers = check_heaps(value, self.name)
-        if len(numbers) not in (1, 2):
-            raise PositionError(
-                f"{self.name}: {len(numbers)} numbers given; write the heap, or also the last take: (13, 2)"
-            )
-        return self._checked(*numbers)
-
-    def _checked(self, heap: int, last: int = 0) -> HeapAfter:
+    def admit(self, heap: int, last: int) -> HeapAfter:
+        """A heap after a take of at most m."""
         if last > self.m:
             raise PositionError(f"{self.name}: the last take is {shown(last)}, but at most {self.m} may be taken")
         return HeapAfter(heap, last if heap else 0)

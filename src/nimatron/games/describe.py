@@ -11,27 +11,23 @@ from nimatron.games.rule_set import RuleSet
 def describe(game: RuleSet[Any], position: Any, target: Any) -> Message:
     """Give the message that says what the move from ``position`` to ``target`` does.
 
-    A rule set may say it itself by a method ``describe_move(position, target)``.
+    A rule set may say it itself by its method ``describe(position, move)``; of rows of heaps the library compares
+    what is left.
 
     >>> from nimatron.games.nim import Nim
     >>> describe(Nim(), (3, 4, 5), (1, 4, 5))
     Message(key='move.take_from', values={'count': 2, 'heap': 1, 'after': 1})
     """
-    own = getattr(game, "describe_move", None)
+    own = game.describe(position, target)
     if own is not None:
-        message = own(position, target)
-        if isinstance(message, Message):
-            return message
-    if _is_row(position) and _is_row(target):
-        return _between_rows(game, position, target)
+        return own
+    before, after = game.heaps(position), game.heaps(target)
+    if before is not None and after is not None and before != after:
+        return _between_rows(game, before, after, target)
     return Message("move.to", {"to": game.format(target)})
 
 
-def _is_row(position: Any) -> bool:
-    return isinstance(position, tuple) and all(type(heap) is int for heap in position)
-
-
-def _between_rows(game: RuleSet[Any], position: tuple[int, ...], target: tuple[int, ...]) -> Message:
+def _between_rows(game: RuleSet[Any], position: tuple[int, ...], target: tuple[int, ...], move: Any) -> Message:
     if len(position) == len(target):
         changed = [index for index in range(len(position)) if position[index] != target[index]]
         if len(changed) == 1:
@@ -51,7 +47,7 @@ def _between_rows(game: RuleSet[Any], position: tuple[int, ...], target: tuple[i
             if taken_here > 0:
                 return Message("move.take_split", {**values, "count": taken_here})
             return Message("move.split", values)
-    return Message("move.to", {"to": game.format(target)})
+    return Message("move.to", {"to": game.format(move)})
 
 
 def _one_heap(position: tuple[int, ...], index: int, after: int) -> Message:

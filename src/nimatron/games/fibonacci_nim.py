@@ -40,14 +40,10 @@ Check values
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from nimatron.errors import PositionError
-from nimatron.explain.message import Message
-from nimatron.games.parameters import WholeNumber, rule, shown
-from nimatron.games.rule_set import RuleSet
-from nimatron.games.written_heaps import check_heaps, format_heaps, parse_heap
+from nimatron.games.memory_game import MemoryGame
+from nimatron.games.parameters import WholeNumber, rule
 
 
 class CappedHeap(NamedTuple):
@@ -57,8 +53,7 @@ class CappedHeap(NamedTuple):
     cap: int
 
 
-@dataclass(frozen=True)
-class FibonacciNim(RuleSet[CappedHeap]):
+class FibonacciNim(MemoryGame):
     """Take at most twice the last take, at the start anything but all (Whinihan 1963).
 
     >>> FibonacciNim().parse("20"), FibonacciNim().parse("20/6")
@@ -68,27 +63,26 @@ class FibonacciNim(RuleSet[CappedHeap]):
     name = "fibonacci-nim"
     title = "Fibonacci Nim"
     example = "20"
-    picture = "heaps"
+    Position = CappedHeap
+    remembered = "cap"
 
     factor: int = rule(2, WholeNumber(1, 100), "at most this many times the last take may be taken")
 
-    @property
-    def start(self) -> CappedHeap:
-        """The example position."""
-        return self.parse(self.example)
+    def remembered_at_start(self, heap: int) -> int:
+        """All but one may be taken."""
+        return max(0, heap - 1)
+
+    def options(self, heap: int, cap: int) -> Iterator[tuple[int, int]]:
+        """What is left after taking 1, 2, ... objects, and the new cap."""
+        return ((heap - take, self.factor * take) for take in range(1, min(heap, cap) + 1))
 
     def after(self, heap: int, take: int) -> CappedHeap:
-        """Give the position after ``take`` objects are taken from ``heap``.
+        """The position after ``take`` objects are taken from ``heap``.
 
         >>> FibonacciNim().after(20, 2), FibonacciNim().after(2, 2)
         (CappedHeap(heap=18, cap=4), CappedHeap(heap=0, cap=0))
         """
         return CappedHeap(heap - take, self.factor * take) if take < heap else CappedHeap(0, 0)
-
-    def moves(self, position: CappedHeap) -> Iterator[CappedHeap]:  # type: ignore[override]
-        """Give the positions after taking 1, 2, ... objects."""
-        for take in range(1, min(position) + 1):
-            yield self.after(position.heap, take)
 
     def allows(self, position: CappedHeap, target: CappedHeap) -> bool:
         """Compare what was taken with the cap, and the new cap with it."""
@@ -97,53 +91,10 @@ class FibonacciNim(RuleSet[CappedHeap]):
         return heap >= 0 and 1 <= take <= position.cap and self.after(position.heap, take) == target
 
     def count_moves(self, position: CappedHeap) -> int:
-        """Give the lesser of heap and cap."""
+        """The lesser of heap and cap."""
         return min(position)
 
     def canonical(self, position: CappedHeap) -> CappedHeap:
-        """Lower a cap that exceeds the heap."""
+        """A cap that exceeds the heap is lowered."""
         heap, cap = position
         return position if cap <= heap else CappedHeap(heap, heap)
-
-    def size(self, position: CappedHeap) -> int:
-        """Give the heap."""
-        return position.heap
-
-    def positions(self, count: int) -> Iterator[CappedHeap]:
-        """Give the starts with heaps 0 .. count - 1."""
-        return (self._start_of(heap) for heap in range(count))
-
-    def describe_move(self, position: CappedHeap, target: CappedHeap) -> Message:
-        """Say what is taken."""
-        return Message("move.take", {"count": position.heap - target.heap, "after": target.heap})
-
-    def parse(self, text: str) -> CappedHeap:
-        """Read ``20`` (the start: cap 19) or ``20/6``."""
-        heap_text, *rest = text.strip().split("/")
-        if len(rest) > 1:
-            raise PositionError(f"{self.name}: {shown(text)} has too many parts; write 20 or 20/6")
-        heap = parse_heap(heap_text, self.name, "the heap")
-        return self._checked(heap, parse_heap(rest[0], self.name, "the cap")) if rest else self._start_of(heap)
-
-    def format(self, position: CappedHeap) -> str:
-        """Write the heap, and the cap after a slash unless it is that of a start."""
-        heap, cap = position
-        start = format_heaps((heap,))
-        return start if cap == heap - 1 or not heap else f"{start}/{format_heaps((cap,))}"
-
-    def position(self, value: Any) -> CappedHeap:
-        """Check a heap, a heap and a cap, or read a text."""
-        if isinstance(value, str):
-            return self.parse(value)
-        numbers = check_heaps(value, self.name)
-        if len(numbers) not in (1, 2):
-            raise PositionError(f"{self.name}: {len(numbers)} numbers given; write the heap, or also the cap: (20, 6)")
-        return self._checked(*numbers) if len(numbers) == 2 else self._start_of(numbers[0])
-
-    @staticmethod
-    def _start_of(heap: int) -> CappedHeap:
-        return CappedHeap(heap, max(0, heap - 1))
-
-    @staticmethod
-    def _checked(heap: int, cap: int) -> CappedHeap:
-        return CappedHeap(heap, cap if heap else 0)

@@ -44,13 +44,15 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from typing import Any, NamedTuple
+from random import Random
+from typing import Any, Literal, NamedTuple
 
 from nimatron.errors import PositionError
 from nimatron.explain.message import Message
+from nimatron.games.describe import describe
 from nimatron.games.parameters import Choice, WholeNumber, WholeNumberOrUnlimited, rule, shown
 from nimatron.games.rule_set import RuleSet
+from nimatron.games.scene import Scene
 from nimatron.games.written_heaps import check_heaps, format_heaps, parse_heap, parse_heaps
 from nimatron.games.wythoff import Wythoff
 
@@ -76,7 +78,6 @@ def other_goal(goal: str) -> str:
     return GOALS[1 - GOALS.index(goal)]
 
 
-@dataclass(frozen=True)
 class FlipFlop(RuleSet[Point]):
     """Wythoff's moves, and together with a move one may change who wins at (0,0) (Verkhovsky 2010).
 
@@ -88,7 +89,6 @@ class FlipFlop(RuleSet[Point]):
     title = "Flip-Flop"
     example = "29,51"
     picture = "board"
-    own_endings = True
 
     condition: str = rule("S+L", Choice("S+L", "L-S", "L", "S", "S*L"), "number that must reach the threshold")
     threshold: int = rule(27, WholeNumber(0, 10**9), "least value of the condition at which a flip is allowed")
@@ -124,11 +124,11 @@ class FlipFlop(RuleSet[Point]):
             return False
         return self.condition_holds(x, y) if self.tested == "after" else self.condition_holds(position.x, position.y)
 
-    def moves(self, position: Point) -> Iterator[Point]:  # type: ignore[override]
+    def generate_moves(self, position: Point) -> Iterator[Point]:
         """Give Wythoff's moves in his order, each followed by the same move with a flip where one is allowed."""
         goal, flips = position.goal, position.flips
         flipped, left = other_goal(goal), None if flips is None else flips - 1
-        for x, y in _WYTHOFF.moves((position.x, position.y)):
+        for x, y in _WYTHOFF.generate_moves((position.x, position.y)):
             yield Point(x, y, goal, flips)
             if self.may_flip(position, x, y):
                 yield Point(x, y, flipped, left)
@@ -170,27 +170,50 @@ class FlipFlop(RuleSet[Point]):
         edge = min(length, self.threshold + 1)
         return (edge - bisect_left(range(edge), True, key=holds)) + (length - edge) * holds(edge)
 
-    def ends_won(self, position: Point) -> bool:
-        """Tell whether (0,0) is reached with the goal attrition: whoever made it has lost."""
-        return position.goal == "attrition" and position.x == position.y == 0
+    def terminal_outcome(self, position: Point) -> Literal["P", "N"]:
+        """At (0,0) with the goal attrition whoever made it has lost."""
+        return "N" if position.goal == "attrition" else "P"
 
     def canonical(self, position: Point) -> Point:
         """Put the smaller heap first."""
         x, y, goal, flips = position
         return position if x <= y else Point(y, x, goal, flips)
 
-    def size(self, position: Point) -> int:
-        """Add the heaps."""
-        return position.x + position.y
+    def heaps(self, position: Point) -> tuple[int, int]:
+        """The two heaps."""
+        return position.x, position.y
+
+    def memory(self, position: Point) -> tuple[int | str, ...]:
+        """Goal and flips left, where they are not those of the start."""
+        if position.goal == "normal" and position.flips == self.flips:
+            return ()
+        return position.goal, "unlimited" if position.flips is None else position.flips
+
+    def random_position(self, dice: Random, level: int) -> Point:
+        """Two heaps of 1 to 2^(level + 2) objects at the start of a game."""
+        x, y = (dice.randint(1, 2 ** (level + 2)) for _ in range(2))
+        return Point(x, y, "normal", self.flips)
+
+    def scene(self, position: Point) -> Scene:
+        """Wythoff's board, and a switch for the flip while one is left."""
+        return Scene("board", switches=() if position.flips == 0 else ("flip",))
+
+    def touched(self, position: Point, move: Point) -> tuple[str, ...]:
+        """The cell, and the switch for a flip."""
+        return next(iter(self.ways(position, move)), ())
+
+    def ways(self, position: Point, move: Point) -> Iterator[tuple[str, ...]]:
+        """Those of Wythoff's game, with the switch for a flip."""
+        switch = () if move.goal == position.goal else ("flip",)
+        for way in _WYTHOFF.ways((position.x, position.y), (move.x, move.y)):
+            yield (*way, *switch)
 
     def positions(self, count: int) -> Iterator[Point]:
         """Give the pairs x <= y < count at the start of a game."""
         return (Point(x, y, "normal", self.flips) for y in range(count) for x in range(y + 1))
 
-    def describe_move(self, position: Point, target: Point) -> Message | None:
+    def describe(self, position: Point, target: Point) -> Message | None:
         """Say what is taken, and that the goal is changed."""
-        from nimatron.games.describe import describe
-
         plain = describe(_WYTHOFF, (position.x, position.y), (target.x, target.y))
         if target.goal == position.goal:
             return plain
@@ -221,7 +244,7 @@ class FlipFlop(RuleSet[Point]):
             return heaps
         return f"{heaps}/{goal}/{'unlimited' if flips is None else flips}"
 
-    def position(self, value: Any) -> Point:
+    def check(self, value: Any) -> Point:
         """Check ``(x, y)``, ``(x, y, goal, flips)`` or read a text."""
         if isinstance(value, str):
             return self.parse(value)

@@ -36,12 +36,10 @@ Check values
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from nimatron.games.heap_game import HeapGame, Heaps
 
 
-@dataclass(frozen=True)
 class GrundysGame(HeapGame):
     """Split a heap into two unequal non-empty heaps (Grundy 1939).
 
@@ -66,7 +64,7 @@ class GrundysGame(HeapGame):
         """Give the heap's own size, with True: the two heaps must be unequal."""
         return iter(((heap, True),))
 
-    def heap_allows(self, heap: int, option: Heaps) -> bool:
+    def allows_option(self, heap: int, option: Heaps) -> bool:
         """Two heaps, the smaller first, that add to the heap."""
         return len(option) == 2 and 0 < option[0] < option[1] and sum(option) == heap
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator
+from random import Random
 from typing import Any, TypeAlias
 
-from nimatron.games.rule_set import RuleSet
+from nimatron.games.rule_set import Part, RuleSet
+from nimatron.games.scene import Scene, lowest_taken
 from nimatron.games.written_heaps import check_heaps, format_heaps, parse_heaps
 
 Heaps: TypeAlias = tuple[int, ...]
@@ -15,92 +17,135 @@ Heaps: TypeAlias = tuple[int, ...]
 class HeapGame(RuleSet[Heaps]):
     """A game given by the options of one heap; a position is a row of heaps whose order does not matter.
 
-    Values of heaps add by nim-sum in normal play (Sprague 1935, Grundy 1939).
+    Heaps are components: values add by nim-sum in normal play (Sprague 1935, Grundy 1939). A subclass that writes
+    ``generate_moves`` itself, because its moves are narrower, has neither these components nor sorted heaps unless it
+    says ``components = HeapGame.components`` and ``canonical = HeapGame.canonical``.
 
     >>> from nimatron.games.nim import Nim
     >>> list(Nim().moves((2, 1)))
     [(1, 1), (0, 1), (2, 0)]
     """
 
+    picture = "heaps"
+
     @abstractmethod
     def options(self, heap: int) -> Iterable[Heaps]:
-        """Give what one heap may become in one move: tuples of heaps, each once; ``()`` when it vanishes."""
+        """What one heap may become in one move: tuples of heaps; ``()`` when it vanishes."""
 
     @property
     def start(self) -> Heaps:
         """The example position."""
         return self.parse(self.example) if self.example else (10,)
 
-    def moves(self, position: Heaps) -> Iterator[Heaps]:  # type: ignore[override]
-        """Give the positions in which one heap is replaced, in its place, by one of its options."""
+    def generate_moves(self, position: Heaps) -> Iterator[Heaps]:
+        """The positions in which one heap is replaced, in its place, by one of its options."""
         for index, heap in enumerate(position):
             before, after = position[:index], position[index + 1 :]
             for option in self.options(heap):
                 yield before + (option or (0,)) + after
 
-    def distinct_moves(self, heaps: Heaps) -> Iterator[Heaps]:
-        """Give the moves of a row of sorted heaps, but of equal heaps only those of one: the others play alike.
-
-        >>> from nimatron.games.nim import Nim
-        >>> list(Nim().distinct_moves((1, 1, 2)))
-        [(0, 1, 2), (1, 1, 1), (1, 1, 0)]
-        """
-        last = -1
-        for index, heap in enumerate(heaps):
-            if heap != last:
-                last = heap
-                before, after = heaps[:index], heaps[index + 1 :]
-                for option in self.options(heap):
-                    yield before + (option or (0,)) + after
-
     def allows(self, position: Heaps, target: Heaps) -> bool:
-        """Compare the two rows: exactly one heap is replaced by a run of heaps that is one of its options."""
+        """Whether exactly one heap is replaced by a run of heaps that is one of its options."""
+        return self.replaced(position, target) is not None
+
+    def replaced(self, position: Heaps, target: Heaps) -> tuple[int, Heaps] | None:
+        """The index of the heap that a move replaced and what stands in its place; None if it is no move.
+
+        >>> from nimatron.games.kayles import Kayles
+        >>> Kayles().replaced((5, 3), (2, 2, 3))
+        (0, (2, 2))
+        """
         grown = len(target) - len(position)
         if grown < 0 or target == position:
-            return False
+            return None
         first = 0
         while first < len(position) and position[first] == target[first]:
             first += 1
         # a split may repeat its neighbours, so every place up to the first difference may be the one that moved
         for index in range(min(first, len(position) - 1) + 1):
-            if position[index + 1 :] == target[index + 1 + grown :] and self.heap_allows(
-                position[index], target[index : index + 1 + grown]
-            ):
-                return True
-        return False
+            option = target[index : index + 1 + grown]
+            if position[index + 1 :] == target[index + 1 + grown :] and self.allows_option(position[index], option):
+                return index, option
+        return None
 
-    def heap_allows(self, heap: int, option: Heaps) -> bool:
-        """Tell whether ``option`` is among the options of ``heap``."""
+    def allows_option(self, heap: int, option: Heaps) -> bool:
+        """Whether ``option`` is among the options of ``heap``; a shortcut."""
         return any((candidate or (0,)) == option for candidate in self.options(heap))
 
     def count_moves(self, position: Heaps) -> int:
-        """Add the numbers of options of the heaps."""
+        """The numbers of options of the heaps together."""
         return sum(self.count_options(heap) for heap in position)
 
     def count_options(self, heap: int) -> int:
-        """Give the number of options of one heap."""
-        return sum(1 for _ in self.options(heap))
+        """The number of options of one heap; a shortcut."""
+        return len(set(self.options(heap)))
+
+    # -- written form and structure ----------------------------------------------------------------------------
 
     def parse(self, text: str) -> Heaps:
-        """Read heaps separated by commas or spaces."""
+        """Heaps separated by commas or spaces."""
         return parse_heaps(text, self.name)
 
     def format(self, position: Heaps) -> str:
-        """Write heaps separated by commas."""
+        """The heaps separated by commas."""
         return format_heaps(position)
 
-    def position(self, value: Any) -> Heaps:
-        """Check a tuple of heap sizes, or read a text."""
+    def check(self, value: Any) -> Heaps:
+        """A tuple of heap sizes, one number, or a text."""
         return self.parse(value) if isinstance(value, str) else check_heaps(value, self.name) or (0,)
 
     def canonical(self, position: Heaps) -> Heaps:
-        """Sort the heaps and drop the empty ones."""
+        """The heaps sorted, without the empty ones."""
         return tuple(sorted(filter(None, position)))
 
-    def components(self, position: Heaps) -> tuple[tuple[RuleSet[Any], Any], ...]:
-        """Give the heaps one by one."""
+    def components(self, position: Heaps) -> tuple[Part, ...]:
+        """The heaps one by one."""
         return tuple((self, (heap,)) for heap in position if heap)
 
+    def heaps(self, position: Heaps) -> Heaps:
+        """The position itself."""
+        return position or (0,)
+
     def positions(self, count: int) -> Iterable[Heaps]:
-        """Give the single heaps 0 .. count - 1."""
+        """The single heaps 0 .. count - 1."""
         return ((heap,) for heap in range(count))
+
+    def random_position(self, dice: Random, level: int) -> Heaps:
+        """As many heaps as the example has, of 1 to 2^(level + 2) objects."""
+        return self.check(tuple(dice.randint(1, 2 ** (level + 2)) for _ in self.start))
+
+    # -- pointing ----------------------------------------------------------------------------------------------
+
+    def scene(self, position: Heaps) -> Scene:
+        """Heaps; with a switch for splits where the same object could also mean a take."""
+        switches = ("split",) if any(self._splits_beside_takes(heap) for heap in set(position)) else ()
+        return Scene(self.picture, switches=switches)
+
+    def _splits_beside_takes(self, heap: int) -> bool:
+        if heap > 400:  # drawn as one object
+            return False
+        options = [option or (0,) for option in self.options(heap)]
+        left = {option[0] for option in options if len(option) == 1}
+        return any(len(option) == 2 and left.intersection(option) for option in options)
+
+    def touched(self, position: Heaps, move: Heaps) -> tuple[str, ...]:
+        """The lowest object that goes; the object above the cut of a split."""
+        return next(iter(self.ways(position, move)), ())
+
+    def ways(self, position: Heaps, move: Heaps) -> Iterator[tuple[str, ...]]:
+        """The object that a take or a cut names; a cut at either side of the middle gives the same two heaps."""
+        found = self.replaced(position, move)
+        if found is None:
+            taken = lowest_taken(position, move)  # a subclass may change several heaps at once
+            if taken:
+                yield taken
+            return
+        index, pieces = found
+        heap = position[index]
+        if len(pieces) == 1:
+            yield (f"h{index}.{pieces[0] + 1}",)
+        elif len(pieces) == 2:
+            switch = ("split",) if self._splits_beside_takes(heap) else ()
+            for below in sorted(set(pieces)):
+                # what is taken besides lies just above the cut
+                yield (f"h{index}.{below + 1}", *switch)

@@ -31,7 +31,6 @@ Check values
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import combinations
 
 from nimatron.games.parameters import WholeNumber, rule
@@ -41,7 +40,6 @@ from nimatron.games.tuple_game import Heaps, TupleGame
 _COUNTING_WORK = 1_000_000
 
 
-@dataclass(frozen=True)
 class IndexKNim(TupleGame):
     """Take any positive numbers from at least one and at most k heaps (Moore 1910).
 
@@ -53,14 +51,11 @@ class IndexKNim(TupleGame):
     title = "Index-k Nim (Moore's Nim)"
     aliases = ("moore",)
     example = "1,2,3,3"
+    symmetry = "sorted"
 
     k: int = rule(2, WholeNumber(1, 10_000), "the most heaps that one move may take from")
 
-    def check(self, heaps: Heaps) -> Heaps:
-        """Give the heaps back; no heaps at all are one empty heap."""
-        return super().check(heaps) or (0,)
-
-    def moves(self, position: Heaps) -> Iterator[Heaps]:  # type: ignore[override]
+    def generate_moves(self, position: Heaps) -> Iterator[Heaps]:
         """Give the moves on one heap, then on two, and so on up to k."""
         full = [place for place, heap in enumerate(position) if heap]
         for number in range(1, min(self.k, len(full)) + 1):

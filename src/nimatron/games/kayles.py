@@ -38,7 +38,6 @@ Check values
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from nimatron.explain.message import Message
@@ -46,7 +45,6 @@ from nimatron.games.heap_game import Heaps
 from nimatron.games.octal_moves import OctalMoves
 
 
-@dataclass(frozen=True)
 class Kayles(OctalMoves):
     """Knock down one pin or two neighbouring pins of a row: the octal game 0.77 (Dudeney 1908).
 
@@ -61,14 +59,14 @@ class Kayles(OctalMoves):
 
     code_digits: ClassVar[tuple[int, ...]] = (0, 7, 7)
 
-    def describe_move(self, position: Heaps, target: Heaps) -> Message | None:
+    def describe(self, position: Heaps, target: Heaps) -> Message | None:
         """Say which pins of which row fall; of two mirror images the one nearer to the row's beginning."""
         grown = len(target) - len(position)
         for index, row in enumerate(position):
             pieces = target[index : index + grown + 1]
             if grown < 0 or position[:index] != target[:index] or position[index + 1 :] != target[index + grown + 1 :]:
                 continue
-            if not self.heap_allows(row, pieces):
+            if not self.allows_option(row, pieces):
                 continue
             first = 1 if len(pieces) == 1 else pieces[0] + 1
             key = "kayles.move.one" if sum(pieces) == row - 1 else "kayles.move.two"

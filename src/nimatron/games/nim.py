@@ -32,12 +32,10 @@ Check values
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from nimatron.games.heap_game import HeapGame, Heaps
 
 
-@dataclass(frozen=True)
 class Nim(HeapGame):
     """Take any positive number from one heap (Bouton 1901).
 
@@ -53,7 +51,7 @@ class Nim(HeapGame):
         """Give every smaller heap, the largest first."""
         return ((rest,) for rest in range(heap - 1, -1, -1))
 
-    def heap_allows(self, heap: int, option: Heaps) -> bool:
+    def allows_option(self, heap: int, option: Heaps) -> bool:
         """Any smaller heap is an option."""
         return len(option) == 1 and 0 <= option[0] < heap
 

@@ -45,7 +45,6 @@ Check values
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
 
 from nimatron.errors import RuleError
@@ -95,7 +94,6 @@ def _digits(code: str) -> tuple[int, ...]:
     return tuple(int(digit) for digit in code.replace(".", ""))
 
 
-@dataclass(frozen=True)
 class Octal(OctalMoves):
     """The taking-and-breaking game of an octal code (Guy and Smith 1956).
 
@@ -106,6 +104,7 @@ class Octal(OctalMoves):
     name = "octal"
     title = "Octal game"
     example = "5,3"
+    picture = "rows"
 
     code: str = rule(
         "0.77", OctalCode(), "digits d0.d1d2...: what removing i objects may leave (1 nothing, 2 one heap, 4 two)"

@@ -6,6 +6,7 @@ from abc import abstractmethod
 from collections.abc import Iterator
 
 from nimatron.games.heap_game import HeapGame, Heaps
+from nimatron.games.scene import Scene
 
 
 class OctalMoves(HeapGame):
@@ -54,7 +55,7 @@ class OctalMoves(HeapGame):
         """Add single heaps and splits."""
         return sum(1 for _ in self.leaves(heap)) + sum(total // 2 for total, _ in self.splits(heap))
 
-    def heap_allows(self, heap: int, option: Heaps) -> bool:
+    def allows_option(self, heap: int, option: Heaps) -> bool:
         """Look the number removed up in the code; of two heaps the smaller is written first."""
         taken = heap - sum(option)
         digits = self.code_digits
@@ -66,3 +67,30 @@ class OctalMoves(HeapGame):
         if len(option) == 1:
             return bool(digit & 2) and taken > 0
         return len(option) == 2 and bool(digit & 4) and 0 < option[0] <= option[1]
+
+    # -- pointing: neighbours in a row of pins, where the code splits rows; else as heaps -------------------------
+
+    @property
+    def _breaks_rows(self) -> bool:
+        return any(digit & 4 for digit in self.code_digits)
+
+    def scene(self, position: Heaps) -> Scene:
+        """Rows of pins where a row can be broken, else heaps; a switch where a row is split with nothing removed."""
+        if not self._breaks_rows:
+            return Scene("heaps")
+        return Scene("rows", switches=("split",) if self.code_digits[0] & 4 else ())
+
+    def ways(self, position: Heaps, move: Heaps) -> Iterator[tuple[str, ...]]:
+        """The neighbouring pins that fall; the mirror image in the row means the same."""
+        found = self.replaced(position, move)
+        if found is None or not self._breaks_rows:
+            yield from super().ways(position, move)
+            return
+        index, pieces = found
+        row = position[index]
+        taken = row - sum(pieces)
+        for before in sorted({pieces[0] if len(pieces) == 2 else 0, pieces[-1]}):
+            if taken:
+                yield tuple(f"h{index}.{pin}" for pin in range(before + 1, before + taken + 1))
+            else:
+                yield (f"h{index}.{before + 1}", "split")

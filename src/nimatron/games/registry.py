@@ -1,12 +1,11 @@
-"""Finding a game by its written form: built-in files, registered classes and other packages alike."""
+"""Finding a game by its written form: built-in files, registered classes, other packages and codes alike."""
 
 from __future__ import annotations
 
 import importlib
 import pkgutil
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any, TypeVar
 
@@ -15,7 +14,13 @@ from nimatron.games.parameters import shown
 from nimatron.games.rule_set import RuleSet
 
 ENTRY_POINTS = "nimatron.games"
+CODES = {
+    "dawson": "0.07", "dawsons-kayles": "0.07", "dawsons-chess": "0.137", "treblecross": "0.007", "officers": "0.6",
+    "guiles": "0.15",
+}  # fmt: skip
+"""Familiar names of coded games (Guy and Smith 1956; Winning Ways, chapter 4)."""
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]*")
+_CODE = re.compile(r"[0-9]*\.[0-9a-fA-F]+")
 _registered: dict[str, type[RuleSet[Any]]] = {}
 C = TypeVar("C", bound=type[RuleSet[Any]])
 
@@ -23,7 +28,7 @@ C = TypeVar("C", bound=type[RuleSet[Any]])
 def register(cls: C) -> C:
     """Make a rule set of your own known by its ``name`` and ``aliases``, everywhere a built-in game is known.
 
-    Use it as a class decorator. Raises ``RuleError`` for a missing or taken name.
+    Use it as a class decorator. Raises ``RuleError`` for a missing or taken name, and for a class that cannot work.
 
     >>> from nimatron.games.nim import Nim
     >>> class Pairs(Nim):
@@ -31,37 +36,56 @@ def register(cls: C) -> C:
     >>> register(Pairs) is Pairs
     True
     """
-    if not _NAME.fullmatch(cls.name or ""):
-        raise RuleError(
-            f"{cls.__name__}: the class needs a name of small letters, digits and hyphens, such as 'my-game'"
-        )
+    from nimatron.games.vetting import fault_of_class, vet
+
+    fault = fault_of_class(cls)
+    if fault:
+        raise RuleError(fault)
     for word in (cls.name, *cls.aliases):
+        if not _NAME.fullmatch(word):
+            raise RuleError(
+                f"{cls.__name__}: the name {shown(word)} is not made of small letters, digits and hyphens, "
+                "such as 'my-game'"
+            )
         present = _built_in(word) or _registered.get(word)
-        if present is not None and present.__qualname__ != cls.__qualname__:
+        if present is not None and (present.__module__, present.__qualname__) != (cls.__module__, cls.__qualname__):
             raise RuleError(f"{cls.__name__}: the name {word!r} is taken by {present.__name__}")
     if cls.__doc__ is None or cls.__doc__.startswith(f"{cls.__name__}("):
         cls.__doc__ = cls.title or cls.name
-    if "__dataclass_fields__" not in cls.__dict__:
-        dataclass(frozen=True)(cls)
+    try:
+        plain = cls()
+    except (TypeError, RuleError) as error:
+        raise RuleError(f"{cls.__name__}: {cls.__name__}() without parameters fails: {error}") from None
+    vet(plain)
     for word in (cls.name, *cls.aliases):
         _registered[word] = cls
     return cls
 
 
-def game(text: str) -> RuleSet[Any]:
-    """Give the rule set of a written form ``name`` or ``name[rule=value;rule=value]``.
+def game(text: RuleSet[Any] | str, rules: Mapping[str, Any] | None = None) -> RuleSet[Any]:
+    """The rule set of a written form ``name`` or ``name[rule=value;rule=value]``, in any case; itself if it is one.
 
-    Raises ``RuleError`` with the nearest names for an unknown game, or with the limits of a rule.
+    Understood are names, aliases, familiar names of coded games and codes as they stand (``0.77``). ``rules`` are
+    further rule values by name. Raises ``RuleError`` with the nearest names for an unknown game, or with the limits
+    of a rule.
 
-    >>> game("wythoff[a=2]")
-    Wythoff(a=2)
+    >>> game("Wythoff[a=2]"), game("0.77"), game("Treblecross").written()
+    (Wythoff(a=2), Octal(code='0.77'), 'octal[code=0.007]')
     """
-    name, rules = split_written_form(text)
-    return game_class(name).from_rules(rules)
+    if isinstance(text, RuleSet):
+        if rules:
+            raise RuleError("rules belong to the name of a game, not to a rule set that exists already")
+        return text
+    name, values = split_written_form(text)
+    for rule, value in (rules or {}).items():
+        if rule in values:
+            raise RuleError(f"the rule {shown(rule)} is given twice")
+        values[rule] = value
+    return game_class(name).from_rules({**_code_of(name), **values})
 
 
-def split_written_form(text: str) -> tuple[str, dict[str, str]]:
-    """Give name and rule texts of a written form.
+def split_written_form(text: str) -> tuple[str, dict[str, Any]]:
+    """Name and rule texts of a written form.
 
     >>> split_written_form("subtraction[take=1,3,4]")
     ('subtraction', {'take': '1,3,4'})
@@ -70,11 +94,11 @@ def split_written_form(text: str) -> tuple[str, dict[str, str]]:
         raise RuleError(f"{shown(text)} is not a game's written form such as 'wythoff[a=2]'")
     text = text.strip()
     name, bracket, rest = text.partition("[")
-    if not bracket:
+    if not bracket or _CODE.fullmatch(text):
         return name.strip(), {}
     if not rest.endswith("]"):
         raise RuleError(f"{shown(text)}: the closing bracket is missing; write name[rule=value;rule=value]")
-    rules: dict[str, str] = {}
+    rules: dict[str, Any] = {}
     for part in filter(None, (piece.strip() for piece in rest[:-1].split(";"))):
         rule, equals, value = part.partition("=")
         rule = rule.strip()
@@ -87,25 +111,28 @@ def split_written_form(text: str) -> tuple[str, dict[str, str]]:
 
 
 def game_class(name: str) -> type[RuleSet[Any]]:
-    """Give the class of a game by name or alias. Raises ``RuleError`` with the nearest names.
+    """The class of a game by name or alias in any case, or by a code. Raises ``RuleError`` with the nearest names.
 
-    >>> game_class("attrition").name
-    'wythoff'
+    >>> game_class("attrition").name, game_class("Index_K_Nim").name, game_class("0.07").name
+    ('wythoff', 'index-k-nim', 'octal')
     """
-    found = _registered.get(name) or _built_in(name) or _from_entry_points().get(name)
+    word = _word(name)
+    found = _registered.get(word) or _built_in(word) or _from_entry_points().get(word)
+    if found is None and _code_of(name):
+        found = _load("octal")
     if found is not None:
         return found
     import difflib
 
-    known = sorted({*_aliases(), *(cls.name for cls in all_games())})
-    near = [cls.name for cls in all_games() if name.lower() in cls.search_words]
-    near = near or difflib.get_close_matches(name, known, n=3, cutoff=0.5)
+    known = sorted({*_aliases(), *CODES, *(cls.name for cls in all_games())})
+    near = [cls.name for cls in all_games() if word in cls.search_words]
+    near = near or difflib.get_close_matches(word, known, n=3, cutoff=0.5)
     hint = f"did you mean {' or '.join(near)}?" if near else "'nimatron games' lists the names"
     raise RuleError(f"no game is called {shown(name)}; {hint}")
 
 
 def all_games() -> list[type[RuleSet[Any]]]:
-    """Give every known game class, each once, sorted by name.
+    """Every known game class, each once, sorted by name.
 
     >>> "nim" in [cls.name for cls in all_games()]
     True
@@ -116,11 +143,25 @@ def all_games() -> list[type[RuleSet[Any]]]:
     return [classes[name] for name in sorted({cls.name for cls in classes.values()})]
 
 
+def _word(name: str) -> str:
+    """The name in small letters, its words joined by hyphens."""
+    return re.sub(r"[\s_]+", "-", name.strip().lower())
+
+
+def _code_of(name: str) -> dict[str, str]:
+    """The rule that a code or a familiar name of a coded game stands for."""
+    word = _word(name)
+    if word in CODES and word not in _registered:
+        return {"code": CODES[word]}
+    return {"code": name} if _CODE.fullmatch(name) else {}
+
+
 def _built_in(name: str) -> type[RuleSet[Any]] | None:
     if not _NAME.fullmatch(name) or len(name) > 60:
         return None
     stem = name.replace("-", "_")
-    return _load(stem) if stem in _stems() else _aliases().get(name)
+    found = _load(stem) if stem in _stems() else None
+    return found if found is not None else _aliases().get(name)
 
 
 @cache
@@ -131,7 +172,7 @@ def _stems() -> frozenset[str]:
 
 @cache
 def _load(stem: str) -> type[RuleSet[Any]] | None:
-    """Give the game that a file of this package defines, or None for a file that holds no game."""
+    """The game that a file of this package defines, or None for a file that holds no game."""
     module = importlib.import_module(f"nimatron.games.{stem}")
     for value in vars(module).values():
         if (

@@ -1,6 +1,7 @@
 """The one idea of the house: a rule set says which positions there are and which moves, and nothing else.
 
-Whether play is normal or misère, who wins, how a position is drawn: all that is asked from outside.
+Whether play is normal or misère, who wins, how a position is drawn: all that is asked from outside. ``docs/contract.md``
+lists everything that an author may say.
 """
 
 from __future__ import annotations
@@ -8,72 +9,84 @@ from __future__ import annotations
 import dataclasses
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
-from functools import cache, partial
-from typing import Any, ClassVar, Generic, TypeVar
+from functools import cache
+from random import Random
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeVar, dataclass_transform, final
 
-from nimatron.errors import RuleError
+from nimatron.errors import PositionError, RuleError
 from nimatron.games.move_view import MoveView
-from nimatron.games.parameters import Kind, shown
+from nimatron.games.parameters import Kind, rule, shown
+from nimatron.games.scene import Scene
+
+if TYPE_CHECKING:
+    from nimatron.explain.message import Message
 
 P = TypeVar("P")
+Part = tuple["RuleSet[Any]", Any]
+
+CLAIMS = (
+    "canonical", "components", "symmetry", "allows", "count_moves", "allows_option", "count_options",
+    "theorems", "engine", "valuations",
+)  # fmt: skip
+"""What is true of the rules of the class that says it, and of a subclass only as long as it keeps these rules."""
+
+FACES = frozenset((
+    "name", "title", "example", "aliases", "search_words", "picture", "always_misere", "loopy", "start", "parse",
+    "format", "check", "admit", "heaps", "memory", "scene", "touched", "ways", "describe", "positions",
+    "random_position", "number_of_heaps", *CLAIMS,
+))  # fmt: skip
+"""What a subclass may say anew without changing the rules."""
 
 
+@dataclass_transform(frozen_default=True, field_specifiers=(rule,))
 class RuleSet(ABC, Generic[P]):
     """A game: an immutable value with positions ``P`` and their moves.
 
-    A subclass is a frozen dataclass. It must give ``moves``, ``start``, ``parse`` and ``format``; it may give
-    ``canonical``, ``components``, ``positions``, ``loopy``, ``picture``, ``allows``, ``count_moves``, ``size``.
-    ``moves`` may be a generator or give any iterable: callers always receive a :class:`MoveView`.
-
-    Class attributes: ``name`` (command line, files, URLs), ``title``, ``aliases``, ``example`` (a written position),
-    ``picture`` (kind of picture: heaps, rows, circle, board, strip, coins, sum), ``loopy`` (positions can repeat, so
-    play may be drawn).
+    A subclass is a frozen dataclass without saying so; its parameters are fields made by :func:`rule`. It must give
+    ``name``, ``start``, ``generate_moves``, ``parse`` and ``format``; the bases (``HeapGame``, ``TupleGame``,
+    ``MemoryGame``, ``GridGame``, ``GraphGame``, ``CoinGame``) give most of that. Everything else is optional. A
+    subclass that changes the rules of its parent loses what the parent claims of them (:data:`CLAIMS`) unless it
+    claims it again.
     """
 
     name: ClassVar[str] = ""
+    """On the command line, in files and addresses: small letters, digits and hyphens."""
     title: ClassVar[str] = ""
     aliases: ClassVar[tuple[str, ...]] = ()
     search_words: ClassVar[tuple[str, ...]] = ()
     """Words under which people look for the game without meaning it for sure; they are suggested, not accepted."""
     example: ClassVar[str] = ""
-    picture: ClassVar[str] = "heaps"
+    """A written position."""
+    picture: ClassVar[str] = ""
+    """The usual dress of rows of numbers: heaps, rows, circle, board or strip; nothing: a card, or what scene says."""
     loopy: ClassVar[bool] = False
-    own_endings: ClassVar[bool] = False
-    """Whether ``ends_won`` may be true, so that nim-values have no meaning."""
+    """Whether positions can repeat, so that play may be drawn."""
     always_misere: ClassVar[bool] = False
     """Whether the name itself says misère play (attrition)."""
 
+    # declared, never recognised: see nimatron.theory, nimatron.sequences
+    theorems: ClassVar[tuple[Any, ...]] = ()
+    engine: ClassVar[Any] = None
+    valuations: ClassVar[tuple[Any, ...]] = ()
+
     def __init_subclass__(cls, **keywords: Any) -> None:
         super().__init_subclass__(**keywords)
-        raw = cls.__dict__.get("moves")
-        if raw is None or getattr(raw, "__isabstractmethod__", False):
-            return
-
-        def moves(self: RuleSet[P], position: P) -> MoveView[P]:
-            """Give the positions reachable in one move, as a lazy view."""
-            return MoveView(
-                partial(raw, self, position), partial(self.allows, position), partial(self.count_moves, position)
+        if "moves" in cls.__dict__:
+            raise RuleError(
+                f"{cls.__name__}: write generate_moves(position); moves(position) is the library's view of it"
             )
-
-        cls.generate_moves = raw  # type: ignore[method-assign]
-        cls.moves = moves  # type: ignore[method-assign]
-
-    def generate_moves(self, position: P) -> Iterable[P]:
-        """Give the positions reachable in one move as ``moves`` was written, without a view around them."""
-        return self.moves(position)
+        _drop_claims(cls)
+        dataclasses.dataclass(frozen=True)(cls)
 
     def __post_init__(self) -> None:
         """Read and check every parameter, so that a rule set that exists is right."""
-        for field in self._fields():
-            kind = field.metadata.get("kind")
-            if not isinstance(kind, Kind):
-                continue
+        for name, kind in _parameters_of(type(self)).items():
             try:
-                object.__setattr__(self, field.name, kind.read(getattr(self, field.name)))
+                object.__setattr__(self, name, kind.read(getattr(self, name)))
             except RuleError as error:
-                raise RuleError(f"{self.name}: {field.name}: {error}") from None
+                raise RuleError(f"{self.name}: {name}: {error}") from None
 
-    # -- positions ---------------------------------------------------------------------------------------------
+    # -- what an author says -----------------------------------------------------------------------------------
 
     @property
     @abstractmethod
@@ -81,76 +94,101 @@ class RuleSet(ABC, Generic[P]):
         """The usual first position."""
 
     @abstractmethod
-    def moves(self, position: P) -> MoveView[P]:
-        """Give the positions reachable in one move, each once, as a lazy view."""
+    def generate_moves(self, position: P) -> Iterable[P]:
+        """The positions reachable in one move; any iterable, repeats allowed."""
 
     @abstractmethod
     def parse(self, text: str) -> P:
-        """Give the position that a text stands for; the inverse of ``format``. Raises ``PositionError``."""
+        """The position that a text stands for; the inverse of ``format``. Raises ``PositionError``."""
 
     @abstractmethod
     def format(self, position: P) -> str:
-        """Give the written form of a position; the inverse of ``parse``."""
+        """The written form of a position; the inverse of ``parse``."""
 
-    @abstractmethod
-    def position(self, value: Any) -> P:
-        """Give the checked position for a Python value or written form. Raises ``PositionError``."""
+    def check(self, value: Any) -> P:
+        """The position that a Python value or written form stands for. Raises ``PositionError``."""
+        if isinstance(value, str):
+            return self.parse(value)
+        try:
+            text = self.format(value)
+            same = isinstance(text, str) and self.parse(text) == value
+        except Exception:  # whatever an author's format says of a value that is no position
+            same = False
+        if not same:
+            raise PositionError(f"{self.name}: {shown(value)} is not a position, such as {self.format(self.start)}")
+        return value  # type: ignore[no-any-return]
 
     def canonical(self, position: P) -> P:
-        """Give one representative of all positions that play exactly alike."""
+        """One representative of all positions that play exactly alike."""
         return position
 
-    def components(self, position: P) -> tuple[tuple[RuleSet[Any], Any], ...] | None:
-        """Give independent parts ``(rule set, position)`` whose sum the position is, or None if it has no parts."""
+    def components(self, position: P) -> Iterable[Part]:
+        """Independent parts ``(rule set, position)`` whose sum the position is; itself alone: it is in one piece."""
+        return ((self, position),)
+
+    def terminal_outcome(self, position: P) -> Literal["P", "N"]:
+        """Who has won in normal play where no move is left: P the last mover; N the player who finds no move.
+
+        Misère play turns it round. In a game that says N somewhere nim-values have no meaning.
+        """
+        return "P"
+
+    def heaps(self, position: P) -> tuple[int, ...] | None:
+        """The row of whole numbers that the position is, for pictures, words and tables; None where it is none."""
         return None
 
+    def memory(self, position: P) -> tuple[int | str, ...]:
+        """What the position remembers beside its heaps (a cap, the last take, a goal), nothing where that is usual."""
+        return ()
+
+    def scene(self, position: P) -> Scene:
+        """The objects of the picture; rows of numbers are drawn by ``picture``, anything else as a card."""
+        return Scene(self.picture or "heaps") if self.heaps(position) is not None else Scene("card")
+
+    def touched(self, position: P, move: P) -> tuple[str, ...]:
+        """The ids of the picture's objects that one points at to make this move; none: it is chosen from a list."""
+        return ()
+
+    def ways(self, position: P, move: P) -> Iterable[tuple[str, ...]]:
+        """All sets of objects that mean this move, ``touched`` first: mirror images, other dresses."""
+        touched = self.touched(position, move)
+        return (touched,) if touched else ()
+
+    def describe(self, position: P, move: P) -> Message | None:
+        """The move in words of the catalogue, or None: then the library compares the heaps, or names the position."""
+        return None
+
+    def positions(self, count: int) -> Iterable[P]:
+        """The positions that a table of ``count`` lines (or ``count`` a side) lists, in order."""
+        raise RuleError(f"{self.name} has no natural list of positions to tabulate")
+
+    def random_position(self, dice: Random, level: int) -> P:
+        """A first position of a level from 1 up; its numbers double with each level. Raises ``PositionError``."""
+        return self.start
+
     def allows(self, position: P, target: P) -> bool:
-        """Tell whether one move leads from ``position`` to ``target``."""
+        """Whether one move leads from ``position`` to ``target``; a shortcut, equal to looking through all moves."""
         return any(option == target for option in self.generate_moves(position))
 
     def count_moves(self, position: P) -> int:
-        """Give the number of moves; at least the order of size, at once, even for huge positions."""
-        return sum(1 for _ in self.generate_moves(position))
+        """The number of moves; a shortcut: at least the order of size, at once, even for huge positions."""
+        return len(set(self.generate_moves(position)))
 
-    def ends_won(self, position: P) -> bool:
-        """Tell whether the player who finds no move here has *won* in normal play (false in almost every game)."""
-        return False
+    # -- what the library adds ---------------------------------------------------------------------------------
 
-    def is_loopy(self, position: P) -> bool:
-        """Tell whether play from here may repeat positions."""
-        return self.loopy
-
-    def size(self, position: P) -> int:
-        """Give a whole number that bounds the length of play from here where it is bounded (heap games: the sum)."""
-        total = 0
-        stack: list[Any] = [position]
-        while stack:
-            item = stack.pop()
-            if isinstance(item, int):
-                total += item
-            elif isinstance(item, tuple):
-                stack.extend(item)
-        return total
-
-    def positions(self, count: int) -> Iterable[P]:
-        """Give the positions that a table of ``count`` lines (or ``count`` a side) lists, in order."""
-        raise RuleError(f"{self.name} has no natural list of positions to tabulate")
-
-    # -- rules as text and data --------------------------------------------------------------------------------
-
-    @classmethod
-    def _fields(cls) -> tuple[dataclasses.Field[Any], ...]:
-        """Give the dataclass fields; a class without the decorator has none of its own."""
-        return tuple(getattr(cls, "__dataclass_fields__", {}).values())
+    @final
+    def moves(self, position: P) -> MoveView[P]:
+        """The positions reachable in one move as a lazy view: iterated, counted, asked with ``in``."""
+        return MoveView(self, position)
 
     @classmethod
     def parameters(cls) -> dict[str, Kind]:
-        """Give the rule parameters by name."""
+        """The rule parameters by name."""
         return dict(_parameters_of(cls))
 
     @classmethod
     def describe_parameters(cls) -> list[dict[str, object]]:
-        """Give name, type, default, limits and meaning of every parameter, as plain data."""
+        """Name, type, default, limits and meaning of every parameter, as plain data."""
         return [
             {
                 "name": field.name,
@@ -158,18 +196,18 @@ class RuleSet(ABC, Generic[P]):
                 "default": field.metadata["kind"].to_json(field.metadata["kind"].read(field.default)),
                 "doc": field.metadata["doc"],
             }
-            for field in cls._fields()
+            for field in _fields_of(cls)
             if "kind" in field.metadata
         ]
 
     def rules(self) -> dict[str, object]:
-        """Give all rule values as plain data for JSON."""
+        """All rule values as plain data for JSON."""
         return {name: kind.to_json(getattr(self, name)) for name, kind in _parameters_of(type(self)).items()}
 
     def written(self) -> str:
-        """Give the written form ``name[rule=value;…]``, with the rules that differ from their defaults."""
+        """The written form ``name[rule=value;…]``, with the rules that differ from their defaults."""
         parts = []
-        for field in self._fields():
+        for field in _fields_of(type(self)):
             kind = field.metadata.get("kind")
             if isinstance(kind, Kind) and getattr(self, field.name) != kind.read(field.default):
                 parts.append(f"{field.name}={kind.write(getattr(self, field.name))}")
@@ -180,7 +218,7 @@ class RuleSet(ABC, Generic[P]):
 
     @classmethod
     def from_rules(cls, values: dict[str, Any]) -> RuleSet[P]:
-        """Give the rule set with these rule values; ``RuleError`` names a rule that the game does not have."""
+        """The rule set with these rule values; ``RuleError`` names a rule that the game does not have."""
         known = cls.parameters()
         for name in values:
             if name not in known:
@@ -189,6 +227,82 @@ class RuleSet(ABC, Generic[P]):
         return cls(**values)
 
 
+def _fields_of(cls: type[Any]) -> tuple[dataclasses.Field[Any], ...]:
+    return tuple(getattr(cls, "__dataclass_fields__", {}).values())
+
+
 @cache
 def _parameters_of(cls: type[RuleSet[Any]]) -> dict[str, Kind]:
-    return {field.name: field.metadata["kind"] for field in cls._fields() if "kind" in field.metadata}
+    return {field.name: field.metadata["kind"] for field in _fields_of(cls) if "kind" in field.metadata}
+
+
+def decided_by_last_move(game: RuleSet[Any]) -> bool:
+    """Whether the last mover always wins normal play, so that nim-values have a meaning.
+
+    >>> from nimatron.games.nim import Nim
+    >>> decided_by_last_move(Nim())
+    True
+    """
+    return type(game).terminal_outcome is RuleSet.terminal_outcome
+
+
+def keeps_rules(cls: type[Any], owner: type[Any]) -> bool:
+    """Whether a subclass plays by the rules of ``owner``, one of its bases: what is true of one is true of the other.
+
+    It does if every name of ``owner`` that is neither a face (:data:`FACES`) nor left open there means the same.
+
+    >>> from nimatron.games.nim import Nim
+    >>> class Renamed(Nim):
+    ...     name = "renamed"
+    >>> class Narrower(Nim):
+    ...     def options(self, heap):
+    ...         return [(heap - 1,)] if heap else []
+    >>> keeps_rules(Renamed, Nim), keeps_rules(Narrower, Nim)
+    (True, False)
+    """
+    if owner is RuleSet:
+        return True
+    for base in owner.__mro__:
+        if base in (object, ABC, Generic):
+            continue
+        for name, value in vars(base).items():
+            if name in FACES or (name.startswith("__") and name.endswith("__")):
+                continue
+            of_owner, of_class = _resolved(owner, name), _resolved(cls, name)
+            open_there = getattr(of_owner, "__isabstractmethod__", False)
+            if of_class is not of_owner and not open_there and not _only_a_default(owner, name, of_class):
+                return False
+            del value
+    return True
+
+
+def _resolved(cls: type[Any], name: str) -> Any:
+    return next((vars(base)[name] for base in cls.__mro__ if name in vars(base)), None)
+
+
+def _only_a_default(owner: type[Any], name: str, value: Any) -> bool:
+    """Whether the name is a parameter of the rules with another value preset, which is no other rule."""
+    return name in getattr(owner, "__dataclass_fields__", {}) and not (callable(value) or isinstance(value, property))
+
+
+def _drop_claims(cls: type[RuleSet[Any]]) -> None:
+    """Put back, for each claim that the class inherits, the one of the nearest base whose rules it keeps."""
+    for claim in CLAIMS:
+        if claim in vars(cls):
+            continue
+        owners = [base for base in cls.__mro__[1:] if claim in vars(base)]
+        for owner in owners:
+            if keeps_rules(cls, owner):
+                if owner is not owners[0]:
+                    setattr(cls, claim, vars(owner)[claim])
+                break
+
+
+def may_repeat(game: RuleSet[Any], position: Any) -> bool:
+    """Whether play from here may repeat positions, in this game or in a component.
+
+    >>> from nimatron.games.sum import Sum
+    >>> may_repeat(Sum(), Sum().parse("nim 2 + take-and-return 7"))
+    True
+    """
+    return game.loopy or any(may_repeat(part, here) for part, here in game.components(position) if part != game)

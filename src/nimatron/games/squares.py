@@ -38,7 +38,6 @@ Check values
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 
 from nimatron.arithmetic.take_set import TakeSet
@@ -50,7 +49,6 @@ def _squares() -> TakeSet:
     return TakeSet.parse("squares")
 
 
-@dataclass(frozen=True)
 class Squares(SubtractionMoves):
     """Take 1, 4, 9, 16, ... from one heap (Golomb 1966).
 

@@ -45,14 +45,11 @@ Check values
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from nimatron.arithmetic.take_set import TakeSet
 from nimatron.games.parameters import Takes, rule
 from nimatron.games.subtraction_moves import SubtractionMoves
 
 
-@dataclass(frozen=True)
 class Subtraction(SubtractionMoves):
     """Take a number of a given set from one heap (Bachet 1612, Ferguson 1974).
 
@@ -64,9 +61,7 @@ class Subtraction(SubtractionMoves):
     title = "Subtraction Nim"
     example = "21"
 
-    take: TakeSet = rule(  # noqa: RUF009 - a TakeSet cannot be changed
-        "1-3", Takes(), "the numbers that may be taken, such as 1-3, 1,3,4, squares or not 2,3"
-    )
+    take: TakeSet = rule("1-3", Takes(), "the numbers that may be taken, such as 1-3, 1,3,4, squares or not 2,3")
 
     @property
     def take_set(self) -> TakeSet:

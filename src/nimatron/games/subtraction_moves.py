@@ -26,7 +26,7 @@ class SubtractionMoves(HeapGame):
         """Give the heap after each allowed take, the least take first."""
         return ((heap - take,) for take in self.take_set.up_to(heap))
 
-    def heap_allows(self, heap: int, option: Heaps) -> bool:
+    def allows_option(self, heap: int, option: Heaps) -> bool:
         """Tell whether the number taken is in the set."""
         return len(option) == 1 and 0 <= option[0] < heap and heap - option[0] in self.take_set
 

@@ -35,16 +35,18 @@ Check values
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from operator import itemgetter
+from random import Random
 from typing import Any, NamedTuple
 
 from nimatron.errors import PositionError, RuleError
 from nimatron.explain.message import Message
+from nimatron.games.describe import describe
 from nimatron.games.parameters import shown
-from nimatron.games.registry import game as game_by_written_form
-from nimatron.games.rule_set import RuleSet
+from nimatron.games.registry import game as game_of
+from nimatron.games.rule_set import RuleSet, decided_by_last_move
+from nimatron.games.scene import Scene
 
 MAXIMUM_COMPONENTS = 100
 
@@ -59,7 +61,6 @@ class Component(NamedTuple):
 Components = tuple[Component, ...]
 
 
-@dataclass(frozen=True, init=False, repr=False)
 class Sum(RuleSet[Components]):
     """Positions side by side; without rule sets every position names its own.
 
@@ -69,7 +70,7 @@ class Sum(RuleSet[Components]):
     >>> from nimatron.games.kayles import Kayles
     >>> from nimatron.games.nim import Nim
     >>> game = Sum(Kayles(), Nim())
-    >>> game, game.format(game.position(((7,), "3,4")))
+    >>> game, game.format(game.check(((7,), "3,4")))
     (Sum(Kayles(), Nim()), 'kayles 7 + nim 3,4')
     """
 
@@ -83,7 +84,7 @@ class Sum(RuleSet[Components]):
     def __init__(self, *games: RuleSet[Any] | str) -> None:
         if len(games) > MAXIMUM_COMPONENTS:
             raise RuleError(f"{self.name}: {len(games)} games; at most {MAXIMUM_COMPONENTS} are summed")
-        rule_sets = tuple(game_by_written_form(game) if isinstance(game, str) else game for game in games)
+        rule_sets = tuple(game_of(game) for game in games)
         for rule_set in rule_sets:
             fault = _fault(rule_set)
             if fault:
@@ -102,10 +103,10 @@ class Sum(RuleSet[Components]):
 
     # -- rules -------------------------------------------------------------------------------------------------
 
-    def moves(self, position: Components) -> Iterator[Components]:  # type: ignore[override]
+    def generate_moves(self, position: Components) -> Iterator[Components]:
         """Give the moves of each component in turn."""
         for index, (part, here) in enumerate(position):
-            for option in part.moves(here):
+            for option in part.generate_moves(here):
                 yield self.replace(position, index, option)
 
     def replace(self, position: Components, index: int, changed: Any) -> Components:
@@ -140,23 +141,41 @@ class Sum(RuleSet[Components]):
         """Give the components one by one."""
         return tuple((part, here) for part, here in position)
 
-    def is_loopy(self, position: Components) -> bool:
-        """Tell whether some component may repeat positions."""
-        return any(part.is_loopy(here) for part, here in position)
+    def changed(self, position: Components, target: Components) -> int:
+        """The index of the first component that differs after a move.
 
-    def size(self, position: Components) -> int:
-        """Add the sizes of the components."""
-        return sum(part.size(here) for part, here in position)
+        >>> game = Sum()
+        >>> game.changed(game.parse("nim 2 + kayles 1"), game.parse("nim 2 + kayles 0"))
+        1
+        """
+        pairs = enumerate(zip(position, target, strict=True))
+        return next(index for index, (old, new) in pairs if old.position != new.position)
 
-    def describe_move(self, position: Components, target: Components) -> Message | None:
+    def scene(self, position: Components) -> Scene:
+        """The scenes of the components, each with its number before its ids."""
+        return Scene("sum")
+
+    def touched(self, position: Components, move: Components) -> tuple[str, ...]:
+        """The objects of the component that changes."""
+        return next(iter(self.ways(position, move)), ())
+
+    def ways(self, position: Components, move: Components) -> Iterator[tuple[str, ...]]:
+        """The ways of the component that changes."""
+        index = self.changed(position, move)
+        part, here = position[index]
+        for way in part.ways(here, move[index].position):
+            yield tuple(f"p{index}:{one}" for one in way)
+
+    def random_position(self, dice: Random, level: int) -> Components:
+        """Random positions of the games of the start."""
+        return tuple(Component(part, part.random_position(dice, level)) for part, _ in self.start)
+
+    def describe(self, position: Components, target: Components) -> Message | None:
         """Say the move of the component that changes, and which it is."""
-        from nimatron.games.describe import describe
-
-        for index, (old, new) in enumerate(zip(position, target, strict=True)):
-            if old.position != new.position:
-                move = describe(old.game, old.position, new.position)
-                return Message("sum.move", {"part": index + 1, "game": old.game.written(), "move": move})
-        return None
+        index = self.changed(position, target)
+        part, here = position[index]
+        move = describe(part, here, target[index].position)
+        return Message("sum.move", {"part": index + 1, "game": part.written(), "move": move})
 
     # -- written form ------------------------------------------------------------------------------------------
 
@@ -173,13 +192,13 @@ class Sum(RuleSet[Components]):
         end = _end_of_game(text)
         if not text or not text[end:].strip():
             raise PositionError(f"{self.name}: component {index} is {shown(text)}, not a game and a position: nim 3,4")
-        return game_by_written_form(text[:end]), text[end:].strip()
+        return game_of(text[:end]), text[end:].strip()
 
     def format(self, position: Components) -> str:
         """Write each component as its game and position."""
         return " + ".join(map(_written, position)) or "0"
 
-    def position(self, value: Any) -> Components:
+    def check(self, value: Any) -> Components:
         """Check components, bare positions of the fixed games, or read a text."""
         if isinstance(value, str):
             return self.parse(value)
@@ -193,7 +212,7 @@ class Sum(RuleSet[Components]):
                 and isinstance(part[0], (RuleSet, str))
                 and not (self.games and isinstance(part[0], str))
             ):
-                parts.append((game_by_written_form(part[0]) if isinstance(part[0], str) else part[0], part[1]))
+                parts.append((game_of(part[0]), part[1]))
             elif index < len(self.games):
                 parts.append((self.games[index], part))
             else:
@@ -211,7 +230,7 @@ class Sum(RuleSet[Components]):
             fault = _fault(part)
             if fault:
                 raise PositionError(f"{self.name}: component {index}: {fault}")
-            found.append(Component(part, part.position(here)))
+            found.append(Component(part, part.check(here)))
         return tuple(found)
 
 
@@ -220,7 +239,7 @@ def _canonical(component: Component) -> tuple[str, Component] | None:
     """Give the canonical component with its written form, or None if it has no moves (search asks again and again)."""
     part, here = component
     standard = Component(part, part.canonical(here))
-    return (_written(standard), standard) if part.moves(standard.position) else None
+    return (_written(standard), standard) if any(True for _ in part.generate_moves(standard.position)) else None
 
 
 def _written(component: Component) -> str:
@@ -231,7 +250,7 @@ def _fault(game: RuleSet[Any]) -> str:
     """Say why a rule set cannot be a component, or give an empty text."""
     if isinstance(game, Sum):
         return "a sum cannot be a component; write all components side by side"
-    if game.own_endings:
+    if not decided_by_last_move(game):
         return f"{game.name} cannot be a component, because its own rule decides who wins at the end"
     if game.always_misere:
         return f"{game.aliases[0] if game.aliases else game.name} cannot be a component; ask for misère play of the sum"

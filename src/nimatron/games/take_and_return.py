@@ -33,20 +33,16 @@ Check values
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any
+from random import Random
 
 from nimatron.arithmetic.take_set import TakeSet
 from nimatron.errors import PositionError
 from nimatron.games.parameters import Takes, WholeNumber, rule, shown
-from nimatron.games.rule_set import RuleSet
-from nimatron.games.written_heaps import check_heaps, format_heaps, parse_heaps
-
-OneHeap = tuple[int]
+from nimatron.games.scene import Scene
+from nimatron.games.tuple_game import Heaps, TupleGame
 
 
-@dataclass(frozen=True)
-class TakeAndReturn(RuleSet[OneHeap]):
+class TakeAndReturn(TupleGame):
     """Take an allowed number or put one back; play may go on for ever.
 
     >>> list(TakeAndReturn().moves((5,)))
@@ -56,18 +52,18 @@ class TakeAndReturn(RuleSet[OneHeap]):
     name = "take-and-return"
     title = "Take and return"
     example = "7"
-    picture = "heaps"
+    number_of_heaps = 1
     loopy = True
 
-    take: TakeSet = rule("2,3", Takes(), "numbers that may be taken")  # noqa: RUF009 - a field of its own kind
+    take: TakeSet = rule("2,3", Takes(), "numbers that may be taken")
     cap: int = rule(12, WholeNumber(1, 10**6), "the heap never grows beyond this")
 
     @property
-    def start(self) -> OneHeap:
+    def start(self) -> Heaps:
         """The example position, or the cap if that is less."""
         return (min(7, self.cap),)
 
-    def moves(self, position: OneHeap) -> Iterator[OneHeap]:  # type: ignore[override]
+    def generate_moves(self, position: Heaps) -> Iterator[Heaps]:
         """Give the heaps after each allowed take, then with one put back."""
         (heap,) = position
         for taken in self.take.up_to(heap):
@@ -75,30 +71,33 @@ class TakeAndReturn(RuleSet[OneHeap]):
         if 0 < heap < self.cap:
             yield (heap + 1,)
 
-    def allows(self, position: OneHeap, target: OneHeap) -> bool:
+    def allows(self, position: Heaps, target: Heaps) -> bool:
         """Look the take up, or compare with one more."""
         (heap,), (rest,) = position, target
         return (0 <= rest < heap and heap - rest in self.take) or (rest == heap + 1 and 0 < heap < self.cap)
 
-    def positions(self, count: int) -> Iterator[OneHeap]:
+    def positions(self, count: int) -> Iterator[Heaps]:
         """Give the heaps 0 .. count - 1, at most up to the cap."""
         return ((heap,) for heap in range(min(count, self.cap + 1)))
 
-    def parse(self, text: str) -> OneHeap:
-        """Read one heap."""
-        return self._checked(parse_heaps(text, self.name))
-
-    def format(self, position: OneHeap) -> str:
-        """Write the heap."""
-        return format_heaps(position)
-
-    def position(self, value: Any) -> OneHeap:
-        """Check a heap, or read a text."""
-        return self.parse(value) if isinstance(value, str) else self._checked(check_heaps(value, self.name))
-
-    def _checked(self, heaps: tuple[int, ...]) -> OneHeap:
-        if len(heaps) != 1:
-            raise PositionError(f"{self.name}: {len(heaps)} heaps given; it is played with one, such as {self.example}")
+    def admit(self, heaps: Heaps) -> Heaps:
+        """One heap up to the cap."""
+        heaps = super().admit(heaps)
         if heaps[0] > self.cap:
             raise PositionError(f"{self.name}: the heap {shown(heaps[0])} exceeds the cap {self.cap}")
-        return (heaps[0],)
+        return heaps
+
+    def random_position(self, dice: Random, level: int) -> Heaps:
+        """A heap of at most 2^(level + 2) objects that is not above the cap."""
+        return (dice.randint(1, min(self.cap, 2 ** (level + 2))),)
+
+    def scene(self, position: Heaps) -> Scene:
+        """A heap, and a switch that puts one object back."""
+        return Scene("heaps", switches=("back",))
+
+    def ways(self, position: Heaps, move: Heaps) -> Iterator[tuple[str, ...]]:
+        """The lowest object that goes, or the switch."""
+        if move[0] > position[0]:
+            yield ("back",)
+        else:
+            yield from super().ways(position, move)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import combinations_with_replacement, product
+from random import Random
 from typing import Any, ClassVar, Literal, TypeAlias
 
 from nimatron.errors import PositionError
 from nimatron.games.rule_set import RuleSet
+from nimatron.games.scene import lowest_taken
 from nimatron.games.written_heaps import check_heaps, format_heaps, parse_heaps
 
 Heaps: TypeAlias = tuple[int, ...]
@@ -16,16 +18,17 @@ Heaps: TypeAlias = tuple[int, ...]
 class TupleGame(RuleSet[Heaps]):
     """A game whose moves act on the row of heaps as a whole.
 
-    ``symmetry`` says which rows play alike: ``sorted`` (any order), ``dihedral`` (rotations and reflections) or
-    ``none``; ``heaps`` fixes the number of heaps where the rules do.
+    ``symmetry`` claims which rows play alike: ``sorted`` (any order), ``dihedral`` (rotations and reflections) or
+    ``none``; ``number_of_heaps`` fixes how many there are where the rules do.
 
     >>> from nimatron.games.wythoff import Wythoff
     >>> Wythoff().canonical((5, 3))
     (3, 5)
     """
 
-    symmetry: ClassVar[Literal["sorted", "dihedral", "none"]] = "sorted"
-    heaps: ClassVar[int | None] = None
+    picture = "heaps"
+    symmetry: ClassVar[Literal["sorted", "dihedral", "none"]] = "none"
+    number_of_heaps: ClassVar[int | None] = None
 
     @property
     def start(self) -> Heaps:
@@ -33,33 +36,34 @@ class TupleGame(RuleSet[Heaps]):
         return self.parse(self.example)
 
     def parse(self, text: str) -> Heaps:
-        """Read heaps separated by commas or spaces; ``0`` alone is the empty position."""
+        """Heaps separated by commas or spaces; ``0`` alone is the empty position."""
         heaps = parse_heaps(text, self.name)
-        if heaps == (0,) and self.heaps:
-            heaps = (0,) * self.heaps
-        return self.check(heaps)
+        if heaps == (0,) and self.number_of_heaps:
+            heaps = (0,) * self.number_of_heaps
+        return self.admit(heaps)
 
     def format(self, position: Heaps) -> str:
-        """Write heaps separated by commas."""
+        """The heaps separated by commas."""
         return format_heaps(position)
 
-    def position(self, value: Any) -> Heaps:
-        """Check a tuple of heap sizes, or read a text."""
-        return self.parse(value) if isinstance(value, str) else self.check(check_heaps(value, self.name))
+    def check(self, value: Any) -> Heaps:
+        """A tuple of heap sizes, or a text."""
+        return self.parse(value) if isinstance(value, str) else self.admit(check_heaps(value, self.name))
 
-    def check(self, heaps: Heaps) -> Heaps:
-        """Give the heaps back if they are a position of the game. Raises ``PositionError``."""
-        if self.heaps is not None and len(heaps) != self.heaps:
-            wanted = {1: "one heap", 2: "two heaps"}.get(self.heaps, f"{self.heaps} heaps")
+    def admit(self, heaps: Heaps) -> Heaps:
+        """The heaps themselves if the rules admit them as a position. Raises ``PositionError``."""
+        wanted = self.number_of_heaps
+        if wanted is not None and len(heaps) != wanted:
+            words = {1: "one heap", 2: "two heaps"}.get(wanted, f"{wanted} heaps")
             example = f", such as {self.example}" if self.example else ""
-            raise PositionError(f"{self.name}: {len(heaps)} heaps given; it is played with {wanted}{example}")
-        return heaps
+            raise PositionError(f"{self.name}: {len(heaps)} heaps given; it is played with {words}{example}")
+        return heaps or (0,)
 
     def canonical(self, position: Heaps) -> Heaps:
-        """Give the least row among those that play alike."""
+        """The least row among those that play alike."""
         if self.symmetry == "sorted":
             ordered = tuple(sorted(position))
-            return ordered if self.heaps else tuple(filter(None, ordered))
+            return ordered if self.number_of_heaps else tuple(filter(None, ordered))
         if self.symmetry == "dihedral" and position:
             # the least row begins with the least heap, so only the turns to such heaps are compared
             least, back = min(position), position[::-1]
@@ -67,9 +71,13 @@ class TupleGame(RuleSet[Heaps]):
             return min(turned)
         return position
 
+    def heaps(self, position: Heaps) -> Heaps:
+        """The position itself."""
+        return position or (0,)
+
     def positions(self, count: int) -> Iterator[Heaps]:
-        """Give all rows with heaps below ``count``, one of each kind where order does not matter."""
-        heaps = self.heaps or len(self.start)
+        """All rows with heaps below ``count``, one of each kind where order does not matter."""
+        heaps = self.number_of_heaps or len(self.start)
         rows: Iterable[Heaps]
         if self.symmetry == "sorted":
             rows = combinations_with_replacement(range(count), heaps)
@@ -77,6 +85,37 @@ class TupleGame(RuleSet[Heaps]):
             rows = product(range(count), repeat=heaps)
         for row in rows:
             try:
-                yield self.check(row)
+                yield self.admit(row)
             except PositionError:
                 continue
+
+    def random_position(self, dice: Random, level: int) -> Heaps:
+        """As many heaps as the example has, of 1 to 2^(level + 2) objects."""
+        return self.check(tuple(dice.randint(1, 2 ** (level + 2)) for _ in self.start))
+
+    # -- pointing ----------------------------------------------------------------------------------------------
+
+    def touched(self, position: Heaps, move: Heaps) -> tuple[str, ...]:
+        """The lowest objects that go; on a board the cell that the piece goes to."""
+        return next(iter(self.ways(position, move)), ())
+
+    def ways(self, position: Heaps, move: Heaps) -> Iterator[tuple[str, ...]]:
+        """The cell of a board, the objects of heaps, the coins of a strip: each dress has its own."""
+        changed = [index for index, heap in enumerate(position) if index < len(move) and move[index] != heap]
+        if not changed or len(move) != len(position):
+            return
+        if self.picture == "board" and len(move) == 2:
+            yield (f"c{move[0]}.{move[1]}",)
+        if self.picture == "strip" and len(changed) == 1:
+            square = move[changed[0]]
+            right = [heap for index, heap in enumerate(position) if heap > square]
+            if position[changed[0]] == min(right, default=-1):  # the nearest coin need not be taken in hand
+                yield (f"s{square}",)
+        taken = lowest_taken(position, move)
+        coins = tuple(f"coin{index}>s{move[index]}" for index in changed)
+        if self.picture == "strip":
+            yield coins
+        if taken:
+            yield taken
+        if self.picture == "board":
+            yield coins

@@ -42,7 +42,6 @@ Check values
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from nimatron.errors import PositionError
 from nimatron.explain.message import Message
@@ -51,7 +50,6 @@ from nimatron.games.reductions import changed_places
 from nimatron.games.tuple_game import Heaps, TupleGame
 
 
-@dataclass(frozen=True)
 class UnbalancedNim(TupleGame):
     """Take from one heap so that all heaps stay different (Welter 1954).
 
@@ -65,12 +63,13 @@ class UnbalancedNim(TupleGame):
     search_words = ("unbalanced", "antonim")
     example = "1,3,6"
     picture = "strip"
+    symmetry = "sorted"
 
     empty_may_repeat: bool = rule(False, Flag(), "whether several heaps may be empty (the game Antonim)")
 
-    def check(self, heaps: Heaps) -> Heaps:
+    def admit(self, heaps: Heaps) -> Heaps:
         """Refuse equal heaps; with ``empty_may_repeat`` several may be empty."""
-        heaps = super().check(heaps) or (0,)
+        heaps = super().admit(heaps)
         seen: dict[int, int] = {}
         for index, heap in enumerate(heaps):
             if heap in seen and not (heap == 0 and self.empty_may_repeat):
@@ -86,7 +85,7 @@ class UnbalancedNim(TupleGame):
             return super().canonical(position)
         return tuple(sorted(position))
 
-    def moves(self, position: Heaps) -> Iterator[Heaps]:  # type: ignore[override]
+    def generate_moves(self, position: Heaps) -> Iterator[Heaps]:
         """Give for each heap the free smaller sizes, the largest first."""
         taken = frozenset(position) - ({0} if self.empty_may_repeat else set())
         for index, heap in enumerate(position):
@@ -108,7 +107,7 @@ class UnbalancedNim(TupleGame):
         ordered = sorted(heap for heap in position if heap) if self.empty_may_repeat else sorted(position)
         return sum(heap - below for below, heap in enumerate(ordered))
 
-    def describe_move(self, position: Heaps, target: Heaps) -> Message | None:
+    def describe(self, position: Heaps, target: Heaps) -> Message | None:
         """Speak of coins on a strip of squares."""
         changed = changed_places(position, target)
         if changed is None or len(changed) != 1:

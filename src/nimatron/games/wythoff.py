@@ -36,13 +36,11 @@ Check values
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from nimatron.games.parameters import WholeNumber, rule
 from nimatron.games.tuple_game import Heaps, TupleGame
 
 
-@dataclass(frozen=True)
 class Wythoff(TupleGame):
     """Take from one heap, or k and l > 0 from the two with \\|k - l\\| < a (Wythoff 1907, Fraenkel 1982).
 
@@ -54,11 +52,12 @@ class Wythoff(TupleGame):
     title = "Wythoff's game"
     example = "29,51"
     picture = "board"
-    heaps = 2
+    number_of_heaps = 2
+    symmetry = "sorted"
 
     a: int = rule(1, WholeNumber(1, 10**6), "numbers taken from both heaps differ by less than a")
 
-    def moves(self, position: Heaps) -> Iterator[Heaps]:  # type: ignore[override]
+    def generate_moves(self, position: Heaps) -> Iterator[Heaps]:
         """Give the moves along the first heap, along the second, then from both."""
         x, y = position
         for rest in range(x - 1, -1, -1):

@@ -38,7 +38,7 @@ class Picture:
         lang: str = "en",
     ) -> None:
         self.game = game_by_written_form(game) if isinstance(game, str) else game
-        self.position = self.game.start if position is None else self.game.position(position)
+        self.position = self.game.start if position is None else self.game.check(position)
         self.view = view
         self.layers = layers
         self.lang = lang

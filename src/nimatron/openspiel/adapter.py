@@ -12,7 +12,7 @@ from typing import Any
 
 from nimatron.errors import MissingExtraError, TooLargeError
 from nimatron.games.registry import game as game_by_written_form
-from nimatron.games.rule_set import RuleSet
+from nimatron.games.rule_set import RuleSet, may_repeat
 from nimatron.solve.move_order import written_key
 
 try:
@@ -65,7 +65,7 @@ def reachable(game: RuleSet[Any], start: Any, limit: int = MOST_POSITIONS) -> tu
             )
         options[here] = list(game.moves(here))
         pending.extend(options[here])
-    longest = None if game.is_loopy(start) else _longest_play(options)[start]
+    longest = None if may_repeat(game, start) else _longest_play(options)[start]
     return sorted(options, key=written_key), longest
 
 
@@ -184,7 +184,7 @@ class NimatronState(pyspiel.State):  # type: ignore[misc]
         rule_set = self.setting.rule_set
         if rule_set.moves(self.position):
             return [0.0, 0.0]
-        mover_wins = rule_set.ends_won(self.position) != self.setting.misere
+        mover_wins = (rule_set.terminal_outcome(self.position) == "N") != self.setting.misere
         value = 1.0 if mover_wins else -1.0
         return [value, -value] if self._player == 0 else [-value, value]
 

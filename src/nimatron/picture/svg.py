@@ -96,7 +96,7 @@ def svg_picture(
     for layer in wanted:
         if layer not in LAYERS:
             raise RequestError(f"no layer {shown(layer)}; there are {', '.join(LAYERS)}")
-    seen = scene(game, game.position(position), lang, wanted)
+    seen = scene(game, game.check(position), lang, wanted)
     chosen = view or known[0]
     drawing = _with_memory(seen, _draw(seen, chosen))
     return _document(seen, chosen, drawing)

@@ -60,12 +60,12 @@ def strip_lines(
 
 def _red_numbers(game: RuleSet[Any], largest: int, misere: bool) -> list[int]:
     """Give the lost numbers up to ``largest``, or [] where telling them would cost a search."""
+    from nimatron.budget import Limits
     from nimatron.errors import NimatronError
     from nimatron.games.heap_game import HeapGame
     from nimatron.solve.analysis import analyse
-    from nimatron.solve.limits import Limits
 
-    if not isinstance(game, HeapGame) or game.is_loopy((largest,)):
+    if not isinstance(game, HeapGame) or game.loopy:
         return []
     limits = Limits(positions=2000, options=20_000, seconds=0.05)
     try:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from nimatron.budget import Limits
 from nimatron.explain.message import Message
 from nimatron.games.describe import describe
 from nimatron.games.rule_set import RuleSet
 from nimatron.solve.analysis import Analysis, analyse
-from nimatron.solve.limits import Limits
 
 
 def hints(game: RuleSet[Any], position: Any, misere: bool = False, limits: Limits | None = None) -> list[Message]:

@@ -39,7 +39,7 @@ class Match:
         self.record = Record(
             game,
             bool(misere or game.always_misere),
-            game.start if start is None else game.position(start),
+            game.start if start is None else game.check(start),
             first=shown[0],
             second=shown[1],
             level=level,

@@ -8,11 +8,11 @@ from fractions import Fraction
 from itertools import islice
 from typing import Any, ClassVar
 
+from nimatron.budget import Limits
 from nimatron.errors import IllegalMoveError, RequestError
 from nimatron.games.parameters import shown
 from nimatron.games.rule_set import RuleSet
 from nimatron.solve.analysis import MoveAnalysis, analyse
-from nimatron.solve.limits import Limits
 
 _LISTED = 20_000
 

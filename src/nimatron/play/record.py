@@ -96,7 +96,7 @@ class Record:
         """Give who has won if no move is left, else ``open``."""
         if self.game.moves(self.position):
             return "open"
-        mover_wins = self.game.ends_won(self.position) != self.misere
+        mover_wins = (self.game.terminal_outcome(self.position) == "N") != self.misere
         return self.to_move if mover_wins else ("first" if self.to_move == "second" else "second")
 
     def resign(self) -> Record:

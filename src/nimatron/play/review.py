@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from nimatron.budget import Limits
 from nimatron.errors import TooLargeError
 from nimatron.explain.catalogue import catalogue
 from nimatron.explain.message import Message
@@ -13,7 +14,6 @@ from nimatron.play.bank import bank_to_json
 from nimatron.play.record import Record
 from nimatron.solve.analysis import Analysis, analyse
 from nimatron.solve.json_form import json_number
-from nimatron.solve.limits import Limits
 
 _RANK = {"P": 0, "D": 1, "N": 2}
 

@@ -7,10 +7,10 @@ import time
 from dataclasses import replace
 from typing import Any
 
+from nimatron.budget import Limits
 from nimatron.errors import NimatronError, RequestError, TooLargeError
 from nimatron.games.rule_set import RuleSet
 from nimatron.solve.analysis import analyse
-from nimatron.solve.limits import Limits
 
 HIGHEST_LEVEL = 20
 _TRIES = 2000

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
+from nimatron.budget import Limits
 from nimatron.errors import TooLargeError
 from nimatron.explain.catalogue import catalogue
 from nimatron.explain.message import Explanation
@@ -14,7 +15,6 @@ from nimatron.games.rule_set import RuleSet
 from nimatron.solve.general_explanation import general_explanation
 from nimatron.solve.json_form import analysis_to_json
 from nimatron.solve.knowledge import Knowledge, listed
-from nimatron.solve.limits import Limits
 from nimatron.solve.move_order import move_key, written_key
 from nimatron.solve.sources import knowledge_about
 
@@ -107,7 +107,7 @@ def analyse(
     """
     rule_set = game_by_written_form(game) if isinstance(game, str) else game
     misere = bool(misere or rule_set.always_misere)
-    here = rule_set.start if position is None else rule_set.position(position)
+    here = rule_set.start if position is None else rule_set.check(position)
     bounds = limits or Limits()
     knowledge = knowledge_about(rule_set, here, misere, bounds)
     wanted = None if fields is None else frozenset(fields)

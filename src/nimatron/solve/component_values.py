@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from nimatron.budget import Limits
 from nimatron.games.heap_game import HeapGame
 from nimatron.games.rule_set import RuleSet
 from nimatron.sequences.heap_values import heap_value
 from nimatron.solve.boards import table_value
-from nimatron.solve.limits import Limits
 from nimatron.solve.search import Search
 from nimatron.theory.closed_form import closed_form
 

@@ -8,11 +8,11 @@ from functools import cached_property
 from itertools import islice
 from typing import Any
 
+from nimatron.budget import Limits
 from nimatron.errors import TooLargeError
 from nimatron.games.heap_game import HeapGame
 from nimatron.games.rule_set import RuleSet
 from nimatron.solve.boards import table_remoteness
-from nimatron.solve.limits import Limits
 from nimatron.solve.memos import HOPELESS, estimated_options, small_verdict
 from nimatron.solve.search import GuidedRemoteness
 from nimatron.solve.strips import one_heap_remoteness
@@ -121,9 +121,17 @@ class GuidedKnowledge(Knowledge):
 
     def hopeless(self, position: Any) -> bool:
         """Tell at once that a search for an optional field would not end within its limit."""
-        if self.game.size(position) > self.limits.extra_options:
+        if _size(self.game, position) > self.limits.extra_options:
             return True
         if isinstance(self.game, HeapGame):
             # heaps that split make more positions than any product tells; so many moves at once have never ended
             return self.game.count_moves(position) > _MOST_MOVES_SEARCHED
         return estimated_options(self.game, position) > HOPELESS
+
+
+def _size(game: RuleSet[Any], position: Any) -> int:
+    """A bound of the length of play where heaps only shrink: their sum; 0 where there are no heaps."""
+    heaps = game.heaps(position)
+    if heaps is not None:
+        return sum(heaps)
+    return sum(_size(part, here) for part, here in game.components(position) if part != game)

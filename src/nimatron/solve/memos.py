@@ -11,10 +11,10 @@ from collections import OrderedDict
 from math import factorial
 from typing import Any
 
+from nimatron.budget import Budget, Limits
 from nimatron.errors import TooLargeError
 from nimatron.games.heap_game import HeapGame
 from nimatron.games.rule_set import RuleSet
-from nimatron.solve.limits import Account, Limits
 from nimatron.solve.search import Search, Verdict
 
 SMALL = 150_000
@@ -87,7 +87,7 @@ def small_verdict(game: RuleSet[Any], position: Any, misere: bool) -> Verdict | 
     global _searched
     _searched += 1
     # the estimate holds for games whose heaps only shrink; for others this limit ends the search
-    search.account = Account(Limits(options=20 * SMALL), game.name)
+    search.account = Budget(Limits(options=20 * SMALL), game.name)
     try:
         verdict = search.verdict(position)
     except TooLargeError:

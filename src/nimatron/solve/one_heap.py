@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from nimatron.budget import Limits
 from nimatron.errors import RuleError, TooLargeError
 from nimatron.games.parameters import shown
 from nimatron.games.registry import game as game_by_written_form
 from nimatron.games.rule_set import RuleSet
 from nimatron.sequences.nim_values import MOST_VALUES
-from nimatron.solve.limits import Limits
 from nimatron.solve.search import Search, Verdict
 from nimatron.theory.closed_form import closed_form
 
@@ -26,7 +26,7 @@ def _one_heap_game(game: RuleSet[Any] | str, count: int, misere: bool) -> tuple[
     first = next(iter(rule_set.positions(1)), None)
     if first is None or rule_set.format(first) != "0":
         raise RuleError(f"{rule_set.written()} is not a game of one heap; ask for a table of its positions")
-    if rule_set.is_loopy(first):
+    if rule_set.loopy:
         raise RuleError(f"{rule_set.written()} may be drawn; ask for a table of its positions")
     return rule_set, bool(misere or rule_set.always_misere)
 

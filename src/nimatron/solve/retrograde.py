@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections import deque
 from typing import Any, Literal, NamedTuple
 
+from nimatron.budget import Budget, Limits
 from nimatron.games.rule_set import RuleSet
-from nimatron.solve.limits import Account, Limits
 
 Outcome = Literal["P", "N", "D"]
 
@@ -32,7 +32,7 @@ def retrograde(game: RuleSet[Any], position: Any, misere: bool, limits: Limits) 
     >>> "".join(retrograde(game, (h,), False, Limits())[(h,)].outcome for h in range(9))
     'PPNNDDDDD'
     """
-    account = Account(limits, game.name)
+    account = Budget(limits, game.name)
     canonical = game.canonical
     root = canonical(position)
     waiting: dict[Any, int] = {}  # options not yet known to be won
@@ -54,7 +54,7 @@ def retrograde(game: RuleSet[Any], position: Any, misere: bool, limits: Limits) 
     queue: deque[Any] = deque()
     for here, count in waiting.items():
         if count == 0:
-            verdicts[here] = LoopyVerdict("N" if game.ends_won(here) != misere else "P", 0)
+            verdicts[here] = LoopyVerdict("N" if (game.terminal_outcome(here) == "N") != misere else "P", 0)
             queue.append(here)
     # first in, first out keeps the queue in order of remoteness: the first mark is the least, the last the greatest
     while queue:

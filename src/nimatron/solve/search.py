@@ -8,11 +8,12 @@ bounded number of options as the rules generate them, which saves most canonical
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
+from functools import partial
 from typing import Any, NamedTuple
 
+from nimatron.budget import Budget, Limits
 from nimatron.games.heap_game import HeapGame
 from nimatron.games.rule_set import RuleSet
-from nimatron.solve.limits import Account, Limits
 
 
 class Verdict(NamedTuple):
@@ -41,13 +42,24 @@ def _closed(loses_here: bool, least_lost: int, greatest: int, values: int) -> Ve
 def _moves_of_canonical(game: RuleSet[Any]) -> Callable[[Any], Iterable[Any]]:
     """Give what lists the options of canonical positions, without those that surely play like another one."""
     kind = type(game)
-    if (
-        isinstance(game, HeapGame)
-        and kind.generate_moves is HeapGame.generate_moves
-        and kind.canonical is HeapGame.canonical
-    ):
-        return game.distinct_moves
+    if isinstance(game, HeapGame) and kind.generate_moves is HeapGame.generate_moves and _sorts(kind):
+        return partial(_moves_of_unlike_heaps, game.options)
     return game.generate_moves
+
+
+def _sorts(kind: type[Any]) -> bool:
+    return kind.canonical is HeapGame.canonical
+
+
+def _moves_of_unlike_heaps(options: Callable[[int], Iterable[Any]], heaps: tuple[int, ...]) -> Iterator[Any]:
+    """The moves of a row of sorted heaps, but of equal heaps only those of one: the others play alike."""
+    last = -1
+    for index, heap in enumerate(heaps):
+        if heap != last:
+            last = heap
+            before, after = heaps[:index], heaps[index + 1 :]
+            for option in options(heap):
+                yield before + (option or (0,)) + after
 
 
 class Search:
@@ -61,7 +73,7 @@ class Search:
     def __init__(self, game: RuleSet[Any], misere: bool, limits: Limits | None = None) -> None:
         self.game = game
         self.misere = misere
-        self.account = Account(limits or Limits(), game.name)
+        self.account = Budget(limits or Limits(), game.name)
         self._memo: dict[Hashable, Verdict] = {}
 
     def verdict(self, position: Any) -> Verdict:
@@ -101,7 +113,7 @@ class Search:
                     self.account.spend(len(memo) + len(stack), looked_at)
                     looked_at = 0
             else:
-                loses_here = self.game.ends_won(here) == self.misere
+                loses_here = (self.game.terminal_outcome(here) == "N") == self.misere
                 done = memo[here] = _closed(loses_here, least_lost, greatest, values)
                 if not stack:
                     break
@@ -145,7 +157,7 @@ class GuidedRemoteness:
         self._loses = loses
         self._winning_moves = winning_moves
         self._tries_all = tries_all
-        self._account = Account(limits, game.name)
+        self._account = Budget(limits, game.name)
         self._memo: dict[Hashable, int] = {}
 
     def remoteness(self, position: Any) -> int:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
-from nimatron.games.rule_set import RuleSet
+from nimatron.budget import Limits
+from nimatron.games.rule_set import RuleSet, decided_by_last_move, may_repeat
 from nimatron.solve.boards import table_value
 from nimatron.solve.knowledge import GuidedKnowledge, Knowledge, listed
-from nimatron.solve.limits import Limits
 from nimatron.solve.memos import quicker_than_loading_numpy, small_verdict
 from nimatron.solve.misere_subtraction import MisereSubtraction, is_subtraction
 from nimatron.solve.move_order import written_key
@@ -67,7 +67,7 @@ class Theory(GuidedKnowledge):
 
         A small search comes first while NumPy is not loaded, which tables would load; the values are the same.
         """
-        if self.misere or self.game.own_endings:
+        if self.misere or not decided_by_last_move(self.game):
             return None
         if self.form.covers(self.game, position, False):
             value = self.form.value(self.game, position)
@@ -183,7 +183,7 @@ class Exhaustive(Knowledge):
 
     def grundy(self, position: Any) -> int | None:
         """Give the nim-value found on the way, in normal play."""
-        return None if self.misere or self.game.own_endings else self._search.verdict(position).grundy
+        return None if self.misere or not decided_by_last_move(self.game) else self._search.verdict(position).grundy
 
     def remoteness(self, position: Any) -> int | None:
         """Give the plies to the end."""
@@ -224,12 +224,12 @@ def knowledge_about(game: RuleSet[Any], position: Any, misere: bool, limits: Lim
     >>> knowledge_about(Nim(), (3, 4, 5), False, Limits()).method
     'closed form (Bouton 1901)'
     """
-    if game.is_loopy(position):
+    if may_repeat(game, position):
         return Retrograde(game, misere, limits)
     form = closed_form(game, position, misere)
     if form is not None:
         return Theory(game, misere, limits, form)
-    if not misere and not game.own_endings and game.components(position) is not None:
+    if not misere and decided_by_last_move(game) and game.components(position) is not None:
         return Values(game, limits)
     if misere and is_subtraction(game):
         return MisereSubtraction(game, misere, limits)

@@ -6,10 +6,10 @@ import time
 from dataclasses import replace
 from typing import Any
 
+from nimatron.budget import Limits
 from nimatron.errors import NimatronError, PositionError, RuleError
 from nimatron.games.registry import game, game_class, split_written_form
 from nimatron.games.rule_set import RuleSet
-from nimatron.solve.limits import Limits
 from nimatron.web.server_limits import SEARCH
 from nimatron.web.statuses import FieldError, UnknownGameError
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass, field
 
-from nimatron.solve.limits import Limits
+from nimatron.budget import Limits
 
 LONGEST_GAME = 1_000
 LONGEST_POSITION = 20_000

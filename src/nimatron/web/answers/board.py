@@ -33,7 +33,7 @@ def board(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
     if size > most:
         raise FieldError(f"size is {size}; the largest {kind} given is {most}", "size")
     if kind == "board":
-        largest = rule_set.position((size - 1, size - 1)) if _accepts(rule_set, (size - 1, size - 1)) else None
+        largest = rule_set.check((size - 1, size - 1)) if _accepts(rule_set, (size - 1, size - 1)) else None
     else:
         largest = one_heap(rule_set, size - 1)
     knowledge = _knowledge(rule_set, largest if largest is not None else rule_set.start, misere, clock)
@@ -116,7 +116,7 @@ def _knowledge(rule_set: RuleSet[Any], largest: Any, misere: bool, clock: Clock)
 
 def _accepts(rule_set: RuleSet[Any], position: Any) -> bool:
     try:
-        rule_set.position(position)
+        rule_set.check(position)
     except PositionError:
         return False
     return True

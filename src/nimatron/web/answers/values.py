@@ -7,6 +7,7 @@ from typing import Any
 
 from nimatron.errors import TooLargeError
 from nimatron.games.heap_game import HeapGame
+from nimatron.games.rule_set import decided_by_last_move
 from nimatron.sequences.heap_values import nim_values_list
 from nimatron.solve.json_form import json_number
 from nimatron.solve.sources import knowledge_about
@@ -26,7 +27,7 @@ def values(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
     if not isinstance(rule_set, HeapGame) and one_heap(rule_set, 5) is None:
         raise FieldError(f"{rule_set.name} is not played on one heap, so there is no sequence of its values", "game")
     found: list[Any]
-    if isinstance(rule_set, HeapGame) and not misere and not rule_set.own_endings and what != "remoteness":
+    if isinstance(rule_set, HeapGame) and not misere and decided_by_last_move(rule_set) and what != "remoteness":
         table = nim_values_list(rule_set, count)
         found = [json_number(value) if what == "grundy" else "N" if value else "P" for value in table]
         status, method = "computed", "table of nim-values"

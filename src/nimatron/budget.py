@@ -1,0 +1,118 @@
+"""How much a question may cost, and the one account that every source of its answer draws on."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from nimatron.errors import TooLargeError
+
+Progress = Callable[[int, int], None]
+"""Told how much is done and how much there is to do, in any unit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """The most that one question may spend before it is refused.
+
+    Parameters: ``positions`` held in memory at once (each takes about 250 bytes), ``options`` looked at in all,
+    ``seconds`` of wall time, ``listed`` moves of one position, ``memory`` bytes of one table, ``values`` of a
+    sequence of single heaps. ``extra_options`` bounds the search for what a theorem leaves open (remoteness,
+    nim-value): beyond it the answer is given without that number.
+
+    >>> Limits(positions=1000).positions
+    1000
+    """
+
+    positions: int = 1_000_000
+    options: int = 20_000_000
+    seconds: float = 8.0
+    listed: int = 100_000
+    memory: int = 1 << 29
+    values: int = 2_000_000
+    extra_options: int = 150_000
+
+    def for_extras(self) -> Limits:
+        """The smaller limits for fields that may be left out of an answer."""
+        return Limits(
+            self.positions,
+            min(self.extra_options, self.options),
+            self.seconds,
+            self.listed,
+            self.memory,
+            self.values,
+            0,
+        )
+
+
+class Budget:
+    """The account of one question: what was asked, until when, what was tried and what has been spent.
+
+    Parameters: ``asked`` is the question as the user wrote it (``circular-nim 9,8,7``); ``progress`` is told how many
+    options of the limit have been looked at.
+
+    >>> budget = Budget(Limits(options=1), "nim 3,4")
+    >>> budget.spend(0)
+    >>> budget.tried.append("no theorem covers it")
+    >>> budget.spend(0)
+    Traceback (most recent call last):
+    ...
+    nimatron.errors.TooLargeError: nim 3,4: needs more than 1 moves looked at (the limit; --limit raises it); tried: no
+    theorem covers it
+    """
+
+    __slots__ = ("_next_look", "asked", "deadline", "known", "limits", "options", "progress", "tried")
+
+    def __init__(self, limits: Limits | None = None, asked: str = "the position", progress: Progress | None = None):
+        self.limits = limits or Limits()
+        self.asked = asked
+        self.progress = progress
+        self.options = 0
+        self.tried: list[str] = []
+        """What each source said that could not answer."""
+        self.known: list[str] = []
+        """What is certain already, for the text of a refusal."""
+        self.deadline = time.monotonic() + self.limits.seconds
+        self._next_look = 5000
+
+    def spend(self, positions: int, options: int = 1) -> None:
+        """Count options looked at while ``positions`` are held. Raises ``TooLargeError`` at a limit."""
+        self.options += options
+        if self.options > self.limits.options:
+            self.refuse(f"{self.limits.options} moves looked at", "--limit")
+        if positions > self.limits.positions:
+            self.refuse(f"{self.limits.positions} positions held", "--limit")
+        if self.options >= self._next_look:
+            self._next_look = self.options + 5000
+            self.look()
+
+    def look(self, done: int | None = None, total: int | None = None) -> None:
+        """Look at the clock, and show progress: options of the limit, or ``done`` of ``total``."""
+        if time.monotonic() > self.deadline:
+            self.refuse(f"{self.limits.seconds:g} seconds", "--seconds")
+        if self.progress is not None:
+            if done is None or total is None:
+                self.progress(self.options, self.limits.options)
+            else:
+                self.progress(done, total)
+
+    @property
+    def left(self) -> float:
+        """Seconds left, not less than 0."""
+        return max(0.0, self.deadline - time.monotonic())
+
+    def refuse(self, what: str, option: str = "") -> None:
+        """Raise ``TooLargeError``: what would be needed, which option raises the limit, what was tried and is known."""
+        text = f"{self.asked}: needs more than {what} (the limit" + (f"; {option} raises it)" if option else ")")
+        if self.tried:
+            text += f"; tried: {', '.join(dict.fromkeys(self.tried))}"
+        if self.known:
+            text += f"; known: {', '.join(dict.fromkeys(self.known))}"
+        raise TooLargeError(text)
+
+    def part(self, limits: Limits) -> Budget:
+        """An account of smaller limits for an optional field, with the same question and deadline."""
+        other = Budget(limits, self.asked, self.progress)
+        other.deadline = min(self.deadline, other.deadline)
+        return other

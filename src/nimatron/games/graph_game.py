@@ -1,0 +1,385 @@
+"""Graph games: positions are the vertices of a graph that are still there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import islice, permutations, product
+from math import cos, pi, sin
+from random import Random
+from typing import Any, NamedTuple
+
+from nimatron.errors import PositionError, RuleError
+from nimatron.games.parameters import Kind, shown
+from nimatron.games.rule_set import Part, RuleSet
+from nimatron.games.scene import Item, Scene
+
+MOST_VERTICES = 2000
+_NAME = re.compile(r"([a-z]+):(.*)", re.ASCII | re.DOTALL)
+
+
+class Graph(NamedTuple):
+    """Vertices 0 .. count - 1 and edges between them; ``name`` is its written form.
+
+    >>> Graph.parse("path:3").edges, Graph.parse("edges:3;0-1,1-2").count
+    (((0, 1), (1, 2)), 3)
+    """
+
+    name: str
+    count: int
+    edges: tuple[tuple[int, int], ...]
+    directed: bool = False
+
+    @classmethod
+    def parse(cls, text: str) -> Graph:
+        """The graph of a family (``path:7``, ``cycle:6``, ``star:4``, ``wheel:5``, ``complete:4``, ``complete:2,3``,
+        ``grid:3x4``, ``petersen:5,2``, ``hypercube:3``), ``edges:n;0-1,1-2``, or arrows ``0>1,1>2``.
+
+        Raises ``PositionError``.
+        """
+        return _parsed(text.strip())
+
+    def neighbours(self, vertex: int) -> tuple[int, ...]:
+        """The vertices joined to one, in ascending order."""
+        return _joined(self)[vertex]
+
+    def after(self, vertex: int) -> tuple[int, ...]:
+        """The vertices that arrows from one lead to, in ascending order."""
+        return _arrows(self)[vertex]
+
+    def places(self) -> tuple[tuple[float, float], ...]:
+        """A place for every vertex in a picture: rows of a grid, a line of a path, else a circle."""
+        size = re.fullmatch(r"grid:(\d+)x(\d+)", self.name)
+        if size:
+            columns = int(size[2])
+            return tuple((float(vertex % columns), float(vertex // columns)) for vertex in range(self.count))
+        if self.name.startswith("path:"):
+            return tuple((vertex % 12 + 0.0, vertex // 12 + 0.25 * (vertex % 2)) for vertex in range(self.count))
+        hub = self.name.startswith(("star:", "wheel:")) and self.count > 2
+        around = max(1, self.count - hub)
+        radius = max(1.0, around / 5.5)
+        ring = [
+            (radius * (1 + sin(2 * pi * turn / around)), radius * (1 - cos(2 * pi * turn / around)))
+            for turn in range(around)
+        ]
+        return tuple([(radius, radius)] * hub + ring)
+
+
+def _numbers(text: str, whole: str) -> list[int]:
+    pieces = re.split(r"[,x]", text)
+    if not all(piece.isascii() and piece.isdigit() and len(piece) < 6 for piece in pieces):
+        raise PositionError(
+            f"{shown(whole)} is no graph; write for example path:7, cycle:6, grid:3x4 or edges:3;0-1,1-2"
+        )
+    return [int(piece) for piece in pieces]
+
+
+@lru_cache(maxsize=256)
+def _parsed(text: str) -> Graph:
+    if re.fullmatch(r"\d+>\d+(?:\s*,\s*\d+>\d+)*", text, re.ASCII):
+        arrows = tuple((int(a), int(b)) for a, b in re.findall(r"(\d+)>(\d+)", text))
+        return _checked(Graph(re.sub(r"\s", "", text), 1 + max(map(max, arrows)), arrows, directed=True))
+    match = _NAME.fullmatch(text)
+    if match is None:
+        raise PositionError(
+            f"{shown(text)} is no graph; write for example path:7, cycle:6, grid:3x4 or edges:3;0-1,1-2"
+        )
+    family, rest = match[1], match[2]
+    if family == "edges":
+        return _listed(text, rest)
+    numbers = _numbers(rest, text)
+    wanted = {"petersen": 2, "grid": 2}.get(family, 1)
+    if family not in _FAMILIES or (len(numbers) != wanted and family != "complete"):
+        known = ", ".join(sorted(_FAMILIES))
+        raise PositionError(f"{shown(text)}: known are {known} with their numbers, such as path:7, and edges:3;0-1,1-2")
+    if sum(numbers) > MOST_VERTICES or (family == "hypercube" and numbers[0] > 10):
+        raise PositionError(f"{shown(text)} has too many vertices; at most {MOST_VERTICES} are read")
+    count, edges = _FAMILIES[family](numbers)
+    return _checked(Graph(text, count, tuple(sorted({(min(edge), max(edge)) for edge in edges}))))
+
+
+def _listed(text: str, rest: str) -> Graph:
+    count_text, semicolon, edges_text = rest.partition(";")
+    if not semicolon or not re.fullmatch(r"(?:\d+-\d+(?:,\d+-\d+)*)?", edges_text, re.ASCII):
+        raise PositionError(f"{shown(text)}: write the number of vertices and the edges, such as edges:3;0-1,1-2")
+    edges = tuple((int(a), int(b)) for a, b in re.findall(r"(\d{1,5})-(\d{1,5})", edges_text))
+    return _checked(Graph(text, _numbers(count_text, text)[0], tuple(sorted({(min(e), max(e)) for e in edges}))))
+
+
+def _checked(graph: Graph) -> Graph:
+    if graph.count > MOST_VERTICES:
+        raise PositionError(f"{shown(graph.name)} has {graph.count} vertices; at most {MOST_VERTICES} are read")
+    wrong = next((edge for edge in graph.edges if max(edge) >= graph.count), None)
+    if wrong is not None:
+        raise PositionError(
+            f"{shown(graph.name)}: the edge {wrong[0]}-{wrong[1]} needs vertices from 0 to {graph.count - 1}"
+        )
+    return graph
+
+
+def _complete(numbers: list[int]) -> tuple[int, list[tuple[int, int]]]:
+    sizes = [1] * numbers[0] if len(numbers) == 1 else numbers
+    group = [index for index, size in enumerate(sizes) for _ in range(size)]
+    count = len(group)
+    return count, [(a, b) for a in range(count) for b in range(a) if group[a] != group[b]]
+
+
+def _grid(numbers: list[int]) -> tuple[int, list[tuple[int, int]]]:
+    rows, columns = numbers
+    across = [(r * columns + c, r * columns + c + 1) for r in range(rows) for c in range(columns - 1)]
+    return rows * columns, across + [(v, v + columns) for v in range((rows - 1) * columns)]
+
+
+def _petersen(numbers: list[int]) -> tuple[int, list[tuple[int, int]]]:
+    m, j = numbers
+    edges = [(v, (v + 1) % m) for v in range(m)] + [(v, m + v) for v in range(m)]
+    return 2 * m, [(a, b) for a, b in edges + [(m + v, m + (v + j) % m) for v in range(m)] if a != b]
+
+
+_FAMILIES: dict[str, Any] = {
+    "path": lambda n: (n[0], [(v, v + 1) for v in range(n[0] - 1)]),
+    "cycle": lambda n: (n[0], [(v, (v + 1) % n[0]) for v in range(n[0]) if n[0] > 2 or v == 0 < n[0] - 1]),
+    "star": lambda n: (n[0] + 1, [(0, v) for v in range(1, n[0] + 1)]),
+    "wheel": lambda n: (
+        n[0] + 1,
+        [(0, v) for v in range(1, n[0] + 1)] + [(v, v % n[0] + 1) for v in range(1, n[0] + 1) if n[0] > 1],
+    ),
+    "complete": _complete,
+    "grid": _grid,
+    "petersen": _petersen,
+    "hypercube": lambda n: (1 << n[0], [(v, v ^ 1 << bit) for v in range(1 << n[0]) for bit in range(n[0])]),
+}
+
+
+@lru_cache(maxsize=256)
+def _joined(graph: Graph) -> tuple[tuple[int, ...], ...]:
+    sets: list[set[int]] = [set() for _ in range(graph.count)]
+    for a, b in graph.edges:
+        sets[a].add(b)
+        sets[b].add(a)
+    return tuple(tuple(sorted(one)) for one in sets)
+
+
+@lru_cache(maxsize=256)
+def _arrows(graph: Graph) -> tuple[tuple[int, ...], ...]:
+    sets: list[set[int]] = [set() for _ in range(graph.count)]
+    for a, b in graph.edges:
+        sets[a].add(b)
+        if not graph.directed:
+            sets[b].add(a)
+    return tuple(tuple(sorted(one)) for one in sets)
+
+
+class DirectedGraph(Kind):
+    """A graph as a rule: arrows ``0>1,1>2``, or any graph of :meth:`Graph.parse`, whose edges then go both ways.
+
+    >>> DirectedGraph().read("0>1,1>0").after(0)
+    (1,)
+    """
+
+    type_name = "graph"
+
+    def read(self, value: object) -> Graph:
+        """A graph or its written form."""
+        if isinstance(value, Graph):
+            return value
+        try:
+            return Graph.parse(str(value))
+        except PositionError as error:
+            raise RuleError(f"{error}, or arrows such as 0>1,1>2") from None
+
+    def write(self, value: Graph) -> str:
+        """The graph's name."""
+        return value.name
+
+
+class Vertices(frozenset[int]):
+    """The vertices of a graph that are still there; what is taken from it stays in the same graph.
+
+    >>> left = Vertices.all_of(Graph.parse("path:4"))
+    >>> str(left), str(left - {0, 1})
+    ('path:4', 'path:4/2,3')
+    """
+
+    graph: Graph
+
+    def __new__(cls, vertices: Iterable[int], graph: Graph) -> Vertices:
+        made = super().__new__(cls, vertices)
+        made.graph = graph
+        return made
+
+    @classmethod
+    def all_of(cls, graph: Graph) -> Vertices:
+        """Every vertex of a graph."""
+        return cls(range(graph.count), graph)
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Vertices) and self.graph != other.graph:
+            return False
+        return frozenset.__eq__(self, other)
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    __hash__ = frozenset.__hash__
+
+    def __sub__(self, other: Any) -> Vertices:
+        return Vertices(frozenset.__sub__(self, frozenset(other)), self.graph)
+
+    def __and__(self, other: Any) -> Vertices:
+        return Vertices(frozenset.__and__(self, frozenset(other)), self.graph)
+
+    def __or__(self, other: Any) -> Vertices:
+        return Vertices(frozenset.__or__(self, frozenset(other)), self.graph)
+
+    def __str__(self) -> str:
+        if len(self) == self.graph.count:
+            return self.graph.name
+        return f"{self.graph.name}/{','.join(map(str, sorted(self))) or 'none'}"
+
+    def __repr__(self) -> str:
+        return f"<vertices {self}>"
+
+    def __reduce__(self) -> Any:
+        return Vertices, (sorted(self), self.graph)
+
+
+class GraphGame(RuleSet[Vertices]):
+    """A game on the vertices of an undirected graph; ``generate_moves(free)`` gives what is left after each move.
+
+    Written ``path:7`` (all vertices there) or ``path:7/0,1,5`` (those left). Two claims stand ready to be chosen by
+    name: ``components = GraphGame.connected_components`` and ``canonical = GraphGame.up_to_isomorphism``, the latter
+    exact up to eight vertices that look alike, otherwise a canonical name only for equal sets.
+
+    >>> class Single(GraphGame):
+    ...     name, example = "single-vertex", "path:3"
+    ...     def generate_moves(self, free):
+    ...         return (free - {vertex} for vertex in sorted(free))
+    >>> [str(move) for move in Single().moves(Single().start)]
+    ['path:3/1,2', 'path:3/0,2', 'path:3/0,1']
+    """
+
+    @property
+    def start(self) -> Vertices:
+        """The example position."""
+        return self.parse(self.example or "path:5")
+
+    @staticmethod
+    def neighbourhood(free: Vertices, vertex: int) -> frozenset[int]:
+        """The vertices still there that are joined to one."""
+        return frozenset(other for other in free.graph.neighbours(vertex) if other in free)
+
+    def closed_neighbourhood(self, free: Vertices, vertex: int) -> frozenset[int]:
+        """A vertex and those still there that are joined to it."""
+        return self.neighbourhood(free, vertex) | {vertex}
+
+    @staticmethod
+    def edges(free: Vertices) -> Iterator[tuple[int, int]]:
+        """The edges between vertices still there."""
+        return ((a, b) for a, b in free.graph.edges if a in free and b in free)
+
+    def connected_components(self, free: Vertices) -> tuple[Part, ...]:
+        """The connected components of the graph of the vertices still there."""
+        left, found = set(free), []
+        while left:
+            component, edge = set(), [left.pop()]
+            while edge:
+                vertex = edge.pop()
+                component.add(vertex)
+                near = left.intersection(free.graph.neighbours(vertex))
+                left -= near
+                edge.extend(near)
+            found.append((self, Vertices(component, free.graph)))
+        return tuple(found)
+
+    def up_to_isomorphism(self, free: Vertices) -> Vertices:
+        """The induced graph with its vertices renumbered by refinement, least edge list among the orders left open."""
+        count, order = len(free), sorted(free)
+        joined = {vertex: self.neighbourhood(free, vertex) for vertex in order}
+        colour = {vertex: len(joined[vertex]) for vertex in order}
+        for _ in order:
+            signs = {v: (colour[v], sorted(colour[other] for other in joined[v])) for v in order}
+            ranks = sorted({repr(sign) for sign in signs.values()})
+            finer = {vertex: ranks.index(repr(signs[vertex])) for vertex in order}
+            if len(set(finer.values())) == len(set(colour.values())):
+                break
+            colour = finer
+        classes = [sorted(v for v in order if colour[v] == shade) for shade in sorted(set(colour.values()))]
+        orders: Iterable[tuple[tuple[int, ...], ...]] = (
+            product(*(permutations(one) for one in classes)) if _few_orders(classes) else [tuple(map(tuple, classes))]
+        )
+        best: tuple[tuple[int, int], ...] | None = None
+        for chosen in orders:
+            number = {vertex: index for index, vertex in enumerate(v for one in chosen for v in one)}
+            edges = tuple(sorted((min(number[a], number[b]), max(number[a], number[b])) for a, b in self.edges(free)))
+            best = edges if best is None or edges < best else best
+        name = f"edges:{count};{','.join(f'{a}-{b}' for a, b in best or ())}"
+        return Vertices(range(count), Graph(name, count, best or ()))
+
+    # -- written form ------------------------------------------------------------------------------------------
+
+    def parse(self, text: str) -> Vertices:
+        """``path:7`` or ``path:7/0,1,5``."""
+        written, slash, rest = text.strip().partition("/")
+        try:
+            graph = Graph.parse(written)
+        except PositionError as error:
+            raise PositionError(f"{self.name}: {error}") from None
+        if not slash:
+            return Vertices.all_of(graph)
+        if rest.strip() == "none":
+            return Vertices((), graph)
+        try:
+            left = _numbers(rest, text)
+        except PositionError:
+            raise PositionError(f"{self.name}: {shown(rest)} is no list of vertices such as 0,1,5 (or none)") from None
+        wrong = next((vertex for vertex in left if vertex >= graph.count), None)
+        if wrong is not None or len(set(left)) != len(left):
+            what = f"there is no vertex {wrong}" if wrong is not None else "a vertex is named twice"
+            raise PositionError(f"{self.name}: {shown(text)}: {what}; they are 0 to {graph.count - 1}, each once")
+        return Vertices(left, graph)
+
+    def format(self, position: Vertices) -> str:
+        """The graph's name while all vertices are there, else also those left."""
+        return str(position)
+
+    def positions(self, count: int) -> Iterator[Vertices]:
+        """The first ``count`` graphs of the example's family with one number, paths otherwise, from 1 vertex on."""
+        family, _, number = (self.example or "path:5").partition(":")
+        if not number.isdigit() or family not in _FAMILIES or family == "hypercube":
+            family = "path"
+        return islice((Vertices.all_of(Graph.parse(f"{family}:{n}")) for n in range(1, MOST_VERTICES)), count)
+
+    def random_position(self, dice: Random, level: int) -> Vertices:
+        """A random graph whose number of vertices grows with the level, with somewhat more edges than a tree."""
+        count = dice.randint(3, 4 + level)
+        edges = {(dice.randrange(vertex), vertex) for vertex in range(1, count)}
+        for _ in range(dice.randint(0, count // 2)):
+            a, b = sorted(dice.sample(range(count), 2))
+            edges.add((a, b))
+        return self.parse(f"edges:{count};{','.join(f'{a}-{b}' for a, b in sorted(edges))}")
+
+    # -- pointing ----------------------------------------------------------------------------------------------
+
+    def scene(self, position: Vertices) -> Scene:
+        """Vertices at their places, joined by the edges between those still there."""
+        items = tuple(
+            Item(f"v{vertex}", "vertex", x, y, "free" if vertex in position else "used", str(vertex))
+            for vertex, (x, y) in enumerate(position.graph.places())
+        )
+        return Scene("graph", items, tuple((f"v{a}", f"v{b}") for a, b in self.edges(position)))
+
+    def touched(self, position: Vertices, move: Vertices) -> tuple[str, ...]:
+        """The vertices that vanish."""
+        return tuple(f"v{vertex}" for vertex in sorted(frozenset(position) - frozenset(move)))
+
+
+def _few_orders(classes: list[list[int]]) -> bool:
+    orders = 1
+    for one in classes:
+        for number in range(2, len(one) + 1):
+            orders *= number
+            if orders > 5040:
+                return False
+    return True

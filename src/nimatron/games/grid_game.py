@@ -1,0 +1,206 @@
+"""Grid games: positions are the free cells of a rectangular board."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from random import Random
+from typing import Any
+
+from nimatron.errors import PositionError
+from nimatron.games.parameters import shown
+from nimatron.games.rule_set import Part, RuleSet
+from nimatron.games.scene import Item, Scene
+
+Cell = tuple[int, int]
+MOST_CELLS = 4096
+_SIZE = re.compile(r"([0-9]{1,4})x([0-9]{1,4})", re.ASCII)
+
+
+class Cells(frozenset[Cell]):
+    """A set of cells (row, column), counted from 0, that knows the board it lies on.
+
+    What is taken from or added to it stays on the same board.
+
+    >>> board = Cells.full(2, 3)
+    >>> str(board), str(board - {(0, 0), (1, 0)})
+    ('2x3', '#../#..')
+    """
+
+    rows: int
+    columns: int
+
+    def __new__(cls, cells: Iterable[Cell], rows: int, columns: int) -> Cells:
+        made = super().__new__(cls, cells)
+        made.rows, made.columns = rows, columns
+        return made
+
+    @classmethod
+    def full(cls, rows: int, columns: int) -> Cells:
+        """The whole board."""
+        return cls(((row, column) for row in range(rows) for column in range(columns)), rows, columns)
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Cells) and (self.rows, self.columns) != (other.rows, other.columns):
+            return False
+        return frozenset.__eq__(self, other)
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    __hash__ = frozenset.__hash__
+
+    def __sub__(self, other: Any) -> Cells:
+        return Cells(frozenset.__sub__(self, frozenset(other)), self.rows, self.columns)
+
+    def __and__(self, other: Any) -> Cells:
+        return Cells(frozenset.__and__(self, frozenset(other)), self.rows, self.columns)
+
+    def __or__(self, other: Any) -> Cells:
+        return Cells(frozenset.__or__(self, frozenset(other)), self.rows, self.columns)
+
+    def __str__(self) -> str:
+        if len(self) == self.rows * self.columns:
+            return f"{self.rows}x{self.columns}"
+        return "/".join(
+            "".join("." if (row, column) in self else "#" for column in range(self.columns)) for row in range(self.rows)
+        )
+
+    def __repr__(self) -> str:
+        return f"<cells {self}>"
+
+    def __reduce__(self) -> Any:
+        return Cells, (sorted(self), self.rows, self.columns)
+
+
+class GridGame(RuleSet[Cells]):
+    """A game on the free cells of a board; ``generate_moves(free)`` gives what is free after each move.
+
+    Written ``4x5`` (all free) or row by row, ``..#/...`` (``#`` is not free). Two claims stand ready to be chosen by
+    name: ``components = GridGame.connected_regions`` where no move needs cells of two regions, and ``canonical =
+    GridGame.up_to_symmetry`` where turned, reflected and shifted positions play alike.
+
+    >>> class Single(GridGame):
+    ...     name, example = "single", "2x2"
+    ...     def generate_moves(self, free):
+    ...         return (free - {cell} for cell in sorted(free))
+    >>> [Single().format(move) for move in Single().moves(Single().start)]
+    ['#./..', '.#/..', '../#.', '../.#']
+    """
+
+    @property
+    def start(self) -> Cells:
+        """The example position."""
+        return self.parse(self.example or "3x3")
+
+    # -- cells, shapes, regions --------------------------------------------------------------------------------
+
+    @staticmethod
+    def neighbours(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
+        """The four cells that share a side with this one, on the board or not."""
+        row, column = cell
+        return (row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)
+
+    @staticmethod
+    def dominoes(free: Cells) -> Iterator[tuple[Cell, Cell]]:
+        """The pairs of free cells that share a side, each once."""
+        for row, column in sorted(free):
+            for other in ((row, column + 1), (row + 1, column)):
+                if other in free:
+                    yield (row, column), other
+
+    def connected_regions(self, free: Cells) -> tuple[Part, ...]:
+        """The regions of cells joined by sides, as components."""
+        left, found = set(free), []
+        while left:
+            region, edge = set(), [min(left)]
+            left.discard(edge[0])
+            while edge:
+                cell = edge.pop()
+                region.add(cell)
+                for other in self.neighbours(cell):
+                    if other in left:
+                        left.discard(other)
+                        edge.append(other)
+            found.append((self, Cells(region, free.rows, free.columns)))
+        return tuple(found)
+
+    def up_to_symmetry(self, free: Cells) -> Cells:
+        """The least of the eight turned and reflected images, moved to the corner of the smallest board."""
+        if not free:
+            return Cells((), 0, 0)
+        images = []
+        for turned in (tuple(free), tuple((column, row) for row, column in free)):
+            for down in (1, -1):
+                for across in (1, -1):
+                    top = min(down * row for row, _ in turned)
+                    side = min(across * column for _, column in turned)
+                    images.append(sorted((down * row - top, across * column - side) for row, column in turned))
+        best = min(images, key=lambda cells: (max(row for row, _ in cells), cells))
+        return Cells(best, 1 + max(row for row, _ in best), 1 + max(column for _, column in best))
+
+    # -- written form ------------------------------------------------------------------------------------------
+
+    def parse(self, text: str) -> Cells:
+        """``4x5`` or rows of ``.`` and ``#`` joined by slashes."""
+        text = text.strip()
+        size = _SIZE.fullmatch(text)
+        if size:
+            rows, columns = int(size[1]), int(size[2])
+            self._check_size(rows, columns)
+            return Cells.full(rows, columns)
+        lines = text.split("/")
+        width = len(lines[0])
+        for number, line in enumerate(lines, 1):
+            wrong = next((letter for letter in line if letter not in ".#"), None)
+            if wrong is not None:
+                raise PositionError(
+                    f"{self.name}: {shown(text)} has {wrong!r} in row {number}; write . for free, # for not free, / "
+                    f"between rows, or the size of a board such as {self.example or '3x3'}"
+                )
+            if len(line) != width or not width:
+                raise PositionError(
+                    f"{self.name}: row {number} has {len(line)} cells, row 1 has {width}; all need as many"
+                )
+        self._check_size(len(lines), width)
+        cells = ((row, column) for row, line in enumerate(lines) for column, at in enumerate(line) if at == ".")
+        return Cells(cells, len(lines), width)
+
+    def _check_size(self, rows: int, columns: int) -> None:
+        if rows * columns > MOST_CELLS:
+            raise PositionError(f"{self.name}: a board of {rows} x {columns} has more than {MOST_CELLS} cells")
+
+    def format(self, position: Cells) -> str:
+        """The size of a board that is wholly free, else its rows."""
+        return str(position)
+
+    def positions(self, count: int) -> Iterator[Cells]:
+        """The first ``count`` free boards, by number of cells, then rows."""
+        sizes = (
+            (rows, cells // rows)
+            for cells in range(1, MOST_CELLS + 1)
+            for rows in range(1, int(cells**0.5) + 1)
+            if cells % rows == 0
+        )
+        return (Cells.full(rows, columns) for rows, columns in islice(sizes, count))
+
+    def random_position(self, dice: Random, level: int) -> Cells:
+        """A free board whose area grows with the level."""
+        rows = dice.randint(1, 2 + level // 2)
+        return Cells.full(rows, dice.randint(1, 2 + level // 2) + (rows == 1))
+
+    # -- pointing ----------------------------------------------------------------------------------------------
+
+    def scene(self, position: Cells) -> Scene:
+        """A grid of cells."""
+        items = tuple(
+            Item(f"c{row}.{column}", "cell", column, row, "free" if (row, column) in position else "used")
+            for row in range(position.rows)
+            for column in range(position.columns)
+        )
+        return Scene("grid", items)
+
+    def touched(self, position: Cells, move: Cells) -> tuple[str, ...]:
+        """The cells that are free no longer."""
+        return tuple(f"c{row}.{column}" for row, column in sorted(frozenset(position) - frozenset(move)))

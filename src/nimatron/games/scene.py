@@ -1,0 +1,62 @@
+"""What a picture shows, as data: its objects with ids, places and kinds, so that one rule of pointing serves every game.
+
+Ids, the same in every dress of a position (``docs/contract.md`` tells how a page uses them):
+
+- ``h2`` a whole heap, ``h2.5`` the fifth object of it from below (heaps count from 0, objects from 1): pointing at it
+  means that it and all above it go, or that the heap is cut below it;
+- ``c4.7`` a cell of a board (first number, second number; on grids row, column); ``s7`` a square of a strip;
+- ``coin3`` a coin, ``v6`` a vertex, ``e2-6`` an edge;
+- ``flip``, ``back``, ``split``: a switch, pressed beside other objects;
+- ``coin3>s7`` a piece taken in hand and put somewhere; ``p1:h0.2`` an object of the second component of a sum.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+Kind = Literal["cell", "vertex", "edge", "coin", "piece", "switch", "token"]
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One object of a picture.
+
+    Parameters: ``id`` as above; ``kind`` what it looks like and how it is used; ``x``, ``y`` its place, in units of one
+    cell, y downwards; ``state`` such as ``free``, ``used``, ``heads``, ``tails``, ``here``; ``label`` what a person
+    calls it (a number, a name).
+    """
+
+    id: str
+    kind: Kind
+    x: float = 0.0
+    y: float = 0.0
+    state: str = ""
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A picture as data.
+
+    Parameters: ``kind`` is the way of drawing (heaps, rows, circle, board, strip: from the position's heaps; grid,
+    graph, coins: from ``items``; sum: from the components; card: the written form); ``lines`` join ids of items,
+    ``directed`` makes arrows of them; ``switches`` are pressed beside other objects.
+    """
+
+    kind: str
+    items: tuple[Item, ...] = ()
+    lines: tuple[tuple[str, str], ...] = ()
+    directed: bool = False
+    switches: tuple[str, ...] = ()
+
+
+def lowest_taken(before: tuple[int, ...], after: tuple[int, ...]) -> tuple[str, ...]:
+    """The ids of the lowest objects that go when some heaps of a row become smaller; none for any other change.
+
+    >>> lowest_taken((3, 4, 5), (3, 1, 4)), lowest_taken((3,), (4,))
+    (('h1.2', 'h2.5'), ())
+    """
+    if len(before) != len(after) or any(new > old for old, new in zip(before, after, strict=True)):
+        return ()
+    return tuple(f"h{index}.{after[index] + 1}" for index, old in enumerate(before) if after[index] != old)
