@@ -10,7 +10,7 @@ from nimatron.cli.terminal import Terminal
 from nimatron.explain.catalogue import Catalogue
 from nimatron.explain.message import Message
 from nimatron.sequences.evaluation.precision_story import PrecisionStory
-from nimatron.solve.json_form import json_data
+from nimatron.arithmetic.decimal_text import json_data
 
 _LONGEST = 25
 

@@ -13,7 +13,7 @@ from nimatron.games.describe import describe
 from nimatron.play.bank import bank_to_json
 from nimatron.play.record import Record
 from nimatron.solve.analysis import Analysis, analyse
-from nimatron.solve.json_form import json_number
+from nimatron.arithmetic.decimal_text import json_number
 
 _RANK = {"P": 0, "D": 1, "N": 2}
 

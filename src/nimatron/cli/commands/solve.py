@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def _complete_fields(_ctx: click.Context, _parameter: click.Parameter, typed: str) -> list[CompletionItem]:
     from click.shell_completion import CompletionItem
 
-    from nimatron.solve.json_form import FIELDS
+    from nimatron.solve.analysis import FIELDS
 
     before, comma, last = typed.rpartition(",")
     return [CompletionItem(f"{before}{comma}{field}") for field in FIELDS if field.startswith(last)]
@@ -74,7 +74,7 @@ def command(
 def _read_fields(text: str | None) -> list[str] | None:
     if text is None:
         return None
-    from nimatron.solve.json_form import check_fields
+    from nimatron.solve.analysis import check_fields
 
     names = [name.strip() for name in text.split(",") if name.strip()]
     check_fields(names)
@@ -118,7 +118,7 @@ def _json_fields(fields: list[str] | None, moves: bool, steps: bool | None) -> l
     """Give the fields to print: those asked for, with the steps when ``--steps`` asks for them."""
     if not steps:
         return fields
-    from nimatron.solve.json_form import DEFAULT_FIELDS
+    from nimatron.solve.analysis import DEFAULT_FIELDS
 
     return [*(fields if fields is not None else DEFAULT_FIELDS), "steps"]
 

@@ -11,7 +11,7 @@ from nimatron.games.parameters import shown
 from nimatron.games.registry import game_class
 from nimatron.games.rule_set import RuleSet
 from nimatron.solve.analysis import analyse
-from nimatron.solve.json_form import DEFAULT_FIELDS, check_fields
+from nimatron.solve.analysis import DEFAULT_FIELDS, check_fields
 from nimatron.web.fields import GAME, LANG, MISERE, START, Anything, Field, Words, YesNo, read_fields
 from nimatron.web.reading import Clock, located, read_game, read_position
 from nimatron.web.server_limits import MOST_REQUESTS

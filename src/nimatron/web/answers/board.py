@@ -9,7 +9,7 @@ from nimatron.errors import PositionError, TooLargeError
 from nimatron.games.heap_game import HeapGame
 from nimatron.games.rule_set import RuleSet
 from nimatron.games.tuple_game import TupleGame
-from nimatron.solve.json_form import json_number
+from nimatron.arithmetic.decimal_text import json_number
 from nimatron.solve.knowledge import Knowledge
 from nimatron.solve.sources import knowledge_about
 from nimatron.web.reading import Clock, read_game

@@ -9,7 +9,7 @@ from nimatron.games.manual_page import manual_page
 from nimatron.games.registry import all_games, game_class
 from nimatron.games.rule_set import RuleSet
 from nimatron.picture.svg import views
-from nimatron.solve.json_form import json_data
+from nimatron.arithmetic.decimal_text import json_data
 from nimatron.web.reading import Clock, read_game
 
 _SECTIONS = ("rules", "strategy", "history", "sources")
