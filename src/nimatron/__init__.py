@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from nimatron.version import __version__
 
 if TYPE_CHECKING:
+    from nimatron import papers
     from nimatron.arithmetic.nim_sum import mex, nim_sum
     from nimatron.arithmetic.nimbers import nim_inverse, nim_power, nim_product, nim_sqrt
     from nimatron.arithmetic.take_set import TakeSet
@@ -49,6 +50,12 @@ if TYPE_CHECKING:
     from nimatron.games.tuple_game import TupleGame
     from nimatron.games.unbalanced_nim import UnbalancedNim
     from nimatron.games.wythoff import Wythoff
+    from nimatron.papers.precision import (
+        decimals_needed,
+        first_wrong_decimals,
+        first_wrong_double,
+        first_wrong_newton,
+    )
     from nimatron.picture.svg import svg_picture
     from nimatron.picture.text import text_picture
     from nimatron.play.match import Match
@@ -58,12 +65,6 @@ if TYPE_CHECKING:
     from nimatron.sequences.certificate import verify
     from nimatron.sequences.nim_values import nim_values
     from nimatron.sequences.period import Period, period
-    from nimatron.sequences.precision import (
-        decimals_needed,
-        first_wrong_decimals,
-        first_wrong_double,
-        first_wrong_newton,
-    )
     from nimatron.sequences.wythoff_pairs import wythoff_pairs, wythoff_pairs_chunks
     from nimatron.sequences.wythoff_values import wythoff_values
     from nimatron.solve.analysis import Analysis, analyse
@@ -102,6 +103,7 @@ _HOMES = {
     "games.tuple_game": ("TupleGame",),
     "games.unbalanced_nim": ("UnbalancedNim",),
     "games.wythoff": ("Wythoff",),
+    "papers.precision": ("decimals_needed", "first_wrong_decimals", "first_wrong_double", "first_wrong_newton"),
     "picture.text": ("text_picture",),
     "picture.svg": ("svg_picture",),
     "play.match": ("Match",),
@@ -111,7 +113,6 @@ _HOMES = {
     "sequences.certificate": ("verify",),
     "sequences.nim_values": ("nim_values",),
     "sequences.period": ("Period", "period"),
-    "sequences.precision": ("decimals_needed", "first_wrong_decimals", "first_wrong_double", "first_wrong_newton"),
     "sequences.wythoff_pairs": ("wythoff_pairs", "wythoff_pairs_chunks"),
     "sequences.wythoff_values": ("wythoff_values",),
     "solve.analysis": ("Analysis", "analyse"),
@@ -171,6 +172,7 @@ __all__ = [
     "nim_sum",
     "nim_values",
     "p_positions",
+    "papers",
     "parse_record",
     "period",
     "player",
@@ -189,6 +191,8 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
+    if name == "papers":
+        return import_module("nimatron.papers")
     module = _HOME.get(name)
     if module is None:
         raise AttributeError(f"module 'nimatron' has no attribute {name!r}")

@@ -200,7 +200,7 @@ class PlaySession:
         self.out.paragraph(analysis.why(self.settings.lang))
 
     def _moves(self) -> None:
-        from nimatron.cli.show_moves import show_moves
+        from nimatron.cli.show_analysis import show_moves
         from nimatron.solve.analysis import analyse
 
         record = self.match.record

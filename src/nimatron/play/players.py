@@ -184,15 +184,15 @@ class CoraPlayer(Player):
 
     def _direct(self, small: int, large: int, misere: bool) -> tuple[int, int] | None:
         if misere:
-            from nimatron.theory.strategies.misere import winning_move
+            from nimatron.theory.strategies.algebraic import winning_move
 
-            return winning_move(small, large, 1)
-        from nimatron.theory.strategies.verkhovsky.direct import reply
+            return winning_move(small, large, misere=True)
+        from nimatron.theory.strategies.verkhovsky import reply
 
         return reply(small, large).point
 
     def _hoping(self, small: int, large: int) -> tuple[int, int]:
-        from nimatron.theory.strategies.verkhovsky.behaviour import losing_move
+        from nimatron.theory.strategies.verkhovsky import losing_move
 
         printed = losing_move(small, large, self._dice)
         if printed is not None:

@@ -17,7 +17,7 @@ from nimatron.games.flip_flop import GOALS, FlipFlop, Point, other_goal
 from nimatron.games.wythoff import Wythoff
 from nimatron.theory.closed_form import ClosedForm
 from nimatron.theory.flip_flop_length import SMALLEST_INDEX, extra_ply, forcing_options
-from nimatron.theory.strategies.all_winning_moves import winning_moves
+from nimatron.theory.strategies.algebraic import winning_moves
 from nimatron.theory.wythoff import WythoffPairs, lost_index, reached, sort_as_rules
 
 _WYTHOFF = Wythoff()

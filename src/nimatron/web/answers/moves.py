@@ -9,7 +9,7 @@ from nimatron.errors import NimatronError
 from nimatron.explain.catalogue import catalogue
 from nimatron.games.describe import describe
 from nimatron.arithmetic.decimal_text import json_number
-from nimatron.theory.strategies.verkhovsky.game_moves import types_of_move
+from nimatron.theory.strategies.verkhovsky import types_of_move
 from nimatron.web.reading import Clock, read_game, read_position
 from nimatron.web.server_limits import MOST_MOVES
 

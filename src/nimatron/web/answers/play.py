@@ -17,7 +17,7 @@ from nimatron.play.review import review as review_moves
 from nimatron.play.review import review_to_json
 from nimatron.play.starts import random_start
 from nimatron.solve.analysis import analyse
-from nimatron.theory.strategies.verkhovsky.game_moves import types_of_move
+from nimatron.theory.strategies.verkhovsky import types_of_move
 from nimatron.web.fields import GAME, LANG, MISERE, START, Anything, Field, Whole, Word, read_fields
 from nimatron.web.reading import Clock, read_game, read_position
 
