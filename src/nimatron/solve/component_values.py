@@ -92,7 +92,7 @@ class ComponentValues:
             from nimatron.sequences.heap_values import heap_value
 
             self.status = "computed"
-            return heap_value(game, position[0], self._budget)
+            return heap_value(game, position[0])
         engine = engine_of(game)
         return None if engine is None else engine.value(game, position, self._budget)
 

@@ -89,7 +89,7 @@ def _read_bounds(text: str) -> list[int]:
 
 def _show_json(story: PrecisionStory) -> None:
     """Print the story as one JSON object; integers above 2^53 - 1 are decimal strings."""
-    from nimatron.solve.json_form import json_data
+    from nimatron.arithmetic.decimal_text import json_data
 
     out = Terminal()
     out.stream.write(json.dumps(json_data(story.to_dict()), ensure_ascii=not out.unicode) + "\n")
