@@ -79,6 +79,16 @@ def test_every_game_has_a_page_with_its_sections() -> None:
         assert game["title"] in shown.out
         answer = json.loads(call(["games", game["name"], "--json"]).out)
         assert {"Summary", "Rules", "Sources"} <= set(answer["manual"]), game["name"]
+        assert answer["manual_lang"] == "en"
+
+
+def test_the_page_of_a_game_in_another_language() -> None:
+    shown = call(["games", "squares", "--lang", "mk"]).out
+    assert "Остави „црвен број“" in shown
+    assert "leave" not in shown.lower()
+    answer = json.loads(call(["games", "squares", "--json", "--lang", "mk"]).out)
+    assert answer["manual_lang"] == "mk"
+    assert answer["manual"]["Rules"].startswith("Даден е куп")
 
 
 def test_every_example_is_solved_by_the_command() -> None:
