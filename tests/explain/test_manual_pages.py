@@ -22,9 +22,8 @@ from tests.explain.test_catalogues import LETTERS, OTHERS
 
 WORDS = Path(nimatron.explain.__file__).parent / "words"
 PROSE = ("Summary", "Rules", "Strategy", "History")
-GAMES: list[type[RuleSet[Any]]] = [
-    cls for cls in [*all_games(), Attrition] if cls.__module__.startswith("nimatron.games.")
-]
+EVERY_GAME: list[type[RuleSet[Any]]] = [*all_games(), Attrition]
+GAMES = [cls for cls in EVERY_GAME if cls.__module__.startswith("nimatron.games.")]
 # letters that stand alone in English prose, too: the article, and the genitive after an apostrophe
 WORDS_OF_ONE_LETTER = {"a", "A", "I", "s"}
 
