@@ -4,7 +4,11 @@ from __future__ import annotations
 
 
 class NimatronError(ValueError):
-    """Any refusal by Nimatron; ``code`` names its kind in JSON and HTTP answers."""
+    """Any refusal by Nimatron; ``code`` names its kind in JSON and HTTP answers.
+
+    It is raised with a text, or with a reason of the catalogue of words (``nimatron.explain.reason``), which a face can
+    say in the language asked for; ``str`` gives the English text of both.
+    """
 
     code = "error"
 

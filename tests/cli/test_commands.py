@@ -79,6 +79,26 @@ def test_every_game_has_a_page_with_its_sections() -> None:
         assert game["title"] in shown.out
         answer = json.loads(call(["games", game["name"], "--json"]).out)
         assert {"Summary", "Rules", "Sources"} <= set(answer["manual"]), game["name"]
+        assert answer["manual_lang"] == "en"
+
+
+def test_the_page_of_a_game_in_another_language() -> None:
+    shown = call(["games", "squares", "--lang", "mk"]).out
+    assert "Остави „црвен број“" in shown
+    assert "leave" not in shown.lower()
+    answer = json.loads(call(["games", "squares", "--json", "--lang", "mk"]).out)
+    assert answer["manual_lang"] == "mk"
+    assert answer["manual"]["Rules"].startswith("Даден е куп")
+
+
+@pytest.mark.parametrize("arguments", [("--lang", "sr", "--rule", "a"), ("--rule", "a", "--lang", "sr")])
+def test_a_refusal_is_in_the_language_of_the_words(arguments: tuple[str, ...]) -> None:
+    ended = call(["solve", "wythoff", "1,2", *arguments])
+    assert (ended.status, ended.out) == (2, "")
+    assert ended.err == "nimatron: --rule 'a' није облика ПРАВИЛО=ВРЕДНОСТ, на пример a=2\n"
+    counted = call(["values", "nim", "--count", "x", "--lang", "ru"])
+    assert counted.err.startswith("nimatron: --count 'x' — не целое число от 0 до ")
+    assert call(["solve", "wythoff", "1,2", "--lang", "xx"]).err.startswith("nimatron: no words for the language 'xx'")
 
 
 def test_every_example_is_solved_by_the_command() -> None:

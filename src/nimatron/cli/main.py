@@ -120,10 +120,22 @@ def _run(words: list[str]) -> int:
         cli.main(words, prog_name="nimatron", complete_var=COMPLETION_VARIABLE)
     try:
         with cli.make_context("nimatron", words) as ctx:
-            result: Any = cli.invoke(ctx)
+            result: Any = _invoked(ctx)
     except click.exceptions.Exit as end:
         return end.exit_code
     return result if isinstance(result, int) else 0
+
+
+def _invoked(ctx: click.Context) -> Any:
+    """What the command gives; its refusals are in the language of its words."""
+    try:
+        return cli.invoke(ctx)
+    except NimatronError as error:
+        from nimatron.cli.reading import LANGUAGE
+        from nimatron.explain.reason import in_language
+
+        in_language(error, ctx.meta.get(LANGUAGE, "en"))
+        raise
 
 
 def _missing(error: click.MissingParameter) -> str:

@@ -13,6 +13,7 @@ from nimatron.cli.terminal import Terminal
 from nimatron.errors import NimatronError, RequestError, TooLargeError
 from nimatron.explain.catalogue import catalogue
 from nimatron.explain.message import Message
+from nimatron.explain.reason import error_text
 from nimatron.games.describe import describe
 from nimatron.games.rule_set import RuleSet
 from nimatron.picture.text import text_picture
@@ -163,7 +164,7 @@ class PlaySession:
             try:
                 actions[word]()
             except TooLargeError as error:
-                self.out.line(str(error))
+                self.out.line(error_text(error, self.settings.lang))
             return True
         if not word:
             return True
@@ -172,7 +173,7 @@ class PlaySession:
             before = self.match.position
             self.match.play(target)
         except NimatronError as error:
-            self.out.line(str(error))
+            self.out.line(error_text(error, self.settings.lang))
             return True
         self.hinted = 0
         game = self.match.record.game

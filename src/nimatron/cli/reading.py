@@ -14,6 +14,9 @@ from nimatron.errors import PositionError, RequestError, RuleError
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
+LANGUAGE = "nimatron.language"
+"""Under this name the language of the words is kept in the context of a command."""
+
 LONGEST_TEXT = 32 * 1024 * 1024
 """Bytes of a position that are read from a file or a pipe."""
 
@@ -24,6 +27,7 @@ def read_game(written: str, rules: Sequence[str]) -> Any:
     >>> read_game("wythoff", ["a=2"])
     Wythoff(a=2)
     """
+    from nimatron.explain.reason import reason
     from nimatron.games.parameters import shown
     from nimatron.games.registry import game_class, split_written_form
 
@@ -32,9 +36,9 @@ def read_game(written: str, rules: Sequence[str]) -> Any:
         rule, equals, value = text.partition("=")
         rule = rule.strip()
         if not equals or not rule:
-            raise RuleError(f"--rule {shown(text)} is not of the form RULE=VALUE, such as a=2")
+            raise RuleError(reason("rule.option", given=shown(text)))
         if rule in values:
-            raise RuleError(f"the rule {shown(rule)} is given twice")
+            raise RuleError(reason("rule.twice", rule=shown(rule)))
         values[rule] = value.strip()
     return game_class(name).from_rules(values)
 
@@ -77,10 +81,12 @@ class Count(click.ParamType):  # type: ignore[type-arg]  # generic only from cli
         text = str(value).strip()
         right = text.isascii() and text.isdigit() and len(text) < 20
         if not right or not self.minimum <= int(text) <= self.maximum:
+            from nimatron.explain.reason import reason
             from nimatron.games.parameters import shown
 
-            option = param.opts[0] if param is not None else "the number"
-            raise RequestError(f"{option} {shown(text)} is not a whole number from {self.minimum} to {self.maximum}")
+            option = param.opts[0] if param is not None else reason("request.the_number")
+            limits = {"minimum": self.minimum, "maximum": self.maximum}
+            raise RequestError(reason("request.number", option=option, given=shown(text), **limits))
         return int(text)
 
 
@@ -161,8 +167,13 @@ def misere_option(function: Any) -> Any:
 
 
 def lang_option(function: Any) -> Any:
-    """Add the option ``--lang``."""
+    """Add the option ``--lang``, read before all others: what is refused is refused in that language."""
     return click.option(
         "--lang", default="en", envvar="NIMATRON_LANG", metavar="LANG", shell_complete=complete_language,
-        help="Language of the words (en).",
+        help="Language of the words (en).", is_eager=True, callback=_keep_language,
     )(function)  # fmt: skip
+
+
+def _keep_language(ctx: click.Context, _parameter: click.Parameter, value: str) -> str:
+    ctx.meta[LANGUAGE] = value
+    return value

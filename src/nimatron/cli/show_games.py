@@ -8,7 +8,7 @@ from typing import Any
 from nimatron.cli.terminal import Terminal, wrapped
 from nimatron.explain.catalogue import Catalogue, catalogue
 from nimatron.explain.message import Message
-from nimatron.games.manual_page import SUMMARY, manual_page
+from nimatron.games.manual_page import SUMMARY, manual_language, manual_page
 from nimatron.games.registry import all_games, game, split_written_form
 from nimatron.games.rule_set import RuleSet
 
@@ -64,9 +64,9 @@ def print_game(written: str, as_json: bool, lang: str) -> None:
     name, rules = split_written_form(written)
     rule_set = game(written) if rules else game(name)
     cls = type(rule_set)
-    page = manual_page(cls)
+    page = manual_page(cls, lang)
     if as_json:
-        _print_json({**game_data(cls), "manual": page}, out)
+        _print_json({**game_data(cls), "manual_lang": manual_language(cls, lang), "manual": page}, out)
         return
     out.line(out.paint("strong", words.game_title(cls)))
     if SUMMARY in page:

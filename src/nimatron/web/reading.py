@@ -8,6 +8,7 @@ from typing import Any
 
 from nimatron.budget import Limits
 from nimatron.errors import NimatronError, PositionError, RuleError
+from nimatron.explain.reason import reason_of
 from nimatron.games.registry import game, game_class, split_written_form
 from nimatron.games.rule_set import RuleSet
 from nimatron.web.server_limits import SEARCH
@@ -23,11 +24,11 @@ def read_game(written: str) -> RuleSet[Any]:
     try:
         name, _ = split_written_form(written)
     except RuleError as error:
-        raise FieldError(str(error), "game") from None
+        raise FieldError(reason_of(error), "game") from None
     try:
         game_class(name)
     except RuleError as error:
-        raise UnknownGameError(str(error), "game") from None
+        raise UnknownGameError(reason_of(error), "game") from None
     try:
         return game(written)
     except NimatronError as error:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 from nimatron.errors import NimatronError, RequestError
+from nimatron.explain.message import MessageValue
 
 _STATUSES = {
     "request": 400,
@@ -25,7 +26,7 @@ _LONGEST_MESSAGE = 600
 class FieldError(RequestError):
     """A field of a request that is missing, unknown or of the wrong form; ``at`` names it."""
 
-    def __init__(self, message: str, at: str) -> None:
+    def __init__(self, message: MessageValue, at: str) -> None:
         super().__init__(message)
         self.at = at
 

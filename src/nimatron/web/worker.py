@@ -16,7 +16,8 @@ import sys
 from typing import Any, BinaryIO
 
 from nimatron.errors import NimatronError, RequestError, TooLargeError
-from nimatron.web.fields import read_fields
+from nimatron.explain.reason import in_language
+from nimatron.web.fields import language_of, read_fields
 from nimatron.web.reading import Clock
 from nimatron.web.routes import OWN_ROUTES
 from nimatron.web.server_limits import LONGEST_ANSWER
@@ -55,10 +56,13 @@ def _content(job: dict[str, Any], body: bytes, clock: Clock) -> bytes:
 
         return encoded(universal(job["universal"], job["fields"], clock))
     route = OWN_ROUTES[job["route"]]
-    if route.method == "POST":
-        found = route.function()(_json(body), clock)
-    else:
-        found = route.function()(read_fields(route.fields, job["fields"]), clock)
+    posted = route.method == "POST"
+    given = _json(body) if posted else job["fields"]
+    try:
+        found = route.function()(given if posted else read_fields(route.fields, given), clock)
+    except NimatronError as error:
+        in_language(error, language_of(given))
+        raise
     return found.encode("utf-8", "replace") if isinstance(found, str) else encoded(found)
 
 
