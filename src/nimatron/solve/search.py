@@ -25,6 +25,8 @@ class Verdict(NamedTuple):
 
 
 _COUNTED_AT_ONCE = 256
+_MOST_KEPT = 500_000
+"""Positions whose parts and canonical forms are at hand."""
 _MOST_SEEN = 200_000
 """Options as generated whose verdicts are at hand without their canonical form; beyond it they are forgotten."""
 
@@ -154,6 +156,9 @@ class PartSearch:
     def __init__(self, budget: Budget) -> None:
         self.budget = budget
         self._memo: dict[Hashable, int] = {}
+        # most of the work is regions and canonical forms: both are kept by the position as the rules generate it
+        self._parts_of: dict[tuple[RuleSet[Any], Any], list[tuple[RuleSet[Any], Any]]] = {}
+        self._canonical: dict[tuple[RuleSet[Any], Any], tuple[RuleSet[Any], Any]] = {}
 
     def value(self, game: RuleSet[Any], position: Any) -> int:
         """The nim-value of a position. Raises ``TooLargeError`` at a limit of the budget."""
@@ -164,17 +169,25 @@ class PartSearch:
             total ^= self._memo[part]
         return total
 
-    @staticmethod
-    def _parts(game: RuleSet[Any], position: Any) -> list[tuple[RuleSet[Any], Any]]:
+    def _parts(self, game: RuleSet[Any], position: Any) -> list[tuple[RuleSet[Any], Any]]:
         """The parts in canonical form; equal ones cancel in pairs."""
+        known = self._parts_of.get((game, position))
+        if known is not None:
+            return known
         left: dict[tuple[RuleSet[Any], Any], None] = {}
-        for part, here in game.components(position):
-            key = (part, part.canonical(here))
+        for part in game.components(position):
+            key = self._canonical.get(part)
+            if key is None:
+                key = self._canonical[part] = part[0], part[0].canonical(part[1])
             if key in left:
                 del left[key]
             else:
                 left[key] = None
-        return list(left)
+        if len(self._parts_of) + len(self._canonical) > _MOST_KEPT:
+            self._parts_of.clear()
+            self._canonical.clear()
+        found = self._parts_of[game, position] = list(left)
+        return found
 
     def _search(self, root: tuple[RuleSet[Any], Any]) -> None:
         memo = self._memo
