@@ -499,10 +499,14 @@ def source_for(game: RuleSet[Any], position: Any, misere: bool, budget: Budget) 
     theorem = theorem_for(game, position, misere)
     if theorem is not None:
         return TheoremSource(game, misere, budget, theorem)
+    budget.tried.append("theorems (none covers it)")
     if decided_by_last_move(game):
         valuation = _valuation_for(game, position, misere)
         if valuation is not None:
+            budget.tried.append(f"values of the components ({valuation.name})")
             return ValuationSource(game, misere, budget, valuation)
+    if misere:
+        budget.tried.append("valuations of misère play (none is declared)")
     engine = engine_of(game)
     if (
         engine is not None
@@ -510,6 +514,7 @@ def source_for(game: RuleSet[Any], position: Any, misere: bool, budget: Budget) 
         and engine.loses(game, position, misere, budget) is not None
     ):
         return TableSource(game, misere, budget, engine)
+    budget.tried.append("search of all positions below")
     return SearchSource(game, misere, budget)
 
 
