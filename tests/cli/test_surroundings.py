@@ -136,6 +136,31 @@ def test_interrupt_ends_with_130_and_loses_no_finished_line() -> None:
         assert running.stderr.read() == b"nimatron: interrupted\n"
 
 
+IGNORING = "import os, signal, sys; signal.signal(signal.SIGINT, signal.SIG_IGN); os.execv(sys.executable, sys.argv[1:])"
+
+
+def test_a_background_job_keeps_ignoring_interrupts() -> None:
+    command = [sys.executable, "-c", IGNORING, sys.executable, "-m", "nimatron", "solve", "--batch", "-"]
+    line = b'{"game": "nim", "position": "3,4,5"}\n'
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment()) as running:
+        assert running.stdin is not None
+        assert running.stdout is not None
+        for _ in range(2):
+            running.stdin.write(line)
+            running.stdin.flush()
+            assert running.stdout.readline().startswith(b'{"game": "nim"')
+            running.send_signal(signal.SIGINT)
+        running.stdin.close()
+        assert running.wait(60) == 0
+
+
+def test_these_tests_pass_as_a_background_job() -> None:
+    own = "tests/cli/test_surroundings.py::test_interrupt_ends_with_130_and_loses_no_finished_line"
+    command = [sys.executable, "-c", IGNORING, sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", own]
+    done = subprocess.run(command, cwd=Path(__file__).parents[2], capture_output=True, text=True, env=environment())
+    assert done.returncode == 0, done.stdout
+
+
 def test_output_that_cannot_show_the_signs_is_ascii() -> None:
     ended = process("solve", "nim", "3,4,5", "--moves", PYTHONIOENCODING="ascii", PYTHONUTF8="0")
     assert ended.status == 0

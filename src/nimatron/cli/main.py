@@ -15,11 +15,9 @@ from typing import Any, NoReturn
 
 import click
 
-from nimatron.errors import NimatronError
+from nimatron.errors import BAD_INPUT, FAULT, INTERRUPTED, one_line, told
 
 COMPLETION_VARIABLE = "_NIMATRON_COMPLETE"
-BAD_INPUT, FAULT, INTERRUPTED = 2, 70, 130
-_LONGEST_LINE = 600
 
 
 class CommandFolder(click.Group):
@@ -89,7 +87,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         status = _run(words)
         sys.stdout.flush()
-    except (KeyboardInterrupt, click.Abort):
+    except click.Abort:
         return _refused("interrupted", INTERRUPTED)
     except BrokenPipeError:
         _close_quietly()
@@ -98,15 +96,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _refused(_missing(error))
     except click.ClickException as error:
         return _refused(error.format_message())
-    except (NimatronError, ValueError, OSError) as error:
-        return _refused(_one_reason(error))
-    except (MemoryError, RecursionError) as error:
-        return _refused(f"this input needs more {_resource(error)} than there is; try a smaller one")
-    except Exception as error:
+    except (Exception, KeyboardInterrupt) as error:
+        found = told(error)
+        if found.exit != FAULT:
+            return _refused(found.message, found.exit)
         if os.environ.get("NIMATRON_DEBUG"):
             raise
-        reason = f"{type(error).__name__}: {error}"
-        return _refused(f"a fault in Nimatron itself ({reason}); please report it (NIMATRON_DEBUG=1 tells more)", FAULT)
+        return _refused(f"{found.message} (NIMATRON_DEBUG=1 tells more)", FAULT)
     return status
 
 
@@ -134,27 +130,14 @@ def _missing(error: click.MissingParameter) -> str:
     return error.format_message().rstrip(".") + purpose + (f"; usage: {usage}" if usage else "")
 
 
-def _one_reason(error: Exception) -> str:
-    if isinstance(error, OSError) and error.strerror:
-        return f"{error.filename}: {error.strerror}" if error.filename is not None else error.strerror
-    return str(error) or type(error).__name__
-
-
-def _resource(error: BaseException) -> str:
-    return "memory" if isinstance(error, MemoryError) else "depth"
-
-
 def _refused(reason: str, status: int = BAD_INPUT) -> int:
-    """Write the one line on standard error; whatever a user typed into it cannot break the line."""
-    if len(reason) > _LONGEST_LINE:
-        reason = reason[: _LONGEST_LINE - 1] + "…"
-    line = "".join(letter if letter.isprintable() else repr(letter)[1:-1] for letter in " ".join(reason.split()))
+    """Write the one line on standard error."""
     try:
         sys.stdout.flush()
     except BrokenPipeError:
         _close_quietly()
     with suppress(BrokenPipeError, ValueError):
-        print(f"nimatron: {line}", file=sys.stderr, flush=True)
+        print(f"nimatron: {one_line(reason)}", file=sys.stderr, flush=True)
     return status
 
 

@@ -8,6 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
+from nimatron.cli.reading import read_text
 from nimatron.cli.terminal import Terminal
 from nimatron.errors import NimatronError, RequestError, TooLargeError
 from nimatron.explain.catalogue import catalogue
@@ -89,8 +90,7 @@ class PlaySession:
         path = self.settings.record_file
         if path is None or not os.path.exists(path):
             return None
-        with open(path, encoding="utf-8") as file:
-            record = parse_record(file.read(2_000_001))
+        record = parse_record(read_text(path))
         if record.result != "open":
             raise RequestError(f"{path} holds a game that has ended; 'nimatron review {path}' looks back at it")
         if record.game != self.settings.game:

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from nimatron.errors import PositionError, RequestError, RuleError
+from nimatron.errors import RequestError, RuleError
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
 LONGEST_TEXT = 32 * 1024 * 1024
-"""Bytes of a position that are read from a file or a pipe."""
+"""Bytes that are read from a file or a pipe."""
 
 
 def read_game(written: str, rules: Sequence[str]) -> Any:
@@ -46,20 +46,29 @@ def read_position(text: str) -> str:
     '3,4,5'
     """
     if text == "-":
-        content = sys.stdin.buffer.read(LONGEST_TEXT + 1)
-        where = "standard input"
-    elif text.startswith("@"):
-        where = text[1:]
-        with open(where, "rb") as file:
-            content = file.read(LONGEST_TEXT + 1)
-    else:
-        return text
-    if len(content) > LONGEST_TEXT:
-        raise PositionError(f"{where}: more than {LONGEST_TEXT // 2**20} MiB; a position must be shorter")
+        return _decoded(sys.stdin.buffer.read(LONGEST_TEXT + 1), "standard input", LONGEST_TEXT).strip()
+    return read_text(text[1:]).strip() if text.startswith("@") else text
+
+
+def read_text(path: str, longest: int = LONGEST_TEXT) -> str:
+    """The text of a file in UTF-8. Raises ``RequestError`` where it is none or too long, ``OSError`` for no file.
+
+    >>> import tempfile
+    >>> with tempfile.NamedTemporaryFile() as file:
+    ...     _ = file.write(b"3,4"); file.flush(); read_text(file.name)
+    '3,4'
+    """
+    with open(path, "rb") as file:
+        return _decoded(file.read(longest + 1), path, longest)
+
+
+def _decoded(content: bytes, where: str, longest: int) -> str:
+    if len(content) > longest:
+        raise RequestError(f"{where}: more than {longest} bytes; it must be shorter")
     try:
-        return content.decode("utf-8-sig").strip()
+        return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise PositionError(f"{where}: byte {error.start + 1} is not UTF-8 text") from None
+        raise RequestError(f"{where}: byte {error.start + 1} is not UTF-8 text") from None
 
 
 class Count(click.ParamType):  # type: ignore[type-arg]  # generic only from click 8.3 on

@@ -15,12 +15,12 @@ import struct
 import sys
 from typing import Any, BinaryIO
 
-from nimatron.errors import NimatronError, RequestError, TooLargeError
+from nimatron.errors import RequestError, TooLargeError
 from nimatron.web.fields import read_fields
 from nimatron.web.reading import Clock
 from nimatron.web.routes import OWN_ROUTES
 from nimatron.web.server_limits import LONGEST_ANSWER
-from nimatron.web.statuses import encoded, form_of, status_of
+from nimatron.web.statuses import encoded, refusal
 
 HEADER = struct.Struct("!I")
 ANSWER = struct.Struct("!HB")
@@ -38,15 +38,9 @@ def answer(job: dict[str, Any], body: bytes, seconds: float) -> tuple[int, bytes
         if len(content) > LONGEST_ANSWER:
             raise TooLargeError(f"the answer has {len(content)} bytes; at most {LONGEST_ANSWER} are sent")
         return 200, content
-    except (NimatronError, MemoryError, RecursionError) as error:
-        form = form_of(error)
     except Exception as error:
-        import traceback
-
-        traceback.print_exc()
-        form = form_of(error)
-    code = form["error"]["code"]  # type: ignore[index]
-    return status_of(code), encoded(form)
+        status, form = refusal(error)
+        return status, encoded(form)
 
 
 def _content(job: dict[str, Any], body: bytes, clock: Clock) -> bytes:
@@ -65,13 +59,11 @@ def _content(job: dict[str, Any], body: bytes, clock: Clock) -> bytes:
 def _json(body: bytes) -> Any:
     try:
         return json.loads(body.decode("utf-8-sig"), parse_constant=_no_number, parse_int=_whole_number)
-    except RequestError:
-        raise
     except RecursionError:
         raise RequestError("the body is nested too deeply") from None
     except UnicodeDecodeError as error:
         raise RequestError(f"the body is not UTF-8 text (byte {error.start + 1})") from None
-    except ValueError as error:
+    except json.JSONDecodeError as error:
         raise RequestError(f"the body is not JSON: {error}") from None
 
 

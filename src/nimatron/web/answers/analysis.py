@@ -15,7 +15,7 @@ from nimatron.solve.json_form import DEFAULT_FIELDS, check_fields
 from nimatron.web.fields import GAME, LANG, MISERE, START, Anything, Field, Words, YesNo, read_fields
 from nimatron.web.reading import Clock, located, read_game, read_position
 from nimatron.web.server_limits import MOST_REQUESTS
-from nimatron.web.statuses import FieldError, form_of
+from nimatron.web.statuses import FieldError, refusal
 
 MOVES = YesNo("moves", "whether every move is judged")
 STEPS = YesNo("steps", "whether the worked steps are given as data")
@@ -63,8 +63,8 @@ def _one(request: Any, clock: Clock) -> dict[str, Any]:
         fields = read_fields(_LINE, request)
         fields["want"] = _wanted(fields["want"])
         return _analysis(_with_rules(fields["game"], fields["rules"]), fields, clock)
-    except (NimatronError, RecursionError) as error:
-        return form_of(error)
+    except Exception as error:  # one request of many; the others are answered
+        return refusal(error)[1]
 
 
 def _wanted(value: Any) -> tuple[str, ...] | None:

@@ -12,7 +12,7 @@ from starlette.routing import Route
 from nimatron.errors import TooLargeError
 from nimatron.web.answer_store import AnswerStore
 from nimatron.web.server_limits import LONGEST_POSITION, LONGEST_QUERY
-from nimatron.web.statuses import BusyError, encoded, form_of, status_of
+from nimatron.web.statuses import BusyError, encoded, refusal
 from nimatron.web.worker_pool import WorkerPool
 
 BASE = "/universal/v1"
@@ -72,7 +72,8 @@ def _endpoint(kind: str, pool: WorkerPool, store: AnswerStore) -> Any:
             except TooLargeError:
                 status, content = _TOO_LARGE, invalid
             except BusyError as error:
-                status, content = status_of(error.code), encoded(form_of(error))
+                status, form = refusal(error)
+                content = encoded(form)
             if status == 200:
                 store.keep(question, content)
             elif status == _TOO_LARGE:  # their client knows no such status
