@@ -136,7 +136,9 @@ def test_interrupt_ends_with_130_and_loses_no_finished_line() -> None:
         assert running.stderr.read() == b"nimatron: interrupted\n"
 
 
-IGNORING = "import os, signal, sys; signal.signal(signal.SIGINT, signal.SIG_IGN); os.execv(sys.executable, sys.argv[1:])"
+IGNORING = (
+    "import os, signal, sys; signal.signal(signal.SIGINT, signal.SIG_IGN); os.execv(sys.executable, sys.argv[1:])"
+)
 
 
 def test_a_background_job_keeps_ignoring_interrupts() -> None:

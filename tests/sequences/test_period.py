@@ -92,7 +92,11 @@ CORRUPTIONS: list[tuple[str, dict[str, object], str]] = [
     ("0.77", {"preperiod": "71"}, "preperiod: '71' is not a whole number"),
     ("0.77", {"saltus": 1}, "saltus: 1 there, but the theorems prove periods of saltus 0"),
     ("0.77", {"saltus": None}, "saltus: 'None' is not a whole number"),
-    ("0.77", {"theorem": "by inspection"}, "theorem: 'by inspection' does not hold for octal; it is 'Guy and Smith 1956'"),
+    (
+        "0.77",
+        {"theorem": "by inspection"},
+        "theorem: 'by inspection' does not hold for octal; it is 'Guy and Smith 1956'",
+    ),
     ("0.77", {"theorem": finder.WINDOW}, "theorem: 'repeated window (Golomb 1966)' does not hold for octal"),
     ("0.77", {"examined": 167}, "examined: 167 values there, but the theorem needs 168"),
     ("0.77", {"game": "octal[code=0.75]"}, "values: G(3) is 3 there, but 1 by the rules of octal[code=0.75]"),

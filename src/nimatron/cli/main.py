@@ -83,7 +83,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     0
     """
     words = list(sys.argv[1:] if arguments is None else arguments)
-    _lenient_output()
+    _lenient_streams()
     try:
         status = _run(words)
         sys.stdout.flush()
@@ -141,12 +141,12 @@ def _refused(reason: str, status: int = BAD_INPUT) -> int:
     return status
 
 
-def _lenient_output() -> None:
-    """Let a terminal that lacks a letter show an escape in its place instead of ending the run."""
-    for stream in (sys.stdout, sys.stderr):
+def _lenient_streams() -> None:
+    """Let a letter that is lacking be shown as an escape, and typed bytes that are no text be read as no letter."""
+    for stream, errors in ((sys.stdout, "backslashreplace"), (sys.stderr, "backslashreplace"), (sys.stdin, "replace")):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
-            reconfigure(errors="backslashreplace")
+            reconfigure(errors=errors)
 
 
 def _close_quietly() -> None:

@@ -48,7 +48,13 @@ class PlaySettings:
 
 def play_session(settings: PlaySettings) -> int:
     """Play until the game ends or the person leaves; gives the exit status."""
-    return PlaySession(settings).run()
+    try:
+        return PlaySession(settings).run()
+    except EOFError:  # the input ended before it was said who moves first
+        out = Terminal()
+        out.line()
+        out.paragraph(catalogue(settings.lang).text("play.left"))
+        return 0
 
 
 class PlaySession:

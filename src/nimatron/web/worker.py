@@ -58,13 +58,18 @@ def _content(job: dict[str, Any], body: bytes, clock: Clock) -> bytes:
 
 def _json(body: bytes) -> Any:
     try:
-        return json.loads(body.decode("utf-8-sig"), parse_constant=_no_number, parse_int=_whole_number)
+        found = json.loads(body.decode("utf-8-sig"), parse_constant=_no_number, parse_int=_whole_number)
+        if b"\\ud" in body.lower():  # \ud800 stands for half a letter
+            json.dumps(found, ensure_ascii=False).encode()
     except RecursionError:
         raise RequestError("the body is nested too deeply") from None
     except UnicodeDecodeError as error:
         raise RequestError(f"the body is not UTF-8 text (byte {error.start + 1})") from None
+    except UnicodeEncodeError:
+        raise RequestError("the body holds one half of a pair such as \\ud83e\\udea8 alone") from None
     except json.JSONDecodeError as error:
         raise RequestError(f"the body is not JSON: {error}") from None
+    return found
 
 
 def _no_number(name: str) -> Any:
