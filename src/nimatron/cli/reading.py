@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -172,6 +173,52 @@ def misere_option(function: Any) -> Any:
 def lang_option(function: Any) -> Any:
     """Add the option ``--lang``."""
     return click.option(
-        "--lang", default="en", envvar="NIMATRON_LANG", metavar="LANG", shell_complete=complete_language,
-        help="Language of the words (en).",
+        "--lang", default=default_language, metavar="LANG", shell_complete=complete_language,
+        help="Language of the words: en, sr, mk, ru (default: as 'nimatron --help' tells).",
     )(function)  # fmt: skip
+
+
+def default_language(environment: Mapping[str, str] | None = None) -> str:
+    """The language where none is asked for: of ``NIMATRON_LANG``, of the settings file, of the locale, else English.
+
+    Raises ``RequestError`` for a settings file that cannot be read.
+
+    >>> default_language({"NIMATRON_LANG": "sr"}), default_language({"HOME": "/nowhere", "LANG": "ru_RU.UTF-8"})
+    ('sr', 'ru')
+    """
+    variables = os.environ if environment is None else environment
+    if variables.get("NIMATRON_LANG"):
+        return variables["NIMATRON_LANG"]
+    found = _language_of_settings(variables)
+    if found is not None:
+        return found
+    from nimatron.explain.catalogue import languages
+
+    locale = next(filter(None, map(variables.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
+    code = re.split("[_.@-]", locale, maxsplit=1)[0].lower()
+    return code if code in languages() else "en"
+
+
+def _language_of_settings(variables: Mapping[str, str]) -> str | None:
+    folder = variables.get("XDG_CONFIG_HOME") or os.path.join(
+        variables.get("HOME") or os.path.expanduser("~"), ".config"
+    )
+    path = os.path.join(folder, "nimatron", "config.toml")
+    if not os.path.isfile(path):
+        return None
+    import tomllib
+
+    from nimatron.explain.catalogue import languages
+    from nimatron.games.parameters import shown
+
+    try:
+        settings = tomllib.loads(read_text(path, 100_000))
+    except tomllib.TOMLDecodeError as error:
+        raise RequestError(f'{path} is not TOML ({error}); write for example lang = "sr"') from None
+    other = next((name for name in settings if name != "lang"), None)
+    if other is not None:
+        raise RequestError(f"{path}: no setting {shown(other)}; the only one is lang")
+    lang = settings.get("lang")
+    if lang is not None and lang not in languages():
+        raise RequestError(f"{path}: lang is {shown(lang)}, not one of {', '.join(languages())}")
+    return lang

@@ -47,8 +47,7 @@ def show_analysis(analysis: Analysis, lang: str, *, steps: bool = True, terminal
         _steps(explanation, words, out, lang)
     status = words.text(f"cli.status.{analysis.status}")
     out.line()
-    source = words.text(Message("cli.source", {"method": analysis.method, "status": status}))
-    out.line(out.paint("faint", source))
+    out.paragraph(words.text(Message("cli.source", {"method": analysis.method, "status": status})), kind="faint")
     if analysis.moves is not None:
         from nimatron.cli.show_moves import show_moves
 

@@ -34,7 +34,7 @@ def show_moves(analysis: Analysis, words: Catalogue, out: Terminal) -> None:
     kept = [index for index in range(5) if index < 3 or any(row[index] for row in rows)]
     widths = [max(len(titles[index]), *(len(row[index]) for row in rows)) for index in range(5)]
     total = 2 + sum(widths[index] + 2 for index in kept) - 2
-    if total <= out.width or (not out.interactive and total <= 400):
+    if total <= out.width or (not out.bounded and total <= 400):
         out.line("  " + _aligned(tuple(titles), widths, kept))
         for move, row in zip(moves, rows, strict=True):
             out.line(f"{out.sign(move.value)} {out.paint(move.value, _aligned(row, widths, kept))}")

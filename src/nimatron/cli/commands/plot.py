@@ -2,31 +2,16 @@
 
 from __future__ import annotations
 
-import os
-from importlib import import_module
-
 import click
 
-
-class PlotFolder(click.Group):
-    """A group whose commands are the modules of ``nimatron.cli.plots``, imported when they are asked for."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        """Give the names of the plots."""
-        folder = os.path.join(os.path.dirname(os.path.dirname(__file__)), "plots")
-        stems = [name[:-3] for name in os.listdir(folder) if name.endswith(".py") and not name.startswith("_")]
-        return sorted(stem.replace("_", "-") for stem in stems)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Import the plot's module; None for a name that no file has."""
-        if cmd_name not in self.list_commands(ctx):
-            return None
-        command = import_module(f"nimatron.cli.plots.{cmd_name.replace('-', '_')}").command
-        return command if isinstance(command, click.Command) else None
+from nimatron.cli.main import CommandFolder
 
 
 @click.group(
-    cls=PlotFolder, short_help="Draw positions, boards, value sequences, sieves, timings.", invoke_without_command=True
+    cls=CommandFolder,
+    package="nimatron.cli.plots",
+    short_help="Draw positions, boards, value sequences, sieves, timings.",
+    invoke_without_command=True,
 )
 @click.pass_context
 def command(ctx: click.Context) -> None:
