@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from nimatron.budget import Limits
+from nimatron.cli.reading import read_text
 from nimatron.cli.terminal import Terminal
 from nimatron.errors import NimatronError, RequestError, TooLargeError
 from nimatron.explain.catalogue import catalogue
@@ -48,7 +49,13 @@ class PlaySettings:
 
 def play_session(settings: PlaySettings) -> int:
     """Play until the game ends or the person leaves; gives the exit status."""
-    return PlaySession(settings).run()
+    try:
+        return PlaySession(settings).run()
+    except EOFError:  # the input ended before it was said who moves first
+        out = Terminal()
+        out.line()
+        out.paragraph(catalogue(settings.lang).text("play.left"))
+        return 0
 
 
 class PlaySession:
@@ -90,8 +97,7 @@ class PlaySession:
         path = self.settings.record_file
         if path is None or not os.path.exists(path):
             return None
-        with open(path, encoding="utf-8") as file:
-            record = parse_record(file.read(2_000_001))
+        record = parse_record(read_text(path))
         if record.result != "open":
             raise RequestError(f"{path} holds a game that has ended; 'nimatron review {path}' looks back at it")
         if record.game != self.settings.game:

@@ -48,8 +48,7 @@ def show_analysis(analysis: Analysis, lang: str, *, steps: bool = True, terminal
         _steps(explanation, words, out, lang)
     status = words.text(f"cli.status.{analysis.status}")
     out.line()
-    source = words.text(Message("cli.source", {"method": analysis.method, "status": status}))
-    out.line(out.paint("faint", source))
+    out.paragraph(words.text(Message("cli.source", {"method": analysis.method, "status": status})), kind="faint")
     if analysis.moves is not None:
         out.line()
         show_moves(analysis, words, out)
@@ -161,7 +160,7 @@ def show_moves(analysis: Analysis, words: Catalogue, out: Terminal) -> None:
     kept = [index for index in range(5) if index < 3 or any(row[index] for row in rows)]
     widths = [max(len(titles[index]), *(len(row[index]) for row in rows)) for index in range(5)]
     total = 2 + sum(widths[index] + 2 for index in kept) - 2
-    if total <= out.width or (not out.interactive and total <= 400):
+    if total <= out.width or (not out.bounded and total <= 400):
         out.line("  " + _aligned(tuple(titles), widths, kept))
         for move, row in zip(moves, rows, strict=True):
             out.line(f"{out.sign(move.value)} {out.paint(move.value, _aligned(row, widths, kept))}")

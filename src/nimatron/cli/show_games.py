@@ -44,7 +44,7 @@ def print_games(as_json: bool, lang: str) -> None:
     titles = tuple(words.text(f"cli.games.column.{name}") for name in names)
     rows = [(cls.name, words.game_title(cls), cls.example, _defaults(cls), ", ".join(_aliases(cls))) for cls in classes]
     widths = [max(len(row[index]) for row in (titles, *rows)) for index in range(5)]
-    if sum(widths) + 8 <= out.width or not out.interactive:
+    if sum(widths) + 8 <= out.width or not out.bounded:
         for number, row in enumerate((titles, *rows)):
             line = "  ".join(f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True)).rstrip()
             out.line(out.paint("faint", line) if number == 0 else line)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from nimatron.arithmetic.decimal_text import json_number
 from nimatron.budget import Limits
 from nimatron.errors import TooLargeError
 from nimatron.explain.catalogue import catalogue
@@ -13,7 +14,6 @@ from nimatron.games.describe import describe
 from nimatron.play.bank import bank_to_json
 from nimatron.play.record import Record
 from nimatron.solve.analysis import Analysis, analyse
-from nimatron.arithmetic.decimal_text import json_number
 
 _RANK = {"P": 0, "D": 1, "N": 2}
 

@@ -7,21 +7,22 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
+from nimatron.arithmetic.decimal_text import parse_integer
 from nimatron.errors import IllegalMoveError, NimatronError, PositionError
 from nimatron.games.parameters import shown
 from nimatron.games.rule_set import RuleSet
 
 _TRIED = 200_000
 _FROM = re.compile(
-    r"(\d+)\s*(?:stones?|objects?|pins?|tokens?)?\s*(?:from|off|out of)\s*(?:heap|row|pile|number)?\s*(\d+)"
+    r"([0-9]+)\s*(?:stones?|objects?|pins?|tokens?)?\s*(?:from|off|out of)\s*(?:heap|row|pile|number)?\s*([0-9]+)"
 )
-_BOTH = re.compile(r"(\d+)\s*(?:stones?|objects?|tokens?)?\s*(?:from|off)\s*(?:both|all|each)(?:\s*heaps?)?")
-_TAKE = re.compile(r"(?:take|remove|subtract|-)\s*(\d+)")
-_BACK = re.compile(r"(?:put|return|give|\+)\s*(?:(\d+)|one|it)?\s*(?:back)?")
+_BOTH = re.compile(r"([0-9]+)\s*(?:stones?|objects?|tokens?)?\s*(?:from|off)\s*(?:both|all|each)(?:\s*heaps?)?")
+_TAKE = re.compile(r"(?:take|remove|subtract|-)\s*([0-9]+)")
+_BACK = re.compile(r"(?:put|return|give|\+)\s*(?:([0-9]+)|one|it)?\s*(?:back)?")
 _SPLIT = re.compile(
-    r"(?:split\s+)?(?:(heap|row|pile)\s+)?(\d+)\s*(?:into|->|to|=>)\s*(\d+(?:\s*(?:,|\+|and|\s)\s*\d+)*)"
+    r"(?:split\s+)?(?:(heap|row|pile)\s+)?([0-9]+)\s*(?:into|->|to|=>)\s*([0-9]+(?:\s*(?:,|\+|and|\s)\s*[0-9]+)*)"
 )
-_PART = re.compile(r"(?:part\s+)?(\d+)\s*:\s*(.+)")
+_PART = re.compile(r"(?:part\s+)?([0-9]+)\s*:\s*(.+)")
 
 
 def read_move(game: RuleSet[Any], position: Any, text: str) -> Any:
@@ -102,26 +103,26 @@ def _wanted(game: RuleSet[Any], position: Any, words: str) -> tuple[int, ...] | 
             place = int(match[2][:9]) - 1
             if not 0 <= place < len(heaps):
                 raise IllegalMoveError(f"there is no heap {match[2][:9]}; the heaps are numbered 1 to {len(heaps)}")
-            after[place] -= int(match[1][:4000])
+            after[place] -= parse_integer(match[1])
         return tuple(after)
     both = re.fullmatch(r"(?:take\s+|remove\s+)?" + _BOTH.pattern, words)
     if both is not None:
-        return tuple(heap - int(both[1][:4000]) for heap in heaps)
+        return tuple(heap - parse_integer(both[1]) for heap in heaps)
     only = [place for place, heap in enumerate(heaps) if heap] if len(heaps) > 1 else [0]
     take = _TAKE.fullmatch(words)
     if take is not None and len(only) == 1:
-        return _changed(heaps, only[0], (heaps[only[0]] - int(take[1][:4000]),))
+        return _changed(heaps, only[0], (heaps[only[0]] - parse_integer(take[1]),))
     back = _BACK.fullmatch(words)
     if back is not None and len(heaps) == 1:
-        return (heaps[0] + int((back[1] or "1")[:4000]),)
+        return (heaps[0] + parse_integer(back[1] or "1"),)
     split = _SPLIT.fullmatch(words)
     if split is not None:
-        return _split(heaps, bool(split[1]), int(split[2][:4000]), split[3])
+        return _split(heaps, bool(split[1]), parse_integer(split[2]), split[3])
     return None
 
 
 def _split(heaps: tuple[int, ...], by_place: bool, which: int, rest: str) -> tuple[int, ...] | None:
-    parts = tuple(int(piece) for piece in re.findall(r"\d+", rest))
+    parts = tuple(parse_integer(piece) for piece in re.findall(r"[0-9]+", rest))
     place = which - 1 if by_place else next((index for index, heap in enumerate(heaps) if heap == which), -1)
     if not 0 <= place < len(heaps):
         raise IllegalMoveError(f"there is no heap {'number ' if by_place else 'of '}{shown(which)}")

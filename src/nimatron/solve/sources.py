@@ -306,9 +306,7 @@ class ValuationSource(GuidedSource):
         """The element of the whole, None where a component has none."""
         if self.valuation is NIM_VALUES:
             return self._values.value(self.game, position)
-        return self.valuation.total(
-            self._element(part, here) for part, here in pieces(self.game, position)
-        )
+        return self.valuation.total(self._element(part, here) for part, here in pieces(self.game, position))
 
     def _element(self, game: RuleSet[Any], position: Any) -> Any | None:
         key = (game, position)

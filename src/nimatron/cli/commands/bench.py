@@ -104,7 +104,7 @@ def _run(a: int, plan: Plan, folder: str | None, lang: str) -> None:
         _report(evaluation, folder, lang, words)
     if interrupted:
         if folder is not None:
-            print(words.text(Message("bench.kept", {"path": folder})), file=sys.stderr)
+            Terminal(sys.stderr).paragraph(words.text(Message("bench.kept", {"path": folder})))
         raise KeyboardInterrupt
 
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from nimatron.cli.main import CommandGroup
 from nimatron.cli.reading import Count, game_argument, lang_option, misere_option, read_game, read_position, rule_option
 from nimatron.errors import RequestError, RuleError
 
@@ -21,7 +22,11 @@ if TYPE_CHECKING:
     from nimatron.papers.sieve_pictures import Sieve
 
 
-@click.group(short_help="Draw positions, boards, value sequences, sieves, timings.", invoke_without_command=True)
+@click.group(
+    cls=CommandGroup,
+    short_help="Draw positions, boards, value sequences, sieves, timings.",
+    invoke_without_command=True,
+)
 @click.pass_context
 def command(ctx: click.Context) -> None:
     """Draw a picture into a file.

@@ -72,7 +72,18 @@ def command(
         missing = "GAME and POSITION are" if game is None else "POSITION is"
         raise RequestError(f"solve: {missing} missing; write for example: nimatron solve nim 3,4,5")
     return _solve_one(
-        game, position, rules, misere, moves, as_json or wanted is not None, wanted, steps, seconds, limit, out_file, lang
+        game,
+        position,
+        rules,
+        misere,
+        moves,
+        as_json or wanted is not None,
+        wanted,
+        steps,
+        seconds,
+        limit,
+        out_file,
+        lang,
     )
 
 
@@ -113,7 +124,13 @@ def _solve_one(
     limits = Limits().raised(seconds, limit)
     with progress_bar(limits.options) as bar:
         analysis = analyse(
-            rule_set, read_position(position), misere=misere, moves=moves, limits=limits, fields=fields, progress=bar.show
+            rule_set,
+            read_position(position),
+            misere=misere,
+            moves=moves,
+            limits=limits,
+            fields=fields,
+            progress=bar.show,
         )
     with answer_stream(out_file) as stream:
         if as_json:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from nimatron.arithmetic.decimal_text import json_data
 from nimatron.explain.catalogue import catalogue, languages
 from nimatron.games.manual_page import manual_language, manual_page
 from nimatron.games.registry import all_games, game_class
 from nimatron.games.rule_set import RuleSet
 from nimatron.picture.svg import views
-from nimatron.arithmetic.decimal_text import json_data
 from nimatron.web.reading import Clock, read_game
 
 _SECTIONS = ("rules", "strategy", "history", "sources")

@@ -5,12 +5,12 @@ from __future__ import annotations
 from itertools import islice
 from typing import Any
 
+from nimatron.arithmetic.decimal_text import json_number
 from nimatron.errors import NimatronError
 from nimatron.explain.catalogue import catalogue
 from nimatron.explain.reason import error_text, reason
 from nimatron.games.describe import describe
 from nimatron.games.parameters import shown
-from nimatron.arithmetic.decimal_text import json_number
 from nimatron.theory.strategies.verkhovsky import types_of_move
 from nimatron.web.reading import Clock, read_game, read_position
 from nimatron.web.server_limits import MOST_MOVES
