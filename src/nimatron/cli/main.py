@@ -18,7 +18,7 @@ import click
 
 from nimatron.cli.plain_text import tell_plainly
 from nimatron.cli.terminal import Terminal
-from nimatron.errors import BAD_INPUT, FAULT, INTERRUPTED, one_line, told
+from nimatron.errors import BAD_INPUT, FAULT, INTERRUPTED, NimatronError, one_line, told
 
 COMPLETION_VARIABLE = "_NIMATRON_COMPLETE"
 

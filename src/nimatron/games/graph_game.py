@@ -205,6 +205,7 @@ class Vertices(frozenset[int]):
     graph: Graph
 
     def __new__(cls, vertices: Iterable[int], graph: Graph) -> Vertices:
+        """The set of these vertices of a graph."""
         made = super().__new__(cls, vertices)
         made.graph = graph
         return made

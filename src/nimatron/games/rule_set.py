@@ -31,8 +31,8 @@ CLAIMS = (
 """What is true of the rules of the class that says it, and of a subclass only as long as it keeps these rules."""
 
 FACES = frozenset((
-    "name", "title", "example", "aliases", "search_words", "picture", "Position", "remembered", "always_misere", "loopy", "start", "parse",
-    "format", "check", "admit", "heaps", "memory", "scene", "touched", "ways", "describe", "positions",
+    "name", "title", "example", "aliases", "search_words", "picture", "Position", "remembered", "always_misere",
+    "loopy", "start", "parse", "format", "check", "admit", "heaps", "memory", "scene", "touched", "ways", "describe", "positions",
     "random_position", "number_of_heaps", *CLAIMS,
 ))  # fmt: skip
 """What a subclass may say anew without changing the rules."""

@@ -1,4 +1,4 @@
-"""How much a search would cost, told beforehand from the numbers of a position, so that no answer hangs on the clock."""
+"""How much a search would cost, told beforehand from the numbers of a position, so that no answer hangs on a clock."""
 
 from __future__ import annotations
 
