@@ -217,7 +217,8 @@ FALSE_FORMS = ["floor(18-", "18-(1", "�", "?18"]
 
 
 SHOWN_EVERYWHERE = [
-    ["solve", "wythoff", "29,51"], ["solve", "nim", "3,4,5", "--moves"], ["games"], ["games", "flip-flop"], ["solve", "--help"],
+    ["solve", "wythoff", "29,51"], ["solve", "nim", "3,4,5", "--moves"], ["games"], ["games", "flip-flop"],
+    ["solve", "wythoff", "0,0"],
 ]  # fmt: skip
 
 
