@@ -68,7 +68,7 @@ def test_analysis_equals_the_definitions(form: str, misere: bool) -> None:
     positions = [position for position in _positions(game) if not may_repeat(game, position)]
     truth = BruteForce(game, misere)
     for position in positions:
-        analysis = nt.analyse(game, position, misere, moves=True)
+        analysis = nt.analyse(game, position, misere=misere, moves=True)
         where = f"{form} {game.format(position)}"
         assert (analysis.outcome == "P") == truth.loses(position), where
         assert analysis.remoteness == truth.remoteness(position), where
@@ -87,7 +87,7 @@ def test_analysis_equals_the_definitions(form: str, misere: bool) -> None:
         assert analysis.moves is not None
         assert [move.to for move in analysis.moves] == options, where
         assert analysis.best == (options[0] if options else None), where
-        assert nt.analyse(game, position, misere).best == analysis.best, where
+        assert nt.analyse(game, position, misere=misere).best == analysis.best, where
         assert game.parse(game.format(position)) == position, where
         assert analysis.why(), where
 

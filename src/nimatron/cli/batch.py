@@ -145,7 +145,7 @@ class LineSolver:
         fields = self._wanted(request.get("want")) if "want" in request else self._fields
         game = self._game(written, request.get("rules"))
         moves = self._moves or (fields is not None and "moves" in fields)
-        return analysis_to_json(analyse(game, position, misere, moves, None, fields), self._lang, fields)
+        return analysis_to_json(analyse(game, position, misere=misere, moves=moves, fields=fields), self._lang, fields)
 
     def _request(self, line: bytes | None) -> dict[str, Any]:
         if line is None:

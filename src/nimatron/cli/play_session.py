@@ -196,7 +196,8 @@ class PlaySession:
     def _why(self) -> None:
         from nimatron.solve.analysis import analyse
 
-        analysis = analyse(self.match.record.game, self.match.position, self.match.record.misere, limits=_THINKING)
+        record = self.match.record
+        analysis = analyse(record.game, self.match.position, misere=record.misere, limits=_THINKING)
         self.out.paragraph(analysis.why(self.settings.lang))
 
     def _moves(self) -> None:
@@ -204,7 +205,7 @@ class PlaySession:
         from nimatron.solve.analysis import analyse
 
         record = self.match.record
-        analysis = analyse(record.game, self.match.position, record.misere, moves=True, limits=_THINKING)
+        analysis = analyse(record.game, self.match.position, misere=record.misere, moves=True, limits=_THINKING)
         show_moves(analysis, self.words, self.out)
 
     def _undo(self) -> None:

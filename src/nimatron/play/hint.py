@@ -18,7 +18,7 @@ def hints(game: RuleSet[Any], position: Any, misere: bool = False, limits: Limit
     >>> [hint.key for hint in hints(nt.Nim(), (3, 4, 5))]
     ['hint.won', 'hint.where', 'hint.move', 'hint.why']
     """
-    return hints_from(analyse(game, position, misere, limits=limits))
+    return hints_from(analyse(game, position, misere=misere, limits=limits))
 
 
 def hints_from(analysis: Analysis) -> list[Message]:

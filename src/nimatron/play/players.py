@@ -54,7 +54,7 @@ class PerfectPlayer(Player):
 
     def choose(self, game: RuleSet[Any], position: Any, misere: bool = False) -> Any:
         """Choose among the moves that are first in the one ordering of moves."""
-        analysis = analyse(game, position, misere, limits=self.limits, fields=("best", "winning_moves"))
+        analysis = analyse(game, position, misere=misere, limits=self.limits, fields=("best", "winning_moves"))
         if analysis.best is None:
             raise self._none_left(game, position)
         if analysis.outcome == "N" and analysis.winning_moves and len(analysis.winning_moves) == 1:
@@ -246,5 +246,5 @@ def judged_moves(game: RuleSet[Any], position: Any, misere: bool, limits: Limits
     """Give all moves judged and in order, or None when there are too many to judge."""
     if next(iter(islice(game.moves(position), _LISTED, None)), None) is not None:
         return None
-    judged = analyse(game, position, misere, moves=True, limits=limits, fields=("best",)).moves
+    judged = analyse(game, position, misere=misere, moves=True, limits=limits, fields=("best",)).moves
     return list(judged or ())

@@ -52,7 +52,7 @@ def review(record: Record, limits: Limits | None = None) -> list[ReviewedMove]:
     def look(position: Any) -> Analysis | None:
         if position not in known:
             try:
-                known[position] = analyse(record.game, position, record.misere, limits=limits)
+                known[position] = analyse(record.game, position, misere=record.misere, limits=limits)
             except TooLargeError:
                 known[position] = None
         return known[position]

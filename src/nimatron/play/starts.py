@@ -51,7 +51,7 @@ def random_start(
             position = _draw(game, largest, dice)
             if not game.moves(position):
                 continue
-            if not never_lost or analyse(game, position, misere, limits=limits, fields=("outcome",)).outcome == "N":
+            if not never_lost or analyse(game, position, misere=misere, limits=limits, fields=("outcome",)).outcome == "N":
                 return position
         except TooLargeError:
             largest = max(2, largest // 2)

@@ -41,7 +41,14 @@ def _analysis(rule_set: RuleSet[Any], fields: dict[str, Any], clock: Clock) -> d
     moves = fields["moves"] or (wanted is not None and "moves" in wanted)
     names = (DEFAULT_FIELDS if wanted is None else tuple(wanted)) + (("steps",) if fields["steps"] else ())
     position = read_position(rule_set, fields["position"])
-    found = analyse(rule_set, position, fields["misere"], moves, clock.limits(), None if wanted is None else names)
+    found = analyse(
+        rule_set,
+        position,
+        misere=fields["misere"],
+        moves=moves,
+        limits=clock.limits(),
+        fields=None if wanted is None else names,
+    )
     return found.to_dict(fields["lang"], names)
 
 

@@ -47,7 +47,7 @@ def reply(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
     position = read_position(rule_set, fields["position"])
     words = catalogue(fields["lang"])
     misere = bool(fields["misere"] or rule_set.always_misere)
-    found = analyse(rule_set, position, misere, limits=clock.limits())
+    found = analyse(rule_set, position, misere=misere, limits=clock.limits())
     target = None
     if rule_set.moves(position):
         settings = {name: fields[name] for name in ("errors", "size") if fields[name] is not None}
@@ -81,7 +81,7 @@ def hint(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
     rule_set = read_game(fields["game"])
     position = read_position(rule_set, fields["position"])
     words = catalogue(fields["lang"])
-    found = hints_from(analyse(rule_set, position, fields["misere"], limits=clock.limits()))
+    found = hints_from(analyse(rule_set, position, misere=fields["misere"], limits=clock.limits()))
     return {
         "game": rule_set.written(),
         "position": rule_set.format(position),
