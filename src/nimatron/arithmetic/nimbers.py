@@ -11,10 +11,9 @@ Arrays are answered by ``nimatron.arithmetic.nimber_arrays``.
 from __future__ import annotations
 
 from functools import cache
-from operator import index
 from typing import Any
 
-from nimatron.arithmetic.natural import natural
+from nimatron.arithmetic.natural import natural, whole
 from nimatron.errors import PositionError
 
 
@@ -203,7 +202,10 @@ def nim_power(x: Any, exponent: int) -> Any:
     >>> [nim_power(2, e) for e in range(-1, 5)]
     [3, 1, 2, 3, 1, 2]
     """
-    exponent = index(exponent)
+    number = whole(exponent)
+    if number is None:
+        raise PositionError(f"the exponent must be a whole number, but it is of type {type(exponent).__name__}")
+    exponent = number
     if _is_array(x):
         from nimatron.arithmetic import nimber_arrays
 
