@@ -28,7 +28,7 @@ class Graph(NamedTuple):
     """
 
     name: str
-    count: int
+    count: int  # type: ignore[assignment]  # a tuple's own count is of no use here
     edges: tuple[tuple[int, int], ...]
     directed: bool = False
 

@@ -38,7 +38,7 @@ FACES = frozenset((
 """What a subclass may say anew without changing the rules."""
 
 
-@dataclass_transform(frozen_default=True, field_specifiers=(rule,))
+@dataclass_transform(frozen_default=True)
 class RuleSet(ABC, Generic[P]):
     """A game: an immutable value with positions ``P`` and their moves.
 

@@ -17,8 +17,9 @@ from nimatron.play.review import review as review_moves
 from nimatron.play.review import review_to_json
 from nimatron.play.starts import random_start
 from nimatron.solve.analysis import analyse
+from nimatron.solve.json_form import json_number
 from nimatron.theory.strategies.verkhovsky.game_moves import types_of_move
-from nimatron.web.fields import GAME, LANG, MISERE, START, Anything, Field, Whole, Word, read_fields
+from nimatron.web.fields import GAME, LANG, MISERE, START, Anything, Field, Seed, Word, read_fields
 from nimatron.web.reading import Clock, read_game, read_position
 
 RECORD_FIELDS: tuple[Field, ...] = (
@@ -31,7 +32,7 @@ RECORD_FIELDS: tuple[Field, ...] = (
     Field("first", "who moved first", "human"),
     Field("second", "who moved second", "human"),
     Field("level", "the level played at", ""),
-    Whole("seed", "the seed of all chance", None),
+    Seed("seed", "the seed of all chance, as a number or its decimal text", None),
     LANG,
 )
 _MOST_MOVES = 2_000
@@ -122,7 +123,7 @@ def record(body: Any, clock: Clock) -> dict[str, Any]:
         "first": played.first,
         "second": played.second,
         "level": played.level,
-        "seed": played.seed,
+        "seed": json_number(played.seed),
         "more": dict(played.more),
         "bank": bank_to_json(played),
     }
