@@ -21,6 +21,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from typing import Any, TypeVar
 from urllib.parse import parse_qsl, quote, urlencode
 
@@ -263,8 +264,8 @@ def _build(facts: dict[str, tuple[str, str]], moves: list[tuple[str, str, str]])
         except NimatronError as error:
             raise RequestError(f"{where}{error}") from None
         if target not in game.moves(position):
-            example = next(iter(game.moves(position)), None)
-            right = "no move is left there" if example is None else f"one leads to {shown(game.format(example))}"
+            options = [game.format(option) for option in islice(game.moves(position), 1)]
+            right = f"one leads to {shown(options[0])}" if options else "no move is left there"
             raise RequestError(
                 f"{where}no move of {game.name} leads from {shown(game.format(position))} to {shown(text)}; {right}"
             )

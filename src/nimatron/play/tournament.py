@@ -43,12 +43,13 @@ def tournament(
     misere: bool = False,
     seed: int = 0,
     start: Any = None,
+    longest: int = 1000,
 ) -> Iterator[tuple[str, str, Record]]:
     """The games in which every player meets every other, both ways round, ``rounds`` times: (first, second, record).
 
     Parameters: ``game`` a rule set or its written form; ``players`` their names (``perfect``, ``graded:20%``), or by
     the name that stands in the table a name or what makes a player from a seed; starts are random of the level
-    unless ``start`` is given. Raises ``RequestError`` for fewer than two different players, before the first game.
+    unless ``start`` is given; a game of more than ``longest`` plies is a draw. Raises ``RequestError`` for fewer than two different players, before the first game.
 
     >>> [(first, second) for first, second, record in tournament("0.77", ["perfect", "random"], start="5,3")]
     [('perfect', 'random'), ('random', 'perfect')]
@@ -56,7 +57,7 @@ def tournament(
     rule_set = game_of(game)
     makers = _makers(players)
     here = None if start is None else rule_set.check(start)
-    return _games(rule_set, makers, rounds, level, bool(misere or rule_set.always_misere), seed, here)
+    return _games(rule_set, makers, rounds, level, bool(misere or rule_set.always_misere), seed, here, longest)
 
 
 def _games(
@@ -67,6 +68,7 @@ def _games(
     misere: bool,
     seed: int,
     start: Any,
+    longest: int,
 ) -> Iterator[tuple[str, str, Record]]:
     number = seed
     for _ in range(rounds):
@@ -74,7 +76,7 @@ def _games(
             number += 1
             where = random_start(game, level, number, misere) if start is None else start
             match = Match(game, where, misere, make_first(number), make_second(number + 10**6), seed=number)
-            yield first, second, match.run()
+            yield first, second, match.run(longest)
 
 
 def _makers(players: Makers | Iterable[str]) -> dict[str, Callable[[int], Player]]:
