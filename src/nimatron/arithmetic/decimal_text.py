@@ -11,6 +11,7 @@ from __future__ import annotations
 import decimal
 import re
 from functools import lru_cache
+from operator import index
 from typing import Any
 
 from nimatron.arithmetic.big_integers import gmpy2_if_installed
@@ -101,6 +102,7 @@ def format_integer(n: int) -> str:
     >>> format_integer(31), format_integer(-7), len(format_integer(10**5000))
     ('31', '-7', 5001)
     """
+    n = index(n)
     if n < 0:
         return "-" + format_integer(-n)
     if n.bit_length() <= PIECE * 3:

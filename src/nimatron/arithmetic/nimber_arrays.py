@@ -10,6 +10,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from nimatron.arithmetic import nimber_integers
+from nimatron.arithmetic.natural import natural
 from nimatron.errors import PositionError, TooLargeError
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ def _result_type(*values: Any) -> Any:
     import numpy as np
 
     sizes = [np.asarray(value).dtype.itemsize for value in values if getattr(value, "shape", ())]
-    sizes += [len(hex(int(value))) // 2 for value in values if not getattr(value, "shape", ())]
+    sizes += [(natural(value, "a nimber").bit_length() + 7) // 8 for value in values if not getattr(value, "shape", ())]
     for kind in (np.uint8, np.uint16, np.uint32, np.uint64):
         if kind().itemsize >= max(sizes):
             return kind

@@ -6,11 +6,10 @@ Addition is the nim-sum. Ints are multiplied by ``nimber_integers``, arrays by `
 from __future__ import annotations
 
 from functools import cache
-from operator import index
 from typing import Any
 
 from nimatron.arithmetic import nimber_arrays, nimber_integers
-from nimatron.arithmetic.natural import natural
+from nimatron.arithmetic.natural import natural, whole
 from nimatron.arithmetic.nim_sum import mex
 from nimatron.errors import PositionError
 
@@ -95,7 +94,10 @@ def nim_power(x: Any, exponent: int) -> Any:
     >>> [nim_power(2, e) for e in range(-1, 5)]
     [3, 1, 2, 3, 1, 2]
     """
-    exponent = index(exponent)
+    number = whole(exponent)
+    if number is None:
+        raise PositionError(f"the exponent must be a whole number, but it is of type {type(exponent).__name__}")
+    exponent = number
     if _is_array(x):
         return nimber_arrays.power(x, exponent)
     x = natural(x, "a nimber")

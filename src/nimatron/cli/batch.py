@@ -14,7 +14,7 @@ from nimatron.errors import RequestError, told
 from nimatron.explain.catalogue import catalogue
 from nimatron.games.parameters import shown
 from nimatron.games.registry import game_class, split_written_form
-from nimatron.solve.analysis import DEFAULT_FIELDS, analyse, analysis_to_json, check_fields
+from nimatron.solve.analysis import DEFAULT_FIELDS, analyse, check_fields
 
 LONGEST_LINE = 16 * 1024 * 1024
 _PIECE = 1 << 16

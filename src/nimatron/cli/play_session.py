@@ -24,7 +24,7 @@ from nimatron.play.match import Match
 from nimatron.play.players import Player, player
 from nimatron.play.record import parse_record
 from nimatron.play.review import review, review_text
-from nimatron.play.spoken_move import read_move
+from nimatron.play.spoken_move import move_forms, read_move
 from nimatron.play.starts import random_start
 
 _THINKING = Limits(positions=500_000, options=4_000_000, seconds=10.0)
@@ -78,7 +78,7 @@ class PlaySession:
     def _new_match(self) -> Match:
         settings = self.settings
         game = settings.game
-        misere = settings.misere or game.always_misere
+        misere = settings.misere
         if settings.position is not None and settings.level is not None:
             raise RequestError("give POSITION or --level, not both")
         if settings.level is not None:
@@ -188,8 +188,15 @@ class PlaySession:
         return True
 
     def _help(self) -> None:
-        for line in self.words.text("play.help").split("\n"):
-            self.out.line(line)
+        """Say the ways of typing a move of this game, with examples from the position at hand."""
+        game, position = self.match.record.game, self.match.position
+        forms = move_forms(game, position)
+        self._say("play.help.moves")
+        width = min(24, max((len(form.text) for form in forms), default=0))
+        for form in forms:
+            said = "play.help.position" if form.kind == "position" else describe(game, position, form.move)
+            self.out.line(f"  {form.text:<{width}}  {self.words.text(said)}")
+        self._say("play.help.words")
 
     def _hint(self) -> None:
         record = self.match.record
@@ -203,7 +210,8 @@ class PlaySession:
     def _why(self) -> None:
         from nimatron.solve.analysis import analyse
 
-        analysis = analyse(self.match.record.game, self.match.position, self.match.record.misere, limits=_THINKING)
+        record = self.match.record
+        analysis = analyse(record.game, self.match.position, misere=record.misere, limits=_THINKING)
         self.out.paragraph(analysis.why(self.settings.lang))
 
     def _moves(self) -> None:
@@ -211,7 +219,7 @@ class PlaySession:
         from nimatron.solve.analysis import analyse
 
         record = self.match.record
-        analysis = analyse(record.game, self.match.position, record.misere, moves=True, limits=_THINKING)
+        analysis = analyse(record.game, self.match.position, misere=record.misere, moves=True, limits=_THINKING)
         show_moves(analysis, self.words, self.out)
 
     def _undo(self) -> None:

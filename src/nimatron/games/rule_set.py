@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeVar, data
 
 from nimatron.errors import PositionError, RuleError
 from nimatron.games.move_view import MoveView
-from nimatron.games.parameters import Kind, rule, shown
+from nimatron.games.parameters import Kind, shown
 from nimatron.games.scene import Scene
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ FACES = frozenset((
 """What a subclass may say anew without changing the rules."""
 
 
-@dataclass_transform(frozen_default=True, field_specifiers=(rule,))
+@dataclass_transform(frozen_default=True)
 class RuleSet(ABC, Generic[P]):
     """A game: an immutable value with positions ``P`` and their moves.
 
@@ -110,13 +110,12 @@ class RuleSet(ABC, Generic[P]):
         if isinstance(value, str):
             return self.parse(value)
         try:
-            text = self.format(value)
-            same = isinstance(text, str) and self.parse(text) == value
+            position = self.parse(self.format(value))
+            if position == value:
+                return position  # not the value: a NumPy integer would stay one
         except Exception:  # whatever an author's format says of a value that is no position
-            same = False
-        if not same:
-            raise PositionError(f"{self.name}: {shown(value)} is not a position, such as {self.format(self.start)}")
-        return value  # type: ignore[no-any-return]
+            pass
+        raise PositionError(f"{self.name}: {shown(value)} is not a position, such as {self.format(self.start)}")
 
     def canonical(self, position: P) -> P:
         """One representative of all positions that play exactly alike."""

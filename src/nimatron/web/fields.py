@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from nimatron.arithmetic.decimal_text import parse_integer
 from nimatron.explain.catalogue import catalogue
 from nimatron.explain.reason import Reason, in_language, reason
 from nimatron.games.parameters import shown
@@ -129,6 +130,31 @@ class Whole(Field):
         """Give the limits."""
         found: dict[str, Any] = {"type": "integer", "minimum": self.minimum, "maximum": self.maximum}
         return found if self.required or self.default is None else {**found, "default": self.default}
+
+
+@dataclass(frozen=True)
+class Seed(Field):
+    """The seed of a record: a whole number of any size and sign; a great one as decimal text."""
+
+    longest: int = LONGEST_POSITION
+
+    def read(self, value: Any) -> int:
+        """Take a number or its decimal text."""
+        if isinstance(value, int) and not isinstance(value, bool):
+            return value
+        return int(super().read(value))
+
+    def understood(self, text: str) -> int:
+        """Read a decimal text."""
+        digits = text.strip().removeprefix("-")
+        if not (digits.isascii() and digits.isdigit()):
+            raise FieldError(f"{self.name} is {shown(text)}, not a whole number such as 7", self.name)
+        number = parse_integer(digits)
+        return -number if text.strip().startswith("-") else number
+
+    def schema(self) -> dict[str, Any]:
+        """Say that it is a number or its text."""
+        return {"type": ["integer", "string"]}
 
 
 @dataclass(frozen=True)

@@ -197,9 +197,8 @@ def nimber(value: int | None) -> str:
 
 def _judged(found: Variant, position: Any, clock: Clock) -> tuple[Any, tuple[MoveAnalysis, ...]]:
     """The analysis with every move. Raises ``NimatronError`` where some length is not known."""
-    analysis = analyse(
-        found.game, position, found.misere, True, clock.limits(), ("outcome", "remoteness", "grundy", "best")
-    )
+    wanted = ("outcome", "remoteness", "grundy", "best")
+    analysis = analyse(found.game, position, misere=found.misere, moves=True, limits=clock.limits(), fields=wanted)
     moves = analysis.moves or ()
     for outcome, remoteness in ((analysis.outcome, analysis.remoteness), *((m.outcome, m.remoteness) for m in moves)):
         if outcome != "D" and remoteness is None:
