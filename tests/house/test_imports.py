@@ -1,4 +1,4 @@
-"""The house from its imports, those inside functions included: no circles, no arrow upwards, nothing heavy at the start."""
+"""The house from its imports, those in functions included: no circles, no arrow upwards, nothing heavy at the start."""
 
 from __future__ import annotations
 
