@@ -76,7 +76,13 @@ class RuleSet(ABC, Generic[P]):
                 f"{cls.__name__}: write generate_moves(position); moves(position) is the library's view of it"
             )
         _drop_claims(cls)
-        dataclasses.dataclass(frozen=True)(cls)
+        _make_value(cls)
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        raise dataclasses.FrozenInstanceError(f"cannot assign to field {name!r}")
+
+    def __delattr__(self, name: str) -> None:
+        raise dataclasses.FrozenInstanceError(f"cannot delete field {name!r}")
 
     def __post_init__(self) -> None:
         """Read and check every parameter, so that a rule set that exists is right."""
@@ -281,6 +287,16 @@ def _resolved(cls: type[Any], name: str) -> Any:
 def _only_a_default(owner: type[Any], name: str, value: Any) -> bool:
     """Whether the name is a parameter of the rules with another value preset, which is no other rule."""
     return name in getattr(owner, "__dataclass_fields__", {}) and not (callable(value) or isinstance(value, property))
+
+
+def _make_value(cls: type[RuleSet[Any]]) -> None:
+    """Make a frozen dataclass of the class, in such a way that its author may also say ``@dataclass(frozen=True)``."""
+    parameters = {name: value for name, value in vars(cls).items() if isinstance(value, dataclasses.Field)}
+    dataclasses.dataclass(frozen=True)(cls)
+    for name, field in parameters.items():  # a second decorator would not find kind and meaning any more
+        setattr(cls, name, field)
+    for name in ("__setattr__", "__delattr__"):  # and it refuses a class that has them; RuleSet has them for all
+        delattr(cls, name)
 
 
 def _drop_claims(cls: type[RuleSet[Any]]) -> None:
