@@ -1,0 +1,69 @@
+"""Which theorems are known for a game: declared in its class, for the built-in games in one table.
+
+A module of the table says ``GAME``, the class of rule sets, and ``THEOREMS``, tried in this order. An author says
+``theorems`` in his class. A subclass keeps the theorems of its parent as long as it keeps its rules; a class that only
+bears the name of a built-in game has none of them.
+"""
+
+from __future__ import annotations
+
+import importlib
+from functools import cache
+from typing import Any
+
+from nimatron.games.rule_set import RuleSet, keeps_rules
+from nimatron.theory.theorem import Theorem
+
+MODULES = {
+    "circular-nim": "circular_nim", "copycat-nim": "copycat_nim", "fibonacci-nim": "fibonacci_nim",
+    "flip-flop": "flip_flop", "index-k-nim": "index_k_nim", "kayles": "kayles", "nim": "nim",
+    "subtraction": "subtraction", "unbalanced-nim": "unbalanced_nim", "wythoff": "wythoff",
+}  # fmt: skip
+"""The module of this room for the name of each built-in game that has theorems."""
+
+
+@cache
+def theorems_of(cls: type[RuleSet[Any]]) -> tuple[Theorem, ...]:
+    """The theorems known for a class of rule sets, in the order in which they are tried.
+
+    >>> from nimatron.games.nim import Nim
+    >>> class Renamed(Nim):
+    ...     name = "renamed"
+    >>> class Narrower(Nim):
+    ...     def options(self, heap):
+    ...         return [(heap - 1,)] if heap else []
+    >>> [[theorem.source for theorem in theorems_of(cls)] for cls in (Nim, Renamed, Narrower)]
+    [['Bouton 1901'], ['Bouton 1901'], []]
+    """
+    for base in cls.__mro__:
+        if not issubclass(base, RuleSet):
+            continue
+        found = vars(base).get("theorems")
+        if found is None:
+            found = _built_in(base)
+        if found is not None:
+            return tuple(found) if keeps_rules(cls, base) else ()
+    return ()
+
+
+def theorem_for(game: RuleSet[Any], position: Any, misere: bool) -> Theorem | None:
+    """The first theorem of the game that covers the position, or None.
+
+    >>> from nimatron.games.nim import Nim
+    >>> theorem_for(Nim(), (3, 4, 5), misere=False).source
+    'Bouton 1901'
+    """
+    for theorem in theorems_of(type(game)):
+        if theorem.covers(game, position, misere):
+            return theorem
+    return None
+
+
+def _built_in(cls: type[RuleSet[Any]]) -> tuple[Theorem, ...] | None:
+    """What the table says of a class: of this object, not of its name."""
+    stem = MODULES.get(cls.name)
+    if stem is None:
+        return None
+    module = importlib.import_module(f"nimatron.theory.{stem}")
+    theorems: tuple[Theorem, ...] = module.THEOREMS
+    return theorems if module.GAME is cls else None
