@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 import nimatron as nt
 from nimatron.arithmetic.zeckendorf import fibonacci_pair, zeckendorf
 from nimatron.games.fibonacci_nim import CappedHeap, FibonacciNim
-from nimatron.theory import smallest_part
+from nimatron.theory import fibonacci_nim
 from tests.games.rule_checks import check_moves, check_winning_moves
 from tests.games.vector_tables import tables
 
@@ -50,7 +50,7 @@ def test_check_values() -> None:
 @given(st.integers(1, 10**6) | st.integers(1, 2**300), st.integers(2, 60))
 @settings(max_examples=150, deadline=None)
 def test_smallest_part_by_fractions(n: int, s: int) -> None:
-    assert smallest_part.parts_are_at_least(n, s) == (zeckendorf(n)[-1] >= fibonacci_pair(s)[0])
+    assert fibonacci_nim.parts_are_at_least(n, s) == (zeckendorf(n)[-1] >= fibonacci_pair(s)[0])
 
 
 @given(st.lists(st.integers(2, 60), min_size=1, max_size=12))
@@ -58,7 +58,7 @@ def test_smallest_part_by_fractions(n: int, s: int) -> None:
 def test_smallest_part_of_far_apart_sums(indices: list[int]) -> None:
     n = sum(fibonacci_pair(k)[0] for k in indices)
     for s in range(2, 62):
-        assert smallest_part.parts_are_at_least(n, s) == (zeckendorf(n)[-1] >= fibonacci_pair(s)[0])
+        assert fibonacci_nim.parts_are_at_least(n, s) == (zeckendorf(n)[-1] >= fibonacci_pair(s)[0])
 
 
 @cache
@@ -101,7 +101,7 @@ def test_thousands_of_digits() -> None:
     assert nt.analyse(GAME, huge + 144, fields=["outcome"]).outcome == "N"
     found = nt.analyse(GAME, huge + 144)
     assert (found.winning_moves, found.best) == (None, (huge, 288))
-    assert smallest_part.smallest_part(huge + 144, 2) == 144
+    assert fibonacci_nim.smallest_part(huge + 144, 2) == 144
     assert nt.analyse(GAME, (huge + 144, 143), fields=["outcome"]).outcome == "P"
     assert nt.analyse(GAME, (huge + 144, 143), misere=True, fields=["outcome"]).outcome == "N"
 
@@ -140,6 +140,6 @@ def test_malformed_rules(factor: object) -> None:
 
 @given(st.integers(0, 10**6) | st.integers(0, 2**400))
 def test_first_fibonacci_number_above(cap: int) -> None:
-    s = smallest_part._first_above(cap)
+    s = fibonacci_nim._first_above(cap)
     assert fibonacci_pair(s)[0] > cap
     assert s == 2 or fibonacci_pair(s - 1)[0] <= cap

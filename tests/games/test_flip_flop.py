@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 
 import nimatron as nt
 from nimatron.games.flip_flop import GOALS, FlipFlop, Point
-from nimatron.theory.flip_flop import GoalsAgree, flips_are_harmless
-from nimatron.theory.flip_flop_length import extra_ply
+from nimatron.theory.flip_flop import GoalsAgree, extra_ply, flips_are_harmless
 from nimatron.theory.strategies.algebraic import pair
 from tests.brute_force import BruteForce
 from tests.games.rule_checks import check_moves, check_winning_moves
@@ -127,7 +126,7 @@ def test_a_flip_is_said() -> None:
     game = FlipFlop()
     message = describe(game, game.parse("29,51"), game.parse("29,47/attrition/0"))
     text = catalogue("en").text(message)
-    assert text == "take 4 from heap 2, leaving 47, and change the goal: now the last move loses"
+    assert text == "take 4 from heap 2, leaving 47, and change the goal to attrition"
 
 
 @given(st.integers(0, 2**200), st.integers(0, 99), st.sampled_from(GOALS), st.integers(0, 3))

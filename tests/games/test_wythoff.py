@@ -68,7 +68,7 @@ def test_delaying_move_is_the_first_of_the_longest(a: int, misere: bool) -> None
         for position in ((x, y), (y, x)):
             options = truth.options(position)
             best = min(options, key=lambda o: move_key(o, "N", truth.remoteness(o)), default=None)
-            assert WythoffPairs().delaying_move(game, position, misere) == best, (position, best)
+            assert WythoffPairs().best_move(game, position, misere, True) == best, (position, best)
             assert nt.analyse(game, position, misere=misere, fields=["best"]).best == best
 
 

@@ -11,7 +11,7 @@ from nimatron.games.sum import Sum
 from nimatron.sequences.engines import engine_of
 from nimatron.solve.estimates import quicker_than_loading_numpy, small_verdict
 from nimatron.solve.search import PartSearch, Search, plays_heaps_apart
-from nimatron.theory.theorem import theorem_for
+from nimatron.theory.declared import theorem_for
 
 _MOST_PARTS = 20_000
 

@@ -28,8 +28,9 @@ from nimatron.solve.estimates import (
 )
 from nimatron.solve.move_order import written_key
 from nimatron.solve.search import GuidedRemoteness, Search, plays_heaps_apart
-from nimatron.theory.theorem import Theorem, theorem_for
-from nimatron.theory.valuations import NIM_VALUES, Valuation, valuations_of
+from nimatron.theory.declared import theorem_for, valuations_of
+from nimatron.theory.theorem import Theorem
+from nimatron.theory.valuations import NIM_VALUES, Valuation
 
 _MOST_MOVES_SEARCHED = 150
 

@@ -1,1 +1,1 @@
-"""What is known: closed forms, their domain, their explanation and their source."""
+"""What is known: theorems, their domain, their explanation and their source."""

@@ -16,21 +16,31 @@ u = v, x/2 is, so that one halving is left in either case, the one of the chain.
 answer M/2 is forbidden, but another one wins.
 
 The chain runs round a cycle, whose halvings and steps of q per round are counted once.
+
+Repeated windows. Row n holds outcome and remoteness of a heap of n for every forbidden take 0 .. m. It depends on the m
+rows before it only, and not on n itself once n >= m. So if m rows in succession occur twice, everything after them is
+repeated for ever. For the remoteness the same holds of windows that agree up to one number added to all their entries,
+since the rule "one more than the least, or the greatest, of the options" keeps such a shift.
 """
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
 
+from nimatron.explain.general import game_over
 from nimatron.explain.message import Explanation, Message
 from nimatron.games.copycat_nim import CopycatNim, HeapAfter
-from nimatron.theory.closed_form import ClosedForm
-from nimatron.theory.repeated_window import LARGEST_M, copycat_table
+from nimatron.theory.theorem import Theorem
+
+_BUDGET = 200_000
+"""Table entries that are computed for one m at most."""
+LARGEST_M = 200
+"""The greatest m for which a table is tried."""
 
 
 def pairing_works(m: int) -> bool:
-    """Tell whether m + 1 is divisible by 2 an even number of times.
+    """Whether m + 1 is divisible by 2 an even number of times.
 
     >>> [m for m in range(1, 21) if pairing_works(m)]
     [2, 3, 4, 6, 8, 10, 11, 12, 14, 15, 16, 18, 19, 20]
@@ -43,7 +53,7 @@ def _factors_of_two(n: int) -> int:
 
 
 def halves_lose(x: int, multiples: int, modulus: int) -> bool:
-    """Tell whether the heap ``multiples * modulus + x`` after a take of x is lost (0 < x < modulus, see above).
+    """Whether the heap ``multiples * modulus + x`` after a take of x is lost (0 < x < modulus, see above).
 
     >>> [x for x in range(1, 12) if halves_lose(x, 0, 12)], halves_lose(1, 0, 5), halves_lose(2, 0, 5)
     ([1, 3, 4, 5, 7, 9, 11], True, False)
@@ -67,29 +77,32 @@ def halves_lose(x: int, multiples: int, modulus: int) -> bool:
     return length % 2 == 0
 
 
-class Pairing(ClosedForm):
+class Pairing(Theorem):
     """Normal play where m + 1 has an even number of factors 2: multiples of m + 1, and forbidden halves.
 
-    >>> form, game = Pairing(), CopycatNim(3)
-    >>> [form.loses(game, game.parse(text), False) for text in ("8", "8/1", "6/2", "2/2", "5/1")]
+    >>> theorem, game = Pairing(), CopycatNim(3)
+    >>> [theorem.loses(game, game.parse(text), False) for text in ("8", "8/1", "6/2", "2/2", "5/1")]
     [True, True, False, False, True]
     """
 
-    game = "copycat-nim"
     source = "pairing to m + 1, with halves"
 
     def covers(self, game: CopycatNim, position: HeapAfter, misere: bool) -> bool:
-        """Cover normal play for these m."""
+        """Normal play for these m."""
         return not misere and pairing_works(game.m)
 
     def loses(self, game: CopycatNim, position: HeapAfter, misere: bool) -> bool:
-        """Look at the heap modulo m + 1; when that is the forbidden take, follow its halves."""
+        """The heap is a multiple of m + 1; or what it exceeds one by is forbidden, and so are its halves."""
         heap, last = position
         multiples, rest = divmod(heap, game.m + 1)
         return rest == 0 or (rest == last and halves_lose(rest, multiples, game.m + 1))
 
-    def winning_moves(self, game: CopycatNim, position: HeapAfter, misere: bool) -> list[HeapAfter]:
-        """Try the rest modulo m + 1 and its halves."""
+    def winning_moves(
+        self, game: CopycatNim, position: HeapAfter, misere: bool, beside: int = 0
+    ) -> list[HeapAfter] | None:
+        """The rest modulo m + 1 and its halves, tried."""
+        if beside:
+            return None
         heap, last = position
         modulus = game.m + 1
         rest = heap % modulus
@@ -97,107 +110,197 @@ class Pairing(ClosedForm):
         found = [game.after(heap, take) for take in sorted(takes) if 1 <= take <= min(game.m, heap) and take != last]
         return [move for move in found if self.loses(game, move, misere)]
 
-    def remoteness(self, game: CopycatNim, position: HeapAfter, misere: bool) -> int | None:
-        """Give it from the table of rows or its period, for moderate m."""
+    def remoteness(self, game: CopycatNim, position: HeapAfter, misere: bool, lost: bool) -> int | None:
+        """From the table of rows or its period, for moderate m."""
         return copycat_table(game.m, misere).remoteness(*position) if game.m <= LARGEST_M else None
 
-    def explain(self, game: CopycatNim, position: HeapAfter, misere: bool, best: HeapAfter | None) -> Explanation:
-        """Tell the multiple of m + 1, or which take is forbidden."""
+    def explain(
+        self, game: CopycatNim, position: HeapAfter, misere: bool, best: HeapAfter | None, lost: bool
+    ) -> Explanation | None:
+        """The multiple of m + 1, or which take is forbidden."""
         heap, last = position
         modulus = game.m + 1
         if not game.count_moves(position):
-            return Explanation((Message("copycat-nim.end.lost"),))
+            return game_over(won=False)
         if heap % modulus == 0:
-            return Explanation((Message("copycat-nim.multiple", {"heap": heap, "modulus": modulus}),))
-        if self.loses(game, position, misere) or best is None:
+            places = {"heap": heap, "modulus": modulus}
+            if modulus % 2:
+                return Explanation((Message("copycat-nim.multiple", places),))
+            halves = {"half": modulus // 2, "quarter": modulus // 4}
+            return Explanation((Message("copycat-nim.multiple.halves", {**places, **halves}),))
+        if lost:
             return Explanation((Message("copycat-nim.forbidden", {"heap": heap, "last": last}),))
-        take = heap - best.heap
-        values = {"take": take, "rest": best.heap, "modulus": modulus}
-        key = "copycat-nim.to_forbidden" if best.heap % modulus else "copycat-nim.to_multiple"
-        return Explanation((Message(key, values),))
-
-    # -- for the tests that judge every closed form ------------------------------------------------------------
-
-    def domain(self) -> list[tuple[CopycatNim, bool, int]]:
-        """Compare odd and even m of all kinds."""
-        return [(CopycatNim(m), False, 75) for m in (2, 3, 4, 6, 8, 10, 11, 12, 14, 15, 18, 19, 43)]
-
-    def extra_positions(self, game: CopycatNim) -> Iterator[HeapAfter]:
-        """Compare all forbidden takes."""
-        return (HeapAfter(heap, last) for heap in range(1, 75) for last in range(1, game.m + 1))
-
-    def large_positions(self, dice: random.Random) -> Iterator[tuple[CopycatNim, HeapAfter, bool]]:
-        """Draw huge heaps, half of them congruent to the forbidden take."""
-        for round_number in range(200):
-            m = dice.choice((2, 3, 4, 6, 10, 19, 50, 62, 255, 1000))
-            last = dice.randint(0, m)
-            multiples = dice.getrandbits(dice.choice((5, 60, 1000)))
-            rest = last if round_number % 2 else dice.randint(0, m)
-            yield CopycatNim(m), HeapAfter(max(1, multiples * (m + 1) + rest), last), False
+        if best is None:
+            return None
+        places = {"take": heap - best.heap, "rest": best.heap}
+        if best.heap % modulus:
+            return Explanation((Message("copycat-nim.to_forbidden", places),))
+        return Explanation((Message("copycat-nim.to_multiple", {**places, "modulus": modulus}),))
 
 
-class RepeatedWindow(ClosedForm):
+class RepeatedWindow(Theorem):
     """Every m up to 200 whose rows repeat, in both conventions: a computed and proved period.
 
-    >>> form, game = RepeatedWindow(), CopycatNim(5)
-    >>> [n for n in range(60) if form.loses(game, HeapAfter(n, 0), False)]
+    >>> theorem, game = RepeatedWindow(), CopycatNim(5)
+    >>> [n for n in range(60) if theorem.loses(game, HeapAfter(n, 0), False)]
     [0, 7, 13, 20, 26, 33, 39, 46, 52, 59]
     """
 
-    game = "copycat-nim"
     source = "computed until a window of m rows repeats"
 
     def covers(self, game: CopycatNim, position: HeapAfter, misere: bool) -> bool:
-        """Cover what the table or its period tells."""
+        """What the table or its period tells."""
         return game.m <= LARGEST_M and copycat_table(game.m, misere).knows(position.heap)
 
     def loses(self, game: CopycatNim, position: HeapAfter, misere: bool) -> bool:
-        """Look the heap up modulo the period."""
+        """What stands in the table, modulo the period."""
         return copycat_table(game.m, misere).loses(*position)
 
-    def winning_moves(self, game: CopycatNim, position: HeapAfter, misere: bool) -> list[HeapAfter]:
-        """Try all m takes."""
-        return [move for move in game.moves(position) if self.loses(game, move, misere)]
+    def winning_moves(
+        self, game: CopycatNim, position: HeapAfter, misere: bool, beside: int = 0
+    ) -> list[HeapAfter] | None:
+        """All m takes, tried."""
+        return None if beside else [move for move in game.moves(position) if self.loses(game, move, misere)]
 
-    def remoteness(self, game: CopycatNim, position: HeapAfter, misere: bool) -> int | None:
-        """Look it up; each period adds the same number."""
+    def remoteness(self, game: CopycatNim, position: HeapAfter, misere: bool, lost: bool) -> int | None:
+        """What stands in the table; each period adds the same number."""
         return copycat_table(game.m, misere).remoteness(*position)
 
-    def explain(self, game: CopycatNim, position: HeapAfter, misere: bool, best: HeapAfter | None) -> Explanation:
-        """Tell the period, or which take is forbidden."""
+    def explain(
+        self, game: CopycatNim, position: HeapAfter, misere: bool, best: HeapAfter | None, lost: bool
+    ) -> Explanation | None:
+        """Which heap is lost or which take is forbidden, and the period."""
         heap, last = position
         table = copycat_table(game.m, misere)
         if not game.count_moves(position):
-            return Explanation((Message("copycat-nim.end.won" if misere else "copycat-nim.end.lost"),))
-        sentences = []
-        if self.loses(game, position, misere) or best is None:
-            if not table.loses(heap, 0):
-                return Explanation((Message("copycat-nim.forbidden", {"heap": heap, "last": last}),))
-            sentences.append(Message("copycat-nim.lost_heap", {"heap": heap}))
+            return game_over(misere)
+        if lost and not table.loses(heap, 0):
+            return Explanation((Message("copycat-nim.forbidden", {"heap": heap, "last": last}),))
+        sentences: tuple[Message, ...]
+        if lost:
+            sentences = (Message("copycat-nim.lost_heap", {"heap": heap}),)
+        elif best is None:
+            return None
         else:
-            take = heap - best.heap
             key = "copycat-nim.to_lost_heap" if table.loses(best.heap, 0) else "copycat-nim.to_forbidden"
-            sentences.append(Message(key, {"take": take, "rest": best.heap}))
+            sentences = (Message(key, {"take": heap - best.heap, "rest": best.heap}),)
         if table.outcomes is not None:
-            sentences.append(Message("copycat-nim.period", {"m": game.m, "period": table.outcomes.period}))
-        return Explanation(tuple(sentences))
-
-    # -- for the tests that judge every closed form ------------------------------------------------------------
-
-    def domain(self) -> list[tuple[CopycatNim, bool, int]]:
-        """Compare odd and even m in both conventions."""
-        return [(CopycatNim(m), misere, 90) for m in (1, 2, 5, 6, 7, 9, 11) for misere in (False, True)]
-
-    def extra_positions(self, game: CopycatNim) -> Iterator[HeapAfter]:
-        """Compare all forbidden takes."""
-        return (HeapAfter(heap, last) for heap in range(1, 90) for last in range(1, game.m + 1))
-
-    def large_positions(self, dice: random.Random) -> Iterator[tuple[CopycatNim, HeapAfter, bool]]:
-        """Draw huge heaps."""
-        for round_number in range(160):
-            m = dice.choice((1, 5, 7, 9, 13, 17, 21, 33))
-            heap = dice.getrandbits(dice.choice((6, 60, 1000))) + 2
-            yield CopycatNim(m), HeapAfter(heap, dice.randint(0, m)), bool(round_number & 1)
+            sentences += (Message("copycat-nim.period", {"m": game.m, "period": table.outcomes.period}),)
+        return Explanation(sentences)
 
 
-CLOSED_FORMS = (Pairing(), RepeatedWindow())
+# -- repeated windows --------------------------------------------------------------------------------------------------
+
+
+class Period(NamedTuple):
+    """Rows repeat with this period from this row on."""
+
+    preperiod: int
+    period: int
+
+
+class CopycatTable:
+    """The first rows of one m under one convention and their proved periods (None: not found within the budget).
+
+    >>> table = copycat_table(5, False)
+    >>> table.outcomes, [n for n in range(40) if table.loses(n, 0)], table.loses(10**30, 2)
+    (Period(preperiod=9, period=13), [0, 7, 13, 20, 26, 33, 39], False)
+    """
+
+    def __init__(self, m: int, misere: bool) -> None:
+        self.m = m
+        self.misere = misere
+        self.outcomes: Period | None = None
+        self.lengths: Period | None = None
+        self._lost: list[tuple[bool, ...]] = []
+        self._length: list[tuple[int, ...]] = []
+        self._find_periods()
+
+    def _find_periods(self) -> None:
+        m = self.m
+        seen_outcomes: dict[tuple[int, ...], int] = {}
+        seen_lengths: dict[tuple[int, ...], int] = {}
+        names: dict[object, int] = {}
+        outcome_names: list[int] = []
+        length_names: list[int] = []
+        most = _BUDGET // (m + 1)
+        while self.lengths is None and len(self._lost) < most:
+            lost, length = self._next_row()
+            n = len(self._lost)
+            step = length[0] - self._length[-1][0] if n else 0
+            self._lost.append(lost)
+            self._length.append(length)
+            outcome_names.append(names.setdefault(lost, len(names)))
+            shape = (lost, tuple(entry - length[0] for entry in length), step)
+            length_names.append(names.setdefault(shape, len(names)))
+            if n < 2 * m:  # the rows of a window must not be cut short by the empty heap
+                continue
+            if self.outcomes is None:
+                self.outcomes = self._repeated(outcome_names, seen_outcomes, n)
+                if self.outcomes is not None:
+                    most = min(most, 4 * (sum(self.outcomes) + m))  # lengths that do not repeat soon hardly ever do
+            self.lengths = self._repeated(length_names, seen_lengths, n)
+
+    def _repeated(self, names: list[int], seen: dict[tuple[int, ...], int], n: int) -> Period | None:
+        first = n - self.m + 1
+        before = seen.setdefault(tuple(names[first:]), first)
+        if before == first:
+            return None
+        return Period(before, first - before)
+
+    def _next_row(self) -> tuple[tuple[bool, ...], tuple[int, ...]]:
+        n, m = len(self._lost), self.m
+        takes = range(1, min(m, n) + 1)
+        lost_takes = sorted((self._length[n - t][t], t) for t in takes if self._lost[n - t][t])
+        all_takes = sorted(((self._length[n - t][t], t) for t in takes), reverse=True)
+        lost, length = [], []
+        for banned in range(m + 1):
+            quickest = next((steps for steps, t in lost_takes if t != banned), None)
+            longest = next((steps for steps, t in all_takes if t != banned), None)
+            if quickest is not None:
+                lost.append(False)
+                length.append(quickest + 1)
+            elif longest is not None:
+                lost.append(True)
+                length.append(longest + 1)
+            else:
+                lost.append(not self.misere)
+                length.append(0)
+        return tuple(lost), tuple(length)
+
+    def knows(self, heap: int) -> bool:
+        """Whether the outcome of a heap is in the table or follows from its period."""
+        return self.outcomes is not None or heap < len(self._lost)
+
+    def loses(self, heap: int, last: int) -> bool:
+        """Whether the player to move loses; ``knows`` is true."""
+        if heap >= len(self._lost):
+            assert self.outcomes is not None
+            start, period = self.outcomes
+            heap = start + (heap - start) % period
+        return self._lost[heap][last]
+
+    def remoteness(self, heap: int, last: int) -> int | None:
+        """The plies to the end, or None where no period of them was found."""
+        if heap < len(self._lost):
+            return self._length[heap][last]
+        if self.lengths is None:
+            return None
+        start, period = self.lengths
+        rounds, rest = divmod(heap - start, period)
+        saltus = self._length[start + period][0] - self._length[start][0]
+        return self._length[start + rest][last] + rounds * saltus
+
+
+@lru_cache(maxsize=16)
+def copycat_table(m: int, misere: bool) -> CopycatTable:
+    """The table of one m, computed once.
+
+    >>> copycat_table(3, False).lengths
+    Period(preperiod=4, period=4)
+    """
+    return CopycatTable(m, misere)
+
+
+GAME = CopycatNim
+THEOREMS = (Pairing(), RepeatedWindow())

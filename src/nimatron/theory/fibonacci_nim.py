@@ -6,139 +6,134 @@ smallest part H is > c t. The largest part of t is at most t, so H exceeds c tim
 is left, the parts of t obey the rule that each part exceeds c times the next, which only one sum does; they are the
 last parts.
 
-Remoteness. A lost heap n lasts rho(n) moves (:func:`nimatron.theory.smallest_part.length`), whatever the cap. Proof.
-Let the smallest part be H_j = H_(j-1) + H_l, and let x < H_j be taken. (a) If s is the smallest part of H_j - x,
-which may always be taken, then rho(H_j - x - s) <= rho(H_j) - 2. For x < H_l the parts of H_j - x are H_(j-1) and
-those of H_l - x; for x = H_l nothing is left; for x > H_l it is H_(j-1) less x - H_l: induction in every case. (b)
-For x = 1 at most c may be taken, two parts are more than c, so s is the only answer, and there (a) holds with
-equality: one follows H_l - 1 down to a number 2 <= H_i <= c + 1, where rho is 2 and H_i - 1 is one part. So taking
-one lasts longest. A won position takes one move more than the largest winning take leaves.
+Remoteness. A lost heap n lasts rho(n) moves (:func:`length`), whatever the cap. Proof. Let the smallest part be H_j =
+H_(j-1) + H_l, and let x < H_j be taken. (a) If s is the smallest part of H_j - x, which may always be taken, then
+rho(H_j - x - s) <= rho(H_j) - 2. For x < H_l the parts of H_j - x are H_(j-1) and those of H_l - x; for x = H_l nothing
+is left; for x > H_l it is H_(j-1) less x - H_l: induction in every case. (b) For x = 1 at most c may be taken, two
+parts are more than c, so s is the only answer, and there (a) holds with equality: one follows H_l - 1 down to a number
+2 <= H_i <= c + 1, where rho is 2 and H_i - 1 is one part. So taking one lasts longest. A won position takes one move
+more than the largest winning take leaves.
 
 Misère play. With at least one object left and a cap of at least 1, leaving one object wins, since it must be taken; all
 else is normal play with one object less; the game lasts one move more.
+
+Huge heaps. Whether all Zeckendorf parts of n are at least F_s can be seen from the fraction of n phi. A part F_i shifts
+n phi from a whole number by F_i phi - F_(i+1) = -(-1/phi)^i; non-neighbouring parts from F_s on fill the interval
+between -phi^-(e-1) and phi^-(o-1), e the least even and o the least odd index >= s. Its length is phi^-(s-2), and for
+each s the intervals of smallest parts F_2, ..., F_(s-1) fill the rest of the circle, so the test is exact:
+
+    some m has  -phi^-(e-1) < n phi - m < phi^-(o-1).
+
+With phi^-k = (-1)^k (F_(k+1) - F_k phi) both sides become comparisons of floor((n + F_k) phi) with whole numbers: a few
+multiplications instead of the O(digits^2) of taking the sum apart.
 """
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
+from functools import lru_cache
+from itertools import pairwise
 
+from nimatron.arithmetic.beatty import wythoff_a
+from nimatron.arithmetic.zeckendorf import fibonacci_pair, zeckendorf
+from nimatron.explain.general import PRINTED, game_over, last_one
 from nimatron.explain.message import Explanation, Message, Step
 from nimatron.games.fibonacci_nim import CappedHeap, FibonacciNim
-from nimatron.theory.closed_form import ClosedForm
-from nimatron.theory.smallest_part import LARGEST_OTHER, length, parts, smallest_part, smallest_part_exceeds
+from nimatron.theory.theorem import Theorem
 
+_TAKEN_APART = 4000
+"""Bits up to which a Zeckendorf sum is taken apart rather than tested by fractions."""
+LARGEST_OTHER = 1024
+"""Bits up to which sums for a factor of 3 or more are formed."""
 _LISTED_BITS = 30_000
 """Bits of the largest heap whose winning takes are all formed; each may have as many digits as the heap."""
-_SHOWN_PARTS = 12
 
 
-class SmallestPart(ClosedForm):
-    """Compare the smallest part with the cap.
+class SmallestPart(Theorem):
+    """Lost exactly when the smallest part exceeds the cap.
 
-    >>> form, game = SmallestPart(), FibonacciNim()
-    >>> form.loses(game, CappedHeap(13, 12), False), form.loses(game, CappedHeap(14, 12), True)
+    >>> theorem, game = SmallestPart(), FibonacciNim()
+    >>> theorem.loses(game, CappedHeap(13, 12), False), theorem.loses(game, CappedHeap(14, 12), True)
     (True, True)
     """
 
-    game = "fibonacci-nim"
     source = "Whinihan 1963, Schwenk 1970"
 
     def covers(self, game: FibonacciNim, position: CappedHeap, misere: bool) -> bool:
-        """Cover every position for factors 1 and 2, heaps of up to 1024 bits for others."""
+        """Every position for factors 1 and 2, heaps of up to 1024 bits for others."""
         return game.factor <= 2 or position.heap.bit_length() <= LARGEST_OTHER
 
     def loses(self, game: FibonacciNim, position: CappedHeap, misere: bool) -> bool:
-        """Lose without a move (misère: win), else when the smallest part exceeds the cap."""
+        """Without a move lost (misère: won), else when the smallest part exceeds the cap."""
         heap, cap = position
         if not heap or not cap:
             return not misere
         heap -= misere
         return heap == 0 or smallest_part_exceeds(heap, cap, game.factor)
 
-    def winning_moves(self, game: FibonacciNim, position: CappedHeap, misere: bool) -> list[CappedHeap] | None:
-        """Form the sums of last parts, in ascending order; None if they would fill the memory."""
+    def winning_moves(
+        self, game: FibonacciNim, position: CappedHeap, misere: bool, beside: int = 0
+    ) -> list[CappedHeap] | None:
+        """The sums of last parts, in ascending order; None if they would fill the memory."""
         heap, cap = position
-        if heap.bit_length() > _LISTED_BITS:
+        if beside or heap.bit_length() > _LISTED_BITS:
             return None
         return [game.after(heap, take) for take in _takes(heap - misere, cap, game.factor)] if heap > misere else []
 
-    def remoteness(self, game: FibonacciNim, position: CappedHeap, misere: bool) -> int | None:
-        """Give rho of a lost heap; of a won one, one more than the largest winning take leaves, while it is listed."""
+    def remoteness(self, game: FibonacciNim, position: CappedHeap, misere: bool, lost: bool) -> int | None:
+        """rho of a lost heap; of a won one, one more than the largest winning take leaves, while it is listed."""
         heap, cap = position
         if not heap or not cap:
             return 0
         number = heap - misere
-        if self.loses(game, position, misere):
+        if lost:
             return misere + (length(number, game.factor) if number else 0)
         if heap.bit_length() > _LISTED_BITS:
             return None
         *_, largest = _takes(number, cap, game.factor)
         return 1 + misere + (length(number - largest, game.factor) if number > largest else 0)
 
-    def delaying_move(self, game: FibonacciNim, position: CappedHeap, misere: bool) -> CappedHeap | None:
-        """Take one object."""
-        return game.after(position.heap, 1) if min(position) else None
-
-    def fastest_win(
-        self, game: FibonacciNim, position: CappedHeap, misere: bool, winning: list[CappedHeap]
+    def best_move(
+        self,
+        game: FibonacciNim,
+        position: CappedHeap,
+        misere: bool,
+        lost: bool,
+        winning: list[CappedHeap] | None = None,
     ) -> CappedHeap | None:
-        """Take the most: what is left lasts as long as its parts together."""
-        return min(winning)
-
-    def some_winning_move(self, game: FibonacciNim, position: CappedHeap, misere: bool) -> CappedHeap | None:
-        """Take the smallest part."""
+        """Lost: one object taken. Won: the most, since what is left lasts as long as its parts together."""
         heap, cap = position
+        if lost:
+            return game.after(heap, 1) if min(position) else None
+        if winning:
+            return min(winning)
         least = smallest_part(heap - misere, game.factor) if heap > misere else cap + 1
         return game.after(heap, least) if least <= cap else None
 
-    def explain(self, game: FibonacciNim, position: CappedHeap, misere: bool, best: CappedHeap | None) -> Explanation:
-        """Tell the sum, its smallest part and the cap, and what the take leaves."""
+    def explain(
+        self, game: FibonacciNim, position: CappedHeap, misere: bool, best: CappedHeap | None, lost: bool
+    ) -> Explanation | None:
+        """The sum, its smallest part and the cap, and what the take leaves."""
         heap, cap = position
         if not heap or not cap:
-            return Explanation((Message("fibonacci-nim.end.won" if misere else "fibonacci-nim.end.lost"),))
+            return game_over(misere)
         number = heap - misere
-        sentences = [Message("fibonacci-nim.misere", {"heap": heap, "number": number})] if misere else []
         if not number:
-            return Explanation((Message("fibonacci-nim.misere.last"),))
+            return last_one()
+        if best is None and not lost:
+            return None
         least = smallest_part(number, game.factor)
+        sentences = [Message("fibonacci-nim.misere", {"heap": heap, "number": number})] if misere else []
         sentences.append(_sum_sentence(number, game.factor, least))
-        steps = _step(number, game.factor, cap)
-        if least > cap:
+        if best is None or lost:
             sentences.append(Message("fibonacci-nim.lost", {"part": least, "cap": cap}))
-            return Explanation(tuple(sentences), steps)
-        take = heap - best.heap if best is not None else least
-        rest = number - take
-        if not rest:
-            sentences.append(Message("fibonacci-nim.won.all", {"take": take, "left": int(misere)}))
         else:
-            values = {"take": take, "rest": rest, "part": smallest_part(rest, game.factor), "cap": game.factor * take}
-            sentences.append(Message("fibonacci-nim.won", values))
-        return Explanation(tuple(sentences), steps)
-
-    # -- for the tests that judge every closed form ------------------------------------------------------------
-
-    def domain(self) -> list[tuple[FibonacciNim, bool, int]]:
-        """Compare several factors under both conventions."""
-        return [(FibonacciNim(factor), misere, 45) for factor in (1, 2, 3, 4, 7) for misere in (False, True)]
-
-    def extra_positions(self, game: FibonacciNim) -> Iterator[CappedHeap]:
-        """Compare all caps for small heaps."""
-        return (CappedHeap(heap, cap) for heap in range(1, 36) for cap in range(1, 14))
-
-    def large_positions(self, dice: random.Random) -> Iterator[tuple[FibonacciNim, CappedHeap, bool]]:
-        """Draw heaps of up to 6000 bits with caps below, at and above their smallest part."""
-        for round_number in range(160):
-            factor, misere = dice.choice((1, 2, 2, 3, 7)), bool(round_number & 1)
-            bits = dice.choice((12, 64, 300, 1000) if factor > 2 else (12, 64, 300, 6000))
-            heap = dice.getrandbits(bits) + 2 + misere
-            least = smallest_part(heap - misere, factor)
-            more = dice.getrandbits(bits // 2) if dice.random() < 0.3 else 0
-            cap = max(1, least - dice.choice((0, 1, 1, 1)) + more)
-            yield FibonacciNim(factor), CappedHeap(heap, cap), misere
+            sentences.append(_take_sentence(game.factor, heap - best.heap, best.heap, misere))
+        return Explanation(tuple(sentences), lambda: _steps(number, game.factor, cap))
 
 
 def _takes(heap: int, cap: int, factor: int) -> Iterator[int]:
+    """All winning takes in ascending order."""
     summands = parts(heap, factor)
     take = 0
     for place in range(len(summands) - 1, -1, -1):
@@ -151,17 +146,156 @@ def _takes(heap: int, cap: int, factor: int) -> Iterator[int]:
 
 def _sum_sentence(number: int, factor: int, least: int) -> Message:
     kind = {1: "powers", 2: "fibonacci"}.get(factor, "other")
+    places = {"number": number, "factor": factor} if kind == "other" else {"number": number}
     summands = parts(number, factor) if number.bit_length() <= LARGEST_OTHER else ()
-    if 0 < len(summands) <= _SHOWN_PARTS:
+    if 0 < len(summands) <= PRINTED:
         written = " + ".join(str(part) for part in summands)
-        return Message(f"fibonacci-nim.sum.{kind}", {"number": number, "sum": written, "factor": factor})
-    return Message(f"fibonacci-nim.smallest.{kind}", {"number": number, "part": least, "factor": factor})
+        return Message(f"fibonacci-nim.sum.{kind}", {**places, "sum": written})
+    return Message(f"fibonacci-nim.smallest.{kind}", {**places, "part": least})
 
 
-def _step(number: int, factor: int, cap: int) -> tuple[Step, ...]:
+def _take_sentence(factor: int, take: int, after: int, misere: bool) -> Message:
+    rest = after - misere
+    if not rest:
+        return Message("fibonacci-nim.misere.all" if misere else "fibonacci-nim.won.all", {"take": take})
+    places = {"take": take, "rest": rest, "part": smallest_part(rest, factor), "cap": factor * take}
+    if misere:
+        return Message("fibonacci-nim.misere.won", {**places, "after": after})
+    return Message("fibonacci-nim.won", places)
+
+
+def _steps(number: int, factor: int, cap: int) -> tuple[Step, ...]:
     if factor != 2 or number.bit_length() > LARGEST_OTHER:
         return ()
     return (Step("zeckendorf", {"number": number, "parts": list(parts(number, factor)), "cap": cap}),)
 
 
-CLOSED_FORMS = (SmallestPart(),)
+# -- the parts of a number ---------------------------------------------------------------------------------------------
+
+
+def parts_are_at_least(n: int, s: int) -> bool:
+    """Whether every Zeckendorf part of n is at least F_s (s >= 2), by the fraction of n phi.
+
+    >>> [n for n in range(1, 30) if parts_are_at_least(n, 5)]
+    [5, 8, 13, 18, 21, 26, 29]
+    """
+    floor = wythoff_a(n)
+    even, odd = s + s % 2, s + 1 - s % 2
+    f, above = fibonacci_pair(odd - 1)
+    if wythoff_a(n + f) < floor + above:
+        return True
+    f, above = fibonacci_pair(even - 1)
+    return wythoff_a(n + f) >= floor + 1 + above
+
+
+def _first_above(cap: int) -> int:
+    """The least s >= 2 with F_s > cap, walking up from an index just below it."""
+    # F_k <= phi^(k-1) and log2(phi) < 0.694242, so F_k <= 2^(bits-1) <= cap for the first k
+    k = max(2, (max(cap.bit_length(), 1) - 1) * 1_000_000 // 694_242)
+    term, above = fibonacci_pair(k)
+    while term <= cap:
+        term, above, k = above, term + above, k + 1
+    return k
+
+
+def smallest_part_exceeds(n: int, cap: int, factor: int) -> bool:
+    """Whether the smallest part of n >= 1 is greater than ``cap``; quick also for millions of digits.
+
+    >>> smallest_part_exceeds(13, 12, 2), smallest_part_exceeds(10, 9, 2), smallest_part_exceeds(12, 3, 1)
+    (True, False, True)
+    """
+    if cap >= n:
+        return False
+    if factor == 1:
+        return n & -n > cap
+    if factor == 2 and n.bit_length() > _TAKEN_APART:
+        return parts_are_at_least(n, _first_above(cap))
+    return parts(n, factor)[-1] > cap
+
+
+def smallest_part(n: int, factor: int) -> int:
+    """The smallest part of n >= 1.
+
+    >>> [smallest_part(n, 2) for n in (20, 13)], smallest_part(20, 1), smallest_part(20, 3)
+    ([2, 13], 4, 1)
+    """
+    if factor == 1:
+        return n & -n
+    if factor == 2 and n.bit_length() > _TAKEN_APART:
+        low, high = 2, 4
+        while parts_are_at_least(n, high):
+            low, high = high, 2 * high
+        while high - low > 1:
+            middle = (low + high) // 2
+            if parts_are_at_least(n, middle):
+                low = middle
+            else:
+                high = middle
+        return fibonacci_pair(low)[0]
+    return parts(n, factor)[-1]
+
+
+def parts(n: int, factor: int) -> tuple[int, ...]:
+    """All parts of n, largest first: each is more than ``factor`` times the next (Schwenk 1970).
+
+    >>> parts(20, 2), parts(20, 1), parts(20, 3)
+    ((13, 5, 2), (16, 4), (15, 4, 1))
+    """
+    if factor == 2:
+        return zeckendorf(n)
+    if factor == 1:
+        return tuple(1 << k for k in range(n.bit_length() - 1, -1, -1) if n >> k & 1)
+    found = []
+    for number in reversed(numbers_of(factor, n.bit_length())):
+        if number <= n:
+            found.append(number)
+            n -= number
+    return tuple(found)
+
+
+@lru_cache(maxsize=8)
+def numbers_of(factor: int, bits: int) -> tuple[int, ...]:
+    """Schwenk's numbers H_1 = 1, H_(k+1) = H_k + H_l, l least with factor H_l >= H_k, of at most ``bits`` bits.
+
+    >>> numbers_of(3, 5), numbers_of(2, 5)
+    ((1, 2, 3, 4, 6, 8, 11, 15, 21, 29), (1, 2, 3, 5, 8, 13, 21))
+    """
+    numbers, l = [1], 0  # noqa: E741 - the literature's letter
+    while True:
+        while factor * numbers[l] < numbers[-1]:
+            l += 1  # noqa: E741
+        following = numbers[-1] + numbers[l]
+        if following.bit_length() > bits:
+            return tuple(numbers)
+        numbers.append(following)
+
+
+def length(n: int, factor: int) -> int:
+    """The number rho(n): the sum over the parts of n of rho(1) = 0, rho(2) = 2, rho(H_(k+1)) = rho(H_k) + rho(H_l).
+
+    For factor 2, rho(F_i) = 2 F_(i-2), and the sum of the F_(i+1) over the parts F_i of n is the whole number m for
+    which n phi - m lies between -1/phi and 1/phi^2 (see the head of this module), so that rho(n) = 2 (2 n - m).
+
+    >>> [length(n, 2) for n in (1, 2, 3, 5, 8, 13, 20)], length(21, 1), length(21, 3)
+    ([0, 2, 2, 4, 6, 10, 16], 20, 14)
+    """
+    if factor == 1:
+        return n - n % 2
+    if factor == 2:
+        floor = wythoff_a(n)
+        return 2 * (2 * n - floor - (wythoff_a(n + 1) >= floor + 2))
+    lengths = _lengths_of(factor, n.bit_length())
+    return sum(lengths[part] for part in parts(n, factor))
+
+
+@lru_cache(maxsize=8)
+def _lengths_of(factor: int, bits: int) -> dict[int, int]:
+    numbers = numbers_of(factor, max(bits, 2))
+    lengths = {1: 0, 2: 2}
+    for below, number in pairwise(numbers[1:]):
+        lengths[number] = lengths[below] + lengths[number - below]
+    return lengths
+
+
+GAME = FibonacciNim
+THEOREMS = (SmallestPart(),)

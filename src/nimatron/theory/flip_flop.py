@@ -5,27 +5,43 @@ Proof. Lost with the goal normal are (0,0), (1,2), with attrition (0,1), (2,2), 
 to a pair of either goal, since the pair belongs to both lists. Of the small ones (1,2) reaches (0,1), (2,2) reaches
 (1,2), and (0,1) and (2,2) reach (0,0). So flips spoil nothing exactly when none can go with these moves: the condition
 must fail at (0,1), (1,2) and (2,2) if it is tested before the move, at (0,1) and (1,2) if after it.
+
+Remoteness: one move more or less than in Wythoff's game, by who has the last flip. Write R(n, goal) for the remoteness
+at the n-th lost pair P_n = (A_n, B_n), n >= 4. Without flips R is 2n for the goal normal and 2n + 1 for attrition
+(:mod:`nimatron.theory.wythoff`). With flips R = 2n + c with c = 0 or 1, by induction: an option that the opponent can
+answer by a pair of index m <= n - 2 lasts at most 2m + 3 < 2n moves; so the loser moves to an option whose only answers
+go to P_(n-1), and these are (A_(n-1), B_(n-1) + 1), (A_(n-1), B_n) and (A_n, B_n - 1). He chooses the option and
+whether to flip, the opponent whether to flip on the way to P_(n-1):
+
+    c(n, goal, flips) = max over his choices of min over the answers of c(n - 1, goal, flips).
+
+The condition decides who may flip where. Once it holds at all of these points, the same step is repeated for ever, so
+two equal rows of c prove all later ones. Tests compare the result with search.
 """
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
+from functools import lru_cache
 
 from nimatron.explain.message import Explanation, Message
-from nimatron.games.flip_flop import GOALS, FlipFlop, Point, other_goal
+from nimatron.games.flip_flop import FlipFlop, Point, other_goal
 from nimatron.games.wythoff import Wythoff
-from nimatron.theory.closed_form import ClosedForm
-from nimatron.theory.flip_flop_length import SMALLEST_INDEX, extra_ply, forcing_options
-from nimatron.theory.strategies.algebraic import winning_moves
+from nimatron.theory.strategies.algebraic import pair, winning_moves
+from nimatron.theory.theorem import Theorem
 from nimatron.theory.wythoff import WythoffPairs, lost_index, reached, sort_as_rules
 
-_WYTHOFF = Wythoff()
+_WYTHOFF = Wythoff(a=1)
 _PAIRS = WythoffPairs()
+_MOST_FLIPS = 40
+SMALLEST_INDEX = 4
+"""The pairs up to this index must be out of reach of every flip."""
+Heaps = tuple[int, int]
+Row = dict[tuple[bool, int | None], int]
 
 
 def flips_are_harmless(game: FlipFlop) -> bool:
-    """Tell whether no flip is possible where the two goals differ.
+    """Whether no flip is possible where the two goals differ.
 
     >>> [flips_are_harmless(FlipFlop(threshold=t)) for t in (4, 5)]
     [False, True]
@@ -36,7 +52,7 @@ def flips_are_harmless(game: FlipFlop) -> bool:
     return not any(game.condition_holds(*point) for point in points)
 
 
-class GoalsAgree(ClosedForm):
+class GoalsAgree(Theorem):
     """Lost are Wythoff's pairs, or the pairs of attrition, by the goal in force.
 
     >>> game = FlipFlop()
@@ -44,20 +60,21 @@ class GoalsAgree(ClosedForm):
     [True, False, True, False]
     """
 
-    game = "flip-flop"
     source = "Verkhovsky 2010"
-    delays_first = True
+    best_is_first = True
 
     def covers(self, game: FlipFlop, position: Point, misere: bool) -> bool:
-        """Cover every position without flips left, and all where flips are impossible at the small pairs."""
+        """Every position without flips left, and all where flips are impossible at the small pairs."""
         return position.flips == 0 or flips_are_harmless(game)
 
     def loses(self, game: FlipFlop, position: Point, misere: bool) -> bool:
-        """Ask Wythoff's game with the play of the goal; misère play exchanges the goals."""
+        """As Wythoff's game with the play of the goal; misère play exchanges the goals."""
         return _PAIRS.loses(_WYTHOFF, (position.x, position.y), _attrition(position.goal, misere))
 
-    def winning_moves(self, game: FlipFlop, position: Point, misere: bool) -> list[Point]:
-        """Construct the moves to pairs of the present goal, and with a flip to pairs of the other."""
+    def winning_moves(self, game: FlipFlop, position: Point, misere: bool, beside: int = 0) -> list[Point] | None:
+        """The moves to pairs of the present goal, and with a flip to pairs of the other."""
+        if beside:
+            return None
         goal, flips = position.goal, position.flips
         heaps = position.x, position.y
         left = None if flips is None else flips - 1
@@ -73,21 +90,28 @@ class GoalsAgree(ClosedForm):
                 found.append(Point(*target, other_goal(goal), left))
         return found
 
-    def lost_length(self, game: FlipFlop, position: Point, misere: bool) -> int | None:
-        """Give that of Wythoff's game, corrected for the last flip (:mod:`nimatron.theory.flip_flop_length`)."""
-        attrition, heaps = _attrition(position.goal, misere), (position.x, position.y)
+    def remoteness(self, game: FlipFlop, position: Point, misere: bool, lost: bool) -> int | None:
+        """Of a lost position that of Wythoff's game, corrected for the last flip."""
+        return self._lost_length(game, position, misere) if lost else None
+
+    def _lost_length(self, game: FlipFlop, position: Point, misere: bool) -> int | None:
+        attrition = _attrition(position.goal, misere)
+        n = lost_index(position.x, position.y, 1, attrition)
         if position.flips == 0:
-            return _PAIRS.lost_length(_WYTHOFF, heaps, attrition)
-        n = lost_index(*heaps, 1, attrition)
+            return 2 * n + attrition
         extra = extra_ply(game, max(n, SMALLEST_INDEX), attrition, position.flips)
         if extra is None:
             return None
         return 2 * n + (extra if n > SMALLEST_INDEX else attrition)
 
-    def delaying_move(self, game: FlipFlop, position: Point, misere: bool) -> Point | None:
-        """Try the three options that only the next smaller pair answers, with and without a flip."""
+    def best_move(
+        self, game: FlipFlop, position: Point, misere: bool, lost: bool, winning: list[Point] | None = None
+    ) -> Point | None:
+        """Of a lost position one of the three options that only the next smaller pair answers, flipped or not."""
+        if not lost:
+            return super().best_move(game, position, misere, lost, winning)
         n = lost_index(position.x, position.y, 1, _attrition(position.goal, misere))
-        if n <= SMALLEST_INDEX or self.remoteness(game, position, misere) is None:
+        if n <= SMALLEST_INDEX or self._lost_length(game, position, misere) is None:
             return None
         left = None if position.flips is None else position.flips - 1
         tried = []
@@ -96,53 +120,114 @@ class GoalsAgree(ClosedForm):
             for goal, flips in ((position.goal, position.flips), (other_goal(position.goal), left)):
                 move = Point(*heaps, goal, flips)
                 if goal == position.goal or game.may_flip(position, *heaps):
-                    tried.append((-(self.remoteness(game, move, misere) or 0), move[:3], move))
+                    tried.append((-self._won_length(game, move, misere), move[:3], move))
         return min(tried)[2]
 
-    def explain(self, game: FlipFlop, position: Point, misere: bool, best: Point | None) -> Explanation:
-        """Tell the pair of the goal in force and that flips change nothing."""
-        goal = best.goal if best is not None and not self.loses(game, position, misere) else position.goal
+    def _won_length(self, game: FlipFlop, position: Point, misere: bool) -> int:
+        answers = self.winning_moves(game, position, misere) or []
+        lengths = [self._lost_length(game, answer, misere) for answer in answers]
+        return 1 + min((length for length in lengths if length is not None), default=-1)
+
+    def explain(
+        self, game: FlipFlop, position: Point, misere: bool, best: Point | None, lost: bool
+    ) -> Explanation | None:
+        """The pair of the goal in force, and that flips change nothing."""
+        goal = position.goal if best is None or lost else best.goal
+        attrition = _attrition(goal, misere)
         target = None if best is None else (best.x, best.y)
-        own = _PAIRS.explain(_WYTHOFF, (position.x, position.y), _attrition(goal, misere), target)
-        if position.x == position.y == 0:
+        own = _PAIRS.explain(_WYTHOFF, (position.x, position.y), attrition, target, lost)
+        if own is None or (not position.x and not position.y):
             return own
         if goal != position.goal:
-            return Explanation((Message("flip-flop.flip." + goal), *own.sentences[:2]), lambda: own.steps)
+            flip = Message("flip-flop.flip.loses" if attrition else "flip-flop.flip.wins")
+            return Explanation((flip, *own.sentences[:2]), lambda: own.steps)
         if position.flips != 0:
             return Explanation((*own.sentences[:2], Message("flip-flop.harmless")), lambda: own.steps)
         return own
 
-    # -- for the tests that judge every closed form ------------------------------------------------------------
-
-    def domain(self) -> list[tuple[FlipFlop, bool, int]]:
-        """Compare every condition at the least thresholds that the theorem allows, both tests and several flips."""
-        least_before = {"S+L": 5, "L-S": 2, "L": 3, "S": 3, "S*L": 5}
-        least_after = {"S+L": 4, "L-S": 2, "L": 3, "S": 2, "S*L": 3}
-        games = [FlipFlop(name, low) for name, low in least_before.items()]
-        games += [FlipFlop(name, low, None, "after") for name, low in least_after.items()]
-        games += [FlipFlop(), FlipFlop(threshold=21, flips=2), FlipFlop(threshold=2)]
-        return [(game, misere, 9) for game in games for misere in (False, True)]
-
-    def extra_positions(self, game: FlipFlop) -> Iterator[Point]:
-        """Compare both goals, no flips left, and the other order of the heaps."""
-        for x in range(10):
-            for y in range(7):
-                yield Point(x, y, "attrition", game.flips)
-                if game.threshold > 20:
-                    yield from (Point(y + 5, x + 9, goal, game.flips) for goal in GOALS)
-                if game.flips is not None:
-                    yield Point(x, y, "normal", 0)
-
-    def large_positions(self, dice: random.Random) -> Iterator[tuple[FlipFlop, Point, bool]]:
-        """Draw large points near Wythoff's pairs with either goal."""
-        for wythoff, heaps, misere in _PAIRS.large_positions(dice):
-            if wythoff.a == 1:
-                game = FlipFlop(dice.choice(("S+L", "L-S", "S*L")), tested=dice.choice(("before", "after")))
-                yield game, Point(*heaps, dice.choice(("normal", "attrition")), dice.choice((0, 1))), misere
-
 
 def _attrition(goal: str, misere: bool) -> bool:
+    """Whether the last mover loses."""
     return (goal == "attrition") != misere
 
 
-CLOSED_FORMS = (GoalsAgree(),)
+# -- how long it lasts -------------------------------------------------------------------------------------------------
+
+
+def forcing_options(n: int) -> tuple[Heaps, Heaps, Heaps]:
+    """The options of the n-th lost pair that can only be answered by the pair of index n - 1 (n > 4).
+
+    >>> forcing_options(5)
+    ((6, 11), (6, 13), (8, 12))
+    """
+    smaller, larger = pair(n)
+    low, high = pair(n - 1)
+    return (low, high + 1), (low, larger), (smaller, larger - 1)
+
+
+def extra_ply(game: FlipFlop, n: int, attrition: bool, flips: int | None) -> int | None:
+    """The number c = R - 2n for the n-th lost pair, n >= 4, or None where the rules are outside what is proved here.
+
+    >>> [extra_ply(FlipFlop(), n, False, 1) for n in (6, 7, 10**40)], extra_ply(FlipFlop(), 10**40, True, 1)
+    ([0, 1, 1], 0)
+    """
+    known = _rows(game)
+    if n < SMALLEST_INDEX or known is None:
+        return None
+    first, rows = known
+    return int(attrition) if n < first else rows[min(n - first, len(rows) - 1)][attrition, flips]
+
+
+@lru_cache(maxsize=64)
+def _rows(game: FlipFlop) -> tuple[int, list[Row]] | None:
+    """The index of the last row of c without flips and all rows from there to the first that stays for ever.
+
+    None for rules outside what is proved.
+    """
+    corner = pair(SMALLEST_INDEX)[1]
+    within_reach = game.condition_holds(corner, corner) or game.condition_holds(0, corner)
+    if (game.flips or 0) > _MOST_FLIPS or within_reach:
+        return None
+    n = first = _last_without_flips(game)
+    numbers: list[int | None] = [None] if game.flips is None else [*range(game.flips + 1)]
+    rows: list[Row] = [{(attrition, flips): int(attrition) for attrition in (False, True) for flips in numbers}]
+    while True:
+        n += 1
+        below, row, everywhere = rows[-1], {}, True
+        before = game.tested == "before"
+        start, goal_of_answer = pair(n), pair(n - 1)
+        for attrition, flips in below:
+            best = 0
+            for option in forcing_options(n):
+                loser = game.condition_holds(*(start if before else option))
+                winner = game.condition_holds(*(option if before else goal_of_answer))
+                everywhere = everywhere and loser and winner
+                for chosen in _choices(attrition, flips, loser):
+                    best = max(best, min(below[answer] for answer in _choices(*chosen, winner)))
+            row[attrition, flips] = best
+        rows.append(row)
+        if everywhere and row == below:
+            return first, rows
+
+
+def _choices(attrition: bool, flips: int | None, allowed: bool) -> Iterator[tuple[bool, int | None]]:
+    yield attrition, flips
+    if allowed and flips != 0:
+        yield not attrition, None if flips is None else flips - 1
+
+
+def _last_without_flips(game: FlipFlop) -> int:
+    """An index up to which no flip is possible at any point that matters."""
+    low, high = SMALLEST_INDEX, max(game.threshold, SMALLEST_INDEX + 1)
+    while high - low > 1:
+        middle = (low + high) // 2
+        option = (pair(middle)[0], pair(middle + 1)[1])
+        if game.condition_holds(*pair(middle)) or game.condition_holds(*option):
+            high = middle
+        else:
+            low = middle
+    return max(SMALLEST_INDEX, low - 1)
+
+
+GAME = FlipFlop
+THEOREMS = (GoalsAgree(),)

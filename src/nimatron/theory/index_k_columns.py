@@ -26,7 +26,7 @@ _SHORT_BITS = 64
 
 
 def column_counts(heaps: Heaps) -> list[int]:
-    """Give the number of ones in every binary column, lowest column first.
+    """The number of ones in every binary column, lowest column first.
 
     >>> column_counts((1, 2, 3, 3))
     [3, 3]
@@ -44,7 +44,7 @@ def column_counts(heaps: Heaps) -> list[int]:
 
 @lru_cache(maxsize=4)  # one analysis asks several times
 def balanced(heaps: Heaps, modulus: int) -> bool:
-    """Tell whether every binary column holds a number of ones divisible by ``modulus``.
+    """Whether every binary column holds a number of ones divisible by ``modulus``.
 
     >>> balanced((1, 2, 3, 3), 3), balanced((1, 2, 3), 3)
     (True, False)
@@ -61,7 +61,7 @@ def _multiples(modulus: int) -> frozenset[str]:
 
 
 def balancing_moves(heaps: Heaps, k: int) -> Iterator[Heaps]:
-    """Give every row that a move from at most k heaps makes balanced modulo k + 1, each once, lazily.
+    """Every row that a move from at most k heaps makes balanced modulo k + 1, each once, lazily.
 
     >>> list(balancing_moves((1, 2, 3), 2))
     [(1, 1, 1)]
@@ -97,7 +97,7 @@ def balancing_moves(heaps: Heaps, k: int) -> Iterator[Heaps]:
 
 
 def _choices(digits: tuple[str, ...], free: Places, k: int) -> list[tuple[Places, Places]]:
-    """Give, for one column, the heaps that may become free in it and the free heaps that then show a one."""
+    """For one column, the heaps that may become free in it and the free heaps that then show a one."""
     fixed = [place for place, digit in enumerate(digits) if digit == "1" and place not in free]
     found: list[tuple[Places, Places]] = []
     for more in range(min(k - len(free), len(fixed)) + 1):
@@ -111,7 +111,7 @@ _kept_choices = lru_cache(maxsize=4096)(_choices)
 
 
 def _built_row(row: Sequence[int], place: int, touched: Places, raised: Places) -> Sequence[int]:
-    """Give the row after a choice at the digit 2^place: touched heaps keep what is above, raised ones get it."""
+    """The row after a choice at the digit 2^place: touched heaps keep what is above, raised ones get it."""
     built = list(row)
     for heap in touched:
         built[heap] = built[heap] >> place + 1 << place + 1
@@ -125,12 +125,12 @@ def _finished_row(row: Sequence[int], free: Places) -> Heaps:
 
 
 def _recorded(before: Any, place: int, touched: Places, raised: Places) -> Any:
-    """Record a choice: building longer numbers anew for each of their digits would take quadratic time."""
+    """A recorded choice: building longer numbers anew for each of their digits would take quadratic time."""
     return before, place, touched, raised
 
 
 def _row(heaps: Heaps, digits: list[str], choice: Any, free: Places) -> Heaps:
-    """Build a row from its recorded choices, the lowest column first."""
+    """The row of recorded choices, the lowest column first."""
     top = len(digits[0])
     written = {heap: bytearray(b"0" * top) for heap in free}
     while choice is not None:
@@ -148,7 +148,7 @@ _FEW = 64
 
 @lru_cache(maxsize=4096)
 def few_balancing_moves(heaps: Heaps, k: int) -> tuple[Heaps, ...] | None:
-    """Give all balancing moves if there are at most 64, else None.
+    """All balancing moves if there are at most 64, else None.
 
     >>> few_balancing_moves((1, 2, 3), 2)
     ((1, 1, 1),)
@@ -159,7 +159,7 @@ def few_balancing_moves(heaps: Heaps, k: int) -> tuple[Heaps, ...] | None:
 
 @lru_cache(maxsize=4096)
 def greatest_balancing_move(heaps: Heaps, k: int) -> Heaps | None:
-    """Give a balancing move that takes the most objects; None when the search for it would be costly.
+    """A balancing move that takes the most objects; None when the search for it would be costly.
 
     What the lower columns cost depends only on which heaps are free, so a dynamic program over columns and sets of
     free heaps finds the least sum that can remain; it gives up beyond some 20,000 steps.

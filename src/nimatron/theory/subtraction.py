@@ -14,117 +14,89 @@ One heap, misère play: lost(n) in misère play is lost(n - min S) in normal pla
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
-from itertools import combinations_with_replacement
 
 from nimatron.arithmetic.take_set import TakeSet
-from nimatron.explain.message import Explanation
-from nimatron.games.nim import Nim
+from nimatron.explain.general import game_over, last_one, printed
+from nimatron.explain.message import Explanation, Message, Step
 from nimatron.games.subtraction import Subtraction
-from nimatron.theory.closed_form import ClosedForm
-from nimatron.theory.nim import NimSum, nim_sum
-from nimatron.theory.subtraction_words import explain
+from nimatron.theory.nim import nim_sum
 from nimatron.theory.take_patterns import TakePattern, pattern_of
+from nimatron.theory.theorem import Theorem
+from nimatron.theory.valuations import FERGUSON
 
 Heaps = tuple[int, ...]
-
-_SETS = (
-    "1", "2", "1-3", "1-4", "2-5", "3,4", "2,3", "2,6", "2,7", "1,4", "1,2,4,5", "1,3,9", "all", "odd", "even",
-    "multiples-of-3", "powers-of-2", "powers-of-3", "powers-of-4", "not 1,2", "not 1", "not 2", "not 3",
-)  # fmt: skip
+_LONGEST_SET = 60
+"""Characters of a set of takes that a sentence prints."""
 
 
-class PatternValues(ClosedForm):
+class PatternValues(Theorem):
     """Lost exactly when the nim-values of the heaps, given by a formula, have nim-sum 0; misère play after Ferguson.
 
-    >>> form = PatternValues()
-    >>> form.loses(Subtraction(), (21,), False), form.loses(Subtraction(), (21,), True)
+    >>> theorem = PatternValues()
+    >>> theorem.loses(Subtraction(), (21,), False), theorem.loses(Subtraction(), (21,), True)
     (False, True)
     """
 
-    game = "subtraction"
     source = "Ferguson 1974"
 
+    def __init__(self) -> None:
+        self._pattern_asked: tuple[TakeSet, TakePattern | None] | None = None
+        self._values_asked: tuple[TakeSet, Heaps, list[int]] | None = None
+
     def covers(self, game: Subtraction, position: Heaps, misere: bool) -> bool:
-        """Cover every position when the set of takes follows a pattern."""
-        return _pattern_or_none(game) is not None
+        """Every position when the set of takes follows a pattern."""
+        return self._pattern_or_none(game) is not None
 
     def loses(self, game: Subtraction, position: Heaps, misere: bool) -> bool:
-        """Compare the nim-sum of the values with 0, or with 1 in misère play when no value exceeds 1."""
-        value = _pattern(game).value
-        return _lost([value(heap) for heap in position], misere)
+        """Nim-sum 0 of the values, or 1 in misère play when no value exceeds 1."""
+        return _lost(self._values(game, position), misere)
 
     def value(self, game: Subtraction, position: Heaps) -> int:
-        """Give the nim-sum of the values of the heaps."""
-        pattern = _pattern(game)
-        return int(nim_sum([pattern.value(heap) for heap in position]))
+        """The nim-sum of the values of the heaps."""
+        return nim_sum(self._values(game, position))
 
-    def winning_moves(self, game: Subtraction, position: Heaps, misere: bool) -> Iterator[Heaps]:
-        """Change one heap to the nim-value that repairs the nim-sum; lazily, for there may be very many."""
-        pattern = _pattern(game)
-        values = [pattern.value(heap) for heap in position]
-        if _lost(values, misere):
+    def winning_moves(self, game: Subtraction, position: Heaps, misere: bool, beside: int = 0) -> Iterator[Heaps]:
+        """One heap changed to the nim-value that repairs the nim-sum; lazily, for there may be very many."""
+        pattern, values = self._pattern(game), self._values(game, position)
+        if not beside and _lost(values, misere):
             return
-        total = nim_sum(values)
+        change = nim_sum(values) ^ beside
         for index, heap in enumerate(position):
-            wanted = total ^ values[index]
+            wanted = change ^ values[index]
             if misere and max(values[:index] + values[index + 1 :], default=0) <= 1:
                 wanted ^= 1
             for rest in pattern.rests(game.take_set, heap, wanted):
                 yield (*position[:index], rest, *position[index + 1 :])
 
-    def moves_to_value(self, game: Subtraction, position: Heaps, wanted: int) -> Iterator[Heaps]:
-        """Change each heap by the nim-sum of the present and the wanted value."""
-        pattern = _pattern(game)
-        values = [pattern.value(heap) for heap in position]
-        change = nim_sum(values) ^ wanted
-        for index, heap in enumerate(position):
-            for rest in pattern.rests(game.take_set, heap, values[index] ^ change):
-                yield (*position[:index], rest, *position[index + 1 :])
-
-    def remoteness(self, game: Subtraction, position: Heaps, misere: bool) -> int | None:
-        """Give the plies for takes 1..k, for multiples, and for one heap of the other patterns where it is known."""
-        if self.adds_one_ply(game):
-            return super().remoteness(game, position, misere)
-        pattern = _pattern(game)
+    def remoteness(self, game: Subtraction, position: Heaps, misere: bool, lost: bool) -> int | None:
+        """Of lost positions for takes 1..k and for multiples; of one heap for other patterns where it is known."""
+        pattern = self._pattern(game)
+        if pattern.kind == "multiples" or _is_bounded(pattern):
+            return _lost_length(pattern, position, misere) if lost else None
         heaps = [heap for heap in position if heap >= pattern.least]
         if len(heaps) > 1:
             return None
         heap = heaps[0] if heaps else 0
         if not misere:
-            return _one_heap(pattern, game.take_set, heap)
+            return _one_heap_length(pattern, game.take_set, heap)
         if heap < pattern.least:
             return 0
-        length = _one_heap(pattern, game.take_set, heap - pattern.least)
+        length = _one_heap_length(pattern, game.take_set, heap - pattern.least)
         return None if length is None else length + 1
 
-    def adds_one_ply(self, game: Subtraction) -> bool:
-        """Tell whether the takes are 1..k or multiples."""
-        pattern = _pattern(game)
-        return _is_bounded(pattern) or pattern.kind == "multiples"
-
-    def lost_length(self, game: Subtraction, position: Heaps, misere: bool) -> int | None:
-        """Give the plies for takes 1..k and for multiples."""
-        pattern = _pattern(game)
-        if pattern.kind == "multiples":  # Nim with the quotients
-            return NimSum().lost_length(Nim(), tuple([heap // pattern.low for heap in position]), misere)
-        if not _is_bounded(pattern):
-            return None
-        modulus = pattern.high + 1
-        rests = [heap % modulus for heap in position]
-        # a heap of q (k + 1) + r counts 2 q + r
-        plies = 2 * ((sum(position) - sum(rests)) // modulus) + sum(rests)
-        return plies - (1 if misere and max(rests, default=0) > 1 else 0)
-
-    def delaying_move(self, game: Subtraction, position: Heaps, misere: bool) -> Heaps | None:
-        """With takes 1..k take one at the lowest one-bit of the remainders, or k if they are all 0."""
-        pattern = _pattern(game)
+    def best_move(
+        self, game: Subtraction, position: Heaps, misere: bool, lost: bool, winning: list[Heaps] | None = None
+    ) -> Heaps | None:
+        """Of a lost position with takes 1..k one object where the lowest one-bit of the remainders stands, or k."""
+        pattern = self._pattern(game)
+        if not lost:
+            return super().best_move(game, position, misere, lost, winning)
         if not _is_bounded(pattern):
             return None
         if len(position) == 1:
             return (position[0] - pattern.high,) if position[0] >= pattern.high else None
-        rests = [heap % (pattern.high + 1) for heap in position]
+        rests = self._values(game, position)
         lowest = min((rest & -rest for rest in rests if rest), default=0)
         for index, heap in enumerate(position):
             if heap and rests[index] & -rests[index] == lowest:
@@ -132,48 +104,60 @@ class PatternValues(ClosedForm):
                 return (*position[:index], heap - take, *position[index + 1 :])
         return None
 
-    def explain(self, game: Subtraction, position: Heaps, misere: bool, best: Heaps | None) -> Explanation:
-        """Tell the remainders or nim-values, their nim-sum, and the rule of misère play."""
-        return explain(game.take_set, _pattern(game), position, misere, best, self.loses(game, position, misere))
+    def explain(self, game: Subtraction, position: Heaps, misere: bool, best: Heaps | None, lost: bool) -> Explanation:
+        """The remainders or nim-values, their nim-sum, the move, and the rule of misère play."""
+        pattern, values = self._pattern(game), self._values(game, position)
+        if all(heap < pattern.least for heap in position):
+            return game_over(misere)
+        if misere and sum(position) == 1:
+            return last_one()
 
-    def domain(self) -> list[tuple[Subtraction, bool, int]]:
-        """Compare one set of every kind in both conventions."""
-        return [(Subtraction(take=TakeSet.parse(text)), misere, 30) for text in _SETS for misere in (False, True)]
+        def steps() -> tuple[Step, ...]:
+            rows = [{"component": str(heap), "value": value} for heap, value in zip(position, values, strict=True)]
+            return (Step("component_values", {"components": rows, "nim_sum": nim_sum(values)}),)
 
-    def extra_positions(self, game: Subtraction) -> Iterator[Heaps]:
-        """Compare two and three small heaps."""
-        yield ()
-        yield from combinations_with_replacement(range(11), 2)
-        yield from combinations_with_replacement(range(5), 3)
+        if _is_bounded(pattern) and len(position) == 1 and (lost or best is not None):
+            sentence = _one_heap_sentence(
+                pattern.high + 1, position[0], misere, None if best is None else best[0], lost
+            )
+            return Explanation((sentence,), steps)
+        sentences = [_nim_sum_sentence(game.take_set, pattern, values, misere)]
+        small = max(values) <= 1
+        if misere and small:
+            sentences.append(Message(f"subtraction.misere.small.{'lost' if lost else 'won'}"))
+        elif misere and lost:
+            sentences.append(Message("subtraction.misere.large"))
+        if not lost and best is not None:
+            index = next(place for place, heap in enumerate(position) if best[place] != heap)
+            places = {"count": position[index] - best[index], "before": position[index]}
+            leaves_one = nim_sum([pattern.value(heap) for heap in best]) == 1
+            switch = "subtraction.misere.move" if small else "subtraction.misere.switch"
+            sentences.append(Message(switch if leaves_one else "subtraction.move", places))
+        return Explanation(tuple(sentences), steps)
 
-    def large_positions(self, dice: random.Random) -> Iterator[tuple[Subtraction, Heaps, bool]]:
-        """Draw heaps of up to 200 bits and sets of every kind, some with huge takes."""
-        sets = [TakeSet.parse(text) for text in (*_SETS, "1-1000000007", "123456789-98765432123456789", "not 10007")]
-        for round_number in range(200):
-            heaps = tuple(dice.getrandbits(dice.choice((6, 40, 200))) for _ in range(dice.randint(1, 4)))
-            yield Subtraction(take=dice.choice(sets)), heaps, bool(round_number & 1)
+    # -- what was asked for last: one analysis asks several times --------------------------------------------------
 
+    def _pattern(self, game: Subtraction) -> TakePattern:
+        pattern = self._pattern_or_none(game)
+        assert pattern is not None
+        return pattern
 
-def _pattern(game: Subtraction) -> TakePattern:
-    pattern = _pattern_or_none(game)
-    assert pattern is not None
-    return pattern
+    def _pattern_or_none(self, game: Subtraction) -> TakePattern | None:
+        asked = self._pattern_asked
+        if asked is None or asked[0] is not game.take_set:
+            asked = self._pattern_asked = (game.take_set, pattern_of(game.take_set))
+        return asked[1]
 
-
-def _pattern_or_none(game: Subtraction) -> TakePattern | None:
-    """Give the pattern; that of the set asked for last is at hand, for one analysis asks many times."""
-    global _last_asked
-    asked = _last_asked
-    if asked is None or asked[0] is not game.take_set:
-        asked = _last_asked = (game.take_set, pattern_of(game.take_set))
-    return asked[1]
-
-
-_last_asked: tuple[TakeSet, TakePattern | None] | None = None
+    def _values(self, game: Subtraction, position: Heaps) -> list[int]:
+        asked = self._values_asked
+        if asked is None or asked[1] is not position or asked[0] is not game.take_set:
+            value = self._pattern(game).value
+            asked = self._values_asked = (game.take_set, position, [value(heap) for heap in position])
+        return asked[2]
 
 
 def _is_bounded(pattern: TakePattern) -> bool:
-    """Tell whether the takes are 1..k."""
+    """Whether the takes are 1..k."""
     return pattern.kind == "interval" and pattern.exact and pattern.low == 1
 
 
@@ -182,8 +166,21 @@ def _lost(values: list[int], misere: bool) -> bool:
     return total == 1 if misere and max(values, default=0) <= 1 else total == 0
 
 
-def _one_heap(pattern: TakePattern, takes: TakeSet, heap: int) -> int | None:
-    """Give the remoteness of one heap in normal play, None where no formula is known."""
+def _lost_length(pattern: TakePattern, position: Heaps, misere: bool) -> int:
+    """The plies of a lost position for takes 1..k and for multiples, which are Nim with the quotients."""
+    if pattern.kind == "multiples":
+        numbers = [heap // pattern.low for heap in position]
+        plies = sum(numbers)
+    else:
+        modulus = pattern.high + 1
+        numbers = [heap % modulus for heap in position]
+        # a heap of q (k + 1) + r counts 2 q + r
+        plies = 2 * ((sum(position) - sum(numbers)) // modulus) + sum(numbers)
+    return plies - (1 if misere and max(numbers, default=0) > 1 else 0)
+
+
+def _one_heap_length(pattern: TakePattern, takes: TakeSet, heap: int) -> int | None:
+    """The remoteness of one heap in normal play, None where no formula is known."""
     if pattern.kind == "interval" and pattern.exact:
         quotient, rest = divmod(heap, pattern.low + pattern.high)
         return 2 * quotient + (1 if rest >= pattern.low else 0)
@@ -196,4 +193,34 @@ def _one_heap(pattern: TakePattern, takes: TakeSet, heap: int) -> int | None:
     return None
 
 
-CLOSED_FORMS = (PatternValues(),)
+# -- sentences --------------------------------------------------------------------------------------------------------
+
+
+def _one_heap_sentence(modulus: int, heap: int, misere: bool, after: int | None, lost: bool) -> Message:
+    """What is said of one heap with takes 1..k; ``after`` is what the best move leaves, known where it wins."""
+    kind = "subtraction.one.misere" if misere else "subtraction.one"
+    if lost or after is None:
+        return Message(f"{kind}.lost", {"heap": heap, "modulus": modulus})
+    if after <= misere:  # nothing is to be completed any more
+        return Message(f"{kind}.last", {"count": heap - after})
+    return Message(f"{kind}.won", {"heap": heap, "modulus": modulus, "count": heap - after, "after": after})
+
+
+def _nim_sum_sentence(takes: TakeSet, pattern: TakePattern, values: list[int], misere: bool) -> Message:
+    total = nim_sum(values)
+    places: dict[str, int | str | tuple[int | str, ...]] = {"values": printed(values), "total": total}
+    if _is_bounded(pattern):
+        key = "subtraction.remainders"
+        places["modulus"] = pattern.high + 1
+    else:
+        key = "subtraction.values"
+        written = str(takes)
+        places["takes"] = written if len(written) <= _LONGEST_SET else written[: _LONGEST_SET - 1] + "…"
+    if misere and max(values) <= 1:
+        return Message(f"{key}.misere", places)
+    return Message(f"{key}.won" if total else f"{key}.lost", places)
+
+
+GAME = Subtraction
+THEOREMS = (PatternValues(),)
+VALUATIONS = (FERGUSON,)

@@ -53,7 +53,7 @@ class TakePattern:
         return None
 
     def value(self, heap: int) -> int:
-        """Give the nim-value of one heap."""
+        """The nim-value of one heap."""
         low, high = self.low, self.high
         if self.kind == "interval":
             return heap % (low + high) // low
@@ -69,7 +69,7 @@ class TakePattern:
         return heap // low
 
     def rests(self, takes: TakeSet, heap: int, wanted: int) -> Iterator[int]:
-        """Give what one take may leave of a heap with the nim-value ``wanted``, the least take first."""
+        """What one take may leave of a heap with the nim-value ``wanted``, the least take first."""
         low = self.low
         if self.kind == "interval" and self.exact:
             yield from self._window_rests(heap, wanted)
@@ -90,7 +90,7 @@ class TakePattern:
             yield from (heap - take for take in takes.up_to(heap) if self.value(heap - take) == wanted)
 
     def _window_rests(self, heap: int, wanted: int) -> Iterator[int]:
-        """Give the rests between heap - high and heap - low whose place in the period holds the wanted value."""
+        """The rests between heap - high and heap - low whose place in the period holds the wanted value."""
         period = self.low + self.high
         first, last = self.low * wanted, min(self.low * (wanted + 1), period) - 1
         least = max(heap - self.high, 0)
@@ -104,7 +104,7 @@ class TakePattern:
 
 @lru_cache(maxsize=512)
 def pattern_of(takes: TakeSet) -> TakePattern | None:
-    """Give the pattern that the nim-values of a set of takes follow, or None where no formula is known here.
+    """The pattern that the nim-values of a set of takes follow, or None where no formula is known here.
 
     >>> pattern_of(TakeSet.parse("1-3")).period, pattern_of(TakeSet.parse("powers-of-2")).period
     (4, 3)
@@ -160,7 +160,7 @@ def _finite_pattern(takes: TakeSet, least: int) -> TakePattern | None:
 
 
 def _joins(pattern: TakePattern, members: list[int]) -> bool:
-    """Tell whether every take is, up to sign, congruent modulo the period to a take of the basic pattern."""
+    """Whether every take is, up to sign, congruent modulo the period to a take of the basic pattern."""
     period = pattern.period
     assert period is not None
     if pattern.kind == "interval":

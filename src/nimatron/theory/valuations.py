@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from typing import Any, ClassVar, Generic, Literal, TypeVar
 
-from nimatron.games.rule_set import RuleSet, keeps_rules
+from nimatron.games.rule_set import RuleSet
 
 V = TypeVar("V")
 Outcome = Literal["P", "N", "D"]
@@ -133,27 +133,3 @@ class TameHeaps(Valuation[tuple[int, bool]]):
 
 NIM_VALUES = NimValues()
 FERGUSON = TameHeaps()
-
-
-def valuations_of(cls: type[RuleSet[Any]]) -> tuple[Valuation[Any], ...]:
-    """The valuations that a class declares, itself or as a built-in game.
-
-    >>> from nimatron.games.squares import Squares
-    >>> [valuation.name for valuation in valuations_of(Squares)]
-    ['misère nim']
-    """
-    for base in cls.__mro__:
-        own = vars(base).get("valuations", ())
-        if not own and (base.__module__, base.__qualname__) in _TAME:
-            own = (FERGUSON,)
-        if own:
-            return tuple(own) if keeps_rules(cls, base) else ()
-    return ()
-
-
-_TAME = frozenset((
-    ("nimatron.games.nim", "Nim"),
-    ("nimatron.games.subtraction", "Subtraction"),
-    ("nimatron.games.squares", "Squares"),
-))  # fmt: skip
-"""The built-in classes all of whose heaps are tame: told by the class itself, wherever it is imported from."""

@@ -1,0 +1,84 @@
+"""Which theorems and valuations are known for a game: declared in its class, for the built-in games in one table.
+
+A module of the table says ``GAME``, the class of rule sets, ``THEOREMS``, tried in this order, and where there are any
+``VALUATIONS``. An author says ``theorems`` and ``valuations`` in his class. A subclass keeps those of its parent as
+long as it keeps its rules; a class that only bears the name of a built-in game has none of them.
+"""
+
+from __future__ import annotations
+
+import importlib
+from functools import cache
+from typing import Any
+
+from nimatron.games.rule_set import RuleSet, keeps_rules
+from nimatron.theory.theorem import Theorem
+from nimatron.theory.valuations import Valuation
+
+MODULES = {
+    "circular-nim": "circular_nim", "copycat-nim": "copycat_nim", "fibonacci-nim": "fibonacci_nim",
+    "flip-flop": "flip_flop", "index-k-nim": "index_k_nim", "kayles": "kayles", "nim": "nim",
+    "squares": "squares", "subtraction": "subtraction", "unbalanced-nim": "unbalanced_nim", "wythoff": "wythoff",
+}  # fmt: skip
+"""The module of this room for the name of each built-in game of which something is known."""
+
+
+@cache
+def theorems_of(cls: type[RuleSet[Any]]) -> tuple[Theorem, ...]:
+    """The theorems known for a class of rule sets, in the order in which they are tried.
+
+    >>> from nimatron.games.nim import Nim
+    >>> class Renamed(Nim):
+    ...     name = "renamed"
+    >>> class Narrower(Nim):
+    ...     def options(self, heap):
+    ...         return [(heap - 1,)] if heap else []
+    >>> [[theorem.source for theorem in theorems_of(cls)] for cls in (Nim, Renamed, Narrower)]
+    [['Bouton 1901'], ['Bouton 1901'], []]
+    """
+    return _declared(cls, "theorems")
+
+
+@cache
+def valuations_of(cls: type[RuleSet[Any]]) -> tuple[Valuation[Any], ...]:
+    """The valuations that hold for a class of rule sets, beside nim-values in normal play, which hold for all.
+
+    >>> from nimatron.games.squares import Squares
+    >>> [valuation.name for valuation in valuations_of(Squares)]
+    ['misère nim']
+    """
+    return _declared(cls, "valuations")
+
+
+def _declared(cls: type[RuleSet[Any]], claim: str) -> tuple[Any, ...]:
+    for base in cls.__mro__:
+        if not issubclass(base, RuleSet):
+            continue
+        found = vars(base).get(claim)
+        if found is None:
+            found = _built_in(base, claim)
+        if found is not None:
+            return tuple(found) if keeps_rules(cls, base) else ()
+    return ()
+
+
+def theorem_for(game: RuleSet[Any], position: Any, misere: bool) -> Theorem | None:
+    """The first theorem of the game that covers the position, or None.
+
+    >>> from nimatron.games.nim import Nim
+    >>> theorem_for(Nim(), (3, 4, 5), misere=False).source
+    'Bouton 1901'
+    """
+    for theorem in theorems_of(type(game)):
+        if theorem.covers(game, position, misere):
+            return theorem
+    return None
+
+
+def _built_in(cls: type[RuleSet[Any]], claim: str) -> tuple[Any, ...] | None:
+    """What the table says of a class: of this object, not of its name."""
+    stem = MODULES.get(cls.name)
+    if stem is None:
+        return None
+    module = importlib.import_module(f"nimatron.theory.{stem}")
+    return getattr(module, claim.upper(), ()) if module.GAME is cls else None

@@ -1,0 +1,339 @@
+"""Where each theorem is tested: small positions to compare with exhaustive search, and large random ones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from itertools import combinations, combinations_with_replacement, product
+from random import Random
+from typing import Any, TypeAlias
+
+from nimatron.arithmetic.take_set import TakeSet
+from nimatron.games.circular_nim import CircularNim
+from nimatron.games.copycat_nim import CopycatNim, HeapAfter
+from nimatron.games.fibonacci_nim import CappedHeap, FibonacciNim
+from nimatron.games.flip_flop import GOALS, FlipFlop, Point
+from nimatron.games.index_k_nim import IndexKNim
+from nimatron.games.kayles import Kayles
+from nimatron.games.nim import Nim
+from nimatron.games.rule_set import RuleSet
+from nimatron.games.subtraction import Subtraction
+from nimatron.games.unbalanced_nim import UnbalancedNim
+from nimatron.games.wythoff import Wythoff
+from nimatron.theory.circular_nim import DufourHeubach, FullCircle
+from nimatron.theory.copycat_nim import Pairing, RepeatedWindow
+from nimatron.theory.fibonacci_nim import SmallestPart, smallest_part
+from nimatron.theory.flip_flop import GoalsAgree
+from nimatron.theory.index_k_columns import column_counts
+from nimatron.theory.index_k_nim import MooreColumns
+from nimatron.theory.kayles import KaylesPeriod
+from nimatron.theory.nim import NimSum, nim_sum
+from nimatron.theory.subtraction import PatternValues
+from nimatron.theory.theorem import Theorem
+from nimatron.theory.unbalanced_nim import AntonimHeaps, WelterFunction, heap_for_value
+from nimatron.theory.wythoff import WythoffPairs, lost_pair
+
+Heaps: TypeAlias = tuple[int, ...]
+Large: TypeAlias = Iterator[tuple[RuleSet[Any], Any, bool]]
+
+
+@dataclass(frozen=True)
+class Domain:
+    """What a theorem is judged on.
+
+    ``games``: ``(rule set, misere, count)``; the covered ones among ``rule set.positions(count)`` are all compared,
+    and those of ``extra(rule set)``. ``large``: random large covered positions ``(rule set, position, misere)``.
+    """
+
+    games: list[tuple[RuleSet[Any], bool, int]]
+    large: Callable[[Random], Large]
+    extra: Callable[[Any], Iterable[Any]] = lambda game: ()
+
+
+def both(games: Iterable[RuleSet[Any]], count: int) -> list[tuple[RuleSet[Any], bool, int]]:
+    return [(game, misere, count) for game in games for misere in (False, True)]
+
+
+def normal(games: Iterable[RuleSet[Any]], count: int) -> list[tuple[RuleSet[Any], bool, int]]:
+    return [(game, False, count) for game in games]
+
+
+# -- nim ---------------------------------------------------------------------------------------------------------------
+
+
+def nim_extra(game: Nim) -> Iterator[Heaps]:
+    yield from combinations_with_replacement(range(12), 2)
+    yield from combinations_with_replacement(range(7), 3)
+    yield from combinations_with_replacement(range(5), 4)
+
+
+def nim_large(dice: Random) -> Large:
+    """Heaps of up to 200 bits; every second position is completed to nim-sum 0."""
+    for round_number in range(200):
+        bits = dice.choice((8, 64, 200))
+        heaps = [dice.getrandbits(bits) for _ in range(dice.randint(1, 6))]
+        if round_number % 2:
+            heaps.append(nim_sum(heaps))
+        yield Nim(), tuple(heaps), bool(round_number & 2)
+
+
+# -- index-k nim and circular nim --------------------------------------------------------------------------------------
+
+
+def index_k_extra(game: IndexKNim) -> Iterator[Heaps]:
+    yield (0,)
+    yield from combinations_with_replacement(range(6), 3)
+    yield from combinations_with_replacement(range(3), 5)
+    yield from combinations_with_replacement(range(2), 7)
+
+
+def index_k_large(dice: Random) -> Large:
+    """Heaps of up to 200 bits; every second position is completed to balanced columns."""
+    for round_number in range(120):
+        game = IndexKNim(k=dice.randint(1, 4))
+        bits = dice.choice((6, 64, 200))
+        heaps = [dice.getrandbits(bits) for _ in range(dice.randint(1, 5))]
+        if round_number % 2:
+            counts = column_counts(tuple(heaps))
+            heaps += [
+                sum(1 << place for place, count in enumerate(counts) if -count % (game.k + 1) > more)
+                for more in range(game.k)
+            ]
+        yield game, tuple(heaps), bool(round_number & 2)
+
+
+def full_circle_extra(game: CircularNim) -> Iterator[Heaps]:
+    for number, most in ((1, 6), (2, 6), (3, 4)):
+        yield from product(range(most), repeat=number)
+
+
+def full_circle_large(dice: Random) -> Large:
+    """Three to five heaps of up to 200 bits; every second position is level."""
+    for round_number in range(100):
+        number = dice.randint(3, 5)
+        heaps = tuple(dice.getrandbits(dice.choice((4, 200))) for _ in range(number))
+        if round_number % 2:
+            heaps = (heaps[0],) * number
+        yield CircularNim(k=number - 1), heaps, bool(round_number & 2)
+
+
+def lost_forms_extra(game: CircularNim) -> Iterator[Heaps]:
+    for number, k, most in ((5, 2, 4), (5, 3, 4), (6, 3, 3), (6, 4, 3), (8, 6, 2)):
+        if k == game.k:
+            yield from product(range(most), repeat=number)
+
+
+def lost_forms_large(dice: Random) -> Large:
+    """Lost forms of huge heaps, half of them with one heap raised, turned at random."""
+    for round_number in range(150):
+        number, k = dice.choice([(4, 2), (5, 2), (5, 3), (6, 3), (6, 4), (8, 6)])
+        heaps = list(lost_row(number, k, dice))
+        if round_number % 2 and number < 6 + (k == 3):
+            heaps[dice.randrange(number)] += dice.randint(1, 1 << 60)
+        turn = dice.randrange(number)
+        yield CircularNim(k=k), tuple(heaps[turn:] + heaps[:turn]), False
+
+
+def lost_row(number: int, k: int, dice: Random) -> Heaps:
+    """A row of the lost form with numbers of up to 20 digits."""
+    a, b, c, d = (dice.randrange(10 ** dice.choice((1, 20))) for _ in range(4))
+    if (number, k) == (4, 2):
+        return a, b, a, b
+    if (number, k) == (5, 2):
+        return b + c + d, b, b + c, b + d, b
+    if (number, k) == (5, 3):
+        return 0, a + b, a, b, a + b
+    if (number, k) == (6, 3):
+        return a + d, b, c + d, a, b + d, c
+    if (number, k) == (6, 4):
+        high = c + 1 << a.bit_length()  # a ⊕ high is not below a
+        return a, (a ^ high) + d, high, a + d, a ^ high, high + d
+    x = a + b
+    c = min(c, x)
+    return 0, x, a, b, min(x, a + x - c), c, x - c, x
+
+
+# -- one heap with a memory --------------------------------------------------------------------------------------------
+
+
+def pairing_large(dice: Random) -> Large:
+    """Huge heaps, half of them congruent to the forbidden take."""
+    for round_number in range(200):
+        m = dice.choice((2, 3, 4, 6, 10, 19, 50, 62, 255, 1000))
+        last = dice.randint(0, m)
+        multiples = dice.getrandbits(dice.choice((5, 60, 1000)))
+        rest = last if round_number % 2 else dice.randint(0, m)
+        yield CopycatNim(m), HeapAfter(max(1, multiples * (m + 1) + rest), last), False
+
+
+def window_large(dice: Random) -> Large:
+    for round_number in range(160):
+        m = dice.choice((1, 5, 7, 9, 13, 17, 21, 33))
+        heap = dice.getrandbits(dice.choice((6, 60, 1000))) + 2
+        yield CopycatNim(m), HeapAfter(heap, dice.randint(0, m)), bool(round_number & 1)
+
+
+def fibonacci_large(dice: Random) -> Large:
+    """Heaps of up to 6000 bits with caps below, at and above their smallest part."""
+    for round_number in range(160):
+        factor, misere = dice.choice((1, 2, 2, 3, 7)), bool(round_number & 1)
+        bits = dice.choice((12, 64, 300, 1000) if factor > 2 else (12, 64, 300, 6000))
+        heap = dice.getrandbits(bits) + 2 + misere
+        least = smallest_part(heap - misere, factor)
+        more = dice.getrandbits(bits // 2) if dice.random() < 0.3 else 0
+        cap = max(1, least - dice.choice((0, 1, 1, 1)) + more)
+        yield FibonacciNim(factor), CappedHeap(heap, cap), misere
+
+
+# -- wythoff and flip-flop ---------------------------------------------------------------------------------------------
+
+
+def wythoff_extra(game: Wythoff) -> Iterator[Heaps]:
+    yield from ((y, x) for y in range(14) for x in range(y))
+    yield from ((x, 32) for x in range(14))
+
+
+def wythoff_large(dice: Random) -> Large:
+    """Heaps of up to 2000 bits: lost pairs, their neighbours and anything else."""
+    for round_number in range(240):
+        a, misere = dice.choice((1, 1, 2, 3, 17, 10**6)), bool(round_number & 1)
+        bits = dice.choice((10, 64, 300, 2000))
+        if round_number % 3:
+            smaller, larger = lost_pair(dice.getrandbits(bits), a, misere)
+            larger += dice.choice((0, 0, 1, dice.getrandbits(bits)))
+        else:
+            smaller, larger = dice.getrandbits(bits), dice.getrandbits(bits)
+        heaps = (smaller, larger) if dice.random() < 0.5 else (larger, smaller)
+        yield Wythoff(a), heaps, misere
+
+
+def flip_flop_games() -> list[RuleSet[Any]]:
+    """Every condition at the least threshold that the theorem allows, both tests and several flips."""
+    least_before = {"S+L": 5, "L-S": 2, "L": 3, "S": 3, "S*L": 5}
+    least_after = {"S+L": 4, "L-S": 2, "L": 3, "S": 2, "S*L": 3}
+    games: list[RuleSet[Any]] = [FlipFlop(name, low) for name, low in least_before.items()]
+    games += [FlipFlop(name, low, None, "after") for name, low in least_after.items()]
+    return [*games, FlipFlop(), FlipFlop(threshold=21, flips=2), FlipFlop(threshold=2)]
+
+
+def flip_flop_extra(game: FlipFlop) -> Iterator[Point]:
+    """Both goals, no flips left, and the other order of the heaps."""
+    for x in range(10):
+        for y in range(7):
+            yield Point(x, y, "attrition", game.flips)
+            if game.threshold > 20:
+                yield from (Point(y + 5, x + 9, goal, game.flips) for goal in GOALS)
+            if game.flips is not None:
+                yield Point(x, y, "normal", 0)
+
+
+def flip_flop_large(dice: Random) -> Large:
+    for wythoff, heaps, misere in wythoff_large(dice):
+        if wythoff == Wythoff(1):
+            game = FlipFlop(dice.choice(("S+L", "L-S", "S*L")), tested=dice.choice(("before", "after")))
+            yield game, Point(*heaps, dice.choice(("normal", "attrition")), dice.choice((0, 1))), misere
+
+
+# -- kayles, subtraction, unbalanced nim -------------------------------------------------------------------------------
+
+
+def kayles_extra(game: Kayles) -> Iterator[Heaps]:
+    """Two and three rows; the period itself is compared with a table in a test of its own."""
+    yield from combinations_with_replacement(range(7), 2)
+    yield from combinations_with_replacement(range(5), 3)
+
+
+def kayles_large(dice: Random) -> Large:
+    """Rows of up to 200 bits; every second position is doubled and so lost."""
+    for round_number in range(150):
+        rows = [dice.getrandbits(dice.choice((5, 7, 40, 200))) for _ in range(dice.randint(1, 4))]
+        yield Kayles(), tuple(rows * 2 if round_number % 2 else rows), False
+
+
+SETS = (
+    "1", "2", "1-3", "1-4", "2-5", "3,4", "2,3", "2,6", "2,7", "1,4", "1,2,4,5", "1,3,9", "all", "odd", "even",
+    "multiples-of-3", "powers-of-2", "powers-of-3", "powers-of-4", "not 1,2", "not 1", "not 2", "not 3",
+)  # fmt: skip
+"""One set of every kind."""
+
+
+def subtraction_extra(game: Subtraction) -> Iterator[Heaps]:
+    yield ()
+    yield from combinations_with_replacement(range(11), 2)
+    yield from combinations_with_replacement(range(5), 3)
+
+
+def subtraction_large(dice: Random) -> Large:
+    """Heaps of up to 200 bits and sets of every kind, some with huge takes."""
+    sets = [TakeSet.parse(text) for text in (*SETS, "1-1000000007", "123456789-98765432123456789", "not 10007")]
+    for round_number in range(200):
+        heaps = tuple(dice.getrandbits(dice.choice((6, 40, 200))) for _ in range(dice.randint(1, 4)))
+        yield Subtraction(take=dice.choice(sets)), heaps, bool(round_number & 1)
+
+
+def welter_extra(game: UnbalancedNim) -> Iterator[Heaps]:
+    yield from combinations(range(12), 1)
+    yield from combinations(range(12), 2)
+    yield from combinations(range(9), 4)
+    yield from combinations(range(8), 5)
+    yield (5, 0, 3)
+
+
+def welter_large(dice: Random) -> Large:
+    """Heaps of up to 200 bits, some near to each other; every second position is completed to value 0."""
+    for round_number in range(150):
+        bits = dice.choice((8, 64, 200))
+        heaps = list({dice.getrandbits(bits) for _ in range(dice.randint(1, 6))})
+        if round_number % 3 == 0:
+            heaps = list({*heaps, heaps[0] + (1 << 5), heaps[0] + 1})
+        last = heap_for_value(tuple(heaps), 0) if round_number % 2 else None
+        yield UnbalancedNim(), tuple(heaps) if last is None else (*heaps, last), False
+
+
+def antonim_extra(game: UnbalancedNim) -> Iterator[Heaps]:
+    """Fewer heaps, and more empty ones."""
+    yield from combinations(range(12), 1)
+    yield from combinations(range(12), 2)
+    yield from ((0, 0, 0, *heaps) for heaps in combinations(range(1, 8), 3))
+
+
+def antonim_large(dice: Random) -> Large:
+    """Up to three heaps of up to 200 bits; every second triple is completed to a lost one."""
+    game = UnbalancedNim(empty_may_repeat=True)
+    for round_number in range(100):
+        heaps = sorted({dice.getrandbits(dice.choice((8, 200))) for _ in range(dice.randint(1, 3))} - {0})
+        last = ((heaps[0] + 1) ^ (heaps[-1] + 1)) - 1 if round_number % 2 and heaps else 0
+        if last > 0 and last not in heaps[:1] + heaps[-1:]:
+            heaps = sorted({heaps[0], heaps[-1], last})
+        yield game, (0, *heaps), False
+
+
+def after_takes(most: int) -> Callable[[CopycatNim], Iterator[HeapAfter]]:
+    """All forbidden takes of the heaps below ``most``."""
+    return lambda game: (HeapAfter(heap, last) for heap in range(1, most) for last in range(1, game.m + 1))
+
+
+DOMAINS: dict[type[Theorem], Domain] = {
+    NimSum: Domain(both([Nim()], 20), nim_large, nim_extra),
+    MooreColumns: Domain(both([IndexKNim(k=k) for k in (1, 2, 3)], 4), index_k_large, index_k_extra),
+    FullCircle: Domain(both([CircularNim(k=k) for k in (1, 3, 4)], 3), full_circle_large, full_circle_extra),
+    DufourHeubach: Domain(normal([CircularNim(k=k) for k in (2, 3, 4, 6)], 5), lost_forms_large, lost_forms_extra),
+    Pairing: Domain(
+        normal([CopycatNim(m) for m in (2, 3, 4, 6, 8, 10, 11, 12, 14, 15, 18, 19, 43)], 75), pairing_large,
+        after_takes(75),
+    ),
+    RepeatedWindow: Domain(both([CopycatNim(m) for m in (1, 2, 5, 6, 7, 9, 11)], 90), window_large, after_takes(90)),
+    SmallestPart: Domain(
+        both([FibonacciNim(factor) for factor in (1, 2, 3, 4, 7)], 45), fibonacci_large,
+        lambda game: (CappedHeap(heap, cap) for heap in range(1, 36) for cap in range(1, 14)),
+    ),
+    WythoffPairs: Domain(both([Wythoff(a) for a in (1, 2, 3, 5)], 19), wythoff_large, wythoff_extra),
+    GoalsAgree: Domain(both(flip_flop_games(), 9), flip_flop_large, flip_flop_extra),
+    KaylesPeriod: Domain(normal([Kayles()], 14), kayles_large, kayles_extra),
+    PatternValues: Domain(
+        both([Subtraction(take=TakeSet.parse(text)) for text in SETS], 30), subtraction_large, subtraction_extra
+    ),
+    WelterFunction: Domain(normal([UnbalancedNim()], 11), welter_large, welter_extra),
+    AntonimHeaps: Domain(normal([UnbalancedNim(empty_may_repeat=True)], 12), antonim_large, antonim_extra),
+}  # fmt: skip
+"""The domain of every theorem; a theorem without one fails its test."""
