@@ -1,17 +1,21 @@
-"""The reasons for an answer that no theorem explains: what is true of every game, from the finished answer itself."""
+"""The reasons for an answer that no theorem explains: facts of the finished answer, put into sentences elsewhere."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
 from nimatron.arithmetic.nim_sum import nim_sum
-from nimatron.explain.message import Explanation, Message, Step
+from nimatron.explain.general import Facts, general_explanation
+from nimatron.explain.message import Explanation
 from nimatron.games.describe import describe
 from nimatron.games.sum import Sum
 from nimatron.solve.sources import Source, ValuationSource
+from nimatron.theory.declared import reasons_of
 
 if TYPE_CHECKING:
     from nimatron.solve.analysis import Analysis
+
+_COUNTED = 100_000
 
 
 def reasons(analysis: Analysis, source: Source) -> Explanation:
@@ -21,40 +25,45 @@ def reasons(analysis: Analysis, source: Source) -> Explanation:
     >>> nt.analyse("grundy", "1").why()
     'No move is left: the player to move has lost.'
     """
-    game, position = analysis.game, analysis.position
-    sentences: list[Message] = []
-    steps: tuple[Step, ...] = ()
-    if analysis.best is None and not game.moves(position):
-        return Explanation((Message(f"general.end.{'won' if analysis.outcome == 'N' else 'lost'}"),))
-    state = "lost" if analysis.outcome == "P" else "won"
-    if isinstance(source, ValuationSource) and not analysis.misere:
-        parts = source.component_values(position)
-        values = [value for _, _, value in parts]
-        steps = (_values_step(game, parts),)
-        if len(values) > 1:
-            shown = tuple(values[:12]) + (("…",) if len(values) > 12 else ())
-            sentences.append(Message(f"general.values.{state}", {"values": shown, "total": int(nim_sum(values))}))
-        elif values:
-            sentences.append(Message(f"general.value.{state}", {"value": values[0]}))
-    if analysis.outcome == "N" and analysis.best is not None:
-        move = describe(game, position, analysis.best)
-        sentences.append(Message("general.won", {"move": move, "to": game.format(analysis.best)}))
-    elif analysis.outcome == "P":
-        sentences.append(Message("general.lost", {"count": game.moves(position).count()}))
-    elif analysis.outcome == "D":
-        best = analysis.best
-        sentences.append(Message("general.drawn", {"to": game.format(best) if best is not None else ""}))
-    if analysis.remoteness is not None and len(sentences) < 3:
-        sentences.append(Message("general.length", {"count": analysis.remoteness}))
-    return Explanation(tuple(sentences), steps)
+    game, position, best = analysis.game, analysis.position, analysis.best
+    for own in reasons_of(type(game)):
+        found = own(game, position, analysis.outcome, analysis.winning_moves, best, analysis.remoteness)
+        if found is not None:
+            return found  # type: ignore[no-any-return]
+    moves = game.moves(position)
+    parts = _parts(source, position)
+    values = [value for _, value in parts]
+    facts = Facts(
+        outcome=analysis.outcome,  # type: ignore[typeddict-item]
+        misere=analysis.misere,
+        end=best is None and not moves,
+        best=None if best is None else describe(game, position, best),
+        to="" if best is None else game.format(best),
+        last=best is not None and not game.moves(best),
+        count=_exact_count(source, position),
+        remoteness=analysis.remoteness,
+        values=values or None,
+        total=int(nim_sum(values)) if values else 0,
+        parts=[text for text, _ in parts],
+    )
+    return general_explanation(facts)
 
 
-def _values_step(game: Any, parts: list[tuple[Any, Any, int]]) -> Step:
-    rows = [
-        {
-            "component": f"{part.written()} {part.format(here)}" if isinstance(game, Sum) else part.format(here),
-            "value": value,
-        }
-        for part, here, value in parts
+def _parts(source: Source, position: Any) -> list[tuple[str, int]]:
+    """The components in writing with their nim-values, where these decide."""
+    if not isinstance(source, ValuationSource):
+        return []
+    with_game = isinstance(source.game, Sum)
+    return [
+        (f"{part.written()} {part.format(here)}" if with_game else part.format(here), value)
+        for part, here, value in source.component_values(position)
     ]
-    return Step("component_values", {"components": rows, "nim_sum": int(nim_sum([value for _, _, value in parts]))})
+
+
+def _exact_count(source: Source, position: Any) -> int | None:
+    """The number of different moves, None where there are too many to tell them apart."""
+    count = 0
+    for count, _ in enumerate(source.game.moves(position), 1):
+        if count > _COUNTED:
+            return None
+    return count

@@ -8,9 +8,11 @@ long as it keeps its rules; a class that only bears the name of a built-in game 
 from __future__ import annotations
 
 import importlib
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
+from nimatron.explain.message import Explanation
 from nimatron.games.rule_set import RuleSet, keeps_rules
 from nimatron.theory.theorem import Theorem
 from nimatron.theory.valuations import Valuation
@@ -48,6 +50,17 @@ def valuations_of(cls: type[RuleSet[Any]]) -> tuple[Valuation[Any], ...]:
     ['misère nim']
     """
     return _declared(cls, "valuations")
+
+
+@cache
+def reasons_of(cls: type[RuleSet[Any]]) -> tuple[Callable[..., Explanation | None], ...]:
+    """What explains answers of a built-in game that no theorem covers, as functions of the answer.
+
+    >>> from nimatron.games.squares import Squares
+    >>> len(reasons_of(Squares))
+    1
+    """
+    return _declared(cls, "reasons")
 
 
 def _declared(cls: type[RuleSet[Any]], claim: str) -> tuple[Any, ...]:
