@@ -206,6 +206,7 @@ class Vertices(frozenset[int]):
     graph: Graph
 
     def __new__(cls, vertices: Iterable[int], graph: Graph) -> Vertices:
+        """Vertices of one graph."""
         made = super().__new__(cls, vertices)
         made.graph = graph
         return made

@@ -32,6 +32,7 @@ class Cells(frozenset[Cell]):
     columns: int
 
     def __new__(cls, cells: Iterable[Cell], rows: int, columns: int) -> Cells:
+        """Cells of one board."""
         made = super().__new__(cls, cells)
         made.rows, made.columns = rows, columns
         return made

@@ -49,7 +49,8 @@ def tournament(
 
     Parameters: ``game`` a rule set or its written form; ``players`` their names (``perfect``, ``graded:20%``), or by
     the name that stands in the table a name or what makes a player from a seed; starts are random of the level
-    unless ``start`` is given; a game of more than ``longest`` plies is a draw. Raises ``RequestError`` for fewer than two different players, before the first game.
+    unless ``start`` is given; a game of more than ``longest`` plies is a draw. Raises ``RequestError`` for fewer than
+    two different players, before the first game.
 
     >>> [(first, second) for first, second, record in tournament("0.77", ["perfect", "random"], start="5,3")]
     [('perfect', 'random'), ('random', 'perfect')]
