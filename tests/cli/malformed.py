@@ -13,7 +13,7 @@ WRONG_POSITIONS = [
     "'3'", "3,4%", "%s", "{0}", "../x",
 ]  # fmt: skip
 WRONG_GAMES = [
-    "", " ", "nosuch", "NIM", "Nim", "nim[", "nim]", "nim[]]x", "nim[k=1]", "wythoff[a]", "wythoff[a=1;a=2]", "wythoff[=1]",
+    "", " ", "nosuch", "nim[", "nim]", "nim[]]x", "nim[k=1]", "wythoff[a]", "wythoff[a=1;a=2]", "wythoff[=1]",
     "wythoff[[a=1]]", "wythoff[a=1", "[", "[]", "９", "../../etc/passwd", "nim.py", "__init__", "registry", "rule-set",
     "описание", "nim,wythoff", "wythoff[a=0]", "wythoff[a=-1]", "wythoff[a=1.5]", "wythoff[a=٣]", "wythoff[a=]",
     "subtraction[take=]", "subtraction[take=x]", "subtraction[take=-3]", "octal[code=9]", "octal[code=0.9]", "octal[code=x]",

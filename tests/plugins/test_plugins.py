@@ -261,3 +261,14 @@ def test_random_starts_are_won_and_repeated_by_their_seed(plugin: PlugIn) -> Non
     start = nt.random_start(plugin.name, 1, seed=3)
     assert start == nt.random_start(plugin.name, 1, seed=3)
     assert nt.analyse(plugin.name, start).outcome == "N"
+
+
+def test_pointing_that_contradicts_itself_is_told_at_registration() -> None:
+    class Crooked(nt.Nim):
+        name = "crooked-test"
+
+        def touched(self, position: Any, move: Any) -> tuple[str, ...]:
+            return ("h9.9",)
+
+    with pytest.raises(nt.RuleError, match=r"Crooked: touched gives .* none of the ways; say ways\(position, move\)"):
+        nt.register(Crooked)

@@ -11,7 +11,7 @@ import nimatron as nt
 pytest.importorskip("starlette")
 pytest.importorskip("uvicorn")
 
-from tests.web.running_server import RunningServer
+from tests.web.running_server import RunningServer, refusal
 
 
 def test_a_random_start_of_a_level(server: RunningServer) -> None:
@@ -71,3 +71,26 @@ def test_the_bank_of_flip_flop(server: RunningServer) -> None:
     assert half["bank"] == {**bank, "second_paid": 0, "total": 1, "winner": None, "gain": None}
     other = server.client.post("/api/review", json={"game": "nim", "start": "1,1", "moves": ["0,1"]}).json()
     assert other["bank"] is None
+
+
+def test_a_seed_of_any_size_goes_through_the_record(server: RunningServer) -> None:
+    for seed in (7, -7, 2**53 + 1, 10**30 + 7):
+        given = seed if abs(seed) < 2**53 else str(seed)
+        body = {"game": "nim", "start": "3,4", "moves": ["3,3"], "seed": given}
+        answer = server.client.post("/api/record", json=body).json()
+        assert answer["seed"] == given
+        assert f"seed: {seed}" in answer["record"].splitlines()
+        for form in ("record", "link"):
+            again = server.client.post("/api/record", json={form: answer[form]}).json()
+            assert (again["seed"], again["record"]) == (given, answer["record"])
+    assert refusal(server.client.post("/api/record", json={**body, "seed": "now"}))[0] == 400
+
+
+def test_a_resignation_is_judged_beside_the_moves(server: RunningServer) -> None:
+    text = "Nimatron record 1\ngame: nim\nstart: 3,4,5\nresult: second\n"
+    found = server.client.post("/api/review", json={"record": text}).json()
+    assert found["moves"] == []
+    assert (found["resignation"]["player"], found["resignation"]["mistake"]) == ("first", True)
+    assert "resigned" in found["resignation"]["text"]
+    played = server.client.post("/api/review", json={"record": text.replace("result: second", "\n1. 1,4,5")}).json()
+    assert played["resignation"] is None

@@ -37,9 +37,9 @@ def vet(game: RuleSet[Any]) -> None:
         return
     name = cls.__name__
 
-    def asked(what: str, question: Callable[[], Any], where: str = "") -> Any:
+    def asked(what: str, question: Callable[..., Any], *given: Any, where: str = "") -> Any:
         try:
-            return question()
+            return question(*given)
         except RuleError:
             raise
         except NimatronError as error:
@@ -49,36 +49,40 @@ def vet(game: RuleSet[Any]) -> None:
             raise RuleError(f"{name}: {what} fails{where}: {reason}") from None
 
     start = asked("start", lambda: game.start)
-    asked("start", lambda: hash(start), " (positions must be hashable)")
-    text = asked("format", lambda: game.format(start), " at the start")
+    asked("start", hash, start, where=" (positions must be hashable)")
+    text = asked("format", game.format, start, where=" at the start")
     if not isinstance(text, str):
         raise RuleError(f"{name}: format gives {shown(text)}, not text")
-    if asked("parse", lambda: game.parse(text), f" at {shown(text)}") != start:
+    if asked("parse", game.parse, text, where=f" at {shown(text)}") != start:
         raise RuleError(f"{name}: parse does not take {shown(text)} back, which format gave of the start")
     at = f" at {shown(text)}"
-    moves = asked("generate_moves", lambda: list(islice(game.generate_moves(start), _LOOKED_AT)), at)
+    moves = asked("generate_moves", lambda: list(islice(game.generate_moves(start), _LOOKED_AT)), where=at)
     for move in moves:
-        asked("generate_moves", lambda move=move: hash(move), f"{at} (positions must be hashable)")
-        written = asked("format", lambda move=move: game.format(move), at)
-        if asked("parse", lambda written=written: game.parse(written), f" at {shown(written)}") != move:
+        asked("generate_moves", hash, move, where=f"{at} (positions must be hashable)")
+        written = asked("format", game.format, move, where=at)
+        if asked("parse", game.parse, written, where=f" at {shown(written)}") != move:
             raise RuleError(f"{name}: the move to {shown(written)} is not the position that parse gives for it")
-        if not asked("allows", lambda move=move: game.allows(start, move), at):
+        if not asked("allows", game.allows, start, move, where=at):
             raise RuleError(f"{name}: allows denies the move from {shown(text)} to {shown(written)}")
-        touched = asked("touched", lambda move=move: game.touched(start, move), at)
+        touched = asked("touched", game.touched, start, move, where=at)
         if not isinstance(touched, tuple) or not all(isinstance(one, str) for one in touched):
             raise RuleError(f"{name}: touched gives {shown(touched)}, not a tuple of ids such as ('c0.1',)")
-    if len(moves) < _LOOKED_AT and asked("count_moves", lambda: game.count_moves(start), at) < len(set(moves)):
+        if touched and touched not in asked("ways", lambda move: list(game.ways(start, move)), move, where=at):
+            raise RuleError(
+                f"{name}: touched gives {shown(touched)}{at}, which is none of the ways; say ways(position, move)"
+            )
+    if len(moves) < _LOOKED_AT and asked("count_moves", game.count_moves, start, where=at) < len(set(moves)):
         raise RuleError(f"{name}: count_moves gives fewer moves than generate_moves{at}")
-    asked("canonical", lambda: hash(game.canonical(start)), at)
-    for part in asked("components", lambda: tuple(game.components(start)), at):
+    asked("canonical", lambda: hash(game.canonical(start)), where=at)
+    for part in asked("components", lambda: tuple(game.components(start)), where=at):
         if not (isinstance(part, tuple) and len(part) == 2 and isinstance(part[0], RuleSet)):
             raise RuleError(f"{name}: components gives {shown(part)}, not pairs (rule set, position)")
-    if asked("terminal_outcome", lambda: game.terminal_outcome(start), at) not in ("P", "N"):
+    if asked("terminal_outcome", game.terminal_outcome, start, where=at) not in ("P", "N"):
         raise RuleError(f"{name}: terminal_outcome must give 'P' or 'N'")
-    heaps = asked("heaps", lambda: game.heaps(start), at)
+    heaps = asked("heaps", game.heaps, start, where=at)
     if heaps is not None and not (isinstance(heaps, tuple) and all(type(heap) is int for heap in heaps)):
         raise RuleError(f"{name}: heaps gives {shown(heaps)}, not a tuple of whole numbers or None")
-    if not isinstance(asked("scene", lambda: game.scene(start), at), Scene):
+    if not isinstance(asked("scene", game.scene, start, where=at), Scene):
         raise RuleError(f"{name}: scene does not give a Scene")
     _check_declared(cls)
     _vetted.add(cls)
@@ -100,8 +104,8 @@ def _check_declared(cls: type[RuleSet[Any]]) -> None:
 def fault_of_class(cls: Any) -> str:
     """What is wrong with a class before it is even tried, or nothing.
 
-    >>> fault_of_class(int)
-    "'<class 'int'>' is not a class derived from RuleSet or one of its bases"
+    >>> print(fault_of_class(int))
+    "<class 'int'>" is not a class derived from RuleSet or one of its bases
     """
     if not (isinstance(cls, type) and issubclass(cls, RuleSet)):
         return f"{shown(cls)} is not a class derived from RuleSet or one of its bases"
