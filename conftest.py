@@ -1,7 +1,9 @@
-"""What pytest must know before it collects: modules of extras that are not installed cannot be imported."""
+"""What pytest must know before it collects: extras that are not installed, surroundings, signals of the children."""
 
 from __future__ import annotations
 
+import os
+import signal
 from importlib.util import find_spec
 
 from hypothesis import settings
@@ -12,3 +14,13 @@ collect_ignore = [path for path, module in NEEDS.items() if find_spec(module) is
 # no test depends on the time a thing takes
 settings.register_profile("nimatron", deadline=None)
 settings.load_profile("nimatron")
+
+# nor on the language of the machine, on its user's settings or terminal
+os.environ["NIMATRON_LANG"] = "en"
+for name in ("COLUMNS", "FORCE_COLOR", "NO_COLOR", "NIMATRON_GAMES", "NIMATRON_DEBUG"):
+    os.environ.pop(name, None)
+
+# A shell starts its background jobs with Ctrl-C ignored, and what is ignored is inherited by every child, a handler is
+# not: with one that does nothing the tests themselves ignore it still, and the programs that they interrupt do not.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, lambda _number, _frame: None)

@@ -10,12 +10,10 @@ import argparse
 import json
 from pathlib import Path
 
-from nimatron.picture.evaluation_report import write_report
-from nimatron.picture.evaluation_tables import growths
-from nimatron.sequences.evaluation.machine import machine
-from nimatron.sequences.evaluation.measurements import Evaluation
-from nimatron.sequences.evaluation.routes import STRATEGIES
-from nimatron.sequences.evaluation.run import LARGEST, Plan, run_evaluation
+from nimatron.papers.evaluation import Evaluation, machine
+from nimatron.papers.measuring import LARGEST, STRATEGIES, Plan, run_evaluation
+from nimatron.papers.report import write_report
+from nimatron.papers.report_parts import growths
 
 
 def ratios(evaluation: Evaluation) -> dict[str, dict[str, float]]:

@@ -25,7 +25,7 @@ import nimatron
 from nimatron.arithmetic.beatty import wythoff_a
 from nimatron.arithmetic.big_integers import gmpy2_if_installed
 from nimatron.arithmetic.leading_bits import is_lost, one_winning_move
-from nimatron.theory.strategies.all_winning_moves import winning_moves
+from nimatron.theory.strategies.algebraic import winning_moves
 
 
 def seconds(work: Callable[[], Any]) -> Callable[[], float]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from nimatron.picture.plot_precision import plot_precision
+from nimatron.papers.precision_story import plot_precision
 from nimatron.picture.plot_style import save_figure
 
 if __name__ == "__main__":

@@ -39,3 +39,46 @@ class BruteForce:
 
     def winning_moves(self, position: Any) -> list[Any]:
         return [option for option in self.options(position) if self.loses(option)]
+
+
+def reachable(game: Any, *starts: Any, most: int = 20_000) -> list[Any]:
+    """Every position that can be reached from these, each once."""
+    found = dict.fromkeys(starts)
+    pending = list(starts)
+    while pending:
+        for option in game.moves(pending.pop()):
+            if option not in found:
+                found[option] = None
+                pending.append(option)
+        assert len(found) <= most
+    return list(found)
+
+
+class Retrograde:
+    """Outcome and remoteness where play may go round for ever, by repeating the definitions until nothing changes.
+
+    A position is lost in n plies if all its moves lead to positions won in at most n - 1; won if one leads to a lost
+    one; drawn if it is never found to be either.
+    """
+
+    def __init__(self, game: Any, positions: list[Any], misere: bool = False) -> None:
+        options = {here: list(dict.fromkeys(game.moves(here))) for here in positions}
+        self.outcome = dict.fromkeys(positions, "D")
+        self.remoteness: dict[Any, int | None] = dict.fromkeys(positions)
+        for here, moves in options.items():
+            if not moves:
+                mover_wins = (game.terminal_outcome(here) == "N") != misere
+                self.outcome[here], self.remoteness[here] = "N" if mover_wins else "P", 0
+        plies = 0
+        while True:
+            plies += 1
+            before = dict(self.outcome)
+            for here, moves in options.items():
+                if before[here] != "D":
+                    continue
+                if any(before[move] == "P" for move in moves):
+                    self.outcome[here], self.remoteness[here] = "N", plies
+                elif all(before[move] == "N" for move in moves):
+                    self.outcome[here], self.remoteness[here] = "P", plies
+            if before == self.outcome:
+                return

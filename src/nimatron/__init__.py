@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from nimatron.version import __version__
 
 if TYPE_CHECKING:
+    from nimatron import papers
     from nimatron.arithmetic.nim_sum import mex, nim_sum
     from nimatron.arithmetic.nimbers import nim_inverse, nim_power, nim_product, nim_sqrt
     from nimatron.arithmetic.take_set import TakeSet
@@ -29,19 +30,25 @@ if TYPE_CHECKING:
         RuleError,
         TooLargeError,
     )
+    from nimatron.explain.message import Message
     from nimatron.games.circular_nim import CircularNim
+    from nimatron.games.coin_game import CoinGame
     from nimatron.games.copycat_nim import CopycatNim
     from nimatron.games.fibonacci_nim import FibonacciNim
     from nimatron.games.flip_flop import FlipFlop
+    from nimatron.games.graph_game import DirectedGraph, Graph, GraphGame, Vertices
+    from nimatron.games.grid_game import Cells, GridGame
     from nimatron.games.grundy import GrundysGame
     from nimatron.games.heap_game import HeapGame
     from nimatron.games.index_k_nim import IndexKNim
     from nimatron.games.kayles import Kayles
+    from nimatron.games.memory_game import MemoryGame
     from nimatron.games.nim import Nim
     from nimatron.games.octal import Octal
-    from nimatron.games.parameters import Choice, Flag, Takes, WholeNumber, rule
+    from nimatron.games.parameters import Choice, Flag, Kind, Takes, WholeNumber, WholeNumberOrUnlimited, rule
     from nimatron.games.registry import all_games, game, register
     from nimatron.games.rule_set import RuleSet
+    from nimatron.games.scene import Item, Scene
     from nimatron.games.squares import Squares
     from nimatron.games.subtraction import Subtraction
     from nimatron.games.sum import Sum
@@ -49,21 +56,23 @@ if TYPE_CHECKING:
     from nimatron.games.tuple_game import TupleGame
     from nimatron.games.unbalanced_nim import UnbalancedNim
     from nimatron.games.wythoff import Wythoff
-    from nimatron.picture.svg import svg_picture
-    from nimatron.picture.text import text_picture
-    from nimatron.play.match import Match
-    from nimatron.play.players import player
-    from nimatron.play.record import Record, parse_record
-    from nimatron.play.review import review
-    from nimatron.sequences.certificate import verify
-    from nimatron.sequences.nim_values import nim_values
-    from nimatron.sequences.period import Period, period
-    from nimatron.sequences.precision import (
+    from nimatron.papers.precision import (
         decimals_needed,
         first_wrong_decimals,
         first_wrong_double,
         first_wrong_newton,
     )
+    from nimatron.picture.svg import svg_picture
+    from nimatron.picture.text import text_picture
+    from nimatron.play.match import Match
+    from nimatron.play.players import Player, player
+    from nimatron.play.record import Record, parse_record
+    from nimatron.play.review import review
+    from nimatron.play.starts import random_start
+    from nimatron.play.tournament import tournament
+    from nimatron.sequences.certificate import verify
+    from nimatron.sequences.nim_values import nim_values
+    from nimatron.sequences.period import Period, period
     from nimatron.sequences.wythoff_pairs import wythoff_pairs, wythoff_pairs_chunks
     from nimatron.sequences.wythoff_values import wythoff_values
     from nimatron.solve.analysis import Analysis, analyse
@@ -82,19 +91,25 @@ _HOMES = {
         "RuleError",
         "TooLargeError",
     ),
+    "explain.message": ("Message",),
     "games.circular_nim": ("CircularNim",),
+    "games.coin_game": ("CoinGame",),
     "games.copycat_nim": ("CopycatNim",),
     "games.fibonacci_nim": ("FibonacciNim",),
     "games.flip_flop": ("FlipFlop",),
+    "games.graph_game": ("DirectedGraph", "Graph", "GraphGame", "Vertices"),
+    "games.grid_game": ("Cells", "GridGame"),
     "games.grundy": ("GrundysGame",),
     "games.heap_game": ("HeapGame",),
     "games.index_k_nim": ("IndexKNim",),
     "games.kayles": ("Kayles",),
+    "games.memory_game": ("MemoryGame",),
     "games.nim": ("Nim",),
     "games.octal": ("Octal",),
-    "games.parameters": ("Choice", "Flag", "Takes", "WholeNumber", "rule"),
+    "games.parameters": ("Choice", "Flag", "Kind", "Takes", "WholeNumber", "WholeNumberOrUnlimited", "rule"),
     "games.registry": ("all_games", "game", "register"),
     "games.rule_set": ("RuleSet",),
+    "games.scene": ("Item", "Scene"),
     "games.squares": ("Squares",),
     "games.subtraction": ("Subtraction",),
     "games.sum": ("Sum",),
@@ -102,16 +117,18 @@ _HOMES = {
     "games.tuple_game": ("TupleGame",),
     "games.unbalanced_nim": ("UnbalancedNim",),
     "games.wythoff": ("Wythoff",),
+    "papers.precision": ("decimals_needed", "first_wrong_decimals", "first_wrong_double", "first_wrong_newton"),
     "picture.text": ("text_picture",),
     "picture.svg": ("svg_picture",),
     "play.match": ("Match",),
-    "play.players": ("player",),
+    "play.players": ("Player", "player"),
     "play.record": ("Record", "parse_record"),
     "play.review": ("review",),
+    "play.starts": ("random_start",),
+    "play.tournament": ("tournament",),
     "sequences.certificate": ("verify",),
     "sequences.nim_values": ("nim_values",),
     "sequences.period": ("Period", "period"),
-    "sequences.precision": ("decimals_needed", "first_wrong_decimals", "first_wrong_double", "first_wrong_newton"),
     "sequences.wythoff_pairs": ("wythoff_pairs", "wythoff_pairs_chunks"),
     "sequences.wythoff_values": ("wythoff_values",),
     "solve.analysis": ("Analysis", "analyse"),
@@ -122,29 +139,41 @@ _HOME = {name: module for module, names in _HOMES.items() for name in names}
 
 __all__ = [
     "Analysis",
+    "Cells",
     "Choice",
     "CircularNim",
+    "CoinGame",
     "CopycatNim",
+    "DirectedGraph",
     "FibonacciNim",
     "Flag",
     "FlipFlop",
+    "Graph",
+    "GraphGame",
+    "GridGame",
     "GrundysGame",
     "HeapGame",
     "IllegalMoveError",
     "IndexKNim",
+    "Item",
     "Kayles",
+    "Kind",
     "Limits",
     "Match",
+    "MemoryGame",
+    "Message",
     "MissingExtraError",
     "Nim",
     "NimatronError",
     "Octal",
     "Period",
+    "Player",
     "PositionError",
     "Record",
     "RequestError",
     "RuleError",
     "RuleSet",
+    "Scene",
     "Squares",
     "Subtraction",
     "Sum",
@@ -154,7 +183,9 @@ __all__ = [
     "TooLargeError",
     "TupleGame",
     "UnbalancedNim",
+    "Vertices",
     "WholeNumber",
+    "WholeNumberOrUnlimited",
     "Wythoff",
     "all_games",
     "analyse",
@@ -171,15 +202,18 @@ __all__ = [
     "nim_sum",
     "nim_values",
     "p_positions",
+    "papers",
     "parse_record",
     "period",
     "player",
+    "random_start",
     "register",
     "remoteness",
     "review",
     "rule",
     "svg_picture",
     "text_picture",
+    "tournament",
     "verify",
     "wythoff_pairs",
     "wythoff_pairs_chunks",
@@ -189,6 +223,8 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
+    if name == "papers":
+        return import_module("nimatron.papers")
     module = _HOME.get(name)
     if module is None:
         raise AttributeError(f"module 'nimatron' has no attribute {name!r}")

@@ -58,7 +58,7 @@ def moves_made(page: Any, count: int) -> None:
 
 def chosen_move(game: str, position: str, misere: bool, win: bool) -> str:
     """Give a winning move, or one that gives the win away."""
-    moves = nt.analyse(game, position, misere, moves=True).to_dict()["moves"]
+    moves = nt.analyse(game, position, misere=misere, moves=True).to_dict()["moves"]
     wanted = "win" if win else "lose"
     fitting = [move for move in moves if move["value"] == wanted] or moves
     return str((fitting[0] if win else fitting[-1])["to"])

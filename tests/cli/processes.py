@@ -25,13 +25,21 @@ class Ended(NamedTuple):
 
 
 def environment(**variables: str) -> dict[str, str]:
-    """The environment of this process without what would change colours or words."""
+    """The environment of this process without what would change colours or words; a variable given empty is not set."""
     mine = {
         name: value
         for name, value in os.environ.items()
-        if name not in ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "NIMATRON_GAMES", "NIMATRON_LANG", "COLORTERM")
+        if name not in ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "NIMATRON_GAMES", "COLORTERM", "LC_ALL", "LC_MESSAGES")
     }
-    return {**mine, "PYTHONPATH": str(SOURCE), "PYTHONUTF8": "1", **variables}
+    found = {
+        **mine,
+        "LANG": "C.UTF-8",
+        "NIMATRON_LANG": "en",
+        "PYTHONPATH": str(SOURCE),
+        "PYTHONUTF8": "1",
+        **variables,
+    }
+    return {name: value for name, value in found.items() if value}
 
 
 def _bounded() -> None:

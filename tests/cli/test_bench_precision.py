@@ -13,7 +13,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from nimatron.sequences.evaluation.measurements import FILE
+from nimatron.papers.evaluation import FILE
 
 from .processes import assert_refused, call, environment, process
 

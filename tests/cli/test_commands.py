@@ -54,6 +54,47 @@ def test_bare_command_shows_help_with_every_command() -> None:
     assert all(f"\n  {command} " in ended.out for command in COMMANDS)
 
 
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["solv", "nim", "3,4,5"], "nimatron has no command 'solv'; did you mean 'solve'?"),
+        (["Tables", "nim"], "nimatron has no command 'Tables'; did you mean 'table' or 'values'?"),
+        (["qwxyz"], "nimatron has no command 'qwxyz'; 'nimatron --help' lists them"),
+        (["plot", "bord"], "nimatron plot has no command 'bord'; did you mean 'board'?"),
+        (["help", "solv"], "nimatron has no command 'solv'; did you mean 'solve'?"),
+        (["help", "solve", "x"], "'nimatron solve' has no commands; leave out 'x'"),
+        (["-3"], "nimatron has no command '-3'; 'nimatron --help' lists them"),
+        (["solve", "nim", "-3,4"], "nim: heap 1 is '-3', not a whole number such as 5"),
+        (["solve", "nim", "--moves", "-3,4", "--json"], "nim: heap 1 is '-3', not a whole number such as 5"),
+        (["solve", "nim", "--", "-3,4"], "nim: heap 1 is '-3', not a whole number such as 5"),
+        (["play", "nim", "-3,4"], "nim: heap 1 is '-3', not a whole number such as 5"),
+        (
+            ["table", "nim", "-3,4", "--count", "4"],
+            "Got unexpected extra argument (-3,4); usage: nimatron table [OPTIONS] GAME",
+        ),
+        (["table", "-3", "--count", "4"], "no game is called '-3'; 'nimatron games' lists the names"),
+        (["table", "nim", "--count", "-4"], "--count '-4' is not a whole number from 0 to 1000000000"),
+        (["solve", "nim", "3,4", "-x"], "No such option '-x'"),
+    ],
+)
+def test_what_was_meant_is_suggested(arguments: list[str], told: str) -> None:
+    ended = call(arguments)
+    assert (ended.status, ended.out) == (2, "")
+    assert ended.err.startswith(f"nimatron: {told}"), ended.err
+
+
+@pytest.mark.parametrize("words", [[], ["solve"], ["plot"], ["plot", "board"], ["help"]])
+def test_help_is_a_command_too(words: list[str]) -> None:
+    ended = process("help", *words)
+    assert (ended.status, ended.err) == (0, "")
+    assert ended.out == process(*words, "--help").out
+
+
+def test_a_negative_seed_is_a_seed() -> None:
+    arguments = ["tournament", "nim", "3,4", "--players", "random,perfect", "--rounds", "1", "--seed", "-5"]
+    assert call(arguments).status == 0
+
+
 def test_version() -> None:
     lines = process("--version").out.splitlines()
     assert lines[0] == f"nimatron {__version__}"
@@ -79,6 +120,26 @@ def test_every_game_has_a_page_with_its_sections() -> None:
         assert game["title"] in shown.out
         answer = json.loads(call(["games", game["name"], "--json"]).out)
         assert {"Summary", "Rules", "Sources"} <= set(answer["manual"]), game["name"]
+        assert answer["manual_lang"] == "en"
+
+
+def test_the_page_of_a_game_in_another_language() -> None:
+    shown = call(["games", "squares", "--lang", "mk"]).out
+    assert "Остави „црвен број“" in shown
+    assert "leave" not in shown.lower()
+    answer = json.loads(call(["games", "squares", "--json", "--lang", "mk"]).out)
+    assert answer["manual_lang"] == "mk"
+    assert answer["manual"]["Rules"].startswith("Даден е куп")
+
+
+@pytest.mark.parametrize("arguments", [("--lang", "sr", "--rule", "a"), ("--rule", "a", "--lang", "sr")])
+def test_a_refusal_is_in_the_language_of_the_words(arguments: tuple[str, ...]) -> None:
+    ended = call(["solve", "wythoff", "1,2", *arguments])
+    assert (ended.status, ended.out) == (2, "")
+    assert ended.err == "nimatron: --rule 'a' није облика ПРАВИЛО=ВРЕДНОСТ, на пример a=2\n"
+    counted = call(["values", "nim", "--count", "x", "--lang", "ru"])
+    assert counted.err.startswith("nimatron: --count 'x' — не целое число от 0 до ")
+    assert call(["solve", "wythoff", "1,2", "--lang", "xx"]).err.startswith("nimatron: no words for the language 'xx'")
 
 
 def test_every_example_is_solved_by_the_command() -> None:

@@ -201,3 +201,12 @@ def test_moves_that_are_no_moves(typed: str) -> None:
         read_move(nt.Nim(), (3, 4, 5), typed)
     assert "\n" not in str(caught.value)
     assert len(str(caught.value)) < 400
+
+
+def test_huge_numbers_in_a_typed_move_are_read_whole_or_refused() -> None:
+    huge = 10**6000 + 7
+    digits = "1" + "0" * 5999 + "7"
+    assert read_move(nt.Nim(), (huge, 1), f"{digits} from 1") == (0, 1)
+    for text in (f"9{digits} from 1", f"heap 1 into {digits} and {digits}", f"{digits} into 1 and 1", "٣ from 1"):
+        with pytest.raises(nt.IllegalMoveError):
+            read_move(nt.Nim(), (huge, 1), text)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -12,7 +13,9 @@ from pathlib import Path
 import pexpect
 import pytest
 
-from tests.cli.processes import assert_refused, environment, process
+from nimatron.explain.catalogue import catalogue, languages
+from nimatron.games.registry import all_games
+from tests.cli.processes import assert_refused, call, environment, process
 
 OWN_GAME = '''
 from dataclasses import dataclass
@@ -70,9 +73,45 @@ def test_colour_is_asked_for_and_refused_by_the_environment() -> None:
 def test_narrow_terminals(columns: int) -> None:
     shown = on_terminal("solve", "nim", "30,4", "--moves", columns=columns, NO_COLOR="1")
     assert "○" in shown
-    assert max(map(len, shown.splitlines())) <= columns + 60
+    assert max(map(len, shown.splitlines())) <= columns
     huge = on_terminal("solve", "nim", "9" * 3000 + ",1", columns=columns, NO_COLOR="1")
-    assert max(map(len, huge.splitlines())) < 300
+    assert max(map(len, huge.splitlines())) <= columns
+
+
+WIDE = [
+    ["games"], ["--help"], ["help", "table"], ["precision", "--help"], ["plot", "--help"],
+    ["solve", "flip-flop", "29,51", "--moves"], ["solve", "sum", "kayles 7 + nim 3,4", "--moves", "--lang", "ru"],
+    ["solve", "wythoff", "29,51"], ["solve", "nim", "1,2,3,4,5,6,7", "--lang", "sr"],
+    ["period", "kayles", "--lang", "mk"],
+    ["table", "index-k-nim", "--count", "5"], ["table", "wythoff", "--what", "numeration", "--count", "30"],
+    ["table", "wythoff", "--count", "5", "--format", "grid"], ["tournament", "nim", "3,4", "--rounds", "1"],
+    *(["games", cls.name, "--lang", lang] for cls in all_games() for lang in ("en", "sr")),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("columns", [20, 40, 80])
+def test_no_line_is_longer_than_the_terminal(columns: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    for arguments in WIDE:
+        ended = call(arguments)
+        assert ended.status == 0, (arguments, ended.err)
+        longest = max(ended.out.splitlines(), key=len)
+        assert len(longest) <= columns, (arguments, longest)
+
+
+def test_lines_in_colour_are_folded_by_what_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "30")
+    plain = call(["solve", "nim", "30,4", "--moves"]).out
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    coloured = call(["solve", "nim", "30,4", "--moves"]).out
+    assert "\x1b[" in coloured
+    assert re.sub(r"\x1b\[[0-9;]*m", "", coloured) == plain
+
+
+def test_a_pipe_is_not_folded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("COLUMNS", raising=False)
+    lines = call(["games"]).out.splitlines()
+    assert len(lines) == 1 + len(all_games())
 
 
 def test_a_small_board_is_drawn_on_a_terminal() -> None:
@@ -136,6 +175,33 @@ def test_interrupt_ends_with_130_and_loses_no_finished_line() -> None:
         assert running.stderr.read() == b"nimatron: interrupted\n"
 
 
+IGNORING = (
+    "import os, signal, sys; signal.signal(signal.SIGINT, signal.SIG_IGN); os.execv(sys.executable, sys.argv[1:])"
+)
+
+
+def test_a_background_job_keeps_ignoring_interrupts() -> None:
+    command = [sys.executable, "-c", IGNORING, sys.executable, "-m", "nimatron", "solve", "--batch", "-"]
+    line = b'{"game": "nim", "position": "3,4,5"}\n'
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment()) as running:
+        assert running.stdin is not None
+        assert running.stdout is not None
+        for _ in range(2):
+            running.stdin.write(line)
+            running.stdin.flush()
+            assert running.stdout.readline().startswith(b'{"game": "nim"')
+            running.send_signal(signal.SIGINT)
+        running.stdin.close()
+        assert running.wait(60) == 0
+
+
+def test_these_tests_pass_as_a_background_job() -> None:
+    own = "tests/cli/test_surroundings.py::test_interrupt_ends_with_130_and_loses_no_finished_line"
+    command = [sys.executable, "-c", IGNORING, sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", own]
+    done = subprocess.run(command, cwd=Path(__file__).parents[2], capture_output=True, text=True, env=environment())
+    assert done.returncode == 0, done.stdout
+
+
 def test_output_that_cannot_show_the_signs_is_ascii() -> None:
     ended = process("solve", "nim", "3,4,5", "--moves", PYTHONIOENCODING="ascii", PYTHONUTF8="0")
     assert ended.status == 0
@@ -144,6 +210,101 @@ def test_output_that_cannot_show_the_signs_is_ascii() -> None:
     assert ended.out.isascii()
     assert "\\u" not in ended.out
     assert process("solve", "wythoff", "3,5", "--json", PYTHONIOENCODING="ascii", PYTHONUTF8="0").out.isascii()
+
+
+ENCODINGS = ["ascii", "latin-1", "cp1252", "cp437", "cp850", "koi8-r", "cp1251", "iso8859-5"]
+FALSE_FORMS = ["floor(18-", "18-(1", "�", "?18"]
+
+
+SHOWN_EVERYWHERE = [
+    ["solve", "wythoff", "29,51"], ["solve", "nim", "3,4,5", "--moves"], ["games"], ["games", "flip-flop"],
+    ["solve", "wythoff", "0,0"],
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("encoding", ENCODINGS)
+@pytest.mark.parametrize("lang", ["en", "sr", "mk", "ru"])
+def test_legacy_encodings_show_everything_in_some_form(encoding: str, lang: str) -> None:
+    program = f"from nimatron.cli.main import main\nfor words in {SHOWN_EVERYWHERE}: assert main(words) == 0"
+    surroundings = environment(PYTHONIOENCODING=encoding, PYTHONUTF8="0", NIMATRON_LANG=lang)
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, env=surroundings, timeout=60)
+    shown = done.stdout.decode(encoding)  # fails for bytes that are not of this encoding
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert not re.search(r"\\[xuU][0-9a-f]", shown), shown
+    assert not any(false in shown for false in FALSE_FORMS)
+    product = "·" if "·".encode(encoding, "ignore") else "*"
+    root = "√5" if "√".encode(encoding, "ignore") else "sqrt(5)"
+    assert f"29 = floor(18{product}(1+{root})/2)" in " ".join(shown.split()), shown
+
+
+def test_cyrillic_is_kept_where_there_is_some_and_told_in_latin_elsewhere() -> None:
+    def shown(encoding: str) -> str:
+        command = [sys.executable, "-m", "nimatron", "solve", "nim", "1,1", "--lang", "sr"]
+        variables = {"PYTHONIOENCODING": encoding, "PYTHONUTF8": "0"}
+        return subprocess.run(command, capture_output=True, env=environment(**variables)).stdout.decode(encoding)
+
+    assert "гомила" in shown("cp1251")
+    assert "gomila" in shown("ascii")
+    assert "gomila" in shown("cp437")
+
+
+def test_messages_of_refusals_can_be_shown_everywhere() -> None:
+    ended = process("solve", "nim", "нула", PYTHONIOENCODING="ascii", PYTHONUTF8="0")
+    assert ended.status == 2
+    assert ended.err == "nimatron: nim: heap 1 is 'nula', not a whole number such as 5\n"
+
+
+def test_typed_bytes_that_are_no_text_are_refused_and_the_game_goes_on() -> None:
+    ended = process("play", "nim", "1,1", stdin=b"\xff\xfe\n1 from 1\n")
+    assert (ended.status, ended.err) == (0, "")
+    assert "is not understood" in ended.out
+
+
+def test_the_input_may_end_before_it_is_said_who_begins() -> None:
+    ended = process("play", "nim", "1,1", "--first", "ask")
+    assert (ended.status, ended.err) == (0, "")
+
+
+def test_the_language_is_that_of_the_surroundings(tmp_path: Path) -> None:
+    verdicts = {catalogue(lang).text("cli.verdict.lost"): lang for lang in languages()}
+    assert len(verdicts) == 4
+
+    def language(*options: str, **variables: str) -> str:
+        surroundings = {"NIMATRON_LANG": "", "LANG": "", "XDG_CONFIG_HOME": str(tmp_path), "HOME": str(tmp_path)}
+        out = process("solve", "nim", "1,1", *options, **{**surroundings, **variables}).out
+        return next(lang for verdict, lang in verdicts.items() if verdict in out)
+
+    assert language() == "en"
+    assert language(LANG="ru_RU.UTF-8") == "ru"
+    assert language(LANG="ru_RU.UTF-8", LC_MESSAGES="de_DE.UTF-8") == "en"
+    assert language(LC_ALL="C", LANG="ru_RU.UTF-8") == "en"
+    assert language(LC_ALL="sr", LANG="en_US.UTF-8") == "sr"
+    assert language(LC_MESSAGES="mk_MK@latin") == "mk"
+    assert language(LANG="de_DE") == "en"
+    assert language(LANG="en_US.UTF-8", NIMATRON_LANG="ru") == "ru"
+    assert language("--lang", "en", NIMATRON_LANG="ru") == "en"
+    settings = tmp_path / "nimatron" / "config.toml"
+    settings.parent.mkdir()
+    settings.write_text('lang = "ru"\n', encoding="utf-8")
+    assert language() == "ru"
+    assert language(LANG="sr_RS.UTF-8") == "ru"
+    assert language(NIMATRON_LANG="en") == "en"
+    assert language("--lang", "en") == "en"
+    home = tmp_path / "home"
+    (home / ".config" / "nimatron").mkdir(parents=True)
+    (home / ".config" / "nimatron" / "config.toml").write_text('lang = "ru"\n', encoding="utf-8")
+    assert language(XDG_CONFIG_HOME="", HOME=str(home)) == "ru"
+
+
+@pytest.mark.parametrize("text", [b"lang = sr", b'lang = "xx"', b"lang = 3", b'language = "sr"', b"\xff", b"["])
+def test_a_wrong_settings_file_is_told(text: bytes, tmp_path: Path) -> None:
+    settings = tmp_path / "nimatron" / "config.toml"
+    settings.parent.mkdir()
+    settings.write_bytes(text)
+    ended = process("games", NIMATRON_LANG="", XDG_CONFIG_HOME=str(tmp_path))
+    assert_refused(ended, text)
+    assert "config.toml" in ended.err
+    assert process("games", "--lang", "en", NIMATRON_LANG="", XDG_CONFIG_HOME=str(tmp_path)).status == 0
 
 
 def test_languages() -> None:

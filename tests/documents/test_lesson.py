@@ -6,11 +6,11 @@ from itertools import islice, pairwise
 from math import isqrt
 
 import nimatron as nt
+from nimatron.papers.lessons import perfect_squares, sieve, wythoff_board_sieve
 from nimatron.play.match import Match
 from nimatron.play.players import PerfectPlayer
 from nimatron.play.review import review
 from nimatron.theory.strategies import algebraic, recursive
-from nimatron.theory.strategies.squares_sieve import perfect_squares, sieve, wythoff_board_sieve
 from tests.documents.small_truth import lost_heaps, outcome
 
 GAME = (75, 50, 46, 30, 5, 4, 0)

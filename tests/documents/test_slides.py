@@ -9,9 +9,9 @@ from random import Random
 
 import nimatron as nt
 from nimatron.arithmetic.nim_sum import nim_sum_columns
+from nimatron.papers.lessons import winning_step
 from nimatron.play.match import Match
 from nimatron.play.review import review
-from nimatron.theory.strategies.nim_steps import winning_step
 from tests.brute_force import BruteForce
 from tests.documents.small_truth import outcome, winning
 

@@ -13,11 +13,9 @@ from nimatron.arithmetic.beatty import wythoff_a, wythoff_b
 from nimatron.arithmetic.continued_fraction import convergents, expansion
 from nimatron.arithmetic.numeration import interpret_p, interpret_q, p_digits, q_digits, shift_left, trailing_zeros
 from nimatron.games import nim as nim_file
-from nimatron.kernels.as_printed import printed_systems
 from nimatron.kernels.wythoff_doubles import double_factors
-from nimatron.sequences.as_printed import arithmetic_as_printed
-from nimatron.sequences.evaluation.large_table import large_table
-from nimatron.sequences.precision import first_wrong_double_by_candidates
+from nimatron.papers.precision import first_wrong_double_by_candidates
+from nimatron.papers.thesis import arithmetic_as_printed, large_table, printed_systems
 from nimatron.theory.strategies import arithmetic, recursive
 from tests.documents.small_truth import lost_points, outcome, plane_moves
 

@@ -8,10 +8,18 @@ from math import prod
 import numpy as np
 import pytest
 
-from nimatron.kernels.as_printed import printed_systems
-from nimatron.sequences.as_printed import algebraic_as_printed, arithmetic_as_printed, recursive_as_printed
-from nimatron.sequences.evaluation.large_table import large_row, large_table
-from nimatron.sequences.evaluation.thesis_table2 import MACHINE, PARAMETER, ROWS, published
+from nimatron.papers.thesis import (
+    TABLE_2,
+    TABLE_2_MACHINE,
+    TABLE_2_PARAMETER,
+    algebraic_as_printed,
+    arithmetic_as_printed,
+    large_row,
+    large_table,
+    printed_systems,
+    published,
+    recursive_as_printed,
+)
 from nimatron.theory.strategies import algebraic
 
 FIRST_ROWS_OF_TABLE_3 = [(14, 34), (28, 68), (56, 136), (113, 273), (226, 546), (452, 1092), (905, 2185)]
@@ -32,9 +40,9 @@ def mean_ratio(times: list[tuple[int, float]]) -> float:
 
 
 def test_S0_33_what_was_measured_and_on_what() -> None:
-    assert PARAMETER == 2
+    assert TABLE_2_PARAMETER == 2
     for word in ("i7-4510U", "2.00 GHz", "8 GB", "DDR3", "Debian 9", "gcc 6.3.0"):
-        assert word in MACHINE
+        assert word in TABLE_2_MACHINE
 
 
 @pytest.mark.parametrize("a", [1, 2, 3])
@@ -57,21 +65,21 @@ def test_S0_36_listing_3(a: int) -> None:
 
 
 def test_S0_38_the_algebraic_strategy_is_fastest_in_every_row() -> None:
-    for _, recursive_ms, algebraic_ms, arithmetic_ms in ROWS:
+    for _, recursive_ms, algebraic_ms, arithmetic_ms in TABLE_2:
         others = [time for time in (recursive_ms, arithmetic_ms) if time is not None]
         assert algebraic_ms is not None
         assert all(algebraic_ms < time for time in others)
 
 
 def test_S0_39_table_2() -> None:
-    assert [n for n, *_ in ROWS] == [10 * 2**k for k in range(27)]
+    assert [n for n, *_ in TABLE_2] == [10 * 2**k for k in range(27)]
     assert published("recursive")[-1] == (1_310_720, 11513.0)
     assert published("arithmetic")[-1] == (20_971_520, 230.089)
     last_n, seconds = published("algebraic")[-1]
     assert last_n == 671_088_640
     assert seconds == pytest.approx(42.2709)
     faster = [
-        n for n, mex_ms, _, digits_ms in ROWS if mex_ms is not None and digits_ms is not None and mex_ms < digits_ms
+        n for n, mex_ms, _, digits_ms in TABLE_2 if mex_ms is not None and digits_ms is not None and mex_ms < digits_ms
     ]
     assert faster == [10 * 2**k for k in range(7)]
     assert faster[-1] == 640

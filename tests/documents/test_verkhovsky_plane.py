@@ -10,10 +10,10 @@ from random import Random
 import nimatron as nt
 from nimatron.arithmetic.beatty import wythoff_a, wythoff_b
 from nimatron.arithmetic.zeckendorf import fibonacci_pair
+from nimatron.papers import newton, plane
+from nimatron.papers.precision import decimals_needed, first_wrong_decimals
 from nimatron.play.match import Match
-from nimatron.sequences.precision import decimals_needed, first_wrong_decimals
-from nimatron.theory.strategies import algebraic
-from nimatron.theory.strategies.verkhovsky import behaviour, direct, newton, sequences, states
+from nimatron.theory.strategies import algebraic, verkhovsky
 from tests.documents.small_truth import lost_points, outcome, plane_moves, winning
 
 W = [(1, 2), (3, 5), (4, 7), (6, 10), (8, 13), (9, 15), (11, 18), (12, 20), (14, 23), (16, 26), (17, 28), (19, 31),
@@ -58,35 +58,35 @@ def test_S2_05_copycat_nim() -> None:
 def test_S2_06_a_handful_of_numbers_is_enough() -> None:
     """Points of thousands of digits are answered without a table."""
     smaller, larger = algebraic.pair(10**3000 + 7)
-    assert direct.reply(smaller, larger).branch == "T1"
-    assert direct.reply(smaller, larger + 5).point == (smaller, larger)
+    assert verkhovsky.reply(smaller, larger).branch == "T1"
+    assert verkhovsky.reply(smaller, larger + 5).point == (smaller, larger)
 
 
 def test_S2_07_random_start_by_level() -> None:
     dice = Random(2)
     for p, q in ((5, 9), (40, 60), (0, 3)):
         for _ in range(50):
-            smaller, larger = behaviour.random_start(p, q, dice)
+            smaller, larger = plane.random_start(p, q, dice)
             assert 0 <= smaller < larger <= max(p, q)
 
 
 def test_S2_08_moves_are_those_of_wythoff() -> None:
     for point in combinations(range(10), 2):
-        by_type = {(x, y) for x, y in product(range(10), repeat=2) if states.move_types(point, (x, y))}
+        by_type = {(x, y) for x, y in product(range(10), repeat=2) if verkhovsky.move_types(point, (x, y))}
         assert {tuple(sorted(end)) for end in by_type} == plane_moves(*point) == {
             tuple(sorted(move)) for move in nt.Wythoff().moves(point)
         }  # fmt: skip
 
 
 def test_S2_09_a_winning_point_is_lost_for_the_opponent_to_move() -> None:
-    assert direct.reply(0, 0).branch == "T1"
+    assert verkhovsky.reply(0, 0).branch == "T1"
     assert all(outcome("wythoff", point) == "P" for point in [(0, 0), *W])
 
 
 def test_S2_10_example_1() -> None:
     for move in nt.Wythoff().moves((3, 5)):
-        assert direct.reply(*move).point in {(0, 0), (1, 2)}
-    assert {direct.reply(*move).point for move in nt.Wythoff().moves((1, 2))} == {(0, 0)}
+        assert verkhovsky.reply(*move).point in {(0, 0), (1, 2)}
+    assert {verkhovsky.reply(*move).point for move in nt.Wythoff().moves((1, 2))} == {(0, 0)}
 
 
 def test_S2_11_properties_1_to_3() -> None:
@@ -127,9 +127,9 @@ def test_S2_14_the_winning_points() -> None:
 def test_S2_15_the_example_game() -> None:
     match = Match(nt.Wythoff(), (29, 51), names=("Hugo", "Cora"))
     for (before, _), (after, move_type) in pairwise(GAME):
-        assert states.move_type(before, after) == move_type
+        assert plane.move_type(before, after) == move_type
         if match.to_move == "second":
-            reply = direct.reply(*before)
+            reply = verkhovsky.reply(*before)
             assert (reply.point, reply.move_type) == (after, move_type)
         here = match.position
         match.play(next(end for end in (after, after[::-1]) if end in nt.Wythoff().moves(here)))
@@ -138,15 +138,15 @@ def test_S2_15_the_example_game() -> None:
 
 
 def test_S2_16_the_sieve_of_proposition_3() -> None:
-    step = next(islice(sequences.sieve_steps(), 17, None))
-    before = next(islice(sequences.sieve_steps(), 16, None))
+    step = next(islice(plane.sieve_steps(), 17, None))
+    before = next(islice(plane.sieve_steps(), 16, None))
     assert (before.a, before.b) == (27, 44)
     assert (list(step.j), step.u, step.a, step.b) == (list(range(11, 18)), 29, 29, 47)
-    assert [(step.a, step.b) for step in islice(sequences.sieve_steps(), 17)] == W
+    assert [(step.a, step.b) for step in islice(plane.sieve_steps(), 17)] == W
 
 
 def test_S2_17_the_generator_with_few_variables() -> None:
-    found = list(islice(sequences.constant_states(), 3000))
+    found = list(islice(plane.constant_states(), 3000))
     assert [(state.a, state.b) for state in found] == [algebraic.pair(n) for n in range(1, 3001)]
     assert (found[0].a, found[0].c, found[0].j) == (1, 2, 1)
     for state, after in pairwise(found):
@@ -159,7 +159,7 @@ def test_S2_18_the_steps_T() -> None:
     lost = lost_points(60)
     for larger in range(61):
         for smaller in range(larger + 1):
-            reply = direct.steps_t(smaller, larger)
+            reply = plane.steps_t(smaller, larger)
             assert (reply.branch == "T1") == ((smaller, larger) in lost)
             if reply.point is not None:
                 assert reply.point in lost & plane_moves(smaller, larger)
@@ -168,8 +168,8 @@ def test_S2_18_the_steps_T() -> None:
 
 def test_S2_19_the_direct_way_needs_no_stored_pairs() -> None:
     n = 10**12
-    assert direct.reply(*algebraic.pair(n)).branch == "T1"
-    assert direct.reply(wythoff_a(n) + 3, wythoff_b(n) + 3).point == algebraic.pair(n)
+    assert verkhovsky.reply(*algebraic.pair(n)).branch == "T1"
+    assert verkhovsky.reply(wythoff_a(n) + 3, wythoff_b(n) + 3).point == algebraic.pair(n)
 
 
 def test_S2_20_conjectures_1_and_3() -> None:
@@ -191,9 +191,9 @@ def test_S2_22_five_states() -> None:
     names = {"aa": "B", "ba": "C", "bb": "E"}
     seen = set()
     for smaller, larger in combinations(range(1, 60), 2):
-        (first, i), (second, j) = states.index_equations(smaller), states.index_equations(larger)
+        (first, i), (second, j) = verkhovsky.index_equations(smaller), verkhovsky.index_equations(larger)
         expected = names.get(first + second, "A" if i == j else "D")
-        assert states.state_of(smaller, larger) == expected
+        assert plane.state_of(smaller, larger) == expected
         seen.add(expected)
     assert seen == set("ABCDE")
 
@@ -202,8 +202,8 @@ def test_S2_23_the_algorithm_AWP() -> None:
     lost = lost_points(60)
     for larger in range(61):
         for smaller in range(larger + 1):
-            reply = direct.reply(smaller, larger)
-            assert reply == direct.steps_t(smaller, larger)
+            reply = verkhovsky.reply(smaller, larger)
+            assert reply == plane.steps_t(smaller, larger)
             assert (reply.point is None) == ((smaller, larger) in lost)
 
 
@@ -213,12 +213,12 @@ def test_S2_24_examples_2_to_5() -> None:
         ((15, 32), 17, 27, (9, 15)),
         ((14, 29), 15, 24, (14, 23)),
     ):
-        reply = direct.reply(*point)
+        reply = verkhovsky.reply(*point)
         assert (reply.m, reply.a_m, reply.point) == (m, a_m, target)
-    assert (direct.reply(15, 32).index, direct.reply(14, 29).index) == (6, 9)
+    assert (verkhovsky.reply(15, 32).index, verkhovsky.reply(14, 29).index) == (6, 9)
     for n in range(1, 50):
         a_m = wythoff_a(n)
-        assert direct.reply(a_m, a_m + n).branch == "T1"
+        assert verkhovsky.reply(a_m, a_m + n).branch == "T1"
 
 
 def test_S2_25_fibonacci_properties() -> None:
@@ -231,10 +231,10 @@ def test_S2_25_fibonacci_properties() -> None:
 
 def test_S2_26_index_equations() -> None:
     for s in range(1, 3000):
-        sequence, index = states.index_equations(s)
+        sequence, index = verkhovsky.index_equations(s)
         assert algebraic.pair(index)["ab".index(sequence)] == s
-        k = states.smallest_a_index_beyond(s)
-        i = states.smallest_b_index_beyond(s)
+        k = verkhovsky.smallest_a_index_beyond(s)
+        i = verkhovsky.smallest_b_index_beyond(s)
         assert wythoff_a(k) >= s > wythoff_a(k - 1)
         assert wythoff_b(i) >= s > wythoff_b(i - 1)
 
@@ -243,10 +243,10 @@ def test_S2_27_example_6() -> None:
     golden = newton.newton_value(4)
     assert round(float(102 / golden), 2) == 63.04
     assert round(float(102 / (golden + 1)), 3) == 38.961
-    assert states.smallest_a_index_beyond(102) == 64
+    assert verkhovsky.smallest_a_index_beyond(102) == 64
     assert wythoff_a(64) == 103
-    assert states.smallest_b_index_beyond(102) == 39
-    assert states.index_equations(102) == ("b", 39)
+    assert verkhovsky.smallest_b_index_beyond(102) == 39
+    assert verkhovsky.index_equations(102) == ("b", 39)
 
 
 def test_S2_28_decimals_of_g() -> None:

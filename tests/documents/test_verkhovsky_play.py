@@ -10,12 +10,12 @@ import pytest
 
 import nimatron as nt
 from nimatron.arithmetic.beatty import wythoff_a
+from nimatron.papers import newton, plane
 from nimatron.play.bank import bank_of
 from nimatron.play.match import Match
 from nimatron.play.players import CoraPlayer
 from nimatron.play.record import Record
-from nimatron.theory.strategies import algebraic
-from nimatron.theory.strategies.verkhovsky import behaviour, direct, newton, states
+from nimatron.theory.strategies import algebraic, verkhovsky
 from tests.documents.small_truth import lost_points, outcome, plane_moves, winning
 
 GOALS = ("normal", "attrition")
@@ -34,17 +34,17 @@ def test_S2_30_one_number_serves_the_whole_game() -> None:
     """The x_r chosen at the start answers every later point of the game rightly too."""
     dice = Random(3)
     for _ in range(60):
-        smaller, larger = behaviour.random_start(10**6, 10**6, dice)
+        smaller, larger = plane.random_start(10**6, 10**6, dice)
         g = newton.newton_value(newton.steps_needed(len(str(larger))))
         while 0 < smaller < larger:
             reply = newton.reply_with(smaller, larger, g)
-            assert reply == direct.reply(smaller, larger)
+            assert reply == verkhovsky.reply(smaller, larger)
             smaller, larger = reply.point or (smaller, larger)
             smaller, larger = sorted((smaller, dice.randrange(larger) if larger else 0))
 
 
 def test_S2_31_example_7() -> None:
-    reply = direct.reply(2_718_282, 3_141_593)
+    reply = verkhovsky.reply(2_718_282, 3_141_593)
     assert reply.m == 423_311 < 10**6
     assert newton.printed_steps(6) == 1
     assert newton.reply_with(2_718_282, 3_141_593, newton.newton_value(1)) == reply
@@ -70,30 +70,30 @@ def test_S2_33_hoping_when_losing() -> None:
 
 def test_S2_34_the_start_is_never_a_winning_point() -> None:
     lost = lost_points(80)
-    starts = {(s, l_) for s, l_ in product(range(81), repeat=2) if behaviour.is_section_17_start(s, l_, 80)}
+    starts = {(s, l_) for s, l_ in product(range(81), repeat=2) if plane.is_section_17_start(s, l_, 80)}
     assert starts
     assert not starts & lost
     for smaller, larger in starts:
         assert 1000 * (larger - smaller) > 1718 * smaller
     dice = Random(6)
-    assert all(behaviour.random_section_17_start(80, dice) in starts for _ in range(100))
+    assert all(plane.random_section_17_start(80, dice) in starts for _ in range(100))
 
 
 def test_S2_35_how_many_of_each_sequence() -> None:
-    assert states.counts_up_to(50) == (31, 19)
+    assert plane.counts_up_to(50) == (31, 19)
     for bound in range(1, 2000):
-        n_a, n_b = states.counts_up_to(bound)
+        n_a, n_b = plane.counts_up_to(bound)
         assert n_a == sum(1 for n in range(1, n_a + 1) if wythoff_a(n) <= bound)
         assert n_a >= n_b == bound - n_a
         assert abs(1000 * n_a - 618 * bound) < 1000 + bound
     dice = Random(1)
-    first = [behaviour.order_of_tests(dice)[0] for _ in range(4000)]
+    first = [plane.order_of_tests(dice)[0] for _ in range(4000)]
     assert 2300 < first.count("a") < 2640
-    assert behaviour.index_by_order(102, ("a", "b"))[:2] == behaviour.index_by_order(102, ("b", "a"))[:2]
+    assert plane.index_by_order(102, ("a", "b"))[:2] == plane.index_by_order(102, ("b", "a"))[:2]
 
 
 def test_S2_37_the_bound_doubles() -> None:
-    assert [behaviour.next_bound(q) for q in (50, 100, 200)] == [100, 200, 400]
+    assert [plane.next_bound(q) for q in (50, 100, 200)] == [100, 200, 400]
 
 
 def test_S2_38_attrition() -> None:

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -8,7 +10,6 @@ import nimatron as nt
 from nimatron.arithmetic.zeckendorf import fibonacci_pair, zeckendorf
 from nimatron.games.fibonacci_nim import CappedHeap, FibonacciNim
 from nimatron.theory import fibonacci_nim
-from nimatron.theory.strategies import fibonacci
 from tests.games.rule_checks import check_moves, check_winning_moves
 from tests.games.vector_tables import tables
 
@@ -60,11 +61,29 @@ def test_smallest_part_of_far_apart_sums(indices: list[int]) -> None:
         assert fibonacci_nim.parts_are_at_least(n, s) == (zeckendorf(n)[-1] >= fibonacci_pair(s)[0])
 
 
-def test_equal_to_the_strategy() -> None:
-    for heap in range(1, 200):
-        for cap in (1, 2, 5, heap - 1, heap):
-            moves = nt.analyse(GAME, (heap, max(cap, 1)), fields=["winning_moves"]).winning_moves
-            assert [heap - move.heap for move in moves or ()] == fibonacci.winning_takes(heap, max(cap, 1))
+@cache
+def loses(heap: int, cap: int) -> bool:
+    return not any(loses(heap - take, 2 * take) for take in range(1, min(heap, cap) + 1))
+
+
+def test_all_winning_takes_by_brute_force() -> None:
+    """Every heap below 70 and every cap."""
+    for heap in range(1, 70):
+        for cap in range(1, heap + 2):
+            winning = [take for take in range(1, min(heap, cap) + 1) if loses(heap - take, 2 * take)]
+            found = nt.analyse(GAME, (heap, cap), fields=["outcome", "winning_moves"])
+            assert [heap - move.heap for move in found.winning_moves or ()] == winning
+            assert (found.outcome == "P") == (not winning)
+
+
+@given(st.integers(1, 10**200), st.integers(1, 10**200))
+@settings(max_examples=60, deadline=None)
+def test_winning_takes_of_huge_heaps(heap: int, cap: int) -> None:
+    found = nt.analyse(GAME, (heap, cap), fields=["outcome", "winning_moves"])
+    assert (found.outcome == "P") == (not found.winning_moves)
+    for move in found.winning_moves or ():
+        assert 0 < heap - move.heap <= min(heap, cap)
+        assert nt.analyse(GAME, move, fields=["outcome"]).outcome == "P"
 
 
 def test_thousands_of_digits() -> None:

@@ -5,11 +5,11 @@ from itertools import combinations_with_replacement
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from nimatron.solve.misere_subtraction import MisereSubtraction
 
 import nimatron as nt
 from nimatron.budget import Limits
 from nimatron.games.squares import Squares
-from nimatron.solve.misere_subtraction import MisereSubtraction
 from tests.brute_force import BruteForce
 from tests.games.rule_checks import check_moves, check_row, check_winning_moves
 from tests.games.vector_tables import tables

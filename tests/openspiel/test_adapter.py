@@ -61,7 +61,7 @@ def test_openspiels_minimax_finds_our_outcomes(misere: bool) -> None:
     for form, start in [("nim", "1 2 2"), ("wythoff", "2 3"), ("kayles", "4"), ("squares", "7")]:
         game = _load(form, start, misere)
         value, _ = minimax.alpha_beta_search(game, maximum_depth=20, maximizing_player_id=0)
-        assert (value > 0) == (nt.analyse(form, start.replace(" ", ","), misere).outcome == "N")
+        assert (value > 0) == (nt.analyse(form, start.replace(" ", ","), misere=misere).outcome == "N")
 
 
 def test_a_start_that_is_too_large_is_refused() -> None:

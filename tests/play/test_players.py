@@ -42,7 +42,7 @@ def _starts(number: int) -> list[tuple[Any, Any, bool]]:
 @pytest.mark.parametrize("opponent", ["random", "perfect"])
 def test_perfect_player_wins_in_at_most_and_loses_in_at_least_the_announced_number_of_moves(opponent: str) -> None:
     for number, (game, start, misere) in enumerate(_starts(120)):
-        announced = nt.analyse(game, start, misere)
+        announced = nt.analyse(game, start, misere=misere)
         assert announced.remoteness is not None
         record = Match(game, start, misere, PerfectPlayer(number), player(opponent, seed=number)).run()
         if announced.outcome == "N":

@@ -137,3 +137,104 @@ def test_random_starts_are_won_for_the_player_to_move(form: str) -> None:
         assert start == random_start(game, level, seed=level)
     with pytest.raises(nt.RequestError):
         random_start(nt.Nim(), 0)
+
+
+def test_a_seed_of_any_size_is_kept_exactly_in_text_link_and_json() -> None:
+    for seed in (0, -5, 2**53 + 1, 10**30 + 7, 10**5000 + 3):
+        record = Record("nim", False, "3,4,5", seed=seed)
+        assert parse_record(record.text()).seed == seed
+        assert record_from_link(record.link()).seed == seed
+        assert parse_record(record.text()) == record
+    assert Match("nim", seed=10**30, first="random", second="random").record.seed == 10**30
+
+
+@pytest.mark.parametrize(
+    ("lines", "complaint"),
+    [
+        ("game: chess\nstart: 1", "line 2: no game is called"),
+        ("game: nim\nstart: 3,x", "line 3: nim: heap 2 is 'x', not a whole number"),
+        ("game: nim\nstart: 1,000", "line 3: .*write 1000 for one heap"),
+        ("game: nim\nstart: 3\nplay: odd", "line 4: play is 'odd', not one of normal, misere"),
+        ("game: nim\nplay: normal\nresult: white\nstart: 3", "line 4: result is 'white', not one of first, second"),
+        ("game: nim\nstart: 3\nseed: ٣", "line 4: seed is .* not a whole number such as 7"),
+        ("game: nim\nstart: 3\nresult: second\n\n1. 0", "line 4: result is 'second', but no move is left"),
+        ("game: nim\nstart: 3\n\n1. 4", "line 5: no move of nim leads from '3' to '4'; one leads to '2'"),
+        ("game: nim\nstart: 3\n\n1. 0\n2. 0", "line 6: no move of nim leads from '0' to '0'; no move is left there"),
+        ("game: wythoff[b=2]\nstart: 3,4", "line 2: wythoff: no rule 'b'; its rules: a"),
+    ],
+)
+def test_a_bad_line_is_named_with_what_would_be_right(lines: str, complaint: str) -> None:
+    with pytest.raises(nt.NimatronError, match=complaint):
+        parse_record(f"Nimatron record 1\n{lines}\n")
+
+
+def test_a_bad_link_says_which_part() -> None:
+    for link, complaint in [
+        ("game=nim&start=3&move=2&move=2", "move 2 of the link: no move of nim"),
+        ("game=nim&start=x", "start in the link: nim: heap 1"),
+        ("game=nim&game=nim&start=3", "'game' is given twice in the link"),
+    ]:
+        with pytest.raises(nt.NimatronError, match=complaint):
+            record_from_link(link)
+
+
+@pytest.mark.parametrize(
+    ("form", "start", "misere", "key", "mistake"),
+    [
+        ("nim", "3,4,5", False, "review.resigned.won", True),
+        ("nim", "1,4,5", False, "review.resigned.lost", False),
+        ("nim", "0", True, "", False),
+        ("take-and-return", "7", False, "review.resigned.drawn", True),
+    ],
+)
+def test_to_resign_is_judged(form: str, start: str, misere: bool, key: str, mistake: bool) -> None:
+    record = Record(form, misere, start)
+    if not key:
+        assert Match(form, start, misere).record.resigned == ""  # the game was over, so nobody gave up
+        return
+    record = record.resign()
+    assert record.resigned == "first"
+    (judged,) = review(record)
+    assert (judged.message.key, judged.mistake, judged.to) == (key, mistake, None)
+    data = review_to_json(record, [judged])
+    assert data["moves"] == []
+    assert data["resignation"]["mistake"] == mistake  # type: ignore[index]
+    assert summary([judged])[0].key == ("review.summary.last" if mistake else "review.summary.none")
+    assert "resigned" in review_text(record, [judged])
+    assert (review_text(record, [judged])[0] == "!") == mistake
+    with pytest.raises(nt.IllegalMoveError):
+        record.resign()
+
+
+def test_mistakes_of_moves_and_of_a_resignation_are_counted_together() -> None:
+    record = Record("nim", False, "3,4,5").play("2,4,5").resign()
+    moves = review(record)
+    assert [move.mistake for move in moves] == [True, True]
+    assert summary(moves)[0].values == {"number": 2, "count": 2, "player": summary(moves)[0].values["player"]}
+    assert review_to_json(record, moves)["resignation"]["player"] == "second"  # type: ignore[index]
+    assert parse_record(record.text()).resigned == "second"
+
+
+@pytest.mark.parametrize("form", [cls.name for cls in nt.all_games() if cls.__module__.startswith("nimatron.")])
+def test_the_rules_draw_the_starts_and_the_bounds_double_with_the_level(form: str) -> None:
+    game = nt.game(form)
+    for level in (1, 2, 5, 9):
+        starts = [random_start(form, level, seed=seed, never_lost=False) for seed in range(40)]
+        assert starts == [random_start(game, level, seed=seed, never_lost=False) for seed in range(40)]
+        for start in starts:
+            assert game.check(start) == start
+            assert game.moves(start)
+            assert max(game.heaps(start) or (0,)) <= 2 ** (level + 2)
+    assert len({game.format(start) for start in starts}) > 3
+
+
+def test_a_start_that_the_rules_refuse_is_drawn_again_and_smaller() -> None:
+    class Small(nt.Nim):
+        name = "small-test"
+
+        def random_position(self, dice: random.Random, level: int) -> tuple[int, ...]:
+            if level > 2:
+                raise nt.PositionError("too large for these rules")
+            return (dice.randint(1, 9),)
+
+    assert 1 <= random_start(Small(), 6, seed=1, never_lost=False)[0] <= 9

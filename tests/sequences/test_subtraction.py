@@ -14,7 +14,7 @@ from nimatron.errors import RuleError, TooLargeError
 from nimatron.kernels import native
 from nimatron.sequences import subtraction
 from nimatron.sequences.subtraction import reference, ways
-from nimatron.sequences.subtraction.period import repetition
+from nimatron.sequences.subtraction.lost import repetition
 
 VECTORS = Path(__file__).parents[1] / "data" / "vectors"
 SETS = [

@@ -68,7 +68,7 @@ def test_analysis_equals_the_definitions(form: str, misere: bool) -> None:
     positions = [position for position in _positions(game) if not may_repeat(game, position)]
     truth = BruteForce(game, misere)
     for position in positions:
-        analysis = nt.analyse(game, position, misere, moves=True)
+        analysis = nt.analyse(game, position, misere=misere, moves=True)
         where = f"{form} {game.format(position)}"
         assert (analysis.outcome == "P") == truth.loses(position), where
         assert analysis.remoteness == truth.remoteness(position), where
@@ -87,7 +87,7 @@ def test_analysis_equals_the_definitions(form: str, misere: bool) -> None:
         assert analysis.moves is not None
         assert [move.to for move in analysis.moves] == options, where
         assert analysis.best == (options[0] if options else None), where
-        assert nt.analyse(game, position, misere).best == analysis.best, where
+        assert nt.analyse(game, position, misere=misere).best == analysis.best, where
         assert game.parse(game.format(position)) == position, where
         assert analysis.why(), where
 
@@ -107,7 +107,7 @@ def test_json_form_is_that_of_the_interface() -> None:
     answer = nt.analyse("wythoff", "29,51").to_dict()
     assert list(answer) == [
         "game", "rules", "misere", "position", "outcome", "grundy", "remoteness", "winning_moves", "best", "status",
-        "method", "why",
+        "method", "valuation", "value", "why",
     ]  # fmt: skip
     assert answer["winning_moves"] == ["29,47"]
     assert answer["rules"] == {"a": 1}

@@ -9,10 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nimatron.errors import PositionError, RuleError, TooLargeError
-from nimatron.theory.strategies import algebraic, arithmetic, misere, recursive
-from nimatron.theory.strategies.all_winning_moves import winning_moves as all_winning_moves
-
-from . import wythoff_brute_force as brute
+from nimatron.theory.strategies import algebraic, arithmetic, recursive
+from nimatron.theory.strategies.algebraic import winning_moves as all_winning_moves
+from tests.theory import wythoff_brute_force as brute
 
 STRATEGIES = [recursive, algebraic, arithmetic]
 SIZE = 60
@@ -32,8 +31,8 @@ def test_every_small_position(strategy, a):
 @pytest.mark.parametrize("a", [1, 2, 3, 4, 5])
 def test_every_small_position_misere(a):
     for (x, y), winning in brute.winning_moves(SIZE, a, misere=True).items():
-        move = misere.winning_move(x, y, a)
-        assert misere.loses(x, y, a) == misere.loses(y, x, a) == (winning is None)
+        move = algebraic.winning_move(x, y, a, misere=True)
+        assert algebraic.loses(x, y, a, misere=True) == algebraic.loses(y, x, a, misere=True) == (winning is None)
         assert move in winning if winning else move is None
         assert all_winning_moves(x, y, a, misere=True) == (winning or [])
 
@@ -50,7 +49,7 @@ def test_every_small_position_all_winning_moves(a):
 def test_the_pairs_are_equal(a):
     assert recursive.pairs(500, a) == algebraic.pairs(500, a) == arithmetic.pairs(500, a)
     assert recursive.pair(499, a) == algebraic.pair(499, a)
-    for pairs in (algebraic.pairs(300, a), misere.pairs(300, a)):
+    for pairs in (algebraic.pairs(300, a), algebraic.pairs(300, a, misere=True)):
         members = [number for pair in pairs[2:] for number in pair]
         assert len(set(members)) == len(members)
 
@@ -135,11 +134,11 @@ def test_huge_positions(x, y, a, kind, shift):
         assert is_one_move((x, y), end, a)
     assert move is None or move in found
 
-    move = misere.winning_move(x, y, a)
+    move = algebraic.winning_move(x, y, a, misere=True)
     found = all_winning_moves(x, y, a, misere=True)
-    assert (move is None) == (misere.loses(x, y, a) or x == y == 0) == (not found)
+    assert (move is None) == (algebraic.loses(x, y, a, misere=True) or x == y == 0) == (not found)
     for end in found:
-        assert misere.loses(*end, a)
+        assert algebraic.loses(*end, a, misere=True)
         assert is_one_move((x, y), end, a)
     assert move is None or move in found
 
@@ -153,15 +152,15 @@ def test_thousands_of_digits():
         assert pair == algebraic.pair(x, a)
         assert arithmetic.loses(*pair, a)
         assert (arithmetic.belongs_to(pair[0], a), arithmetic.belongs_to(pair[1], a)) == ("A", "B")
-        lost = misere.pair(x, a)
-        assert misere.loses(*lost, a)
-        assert misere.winning_move(*lost, a) is None
-        assert misere.winning_move(lost[0], lost[1] + 1, a) == lost
+        lost = algebraic.pair(x, a, misere=True)
+        assert algebraic.loses(*lost, a, misere=True)
+        assert algebraic.winning_move(*lost, a, misere=True) is None
+        assert algebraic.winning_move(lost[0], lost[1] + 1, a, misere=True) == lost
 
 
 def test_attrition():
     """S2-38: (0, 1), (2, 2), then w_k for k >= 2; from (2, 2) all other moves are answered by (0, 1)."""
-    assert misere.pairs(4) == [(0, 1), (2, 2), (3, 5), (4, 7)]
+    assert algebraic.pairs(4, misere=True) == [(0, 1), (2, 2), (3, 5), (4, 7)]
     for end in [(0, 2), (1, 1), (1, 2)]:
         assert (0, 1) in all_winning_moves(*end, misere=True)
 
@@ -182,13 +181,19 @@ def test_bounds_and_refusals():
     with pytest.raises(TooLargeError, match="pairs"):
         recursive.winning_move(10**7, 10**8)
     assert recursive.winning_move(10**5, 10**8) == algebraic.winning_move(10**5, 10**8)
-    for strategy in (*STRATEGIES, misere):
+    for strategy in STRATEGIES:
         with pytest.raises(PositionError):
             strategy.winning_move(-1, 4)
         with pytest.raises(RuleError):
             strategy.winning_move(1, 4, 0)
         with pytest.raises(RuleError):
             strategy.pair(4, 1.5)
+    with pytest.raises(PositionError):
+        algebraic.winning_move(-1, 4, misere=True)
+    with pytest.raises(RuleError):
+        algebraic.winning_move(1, 4, 0, misere=True)
+    with pytest.raises(RuleError):
+        algebraic.pair(4, 1.5, misere=True)
     with pytest.raises(PositionError):
         arithmetic.belongs_to(0)
 

@@ -8,10 +8,10 @@ import nimatron as nt
 from nimatron.arithmetic.beatty import wythoff_a
 from nimatron.arithmetic.nim_sum import nim_sum_columns
 from nimatron.arithmetic.zeckendorf import fibonacci_pair
+from nimatron.papers import plane
+from nimatron.papers.precision import decimals_needed, first_wrong_newton
 from nimatron.play.match import Match
-from nimatron.sequences.precision import decimals_needed, first_wrong_newton
-from nimatron.theory.strategies import algebraic
-from nimatron.theory.strategies.verkhovsky import direct, newton, sequences, states
+from nimatron.theory.strategies import algebraic, verkhovsky
 from tests.vectors.rows import Reader, Table, as_sets, check
 
 
@@ -75,7 +75,7 @@ def read_squares_examples(table: Table) -> None:
 
 
 def read_winning_points(table: Table) -> None:
-    for row, step, state in zip(table.rows, sequences.sieve_steps(), sequences.constant_states(), strict=False):
+    for row, step, state in zip(table.rows, plane.sieve_steps(), plane.constant_states(), strict=False):
         point = (row["a_n"], row["b_n"])
         assert (step.n, step.a, step.b) == (state.n, state.a, state.b) == (row["n"], *point)
         assert algebraic.pair(row["n"]) == point
@@ -84,11 +84,11 @@ def read_winning_points(table: Table) -> None:
 
 def read_game_on_the_plane(table: Table) -> None:
     for before, row in pairwise(table.rows):
-        assert states.move_type(before["point"], row["point"]) == row["move_type"]
+        assert plane.move_type(before["point"], row["point"]) == row["move_type"]
         moves = nt.Wythoff().moves(tuple(before["point"]))
         assert tuple(row["point"]) in moves or tuple(reversed(row["point"])) in moves
         if row["player"] == "Cora":
-            assert direct.reply(*before["point"]).point == tuple(row["point"])
+            assert verkhovsky.reply(*before["point"]).point == tuple(row["point"])
     for row in table.rows:
         check(row, nt.Wythoff(), tuple(row["point"]))
     assert [row["player"] for row in table.rows] == [None, *["Hugo", "Cora"] * 3]
@@ -99,7 +99,7 @@ def read_examples_on_the_plane(table: Table) -> None:
     for row in table.rows:
         assert row["label"]
         check(row, nt.Wythoff(), tuple(row["point"]))
-        reply = direct.reply(*row["point"])
+        reply = verkhovsky.reply(*row["point"])
         assert (reply.m, reply.a_m) == (row["m"], row["a_m"])
         assert reply.point is None or reply.point in as_sets(row["winning_positions"])
 
@@ -118,13 +118,13 @@ def read_index_equations(table: Table) -> None:
         if row["S"] == 1:
             assert index == -2, "the erratum of the file is mended: take this exception out"
             index = 1
-        assert states.index_equations(row["S"]) == (row["sequence"], index)
+        assert verkhovsky.index_equations(row["S"]) == (row["sequence"], index)
         assert algebraic.pair(index)["ab".index(row["sequence"])] == row["S"]
 
 
 def read_counts(table: Table) -> None:
     for row in table.rows:
-        assert states.counts_up_to(row["M"]) == (row["count_a"], row["count_b"])
+        assert plane.counts_up_to(row["M"]) == (row["count_a"], row["count_b"])
 
 
 def read_decimals(table: Table) -> None:
@@ -134,7 +134,7 @@ def read_decimals(table: Table) -> None:
 
 def read_newton(table: Table) -> None:
     for row in table.rows:
-        assert first_wrong_newton(row["r"]) == newton.first_wrong_n(row["r"]) == row["first_wrong_n"]
+        assert first_wrong_newton(row["r"]) == row["first_wrong_n"]
 
 
 BY_TABLE: dict[str, dict[str, Reader]] = {

@@ -8,8 +8,7 @@ import nimatron as nt
 from nimatron.arithmetic.numeration import interpret_p, interpret_q, p_digits, q_digits
 from nimatron.sequences.wythoff_pairs import wythoff_pairs
 from nimatron.theory.strategies import algebraic, arithmetic, recursive
-from nimatron.theory.strategies.all_winning_moves import winning_moves
-from nimatron.theory.strategies.misere import loses as loses_misere
+from nimatron.theory.strategies.algebraic import winning_moves
 from tests.vectors.rows import Reader, Row, Table, as_sets, check
 
 TABLED = 10_000
@@ -24,8 +23,7 @@ def read_wythoff(table: Table) -> None:
         x, y = int(row["x"]), int(row["y"])
         found = check(row, game, f"{x},{y}", misere)
         if "outcome" in row:
-            strategy_says = loses_misere(x, y, a) if misere else algebraic.loses(x, y, a)
-            assert strategy_says == (row["outcome"] == "P"), found
+            assert algebraic.loses(x, y, a, misere) == (row["outcome"] == "P"), found
         if "winning_positions" in row:
             assert winning_moves(x, y, a, misere) == sorted(as_sets(row["winning_positions"]))
 
@@ -48,7 +46,7 @@ def read_pairs(table: Table) -> None:
 
 
 def read_table_3(table: Table) -> None:
-    from nimatron.sequences.evaluation.large_table import large_table
+    from nimatron.papers.thesis import large_table
 
     rows = list(large_table(table.rule["a"]))
     assert len(rows) == len(table.rows)
@@ -59,11 +57,11 @@ def read_table_3(table: Table) -> None:
 
 
 def read_table_2(table: Table) -> None:
-    from nimatron.sequences.evaluation.thesis_table2 import PARAMETER, ROWS
+    from nimatron.papers.thesis import TABLE_2, TABLE_2_PARAMETER
 
-    assert table.rule["a"] == PARAMETER
+    assert table.rule["a"] == TABLE_2_PARAMETER
     published = [(row["n"], row["recursive_ms"], row["algebraic_ms"], row["arithmetic_ms"]) for row in table.rows]
-    assert published == list(ROWS)
+    assert published == list(TABLE_2)
 
 
 def check_digits(row: Row, a: int) -> None:

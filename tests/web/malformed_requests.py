@@ -175,6 +175,7 @@ def _bad_record(dice: random.Random) -> Request:
         {"game": "nim", "start": "1", "moves": ["1"] * 2001},
         {"game": "nim", "start": "1", "misere": "perhaps"},
         {"game": "nim", "start": "1", "lang": "\ud800"},
+        {"game": "nim", "start": "1", "second": "\ud800"},
         {"record": "Nimatron record 2\ngame: nim"},
         {"record": "Nimatron record 1\ngame: nim\nstart: 3\n\n2. 1"},
         {"record": "Nimatron record 1\ngame: nim\nstart: 3\n\n1. 5"},

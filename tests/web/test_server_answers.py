@@ -51,10 +51,19 @@ def test_one_game(server: RunningServer) -> None:
     assert server.error("/api/games/chess")[0] == 404
 
 
+def test_the_page_of_a_game_in_another_language(server: RunningServer) -> None:
+    english, serbian = (server.get("/api/games/wythoff", lang=lang) for lang in ("en", "sr"))
+    assert (english["manual_lang"], serbian["manual_lang"]) == ("en", "sr")
+    assert serbian["summary"].startswith("Витхофова игра")
+    for section in ("rules", "strategy", "history"):
+        assert "Витхоф" in serbian["manual"][section] or "Губитничке" in serbian["manual"][section]
+    assert serbian["manual"]["sources"] == english["manual"]["sources"]
+
+
 def test_the_analysis_is_that_of_the_library(server: RunningServer) -> None:
     for written, position, misere in (("nim", "3,4,5", False), ("wythoff[a=2]", "3,7", True), ("kayles", "5,3", False)):
         answer = server.get("/api/analysis", game=written, position=position, misere=misere, moves=True)
-        expected = nt.analyse(written, position, misere, moves=True).to_dict()
+        expected = nt.analyse(written, position, misere=misere, moves=True).to_dict()
         assert answer == json.loads(json.dumps(expected))
         assert {move["value"] for move in answer["moves"]} <= {"win", "lose", "draw"}
 

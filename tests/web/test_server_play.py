@@ -23,7 +23,7 @@ def test_a_random_start_of_a_level(server: RunningServer) -> None:
         for seed in range(4):
             text = server.get("/api/start", game=game, level=1, seed=seed, misere=misere)["position"]
             position = rule_set.parse(text)
-            assert nt.analyse(rule_set, position, misere, fields=["outcome"]).outcome == "N"
+            assert nt.analyse(rule_set, position, misere=misere, fields=["outcome"]).outcome == "N"
             assert all(int(heap) <= 8 for heap in text.split("/")[0].split(","))
     drawn = {
         server.get("/api/start", game="wythoff", level=1, never_lost=False, seed=seed)["position"] for seed in range(60)

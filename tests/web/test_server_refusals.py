@@ -144,6 +144,25 @@ def test_what_is_not_http_is_refused_in_the_stated_form(server: RunningServer, r
     assert b"application/json" in head
 
 
+def test_a_refusal_is_in_the_language_asked_for(server: RunningServer) -> None:
+    asked = {"game": "nim", "position": "1", "misere": "maybe"}
+    said = {
+        "en": "misere is 'maybe', neither 'true' nor 'false'",
+        "sr": "misere је 'maybe', ни 'true' (да) ни 'false' (не)",
+        "xx": "misere is 'maybe', neither 'true' nor 'false'",
+    }
+    for lang, text in said.items():
+        assert server.error("/api/analysis", **asked, lang=lang)[1]["message"] == text
+    assert server.error("/api/analysis", lang="ru")[1]["message"].startswith("нет поля game; в нём нужно указать: ")
+    answers = server.client.post(
+        "/api/analysis", json=[{**asked, "lang": "mk"}, {"game": "nim", "lang": ["mk"]}]
+    ).json()
+    assert answers[0]["error"]["message"] == "misere е 'maybe', ни 'true' (да) ни 'false' (не)"
+    assert answers[1]["error"]["message"] == "lang is \"['mk']\", not a text"
+    reply = server.get("/api/legal", game="nim", position="3", to="4", lang="ru")
+    assert reply["message"] == "nim: ни один ход не ведёт из '3' в '4'"
+
+
 def test_a_request_that_needs_too_long_is_ended_and_others_go_on(server: RunningServer) -> None:
     heavy = {"game": "kayles", "position": ",".join(["40"] * 12), "misere": "true"}
     with ThreadPoolExecutor(8) as pool:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import random
 import re
 from typing import Any
 
+import httpx
 import pytest
 
 import nimatron as nt
@@ -13,6 +15,7 @@ from tests.brute_force import BruteForce
 pytest.importorskip("starlette")
 pytest.importorskip("uvicorn")
 
+from tests.web.gamesman_client import DELIMITER, Match
 from tests.web.running_server import RunningServer
 
 BASE = "/universal/v1"
@@ -70,11 +73,65 @@ def test_every_game_and_variant_listed_can_be_played(server: RunningServer) -> N
             assert variant["imageAutoGUIData"] is None
             assert variant["startPosition"].startswith("1_")
             assert not AUTOGUI.match(variant["autoguiStartPosition"])
-            position = server.get(f"{BASE}/{game['id']}/{one['id']}/positions/", p=variant["startPosition"])
-            assert position["position"] == variant["startPosition"]
-            assert position["autoguiPosition"] == variant["autoguiStartPosition"]
             words = server.get(f"{BASE}/{game['id']}/{one['id']}/instructions/", locale="en-US")
             assert words["instructions"].startswith("# ")
+
+
+def _game_ids() -> list[str]:
+    return [cls.name for cls in nt.all_games() if cls.__module__.startswith("nimatron.")]
+
+
+@pytest.mark.parametrize("game_id", _game_ids())
+def test_their_client_plays_every_variant_to_its_end(server: RunningServer, game_id: str) -> None:
+    """By its own rules of asking and of looking moves up; games that may never end are followed for 60 moves."""
+    dice = random.Random(game_id)
+    listed = next(game for game in server.get(BASE + "/") if game["id"] == game_id)
+    game = server.get(f"{BASE}/{game_id}/")
+    assert DELIMITER not in listed["name"]
+    for one in game["variants"]:
+        for playout in range(4):
+            match = Match(server, listed, one["id"])
+            assert match.position["position"] == match.variant["startPosition"]
+            assert match.position["autoguiPosition"] == match.variant["autoguiStartPosition"]
+            assert match.first_players_turn
+            while not match.ended and len(match.rounds) < 60:
+                before = match.position
+                moves = before["moves"]
+                words = [move["move"] for move in moves]
+                assert len(set(words)) == len(words) == len(match.listed), (one["id"], before["position"])
+                assert all(move["autoguiMove"] == move["move"] for move in moves)
+                chosen = match.computer_move() if playout == 3 else dice.choice(match.listed)
+                match.click(chosen)
+                told = next(move for move in moves if move["move"] == chosen)
+                for name in ("position", "autoguiPosition", "positionValue", "remoteness", "mex"):
+                    assert match.position[name] == told[name], (one["id"], before["position"], chosen)
+                assert match.position["position"][:2] == ("1_" if match.first_players_turn else "2_")
+            assert not match.position["moves"] or len(match.rounds) == 60
+            if playout == 3 and match.ended and match.rounds[0]["positionValue"] != "draw":
+                assert len(match.rounds) - 1 == match.rounds[0]["remoteness"]
+            if playout == 0 and len(match.rounds) > 1:
+                again = match.replayed(listed)
+                assert again.position == match.position
+                before_last = match.rounds[-2]
+                match.undo()
+                assert match.position == match.replayed(listed).position == before_last
+
+
+def test_a_plus_in_a_position_is_a_plus(server: RunningServer) -> None:
+    address = f"{BASE}/sum/kayles%207%20+%20nim%203,4/positions/"
+    found = server.client.get(httpx.URL(server.address + address + "?p=2_kayles%205%20+%20nim%201,4")).json()
+    assert found["position"] == "2_kayles 5 + nim 1,4"
+    encoded = server.client.get(httpx.URL(server.address + address + "?p=2_kayles%205%20%2B%20nim%201,4")).json()
+    assert encoded == found
+    spaces = server.client.get(httpx.URL(server.address + f"{BASE}/nim/3,4/positions/?p=1_3+4")).json()
+    assert spaces == {"error": "Invalid Position"}
+
+
+def test_a_query_that_is_no_text_names_no_position(server: RunningServer) -> None:
+    too_long = "p=1_" + "1," * 15_000 + "1"
+    for query in ("p=1_3%ff", "p=%ed%a0%80", "q=1_3,4", "", "p", "p=", "&&&", too_long):
+        answer = server.client.get(httpx.URL(server.address + f"{BASE}/nim/3,4/positions/?" + query))
+        assert (answer.status_code, answer.json()) == (200, {"error": "Invalid Position"}), query[:50]
 
 
 @pytest.mark.parametrize(("name", "variant", "positions"), CASES)
@@ -146,6 +203,10 @@ def test_draws(server: RunningServer) -> None:
         ("/nim/three/", "Invalid Variant"),
         ("/nim/3,4,5-misery/", "Invalid Variant"),
         ("/nim/9999999999999/", "Invalid Variant"),
+        ("/nim/9999999999999/positions/?p=1_3", "Invalid Variant"),
+        ("/nim/9999999999999/instructions/", "Invalid Variant"),
+        ("/nim/5001/", "Invalid Variant"),
+        ("/wythoff/2000,2000/", "Invalid Variant"),
         ("/wythoff/a=0-3,4/", "Invalid Variant"),
         ("/grundy/999999999/", "Invalid Variant"),
         ("/nim/three/positions/?p=1_3", "Invalid Variant"),

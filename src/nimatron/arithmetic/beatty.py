@@ -49,6 +49,7 @@ def wythoff_b(n: int, a: int = 1) -> int:
     >>> [wythoff_b(n, 2) for n in range(6)]
     [0, 3, 6, 10, 13, 17]
     """
+    n, a = natural(n, "n"), positive_parameter(a)
     return wythoff_a(n, a) + a * n
 
 
@@ -139,6 +140,7 @@ def misere_b(n: int, a: int) -> int:
     >>> [misere_b(n, 2) for n in range(6)]
     [1, 5, 8, 11, 15, 18]
     """
+    n, a = natural(n, "n"), _at_least_two(a)
     return misere_a(n, a) + a * n + 1
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from importlib import import_module
 from math import isqrt
+from operator import index
 from typing import Any
 
 LARGE_BITS = 33_000
@@ -35,6 +36,7 @@ def multiply(x: int, y: int) -> int:
     >>> multiply(12, 13)
     156
     """
+    x, y = index(x), index(y)
     if x.bit_length() > LARGE_BITS and y.bit_length() > LARGE_BITS:
         gmpy2 = gmpy2_if_installed()
         if gmpy2 is not None:
@@ -85,6 +87,7 @@ def scaled_root(d: int, bits: int) -> int:
     >>> 2289**2 <= 5 * 4**10 < 2290**2
     True
     """
+    d, bits = index(d), index(bits)
     grain = 1 << max(9, bits.bit_length() - 3)
     size = -(-bits // grain) * grain
     return _remembered_root(d, size) >> (size - bits)
@@ -96,6 +99,7 @@ def root_multiple_bits(n: int, d: int) -> int:
     >>> root_multiple_bits(1000, 4) in (2000 << 64, (2000 << 64) - 1)
     True
     """
+    n = index(n)
     bits = n.bit_length() + 64
     return multiply(n, scaled_root(d, bits)) >> (bits - 64)
 
@@ -112,6 +116,7 @@ def floor_root_multiple(n: int, d: int) -> int:
     >>> floor_root_multiple(n, 5) == isqrt(5 * n * n)
     True
     """
+    n, d = index(n), index(d)
     if n.bit_length() <= 800:
         return isqrt(n * n * d)
     bits = n.bit_length() + 64

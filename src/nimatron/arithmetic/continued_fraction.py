@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import chain, repeat
+from operator import index
 
 from nimatron.arithmetic.natural import natural, positive_parameter
 from nimatron.errors import PositionError
@@ -39,7 +40,7 @@ def convergents(quotients: Iterable[int]) -> Iterator[tuple[int, int]]:
     """
     p_before, p = 0, 1
     q_before, q = 1, 0
-    for quotient in quotients:
+    for quotient in map(index, quotients):
         p_before, p = p, quotient * p + p_before
         q_before, q = q, quotient * q + q_before
         yield p, q

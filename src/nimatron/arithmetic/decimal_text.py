@@ -11,6 +11,8 @@ from __future__ import annotations
 import decimal
 import re
 from functools import lru_cache
+from operator import index
+from typing import Any
 
 from nimatron.arithmetic.big_integers import gmpy2_if_installed
 from nimatron.errors import PositionError
@@ -100,6 +102,7 @@ def format_integer(n: int) -> str:
     >>> format_integer(31), format_integer(-7), len(format_integer(10**5000))
     ('31', '-7', 5001)
     """
+    n = index(n)
     if n < 0:
         return "-" + format_integer(-n)
     if n.bit_length() <= PIECE * 3:
@@ -126,3 +129,35 @@ def _text_by_splitting(n: int) -> str:
         context.Emin = decimal.MIN_EMIN
         context.traps[decimal.Inexact] = True
         return format(_as_decimal(n, bits, {}), "f")
+
+
+GREATEST_JSON_NUMBER = 2**53 - 1
+"""The greatest integer that a JavaScript number holds exactly."""
+
+
+def json_number(value: int | None) -> int | str | None:
+    """An int, as a decimal string when a JavaScript number could not hold it.
+
+    >>> json_number(2**53 - 1), json_number(2**53)
+    (9007199254740991, '9007199254740992')
+    """
+    if value is None or -GREATEST_JSON_NUMBER <= value <= GREATEST_JSON_NUMBER:
+        return value
+    return format_integer(value)
+
+
+def json_data(value: Any) -> Any:
+    """Plain JSON data with great integers as decimal strings, recursively.
+
+    >>> json_data({"heaps": (1, 2**60)})
+    {'heaps': [1, '1152921504606846976']}
+    """
+    if isinstance(value, bool) or value is None or isinstance(value, str):
+        return value
+    if isinstance(value, int):
+        return json_number(value)
+    if isinstance(value, dict):
+        return {str(key): json_data(item) for key, item in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [json_data(item) for item in value]
+    return str(value)

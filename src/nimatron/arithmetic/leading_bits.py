@@ -7,6 +7,8 @@ x + 1 <= (x' + 1) 2^s <= f 2^s <= m alpha, that is x < A_m. Between the two all 
 
 from __future__ import annotations
 
+from operator import index
+
 from nimatron.arithmetic.beatty import place, wythoff_a
 from nimatron.arithmetic.natural import natural, positive_parameter
 
@@ -22,6 +24,7 @@ def leading_comparison(x: int, m: int, a: int = 1) -> int | None:
     >>> leading_comparison(wythoff_a(10**400), 10**400) is None
     True
     """
+    x, m, a = index(x), index(m), index(a)
     spare = max(x.bit_length(), m.bit_length()) - LEADING
     if spare <= 0:
         return None

@@ -1,4 +1,7 @@
-"""The two checks that every function of this room makes on what it is given: natural numbers and parameters."""
+"""The checks that every function of this room makes on what it is given: whole numbers, natural ones, parameters.
+
+NumPy's sized integers pass all of them and leave as Python ints, so that nothing computed from them can wrap round.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,23 @@ from operator import index
 from typing import SupportsIndex
 
 from nimatron.errors import PositionError, RuleError
+
+
+def whole(value: object) -> int | None:
+    """The Python int that a value is, or None where it is no whole number; truth values are none.
+
+    >>> import numpy as np
+    >>> whole(np.uint8(200)), whole(True), whole(2.0), whole("7")
+    (200, None, None, None)
+    """
+    if type(value) is int:
+        return value
+    if isinstance(value, bool) or not hasattr(value, "__index__"):
+        return None
+    try:
+        return int(index(value))
+    except TypeError:  # an array of several numbers, or NumPy's own truth value
+        return None
 
 
 def natural(value: SupportsIndex, name: str = "the number") -> int:
@@ -27,7 +47,7 @@ def natural(value: SupportsIndex, name: str = "the number") -> int:
         raise PositionError(f"{name} must be a whole number >= 0, but it is of type {type(value).__name__}") from None
     if number < 0:
         raise PositionError(f"{name} must be a whole number >= 0, but it is negative")
-    return number
+    return int(number)
 
 
 def positive_parameter(a: SupportsIndex, name: str = "a") -> int:
@@ -50,4 +70,4 @@ def positive_parameter(a: SupportsIndex, name: str = "a") -> int:
         raise RuleError(f"{name} must be a whole number >= 1, but it is of type {type(a).__name__}") from None
     if number < 1:
         raise RuleError(f"{name} must be a whole number >= 1")
-    return number
+    return int(number)

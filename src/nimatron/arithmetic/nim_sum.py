@@ -9,6 +9,7 @@ from operator import xor
 from typing import Any
 
 from nimatron.arithmetic.natural import natural
+from nimatron.errors import PositionError
 
 
 def mex(values: Iterable[int]) -> int:
@@ -31,25 +32,54 @@ def nim_sum(*values: Any) -> Any:
 
     Several ints, or one iterable of ints: an int. Several arrays (or arrays and ints): their elementwise nim-sum, with
     NumPy's broadcasting. One array: the nim-sum along its last axis, so that an array of positions of shape
-    (number, heaps) gives one value for each position. Raises ``PositionError`` for a negative int. (Bouton 1901.)
+    (number, heaps) gives one value for each position. The result has the narrowest type that holds every operand:
+    that of the widest array, wider if an int needs it, Python ints (``object``) beyond 64 bits. Raises
+    ``PositionError`` for a negative number and for arrays of anything but whole numbers. (Bouton 1901.)
 
     >>> nim_sum(3, 5), nim_sum([3, 4, 5]), nim_sum()
     (6, 2, 0)
     >>> import numpy as np
     >>> nim_sum(np.array([1, 2, 3]), 1).tolist()
     [0, 3, 2]
+    >>> nim_sum(np.array([1, 2], dtype=np.uint8), 300)
+    array([301, 302], dtype=uint16)
     >>> nim_sum(np.array([[1, 2, 3], [3, 4, 5]])).tolist()
     [0, 2]
     """
     if any(getattr(value, "shape", ()) for value in values):
-        if len(values) > 1:
-            return reduce(xor, values)
+        operands = _of_one_type(values)
+        if len(operands) > 1:
+            return reduce(xor, operands)
         from numpy import bitwise_xor
 
-        total = bitwise_xor.reduce(values[0], axis=-1)
+        total = bitwise_xor.reduce(operands[0], axis=-1)
         return total if getattr(total, "shape", ()) else int(total)
     heaps = values[0] if len(values) == 1 and isinstance(values[0], Iterable) else values
     return reduce(xor, (natural(heap) for heap in heaps), 0)
+
+
+def _of_one_type(values: tuple[Any, ...]) -> list[Any]:
+    """The operands as arrays of the narrowest type that holds them all; NumPy itself would wrap or refuse."""
+    import numpy as np
+
+    types: list[Any] = []
+    for value in values:
+        if not getattr(value, "shape", ()):
+            number = natural(value)
+            types.append(np.min_scalar_type(number) if number >> 64 == 0 else np.dtype(object))
+            continue
+        if value.dtype.kind not in "uiO":
+            raise PositionError(f"an array of numbers must hold whole numbers >= 0, not {value.dtype}")
+        if value.dtype.kind == "O":
+            for one in value.flat:
+                natural(one)
+        elif value.size and value.min() < 0:
+            raise PositionError("a number must be a whole number >= 0, but an array holds a negative one")
+        types.append(value.dtype)
+    widest = np.result_type(*types)
+    # int64 beside uint64 would become floating point; nothing here is negative
+    kind = np.dtype(np.uint64) if widest.kind == "f" else widest
+    return [np.asarray(value if getattr(value, "shape", ()) else natural(value), dtype=kind) for value in values]
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
 """Nim multiplication elementwise on NumPy arrays of unsigned integers of up to 64 bits.
 
-The twin of ``nimatron.arithmetic.nimbers``: the same recursion on whole arrays, ending in the field of 65536 with
-tables of logarithms (built on first use, 0.4 MB). Callers use the functions of ``nimbers``, which come here for arrays.
+The twin of ``nimatron.arithmetic.nimber_integers``: the same recursion on whole arrays, ending in the field of 65536
+with tables of logarithms (built on first use, 0.4 MB). Callers use the functions of ``nimbers``, which come here.
 """
 
 from __future__ import annotations
@@ -9,6 +9,8 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from nimatron.arithmetic import nimber_integers
+from nimatron.arithmetic.natural import natural
 from nimatron.errors import PositionError, TooLargeError
 
 if TYPE_CHECKING:
@@ -35,7 +37,7 @@ def _result_type(*values: Any) -> Any:
     import numpy as np
 
     sizes = [np.asarray(value).dtype.itemsize for value in values if getattr(value, "shape", ())]
-    sizes += [len(hex(int(value))) // 2 for value in values if not getattr(value, "shape", ())]
+    sizes += [(natural(value, "a nimber").bit_length() + 7) // 8 for value in values if not getattr(value, "shape", ())]
     for kind in (np.uint8, np.uint16, np.uint32, np.uint64):
         if kind().itemsize >= max(sizes):
             return kind
@@ -47,20 +49,20 @@ def _tables() -> tuple[NDArray[Any], NDArray[Any]]:
     """Give the powers of a generator of the field of 65536, three rounds long, and the logarithms of 1..65535."""
     import numpy as np
 
-    from nimatron.arithmetic.nimbers import nim_power, nim_product
-
     order = 65535
     primes = (3, 5, 17, 257)
-    generator = next(g for g in range(256, 65536) if all(nim_power(g, order // prime) != 1 for prime in primes))
+    generator = next(
+        g for g in range(256, 65536) if all(nimber_integers.power(g, order // prime) != 1 for prime in primes)
+    )
     powers = np.ones(1, dtype=np.uint16)
     step = generator
     while len(powers) < order:
         # multiplying by a fixed nimber is linear: it is known from its values on the powers of two
         further = np.zeros_like(powers)
         for bit in range(16):
-            further ^= ((powers >> bit) & 1) * np.uint16(nim_product(step, 1 << bit))
+            further ^= ((powers >> bit) & 1) * np.uint16(nimber_integers.product(step, 1 << bit, 4))
         powers = np.concatenate([powers, further])
-        step = nim_product(step, step)
+        step = nimber_integers.square(step, 4)
     powers = powers[:order]
     logarithms = np.zeros(65536, dtype=np.int32)
     logarithms[powers] = np.arange(order, dtype=np.int32)
@@ -102,7 +104,7 @@ def _product(x: Words, y: Words, bits: int) -> Words:
 
 
 def _inverse(x: Words, bits: int) -> Words:
-    """Give the inverses by the norm to the smaller field (see ``nimbers``); x must hold no 0."""
+    """Give the inverses by the norm to the smaller field (see ``nimber_integers``); x must hold no 0."""
     import numpy as np
 
     if bits == 16:

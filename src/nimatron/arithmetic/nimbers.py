@@ -1,20 +1,16 @@
 """Nim multiplication: the field of nimbers, on Python ints of any size and elementwise on NumPy arrays.
 
-Addition is the nim-sum. For a Fermat power F = 2^(2^k) and x, y < F: F times x is the ordinary product, and
-F times F is F + F/2. Numbers below 2^(2^k) form a field (Conway, On Numbers and Games, 1976, chapter 6; Lenstra 1977).
-
-A product of two-part numbers x1 F + x0 takes three products of the parts (Karatsuba) and one product by F/2, which is
-linear and cheap. The recursion ends in the field of 256 with tables of logarithms.
-Arrays are answered by ``nimatron.arithmetic.nimber_arrays``.
+Addition is the nim-sum. Ints are multiplied by ``nimber_integers``, arrays by ``nimber_arrays``.
 """
 
 from __future__ import annotations
 
 from functools import cache
-from operator import index
 from typing import Any
 
-from nimatron.arithmetic.natural import natural
+from nimatron.arithmetic import nimber_arrays, nimber_integers
+from nimatron.arithmetic.natural import natural, whole
+from nimatron.arithmetic.nim_sum import mex
 from nimatron.errors import PositionError
 
 
@@ -26,105 +22,8 @@ def nim_product_by_definition(x: int, y: int) -> int:
     >>> nim_product_by_definition(2, 4), nim_product_by_definition(4, 4)
     (8, 6)
     """
-    from nimatron.arithmetic.nim_sum import mex
-
     product = cache(lambda i, j: mex(product(p, j) ^ product(i, q) ^ product(p, q) for p in range(i) for q in range(j)))
     return int(product(x, y))
-
-
-def _level(number: int) -> int:
-    """Give the least k with number < 2^(2^k)."""
-    return (max(number.bit_length(), 1) - 1).bit_length()
-
-
-def _times_half(x: int, level: int) -> int:
-    """Give x times 2^(2^level - 1), x < 2^(2^level): with G the middle power, that factor is G times G/2."""
-    if level == 0:
-        return x
-    half = 1 << (level - 1)
-    upper, lower = x >> half, x & ((1 << half) - 1)
-    return (_times_half(upper ^ lower, level - 1) << half) | _times_half(_times_half(upper, level - 1), level - 1)
-
-
-def _slow_product(x: int, y: int, level: int) -> int:
-    """Give x times y below 2^(2^level) by the recursion alone; it builds the tables."""
-    if x < 2 or y < 2:
-        return x * y
-    half = 1 << (level - 1)
-    mask = (1 << half) - 1
-    x1, x0, y1, y0 = x >> half, x & mask, y >> half, y & mask
-    low, high = _slow_product(x0, y0, level - 1), _slow_product(x1, y1, level - 1)
-    cross = _slow_product(x1 ^ x0, y1 ^ y0, level - 1)
-    return ((cross ^ low) << half) | (low ^ _times_half(high, level - 1))
-
-
-@cache
-def _tables() -> tuple[list[int], list[int]]:
-    """Give the powers of a generator of the field of 256 (twice over) and the logarithms of 1..255."""
-    for generator in range(2, 256):
-        powers = [1]
-        while (power := _slow_product(powers[-1], generator, 3)) != 1:
-            powers.append(power)
-        if len(powers) == 255:
-            break
-    logarithms = [0] * 256
-    for exponent, power in enumerate(powers):
-        logarithms[power] = exponent
-    return powers * 2, logarithms
-
-
-def _product(x: int, y: int, level: int) -> int:
-    """Give x times y, both below 2^(2^level), level >= 3."""
-    if not x or not y:
-        return 0
-    if level == 3:
-        powers, logarithms = _tables()
-        return powers[logarithms[x] + logarithms[y]]
-    half = 1 << (level - 1)
-    mask = (1 << half) - 1
-    x1, x0, y1, y0 = x >> half, x & mask, y >> half, y & mask
-    level -= 1
-    if not x1:
-        return (_product(x0, y1, level) << half) | _product(x0, y0, level)
-    if not y1:
-        return (_product(x1, y0, level) << half) | _product(x0, y0, level)
-    low = _product(x0, y0, level)
-    cross = _product(x1 ^ x0, y1 ^ y0, level)
-    return ((cross ^ low) << half) | (low ^ _times_half(_product(x1, y1, level), level))
-
-
-def _square(x: int, level: int) -> int:
-    """Give x times x: (x1 F + x0)^2 = x1^2 F + (x0^2 + x1^2 F/2); squaring is additive."""
-    if level == 0:
-        return x
-    half = 1 << (level - 1)
-    upper = _square(x >> half, level - 1)
-    lower = _square(x & ((1 << half) - 1), level - 1)
-    return (upper << half) | (lower ^ _times_half(upper, level - 1))
-
-
-def _root(x: int, level: int) -> int:
-    """Give the square root of x, undoing ``_square`` part by part."""
-    if level == 0:
-        return x
-    half = 1 << (level - 1)
-    upper = x >> half
-    lower = (x & ((1 << half) - 1)) ^ _times_half(upper, level - 1)
-    return (_root(upper, level - 1) << half) | _root(lower, level - 1)
-
-
-def _inverse(x: int, level: int) -> int:
-    """Give 1/x: with y = x1 F + (x0 + x1) the product x y = x0^2 + x0 x1 + x1^2 F/2 lies in the smaller field."""
-    if level <= 3:
-        powers, logarithms = _tables()
-        return powers[255 - logarithms[x]]
-    half = 1 << (level - 1)
-    upper, lower = x >> half, x & ((1 << half) - 1)
-    if not upper:
-        return _inverse(lower, level - 1)
-    norm = _product(lower, lower ^ upper, level - 1) ^ _times_half(_square(upper, level - 1), level - 1)
-    scale = _inverse(norm, level - 1)
-    return (_product(upper, scale, level - 1) << half) | _product(upper ^ lower, scale, level - 1)
 
 
 def _is_array(value: Any) -> bool:
@@ -143,11 +42,9 @@ def nim_product(x: Any, y: Any) -> Any:
     [8, 6]
     """
     if _is_array(x) or _is_array(y):
-        from nimatron.arithmetic import nimber_arrays
-
         return nimber_arrays.product(x, y)
     x, y = natural(x, "a nimber"), natural(y, "a nimber")
-    return _product(x, y, max(3, _level(x | y)))
+    return nimber_integers.product(x, y, max(3, nimber_integers.level_of(x | y)))
 
 
 def nim_square(x: Any) -> Any:
@@ -157,11 +54,9 @@ def nim_square(x: Any) -> Any:
     [0, 1, 3, 2, 6, 7, 5, 4]
     """
     if _is_array(x):
-        from nimatron.arithmetic import nimber_arrays
-
         return nimber_arrays.product(x, x)
     x = natural(x, "a nimber")
-    return _square(x, _level(x))
+    return nimber_integers.square(x, nimber_integers.level_of(x))
 
 
 def nim_sqrt(x: Any) -> Any:
@@ -171,11 +66,9 @@ def nim_sqrt(x: Any) -> Any:
     [0, 1, 3, 2, 7, 6, 4, 5]
     """
     if _is_array(x):
-        from nimatron.arithmetic import nimber_arrays
-
         return nimber_arrays.root(x)
     x = natural(x, "a nimber")
-    return _root(x, _level(x))
+    return nimber_integers.root(x, nimber_integers.level_of(x))
 
 
 def nim_inverse(x: Any) -> Any:
@@ -185,13 +78,11 @@ def nim_inverse(x: Any) -> Any:
     (3, 15, 1)
     """
     if _is_array(x):
-        from nimatron.arithmetic import nimber_arrays
-
         return nimber_arrays.inverse(x)
     x = natural(x, "a nimber")
     if x == 0:
         raise PositionError("0 has no nim-inverse; the nimber must be 1 or more")
-    return _inverse(x, _level(x))
+    return nimber_integers.inverse(x, nimber_integers.level_of(x))
 
 
 def nim_power(x: Any, exponent: int) -> Any:
@@ -203,20 +94,15 @@ def nim_power(x: Any, exponent: int) -> Any:
     >>> [nim_power(2, e) for e in range(-1, 5)]
     [3, 1, 2, 3, 1, 2]
     """
-    exponent = index(exponent)
+    number = whole(exponent)
+    if number is None:
+        raise PositionError(f"the exponent must be a whole number, but it is of type {type(exponent).__name__}")
+    exponent = number
     if _is_array(x):
-        from nimatron.arithmetic import nimber_arrays
-
         return nimber_arrays.power(x, exponent)
     x = natural(x, "a nimber")
     if x == 0:
         if exponent < 0:
             raise PositionError("0 has no nim-inverse; its exponent must be 0 or more")
         return int(exponent == 0)
-    level = max(3, _level(x))
-    result, exponent = 1, exponent % ((1 << (1 << level)) - 1)
-    for bit in bin(exponent)[2:]:
-        result = _square(result, level)
-        if bit == "1":
-            result = _product(result, x, level)
-    return result
+    return nimber_integers.power(x, exponent)

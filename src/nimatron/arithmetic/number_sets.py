@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import count
 from math import isqrt
+from operator import index
 
 from nimatron.errors import RuleError, TooLargeError
 
@@ -31,6 +32,7 @@ class NumberSet:
     members: Callable[[], Iterator[int]]
 
     def __contains__(self, n: int) -> bool:
+        n = index(n)
         return n > 0 and self.test(n)
 
 
@@ -40,6 +42,7 @@ def is_square(n: int) -> bool:
     >>> is_square(49), is_square(50)
     (True, False)
     """
+    n = index(n)
     return isqrt(n) ** 2 == n
 
 
@@ -49,6 +52,7 @@ def is_cube(n: int) -> bool:
     >>> is_cube(10**60), is_cube(10**60 + 1)
     (True, False)
     """
+    n = index(n)
     root = 1 << -(-n.bit_length() // 3)
     while True:
         lower = (2 * root + n // (root * root)) // 3
@@ -63,6 +67,7 @@ def is_power(n: int, base: int) -> bool:
     >>> is_power(81, 3), is_power(1, 7), is_power(12, 2)
     (True, True, False)
     """
+    n, base = index(n), index(base)
     if base == 2:
         return n & (n - 1) == 0
     power = 1
@@ -80,6 +85,7 @@ def is_prime(n: int) -> bool:
     >>> is_prime(2**61 - 1), is_prime(561), is_prime(1)
     (True, False, False)
     """
+    n = index(n)
     if n < 2:
         return False
     for witness in _WITNESSES:

@@ -44,7 +44,8 @@ def term_pair(k: int, a: int, system: System) -> tuple[int, int]:
     >>> [term_pair(k, 2, "q")[1] for k in range(5)]
     [1, 2, 5, 12, 29]
     """
-    below, term = _power_pair(positive_parameter(a), natural(k, "k"))
+    a = positive_parameter(a)
+    below, term = _power_pair(a, natural(k, "k"))
     if system == "q":
         return below, term
     # p_k = q_k + q_(k-1), since both sides satisfy the recurrence and agree at k = -1 (1 = 0 + 1) and k = 0

@@ -11,9 +11,11 @@ import heapq
 import re
 from collections.abc import Iterable, Iterator
 from itertools import takewhile
+from operator import index
 
 from nimatron.arithmetic.decimal_text import format_integer, parse_integer
 from nimatron.arithmetic.intervals import Interval, joined, merged, written
+from nimatron.arithmetic.natural import whole
 from nimatron.arithmetic.number_sets import NumberSet, includes, number_set
 from nimatron.errors import RuleError, TooLargeError
 
@@ -132,6 +134,11 @@ class TakeSet:
         return cls.parse(takes) if isinstance(takes, str) else cls(takes)
 
     def __contains__(self, n: int) -> bool:
+        if type(n) is not int:
+            number = whole(n)
+            if number is None:
+                return False
+            n = number
         return n > 0 and self._listed(n) != self._negated
 
     def _listed(self, n: int) -> bool:
@@ -152,6 +159,7 @@ class TakeSet:
         >>> list(TakeSet.parse("not 4,squares").intervals_up_to(12))
         [(2, 3), (5, 8), (10, 12)]
         """
+        n = index(n)
         listed = joined(
             heapq.merge(
                 ((low, min(high, n)) for low, high in self._intervals if low <= n),
@@ -252,13 +260,14 @@ def _intervals_of(takes: int | Iterable[int]) -> list[Interval]:
         return [(takes[0], takes[-1])] if takes else []
     intervals: list[Interval] = []
     try:
-        numbers = iter((takes,) if isinstance(takes, int) else takes)
+        numbers = iter(takes if whole(takes) is None else (takes,))  # type: ignore[arg-type]
     except TypeError:
         raise RuleError(f"takes must be whole numbers, not {takes!r}; give for example [1, 3, 4]") from None
     for n in numbers:
-        if isinstance(n, bool) or not hasattr(n, "__index__"):
+        number = whole(n)
+        if number is None:
             raise RuleError(f"a take must be a whole number, not {str(n)[:40]!r}; give for example [1, 3, 4]")
-        n = n.__index__()
+        n = number
         if n < 1:
             raise RuleError(f"a take must be at least 1, not {format_integer(n)[:40]}")
         if len(intervals) >= MOST_NUMBERS:

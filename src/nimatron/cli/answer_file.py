@@ -1,4 +1,4 @@
-"""Where one answer goes: standard output, or a file that appears whole or not at all."""
+"""Where an answer goes: standard output, a file that appears whole or not at all, or a folder of files."""
 
 from __future__ import annotations
 
@@ -42,3 +42,16 @@ def answer_stream(path: str | None) -> Iterator[TextIO]:
         os.replace(temporary, target)
     finally:
         temporary.unlink(missing_ok=True)
+
+
+def make_folder(folder: str) -> None:
+    """Make the folder of an ``--out`` where there is none; ``RequestError`` unless its parent exists.
+
+    >>> make_folder(".")
+    """
+    if os.path.exists(folder) and not os.path.isdir(folder):
+        raise RequestError(f"--out {folder}: this is a file; give a folder")
+    parent = os.path.dirname(os.path.abspath(folder))
+    if not os.path.isdir(parent):
+        raise RequestError(f"--out {folder}: there is no folder {parent}")
+    os.makedirs(folder, exist_ok=True)

@@ -10,12 +10,11 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, BinaryIO
 
-from nimatron.errors import NimatronError, RequestError
+from nimatron.errors import RequestError, told
 from nimatron.explain.catalogue import catalogue
 from nimatron.games.parameters import shown
 from nimatron.games.registry import game_class, split_written_form
-from nimatron.solve.analysis import analyse
-from nimatron.solve.json_form import DEFAULT_FIELDS, analysis_to_json, check_fields
+from nimatron.solve.analysis import DEFAULT_FIELDS, analyse, check_fields
 
 LONGEST_LINE = 16 * 1024 * 1024
 _PIECE = 1 << 16
@@ -115,20 +114,9 @@ class LineSolver:
         """Give the answer to a line, or ``{"error": {"code", "message", "line"}}``."""
         try:
             return self._solved(line)
-        except NimatronError as error:
-            code, message = error.code, str(error)
-        except (ValueError, TypeError) as error:
-            code, message = "error", str(error) or type(error).__name__
-        except RecursionError:
-            code, message = "request", "the line is nested too deeply"
-        except MemoryError:
-            code, message = "too_large", "this line needs more memory than there is"
-        except Exception as error:
-            code, message = (
-                "internal",
-                f"a fault in Nimatron itself ({type(error).__name__}: {error}); please report it",
-            )
-        return {"error": {"code": code, "message": message[:1000], "line": number}}
+        except Exception as error:  # one line of many; the others are answered
+            found = told(error)
+            return {"error": {"code": found.code, "message": found.message, "line": number}}
 
     def _solved(self, line: bytes | None) -> dict[str, Any]:
         request = self._request(line)
@@ -145,7 +133,7 @@ class LineSolver:
         fields = self._wanted(request.get("want")) if "want" in request else self._fields
         game = self._game(written, request.get("rules"))
         moves = self._moves or (fields is not None and "moves" in fields)
-        return analysis_to_json(analyse(game, position, misere, moves, None, fields), self._lang, fields)
+        return analyse(game, position, misere=misere, moves=moves, fields=fields).to_dict(self._lang, fields)
 
     def _request(self, line: bytes | None) -> dict[str, Any]:
         if line is None:
@@ -158,6 +146,8 @@ class LineSolver:
             request = self._decode(text)
         except json.JSONDecodeError as error:
             raise RequestError(f"the line is not JSON: {error.msg} at character {error.pos + 1}") from None
+        except RecursionError:
+            raise RequestError("the line is nested too deeply") from None
         if not isinstance(request, dict):
             raise RequestError('the line is not an object such as {"game": "nim", "position": "3,4,5"}')
         if not _KEYS.issuperset(request):

@@ -8,34 +8,83 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from importlib import import_module
+from io import StringIO
 from typing import Any, NoReturn
 
 import click
 
-from nimatron.errors import NimatronError
+from nimatron.cli.plain_text import tell_plainly
+from nimatron.cli.terminal import Terminal
+from nimatron.errors import BAD_INPUT, FAULT, INTERRUPTED, NimatronError, one_line, told
 
 COMPLETION_VARIABLE = "_NIMATRON_COMPLETE"
-BAD_INPUT, FAULT, INTERRUPTED = 2, 70, 130
-_LONGEST_LINE = 600
 
 
-class CommandFolder(click.Group):
+class HelpText(click.HelpFormatter):
+    """Help in lines no longer than the terminal's and in letters that it can show."""
+
+    def __init__(self, *_: Any, **__: Any) -> None:
+        self._terminal = Terminal()
+        super().__init__(width=min(self._terminal.width, 80) - 2)
+
+    def write_dl(self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2) -> None:
+        """Write words and what they mean; on a narrow terminal the words take less of it."""
+        super().write_dl(list(rows), min(col_max, self.width // 2), col_spacing)
+
+    def getvalue(self) -> str:
+        """Give the text."""
+        found = StringIO()
+        shown = Terminal(found)
+        shown.bounded, shown.width = True, self._terminal.width
+        shown.unicode, shown.encoding = self._terminal.unicode, self._terminal.encoding
+        shown.line(super().getvalue().rstrip("\n"))
+        return found.getvalue()
+
+
+class HelpContext(click.Context):
+    """The context of every command."""
+
+    formatter_class = HelpText
+
+
+class CommandGroup(click.Group):
+    """A group that names the commands written like one that it does not have."""
+
+    context_class = HelpContext
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command of the first word. Raises ``UsageError`` with the names that are written alike."""
+        word = args[0].strip()
+        if word in self.list_commands(ctx):
+            return super().resolve_command(ctx, args)
+        from difflib import get_close_matches
+
+        near = get_close_matches(word.lower(), self.list_commands(ctx), 3, 0.6)
+        here = ctx.command_path
+        hint = f"did you mean {' or '.join(map(repr, near))}?" if near else f"'{here} --help' lists them"
+        raise click.UsageError(f"{here} has no command {word[:40]!r}; {hint}", ctx)
+
+
+class CommandFolder(CommandGroup):
     """A group whose commands are the modules of ``nimatron.cli.commands``, imported when they are asked for."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """Give the names of the command files."""
+        """The names of the command files."""
         folder = os.path.join(os.path.dirname(__file__), "commands")
         stems = [name[:-3] for name in os.listdir(folder) if name.endswith(".py") and not name.startswith("_")]
         return sorted(stem.replace("_", "-") for stem in stems)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Import the command's module; None for a name that no file has."""
+        """The command of a module, imported; None for a name that no file has."""
         if cmd_name not in self.list_commands(ctx):
             return None
         command = import_module(f"nimatron.cli.commands.{cmd_name.replace('-', '_')}").command
+        command.context_class = HelpContext
         return command if isinstance(command, click.Command) else None
 
 
@@ -68,6 +117,9 @@ def cli(ctx: click.Context, games: tuple[str, ...]) -> None:
       nimatron games
       nimatron solve wythoff 29,51
       nimatron table wythoff --what pairs --count 20
+
+    Words are English, or in the language (sr, mk, ru) of --lang, else of NIMATRON_LANG, else of lang = "sr" in
+    nimatron/config.toml of your settings folder ($XDG_CONFIG_HOME or ~/.config), else of the locale.
     """
     if games or os.environ.get("NIMATRON_GAMES"):
         from nimatron.cli.own_games import load_own_games
@@ -85,11 +137,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     0
     """
     words = list(sys.argv[1:] if arguments is None else arguments)
-    _lenient_output()
+    tell_plainly(sys.stdout)
+    tell_plainly(sys.stderr)
+    _read_any_bytes(sys.stdin)
     try:
         status = _run(words)
         sys.stdout.flush()
-    except (KeyboardInterrupt, click.Abort):
+    except click.Abort:
         return _refused("interrupted", INTERRUPTED)
     except BrokenPipeError:
         _close_quietly()
@@ -97,16 +151,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except click.MissingParameter as error:
         return _refused(_missing(error))
     except click.ClickException as error:
-        return _refused(error.format_message())
-    except (NimatronError, ValueError, OSError) as error:
-        return _refused(_one_reason(error))
-    except (MemoryError, RecursionError) as error:
-        return _refused(f"this input needs more {_resource(error)} than there is; try a smaller one")
-    except Exception as error:
+        return _refused(_misused(error))
+    except (Exception, KeyboardInterrupt) as error:
+        found = told(error)
+        if found.exit != FAULT:
+            return _refused(found.message, found.exit)
         if os.environ.get("NIMATRON_DEBUG"):
             raise
-        reason = f"{type(error).__name__}: {error}"
-        return _refused(f"a fault in Nimatron itself ({reason}); please report it (NIMATRON_DEBUG=1 tells more)", FAULT)
+        return _refused(f"{found.message} (NIMATRON_DEBUG=1 tells more)", FAULT)
     return status
 
 
@@ -119,51 +171,66 @@ def _run(words: list[str]) -> int:
     if COMPLETION_VARIABLE in os.environ:
         cli.main(words, prog_name="nimatron", complete_var=COMPLETION_VARIABLE)
     try:
-        with cli.make_context("nimatron", words) as ctx:
-            result: Any = cli.invoke(ctx)
+        with cli.make_context("nimatron", [_not_an_option(word) for word in words]) as ctx:
+            result: Any = _invoked(ctx)
     except click.exceptions.Exit as end:
         return end.exit_code
     return result if isinstance(result, int) else 0
+
+
+def _invoked(ctx: click.Context) -> Any:
+    """What the command gives; its refusals are in the language of its words."""
+    try:
+        return cli.invoke(ctx)
+    except NimatronError as error:
+        from nimatron.cli.reading import LANGUAGE
+        from nimatron.explain.reason import in_language
+
+        in_language(error, ctx.meta.get(LANGUAGE, "en"))
+        raise
+
+
+def _not_an_option(word: str) -> str:
+    """Keep a number with a minus from being taken for options, so that its own reader says what is wrong with it."""
+    return f" {word}" if word[:1] == "-" and word[1:2].isdigit() else word
+
+
+def _misused(error: click.ClickException) -> str:
+    """Say what is wrong, and after words too many how the command is written."""
+    reason = error.format_message().replace("( -", "(-")
+    usage = _usage(error) if "extra argument" in reason else ""
+    return reason.rstrip(".") + (f"; usage: {usage}" if usage else "")
+
+
+def _usage(error: click.ClickException) -> str:
+    context = error.ctx if isinstance(error, click.UsageError) else None
+    return " ".join(context.get_usage().partition(":")[2].split()) if context is not None else ""
 
 
 def _missing(error: click.MissingParameter) -> str:
     """Say what is missing, what it is for, and how the command is written."""
     option = error.param if isinstance(error.param, click.Option) else None
     purpose = f": {option.opts[-1]} {option.metavar or ''}, {(option.help or '').rstrip('.').lower()}" if option else ""
-    usage = " ".join(error.ctx.get_usage().partition(":")[2].split()) if error.ctx is not None else ""
+    usage = _usage(error)
     return error.format_message().rstrip(".") + purpose + (f"; usage: {usage}" if usage else "")
 
 
-def _one_reason(error: Exception) -> str:
-    if isinstance(error, OSError) and error.strerror:
-        return f"{error.filename}: {error.strerror}" if error.filename is not None else error.strerror
-    return str(error) or type(error).__name__
-
-
-def _resource(error: BaseException) -> str:
-    return "memory" if isinstance(error, MemoryError) else "depth"
-
-
 def _refused(reason: str, status: int = BAD_INPUT) -> int:
-    """Write the one line on standard error; whatever a user typed into it cannot break the line."""
-    if len(reason) > _LONGEST_LINE:
-        reason = reason[: _LONGEST_LINE - 1] + "…"
-    line = "".join(letter if letter.isprintable() else repr(letter)[1:-1] for letter in " ".join(reason.split()))
+    """Write the one line on standard error."""
     try:
         sys.stdout.flush()
     except BrokenPipeError:
         _close_quietly()
     with suppress(BrokenPipeError, ValueError):
-        print(f"nimatron: {line}", file=sys.stderr, flush=True)
+        print(f"nimatron: {one_line(reason)}", file=sys.stderr, flush=True)
     return status
 
 
-def _lenient_output() -> None:
-    """Let a terminal that lacks a letter show an escape in its place instead of ending the run."""
-    for stream in (sys.stdout, sys.stderr):
-        reconfigure = getattr(stream, "reconfigure", None)
-        if reconfigure is not None:
-            reconfigure(errors="backslashreplace")
+def _read_any_bytes(stream: Any) -> None:
+    """Let typed bytes that are no text be read as no letter, which the one who reads then refuses."""
+    reconfigure = getattr(stream, "reconfigure", None)
+    if reconfigure is not None:
+        reconfigure(errors="replace")
 
 
 def _close_quietly() -> None:

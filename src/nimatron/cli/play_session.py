@@ -9,10 +9,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from nimatron.budget import Limits
+from nimatron.cli.reading import read_text
 from nimatron.cli.terminal import Terminal
 from nimatron.errors import NimatronError, RequestError, TooLargeError
 from nimatron.explain.catalogue import catalogue
 from nimatron.explain.message import Message
+from nimatron.explain.reason import error_text
 from nimatron.games.describe import describe
 from nimatron.games.rule_set import RuleSet
 from nimatron.picture.text import text_picture
@@ -22,7 +24,7 @@ from nimatron.play.match import Match
 from nimatron.play.players import Player, player
 from nimatron.play.record import parse_record
 from nimatron.play.review import review, review_text
-from nimatron.play.spoken_move import read_move
+from nimatron.play.spoken_move import move_forms, read_move
 from nimatron.play.starts import random_start
 
 _THINKING = Limits(positions=500_000, options=4_000_000, seconds=10.0)
@@ -47,7 +49,13 @@ class PlaySettings:
 
 def play_session(settings: PlaySettings) -> int:
     """Play until the game ends or the person leaves; gives the exit status."""
-    return PlaySession(settings).run()
+    try:
+        return PlaySession(settings).run()
+    except EOFError:  # the input ended before it was said who moves first
+        out = Terminal()
+        out.line()
+        out.paragraph(catalogue(settings.lang).text("play.left"))
+        return 0
 
 
 class PlaySession:
@@ -70,7 +78,7 @@ class PlaySession:
     def _new_match(self) -> Match:
         settings = self.settings
         game = settings.game
-        misere = settings.misere or game.always_misere
+        misere = settings.misere
         if settings.position is not None and settings.level is not None:
             raise RequestError("give POSITION or --level, not both")
         if settings.level is not None:
@@ -89,8 +97,7 @@ class PlaySession:
         path = self.settings.record_file
         if path is None or not os.path.exists(path):
             return None
-        with open(path, encoding="utf-8") as file:
-            record = parse_record(file.read(2_000_001))
+        record = parse_record(read_text(path))
         if record.result != "open":
             raise RequestError(f"{path} holds a game that has ended; 'nimatron review {path}' looks back at it")
         if record.game != self.settings.game:
@@ -163,7 +170,7 @@ class PlaySession:
             try:
                 actions[word]()
             except TooLargeError as error:
-                self.out.line(str(error))
+                self.out.line(error_text(error, self.settings.lang))
             return True
         if not word:
             return True
@@ -172,7 +179,7 @@ class PlaySession:
             before = self.match.position
             self.match.play(target)
         except NimatronError as error:
-            self.out.line(str(error))
+            self.out.line(error_text(error, self.settings.lang))
             return True
         self.hinted = 0
         game = self.match.record.game
@@ -181,8 +188,15 @@ class PlaySession:
         return True
 
     def _help(self) -> None:
-        for line in self.words.text("play.help").split("\n"):
-            self.out.line(line)
+        """Say the ways of typing a move of this game, with examples from the position at hand."""
+        game, position = self.match.record.game, self.match.position
+        forms = move_forms(game, position)
+        self._say("play.help.moves")
+        width = min(24, max((len(form.text) for form in forms), default=0))
+        for form in forms:
+            said = "play.help.position" if form.kind == "position" else describe(game, position, form.move)
+            self.out.line(f"  {form.text:<{width}}  {self.words.text(said)}")
+        self._say("play.help.words")
 
     def _hint(self) -> None:
         record = self.match.record
@@ -196,15 +210,16 @@ class PlaySession:
     def _why(self) -> None:
         from nimatron.solve.analysis import analyse
 
-        analysis = analyse(self.match.record.game, self.match.position, self.match.record.misere, limits=_THINKING)
+        record = self.match.record
+        analysis = analyse(record.game, self.match.position, misere=record.misere, limits=_THINKING)
         self.out.paragraph(analysis.why(self.settings.lang))
 
     def _moves(self) -> None:
-        from nimatron.cli.show_moves import show_moves
+        from nimatron.cli.show_analysis import show_moves
         from nimatron.solve.analysis import analyse
 
         record = self.match.record
-        analysis = analyse(record.game, self.match.position, record.misere, moves=True, limits=_THINKING)
+        analysis = analyse(record.game, self.match.position, misere=record.misere, moves=True, limits=_THINKING)
         show_moves(analysis, self.words, self.out)
 
     def _undo(self) -> None:

@@ -8,6 +8,8 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import TypeVar
 
+from nimatron.cli.terminal import Terminal
+
 T = TypeVar("T")
 _PATIENCE, _PAUSE, _CELLS = 1.0, 0.1, 30
 
@@ -16,7 +18,9 @@ class ProgressBar:
     """Draws how many of ``total`` are done, at most ten times a second; a total of 0 draws nothing."""
 
     def __init__(self, total: int) -> None:
-        self._total = total if sys.stderr.isatty() else 0
+        terminal = Terminal(sys.stderr)
+        self._total = total if terminal.interactive else 0
+        self._width = terminal.width
         self._next_look = time.monotonic() + _PATIENCE
         self._shown = False
 
@@ -30,7 +34,8 @@ class ProgressBar:
         done = min(done, total)
         filled = _CELLS * done // total
         bar = "#" * filled + "." * (_CELLS - filled)
-        sys.stderr.write(f"\r[{bar}] {100 * done // total:3d} %  {done} / {total}\x1b[K")
+        line = f"{100 * done // total:3d} %  [{bar}] {done} / {total}"
+        sys.stderr.write(f"\r{line[: self._width - 1]}\x1b[K")
         sys.stderr.flush()
 
     def through(self, items: Iterable[T]) -> Iterator[T]:

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from nimatron.errors import PositionError, RequestError, RuleError
+from nimatron.errors import RequestError, RuleError
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
+LANGUAGE = "nimatron.language"
+"""Under this name the language of the words is kept in the context of a command."""
+
 LONGEST_TEXT = 32 * 1024 * 1024
-"""Bytes of a position that are read from a file or a pipe."""
+"""Bytes that are read from a file or a pipe."""
 
 
 def read_game(written: str, rules: Sequence[str]) -> Any:
@@ -24,6 +28,7 @@ def read_game(written: str, rules: Sequence[str]) -> Any:
     >>> read_game("wythoff", ["a=2"])
     Wythoff(a=2)
     """
+    from nimatron.explain.reason import reason
     from nimatron.games.parameters import shown
     from nimatron.games.registry import game_class, split_written_form
 
@@ -32,9 +37,9 @@ def read_game(written: str, rules: Sequence[str]) -> Any:
         rule, equals, value = text.partition("=")
         rule = rule.strip()
         if not equals or not rule:
-            raise RuleError(f"--rule {shown(text)} is not of the form RULE=VALUE, such as a=2")
+            raise RuleError(reason("rule.option", given=shown(text)))
         if rule in values:
-            raise RuleError(f"the rule {shown(rule)} is given twice")
+            raise RuleError(reason("rule.twice", rule=shown(rule)))
         values[rule] = value.strip()
     return game_class(name).from_rules(values)
 
@@ -46,20 +51,29 @@ def read_position(text: str) -> str:
     '3,4,5'
     """
     if text == "-":
-        content = sys.stdin.buffer.read(LONGEST_TEXT + 1)
-        where = "standard input"
-    elif text.startswith("@"):
-        where = text[1:]
-        with open(where, "rb") as file:
-            content = file.read(LONGEST_TEXT + 1)
-    else:
-        return text
-    if len(content) > LONGEST_TEXT:
-        raise PositionError(f"{where}: more than {LONGEST_TEXT // 2**20} MiB; a position must be shorter")
+        return _decoded(sys.stdin.buffer.read(LONGEST_TEXT + 1), "standard input", LONGEST_TEXT).strip()
+    return read_text(text[1:]).strip() if text.startswith("@") else text
+
+
+def read_text(path: str, longest: int = LONGEST_TEXT) -> str:
+    """The text of a file in UTF-8. Raises ``RequestError`` where it is none or too long, ``OSError`` for no file.
+
+    >>> import tempfile
+    >>> with tempfile.NamedTemporaryFile() as file:
+    ...     _ = file.write(b"3,4"); file.flush(); read_text(file.name)
+    '3,4'
+    """
+    with open(path, "rb") as file:
+        return _decoded(file.read(longest + 1), path, longest)
+
+
+def _decoded(content: bytes, where: str, longest: int) -> str:
+    if len(content) > longest:
+        raise RequestError(f"{where}: more than {longest} bytes; it must be shorter")
     try:
-        return content.decode("utf-8-sig").strip()
+        return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise PositionError(f"{where}: byte {error.start + 1} is not UTF-8 text") from None
+        raise RequestError(f"{where}: byte {error.start + 1} is not UTF-8 text") from None
 
 
 class Count(click.ParamType):  # type: ignore[type-arg]  # generic only from click 8.3 on
@@ -77,10 +91,12 @@ class Count(click.ParamType):  # type: ignore[type-arg]  # generic only from cli
         text = str(value).strip()
         right = text.isascii() and text.isdigit() and len(text) < 20
         if not right or not self.minimum <= int(text) <= self.maximum:
+            from nimatron.explain.reason import reason
             from nimatron.games.parameters import shown
 
-            option = param.opts[0] if param is not None else "the number"
-            raise RequestError(f"{option} {shown(text)} is not a whole number from {self.minimum} to {self.maximum}")
+            option = param.opts[0] if param is not None else reason("request.the_number")
+            limits = {"minimum": self.minimum, "maximum": self.maximum}
+            raise RequestError(reason("request.number", option=option, given=shown(text), **limits))
         return int(text)
 
 
@@ -161,8 +177,60 @@ def misere_option(function: Any) -> Any:
 
 
 def lang_option(function: Any) -> Any:
-    """Add the option ``--lang``."""
+    """Add the option ``--lang``, read before all others: what is refused is refused in that language."""
     return click.option(
-        "--lang", default="en", envvar="NIMATRON_LANG", metavar="LANG", shell_complete=complete_language,
-        help="Language of the words (en).",
+        "--lang", default=default_language, metavar="LANG", shell_complete=complete_language,
+        help="Language of the words: en, sr, mk, ru (default: as 'nimatron --help' tells).", is_eager=True,
+        callback=_keep_language,
     )(function)  # fmt: skip
+
+
+def _keep_language(ctx: click.Context, _parameter: click.Parameter, value: str) -> str:
+    ctx.meta[LANGUAGE] = value
+    return value
+
+
+def default_language(environment: Mapping[str, str] | None = None) -> str:
+    """The language where none is asked for: of ``NIMATRON_LANG``, of the settings file, of the locale, else English.
+
+    Raises ``RequestError`` for a settings file that cannot be read.
+
+    >>> default_language({"NIMATRON_LANG": "sr"}), default_language({"HOME": "/nowhere", "LANG": "ru_RU.UTF-8"})
+    ('sr', 'ru')
+    """
+    variables = os.environ if environment is None else environment
+    if variables.get("NIMATRON_LANG"):
+        return variables["NIMATRON_LANG"]
+    found = _language_of_settings(variables)
+    if found is not None:
+        return found
+    from nimatron.explain.catalogue import languages
+
+    locale = next(filter(None, map(variables.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
+    code = re.split("[_.@-]", locale, maxsplit=1)[0].lower()
+    return code if code in languages() else "en"
+
+
+def _language_of_settings(variables: Mapping[str, str]) -> str | None:
+    folder = variables.get("XDG_CONFIG_HOME") or os.path.join(
+        variables.get("HOME") or os.path.expanduser("~"), ".config"
+    )
+    path = os.path.join(folder, "nimatron", "config.toml")
+    if not os.path.isfile(path):
+        return None
+    import tomllib
+
+    from nimatron.explain.catalogue import languages
+    from nimatron.games.parameters import shown
+
+    try:
+        settings = tomllib.loads(read_text(path, 100_000))
+    except tomllib.TOMLDecodeError as error:
+        raise RequestError(f'{path} is not TOML ({error}); write for example lang = "sr"') from None
+    other = next((name for name in settings if name != "lang"), None)
+    if other is not None:
+        raise RequestError(f"{path}: no setting {shown(other)}; the only one is lang")
+    lang = settings.get("lang")
+    if lang is not None and lang not in languages():
+        raise RequestError(f"{path}: lang is {shown(lang)}, not one of {', '.join(languages())}")
+    return lang

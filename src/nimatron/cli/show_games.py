@@ -8,8 +8,8 @@ from typing import Any
 from nimatron.cli.terminal import Terminal, wrapped
 from nimatron.explain.catalogue import Catalogue, catalogue
 from nimatron.explain.message import Message
-from nimatron.games.manual_page import SUMMARY, manual_page
-from nimatron.games.registry import all_games, game, split_written_form
+from nimatron.games.manual_page import SUMMARY, manual_language, manual_page
+from nimatron.games.registry import CODES, all_games, game, game_class
 from nimatron.games.rule_set import RuleSet
 
 GameClass = type[RuleSet[Any]]
@@ -44,7 +44,7 @@ def print_games(as_json: bool, lang: str) -> None:
     titles = tuple(words.text(f"cli.games.column.{name}") for name in names)
     rows = [(cls.name, words.game_title(cls), cls.example, _defaults(cls), ", ".join(_aliases(cls))) for cls in classes]
     widths = [max(len(row[index]) for row in (titles, *rows)) for index in range(5)]
-    if sum(widths) + 8 <= out.width or not out.interactive:
+    if sum(widths) + 8 <= out.width or not out.bounded:
         for number, row in enumerate((titles, *rows)):
             line = "  ".join(f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True)).rstrip()
             out.line(out.paint("faint", line) if number == 0 else line)
@@ -61,18 +61,25 @@ def print_games(as_json: bool, lang: str) -> None:
 def print_game(written: str, as_json: bool, lang: str) -> None:
     """Print one game's page: what it is, its parameters, and the sections of its manual."""
     words, out = catalogue(lang), Terminal()
-    name, rules = split_written_form(written)
-    rule_set = game(written) if rules else game(name)
+    rule_set = game(written)
     cls = type(rule_set)
-    page = manual_page(cls)
+    page = manual_page(cls, lang)
     if as_json:
-        _print_json({**game_data(cls), "manual": page}, out)
+        _print_json(
+            {
+                **game_data(cls),
+                "written": rule_set.written(),
+                "manual_lang": manual_language(cls, lang),
+                "manual": page,
+            },
+            out,
+        )
         return
     out.line(out.paint("strong", words.game_title(cls)))
     if SUMMARY in page:
         _print_section(page.pop(SUMMARY), out, "")
     out.line()
-    out.line(words.text(Message("cli.game.name", {"name": cls.name})))
+    out.line(words.text(Message("cli.game.name", {"name": rule_set.written()})))
     if _aliases(cls):
         out.line(words.text(Message("cli.game.aliases", {"aliases": tuple(_aliases(cls))})))
     if cls.example:
@@ -144,7 +151,7 @@ def _print_section(text: str, out: Terminal, indent: str, *, a_line_each: bool =
 
 
 def _aliases(cls: GameClass) -> list[str]:
-    """Give the other names of a game, with those whose class only adds misère play (attrition)."""
+    """The other names of a game, with those whose class only adds misère play (attrition) or names a code."""
     from nimatron.games.registry import _built_in_classes
 
     more = [
@@ -153,7 +160,7 @@ def _aliases(cls: GameClass) -> list[str]:
         if other is not cls and other.name == cls.name and cls.__module__.startswith("nimatron.")
         for alias in other.aliases
     ]
-    return [*cls.aliases, *more]
+    return [*cls.aliases, *more, *(word for word in CODES if game_class(word) is cls)]
 
 
 def _defaults(cls: GameClass) -> str:

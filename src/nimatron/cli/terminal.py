@@ -5,23 +5,25 @@ from __future__ import annotations
 import os
 import re
 import sys
+from collections.abc import Iterator
 from typing import Any, TextIO
 
+from nimatron.cli.plain_text import plain
+
 SIGNS = {"win": "●", "lose": "○", "draw": "◇"}
-_PLAIN = str.maketrans({
-    "●": "*", "○": "o", "◇": "=", "→": "->", "←": "<-", "…": "...", "·": "-", "×": "x", "⊕": "(+)", "─": "-",
-    "–": "-", "—": "-", "’": "'", "“": '"', "”": '"', "≥": ">=", "≤": "<=", "é": "e", "è": "e", "ǎ": "a", "í": "i",
-})  # fmt: skip
 _LONG_NUMBER = re.compile(r"[0-9]{61,}")
 _LONGEST_LINE = 2000
+_NARROWEST = 20
 _ESCAPE = "\x1b["
+_PAINT = re.compile(r"\x1b\[[0-9;]*m")
 
 
 class Terminal:
     """Where a command writes, and what that place can show.
 
     Colour: never with ``NO_COLOR``, always with ``FORCE_COLOR``, else only on a terminal. Wins are blue and losses
-    orange; a sign says the same.
+    orange; a sign says the same. Width: that of the terminal, or ``COLUMNS``; ``bounded`` tells whether there is one of
+    the two, so that no line may be longer. Letters: ``unicode`` tells whether every sign can be shown.
 
     >>> Terminal(None, {"FORCE_COLOR": "1", "TERM": "xterm-256color"}).paint("win", "●")
     '\\x1b[38;5;33m●\\x1b[0m'
@@ -31,9 +33,11 @@ class Terminal:
         self.stream = sys.stdout if stream is None else stream
         variables = os.environ if environment is None else environment
         self.interactive = _is_terminal(self.stream)
-        encoding = str(getattr(self.stream, "encoding", None) or "utf-8").lower().replace("-", "").replace("_", "")
-        self.unicode = encoding in ("utf8", "utf8sig", "utf16", "utf32", "cp65001")
-        self.width = _width(self.stream, variables, self.interactive)
+        self.encoding = str(getattr(self.stream, "encoding", None) or "utf-8")
+        self.unicode = self.encoding.lower().replace("-", "").replace("_", "") in ("utf8", "utf8sig", "utf16", "utf32")
+        told = _told_width(variables)
+        self.bounded = self.interactive or told is not None
+        self.width = told or _width(self.stream, self.interactive)
         self.colour = _colour(variables, self.interactive)
         many = "256" in variables.get("TERM", "") or bool(variables.get("COLORTERM"))
         self._colours = {
@@ -55,19 +59,23 @@ class Terminal:
         return self.paint(value, SIGNS[value])
 
     def line(self, text: str = "") -> None:
-        """Write text with long numbers shortened and, on a terminal without UTF-8, ASCII in place of signs."""
+        """Write text with long numbers shortened, in letters that can be shown, in lines that fit the terminal."""
         text = shortened_numbers(text)
         if not self.unicode:
-            text = text.translate(_PLAIN)
+            text = plain(text, self.encoding)
         for part in text.split("\n"):
-            cut = part if len(part) <= _LONGEST_LINE else part[: _LONGEST_LINE - 1] + ("…" if self.unicode else ".")
+            if self.bounded and len(part) > self.width:
+                self.stream.writelines(f"{piece}\n" for piece in folded(part, self.width))
+                continue
+            cut = part if len(part) <= _LONGEST_LINE else part[: _LONGEST_LINE - 3] + "..."
             self.stream.write(cut + "\n")
 
-    def paragraph(self, text: str, indent: str = "") -> None:
-        """Write text broken at spaces to the width of the terminal."""
-        room = max(20, self.width - len(indent))
-        for part in wrapped(shortened_numbers(text), room):
-            self.line(indent + part)
+    def paragraph(self, text: str, indent: str = "", kind: str = "") -> None:
+        """Write text broken at spaces to the width of the terminal, in the colour or weight of a kind."""
+        room = max(_NARROWEST, self.width) - len(indent)
+        text = shortened_numbers(text)
+        for part in wrapped(text if self.unicode else plain(text, self.encoding), room):
+            self.line(indent + (self.paint(kind, part) if kind else part))
 
 
 def shortened_numbers(text: str) -> str:
@@ -105,6 +113,47 @@ def wrapped(text: str, width: int) -> list[str]:
     return [*lines, line] if line or not lines else lines
 
 
+def folded(line: str, width: int) -> Iterator[str]:
+    """The pieces of a line that is too long, broken at spaces, else anywhere; the later ones are indented further.
+
+    >>> list(folded("  take 2 from heap 1, leaving 1", 20))
+    ['  take 2 from heap', '    1, leaving 1']
+    """
+    body = line.lstrip(" ")
+    indent = min(len(line) - len(body), width // 2)
+    further = " " * min(indent + 2, width // 2)
+    piece, begun = " " * indent, False
+    for word in body.split(" "):
+        while True:
+            room = width - _shown_length(piece) - begun
+            if _shown_length(word) <= room:
+                piece += " " * begun + word
+                break
+            if begun:
+                yield piece.rstrip(" ")
+                piece, begun = further, False
+                continue
+            head, word = _cut_at(word, room)
+            yield piece + head
+            piece = further
+        begun = True
+    yield piece
+
+
+def _shown_length(text: str) -> int:
+    return len(_PAINT.sub("", text))
+
+
+def _cut_at(text: str, length: int) -> tuple[str, str]:
+    """Cut off so many shown letters; colours count nothing and stay whole."""
+    place = 0
+    while length > 0 and place < len(text):
+        paint = _PAINT.match(text, place)
+        place = paint.end() if paint else place + 1
+        length -= paint is None
+    return text[:place], text[place:]
+
+
 def _is_terminal(stream: Any) -> bool:
     try:
         return bool(stream.isatty())
@@ -112,13 +161,17 @@ def _is_terminal(stream: Any) -> bool:
         return False
 
 
-def _width(stream: Any, variables: Any, interactive: bool) -> int:
+def _told_width(variables: Any) -> int | None:
     columns = variables.get("COLUMNS", "")
     if columns.isascii() and columns.isdigit() and 0 < len(columns) < 5:
-        return max(20, int(columns))
+        return max(_NARROWEST, int(columns))
+    return None
+
+
+def _width(stream: Any, interactive: bool) -> int:
     if interactive:
         try:
-            return max(20, os.get_terminal_size(stream.fileno()).columns or 80)
+            return max(_NARROWEST, os.get_terminal_size(stream.fileno()).columns or 80)
         except (OSError, ValueError, AttributeError):
             return 80
     return 80

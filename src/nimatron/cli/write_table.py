@@ -117,7 +117,7 @@ def _through_file(table: Table, form: str) -> None:
 
 def _json_lines(table: Table, rows: Any, out: Terminal) -> None:
     """Write the JSON form row by row, so that a long table needs no memory."""
-    from nimatron.solve.json_form import json_data
+    from nimatron.arithmetic.decimal_text import json_data
 
     encode = json.JSONEncoder(ensure_ascii=not out.unicode).encode
     head = encode({**table.head(), "columns": table.columns})

@@ -4,6 +4,11 @@ The folder holds one JSON file for each topic; the topic is the part of a key be
 is read when first needed. An entry is a text with places ``{name}``, or a set of plural forms
 ``{"by": "count", "one": ..., "other": ...}`` chosen by the number in the place ``by``. A language that lacks an entry
 shows the English one.
+
+A long text, a section of a game's manual page, stands in a topic of its own, ``manual-<game>``, as
+``{"english": digest, "text": [paragraph, ...]}``. Its English original is the doc comment of the game's file; the
+digest (the first eight digits of the SHA-256 of the original's words, single spaces between them) says which wording of
+it was translated, and a test compares the two. Long texts are none of the words that ``keys`` lists.
 """
 
 from __future__ import annotations
@@ -21,6 +26,7 @@ from nimatron.explain.message import Message
 
 # plain paths: importlib.resources would cost a tenth of the start of a small command
 _WORDS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "words")
+_LONG_TEXTS = "manual-"
 _LONGEST_NUMBER = 60
 _LONG = 10**_LONGEST_NUMBER
 
@@ -78,9 +84,19 @@ class Catalogue:
         entry = self.entry(f"game.{game.name}.title")
         return entry if isinstance(entry, str) else game.title or game.name
 
+    def long_text(self, key: str) -> str | None:
+        """The paragraphs of a long text with an empty line between them; None if this language has none.
+
+        >>> catalogue("en").long_text("manual-nim.Rules") is None
+        True
+        """
+        entry = self.entry(key)
+        return None if entry is None else "\n\n".join(entry["text"])
+
     def keys(self) -> list[str]:
-        """Give the keys of all entries that the language itself has."""
-        topics = sorted(name.removesuffix(".json") for name in os.listdir(os.path.join(_WORDS, self.lang)))
+        """Give the keys of all entries that the language itself has, except long texts."""
+        names = sorted(os.listdir(os.path.join(_WORDS, self.lang)))
+        topics = [name.removesuffix(".json") for name in names if not name.startswith(_LONG_TEXTS)]
         return [key for topic in topics for key in _read_topic(self.lang, topic)]
 
     def text(self, message: Message | str) -> str:

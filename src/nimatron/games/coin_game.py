@@ -88,7 +88,7 @@ class CoinGame(RuleSet[Coins]):
 
     def random_position(self, dice: Random, level: int) -> Coins:
         """A row whose length grows with the level."""
-        return tuple(dice.random() < 0.5 for _ in range(dice.randint(2, 3 + 2 * level))) + (True,)
+        return (*(dice.random() < 0.5 for _ in range(dice.randint(2, 3 + 2 * level))), True)
 
     def scene(self, position: Coins) -> Scene:
         """Coins in a row."""

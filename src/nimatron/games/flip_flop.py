@@ -47,6 +47,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any, Literal, NamedTuple
 
+from nimatron.arithmetic.natural import whole
 from nimatron.errors import PositionError
 from nimatron.explain.message import Message
 from nimatron.games.describe import describe
@@ -258,8 +259,11 @@ class FlipFlop(RuleSet[Point]):
             raise PositionError(f"{self.name}: {len(heaps)} heaps given; it is played with two, such as {self.example}")
         if goal not in GOALS:
             raise PositionError(f"{self.name}: the goal {shown(goal)} is neither 'normal' nor 'attrition'")
-        if flips is not None and (isinstance(flips, bool) or not isinstance(flips, int) or flips < 0):
-            raise PositionError(f"{self.name}: {shown(flips)} is not a number of flips left")
+        if flips is not None:
+            number = whole(flips)
+            if number is None or number < 0:
+                raise PositionError(f"{self.name}: {shown(flips)} is not a number of flips left")
+            flips = number
         if flips != self.flips and (flips is None or self.flips is None or flips > self.flips):
             have = "unlimited flips" if self.flips is None else f"at most {self.flips}"
             left = "unlimited" if flips is None else shown(flips)

@@ -16,6 +16,7 @@ from nimatron.games.rule_set import Part, RuleSet
 from nimatron.games.scene import Item, Scene
 
 MOST_VERTICES = 2000
+_NUMBER = re.compile(r"0|[1-9][0-9]{0,4}", re.ASCII)
 _NAME = re.compile(r"([a-z]+):(.*)", re.ASCII | re.DOTALL)
 
 
@@ -27,7 +28,7 @@ class Graph(NamedTuple):
     """
 
     name: str
-    count: int
+    count: int  # type: ignore[assignment]  # a tuple's own count is of no use here
     edges: tuple[tuple[int, int], ...]
     directed: bool = False
 
@@ -68,7 +69,7 @@ class Graph(NamedTuple):
 
 def _numbers(text: str, whole: str) -> list[int]:
     pieces = re.split(r"[,x]", text)
-    if not all(piece.isascii() and piece.isdigit() and len(piece) < 6 for piece in pieces):
+    if not all(_NUMBER.fullmatch(piece) for piece in pieces):
         raise PositionError(
             f"{shown(whole)} is no graph; write for example path:7, cycle:6, grid:3x4 or edges:3;0-1,1-2"
         )
@@ -205,6 +206,7 @@ class Vertices(frozenset[int]):
     graph: Graph
 
     def __new__(cls, vertices: Iterable[int], graph: Graph) -> Vertices:
+        """The set of these vertices of a graph."""
         made = super().__new__(cls, vertices)
         made.graph = graph
         return made

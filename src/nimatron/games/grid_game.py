@@ -15,7 +15,7 @@ from nimatron.games.scene import Item, Scene
 
 Cell = tuple[int, int]
 MOST_CELLS = 4096
-_SIZE = re.compile(r"([0-9]{1,4})x([0-9]{1,4})", re.ASCII)
+_SIZE = re.compile(r"(0|[1-9][0-9]{0,3})x(0|[1-9][0-9]{0,3})", re.ASCII)
 
 
 class Cells(frozenset[Cell]):
@@ -32,6 +32,7 @@ class Cells(frozenset[Cell]):
     columns: int
 
     def __new__(cls, cells: Iterable[Cell], rows: int, columns: int) -> Cells:
+        """The set of these cells of a board."""
         made = super().__new__(cls, cells)
         made.rows, made.columns = rows, columns
         return made

@@ -6,6 +6,7 @@ import dataclasses
 from abc import ABC, abstractmethod
 from typing import Any
 
+from nimatron.arithmetic.natural import whole
 from nimatron.arithmetic.take_set import TakeSet
 from nimatron.errors import RuleError
 
@@ -62,13 +63,12 @@ class WholeNumber(Kind):
 
     def read(self, value: object) -> int:
         """Read a decimal text or an int within the limits."""
-        number = value
-        if isinstance(number, str):
-            text = number.strip()
-            if not (text.isascii() and text.isdigit()) or len(text) > 20:
-                raise RuleError(f"{shown(value)} is not {self._right()}")
-            number = int(text)
-        if isinstance(number, bool) or not isinstance(number, int) or not self.minimum <= number <= self.maximum:
+        if isinstance(value, str):
+            text = value.strip()
+            number = int(text) if text.isascii() and text.isdigit() and len(text) <= 20 else None
+        else:
+            number = whole(value)
+        if number is None or not self.minimum <= number <= self.maximum:
             raise RuleError(f"{shown(value)} is not {self._right()}")
         return number
 
@@ -181,8 +181,9 @@ class Takes(Kind):
             return TakeSet.parse(value)
         if isinstance(value, bool):
             raise RuleError(f"{shown(value)} is not a set of takes such as '1-3' or '1,3,4'")
-        if isinstance(value, int):
-            return TakeSet((value,))
+        number = whole(value)
+        if number is not None:
+            return TakeSet((number,))
         try:
             members: tuple[Any, ...] = tuple(value)  # type: ignore[arg-type]
         except TypeError:

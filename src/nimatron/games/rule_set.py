@@ -1,7 +1,7 @@
 """The one idea of the house: a rule set says which positions there are and which moves, and nothing else.
 
-Whether play is normal or misère, who wins, how a position is drawn: all that is asked from outside. ``docs/contract.md``
-lists everything that an author may say.
+Whether play is normal or misère, who wins, how a position is drawn: all that is asked from outside.
+``docs/contract.md`` lists everything that an author may say.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeVar, data
 
 from nimatron.errors import PositionError, RuleError
 from nimatron.games.move_view import MoveView
-from nimatron.games.parameters import Kind, rule, shown
+from nimatron.games.parameters import Kind, shown
 from nimatron.games.scene import Scene
 
 if TYPE_CHECKING:
@@ -31,14 +31,14 @@ CLAIMS = (
 """What is true of the rules of the class that says it, and of a subclass only as long as it keeps these rules."""
 
 FACES = frozenset((
-    "name", "title", "example", "aliases", "search_words", "picture", "always_misere", "loopy", "start", "parse",
-    "format", "check", "admit", "heaps", "memory", "scene", "touched", "ways", "describe", "positions",
-    "random_position", "number_of_heaps", *CLAIMS,
+    "name", "title", "example", "aliases", "search_words", "picture", "Position", "remembered", "always_misere",
+    "loopy", "start", "parse", "format", "check", "admit", "heaps", "memory", "scene", "touched", "ways", "describe",
+    "positions", "random_position", "number_of_heaps", *CLAIMS,
 ))  # fmt: skip
 """What a subclass may say anew without changing the rules."""
 
 
-@dataclass_transform(frozen_default=True, field_specifiers=(rule,))
+@dataclass_transform(frozen_default=True)
 class RuleSet(ABC, Generic[P]):
     """A game: an immutable value with positions ``P`` and their moves.
 
@@ -76,7 +76,13 @@ class RuleSet(ABC, Generic[P]):
                 f"{cls.__name__}: write generate_moves(position); moves(position) is the library's view of it"
             )
         _drop_claims(cls)
-        dataclasses.dataclass(frozen=True)(cls)
+        _make_value(cls)
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        raise dataclasses.FrozenInstanceError(f"cannot assign to field {name!r}")
+
+    def __delattr__(self, name: str) -> None:
+        raise dataclasses.FrozenInstanceError(f"cannot delete field {name!r}")
 
     def __post_init__(self) -> None:
         """Read and check every parameter, so that a rule set that exists is right."""
@@ -110,13 +116,12 @@ class RuleSet(ABC, Generic[P]):
         if isinstance(value, str):
             return self.parse(value)
         try:
-            text = self.format(value)
-            same = isinstance(text, str) and self.parse(text) == value
+            position = self.parse(self.format(value))
+            if position == value:
+                return position  # not the value: a NumPy integer would stay one
         except Exception:  # whatever an author's format says of a value that is no position
-            same = False
-        if not same:
-            raise PositionError(f"{self.name}: {shown(value)} is not a position, such as {self.format(self.start)}")
-        return value  # type: ignore[no-any-return]
+            pass
+        raise PositionError(f"{self.name}: {shown(value)} is not a position, such as {self.format(self.start)}")
 
     def canonical(self, position: P) -> P:
         """One representative of all positions that play exactly alike."""
@@ -265,14 +270,13 @@ def keeps_rules(cls: type[Any], owner: type[Any]) -> bool:
     for base in owner.__mro__:
         if base in (object, ABC, Generic):
             continue
-        for name, value in vars(base).items():
-            if name in FACES or (name.startswith("__") and name.endswith("__")):
+        for name in vars(base):
+            if name in FACES or name == "_abc_impl" or (name.startswith("__") and name.endswith("__")):
                 continue
             of_owner, of_class = _resolved(owner, name), _resolved(cls, name)
             open_there = getattr(of_owner, "__isabstractmethod__", False)
             if of_class is not of_owner and not open_there and not _only_a_default(owner, name, of_class):
                 return False
-            del value
     return True
 
 
@@ -283,6 +287,16 @@ def _resolved(cls: type[Any], name: str) -> Any:
 def _only_a_default(owner: type[Any], name: str, value: Any) -> bool:
     """Whether the name is a parameter of the rules with another value preset, which is no other rule."""
     return name in getattr(owner, "__dataclass_fields__", {}) and not (callable(value) or isinstance(value, property))
+
+
+def _make_value(cls: type[RuleSet[Any]]) -> None:
+    """Make a frozen dataclass of the class, in such a way that its author may also say ``@dataclass(frozen=True)``."""
+    parameters = {name: value for name, value in vars(cls).items() if isinstance(value, dataclasses.Field)}
+    dataclasses.dataclass(frozen=True)(cls)
+    for name, field in parameters.items():  # a second decorator would not find kind and meaning any more
+        setattr(cls, name, field)
+    for name in ("__setattr__", "__delattr__"):  # and it refuses a class that has them; RuleSet has them for all
+        delattr(cls, name)
 
 
 def _drop_claims(cls: type[RuleSet[Any]]) -> None:

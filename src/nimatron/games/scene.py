@@ -1,4 +1,4 @@
-"""What a picture shows, as data: its objects with ids, places and kinds, so that one rule of pointing serves every game.
+"""What a picture shows, as data: objects with ids, places and kinds, so that one rule of pointing serves every game.
 
 Ids, the same in every dress of a position (``docs/contract.md`` tells how a page uses them):
 

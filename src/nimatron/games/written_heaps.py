@@ -6,22 +6,29 @@ import re
 from typing import Any
 
 from nimatron.arithmetic.decimal_text import format_integer, parse_integer
+from nimatron.arithmetic.natural import whole
 from nimatron.errors import PositionError
 from nimatron.games.parameters import shown
 
 MAXIMUM_HEAPS = 10_000
 _SEPARATOR = re.compile(r"\s*,\s*|\s+")
-_PLAIN = re.compile(r"[0-9]{1,40}(?:,[0-9]{1,40}){0,99}", re.ASCII)
+_PLAIN = re.compile(r"(?:0|[1-9][0-9]{0,39})(?:,(?:0|[1-9][0-9]{0,39})){0,99}", re.ASCII)
+_THOUSANDS = re.compile(r"[1-9][0-9]{0,2}(?:(?:\s*,\s*|\s+)[0-9]{3})+", re.ASCII)
 _LONG = 1 << 4096
 
 
 def parse_heaps(text: str, game: str) -> tuple[int, ...]:
-    """Give the heap sizes of a text such as ``3,4,5`` or ``3 4 5``.
+    """The heap sizes of a text such as ``3,4,5`` or ``3 4 5``.
 
-    Raises ``PositionError`` naming the heap that is wrong.
+    A size does not begin with 0, so that ``1,000,000`` is not taken for three heaps. Raises ``PositionError`` naming
+    the heap that is wrong.
 
     >>> parse_heaps("3, 4 5", "nim")
     (3, 4, 5)
+    >>> parse_heaps("12,000", "nim")
+    Traceback (most recent call last):
+    ...
+    nimatron.errors.PositionError: nim: '12,000' may be one heap or 2; write 12000 for one heap, or 12,0 for 2
     """
     if _PLAIN.fullmatch(text):
         return tuple(map(int, text.split(",")))
@@ -33,16 +40,26 @@ def parse_heaps(text: str, game: str) -> tuple[int, ...]:
     pieces = _SEPARATOR.split(stripped)
     if len(pieces) > MAXIMUM_HEAPS:
         raise PositionError(f"{game}: {len(pieces)} heaps; at most {MAXIMUM_HEAPS} are read")
+    if _THOUSANDS.fullmatch(stripped) and any(piece[0] == "0" for piece in pieces):
+        one, several = "".join(pieces), ",".join(str(int(piece)) for piece in pieces)
+        count = len(pieces)
+        raise PositionError(
+            f"{game}: {shown(stripped)} may be one heap or {count}; write {one} for one heap, or {several} for {count}"
+        )
     return tuple(parse_heap(piece, game, f"heap {index + 1}") for index, piece in enumerate(pieces))
 
 
 def parse_heap(text: str, game: str, where: str) -> int:
-    """Give one heap size; ``where`` says in an error which number was meant.
+    """One heap size; ``where`` says in an error which number was meant.
 
     >>> parse_heap("12", "nim", "heap 1")
     12
     """
     text = text.strip()
+    if text[:1] == "0" and len(text) > 1 and text.isdigit() and text.isascii():
+        right = text.lstrip("0") or "0"
+        instead = f"; write {right}" if len(right) < 40 else ""
+        raise PositionError(f"{game}: {where} is {shown(text)}, which begins with 0{instead}")
     if len(text) < 19 and text.isdigit() and text.isascii():
         return int(text)
     if not text:
@@ -54,32 +71,31 @@ def parse_heap(text: str, game: str, where: str) -> int:
 
 
 def check_heaps(value: Any, game: str) -> tuple[int, ...]:
-    """Give the heaps of a Python value: a tuple or list of whole numbers, or one number.
+    """The heaps of a Python value: a tuple, list or NumPy row of whole numbers, or one number.
 
     >>> check_heaps([3, 4], "nim")
     (3, 4)
     """
-    if isinstance(value, int) and not isinstance(value, bool):
-        value = (value,)
+    number = whole(value)
+    if number is not None:
+        value = (number,)
+    elif len(getattr(value, "shape", ())) == 1:
+        value = tuple(value)  # a row of a NumPy array
     if not isinstance(value, (tuple, list)):
         raise PositionError(f"{game}: {shown(value)} is not a tuple of heap sizes such as (3, 4, 5)")
     if len(value) > MAXIMUM_HEAPS:
         raise PositionError(f"{game}: {len(value)} heaps; at most {MAXIMUM_HEAPS} are read")
     heaps = []
     for index, heap in enumerate(value):
-        if not isinstance(heap, int):
-            try:
-                heap = heap.__index__()  # NumPy integers
-            except AttributeError:
-                raise PositionError(f"{game}: heap {index + 1} is {shown(heap)}, not a whole number") from None
-        if isinstance(heap, bool) or heap < 0:
+        number = whole(heap)
+        if number is None or number < 0:
             raise PositionError(f"{game}: heap {index + 1} is {shown(heap)}, not a whole number from 0 up")
-        heaps.append(int(heap))
+        heaps.append(number)
     return tuple(heaps)
 
 
 def format_heaps(heaps: tuple[int, ...]) -> str:
-    """Give the written form, heaps separated by commas; no heaps at all are written ``0``.
+    """The written form, heaps separated by commas; no heaps at all are written ``0``.
 
     >>> format_heaps((3, 4, 5))
     '3,4,5'

@@ -1,4 +1,4 @@
-/* The three listings of the thesis (Mijailovic 2020, appendix A) as they are printed, for the evaluation only: see as_printed.py.
+/* The three listings of the thesis (Mijailovic 2020, appendix A) as they are printed, for the evaluation only: see papers/thesis.py.
  * Where the listings store int, 64 bits are used here, so that the last row of Table 2 does not overflow. */
 #include <math.h>
 

@@ -10,7 +10,7 @@ import os
 from pathlib import Path
 from typing import Any
 
-from nimatron.games.registry import game as game_by_written_form
+from nimatron.games.registry import game as game_of
 from nimatron.games.rule_set import RuleSet
 from nimatron.picture.svg import svg_picture
 from nimatron.picture.svg_drawing import plain_colours
@@ -37,7 +37,7 @@ class Picture:
         layers: tuple[str, ...] = (),
         lang: str = "en",
     ) -> None:
-        self.game = game_by_written_form(game) if isinstance(game, str) else game
+        self.game = game_of(game)
         self.position = self.game.start if position is None else self.game.check(position)
         self.view = view
         self.layers = layers
@@ -68,7 +68,7 @@ class Picture:
 
 
 def picture_of(analysis: Analysis) -> str:
-    """Give the picture of the position that was analysed.
+    """The picture of the position that was analysed.
 
     >>> import nimatron as nt
     >>> picture_of(nt.analyse("nim", "1,2"))[:4]

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Any
 
 from nimatron.errors import MissingExtraError, TooLargeError
-from nimatron.games.registry import game as game_by_written_form
+from nimatron.games.registry import game as game_of
 from nimatron.games.rule_set import RuleSet, may_repeat
 from nimatron.solve.move_order import written_key
 
@@ -44,15 +44,18 @@ _GAME_TYPE = pyspiel.GameType(
 )
 
 
-def reachable(game: RuleSet[Any], start: Any, limit: int = MOST_POSITIONS) -> tuple[list[Any], int | None]:
-    """Give all positions that can be reached from a start in written order, and the longest play (None if endless).
+def reachable(
+    written: RuleSet[Any] | str, start: Any = None, limit: int = MOST_POSITIONS
+) -> tuple[list[Any], int | None]:
+    """All positions that can be reached from a start in written order, and the longest play (None if endless).
 
     Raises ``TooLargeError`` when there are more than ``limit``.
 
-    >>> from nimatron.games.nim import Nim
-    >>> reachable(Nim(), (1, 1))
+    >>> reachable("nim", "1,1")
     ([(0, 0), (0, 1), (1, 0), (1, 1)], 2)
     """
+    game = game_of(written)
+    start = game.start if start is None else game.check(start)
     options: dict[Any, list[Any]] = {}
     pending = [start]
     while pending:
@@ -92,17 +95,16 @@ class Setting:
     """What all states of one game share; OpenSpiel copies states deeply, and a copy shares it still.
 
     >>> import copy
-    >>> from nimatron.games.nim import Nim
-    >>> setting = Setting(Nim(), (1, 2), misere=False)
+    >>> setting = Setting("nim", "1,2", misere=False)
     >>> copy.deepcopy(setting) is setting, setting.longest
     (True, 3)
     """
 
-    def __init__(self, rule_set: RuleSet[Any], start: Any, misere: bool) -> None:
-        self.rule_set = rule_set
-        self.start = start
-        self.misere = misere
-        self.positions, longest = reachable(rule_set, start)
+    def __init__(self, rule_set: RuleSet[Any] | str, start: Any = None, misere: bool = False) -> None:
+        self.rule_set = game_of(rule_set)
+        self.start = self.rule_set.start if start is None else self.rule_set.check(start)
+        self.misere = bool(misere or self.rule_set.always_misere)
+        self.positions, longest = reachable(self.rule_set, self.start)
         self.longest = LONGEST_LOOPY_GAME if longest is None else max(longest, 1)
         self.numbers = {position: number for number, position in enumerate(self.positions)}
 
@@ -121,13 +123,7 @@ class NimatronGame(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         chosen = {"game": "nim", "start": "", "misere": False, **(params or {})}
-        rule_set = game_by_written_form(str(chosen["game"]))
-        start = str(chosen["start"])
-        self.setting = Setting(
-            rule_set,
-            rule_set.parse(start) if start else rule_set.start,
-            bool(chosen["misere"]) or rule_set.always_misere,
-        )
+        self.setting = Setting(str(chosen["game"]), str(chosen["start"]) or None, bool(chosen["misere"]))
         info = pyspiel.GameInfo(
             num_distinct_actions=len(self.setting.positions),
             max_chance_outcomes=0,

@@ -70,7 +70,9 @@ def _red_numbers(game: RuleSet[Any], largest: int, misere: bool) -> list[int]:
     limits = Limits(positions=2000, options=20_000, seconds=0.05)
     try:
         return [
-            n for n in range(largest + 1) if analyse(game, (n,), misere, False, limits, ("outcome",)).outcome == "P"
+            n
+            for n in range(largest + 1)
+            if analyse(game, (n,), misere=misere, limits=limits, fields=("outcome",)).outcome == "P"
         ]
     except NimatronError:
         return []

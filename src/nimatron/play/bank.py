@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
+from nimatron.games.flip_flop import FlipFlop
 from nimatron.play.record import Record
 
 
@@ -26,19 +27,18 @@ class Bank:
         return self.first_paid + self.second_paid
 
     def gain(self, player: str) -> int:
-        """Give what ``first`` or ``second`` has gained: the bank for the winner, less what was paid."""
+        """What ``first`` or ``second`` has gained: the bank for the winner, less what was paid."""
         paid = self.first_paid if player == "first" else self.second_paid
         return (self.total if player == self.winner else 0) - paid
 
 
 def bank_of(record: Record) -> Bank | None:
-    """Give the bank of a game of flip-flop, None in games without flips.
+    """The bank of a game of flip-flop, None in games without flips.
 
-    >>> import nimatron as nt
-    >>> bank_of(Record(nt.Nim(), False, (1,))) is None
+    >>> bank_of(Record("nim", False, (1,))) is None
     True
     """
-    if not hasattr(record.start, "goal"):
+    if not isinstance(record.game, FlipFlop):
         return None
     paid = {"first": 0, "second": 0}
     for number, (before, after) in enumerate(pairwise(record.positions)):
@@ -48,7 +48,7 @@ def bank_of(record: Record) -> Bank | None:
 
 
 def bank_to_json(record: Record) -> dict[str, Any] | None:
-    """Give the bank as plain data, None in games without flips; ``gain`` is None until somebody has won.
+    """The bank as plain data, None in games without flips; ``gain`` is None until somebody has won.
 
     >>> import nimatron as nt
     >>> game = nt.FlipFlop(threshold=0)

@@ -7,22 +7,24 @@ from typing import Any
 from nimatron.budget import Limits
 from nimatron.explain.message import Message
 from nimatron.games.describe import describe
+from nimatron.games.registry import game as game_of
 from nimatron.games.rule_set import RuleSet
 from nimatron.solve.analysis import Analysis, analyse
 
 
-def hints(game: RuleSet[Any], position: Any, misere: bool = False, limits: Limits | None = None) -> list[Message]:
-    """Give the hints for a position, the weakest first.
+def hints(
+    game: RuleSet[Any] | str, position: Any = None, misere: bool = False, limits: Limits | None = None
+) -> list[Message]:
+    """The hints for a position, the weakest first.
 
-    >>> import nimatron as nt
-    >>> [hint.key for hint in hints(nt.Nim(), (3, 4, 5))]
+    >>> [hint.key for hint in hints("nim", "3,4,5")]
     ['hint.won', 'hint.where', 'hint.move', 'hint.why']
     """
-    return hints_from(analyse(game, position, misere, limits=limits))
+    return hints_from(analyse(game_of(game), position, misere=misere, limits=limits))
 
 
 def hints_from(analysis: Analysis) -> list[Message]:
-    """Give the hints that an analysis contains."""
+    """The hints that an analysis contains."""
     game, position, best = analysis.game, analysis.position, analysis.best
     if best is None:
         return [Message("hint.over")]
@@ -30,7 +32,7 @@ def hints_from(analysis: Analysis) -> list[Message]:
     values = {} if analysis.winning_moves is None else {"count": len(analysis.winning_moves)}
     first = Message(opening if values or analysis.outcome != "N" else "hint.won.many", values)
     found = [first]
-    place = _place(position, best)
+    place = _place(game, position, best)
     if place is not None:
         found.append(Message("hint.where", {"heap": place}))
     move = describe(game, position, best)
@@ -46,9 +48,10 @@ def _best_move(move: Message, target: str) -> Message:
     return Message("hint.move", {"move": move})
 
 
-def _place(position: Any, best: Any) -> int | None:
-    """Give the number of the only heap that the move changes, where heaps can be told apart."""
-    if not (isinstance(position, tuple) and isinstance(best, tuple) and len(position) == len(best) > 1):
+def _place(game: RuleSet[Any], position: Any, best: Any) -> int | None:
+    """The number of the only heap that the move changes, where there are several and they stay as many."""
+    before, after = game.heaps(position) or (), game.heaps(best) or ()
+    if not len(before) == len(after) > 1:
         return None
-    changed = [index + 1 for index in range(len(best)) if position[index] != best[index]]
-    return changed[0] if len(changed) == 1 and isinstance(position[0], int) and type(position) is tuple else None
+    changed = [index for index, heap in enumerate(before, 1) if after[index - 1] != heap]
+    return changed[0] if len(changed) == 1 else None

@@ -5,19 +5,23 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from nimatron.errors import IllegalMoveError
+from nimatron.errors import IllegalMoveError, RequestError
+from nimatron.games.parameters import shown
+from nimatron.games.registry import game as game_of
 from nimatron.games.rule_set import RuleSet
-from nimatron.play.players import Player
+from nimatron.play.players import Player, player, read_seed
 from nimatron.play.record import Record
 
 
 class Match:
-    """One game between two sides, ``first`` and ``second``; a side without a player is a person.
+    """One game between two sides, ``first`` and ``second``.
 
-    >>> import nimatron as nt
-    >>> from nimatron.play.players import PerfectPlayer
-    >>> match = Match(nt.Nim(), (1, 2), second=PerfectPlayer(seed=1))
-    >>> match.play((1, 1)); match.answer()
+    Parameters: ``game`` a rule set or its written form; ``start`` a position or its written form (default: the usual
+    start); a side is a player, the name of one (``perfect``, ``graded:20%``; its chance comes from ``seed``), or a
+    person: None or ``human``. ``names``, ``level`` and ``seed`` stand in the record.
+
+    >>> match = Match("nim", "1,2", second="perfect", seed=1)
+    >>> match.play("1,1"); match.answer()
     (0, 1)
     >>> match.undo(), match.position
     (True, (1, 2))
@@ -25,23 +29,28 @@ class Match:
 
     def __init__(
         self,
-        game: RuleSet[Any],
+        game: RuleSet[Any] | str,
         start: Any = None,
         misere: bool = False,
-        first: Player | None = None,
-        second: Player | None = None,
+        first: Player | str | None = None,
+        second: Player | str | None = None,
         names: tuple[str, str] | None = None,
         level: str = "",
         seed: int | None = None,
     ) -> None:
-        self.players = {"first": first, "second": second}
-        shown = names or tuple(side.describe() if side is not None else "human" for side in (first, second))
+        rule_set = game_of(game)
+        seed = read_seed(seed)
+        self.players = {
+            "first": _side(first, seed),
+            "second": _side(second, None if seed is None else seed + 1),
+        }
+        shown_names = names or tuple(side.describe() if side is not None else "human" for side in self.players.values())
         self.record = Record(
-            game,
-            bool(misere or game.always_misere),
-            game.start if start is None else game.check(start),
-            first=shown[0],
-            second=shown[1],
+            rule_set,
+            misere,
+            rule_set.start if start is None else start,
+            first=shown_names[0],
+            second=shown_names[1],
             level=level,
             seed=seed,
         )
@@ -50,9 +59,9 @@ class Match:
         self._earlier: list[Record] = []
 
     @classmethod
-    def resume(cls, record: Record, first: Player | None = None, second: Player | None = None) -> Match:
-        """Give a match that goes on from a record."""
-        match = cls(record.game, record.start, record.misere, first, second)
+    def resume(cls, record: Record, first: Player | str | None = None, second: Player | str | None = None) -> Match:
+        """The match that goes on from a record."""
+        match = cls(record.game, record.start, record.misere, first, second, seed=record.seed)
         match.record = record
         for count in range(len(record.moves)):
             match._earlier.append(replace(record, moves=record.moves[:count], result="open"))
@@ -74,18 +83,18 @@ class Match:
         return self.record.result != "open"
 
     def play(self, target: Any, comment: str = "") -> None:
-        """Make a move. Raises ``IllegalMoveError``."""
+        """Make the move to a position or its written form. Raises ``IllegalMoveError``, ``PositionError``."""
         after = self.record.play(target, comment)
         self._earlier.append(self.record)
         self._undone.clear()
         self.record = after
 
     def answer(self) -> Any:
-        """Let the player whose turn it is move; gives the new position."""
-        player = self.players[self.to_move]
-        if player is None:
+        """The position after the move that the player whose turn it is makes now."""
+        side = self.players[self.to_move]
+        if side is None:
             raise IllegalMoveError(f"it is the turn of a person ({self.to_move})")
-        target = player.choose(self.record.game, self.position, self.record.misere)
+        target = side.choose(self.record.game, self.position, self.record.misere)
         self.play(target)
         return target
 
@@ -114,13 +123,26 @@ class Match:
     def resign(self) -> None:
         """Let the player to move give up."""
         self._earlier.append(self.record)
+        self._undone.clear()
         self.record = self.record.resign()
 
     def run(self, longest: int = 100_000) -> Record:
-        """Let two players play to the end; a game longer than ``longest`` plies is given as drawn."""
+        """The record after two players have played to the end; longer than ``longest`` plies is a draw."""
         while not self.over:
             if len(self.record.moves) >= longest:
                 self.record = replace(self.record, result="draw")
                 break
             self.answer()
         return self.record
+
+
+def _side(side: Player | str | None, seed: int | None) -> Player | None:
+    if side is None or side == "human":
+        return None
+    if isinstance(side, str):
+        return player(side, seed)
+    if not callable(getattr(side, "choose", None)):
+        raise RequestError(
+            f"{shown(side)} is no player; give a player, its name such as 'perfect', or None for a person"
+        )
+    return side

@@ -1,4 +1,7 @@
-"""Players: perfect, graded, Verkhovsky's Cora, random. Each chooses a move; all chance comes from a seed."""
+"""Players: perfect, graded, Verkhovsky's Cora, random. Each chooses a move; all chance comes from a seed.
+
+A player of one's own is a subclass of :class:`Player` that says how it decides.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +9,15 @@ import random
 from abc import ABC, abstractmethod
 from fractions import Fraction
 from itertools import islice
-from typing import Any, ClassVar
+from typing import Any, ClassVar, final
 
+from nimatron.arithmetic.natural import whole
 from nimatron.budget import Limits
 from nimatron.errors import IllegalMoveError, RequestError
 from nimatron.games.parameters import shown
-from nimatron.games.rule_set import RuleSet
+from nimatron.games.registry import game as game_of
+from nimatron.games.rule_set import RuleSet, keeps_rules
+from nimatron.games.wythoff import Wythoff
 from nimatron.solve.analysis import MoveAnalysis, analyse
 
 _LISTED = 20_000
@@ -26,20 +32,33 @@ class Player(ABC):
     name: ClassVar[str] = ""
 
     def __init__(self, seed: int | None = None, limits: Limits | None = None) -> None:
-        self.seed = seed
+        self.seed = read_seed(seed)
         self.limits = limits or Limits()
-        self._dice = random.Random(seed)
+        self._dice = random.Random(self.seed)
+
+    @final
+    def choose(self, game: RuleSet[Any] | str, position: Any = None, misere: bool = False) -> Any:
+        """The position to move to.
+
+        Parameters: ``game`` a rule set or its written form; ``position`` a position or its written form (default: the
+        start); ``misere`` whether the last mover loses. Raises ``IllegalMoveError`` where no move is left.
+
+        >>> PerfectPlayer(seed=1).choose("Wythoff", "29,51")
+        (29, 47)
+        """
+        rule_set = game_of(game)
+        here = rule_set.start if position is None else rule_set.check(position)
+        if not rule_set.moves(here):
+            raise IllegalMoveError(f"{rule_set.name}: no move is left at {rule_set.format(here)}")
+        return self.decide(rule_set, here, bool(misere or rule_set.always_misere))
 
     @abstractmethod
-    def choose(self, game: RuleSet[Any], position: Any, misere: bool = False) -> Any:
-        """Give the position to move to. Raises ``IllegalMoveError`` where no move is left."""
+    def decide(self, game: RuleSet[Any], position: Any, misere: bool) -> Any:
+        """The position to move to, from one where a move is left."""
 
     def describe(self) -> str:
-        """Give the player's name and settings as they stand in a record."""
+        """The player's name and settings as they stand in a record."""
         return self.name
-
-    def _none_left(self, game: RuleSet[Any], position: Any) -> IllegalMoveError:
-        return IllegalMoveError(f"{game.name}: no move is left at {game.format(position)}")
 
 
 class PerfectPlayer(Player):
@@ -52,16 +71,14 @@ class PerfectPlayer(Player):
 
     name = "perfect"
 
-    def choose(self, game: RuleSet[Any], position: Any, misere: bool = False) -> Any:
-        """Choose among the moves that are first in the one ordering of moves."""
-        analysis = analyse(game, position, misere, limits=self.limits, fields=("best", "winning_moves"))
-        if analysis.best is None:
-            raise self._none_left(game, position)
+    def decide(self, game: RuleSet[Any], position: Any, misere: bool) -> Any:
+        """One of the moves that are first in the one ordering of moves."""
+        analysis = analyse(game, position, misere=misere, limits=self.limits, fields=("best", "winning_moves"))
         if analysis.outcome == "N" and analysis.winning_moves and len(analysis.winning_moves) == 1:
             return analysis.best
         judged = judged_moves(game, position, misere, self.limits)
         if judged is None:
-            return analysis.best
+            return next(iter(game.moves(position))) if analysis.best is None else analysis.best
         first = judged[0]
         best = [move.to for move in judged if (move.outcome, move.remoteness) == (first.outcome, first.remoteness)]
         return self._dice.choice(best)
@@ -77,12 +94,9 @@ class RandomPlayer(Player):
 
     name = "random"
 
-    def choose(self, game: RuleSet[Any], position: Any, misere: bool = False) -> Any:
-        """Choose among all moves; of very many, among the first twenty thousand."""
-        options = list(islice(game.moves(position), _LISTED))
-        if not options:
-            raise self._none_left(game, position)
-        return self._dice.choice(options)
+    def decide(self, game: RuleSet[Any], position: Any, misere: bool) -> Any:
+        """Any of the moves; of very many, of the first twenty thousand."""
+        return self._dice.choice(list(islice(game.moves(position), _LISTED)))
 
 
 class GradedPlayer(Player):
@@ -110,27 +124,29 @@ class GradedPlayer(Player):
     ) -> None:
         super().__init__(seed, limits)
         self.errors = read_probability(errors)
-        if isinstance(size, bool) or not isinstance(size, int) or not 0 <= size <= 10**6:
+        number = whole(size)
+        if number is None or not 0 <= number <= 10**6:
             raise RequestError(f"the size of an error is {shown(size)}, not a whole number of moves from 0 to 1000000")
-        self.size = size
+        self.size = number
         self._perfect = PerfectPlayer(seed, limits)
 
     def describe(self) -> str:
-        """Give name, error rate and size."""
+        """Name, error rate and size."""
         return f"graded errors={self.errors} size={self.size}"
 
-    def choose(self, game: RuleSet[Any], position: Any, misere: bool = False) -> Any:
-        """Err with the stated probability if that is possible here, else play perfectly."""
+    def decide(self, game: RuleSet[Any], position: Any, misere: bool) -> Any:
+        """An error with the stated probability if one is possible here, else the perfect player's move."""
         errs = self._dice.randrange(self.errors.denominator) < self.errors.numerator
         if errs:
             wrong = self.errors_from(game, position, misere)
             if wrong:
                 return self._dice.choice(wrong)
-        return self._perfect.choose(game, position, misere)
+        return self._perfect.decide(game, position, misere)
 
-    def errors_from(self, game: RuleSet[Any], position: Any, misere: bool = False) -> list[Any]:
-        """Give the erring moves of the stated size; none where the position is not won or cannot be spoilt."""
-        judged = judged_moves(game, position, misere, self.limits)
+    def errors_from(self, game: RuleSet[Any] | str, position: Any, misere: bool = False) -> list[Any]:
+        """The erring moves of the stated size; none where the position is not won or cannot be spoilt."""
+        rule_set = game_of(game)
+        judged = judged_moves(rule_set, rule_set.check(position), misere, self.limits)
         if not judged or judged[0].outcome == "N":
             return []
         worse = [move for move in judged if _rank(move) > _rank(judged[0])]
@@ -166,33 +182,28 @@ class CoraPlayer(Player):
         super().__init__(seed, limits)
         self._perfect = PerfectPlayer(seed, limits)
 
-    def choose(self, game: RuleSet[Any], position: Any, misere: bool = False) -> Any:
-        """Answer by the index equations at a won point, by the losing-side rule at a lost one."""
-        if game.name != "wythoff" or getattr(game, "a", 0) != 1:
-            return self._perfect.choose(game, position, misere)
-        if not any(position):
-            raise self._none_left(game, position)
+    def decide(self, game: RuleSet[Any], position: Any, misere: bool) -> Any:
+        """The answer of the index equations at a won point, of the losing-side rule at a lost one."""
+        if not (isinstance(game, Wythoff) and keeps_rules(type(game), Wythoff) and game.a == 1):
+            return self._perfect.decide(game, position, misere)
         swapped = position[0] > position[1]
         small, large = sorted(position)
-        target = self._direct(small, large, misere)
-        if target is None:
-            target = self._hoping(small, large)
-        for candidate in ((target[1], target[0]), target) if swapped else (target, (target[1], target[0])):
-            if candidate in game.moves(position):
-                return candidate
-        raise self._none_left(game, position)
+        target = self._direct(small, large, misere) or self._hoping(small, large)
+        turned = (target[1], target[0])
+        candidates = (turned, target) if swapped else (target, turned)
+        return next(candidate for candidate in candidates if candidate in game.moves(position))
 
     def _direct(self, small: int, large: int, misere: bool) -> tuple[int, int] | None:
         if misere:
-            from nimatron.theory.strategies.misere import winning_move
+            from nimatron.theory.strategies.algebraic import winning_move
 
-            return winning_move(small, large, 1)
-        from nimatron.theory.strategies.verkhovsky.direct import reply
+            return winning_move(small, large, misere=True)
+        from nimatron.theory.strategies.verkhovsky import reply
 
         return reply(small, large).point
 
     def _hoping(self, small: int, large: int) -> tuple[int, int]:
-        from nimatron.theory.strategies.verkhovsky.behaviour import losing_move
+        from nimatron.theory.strategies.verkhovsky import losing_move
 
         printed = losing_move(small, large, self._dice)
         if printed is not None:
@@ -206,23 +217,45 @@ PLAYERS: dict[str, type[Player]] = {cls.name: cls for cls in (PerfectPlayer, Gra
 
 
 def player(name: str, seed: int | None = None, limits: Limits | None = None, **settings: Any) -> Player:
-    """Give a player by name; ``errors`` and ``size`` are read by the graded one only.
+    """The player of a name in any case; the graded one also with its error rate, ``graded:20%``.
 
-    Raises ``RequestError`` for an unknown name.
+    ``errors`` and ``size`` are read by the graded one only. Raises ``RequestError`` for an unknown name.
 
-    >>> player("graded", seed=5, errors="10%").describe()
-    'graded errors=1/10 size=4'
+    >>> player("graded", seed=5, errors="10%").describe(), player("Graded:5%").describe()
+    ('graded errors=1/10 size=4', 'graded errors=1/20 size=4')
     """
-    cls = PLAYERS.get(name)
+    word, colon, errors = name.partition(":") if isinstance(name, str) else ("", "", "")
+    cls = PLAYERS.get(word.strip().lower())
     if cls is None:
-        raise RequestError(f"no opponent is called {shown(name)}; there are {', '.join(PLAYERS)} and human")
+        raise RequestError(f"no player is called {shown(name)}; there are {', '.join(PLAYERS)} and human")
     if cls is GradedPlayer:
-        return GradedPlayer(seed, limits, **{key: value for key, value in settings.items() if value is not None})
+        chosen = {key: value for key, value in settings.items() if value is not None}
+        if colon:
+            chosen["errors"] = errors
+        return GradedPlayer(seed, limits, **chosen)
+    if colon:
+        raise RequestError(f"{shown(name)}: only the graded player has an error rate, such as graded:20%")
     return cls(seed, limits)
 
 
+def read_seed(value: object) -> int | None:
+    """The seed of all chance: a whole number of any size and sign, or None for a different one each time.
+
+    Raises ``RequestError``.
+
+    >>> read_seed(7), read_seed(None)
+    (7, None)
+    """
+    if value is None:
+        return None
+    number = whole(value)
+    if number is None:
+        raise RequestError(f"the seed is {shown(value)}, not a whole number")
+    return number
+
+
 def read_probability(value: object) -> Fraction:
-    """Give a probability from ``0.2``, ``20%``, ``1/5`` or a number. Raises ``RequestError``.
+    """A probability from ``0.2``, ``20%``, ``1/5`` or a number. Raises ``RequestError``.
 
     >>> read_probability("20%")
     Fraction(1, 5)
@@ -243,8 +276,8 @@ def read_probability(value: object) -> Fraction:
 
 
 def judged_moves(game: RuleSet[Any], position: Any, misere: bool, limits: Limits) -> list[MoveAnalysis] | None:
-    """Give all moves judged and in order, or None when there are too many to judge."""
+    """All moves judged and in order, or None when there are too many to judge."""
     if next(iter(islice(game.moves(position), _LISTED, None)), None) is not None:
         return None
-    judged = analyse(game, position, misere, moves=True, limits=limits, fields=("best",)).moves
+    judged = analyse(game, position, misere=misere, moves=True, limits=limits, fields=("best",)).moves
     return list(judged or ())

@@ -18,21 +18,27 @@ reached, and after ``;`` a comment. Unknown names are kept. Example::
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from itertools import islice
+from typing import Any, TypeVar
 from urllib.parse import parse_qsl, quote, urlencode
 
+from nimatron.arithmetic.decimal_text import format_integer, parse_integer
 from nimatron.errors import IllegalMoveError, NimatronError, RequestError
 from nimatron.games.parameters import shown
-from nimatron.games.registry import game as game_by_written_form
+from nimatron.games.registry import game as game_of
 from nimatron.games.rule_set import RuleSet
+from nimatron.play.players import read_seed
 
 HEADING = "Nimatron record 1"
 RESULTS = ("first", "second", "draw", "open")
 _KNOWN = ("game", "play", "start", "first", "second", "level", "seed", "result")
 _LONGEST = 2_000_000
 _MOST_MOVES = 100_000
+_SEED = re.compile(r"-?[0-9]+", re.ASCII)
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -45,12 +51,12 @@ class RecordedMove:
 
 @dataclass(frozen=True)
 class Record:
-    """Everything about a game played; every move is checked against the rules when it is read.
+    """Everything about a game played; every move is checked against the rules when it is made or read.
 
-    ``result`` is ``first`` or ``second`` (who won), ``draw`` or ``open``; ``more`` keeps further facts by name.
+    ``game``, ``start`` and the moves may be given in their written forms. ``result`` is ``first`` or ``second`` (who
+    won), ``draw`` or ``open``; ``seed`` a whole number of any size; ``more`` keeps further facts by name.
 
-    >>> import nimatron as nt
-    >>> record = Record(nt.Nim(), False, (1, 2)).play((1, 1)).play((0, 1)).play((0, 0))
+    >>> record = Record("nim", False, "1,2").play("1,1").play((0, 1)).play((0, 0))
     >>> record.result
     'first'
     """
@@ -65,6 +71,13 @@ class Record:
     seed: int | None = None
     result: str = "open"
     more: Mapping[str, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        game = game_of(self.game)
+        object.__setattr__(self, "game", game)
+        object.__setattr__(self, "misere", bool(self.misere or game.always_misere))
+        object.__setattr__(self, "start", game.check(self.start))
+        object.__setattr__(self, "seed", read_seed(self.seed))
 
     @property
     def position(self) -> Any:
@@ -82,9 +95,10 @@ class Record:
         return "second" if len(self.moves) % 2 else "first"
 
     def play(self, target: Any, comment: str = "") -> Record:
-        """Give the record with one move more. Raises ``IllegalMoveError``."""
+        """The record with one move more. Raises ``IllegalMoveError``, and ``PositionError`` for what is no position."""
         if self.result != "open":
             raise IllegalMoveError(f"{self.game.name}: the game is over")
+        target = self.game.check(target)
         if target not in self.game.moves(self.position):
             raise IllegalMoveError(
                 f"{self.game.name}: no move leads from {self.game.format(self.position)} to {self.game.format(target)}"
@@ -93,20 +107,32 @@ class Record:
         return replace(after, result=after.natural_result())
 
     def natural_result(self) -> str:
-        """Give who has won if no move is left, else ``open``."""
+        """Who has won if no move is left, else ``open``."""
         if self.game.moves(self.position):
             return "open"
         mover_wins = (self.game.terminal_outcome(self.position) == "N") != self.misere
         return self.to_move if mover_wins else ("first" if self.to_move == "second" else "second")
 
     def resign(self) -> Record:
-        """Give the record in which the player to move gives up."""
+        """The record in which the player to move gives up. Raises ``IllegalMoveError`` where the game is over."""
+        if self.result != "open":
+            raise IllegalMoveError(f"{self.game.name}: the game is over")
         return replace(self, result="first" if self.to_move == "second" else "second")
+
+    @property
+    def resigned(self) -> str:
+        """Who gave up: the player to move who has lost though a move is left, or nothing.
+
+        >>> Record("nim", False, "3,4,5").resign().resigned
+        'first'
+        """
+        lost = {"first": "second", "second": "first"}.get(self.result, "")
+        return lost if lost == self.to_move and self.natural_result() == "open" else ""
 
     # -- text --------------------------------------------------------------------------------------------------
 
     def text(self) -> str:
-        """Give the record as text; :func:`parse_record` takes it back."""
+        """The record as text; :func:`parse_record` takes it back."""
         lines = [HEADING]
         lines += [f"{name}: {value}" for name, value in self._facts() if value != ""]
         lines.append("")
@@ -123,16 +149,15 @@ class Record:
             ("first", self.first),
             ("second", self.second),
             ("level", self.level),
-            ("seed", "" if self.seed is None else str(self.seed)),
+            ("seed", "" if self.seed is None else format_integer(self.seed)),
             ("result", self.result),
         ]
         return [(name, _one_line(value)) for name, value in [*facts, *self.more.items()]]
 
     def link(self) -> str:
-        """Give the record as the fragment of a link; :func:`record_from_link` takes it back.
+        """The record as the fragment of a link; :func:`record_from_link` takes it back.
 
-        >>> import nimatron as nt
-        >>> Record(nt.Nim(), False, (1, 2)).play((1, 1)).link()
+        >>> Record("nim", False, "1,2").play("1,1").link()
         'game=nim&play=normal&start=1,2&first=human&second=human&result=open&move=1,1'
         """
         pairs = [(name, value) for name, value in self._facts() if value != ""]
@@ -151,7 +176,7 @@ def _one_line(text: str) -> str:
 
 
 def parse_record(text: str) -> Record:
-    """Give the record of a text; ``RequestError`` says which line is wrong and what would be right.
+    """The record of a text; ``RequestError`` says which line is wrong and what would be right.
 
     >>> parse_record("Nimatron record 1\\ngame: nim\\nstart: 1,2\\n\\n1. 1,1 ; good").moves
     (RecordedMove(to=(1, 1), comment='good'),)
@@ -161,8 +186,8 @@ def parse_record(text: str) -> Record:
     lines = text.lstrip("\ufeff").splitlines()
     if not lines or lines[0].strip() != HEADING:
         raise RequestError(f"line 1 of the record is not {HEADING!r}")
-    facts: dict[str, str] = {}
-    moves: list[tuple[int, str, str]] = []
+    facts: dict[str, tuple[str, str]] = {}
+    moves: list[tuple[str, str, str]] = []
     for number, line in enumerate(lines[1:], 2):
         stripped = line.strip()
         if not stripped or stripped.startswith("#"):
@@ -174,75 +199,94 @@ def parse_record(text: str) -> Record:
             if head != str(len(moves) + 1):
                 raise RequestError(f"line {number}: move {head} stands where move {len(moves) + 1} is due")
             target, _, comment = rest.partition(";")
-            moves.append((number, target.strip(), comment.strip()))
+            moves.append((f"line {number}: ", target.strip(), comment.strip()))
             continue
         name, colon, value = stripped.partition(":")
         if not colon or moves:
             raise RequestError(f"line {number}: {shown(stripped)} is neither 'name: value' nor a move such as '1. 3,4'")
         if name.strip() in facts:
             raise RequestError(f"line {number}: {shown(name.strip())} is given twice")
-        facts[name.strip()] = value.strip()
+        facts[name.strip()] = f"line {number}: ", value.strip()
     return _build(facts, moves)
 
 
 def record_from_link(fragment: str) -> Record:
-    """Give the record of a link's fragment. Raises ``RequestError``.
+    """The record of a link's fragment. Raises ``RequestError``.
 
     >>> record_from_link("game=nim&start=1,2&move=1,1").position
     (1, 1)
     """
     if len(fragment) > _LONGEST:
         raise RequestError(f"the link has {len(fragment)} characters; at most {_LONGEST} are read")
-    facts: dict[str, str] = {}
-    moves: list[tuple[int, str, str]] = []
+    facts: dict[str, tuple[str, str]] = {}
+    moves: list[tuple[str, str, str]] = []
     for name, value in parse_qsl(fragment.lstrip("#"), keep_blank_values=True):
         if name == "move":
             target, _, comment = value.partition(";")
-            moves.append((len(moves) + 1, target.strip(), comment.strip()))
+            moves.append((f"move {len(moves) + 1} of the link: ", target.strip(), comment.strip()))
+        elif name in facts:
+            raise RequestError(f"{shown(name)} is given twice in the link")
         else:
-            facts[name] = value
+            facts[name] = f"{name} in the link: ", value
     return _build(facts, moves)
 
 
-def _build(facts: dict[str, str], moves: list[tuple[int, str, str]]) -> Record:
-    for needed in ("game", "start"):
+def _build(facts: dict[str, tuple[str, str]], moves: list[tuple[str, str, str]]) -> Record:
+    """The record of facts and moves, each with where it stands, for errors."""
+    for needed, example in (("game", "nim"), ("start", "3,4,5")):
         if needed not in facts:
-            raise RequestError(f"the record has no line '{needed}: …'")
-    play = facts.get("play", "normal")
-    if play not in ("normal", "misere"):
-        raise RequestError(f"play is {shown(play)}, not 'normal' or 'misere'")
-    result = facts.get("result", "open")
-    if result not in RESULTS:
-        raise RequestError(f"result is {shown(result)}, not one of {', '.join(RESULTS)}")
-    seed_text = facts.get("seed", "")
-    if seed_text and not seed_text.removeprefix("-").isdecimal():
-        raise RequestError(f"seed is {shown(seed_text)}, not a whole number")
-    game = game_by_written_form(facts["game"])
+            raise RequestError(f"the record has no line '{needed}: …', such as '{needed}: {example}'")
+
+    def told(name: str, usual: str, read: Callable[[str], T]) -> T:
+        where, text = facts.get(name, ("", usual))
+        try:
+            return read(text)
+        except NimatronError as error:
+            raise type(error)(f"{where}{error}") from None
+
+    game = told("game", "", game_of)
     record = Record(
         game,
-        play == "misere" or game.always_misere,
-        game.parse(facts["start"]),
-        first=facts.get("first", "human"),
-        second=facts.get("second", "human"),
-        level=facts.get("level", ""),
-        seed=int(seed_text[:18]) if seed_text else None,
-        more={name: value for name, value in facts.items() if name not in _KNOWN},
+        told("play", "normal", lambda text: _one_of("play", text, ("normal", "misere"))) == "misere",
+        told("start", "", game.parse),
+        first=facts.get("first", ("", "human"))[1],
+        second=facts.get("second", ("", "human"))[1],
+        level=facts.get("level", ("", ""))[1],
+        seed=told("seed", "", _read_seed),
+        more={name: value for name, (_, value) in facts.items() if name not in _KNOWN},
     )
+    result = told("result", "open", lambda text: _one_of("result", text, RESULTS))
     played = []
     position = record.start
-    for number, text, comment in moves:
+    for where, text, comment in moves:
         try:
             target = game.parse(text)
         except NimatronError as error:
-            raise RequestError(f"line {number}: {error}") from None
+            raise RequestError(f"{where}{error}") from None
         if target not in game.moves(position):
+            options = [game.format(option) for option in islice(game.moves(position), 1)]
+            right = f"one leads to {shown(options[0])}" if options else "no move is left there"
             raise RequestError(
-                f"line {number}: no move of {game.name} leads from {shown(game.format(position))} to {shown(text)}"
+                f"{where}no move of {game.name} leads from {shown(game.format(position))} to {shown(text)}; {right}"
             )
         played.append(RecordedMove(target, comment))
         position = target
     record = replace(record, moves=tuple(played))
     natural = record.natural_result()
     if natural != "open" and result not in ("open", natural):
-        raise RequestError(f"result is {result!r}, but no move is left and {natural} has won")
+        raise RequestError(f"{facts['result'][0]}result is {result!r}, but no move is left and {natural} has won")
     return replace(record, result=natural if natural != "open" else result)
+
+
+def _one_of(name: str, text: str, words: tuple[str, ...]) -> str:
+    if text not in words:
+        raise RequestError(f"{name} is {shown(text)}, not one of {', '.join(words)}")
+    return text
+
+
+def _read_seed(text: str) -> int | None:
+    if not text:
+        return None
+    if not _SEED.fullmatch(text):
+        raise RequestError(f"seed is {shown(text)}, not a whole number such as 7")
+    return -parse_integer(text[1:]) if text[0] == "-" else parse_integer(text)

@@ -1,35 +1,39 @@
-"""Looking back at a game: what each move changed, the mistakes, and what would have held the win."""
+"""Looking back at a game: what each move changed, the mistakes, and what would have held the win.
+
+To resign is judged like a move: it gives away whatever the player to move still had.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any
 
+from nimatron.arithmetic.decimal_text import json_number
 from nimatron.budget import Limits
 from nimatron.errors import TooLargeError
 from nimatron.explain.catalogue import catalogue
 from nimatron.explain.message import Message
 from nimatron.games.describe import describe
 from nimatron.play.bank import bank_to_json
-from nimatron.play.record import Record
+from nimatron.play.record import Record, parse_record
 from nimatron.solve.analysis import Analysis, analyse
-from nimatron.solve.json_form import json_number
 
 _RANK = {"P": 0, "D": 1, "N": 2}
 
 
 @dataclass(frozen=True)
 class ReviewedMove:
-    """One move of a record, seen with full knowledge.
+    """One move of a record, or the resignation that ended it, seen with full knowledge.
 
-    ``before`` and ``after`` are the outcomes for the player to move at each; ``mistake`` tells whether a win or a draw
-    was given away; ``better`` are the moves that would have kept it; ``lengths`` the remoteness before and after.
+    ``to`` is None for a resignation; ``before`` and ``after`` are the outcomes for the player to move at each (after a
+    resignation the opponent has won); ``mistake`` tells whether a win or a draw was given away; ``better`` are the
+    moves that would have kept it; ``lengths`` the remoteness before and after.
     """
 
     number: int
     player: str
     start: Any
-    to: Any
+    to: Any | None
     before: str | None
     after: str | None
     lengths: tuple[int | None, int | None]
@@ -38,21 +42,25 @@ class ReviewedMove:
     message: Message
 
 
-def review(record: Record, limits: Limits | None = None) -> list[ReviewedMove]:
-    """Give every move of a record with what it changed; positions too large to solve are marked as unknown.
+def review(record: Record | str, limits: Limits | None = None) -> list[ReviewedMove]:
+    """Every move of a record with what it changed, and the resignation if one ended it.
 
-    >>> import nimatron as nt
-    >>> record = Record(nt.Nim(), False, (3, 4, 5)).play((2, 4, 5)).play((2, 4, 4))
+    Parameters: ``record`` a record or its text; ``limits`` of the look at one position: those too large to solve are
+    marked as unknown.
+
+    >>> record = Record("nim", False, "3,4,5").play("2,4,5").play("2,4,4").resign()
     >>> [(move.mistake, move.better) for move in review(record)]
-    [(True, ((1, 4, 5),)), (True, ((1, 4, 5),))]
+    [(True, ((1, 4, 5),)), (True, ((1, 4, 5),)), (True, ((0, 4, 4),))]
     """
-    found = []
+    if isinstance(record, str):
+        record = parse_record(record)
+    found: list[ReviewedMove] = []
     known: dict[Any, Analysis | None] = {}
 
     def look(position: Any) -> Analysis | None:
         if position not in known:
             try:
-                known[position] = analyse(record.game, position, record.misere, limits=limits)
+                known[position] = analyse(record.game, position, misere=record.misere, limits=limits)
             except TooLargeError:
                 known[position] = None
         return known[position]
@@ -62,6 +70,8 @@ def review(record: Record, limits: Limits | None = None) -> list[ReviewedMove]:
         before, after = look(positions[index]), look(move.to)
         player = "second" if index % 2 else "first"
         found.append(_reviewed(record, index + 1, player, positions[index], move.to, before, after))
+    if record.resigned:
+        found.append(_resignation(record, look(record.position)))
     return found
 
 
@@ -95,6 +105,22 @@ def _reviewed(
     return ReviewedMove(number, player, start, to, before.outcome, after.outcome, lengths, mistake, better, message)
 
 
+def _resignation(record: Record, before: Analysis | None) -> ReviewedMove:
+    number, player, here = len(record.moves) + 1, record.resigned, record.position
+    words: dict[str, Any] = {"number": number, "player": _name(player)}
+    if before is None:
+        message = Message("review.resigned.unknown", words)
+        return ReviewedMove(number, player, here, None, None, None, (None, None), False, (), message)
+    mistake = before.outcome != "P"
+    better = _better(before) if mistake else ()
+    if better:
+        words |= {"better": record.game.format(better[0])}
+    message = Message({"N": "review.resigned.won", "D": "review.resigned.drawn"}.get(before.outcome,
+                      "review.resigned.lost"), words)  # fmt: skip
+    lengths = (before.remoteness, None)
+    return ReviewedMove(number, player, here, None, before.outcome, "N", lengths, mistake, better, message)
+
+
 def _better(before: Analysis) -> tuple[Any, ...]:
     if before.outcome == "N":
         return before.winning_moves if before.winning_moves is not None else (before.best,)
@@ -102,10 +128,9 @@ def _better(before: Analysis) -> tuple[Any, ...]:
 
 
 def summary(moves: list[ReviewedMove]) -> list[Message]:
-    """Give the sentences that close a review: who gave what away where.
+    """The sentences that close a review: who gave what away where.
 
-    >>> import nimatron as nt
-    >>> [message.key for message in summary(review(Record(nt.Nim(), False, (1, 2)).play((0, 2))))]
+    >>> [message.key for message in summary(review(Record("nim", False, "1,2").play("0,2")))]
     ['review.summary.last']
     """
     mistakes = [move for move in moves if move.mistake]
@@ -122,38 +147,43 @@ def _name(player: str) -> Message:
 
 
 def review_to_json(record: Record, moves: list[ReviewedMove], lang: str = "en") -> dict[str, object]:
-    """Give the review as plain data, with its sentences in a language of the catalogue."""
+    """The review as plain data, with its sentences in a language of the catalogue.
+
+    ``moves`` are the moves made; how the game was given up stands in ``resignation``, None where it was not.
+    """
     words = catalogue(lang)
     form = record.game.format
+
+    def data(move: ReviewedMove) -> dict[str, object]:
+        return {
+            "number": move.number,
+            "player": move.player,
+            "from": form(move.start),
+            "to": None if move.to is None else form(move.to),
+            "before": move.before,
+            "after": move.after,
+            "remoteness_before": json_number(move.lengths[0]),
+            "remoteness_after": json_number(move.lengths[1]),
+            "mistake": move.mistake,
+            "better": [form(position) for position in move.better],
+            "text": words.text(move.message),
+        }
+
     return {
         "game": record.game.name,
         "rules": record.game.rules(),
         "misere": record.misere,
         "start": form(record.start),
         "result": record.result,
-        "moves": [
-            {
-                "number": move.number,
-                "player": move.player,
-                "from": form(move.start),
-                "to": form(move.to),
-                "before": move.before,
-                "after": move.after,
-                "remoteness_before": json_number(move.lengths[0]),
-                "remoteness_after": json_number(move.lengths[1]),
-                "mistake": move.mistake,
-                "better": [form(position) for position in move.better],
-                "text": words.text(move.message),
-            }
-            for move in moves
-        ],
+        "moves": [data(move) for move in moves if move.to is not None],
+        "resignation": next((data(move) for move in moves if move.to is None), None),
         "summary": [words.text(message) for message in summary(moves)],
         "bank": bank_to_json(record),
     }
 
 
 def review_text(record: Record, moves: list[ReviewedMove], lang: str = "en") -> str:
-    """Give the review in words, one line for each move."""
+    """The review in words, one line for each move."""
     words = catalogue(lang)
     lines = [f"{'!' if move.mistake else ' '} {words.text(move.message)}" for move in moves]
     lines += ["", *(words.text(message) for message in summary(moves))]

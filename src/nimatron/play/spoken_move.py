@@ -1,100 +1,255 @@
-"""Moves as people type them: ``2 from 3``, ``take 4 from both``, ``7 into 3 and 4``, or the position after them."""
+"""Moves as people type them: ``2 from 3``, ``7 into 3 and 4``, ``c0.1 c0.2``, or the position after them.
+
+Which of these a game understands follows from its structure: heaps, pointing ids, components. Nothing is read back from
+written positions.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple
 
+from nimatron.arithmetic.decimal_text import parse_integer
 from nimatron.errors import IllegalMoveError, NimatronError, PositionError
 from nimatron.games.parameters import shown
+from nimatron.games.registry import game as game_of
 from nimatron.games.rule_set import RuleSet
+from nimatron.games.sum import Sum
 
 _TRIED = 200_000
+_POINTED = 20_000
+"""Moves that are compared with what is pointed at."""
+_SHOWN_CHOICES = 4
+_THINGS = r"\s*(?:stones?|objects?|pins?|tokens?)?\s*"
 _FROM = re.compile(
-    r"(\d+)\s*(?:stones?|objects?|pins?|tokens?)?\s*(?:from|off|out of)\s*(?:heap|row|pile|number)?\s*(\d+)"
+    rf"(?:take\s+|remove\s+)?(\d+){_THINGS}(?:from|off|out of)\s*(?:heap|row|pile|number)?\s*(\d+)", re.ASCII
 )
-_BOTH = re.compile(r"(\d+)\s*(?:stones?|objects?|tokens?)?\s*(?:from|off)\s*(?:both|all|each)(?:\s*heaps?)?")
-_TAKE = re.compile(r"(?:take|remove|subtract|-)\s*(\d+)")
-_BACK = re.compile(r"(?:put|return|give|\+)\s*(?:(\d+)|one|it)?\s*(?:back)?")
+_BOTH = re.compile(rf"(?:take\s+|remove\s+)?(\d+){_THINGS}(?:from|off)\s*(?:both|all|each)(?:\s*heaps?)?", re.ASCII)
+_TAKE = re.compile(r"(?:(?:take|remove|subtract|-)\s*)?(\d+)", re.ASCII)
+_BACK = re.compile(r"(?:put|return|give|\+)\s*(?:(\d+)|one|it)?\s*(?:back)?", re.ASCII)
 _SPLIT = re.compile(
-    r"(?:split\s+)?(?:(heap|row|pile)\s+)?(\d+)\s*(?:into|->|to|=>)\s*(\d+(?:\s*(?:,|\+|and|\s)\s*\d+)*)"
+    r"(?:split\s+)?(?:(heap|row|pile)\s+)?(\d+)\s*(?:into|->|to|=>)\s*(\d+(?:\s*(?:,|\+|and|\s)\s*\d+)*)", re.ASCII
 )
-_PART = re.compile(r"(?:part\s+)?(\d+)\s*:\s*(.+)")
+_PART = re.compile(r"(?:part\s+)?(\d{1,6})\s*:\s*(.+)", re.ASCII)
+_TO = re.compile(r"(?:to|leave|leaving)\s+(.+)", re.IGNORECASE | re.DOTALL)
+_NUMBER = re.compile(r"\d+", re.ASCII)
+_LEADING = re.compile(r"(flip|back|split)\b(?:\s*,|\s+and\b|\s+then\b)?\s*(.+)")
+_POINTS = re.compile(r"\s*;\s*|\s+and\s+|\s+")
 
 
-def read_move(game: RuleSet[Any], position: Any, text: str) -> Any:
-    """Give the position that a typed move leads to.
+def read_move(game: RuleSet[Any] | str, position: Any, text: str) -> Any:
+    """The position that a typed move leads to.
 
-    Understood are: the position after the move; ``2 from 3`` (two objects from the third heap), several joined by
-    ``and``; ``4 from both``; ``take 4`` with one heap; ``7 into 3 and 4``, ``heap 2 into 1``; ``put back``;
-    ``flip`` before any of these in flip-flop; ``2: take 1`` for the second part of a sum. Raises ``IllegalMoveError``
-    that says what would be right.
+    Understood are: the position after the move, also as ``to 39``; ``2 from 3`` (two objects from the third heap),
+    several joined by ``and``; ``4 from both``; with one heap ``take 4`` or ``4`` alone; ``7 into 3 and 4``, ``heap 2
+    into 1``; ``put back``; ``flip`` before any of these in flip-flop; the objects of the picture that one would point
+    at (:mod:`nimatron.games.scene`), by id or as they are labelled: cells ``0,1 0,2``, vertices ``3``, coins ``1 4``;
+    ``2: take 1`` for the second part of a sum. Raises ``IllegalMoveError`` that says what would be right.
 
-    >>> import nimatron as nt
-    >>> read_move(nt.Nim(), (3, 4, 5), "2 from 1"), read_move(nt.Wythoff(), (7, 9), "take 3 from both")
+    >>> read_move("nim", (3, 4, 5), "2 from 1"), read_move("wythoff", (7, 9), "take 3 from both")
     ((1, 4, 5), (4, 6))
-    >>> read_move(nt.Kayles(), (5, 3), "5 into 2 and 2"), read_move(nt.Nim(), (9,), "take 4")
+    >>> read_move("kayles", (5, 3), "5 into 2 and 2"), read_move("nim", (9,), "4")
     ((2, 2, 3), (5,))
     """
-    text = text.strip()
+    rule_set = game_of(game)
+    here = rule_set.check(position)
+    try:
+        return _read(rule_set, here, text.strip())
+    except NotUnderstoodError as error:
+        raise IllegalMoveError("; ".join(filter(None, (str(error), _help(rule_set, here))))) from None
+
+
+class NotUnderstoodError(IllegalMoveError):
+    """A refusal to which examples of what is understood should be added."""
+
+
+def _read(game: RuleSet[Any], position: Any, text: str) -> Any:
     words = " ".join(text.lower().split()).rstrip(".!")
     if not words:
-        raise IllegalMoveError(_help(game, position))
+        raise NotUnderstoodError("")
     part = _PART.fullmatch(words)
-    if part is not None and hasattr(game, "replace"):
-        return _in_part(game, position, int(part[1][:6]), part[2])
-    try:
-        target = game.parse(text)
-    except NimatronError:
-        target = None
+    if part is not None and isinstance(game, Sum):
+        return _in_part(game, position, int(part[1]), part[2])
+    heaps = game.heaps(position) or ()
+    if _NUMBER.fullmatch(words) and heaps:
+        return _bare_number(game, position, heaps, words)
+    after = _TO.fullmatch(text)
+    target = _position(game, text if after is None else after[1])
     if target is not None and target in game.moves(position):
         return target
-    flips = None
-    if words.startswith("flip"):
-        flips, words = True, words.removeprefix("flip").lstrip(", ").removeprefix("and ").removeprefix("then ")
-    wanted = _wanted(game, position, words)
-    if wanted is None:
-        if target is not None:
-            raise IllegalMoveError(
-                f"{game.name}: no move leads from {shown(game.format(position))} to {shown(text)}; "
-                f"{_help(game, position)}"
-            )
-        raise IllegalMoveError(f"{shown(text)} is not understood; {_help(game, position)}")
-    found = list(dict.fromkeys(_matching(game, position, wanted, flips)))
-    if not found:
-        raise IllegalMoveError(
-            f"{shown(text)} is not allowed at {shown(game.format(position))}; {_help(game, position)}"
-        )
-    return found[0]
+    pointed = _pointed(game, position, words)
+    if pointed is not None:
+        return pointed
+    switch, wanted = _wanted(heaps, words)
+    if wanted is not None:
+        found = _matching(game, position, heaps, wanted, switch)
+        if found is not None:
+            return found[0]
+        fault = f"{shown(text)} is not allowed at {shown(game.format(position))}"
+    elif target is not None:
+        fault = f"{game.name}: no move leads from {shown(game.format(position))} to {shown(game.format(target))}"
+    else:
+        fault = f"{shown(text)} is not understood"
+    raise NotUnderstoodError(fault)
+
+
+class Form(NamedTuple):
+    """One way to type a move: which way (take, split, cells, position ...), an example, and the move it stands for."""
+
+    kind: str
+    text: str
+    move: Any
+
+
+def move_forms(game: RuleSet[Any], position: Any, looked_at: int = 2000) -> list[Form]:
+    """The ways to type a move that this game understands, each with an example from this position.
+
+    ``looked_at`` bounds the moves that examples are sought among. Each example is one that :func:`read_move` takes.
+
+    >>> from nimatron.games.wythoff import Wythoff
+    >>> [form.text for form in move_forms(Wythoff(a=2), (3, 5))]
+    ['1 from 1', '1 from both', '1 from 1 and 2 from 2', '2,5']
+    """
+    found: dict[str, Form] = {}
+    for move in islice(game.moves(position), looked_at):
+        for kind, text in _said(game, position, move):
+            if kind not in found and _means(game, position, text, move):
+                found[kind] = Form(kind, text, move)
+    order = list(found.values())
+    return [form for form in order if form.kind != "position"] + [form for form in order if form.kind == "position"]
+
+
+def _means(game: RuleSet[Any], position: Any, text: str, move: Any) -> bool:
+    try:
+        return bool(_read(game, position, text) == move)
+    except NimatronError:
+        return False
+
+
+def _said(game: RuleSet[Any], position: Any, move: Any) -> Iterator[tuple[str, str]]:
+    """The texts that may stand for one move, by kind, the position last."""
+    if isinstance(game, Sum):
+        index = game.changed(position, move)
+        part, here = position[index]
+        for kind, text in _said(part, here, move[index].position):
+            if kind != "position":
+                yield f"part {kind}", f"{index + 1}: {text}"
+    before, after = game.heaps(position), game.heaps(move)
+    switches = set(game.scene(position).switches)
+    pressed = sorted(switches.intersection(game.touched(position, move)))
+    if before is not None and after is not None:
+        for kind, text in _said_of_heaps(before, after):
+            if "flip" in pressed:
+                yield f"flip {kind}", f"flip, {text}"
+            else:
+                yield kind, text
+    elif not isinstance(game, Sum) and (way := game.touched(position, move)):
+        labels = _labels(game, position)
+        texts = [labels.get(one, one) for one in way]
+        yield "point", " ".join(texts)
+    written = game.format(move)
+    bare = after is not None and _NUMBER.fullmatch(written) is not None  # alone it would be a take
+    yield "position", f"to {written}" if bare else written
+
+
+def _said_of_heaps(before: tuple[int, ...], after: tuple[int, ...]) -> Iterator[tuple[str, str]]:
+    if len(before) == len(after):
+        taken = {index: old - after[index - 1] for index, old in enumerate(before, 1) if old != after[index - 1]}
+        texts = [f"{count} from {index}" for index, count in taken.items()]
+        count = next(iter(taken.values()), 0)
+        if len(before) == 1:
+            if count > 0:
+                yield "number", str(count)
+                yield "take", f"take {count}"
+            elif count < 0:
+                yield "back", "put back" if count == -1 else f"put {-count} back"
+        elif min(taken.values(), default=0) > 0:
+            if len(taken) == 1:
+                yield "from", texts[0]
+            elif len(taken) == len(before) and len(set(taken.values())) == 1:
+                yield "both", f"{count} from {'both' if len(before) == 2 else 'all'}"
+            else:
+                yield "several", " and ".join(texts)
+        return
+    grown = len(after) - len(before)
+    for index, heap in enumerate(before):
+        if grown > 0 and before[:index] == after[:index] and before[index + 1 :] == after[index + grown + 1 :]:
+            name = f"heap {index + 1}" if heap in before[:index] else str(heap)
+            yield "split", f"{name} into {' and '.join(map(str, after[index : index + grown + 1]))}"
+            return
+
+
+def _labels(game: RuleSet[Any], position: Any) -> dict[str, str]:
+    """What a person calls each object of the picture: cells by row and column, others by their label where unique."""
+    items = game.scene(position).items
+    found = {item.id: item.label for item in items if item.label and " " not in item.label}
+    if len(set(found.values())) < len(found):
+        found = {}
+    for item in items:
+        if item.kind == "cell" and item.id.startswith("c") and item.id not in found:
+            found[item.id] = item.id[1:].replace(".", ",")
+    return found
 
 
 def _help(game: RuleSet[Any], position: Any) -> str:
-    example = next(iter(game.moves(position)), None)
-    if example is None:
+    forms = move_forms(game, position, 40)
+    if not forms:
         return "no move is left"
-    words = "'2 from 1'" if len(_heaps(game, position)) > 1 else "'take 2'"
-    return f"write a move such as {words}, or the position after it, such as {shown(game.format(example))}"
+    words = " or ".join(shown(form.text) for form in forms if form.kind != "position" and len(form.text) < 60)
+    last = forms[-1]
+    after = f"the position after it, such as {shown(last.text)}" if last.kind == "position" else ""
+    return "write a move such as " + ", or ".join(filter(None, (words, after)))
 
 
-def _heaps(game: RuleSet[Any], position: Any) -> tuple[int, ...]:
-    """Give the heaps of a position: the numbers before the first slash of its written form."""
-    if type(position) is tuple and all(isinstance(heap, int) for heap in position):
-        return position
+def _position(game: RuleSet[Any], text: str) -> Any:
     try:
-        return tuple(int(piece) for piece in game.format(position).partition("/")[0].split(",")[:1000])
-    except ValueError:
-        return ()
-
-
-def _wanted(game: RuleSet[Any], position: Any, words: str) -> tuple[int, ...] | None:
-    """Give the heaps after the move that the words describe, or None if they are not understood."""
-    heaps = _heaps(game, position)
-    if not heaps:
+        return game.parse(text)
+    except NimatronError:
         return None
+
+
+# -- numbers and heaps -------------------------------------------------------------------------------------------------
+
+
+def _bare_number(game: RuleSet[Any], position: Any, heaps: tuple[int, ...], digits: str) -> Any:
+    """A number alone is a take where only one heap can be meant."""
+    count = parse_integer(digits)
+    full = [index for index, heap in enumerate(heaps) if heap]
+    if len(full) == 1:
+        wanted = _changed(heaps, full[0], (heaps[full[0]] - count,))
+        found = _matching(game, position, heaps, wanted, "") if count else None
+        if found is not None:
+            return found[0]
+        target = _position(game, digits)
+        if target is not None and len(heaps) == 1 and target in game.moves(position):
+            raise IllegalMoveError(
+                f"{shown(digits)} cannot be taken from {shown(game.format(position))}; to leave {digits} write "
+                f"'to {digits}'"
+            )
+    elif full:
+        texts = [
+            shown(f"{digits} from {index + 1}")
+            for index in full
+            if count and _matching(game, position, heaps, _changed(heaps, index, (heaps[index] - count,)), "")
+        ]
+        if texts:
+            choices = " or ".join(texts[:_SHOWN_CHOICES]) + (" ..." if len(texts) > _SHOWN_CHOICES else "")
+            raise IllegalMoveError(f"{shown(digits)} does not say from which heap; write {choices}")
+    raise NotUnderstoodError(f"{shown(digits)} is not allowed at {shown(game.format(position))}")
+
+
+def _wanted(heaps: tuple[int, ...], words: str) -> tuple[str, tuple[int, ...] | None]:
+    """The switch that the words name, and the heaps after the move that they describe (None: not understood)."""
+    switch = ""
+    leading = _LEADING.fullmatch(words)
+    if leading is not None and leading[1] == "flip":
+        switch, words = leading[1], leading[2]
+    if not heaps:
+        return switch, None
     pieces = re.split(r"\s*(?:;|\band\b(?=.*\bfrom\b)|,(?=.*\bfrom\b))\s*", words)
-    taken = [re.fullmatch(r"(?:take\s+|remove\s+)?" + _FROM.pattern, piece) for piece in pieces]
+    taken = [_FROM.fullmatch(piece) for piece in pieces]
     if all(match is not None for match in taken):
         after = list(heaps)
         for match in taken:
@@ -102,26 +257,26 @@ def _wanted(game: RuleSet[Any], position: Any, words: str) -> tuple[int, ...] | 
             place = int(match[2][:9]) - 1
             if not 0 <= place < len(heaps):
                 raise IllegalMoveError(f"there is no heap {match[2][:9]}; the heaps are numbered 1 to {len(heaps)}")
-            after[place] -= int(match[1][:4000])
-        return tuple(after)
-    both = re.fullmatch(r"(?:take\s+|remove\s+)?" + _BOTH.pattern, words)
+            after[place] -= parse_integer(match[1])
+        return switch, tuple(after)
+    both = _BOTH.fullmatch(words)
     if both is not None:
-        return tuple(heap - int(both[1][:4000]) for heap in heaps)
-    only = [place for place, heap in enumerate(heaps) if heap] if len(heaps) > 1 else [0]
+        return switch, tuple(heap - parse_integer(both[1]) for heap in heaps)
+    full = [place for place, heap in enumerate(heaps) if heap] if len(heaps) > 1 else [0]
     take = _TAKE.fullmatch(words)
-    if take is not None and len(only) == 1:
-        return _changed(heaps, only[0], (heaps[only[0]] - int(take[1][:4000]),))
+    if take is not None and len(full) == 1:
+        return switch, _changed(heaps, full[0], (heaps[full[0]] - parse_integer(take[1]),))
     back = _BACK.fullmatch(words)
     if back is not None and len(heaps) == 1:
-        return (heaps[0] + int((back[1] or "1")[:4000]),)
+        return switch, (heaps[0] + parse_integer(back[1] or "1"),)
     split = _SPLIT.fullmatch(words)
     if split is not None:
-        return _split(heaps, bool(split[1]), int(split[2][:4000]), split[3])
-    return None
+        return switch, _split(heaps, bool(split[1]), parse_integer(split[2]), split[3])
+    return switch, None
 
 
-def _split(heaps: tuple[int, ...], by_place: bool, which: int, rest: str) -> tuple[int, ...] | None:
-    parts = tuple(int(piece) for piece in re.findall(r"\d+", rest))
+def _split(heaps: tuple[int, ...], by_place: bool, which: int, rest: str) -> tuple[int, ...]:
+    parts = tuple(parse_integer(piece) for piece in _NUMBER.findall(rest))
     place = which - 1 if by_place else next((index for index, heap in enumerate(heaps) if heap == which), -1)
     if not 0 <= place < len(heaps):
         raise IllegalMoveError(f"there is no heap {'number ' if by_place else 'of '}{shown(which)}")
@@ -132,34 +287,101 @@ def _changed(heaps: tuple[int, ...], place: int, parts: tuple[int, ...]) -> tupl
     return heaps[:place] + parts + heaps[place + 1 :]
 
 
-def _matching(game: RuleSet[Any], position: Any, wanted: tuple[int, ...], flips: bool | None) -> Iterator[Any]:
-    """Give the legal moves that leave the wanted heaps; without a word of flipping those that keep the goal."""
+def _matching(
+    game: RuleSet[Any], position: Any, heaps: tuple[int, ...], wanted: tuple[int, ...], switch: str
+) -> list[Any] | None:
+    """The legal moves that leave the wanted heaps with this switch pressed, the first of them; None if there is none.
+
+    Without a word of a switch a move that presses none is preferred.
+    """
     if any(heap < 0 for heap in wanted):
-        return
-    if type(position) is tuple:
-        for candidate in (wanted, _ascending_parts(position, wanted)):
+        return None
+    if heaps == position:  # the position is the row itself, so it need not be sought among the moves
+        for candidate in (wanted, _ascending_parts(heaps, wanted)):
             if candidate in game.moves(position):
-                yield candidate
-        return
-    goal = getattr(position, "goal", None)
+                return None if switch and switch not in game.touched(position, candidate) else [candidate]
+        return None
+    switches = set(game.scene(position).switches)
+    second = None
     for option in islice(game.moves(position), _TRIED):
-        if _heaps(game, option) == wanted and (getattr(option, "goal", None) != goal) == bool(flips):
-            yield option
+        if game.heaps(option) != wanted:
+            continue
+        pressed = switches.intersection(game.touched(position, option))
+        if switch in pressed or not (switch or pressed):
+            return [option]
+        if not switch and second is None:
+            second = option
+    return None if second is None else [second]
 
 
-def _ascending_parts(position: tuple[int, ...], wanted: tuple[int, ...]) -> tuple[int, ...]:
-    """Give the wanted row with the parts of a split heap in ascending order, as the rules write them."""
-    grown = len(wanted) - len(position)
-    first = next((i for i, (a, b) in enumerate(zip(position, wanted, strict=False)) if a != b), len(position) - 1)
+def _ascending_parts(heaps: tuple[int, ...], wanted: tuple[int, ...]) -> tuple[int, ...]:
+    """The wanted row with the parts of a split heap in ascending order, as the rules write them."""
+    grown = len(wanted) - len(heaps)
+    first = next((i for i, (a, b) in enumerate(zip(heaps, wanted, strict=False)) if a != b), len(heaps) - 1)
     return wanted[:first] + tuple(sorted(wanted[first : first + grown + 1])) + wanted[first + grown + 1 :]
 
 
-def _in_part(game: Any, position: Any, number: int, words: str) -> Any:
-    parts = game.components(position)
-    if not 1 <= number <= len(parts):
-        raise IllegalMoveError(f"there is no part {number}; the parts are numbered 1 to {len(parts)}")
-    part, part_position = parts[number - 1]
+# -- pointing ----------------------------------------------------------------------------------------------------------
+
+
+def _pointed(game: RuleSet[Any], position: Any, words: str) -> Any:
+    """The move that the objects named in the words mean, or None if the words name none.
+
+    Objects that are all of a move's mean that move; otherwise they mean the only move that touches them all.
+    """
+    items = game.scene(position).items
+    names = {label: one for one, label in _labels(game, position).items()}
+    names |= {item.id.lower(): item.id for item in items}
+    names |= {switch: switch for switch in game.scene(position).switches}
+    tokens = [token for piece in _POINTS.split(words) if (token := re.sub(r"[()]", "", piece).strip(","))]
+    if not tokens or not all(token in names or _is_id(token) for token in tokens):
+        return None
+    chosen = frozenset(names.get(token, token) for token in tokens)
+    whole: list[Any] = []
+    some: list[Any] = []
+    for option in islice(game.moves(position), _POINTED):
+        for way in game.ways(position, option):
+            if chosen == set(way):
+                whole.append(option)
+            elif chosen <= set(way):
+                some.append(option)
+            else:
+                continue
+            break
+    found = whole or some
+    if len(found) == 1:
+        return found[0]
+    if not found:
+        raise NotUnderstoodError(
+            f"no move of {game.name} touches {shown(' '.join(tokens))} at {shown(game.format(position))}"
+        )
+    raise IllegalMoveError(f"{shown(' '.join(tokens))} may mean {_choices(game, position, found)}")
+
+
+_ID = re.compile(
+    r"(?:p\d+:)?(?:h\d+(?:\.\d+)?|c\d+\.\d+|s\d+|coin\d+(?:>s\d+)?|v\d+|e\d+-\d+|flip|back|split)", re.ASCII
+)
+
+
+def _is_id(token: str) -> bool:
+    return _ID.fullmatch(token) is not None
+
+
+def _choices(game: RuleSet[Any], position: Any, moves: Iterable[Any]) -> str:
+    labels = _labels(game, position)
+    texts = []
+    for move in moves:
+        text = " ".join(labels.get(one, one) for one in game.touched(position, move))
+        texts.append(shown(text if text not in texts and text else game.format(move)))
+    more = " ..." if len(texts) > _SHOWN_CHOICES else ""
+    return "several moves; write " + " or ".join(texts[:_SHOWN_CHOICES]) + more
+
+
+def _in_part(game: Sum, position: Any, number: int, words: str) -> Any:
+    if not 1 <= number <= len(position):
+        raise IllegalMoveError(f"there is no part {number}; the parts are numbered 1 to {len(position)}")
+    part, here = position[number - 1]
     try:
-        return game.replace(position, number - 1, read_move(part, part_position, words))
+        return game.replace(position, number - 1, read_move(part, here, words))
     except PositionError as error:
         raise IllegalMoveError(str(error)) from None

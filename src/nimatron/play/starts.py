@@ -7,18 +7,24 @@ import time
 from dataclasses import replace
 from typing import Any
 
+from nimatron.arithmetic.natural import whole
 from nimatron.budget import Limits
 from nimatron.errors import NimatronError, RequestError, TooLargeError
+from nimatron.games.parameters import shown
+from nimatron.games.registry import game as game_of
 from nimatron.games.rule_set import RuleSet
+from nimatron.play.players import read_seed
 from nimatron.solve.analysis import analyse
 
 HIGHEST_LEVEL = 20
 _TRIES = 2000
+_PATIENCE = 25
+"""Starts in a row that the rules refuse before smaller ones are drawn."""
 _EACH = Limits(positions=200_000, options=1_000_000, seconds=2.0)
 
 
 def random_start(
-    game: RuleSet[Any],
+    game: RuleSet[Any] | str,
     level: int,
     seed: int | None = None,
     misere: bool = False,
@@ -26,47 +32,46 @@ def random_start(
     limits: Limits = _EACH,
     seconds: float = 20.0,
 ) -> Any:
-    """Give a random first position of a level from 1 to 20, by the seed.
+    """A random first position of a level from 1 to 20, the same for the same seed.
 
-    Heaps are drawn up to 2^(level + 2). With ``never_lost`` the start is one from which the player to move can win;
-    Verkhovsky's own starts of Wythoff's game satisfy 1 <= e S < L <= Q, which has the same effect. ``limits`` bounds
-    the look at one start, ``seconds`` the looks at all that are tried. Raises ``RequestError`` for a level out of range
-    and where no such start was found, ``TooLargeError`` where the time was over before one was.
+    The rule set draws it (``random_position``): heaps up to 2^(level + 2), boards and graphs that grow with the level;
+    where a start is refused or takes too long to look at, of a lower level. With ``never_lost`` it is one from which
+    the player to move can win; Verkhovsky's own starts of Wythoff's game satisfy 1 <= e S < L <= Q, which has the same
+    effect. ``limits`` bounds the look at one start, ``seconds`` the looks at all that are tried.
 
-    >>> import nimatron as nt
-    >>> random_start(nt.Nim(), 1, seed=4) == random_start(nt.Nim(), 1, seed=4)
+    Raises ``RequestError`` for a level out of range and where no such start was found, ``TooLargeError`` where the time
+    was over before one was.
+
+    >>> random_start("nim", 1, seed=4) == random_start("nim", 1, seed=4)
     True
     """
-    if isinstance(level, bool) or not isinstance(level, int) or not 1 <= level <= HIGHEST_LEVEL:
-        raise RequestError(f"the level is {level!r}, not a whole number from 1 to {HIGHEST_LEVEL}")
-    dice = random.Random(seed)
+    rule_set = game_of(game)
+    wanted = whole(level)
+    if wanted is None or not 1 <= wanted <= HIGHEST_LEVEL:
+        raise RequestError(f"the level is {shown(level)}, not a whole number from 1 to {HIGHEST_LEVEL}")
+    misere = bool(misere or rule_set.always_misere)
+    dice = random.Random(read_seed(seed))
     end = time.monotonic() + seconds
-    largest = 2 ** (level + 2)
+    drawn, refused = wanted, 0
     for _ in range(_TRIES):
         left = end - time.monotonic()
         if left <= 0:
-            raise TooLargeError(f"{game.written()}: no start of level {level} in {seconds:.1f} s; try a lower level")
-        limits = replace(limits, seconds=min(limits.seconds, left))
+            raise TooLargeError(
+                f"{rule_set.written()}: no start of level {wanted} in {seconds:.1f} s; try a lower level"
+            )
+        each = replace(limits, seconds=min(limits.seconds, left))
         try:
-            position = _draw(game, largest, dice)
-            if not game.moves(position):
-                continue
-            if not never_lost or analyse(game, position, misere, limits=limits, fields=("outcome",)).outcome == "N":
+            position = rule_set.random_position(dice, drawn)
+            if rule_set.moves(position) and (not never_lost or _is_won(rule_set, position, misere, each)):
                 return position
         except TooLargeError:
-            largest = max(2, largest // 2)
+            drawn = max(1, drawn - 1)
         except NimatronError:
-            largest = max(2, largest - 1 - largest // 16)
-    raise RequestError(f"{game.written()}: no start of level {level} was found; try another level")
+            refused += 1
+            if refused % _PATIENCE == 0:
+                drawn = max(1, drawn - 1)
+    raise RequestError(f"{rule_set.written()}: no start of level {wanted} was found; try another level")
 
 
-def _draw(game: RuleSet[Any], largest: int, dice: random.Random) -> Any:
-    """Draw numbers in the place of those of the example position, so that any written form is kept."""
-    own = getattr(game, "random_position", None)
-    if own is not None:
-        return own(largest, dice)
-    example = game.format(game.start).split("/")[0]
-    if " + " in example:
-        return game.start
-    heaps = [str(dice.randint(1, largest)) for _ in example.split(",")]
-    return game.parse(",".join(heaps))
+def _is_won(game: RuleSet[Any], position: Any, misere: bool, limits: Limits) -> bool:
+    return analyse(game, position, misere=misere, limits=limits, fields=("outcome",)).outcome == "N"

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from itertools import permutations
-from typing import Any
+from typing import Any, TypeAlias
 
+from nimatron.errors import RequestError
+from nimatron.games.parameters import shown
+from nimatron.games.registry import game as game_of
 from nimatron.games.rule_set import RuleSet
 from nimatron.play.match import Match
-from nimatron.play.players import Player
+from nimatron.play.players import Player, player
 from nimatron.play.record import Record
 from nimatron.play.starts import random_start
+
+Makers: TypeAlias = Mapping[str, "Callable[[int], Player] | str"]
 
 
 @dataclass
@@ -30,35 +36,70 @@ class Standing:
 
 
 def tournament(
-    game: RuleSet[Any],
-    makers: dict[str, Callable[[int], Player]],
-    rounds: int,
+    game: RuleSet[Any] | str,
+    players: Makers | Iterable[str],
+    rounds: int = 1,
     level: int = 3,
     misere: bool = False,
     seed: int = 0,
     start: Any = None,
+    longest: int = 1000,
 ) -> Iterator[tuple[str, str, Record]]:
-    """Let every player meet every other, both ways round, ``rounds`` times; gives (first, second, record) as played.
+    """The games in which every player meets every other, both ways round, ``rounds`` times: (first, second, record).
 
-    Parameters: ``makers`` make a player from a seed; starts are random of the level unless ``start`` is given.
+    Parameters: ``game`` a rule set or its written form; ``players`` their names (``perfect``, ``graded:20%``), or by
+    the name that stands in the table a name or what makes a player from a seed; starts are random of the level
+    unless ``start`` is given; a game of more than ``longest`` plies is a draw. Raises ``RequestError`` for fewer than
+    two different players, before the first game.
 
-    >>> import nimatron as nt
-    >>> from nimatron.play.players import PerfectPlayer, RandomPlayer
-    >>> games = tournament(nt.Nim(), {"p": PerfectPlayer, "r": RandomPlayer}, 1, start=(3, 4, 5))
-    >>> [(first, second) for first, second, record in games]
-    [('p', 'r'), ('r', 'p')]
+    >>> [(first, second) for first, second, record in tournament("0.77", ["perfect", "random"], start="5,3")]
+    [('perfect', 'random'), ('random', 'perfect')]
     """
+    rule_set = game_of(game)
+    makers = _makers(players)
+    here = None if start is None else rule_set.check(start)
+    return _games(rule_set, makers, rounds, level, bool(misere or rule_set.always_misere), seed, here, longest)
+
+
+def _games(
+    game: RuleSet[Any],
+    makers: dict[str, Callable[[int], Player]],
+    rounds: int,
+    level: int,
+    misere: bool,
+    seed: int,
+    start: Any,
+    longest: int,
+) -> Iterator[tuple[str, str, Record]]:
     number = seed
     for _ in range(rounds):
         for (first, make_first), (second, make_second) in permutations(makers.items(), 2):
             number += 1
             where = random_start(game, level, number, misere) if start is None else start
             match = Match(game, where, misere, make_first(number), make_second(number + 10**6), seed=number)
-            yield first, second, match.run()
+            yield first, second, match.run(longest)
 
 
-def standings(games: Iterator[tuple[str, str, Record]]) -> list[Standing]:
-    """Give the table of results, the best first."""
+def _makers(players: Makers | Iterable[str]) -> dict[str, Callable[[int], Player]]:
+    given = [players] if isinstance(players, str) else list(players)
+    if len(given) < 2 or len(set(given)) < len(given):
+        raise RequestError(f"{shown(', '.join(given))}: a tournament needs two or more different players")
+    makers: dict[str, Callable[[int], Player]] = {}
+    for name in given:
+        maker = players[name] if isinstance(players, Mapping) else name
+        if isinstance(maker, str):
+            player(maker, 0)  # an unknown name is refused before the first game
+            maker = partial(player, maker)
+        makers[name] = maker
+    return makers
+
+
+def standings(games: Iterable[tuple[str, str, Record]]) -> list[Standing]:
+    """The table of results, the best first.
+
+    >>> [line.played for line in standings(tournament("nim", ["perfect", "random"], 2, start="3,4"))]
+    [4, 4]
+    """
     table: dict[str, Standing] = {}
     for first, second, record in games:
         one = table.setdefault(first, Standing(first))

@@ -2,20 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from nimatron.errors import RequestError, TooLargeError
+from nimatron.errors import RequestError, RuleError, TooLargeError
 from nimatron.games.heap_game import HeapGame
 from nimatron.games.parameters import shown
 from nimatron.games.registry import game as game_by_written_form
 
 MOST_CHECKED = 20_000
-_FIELDS = {"game": str, "theorem": str, "preperiod": int, "period": int, "saltus": int, "values": list}
+FORM = "nimatron period 1"
+GUY_SMITH = "Guy and Smith 1956"
+WINDOW = "repeated window (Golomb 1966)"
+_FIELDS: dict[str, tuple[type, str]] = {
+    "certificate": (str, "a text"),
+    "game": (str, "a text"),
+    "theorem": (str, "a text"),
+    "preperiod": (int, "a whole number"),
+    "period": (int, "a whole number"),
+    "saltus": (int, "a whole number"),
+    "examined": (int, "a whole number"),
+    "values": (list, "a list"),
+}
 
 
 def verify(certificate: Mapping[str, Any]) -> bool:
-    """Tell whether a period certificate is right, by computing every value it needs from the rules of the game.
+    """Whether a period certificate is right: every value it needs is computed again from the rules of the game.
 
     Raises ``RequestError`` for a text that is no certificate, ``TooLargeError`` for more than 20,000 values.
 
@@ -24,46 +36,116 @@ def verify(certificate: Mapping[str, Any]) -> bool:
     >>> verify(good), verify({**good, "period": 11})
     (True, False)
     """
-    if not isinstance(certificate, Mapping) or certificate.get("certificate") != "nimatron period 1":
-        raise RequestError("this is no period certificate: its field 'certificate' is not 'nimatron period 1'")
-    for name, kind in _FIELDS.items():
-        if not isinstance(certificate.get(name), kind) or isinstance(certificate[name], bool):
-            raise RequestError(f"the certificate's field {name!r} is missing or of the wrong kind")
-    game = game_by_written_form(certificate["game"])
+    return not faults(certificate)
+
+
+def faults(certificate: Mapping[str, Any]) -> list[str]:
+    """What is wrong with a period certificate, one line for each fault; nothing where it is right.
+
+    Fields of a wrong form are told first, and alone; then what the theorem says of the game; then what the definition
+    of the nim-value says of the numbers. Raises as :func:`verify`.
+
+    >>> from nimatron.sequences.period import period
+    >>> good = period("subtraction", 400).certificate()
+    >>> faults({**good, "values": [0, 1, 2, 2]})
+    ['values: G(3) is 2 there, but 3 by the rules of subtraction']
+    """
+    if not isinstance(certificate, Mapping) or certificate.get("certificate") != FORM:
+        raise RequestError(f"this is no period certificate: its field 'certificate' is not {FORM!r}")
+    found = list(_wrong_fields(certificate))
+    if found:
+        return found
+    try:
+        game = game_by_written_form(certificate["game"])
+    except RuleError as error:
+        return [f"game: {error}"]
     if not isinstance(game, HeapGame):
-        raise RequestError(f"the certificate's game {shown(certificate['game'])} is not played on single heaps")
+        return [f"game: {shown(certificate['game'])} is not played on single heaps"]
+    theorem = _theorem(game)
+    if theorem is None:
+        return [f"theorem: none is known that proves a period of {game.written()}"]
+    name, reach = theorem
+    if certificate["theorem"] != name:
+        return [f"theorem: {shown(certificate['theorem'])} does not hold for {game.written()}; it is {name!r}"]
     preperiod, length = certificate["preperiod"], certificate["period"]
-    if preperiod < 0 or length < 1 or certificate["saltus"] != 0:
-        return False
-    reach = _reach(game, certificate["theorem"])
-    if reach is None:
-        return False
-    octal = hasattr(game, "code_digits")
-    needed = (2 * preperiod + 2 * length if octal else preperiod + length) + reach
+    needed = (2 * preperiod + 2 * length if name == GUY_SMITH else preperiod + length) + reach
+    if certificate["examined"] != needed:
+        found.append(f"examined: {_plain(certificate['examined'])} values there, but the theorem needs {needed}")
     if needed > MOST_CHECKED:
         raise TooLargeError(f"the certificate needs {needed} values by the definition; the limit is {MOST_CHECKED}")
     values = _by_definition(game, needed)
-    if list(certificate["values"]) != values[: preperiod + length]:
-        return False
-    if any(values[n] != values[n + length] for n in range(preperiod, needed - length)):
-        return False
-    least_preperiod = preperiod == 0 or values[preperiod - 1] != values[preperiod - 1 + length]
-    shorter = any(
-        length % part == 0 and all(values[n] == values[n + part] for n in range(preperiod, needed - part))
-        for part in range(1, length)
-    )
-    return least_preperiod and not shorter
+    return [*found, *_wrong_numbers(game, certificate, values)]
 
 
-def _reach(game: HeapGame, theorem: str) -> int | None:
-    """Give how far a move looks back under the theorem named, or None where the theorem does not apply."""
+def _wrong_fields(certificate: Mapping[str, Any]) -> Iterator[str]:
+    """What can be told of the fields without knowing the game."""
+    for name, (kind, words) in _FIELDS.items():
+        if name not in certificate:
+            yield f"{name}: the field is missing"
+        elif type(certificate[name]) is not kind:
+            yield f"{name}: {shown(certificate[name])} is not {words}"
+    for name in certificate:
+        if name not in _FIELDS:
+            yield f"{shown(name)}: a certificate has no such field"
+    preperiod, length, values = (certificate.get(name) for name in ("preperiod", "period", "values"))
+    if type(preperiod) is not int or type(length) is not int or type(values) is not list:
+        return
+    if preperiod < 0:
+        yield f"preperiod: {_plain(preperiod)} is less than 0"
+    if length < 1:
+        yield f"period: {_plain(length)} is less than 1"
+    if type(certificate.get("saltus")) is int and certificate["saltus"] != 0:
+        yield f"saltus: {_plain(certificate['saltus'])} there, but the theorems prove periods of saltus 0"
+    if preperiod >= 0 and length >= 1 and len(values) != preperiod + length:
+        yield (
+            f"values: there are {len(values)}, but preperiod {_plain(preperiod)} and period {_plain(length)} "
+            f"make {_plain(preperiod + length)}"
+        )
+    for place, value in enumerate(values):
+        if type(value) is not int or value < 0:
+            yield f"values: G({place}) is {_plain(value)} there, not a whole number from 0 up"
+            return
+
+
+def _plain(value: Any) -> str:
+    """A number without quotation marks, shortened where it is too long to be read."""
+    return str(value) if type(value) is int and value.bit_length() <= 512 else shown(value)
+
+
+def _theorem(game: HeapGame) -> tuple[str, int] | None:
+    """The theorem that proves periods of this game, and how far back a move looks under it."""
     digits = getattr(game, "code_digits", None)
     if digits is not None:
-        return max((place for place, digit in enumerate(digits) if digit), default=0) if "Guy" in theorem else None
+        return GUY_SMITH, max((place for place, digit in enumerate(digits) if digit), default=0)
     take_set = getattr(game, "take_set", None)
-    if take_set is None or take_set.maximum is None or "window" not in theorem:
+    if take_set is None or take_set.maximum is None:
         return None
-    return int(take_set.maximum)
+    return WINDOW, int(take_set.maximum)
+
+
+def _wrong_numbers(game: HeapGame, certificate: Mapping[str, Any], values: list[int]) -> Iterator[str]:
+    """What the true values, as many as the theorem needs, say against the numbers of the certificate."""
+    preperiod, length = certificate["preperiod"], certificate["period"]
+    for n, (told, true) in enumerate(zip(certificate["values"], values, strict=False)):
+        if told != true:
+            yield f"values: G({n}) is {_plain(told)} there, but {true} by the rules of {game.written()}"
+            break
+    for n in range(preperiod, len(values) - length):
+        if values[n] != values[n + length]:
+            yield (
+                f"period: {length} is broken at n = {n}: G({n}) = {values[n]}, but G({n} + {length}) = "
+                f"{values[n + length]}"
+            )
+            return
+    least = preperiod
+    while least > 0 and values[least - 1] == values[least - 1 + length]:
+        least -= 1
+    if least < preperiod:
+        yield f"preperiod: {preperiod} is not the least; G(n + {length}) = G(n) holds from n = {least} on"
+    for part in range(1, length):
+        if length % part == 0 and all(values[n] == values[n + part] for n in range(preperiod, len(values) - part)):
+            yield f"period: {length} is not the least; the values repeat after {part}"
+            return
 
 
 def _by_definition(game: HeapGame, count: int) -> list[int]:

@@ -1,26 +1,31 @@
-"""``analyse``: everything known about one position, from the best source there is."""
+"""``analyse``: everything known about one position, from the best source there is, and its form as data."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple
 
-from nimatron.budget import Limits
-from nimatron.errors import TooLargeError
+from nimatron.arithmetic.decimal_text import json_data, json_number
+from nimatron.budget import Budget, Limits, Progress
+from nimatron.errors import RequestError, TooLargeError
 from nimatron.explain.catalogue import catalogue
 from nimatron.explain.message import Explanation
-from nimatron.games.registry import game as game_by_written_form
+from nimatron.games.parameters import shown
+from nimatron.games.registry import game as game_of
 from nimatron.games.rule_set import RuleSet
-from nimatron.solve.general_explanation import general_explanation
-from nimatron.solve.json_form import analysis_to_json
-from nimatron.solve.knowledge import Knowledge, listed
+from nimatron.games.vetting import vet
 from nimatron.solve.move_order import move_key, written_key
-from nimatron.solve.sources import knowledge_about
+from nimatron.solve.reasons import reasons
+from nimatron.solve.sources import Source, listed, source_for
+
+FIELDS = (
+    "game", "rules", "misere", "position", "outcome", "grundy", "remoteness", "winning_moves", "best", "moves",
+    "status", "method", "valuation", "value", "why", "steps",
+)  # fmt: skip
+DEFAULT_FIELDS = FIELDS[:-1]
 
 
-@dataclass(frozen=True, slots=True)
-class MoveAnalysis:
+class MoveAnalysis(NamedTuple):
     """A move, named by the position it leads to, and what is known of that position (for the opponent to move)."""
 
     to: Any
@@ -34,12 +39,17 @@ class MoveAnalysis:
         return {"P": "win", "N": "lose", "D": "draw"}[self.outcome]
 
 
-@dataclass(frozen=True)
 class Analysis:
     """What is known of a position; the fields are those of the JSON form.
 
     ``winning_moves`` is None when the position has too many moves to list; ``moves`` is None unless asked for.
+    ``valuation`` and ``value`` name what decided a sum and its element, None where search decided.
     """
+
+    __slots__ = (
+        "_source", "best", "game", "grundy", "misere", "moves", "outcome", "position", "remoteness", "status",
+        "valuation", "value", "winning_moves",
+    )  # fmt: skip
 
     game: RuleSet[Any]
     misere: bool
@@ -51,32 +61,84 @@ class Analysis:
     best: Any | None
     moves: tuple[MoveAnalysis, ...] | None
     status: str
-    method: str
-    _knowledge: Knowledge = field(repr=False, compare=False)
+    valuation: str | None
+    value: str | None
+
+    def __init__(self, source: Source, position: Any, **found: Any) -> None:
+        self._source = source
+        self.game, self.misere, self.position = source.game, source.misere, position
+        self.status = source.status
+        for name, value in found.items():
+            setattr(self, name, value)
+
+    @property
+    def method(self) -> str:
+        """How the answer was found, in English."""
+        return catalogue("en").text(self._source.method)
 
     def explanation(self) -> Explanation:
-        """Give the reasons as data: sentences without words and worked steps."""
-        form = self._knowledge.form
-        if form is not None:
-            own = form.explain(self.game, self.position, self.misere, self.best)
+        """The reasons as data: sentences without words and worked steps."""
+        theorem = self._source.theorem
+        if theorem is not None:
+            lost = self.outcome == "P"
+            own = theorem.explain(self.game, self.position, self.misere, self.best, lost)
             if own is not None:
                 return own
-        return general_explanation(self.game, self.position, self.misere, self)
+        return reasons(self, self._source)
 
     def why(self, lang: str = "en") -> str:
-        """Give one to three sentences, true of this position and move, in a language of the catalogue."""
+        """One to three sentences, true of this position and move, in a language of the catalogue."""
         words = catalogue(lang)
         return " ".join([words.text(sentence) for sentence in self.explanation().sentences])
 
     def steps_text(self, lang: str = "en") -> str:
-        """Give the worked steps as text."""
+        """The worked steps as text."""
         from nimatron.explain.steps import steps_text
 
         return steps_text(self.explanation().steps, lang)
 
     def to_dict(self, lang: str = "en", fields: Sequence[str] | None = None) -> dict[str, object]:
-        """Give the JSON form (interface of the command line and of HTTP); ``fields`` selects some of it."""
-        return analysis_to_json(self, lang, fields)
+        """The JSON form of the command line and of HTTP; ``fields`` selects some of it, ``moves`` if they were judged.
+
+        >>> import nimatron as nt
+        >>> nt.analyse("nim", "1,2").to_dict(fields=["outcome", "best"])
+        {'game': 'nim', 'rules': {}, 'misere': False, 'position': '1,2', 'outcome': 'N', 'best': '1,1'}
+        """
+        form = self.game.format
+        answer: dict[str, object] = {
+            "game": self.game.name,
+            "rules": self.game.rules(),
+            "misere": self.misere,
+            "position": form(self.position),
+        }
+        for name in DEFAULT_FIELDS[4:] if fields is None else fields:
+            if name in ("outcome", "status", "valuation", "value"):
+                answer[name] = getattr(self, name)
+            elif name in ("grundy", "remoteness"):
+                answer[name] = json_number(getattr(self, name))
+            elif name == "winning_moves":
+                winning = self.winning_moves
+                answer[name] = None if winning is None else [form(move) for move in winning]
+            elif name == "best":
+                answer[name] = None if self.best is None else form(self.best)
+            elif name == "moves" and self.moves is not None:
+                answer[name] = [
+                    {
+                        "to": form(move.to),
+                        "outcome": move.outcome,
+                        "grundy": json_number(move.grundy),
+                        "remoteness": json_number(move.remoteness),
+                        "value": move.value,
+                    }
+                    for move in self.moves
+                ]
+            elif name == "method":
+                answer[name] = catalogue(lang).text(self._source.method)
+            elif name == "why":
+                answer[name] = self.why(lang)
+            elif name == "steps":
+                answer[name] = [{"kind": s.kind, **json_data(dict(s.data))} for s in self.explanation().steps]
+        return answer
 
     def __repr__(self) -> str:
         form = self.game.format
@@ -86,83 +148,127 @@ class Analysis:
         return text + (f", best {form(self.best)}>" if self.best is not None else ">")
 
 
+def check_fields(fields: Sequence[str]) -> None:
+    """Raise ``RequestError`` for a field that the analysis does not have.
+
+    >>> check_fields(["outcome"])
+    """
+    for name in fields:
+        if name not in FIELDS:
+            raise RequestError(f"no field {shown(name)}; the fields are {', '.join(FIELDS)}")
+
+
 def analyse(
     game: RuleSet[Any] | str,
     position: Any = None,
+    *,
     misere: bool = False,
     moves: bool = False,
     limits: Limits | None = None,
     fields: Sequence[str] | None = None,
+    progress: Progress | None = None,
 ) -> Analysis:
-    """Give outcome, nim-value, remoteness, winning moves and best move of a position.
+    """The outcome, nim-value, remoteness, winning moves and best move of a position.
 
     Parameters: ``game`` a rule set or its written form; ``position`` a position or its written form (default: the
     game's start); ``misere`` whether the last mover loses; ``moves`` whether to judge every move; ``limits`` the most
     that may be spent; ``fields`` the JSON names wanted (default all; what is not wanted is not computed where that
-    saves work). Raises ``PositionError``, ``RuleError``, ``TooLargeError``.
+    saves work); ``progress`` is told how much of the limit a search has used. Raises ``PositionError``,
+    ``RuleError``, ``RequestError`` for an unknown field, ``TooLargeError``.
 
     >>> import nimatron as nt
     >>> nt.analyse("nim", "3,4,5")
     <nim 3,4,5: N, nim-value 2, remoteness 11, best 1,4,5>
     """
-    rule_set = game_by_written_form(game) if isinstance(game, str) else game
+    rule_set = game_of(game)
+    if fields is not None:
+        if isinstance(fields, str):
+            raise RequestError(f"the fields are a list of names such as ['outcome'], not {shown(fields)}")
+        check_fields(fields)
+    vet(rule_set)
     misere = bool(misere or rule_set.always_misere)
     here = rule_set.start if position is None else rule_set.check(position)
-    bounds = limits or Limits()
-    knowledge = knowledge_about(rule_set, here, misere, bounds)
+    return _analysed(rule_set, here, misere, moves, limits, fields, progress)
+
+
+def _analysed(
+    game: RuleSet[Any],
+    here: Any,
+    misere: bool,
+    moves: bool,
+    limits: Limits | None,
+    fields: Sequence[str] | None,
+    progress: Progress | None,
+) -> Analysis:
+    source = source_for(game, here, misere, Budget(limits, _Asked(game, here, misere), progress))  # type: ignore[arg-type]
     wanted = None if fields is None else frozenset(fields)
 
     def want(name: str) -> bool:
         return wanted is None or name in wanted
 
-    outcome = knowledge.outcome(here)
+    outcome = source.outcome(here)
     wants_best = want("best") or want("why") or want("steps")
-    remoteness = knowledge.remoteness(here) if moves or wants_best or want("remoteness") else None
+    remoteness = source.remoteness(here) if moves or wants_best or want("remoteness") else None
     # where the length from here is beyond the limits, lengths after a move are not searched one by one either
-    length_of = knowledge.remoteness if remoteness is not None or outcome == "D" else _no_length
-    judged = _judge_moves(knowledge, here, length_of) if moves else None
+    length_of = source.remoteness if remoteness is not None or outcome == "D" else _no_length
+    judged = _judge_moves(source, here, length_of) if moves else None
     winning = None
     if want("winning_moves") or wants_best:
         if judged is not None:
             winners = {move.to for move in judged if move.outcome == "P"}
-            winning = [option for option in dict.fromkeys(rule_set.moves(here)) if option in winners]
+            winning = [option for option in game.moves(here) if option in winners]
         else:
-            winning = [] if outcome == "P" else knowledge.winning_moves(here)
+            winning = [] if outcome == "P" else source.winning_moves(here)
     best = None
     if wants_best:
-        best = judged[0].to if judged else _best(knowledge, here, outcome, winning, length_of, remoteness)
+        best = judged[0].to if judged else _best(source, here, outcome, winning, length_of, remoteness)
+    valued = source.valuation if want("valuation") or want("value") else None
+    element = None if valued is None else source.element(here)
     return Analysis(
-        game=rule_set,
-        misere=misere,
-        position=here,
+        source,
+        here,
         outcome=outcome,
-        grundy=knowledge.grundy(here) if want("grundy") else None,
+        grundy=source.grundy(here) if want("grundy") else None,
         remoteness=remoteness if want("remoteness") else None,
         winning_moves=None if winning is None else tuple(winning),
         best=best,
         moves=None if judged is None else tuple(judged),
-        status=knowledge.status,
-        method=knowledge.method,
-        _knowledge=knowledge,
+        valuation=None if valued is None or element is None else valued.name,
+        value=element,
     )
 
 
-Length: TypeAlias = Callable[[Any], int | None]
+class _Asked:
+    """The question as the user wrote it, put into words only for a refusal."""
+
+    __slots__ = ("_of",)
+
+    def __init__(self, game: RuleSet[Any], position: Any, misere: bool) -> None:
+        self._of = game, position, misere
+
+    def __str__(self) -> str:
+        game, position, misere = self._of
+        text = game.format(position)
+        return f"{game.written()} {text if len(text) <= 60 else text[:57] + '...'}{' (misère)' if misere else ''}"
+
+    def __format__(self, spec: str) -> str:
+        return format(str(self), spec)
+
+
+Length = Callable[[Any], "int | None"]
 
 
 def _no_length(_position: Any) -> None:
-    """Give None: the length is not known."""
+    """None: the length is not known."""
 
 
-def _judge_moves(knowledge: Knowledge, position: Any, length_of: Length) -> list[MoveAnalysis]:
-    options = listed(knowledge.game.moves(position), knowledge.limits.listed)
+def _judge_moves(source: Source, position: Any, length_of: Length) -> list[MoveAnalysis]:
+    limit = source.budget.limits.listed
+    options = listed(source.game.moves(position), limit)
     if options is None:
-        raise TooLargeError(
-            f"{knowledge.game.name}: the position has more than {knowledge.limits.listed} moves (the limit of a list)"
-        )
+        raise TooLargeError(f"{source.budget.asked}: more than {limit} moves (the limit of a list)")
     judged = [
-        MoveAnalysis(option, knowledge.outcome(option), knowledge.grundy(option), length_of(option))
-        for option in options
+        MoveAnalysis(option, source.outcome(option), source.grundy(option), length_of(option)) for option in options
     ]
     return sorted(judged, key=lambda move: move_key(move.to, move.outcome, move.remoteness))
 
@@ -171,40 +277,41 @@ _TRIED_FOR_BEST = 1000
 
 
 def _best(
-    knowledge: Knowledge,
+    source: Source,
     position: Any,
     outcome: str,
     winning: list[Any] | None,
     length_of: Length,
     remoteness: int | None,
 ) -> Any | None:
-    """Give the first move in the order of :mod:`move_order`; of a huge lost position a constructed one."""
+    """The first move in the order of :mod:`move_order`; of a huge lost position a constructed one."""
     if winning:
         if len(winning) == 1:
             return winning[0]
-        fastest = knowledge.fastest_win(position, winning)
+        fastest = source.best_move(position, False, winning)
         if fastest is not None:
             return fastest
         return min(winning, key=lambda option: move_key(option, "P", length_of(option)))
-    moves = knowledge.game.moves(position)
+    moves = source.game.moves(position)
     first = next(iter(moves), None)
     if first is None:
         return None
     if outcome == "N" and winning is None:
-        some = knowledge.some_winning_move(position)
+        some = source.best_move(position, False, None)
         if some is not None:
             return some
-    many = knowledge.surely_many_moves(position)
+    limit = source.budget.limits.listed
+    many = source.surely_many_moves(position)
     if outcome == "P":
-        constructed = knowledge.delaying_move(position, first_only=True)
+        constructed = source.best_move(position, True, None) if source.best_is_first else None
         if constructed is not None:
             return constructed
         options = listed(moves, _TRIED_FOR_BEST)
         if options is None:
-            constructed = knowledge.delaying_move(position)
+            constructed = source.best_move(position, True, None)
             if constructed is not None:
                 return constructed
-            options = None if many else listed(moves, knowledge.limits.listed)
+            options = None if many else listed(moves, limit)
         if options is None:
             return first
         if remoteness is not None:  # the longest-lasting moves leave one ply less, and the first of them is wanted
@@ -213,7 +320,7 @@ def _best(
                 if length_of(option) == remoteness - 1:
                     return option
         return min(options, key=lambda option: move_key(option, "N", length_of(option)))
-    options = None if many else listed(moves, knowledge.limits.listed)
+    options = None if many else listed(moves, limit)
     if options is None:
         return None
-    return min(options, key=lambda option: move_key(option, knowledge.outcome(option), length_of(option)))
+    return min(options, key=lambda option: move_key(option, source.outcome(option), length_of(option)))

@@ -2,109 +2,143 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
-from nimatron.budget import Limits
-from nimatron.games.heap_game import HeapGame
+from nimatron.budget import Budget
+from nimatron.errors import TooLargeError
 from nimatron.games.rule_set import RuleSet
-from nimatron.sequences.heap_values import heap_value
-from nimatron.solve.boards import table_value
-from nimatron.solve.search import Search
-from nimatron.theory.closed_form import closed_form
+from nimatron.games.sum import Sum
+from nimatron.sequences.engines import engine_of
+from nimatron.solve.estimates import quicker_than_loading_numpy, small_verdict
+from nimatron.solve.search import PartSearch, Search, plays_heaps_apart
+from nimatron.theory.declared import theorem_for
 
 _MOST_PARTS = 20_000
 
 
+def in_one_piece(game: RuleSet[Any], position: Any) -> bool:
+    """Whether a position has no components but itself.
+
+    >>> from nimatron.games.nim import Nim
+    >>> in_one_piece(Nim(), (3,)), in_one_piece(Nim(), (3, 4))
+    (True, False)
+    """
+    parts = tuple(game.components(position))
+    return len(parts) == 1 and parts[0][0] == game
+
+
 class ComponentValues:
-    """Nim-values of positions with independent components; remembers how they were found.
+    """Nim-values of positions with independent components; remembers them, and how they were found.
 
     >>> from nimatron.games.kayles import Kayles
-    >>> ComponentValues(Limits()).value(Kayles(), (5, 3))
+    >>> ComponentValues(Budget()).value(Kayles(), (5, 3))
     7
     """
 
-    def __init__(self, limits: Limits) -> None:
-        self._limits = limits
+    def __init__(self, budget: Budget) -> None:
+        self._budget = budget
         self._searches: dict[RuleSet[Any], Search] = {}
-        self._heaps: dict[HeapGame, dict[int, int]] = {}
+        self._part_search = PartSearch(budget)
         self._parts: dict[tuple[RuleSet[Any], Any], int] = {}
         self.status = "proved"
 
     def value(self, game: RuleSet[Any], position: Any) -> int:
-        """Give the nim-value of a position. Raises ``TooLargeError`` when a component is beyond every method."""
-        form = closed_form(game, position, False)
-        if form is not None:
-            known = form.value(game, position)
-            if known is not None:
-                if form.status != "proved":
-                    self.status = form.status
-                return known
-        if isinstance(game, HeapGame):
-            heaps = self._heaps.setdefault(game, {})
-            total = 0
-            for heap in position:
-                known = heaps.get(heap)
-                if known is None:
-                    known = heaps[heap] = self._heap_value(game, heap) if heap else 0
-                total ^= known
-            return total
-        parts = game.components(position)
-        if parts is not None:
-            total = 0
-            for part, part_position in parts:
-                total ^= self._part_value(part, part_position)
-            return total
-        known = table_value(game, position)
+        """The nim-value of a position. Raises ``TooLargeError`` when a component is beyond every method."""
+        known = self._by_theorem(game, position)
         if known is not None:
             return known
-        if game not in self._searches:
-            self._searches[game] = Search(game, False, self._limits)
-        return self._searches[game].verdict(position).grundy
+        parts = tuple(game.components(position))
+        if len(parts) == 1 and parts[0][0] == game:
+            return self._remembered(game, parts[0][1])
+        total = 0
+        for part, here in parts:
+            total ^= self._remembered(part, here)
+        return total
 
-    def _part_value(self, game: RuleSet[Any], position: Any) -> int:
-        """Remember the values of parts, since a move changes one of them only."""
+    def _by_theorem(self, game: RuleSet[Any], position: Any) -> int | None:
+        theorem = theorem_for(game, position, False)
+        known = None if theorem is None else theorem.value(game, position)
+        if theorem is not None and known is not None and theorem.status != "proved":
+            self.status = theorem.status
+        return known
+
+    def _remembered(self, game: RuleSet[Any], position: Any) -> int:
+        """Values of parts are kept, since a move changes one of them only."""
         key = (game, position)
         known = self._parts.get(key)
         if known is None:
-            known = self.value(game, position)
+            known = self._value_of_piece(game, position) if in_one_piece(game, position) else self.value(game, position)
             if len(self._parts) < _MOST_PARTS:
                 self._parts[key] = known
+                if len(self._budget.known) < 4:
+                    self._budget.known.append(f"{game.written()} {game.format(position)[:40]} has nim-value {known}")
         return known
 
-    def _heap_value(self, game: HeapGame, heap: int) -> int:
-        form = closed_form(game, (heap,), False)
-        if form is not None:
-            known = form.value(game, (heap,))
-            if known is not None:
-                return known
-        self.status = "computed"
-        return heap_value(game, heap)
+    def _value_of_piece(self, game: RuleSet[Any], position: Any) -> int:
+        known = self._by_theorem(game, position)
+        if known is not None:
+            return known
+        known = self._from_table(game, position)
+        if known is not None:
+            return known
+        if type(game).components is not RuleSet.components:
+            return self._part_search.value(game, position)
+        if game not in self._searches:
+            self._searches[game] = Search(game, False, self._budget)
+        return self._searches[game].verdict(position).grundy
 
-    def winning_moves(self, game: RuleSet[Any], position: Any) -> list[Any] | None:
-        """Construct the winning moves of a sum whose components are too large to try all moves; None: try them all."""
-        if not hasattr(game, "replace") or game.count_moves(position) <= self._limits.listed:
+    def _from_table(self, game: RuleSet[Any], position: Any) -> int | None:
+        if plays_heaps_apart(game) and len(position) == 1:
+            from nimatron.sequences.heap_values import heap_value
+
+            self.status = "computed"
+            return heap_value(game, position[0])
+        engine = engine_of(game)
+        return None if engine is None else engine.value(game, position, self._budget)
+
+    def optional_value(self, game: RuleSet[Any], position: Any) -> int | None:
+        """The nim-value where a theorem, a table or a small search gives it.
+
+        A small search comes first while NumPy is not loaded, which tables would load; the values are the same.
+        """
+        known = self._by_theorem(game, position)
+        if known is not None:
+            return known
+        if type(game).components is not RuleSet.components:
+            try:
+                return ComponentValues(self._budget.part(self._budget.limits.for_extras())).value(game, position)
+            except TooLargeError:
+                return None
+        first = quicker_than_loading_numpy(game, position)
+        small = small_verdict(game, position, False) if first else None
+        if small is not None:
+            return small.grundy
+        known = self._from_table(game, position)
+        if known is not None:
+            return known
+        small = small_verdict(game, position, False)
+        return None if small is None else small.grundy
+
+    def winning_moves(self, game: Sum, position: Any) -> list[Any] | None:
+        """The winning moves of a sum whose components are too large to try all moves; None: all are to be tried."""
+        if game.count_moves(position) <= self._budget.limits.listed:
             return None
         found = []
         total = self.value(game, position)
-        for index, (part, part_position) in enumerate(game.components(position) or ()):
-            wanted = total ^ self.value(part, part_position)
-            moves = self._moves_to_value(part, part_position, wanted)
+        for index, (part, here) in enumerate(position):
+            wanted = total ^ self.value(part, here)
+            moves = self._moves_to_value(part, here, wanted)
             if moves is None:
                 return None
             found += [game.replace(position, index, move) for move in moves]
         return found
 
     def _moves_to_value(self, game: RuleSet[Any], position: Any, wanted: int) -> list[Any] | None:
-        form = closed_form(game, position, False)
-        if form is not None:
-            known = form.moves_to_value(game, position, wanted)
+        theorem = theorem_for(game, position, False)
+        if theorem is not None:
+            known = theorem.winning_moves(game, position, False, wanted)
             if known is not None:
                 return list(known)
-        if game.count_moves(position) > self._limits.listed:
+        if game.count_moves(position) > self._budget.limits.listed:
             return None
-        return [move for move in _each(game, position) if self.value(game, move) == wanted]
-
-
-def _each(game: RuleSet[Any], position: Any) -> Iterator[Any]:
-    return iter(dict.fromkeys(game.moves(position)))
+        return [move for move in game.moves(position) if self.value(game, move) == wanted]

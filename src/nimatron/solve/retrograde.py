@@ -1,7 +1,8 @@
-"""Games whose positions can repeat: working backwards from the ends; what is never reached is drawn.
+"""Games whose positions can repeat: the graph of all positions in reach, worked backwards from its ends.
 
 Positions are marked in order of remoteness: a position with a move to a lost one is won; one whose moves are all won
-for the opponent is lost; the rest are drawn with best play.
+for the opponent is lost; the rest are drawn with best play. Loopy nim-values (Smith 1966, Fraenkel and Perl 1975) add
+in normal play, so that sums are judged without the graph of the whole.
 """
 
 from __future__ import annotations
@@ -9,69 +10,198 @@ from __future__ import annotations
 from collections import deque
 from typing import Any, Literal, NamedTuple
 
-from nimatron.budget import Budget, Limits
-from nimatron.games.rule_set import RuleSet
-
-Outcome = Literal["P", "N", "D"]
+from nimatron.budget import Budget
+from nimatron.errors import TooLargeError
+from nimatron.games.rule_set import RuleSet, decided_by_last_move, may_repeat
+from nimatron.theory.valuations import NimValue, Outcome, Valuation
 
 
 class LoopyVerdict(NamedTuple):
     """Outcome (P, N or D) and remoteness in plies (None if drawn)."""
 
-    outcome: Outcome
+    outcome: Literal["P", "N", "D"]
     remoteness: int | None
 
 
-def retrograde(game: RuleSet[Any], position: Any, misere: bool, limits: Limits) -> dict[Any, LoopyVerdict]:
-    """Give the verdicts of all positions that can be reached from ``position``, by canonical position.
+class LoopyValue(NamedTuple):
+    """A loopy nim-value: a number, or infinity with the set of the numbers that can be moved to.
 
-    Raises ``TooLargeError`` when more positions can be reached than the limit allows.
+    >>> str(LoopyValue(3, frozenset())), str(LoopyValue(None, frozenset({1, 0})))
+    ('3', 'inf{0,1}')
+    """
+
+    number: int | None
+    reached: frozenset[int]
+
+    def __str__(self) -> str:
+        if self.number is not None:
+            return str(self.number)
+        return f"inf{{{','.join(map(str, sorted(self.reached)))}}}"
+
+
+class ReachGraph:
+    """All positions in reach of one, by canonical position: options and where each is reached from.
+
+    Raises ``TooLargeError`` at a limit of the budget.
 
     >>> from nimatron.games.take_and_return import TakeAndReturn
-    >>> game = TakeAndReturn(take="2", cap=8)
-    >>> "".join(retrograde(game, (h,), False, Limits())[(h,)].outcome for h in range(9))
-    'PPNNDDDDD'
+    >>> sorted(ReachGraph(TakeAndReturn(take="2", cap=8), (3,), Budget()).options)[:3]
+    [(0,), (1,), (2,)]
     """
-    account = Budget(limits, game.name)
-    canonical = game.canonical
-    root = canonical(position)
-    waiting: dict[Any, int] = {}  # options not yet known to be won
-    came_from: dict[Any, list[Any]] = {root: []}
-    pending = [root]
-    while pending:
-        here = pending.pop()
-        options = set()
-        for option in game.moves(here):
-            account.spend(len(came_from))
-            options.add(canonical(option))
-        waiting[here] = len(options)
-        for option in options:
-            if option not in came_from:
-                came_from[option] = []
-                pending.append(option)
-            came_from[option].append(here)
-    verdicts: dict[Any, LoopyVerdict] = {}
-    queue: deque[Any] = deque()
-    for here, count in waiting.items():
-        if count == 0:
-            verdicts[here] = LoopyVerdict("N" if (game.terminal_outcome(here) == "N") != misere else "P", 0)
-            queue.append(here)
-    # first in, first out keeps the queue in order of remoteness: the first mark is the least, the last the greatest
-    while queue:
-        here = queue.popleft()
-        outcome, remoteness = verdicts[here]
-        assert remoteness is not None
-        for before in came_from[here]:
-            if before in verdicts:
-                continue
-            if outcome == "P":
-                verdicts[before] = LoopyVerdict("N", remoteness + 1)
-                queue.append(before)
-            else:
-                waiting[before] -= 1
-                if waiting[before] == 0:
-                    verdicts[before] = LoopyVerdict("P", remoteness + 1)
-                    queue.append(before)
-    for here in came_from:
-        verdicts.setdefault(here, LoopyVerdict("D", None))
-    return verdicts
+
+    def __init__(self, game: RuleSet[Any], position: Any, budget: Budget) -> None:
+        canonical = game.canonical
+        self.game = game
+        self.options: dict[Any, set[Any]] = {}
+        self.before: dict[Any, list[Any]] = {canonical(position): []}
+        pending = list(self.before)
+        while pending:
+            here = pending.pop()
+            options = set()
+            for option in game.generate_moves(here):
+                budget.spend(len(self.before))
+                options.add(canonical(option))
+            self.options[here] = options
+            for option in options:
+                if option not in self.before:
+                    self.before[option] = []
+                    pending.append(option)
+                self.before[option].append(here)
+
+    def verdicts(self, misere: bool) -> dict[Any, LoopyVerdict]:
+        """Outcome and remoteness of every position.
+
+        >>> from nimatron.games.take_and_return import TakeAndReturn
+        >>> found = ReachGraph(TakeAndReturn(take="2", cap=8), (8,), Budget()).verdicts(False)
+        >>> "".join(found[heap,].outcome for heap in range(9))
+        'PPNNDDDDD'
+        """
+        found: dict[Any, LoopyVerdict] = {}
+        waiting = {here: len(options) for here, options in self.options.items()}  # options not yet known to be won
+        queue: deque[Any] = deque()
+        for here, count in waiting.items():
+            if count == 0:
+                found[here] = LoopyVerdict("N" if (self.game.terminal_outcome(here) == "N") != misere else "P", 0)
+                queue.append(here)
+        # first in, first out keeps the queue in order of remoteness: the first mark is the least, the last the greatest
+        while queue:
+            here = queue.popleft()
+            outcome, remoteness = found[here]
+            assert remoteness is not None
+            for earlier in self.before[here]:
+                if earlier in found:
+                    continue
+                if outcome == "P":
+                    found[earlier] = LoopyVerdict("N", remoteness + 1)
+                    queue.append(earlier)
+                else:
+                    waiting[earlier] -= 1
+                    if waiting[earlier] == 0:
+                        found[earlier] = LoopyVerdict("P", remoteness + 1)
+                        queue.append(earlier)
+        for here in self.before:
+            found.setdefault(here, LoopyVerdict("D", None))
+        return found
+
+    def nim_values(self) -> dict[Any, LoopyValue]:
+        """The loopy nim-value of every position, in normal play.
+
+        For m = 0, 1, ... a position gets m if its labelled options show 0 .. m - 1 and not m, and each of its
+        unlabelled options has an option that has m already (Smith 1966).
+
+        >>> from nimatron.games.take_and_return import TakeAndReturn
+        >>> found = ReachGraph(TakeAndReturn(), (4,), Budget()).nim_values()
+        >>> [str(found[heap,]) for heap in range(4)]
+        ['0', '0', 'inf{0}', 'inf{0}']
+        """
+        label: dict[Any, int] = {}
+        shown: dict[Any, set[int]] = {here: set() for here in self.options}
+        m = 0
+        while True:
+            ready = {here: shown[here].issuperset(range(m)) for here in self.options if here not in label}
+            open_options = {here: len([o for o in self.options[here] if o not in label]) for here in ready}
+            reverted: set[Any] = set()
+            queue = deque(here for here in ready if ready[here] and not open_options[here] and m not in shown[here])
+            labelled = False
+            while queue:
+                here = queue.popleft()
+                if here in label or m in shown[here]:
+                    continue
+                label[here] = m
+                labelled = True
+                for earlier in self.before[here]:
+                    shown[earlier].add(m)
+                for earlier in self.before[here]:
+                    if earlier in label or earlier in reverted:
+                        continue
+                    reverted.add(earlier)
+                    for first in self.before[earlier]:
+                        if first in open_options:
+                            open_options[first] -= 1
+                            if first not in label and ready[first] and not open_options[first]:
+                                queue.append(first)
+            if not labelled:
+                break
+            m += 1
+        return {
+            here: LoopyValue(label[here], frozenset())
+            if here in label
+            else LoopyValue(None, frozenset(label[option] for option in options if option in label))
+            for here, options in self.options.items()
+        }
+
+
+class LoopyNimValues(Valuation[LoopyValue]):
+    """Normal play of sums in which positions may repeat (Smith 1966, Fraenkel and Perl 1975)."""
+
+    name = "loopy nim-value"
+    source = "Smith 1966, Fraenkel and Perl 1975"
+    method = "method.loopy"
+    identity = LoopyValue(0, frozenset())
+
+    def __init__(self, budget: Budget) -> None:
+        self._budget = budget
+        self._values: dict[Any, dict[Any, LoopyValue]] = {}
+
+    def domain(self) -> str:
+        """Sums in normal play, of games with finitely many positions in reach."""
+        return "sums in normal play of games with finitely many positions, in which positions may repeat"
+
+    def value(self, game: RuleSet[Any], position: Any, nim_value: NimValue) -> LoopyValue | None:
+        """The label of a component's position in its own graph; the nim-value of one that must end."""
+        if not may_repeat(game, position):
+            number = nim_value(game, position)
+            return None if number is None else LoopyValue(number, frozenset())
+        known = self._values.setdefault(game, {})
+        key = game.canonical(position)
+        if key not in known:
+            try:
+                known.update(ReachGraph(game, position, self._budget).nim_values())
+            except TooLargeError:
+                return None
+        return known[key]
+
+    def combine(self, one: LoopyValue, other: LoopyValue) -> LoopyValue:
+        """Numbers add by nim-sum, a number shifts the set of an infinity, two infinities are drawn for ever."""
+        if one.number is not None and other.number is not None:
+            return LoopyValue(one.number ^ other.number, frozenset())
+        if one.number is None and other.number is None:
+            return LoopyValue(None, frozenset())
+        number, reached = (one.number, other.reached) if one.number is not None else (other.number, one.reached)
+        return LoopyValue(None, frozenset(value ^ (number or 0) for value in reached))
+
+    def outcome(self, total: LoopyValue) -> Outcome:
+        """Lost at 0, won at any other number and where 0 can be moved to, else drawn."""
+        if total.number is not None:
+            return "N" if total.number else "P"
+        return "N" if 0 in total.reached else "D"
+
+
+def loopy_values_hold(game: RuleSet[Any]) -> bool:
+    """Whether loopy nim-values have a meaning for a game: the last mover wins.
+
+    >>> from nimatron.games.take_and_return import TakeAndReturn
+    >>> loopy_values_hold(TakeAndReturn())
+    True
+    """
+    return decided_by_last_move(game)

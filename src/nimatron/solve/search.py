@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeGuard
 
-from nimatron.budget import Budget, Limits
+from nimatron.budget import Budget
 from nimatron.games.heap_game import HeapGame
 from nimatron.games.rule_set import RuleSet
 
@@ -25,12 +25,14 @@ class Verdict(NamedTuple):
 
 
 _COUNTED_AT_ONCE = 256
+_MOST_KEPT = 500_000
+"""Positions whose parts and canonical forms are at hand."""
 _MOST_SEEN = 200_000
 """Options as generated whose verdicts are at hand without their canonical form; beyond it they are forgotten."""
 
 
 def _closed(loses_here: bool, least_lost: int, greatest: int, values: int) -> Verdict:
-    """Give the verdict of a position all of whose options are known; -1 stands for none."""
+    """The verdict of a position all of whose options are known; -1 stands for none."""
     grundy = (~values & (values + 1)).bit_length() - 1
     if least_lost >= 0:
         return Verdict(False, least_lost + 1, grundy)
@@ -40,15 +42,20 @@ def _closed(loses_here: bool, least_lost: int, greatest: int, values: int) -> Ve
 
 
 def _moves_of_canonical(game: RuleSet[Any]) -> Callable[[Any], Iterable[Any]]:
-    """Give what lists the options of canonical positions, without those that surely play like another one."""
-    kind = type(game)
-    if isinstance(game, HeapGame) and kind.generate_moves is HeapGame.generate_moves and _sorts(kind):
+    """What lists the options of canonical positions, without those that surely play like another one."""
+    if plays_heaps_apart(game) and type(game).canonical is HeapGame.canonical:
         return partial(_moves_of_unlike_heaps, game.options)
     return game.generate_moves
 
 
-def _sorts(kind: type[Any]) -> bool:
-    return kind.canonical is HeapGame.canonical
+def plays_heaps_apart(game: RuleSet[Any]) -> TypeGuard[HeapGame]:
+    """Whether the moves of a game are those of single heaps, as ``HeapGame`` makes them from ``options``.
+
+    >>> from nimatron.games.kayles import Kayles
+    >>> plays_heaps_apart(Kayles())
+    True
+    """
+    return isinstance(game, HeapGame) and type(game).generate_moves is HeapGame.generate_moves
 
 
 def _moves_of_unlike_heaps(options: Callable[[int], Iterable[Any]], heaps: tuple[int, ...]) -> Iterator[Any]:
@@ -70,14 +77,14 @@ class Search:
     Verdict(loses=False, remoteness=11, grundy=2)
     """
 
-    def __init__(self, game: RuleSet[Any], misere: bool, limits: Limits | None = None) -> None:
+    def __init__(self, game: RuleSet[Any], misere: bool, budget: Budget | None = None) -> None:
         self.game = game
         self.misere = misere
-        self.account = Budget(limits or Limits(), game.name)
+        self.budget = budget or Budget(asked=game.written())
         self._memo: dict[Hashable, Verdict] = {}
 
     def verdict(self, position: Any) -> Verdict:
-        """Give outcome, remoteness and nim-value of a position. Raises ``TooLargeError`` at the limit."""
+        """Outcome, remoteness and nim-value of a position. Raises ``TooLargeError`` at a limit of the budget."""
         canonical = self.game.canonical
         moves = _moves_of_canonical(self.game)
         memo = self._memo
@@ -110,7 +117,7 @@ class Search:
                     greatest = remoteness
                 values |= 1 << grundy
                 if looked_at > _COUNTED_AT_ONCE:
-                    self.account.spend(len(memo) + len(stack), looked_at)
+                    self.budget.spend(len(memo) + len(stack), looked_at)
                     looked_at = 0
             else:
                 loses_here = (self.game.terminal_outcome(here) == "N") == self.misere
@@ -125,17 +132,90 @@ class Search:
                     greatest = remoteness
                 values |= 1 << grundy
             if looked_at > _COUNTED_AT_ONCE:
-                self.account.spend(len(memo) + len(stack), looked_at)
+                self.budget.spend(len(memo) + len(stack), looked_at)
                 looked_at = 0
                 if len(seen) > _MOST_SEEN:
                     seen.clear()
-        self.account.spend(len(memo), looked_at)
+        self.budget.spend(len(memo), looked_at)
         return memo[root]
 
     @property
     def positions(self) -> int:
         """The number of positions held."""
         return len(self._memo)
+
+
+class PartSearch:
+    """Nim-values of positions that fall into components: each part is searched once, up to its canonical form.
+
+    >>> from nimatron.games.kayles import Kayles
+    >>> PartSearch(Budget()).value(Kayles(), (5, 3))
+    7
+    """
+
+    def __init__(self, budget: Budget) -> None:
+        self.budget = budget
+        self._memo: dict[Hashable, int] = {}
+        # most of the work is regions and canonical forms: both are kept by the position as the rules generate it
+        self._parts_of: dict[tuple[RuleSet[Any], Any], list[tuple[RuleSet[Any], Any]]] = {}
+        self._canonical: dict[tuple[RuleSet[Any], Any], tuple[RuleSet[Any], Any]] = {}
+
+    def value(self, game: RuleSet[Any], position: Any) -> int:
+        """The nim-value of a position. Raises ``TooLargeError`` at a limit of the budget."""
+        total = 0
+        for part in self._parts(game, position):
+            if part not in self._memo:
+                self._search(part)
+            total ^= self._memo[part]
+        return total
+
+    def _parts(self, game: RuleSet[Any], position: Any) -> list[tuple[RuleSet[Any], Any]]:
+        """The parts in canonical form; equal ones cancel in pairs."""
+        known = self._parts_of.get((game, position))
+        if known is not None:
+            return known
+        left: dict[tuple[RuleSet[Any], Any], None] = {}
+        for part in game.components(position):
+            key = self._canonical.get(part)
+            if key is None:
+                key = self._canonical[part] = part[0], part[0].canonical(part[1])
+            if key in left:
+                del left[key]
+            else:
+                left[key] = None
+        if len(self._parts_of) + len(self._canonical) > _MOST_KEPT:
+            self._parts_of.clear()
+            self._canonical.clear()
+        found = self._parts_of[game, position] = list(left)
+        return found
+
+    def _search(self, root: tuple[RuleSet[Any], Any]) -> None:
+        memo = self._memo
+        # a frame: the part, the options not yet valued (as lists of parts), the set of values found, as bits
+        stack: list[list[Any]] = [[root, self._options(root), None, 0]]
+        while stack:
+            frame = stack[-1]
+            if frame[2] is None:
+                frame[2] = next(frame[1], None)
+                if frame[2] is None:
+                    values = frame[3]
+                    memo[frame[0]] = (~values & (values + 1)).bit_length() - 1
+                    stack.pop()
+                    continue
+                self.budget.spend(len(memo) + len(stack))
+            unknown = next((part for part in frame[2] if part not in memo), None)
+            if unknown is not None:
+                stack.append([unknown, self._options(unknown), None, 0])
+                continue
+            value = 0
+            for part in frame[2]:
+                value ^= memo[part]
+            frame[3] |= 1 << value
+            frame[2] = None
+
+    def _options(self, part: tuple[RuleSet[Any], Any]) -> Iterator[list[tuple[RuleSet[Any], Any]]]:
+        game, position = part
+        return (self._parts(game, option) for option in game.generate_moves(position))
 
 
 class GuidedRemoteness:
@@ -150,18 +230,18 @@ class GuidedRemoteness:
         game: RuleSet[Any],
         loses: Callable[[Any], bool],
         winning_moves: Callable[[Any], list[Any]],
-        limits: Limits,
+        budget: Budget,
         tries_all: bool = True,
     ) -> None:
         self.game = game
         self._loses = loses
         self._winning_moves = winning_moves
         self._tries_all = tries_all
-        self._account = Budget(limits, game.name)
+        self._budget = budget
         self._memo: dict[Hashable, int] = {}
 
     def remoteness(self, position: Any) -> int:
-        """Give the plies to the end with best play. Raises ``TooLargeError`` at the limit."""
+        """The plies to the end with best play. Raises ``TooLargeError`` at a limit of the budget."""
         canonical, memo = self.game.canonical, self._memo
         root = canonical(position)
         if root in memo:
@@ -174,7 +254,7 @@ class GuidedRemoteness:
                 self._fold(frame, done)
                 done = None
             for option in frame[2]:
-                self._account.spend(len(memo) + len(stack))
+                self._budget.spend(len(memo) + len(stack))
                 key = canonical(option)
                 known = memo.get(key)
                 if known is None:
@@ -192,9 +272,9 @@ class GuidedRemoteness:
         if lost:
             return [position, lost, iter(self.game.moves(position)), None]
         if self._tries_all:
-            self._account.spend(len(self._memo), self.game.moves(position).count())
+            self._budget.spend(len(self._memo), self.game.moves(position).count())
         winning = self._winning_moves(position)
-        self._account.spend(len(self._memo), len(winning))
+        self._budget.spend(len(self._memo), len(winning))
         return [position, lost, iter(winning), None]
 
     @staticmethod

@@ -1,8 +1,8 @@
-"""Which theorems are known for a game: declared in its class, for the built-in games in one table.
+"""Which theorems and valuations are known for a game: declared in its class, for the built-in games in one table.
 
-A module of the table says ``GAME``, the class of rule sets, and ``THEOREMS``, tried in this order. An author says
-``theorems`` in his class. A subclass keeps the theorems of its parent as long as it keeps its rules; a class that only
-bears the name of a built-in game has none of them.
+A module of the table says ``GAME``, the class of rule sets, ``THEOREMS``, tried in this order, and where there are any
+``VALUATIONS``. An author says ``theorems`` and ``valuations`` in his class. A subclass keeps those of its parent as
+long as it keeps its rules; a class that only bears the name of a built-in game has none of them.
 """
 
 from __future__ import annotations
@@ -13,13 +13,14 @@ from typing import Any
 
 from nimatron.games.rule_set import RuleSet, keeps_rules
 from nimatron.theory.theorem import Theorem
+from nimatron.theory.valuations import Valuation
 
 MODULES = {
     "circular-nim": "circular_nim", "copycat-nim": "copycat_nim", "fibonacci-nim": "fibonacci_nim",
     "flip-flop": "flip_flop", "index-k-nim": "index_k_nim", "kayles": "kayles", "nim": "nim",
-    "subtraction": "subtraction", "unbalanced-nim": "unbalanced_nim", "wythoff": "wythoff",
+    "squares": "squares", "subtraction": "subtraction", "unbalanced-nim": "unbalanced_nim", "wythoff": "wythoff",
 }  # fmt: skip
-"""The module of this room for the name of each built-in game that has theorems."""
+"""The module of this room for the name of each built-in game of which something is known."""
 
 
 @cache
@@ -35,12 +36,27 @@ def theorems_of(cls: type[RuleSet[Any]]) -> tuple[Theorem, ...]:
     >>> [[theorem.source for theorem in theorems_of(cls)] for cls in (Nim, Renamed, Narrower)]
     [['Bouton 1901'], ['Bouton 1901'], []]
     """
+    return _declared(cls, "theorems")
+
+
+@cache
+def valuations_of(cls: type[RuleSet[Any]]) -> tuple[Valuation[Any], ...]:
+    """The valuations that hold for a class of rule sets, beside nim-values in normal play, which hold for all.
+
+    >>> from nimatron.games.squares import Squares
+    >>> [valuation.name for valuation in valuations_of(Squares)]
+    ['misère nim']
+    """
+    return _declared(cls, "valuations")
+
+
+def _declared(cls: type[RuleSet[Any]], claim: str) -> tuple[Any, ...]:
     for base in cls.__mro__:
         if not issubclass(base, RuleSet):
             continue
-        found = vars(base).get("theorems")
+        found = vars(base).get(claim)
         if found is None:
-            found = _built_in(base)
+            found = _built_in(base, claim)
         if found is not None:
             return tuple(found) if keeps_rules(cls, base) else ()
     return ()
@@ -59,11 +75,10 @@ def theorem_for(game: RuleSet[Any], position: Any, misere: bool) -> Theorem | No
     return None
 
 
-def _built_in(cls: type[RuleSet[Any]]) -> tuple[Theorem, ...] | None:
+def _built_in(cls: type[RuleSet[Any]], claim: str) -> tuple[Any, ...] | None:
     """What the table says of a class: of this object, not of its name."""
     stem = MODULES.get(cls.name)
     if stem is None:
         return None
     module = importlib.import_module(f"nimatron.theory.{stem}")
-    theorems: tuple[Theorem, ...] = module.THEOREMS
-    return theorems if module.GAME is cls else None
+    return getattr(module, claim.upper(), ()) if module.GAME is cls else None

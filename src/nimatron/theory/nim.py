@@ -16,6 +16,7 @@ from nimatron.explain.general import game_over, last_one
 from nimatron.explain.message import Explanation, Message, Step
 from nimatron.games.nim import Nim
 from nimatron.theory.theorem import Theorem
+from nimatron.theory.valuations import FERGUSON
 
 Heaps = tuple[int, ...]
 
@@ -123,3 +124,4 @@ def _columns(heaps: Heaps, total: int) -> Step:
 
 GAME = Nim
 THEOREMS = (NimSum(),)
+VALUATIONS = (FERGUSON,)

@@ -23,6 +23,7 @@ from nimatron.games.subtraction import Subtraction
 from nimatron.theory.nim import nim_sum
 from nimatron.theory.take_patterns import TakePattern, pattern_of
 from nimatron.theory.theorem import Theorem
+from nimatron.theory.valuations import FERGUSON
 
 Heaps = tuple[int, ...]
 _LONGEST_SET = 60
@@ -222,3 +223,4 @@ def _nim_sum_sentence(takes: TakeSet, pattern: TakePattern, values: list[int], m
 
 GAME = Subtraction
 THEOREMS = (PatternValues(),)
+VALUATIONS = (FERGUSON,)

@@ -19,8 +19,7 @@ from nimatron.explain.general import game_over
 from nimatron.explain.message import Explanation, Message, Step
 from nimatron.games.wythoff import Wythoff
 from nimatron.theory.strategies import algebraic
-from nimatron.theory.strategies import misere as misere_strategy
-from nimatron.theory.strategies.all_winning_moves import winning_moves
+from nimatron.theory.strategies.algebraic import winning_moves
 from nimatron.theory.theorem import Theorem
 
 Heaps = tuple[int, int]
@@ -81,7 +80,7 @@ def lost_pair(n: int, a: int, misere_play: bool) -> Heaps:
     >>> lost_pair(2, 1, False), lost_pair(1, 1, True)
     ((3, 5), (2, 2))
     """
-    return misere_strategy.pair(n, a) if misere_play else algebraic.pair(n, a)
+    return algebraic.pair(n, a, misere_play)
 
 
 class WythoffPairs(Theorem):
@@ -100,9 +99,7 @@ class WythoffPairs(Theorem):
 
     def loses(self, game: Wythoff, position: Heaps, misere: bool) -> bool:
         """Whether the heaps are the pair of their difference."""
-        if misere:
-            return misere_strategy.loses(*position, game.a)
-        return algebraic.loses(*position, game.a)
+        return algebraic.loses(*position, game.a, misere)
 
     def winning_moves(self, game: Wythoff, position: Heaps, misere: bool, beside: int = 0) -> list[Heaps] | None:
         """The few lost pairs in reach, in the order of the rules."""

@@ -9,6 +9,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from nimatron.arithmetic.decimal_text import parse_integer
+from nimatron.explain.catalogue import catalogue
+from nimatron.explain.reason import Reason, in_language, reason
 from nimatron.games.parameters import shown
 from nimatron.web.server_limits import LONGEST_GAME, LONGEST_POSITION, LONGEST_WORD
 from nimatron.web.statuses import FieldError, TooLongError
@@ -27,6 +30,12 @@ class Field:
     example: str = ""
 
     @property
+    def meaning(self) -> Reason | str:
+        """What the field must say, for an error: the field's words in the catalogue, else its English description."""
+        words = reason(f"field.{self.name}")
+        return words if catalogue("en").entry(words.key) is not None else self.doc
+
+    @property
     def required(self) -> bool:
         """Whether the field must be given."""
         return self.default is _REQUIRED
@@ -34,9 +43,10 @@ class Field:
     def read(self, value: Any) -> Any:
         """Give the checked value. Raises ``FieldError`` or ``TooLongError``."""
         if not isinstance(value, str):
-            raise FieldError(f"{self.name} is {shown(value)}, not a text", self.name)
+            raise FieldError(reason("request.not_text", field=self.name, given=shown(value)), self.name)
         if len(value) > self.longest:
-            raise TooLongError(f"{self.name} has {len(value)} characters; at most {self.longest} are read", self.name)
+            too_long = reason("request.too_long", field=self.name, count=len(value), limit=self.longest)
+            raise TooLongError(too_long, self.name)
         return self.understood(value)
 
     def understood(self, text: str) -> Any:
@@ -57,7 +67,7 @@ class Word(Field):
     def understood(self, text: str) -> str:
         """Strip spaces."""
         if not text.strip():
-            raise FieldError(f"{self.name} is empty; give {self.doc}", self.name)
+            raise FieldError(reason("request.empty", field=self.name, meaning=self.meaning), self.name)
         return text.strip()
 
     def schema(self) -> dict[str, Any]:
@@ -79,7 +89,7 @@ class YesNo(Field):
         """Read true/false, yes/no, 1/0."""
         words = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
         if text.strip().lower() not in words:
-            raise FieldError(f"{self.name} is {shown(text)}, neither 'true' nor 'false'", self.name)
+            raise FieldError(reason("request.yes_no", field=self.name, given=shown(text)), self.name)
         return words[text.strip().lower()]
 
     def schema(self) -> dict[str, Any]:
@@ -113,14 +123,38 @@ class Whole(Field):
         return number
 
     def _refusal(self, value: Any) -> FieldError:
-        return FieldError(
-            f"{self.name} is {shown(value)}, not a whole number from {self.minimum} to {self.maximum}", self.name
-        )
+        limits = {"minimum": self.minimum, "maximum": self.maximum}
+        return FieldError(reason("request.whole", field=self.name, given=shown(value), **limits), self.name)
 
     def schema(self) -> dict[str, Any]:
         """Give the limits."""
         found: dict[str, Any] = {"type": "integer", "minimum": self.minimum, "maximum": self.maximum}
         return found if self.required or self.default is None else {**found, "default": self.default}
+
+
+@dataclass(frozen=True)
+class Seed(Field):
+    """The seed of a record: a whole number of any size and sign; a great one as decimal text."""
+
+    longest: int = LONGEST_POSITION
+
+    def read(self, value: Any) -> int:
+        """Take a number or its decimal text."""
+        if isinstance(value, int) and not isinstance(value, bool):
+            return value
+        return int(super().read(value))
+
+    def understood(self, text: str) -> int:
+        """Read a decimal text."""
+        digits = text.strip().removeprefix("-")
+        if not (digits.isascii() and digits.isdigit()):
+            raise FieldError(f"{self.name} is {shown(text)}, not a whole number such as 7", self.name)
+        number = parse_integer(digits)
+        return -number if text.strip().startswith("-") else number
+
+    def schema(self) -> dict[str, Any]:
+        """Say that it is a number or its text."""
+        return {"type": ["integer", "string"]}
 
 
 @dataclass(frozen=True)
@@ -132,7 +166,9 @@ class OneOf(Field):
     def understood(self, text: str) -> str:
         """Look the word up."""
         if text.strip() not in self.options:
-            raise FieldError(f"{self.name} is {shown(text)}, not one of {', '.join(self.options)}", self.name)
+            raise FieldError(
+                reason("request.choice", field=self.name, given=shown(text), options=self.options), self.name
+            )
         return text.strip()
 
     def schema(self) -> dict[str, Any]:
@@ -173,22 +209,40 @@ LANG = Field("lang", "the language of the texts", "en", 20, "en")
 
 
 def read_fields(fields: tuple[Field, ...], given: Mapping[str, Any]) -> dict[str, Any]:
-    """Give the checked values of all fields; a field that is not known is refused.
+    """Give the checked values of all fields; a field that is not known is refused, in the language asked for.
 
     >>> read_fields((MISERE,), {"misere": "yes"})
     {'misere': True}
     """
+    try:
+        return _read(fields, given)
+    except FieldError as error:
+        in_language(error, language_of(given))
+        raise
+
+
+def language_of(given: object) -> str:
+    """The language that a request asks for, not yet checked; English where it names none.
+
+    >>> language_of({"lang": "mk"}), language_of(["no object"])
+    ('mk', 'en')
+    """
+    lang = given.get("lang") if isinstance(given, Mapping) else None
+    return lang if isinstance(lang, str) else "en"
+
+
+def _read(fields: tuple[Field, ...], given: Mapping[str, Any]) -> dict[str, Any]:
     known = {field.name: field for field in fields}
     for name in given:
         if name not in known:
-            have = f"the fields are {', '.join(known)}" if known else "there are none here"
-            raise FieldError(f"no field {shown(name)}; {have}", str(name)[:60])
+            have = reason("request.no_field", given=shown(name), fields=tuple(known))
+            raise FieldError(have if known else reason("request.no_field.none", given=shown(name)), str(name)[:60])
     found = {}
     for field in fields:
         if field.name in given:
             found[field.name] = field.read(given[field.name])
         elif field.required:
-            raise FieldError(f"{field.name} is missing; give {field.doc}", field.name)
+            raise FieldError(reason("request.missing", field=field.name, meaning=field.meaning), field.name)
         else:
             found[field.name] = field.default
     return found

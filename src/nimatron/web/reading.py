@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from nimatron.budget import Limits
-from nimatron.errors import NimatronError, PositionError, RuleError
+from nimatron.errors import NimatronError, RuleError
+from nimatron.explain.reason import reason_of
 from nimatron.games.registry import game, game_class, split_written_form
 from nimatron.games.rule_set import RuleSet
 from nimatron.web.server_limits import SEARCH
@@ -23,11 +24,11 @@ def read_game(written: str) -> RuleSet[Any]:
     try:
         name, _ = split_written_form(written)
     except RuleError as error:
-        raise FieldError(str(error), "game") from None
+        raise FieldError(reason_of(error), "game") from None
     try:
         game_class(name)
     except RuleError as error:
-        raise UnknownGameError(str(error), "game") from None
+        raise UnknownGameError(reason_of(error), "game") from None
     try:
         return game(written)
     except NimatronError as error:
@@ -37,7 +38,7 @@ def read_game(written: str) -> RuleSet[Any]:
 def located(error: NimatronError, at: str) -> NimatronError:
     """Give the error with the name of the field that it is about.
 
-    >>> located(PositionError("no"), "to").at
+    >>> located(RuleError("no"), "to").at
     'to'
     """
     error.at = at  # type: ignore[attr-defined]
@@ -52,8 +53,6 @@ def read_position(rule_set: RuleSet[Any], text: str | None, at: str = "position"
         return rule_set.parse(text)
     except NimatronError as error:
         raise located(error, at) from None
-    except (ValueError, TypeError, OverflowError) as error:  # a rule set of the user's own may not refuse properly
-        raise located(PositionError(f"{rule_set.name}: {error}"), at) from None
 
 
 class Clock:

@@ -149,6 +149,7 @@ SCHEMAS: dict[str, Any] = {
             "start": _TEXT,
             "result": _TEXT,
             "moves": _list(_OBJECT),
+            "resignation": {"type": ["object", "null"]},
             "summary": _TEXTS,
             "bank": _BANK,
         }
@@ -168,7 +169,7 @@ SCHEMAS: dict[str, Any] = {
             "first": _TEXT,
             "second": _TEXT,
             "level": _TEXT,
-            "seed": {"type": ["integer", "null"]},
+            "seed": {"type": ["integer", "string", "null"]},
             "more": _OBJECT,
             "bank": _BANK,
         }

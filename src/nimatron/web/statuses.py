@@ -1,31 +1,19 @@
-"""The one place that maps refusals to HTTP statuses and to the error form ``{"error": {"code", "message", "at"?}}``."""
+"""The refusals that only HTTP knows, and their form ``{"error": {"code", "message", "at"?}}``."""
 
 from __future__ import annotations
 
 import json
+import traceback
+from typing import Any
 
-from nimatron.errors import NimatronError, RequestError
-
-_STATUSES = {
-    "request": 400,
-    "rule": 400,
-    "position": 400,
-    "illegal_move": 400,
-    "unknown_game": 404,
-    "not_found": 404,
-    "method": 405,
-    "too_long": 413,
-    "too_large": 422,
-    "missing_extra": 422,
-    "busy": 429,
-}
-_LONGEST_MESSAGE = 600
+from nimatron.errors import INTERNAL, NimatronError, RequestError, one_line, told
+from nimatron.explain.message import MessageValue
 
 
 class FieldError(RequestError):
     """A field of a request that is missing, unknown or of the wrong form; ``at`` names it."""
 
-    def __init__(self, message: str, at: str) -> None:
+    def __init__(self, message: MessageValue, at: str) -> None:
         super().__init__(message)
         self.at = at
 
@@ -54,43 +42,29 @@ class BusyError(NimatronError):
     code = "busy"
 
 
-def status_of(code: str) -> int:
-    """Give the status of a kind of refusal; 500 for anything that is no refusal.
-
-    >>> status_of("too_large"), status_of("fault")
-    (422, 500)
-    """
-    return _STATUSES.get(code, 500)
-
-
-def error_form(code: str, message: str, at: str | None = None) -> dict[str, object]:
-    """Give the body of a refusal.
+def error_form(code: str, message: str, at: str | None = None) -> dict[str, Any]:
+    """The body of a refusal.
 
     >>> error_form("busy", "later")
     {'error': {'code': 'busy', 'message': 'later'}}
     """
-    line = " ".join(message.split())
-    if len(line) > _LONGEST_MESSAGE:
-        line = line[: _LONGEST_MESSAGE - 1] + "…"
-    return {"error": {"code": code, "message": line, **({"at": at} if at else {})}}
+    return {"error": {"code": code, "message": one_line(message), **({"at": one_line(at)} if at else {})}}
 
 
-def form_of(error: BaseException) -> dict[str, object]:
-    """Give the body for an error that was raised.
+def refusal(error: BaseException) -> tuple[int, dict[str, Any]]:
+    """The status and body for an error that was raised; a fault of our own is also told to who runs the server.
 
-    >>> form_of(TooLongError("no", at="game"))["error"]["at"]
-    'game'
+    >>> refusal(TooLongError("no", at="game"))
+    (413, {'error': {'code': 'too_long', 'message': 'no', 'at': 'game'}})
     """
-    if isinstance(error, NimatronError):
-        return error_form(error.code, str(error), getattr(error, "at", None))
-    if isinstance(error, (MemoryError, RecursionError)):
-        resource = "memory" if isinstance(error, MemoryError) else "depth"
-        return error_form("too_large", f"the answer needs more {resource} than the limit; try a smaller position")
-    return error_form("fault", f"a fault in Nimatron itself ({type(error).__name__}); please report it")
+    found = told(error)
+    if found.code == INTERNAL:
+        traceback.print_exception(error)
+    return found.http, error_form(found.code, found.message, getattr(error, "at", None))
 
 
 def encoded(data: object) -> bytes:
-    """Give JSON in UTF-8 without spaces.
+    """JSON in UTF-8 without spaces.
 
     >>> encoded({"why": "мат"}).decode()
     '{"why":"мат"}'

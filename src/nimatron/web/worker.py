@@ -16,11 +16,12 @@ import sys
 from typing import Any, BinaryIO
 
 from nimatron.errors import NimatronError, RequestError, TooLargeError
-from nimatron.web.fields import read_fields
+from nimatron.explain.reason import in_language
+from nimatron.web.fields import language_of, read_fields
 from nimatron.web.reading import Clock
 from nimatron.web.routes import OWN_ROUTES
 from nimatron.web.server_limits import LONGEST_ANSWER
-from nimatron.web.statuses import encoded, form_of, status_of
+from nimatron.web.statuses import encoded, refusal
 
 HEADER = struct.Struct("!I")
 ANSWER = struct.Struct("!HB")
@@ -38,15 +39,9 @@ def answer(job: dict[str, Any], body: bytes, seconds: float) -> tuple[int, bytes
         if len(content) > LONGEST_ANSWER:
             raise TooLargeError(f"the answer has {len(content)} bytes; at most {LONGEST_ANSWER} are sent")
         return 200, content
-    except (NimatronError, MemoryError, RecursionError) as error:
-        form = form_of(error)
     except Exception as error:
-        import traceback
-
-        traceback.print_exc()
-        form = form_of(error)
-    code = form["error"]["code"]  # type: ignore[index]
-    return status_of(code), encoded(form)
+        status, form = refusal(error)
+        return status, encoded(form)
 
 
 def _content(job: dict[str, Any], body: bytes, clock: Clock) -> bytes:
@@ -55,24 +50,30 @@ def _content(job: dict[str, Any], body: bytes, clock: Clock) -> bytes:
 
         return encoded(universal(job["universal"], job["fields"], clock))
     route = OWN_ROUTES[job["route"]]
-    if route.method == "POST":
-        found = route.function()(_json(body), clock)
-    else:
-        found = route.function()(read_fields(route.fields, job["fields"]), clock)
+    posted = route.method == "POST"
+    given = _json(body) if posted else job["fields"]
+    try:
+        found = route.function()(given if posted else read_fields(route.fields, given), clock)
+    except NimatronError as error:
+        in_language(error, language_of(given))
+        raise
     return found.encode("utf-8", "replace") if isinstance(found, str) else encoded(found)
 
 
 def _json(body: bytes) -> Any:
     try:
-        return json.loads(body.decode("utf-8-sig"), parse_constant=_no_number, parse_int=_whole_number)
-    except RequestError:
-        raise
+        found = json.loads(body.decode("utf-8-sig"), parse_constant=_no_number, parse_int=_whole_number)
+        if b"\\ud" in body.lower():  # \ud800 stands for half a letter
+            json.dumps(found, ensure_ascii=False).encode()
     except RecursionError:
         raise RequestError("the body is nested too deeply") from None
     except UnicodeDecodeError as error:
         raise RequestError(f"the body is not UTF-8 text (byte {error.start + 1})") from None
-    except ValueError as error:
+    except UnicodeEncodeError:
+        raise RequestError("the body holds one half of a pair such as \\ud83e\\udea8 alone") from None
+    except json.JSONDecodeError as error:
         raise RequestError(f"the body is not JSON: {error}") from None
+    return found
 
 
 def _no_number(name: str) -> Any:

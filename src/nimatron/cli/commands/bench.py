@@ -1,10 +1,21 @@
-"""``nimatron bench``: evaluations on the user's machine."""
+"""``nimatron bench``: evaluations on the user's machine, measured, kept, reported, through Ctrl-C too."""
 
 from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING
 
 import click
 
 from nimatron.cli.reading import Count, lang_option
+
+if TYPE_CHECKING:
+    from nimatron.cli.terminal import Terminal
+    from nimatron.explain.catalogue import Catalogue
+    from nimatron.papers.evaluation import Evaluation, Measurement
+    from nimatron.papers.measuring import Plan
+    from nimatron.papers.report_parts import DataTable
 
 
 @click.group(short_help="Measure the three strategies on this machine.", invoke_without_command=True)
@@ -51,7 +62,91 @@ def wythoff(a: int, largest: int, seconds: int, repeat: int, folder: str | None,
     make Table 2 and Figures 2 to 6. With --out a report (Markdown and HTML) is written; the measurements are kept after
     each step, Ctrl-C loses none, and the same --out goes on where it stopped.
     """
-    from nimatron.cli.run_bench import run_bench
-    from nimatron.sequences.evaluation.run import Plan
+    from nimatron.papers.measuring import Plan
 
-    run_bench(a, Plan(largest, float(seconds), repeat), folder, lang)
+    _run(a, Plan(largest, float(seconds), repeat), folder, lang)
+
+
+def _run(a: int, plan: Plan, folder: str | None, lang: str) -> None:
+    """Measure, print the tables, and with ``folder`` write the report; after Ctrl-C do so with what there is."""
+    from nimatron.cli.answer_file import make_folder
+    from nimatron.cli.progress import progress_bar
+    from nimatron.explain.catalogue import catalogue
+    from nimatron.explain.message import Message
+    from nimatron.papers.evaluation import Evaluation, machine
+    from nimatron.papers.measuring import ROUTES, run_evaluation
+
+    words = catalogue(lang)
+    if folder is not None:
+        from nimatron.picture.plot_style import require_matplotlib
+
+        require_matplotlib()
+        make_folder(folder)
+        evaluation = Evaluation.resumed(folder, a, machine())
+    else:
+        evaluation = Evaluation(a, machine())
+    interrupted = False
+    with progress_bar(len(plan.sizes()) * len(ROUTES)) as bar:
+
+        def measured(point: Measurement | None, done: int, total: int) -> None:
+            if point is not None and folder is not None:
+                evaluation.save(folder)
+            bar.show(done)
+
+        try:
+            run_evaluation(evaluation, plan, measured)
+        except KeyboardInterrupt:
+            interrupted = True
+            if folder is not None:
+                evaluation.save(folder)  # the interrupt may have come before the last point was kept
+    _print(evaluation, words)
+    if folder is not None and evaluation.points:
+        _report(evaluation, folder, lang, words)
+    if interrupted:
+        if folder is not None:
+            Terminal(sys.stderr).paragraph(words.text(Message("bench.kept", {"path": folder})))
+        raise KeyboardInterrupt
+
+
+def _report(evaluation: Evaluation, folder: str, lang: str, words: Catalogue) -> None:
+    from nimatron.cli.progress import progress_bar
+    from nimatron.cli.terminal import Terminal
+    from nimatron.explain.message import Message
+    from nimatron.papers.report import FILES, write_report
+
+    with progress_bar(FILES) as bar:
+        write_report(evaluation, folder, lang, bar.show)
+    out = Terminal()
+    out.line()
+    out.line(words.text(Message("bench.report", {"path": os.path.join(folder, "report.html")})))
+
+
+def _print(evaluation: Evaluation, words: Catalogue) -> None:
+    from nimatron.cli.terminal import Terminal
+    from nimatron.explain.message import Message
+    from nimatron.papers.report_parts import error_sentences, growth_table, speed_sentences, table_2
+
+    out = Terminal()
+    out.line(out.paint("strong", words.text(Message("bench.title", {"a": evaluation.a}))))
+    out.line("; ".join(evaluation.machine[name] for name in ("processor", "system", "python", "kernels")))
+    for title, table in (("table2", table_2(evaluation, words)), ("growth", growth_table(evaluation, words))):
+        out.line()
+        out.line(out.paint("strong", words.text(f"bench.{title}.title")))
+        _print_table(out, table)
+    out.line()
+    for sentence in (*speed_sentences(evaluation, words), *error_sentences(evaluation, words)):
+        out.paragraph(sentence)
+
+
+def _print_table(out: Terminal, table: DataTable) -> None:
+    """Print a table; one that is too wide has numbered columns with a key, so that its lines do not break."""
+    from nimatron.cli.columns import print_columns
+
+    widths = [max(map(len, column)) for column in zip(table.columns, *table.rows, strict=True)]
+    if sum(widths) + 2 * len(widths) <= out.width or len(table.columns) < 7:
+        print_columns(out, table.columns, table.rows, table.left)
+        return
+    letters = [table.columns[0], *(f"({index})" for index in range(1, len(table.columns)))]
+    for letter, name in zip(letters[1:], table.columns[1:], strict=True):
+        out.line(f"{letter} {name}")
+    print_columns(out, letters, table.rows, table.left)

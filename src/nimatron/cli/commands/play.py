@@ -61,7 +61,8 @@ def command(
 ) -> int:
     """Play GAME from POSITION (default: its example). Type '?' at your turn to see what you can write.
 
-    A move is typed as '2 from 3', 'take 4 from both', '7 into 3 and 4', or as the position after it.
+    A move is typed as '2 from 3', 'take 4 from both', '7 into 3 and 4', with one heap as a number, on a board as its
+    cells ('0,1 0,2'), or as the position after it.
     """
     from nimatron.cli.play_session import PlaySettings, play_session
     from nimatron.cli.reading import read_game

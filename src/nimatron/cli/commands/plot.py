@@ -1,32 +1,31 @@
-"""``nimatron plot``: pictures as files; each subcommand is a module of ``nimatron.cli.plots``."""
+"""``nimatron plot``: positions, boards, values, pairs, the sieve, the evaluation and the precision story as files.
+
+What is missing or wrong about the file is told before any work; the pictures' own modules are imported when drawn.
+"""
 
 from __future__ import annotations
 
-import os
-from importlib import import_module
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
 
+from nimatron.cli.main import CommandGroup
+from nimatron.cli.reading import Count, game_argument, lang_option, misere_option, read_game, read_position, rule_option
+from nimatron.errors import RequestError, RuleError
 
-class PlotFolder(click.Group):
-    """A group whose commands are the modules of ``nimatron.cli.plots``, imported when they are asked for."""
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        """Give the names of the plots."""
-        folder = os.path.join(os.path.dirname(os.path.dirname(__file__)), "plots")
-        stems = [name[:-3] for name in os.listdir(folder) if name.endswith(".py") and not name.startswith("_")]
-        return sorted(stem.replace("_", "-") for stem in stems)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Import the plot's module; None for a name that no file has."""
-        if cmd_name not in self.list_commands(ctx):
-            return None
-        command = import_module(f"nimatron.cli.plots.{cmd_name.replace('-', '_')}").command
-        return command if isinstance(command, click.Command) else None
+    from nimatron.papers.sieve_pictures import Sieve
 
 
 @click.group(
-    cls=PlotFolder, short_help="Draw positions, boards, value sequences, sieves, timings.", invoke_without_command=True
+    cls=CommandGroup,
+    short_help="Draw positions, boards, value sequences, sieves, timings.",
+    invoke_without_command=True,
 )
 @click.pass_context
 def command(ctx: click.Context) -> None:
@@ -40,3 +39,235 @@ def command(ctx: click.Context) -> None:
     """
     if ctx.invoked_subcommand is None:
         click.echo(ctx.get_help())
+
+
+def out_option(function: Any) -> Any:
+    """Add the option ``--out FILE``."""
+    return click.option(
+        "--out", "out_file", type=click.Path(), required=True, metavar="FILE", help="Write .svg, .png or .pdf."
+    )(function)
+
+
+@command.command("board", short_help="Outcomes, nim-values or lengths on Wythoff's board.")
+@game_argument
+@click.option("--size", type=Count(10**7, 1), required=True, metavar="N", help="Cells a side.")
+@click.option(
+    "--what",
+    type=click.Choice(["outcome", "grundy", "remoteness"]),
+    default="outcome",
+    show_default=True,
+    help="What is shown.",
+)
+@click.option("--a", "a", type=Count(10**6, 1), metavar="A", help="The parameter a (the same as --rule a=A).")
+@rule_option
+@misere_option
+@out_option
+@lang_option
+def board(
+    game: str, size: int, what: str, a: int | None, rules: tuple[str, ...], misere: bool, out_file: str, lang: str
+) -> None:
+    """Draw the N x N board of GAME (wythoff or attrition): which places are lost, their nim-values, or lengths of play.
+
+    Outcomes go up to 10,000,000 a side; boards of values take 2 to 4 bytes a cell.
+    """
+    rule_set = read_game(game, rules if a is None else (*rules, f"a={a}"))
+    if rule_set.name != "wythoff":
+        raise RuleError(f"plot board: there are boards of wythoff only, not of {rule_set.name}")
+    misere = bool(misere or getattr(rule_set, "always_misere", False))
+    if misere and what == "grundy":
+        raise RequestError(
+            "--what grundy: nim-values belong to normal play; ask for outcome or remoteness of misère play"
+        )
+
+    def draw() -> Figure:
+        from nimatron.picture.plot_board import plot_board
+
+        return plot_board(size, what, rule_set.a, misere, lang)
+
+    _save(draw, out_file, lang)
+
+
+@command.command("pairs", short_help="Wythoff's lost pairs along the golden beams.")
+@click.option("--a", "a", type=Count(10**6, 1), default=1, show_default=True, metavar="A", help="The parameter a.")
+@click.option("--count", type=Count(1_000_000, 1), default=60, show_default=True, metavar="N", help="How many pairs.")
+@misere_option
+@out_option
+@lang_option
+def pairs(a: int, count: int, misere: bool, out_file: str, lang: str) -> None:
+    """Draw the first N lost pairs of generalised Wythoff, with their mirror images and the two lines they keep to."""
+
+    def draw() -> Figure:
+        from nimatron.picture.plot_pairs import plot_pairs
+
+        return plot_pairs(count, a, misere, lang)
+
+    _save(draw, out_file, lang)
+
+
+@command.command("position", short_help="The picture of a position: stones, board, pins, strip.")
+@game_argument
+@click.argument("position", metavar="POSITION")
+@rule_option
+@click.option("--view", metavar="NAME", help="Another dress, such as heaps, board or coins (default: the usual one).")
+@click.option("--beams", is_flag=True, help="With the two golden beams (board of Wythoff's game).")
+@out_option
+@lang_option
+def position(
+    game: str, position: str, rules: tuple[str, ...], view: str | None, beams: bool, out_file: str, lang: str
+) -> None:
+    """Draw POSITION of GAME: the same picture as in the notebook and on the page. SVG needs no further library."""
+    from nimatron.picture.plot_style import checked_ending
+    from nimatron.picture.svg import svg_picture
+    from nimatron.picture.svg_drawing import plain_colours
+
+    ending = checked_ending(out_file)
+    svg = svg_picture(read_game(game, rules), read_position(position), lang, view, ("beams",) if beams else ())
+    if ending == "svg":
+        _write(Path(out_file), plain_colours(svg))
+        _announce("plot.saved", lang, path=out_file)
+        return
+
+    def draw() -> Figure:
+        from nimatron.picture.svg_figure import svg_figure
+
+        return svg_figure(svg)
+
+    _save(draw, out_file, lang)
+
+
+@command.command("precision", short_help="Decimals needed, and how far Newton steps reach.")
+@click.option("--digits", type=Count(400, 1), default=30, show_default=True, metavar="K", help="Bounds 10^1 .. 10^K.")
+@click.option(
+    "--newton", "steps", type=Count(14), default=5, show_default=True, metavar="R", help="Newton steps 0 .. R."
+)
+@out_option
+@lang_option
+def precision(digits: int, steps: int, out_file: str, lang: str) -> None:
+    """Draw what ``nimatron precision`` tells of decimals and Newton steps."""
+
+    def draw() -> Figure:
+        from nimatron.papers.precision_story import plot_precision
+
+        return plot_precision(digits, steps, lang)
+
+    _save(draw, out_file, lang)
+
+
+@command.command("sieve", short_help="The sieve for Squares or Wythoff's board, step by step.")
+@click.argument("game", metavar="squares|wythoff", type=click.Choice(["squares", "wythoff"]))
+@click.option(
+    "--bound", type=Count(500, 1), metavar="N", help="Numbers 0 .. N (17), or cells a side of the board (12)."
+)
+@click.option(
+    "--a", "a", type=Count(1000, 1), default=1, show_default=True, metavar="A", help="The parameter a of wythoff."
+)
+@click.option(
+    "--out",
+    type=click.Path(),
+    required=True,
+    metavar="DIR|FILE.svg",
+    help="A folder for the steps, or one moving picture.",
+)
+@lang_option
+def sieve(game: str, bound: int | None, a: int, out: str, lang: str) -> None:
+    """Draw the sieve: the first empty cell is lost, all that reach it are won, and again.
+
+    Into a folder one SVG for each step is written (step-00.svg is the empty table), into FILE.svg one that moves.
+    """
+    from nimatron.papers.sieve_pictures import animation, board_sieve, squares_sieve
+    from nimatron.picture.plot_style import checked_ending
+
+    if game == "squares" and a != 1:
+        raise RequestError("--a belongs to wythoff, not to squares")
+    drawn = squares_sieve(bound or 17, lang) if game == "squares" else board_sieve(bound or 12, a, lang)
+    if not out.lower().endswith(".svg"):
+        _save_steps(drawn, out, lang)
+        return
+    checked_ending(out)
+    _write(Path(out), animation(drawn))
+    _announce("plot.saved", lang, path=out)
+
+
+@command.command("timings", short_help="Figure 2 to 6 of a kept evaluation.")
+@click.argument("folder", metavar="DIR", type=click.Path())
+@click.option(
+    "--figure",
+    "number",
+    type=click.Choice(["2", "3", "4", "5", "6"]),
+    default="5",
+    show_default=True,
+    help="As in the thesis.",
+)
+@click.option("--scale", type=click.Choice(["log", "linear"]), default="log", show_default=True, help="Of both axes.")
+@out_option
+@lang_option
+def timings(folder: str, number: str, scale: str, out_file: str, lang: str) -> None:
+    """Draw a figure from the measurements in DIR, the --out of ``nimatron bench wythoff``."""
+    from nimatron.papers.evaluation import FILE, Evaluation
+
+    if not (Path(folder) / FILE).is_file():
+        raise RequestError(f"{folder}: there is no {FILE}; give the --out of nimatron bench wythoff")
+
+    def draw() -> Figure:
+        from nimatron.papers.report import plot_timings
+
+        return plot_timings(Evaluation.loaded(folder), int(number), scale, lang)
+
+    _save(draw, out_file, lang)
+
+
+@command.command("values", short_help="The nim-values of the heaps 0 .. N-1 as points.")
+@game_argument
+@click.option("--count", type=Count(2_000_000, 1), required=True, metavar="N", help="How many heaps.")
+@rule_option
+@out_option
+@lang_option
+def values(game: str, count: int, rules: tuple[str, ...], out_file: str, lang: str) -> None:
+    """Draw the nim-values of the heaps 0 .. N-1 of GAME; lost heaps have a colour of their own."""
+    rule_set = read_game(game, rules)
+
+    def draw() -> Figure:
+        from nimatron.picture.plot_values import plot_values
+
+        return plot_values(rule_set, count, lang)
+
+    _save(draw, out_file, lang)
+
+
+def _save(draw: Callable[[], Figure], out_file: str, lang: str) -> None:
+    """Write a figure as the ending of the file says."""
+    from nimatron.picture.plot_style import checked_ending, require_matplotlib, save_figure
+
+    checked_ending(out_file)
+    require_matplotlib()
+    save_figure(draw(), out_file)
+    _announce("plot.saved", lang, path=out_file)
+
+
+def _save_steps(drawn: Sieve, folder: str, lang: str) -> None:
+    """Write a sieve into a folder, which is made if its parent exists: ``step-00.svg``, ``step-01.svg``, ..."""
+    from nimatron.cli.answer_file import make_folder
+    from nimatron.cli.progress import progress_bar
+    from nimatron.papers.sieve_pictures import frames
+
+    make_folder(folder)
+    width = max(2, len(str(drawn.steps - 1)))
+    with progress_bar(drawn.steps) as bar:
+        for number, frame in enumerate(bar.through(frames(drawn))):
+            _write(Path(folder) / f"step-{number:0{width}d}.svg", frame)
+    _announce("plot.saved_steps", lang, count=drawn.steps, path=folder)
+
+
+def _write(path: Path, svg: str) -> None:
+    from nimatron.papers.evaluation import write_whole
+
+    write_whole(path, svg.encode())
+
+
+def _announce(key: str, lang: str, **told: int | str) -> None:
+    """Name on a terminal what was written, in one line."""
+    if sys.stderr.isatty():
+        from nimatron.explain.catalogue import catalogue
+        from nimatron.explain.message import Message
+
+        print(catalogue(lang).text(Message(key, told)), file=sys.stderr)

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+import json
+from typing import TYPE_CHECKING
+
 import click
 
 from nimatron.cli.reading import Count, lang_option
+from nimatron.cli.terminal import Terminal
 from nimatron.errors import RequestError
+
+if TYPE_CHECKING:
+    from nimatron.explain.catalogue import Catalogue
+    from nimatron.papers.precision_story import PrecisionStory
 
 _USUAL_A = (1, 2, 3, 4, 5)
 _USUAL_K = tuple(range(1, 19))
 _USUAL_R = 5
 _MOST_ROWS = 2000
+_LONGEST = 25
 
 
 @click.command(short_help="Tell where floating point, short decimals and Newton steps first fail.")
@@ -40,9 +49,8 @@ def command(parameters: tuple[int, ...], digits: tuple[str, ...], steps: int, as
     golden ratio are needed for all n up to 10^K; how far each Newton step from 1.618 reaches; with what is printed.
     """
     from nimatron.cli.progress import progress_bar
-    from nimatron.cli.show_precision import show_precision, show_precision_json
     from nimatron.explain.catalogue import catalogue
-    from nimatron.sequences.evaluation.precision_story import precision_story
+    from nimatron.papers.precision_story import precision_story
 
     words = catalogue(lang)
     wanted = tuple(dict.fromkeys(parameters)) or _USUAL_A
@@ -50,9 +58,9 @@ def command(parameters: tuple[int, ...], digits: tuple[str, ...], steps: int, as
     with progress_bar(len(wanted) + len(ks) + steps + 1) as bar:
         story = precision_story(wanted, ks, steps, bar.show)
     if as_json:
-        show_precision_json(story)
+        _show_json(story)
     else:
-        show_precision(story, words)
+        _show(story, words)
 
 
 def _read_bounds(text: str) -> list[int]:
@@ -62,7 +70,7 @@ def _read_bounds(text: str) -> list[int]:
     [1, 2, 3, 20]
     """
     from nimatron.games.parameters import shown
-    from nimatron.sequences.evaluation.precision_story import LARGEST_K
+    from nimatron.papers.precision_story import LARGEST_K
 
     found: list[int] = []
     for part in text.split(","):
@@ -77,3 +85,76 @@ def _read_bounds(text: str) -> list[int]:
             raise RequestError(f"--digits {shown(text)}: more than {_MOST_ROWS} rows")
         found.extend(range(first, last + 1))
     return found
+
+
+def _show_json(story: PrecisionStory) -> None:
+    """Print the story as one JSON object; integers above 2^53 - 1 are decimal strings."""
+    from nimatron.arithmetic.decimal_text import json_data
+
+    out = Terminal()
+    out.stream.write(json.dumps(json_data(story.to_dict()), ensure_ascii=not out.unicode) + "\n")
+
+
+def _show(story: PrecisionStory, words: Catalogue) -> None:
+    """Print the three tables."""
+    from nimatron.cli.columns import print_columns
+    from nimatron.explain.message import Message
+
+    out = Terminal()
+    if story.doubles:
+        _head(out, words, "doubles")
+        rows = [
+            [
+                str(n)
+                for n in (
+                    row.a,
+                    row.first_wrong_n_of_a,
+                    row.right_a,
+                    row.got_a,
+                    row.first_wrong_n_of_b,
+                    row.right_b,
+                    row.got_b,
+                )
+            ]
+            for row in story.doubles
+        ]
+        print_columns(out, _names(words, "doubles", "a", "n_a", "right_a", "got_a", "n_b", "right_b", "got_b"), rows)
+        scanned = all(row.exhaustive for row in story.doubles)
+        out.paragraph(words.text("precision.doubles.scanned" if scanned else "precision.doubles.candidates"))
+        out.line()
+    if story.decimals:
+        _head(out, words, "decimals")
+        rows = []
+        for row in story.decimals:
+            wrong = _number(row.first_wrong_n_with_printed, words)
+            if row.printed_holds:
+                wrong = words.text(Message("precision.holds", {"n": wrong}))
+            rows.append([str(row.k), str(row.needed), str(row.enough), str(row.printed), wrong])
+        print_columns(out, _names(words, "decimals", "k", "needed", "enough", "printed", "wrong"), rows, left=(4,))
+        out.paragraph(words.text("precision.decimals.note"))
+        out.line()
+    _head(out, words, "newton")
+    rows = [
+        [str(row.r), _number(row.first_wrong_n, words), str(row.reaches_k), str(row.printed_k), str(row.rule_k)]
+        for row in story.newton
+    ]
+    print_columns(out, _names(words, "newton", "r", "wrong", "reaches", "printed", "rule"), rows)
+    out.paragraph(words.text("precision.newton.note"))
+
+
+def _head(out: Terminal, words: Catalogue, part: str) -> None:
+    out.line(out.paint("strong", words.text(f"precision.{part}.title")))
+
+
+def _names(words: Catalogue, part: str, *columns: str) -> list[str]:
+    return [words.text(f"precision.{part}.column.{name}") for name in columns]
+
+
+def _number(n: int, words: Catalogue) -> str:
+    from nimatron.arithmetic.decimal_text import format_integer
+    from nimatron.explain.message import Message
+
+    text = format_integer(n)
+    if len(text) <= _LONGEST:
+        return text
+    return words.text(Message("precision.about", {"k": len(text) - 1}))

@@ -18,6 +18,7 @@ def command(host: str, port: int, workers: int | None, lang: str) -> int:
     The page is at /, the interface under /api (described at /api/docs), that of GamesCrafters under /universal/v1.
     Nothing outside this machine is contacted.
     """
+    from nimatron.cli.terminal import Terminal
     from nimatron.explain.catalogue import catalogue
     from nimatron.explain.message import Message
     from nimatron.web.server import serve
@@ -25,5 +26,11 @@ def command(host: str, port: int, workers: int | None, lang: str) -> int:
 
     words = catalogue(lang)
     limits = ServerLimits() if workers is None else ServerLimits(workers=workers)
-    serve(host, port, limits, lambda address: click.echo(words.text(Message("serve.ready", {"address": address}))))
+
+    def ready(address: str) -> None:
+        out = Terminal()
+        out.line(words.text(Message("serve.ready", {"address": address})))
+        out.stream.flush()
+
+    serve(host, port, limits, ready)
     return 0

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
-from nimatron.cli.reading import complete_game, lang_option, misere_option, rule_option
+from nimatron.cli.reading import Count, complete_game, lang_option, misere_option, rule_option
 from nimatron.errors import RequestError
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def _complete_fields(_ctx: click.Context, _parameter: click.Parameter, typed: str) -> list[CompletionItem]:
     from click.shell_completion import CompletionItem
 
-    from nimatron.solve.json_form import FIELDS
+    from nimatron.solve.analysis import FIELDS
 
     before, comma, last = typed.rpartition(",")
     return [CompletionItem(f"{before}{comma}{field}") for field in FIELDS if field.startswith(last)]
@@ -31,6 +31,8 @@ def _complete_fields(_ctx: click.Context, _parameter: click.Parameter, typed: st
 @click.option("--json", "as_json", is_flag=True, help="Answer as JSON, with all digits.")
 @click.option("--fields", metavar="A,B", shell_complete=_complete_fields, help="Only these fields (as JSON).")
 @click.option("--steps/--no-steps", default=None, help="With or without the worked steps (JSON: without).")
+@click.option("--seconds", type=Count(10**6, 1), metavar="S", help="Most seconds to spend (8).")
+@click.option("--limit", type=Count(10**12, 1), metavar="N", help="Most moves to look at in a search (20000000).")
 @click.option("--batch", metavar="FILE|-", type=click.Path(), help="Solve JSON lines from a file or from the input.")
 @click.option("--out", "out_file", metavar="FILE", type=click.Path(), help="Write the answer to a file.")
 @lang_option
@@ -43,6 +45,8 @@ def command(
     as_json: bool,
     fields: str | None,
     steps: bool | None,
+    seconds: int | None,
+    limit: int | None,
     batch: str | None,
     out_file: str | None,
     lang: str,
@@ -50,7 +54,8 @@ def command(
     """Tell who wins, the nim-value, how many moves are left, every winning move, the move to play, and why.
 
     POSITION is written with commas (3,4,5); @FILE or - reads it from a file or the input, for huge numbers; numbers
-    may be hexadecimal (0x1f); --out writes the answer to a file, which appears whole or not at all. A batch has one
+    may be hexadecimal (0x1f); what would take too long is refused within ten seconds, and --seconds and --limit raise
+    what may be spent; --out writes the answer to a file, which appears whole or not at all. A batch has one
     JSON object a line, such as
     {"game": "nim", "position": "3,4,5", "want": ["outcome", "best"]}, and gets one JSON object a line back.
     """
@@ -67,14 +72,25 @@ def command(
         missing = "GAME and POSITION are" if game is None else "POSITION is"
         raise RequestError(f"solve: {missing} missing; write for example: nimatron solve nim 3,4,5")
     return _solve_one(
-        game, position, rules, misere, moves, as_json or wanted is not None, wanted, steps, out_file, lang
+        game,
+        position,
+        rules,
+        misere,
+        moves,
+        as_json or wanted is not None,
+        wanted,
+        steps,
+        seconds,
+        limit,
+        out_file,
+        lang,
     )
 
 
 def _read_fields(text: str | None) -> list[str] | None:
     if text is None:
         return None
-    from nimatron.solve.json_form import check_fields
+    from nimatron.solve.analysis import check_fields
 
     names = [name.strip() for name in text.split(",") if name.strip()]
     check_fields(names)
@@ -90,19 +106,32 @@ def _solve_one(
     as_json: bool,
     fields: list[str] | None,
     steps: bool | None,
+    seconds: int | None,
+    limit: int | None,
     out_file: str | None,
     lang: str,
 ) -> int:
+    from nimatron.budget import Limits
     from nimatron.cli.answer_file import answer_stream
+    from nimatron.cli.progress import progress_bar
     from nimatron.cli.reading import read_game, read_position
     from nimatron.explain.catalogue import catalogue
     from nimatron.solve.analysis import analyse
 
     catalogue(lang)  # an unknown language is refused before any work
     rule_set = read_game(game, rules)
-    always = bool(getattr(rule_set, "always_misere", False))
     moves = moves or bool(fields and "moves" in fields)
-    analysis = analyse(rule_set, read_position(position), misere=misere or always, moves=moves, fields=fields)
+    limits = Limits().raised(seconds, limit)
+    with progress_bar(limits.options) as bar:
+        analysis = analyse(
+            rule_set,
+            read_position(position),
+            misere=misere,
+            moves=moves,
+            limits=limits,
+            fields=fields,
+            progress=bar.show,
+        )
     with answer_stream(out_file) as stream:
         if as_json:
             _print_json(analysis.to_dict(lang, _json_fields(fields, moves, steps)), stream)
@@ -118,7 +147,7 @@ def _json_fields(fields: list[str] | None, moves: bool, steps: bool | None) -> l
     """Give the fields to print: those asked for, with the steps when ``--steps`` asks for them."""
     if not steps:
         return fields
-    from nimatron.solve.json_form import DEFAULT_FIELDS
+    from nimatron.solve.analysis import DEFAULT_FIELDS
 
     return [*(fields if fields is not None else DEFAULT_FIELDS), "steps"]
 

@@ -42,30 +42,17 @@ def command(
 ) -> int:
     """Every player meets every other as first and as second, from random starts or from POSITION."""
     import json
-    from collections.abc import Callable
 
     from nimatron.cli.reading import read_game
     from nimatron.cli.terminal import Terminal
-    from nimatron.errors import RequestError
     from nimatron.explain.catalogue import catalogue
-    from nimatron.play.players import Player, player
     from nimatron.play.tournament import standings, tournament
 
     words = catalogue(lang)
     rule_set = read_game(game, rules)
     names = [name.strip() for name in players.split(",") if name.strip()]
-    if len(names) < 2 or len(set(names)) < len(names):
-        raise RequestError("a tournament needs two or more different players, such as --players perfect,random")
-
-    def maker(written: str) -> Callable[[int], Player]:
-        name, _, errors = written.partition(":")
-        player(name, 0, errors=errors or None)  # an unknown name is refused before the first game
-        return lambda number: player(name, number, errors=errors or None)
-
-    makers = {name: maker(name) for name in names}
-    start = None if position is None else rule_set.parse(position)
-    always = misere or rule_set.always_misere
-    table = standings(tournament(rule_set, makers, rounds, level, always, seed, start))
+    table = standings(tournament(rule_set, names, rounds, level, misere, seed, position))
+    always = bool(misere or rule_set.always_misere)
     out = Terminal()
     if as_json:
         rows = [{"player": s.name, "won": s.won, "drawn": s.drawn, "lost": s.lost, "played": s.played} for s in table]

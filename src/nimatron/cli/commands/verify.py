@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 
 from nimatron.cli.reading import lang_option
+from nimatron.errors import RequestError
 
 
 @click.command(short_help="Check a period certificate, or the checksums of a stored table.")
@@ -13,13 +16,11 @@ from nimatron.cli.reading import lang_option
 def command(path: str, lang: str) -> int:
     """Check FILE: a certificate of 'nimatron period --out', by the definition alone, or the folder of a long table.
 
-    Exit status 0 if it is right, 1 if it is not.
+    Exit status 0 if it is right, 1 if it is not; then what is wrong stands below, a line for each fault.
     """
-    import json
     import os
 
     from nimatron.cli.terminal import Terminal
-    from nimatron.errors import RequestError
     from nimatron.explain.catalogue import catalogue
     from nimatron.explain.message import Message
 
@@ -28,23 +29,36 @@ def command(path: str, lang: str) -> int:
         from nimatron.sequences.store import ChunkStore
 
         with ChunkStore(path, None, "r") as store:
-            faults = store.verify()
+            found = store.verify()
             length = store.length
-        for fault in faults:
-            out.line(fault)
-        key = "verify.table.wrong" if faults else "verify.table.right"
-        out.paragraph(words.text(Message(key, {"count": len(faults), "length": length})))
-        return 1 if faults else 0
-    from nimatron.sequences.certificate import verify
+        right = Message("verify.table.right", {"length": length})
+        wrong = Message("verify.table.wrong", {"count": len(found)})
+    else:
+        from nimatron.sequences.certificate import faults
 
-    with open(path, encoding="utf-8") as file:
-        text = file.read(20_000_001)
+        found = faults(_read_json(path))
+        right, wrong = Message("verify.right"), Message("verify.wrong", {"count": len(found)})
+    out.paragraph(words.text(wrong if found else right))
+    for fault in found:
+        out.paragraph(fault, "  ")
+    return 1 if found else 0
+
+
+def _read_json(path: str) -> Any:
+    import json
+
+    from nimatron.cli.reading import read_text
+
+    text = read_text(path)
     try:
-        certificate = json.loads(text)
-    except (ValueError, RecursionError):
+        return json.loads(text, parse_int=_whole_number)
+    except (json.JSONDecodeError, RecursionError):
         raise RequestError(
             f"{path} is no JSON text; 'nimatron period GAME --out {path}' writes a certificate"
         ) from None
-    right = verify(certificate)
-    out.paragraph(words.text("verify.right" if right else "verify.wrong"))
-    return 0 if right else 1
+
+
+def _whole_number(digits: str) -> int:
+    if len(digits) > 4000:
+        raise RequestError(f"the certificate holds a number of {len(digits)} digits; 4000 are read")
+    return int(digits)

@@ -8,8 +8,7 @@ from nimatron.arithmetic.take_set import TakeSet
 from nimatron.errors import TooLargeError
 from nimatron.kernels import native
 from nimatron.sequences.subtraction import plain
-from nimatron.sequences.subtraction.lost import MOST_BYTES, Progress, in_chunks
-from nimatron.sequences.subtraction.period import repetition
+from nimatron.sequences.subtraction.lost import MOST_BYTES, Progress, in_chunks, repetition
 from nimatron.sequences.subtraction.ways import checked_count, method, take_bits, takes_below
 
 if TYPE_CHECKING:

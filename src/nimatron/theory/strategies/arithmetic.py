@@ -18,7 +18,7 @@ Pair = tuple[int, int]
 
 
 def pair(n: int, a: int = 1) -> Pair:
-    """Give the n-th lost pair (A_n, B_n) by representations.
+    """The n-th lost pair (A_n, B_n) by representations.
 
     A_n = I_p(R_q(n)) if R_q(n) ends in an even number of zeros, else one less (thesis 2020, §7).
 
@@ -34,7 +34,7 @@ def pair(n: int, a: int = 1) -> Pair:
 
 
 def pairs(count: int, a: int = 1) -> list[Pair]:
-    """Give the first ``count`` pairs (A_n, B_n), n = 0, 1, ...
+    """The first ``count`` pairs (A_n, B_n), n = 0, 1, ...
 
     >>> pairs(6)
     [(0, 0), (1, 2), (3, 5), (4, 7), (6, 10), (8, 13)]
@@ -57,7 +57,7 @@ def belongs_to(x: int, a: int = 1) -> Literal["A", "B"]:
 
 
 def partner(x: int, a: int = 1) -> int:
-    """Give the one y for which (x, y) is lost, by one shift of the p-representation of x.
+    """The one y for which (x, y) is lost, by one shift of the p-representation of x.
 
     >>> [partner(x) for x in range(9)]
     [0, 2, 1, 5, 7, 3, 10, 4, 13]
@@ -70,7 +70,7 @@ def partner(x: int, a: int = 1) -> int:
 
 
 def loses(x: int, y: int, a: int = 1) -> bool:
-    """Tell whether the player to move at heaps x and y loses under normal play, by a shift of representations.
+    """Whether the player to move at heaps x and y loses under normal play, by a shift of representations.
 
     >>> loses(3, 5), loses(1, 3, 2), loses(1, 1)
     (True, True, False)
@@ -79,7 +79,7 @@ def loses(x: int, y: int, a: int = 1) -> bool:
 
 
 def winning_move(x: int, y: int, a: int = 1) -> Pair | None:
-    """Give the lost pair (smaller, larger) to move to from heaps x and y, or None if (x, y) is lost itself.
+    """The lost pair (smaller, larger) to move to from heaps x and y, or None if (x, y) is lost itself.
 
     Mijailović, thesis 2020, §7, with x = 0, m = 0 and y = I_p(R_p'(x)) supplied.
 

@@ -45,11 +45,11 @@ class _Table:
             self._next_b = j
 
     def pair(self, n: int) -> Pair:
-        """Give the n-th pair, already computed."""
+        """The n-th pair, already computed."""
         return self.first[n], self.first[n] + self.a * n
 
     def place(self, x: int) -> tuple[int, bool]:
-        """Give (n, True) if x = A_n, (n, False) if x = B_n; some A must already be x or more."""
+        """(n, True) if x = A_n, (n, False) if x = B_n; some A must already be x or more."""
         n = bisect_left(self.first, x)
         if self.first[n] == x:
             return n, True
@@ -70,7 +70,7 @@ def _within_bound(count: int) -> int:
 
 
 def pairs(count: int, a: int = 1) -> list[Pair]:
-    """Give the first ``count`` pairs (A_n, B_n), n = 0, 1, ...; at most ``LARGEST_COUNT``, else ``TooLargeError``.
+    """The first ``count`` pairs (A_n, B_n), n = 0, 1, ...; at most ``LARGEST_COUNT``, else ``TooLargeError``.
 
     Mijailović, thesis 2020, §5 and Listing 1 (which is quadratic; here the mex pointer never moves back).
 
@@ -85,7 +85,7 @@ def pairs(count: int, a: int = 1) -> list[Pair]:
 
 
 def pair(n: int, a: int = 1) -> Pair:
-    """Give the n-th pair (A_n, B_n); raises ``TooLargeError`` for n >= ``LARGEST_COUNT``.
+    """The n-th pair (A_n, B_n); raises ``TooLargeError`` for n >= ``LARGEST_COUNT``.
 
     >>> pair(5), pair(3, 2)
     ((8, 13), (4, 10))
@@ -96,7 +96,7 @@ def pair(n: int, a: int = 1) -> Pair:
 
 
 def winning_move(x: int, y: int, a: int = 1) -> Pair | None:
-    """Give the lost pair (smaller, larger) to move to from heaps x and y, or None if (x, y) is lost itself.
+    """The lost pair (smaller, larger) to move to from heaps x and y, or None if (x, y) is lost itself.
 
     Raises ``PositionError`` for negative heaps, ``TooLargeError`` if x is not reached by ``LARGEST_COUNT`` pairs.
     Mijailović, thesis 2020, §5 with the missing cases.

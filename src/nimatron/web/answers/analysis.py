@@ -7,15 +7,15 @@ from typing import Any
 
 from nimatron.errors import NimatronError, RequestError, TooLargeError
 from nimatron.explain.catalogue import catalogue
+from nimatron.explain.reason import in_language
 from nimatron.games.parameters import shown
 from nimatron.games.registry import game_class
 from nimatron.games.rule_set import RuleSet
-from nimatron.solve.analysis import analyse
-from nimatron.solve.json_form import DEFAULT_FIELDS, check_fields
-from nimatron.web.fields import GAME, LANG, MISERE, START, Anything, Field, Words, YesNo, read_fields
+from nimatron.solve.analysis import DEFAULT_FIELDS, analyse, check_fields
+from nimatron.web.fields import GAME, LANG, MISERE, START, Anything, Field, Words, YesNo, language_of, read_fields
 from nimatron.web.reading import Clock, located, read_game, read_position
 from nimatron.web.server_limits import MOST_REQUESTS
-from nimatron.web.statuses import FieldError, form_of
+from nimatron.web.statuses import FieldError, refusal
 
 MOVES = YesNo("moves", "whether every move is judged")
 STEPS = YesNo("steps", "whether the worked steps are given as data")
@@ -41,7 +41,14 @@ def _analysis(rule_set: RuleSet[Any], fields: dict[str, Any], clock: Clock) -> d
     moves = fields["moves"] or (wanted is not None and "moves" in wanted)
     names = (DEFAULT_FIELDS if wanted is None else tuple(wanted)) + (("steps",) if fields["steps"] else ())
     position = read_position(rule_set, fields["position"])
-    found = analyse(rule_set, position, fields["misere"], moves, clock.limits(), None if wanted is None else names)
+    found = analyse(
+        rule_set,
+        position,
+        misere=fields["misere"],
+        moves=moves,
+        limits=clock.limits(),
+        fields=None if wanted is None else names,
+    )
     return found.to_dict(fields["lang"], names)
 
 
@@ -63,8 +70,10 @@ def _one(request: Any, clock: Clock) -> dict[str, Any]:
         fields = read_fields(_LINE, request)
         fields["want"] = _wanted(fields["want"])
         return _analysis(_with_rules(fields["game"], fields["rules"]), fields, clock)
-    except (NimatronError, RecursionError) as error:
-        return form_of(error)
+    except Exception as error:  # one request of many; the others are answered
+        if isinstance(error, NimatronError):
+            in_language(error, language_of(request))
+        return refusal(error)[1]
 
 
 def _wanted(value: Any) -> tuple[str, ...] | None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from nimatron.arithmetic.decimal_text import json_number
 from nimatron.errors import PositionError, TooLargeError
 from nimatron.games.heap_game import HeapGame
 from nimatron.games.rule_set import RuleSet
 from nimatron.games.tuple_game import TupleGame
-from nimatron.solve.json_form import json_number
-from nimatron.solve.knowledge import Knowledge
-from nimatron.solve.sources import knowledge_about
+from nimatron.solve.sources import Source as Knowledge
+from nimatron.solve.sources import source_for as knowledge_about
 from nimatron.web.reading import Clock, read_game
 from nimatron.web.server_limits import LARGEST_BOARD
 from nimatron.web.statuses import FieldError

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from nimatron.arithmetic.decimal_text import json_data
 from nimatron.explain.catalogue import catalogue, languages
-from nimatron.games.manual_page import manual_page
+from nimatron.games.manual_page import manual_language, manual_page
 from nimatron.games.registry import all_games, game_class
 from nimatron.games.rule_set import RuleSet
 from nimatron.picture.svg import views
-from nimatron.solve.json_form import json_data
 from nimatron.web.reading import Clock, read_game
 
 _SECTIONS = ("rules", "strategy", "history", "sources")
@@ -45,13 +45,14 @@ def games(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
 
 def game_page(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
     """Answer ``GET /api/games/{name}``: the data, and the manual's sections as paragraphs of plain text."""
-    catalogue(fields["lang"])
+    lang = fields["lang"]
+    catalogue(lang)
     cls = game_class(read_game(fields["name"]).name)
-    manual = {heading.lower(): text for heading, text in manual_page(cls).items()}
+    manual = {heading.lower(): text for heading, text in manual_page(cls, lang).items()}
     sections = {name: manual.get(name, "") for name in _SECTIONS}
-    return {**game_data(cls, fields["lang"]), "manual_lang": "en", **_manual(manual, sections)}
-
-
-def _manual(manual: dict[str, str], sections: dict[str, str]) -> dict[str, Any]:
-    summary = manual.get("summary", "")
-    return {"summary": summary, "manual": sections}
+    return {
+        **game_data(cls, lang),
+        "manual_lang": manual_language(cls, lang),
+        "summary": manual.get("summary", ""),
+        "manual": sections,
+    }

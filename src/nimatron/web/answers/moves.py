@@ -5,11 +5,13 @@ from __future__ import annotations
 from itertools import islice
 from typing import Any
 
+from nimatron.arithmetic.decimal_text import json_number
 from nimatron.errors import NimatronError
 from nimatron.explain.catalogue import catalogue
+from nimatron.explain.reason import error_text, reason
 from nimatron.games.describe import describe
-from nimatron.solve.json_form import json_number
-from nimatron.theory.strategies.verkhovsky.game_moves import types_of_move
+from nimatron.games.parameters import shown
+from nimatron.theory.strategies.verkhovsky import types_of_move
 from nimatron.web.reading import Clock, read_game, read_position
 from nimatron.web.server_limits import MOST_MOVES
 
@@ -46,14 +48,15 @@ def legal(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
     try:
         target = rule_set.parse(fields["to"])
     except NimatronError as error:
-        return {"legal": False, "to": None, "words": None, "types": [], "message": str(error)}
+        return {"legal": False, "to": None, "words": None, "types": [], "message": error_text(error, fields["lang"])}
     allowed = target in rule_set.moves(position)
+    ends = {"position": shown(rule_set.format(position)), "target": shown(rule_set.format(target))}
     return {
         "legal": allowed,
         "to": rule_set.format(target),
         "words": words.text(describe(rule_set, position, target)) if allowed else None,
         "types": list(types_of_move(rule_set, position, target)) if allowed else [],
-        "message": None if allowed else f"{rule_set.name}: no move leads from the position to this one",
+        "message": None if allowed else words.text(reason("move.not_to", game=rule_set.name, **ends)),
     }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from nimatron.arithmetic.decimal_text import json_number
 from nimatron.errors import RequestError
 from nimatron.explain.catalogue import catalogue
 from nimatron.games.describe import describe
@@ -17,8 +18,8 @@ from nimatron.play.review import review as review_moves
 from nimatron.play.review import review_to_json
 from nimatron.play.starts import random_start
 from nimatron.solve.analysis import analyse
-from nimatron.theory.strategies.verkhovsky.game_moves import types_of_move
-from nimatron.web.fields import GAME, LANG, MISERE, START, Anything, Field, Whole, Word, read_fields
+from nimatron.theory.strategies.verkhovsky import types_of_move
+from nimatron.web.fields import GAME, LANG, MISERE, START, Anything, Field, Seed, Word, read_fields
 from nimatron.web.reading import Clock, read_game, read_position
 
 RECORD_FIELDS: tuple[Field, ...] = (
@@ -31,7 +32,7 @@ RECORD_FIELDS: tuple[Field, ...] = (
     Field("first", "who moved first", "human"),
     Field("second", "who moved second", "human"),
     Field("level", "the level played at", ""),
-    Whole("seed", "the seed of all chance", None),
+    Seed("seed", "the seed of all chance, as a number or its decimal text", None),
     LANG,
 )
 _MOST_MOVES = 2_000
@@ -47,7 +48,7 @@ def reply(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
     position = read_position(rule_set, fields["position"])
     words = catalogue(fields["lang"])
     misere = bool(fields["misere"] or rule_set.always_misere)
-    found = analyse(rule_set, position, misere, limits=clock.limits())
+    found = analyse(rule_set, position, misere=misere, limits=clock.limits())
     target = None
     if rule_set.moves(position):
         settings = {name: fields[name] for name in ("errors", "size") if fields[name] is not None}
@@ -81,7 +82,7 @@ def hint(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
     rule_set = read_game(fields["game"])
     position = read_position(rule_set, fields["position"])
     words = catalogue(fields["lang"])
-    found = hints_from(analyse(rule_set, position, fields["misere"], limits=clock.limits()))
+    found = hints_from(analyse(rule_set, position, misere=fields["misere"], limits=clock.limits()))
     return {
         "game": rule_set.written(),
         "position": rule_set.format(position),
@@ -122,7 +123,7 @@ def record(body: Any, clock: Clock) -> dict[str, Any]:
         "first": played.first,
         "second": played.second,
         "level": played.level,
-        "seed": played.seed,
+        "seed": json_number(played.seed),
         "more": dict(played.more),
         "bank": bank_to_json(played),
     }

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from nimatron.arithmetic.decimal_text import json_number
 from nimatron.errors import TooLargeError
 from nimatron.games.heap_game import HeapGame
 from nimatron.games.rule_set import decided_by_last_move
 from nimatron.sequences.heap_values import nim_values_list
-from nimatron.solve.json_form import json_number
 from nimatron.solve.sources import knowledge_about
 from nimatron.web.answers.board import one_heap, strip_values
 from nimatron.web.reading import Clock, read_game

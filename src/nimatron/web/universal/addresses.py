@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import unquote
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -10,12 +11,11 @@ from starlette.routing import Route
 
 from nimatron.errors import TooLargeError
 from nimatron.web.answer_store import AnswerStore
-from nimatron.web.server_limits import LONGEST_POSITION
-from nimatron.web.statuses import BusyError, encoded, form_of, status_of
+from nimatron.web.server_limits import LONGEST_POSITION, LONGEST_QUERY
+from nimatron.web.statuses import BusyError, encoded, refusal
 from nimatron.web.worker_pool import WorkerPool
 
 BASE = "/universal/v1"
-_FIELDS = ("game", "variant", "p", "locale")
 HEADERS = {"access-control-allow-origin": "*"}
 _PATHS = {
     "games": "/",
@@ -25,32 +25,59 @@ _PATHS = {
     "variant": "/{game}/{variant:path}/",
 }
 """A start may hold slashes (29,51/attrition/0), so that the variant is a path and stands last."""
+_QUERY = {"position": "p", "instructions": "locale"}
+"""The one field of the query that each kind reads; others are ignored, as their server does."""
+_TOO_LARGE = 422
 
 
 def universal_routes(pool: WorkerPool, store: AnswerStore) -> list[Route]:
-    """Give the routes; their answers come from the workers."""
+    """The routes; their answers come from the workers."""
     return [Route(BASE + path, _endpoint(kind, pool, store), methods=["GET"]) for kind, path in _PATHS.items()]
 
 
+def raw_field(query: bytes, name: str) -> str | None:
+    """The first value of a field of a query in which a plus is a plus; None if it is missing or not UTF-8 text.
+
+    Their client writes a position into the address as it is; a browser encodes its spaces and leaves its plus signs.
+
+    >>> raw_field(b"p=1_kayles%207%20+%20nim%203,4&p=x", "p")
+    '1_kayles 7 + nim 3,4'
+    """
+    for pair in query.split(b"&"):
+        key, _, value = pair.partition(b"=")
+        if key == name.encode():
+            try:
+                return unquote(value.decode("ascii"), errors="strict")
+            except UnicodeDecodeError:
+                return None
+    return None
+
+
 def _endpoint(kind: str, pool: WorkerPool, store: AnswerStore) -> Any:
+    invalid = encoded({"error": "Invalid Variant" if kind == "variant" else "Invalid Position"})
+
     async def endpoint(request: Request) -> Response:
-        # fields that are not known are ignored, as their server does; each is cut beyond the longest that is read
-        given = {**request.query_params, **request.path_params}
-        fields = {name: value[: LONGEST_POSITION + 9] for name, value in given.items() if name in _FIELDS}
+        fields = dict(request.path_params)
+        query = request.scope["query_string"]
+        name = _QUERY.get(kind)
+        value = raw_field(query, name) if name is not None and len(query) <= LONGEST_QUERY else None
+        # a longer text is of no game, variant or position: the empty one in its place is refused by the right name
+        given = {**fields, **({name: value} if name is not None and value is not None else {})}
+        fields = {field: text if len(text) <= LONGEST_POSITION + 2 else "" for field, text in given.items()}
         question = (kind, *sorted(fields.items()))
         status, content = 200, store.find(question)
         if content is None:
             try:
                 status, content = await pool.ask({"universal": kind, "fields": fields})
             except TooLargeError:
-                status, content = (
-                    200,
-                    encoded({"error": "Invalid " + ("Variant" if kind == "variant" else "Position")}),
-                )
+                status, content = _TOO_LARGE, invalid
             except BusyError as error:
-                status, content = status_of(error.code), encoded(form_of(error))
+                status, form = refusal(error)
+                content = encoded(form)
             if status == 200:
                 store.keep(question, content)
+            elif status == _TOO_LARGE:  # their client knows no such status
+                status, content = 200, invalid
         return Response(content, status, media_type="application/json", headers=HEADERS)
 
     return endpoint

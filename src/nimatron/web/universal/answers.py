@@ -1,28 +1,34 @@
 """What the GamesCrafters interface answers, field by field as their client reads it.
 
-Errors are answers too: status 200 with ``{"error": "Invalid Game" | "Invalid Variant" | "Invalid Position"}``.
+A variant is a start position with its rules and convention, written ``[rules-]position[-misere]``: ``3,4,5``,
+``3,4,5-misere``, ``a=2-29,51``, ``take=1-3-21``. Errors are answers too: status 200 with
+``{"error": "Invalid Game" | "Invalid Variant" | "Invalid Position"}``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from nimatron.errors import NimatronError
 from nimatron.explain.catalogue import catalogue, languages
 from nimatron.games.describe import describe
 from nimatron.games.manual_page import manual_page
+from nimatron.games.parameters import WholeNumber
 from nimatron.games.registry import all_games
 from nimatron.games.rule_set import RuleSet
 from nimatron.solve.analysis import MoveAnalysis, analyse
 from nimatron.web.reading import Clock
-from nimatron.web.universal.variants import Variant, find_class, offered, variant
+from nimatron.web.server_limits import LONGEST_GAME, LONGEST_POSITION, MOST_MOVES
 
 GUI = "v0"
 """No picture data: their client shows text and buttons."""
 
 DRAWN = -200
 """Their remoteness of a drawn position."""
+
+MISERE = "-misere"
 
 _FOR_MOVER = {"N": "win", "P": "lose", "D": "draw"}
 _FOR_OPPONENT = {"P": "win", "N": "lose", "D": "draw"}
@@ -32,8 +38,25 @@ class InvalidError(Exception):
     """Something that their client knows by one of three names."""
 
 
+@dataclass(frozen=True)
+class Variant:
+    """A rule set, a convention and a start, with the text that names them."""
+
+    id: str
+    game: RuleSet[Any]
+    misere: bool
+    start: Any
+
+    @property
+    def name(self) -> str:
+        """What a person reads: rules, start and convention."""
+        rules = self.game.written().partition("[")[2].rstrip("]")
+        parts = [rules, self.game.format(self.start), "misère" if self.misere and not self.game.always_misere else ""]
+        return ", ".join(part for part in parts if part)
+
+
 def universal(kind: str, fields: dict[str, str], clock: Clock) -> Any:
-    """Give the answer of one kind of address: games, game, variant, position or instructions.
+    """The answer of one kind of address: games, game, variant, position or instructions.
 
     >>> universal("game", {"game": "chess"}, Clock(1.0))
     {'error': 'Invalid Game'}
@@ -102,7 +125,6 @@ def _position(fields: dict[str, str], clock: Clock) -> dict[str, Any]:
 
 
 def _moves(found: Variant, position: Any, next_player: int, moves: tuple[MoveAnalysis, ...]) -> list[dict[str, Any]]:
-    words = catalogue("en")
     quickest = min((_remoteness(move.remoteness) for move in moves if move.outcome == "P"), default=0)
     slowest = max((_remoteness(move.remoteness) for move in moves if move.outcome == "N"), default=0)
 
@@ -112,10 +134,11 @@ def _moves(found: Variant, position: Any, next_player: int, moves: tuple[MoveAna
         length = _remoteness(move.remoteness)
         return length - quickest if move.outcome == "P" else slowest - length
 
+    # their client lists the moves by their words and looks the one that is clicked up by ``autoguiMove``
     return [
         {
-            "move": words.text(describe(found.game, position, move.to)),
-            "autoguiMove": "to:" + found.game.format(move.to),
+            "move": words,
+            "autoguiMove": words,
             "moveValue": _FOR_OPPONENT[move.outcome],
             "deltaRemoteness": delta(move),
             "position": _written(found, move.to, f"{next_player}_"),
@@ -124,14 +147,32 @@ def _moves(found: Variant, position: Any, next_player: int, moves: tuple[MoveAna
             "remoteness": _remoteness(move.remoteness),
             "mex": nimber(move.grundy),
         }
-        for move in moves  # the one ordering of moves is theirs too
+        # the one ordering of moves is theirs too
+        for move, words in zip(moves, move_words(found.game, position, [move.to for move in moves]), strict=True)
     ]
+
+
+def move_words(game: RuleSet[Any], position: Any, targets: list[Any]) -> list[str]:
+    """Short words for each move of a position, no two alike and none with a colon.
+
+    Their client knows a move by its words alone, and keeps a game as words with a colon between them.
+
+    >>> from nimatron.games.registry import game
+    >>> nim = game("nim")
+    >>> move_words(nim, (2, 1), list(nim.moves((2, 1))))
+    ['take 1 from heap 1, leaving 1', 'take 2 from heap 1, leaving 0', 'take 1 from heap 2, leaving 0']
+    """
+    english = catalogue("en")
+    words = [english.text(describe(game, position, target)).replace(":", ",") for target in targets]
+    if len(set(words)) < len(words):
+        words = [f"{text} → {game.format(target)}" for text, target in zip(words, targets, strict=True)]
+    return words
 
 
 def _instructions(fields: dict[str, str], clock: Clock) -> dict[str, str]:
     cls = _class_of(fields)
     _variant_of(fields)
-    lang = fields.get("locale", "en").lower().partition("-")[0]
+    lang = fields.get("locale", "en").lower().replace("_", "-").partition("-")[0]
     words = catalogue(lang if lang in languages() else "en")
     page = manual_page(cls)
     parts = [f"# {_title(cls)}", page.get("Summary", "")]
@@ -144,7 +185,7 @@ def _instructions(fields: dict[str, str], clock: Clock) -> dict[str, str]:
 
 
 def nimber(value: int | None) -> str:
-    """Give a nim-value as their client writes it; nothing where it has no meaning.
+    """A nim-value as their client writes it; nothing where it has no meaning.
 
     >>> nimber(0), nimber(1), nimber(3), nimber(None)
     ('0', '*', '*3', '')
@@ -155,10 +196,9 @@ def nimber(value: int | None) -> str:
 
 
 def _judged(found: Variant, position: Any, clock: Clock) -> tuple[Any, tuple[MoveAnalysis, ...]]:
-    """Give the analysis with every move; ``InvalidError`` where some length is not known."""
-    analysis = analyse(
-        found.game, position, found.misere, True, clock.limits(), ("outcome", "remoteness", "grundy", "best")
-    )
+    """The analysis with every move. Raises ``NimatronError`` where some length is not known."""
+    wanted = ("outcome", "remoteness", "grundy", "best")
+    analysis = analyse(found.game, position, misere=found.misere, moves=True, limits=clock.limits(), fields=wanted)
     moves = analysis.moves or ()
     for outcome, remoteness in ((analysis.outcome, analysis.remoteness), *((m.outcome, m.remoteness) for m in moves)):
         if outcome != "D" and remoteness is None:
@@ -185,13 +225,13 @@ def _player_and_position(found: Variant, text: str) -> tuple[int, Any]:
 
 def _variant_of(fields: dict[str, str]) -> Variant:
     found = variant(_class_of(fields), fields["variant"])
-    if found is None:
+    if found is None or found.game.count_moves(found.start) > MOST_MOVES:
         raise InvalidError("Invalid Variant")
     return found
 
 
 def _class_of(fields: dict[str, str]) -> type[RuleSet[Any]]:
-    cls = find_class(fields["game"])
+    cls = next((cls for cls in all_games() if cls.name == fields["game"]), None)
     if cls is None:
         raise InvalidError("Invalid Game")
     return cls
@@ -199,3 +239,71 @@ def _class_of(fields: dict[str, str]) -> type[RuleSet[Any]]:
 
 def _title(cls: type[RuleSet[Any]]) -> str:
     return cls.title or cls.name
+
+
+def variant(cls: type[RuleSet[Any]], text: str) -> Variant | None:
+    """The variant that a text names, or None if it names none.
+
+    >>> from nimatron.games.wythoff import Wythoff
+    >>> variant(Wythoff, "a=2-29,51-misere").game
+    Wythoff(a=2)
+    """
+    if len(text) > LONGEST_POSITION:
+        return None
+    misere = text.endswith(MISERE)
+    for rules, start in _readings(text.removesuffix(MISERE)):
+        values = _rule_values(rules)
+        if values is None:
+            continue
+        try:
+            rule_set = cls.from_rules(values)
+            return Variant(text, rule_set, misere or rule_set.always_misere, rule_set.parse(start))
+        except NimatronError:
+            continue
+    return None
+
+
+def _readings(body: str) -> Iterator[tuple[str, str]]:
+    """The ways to split rules from the start: the start alone first, then the longest rules."""
+    yield "", body
+    end = min(len(body), LONGEST_GAME)
+    for _ in range(40):
+        end = body.rfind("-", 0, end)
+        if end <= 0:
+            return
+        if "=" in body[:end]:
+            yield body[:end], body[end + 1 :]
+
+
+def _rule_values(rules: str) -> dict[str, str] | None:
+    values: dict[str, str] = {}
+    for part in filter(None, rules.split(";")):
+        name, equals, value = part.partition("=")
+        if not equals or name in values:
+            return None
+        values[name] = value
+    return values
+
+
+def offered(cls: type[RuleSet[Any]]) -> list[Variant]:
+    """The variants listed for a game: its start in both conventions, and with its first number changed.
+
+    >>> from nimatron.games.wythoff import Wythoff
+    >>> [found.id for found in offered(Wythoff)]
+    ['29,51', '29,51-misere', 'a=2-29,51', 'a=2-29,51-misere']
+    """
+    texts = []
+    plain = cls()
+    for rules in ("", *_other_rules(plain)):
+        start = f"{rules}-{plain.format(plain.start)}" if rules else plain.format(plain.start)
+        texts += [start] if plain.always_misere else [start, start + MISERE]
+    found = [variant(cls, text) for text in texts]
+    return [one for one in found if one is not None]
+
+
+def _other_rules(plain: RuleSet[Any]) -> list[str]:
+    for name, kind in plain.parameters().items():
+        if type(kind) is WholeNumber:
+            number = getattr(plain, name) + 1
+            return [f"{name}={number}"] if number <= kind.maximum else []
+    return []

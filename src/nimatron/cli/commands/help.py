@@ -1,0 +1,22 @@
+"""``nimatron help``: the help of the command itself, or of one of its commands."""
+
+from __future__ import annotations
+
+import click
+
+
+@click.command(short_help="Show this help, or that of a command.")
+@click.argument("words", metavar="[COMMAND]...", nargs=-1)
+@click.pass_context
+def command(ctx: click.Context, words: tuple[str, ...]) -> None:
+    """Show the help of COMMAND, such as 'nimatron help solve' or 'nimatron help plot board'; without one, the list."""
+    from nimatron.cli.main import CommandFolder
+
+    shown = ctx.find_root()
+    for word in words:
+        if not isinstance(shown.command, CommandFolder):
+            raise click.UsageError(f"'{shown.command_path}' has no commands; leave out {word[:40]!r}")
+        name, found, _ = shown.command.resolve_command(shown, [word])
+        assert found is not None
+        shown = type(shown)(found, info_name=name, parent=shown)
+    click.echo(shown.get_help())

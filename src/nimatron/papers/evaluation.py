@@ -1,0 +1,240 @@
+"""The evaluation of the three strategies (thesis, chapter 8) on the user's machine: measurements, machine, growth.
+
+The measurements are kept in one JSON file that appears whole or not at all, so that a stopped evaluation goes on; the
+machine is told in words that name no host and no user. Floating point appears in times and fitted exponents only.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import sys
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass, field
+from functools import cache
+from math import exp, log
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from nimatron.errors import RequestError
+from nimatron.games.parameters import shown
+from nimatron.kernels import description
+from nimatron.sequences.memory_limit import physical_memory
+from nimatron.version import __version__
+
+FILE = "measurements.json"
+FORMAT = 1
+FEWEST = 3
+"""The fewest points that an exponent is fitted to."""
+SHORTEST = 0.001
+"""Rows of less than a millisecond tell more of the cost of one call than of growth."""
+
+
+@dataclass(frozen=True)
+class Measurement:
+    """Times of building the first n pairs by one route (seconds of processor time), and how many pairs are wrong."""
+
+    strategy: str
+    kind: str
+    n: int
+    seconds: tuple[float, ...]
+    wrong: int = 0
+    first_wrong: int | None = None
+
+    @property
+    def median(self) -> float:
+        """The median of the runs, in seconds."""
+        return median(self.seconds)
+
+
+@dataclass
+class Evaluation:
+    """All measurements of one parameter a on one machine; ``stopped`` tells why a route went no further.
+
+    >>> evaluation = Evaluation(2, {"processor": "any"})
+    >>> evaluation.add(Measurement("algebraic", "ours", 10, (2e-6, 1e-6, 3e-6)))
+    >>> evaluation.times("algebraic", "ours")
+    [(10, 2e-06)]
+    """
+
+    a: int
+    machine: dict[str, str]
+    points: dict[tuple[str, str, int], Measurement] = field(default_factory=dict)
+    stopped: dict[tuple[str, str], str] = field(default_factory=dict)
+
+    def add(self, point: Measurement) -> None:
+        """Keep a measurement."""
+        self.points[point.strategy, point.kind, point.n] = point
+
+    def of(self, strategy: str, kind: str) -> list[Measurement]:
+        """The measurements of one route, n ascending."""
+        found = (point for point in self.points.values() if (point.strategy, point.kind) == (strategy, kind))
+        return sorted(found, key=lambda point: point.n)
+
+    def times(self, strategy: str, kind: str) -> list[tuple[int, float]]:
+        """(n, median seconds) of one route, n ascending."""
+        return [(point.n, point.median) for point in self.of(strategy, kind)]
+
+    def sizes(self) -> list[int]:
+        """Every n that some route was measured at."""
+        return sorted({n for _, _, n in self.points})
+
+    def save(self, folder: str | os.PathLike[str]) -> None:
+        """Write the file of the folder anew, whole or not at all."""
+        points = [asdict(point) for _, point in sorted(self.points.items())]
+        content = {"format": FORMAT, "a": self.a, "machine": self.machine, "points": points}
+        write_whole(Path(folder) / FILE, (json.dumps(content, indent=1, ensure_ascii=False) + "\n").encode())
+
+    @classmethod
+    def loaded(cls, folder: str | os.PathLike[str]) -> Evaluation:
+        """What the folder holds; ``RequestError`` where the file is damaged, ``OSError`` where there is none."""
+        path = Path(folder) / FILE
+        try:
+            content = json.loads(path.read_text(encoding="utf-8"))
+            if content["format"] != FORMAT:
+                raise ValueError("format")
+            evaluation = cls(int(content["a"]), {str(name): str(value) for name, value in content["machine"].items()})
+            for point in _points(content["points"]):
+                evaluation.add(point)
+        except (ValueError, TypeError, KeyError, AttributeError):
+            raise RequestError(
+                f"{path}: not a file of measurements of this program; delete it or give another folder"
+            ) from None
+        return evaluation
+
+    @classmethod
+    def resumed(cls, folder: str | os.PathLike[str], a: int, machine: dict[str, str]) -> Evaluation:
+        """What the folder holds, or an empty evaluation where it holds none.
+
+        Raises ``RequestError`` where the file is damaged, or is of another a, another machine or another version: times
+        of two machines do not belong into one table.
+        """
+        path = Path(folder) / FILE
+        if not path.exists():
+            return cls(a, machine)
+        evaluation = cls.loaded(folder)
+        if evaluation.a != a:
+            raise RequestError(
+                f"{path} holds the evaluation of a = {evaluation.a}, not of a = {a}; give another folder"
+            )
+        if evaluation.machine != machine:
+            other = next(
+                name for name in {**machine, **evaluation.machine} if machine.get(name) != evaluation.machine.get(name)
+            )
+            was = shown(evaluation.machine.get(other, ""))
+            raise RequestError(f"{path} was measured elsewhere ({other}: {was}); give another folder")
+        return evaluation
+
+
+def _points(written: Iterable[Any]) -> Iterable[Measurement]:
+    for entry in written:
+        seconds = tuple(float(value) for value in entry["seconds"])
+        if not seconds or entry["kind"] not in ("printed", "ours"):
+            raise ValueError("point")
+        wrong = entry["first_wrong"]
+        yield Measurement(
+            str(entry["strategy"]), entry["kind"], int(entry["n"]), seconds, int(entry["wrong"]),
+            None if wrong is None else int(wrong),
+        )  # fmt: skip
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Write a file so that it appears whole, or stays as it was."""
+    temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    try:
+        with open(temporary, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(temporary, path)
+    finally:
+        temporary.unlink(missing_ok=True)
+
+
+@cache
+def machine() -> dict[str, str]:
+    """The processor, system, versions and kernels of this machine and program, each as a short text.
+
+    >>> sorted(machine())
+    ['cores', 'kernels', 'memory', 'nimatron', 'numpy', 'processor', 'python', 'system']
+    """
+    import numpy as np
+
+    return {
+        "processor": _processor(),
+        "cores": str(os.cpu_count() or 1),
+        "memory": f"{physical_memory() / 2**30:.1f} GiB",
+        "system": f"{platform.system()} {platform.release()} {platform.machine()}",
+        "python": f"{platform.python_implementation()} {platform.python_version()}",
+        "numpy": str(np.__version__),
+        "nimatron": __version__,
+        "kernels": description(),
+    }
+
+
+def _processor() -> str:
+    if sys.platform.startswith("linux"):
+        try:
+            with open("/proc/cpuinfo", encoding="utf-8", errors="replace") as file:
+                for line in file:
+                    name, _, value = line.partition(":")
+                    if name.strip().lower() in ("model name", "hardware", "cpu model"):
+                        return value.strip()
+        except OSError:
+            pass
+    if sys.platform == "darwin":
+        import subprocess
+
+        try:
+            answer = subprocess.run(
+                ["sysctl", "-n", "machdep.cpu.brand_string"], capture_output=True, text=True, timeout=5, check=True
+            )
+            return answer.stdout.strip()
+        except (OSError, subprocess.SubprocessError):
+            pass
+    return platform.processor() or platform.machine() or "unknown processor"
+
+
+@dataclass(frozen=True)
+class Growth:
+    """seconds = factor * n^exponent, fitted to ``points`` rows from ``first_n`` to ``last_n``; ``spread`` in logs."""
+
+    exponent: float
+    factor: float
+    points: int
+    first_n: int
+    last_n: int
+    spread: float
+
+    def seconds(self, n: int) -> float:
+        """The fitted time for n."""
+        return self.factor * exp(self.exponent * log(n))
+
+
+def fit_growth(times: Sequence[tuple[int, float]]) -> Growth | None:
+    """The least-squares line through (log n, log seconds); None for fewer than three usable points.
+
+    The rows of a millisecond or more are taken; where they are fewer than three, the upper half of all rows.
+
+    >>> growth = fit_growth([(n, 3e-9 * n * n) for n in (10, 1000, 2000, 4000)])
+    >>> round(growth.exponent, 6), growth.points
+    (2.0, 3)
+    """
+    measured = sorted((n, seconds) for n, seconds in times if n > 0 and seconds > 0)
+    usable = [point for point in measured if point[1] >= SHORTEST]
+    if len(usable) < FEWEST:
+        usable = measured[-max(FEWEST, (len(measured) + 1) // 2) :]
+    if len(usable) < FEWEST:
+        return None
+    across = [log(n) for n, _ in usable]
+    up = [log(seconds) for _, seconds in usable]
+    middle_x, middle_y = sum(across) / len(across), sum(up) / len(up)
+    square = sum((x - middle_x) ** 2 for x in across)
+    if not square:
+        return None
+    slope = sum((x - middle_x) * (y - middle_y) for x, y in zip(across, up, strict=True)) / square
+    rest = middle_y - slope * middle_x
+    spread = (sum((y - rest - slope * x) ** 2 for x, y in zip(across, up, strict=True)) / len(up)) ** 0.5
+    return Growth(slope, exp(rest), len(usable), usable[0][0], usable[-1][0], spread)

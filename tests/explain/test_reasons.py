@@ -1,0 +1,100 @@
+"""Errors in every language: what is raised, what is read, and that every reason in the code is in the catalogue."""
+
+from __future__ import annotations
+
+import ast
+import pickle
+from collections.abc import Iterator
+from pathlib import Path
+from string import Formatter
+
+import nimatron
+from nimatron.errors import PositionError, RuleError
+from nimatron.explain.catalogue import catalogue, languages
+from nimatron.explain.reason import Reason, error_text, in_language, reason, reason_of
+from nimatron.web.answers.analysis import QUERY
+from nimatron.web.answers.play import RECORD_FIELDS
+from nimatron.web.fields import Word
+from nimatron.web.routes import OWN_ROUTES
+
+SOURCE = Path(nimatron.__file__).parent
+OTHERS = tuple(lang for lang in languages() if lang != "en")
+
+
+def empty_position() -> PositionError:
+    return PositionError(reason("position.more_heaps", game="nim", limit=10))
+
+
+def test_the_text_of_an_error_is_english_and_can_be_had_in_every_language() -> None:
+    error = empty_position()
+    assert str(error) == error_text(error) == "nim: more than 10 heaps"
+    assert error_text(error, "sr") == "nim: гомила је више од 10"
+    assert error_text(error, "mk") == "nim: куповите се повеќе од 10"
+    assert error_text(error, "ru") == "nim: кучек больше 10"
+
+
+def test_no_such_language_and_a_plain_text_are_english() -> None:
+    assert error_text(empty_position(), "xx") == "nim: more than 10 heaps"
+    assert error_text(RuleError("no"), "ru") == "no"
+    assert error_text(RuleError(), "ru") == ""
+
+
+def test_a_reason_within_a_reason_is_said_in_the_same_language() -> None:
+    inner = RuleError(reason("rule.whole", given="'x'", minimum=1, maximum=9))
+    outer = RuleError(reason("of_rule", game="nim", rule="a", why=inner))
+    assert str(outer) == "nim: a: 'x' is not a whole number from 1 to 9"
+    assert error_text(outer, "mk") == "nim: a: 'x' не е цел број од 1 до 9"
+    assert error_text(PositionError(reason_of(inner)), "sr") == "'x' није цео број од 1 до 9"
+    plain = RuleError(reason("of_game", game="nim", why=RuleError("no")))
+    assert error_text(plain, "sr") == "nim: no"
+
+
+def test_an_error_can_be_given_its_language_and_sent_to_another_process() -> None:
+    error = in_language(empty_position(), "ru")
+    assert isinstance(error, PositionError)
+    assert str(error) == error_text(error, "sr") == "nim: кучек больше 10"
+    assert error_text(pickle.loads(pickle.dumps(empty_position())), "ru") == "nim: кучек больше 10"
+
+
+def test_a_reason_reads_as_its_english_text() -> None:
+    assert f"{reason('rule.twice', rule='a')}" == "the rule a is given twice"
+    assert reason("rule.twice", rule="a") == Reason("error.rule.twice", {"rule": "a"})
+
+
+def reasons_in_the_code() -> Iterator[tuple[str, str, set[str], bool]]:
+    """Where, the key, the names of the places, and whether these are all."""
+    for path in sorted(SOURCE.rglob("*.py")):
+        if path.name == "reason.py":
+            continue
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "reason":
+                key, names = node.args[0], [word.arg for word in node.keywords]
+                if isinstance(key, ast.Constant):
+                    where = f"{path.relative_to(SOURCE)}:{node.lineno}"
+                    yield where, str(key.value), {name for name in names if name is not None}, None not in names
+
+
+def places(key: str) -> set[str]:
+    entry = catalogue("en").entry(key)
+    texts = [entry] if isinstance(entry, str) else [text for form, text in entry.items() if form != "by"]
+    return {name for text in texts for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+def test_every_reason_in_the_code_is_in_the_catalogue_with_its_places() -> None:
+    found = list(reasons_in_the_code())
+    assert len(found) >= 10
+    for where, key, names, complete in found:
+        assert catalogue("en").entry(f"error.{key}") is not None, (where, key)
+        expected = places(f"error.{key}")
+        assert names <= expected, (where, key)
+        assert names == expected or not complete, (where, key)
+
+
+def test_a_field_that_may_be_missing_or_empty_says_in_every_language_what_it_means() -> None:
+    fields = {field for route in OWN_ROUTES for field in route.fields} | set(QUERY) | set(RECORD_FIELDS)
+    told = {field for field in fields if field.required or isinstance(field, Word)}
+    assert {field.name for field in told} >= {"game", "position", "to", "record"}
+    for field in told:
+        assert str(field.meaning) == field.doc
+        for lang in OTHERS:
+            assert catalogue(lang).entry(f"error.field.{field.name}"), (field.name, lang)

@@ -1,0 +1,94 @@
+"""The house from its imports, those in functions included: no circles, no arrow upwards, nothing heavy at the start."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import nimatron
+
+ROOT = Path(nimatron.__file__).parent
+ROOMS = (
+    ("errors", "version"),
+    ("budget",),
+    ("arithmetic",),
+    ("kernels",),
+    ("explain",),
+    ("games",),
+    ("theory",),
+    ("sequences",),
+    ("solve",),
+    ("tables",),
+    ("picture",),
+    ("play",),
+    ("papers",),
+    ("web", "notebook", "openspiel"),
+    ("cli",),
+)
+"""From the ground up; rooms of one line do not know each other."""
+FLOOR = {room: floor for floor, rooms in enumerate(ROOMS) for room in rooms}
+
+
+def _modules() -> dict[str, Path]:
+    found = {}
+    for path in sorted(ROOT.rglob("*.py")):
+        parts = ("nimatron", *path.relative_to(ROOT).with_suffix("").parts)
+        found[".".join(parts).removesuffix(".__init__")] = path
+    return found
+
+
+def _imports(path: Path, modules: dict[str, Path]) -> set[str]:
+    """The modules of the house that a file imports anywhere, except for types only."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
+            node.body = []
+    found = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            found |= {node.module, *(f"{node.module}.{name.name}" for name in node.names)}
+        elif isinstance(node, ast.Import):
+            found |= {name.name for name in node.names}
+    return {name for name in found if name in modules}
+
+
+def _graph() -> dict[str, set[str]]:
+    modules = _modules()
+    return {name: _imports(path, modules) - {name} for name, path in modules.items()}
+
+
+def test_no_circle_of_imports() -> None:
+    left = _graph()
+    while free := [name for name, wanted in left.items() if not wanted & left.keys()]:
+        for name in free:
+            del left[name]
+    # what is left lies on a circle or above one
+    on_circle = {name for name, wanted in left.items() if any(name in left.get(other, ()) for other in wanted)}
+    assert not left, f"files that import each other in a circle, or rest on one: {sorted(on_circle or left)}"
+
+
+def test_imports_run_downwards() -> None:
+    wrong = []
+    for name, wanted in _graph().items():
+        room = name.split(".")[1] if "." in name else ""
+        for other in wanted:
+            below = other.split(".")[1] if "." in other else ""
+            if room in FLOOR and below in FLOOR and room != below and FLOOR[below] >= FLOOR[room]:
+                wrong.append(f"{name} imports {other}")
+    assert not wrong, wrong
+
+
+def test_every_room_has_a_floor() -> None:
+    rooms = {path.stem if path.is_file() else path.name for path in ROOT.iterdir() if not path.name.startswith("_")}
+    assert {room for room in rooms if (ROOT / room).is_dir() or (ROOT / f"{room}.py").exists()} == set(FLOOR)
+
+
+def test_a_small_solve_loads_nothing_heavy() -> None:
+    code = (
+        "import sys; from nimatron.cli.main import main; main(['solve', 'nim', '3,4,5']);"
+        "print(sorted({'numpy', 'matplotlib', 'pyarrow', 'starlette', 'decimal', 'ctypes'} & sys.modules.keys()))"
+    )
+    answer = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert answer.stdout.splitlines()[-1] == "[]"
