@@ -7,6 +7,8 @@ from random import Random
 from typing import Any
 
 import nimatron as nt
+from nimatron.games.flip_flop import FlipFlop
+from nimatron.games.memory_game import MemoryGame
 from nimatron.games.registry import all_games
 from nimatron.games.rule_set import RuleSet
 
@@ -51,15 +53,14 @@ def written_games() -> list[str]:
 def random_positions(game: RuleSet[Any], dice: Random) -> Iterator[Any]:
     """Positions without end: the start, the end, and random ones, small and with long lists."""
     yield game.start
-    kind = type(game.start).__name__
     while True:
         try:
             if game.name == "sum":
                 yield game.parse(" + ".join(_part(dice) for _ in range(dice.choice((1, 2, 2, 3, 14)))))
-            elif kind == "Point":
+            elif isinstance(game, FlipFlop):
                 yield _point(game, dice)
-            elif kind in ("CappedHeap", "HeapAfter"):
-                yield game.check(_heap_and_memory(game, dice))
+            elif isinstance(game, MemoryGame):
+                yield game.check(_heap_and_memory(dice))
             elif game.heaps(game.start) is not None and type(game.start) is tuple:
                 yield game.check(_row(game.name, dice))
             else:
@@ -71,20 +72,20 @@ def random_positions(game: RuleSet[Any], dice: Random) -> Iterator[Any]:
 def _row(name: str, dice: Random) -> tuple[int, ...]:
     number = dice.choice(NUMBERS.get(name, (1, 1, 2, 2, 2, 3, 3, 4, 5, 7, 15, 30)))
     size = dice.choice(SIZES.get(name, (1, 2, 3, 6, 15, 40)))
-    if number == 1 and name in LONG:
+    if number == 1 and name in LONG and dice.random() < 0.5:
         size = LONG[name]
     row = tuple(dice.randint(0, size) for _ in range(number))
     return row[: number // 2] * 2 if dice.random() < 0.1 and number > 1 else row
 
 
-def _heap_and_memory(game: RuleSet[Any], dice: Random) -> tuple[int, ...]:
+def _heap_and_memory(dice: Random) -> tuple[int, ...]:
     heap = dice.randint(0, dice.choice((3, 12, 60, 400, 10**9)))
     if dice.random() < 0.3:
         return (heap,)
     return heap, dice.randint(0, dice.choice((3, heap + 1)))
 
 
-def _point(game: Any, dice: Random) -> Any:
+def _point(game: FlipFlop, dice: Random) -> Any:
     size = dice.choice((2, 4, 12, 30))
     goal, flips = dice.choice(("normal", "attrition")), dice.choice((0, 1, game.flips))
     return game.check((dice.randint(0, size), dice.randint(0, size), goal, flips))

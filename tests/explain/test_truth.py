@@ -1,7 +1,7 @@
 """No explanation contradicts its answer: every claim of every sentence is recomputed from the position and the answer.
 
 What a sentence claims is data (``nimatron.explain.claims``). Each claim has a function here that computes it anew,
-from the rules or by search. ``TRUTH=n`` in the environment asks for n random positions of each rule set and convention.
+from the rules or by search. ``TRUTH=n`` in the environment asks for n random starts of each rule set and convention.
 """
 
 from __future__ import annotations
@@ -31,8 +31,9 @@ from nimatron.games.rule_set import may_repeat
 from tests.brute_force import BruteForce
 from tests.explain.random_positions import random_positions, written_games
 
-POSITIONS = int(os.environ.get("TRUTH", "110"))
-LIMITS = Limits(positions=5_000, options=20_000, extra_options=1_500)
+POSITIONS = int(os.environ.get("TRUTH", "64"))
+LIMITS = Limits(positions=5_000, options=20_000, extra_options=150, listed=400)
+FIELDS = ("outcome", "remoteness", "winning_moves", "best", "why")
 Check = Callable[["Said", Any], bool]
 CHECKS: dict[str, Check] = {}
 
@@ -125,7 +126,9 @@ class Said:
             return tuple(heap + 1 for heap in (*kept, *[0] * (3 - len(kept))))
         if what == "named":
             full = sum(1 for heap in heaps if heap) if self.game.empty_may_repeat else len(heaps)
-            return self.numbers({4: "heaps"}.get(full, "raised" if full <= 3 and len(heaps) != 1 else "welter"), position)
+            return self.numbers(
+                {4: "heaps"}.get(full, "raised" if full <= 3 and len(heaps) != 1 else "welter"), position
+            )
         if what == "reachable":
             return tuple(option[0] for option in self.game.options(self.only_heap))
         assert what == "red"
@@ -189,7 +192,7 @@ def winning(said: Said, place: str) -> bool:
 
 @check
 def grundy(said: Said, what: Any) -> bool:
-    return bool(said.analysis.grundy == said.value(what)) and not said.misere
+    return nim_sum(said.numbers("parts", said.position)) == said.value(what) and not said.misere
 
 
 @check
@@ -208,7 +211,9 @@ def move(said: Said, place: str) -> bool:
 def longest(said: Said, lost: bool) -> bool:
     """The move lasts longest of all moves, or shortest of the winning ones."""
     options = set(said.game.generate_moves(said.position))
-    answers = [nt.analyse(said.game, option, misere=said.misere, fields=["remoteness", "outcome"]) for option in options]
+    answers = [
+        nt.analyse(said.game, option, misere=said.misere, fields=["remoteness", "outcome"]) for option in options
+    ]
     plies = [answer.remoteness for answer in answers if lost or answer.outcome == "P"]
     best = nt.analyse(said.game, said.best, misere=said.misere, fields=["remoteness"])
     return bool(best.remoteness == (max(plies) if lost else min(plies)))
@@ -483,7 +488,11 @@ def _winning_takes(said: Said, heap: int) -> list[int]:
     """The takes that win from a heap with nothing forbidden."""
     free = said.game.check((heap, 0))
     options = said.game.generate_moves(free)
-    return [heap - option[0] for option in options if nt.analyse(said.game, option, misere=said.misere, fields=["outcome"]).outcome == "P"]
+    return [
+        heap - option[0]
+        for option in options
+        if nt.analyse(said.game, option, misere=said.misere, fields=["outcome"]).outcome == "P"
+    ]
 
 
 @check
@@ -787,7 +796,7 @@ def examined(written: str) -> tuple[int, frozenset[str], tuple[str, ...]]:
             here = position
             for _ in range(3):  # the best moves lead on to lost positions and to the end
                 try:
-                    analysis = nt.analyse(game, here, misere=misere_play, limits=LIMITS)
+                    analysis = nt.analyse(game, here, misere=misere_play, limits=LIMITS, fields=FIELDS)
                 except nt.TooLargeError:
                     break
                 count += 1
@@ -847,7 +856,29 @@ def test_long_lists_end_with_an_ellipsis_in_every_language() -> None:
             assert ", …" in catalogue(lang).text(sentence)
 
 
-def test_every_sentence_is_said() -> None:
+def test_every_sentence_is_said_somewhere_among_many_positions() -> None:
     """No entry is there for nothing, and no claim goes untested."""
-    said = {key for written in written_games() for key in examined(written)[1]}
+    found = [examined(written) for written in written_games()]
+    said = {key for _, keys, _ in found for key in keys}
     assert set(CLAIMS) - said == set(WITHOUT_A_KNOWN_BEST_MOVE)
+    assert sum(count for count, _, _ in found) >= 20_000 * POSITIONS // 64
+
+
+ONCE_FALSE = [
+    ("subtraction[take=2]", "19", True), ("subtraction[take=2]", "21", True), ("subtraction", "1,1,0,1,1", True),
+    ("subtraction", "0,0,1", True), ("subtraction", "1", True), ("subtraction", "2", False), ("subtraction", "4", True),
+    ("subtraction[take=1]", "2", True), ("nim", "0", True), ("kayles", "7", False), ("kayles", "85", False),
+    ("kayles", ",".join(["2", "4", "3"] * 10), False), ("kayles", ",".join(["5"] * 26), False),
+    ("grundy", ",".join("1373380723766428"), False), ("circular-nim[k=1]", "2", True), ("index-k-nim", "3,1,1,1", True),
+    ("index-k-nim", "5,4,1,1,1", True), ("circular-nim[k=4]", "3,1,2,1", True), ("wythoff", "0,1", True),
+    ("wythoff", "1,0", True), ("wythoff", "2,2", True), ("wythoff[a=2]", "0,1", True), ("flip-flop", "29,51", True),
+    ("flip-flop", "26,27/attrition/1", True), ("flip-flop", "0,1/attrition/1", False), ("fibonacci-nim", "44/2", True),
+    ("flip-flop[threshold=2]", "1,1/attrition/1", False), ("sum", " + ".join(["nim 1,2"] * 8), False),
+    ("unbalanced-nim", "1,2,4,7,9,11,12,15,17,20,22,25,29,31", False), ("squares", "1", False), ("grundy", "3", False),
+]  # fmt: skip
+"""Positions whose explanation once contradicted the answer, or promised a move where the game is over."""
+
+
+@pytest.mark.parametrize(("written", "position", "misere_play"), ONCE_FALSE)
+def test_what_was_false_once(written: str, position: str, misere_play: bool) -> None:
+    assert not faults_of(nt.analyse(written, position, misere=misere_play), set())

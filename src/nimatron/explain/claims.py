@@ -7,8 +7,8 @@ itself. The claims are
   ``last_mover``: whether he ``wins`` or ``loses``, in misère play or by the goal in force;
 - ``nim_sum``: ``[what, number]``, the nim-sum of the position's ``heaps``, of the ``values`` or other numbers that the
   sentence lists, of the ``raised`` heaps; or ``welter``: Welter's function. ``makes``: the same after the best move;
-- ``lists``: ``{place: what}``, a list that is printed: ``values`` of the heaps, ``remainders``, ``parts`` (values of the
-  components), ``raised`` heaps; ``listed_after``: the same after the best move;
+- ``lists``: ``{place: what}``, a list that is printed: the ``values`` of the heaps, of the components (``parts``), the
+  ``raised`` heaps, all ``reachable`` or ``red`` numbers; ``listed_after``: the same after the best move;
 - ``heap``, ``heap_number``, ``before``, ``after``, ``takes``: the heap that the best move changes, its number, its size
   before and after, what is taken; ``leaves``: the written position after it; ``leaves_list``: its heaps;
 - ``only_ones``: no heap exceeds 1, and so many objects are left; ``leaves_only_ones``: the same after the best move;
