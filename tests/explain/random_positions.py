@@ -1,0 +1,96 @@
+"""Random positions of every game there is, found by itself, with several values of its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import nimatron as nt
+from nimatron.games.flip_flop import FlipFlop
+from nimatron.games.memory_game import MemoryGame
+from nimatron.games.registry import all_games
+from nimatron.games.rule_set import RuleSet
+
+VARIANTS = {
+    "wythoff": ["wythoff", "wythoff[a=2]", "wythoff[a=3]", "wythoff[a=4]"],
+    "subtraction": [
+        "subtraction", *(f"subtraction[take={takes}]" for takes in (
+            "1", "1-2", "1-6", "2", "2,3", "1,3,4", "2,5,7", "2-5", "3,4", "2,6", "not 2,3", "not 2", "not 1", "odd",
+            "even", "all", "powers-of-2", "multiples-of-3", "primes", "1,4,7,10,13,16,19,22,25,28,31,34,37,40,43,46,49",
+        )),
+    ],
+    "octal": ["octal", "0.137", "0.07", "4.7", "0.6"],
+    "index-k-nim": ["index-k-nim", *(f"index-k-nim[k={k}]" for k in (1, 3, 5))],
+    "circular-nim": ["circular-nim", *(f"circular-nim[k={k}]" for k in (1, 3, 4, 6))],
+    "copycat-nim": ["copycat-nim", *(f"copycat-nim[m={m}]" for m in (1, 2, 3, 4, 5, 7, 11))],
+    "fibonacci-nim": ["fibonacci-nim", *(f"fibonacci-nim[factor={factor}]" for factor in (1, 3, 4))],
+    "flip-flop": [
+        "flip-flop", "flip-flop[threshold=6]", "flip-flop[threshold=2]", "flip-flop[threshold=4;tested=after]",
+        "flip-flop[threshold=12;flips=2]", "flip-flop[threshold=9;flips=unlimited]",
+    ],
+    "unbalanced-nim": ["unbalanced-nim", "unbalanced-nim[empty_may_repeat=true]"],
+}  # fmt: skip
+"""Several values of the rules; a game that is not here is taken with its usual ones."""
+PARTS = (
+    "nim {}", "nim {},{}", "kayles {}", "wythoff {},{}", "subtraction[take=1,3,4] {}", "squares {}", "grundy {}",
+    "index-k-nim {},{}", "unbalanced-nim {}", "octal {}",
+)  # fmt: skip
+NUMBERS = {"circular-nim": (1, 2, 3, 4, 4, 5, 5, 6, 8), "unbalanced-nim": (1, 2, 2, 3, 3, 4, 4, 5, 6)}
+"""How many heaps."""
+SIZES = {"circular-nim": (1, 2, 3, 5), "grundy": (2, 5, 9), "octal": (2, 5, 9)}
+"""The greatest heap."""
+LONG = {"kayles": 90, "squares": 700, "subtraction": 400}
+"""The greatest heap where there is one only."""
+
+
+def written_games() -> list[str]:
+    """Every game with every variant of its rules; those that other tests register are theirs."""
+    classes = [cls for cls in all_games() if cls.__module__.startswith("nimatron.games.")]
+    return [written for cls in classes for written in VARIANTS.get(cls.name, [cls.name])]
+
+
+def random_positions(game: RuleSet[Any], dice: Random) -> Iterator[Any]:
+    """Positions without end: the start, the end, and random ones, small and with long lists."""
+    yield game.start
+    while True:
+        try:
+            if game.name == "sum":
+                yield game.parse(" + ".join(_part(dice) for _ in range(dice.choice((1, 2, 2, 3, 14)))))
+            elif isinstance(game, FlipFlop):
+                yield _point(game, dice)
+            elif isinstance(game, MemoryGame):
+                yield game.check(_heap_and_memory(dice))
+            elif game.heaps(game.start) is not None and type(game.start) is tuple:
+                yield game.check(_row(game.name, dice))
+            else:
+                yield game.random_position(dice, dice.choice((1, 1, 2)))
+        except nt.PositionError:
+            continue
+
+
+def _row(name: str, dice: Random) -> tuple[int, ...]:
+    number = dice.choice(NUMBERS.get(name, (1, 1, 2, 2, 2, 3, 3, 4, 5, 7, 15, 30)))
+    size = dice.choice(SIZES.get(name, (1, 2, 3, 6, 15, 40)))
+    if number == 1 and name in LONG and dice.random() < 0.5:
+        size = LONG[name]
+    row = tuple(dice.randint(0, size) for _ in range(number))
+    return row[: number // 2] * 2 if dice.random() < 0.1 and number > 1 else row
+
+
+def _heap_and_memory(dice: Random) -> tuple[int, ...]:
+    heap = dice.randint(0, dice.choice((3, 12, 60, 400, 10**9)))
+    if dice.random() < 0.3:
+        return (heap,)
+    return heap, dice.randint(0, dice.choice((3, heap + 1)))
+
+
+def _point(game: FlipFlop, dice: Random) -> Any:
+    size = dice.choice((2, 4, 12, 30))
+    goal, flips = dice.choice(("normal", "attrition")), dice.choice((0, 1, game.flips))
+    return game.check((dice.randint(0, size), dice.randint(0, size), goal, flips))
+
+
+def _part(dice: Random) -> str:
+    text = dice.choice(PARTS)
+    return text.format(*(dice.randint(0, 7) for _ in range(text.count("{}"))))
