@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from nimatron.errors import TooLargeError
 
@@ -35,21 +35,31 @@ class Limits:
 
     def for_extras(self) -> Limits:
         """The smaller limits for fields that may be left out of an answer."""
-        return Limits(
-            self.positions,
-            min(self.extra_options, self.options),
-            self.seconds,
-            self.listed,
-            self.memory,
-            self.values,
-            0,
+        return replace(self, options=min(self.extra_options, self.options), extra_options=0)
+
+    def raised(self, seconds: float | None = None, options: int | None = None) -> Limits:
+        """These limits with a time, and with moves looked at from which the positions held and values follow.
+
+        >>> Limits().raised(options=40_000_000).positions
+        10000000
+        """
+        found = self if seconds is None else replace(self, seconds=float(seconds))
+        if options is None:
+            return found
+        return replace(
+            found,
+            options=options,
+            positions=max(self.positions, options // 4),
+            values=max(self.values, options),
+            extra_options=max(self.extra_options, options),
         )
 
 
 class Budget:
     """The account of one question: what was asked, until when, what was tried and what has been spent.
 
-    Parameters: ``asked`` is the question as the user wrote it (``circular-nim 9,8,7``); ``progress`` is told how many
+    Parameters: ``asked`` is the question as the user wrote it (``circular-nim 9,8,7``), put into
+    words only for a refusal; ``progress`` is told how many
     options of the limit have been looked at.
 
     >>> budget = Budget(Limits(options=1), "nim 3,4")
@@ -64,7 +74,9 @@ class Budget:
 
     __slots__ = ("_next_look", "asked", "deadline", "known", "limits", "options", "progress", "tried")
 
-    def __init__(self, limits: Limits | None = None, asked: str = "the position", progress: Progress | None = None):
+    def __init__(
+        self, limits: Limits | None = None, asked: object = "the position", progress: Progress | None = None
+    ) -> None:
         self.limits = limits or Limits()
         self.asked = asked
         self.progress = progress

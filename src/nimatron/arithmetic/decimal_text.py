@@ -11,6 +11,7 @@ from __future__ import annotations
 import decimal
 import re
 from functools import lru_cache
+from typing import Any
 
 from nimatron.arithmetic.big_integers import gmpy2_if_installed
 from nimatron.errors import PositionError
@@ -126,3 +127,35 @@ def _text_by_splitting(n: int) -> str:
         context.Emin = decimal.MIN_EMIN
         context.traps[decimal.Inexact] = True
         return format(_as_decimal(n, bits, {}), "f")
+
+
+GREATEST_JSON_NUMBER = 2**53 - 1
+"""The greatest integer that a JavaScript number holds exactly."""
+
+
+def json_number(value: int | None) -> int | str | None:
+    """An int, as a decimal string when a JavaScript number could not hold it.
+
+    >>> json_number(2**53 - 1), json_number(2**53)
+    (9007199254740991, '9007199254740992')
+    """
+    if value is None or -GREATEST_JSON_NUMBER <= value <= GREATEST_JSON_NUMBER:
+        return value
+    return format_integer(value)
+
+
+def json_data(value: Any) -> Any:
+    """Plain JSON data with great integers as decimal strings, recursively.
+
+    >>> json_data({"heaps": (1, 2**60)})
+    {'heaps': [1, '1152921504606846976']}
+    """
+    if isinstance(value, bool) or value is None or isinstance(value, str):
+        return value
+    if isinstance(value, int):
+        return json_number(value)
+    if isinstance(value, dict):
+        return {str(key): json_data(item) for key, item in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [json_data(item) for item in value]
+    return str(value)

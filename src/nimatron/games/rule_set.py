@@ -1,7 +1,7 @@
 """The one idea of the house: a rule set says which positions there are and which moves, and nothing else.
 
-Whether play is normal or misère, who wins, how a position is drawn: all that is asked from outside. ``docs/contract.md``
-lists everything that an author may say.
+Whether play is normal or misère, who wins, how a position is drawn: all that is asked from outside.
+``docs/contract.md`` lists everything that an author may say.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ CLAIMS = (
 """What is true of the rules of the class that says it, and of a subclass only as long as it keeps these rules."""
 
 FACES = frozenset((
-    "name", "title", "example", "aliases", "search_words", "picture", "always_misere", "loopy", "start", "parse",
+    "name", "title", "example", "aliases", "search_words", "picture", "Position", "remembered", "always_misere", "loopy", "start", "parse",
     "format", "check", "admit", "heaps", "memory", "scene", "touched", "ways", "describe", "positions",
     "random_position", "number_of_heaps", *CLAIMS,
 ))  # fmt: skip
@@ -265,14 +265,13 @@ def keeps_rules(cls: type[Any], owner: type[Any]) -> bool:
     for base in owner.__mro__:
         if base in (object, ABC, Generic):
             continue
-        for name, value in vars(base).items():
-            if name in FACES or (name.startswith("__") and name.endswith("__")):
+        for name in vars(base):
+            if name in FACES or name == "_abc_impl" or (name.startswith("__") and name.endswith("__")):
                 continue
             of_owner, of_class = _resolved(owner, name), _resolved(cls, name)
             open_there = getattr(of_owner, "__isabstractmethod__", False)
             if of_class is not of_owner and not open_there and not _only_a_default(owner, name, of_class):
                 return False
-            del value
     return True
 
 

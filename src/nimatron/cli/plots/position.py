@@ -19,10 +19,9 @@ def command(
     game: str, position: str, rules: tuple[str, ...], view: str | None, beams: bool, out_file: str, lang: str
 ) -> None:
     """Draw POSITION of GAME: the same picture as in the notebook and on the page. SVG needs no further library."""
-    from pathlib import Path
-
     from nimatron.cli.reading import read_game, read_position
     from nimatron.cli.save_plot import save_plot
+    from nimatron.files import whole_file
     from nimatron.picture.plot_style import checked_ending
     from nimatron.picture.svg import svg_picture
     from nimatron.picture.svg_drawing import plain_colours
@@ -30,7 +29,8 @@ def command(
     ending = checked_ending(out_file)
     svg = svg_picture(read_game(game, rules), read_position(position), lang, view, ("beams",) if beams else ())
     if ending == "svg":
-        Path(out_file).write_text(plain_colours(svg), encoding="utf-8")
+        with whole_file(out_file) as file:
+            file.write(plain_colours(svg))
         return
     from nimatron.picture.svg_figure import svg_figure
 

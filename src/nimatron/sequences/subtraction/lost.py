@@ -42,7 +42,7 @@ def p_positions_chunks(
     """
     take = TakeSet.of(take)
     checked_count(count)
-    found = _python(take, count, misere) if native() is None else _compiled(take, count, misere)
+    found = _python(take, count, misere, progress) if native() is None else _compiled(take, count, misere)
     for stop, lost in found:
         yield stop, lost
         if progress is not None:
@@ -84,11 +84,11 @@ def outcomes(take: TakeSet | str, count: int, misere: bool = False, progress: Pr
     return lost_flags
 
 
-def _python(take: TakeSet, count: int, misere: bool) -> Iterator[tuple[int, Sizes]]:
+def _python(take: TakeSet, count: int, misere: bool, progress: Progress | None) -> Iterator[tuple[int, Sizes]]:
     import numpy as np
 
     if count:
-        flags = plain.outcomes(takes_below(take, count), count, misere)
+        flags = plain.outcomes(takes_below(take, count), count, misere, progress)
         yield count, np.flatnonzero(flags).astype(np.int64, copy=False)
 
 
@@ -139,6 +139,32 @@ def in_chunks(count: int) -> Iterator[tuple[int, int]]:
         start = stop
 
 
+def repetition(entries: np.ndarray[Any, Any], window: int) -> tuple[int, int] | None:
+    """Give the least (preperiod, period) if the last `window` entries stand somewhere before as well, else None.
+
+    Only for sequences in which each entry is determined by the `window` entries before it.
+
+    >>> import numpy as np
+    >>> repetition(np.array([9, 1, 2, 3, 1, 2, 3, 1, 2], dtype=np.uint8), 2)
+    (1, 3)
+    """
+    import numpy as np
+
+    count, width = len(entries), entries.dtype.itemsize
+    if count <= window:
+        return None
+    data = np.ascontiguousarray(entries[::-1]).tobytes()
+    pattern = data[: window * width]
+    at = data.find(pattern, 1)
+    while at >= 0 and at % width:
+        at = data.find(pattern, at + 1)
+    if at < 0:
+        return None
+    period = at // width
+    differ = np.flatnonzero(entries[:-period] != entries[period:])
+    return (int(differ[-1]) + 1 if len(differ) else 0), period
+
+
 def _by_sieve(take: TakeSet, count: int, first: int) -> Iterator[tuple[int, Sizes]]:
     sieve = SparseSieve(takes_below(take, count), first)
     lost = _LostSizes()
@@ -178,8 +204,6 @@ def _by_word(take: TakeSet, count: int, first: int) -> Iterator[tuple[int, Sizes
 def _word_flags(take: TakeSet, count: int, first: int) -> Iterator[tuple[int, Flags]]:
     """Yield (start, flags of lost sizes); once a window has repeated, the flags are copied."""
     import numpy as np
-
-    from nimatron.sequences.subtraction.period import repetition
 
     kernels: Any = native()
     greatest = take.maximum or 1

@@ -9,6 +9,8 @@ from nimatron.arithmetic.take_set import TakeSet
 from nimatron.errors import RuleError, TooLargeError
 from nimatron.kernels import native
 from nimatron.sequences.subtraction import plain
+from nimatron.sequences.subtraction.lost import outcomes, repetition
+from nimatron.sequences.subtraction.ways import takes_below
 
 if TYPE_CHECKING:
     import numpy as np
@@ -93,41 +95,11 @@ def detect_period(
         count = min(4 * count, limit)
 
 
-def repetition(entries: np.ndarray[Any, Any], window: int) -> tuple[int, int] | None:
-    """Give the least (preperiod, period) if the last `window` entries stand somewhere before as well, else None.
-
-    Only for sequences in which each entry is determined by the `window` entries before it.
-
-    >>> import numpy as np
-    >>> repetition(np.array([9, 1, 2, 3, 1, 2, 3, 1, 2], dtype=np.uint8), 2)
-    (1, 3)
-    """
-    import numpy as np
-
-    count, width = len(entries), entries.dtype.itemsize
-    if count <= window:
-        return None
-    data = np.ascontiguousarray(entries[::-1]).tobytes()
-    pattern = data[: window * width]
-    at = data.find(pattern, 1)
-    while at >= 0 and at % width:
-        at = data.find(pattern, at + 1)
-    if at < 0:
-        return None
-    period = at // width
-    differ = np.flatnonzero(entries[:-period] != entries[period:])
-    return (int(differ[-1]) + 1 if len(differ) else 0), period
-
-
 def _entries(take: TakeSet, what: str, misere: bool, count: int) -> np.ndarray[Any, Any]:
     import numpy as np
 
     if what == "outcomes":
-        from nimatron.sequences.subtraction.lost import outcomes
-
         return outcomes(take, count, misere).astype(np.uint8)
-    from nimatron.sequences.subtraction.ways import takes_below
-
     takes = takes_below(take, count)
     kernels = native()
     if kernels is None:

@@ -13,8 +13,7 @@ from nimatron.arithmetic.take_set import TakeSet
 from nimatron.errors import TooLargeError
 from nimatron.kernels import native
 from nimatron.sequences.memory_limit import require_memory
-from nimatron.sequences.subtraction.lost import LONGEST, in_chunks, p_positions_chunks
-from nimatron.sequences.subtraction.period import repetition
+from nimatron.sequences.subtraction.lost import LONGEST, in_chunks, p_positions_chunks, repetition
 from nimatron.sequences.subtraction.sparse import SparseSieve
 from nimatron.sequences.subtraction.values import nim_values
 from nimatron.sequences.subtraction.ways import checked_count, method, take_bits, takes_below
