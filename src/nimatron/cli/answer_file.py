@@ -20,7 +20,8 @@ def answer_stream(path: str | None) -> Iterator[TextIO]:
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     with answer_stream(f"{folder}/answer.json") as stream:
     ...         print("{}", file=stream)
-    ...     open(f"{folder}/answer.json").read()
+    ...     with open(f"{folder}/answer.json") as file:
+    ...         file.read()
     '{}\\n'
     """
     if path is None:

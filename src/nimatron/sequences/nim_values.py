@@ -43,7 +43,7 @@ def nim_values(
     and ``TooLargeError``, which tells how many values were examined.
 
     >>> nim_values("0.77", 5).tolist(), nim_values("0.07", 10**6)[-3:].tolist()
-    ([0, 1, 2, 3, 1], [7, 4, 0])
+    ([0, 1, 2, 3, 1], [1, 3, 0])
     """
     heap_game = heap_game_of(game)
     number = whole_number(count, "the count", error=RuleError)

@@ -42,7 +42,7 @@ def table(
 
     Raises ``RuleError`` where the game has no such table, ``TooLargeError`` beyond the limits.
 
-    >>> list(table("wythoff[a=2]", "numeration", count=2).rows())
+    >>> list(table("wythoff", "numeration", count=2).rows())
     [(1, (1,), (1, 0), 'A', 1), (2, (1, 0), (1, 0, 0), 'B', 3)]
     >>> list(table("nim", "remoteness", count=2, heaps=2))
     [(0, 0, 0), (0, 1, 1), (1, 1, 2)]

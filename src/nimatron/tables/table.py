@@ -90,7 +90,9 @@ class Table:
         return self.rows()
 
     def __len__(self) -> int:
-        return sum(len(piece[0]) for piece in self.pieces()) if self.total is None else self.total
+        if self.total is None:
+            raise TypeError("how many rows there are is known at the end only; take len(list(table))")
+        return self.total
 
     def arrays(self) -> dict[str, np.ndarray[Any, Any]]:
         """The columns as arrays by name.
@@ -145,7 +147,7 @@ class Table:
             from nimatron.tables.array_files import write_board
 
             write_board(path, self._source.board(progress or _unheard))
-            return len(self)
+            return self.total or 0
         if chosen is None and self.stored is not None:
             from nimatron.tables.long_tables import write_long_table
 

@@ -64,7 +64,7 @@ class Period:
 
         >>> from nimatron.sequences.period import period
         >>> period("0.77", 400).array(10**9, 10**9 + 5).tolist()
-        [1, 8, 2, 7, 4]
+        [1, 4, 7, 2, 1]
         """
         import numpy as np
 
@@ -73,8 +73,11 @@ class Period:
         low = max(start, self.preperiod)
         if stop <= low:
             return begin
-        rounds = np.roll(known[self.preperiod :], -((low - self.preperiod) % self.period))
-        return np.concatenate((begin, np.resize(rounds, stop - low)))
+        one = np.roll(known[self.preperiod :], -((low - self.preperiod) % self.period))
+        repeated = np.tile(one, -(-(stop - low) // self.period))[: stop - low]
+        if self.saltus:
+            repeated += self.saltus * ((np.arange(low, stop) - self.preperiod) // self.period)
+        return np.concatenate((begin, repeated)) if len(begin) else repeated
 
     def certificate(self) -> dict[str, object]:
         """What is needed to check the period again, as plain data for a file; :func:`verify` checks it."""

@@ -35,7 +35,7 @@ class SubtractionEngine(DefinitionEngine):
 
     >>> from nimatron.games.subtraction import Subtraction
     >>> SubtractionEngine("take_set").value(Subtraction(take="1,3,4"), (10**30, 2), Budget())
-    2
+    1
     """
 
     name = "table of nim-values of single heaps"
