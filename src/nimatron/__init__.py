@@ -71,12 +71,16 @@ if TYPE_CHECKING:
     from nimatron.play.starts import random_start
     from nimatron.play.tournament import tournament
     from nimatron.sequences.certificate import verify
+    from nimatron.sequences.engines.engine import Engine
+    from nimatron.sequences.engines.proved import Period
     from nimatron.sequences.nim_values import nim_values
-    from nimatron.sequences.period import Period, period
+    from nimatron.sequences.period import period
     from nimatron.sequences.wythoff_pairs import wythoff_pairs, wythoff_pairs_chunks
     from nimatron.sequences.wythoff_values import wythoff_values
     from nimatron.solve.analysis import Analysis, analyse
-    from nimatron.solve.one_heap import p_positions, remoteness
+    from nimatron.tables.of_game import table
+    from nimatron.tables.one_heap import p_positions, remoteness
+    from nimatron.tables.table import Table
 
 _HOMES = {
     "arithmetic.nim_sum": ("mex", "nim_sum"),
@@ -128,12 +132,16 @@ _HOMES = {
     "play.tournament": ("tournament",),
     "sequences.certificate": ("verify",),
     "sequences.nim_values": ("nim_values",),
-    "sequences.period": ("Period", "period"),
+    "sequences.engines.engine": ("Engine",),
+    "sequences.engines.proved": ("Period",),
+    "sequences.period": ("period",),
     "sequences.wythoff_pairs": ("wythoff_pairs", "wythoff_pairs_chunks"),
     "sequences.wythoff_values": ("wythoff_values",),
     "solve.analysis": ("Analysis", "analyse"),
     "budget": ("Limits",),
-    "solve.one_heap": ("p_positions", "remoteness"),
+    "tables.of_game": ("table",),
+    "tables.one_heap": ("p_positions", "remoteness"),
+    "tables.table": ("Table",),
 }
 _HOME = {name: module for module, names in _HOMES.items() for name in names}
 
@@ -145,6 +153,7 @@ __all__ = [
     "CoinGame",
     "CopycatNim",
     "DirectedGraph",
+    "Engine",
     "FibonacciNim",
     "Flag",
     "FlipFlop",
@@ -177,6 +186,7 @@ __all__ = [
     "Squares",
     "Subtraction",
     "Sum",
+    "Table",
     "TakeAndReturn",
     "TakeSet",
     "Takes",
@@ -212,6 +222,7 @@ __all__ = [
     "review",
     "rule",
     "svg_picture",
+    "table",
     "text_picture",
     "tournament",
     "verify",

@@ -238,9 +238,9 @@ def test_one_heap_follows_the_definition(take: str) -> None:
 def test_boards_as_arrays(tmp_path: Path) -> None:
     for number, (arguments, shape, kind) in enumerate(
         [
-            (["wythoff", "--count", "30", "--what", "grundy"], (30, 30), "u"),
+            (["wythoff", "--count", "30", "--what", "grundy"], (30, 30), "i"),
             (["index-k-nim", "--heaps", "3", "--count", "5"], (5, 5, 5), "b"),
-            (["circular-nim[k=3]", "--heaps", "5", "--count", "3", "--what", "remoteness"], (3,) * 5, "u"),
+            (["circular-nim[k=3]", "--heaps", "5", "--count", "3", "--what", "remoteness"], (3,) * 5, "i"),
         ]
     ):
         file = tmp_path / f"{number}.npy"

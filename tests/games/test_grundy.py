@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 import nimatron as nt
 from nimatron.games.grundy import GrundysGame
-from nimatron.sequences.heap_values import extend_by_definition, nim_values_list
+from nimatron.sequences.engines.single_heaps import DEFINITION
+from nimatron.sequences.heap_values import nim_values_list
 from tests.games.rule_checks import check_moves, check_row, check_winning_moves
 from tests.games.vector_tables import tables
 
@@ -33,7 +34,7 @@ def test_winning_moves(misere: bool) -> None:
 
 
 def test_table_agrees_with_the_definition() -> None:
-    assert nim_values_list(GAME, 120) == [0, *extend_by_definition(GAME, [0], 120)]
+    assert nim_values_list(GAME, 300) == DEFINITION.heap_values(GAME, 300).tolist()
 
 
 def test_last_single_lost_heap_of_the_sheet() -> None:

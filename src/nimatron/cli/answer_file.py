@@ -6,15 +6,15 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import TextIO
 
 from nimatron.errors import RequestError
+from nimatron.files import whole_file
 
 
 @contextmanager
 def answer_stream(path: str | None) -> Iterator[TextIO]:
-    """Give standard output, or with a path a stream whose text becomes that file when the block ends well.
+    """Standard output, or with a path a stream whose text becomes that file when the block ends well.
 
     Raises ``RequestError`` where no file can be.
 
@@ -22,26 +22,15 @@ def answer_stream(path: str | None) -> Iterator[TextIO]:
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     with answer_stream(f"{folder}/answer.json") as stream:
     ...         print("{}", file=stream)
-    ...     Path(folder, "answer.json").read_text()
+    ...     with open(f"{folder}/answer.json") as file:
+    ...         file.read()
     '{}\\n'
     """
     if path is None:
         yield sys.stdout
         return
-    target = Path(path)
-    if not target.name or target.is_dir():
-        raise RequestError(f"--out {path}: give a file name, not a folder")
-    if not target.parent.is_dir():
-        raise RequestError(f"--out {path}: there is no folder {target.parent}")
-    temporary = target.with_name(f".{target.name}.{os.getpid()}.tmp")
-    try:
-        with open(temporary, "w", encoding="utf-8", newline="\n") as stream:
-            yield stream
-            stream.flush()
-            os.fsync(stream.fileno())
-        os.replace(temporary, target)
-    finally:
-        temporary.unlink(missing_ok=True)
+    with whole_file(path) as stream:
+        yield stream
 
 
 def make_folder(folder: str) -> None:

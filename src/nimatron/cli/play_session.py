@@ -15,6 +15,7 @@ from nimatron.errors import NimatronError, RequestError, TooLargeError
 from nimatron.explain.catalogue import catalogue
 from nimatron.explain.message import Message
 from nimatron.explain.reason import error_text
+from nimatron.files import whole_file
 from nimatron.games.describe import describe
 from nimatron.games.rule_set import RuleSet
 from nimatron.picture.text import text_picture
@@ -291,6 +292,5 @@ class PlaySession:
         path = self.settings.record_file
         if path is None:
             return
-        with open(f"{path}.tmp", "w", encoding="utf-8") as file:
+        with whole_file(path) as file:
             file.write(self.match.record.text())
-        os.replace(f"{path}.tmp", path)

@@ -56,14 +56,6 @@ class GrundysGame(HeapGame):
         """Give the splits, the most unequal first, the smaller heap written first."""
         return ((small, heap - small) for small in range(1, (heap + 1) // 2))
 
-    def leaves(self, heap: int) -> Iterator[int]:
-        """Give nothing: a move never leaves a single heap."""
-        return iter(())
-
-    def splits(self, heap: int) -> Iterator[tuple[int, bool]]:
-        """Give the heap's own size, with True: the two heaps must be unequal."""
-        return iter(((heap, True),))
-
     def allows_option(self, heap: int, option: Heaps) -> bool:
         """Two heaps, the smaller first, that add to the heap."""
         return len(option) == 2 and 0 < option[0] < option[1] and sum(option) == heap

@@ -38,22 +38,13 @@ class OctalMoves(HeapGame):
                 for small in range(1, rest // 2 + 1):
                     yield (small, rest - small)
 
-    def leaves(self, heap: int) -> Iterator[int]:
-        """Give the single heaps that a move may leave, 0 where the heap vanishes."""
-        for taken, digit in enumerate(self.code_digits):
-            rest = heap - taken
-            if taken and ((rest == 0 and digit & 1) or (rest > 0 and digit & 2)):
-                yield rest
-
-    def splits(self, heap: int) -> Iterator[tuple[int, bool]]:
-        """Give the totals that a move may leave in two heaps, with False: equal heaps are allowed."""
-        for taken, digit in enumerate(self.code_digits):
-            if digit & 4 and heap - taken >= 2:
-                yield heap - taken, False
-
     def count_options(self, heap: int) -> int:
-        """Add single heaps and splits."""
-        return sum(1 for _ in self.leaves(heap)) + sum(total // 2 for total, _ in self.splits(heap))
+        """Single heaps and splits together."""
+        count = 0
+        for taken, digit in enumerate(self.code_digits[: heap + 1]):
+            rest = heap - taken
+            count += bool(taken and digit & (2 if rest else 1)) + (rest // 2 if digit & 4 else 0)
+        return count
 
     def allows_option(self, heap: int, option: Heaps) -> bool:
         """Look the number removed up in the code; of two heaps the smaller is written first."""

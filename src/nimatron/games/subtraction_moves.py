@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterator
 
 from nimatron.arithmetic.take_set import TakeSet
@@ -18,9 +19,9 @@ class SubtractionMoves(HeapGame):
     """
 
     @property
+    @abstractmethod
     def take_set(self) -> TakeSet:
         """The numbers that may be taken."""
-        raise NotImplementedError
 
     def options(self, heap: int) -> Iterator[Heaps]:
         """Give the heap after each allowed take, the least take first."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import isqrt
 from typing import TYPE_CHECKING
 
@@ -65,19 +66,24 @@ def _empty_sets(size: int, words: int) -> NDArray[np.uint64]:
 
 
 def board_values(
-    a: int, size: int, bound: int, threads: int | None = None
+    a: int,
+    size: int,
+    bound: int,
+    threads: int | None = None,
+    progress: Callable[[int, int], None] | None = None,
 ) -> NDArray[np.uint16] | NDArray[np.uint32] | None:
     """Give the same values, fast where C is built; None if one of them is not below ``bound`` (a multiple of 64).
 
-    The type is uint16 for bounds up to 65536, else uint32. ``threads``: how many compute, all processors for None;
-    the values do not depend on it.
+    The type is uint16 for bounds up to 32768, so that it may be read as a signed one, else uint32. ``threads``: how
+    many compute, all processors for None; the values do not depend on it. ``progress`` is told how many tiles of how
+    many are done, from any thread; an exception of it ends the work.
 
     >>> board_values(2, 4, 64).tolist()
     [[0, 1, 2, 3], [1, 2, 3, 0], [2, 3, 4, 5], [3, 0, 5, 6]]
     """
     import numpy as np
 
-    kind: type[np.uint16] | type[np.uint32] = np.uint16 if bound <= 65536 else np.uint32
+    kind: type[np.uint16] | type[np.uint32] = np.uint16 if bound <= 32768 else np.uint32
     module = native()
     if module is None:
         reference = board_values_reference(a, size)
@@ -99,12 +105,18 @@ def board_values(
     columns = -(-tiles // width)
     height = max(1, min(columns // 16, most // width**2))
 
+    done: list[int] = []  # tiles, about; appending is safe in threads
+    whole = tiles * (tiles + 1) // 2
+
     def step(column: int, top: int, bottom: int) -> bool:
         for tile in range(column * width, min((column + 1) * width, tiles)):
             rows = top * width, min(bottom * width, tile + 1)
             used = module.wythoff_board_tiles(min(a, size), size, tile, *rows, kind is np.uint32, *sets)
             if not 0 < used <= bound // 64:  # words
                 return False
+        if progress is not None:
+            done.append((min((column + 1) * width, tiles) - column * width) * (bottom - top) * width)
+            progress(min(sum(done), whole), whole)
         return True
 
     return values if in_columns(step, columns, height, threads) else None

@@ -7,9 +7,9 @@ gives it that method when it is loaded.
 from __future__ import annotations
 
 import os
-from pathlib import Path
 from typing import Any
 
+from nimatron.files import whole_file
 from nimatron.games.registry import game as game_of
 from nimatron.games.rule_set import RuleSet
 from nimatron.picture.svg import svg_picture
@@ -46,7 +46,8 @@ class Picture:
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the picture as an SVG file that stands alone."""
-        Path(path).write_text(plain_colours(self.svg), encoding="utf-8")
+        with whole_file(path) as file:
+            file.write(plain_colours(self.svg))
 
     def _repr_svg_(self) -> str:
         return self.svg

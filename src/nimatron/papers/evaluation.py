@@ -19,6 +19,7 @@ from statistics import median
 from typing import Any
 
 from nimatron.errors import RequestError
+from nimatron.files import whole_file
 from nimatron.games.parameters import shown
 from nimatron.kernels import description
 from nimatron.sequences.memory_limit import physical_memory
@@ -142,15 +143,8 @@ def _points(written: Iterable[Any]) -> Iterable[Measurement]:
 
 def write_whole(path: Path, content: bytes) -> None:
     """Write a file so that it appears whole, or stays as it was."""
-    temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
-    try:
-        with open(temporary, "wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(temporary, path)
-    finally:
-        temporary.unlink(missing_ok=True)
+    with whole_file(path, binary=True) as file:
+        file.write(content)
 
 
 @cache

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from nimatron.errors import MissingExtraError, RequestError
+from nimatron.files import whole_file
 from nimatron.picture.svg_drawing import COLOURS
 
 if TYPE_CHECKING:
@@ -111,13 +112,7 @@ def checked_ending(path: str | os.PathLike[str]) -> str:
 def save_figure(figure: Figure, path: str | os.PathLike[str], title: str = "") -> None:
     """Write a figure as its ending says, the same bytes for the same figure, whole or not at all."""
     ending = checked_ending(path)
-    target = Path(path)
     dates = {"svg": {"Date": None}, "pdf": {"CreationDate": None, "ModDate": None}, "png": {}}[ending]
-    temporary = target.with_name(f".{target.name}.{os.getpid()}.tmp")
-    try:
-        with plot_style():
-            figure.savefig(temporary, format=ending, dpi=150, metadata={**dates, "Title": title} if title else dates)
-        figure.set_layout_engine("none")  # found once; in the next format nothing would move, and it takes long
-        os.replace(temporary, target)
-    finally:
-        temporary.unlink(missing_ok=True)
+    with whole_file(path, binary=True) as file, plot_style():
+        figure.savefig(file, format=ending, dpi=150, metadata={**dates, "Title": title} if title else dates)
+    figure.set_layout_engine("none")  # found once; in the next format nothing would move, and it takes long

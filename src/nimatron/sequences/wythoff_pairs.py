@@ -47,13 +47,15 @@ def wythoff_pairs(
     start: int = 0,
     strategy: Strategy = "algebraic",
     misere: bool = False,
+    *,
     threads: int | None = None,
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Give the lost pairs with indices start, ..., start + count - 1 as two int64 arrays (A, B).
+    """The lost pairs of generalised Wythoff with indices start, ..., start + count - 1 as two int64 arrays (A, B).
 
     Normal play: A_n = floor(n alpha), B_n = A_n + a n, alpha = (2 - a + sqrt(a^2 + 4))/2 (Wythoff 1907, Fraenkel 1982).
     Misère play (who makes (0,0) loses): for a = 1 (0,1), (2,2), then the normal pairs from (3,5) on; for a >= 2
     A_n = mex of all before, B_n = A_n + a n + 1 (Fraenkel 1984). Strategies: "algebraic", "recursive", "arithmetic".
+    ``a`` comes first here and second in ``wythoff_values``, where it has a default; both take it by name.
     ``threads``: how many fill a large table by the algebraic strategy, all processors for None.
     Raises ``RuleError`` for a < 1 or an unknown strategy, ``PositionError`` for a negative count or start, and
     ``TooLargeError`` where the last B exceeds 2^63 - 1 (the text tells the last index that fits; single pairs
@@ -90,9 +92,9 @@ def wythoff_pairs(
 
 
 def wythoff_pairs_chunks(
-    a: int, count: int, start: int = 0, strategy: Strategy = "algebraic", misere: bool = False, chunk: int = CHUNK
+    a: int, count: int, start: int = 0, strategy: Strategy = "algebraic", misere: bool = False, *, chunk: int = CHUNK
 ) -> Iterator[tuple[NDArray[np.int64], NDArray[np.int64]]]:
-    """Give the same pairs as ``wythoff_pairs`` in pieces of at most ``chunk``, in constant memory.
+    """The same pairs as ``wythoff_pairs`` in pieces of at most ``chunk``, in constant memory.
 
     The parameters are checked when the function is called. A piece that is kept is never written again; the memory of
     pieces that nobody holds any more is used for later ones.

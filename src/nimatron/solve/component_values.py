@@ -8,7 +8,7 @@ from nimatron.budget import Budget
 from nimatron.errors import TooLargeError
 from nimatron.games.rule_set import RuleSet
 from nimatron.games.sum import Sum
-from nimatron.sequences.engines import engine_of
+from nimatron.sequences.engines.declared import engine_of
 from nimatron.solve.estimates import quicker_than_loading_numpy, small_verdict
 from nimatron.solve.search import PartSearch, Search, plays_heaps_apart
 from nimatron.theory.declared import theorem_for
@@ -92,7 +92,7 @@ class ComponentValues:
             from nimatron.sequences.heap_values import heap_value
 
             self.status = "computed"
-            return heap_value(game, position[0])
+            return heap_value(game, position[0], self._budget)
         engine = engine_of(game)
         return None if engine is None else engine.value(game, position, self._budget)
 

@@ -17,7 +17,8 @@ from nimatron.errors import TooLargeError
 from nimatron.explain.message import Message
 from nimatron.games.rule_set import RuleSet, decided_by_last_move, may_repeat
 from nimatron.games.sum import Sum
-from nimatron.sequences.engines import Engine, engine_of
+from nimatron.sequences.engines.declared import engine_of
+from nimatron.sequences.engines.engine import Engine
 from nimatron.solve.component_values import ComponentValues, in_one_piece
 from nimatron.solve.estimates import (
     HOPELESS,

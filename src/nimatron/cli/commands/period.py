@@ -11,45 +11,61 @@ from nimatron.cli.reading import Count, game_argument, lang_option, rule_option
 @game_argument
 @rule_option
 @click.option(
-    "--limit", type=Count(10**6, 1), default=10_000, show_default=True, metavar="N", help="Most values to use."
+    "--limit", type=Count(10**9, 1), default=10_000, show_default=True, metavar="N", help="How many values to examine."
 )
+@click.option("--seconds", type=Count(10**6, 1), metavar="S", help="Most seconds to spend (8).")
 @click.option("--out", "out_file", type=click.Path(), metavar="FILE.json", help="Write the certificate, for 'verify'.")
 @click.option("--json", "as_json", is_flag=True, help="Answer as JSON: the certificate.")
 @lang_option
-def command(game: str, rules: tuple[str, ...], limit: int, out_file: str | None, as_json: bool, lang: str) -> int:
-    """Give the period of GAME's nim-values (a heap game such as kayles, or a code such as 0.77) if it is proved.
+def command(
+    game: str,
+    rules: tuple[str, ...],
+    limit: int,
+    seconds: int | None,
+    out_file: str | None,
+    as_json: bool,
+    lang: str,
+) -> int:
+    """Tell the period of GAME's nim-values (a heap game such as kayles, or a code such as 0.77) if it is proved.
 
-    Exit status 1 when no period is proved within the limit, which does not mean that there is none.
+    Exit status 1 when no period is proved by the first N values, all of which were examined; that does not mean that
+    there is none.
     """
     import json
-    import os
 
-    from nimatron.cli.reading import read_game
+    from nimatron.cli.progress import progress_bar
+    from nimatron.cli.read_names import name_asked, read_limits, read_named_game
     from nimatron.cli.terminal import Terminal
     from nimatron.explain.catalogue import catalogue
-    from nimatron.explain.message import Message
-    from nimatron.sequences.period import period
+    from nimatron.explain.message import Message, MessageValue
+    from nimatron.files import check_place, whole_file
+    from nimatron.sequences.period import period, provable
 
     words = catalogue(lang)
-    rule_set = read_game(f"octal[code={game}]" if game[:1].isdigit() or game[:1] == "." else game, rules)
-    found = period(rule_set, limit)
+    rule_set = read_named_game(game, rules)
+    name = name_asked(game, rule_set)
+    if out_file is not None:
+        check_place(out_file)
+    with progress_bar(limit) as bar:
+        found = period(rule_set, limit, limits=read_limits(seconds, None), progress=bar.show)
     out = Terminal()
     if found is None:
         if as_json:
             out.stream.write("null\n")
+        elif provable(rule_set):
+            out.paragraph(words.text(Message("period.none", {"game": name, "limit": limit})))
         else:
-            out.paragraph(words.text(Message("period.none", {"game": rule_set.written(), "limit": limit})))
+            out.paragraph(words.text(Message("period.no_theorem", {"game": name})))
         return 1
-    text = json.dumps(found.certificate())
+    text = json.dumps(found.certificate()) + "\n"
     if out_file is not None:
-        with open(f"{out_file}.tmp", "w", encoding="utf-8") as file:
-            file.write(text + "\n")
-        os.replace(f"{out_file}.tmp", out_file)
+        with whole_file(out_file) as file:
+            file.write(text)
     if as_json:
-        out.stream.write(text + "\n")
+        out.stream.write(text)
         return 0
-    values = {
-        "game": rule_set.written(),
+    values: dict[str, MessageValue] = {
+        "game": name,
         "preperiod": found.preperiod,
         "period": found.period,
         "theorem": found.theorem,

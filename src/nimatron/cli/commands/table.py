@@ -14,7 +14,7 @@ from nimatron.cli.reading import Count, game_argument, lang_option, misere_optio
 )
 @click.option(
     "--what",
-    type=click.Choice(["outcome", "grundy", "remoteness", "pairs", "numeration"]),
+    type=click.Choice(["outcome", "grundy", "remoteness", "lost", "pairs", "numeration"]),
     default="outcome",
     show_default=True,
     help="What the rows tell.",
@@ -29,6 +29,9 @@ from nimatron.cli.reading import Count, game_argument, lang_option, misere_optio
 @click.option("--heaps", type=Count(16, 1), metavar="N", help="How many heaps, where the rules leave it open.")
 @misere_option
 @rule_option
+@click.option("--seconds", type=Count(10**6, 1), metavar="S", help="Most seconds for what is searched or computed.")
+@click.option("--limit", type=Count(10**12, 1), metavar="N", help="Most moves of a search, or nim-values one by one.")
+@click.option("--column", metavar="NAME", help="Write this column alone, such as A to a b-file.")
 @click.option(
     "--out", "out_file", type=click.Path(), metavar="FILE", help="Write .csv .json .npy .parquet .md .tex .txt."
 )
@@ -48,6 +51,9 @@ def command(
     heaps: int | None,
     misere: bool,
     rules: tuple[str, ...],
+    seconds: int | None,
+    limit: int | None,
+    column: str | None,
     out_file: str | None,
     form: str | None,
     lang: str,
@@ -55,20 +61,25 @@ def command(
     """List what is known of many positions of GAME.
 
     Games of single heaps list the heaps 0 .. N-1, games of several heaps (or --heaps) all rows of heaps below N, in
-    ascending order where the order does not matter; pairs the N pairs from --start on, numerations the numbers 1 .. N.
-    On a terminal a small board is drawn as a grid; a .npy file of several heaps of Wythoff's game, Nim, index-k and
-    circular Nim is an array with one axis for each heap.
+    ascending order where the order does not matter; other games the positions that they list themselves; --what lost
+    the lost ones among these; pairs the N pairs from --start on, numerations the numbers 1 .. N. On a terminal a small
+    board is drawn as a grid; a .npy file of several heaps of Wythoff's game, Nim, index-k and circular Nim is an array
+    with one axis for each heap.
 
-    Limits: 1,000,000 rows made position by position, 10,000,000 nim-values or outcomes of single heaps (subtraction
-    games 1,000,000,000), 100,000,000 pairs or rows of a board (pairs in a file 1,000,000,000).
+    Limits: 1,000,000 rows made position by position, 1,000,000,000 of single heaps, 100,000,000 pairs or rows of a
+    board (pairs in a file 1,000,000,000). Nim-values of a code without a known period are computed one by one for 8
+    seconds; --seconds raises that.
 
     A file appears whole or not at all. Long tables of pairs and of subtraction games are computed in chunks in the
     folder FILE.parts: after Ctrl-C or a crash the same command goes on where it was. Other tables begin again, as do
     nim-values of dense sets of takes, such as the primes.
     """
-    from nimatron.cli.reading import read_game
-    from nimatron.cli.table_rows import table_of
-    from nimatron.cli.write_table import write_table_out
+    from nimatron.cli.read_names import read_limits, read_named_game
+    from nimatron.cli.show_table import show_table
+    from nimatron.tables.of_game import table
 
-    table = table_of(read_game(game, rules), what, count, misere, strategy, start=start, heaps=heaps)
-    write_table_out(table, out_file, form, lang)
+    found = table(
+        read_named_game(game, rules), what, count=count, heaps=heaps, misere=misere, strategy=strategy, start=start,
+        limits=read_limits(seconds, limit),
+    )  # fmt: skip
+    show_table(found, out_file, form, lang, column=column)

@@ -11,6 +11,8 @@ from nimatron.cli.reading import Count, game_argument, lang_option, rule_option
 @game_argument
 @click.option("--count", type=Count(), required=True, metavar="N", help="How many heaps.")
 @rule_option
+@click.option("--seconds", type=Count(10**6, 1), metavar="S", help="Most seconds where no period is proved (8).")
+@click.option("--limit", type=Count(10**12, 1), metavar="N", help="Most values where no period is proved.")
 @click.option(
     "--out", "out_file", type=click.Path(), metavar="FILE", help="Write .csv .json .npy .parquet .md .tex .txt."
 )
@@ -21,21 +23,33 @@ from nimatron.cli.reading import Count, game_argument, lang_option, rule_option
     help="Format of standard output.",
 )
 @lang_option
-def command(game: str, count: int, rules: tuple[str, ...], out_file: str | None, form: str | None, lang: str) -> None:
+def command(
+    game: str,
+    count: int,
+    rules: tuple[str, ...],
+    seconds: int | None,
+    limit: int | None,
+    out_file: str | None,
+    form: str | None,
+    lang: str,
+) -> None:
     """List the nim-values of single heaps of GAME: a heap game such as kayles, or a code such as 0.77.
 
-    On a terminal ten values a line with the first heap's size; otherwise a heap and its value a line.
-    Long tables of subtraction games in a file go on after a stop, as those of 'nimatron table' do.
+    On a terminal ten values a line with the first heap's size; otherwise a heap and its value a line. Where a period is
+    proved any number of values comes at once. Long tables of subtraction games in a file go on after a stop, as those
+    of 'nimatron table' do.
     """
-    from nimatron.cli.reading import read_game
-    from nimatron.cli.table_rows import table_of
-    from nimatron.cli.write_table import write_table_out
+    from nimatron.cli.read_names import read_limits, read_named_game
+    from nimatron.cli.show_table import show_table
     from nimatron.errors import RuleError
-    from nimatron.games.heap_game import HeapGame
+    from nimatron.sequences.engines import engine_of
+    from nimatron.tables.of_game import table
 
-    rule_set = read_game(f"octal[code={game}]" if game[:1].isdigit() or game[:1] == "." else game, rules)
-    if not isinstance(rule_set, HeapGame):
+    rule_set = read_named_game(game, rules)
+    engine = engine_of(rule_set)
+    if engine is None or not engine.single_heaps:
         raise RuleError(
             f"{rule_set.name} is not played on single heaps; 'nimatron table {rule_set.name}' lists its positions"
         )
-    write_table_out(table_of(rule_set, "grundy", count, False, None), out_file, form, lang, as_values=True)
+    found = table(rule_set, "grundy", count=count, limits=read_limits(seconds, limit))
+    show_table(found, out_file, form, lang, as_values=True)

@@ -26,7 +26,7 @@ def command(path: str, lang: str) -> int:
 
     words, out = catalogue(lang), Terminal()
     if os.path.isdir(path):
-        from nimatron.sequences.store import ChunkStore
+        from nimatron.tables.store import ChunkStore
 
         with ChunkStore(path, None, "r") as store:
             found = store.verify()

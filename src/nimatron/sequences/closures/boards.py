@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from nimatron.errors import TooLargeError
 from nimatron.kernels import native
 from nimatron.sequences.closures import reference
-from nimatron.sequences.closures.families import Family, checked_bytes, checked_family, slots
+from nimatron.sequences.closures.families import MOST_BYTES, Family, checked_bytes, checked_family, slots
 
 if TYPE_CHECKING:
     import numpy as np
@@ -22,7 +22,11 @@ MOST_REMOTENESS = 0x7FEF
 
 
 def lost_in_rows(
-    bounds: Sequence[int], family: Iterable[Iterable[int]], misere: bool = False, progress: Progress | None = None
+    bounds: Sequence[int],
+    family: Iterable[Iterable[int]],
+    misere: bool = False,
+    progress: Progress | None = None,
+    most: int = MOST_BYTES,
 ) -> np.ndarray[Any, np.dtype[np.int32]]:
     """Give for every setting of the heaps but the last the one size of the last heap that is lost, or -1.
 
@@ -38,7 +42,7 @@ def lost_in_rows(
     rows = prod(bounds[:-1])
     places = slots(bounds, sets)
     words = (bounds[-1] + 63) // 64
-    checked_bytes(f"the outcomes below {bounds}", 4 * rows + places * (8 * words + 4))
+    checked_bytes(f"the outcomes below {bounds}", 4 * rows + places * (8 * words + 4), most)
     answer = np.full(rows, -1, dtype=np.int32)
     kernels = native()
     if kernels is None:
@@ -56,11 +60,15 @@ def lost_in_rows(
 
 
 def outcomes(
-    bounds: Sequence[int], family: Iterable[Iterable[int]], misere: bool = False, progress: Progress | None = None
+    bounds: Sequence[int],
+    family: Iterable[Iterable[int]],
+    misere: bool = False,
+    progress: Progress | None = None,
+    most: int = MOST_BYTES,
 ) -> np.ndarray[Any, np.dtype[np.bool_]]:
     """Give for every position below the bounds whether the player to move loses: a bool array of shape `bounds`.
 
-    Raises `RuleError` for a bad family, `TooLargeError` when more than 4 GiB would be needed.
+    Raises `RuleError` for a bad family, `TooLargeError` when more than `most` bytes would be needed.
 
     >>> outcomes((4, 4), ((0,), (1,))).astype(int).tolist()
     [[1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1]]
@@ -68,8 +76,8 @@ def outcomes(
     import numpy as np
 
     bounds = tuple(bounds)
-    checked_bytes(f"the outcomes below {bounds}", prod(bounds) + 8 * prod(bounds[:-1]))
-    in_rows = lost_in_rows(bounds, family, misere, progress).ravel()
+    checked_bytes(f"the outcomes below {bounds}", prod(bounds) + 8 * prod(bounds[:-1]), most)
+    in_rows = lost_in_rows(bounds, family, misere, progress, most).ravel()
     flags = np.zeros((len(in_rows), bounds[-1]), dtype=np.bool_)
     rows = np.flatnonzero(in_rows >= 0)
     flags[rows, in_rows[rows]] = True
@@ -77,11 +85,11 @@ def outcomes(
 
 
 def nim_values(
-    bounds: Sequence[int], family: Iterable[Iterable[int]], progress: Progress | None = None
+    bounds: Sequence[int], family: Iterable[Iterable[int]], progress: Progress | None = None, most: int = MOST_BYTES
 ) -> np.ndarray[Any, np.dtype[np.uint16]]:
     """Give the nim-value of every position below the bounds: a uint16 array of shape `bounds`.
 
-    Raises `RuleError` for a bad family, `TooLargeError` when more than 4 GiB or 16 bits a value would be needed.
+    Raises `RuleError` for a bad family, `TooLargeError` when more than `most` bytes or 16 bits a value would be needed.
 
     >>> nim_values((4, 4), ((0,), (1,))).tolist()
     [[0, 1, 2, 3], [1, 0, 3, 2], [2, 3, 0, 1], [3, 2, 1, 0]]
@@ -91,7 +99,7 @@ def nim_values(
     bounds = tuple(bounds)
     sets = checked_family(bounds, family)
     rows, length, places = prod(bounds[:-1]), bounds[-1], slots(bounds, sets)
-    checked_bytes(f"the nim-values below {bounds}", 2 * rows * length + 8 * places * length)
+    checked_bytes(f"the nim-values below {bounds}", 2 * rows * length + 8 * places * length, most)
     kernels = native()
     if kernels is None:
         values = reference.nim_values(bounds, reference.family_options(sets))
@@ -100,7 +108,7 @@ def nim_values(
     words = 1
     while True:
         # Begin with values below 64 and double the room whenever one does not fit.
-        checked_bytes(f"the nim-values below {bounds}", 2 * rows * length + 8 * words * places * length)
+        checked_bytes(f"the nim-values below {bounds}", 2 * rows * length + 8 * words * places * length, most)
         if words > 1024:
             raise TooLargeError(f"a nim-value below {bounds} passes 65535; 16 bits hold no more, choose smaller bounds")
         state = np.zeros(places * length * words, dtype=np.uint64)
@@ -113,12 +121,16 @@ def nim_values(
 
 
 def remoteness(
-    bounds: Sequence[int], family: Iterable[Iterable[int]], misere: bool = False, progress: Progress | None = None
+    bounds: Sequence[int],
+    family: Iterable[Iterable[int]],
+    misere: bool = False,
+    progress: Progress | None = None,
+    most: int = MOST_BYTES,
 ) -> np.ndarray[Any, np.dtype[np.uint16]]:
     """Give the remoteness of every position below the bounds: a uint16 array of shape `bounds`.
 
-    Raises `RuleError` for a bad family, `TooLargeError` when more than 4 GiB would be needed or a game may last longer
-    than 32,751 moves (the sum of the greatest heaps).
+    Raises `RuleError` for a bad family, `TooLargeError` when more than `most` bytes would be needed or a game may last
+    longer than 32,751 moves (the sum of the greatest heaps).
 
     >>> remoteness((3, 3), ((0,), (1,))).tolist()
     [[0, 1, 1], [1, 2, 3], [1, 3, 4]]
@@ -132,7 +144,7 @@ def remoteness(
         raise TooLargeError(
             f"a game below {bounds} may last {sum(bounds) - len(bounds)} moves; tables hold at most {MOST_REMOTENESS}"
         )
-    checked_bytes(f"the remoteness below {bounds}", 2 * rows * length + 2 * places * length)
+    checked_bytes(f"the remoteness below {bounds}", 2 * rows * length + 2 * places * length, most)
     kernels = native()
     if kernels is None:
         lengths = reference.remoteness(bounds, reference.family_options(sets), misere)

@@ -8,7 +8,7 @@ from nimatron.errors import RuleError, TooLargeError
 from nimatron.kernels import native
 from nimatron.sequences.closures import reference
 from nimatron.sequences.closures.boards import MOST_REMOTENESS, Progress, _portions
-from nimatron.sequences.closures.families import checked_bytes
+from nimatron.sequences.closures.families import MOST_BYTES, checked_bytes
 
 if TYPE_CHECKING:
     import numpy as np
@@ -17,14 +17,19 @@ if TYPE_CHECKING:
 
 
 def wythoff_board(
-    size: int, a: int = 1, what: str = "outcomes", misere: bool = False, progress: Progress | None = None
+    size: int,
+    a: int = 1,
+    what: str = "outcomes",
+    misere: bool = False,
+    progress: Progress | None = None,
+    most: int = MOST_BYTES,
 ) -> Board:
     """Give a size x size board: ``outcomes`` (bool, True = lost), ``nim-values`` or ``remoteness`` (uint16).
 
     A move takes any number from one heap, or k > 0 and l > 0 from both with abs(k - l) < a. Computed from the rule, not
     from the closed forms.
 
-    Raises `RuleError` for a bad size, a or what, `TooLargeError` when more than 4 GiB would be needed.
+    Raises `RuleError` for a bad size, a or what, `TooLargeError` when more than `most` bytes would be needed.
 
     >>> wythoff_board(4).astype(int).tolist()
     [[1, 0, 0, 0], [0, 0, 1, 0], [0, 1, 0, 0], [0, 0, 0, 0]]
@@ -41,10 +46,10 @@ def wythoff_board(
         raise RuleError("nim-values belong to normal play; ask for outcomes or remoteness of misère play")
     a = min(a, size)
     if what == "outcomes":
-        return _outcomes(size, a, misere)
+        return _outcomes(size, a, misere, progress, most)
     if 2 * size - 2 > MOST_REMOTENESS:
         raise TooLargeError(f"boards of {what} go up to size {MOST_REMOTENESS // 2}; {size} was asked for")
-    checked_bytes(f"the board of {what} of size {size}", 4 * size * size)
+    checked_bytes(f"the board of {what} of size {size}", 4 * size * size, most)
     if native() is None:
         return _by_definition(size, a, what, misere)
     return _remoteness(size, a, misere, progress) if what == "remoteness" else _nim_values(size, a, progress)
@@ -61,16 +66,18 @@ def _by_definition(size: int, a: int, what: str, misere: bool) -> Board:
     return np.fromiter(entries.values(), dtype=np.uint16, count=size * size).reshape(size, size)
 
 
-def _outcomes(size: int, a: int, misere: bool) -> Board:
+def _outcomes(size: int, a: int, misere: bool, progress: Progress | None, most: int) -> Board:
     """Each row has at most one lost position: the first that no lost one shares a column or a band with."""
     import numpy as np
 
-    checked_bytes(f"the board of outcomes of size {size}", size * size)
+    checked_bytes(f"the board of outcomes of size {size}", size * size, most)
     board = np.zeros((size, size), dtype=np.bool_)
     columns = bands = 0  # bitsets; bit d + size of bands: won by a move from both heaps on y - x = d
     upper = (1 << a) - 1
     late: dict[int, int] = {}  # diagonals below a lost position pass to the right of it some rows later only
     for x in range(size):
+        if progress is not None and x % 1024 == 0:
+            progress(x, size)
         bands |= late.pop(x, 0)
         won = columns | (bands >> (size - x)) | (misere and x == 0)
         y = (~won & (won + 1)).bit_length() - 1

@@ -37,7 +37,7 @@ def remoteness(
         raise TooLargeError(f"the remoteness of {count} heaps needs {12 * count} bytes, the limit is {MOST_BYTES}")
     kernels = native()
     if kernels is None:
-        return plain.remoteness(takes_below(take, count), count, misere)
+        return plain.remoteness(takes_below(take, count), count, misere, progress)
     takes = takes_below(take, count)
     pointers = np.zeros(len(takes), dtype=np.int64)
     first = min(take.minimum, count) if misere else 0

@@ -42,7 +42,7 @@ def p_positions_chunks(
     """
     take = TakeSet.of(take)
     checked_count(count)
-    found = _python(take, count, misere) if native() is None else _compiled(take, count, misere)
+    found = _python(take, count, misere, progress) if native() is None else _compiled(take, count, misere)
     for stop, lost in found:
         yield stop, lost
         if progress is not None:
@@ -84,11 +84,11 @@ def outcomes(take: TakeSet | str, count: int, misere: bool = False, progress: Pr
     return lost_flags
 
 
-def _python(take: TakeSet, count: int, misere: bool) -> Iterator[tuple[int, Sizes]]:
+def _python(take: TakeSet, count: int, misere: bool, progress: Progress | None) -> Iterator[tuple[int, Sizes]]:
     import numpy as np
 
     if count:
-        flags = plain.outcomes(takes_below(take, count), count, misere)
+        flags = plain.outcomes(takes_below(take, count), count, misere, progress)
         yield count, np.flatnonzero(flags).astype(np.int64, copy=False)
 
 

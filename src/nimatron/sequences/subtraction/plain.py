@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -9,9 +10,13 @@ if TYPE_CHECKING:
 
     Array = np.ndarray[Any, np.dtype[Any]]
 
+Progress = Callable[[int, int], None]
+_LOOK = 1024
+"""Heaps between two calls of ``progress``."""
 
-def outcomes(takes: Array, count: int, misere: bool = False) -> Array:
-    """Tell for the heaps 0..count-1 whether the player to move loses; `takes` ascend, below `count`.
+
+def outcomes(takes: Array, count: int, misere: bool = False, progress: Progress | None = None) -> Array:
+    """Whether the player to move loses, for the heaps 0..count-1; `takes` ascend, below `count`.
 
     >>> import numpy as np
     >>> np.flatnonzero(outcomes(np.array([1, 4, 9]), 12)).tolist()
@@ -24,7 +29,11 @@ def outcomes(takes: Array, count: int, misere: bool = False) -> Array:
     if misere:
         n = int(takes[0]) if len(takes) else count
         won[:n] = True
+    looked = 0
     while n < count:
+        if progress is not None and n >= looked + _LOOK:
+            looked = n
+            progress(n, count)
         if won[n]:
             ahead = won[n : n + 4096]
             n += int(ahead.argmin()) or len(ahead)
@@ -34,8 +43,8 @@ def outcomes(takes: Array, count: int, misere: bool = False) -> Array:
     return ~won
 
 
-def nim_values(takes: Array, count: int) -> Array:
-    """Give the nim-values of the heaps 0..count-1 as uint32; `takes` ascend.
+def nim_values(takes: Array, count: int, progress: Progress | None = None) -> Array:
+    """The nim-values of the heaps 0..count-1 as uint32; `takes` ascend.
 
     >>> import numpy as np
     >>> nim_values(np.array([1, 3, 4]), 10).tolist()
@@ -46,6 +55,8 @@ def nim_values(takes: Array, count: int) -> Array:
     values = np.zeros(count, dtype=np.uint32)
     met = np.full(count + 1, -1, dtype=np.int64)  # met[v] = n when v is the value of an option of n
     for n in range(count):
+        if progress is not None and n % _LOOK == 0:
+            progress(n, count)
         met[values[n - takes[: np.searchsorted(takes, n, side="right")]]] = n
         value = 0
         while met[value] == n:
@@ -55,8 +66,8 @@ def nim_values(takes: Array, count: int) -> Array:
     return values
 
 
-def remoteness(takes: Array, count: int, misere: bool = False) -> Array:
-    """Give the remoteness of the heaps 0..count-1 as int32; `takes` ascend, below `count`.
+def remoteness(takes: Array, count: int, misere: bool = False, progress: Progress | None = None) -> Array:
+    """The remoteness of the heaps 0..count-1 as int32; `takes` ascend, below `count`.
 
     >>> import numpy as np
     >>> remoteness(np.array([1, 4, 9]), 9).tolist()
@@ -64,11 +75,13 @@ def remoteness(takes: Array, count: int, misere: bool = False) -> Array:
     """
     import numpy as np
 
-    lost = outcomes(takes, count, misere)
+    lost = outcomes(takes, count, misere, progress)
     length = np.zeros(count, dtype=np.int32)
     far = np.iinfo(np.int32).max
     distance = np.full(count, far, dtype=np.int32)  # the remoteness of a lost heap, else out of reach
     for n in range(count):
+        if progress is not None and n % _LOOK == 0:
+            progress(n, count)
         options = n - takes[: np.searchsorted(takes, n, side="right")]
         if lost[n]:
             length[n] = distance[n] = 1 + length[options].max(initial=-1)

@@ -33,7 +33,7 @@ def nim_values(take: TakeSet | str, count: int, progress: Progress | None = None
     if 4 * checked_count(count) > MOST_BYTES:
         raise TooLargeError(f"{count} nim-values need {4 * count} bytes, the limit is {MOST_BYTES}")
     if native() is None:
-        values: np.ndarray[Any, Any] = plain.nim_values(takes_below(take, count), count)
+        values: np.ndarray[Any, Any] = plain.nim_values(takes_below(take, count), count, progress)
     elif method(take, count, "nim-values") == "levels":
         values = _by_levels(take, count, progress)
     else:

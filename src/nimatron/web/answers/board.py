@@ -1,17 +1,16 @@
-"""The values of a whole board or strip, for colouring."""
+"""The values of a whole board or strip, for colouring: what the table of the game holds, as far as the time goes."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
-from nimatron.arithmetic.decimal_text import json_number
-from nimatron.errors import PositionError, TooLargeError
+from nimatron.arithmetic.decimal_text import json_data
+from nimatron.errors import NimatronError, TooLargeError
 from nimatron.games.heap_game import HeapGame
-from nimatron.games.rule_set import RuleSet
+from nimatron.games.rule_set import RuleSet, decided_by_last_move
 from nimatron.games.tuple_game import TupleGame
-from nimatron.solve.sources import Source as Knowledge
-from nimatron.solve.sources import source_for as knowledge_about
+from nimatron.tables.of_game import table
+from nimatron.tables.table import Table
 from nimatron.web.reading import Clock, read_game
 from nimatron.web.server_limits import LARGEST_BOARD
 from nimatron.web.statuses import FieldError
@@ -32,103 +31,82 @@ def board(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
     most = LARGEST_BOARD if kind == "board" else LONGEST_STRIP
     if size > most:
         raise FieldError(f"size is {size}; the largest {kind} given is {most}", "size")
-    if kind == "board":
-        largest = rule_set.check((size - 1, size - 1)) if _accepts(rule_set, (size - 1, size - 1)) else None
-    else:
-        largest = one_heap(rule_set, size - 1)
-    knowledge = _knowledge(rule_set, largest if largest is not None else rule_set.start, misere, clock)
-    if kind == "board":
-        values: list[Any] = _square(rule_set, size, what, knowledge)
-    else:
-        values = strip_values(rule_set, size, what, knowledge, clock)
+    found = table_of(rule_set, what, size, misere, clock, 2 if kind == "board" else None)
+    values: list[Any] = [[None] * size for _ in range(size)] if kind == "board" else [None] * size
+    for row in rows_in_time(found, clock) if found is not None else ():
+        if kind == "strip":
+            values[row[0]] = row[1]
+            continue
+        x, y, entry = row
+        values[x][y] = entry
+        if rule_set.canonical((x, y)) == rule_set.canonical((y, x)):
+            values[y][x] = entry
     return {
         "game": rule_set.written(),
         "misere": misere,
         "what": what,
         "kind": kind,
         "size": size,
-        "status": knowledge.status,
-        "method": knowledge.method,
+        "status": "proved" if found is None else found.status,
+        "method": "" if found is None else found.method,
         "values": values,
     }
 
 
+def table_of(
+    rule_set: RuleSet[Any], what: str, count: int, misere: bool, clock: Clock, heaps: int | None = None
+) -> Table | None:
+    """The table within the time of the request; None of nim-values where they have no meaning."""
+    if what == "grundy" and (misere or rule_set.loopy or not decided_by_last_move(rule_set)):
+        return None
+    if heaps is None and isinstance(rule_set, TupleGame):
+        heaps = 1
+    return table(rule_set, what, count=count, heaps=heaps, misere=misere, limits=clock.limits())
+
+
+def rows_in_time(found: Table, clock: Clock) -> list[tuple[Any, ...]]:
+    """The rows of a table up to the first that costs too much or comes when the time is nearly over.
+
+    Where lengths are not found any more, no longer ones are waited for. Raises ``TooLargeError`` where not even the
+    first few can be had.
+    """
+    rows: list[tuple[Any, ...]] = []
+    try:
+        for row in found.rows():
+            rows.append(tuple(json_data(row)))
+            given_up = found.what == "remoteness" and row[-1] is None and not found.game.loopy
+            if clock.left < _KEPT_BACK or (given_up and found.searched):
+                break
+    except TooLargeError:
+        if len(rows) < _WORTH_GIVING:
+            raise
+    return rows
+
+
 def board_kind(rule_set: RuleSet[Any]) -> str:
-    """Give ``board`` for games on two heaps, ``strip`` for games that one number can describe.
+    """``board`` for games on two heaps, ``strip`` for games that one number can describe.
 
     >>> from nimatron.games.wythoff import Wythoff
     >>> board_kind(Wythoff())
     'board'
     """
-    if isinstance(rule_set, TupleGame) and rule_set.heaps == 2:
+    if isinstance(rule_set, TupleGame) and rule_set.number_of_heaps == 2:
         return "board"
-    if isinstance(rule_set, HeapGame) or one_heap(rule_set, 5) is not None:
+    if one_heap(rule_set):
         return "strip"
     raise FieldError(f"{rule_set.name} is played neither on two heaps nor on one, so it has no board", "game")
 
 
-def one_heap(rule_set: RuleSet[Any], heap: int) -> Any | None:
-    """Give the position of one heap, or None where the rules do not allow it.
+def one_heap(rule_set: RuleSet[Any]) -> bool:
+    """Whether the rules know positions of one heap.
 
     >>> from nimatron.games.nim import Nim
-    >>> one_heap(Nim(), 5)
-    (5,)
+    >>> one_heap(Nim())
+    True
     """
+    if isinstance(rule_set, HeapGame):
+        return True
     try:
-        return rule_set.parse(str(heap))
-    except PositionError:
-        return None
-
-
-def strip_values(rule_set: RuleSet[Any], size: int, what: str, knowledge: Knowledge, clock: Clock) -> list[Any]:
-    """Give the values of the heaps 0 .. size - 1; None where the rules allow no such heap or its value costs too much.
-
-    Once a value is too costly the later ones are not tried, nor is anything when the time is nearly over. Raises
-    ``TooLargeError`` where not even the first few can be had.
-    """
-    found: list[Any] = []
-    for heap in range(size):
-        position = one_heap(rule_set, heap)
-        try:
-            value = None if position is None else value_of(knowledge, position, what)
-        except TooLargeError:
-            if heap < _WORTH_GIVING:
-                raise
-            break
-        found.append(value)
-        given_up = what == "remoteness" and value is None and position is not None
-        if clock.left < _KEPT_BACK or (given_up and not rule_set.loopy):
-            break
-    return found + [None] * (size - len(found))
-
-
-def value_of(knowledge: Knowledge, position: Any, what: str) -> int | str | None:
-    """Give one value of a position."""
-    if what == "outcome":
-        return knowledge.outcome(position)
-    return json_number(knowledge.grundy(position) if what == "grundy" else knowledge.remoteness(position))
-
-
-def _knowledge(rule_set: RuleSet[Any], largest: Any, misere: bool, clock: Clock) -> Knowledge:
-    limits = clock.limits()
-    return knowledge_about(rule_set, largest, misere, replace(limits, extra_options=limits.options))
-
-
-def _accepts(rule_set: RuleSet[Any], position: Any) -> bool:
-    try:
-        rule_set.check(position)
-    except PositionError:
+        return len(rule_set.heaps(rule_set.parse("5")) or ()) == 1
+    except NimatronError:
         return False
-    return True
-
-
-def _square(rule_set: RuleSet[Any], size: int, what: str, knowledge: Knowledge) -> list[list[Any]]:
-    symmetric = isinstance(rule_set, TupleGame) and rule_set.symmetry in ("sorted", "dihedral")
-    values: list[list[Any]] = [[None] * size for _ in range(size)]
-    for x in range(size):
-        for y in range(size):
-            if symmetric and y < x:
-                values[x][y] = values[y][x]
-            elif _accepts(rule_set, (x, y)):
-                values[x][y] = value_of(knowledge, (x, y), what)
-    return values

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from nimatron.errors import MissingExtraError, RequestError
-from nimatron.sequences.export import write_table
+from nimatron.tables.writing import write_rows
 
 ENDINGS = ["csv", "json", "npy", "parquet", "md", "tex", "txt"]
 HUGE = [0, 2**53, -(2**53), 10**30, 7 * 10**5000]
@@ -49,15 +49,15 @@ def test_every_format_in_chunks_or_whole(tmp_path: Path, ending: str, length: in
     expected = [[n, n * n] for n in range(count)]
     steps: list[int] = []
     path = tmp_path / f"a.{ending}"
-    assert write_table(path, ["n", "square"], _chunks(count, length), progress=steps.append) == count
+    assert write_rows(path, ["n", "square"], _chunks(count, length), progress=steps.append) == count
     assert steps[-1] == count
     assert _read(path) == expected
     again = tmp_path / f"b.{ending.upper()}"
-    assert write_table(again, ["n", "square"], [np.arange(count), np.arange(count) ** 2]) == count
+    assert write_rows(again, ["n", "square"], [np.arange(count), np.arange(count) ** 2]) == count
     if ending != "parquet":
         assert again.read_bytes() == path.read_bytes()
     third = tmp_path / f"c.{ending}"
-    write_table(third, ["n", "square"], ([n for n, _ in expected], [s for _, s in expected]))
+    write_rows(third, ["n", "square"], ([n for n, _ in expected], [s for _, s in expected]))
     assert _read(third) == expected
     assert sorted(tmp_path.iterdir()) == sorted([path, again, third])
 
@@ -65,27 +65,27 @@ def test_every_format_in_chunks_or_whole(tmp_path: Path, ending: str, length: in
 @pytest.mark.parametrize("ending", ENDINGS)
 def test_empty_tables(tmp_path: Path, ending: str) -> None:
     path = tmp_path / f"a.{ending}"
-    assert write_table(path, ["n", "value"], [[], []]) == 0
+    assert write_rows(path, ["n", "value"], [[], []]) == 0
     assert _read(path) == []
-    assert write_table(path, ["n", "value"], iter(())) == 0
+    assert write_rows(path, ["n", "value"], iter(())) == 0
     if ending != "npy":
         assert _read(path) == []
 
 
 def test_one_column(tmp_path: Path) -> None:
     values = np.array([0, 1, 0, 1, 2], dtype=np.uint8)
-    write_table(tmp_path / "a.npy", ["value"], [values])
+    write_rows(tmp_path / "a.npy", ["value"], [values])
     loaded = np.load(tmp_path / "a.npy")
     assert loaded.dtype == np.uint8
     assert loaded.tolist() == values.tolist()
-    write_table(tmp_path / "a.txt", ["value"], iter([[values[:2]], [values[2:]]]))
+    write_rows(tmp_path / "a.txt", ["value"], iter([[values[:2]], [values[2:]]]))
     assert (tmp_path / "a.txt").read_text() == "0 0\n1 1\n2 0\n3 1\n4 2\n"
 
 
 def test_form_of_json(tmp_path: Path) -> None:
     path = tmp_path / "a.json"
     columns: list[Any] = [np.arange(2), ["P", "N"], [[1, 0], [2]], np.array([True, False]), [2**53 - 1, -(2**53)]]
-    write_table(
+    write_rows(
         path, ["n", "outcome", "digits", "lost", "large"], columns, game="wythoff", rules={"a": 10**40}, misere=True
     )
     assert json.loads(path.read_text()) == {
@@ -100,7 +100,7 @@ def test_form_of_json(tmp_path: Path) -> None:
 @pytest.mark.parametrize("ending", ["csv", "json", "md", "tex", "txt"])
 def test_numbers_of_any_size(tmp_path: Path, ending: str) -> None:
     path = tmp_path / f"a.{ending}"
-    write_table(path, ["n", "value"], [list(range(5)), HUGE])
+    write_rows(path, ["n", "value"], [list(range(5)), HUGE])
     text = path.read_text()
     assert "7" + "0" * 5000 in text
     if ending == "json":
@@ -114,7 +114,7 @@ def test_what_64_bits_cannot_hold_is_refused(tmp_path: Path, ending: str, bad: l
     if ending == "parquet" and bad[0] == 1.5:
         pytest.skip("parquet holds fractions")
     with pytest.raises(RequestError) as caught:
-        write_table(path, ["value"], [bad])
+        write_rows(path, ["value"], [bad])
     assert "\n" not in str(caught.value)
     assert list(tmp_path.iterdir()) == []
 
@@ -122,7 +122,7 @@ def test_what_64_bits_cannot_hold_is_refused(tmp_path: Path, ending: str, bad: l
 def test_texts_are_quoted(tmp_path: Path) -> None:
     columns = [['a,"b"', "x|y", "5%_\\"]]
     for ending in ("csv", "md", "tex"):
-        write_table(tmp_path / f"a.{ending}", ["text"], columns)
+        write_rows(tmp_path / f"a.{ending}", ["text"], columns)
     assert [row[0] for row in csv.reader((tmp_path / "a.csv").read_text().splitlines())] == ["text", *columns[0]]
     assert "x\\|y" in (tmp_path / "a.md").read_text()
     assert "5\\%\\_\\textbackslash{}" in (tmp_path / "a.tex").read_text()
@@ -137,7 +137,7 @@ def test_nothing_half_written(tmp_path: Path) -> None:
         path = tmp_path / f"a.{ending}"
         path.write_text("old")
         with pytest.raises(KeyboardInterrupt):
-            write_table(path, ["n", "value"], broken())
+            write_rows(path, ["n", "value"], broken())
         assert path.read_text() == "old"
     assert len(list(tmp_path.iterdir())) == len(ENDINGS)
 
@@ -149,23 +149,23 @@ def _two_types() -> Iterator[list[Any]]:
 
 def test_refusals(tmp_path: Path) -> None:
     with pytest.raises(RequestError, match="unknown ending"):
-        write_table(tmp_path / "a.xlsx", ["n"], [[1]])
+        write_rows(tmp_path / "a.xlsx", ["n"], [[1]])
     with pytest.raises(RequestError, match="one sequence"):
-        write_table(tmp_path / "a.txt", ["a", "b", "c"], [[1], [2], [3]])
+        write_rows(tmp_path / "a.txt", ["a", "b", "c"], [[1], [2], [3]])
     with pytest.raises(RequestError, match="integers only"):
-        write_table(tmp_path / "a.txt", ["outcome"], [["P"]])
+        write_rows(tmp_path / "a.txt", ["outcome"], [["P"]])
     with pytest.raises(RequestError, match="equal length"):
-        write_table(tmp_path / "a.csv", ["a", "b"], [[1], [2, 3]])
+        write_rows(tmp_path / "a.csv", ["a", "b"], [[1], [2, 3]])
     with pytest.raises(RequestError, match="equal length"):
-        write_table(tmp_path / "a.csv", ["a", "b"], [[1]])
+        write_rows(tmp_path / "a.csv", ["a", "b"], [[1]])
     with pytest.raises(RequestError, match="changes its type"):
-        write_table(tmp_path / "a.npy", ["a"], _two_types())
+        write_rows(tmp_path / "a.npy", ["a"], _two_types())
 
 
 def test_parquet_without_pyarrow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     with pytest.raises(MissingExtraError, match=r"nimatron\[parquet\]"):
-        write_table(tmp_path / "a.parquet", ["n"], [[1]])
+        write_rows(tmp_path / "a.parquet", ["n"], [[1]])
     assert list(tmp_path.iterdir()) == []
 
 
@@ -174,7 +174,7 @@ def test_flipped_byte_in_parquet_is_noticed(tmp_path: Path) -> None:
     import pyarrow.parquet
 
     path = tmp_path / "a.parquet"
-    write_table(path, ["value"], [np.random.default_rng(1).integers(0, 2**60, 5000)])
+    write_rows(path, ["value"], [np.random.default_rng(1).integers(0, 2**60, 5000)])
     data = bytearray(path.read_bytes())
     data[len(data) // 2] ^= 1
     path.write_bytes(data)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import IO, Any
 
 from nimatron.errors import MissingExtraError, RequestError
+from nimatron.files import whole_file
 
 Column = Any
 Chunk = Sequence[Column]
@@ -28,7 +30,7 @@ class TableHead:
 
 
 def _array(column: Column, name: str) -> Any:
-    """Give a column as a one-dimensional NumPy array of 64-bit numbers at most, or of texts."""
+    """A column as a one-dimensional NumPy array of 64-bit numbers at most, or of texts."""
     import numpy as np
 
     array: Any
@@ -90,8 +92,23 @@ def _npy_head(kind: Any, rows: int) -> bytes:
     return b"\x93NUMPY\x01\x00" + (length + 1).to_bytes(2, "little") + text.ljust(length).encode("latin-1") + b"\n"
 
 
+def write_board(path: str | os.PathLike[str], board: Any) -> None:
+    """Write a board as one NumPy array with an axis for each heap: truth values (lost), nim-values or remoteness.
+
+    >>> import tempfile, numpy as np
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     write_board(f"{folder}/board.npy", np.eye(2, dtype=bool))
+    ...     np.load(f"{folder}/board.npy").tolist()
+    [[True, False], [False, True]]
+    """
+    import numpy as np
+
+    with whole_file(path, binary=True) as file:
+        np.lib.format.write_array(file, np.ascontiguousarray(board), allow_pickle=False)
+
+
 def pyarrow_module() -> Any:
-    """Give pyarrow; raises `MissingExtraError`, which names the extra, if it is not installed."""
+    """The module pyarrow; raises `MissingExtraError`, which names the extra, if it is not installed."""
     try:
         import pyarrow
         import pyarrow.parquet

@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from nimatron.sequences.store import MANIFEST, ChunkStore, StoreError, StoreHead
+from nimatron.tables.store import MANIFEST, ChunkStore, StoreError, StoreHead
 
 HEAD = StoreHead("subtraction[take=squares]", "lost", "<i8", chunk=100)
 
@@ -143,7 +143,7 @@ def test_one_writer(tmp_path: Path) -> None:
 WRITER = """
 import sys
 import numpy as np
-from nimatron.sequences.store import ChunkStore, StoreHead
+from nimatron.tables.store import ChunkStore, StoreHead
 head = StoreHead("subtraction[take=squares]", "lost", "<i8", chunk=100)
 with ChunkStore(sys.argv[1], head, "w") as store:
     while store.length < 20000:

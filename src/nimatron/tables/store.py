@@ -1,8 +1,8 @@
 """Long tables on disk, in chunks with checksums: a kill at any moment loses at most the chunk at hand.
 
 A store is a folder. ``manifest.jsonl`` holds the head in its first line and then one line for each chunk file, with its
-checksum. A chunk is written under a temporary name, flushed to the disk, renamed, the folder flushed, and only then
-named in the manifest. A last line without its end was torn by a kill and is dropped.
+checksum. A chunk is a file that appears whole or not at all, and only when it is on the disk is it named in the
+manifest. A last line without its end was torn by a kill and is dropped.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 from nimatron.errors import NimatronError
+from nimatron.files import flush_folder, whole_file
 from nimatron.version import __version__
 
 if TYPE_CHECKING:
@@ -110,7 +111,7 @@ class ChunkStore:
             self._clean(keep)
             if stored is None and head is not None:
                 self._add_line({"head": asdict(head)})
-                _flush_folder(self.folder)
+                flush_folder(self.folder)
                 stored = head
         if stored is None:
             raise StoreError(f"{self.folder} holds no chunk store (no complete {MANIFEST})")
@@ -149,9 +150,10 @@ class ChunkStore:
                 manifest.truncate(keep)
                 os.fsync(manifest.fileno())
         named = {chunk.file for chunk in self._chunks}
-        for path in self.folder.glob("chunk-*"):
-            if path.name not in named:
-                path.unlink()
+        for pattern in ("chunk-*", ".chunk-*"):
+            for path in self.folder.glob(pattern):
+                if path.name not in named:
+                    path.unlink()
 
     def _add_line(self, entry: dict[str, Any]) -> None:
         line = json.dumps({**entry, "check": _line_check(entry)}) + "\n"
@@ -189,13 +191,8 @@ class ChunkStore:
         np.save(memory, np.ascontiguousarray(array, dtype=np.dtype(self.head.type)), allow_pickle=False)
         data = memory.getbuffer()
         chunk = _Chunk(f"chunk-{len(self._chunks):08d}.npy", zlib.crc32(data), len(array), mark)
-        temporary = self.folder / (chunk.file + ".tmp")
-        with open(temporary, "wb") as file:
+        with whole_file(self.folder / chunk.file, binary=True) as file:
             file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(temporary, self.folder / chunk.file)
-        _flush_folder(self.folder)
         self._add_line(asdict(chunk))
         self._chunks.append(chunk)
 
@@ -271,13 +268,3 @@ def _locked(path: Path) -> BinaryIO:
     file.write(f"{os.getpid()}\n".encode())
     file.flush()
     return file
-
-
-def _flush_folder(folder: Path) -> None:
-    if os.name == "nt":  # folders cannot be flushed there
-        return
-    descriptor = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)

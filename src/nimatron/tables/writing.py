@@ -8,17 +8,33 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import IO, Any
 
-from nimatron.arithmetic.decimal_text import format_integer
+from nimatron.arithmetic.decimal_text import format_integer, json_data
 from nimatron.errors import RequestError
-from nimatron.sequences.export_arrays import Chunk, Column, TableHead, npy_file, parquet_file, pyarrow_module
+from nimatron.files import check_place, whole_file
+from nimatron.tables.array_files import Chunk, Column, TableHead, npy_file, parquet_file, pyarrow_module
 
 #: Rows turned into text at once.
 ROWS = 1 << 14
-#: Greatest integer that JSON readers keep exactly; larger ones are written as strings.
-JSON_INTEGER = 2**53 - 1
 
 
-def write_table(
+def checked_ending(path: str | os.PathLike[str]) -> str:
+    """The ending of a file to write a table to. Raises ``RequestError`` if no table can be written there.
+
+    >>> checked_ending("table.CSV")
+    '.csv'
+    """
+    target = Path(path)
+    ending = target.suffix.lower()
+    if ending not in _WRITERS:
+        endings = ", ".join(_WRITERS)
+        raise RequestError(f"{target.name!r}: unknown ending; it chooses the format and is one of {endings}")
+    check_place(path)
+    if ending == ".parquet":
+        pyarrow_module()
+    return ending
+
+
+def write_rows(
     path: str | os.PathLike[str],
     columns: Sequence[str],
     data: Chunk | Iterator[Chunk],
@@ -28,12 +44,12 @@ def write_table(
     misere: bool = False,
     progress: Callable[[int], None] | None = None,
 ) -> int:
-    """Write a table in the format that the ending of `path` names; gives the number of rows.
+    """Write a table in the format that the ending of `path` names; the number of rows.
 
     `columns` are the names. `data` is one column after the other (NumPy arrays, lists; equal lengths) or an iterator of
-    such chunks. Entries are integers of any size in the text formats, 64-bit ones in .npy and .parquet; texts; or lists
-    of digits. A table of several columns is a structured array in .npy. A .txt file is an OEIS b-file: one column,
-    numbered from 0, or two. `progress(rows)` is called after each chunk.
+    such chunks. Entries are integers of any size in the text formats, 64-bit ones in .npy and .parquet; texts; lists of
+    digits; or None for what is not known. A table of several columns is a structured array in .npy. A .txt file is an
+    OEIS b-file: one column, numbered from 0, or two. `progress(rows)` is called after each chunk.
 
     The file appears whole, or not at all. Raises `RequestError` for an unknown ending or columns that the format cannot
     hold, `MissingExtraError` for .parquet without pyarrow.
@@ -41,30 +57,20 @@ def write_table(
     >>> import pathlib, tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     path = pathlib.Path(folder, "powers.csv")
-    ...     write_table(path, ["n", "power"], [[0, 1, 2], [1, 10**20, 10**40]])
+    ...     write_rows(path, ["n", "power"], [[0, 1, 2], [1, 10**20, 10**40]])
     ...     path.read_text().splitlines()[2]
     3
     '1,100000000000000000000'
     """
-    target = Path(path)
-    ending = target.suffix.lower()
-    if ending not in _WRITERS:
-        raise RequestError(f"{target.name!r}: unknown ending; a table is written as {', '.join(_WRITERS)}")
-    if ending == ".parquet":
-        pyarrow_module()
+    ending = checked_ending(path)
     if ending == ".txt" and len(columns) not in (1, 2):
-        raise RequestError(f"a b-file (.txt) holds one sequence, not {len(columns)} columns; write .csv instead")
+        raise RequestError(
+            f"a b-file (.txt) holds one sequence, not {len(columns)} columns; choose one column, or write .csv instead"
+        )
     head = TableHead(tuple(columns), game, rules, misere)
     written = [0]
-    temporary = target.with_name(f".{target.name}.{os.getpid()}.tmp")
-    try:
-        with open(temporary, "wb") as file:
-            _WRITERS[ending](file, head, _counted(head, data, written, progress))
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(temporary, target)
-    finally:
-        temporary.unlink(missing_ok=True)
+    with whole_file(path, binary=True) as file:
+        _WRITERS[ending](file, head, _counted(head, data, written, progress))
     return written[0]
 
 
@@ -99,18 +105,25 @@ def _scalar(entry: Any) -> Any:
     return entry.tolist() if hasattr(entry, "tolist") else entry
 
 
-def _text(entry: Any) -> str:
+def cell_text(entry: Any) -> str:
+    """An entry as text; what is not known is empty.
+
+    >>> cell_text(10**20), cell_text((1, 0)), cell_text(None)
+    ('100000000000000000000', '1 0', '')
+    """
+    if entry is None:
+        return ""
     if isinstance(entry, bool):
         return str(int(entry))
     if isinstance(entry, int):
         return format_integer(entry)
-    return " ".join(map(_text, entry)) if isinstance(entry, (list, tuple)) else str(entry)
+    return " ".join(map(cell_text, entry)) if isinstance(entry, (list, tuple)) else str(entry)
 
 
 def _line_writer(line: Callable[[list[str]], str]) -> Callable[[IO[bytes], Iterable[Chunk]], None]:
     def write(file: IO[bytes], chunks: Iterable[Chunk]) -> None:
         for rows in _rows(chunks):
-            file.write("".join(line([_text(entry) for entry in row]) + "\n" for row in rows).encode())
+            file.write("".join(line([cell_text(entry) for entry in row]) + "\n" for row in rows).encode())
 
     return write
 
@@ -155,28 +168,22 @@ def _b_file(file: IO[bytes], head: TableHead, chunks: Iterator[Chunk]) -> None:
             if not all(isinstance(entry, int) for entry in row):
                 raise RequestError("a b-file (.txt) holds integers only; write .csv instead")
             entries = row if len(row) == 2 else (n, *row)
-            lines.append(" ".join(map(_text, entries)) + "\n")
+            lines.append(" ".join(map(cell_text, entries)) + "\n")
             n += 1
         file.write("".join(lines).encode())
-
-
-def _json_value(entry: Any) -> Any:
-    if isinstance(entry, int) and not isinstance(entry, bool) and abs(entry) > JSON_INTEGER:
-        return format_integer(entry)
-    return [_json_value(one) for one in entry] if isinstance(entry, (list, tuple)) else entry
 
 
 def _json(file: IO[bytes], head: TableHead, chunks: Iterator[Chunk]) -> None:
     opening = {
         "game": head.game,
-        "rules": {name: _json_value(value) for name, value in (head.rules or {}).items()},
+        "rules": json_data(dict(head.rules or {})),
         "misere": head.misere,
         "columns": list(head.columns),
     }
     file.write((json.dumps(opening, ensure_ascii=False)[:-1] + ', "rows": [').encode())
     separator = "\n"
     for rows in _rows(chunks):
-        texts = [json.dumps([_json_value(entry) for entry in row], ensure_ascii=False) for row in rows]
+        texts = [json.dumps(json_data(row), ensure_ascii=False) for row in rows]
         file.write((separator + ",\n".join(texts)).encode())
         separator = ",\n"
     file.write(b"]}\n")

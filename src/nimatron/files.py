@@ -1,0 +1,74 @@
+"""Files that appear whole or not at all: every file that Nimatron writes is written here."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+from nimatron.errors import RequestError
+
+
+@contextmanager
+def whole_file(path: str | os.PathLike[str], binary: bool = False) -> Iterator[Any]:
+    """A stream whose content becomes the file ``path`` when the block ends well; otherwise the old file stays.
+
+    Text is UTF-8 with line feeds; ``binary`` gives a stream of bytes. The content is on the disk before it gets its
+    name. What is no plain file, such as ``/dev/null`` or a pipe, is written to at once. Raises ``RequestError`` where
+    there is no folder for the file or the name is that of a folder.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     with whole_file(f"{folder}/answer.json") as stream:
+    ...         _ = stream.write("{}")
+    ...     Path(folder, "answer.json").read_text(), os.listdir(folder)
+    ('{}', ['answer.json'])
+    """
+    target = Path(os.path.realpath(path))  # a link stays a link
+    check_place(path)
+    if target.exists() and not target.is_file():
+        with _opened(target, binary) as stream:
+            yield stream
+        return
+    temporary = target.with_name(f".{target.name}.{os.getpid()}.tmp")
+    try:
+        with _opened(temporary, binary) as stream:
+            yield stream
+            stream.flush()
+            os.fsync(stream.fileno())
+        os.replace(temporary, target)
+        flush_folder(target.parent)
+    finally:
+        temporary.unlink(missing_ok=True)
+
+
+def check_place(path: str | os.PathLike[str]) -> None:
+    """Raise ``RequestError`` unless a file of this name can be made: there is a folder for it, and it is none itself.
+
+    >>> check_place("no/such/folder/file.csv")
+    Traceback (most recent call last):
+    nimatron.errors.RequestError: no/such/folder/file.csv: there is no folder no/such/folder
+    """
+    given = Path(path)
+    if not given.name or given.is_dir():
+        raise RequestError(f"{os.fspath(path)}: this is a folder; give a file name")
+    if not given.parent.is_dir():
+        raise RequestError(f"{given}: there is no folder {given.parent}")
+
+
+def flush_folder(folder: Path) -> None:
+    """Put the names in a folder on the disk, so that a file just named outlasts a crash of the machine."""
+    if os.name == "nt":  # folders cannot be flushed there
+        return
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        with suppress(OSError):  # some file systems flush no folder
+            os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def _opened(path: Path, binary: bool) -> Any:
+    return open(path, "wb") if binary else open(path, "w", encoding="utf-8", newline="\n")

@@ -1,0 +1,113 @@
+"""Rows of tables as pieces of columns, cut so that none is long."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+from nimatron.sequences.engines.engine import ROWS, Piece
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    Array = np.ndarray[Any, np.dtype[Any]]
+
+_CELLS = 1 << 18
+
+
+def heap_names(width: int) -> tuple[str, ...]:
+    """The names of the columns that tell the heaps.
+
+    >>> heap_names(1), heap_names(2)
+    (('n',), ('heap_1', 'heap_2'))
+    """
+    return ("n",) if width == 1 else tuple(f"heap_{index}" for index in range(1, width + 1))
+
+
+def letters(lost: Array) -> Array:
+    """P where the player to move loses, N elsewhere.
+
+    >>> import numpy as np
+    >>> letters(np.array([True, False])).tolist()
+    ['P', 'N']
+    """
+    import numpy as np
+
+    return np.where(lost, "P", "N")
+
+
+def numbered(parts: Iterable[Array], count: int) -> Iterator[Piece]:
+    """The parts in pieces of columns n and entry, up to ``count`` rows.
+
+    >>> import numpy as np
+    >>> [[column.tolist() for column in piece] for piece in numbered([np.array([7, 8]), np.array([9])], 3)]
+    [[[0, 1], [7, 8]], [[2], [9]]]
+    """
+    import numpy as np
+
+    done = 0
+    for part in parts:
+        for low in range(0, len(part), ROWS):
+            piece = part[low : min(low + ROWS, low + count - done)]
+            yield [np.arange(done, done + len(piece), dtype=np.int64), piece]
+            done += len(piece)
+            if done == count:
+                return
+
+
+def outcome_pieces(parts: Iterable[Array], count: int) -> Iterator[Piece]:
+    """Pieces of columns n and outcome (P, N) up to ``count`` rows, from all lost sizes, ascending, in parts.
+
+    >>> import numpy as np
+    >>> [[column.tolist() for column in piece] for piece in outcome_pieces([np.array([0, 2])], 4)]
+    [[[0, 1, 2], ['P', 'N', 'P']], [[3], ['N']]]
+    """
+    import numpy as np
+
+    done = 0
+
+    def until(stop: int, lost: Array) -> Iterator[Piece]:
+        nonlocal done
+        while done < stop:
+            high = min(stop, done + ROWS)
+            outcomes = np.full(high - done, "N")
+            outcomes[lost[np.searchsorted(lost, done) : np.searchsorted(lost, high)] - done] = "P"
+            yield [np.arange(done, high, dtype=np.int64), outcomes]
+            done = high
+
+    lost: Array = np.zeros(0, dtype=np.int64)
+    for part in parts:
+        if len(part):
+            lost = part.astype(np.int64, copy=False)
+            yield from until(min(count, int(lost[-1]) + 1), lost)
+    yield from until(count, lost[:0])
+
+
+def board_pieces(board: Array, ordered: bool, what: str) -> Iterator[Piece]:
+    """Pieces of columns: the heaps of each cell of a board, in order, and its entry; of ``lost`` the lost heaps alone.
+
+    ``ordered``: heaps in ascending order only, because they may change places.
+
+    >>> import numpy as np
+    >>> [[column.tolist() for column in piece] for piece in board_pieces(np.array([[0, 1], [1, 0]]), True, "grundy")]
+    [[[0, 0, 1], [0, 1, 1], [0, 1, 0]]]
+    """
+    import numpy as np
+
+    flat = board.reshape(-1)
+    for low in range(0, len(flat), _CELLS):
+        cells = np.arange(low, min(low + _CELLS, len(flat)), dtype=np.int64)
+        if what == "lost":
+            cells = cells[flat[cells]]
+        heaps = np.unravel_index(cells, board.shape)
+        if ordered:
+            keep = np.ones(len(cells), dtype=np.bool_)
+            for left, right in pairwise(heaps):
+                keep &= left <= right
+            cells, heaps = cells[keep], tuple(column[keep] for column in heaps)
+        if what == "lost":
+            yield [*heaps]
+        else:
+            entries = flat[cells]
+            yield [*heaps, letters(entries) if what == "outcome" else entries]

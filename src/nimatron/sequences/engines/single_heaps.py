@@ -1,0 +1,365 @@
+"""Engines for heaps that are played on their own: by the definition, by the digits of a code, by a set of takes.
+
+Nim-values of single heaps stand in a table for each rule set, which grows as far as it is asked; where a theorem proves
+a period from it, the table need not grow any more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from functools import reduce
+from math import comb
+from threading import Lock
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from nimatron.budget import Budget, Limits, Progress
+from nimatron.games.heap_game import HeapGame
+from nimatron.sequences.engines.engine import ROWS, Engine, Piece, TableSource
+from nimatron.sequences.engines.kept import Kept, held
+from nimatron.sequences.engines.pieces import board_pieces, heap_names, letters
+from nimatron.sequences.engines.proved import GUY_SMITH, Period, proved_by_repetition
+from nimatron.sequences.engines.refusal import refusal
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    Array = np.ndarray[Any, np.dtype[Any]]
+
+MOST_ROWS = 1_000_000_000
+"""Rows of a table of single heaps."""
+MOST_CELLS = 100_000_000
+"""Cells of a table of several heaps."""
+_SHORT = 256
+"""Values that are found without NumPy, before it is loaded."""
+
+
+class Growing:
+    """The values G(0), G(1), ... of one rule set as far as they are known; replaced, never changed, as they grow."""
+
+    def __init__(self) -> None:
+        self.values: Any = []
+        self.period: Period | None = None
+        self.fault = ""
+        self.searched = 0
+        """How many values were searched for a period."""
+        self.lock = Lock()
+
+
+class DefinitionEngine(Engine):
+    """Any heap game: G(n) is the mex of the nim-sums of its options (Sprague 1935, Grundy 1939).
+
+    >>> from nimatron.games.nim import Nim
+    >>> DefinitionEngine().heap_values(Nim(), 5).tolist()
+    [0, 1, 2, 3, 4]
+    """
+
+    name = "table of nim-values by the definition"
+    tables: ClassVar[tuple[str, ...]] = ("outcome", "grundy", "lost")
+    single_heaps = True
+
+    def __init__(self) -> None:
+        self._kept: Kept[Growing] = Kept()
+
+    # -- one position ------------------------------------------------------------------------------------------
+
+    def value(self, game: Any, position: Any, budget: Budget) -> int | None:
+        """The nim-sum of the heaps' values."""
+        total = 0
+        for heap in game.heaps(position):
+            value = self.heap_value(game, heap, budget)
+            if value is None:
+                return None
+            total ^= value
+        return total
+
+    def loses(self, game: Any, position: Any, misere: bool, budget: Budget) -> bool | None:
+        """Whether the nim-sum is 0, in normal play."""
+        if misere:
+            return None
+        value = self.value(game, position, budget)
+        return None if value is None else value == 0
+
+    def heap_value(self, game: Any, heap: int, budget: Budget) -> int | None:
+        """The nim-value of one heap; None, and a clause for the refusal, where its table would be too long."""
+        kept = self._growing(game)
+        if heap >= len(kept.values) and kept.period is None and not self._grow(game, kept, heap + 1, budget):
+            return None
+        values, period = kept.values, kept.period
+        if heap < len(values):
+            return int(values[heap])
+        return None if period is None else period.value(heap)
+
+    # -- whole sequences ---------------------------------------------------------------------------------------
+
+    def heap_values(self, game: Any, count: int, budget: Budget | None = None) -> Array | None:
+        """The first ``count`` values as an int32 array; None where the table would be too long."""
+        import numpy as np
+
+        account = budget or self._usual(game, count)
+        kept = self._growing(game)
+        if count > len(kept.values) and not self._grow(game, kept, count, account):
+            return None
+        values, period = kept.values, kept.period
+        if count <= len(values) or period is None:
+            return np.array(values[:count], dtype=np.int32)
+        return period.array(0, count)
+
+    def period(self, game: Any, limit: int, budget: Budget) -> Period | None:
+        """The period, if it is proved by the first ``limit`` values."""
+        if not self.proves_periods(game):
+            return None
+        kept = self._growing(game)
+        self._grow(game, kept, limit, budget)
+        with held(kept.lock, budget):
+            self._search(game, kept)
+        found = kept.period
+        return found if found is not None and found.examined <= limit else None
+
+    def table(
+        self,
+        game: Any,
+        what: str,
+        count: int,
+        *,
+        heaps: int | None = None,
+        misere: bool = False,
+        strategy: str | None = None,
+        start: int | None = None,
+        budget: Budget | None = None,
+    ) -> TableSource | None:
+        """Outcomes, nim-values or lost heaps of normal play; of several heaps by nim-sums."""
+        if what not in ("outcome", "grundy", "lost") or misere:
+            return None
+        width = heaps or 1
+        names = heap_names(width)
+        if width > 1:
+            return self._board(game, what, count, width, budget)
+
+        def pieces(progress: Progress) -> Iterator[Piece]:
+            import numpy as np
+
+            for low, values in self._parts(game, count, budget, progress):
+                numbers = np.arange(low, low + len(values), dtype=np.int64)
+                if what == "lost":
+                    yield [numbers[values == 0]]
+                else:
+                    yield [numbers, values if what == "grundy" else letters(values == 0)]
+
+        columns = names if what == "lost" else (*names, what)
+        return TableSource(columns, None if what == "lost" else count, pieces, limit=MOST_ROWS)
+
+    def _board(self, game: Any, what: str, count: int, width: int, budget: Budget | None) -> TableSource | None:
+        if count**width > MOST_CELLS:
+            return None
+
+        def board(progress: Progress) -> Array:
+            import numpy as np
+
+            account = budget or self._usual(game, count)
+            values = self.heap_values(game, count, account)
+            if values is None:
+                raise refusal(account)
+            cells = reduce(np.bitwise_xor.outer, [values] * width)
+            return cells if what == "grundy" else cells == 0
+
+        def pieces(progress: Progress) -> Iterator[Piece]:
+            return board_pieces(board(progress), True, what)
+
+        names = heap_names(width)
+        if what == "lost":
+            return TableSource(names, None, pieces)
+        return TableSource((*names, what), comb(count + width - 1, width), pieces, board)
+
+    def _parts(self, game: Any, count: int, budget: Budget | None, progress: Progress) -> Iterator[tuple[int, Array]]:
+        """The values in growing parts, so that rows come before the last of them is known."""
+        import numpy as np
+
+        account = budget or self._usual(game, count)
+        account.progress = progress
+        kept = self._growing(game)
+        done = 0
+        while done < count:
+            upto = min(count, max(ROWS, 2 * done))
+            if upto > len(kept.values) and kept.period is None and not self._grow(game, kept, upto, account):
+                raise refusal(account)
+            values, period = kept.values, kept.period
+            if period is not None:
+                for low in range(done, count, ROWS):
+                    yield low, period.array(low, min(low + ROWS, count))
+                return
+            for low in range(done, upto, ROWS):
+                yield low, np.array(values[low : min(low + ROWS, upto)], dtype=np.int32)
+            done = upto
+
+    # -- the growing table -------------------------------------------------------------------------------------
+
+    def _growing(self, game: Any) -> Growing:
+        return self._kept.get(game) or self._kept.put(game, Growing())
+
+    def _usual(self, game: Any, count: int) -> Budget:
+        """The account of a caller who gave none: the usual time, and as many values as were asked for."""
+        limits = Limits()
+        return Budget(replace(limits, values=max(limits.values, count)), f"{count} nim-values of {game.written()}")
+
+    def _grow(self, game: Any, kept: Growing, count: int, budget: Budget) -> bool:
+        """Let the table grow to ``count`` values, or until a period is proved; False where it may not grow so far.
+
+        What is found stays also where the time ends on the way.
+        """
+        most = budget.limits.values
+        if count > most and not self.proves_periods(game):
+            budget.tried.append(f"a table of {_shown(count)} nim-values, and {most} are allowed (--limit raises it)")
+            return False
+        with held(kept.lock, budget):
+            while len(kept.values) < count and kept.period is None:
+                known = len(kept.values)
+                if kept.fault:
+                    budget.tried.append(kept.fault)
+                    return False
+                if known >= most:
+                    budget.tried.append(f"{known} nim-values that prove no period (--limit allows more)")
+                    return False
+                for values in self._fill(game, kept, min(most, self._next(game, known, count)), budget):
+                    kept.values = values
+                    if not budget.left:
+                        budget.tried.append(self._so_far(game, len(values)))
+                    budget.look(len(values), count)
+                if self.proves_periods(game) and len(kept.values) >= 2 * kept.searched:
+                    self._search(game, kept)
+        return True
+
+    def _so_far(self, game: Any, examined: int) -> str:
+        without = "; they prove no period" if self.proves_periods(game) else ""
+        return f"the plain loop, which has examined {examined} nim-values of single heaps{without}"
+
+    def _search(self, game: Any, kept: Growing) -> None:
+        if kept.period is None and len(kept.values) > kept.searched:
+            kept.period = self._proved(game, kept.values)
+            kept.searched = len(kept.values)
+
+    def _next(self, game: Any, known: int, count: int) -> int:
+        """How far the table grows at once when ``count`` values are asked for."""
+        return max(128, min(2 * known, max(count, known * 5 // 4)))
+
+    def _proved(self, game: Any, values: Sequence[int]) -> Period | None:
+        """The period that a theorem proves from these values."""
+        return None
+
+    def _fill(self, game: Any, kept: Growing, count: int, budget: Budget) -> Iterator[Any]:
+        """Yield the growing table again and again until it has ``count`` values."""
+        values = list(kept.values)
+        # where the moves of a position are not simply the options of its heaps, they are asked themselves
+        plain = type(game).generate_moves is HeapGame.generate_moves
+        for heap in range(len(values), count):
+            seen = set()
+            for option in game.options(heap) if plain else game.generate_moves((heap,)):
+                value = 0
+                for part in option or (0,):
+                    if not 0 <= part < heap:
+                        kept.fault = f"an option of heap {heap} has a heap of {part}, which is not smaller"
+                        yield values
+                        return
+                    value ^= values[part]
+                seen.add(value)
+            least = 0
+            while least in seen:
+                least += 1
+            values.append(least)
+            if heap % 16 == 0:
+                yield values
+        yield values
+
+
+class SplittingEngine(DefinitionEngine):
+    """Games in which a heap is taken from and split: the digits of a code say how.
+
+    ``code`` gives of a game the digits d_0, d_1, ...: removing i objects may leave nothing (d_i has 1), one heap (2),
+    two heaps (4), two unequal heaps (8). The plain quadratic loop, one row of NumPy operations for each heap; for codes
+    without an 8 a period is proved by Guy and Smith's theorem (1956).
+
+    >>> from nimatron.games.kayles import Kayles
+    >>> SplittingEngine(lambda game: (0, 7, 7)).heap_values(Kayles(), 10).tolist()
+    [0, 1, 2, 3, 1, 4, 3, 2, 1, 4]
+    """
+
+    name = "table of nim-values of single heaps"
+
+    def __init__(self, code: Callable[[Any], tuple[int, ...]]) -> None:
+        super().__init__()
+        self._code = code
+
+    def proves_periods(self, game: Any) -> bool:
+        """Where no split asks for unequal heaps (Guy and Smith 1956)."""
+        return not any(digit & 8 for digit in self._code(game))
+
+    def _proved(self, game: Any, values: Sequence[int]) -> Period | None:
+        t = max((place for place, digit in enumerate(self._code(game)) if digit), default=0)
+        entries = [int(value) for value in values]
+        found = proved_by_repetition(entries, t)
+        if found is None:
+            return None
+        preperiod, length = found
+        needed = 2 * preperiod + 2 * length + t
+        return Period(game, preperiod, length, 0, GUY_SMITH, tuple(entries[: preperiod + length]), needed)
+
+    def _fill(self, game: Any, kept: Growing, count: int, budget: Budget) -> Iterator[Any]:
+        digits = self._code(game)
+        if count <= _SHORT:
+            yield _short_splitting_values(digits, count)
+            return
+        import numpy as np
+
+        known = len(kept.values)
+        values = np.zeros(count, dtype=np.int64)
+        values[:known] = kept.values
+        bound = 2 << int(values.max()).bit_length()  # above every value so far and every nim-sum of two
+        for heap in range(max(known, 1), count):
+            seen = np.zeros(bound, dtype=np.bool_)
+            for taken, digit in enumerate(digits):
+                rest = heap - taken
+                if rest < 0:
+                    break
+                if taken and ((rest == 0 and digit & 1) or (rest > 0 and digit & 2)):
+                    seen[values[rest]] = True
+                half = rest // 2 if digit & 4 else (rest - 1) // 2 if digit & 8 else 0
+                if half > 0:
+                    seen[values[1 : half + 1] ^ values[rest - 1 : rest - half - 1 : -1]] = True
+            value = int(seen.argmin())
+            values[heap] = value
+            if 2 * value >= bound:
+                bound *= 2
+            if heap % 64 == 0:
+                yield values[: heap + 1]
+        yield values
+
+
+def _short_splitting_values(digits: tuple[int, ...], count: int) -> list[int]:
+    """The same values without NumPy.
+
+    >>> _short_splitting_values((8,), 10)
+    [0, 0, 0, 1, 0, 2, 1, 0, 2, 1]
+    """
+    values = [0]
+    for heap in range(1, count):
+        seen = set()
+        for taken, digit in enumerate(digits[: heap + 1]):
+            rest = heap - taken
+            if taken and ((rest == 0 and digit & 1) or (rest > 0 and digit & 2)):
+                seen.add(values[rest])
+            half = rest // 2 if digit & 4 else (rest - 1) // 2 if digit & 8 else 0
+            seen.update(values[small] ^ values[rest - small] for small in range(1, half + 1))
+        least = 0
+        while least in seen:
+            least += 1
+        values.append(least)
+    return values[:count]
+
+
+def _shown(count: int) -> str:
+    return str(count) if count < 10**20 else f"about 10^{count.bit_length() * 3 // 10}"
+
+
+DEFINITION = DefinitionEngine()
+OCTAL = SplittingEngine(lambda game: tuple(game.code_digits))
+GRUNDY = SplittingEngine(lambda game: (8,))

@@ -1,0 +1,226 @@
+"""The engine for games that take a number of a given set from one heap."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from nimatron.budget import Budget, Progress
+from nimatron.sequences.engines.engine import Piece, Stored, TableSource
+from nimatron.sequences.engines.kept import Kept
+from nimatron.sequences.engines.pieces import numbered, outcome_pieces
+from nimatron.sequences.engines.proved import WINDOW, Period
+from nimatron.sequences.engines.refusal import unhurried
+from nimatron.sequences.engines.single_heaps import MOST_ROWS, DefinitionEngine, Growing
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from nimatron.arithmetic.take_set import TakeSet
+
+    Array = np.ndarray[Any, np.dtype[Any]]
+
+_SHORTEST = 4096
+_MOST_WORK = 1 << 31
+_KEPT_COUNT = 1 << 24
+"""Heaps up to which a table is made for the next power of two and kept."""
+_KINDS = {"outcome": "lost", "lost": "lost", "grundy": "nim-values", "remoteness": "remoteness"}
+
+
+class SubtractionEngine(DefinitionEngine):
+    """Games with a set of takes: nim-values, outcomes and remoteness of heaps, in both conventions.
+
+    ``takes`` gives the set of a game, by a function or as the name of an attribute. Finite sets have a proved period;
+    of one heap the outcomes go on where the nim-values are too many.
+
+    >>> from nimatron.games.subtraction import Subtraction
+    >>> SubtractionEngine("take_set").value(Subtraction(take="1,3,4"), (10**30, 2), Budget())
+    1
+    """
+
+    name = "table of nim-values of single heaps"
+    tables = ("outcome", "grundy", "remoteness", "lost")
+
+    def __init__(self, takes: Callable[[Any], TakeSet] | str) -> None:
+        super().__init__()
+        self._name_of_takes = takes
+        self._tables: Kept[Array] = Kept()
+
+    def takes(self, game: Any) -> TakeSet:
+        """The set of takes of a game."""
+        if isinstance(self._name_of_takes, str):
+            found: TakeSet = getattr(game, self._name_of_takes)
+            return found
+        return self._name_of_takes(game)
+
+    # -- one position ------------------------------------------------------------------------------------------
+
+    def loses(self, game: Any, position: Any, misere: bool, budget: Budget) -> bool | None:
+        """One heap of either convention by a table of outcomes; several heaps of normal play by their values."""
+        heaps = [heap for heap in game.heaps(position) if heap]
+        if len(heaps) > 1:
+            return super().loses(game, position, misere, budget)
+        heap = heaps[0] if heaps else 0
+        kept = self._growing(game)
+        if not misere and (kept.period is not None or heap < len(kept.values)):
+            return super().loses(game, position, misere, budget)
+        table = self._table(game, heap, "outcomes", misere, 1, budget)
+        return None if table is None else bool(table[heap])
+
+    def remoteness(self, game: Any, position: Any, misere: bool, budget: Budget) -> int | None:
+        """Of one heap."""
+        heaps = [heap for heap in game.heaps(position) if heap]
+        if len(heaps) > 1:
+            return None
+        heap = heaps[0] if heaps else 0
+        table = self._table(game, heap, "remoteness", misere, 12, budget)
+        return None if table is None else int(table[heap])
+
+    def _table(self, game: Any, heap: int, what: str, misere: bool, width: int, budget: Budget) -> Array | None:
+        """A kept table that holds the heap, of ``width`` bytes for each, or a new one."""
+        takes = self.takes(game)
+        count = _SHORTEST
+        while count <= heap:
+            count *= 8
+        if count > _KEPT_COUNT:
+            count = heap + 1
+        if width * count > budget.limits.memory:
+            budget.tried.append(f"a table of {what} of {width} bytes for each smaller heap")
+            return None
+        key = (takes, what, misere)
+        table = self._tables.get(key)
+        if table is not None and heap < len(table):
+            return table
+        if what == "remoteness" and count * _members_below(takes, count) > _MOST_WORK:
+            budget.tried.append(f"a table of remoteness that looks at more than {_MOST_WORK} moves")
+            return None
+        from nimatron.sequences import subtraction
+
+        make = subtraction.outcomes if what == "outcomes" else subtraction.remoteness
+        table = make(takes, count, misere, budget.look)
+        self._tables.drop(key)
+        return self._tables.put(key, table, table.nbytes)
+
+    # -- whole sequences ---------------------------------------------------------------------------------------
+
+    def heap_values(self, game: Any, count: int, budget: Budget | None = None) -> Array | None:
+        """The first ``count`` values as an int32 array; short tables are shared, long ones made for the caller."""
+        import numpy as np
+
+        if budget is None:
+            budget = unhurried(f"{count} nim-values of {game.written()}")
+        if count <= _KEPT_COUNT // 8:
+            return super().heap_values(game, count, budget)
+        if 4 * count > budget.limits.memory:
+            budget.tried.append(f"a table of {count} nim-values, {4 * count} bytes")
+            return None
+        from nimatron.sequences import subtraction
+
+        return subtraction.nim_values(self.takes(game), count, budget.look).astype(np.int32)
+
+    def proves_periods(self, game: Any) -> bool:
+        """For finite sets of takes."""
+        return self.takes(game).maximum is not None
+
+    def _proved(self, game: Any, values: Sequence[int]) -> Period | None:
+        import numpy as np
+
+        from nimatron.sequences.subtraction.lost import repetition
+
+        greatest = self.takes(game).maximum
+        entries = np.asarray(values)
+        found = None if greatest is None else repetition(entries, greatest)
+        if found is None or greatest is None:
+            return None
+        preperiod, length = found
+        needed = preperiod + length + greatest
+        return Period(game, preperiod, length, 0, WINDOW, tuple(entries[: preperiod + length].tolist()), needed)
+
+    def _next(self, game: Any, known: int, count: int) -> int:
+        following = _SHORTEST
+        while following < (2 * known if self.proves_periods(game) else count):
+            following *= 2
+        return following
+
+    def _fill(self, game: Any, kept: Growing, count: int, budget: Budget) -> Iterator[Any]:
+        from nimatron.sequences import subtraction
+
+        yield subtraction.nim_values(self.takes(game), count, budget.look)
+
+    # -- tables ------------------------------------------------------------------------------------------------
+
+    def table(
+        self,
+        game: Any,
+        what: str,
+        count: int,
+        *,
+        heaps: int | None = None,
+        misere: bool = False,
+        strategy: str | None = None,
+        start: int | None = None,
+        budget: Budget | None = None,
+    ) -> TableSource | None:
+        """Sequences of one heap, in either convention; of several heaps as for any heap game."""
+        if (heaps or 1) > 1:
+            return super().table(game, what, count, heaps=heaps, misere=misere, budget=budget)
+        if what not in _KINDS or (what == "grundy" and misere):
+            return None
+        from nimatron.sequences import subtraction
+        from nimatron.sequences.subtraction.resumed import can_resume
+
+        takes = self.takes(game)
+
+        def pieces(progress: Progress) -> Iterator[Piece]:
+            import numpy as np
+
+            if what in ("outcome", "lost"):
+                lost = (new for _, new in subtraction.p_positions_chunks(takes, count, misere))
+                yield from ([new] for new in lost) if what == "lost" else outcome_pieces(lost, count)
+            elif what == "grundy":
+                yield from numbered([subtraction.nim_values(takes, count, progress).astype(np.int32)], count)
+            else:
+                yield from numbered([subtraction.remoteness(takes, count, misere, progress)], count)
+
+        stored = _stored(takes, _KINDS[what], count, misere) if can_resume(takes, count, _KINDS[what]) else None
+        if what == "lost":
+            return TableSource(("n",), None, pieces, limit=MOST_ROWS)
+        return TableSource(("n", what), count, pieces, stored=stored, limit=MOST_ROWS)
+
+
+def _members_below(takes: TakeSet, count: int) -> int:
+    """About how many takes a heap below ``count`` has; without kernels each costs thirty times as much."""
+    from nimatron.kernels import native
+
+    members = 0
+    for _ in takes.up_to(count):
+        members += 1
+        if members * count > _MOST_WORK:
+            break
+    return members * (1 if native() is not None else 30)
+
+
+def _stored(takes: TakeSet, kind: str, count: int, misere: bool) -> Stored:
+    """How a long table of lost sizes, nim-values or remoteness goes on from a stored beginning."""
+    from nimatron.sequences.subtraction.lost import LONGEST
+    from nimatron.sequences.subtraction.resumed import TYPES
+
+    def go_on(chunks: Iterator[Array], done: int, mark: int | None) -> Iterator[tuple[Array, int]]:
+        import numpy as np
+
+        from nimatron.sequences.subtraction.resumed import resumed
+
+        known = np.concatenate([np.zeros(0, dtype=TYPES[kind]), *chunks])
+        for stop, new in resumed(takes, count, kind, known, mark or 0, misere):
+            yield new.astype(TYPES[kind]), stop
+
+    def pieces(chunks: Iterator[Array]) -> Iterator[Piece]:
+        if kind == "lost":
+            return outcome_pieces(chunks, count)
+        return numbered((chunk.astype("<i4") for chunk in chunks), count)
+
+    what = kind + (", misere" if misere else "")
+    return Stored(what, TYPES[kind], LONGEST, 1, count, go_on, pieces, (0, "P" if kind == "lost" else 0))
+
+
+SUBTRACTION = SubtractionEngine("take_set")

@@ -1,0 +1,1 @@
+"""Many positions at once: tables of outcomes, nim-values, lengths, pairs, in every format and resumable."""

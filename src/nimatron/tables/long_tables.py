@@ -1,0 +1,117 @@
+"""Long tables in a file: computed in chunks in a folder beside it, so that a stop loses at most the chunk at hand.
+
+``FILE.parts`` is a chunk store (``nimatron.tables.store``). The same command with the same ``--out`` goes on where
+the last one ended, by Ctrl-C, by a kill or by a crash of the machine; when all is there the file is written whole and
+the folder removed.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from nimatron.budget import Progress
+from nimatron.errors import RequestError
+from nimatron.sequences.engines import Stored
+from nimatron.tables.store import LOCK, MANIFEST, ChunkStore, StoreError, StoreHead
+from nimatron.tables.writing import write_rows
+
+if TYPE_CHECKING:
+    from nimatron.tables.table import Table
+
+
+def write_long_table(
+    table: Table, way: Stored, path: str | os.PathLike[str], progress: Progress, stopped: Callable[[int], None]
+) -> int:
+    """Write a table to a file by way of the folder ``path.parts``; go on with what an earlier run left there.
+
+    ``stopped(mark)`` is called when Ctrl-C ends the work. Raises ``RequestError`` where the folder belongs to another
+    table, ``StoreError`` where it is damaged or another process writes it.
+    """
+    target = Path(path)
+    folder = Path(f"{os.fspath(path)}.parts")
+    head = StoreHead(table.game.written(), way.what, way.type, way.length, way.width)
+    _check_folder(folder, target, head)
+    with ChunkStore(folder, head, "w") as store:
+        try:
+            _remove_torn_files(target)
+            _try_format(table, target, folder, way)
+            for chunk, mark in way.go_on(store.chunks(), store.length, store.mark):
+                store.append(chunk, mark)
+                progress(mark, way.aim)
+            written = _export(table, target, way, store, progress)
+        except KeyboardInterrupt:
+            stopped(min(store.mark or 0, way.aim))
+            raise
+        except RequestError:
+            if store.mark is None:
+                _remove(folder)
+            raise
+        _remove(folder)
+    if os.name == "nt":  # there an open file, such as the lock, cannot be removed
+        _remove_empty(folder)
+    return written
+
+
+def _export(table: Table, path: Path, way: Stored, store: ChunkStore, progress: Progress) -> int:
+    total = table.total or 0
+    pieces = way.pieces(store.chunks())
+    return write_rows(path, table.columns, pieces, progress=lambda rows: progress(rows, total), **table.head())
+
+
+def _check_folder(folder: Path, path: Path, head: StoreHead) -> None:
+    """Refuse a folder that was begun by another command."""
+    if not (folder / MANIFEST).exists():
+        if folder.exists() and (not folder.is_dir() or any(entry.name != LOCK for entry in folder.iterdir())):
+            raise RequestError(f"{path}: {folder} is in the way; move it or choose another file")
+        return
+    try:
+        with ChunkStore(folder, None) as store:
+            stored = asdict(store.head)
+    except StoreError as error:
+        if "no chunk store" in str(error):  # a kill came before the head was on the disk
+            return
+        raise
+    for name, new in asdict(head).items():
+        if stored[name] != new:
+            raise RequestError(
+                f"{path}: {folder} holds an unfinished table with {name} {stored[name]!r}, not {new!r}; "
+                f"finish it with the command that began it, delete that folder, or choose another file"
+            )
+
+
+def _try_format(table: Table, path: Path, folder: Path, way: Stored) -> None:
+    """Write one row, so that a format that cannot hold the table is refused before the work and not after it."""
+    sample = folder / f"sample{path.suffix.lower()}"
+    try:
+        write_rows(sample, table.columns, [[entry] for entry in way.example], **table.head())
+    finally:
+        sample.unlink(missing_ok=True)
+
+
+def _remove_torn_files(target: Path) -> None:
+    """Remove what a kill during the last step left; the lock is held, so no other writer of this file is at work."""
+    for torn in target.parent.glob(f".{_literal(target.name)}.*.tmp"):
+        torn.unlink(missing_ok=True)
+
+
+def _literal(name: str) -> str:
+    return "".join(f"[{letter}]" if letter in "*?[" else letter for letter in name)
+
+
+def _remove(folder: Path) -> None:
+    """Remove a store whose lock is held: the manifest first, without which the chunks are nobody's."""
+    (folder / MANIFEST).unlink(missing_ok=True)
+    for entry in folder.glob("chunk-*"):
+        entry.unlink(missing_ok=True)
+    _remove_empty(folder)
+
+
+def _remove_empty(folder: Path) -> None:
+    with suppress(OSError):
+        os.unlink(folder / LOCK)
+        folder.rmdir()

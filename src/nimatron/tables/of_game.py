@@ -1,0 +1,113 @@
+"""``table``: the table of a game, from its engine where it has one, else position by position."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, SupportsIndex
+
+from nimatron.arithmetic.natural import whole_number
+from nimatron.budget import Budget, Limits, Progress
+from nimatron.errors import RequestError, RuleError
+from nimatron.games.heap_game import HeapGame
+from nimatron.games.registry import game as game_of
+from nimatron.games.rule_set import RuleSet, decided_by_last_move
+from nimatron.games.tuple_game import TupleGame
+from nimatron.sequences.engines import TableSource, engine_of
+from nimatron.tables.rows import Judge, rows_source
+from nimatron.tables.table import Piece, Table
+
+KINDS = ("outcome", "grundy", "remoteness", "lost", "pairs", "numeration")
+MOST_HEAPS = 16
+MOST_COUNT = 10**9
+
+
+def table(
+    game: RuleSet[Any] | str,
+    what: str = "outcome",
+    *,
+    count: SupportsIndex,
+    heaps: SupportsIndex | None = None,
+    misere: bool = False,
+    strategy: str | None = None,
+    start: SupportsIndex | None = None,
+    limits: Limits | None = None,
+) -> Table:
+    """The table of ``count`` rows of a game; of several heaps, of all rows of heaps below ``count``.
+
+    Parameters: ``what`` is ``outcome`` (P, N, or D for a draw), ``grundy`` (nim-values), ``remoteness`` (moves to the
+    end), ``lost`` (the lost ones among the same positions), or, of Wythoff's game, ``pairs`` (A_n, B_n; ``strategy`` is
+    algebraic, recursive or arithmetic, ``start`` the index of the first) or ``numeration``. ``heaps`` says how many
+    there are where the rules leave it open; heaps that may change places come in ascending order only. ``limits``
+    bounds what is searched or computed one by one. Nothing is computed before rows are asked for.
+
+    Raises ``RuleError`` where the game has no such table, ``TooLargeError`` beyond the limits.
+
+    >>> list(table("wythoff", "numeration", count=2).rows())
+    [(1, (1,), (1, 0), 'A', 1), (2, (1, 0), (1, 0, 0), 'B', 3)]
+    >>> list(table("nim", "remoteness", count=2, heaps=2))
+    [(0, 0, 0), (0, 1, 1), (1, 1, 2)]
+    """
+    rule_set = game_of(game)
+    if what not in KINDS:
+        raise RequestError(f"there is no table of {what!r}; there are {', '.join(KINDS)}")
+    number = whole_number(count, "the count", 0, MOST_COUNT, RequestError)
+    misere = bool(misere or rule_set.always_misere)
+    first = None if start is None else whole_number(start, "the start", 0, (1 << 63) - 1, RequestError)
+    for option, value in (("strategy", strategy), ("start", start)):
+        if value is not None and what != "pairs":
+            raise RequestError(f"--{option} belongs to --what pairs, not to --what {what}")
+    if what == "grundy" and (misere or rule_set.loopy or not decided_by_last_move(rule_set)):
+        raise RuleError(f"{rule_set.name}: nim-values have a meaning in normal play only, where play must end")
+    engine = engine_of(rule_set)
+    if what in ("pairs", "numeration") and (engine is None or what not in engine.tables):
+        raise RuleError(f"--what {what}: only wythoff has it, not {rule_set.name}")
+    width = number_of_heaps(rule_set, heaps)
+    if engine is not None and what in engine.tables:
+        budget = None if limits is None else Budget(limits, f"the table of {rule_set.written()} to {number}")
+        source = engine.table(
+            rule_set, what, number, heaps=width, misere=misere, strategy=strategy, start=first, budget=budget
+        )
+        if source is not None:
+            name = engine.name
+            return Table(rule_set, what, number, misere, source, method=lambda: name)
+    judge = Judge(rule_set, misere, limits)
+    source = rows_source(rule_set, "outcome" if what == "lost" else what, number, width, judge)
+    if what == "lost":
+        source = _lost_ones(source)
+    return Table(
+        rule_set, what, number, misere, source,
+        method=lambda: judge.method, status=lambda: judge.status, searched=True,
+    )  # fmt: skip
+
+
+def number_of_heaps(game: RuleSet[Any], asked: SupportsIndex | None) -> int | None:
+    """How many heaps the rows of a table have; None for games whose positions are no rows of heaps.
+
+    Raises ``RuleError`` if ``asked`` does not fit the rules.
+
+    >>> [number_of_heaps(game_of(name), None) for name in ("nim", "moore", "wythoff")]
+    [1, 4, 2]
+    """
+    given = None if asked is None else whole_number(asked, "the number of heaps", 1, MOST_HEAPS, RequestError)
+    if isinstance(game, TupleGame):
+        width = game.number_of_heaps or given or len(game.start)
+    elif isinstance(game, HeapGame):
+        width = given or 1
+    elif given not in (None, 1):
+        raise RuleError(f"--heaps {given}: the positions of {game.name} are no rows of heaps")
+    else:
+        return None
+    if given is not None and given != width:
+        raise RuleError(f"--heaps {given}: {game.name} is played with {width} heaps")
+    return width
+
+
+def _lost_ones(source: TableSource) -> TableSource:
+    """The rows whose outcome is P, without it."""
+
+    def pieces(progress: Progress) -> Iterator[Piece]:
+        for piece in source.pieces(progress):
+            kept = [index for index, outcome in enumerate(piece[-1]) if outcome == "P"]
+            yield [[column[index] for index in kept] for column in piece[:-1]]
+
+    return TableSource(source.columns[:-1], None, pieces)

@@ -1,0 +1,135 @@
+"""Tables made position by position, for games and conventions that no engine knows."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import combinations_with_replacement, islice, product
+from typing import Any
+
+from nimatron.budget import Budget, Limits, Progress
+from nimatron.errors import PositionError, TooLargeError
+from nimatron.explain.catalogue import catalogue
+from nimatron.games.heap_game import HeapGame
+from nimatron.games.rule_set import RuleSet
+from nimatron.games.tuple_game import TupleGame
+from nimatron.sequences.engines import TableSource
+from nimatron.sequences.engines.pieces import heap_names
+from nimatron.solve.sources import source_for
+from nimatron.tables.table import Piece, Row
+
+MOST_POSITIONS = 1_000_000
+"""Rows of a table made position by position."""
+_PIECE, _SECONDS = 1024, 0.1
+"""Rows that are given together, and for how long they may be held back."""
+PATIENT = replace(Limits(), positions=2_000_000, options=10**10, seconds=3600.0, extra_options=10**9)
+"""What a table may take where nobody says otherwise: it shows its progress and can be stopped."""
+
+
+class Judge:
+    """Asks one source of knowledge about many positions, so that a search is not begun anew for each.
+
+    >>> from nimatron.games.nim import Nim
+    >>> Judge(Nim(), False).ask((3, 4), "grundy")
+    7
+    """
+
+    def __init__(self, game: RuleSet[Any], misere: bool, limits: Limits | None = None) -> None:
+        self._game = game
+        self._misere = misere
+        self._limits = limits or PATIENT
+        self._sources: dict[Any, Any] = {}
+        self._last: Any = None
+
+    def ask(self, position: Any, what: str) -> Any:
+        """The outcome, nim-value or remoteness of a position."""
+        budget = Budget(self._limits, f"a table of {self._game.written()}")
+        found = source_for(self._game, position, self._misere, budget)
+        source = self._last = self._sources.setdefault((type(found), found.theorem), found)
+        return getattr(source, what)(position)
+
+    @property
+    def status(self) -> str:
+        """The weakest status of the sources that answered."""
+        ranks = ("conjectured", "computed", "proved")
+        return min((source.status for source in self._sources.values()), key=ranks.index, default="proved")
+
+    @property
+    def method(self) -> str:
+        """How the position asked for last was judged."""
+        return "" if self._last is None else catalogue("en").text(self._last.method)
+
+
+def rows_source(game: RuleSet[Any], what: str, count: int, width: int | None, judge: Judge) -> TableSource:
+    """Outcomes, nim-values or remoteness of the positions with heaps below ``count``, each asked for itself.
+
+    ``width`` is the number of heaps; None for the list that the game itself gives. Raises ``TooLargeError`` beyond
+    :data:`MOST_POSITIONS` rows, ``RuleError`` for a game without a natural list.
+
+    >>> from nimatron.games.nim import Nim
+    >>> source = rows_source(Nim(), "remoteness", 2, 2, Judge(Nim(), False))
+    >>> source.columns, list(source.pieces(lambda done, total: None))
+    (('heap_1', 'heap_2', 'remoteness'), [[[0, 0, 1], [0, 1, 1], [0, 1, 2]]])
+    """
+    if count ** (width or 1) > 50 * MOST_POSITIONS:
+        raise TooLargeError(f"{game.name}: a table of {count} a side has more than {MOST_POSITIONS} rows (the limit)")
+    positions = list(islice(_positions(game, count, width), MOST_POSITIONS + 1))
+    if len(positions) > MOST_POSITIONS:
+        raise TooLargeError(f"{game.name}: the table has more than {MOST_POSITIONS} rows (the limit)")
+    names, places = _places(game, positions, width)
+    known: list[Any] = []  # entries of the first positions, so that rows asked for again are not judged again
+
+    def pieces(progress: Progress) -> Iterator[Piece]:
+        rows: list[Row] = []
+        given = time.monotonic()
+        for number, (position, place) in enumerate(zip(positions, places, strict=True)):
+            if number == len(known):
+                try:
+                    entry = judge.ask(position, what)
+                except TooLargeError:
+                    if rows:  # what is known stays
+                        yield _columns(rows)
+                    raise
+                if number == len(known):  # another thread may have been quicker
+                    known.append(entry)
+            rows.append((*place, known[number]))
+            if len(rows) == _PIECE or time.monotonic() > given + _SECONDS:
+                yield _columns(rows)
+                progress(number + 1, len(positions))
+                rows, given = [], time.monotonic()
+        if rows:
+            yield _columns(rows)
+
+    return TableSource((*names, what), len(positions), pieces)
+
+
+def _columns(rows: list[Row]) -> Piece:
+    return [list(column) for column in zip(*rows, strict=True)]
+
+
+def _positions(game: RuleSet[Any], count: int, width: int | None) -> Iterator[Any]:
+    if width is None or (isinstance(game, HeapGame) and width == 1):
+        yield from game.positions(count)
+        return
+    ordered = isinstance(game, HeapGame) or (isinstance(game, TupleGame) and game.symmetry == "sorted")
+    rows: Iterable[Any] = (
+        combinations_with_replacement(range(count), width) if ordered else product(range(count), repeat=width)
+    )
+    for row in rows:
+        try:
+            yield game.check(row)
+        except PositionError:
+            continue
+
+
+def _places(game: RuleSet[Any], positions: list[Any], width: int | None) -> tuple[tuple[str, ...], list[Row]]:
+    """The columns that name a position: its heaps where it is nothing more, else its written form."""
+    rows = [game.heaps(position) for position in positions]
+    heaps = [row for row in rows if row is not None]
+    widths = {len(row) for row in heaps} or ({width} if width else set())
+    if len(heaps) == len(rows) and len(widths) == 1 and not any(game.memory(position) for position in positions):
+        return heap_names(widths.pop()), list(heaps)
+    if not positions and isinstance(game, RuleSet) and game.heaps(game.start) is not None:
+        return heap_names(len(game.heaps(game.start) or ())), []
+    return ("position",), [(game.format(position),) for position in positions]

@@ -1,0 +1,241 @@
+"""A table: columns and rows, had as rows, as arrays, as a board, as Arrow, or as a file of any format."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from html import escape
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+from nimatron.budget import Progress
+from nimatron.errors import RequestError, TooLargeError
+from nimatron.games.rule_set import RuleSet
+from nimatron.sequences.engines import Stored, TableSource
+from nimatron.tables.array_files import pyarrow_module
+from nimatron.tables.writing import cell_text, checked_ending, write_rows
+
+if TYPE_CHECKING:
+    import numpy as np
+
+Row = tuple[Any, ...]
+Piece = list[Any]
+
+LONG = 1 << 20
+"""Rows from which a table in a file is computed in chunks, so that it goes on after a stop."""
+_SHOWN = 10
+
+
+class Table:
+    """A table of many positions of one game; its rows are computed when they are asked for, each time anew.
+
+    ``columns`` are the names; ``total`` is the number of rows, None where it is known at the end only; ``status`` and
+    ``method`` say how the entries are known, ``searched`` whether each position was asked for itself.
+
+    >>> from nimatron.tables.of_game import table
+    >>> lost = table("squares", "lost", count=20)
+    >>> lost.columns, [n for n, in lost.rows()], lost.arrays()["n"].dtype
+    (('n',), [0, 2, 5, 7, 10, 12, 15, 17], dtype('int64'))
+    """
+
+    def __init__(
+        self,
+        game: RuleSet[Any],
+        what: str,
+        count: int,
+        misere: bool,
+        source: TableSource,
+        *,
+        method: Callable[[], str],
+        status: Callable[[], str] | None = None,
+        searched: bool = False,
+    ) -> None:
+        self.game = game
+        self.what = what
+        self.count = count
+        self.misere = misere
+        self.columns = source.columns
+        self.total = source.total
+        self.searched = searched
+        self._source = source
+        self._method = method
+        self._status = status or (lambda: source.status)
+
+    @property
+    def status(self) -> str:
+        """``proved``, or ``computed`` up to the bound of the table."""
+        return self._status()
+
+    @property
+    def method(self) -> str:
+        """How the entries are found, in a few words."""
+        return self._method()
+
+    def head(self) -> dict[str, Any]:
+        """What the table is about: game, rules, convention."""
+        return {"game": self.game.name, "rules": self.game.rules(), "misere": self.misere}
+
+    # -- rows and arrays ---------------------------------------------------------------------------------------
+
+    def pieces(self, progress: Progress | None = None) -> Iterator[Piece]:
+        """The rows as pieces of columns; ``progress(done, total)`` is told in any unit."""
+        return self._source.pieces(progress or _unheard)
+
+    def rows(self, progress: Progress | None = None) -> Iterator[Row]:
+        """The rows as plain Python values. Raises ``TooLargeError`` for more than are listed one by one."""
+        self.check_listed()
+        return (row for piece in self.pieces(progress) for row in zip(*map(_plain, piece), strict=True))
+
+    def __iter__(self) -> Iterator[Row]:
+        return self.rows()
+
+    def __len__(self) -> int:
+        if self.total is None:
+            raise TypeError("how many rows there are is known at the end only; take len(list(table))")
+        return self.total
+
+    def arrays(self) -> dict[str, np.ndarray[Any, Any]]:
+        """The columns as arrays by name.
+
+        Whole numbers are int64, so that differences are right; outcomes are texts of one letter; a column with entries
+        that are not known (drawn, or beyond the limits) is a masked array; numbers beyond 64 bits and digits are
+        objects.
+        """
+        self.check_listed()
+        pieces = list(self.pieces())
+        return {name: _column([piece[index] for piece in pieces]) for index, name in enumerate(self.columns)}
+
+    def board(self, progress: Progress | None = None) -> np.ndarray[Any, Any] | None:
+        """The table as an array with an axis for each heap (outcomes: true where lost), or None where there is none."""
+        make = self._source.board
+        return None if make is None else make(progress or _unheard)
+
+    def check_listed(self) -> None:
+        """Raise ``TooLargeError`` if the table has more rows than are listed one by one."""
+        limit = self._source.limit
+        if limit is not None and self.total is not None and self.total > limit:
+            raise TooLargeError(
+                f"{self.game.written()}: a table of {self.total} rows was asked for; the limit is {limit}"
+            )
+
+    # -- files -------------------------------------------------------------------------------------------------
+
+    @property
+    def stored(self) -> Stored | None:
+        """How the table is computed in chunks on the disk, if it is long enough for that."""
+        return self._source.stored if self.total is not None and self.total >= LONG else None
+
+    def save(
+        self,
+        path: str | os.PathLike[str],
+        *,
+        column: str | None = None,
+        progress: Progress | None = None,
+        stopped: Callable[[int], None] | None = None,
+    ) -> int:
+        """Write the table as the ending of ``path`` says; the number of rows.
+
+        ``.csv``, ``.json``, ``.npy`` (a board: one array with an axis for each heap), ``.parquet``, ``.md``, ``.tex``,
+        or ``.txt``, an OEIS b-file; ``column`` writes that column alone (a b-file: with its index). The file appears
+        whole or not at all. A long table of pairs or of a subtraction game is computed in chunks in the folder
+        ``PATH.parts`` and goes on where it was when the same is asked again; ``stopped(done)`` is called when Ctrl-C
+        ends the work. Raises ``RequestError`` for what the format cannot hold.
+        """
+        ending = checked_ending(path)
+        chosen = self._only(column, ending)
+        if chosen is None and ending == ".npy" and self._source.board is not None:
+            from nimatron.tables.array_files import write_board
+
+            write_board(path, self._source.board(progress or _unheard))
+            return self.total or 0
+        if chosen is None and self.stored is not None:
+            from nimatron.tables.long_tables import write_long_table
+
+            return write_long_table(self, self.stored, path, progress or _unheard, stopped or _unheard_stop)
+        self.check_listed()
+        columns = self.columns if chosen is None else tuple(self.columns[index] for index in chosen)
+        pieces = self.pieces(progress)
+        data = pieces if chosen is None else ([piece[index] for index in chosen] for piece in pieces)
+        total = self.total or 0
+        return write_rows(path, columns, data, progress=_rows_of(progress, total), **self.head())
+
+    def _only(self, column: str | None, ending: str) -> list[int] | None:
+        """The places of the columns to write; None for all."""
+        if column is None:
+            return None
+        if column not in self.columns:
+            raise RequestError(f"there is no column {column!r}; the columns are {', '.join(self.columns)}")
+        place = self.columns.index(column)
+        with_index = ending == ".txt" and place > 0 and self.columns[0] == "n"
+        return [0, place] if with_index else [place]
+
+    # -- other programs ----------------------------------------------------------------------------------------
+
+    def to_arrow(self) -> Any:
+        """The table as a ``pyarrow.Table``. Raises ``MissingExtraError`` without pyarrow."""
+        arrow = pyarrow_module()
+        self.check_listed()
+        pieces = list(self.pieces())
+        columns = [
+            arrow.array([entry for piece in pieces for entry in _plain(piece[index])])
+            for index in range(len(self.columns))
+        ]
+        return arrow.table(columns, names=list(self.columns))
+
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+        return self.to_arrow().__arrow_c_stream__(requested_schema)
+
+    def _repr_html_(self) -> str:
+        """The first rows as HTML, for a notebook."""
+        shown = list(islice(self.rows(), _SHOWN))
+        head = "".join(f"<th>{escape(name)}</th>" for name in self.columns)
+        body = "".join(
+            "<tr>" + "".join(f"<td>{escape(cell_text(cell))}</td>" for cell in row) + "</tr>" for row in shown
+        )
+        more = self.total is None or self.total > _SHOWN
+        caption = escape(f"{self.game.written()}{', misère' if self.misere else ''}: {self.what}")
+        rest = f'<tr><td colspan="{len(self.columns)}">…</td></tr>' if more and len(shown) == _SHOWN else ""
+        return f"<table><caption>{caption}</caption><tr>{head}</tr>{body}{rest}</table>"
+
+    def __repr__(self) -> str:
+        size = "" if self.total is None else f", {self.total} rows"
+        return f"<table of {self.game.written()}{', misère' if self.misere else ''}: {', '.join(self.columns)}{size}>"
+
+
+def _unheard(done: int, total: int) -> None:
+    """Nobody watches."""
+
+
+def _unheard_stop(done: int) -> None:
+    """Nobody is told."""
+
+
+def _rows_of(progress: Progress | None, total: int) -> Callable[[int], None] | None:
+    if progress is None or not total:
+        return None
+    heard = progress
+    return lambda rows: heard(rows, total)
+
+
+def _plain(column: Any) -> list[Any]:
+    return column.tolist() if hasattr(column, "tolist") else list(column)
+
+
+def _column(parts: list[Any]) -> np.ndarray[Any, Any]:
+    import numpy as np
+
+    if parts and all(isinstance(part, np.ndarray) for part in parts):
+        whole: np.ndarray[Any, Any] = np.concatenate(parts)
+        return whole.astype(np.int64) if whole.dtype.kind in "iu" else whole
+    entries = [entry for part in parts for entry in _plain(part)]
+    known = [entry for entry in entries if entry is not None]
+    if known and all(isinstance(entry, str) for entry in known):
+        return np.array([entry or "" for entry in entries])
+    if all(isinstance(entry, int) and abs(entry) < 1 << 63 for entry in known):
+        numbers = np.array([0 if entry is None else entry for entry in entries], dtype=np.int64)
+        if len(known) == len(entries):
+            return numbers
+        return np.ma.masked_array(numbers, mask=[entry is None for entry in entries])
+    objects = np.empty(len(entries), dtype=object)
+    objects[:] = entries
+    return objects
