@@ -5,11 +5,11 @@ from itertools import combinations_with_replacement
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from nimatron.solve.misere_subtraction import MisereSubtraction
 
 import nimatron as nt
-from nimatron.budget import Limits
+from nimatron.budget import Budget
 from nimatron.games.squares import Squares
+from nimatron.solve.sources import source_for
 from tests.brute_force import BruteForce
 from tests.games.rule_checks import check_moves, check_row, check_winning_moves
 from tests.games.vector_tables import tables
@@ -51,7 +51,8 @@ def test_moves() -> None:
 
 def test_misere_by_nim_values() -> None:
     """Ferguson 1974: several heaps in misère play follow the nim-values."""
-    truth, knowledge = BruteForce(GAME, True), MisereSubtraction(GAME, True, Limits())
+    truth, knowledge = BruteForce(GAME, True), source_for(GAME, (9, 9), True, Budget())
+    assert knowledge.method.key == "method.ferguson"
     for position in [*combinations_with_replacement(range(14), 2), *combinations_with_replacement(range(8), 3)]:
         assert (knowledge.outcome(position) == "P") == truth.loses(position)
         assert knowledge.remoteness(position) == truth.remoteness(position)

@@ -6,6 +6,7 @@ from typing import Any
 
 from nimatron.budget import Budget
 from nimatron.errors import TooLargeError
+from nimatron.games.heap_game import HeapGame
 from nimatron.games.rule_set import RuleSet
 from nimatron.games.sum import Sum
 from nimatron.sequences.engines.declared import engine_of
@@ -40,6 +41,7 @@ class ComponentValues:
         self._searches: dict[RuleSet[Any], Search] = {}
         self._part_search = PartSearch(budget)
         self._parts: dict[tuple[RuleSet[Any], Any], int] = {}
+        self._heaps: dict[HeapGame, dict[int, int]] = {}
         self.status = "proved"
 
     def value(self, game: RuleSet[Any], position: Any) -> int:
@@ -47,12 +49,25 @@ class ComponentValues:
         known = self._by_theorem(game, position)
         if known is not None:
             return known
+        if plays_heaps_apart(game) and type(game).components is HeapGame.components:
+            return self._row(game, position)
         parts = tuple(game.components(position))
         if len(parts) == 1 and parts[0][0] == game:
             return self._remembered(game, parts[0][1])
         total = 0
         for part, here in parts:
             total ^= self._remembered(part, here)
+        return total
+
+    def _row(self, game: HeapGame, position: tuple[int, ...]) -> int:
+        """The nim-sum of single heaps, each looked up: most of what a search of rows asks."""
+        heaps = self._heaps.setdefault(game, {0: 0})
+        total = 0
+        for heap in position:
+            known = heaps.get(heap)
+            if known is None:
+                known = heaps[heap] = self._remembered(game, (heap,))
+            total ^= known
         return total
 
     def _by_theorem(self, game: RuleSet[Any], position: Any) -> int | None:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from nimatron.budget import Budget, Progress
 from nimatron.errors import RuleError, TooLargeError
+from nimatron.games.parameters import shown
 from nimatron.sequences.engines.engine import ROWS, Engine, Piece, Stored, TableSource
 from nimatron.sequences.engines.kept import Kept
 from nimatron.sequences.engines.pieces import board_pieces, heap_names, letters
@@ -304,7 +305,7 @@ class WythoffEngine(Engine):
 
         needed = {"nim-values": values_memory(size, a), "remoteness": 4 * size * size}.get(what, size * size)
         if needed > budget.limits.memory:
-            budget.tried.append(f"a board of {what} of {size} a side, which takes {needed} bytes")
+            budget.tried.append(f"a board of {what}, {shown(size)} a side, which takes {shown(needed)} bytes")
             return None
         if native() is None and what != "outcomes" and size > 64:
             budget.tried.append(f"a board of {what} of {size} a side, for which the compiled kernels are missing")
