@@ -134,7 +134,7 @@ def test_a_flip_is_said() -> None:
 def test_written_form(x: int, y: int, goal: str, flips: int) -> None:
     game, unlimited = FlipFlop(flips=3), FlipFlop(flips=None)
     for rules, position in ((game, Point(x, y, goal, flips)), (unlimited, Point(x, y, goal, None))):
-        assert rules.parse(rules.format(position)) == position == rules.position(tuple(position))
+        assert rules.parse(rules.format(position)) == position == rules.check(tuple(position))
 
 
 def test_written_form_by_hand() -> None:

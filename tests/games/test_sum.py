@@ -111,7 +111,7 @@ def test_design() -> None:
     assert hash(fixed) == hash(Sum("kayles", "nim"))
     expected = (Component(Kayles(), (7,)), Component(Nim(), (3, 4)))
     for value in (((7,), (3, 4)), (7, "3,4"), ((Kayles(), 7), (Nim(), [3, 4])), "kayles 7 + nim 3 4", expected):
-        assert fixed.position(value) == expected
+        assert fixed.check(value) == expected
     assert nt.analyse(fixed, ((7,), (3, 4))).to_dict() == nt.analyse("sum", "kayles 7 + nim 3,4").to_dict()
     assert Sum().check((("kayles", 7), ("nim", "3,4"))) == expected
     assert fixed.start == (Component(Kayles(), (5, 3)), Component(Nim(), (3, 4, 5)))

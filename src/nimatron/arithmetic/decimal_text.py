@@ -8,14 +8,15 @@ theoretic transform) add the pieces in base ten.
 
 from __future__ import annotations
 
-import decimal
 import re
 from functools import lru_cache
 from operator import index
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from nimatron.arithmetic.big_integers import gmpy2_if_installed
 from nimatron.errors import PositionError
+
+if TYPE_CHECKING:
+    from decimal import Decimal
 
 PIECE = 600
 """Digits converted at once by Python itself: below 640, the least limit that an interpreter may be given."""
@@ -44,6 +45,8 @@ def _joined(text: str, width: int, powers: dict[int, int]) -> int:
 def _from_digits(digits: str) -> int:
     """Give the number that plain ASCII digits write."""
     if len(digits) > GMPY2_DIGITS:
+        from nimatron.arithmetic.big_integers import gmpy2_if_installed
+
         gmpy2 = gmpy2_if_installed()
         if gmpy2 is not None:
             return int(gmpy2.mpz(digits))
@@ -84,15 +87,17 @@ def parse_integer(text: str) -> int:
     raise PositionError(f"{shortened(text)} is no whole number; write decimal digits such as 29, or 0x1d")
 
 
-def _as_decimal(n: int, bits: int, powers: dict[int, decimal.Decimal]) -> decimal.Decimal:
+def _as_decimal(n: int, bits: int, powers: dict[int, Decimal]) -> Decimal:
     """Give n < 2^bits as an exact Decimal: upper half times a power of two, plus lower half."""
+    from decimal import Decimal  # only numbers of thousands of digits need it
+
     if bits <= 1024:
-        return decimal.Decimal(n)
+        return Decimal(n)
     half = bits // 2
     if n >> half == 0:
         return _as_decimal(n, half, powers)
     if half not in powers:
-        powers[half] = decimal.Decimal(2) ** half
+        powers[half] = Decimal(2) ** half
     return _as_decimal(n >> half, half, powers) * powers[half] + _as_decimal(n & ((1 << half) - 1), half, powers)
 
 
@@ -115,6 +120,8 @@ def format_integer(n: int) -> str:
 @lru_cache(maxsize=8)
 def _remembered_text(n: int) -> str:
     """Give the text of a huge number; an answer names the same few numbers several times."""
+    from nimatron.arithmetic.big_integers import gmpy2_if_installed
+
     gmpy2 = gmpy2_if_installed()
     return _text_by_splitting(n) if gmpy2 is None else str(gmpy2.mpz(n))
 
@@ -123,6 +130,8 @@ def _text_by_splitting(n: int) -> str:
     bits = 1024
     while bits < n.bit_length():
         bits *= 2
+    import decimal
+
     with decimal.localcontext() as context:
         context.prec = decimal.MAX_PREC
         context.Emax = decimal.MAX_EMAX

@@ -10,10 +10,11 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, BinaryIO
 
-from nimatron.errors import RequestError, told
+from nimatron.errors import NimatronError, RequestError, told
 from nimatron.explain.catalogue import catalogue
+from nimatron.explain.reason import in_language
 from nimatron.games.parameters import shown
-from nimatron.games.registry import game_class, split_written_form
+from nimatron.games.registry import game as game_of
 from nimatron.solve.analysis import DEFAULT_FIELDS, analyse, check_fields
 
 LONGEST_LINE = 16 * 1024 * 1024
@@ -115,6 +116,8 @@ class LineSolver:
         try:
             return self._solved(line)
         except Exception as error:  # one line of many; the others are answered
+            if isinstance(error, NimatronError):
+                in_language(error, self._lang)
             found = told(error)
             return {"error": {"code": found.code, "message": found.message, "line": number}}
 
@@ -178,11 +181,7 @@ class LineSolver:
             key = (written, json.dumps(rules))
             game = self._games.get(key)
         if game is None:
-            name, values = split_written_form(written)
-            twice = [rule for rule in rules or () if rule in values]
-            if twice:
-                raise RequestError(f"the rule {shown(twice[0])} is given twice, in the name and in the rules")
-            game = game_class(name).from_rules({**values, **(rules or {})})
+            game = game_of(written, rules)
             if len(self._games) >= _KEPT:
                 self._games.clear()
             self._games[key] = game

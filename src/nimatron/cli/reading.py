@@ -15,6 +15,8 @@ from nimatron.errors import RequestError, RuleError
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
+    from nimatron.budget import Limits
+
 LANGUAGE = "nimatron.language"
 """Under this name the language of the words is kept in the context of a command."""
 
@@ -23,16 +25,16 @@ LONGEST_TEXT = 32 * 1024 * 1024
 
 
 def read_game(written: str, rules: Sequence[str]) -> Any:
-    """Give the rule set of a written form and of ``--rule R=V`` options.
+    """The rule set of a name, an alias, a code as it stands or a written form, and of ``--rule R=V`` options.
 
-    >>> read_game("wythoff", ["a=2"])
-    Wythoff(a=2)
+    >>> read_game("Wythoff", ["a=2"]), read_game("0.07", [])
+    (Wythoff(a=2), Octal(code='0.07'))
     """
     from nimatron.explain.reason import reason
     from nimatron.games.parameters import shown
-    from nimatron.games.registry import game_class, split_written_form
+    from nimatron.games.registry import game
 
-    name, values = split_written_form(written)
+    values: dict[str, str] = {}
     for text in rules:
         rule, equals, value = text.partition("=")
         rule = rule.strip()
@@ -41,7 +43,25 @@ def read_game(written: str, rules: Sequence[str]) -> Any:
         if rule in values:
             raise RuleError(reason("rule.twice", rule=shown(rule)))
         values[rule] = value.strip()
-    return game_class(name).from_rules(values)
+    return game(written, values)
+
+
+def name_asked(written: str, rule_set: Any) -> str:
+    """What is printed of a game: a code as it was asked for, else the written form.
+
+    >>> name_asked("0.77", read_game("0.77", [])), name_asked("dawson", read_game("dawson", []))
+    ('0.77', 'octal[code=0.07]')
+    """
+    from nimatron.games.registry import is_code
+
+    return written.strip() if is_code(written) else str(rule_set.written())
+
+
+def read_limits(seconds: int | None, limit: int | None) -> Limits | None:
+    """The limits that the options ``--seconds`` and ``--limit`` raise; None where neither is given."""
+    from nimatron.budget import Limits
+
+    return None if seconds is None and limit is None else Limits().raised(seconds, limit)
 
 
 def read_position(text: str) -> str:

@@ -38,8 +38,7 @@ from collections.abc import Iterator
 from itertools import chain, combinations
 
 from nimatron.games.parameters import WholeNumber, rule
-from nimatron.games.reductions import changed_places, smaller_rows
-from nimatron.games.tuple_game import Heaps, TupleGame
+from nimatron.games.tuple_game import Heaps, TupleGame, changed_places, smaller_rows
 
 _COUNTED_HEAPS = 60
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator
 from random import Random
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeGuard
 
 from nimatron.games.rule_set import Part, RuleSet
 from nimatron.games.scene import Scene, lowest_taken
@@ -149,3 +149,13 @@ class HeapGame(RuleSet[Heaps]):
             for below in sorted(set(pieces)):
                 # what is taken besides lies just above the cut
                 yield (f"h{index}.{below + 1}", *switch)
+
+
+def plays_heaps_apart(game: RuleSet[Any]) -> TypeGuard[HeapGame]:
+    """Whether the moves of a game are those of single heaps, as ``HeapGame`` makes them from ``options``.
+
+    >>> from nimatron.games.kayles import Kayles
+    >>> plays_heaps_apart(Kayles())
+    True
+    """
+    return isinstance(game, HeapGame) and type(game).generate_moves is HeapGame.generate_moves

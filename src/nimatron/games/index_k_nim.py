@@ -34,8 +34,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from nimatron.games.parameters import WholeNumber, rule
-from nimatron.games.reductions import changed_places, smaller_rows
-from nimatron.games.tuple_game import Heaps, TupleGame
+from nimatron.games.tuple_game import Heaps, TupleGame, changed_places, smaller_rows
 
 _COUNTING_WORK = 1_000_000
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import dataclasses
 from abc import ABC, abstractmethod
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from nimatron.arithmetic.natural import whole
-from nimatron.arithmetic.take_set import TakeSet
 from nimatron.errors import RuleError
+
+if TYPE_CHECKING:
+    from nimatron.arithmetic.take_set import TakeSet
 
 _SHOWN = 40
 
@@ -175,6 +177,8 @@ class Takes(Kind):
 
     def read(self, value: object) -> TakeSet:
         """Read a written set, a number, an iterable of numbers or a ``TakeSet``."""
+        from nimatron.arithmetic.take_set import TakeSet  # only games with sets of takes need it
+
         if isinstance(value, TakeSet):
             return value
         if isinstance(value, str):

@@ -22,6 +22,7 @@ CODES = {
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]*")
 _CODE = re.compile(r"[0-9]*\.[0-9a-fA-F]+")
 _registered: dict[str, type[RuleSet[Any]]] = {}
+_found_here: set[type[RuleSet[Any]]] = set()
 C = TypeVar("C", bound=type[RuleSet[Any]])
 
 
@@ -148,6 +149,15 @@ def _word(name: str) -> str:
     return re.sub(r"[\s_]+", "-", name.strip().lower())
 
 
+def is_code(name: str) -> bool:
+    """Whether a text is a code of an octal game as it stands, such as ``0.77``.
+
+    >>> is_code("0.77"), is_code("nim")
+    (True, False)
+    """
+    return _CODE.fullmatch(name.strip()) is not None
+
+
 def _code_of(name: str) -> dict[str, str]:
     """The rule that a code or a familiar name of a coded game stands for."""
     word = _word(name)
@@ -181,8 +191,18 @@ def _load(stem: str) -> type[RuleSet[Any]] | None:
             and value.__module__ == module.__name__
             and value.name
         ):
+            _found_here.add(value)
             return value
     return None
+
+
+def is_built_in(cls: type[RuleSet[Any]]) -> bool:
+    """Whether this very class was found in a file of this package; the tests vet these, first use vets all others.
+
+    >>> is_built_in(game_class("nim"))
+    True
+    """
+    return cls in _found_here
 
 
 def _built_in_classes() -> dict[str, type[RuleSet[Any]]]:

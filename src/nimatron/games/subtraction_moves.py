@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator
+from math import isqrt
 
 from nimatron.arithmetic.take_set import TakeSet
 from nimatron.games.heap_game import HeapGame, Heaps
-from nimatron.games.take_counts import count_takes
+
+_COUNTED = 1_000_000
 
 
 class SubtractionMoves(HeapGame):
@@ -34,3 +36,54 @@ class SubtractionMoves(HeapGame):
     def count_options(self, heap: int) -> int:
         """Count the members of the set up to the heap (of a huge heap and an irregular set: about)."""
         return count_takes(self.take_set, heap)
+
+
+def count_takes(takes: TakeSet, heap: int) -> int:
+    """Give the number of members of ``takes`` from 1 to ``heap``.
+
+    It is exact for heaps up to 1,000,000, and for every heap when the set is finite, is all numbers but a finite set,
+    or is one of squares, triangular numbers, multiples and powers. Otherwise it is an estimate of the right order.
+
+    >>> from nimatron.arithmetic.take_set import TakeSet
+    >>> count_takes(TakeSet.parse("squares"), 10**30), count_takes(TakeSet.parse("not 2,3"), 10**30)
+    (1000000000000000, 999999999999999999999999999998)
+    """
+    text = str(takes)
+    plain = not any(character.isalpha() for character in text.removeprefix("not ").removeprefix("all"))
+    if plain or heap <= _COUNTED:
+        return sum(high - low + 1 for low, high in takes.intervals_up_to(heap))
+    if takes.name is not None:
+        return _count_named(takes, takes.name, heap)
+    if text.startswith("not "):
+        return max(heap // 4, 1)  # at least every fourth number is neither of a kind nor excluded one by one
+    return max(_count_named(TakeSet.parse(part), part, heap) for part in text.split(",") if part[0].isalpha())
+
+
+def _count_named(takes: TakeSet, name: str, heap: int) -> int:
+    family, _, number = name.rpartition("-of-")
+    if name == "squares":
+        return isqrt(heap)
+    if name == "triangular":
+        return (isqrt(8 * heap + 1) - 1) // 2
+    if name == "odd":
+        return (heap + 1) // 2
+    if name == "even":
+        return heap // 2
+    if family == "multiples":
+        return heap // int(number)
+    if name == "primes":
+        return heap // heap.bit_length()  # below heap / ln heap, which is below the number of primes from 17 on
+    if name == "cubes":
+        return _cube_root(heap)
+    return sum(1 for _ in takes.up_to(heap))  # powers, Fibonacci numbers, factorials: as many as the heap has digits
+
+
+def _cube_root(n: int) -> int:
+    low, high = 0, 1 << (n.bit_length() // 3 + 1)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if middle**3 <= n:
+            low = middle
+        else:
+            high = middle - 1
+    return low

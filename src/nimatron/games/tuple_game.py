@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations_with_replacement, product
 from random import Random
 from typing import Any, ClassVar, Literal, TypeAlias
@@ -119,3 +119,38 @@ class TupleGame(RuleSet[Heaps]):
             yield taken
         if self.picture == "board":
             yield coins
+
+
+def smaller_rows(heaps: Heaps, places: Sequence[int]) -> Iterator[Heaps]:
+    """Give every row in which each of the heaps at ``places`` is smaller and all others are as they were.
+
+    Nothing is listed beforehand, so that heaps may be huge; the least takes come first.
+
+    >>> list(smaller_rows((1, 5, 2), (0, 2)))
+    [(0, 5, 1), (0, 5, 0)]
+    """
+    if any(not heaps[place] for place in places):
+        return
+    row = list(heaps)
+    for place in places:
+        row[place] -= 1
+    while True:
+        yield tuple(row)
+        for place in reversed(places):
+            if row[place]:
+                row[place] -= 1
+                break
+            row[place] = heaps[place] - 1
+        else:
+            return
+
+
+def changed_places(before: Heaps, after: Heaps) -> list[int] | None:
+    """Give the places of the heaps that became smaller, or None when the rows differ in any other way.
+
+    >>> changed_places((3, 4, 5), (3, 1, 4)), changed_places((3, 4), (3, 5))
+    ([1, 2], None)
+    """
+    if len(before) != len(after) or any(not 0 <= new <= old for old, new in zip(before, after, strict=True)):
+        return None
+    return [place for place, old in enumerate(before) if after[place] != old]

@@ -46,8 +46,7 @@ from collections.abc import Iterator
 from nimatron.errors import PositionError
 from nimatron.explain.message import Message
 from nimatron.games.parameters import Flag, rule
-from nimatron.games.reductions import changed_places
-from nimatron.games.tuple_game import Heaps, TupleGame
+from nimatron.games.tuple_game import Heaps, TupleGame, changed_places
 
 
 class UnbalancedNim(TupleGame):

@@ -12,10 +12,9 @@ from nimatron.explain.catalogue import catalogue
 from nimatron.explain.message import Explanation
 from nimatron.games.parameters import shown
 from nimatron.games.registry import game as game_of
+from nimatron.games.registry import is_built_in
 from nimatron.games.rule_set import RuleSet
-from nimatron.games.vetting import vet
 from nimatron.solve.move_order import move_key, written_key
-from nimatron.solve.reasons import reasons
 from nimatron.solve.sources import Source, listed, source_for
 
 FIELDS = (
@@ -84,6 +83,8 @@ class Analysis:
             own = theorem.explain(self.game, self.position, self.misere, self.best, lost)
             if own is not None:
                 return own
+        from nimatron.solve.reasons import reasons
+
         return reasons(self, self._source)
 
     def why(self, lang: str = "en") -> str:
@@ -185,7 +186,10 @@ def analyse(
         if isinstance(fields, str):
             raise RequestError(f"the fields are a list of names such as ['outcome'], not {shown(fields)}")
         check_fields(fields)
-    vet(rule_set)
+    if not is_built_in(type(rule_set)):
+        from nimatron.games.vetting import vet
+
+        vet(rule_set)
     misere = bool(misere or rule_set.always_misere)
     here = rule_set.start if position is None else rule_set.check(position)
     return _analysed(rule_set, here, misere, moves, limits, fields, progress)

@@ -6,12 +6,12 @@ from typing import Any
 
 from nimatron.budget import Budget
 from nimatron.errors import TooLargeError
-from nimatron.games.heap_game import HeapGame
+from nimatron.games.heap_game import HeapGame, plays_heaps_apart
 from nimatron.games.rule_set import RuleSet
 from nimatron.games.sum import Sum
 from nimatron.sequences.engines.declared import engine_of
 from nimatron.solve.estimates import quicker_than_loading_numpy, small_verdict
-from nimatron.solve.search import PartSearch, Search, plays_heaps_apart
+from nimatron.solve.search import PartSearch, Search
 from nimatron.theory.declared import theorem_for
 
 _MOST_PARTS = 20_000

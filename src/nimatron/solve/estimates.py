@@ -9,9 +9,10 @@ from typing import Any
 
 from nimatron.budget import Budget, Limits
 from nimatron.errors import TooLargeError
+from nimatron.games.heap_game import plays_heaps_apart
 from nimatron.games.rule_set import RuleSet
 from nimatron.games.tuple_game import TupleGame
-from nimatron.solve.search import Search, Verdict, plays_heaps_apart
+from nimatron.solve.search import Search, Verdict
 
 SMALL = 150_000
 """Most options to look at, as estimated, for a search that is made at once."""

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from functools import partial
-from typing import Any, NamedTuple, TypeGuard
+from typing import Any, NamedTuple
 
 from nimatron.budget import Budget
-from nimatron.games.heap_game import HeapGame
+from nimatron.games.heap_game import HeapGame, plays_heaps_apart
 from nimatron.games.rule_set import RuleSet
 
 
@@ -46,16 +46,6 @@ def _moves_of_canonical(game: RuleSet[Any]) -> Callable[[Any], Iterable[Any]]:
     if plays_heaps_apart(game) and type(game).canonical is HeapGame.canonical:
         return partial(_moves_of_unlike_heaps, game.options)
     return game.generate_moves
-
-
-def plays_heaps_apart(game: RuleSet[Any]) -> TypeGuard[HeapGame]:
-    """Whether the moves of a game are those of single heaps, as ``HeapGame`` makes them from ``options``.
-
-    >>> from nimatron.games.kayles import Kayles
-    >>> plays_heaps_apart(Kayles())
-    True
-    """
-    return isinstance(game, HeapGame) and type(game).generate_moves is HeapGame.generate_moves
 
 
 def _moves_of_unlike_heaps(options: Callable[[int], Iterable[Any]], heaps: tuple[int, ...]) -> Iterator[Any]:

@@ -10,30 +10,38 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from functools import cached_property
 from itertools import islice
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from nimatron.budget import Budget
 from nimatron.errors import TooLargeError
 from nimatron.explain.message import Message
+from nimatron.games.heap_game import HeapGame, plays_heaps_apart
 from nimatron.games.rule_set import RuleSet, decided_by_last_move, may_repeat
-from nimatron.games.sum import Sum
-from nimatron.sequences.engines.declared import engine_of
-from nimatron.sequences.engines.engine import Engine
-from nimatron.solve.component_values import ComponentValues, in_one_piece
-from nimatron.solve.estimates import (
-    HOPELESS,
-    QUICK,
-    estimated_options,
-    longest_play,
-    small_verdict,
-)
 from nimatron.solve.move_order import written_key
-from nimatron.solve.search import GuidedRemoteness, Search, plays_heaps_apart
 from nimatron.theory.declared import theorem_for, valuations_of
 from nimatron.theory.theorem import Theorem
 from nimatron.theory.valuations import NIM_VALUES, Valuation
 
+if TYPE_CHECKING:
+    from nimatron.sequences.engines.engine import Engine
+    from nimatron.solve.component_values import ComponentValues
+    from nimatron.solve.search import GuidedRemoteness, Search
+
+# engines, searches and values of components are imported where they are asked: a theorem often needs none of them
+
 _MOST_MOVES_SEARCHED = 150
+
+
+def is_sum(game: RuleSet[Any]) -> bool:
+    """Whether a game is a sum of others, whose positions name their components.
+
+    >>> from nimatron.games.nim import Nim
+    >>> is_sum(Nim())
+    False
+    """
+    from nimatron.games.sum import Sum
+
+    return isinstance(game, Sum)
 
 
 class Source(ABC):
@@ -89,7 +97,7 @@ class Source(ABC):
         """Whether the rules count moves without generating them: a shortcut that their author states."""
         kind = type(self.game)
         counted = kind.count_moves is not RuleSet.count_moves
-        return counted and (not plays_heaps_apart(self.game) or kind.count_options is not _SLOW_COUNT)
+        return counted and (not plays_heaps_apart(self.game) or kind.count_options is not HeapGame.count_options)
 
     def best_move(self, position: Any, lost: bool, winning: list[Any] | None) -> Any | None:
         """The move to play if it is known without comparing, or None."""
@@ -109,15 +117,6 @@ def listed(moves: Iterable[Any], limit: int) -> list[Any] | None:
     return None if len(found) > limit else list(dict.fromkeys(found))
 
 
-def _slow_count() -> Any:
-    from nimatron.games.heap_game import HeapGame
-
-    return HeapGame.count_options
-
-
-_SLOW_COUNT = _slow_count()
-
-
 class GuidedSource(Source):
     """A source that knows who wins; how long the game lasts is found by following winning moves only."""
 
@@ -126,6 +125,8 @@ class GuidedSource(Source):
 
     @cached_property
     def _guided(self) -> GuidedRemoteness:
+        from nimatron.solve.search import GuidedRemoteness
+
         return GuidedRemoteness(
             self.game,
             lambda position: self.outcome(position) == "P",
@@ -143,6 +144,8 @@ class GuidedSource(Source):
     @cached_property
     def engine(self) -> Engine | None:
         """The engine that the game declares."""
+        from nimatron.sequences.engines.declared import engine_of
+
         return engine_of(self.game)
 
     def remoteness(self, position: Any) -> int | None:
@@ -152,6 +155,8 @@ class GuidedSource(Source):
             known = self.engine.remoteness(self.game, position, self.misere, self.budget)
         if known is not None:
             return known
+        from nimatron.solve.estimates import small_verdict
+
         verdict = small_verdict(self.game, position, self.misere)
         if verdict is not None:
             return verdict.remoteness
@@ -164,6 +169,8 @@ class GuidedSource(Source):
 
     def hopeless(self, position: Any) -> bool:
         """Whether a search for an optional field would surely not end within its limit."""
+        from nimatron.solve.estimates import HOPELESS, estimated_options, longest_play
+
         if longest_play(self.game, position) > self.budget.limits.extra_options:
             return True
         if plays_heaps_apart(self.game):
@@ -212,6 +219,8 @@ class TheoremSource(GuidedSource):
 
     @cached_property
     def _search(self) -> Search:
+        from nimatron.solve.search import Search
+
         return Search(self.game, self.misere, self.budget.part(self.budget.limits.for_extras()))
 
     def winning_moves(self, position: Any) -> list[Any] | None:
@@ -229,6 +238,10 @@ class TheoremSource(GuidedSource):
         """The value of the theorem, else of a table, else of a search of a small position."""
         if self.misere or not decided_by_last_move(self.game):
             return None
+        if self.theorem.covers(self.game, position, False):
+            known = self.theorem.value(self.game, position)
+            if known is not None:
+                return known
         return self._values.optional_value(self.game, position)
 
     def element(self, position: Any) -> str | None:
@@ -238,6 +251,8 @@ class TheoremSource(GuidedSource):
 
     @cached_property
     def _values(self) -> ComponentValues:
+        from nimatron.solve.component_values import ComponentValues
+
         return ComponentValues(self.budget)
 
     def remoteness(self, position: Any) -> int | None:
@@ -289,6 +304,8 @@ class ValuationSource(GuidedSource):
     valuation: Valuation[Any]
 
     def __init__(self, game: RuleSet[Any], misere: bool, budget: Budget, valuation: Valuation[Any]) -> None:
+        from nimatron.solve.component_values import ComponentValues
+
         super().__init__(game, misere, budget)
         self.valuation = valuation
         self._values = ComponentValues(budget)
@@ -341,7 +358,7 @@ class ValuationSource(GuidedSource):
     def winning_moves(self, position: Any) -> list[Any] | None:
         """Those that the components construct where they can, else all moves are tried."""
         constructed = None
-        if self.valuation is NIM_VALUES and isinstance(self.game, Sum):
+        if self.valuation is NIM_VALUES and is_sum(self.game):
             constructed = self._values.winning_moves(self.game, position)
         return constructed if constructed is not None else super().winning_moves(position)
 
@@ -369,6 +386,8 @@ class TableSource(GuidedSource):
 
     @cached_property
     def _search(self) -> Search:
+        from nimatron.solve.search import Search
+
         return Search(self.game, self.misere, self.budget)
 
     def grundy(self, position: Any) -> int | None:
@@ -382,6 +401,8 @@ class SearchSource(Source):
     """Search of everything below the position."""
 
     def __init__(self, game: RuleSet[Any], misere: bool, budget: Budget) -> None:
+        from nimatron.solve.search import Search
+
         super().__init__(game, misere, budget)
         self._search = Search(game, misere, budget)
 
@@ -409,6 +430,7 @@ class LoopySource(Source):
     """Working backwards from the ends; in normal play loopy nim-values decide sums too large for that."""
 
     def __init__(self, game: RuleSet[Any], misere: bool, budget: Budget) -> None:
+        from nimatron.solve.component_values import ComponentValues
         from nimatron.solve.retrograde import LoopyNimValues, LoopyVerdict
 
         super().__init__(game, misere, budget)
@@ -421,7 +443,7 @@ class LoopySource(Source):
     @property
     def method(self) -> Message:
         """Loopy nim-values for sums, else retrograde analysis."""
-        if self.valuation is not None and isinstance(self.game, Sum):
+        if self.valuation is not None and is_sum(self.game):
             return Message("method.loopy", {"source": self.valuation.source})
         return Message("method.retrograde")
 
@@ -441,7 +463,7 @@ class LoopySource(Source):
 
     def outcome(self, position: Any) -> str:
         """P, N or D."""
-        if self.valuation is not None and isinstance(self.game, Sum):
+        if self.valuation is not None and is_sum(self.game):
             total = self._total(position)
             if total is not None:
                 return str(self.valuation.outcome(total))
@@ -464,7 +486,7 @@ class LoopySource(Source):
         try:
             found: int | None = self._verdict(position).remoteness
         except TooLargeError:
-            if self.valuation is None or not isinstance(self.game, Sum):
+            if self.valuation is None or not is_sum(self.game):
                 raise
             self._whole_is_too_large = True
             return None
@@ -478,6 +500,8 @@ def pieces(game: RuleSet[Any], position: Any) -> list[tuple[RuleSet[Any], Any]]:
     >>> [part.name for part, _ in pieces(Sum(), Sum().parse("nim 1,2 + kayles 3"))]
     ['nim', 'nim', 'kayles']
     """
+    from nimatron.solve.component_values import in_one_piece
+
     found: list[tuple[RuleSet[Any], Any]] = []
     for part, here in game.components(position):
         if in_one_piece(part, here):
@@ -507,6 +531,9 @@ def source_for(game: RuleSet[Any], position: Any, misere: bool, budget: Budget) 
             return ValuationSource(game, misere, budget, valuation)
     if misere:
         budget.tried.append("valuations of misère play (none is declared)")
+    from nimatron.sequences.engines.declared import engine_of
+    from nimatron.solve.estimates import QUICK, estimated_options
+
     engine = engine_of(game)
     if (
         engine is not None
@@ -521,7 +548,7 @@ def source_for(game: RuleSet[Any], position: Any, misere: bool, budget: Budget) 
 def _valuation_for(game: RuleSet[Any], position: Any, misere: bool) -> Valuation[Any] | None:
     """The valuation that every component admits: nim-values in normal play, in misère play what the games declare."""
     if not misere:
-        apart = isinstance(game, Sum) or type(game).components is not RuleSet.components
+        apart = type(game).components is not RuleSet.components
         return NIM_VALUES if apart else None
     parts = {type(part): part for part, _ in pieces(game, position)}
     shared: list[Valuation[Any]] | None = None

@@ -34,7 +34,7 @@ def command(
     import json
 
     from nimatron.cli.progress import progress_bar
-    from nimatron.cli.read_names import name_asked, read_limits, read_named_game
+    from nimatron.cli.reading import name_asked, read_game, read_limits
     from nimatron.cli.terminal import Terminal
     from nimatron.explain.catalogue import catalogue
     from nimatron.explain.message import Message, MessageValue
@@ -42,7 +42,7 @@ def command(
     from nimatron.sequences.period import period, provable
 
     words = catalogue(lang)
-    rule_set = read_named_game(game, rules)
+    rule_set = read_game(game, rules)
     name = name_asked(game, rule_set)
     if out_file is not None:
         check_place(out_file)

@@ -74,12 +74,12 @@ def command(
     folder FILE.parts: after Ctrl-C or a crash the same command goes on where it was. Other tables begin again, as do
     nim-values of dense sets of takes, such as the primes.
     """
-    from nimatron.cli.read_names import read_limits, read_named_game
+    from nimatron.cli.reading import read_game, read_limits
     from nimatron.cli.show_table import show_table
     from nimatron.tables.of_game import table
 
     found = table(
-        read_named_game(game, rules), what, count=count, heaps=heaps, misere=misere, strategy=strategy, start=start,
+        read_game(game, rules), what, count=count, heaps=heaps, misere=misere, strategy=strategy, start=start,
         limits=read_limits(seconds, limit),
     )  # fmt: skip
     show_table(found, out_file, form, lang, column=column)

@@ -39,13 +39,13 @@ def command(
     proved any number of values comes at once. Long tables of subtraction games in a file go on after a stop, as those
     of 'nimatron table' do.
     """
-    from nimatron.cli.read_names import read_limits, read_named_game
+    from nimatron.cli.reading import read_game, read_limits
     from nimatron.cli.show_table import show_table
     from nimatron.errors import RuleError
     from nimatron.sequences.engines import engine_of
     from nimatron.tables.of_game import table
 
-    rule_set = read_named_game(game, rules)
+    rule_set = read_game(game, rules)
     engine = engine_of(rule_set)
     if engine is None or not engine.single_heaps:
         raise RuleError(
