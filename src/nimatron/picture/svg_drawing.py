@@ -20,7 +20,7 @@ COLOURS = {
     "stone-light": "#ffffff",
     "shadow": "#000000",
     "ground": "#c9c2b4",
-    "line": "#8d8270",
+    "joint": "#8d8270",
     "pin": "#f3ead9",
     "pin-band": "#b5523b",
     "pin-edge": "#6b5b45",

@@ -35,7 +35,8 @@ def _named(shown: Shown, item: Item) -> dict[str, object]:
     key = _KINDS.get(item.kind, "piece")
     if item.kind == "coin" and item.state in ("heads", "tails"):
         key = item.state
-    values: dict[str, int | str] = {"label": item.label or item.id, "row": round(item.y) + 1, "column": round(item.x) + 1}
+    row, column = round(item.y) + 1, round(item.x) + 1
+    values: dict[str, int | str] = {"label": item.label or item.id, "row": row, "column": column}
     return {**shown.named(item.id, key, **values), **({"data_piece": "1"} if item.kind == "piece" else {})}
 
 
@@ -146,9 +147,9 @@ def _lines(lines: list[tuple[str, str]], places: dict[str, tuple[float, float]],
             f"M{length(tip_x)} {length(tip_y)}L{length(back_x - 5.5 * down)} {length(back_y + 5.5 * across)}"
             f"L{length(back_x + 5.5 * down)} {length(back_y - 5.5 * across)}Z"
         )
-    stroke = {"stroke": colour("line"), "stroke_width": "3.2", "stroke_linecap": "round", "fill": "none"}
+    stroke = {"stroke": colour("joint"), "stroke_width": "3.2", "stroke_linecap": "round", "fill": "none"}
     drawn = element("path", d=path, **stroke) if path else ""
-    return drawn + (element("path", d=heads, fill=colour("line"), stroke="none") if heads else "")
+    return drawn + (element("path", d=heads, fill=colour("joint"), stroke="none") if heads else "")
 
 
 def _edge(shown: Shown, item: Item, places: dict[str, tuple[float, float]], middle: tuple[float, float]) -> str:
@@ -167,7 +168,7 @@ def _edge(shown: Shown, item: Item, places: dict[str, tuple[float, float]], midd
         "g",
         element("path", **shape, stroke=colour("ground"), stroke_width="18", stroke_opacity="0"),
         element(
-            "path", **shape, stroke=colour("line"), stroke_width="5", opacity="0.25" if used else "1", class_="line"
+            "path", **shape, stroke=colour("joint"), stroke_width="5", opacity="0.25" if used else "1", class_="line"
         ),
         **_named(shown, item),
         class_="edge used" if used else "edge",

@@ -1,6 +1,6 @@
 """The bank of flip-flop: every flip costs one, and the winner gets it all (Verkhovsky 2010, section 20).
 
-It changes the score, never who wins.
+It changes the score, never who wins, and belongs to this game alone: other games with a goal have no bank.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
+from nimatron.games.flip_flop import FlipFlop
 from nimatron.play.record import Record
 
 
@@ -26,19 +27,19 @@ class Bank:
         return self.first_paid + self.second_paid
 
     def gain(self, player: str) -> int:
-        """Give what ``first`` or ``second`` has gained: the bank for the winner, less what was paid."""
+        """What ``first`` or ``second`` has gained: the bank for the winner, less what was paid."""
         paid = self.first_paid if player == "first" else self.second_paid
         return (self.total if player == self.winner else 0) - paid
 
 
 def bank_of(record: Record) -> Bank | None:
-    """Give the bank of a game of flip-flop, None in games without flips.
+    """The bank of a game of flip-flop, None in other games.
 
     >>> import nimatron as nt
     >>> bank_of(Record(nt.Nim(), False, (1,))) is None
     True
     """
-    if not hasattr(record.start, "goal"):
+    if not isinstance(record.game, FlipFlop):
         return None
     paid = {"first": 0, "second": 0}
     for number, (before, after) in enumerate(pairwise(record.positions)):
@@ -48,7 +49,7 @@ def bank_of(record: Record) -> Bank | None:
 
 
 def bank_to_json(record: Record) -> dict[str, Any] | None:
-    """Give the bank as plain data, None in games without flips; ``gain`` is None until somebody has won.
+    """The bank as plain data, None in other games; ``gain`` is None until somebody has won.
 
     >>> import nimatron as nt
     >>> game = nt.FlipFlop(threshold=0)

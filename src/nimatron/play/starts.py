@@ -41,32 +41,17 @@ def random_start(
         raise RequestError(f"the level is {level!r}, not a whole number from 1 to {HIGHEST_LEVEL}")
     dice = random.Random(seed)
     end = time.monotonic() + seconds
-    largest = 2 ** (level + 2)
     for _ in range(_TRIES):
         left = end - time.monotonic()
         if left <= 0:
             raise TooLargeError(f"{game.written()}: no start of level {level} in {seconds:.1f} s; try a lower level")
         limits = replace(limits, seconds=min(limits.seconds, left))
         try:
-            position = _draw(game, largest, dice)
+            position = game.random_position(dice, level)
             if not game.moves(position):
                 continue
             if not never_lost or analyse(game, position, misere, limits=limits, fields=("outcome",)).outcome == "N":
                 return position
-        except TooLargeError:
-            largest = max(2, largest // 2)
         except NimatronError:
-            largest = max(2, largest - 1 - largest // 16)
+            level = max(1, level - 1)
     raise RequestError(f"{game.written()}: no start of level {level} was found; try another level")
-
-
-def _draw(game: RuleSet[Any], largest: int, dice: random.Random) -> Any:
-    """Draw numbers in the place of those of the example position, so that any written form is kept."""
-    own = getattr(game, "random_position", None)
-    if own is not None:
-        return own(largest, dice)
-    example = game.format(game.start).split("/")[0]
-    if " + " in example:
-        return game.start
-    heaps = [str(dice.randint(1, largest)) for _ in example.split(",")]
-    return game.parse(",".join(heaps))

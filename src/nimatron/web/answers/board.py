@@ -60,7 +60,7 @@ def board_kind(rule_set: RuleSet[Any]) -> str:
     >>> board_kind(Wythoff())
     'board'
     """
-    if isinstance(rule_set, TupleGame) and rule_set.heaps == 2:
+    if isinstance(rule_set, TupleGame) and rule_set.number_of_heaps == 2:
         return "board"
     if isinstance(rule_set, HeapGame) or one_heap(rule_set, 5) is not None:
         return "strip"
