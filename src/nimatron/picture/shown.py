@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any
@@ -9,7 +10,7 @@ from typing import Any
 from nimatron.explain.catalogue import Catalogue, catalogue
 from nimatron.explain.message import Message
 from nimatron.games.rule_set import RuleSet
-from nimatron.games.scene import Scene
+from nimatron.games.scene import Item, Scene
 
 
 @dataclass(frozen=True)
@@ -73,7 +74,10 @@ class Shown:
         >>> Shown.of(Nim(), (3, 4)).named("h1.3", "stone", heap=2, stone=3)
         {'data_id': 'h1.3', 'data_label': 'heap 2, stone 3'}
         """
-        label = self.say(f"object.{kind}", **values)
+        return self.labelled(id, self.say(f"object.{kind}", **values))
+
+    def labelled(self, id: str, label: str) -> dict[str, object]:
+        """The same for an object with a label of its own."""
         if self.part is not None:
             label = self.say("object.part", part=self.part + 1, object=label)
         return {"data_id": self.prefix + id, "data_label": label}
@@ -86,6 +90,29 @@ class Shown:
         """The positions after one move, or None if there are more than ``limit``."""
         found = list(islice(self.game.moves(self.position), limit + 1))
         return None if len(found) > limit else found
+
+
+def item_words(item: Item, words: Catalogue) -> str:
+    """What a person hears of an item of a scene.
+
+    >>> item_words(Item("c1.2", "cell", 2, 1), catalogue())
+    'row 2, column 3'
+    """
+    if item.kind == "cell":
+        return words.text(Message("svg.object.cell", {"row": round(item.y) + 1, "column": round(item.x) + 1}))
+    kind = {"vertex": "vertex", "edge": "edge", "coin": "toss"}.get(item.kind, "piece")
+    if item.kind == "coin" and item.state in ("heads", "tails"):
+        kind = item.state
+    return words.text(Message(f"svg.object.{kind}", {"label": item.label or item.id}))
+
+
+def touched_words(items: Mapping[str, Item], ids: tuple[str, ...], words: Catalogue) -> str:
+    """The items of a scene with these ids in words, or nothing where one of them is no item.
+
+    >>> touched_words({"v3": Item("v3", "vertex", label="3")}, ("v3",), catalogue())
+    'vertex 3'
+    """
+    return "; ".join(item_words(items[id], words) for id in ids) if all(id in items for id in ids) else ""
 
 
 def memory_words(game: RuleSet[Any], position: Any, words: Catalogue) -> str:

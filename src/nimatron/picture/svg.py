@@ -138,7 +138,7 @@ def _switches(shown: Shown) -> tuple[list[str], float]:
     for switch in dict.fromkeys((*shown.scene.switches, *items)):
         name = shown.named(switch, "switch", switch=_switch_words(shown, switch))
         text = _switch_words(shown, switch)
-        width = 9.2 * len(text) + 54
+        width = 10.6 * len(text) + 58
         edge = {"fill": colour("cell-light"), "stroke": colour("cell-edge"), "stroke_width": "1.4"}
         found.append(
             element(

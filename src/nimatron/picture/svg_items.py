@@ -6,7 +6,7 @@ import re
 from math import hypot
 
 from nimatron.games.scene import Item
-from nimatron.picture.shown import Shown
+from nimatron.picture.shown import Shown, item_words
 from nimatron.picture.svg_drawing import Drawing, colour, element, length, words
 from nimatron.picture.svg_heaps import engraved, outline, stone
 from nimatron.picture.svg_strip import coin
@@ -23,21 +23,17 @@ VERTICES = 500
 COINS = 480
 """Most coins drawn."""
 
+_ELEMENTS = 3600
 _REACH = 74
 _VERTEX = 21.0
 _COIN_STEP = 54
 _EDGE = re.compile(r"e(\d+)-(\d+)", re.ASCII)
-_KINDS = {"cell": "cell", "vertex": "vertex", "edge": "edge", "coin": "toss", "piece": "piece", "token": "piece"}
 
 
 def _named(shown: Shown, item: Item) -> dict[str, object]:
     """The attributes of an item that can be pointed at."""
-    key = _KINDS.get(item.kind, "piece")
-    if item.kind == "coin" and item.state in ("heads", "tails"):
-        key = item.state
-    row, column = round(item.y) + 1, round(item.x) + 1
-    values: dict[str, int | str] = {"label": item.label or item.id, "row": row, "column": column}
-    return {**shown.named(item.id, key, **values), **({"data_piece": "1"} if item.kind == "piece" else {})}
+    name = shown.labelled(item.id, item_words(item, shown.words))
+    return {**name, "data_piece": "1"} if item.kind == "piece" else name
 
 
 def _bounds(items: tuple[Item, ...]) -> tuple[float, float, float, float]:
@@ -108,10 +104,11 @@ def draw_graph(shown: Shown) -> Drawing:
     places = {item.id: place(item) for item in items if item.kind != "edge"}
     vertices = [item for item in items if item.kind == "vertex"]
     edges = [item for item in items if item.kind == "edge"]
+    edges = edges[: max(0, (_ELEMENTS - 5 * min(len(vertices), VERTICES)) // 3)]
     drawn = {(f"v{found[1]}", f"v{found[2]}") for edge in edges if (found := _EDGE.fullmatch(edge.id))}
     lines = [line for line in shown.scene.lines if line not in drawn and line[::-1] not in drawn]
     parts = [_lines(lines, places, shown.scene.directed)]
-    parts += [_edge(shown, edge, places, place(edge)) for edge in edges[:CELLS]]
+    parts += [_edge(shown, edge, places, place(edge)) for edge in edges]
     if len(vertices) > VERTICES:
         dots = "".join(_dot(*places[item.id]) for item in vertices if item.state != "used")
         parts.append(element("path", d=dots, fill=colour("stone-2")))

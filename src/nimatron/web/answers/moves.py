@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from typing import Any
 
@@ -11,6 +11,8 @@ from nimatron.errors import IllegalMoveError, NimatronError, TooLargeError
 from nimatron.explain.catalogue import Catalogue, catalogue
 from nimatron.games.describe import describe
 from nimatron.games.rule_set import RuleSet
+from nimatron.games.scene import Item
+from nimatron.picture.shown import touched_words
 from nimatron.play.spoken_move import read_move
 from nimatron.solve.analysis import analyse
 from nimatron.solve.json_form import json_data, json_number
@@ -49,16 +51,19 @@ def move_list(
     """At most ``count`` moves as data, with the structure of the position.
 
     With ``touching`` only moves that have a way with all these objects; a whole heap stands for each of its objects.
-    Raises ``TooLargeError`` where too many moves would have to be looked at.
+    Where the time is nearly over the list ends; raises ``TooLargeError`` where such moves may not have been reached.
     """
     found: list[dict[str, Any]] = []
+    items = {item.id: item for item in rule_set.scene(position).items}
     complete = True
     for target, ways in _fitting(rule_set, position, touching, clock):
-        if len(found) == count:
+        if len(found) == count or (not touching and len(found) % 64 == 63 and clock.left < _KEPT_BACK):
             complete = False
             break
-        found.append(move_data(rule_set, position, target, words, ways))
-    known = json_number(len(found) if complete else rule_set.moves(position).count()) if not touching else None
+        found.append(move_data(rule_set, position, target, words, ways, items))
+    # without a shortcut of its own a game would list all its moves to count them
+    counted = not touching and type(rule_set).count_moves is not RuleSet.count_moves
+    known = json_number(rule_set.moves(position).count()) if not complete and counted else None
     return {
         "game": rule_set.written(),
         "position": rule_set.format(position),
@@ -76,13 +81,17 @@ def move_data(
     target: Any,
     words: Catalogue,
     ways: tuple[tuple[str, ...], ...] | None = None,
+    items: Mapping[str, Item] | None = None,
 ) -> dict[str, Any]:
-    """One move as data: where it leads, its words, and the objects that mean it; ``ways`` if it has been asked for."""
+    """One move as data: where it leads, its words, and the objects that mean it.
+
+    ``ways`` and the scene's ``items`` by id are given where they have been asked for already.
+    """
     found = tuple(rule_set.ways(position, target)) if ways is None else ways
     touched = rule_set.touched(position, target)
     data: dict[str, Any] = {
         "to": rule_set.format(target),
-        "words": words.text(describe(rule_set, position, target)),
+        "words": _said(rule_set, position, target, touched, words, items),
         "touched": list(touched),
     }
     if found and found != (touched,):
@@ -91,12 +100,28 @@ def move_data(
     return {**data, "types": list(types)} if types else data
 
 
+def _said(
+    rule_set: RuleSet[Any],
+    position: Any,
+    target: Any,
+    touched: tuple[str, ...],
+    words: Catalogue,
+    items: Mapping[str, Item] | None,
+) -> str:
+    """The move in words; where its game has none, what one points at rather than the position after it."""
+    message = describe(rule_set, position, target)
+    if touched and message.key == "move.to":
+        known = {item.id: item for item in rule_set.scene(position).items} if items is None else items
+        return touched_words(known, touched, words) or words.text(message)
+    return words.text(message)
+
+
 def _fitting(
     rule_set: RuleSet[Any], position: Any, touching: frozenset[str], clock: Clock
 ) -> Iterator[tuple[Any, tuple[tuple[str, ...], ...]]]:
     """The moves that have a way with all objects, with all their ways."""
     for number, target in enumerate(rule_set.moves(position)):
-        if number >= MOST_LOOKED_AT or (number % 64 == 0 and clock.left < _KEPT_BACK):
+        if touching and (number >= MOST_LOOKED_AT or (number % 64 == 0 and clock.left < _KEPT_BACK)):
             raise TooLargeError(
                 f"there are more moves than can be looked at ({number} were); write the position after the move"
             )

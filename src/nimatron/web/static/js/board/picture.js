@@ -4,7 +4,7 @@ import { ask } from "../server.js";
 
 const GREATEST = 2.1;
 /** Squares of a strip never become too small for a finger; a strip too long for the mat is moved sideways. @type {Object<string, number>} */
-const LEAST = { strip: 0.62, coins: 0.62 };
+const LEAST = { strip: 0.62, coins: 0.62, "coin-row": 0.62 };
 
 /**
  * The one SVG picture that the notebook and the command line show too.
