@@ -77,9 +77,8 @@ def test_the_first_answer_comes_soon(server: RunningServer) -> None:
 def test_rule_sets_of_ones_own_are_served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "my_games.py"
     file.write_text(
-        "from dataclasses import dataclass\n"
         "import nimatron as nt\n\n"
-        "@nt.register\n@dataclass(frozen=True)\nclass TakeOneOrTwo(nt.HeapGame):\n"
+        "@nt.register\nclass TakeOneOrTwo(nt.HeapGame):\n"
         "    name = 'take-one-or-two'\n    example = '7'\n\n"
         "    def options(self, heap):\n"
         "        return ((heap - k,) for k in (1, 2) if k <= heap)\n"

@@ -70,7 +70,7 @@ export const plainText = (match) => toText({ ...match, more: {}, ending: "", see
  */
 export async function learnMoves(match) {
   const known = positions(match).every((position) => rows.has(`${match.game} ${position}`));
-  if (!known || toldMoves(match).some((move) => !move)) {
+  if (match.cursor && (!known || toldMoves(match).some((move) => !move))) {
     const answer = await send("/api/record", { record: plainText(match), lang: language() });
     const all = positions(match);
     all.forEach((position, index) => rememberHeaps(match.game, position, answer.heaps[index]));
