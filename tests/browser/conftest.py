@@ -25,7 +25,10 @@ FLAGS = (
     "--disable-sync",
 )
 _HERE = Path(__file__).parent
-_SERVE = """
+OWN_GAMES = _HERE / "own_games.py"
+_SERVE = f"""
+from nimatron.cli.own_games import load_own_games
+load_own_games([{str(OWN_GAMES)!r}])
 from nimatron.web.server import serve
 serve("127.0.0.1", 0, ready=lambda address: print(address, flush=True))
 """

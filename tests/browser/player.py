@@ -1,4 +1,4 @@
-"""A player for the tests: knows every move's worth from the package, makes it by mouse or by keyboard."""
+"""A player for the tests: knows every move's worth from the package, makes it by mouse, finger or keyboard."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Any
 from urllib.parse import quote
 
 import nimatron as nt
+from tests.browser.own_games import OWN
 
 
 def fragment(game: str, start: str, **facts: str) -> str:
@@ -42,7 +43,7 @@ def settled(page: Any) -> None:
     page.wait_for_function(
         """() => {
           const over = document.querySelector('#sentence.over');
-          const able = document.querySelector('#board [role=button][aria-disabled=false]');
+          const able = document.querySelector('#board [role=button][aria-disabled=false], #choices button');
           const picture = document.querySelector('#board svg');
           const here = decodeURIComponent(location.hash).match(/(?:move|start)=([^&]*)(?!.*(?:move|start)=)/);
           return picture && here && picture.dataset.position === here[1].split(';')[0] && (over || able);
@@ -57,61 +58,85 @@ def moves_made(page: Any, count: int) -> None:
 
 
 def chosen_move(game: str, position: str, misere: bool, win: bool) -> str:
-    """Give a winning move, or one that gives the win away."""
+    """Give a winning move, or one that gives the win away; of a game of our own any."""
+    if game.startswith("own-"):
+        rule_set = rule_set_of(game)
+        targets = list(rule_set.moves(rule_set.parse(position)))
+        return rule_set.format(targets[0 if win else -1])
     moves = nt.analyse(game, position, misere=misere, moves=True).to_dict()["moves"]
     wanted = "win" if win else "lose"
     fitting = [move for move in moves if move["value"] == wanted] or moves
     return str((fitting[0] if win else fitting[-1])["to"])
 
 
-def steps_of(page: Any, position: str, to: str, part: int | None = None) -> list[str]:
-    """Give the selectors of the objects that mean a move, in the order of choosing them."""
-    if " + " in position:
-        before, after = position.split(" + "), to.split(" + ")
-        index = next(place for place in range(len(before)) if before[place] != after[place])
-        return steps_of(page, before[index].rpartition(" ")[2], after[index].rpartition(" ")[2], index)
-    root = "#board svg" if part is None else f'#board [data-part="{part}"]'
-    heaps, left = (text.split("/")[0].split(",") for text in (position, to))
-    if page.query_selector(f"{root} .coin"):
-        return [
-            step
-            for index, (size, stays) in enumerate(zip(heaps, left, strict=True))
-            if size != stays
-            for step in (f'{root} .coin[data-heap="{index}"]', f'{root} [data-cell="{stays}"]')
-        ]
-    if page.query_selector(f"{root} [data-cell][data-heap]"):
-        return [
-            f'{root} [data-heap="{index}"][data-cell="{stays}"]'
-            for index, (size, stays) in enumerate(zip(heaps, left, strict=True))
-            if size != stays
-        ]
-    if page.query_selector(f"{root} [data-cell]"):
-        return [f'{root} [data-cell="{",".join(left)}"]']
-    pins = page.query_selector(f"{root} .pin") is not None or state(page)["game"].startswith("octal")
-    if len(left) == len(heaps) and not pins:
-        return [
-            f'{root} [data-heap="{index}"][data-object="{int(stays) + 1}"]'
-            for index, (size, stays) in enumerate(zip(heaps, left, strict=True))
-            if size != stays
-        ]
-    grown = len(left) - len(heaps)
-    index = next(
-        place
-        for place in range(len(heaps))
-        if heaps[:place] == left[:place] and heaps[place + 1 :] == left[place + 1 + grown :]
+def rule_set_of(game: str) -> Any:
+    """Give the rule set of a game that the server knows."""
+    return OWN[game]() if game in OWN else nt.game(game)
+
+
+def steps_of(page: Any, position: str, to: str) -> list[str]:
+    """Give the selectors of the objects that mean a move in this picture, in an order of pressing them."""
+    game = rule_set_of(state(page)["game"])
+    there = set(page.eval_on_selector_all("#board [data-id]", "all => all.map((one) => one.dataset.id)"))
+    whole = set(page.eval_on_selector_all("#board .abbreviated[data-id]", "all => all.map((one) => one.dataset.id)"))
+    for way in game.ways(game.parse(position), game.parse(to)):
+        found = [_ends(one, there, whole) for one in way]
+        if all(found):
+            ids = list(dict.fromkeys(one for ends in found for one in ends))
+            switches = page.eval_on_selector_all("#board [data-switch]", "all => all.map((one) => one.dataset.id)")
+            return [selector(one) for one in sorted(ids, key=lambda one: one not in switches)]
+    return []
+
+
+def selector(id: str) -> str:
+    """Give the selector of an object."""
+    return f'#board [data-id="{id}"]'
+
+
+def _ends(id: str, there: set[str], whole: set[str]) -> list[str]:
+    """Give the objects to press for an id: itself, a piece and its place, or the heap that it belongs to."""
+    piece, put, target = id.partition(">")
+    if put:
+        place = piece[: piece.find(":") + 1] + target
+        return [piece, place] if piece in there and place in there else []
+    stem = id.rpartition(".")[0]
+    return [id] if id in there else [stem] if stem in whole else []
+
+
+def made(page: Any) -> int:
+    """Give the number of moves made."""
+    return page.evaluate("() => (location.hash.match(/move=/g) ?? []).length")
+
+
+def _moving(page: Any, before: int) -> bool:
+    """Tell whether a move is on its way since so many were made."""
+    return page.evaluate(
+        """(before) => document.querySelector('#board[aria-busy]') !== null
+          || (location.hash.match(/move=/g) ?? []).length !== before""",
+        before,
     )
-    pieces = [int(piece) for piece in left[index : index + grown + 1]]
-    gone = int(heaps[index]) - sum(pieces)
-    first = pieces[0] + 1
-    return [f'{root} [data-heap="{index}"][data-object="{number}"]' for number in range(first, first + max(gone, 1))]
 
 
-def by_mouse(page: Any, selectors: list[str]) -> None:
-    """Click the objects, then the button where choices are gathered."""
-    for selector in selectors:
-        page.click(selector, position=_inside(page, selector))
-    if page.query_selector("#take"):
-        page.click("#take")
+def by_mouse(page: Any, selectors: list[str]) -> int:
+    """Click the objects until the move is made, then the button if it is only offered; gives the number of clicks."""
+    return _by(page, selectors, lambda one: page.click(one, position=_inside(page, one)))
+
+
+def by_touch(page: Any, selectors: list[str]) -> int:
+    """Do the same with a finger."""
+    return _by(page, selectors, lambda one: page.tap(one, position=_inside(page, one)))
+
+
+def _by(page: Any, selectors: list[str], press: Any) -> int:
+    before = made(page)
+    for count, one in enumerate(selectors, 1):
+        press(one)
+        if _moving(page, before):
+            return count
+    if page.query_selector("#take:not(:disabled)"):
+        press("#take")
+        return len(selectors) + 1
+    return len(selectors)
 
 
 def _inside(page: Any, selector: str) -> dict[str, float]:
@@ -139,12 +164,15 @@ def by_keyboard(page: Any, selectors: list[str]) -> None:
             break
         page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement?.closest('#board') !== null"), "Tab does not reach the board"
-    for selector in selectors:
-        for key in _way(page, selector):
+    before = made(page)
+    for one in selectors:
+        for key in _way(page, one):
             page.keyboard.press(key)
-        assert page.evaluate("(selector) => document.activeElement === document.querySelector(selector)", selector)
+        assert page.evaluate("(selector) => document.activeElement === document.querySelector(selector)", one)
         page.keyboard.press("Enter")
-    if page.query_selector("#take"):
+        if _moving(page, before):
+            return
+    if page.query_selector("#take:not(:disabled)"):
         page.keyboard.press("Enter")
 
 
@@ -182,8 +210,8 @@ def play_out(page: Any, win: bool, make: Any) -> None:
         if page.query_selector("#sentence.over"):
             return
         now = state(page)
-        made = page.evaluate("() => (location.hash.match(/move=/g) ?? []).length")
+        before = made(page)
         to = chosen_move(now["game"], now["position"], now["play"] == "misere", win)
         make(page, steps_of(page, now["position"], to))
-        page.wait_for_function("(count) => (location.hash.match(/move=/g) ?? []).length !== count", arg=made)
+        page.wait_for_function("(count) => (location.hash.match(/move=/g) ?? []).length !== count", arg=before)
     raise AssertionError("the game did not end")

@@ -105,7 +105,7 @@ def test_axe_reports_nothing_on_a_phone(pages):
 def test_every_object_is_a_button_with_a_spoken_label(pages):
     page = pages.page()
     settled(page)
-    label = page.get_attribute('#board [data-heap="1"][data-object="3"]', "aria-label")
+    label = page.get_attribute('#board [data-id="h1.3"]', "aria-label")
     assert label == "heap 2, stone 3: take 2 from heap 2, leaving 2"
     assert page.locator('#board [role=button][tabindex="0"]').count() == 1
     assert page.get_attribute("#sentence", "aria-live") == "polite"

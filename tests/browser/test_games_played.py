@@ -1,43 +1,267 @@
-"""A full game won and lost on each board, by mouse and by keyboard alone."""
+"""A full game of every kind won and lost by the one rule of pointing: by mouse, by keyboard alone, by finger."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.browser.player import begun, by_keyboard, by_mouse, fragment, play_out, state
+import nimatron as nt
+from tests.browser.player import (
+    begun,
+    by_keyboard,
+    by_mouse,
+    by_touch,
+    fragment,
+    made,
+    moves_made,
+    play_out,
+    rule_set_of,
+    selector,
+    settled,
+    state,
+    steps_of,
+)
 
 BOARDS = {
+    "circle": fragment("circular-nim", "1,2,2,2"),
+    "heap without repetition": fragment("copycat-nim", "9"),
+    "heap with memory": fragment("fibonacci-nim", "7"),
+    "queen and goal": fragment("flip-flop", "3,4"),
+    "queen and goal as heaps": fragment("flip-flop[threshold=0;flips=2]", "2,3", view="heaps"),
+    "heaps split": fragment("grundy", "8"),
+    "heaps, several at once": fragment("index-k-nim", "1,2,2,2"),
+    "rows of pins": fragment("kayles", "4,3"),
+    "rows as heaps": fragment("kayles", "4,3", view="heaps"),
     "heaps": fragment("nim", "3,4,5"),
     "misere heaps": fragment("nim", "1,2,2", play="misere"),
-    "heaps, several at once": fragment("index-k-nim", "1,2,2,2"),
-    "heaps split": fragment("grundy", "8"),
-    "rows of pins": fragment("kayles", "4,3"),
-    "circle": fragment("circular-nim", "1,2,2,2"),
+    "code": fragment("octal", "4,2"),
+    "code with splits": fragment("octal[code=4.3]", "4,1"),
+    "strip": fragment("squares", "8", view="strip"),
+    "takes": fragment("subtraction", "9"),
+    "sum": fragment("sum", "kayles 3 + nim 1,3"),
+    "sum with coins and a queen": fragment("sum", "unbalanced-nim 1,3 + wythoff 1,3"),
+    "put back": fragment("take-and-return", "3"),
+    "coins on a strip": fragment("unbalanced-nim", "1,2,5"),
+    "coins as heaps": fragment("unbalanced-nim", "1,2,5", view="heaps"),
     "queen": fragment("wythoff", "4,5"),
     "queen as heaps": fragment("wythoff", "3,4", view="heaps"),
     "queen as coins": fragment("wythoff", "3,4", view="coins"),
-    "queen and goal": fragment("flip-flop", "3,4"),
-    "strip": fragment("squares", "8", view="strip"),
-    "strips": fragment("unbalanced-nim", "1,2,5"),
-    "heap with memory": fragment("fibonacci-nim", "7"),
-    "code": fragment("octal", "4,2"),
-    "sum": fragment("sum", "kayles 3 + nim 1,3"),
+    "own grid": fragment("own-dominoes", "3x4", second="human"),
+    "own graph": fragment("own-vertices", "cycle:7", second="human"),
+    "own edges": fragment("own-edges", "path:6", second="human"),
+    "own coins": fragment("own-turtles", "THHTH", second="human"),
+    "own token": fragment("own-token", "0", second="human"),
 }
+KEYBOARD = ("heaps", "rows of pins", "queen and goal as heaps", "sum", "coins on a strip", "queen as heaps", "own grid",
+            "own graph", "own coins", "put back")  # fmt: skip
+FINGER = ("heaps", "queen", "coins on a strip", "rows of pins", "own grid", "own coins", "sum")
 
 
-@pytest.mark.parametrize("make", [by_mouse, by_keyboard])
+def test_every_built_in_game_is_played() -> None:
+    names = {link.partition("game=")[2].partition("&")[0] for link in map(_plain, BOARDS.values())}
+    played = {nt.game(name).name for name in names if not name.startswith("own-")}
+    assert {cls.name for cls in nt.all_games() if cls.__module__.startswith("nimatron.")} <= played
+
+
+def _plain(link: str) -> str:
+    from urllib.parse import unquote
+
+    return unquote(link)
+
+
 @pytest.mark.parametrize("board", BOARDS)
-def test_won(kept_page, board, make):
-    page = begun(kept_page, BOARDS[board])
-    play_out(page, True, make)
-    assert "You won" in page.inner_text("#sentence")
-    assert state(page)["result"] == "first"
+def test_won_and_lost_by_mouse(kept_page, board):
+    for win in (True, False):
+        page = begun(kept_page, BOARDS[board])
+        play_out(page, win, by_mouse)
+        _ended(page, win, board)
 
 
-@pytest.mark.parametrize("make", [by_mouse, by_keyboard])
-@pytest.mark.parametrize("board", BOARDS)
-def test_lost(kept_page, board, make):
-    page = begun(kept_page, BOARDS[board])
-    play_out(page, False, make)
-    assert "The computer won" in page.inner_text("#sentence")
-    assert state(page)["result"] == "second"
+@pytest.mark.parametrize("board", KEYBOARD)
+def test_won_and_lost_by_keyboard(kept_page, board):
+    for win in (True, False):
+        page = begun(kept_page, BOARDS[board])
+        play_out(page, win, by_keyboard)
+        _ended(page, win, board)
+
+
+@pytest.mark.parametrize("board", FINGER)
+def test_won_by_finger(pages, board):
+    page = pages.page(BOARDS[board], viewport={"width": 390, "height": 740}, has_touch=True, is_mobile=True)
+    play_out(page, True, by_touch)
+    _ended(page, True, board)
+
+
+def _ended(page, win: bool, board: str) -> None:
+    if board.startswith("own"):  # two people, so that nothing needs to be solved
+        assert state(page)["result"] in ("first", "second")
+        return
+    facts = dict(pair.split("=", 1) for pair in _plain(BOARDS[board])[1:].split("&"))
+    outcome = nt.analyse(facts["game"], facts["start"], facts["play"] == "misere", fields=["outcome"]).outcome
+    if win:
+        assert outcome == "N"
+        assert "You won" in page.inner_text("#sentence")
+        assert state(page)["result"] == "first"
+    elif board != "put back":  # where play may be drawn
+        assert "The computer won" in page.inner_text("#sentence")
+        assert state(page)["result"] == "second"
+
+
+# What a move cost on the page that still read positions: an object each, and the button where choices were gathered.
+CLICKS = [
+    ("nim", "3,4,5", "1,4,5", "", 1),
+    ("wythoff", "4,5", "1,2", "", 1),
+    ("wythoff", "4,5", "2,5", "heaps", 2),
+    ("wythoff", "4,5", "1,2", "heaps", 3),
+    ("wythoff", "4,5", "4,3", "coins", 3),
+    ("wythoff", "4,5", "3,5", "coins", 2),
+    ("wythoff", "4,5", "1,2", "coins", 5),
+    ("flip-flop", "14,16", "3,16", "", 1),
+    ("flip-flop", "14,16", "3,16/attrition/0", "", 2),
+    ("kayles", "5,3", "2,2,3", "", 2),
+    ("kayles", "5,3", "1,2,3", "", 3),
+    ("octal", "5,3", "1,2,3", "", 3),
+    ("grundy", "8", "3,5", "", 1),
+    ("circular-nim", "1,2,3,2", "1,1,3,2", "", 2),
+    ("circular-nim", "1,2,3,2", "1,1,1,2", "", 3),
+    ("index-k-nim", "1,2,3,4", "1,2,1,1", "", 3),
+    ("unbalanced-nim", "1,4,7", "1,4,5", "", 1),
+    ("unbalanced-nim", "1,4,7", "1,4,2", "", 2),
+    ("squares", "21", "12", "strip", 1),
+    ("fibonacci-nim", "12", "9/6", "", 1),
+    ("take-and-return", "7", "8", "", 1),
+    ("sum", "kayles 5 + nim 3,4", "kayles 5 + nim 3,1", "", 2),
+    ("sum", "nim 2 + take-and-return 3 + nim 1", "nim 2 + take-and-return 4 + nim 1", "", 2),
+]
+
+
+@pytest.mark.parametrize(("game", "start", "to", "view", "most"), CLICKS)
+def test_no_more_clicks_than_before(kept_page, game, start, to, view, most):
+    page = begun(kept_page, fragment(game, start, second="human", **({"view": view} if view else {})))
+    settled(page)
+    assert by_mouse(page, steps_of(page, start, to)) <= most
+    moves_made(page, 1)
+    rule_set = rule_set_of(game)
+    assert rule_set.parse(state(page)["position"]) == rule_set.parse(to)
+
+
+def test_a_move_that_fits_wider_choices_is_offered_and_made_by_pressing_again(kept_page):
+    page = begun(kept_page, fragment("kayles", "5,3", second="human"))
+    settled(page)
+    page.click(selector("h0.2"))
+    assert "pin 2" in page.inner_text("#aimed")
+    assert page.is_enabled("#take")
+    assert made(page) == 0
+    page.click(selector("h0.2"))
+    moves_made(page, 1)
+    assert state(page)["position"] == "1,3,3"
+
+
+def test_escape_forgets_the_choice(kept_page):
+    page = begun(kept_page, fragment("circular-nim", "1,2,3,2", second="human"))
+    settled(page)
+    page.click(selector("h1.2"))
+    assert page.get_attribute(selector("h1.2"), "aria-pressed") == "true"
+    page.keyboard.press("Escape")
+    assert page.is_disabled("#take")
+    assert page.query_selector("#board .going") is None
+    assert page.get_attribute(selector("h1.2"), "aria-pressed") == "false"
+
+
+def test_one_object_gives_way_where_it_alone_stands_in_the_way(kept_page):
+    page = begun(kept_page, fragment("index-k-nim[k=3]", "3,3,3,3", second="human"))
+    settled(page)
+    for id in ("h0.2", "h1.3"):
+        page.click(selector(id))
+    page.click(selector("h0.3"))  # another stone of the first heap, in place of the one chosen there
+    assert page.get_attribute(selector("h1.3"), "aria-pressed") == "true"
+    assert page.get_attribute(selector("h0.2"), "aria-pressed") == "false"
+    assert page.get_attribute(selector("h0.3"), "aria-pressed") == "true"
+
+
+def test_what_no_move_means_is_said(kept_page):
+    page = begun(kept_page, fragment("subtraction[take=2]", "7", second="human"))
+    settled(page)
+    page.click(selector("h0.3"), force=True)
+    assert page.inner_text("#aimed") == "The rules do not allow this."
+    assert made(page) == 0
+
+
+def test_a_piece_is_taken_in_hand_and_put_down(kept_page):
+    page = begun(kept_page, fragment("unbalanced-nim", "1,4,7", second="human"))
+    settled(page)
+    page.click(selector("coin2"))
+    assert page.inner_text("#aimed") == "In hand: coin 3 on square 7. Choose where to put it."
+    page.click(selector("coin2"))
+    assert page.get_attribute(selector("coin2"), "aria-pressed") == "false"
+    page.click(selector("s2"))  # nothing in hand: the nearest coin to the right
+    moves_made(page, 1)
+    assert state(page)["position"] == "1,2,7"
+
+
+def test_a_switch_alone_that_leaves_one_move_makes_it_and_else_is_pressed(kept_page):
+    page = begun(kept_page, fragment("flip-flop", "14,16", second="human"))
+    settled(page)
+    page.click(selector("flip"))
+    assert made(page) == 0
+    assert page.get_attribute(selector("flip"), "aria-pressed") == "true"
+    assert "change the goal" in page.get_attribute(selector("c3.16"), "aria-label")
+    page.click(selector("flip"))
+    assert "change the goal" not in page.get_attribute(selector("c3.16"), "aria-label")
+    begun(page, fragment("flip-flop", "3,4", second="human"))
+    settled(page)
+    assert page.get_attribute(selector("flip"), "aria-disabled") == "true"
+
+
+def test_few_moves_that_are_left_are_buttons(kept_page):
+    page = begun(kept_page, fragment("own-dominoes", "3x3", second="human"))
+    settled(page)
+    page.click(selector("c1.1"))
+    assert page.locator("#choices button").count() == 4
+    page.click(selector("c1.2"))
+    moves_made(page, 1)
+    assert state(page)["position"] == ".../.##/..."
+
+
+def test_moves_that_no_object_means_are_buttons(kept_page):
+    page = begun(kept_page, fragment("own-words", "abcd", second="human"))
+    settled(page)
+    assert page.locator("#choices button").all_inner_texts() == ["Move to bcd", "Move to abc"]
+    page.click("#choices button")
+    moves_made(page, 1)
+    assert state(page)["position"] == "bcd"
+
+
+def test_a_heap_drawn_as_one_stone_is_played_with_a_slider(kept_page):
+    page = begun(kept_page, fragment("nim", "300,2", second="human"))
+    settled(page)
+    page.click(selector("h0"))
+    assert made(page) == 0
+    assert page.inner_text(".choice-words") == "Take 1 from heap 1, leaving 299"
+    page.click("#choice-next")
+    page.click("#choice-go")
+    moves_made(page, 1)
+    assert state(page)["position"] == "298,2"
+
+
+def test_where_not_all_moves_are_known_the_server_narrows(kept_page):
+    page = begun(kept_page, fragment("nim", "1500,1600,3", second="human"))
+    settled(page)
+    page.click(selector("h2.2"))
+    moves_made(page, 1)
+    assert state(page)["position"] == "1500,1600,1"
+    page.click(selector("h1"))
+    page.wait_for_selector("#choice-slider")
+    assert page.get_attribute("#choice-slider", "max") == "1599"
+
+
+def test_what_is_too_large_to_show_is_typed(kept_page):
+    page = begun(kept_page, fragment("nim", "5000,6000", second="human"))
+    settled(page)
+    page.click(selector("h0"))
+    page.wait_for_function("() => document.querySelector('#aimed').textContent.startsWith('Too many moves to show')")
+    page.keyboard.press("t")
+    page.select_option("#amount-heap", "2")
+    page.fill("#amount-left", "5000")
+    page.click("#amount-go")
+    moves_made(page, 1)
+    assert state(page)["position"] == "5000,5000"

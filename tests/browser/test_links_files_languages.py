@@ -125,7 +125,7 @@ def test_phone(pages, link):
 def test_on_a_phone_one_touch_plays(pages):
     page = pages.page(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
     settled(page)
-    page.tap('#board [data-heap="0"][data-object="3"]')
+    page.tap('#board [data-id="h0.3"]')
     page.wait_for_function("() => location.hash.includes('move=2,4,5')")
 
 
@@ -153,7 +153,7 @@ def test_two_people_may_play(kept_page):
     page = begun(kept_page, fragment("nim", "1,1", second="human"))
     settled(page)
     for heap, text in (("0", "The second player is to move."), ("1", "The second player won")):
-        by_mouse(page, [f'#board [data-heap="{heap}"][data-object="1"]'])
+        by_mouse(page, [f'#board [data-id="h{heap}.1"]'])
         page.wait_for_function("(text) => document.querySelector('#sentence').textContent.includes(text)", arg=text)
 
 

@@ -84,7 +84,7 @@ def test_a_comment_is_kept_in_link_and_file(kept_page):
     page = begun(kept_page, fragment("nim", "3,4,5"))
     settled(page)
     assert page.is_hidden(".comment-form")
-    by_mouse(page, ['#board [data-heap="0"][data-object="2"]'])
+    by_mouse(page, ['#board [data-id="h0.2"]'])
     moves_made(page, 2)
     assert page.input_value("#comment-move") == "2"
     page.select_option("#comment-move", "1")
@@ -170,7 +170,7 @@ def test_squares_of_a_strip_are_large_enough_for_a_finger(pages):
     link = fragment("squares", "21", view="strip")
     page = pages.page(link, viewport={"width": 375, "height": 740}, has_touch=True, is_mobile=True)
     settled(page)
-    assert page.locator('#board [data-cell="5"] rect').first.bounding_box()["width"] >= 24
+    assert page.locator('#board [data-id="h0.6"] rect').first.bounding_box()["width"] >= 24
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    page.tap('#board [data-cell="5"]')
+    page.tap('#board [data-id="h0.6"]')
     page.wait_for_function("() => location.hash.includes('move=5')")

@@ -11,7 +11,7 @@ from tests.browser.player import begun, by_mouse, fragment, moves_made, settled,
 def test_first_visit_is_a_game_of_nim_and_one_click_plays(pages):
     page = pages.page()
     assert page.inner_text("#sentence") == "Your move. Take stones from one heap."
-    by_mouse(page, ['#board [data-heap="0"][data-object="2"]'])
+    by_mouse(page, ['#board [data-id="h0.2"]'])
     moves_made(page, 2)
     assert page.inner_text("#sentence").startswith("The computer:")
     assert state(page)["position"] in {nt.Nim().format(position) for position in nt.Nim().moves((1, 4, 5))}
@@ -20,7 +20,7 @@ def test_first_visit_is_a_game_of_nim_and_one_click_plays(pages):
 def test_the_result_is_shown_before_the_move_is_made(pages):
     page = pages.page()
     settled(page)
-    page.focus('#board [data-heap="2"][data-object="4"]')
+    page.focus('#board [data-id="h2.4"]')
     assert page.inner_text("#aimed") == "Take 2 from heap 3, leaving 3"
     assert len(page.query_selector_all("#board .going")) == 2
     assert state(page)["position"] == "3,4,5"
@@ -46,15 +46,19 @@ def test_two_heaps_are_chosen_before_the_move(pages):
     page = pages.page(fragment("wythoff", "4,5", view="heaps"))
     settled(page)
     page.click("#sentence")
-    for selector in ('#board [data-heap="0"][data-object="3"]', '#board [data-heap="1"][data-object="5"]'):
-        page.focus(selector)
-        page.keyboard.press("Enter")
-    assert page.inner_text("#aimed") == "The rules do not allow this."
     assert page.is_disabled("#take")
-    page.focus('#board [data-heap="1"][data-object="4"]')
+    page.focus('#board [data-id="h0.3"]')
     page.keyboard.press("Enter")
+    assert page.inner_text("#aimed") == "Take 2 from heap 1, leaving 2"
+    assert page.is_enabled("#take")
+    page.focus('#board [data-id="h1.5"]')
+    page.keyboard.press("Enter")  # no move touches both: it starts anew with this one
+    assert page.inner_text("#aimed") == "Take 1 from heap 2, leaving 4"
+    page.focus('#board [data-id="h0.3"]')
+    page.keyboard.press("Enter")
+    page.focus('#board [data-id="h1.4"]')
     assert page.inner_text("#aimed") == "Take 2 from both heaps"
-    page.click("#take")
+    page.keyboard.press("Enter")
     page.wait_for_function("() => location.hash.includes('move=2,3')")
 
 
@@ -79,7 +83,7 @@ def test_analysis_is_closed_until_asked_for_and_signs_the_moves(pages):
     page.wait_for_selector(".judged tbody tr")
     assert "●" in page.inner_text(".judged tbody tr:first-child")
     assert page.locator("#board .mark").count() == 12
-    assert page.get_attribute('#board [data-heap="0"][data-object="2"]', "aria-label").endswith("wins in 11 moves")
+    assert page.get_attribute('#board [data-id="h0.2"]', "aria-label").endswith("wins in 11 moves")
     page.uncheck("#marks")
     assert page.locator("#board .mark").count() == 0
 
@@ -108,7 +112,7 @@ def test_the_reason_is_drawn(kept_page, link, drawing):
 def test_undo_redo_and_the_graph_of_the_game(pages):
     page = pages.page()
     settled(page)
-    by_mouse(page, ['#board [data-heap="0"][data-object="2"]'])
+    by_mouse(page, ['#board [data-id="h0.2"]'])
     moves_made(page, 2)
     position = state(page)["position"]
     page.keyboard.press("u")
@@ -182,6 +186,6 @@ def test_keys_are_listed_and_can_be_switched_off(pages):
 def test_moves_glide_where_motion_is_wanted(pages):
     page = pages.page(reduced_motion="no-preference")
     settled(page)
-    by_mouse(page, ['#board [data-heap="0"][data-object="2"]'])
+    by_mouse(page, ['#board [data-id="h0.2"]'])
     page.wait_for_function("() => document.getAnimations().length > 0")
     moves_made(page, 2)

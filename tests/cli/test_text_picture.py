@@ -30,7 +30,7 @@ def test_heaps() -> None:
     assert text_picture(game, (10**9,), 30) == "heap 1: 1000000000  ●●●●● …"
     assert len(text_picture(game, (10**5000, 1))) < 200
     assert text_picture(game, (1,) * 100).split("\n")[-1] == "… and 80 more"
-    assert text_picture(game, ()) == "nothing is left"
+    assert text_picture(game, ()) == "heap 1: 0"
 
 
 def test_a_board_shows_where_the_queen_may_go() -> None:
@@ -45,7 +45,7 @@ def test_what_is_to_be_remembered_stands_below() -> None:
     for name, position, words in [
         ("fibonacci-nim", "20/6", "At most 6 may be taken now."),
         ("copycat-nim", "13/2", "The last take was 2"),
-        ("flip-flop", "29,51/attrition/0", "Goal: attrition. Flips left: 0."),
+        ("flip-flop", "29,51/attrition/0", "Goal: who takes the last object loses. Flips left: 0."),
     ]:
         if name in names:
             game = nt.game(name)

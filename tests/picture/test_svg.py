@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import nimatron as nt
-from nimatron.errors import PositionError, RequestError
+from nimatron.errors import PositionError, RequestError, RuleError
 from nimatron.picture.svg import svg_picture, views
 from nimatron.picture.svg_drawing import COLOURS, plain_colours
 
@@ -76,15 +76,14 @@ def test_colours_are_variables_with_fallbacks_and_can_be_made_plain(case: Any) -
 def test_object_j_of_a_heap_means_leave_j_minus_1() -> None:
     svg = svg_picture(nt.Nim(), (3, 0, 5))
     objects = {
-        (int(group.attrib["data-heap"]), int(group.attrib["data-object"]))
-        for group in _groups(svg)
-        if "data-object" in group.attrib
+        group.attrib["data-id"]: group.attrib["data-label"] for group in _groups(svg) if "data-id" in group.attrib
     }
-    assert objects == {(0, 1), (0, 2), (0, 3)} | {(2, number) for number in range(1, 6)}
+    assert list(objects) == ["h0.1", "h0.2", "h0.3", *(f"h2.{number}" for number in range(1, 6))]
+    assert objects["h2.4"] == "heap 3, stone 4"
 
 
 def test_a_stone_is_the_same_in_every_position() -> None:
-    shapes = [re.findall(r'data-object="2".*?</g>', svg_picture(nt.Nim(), heaps))[0] for heaps in ((3, 4), (3, 1))]
+    shapes = [re.findall(r'data-id="h0.2".*?</g>', svg_picture(nt.Nim(), heaps))[0] for heaps in ((3, 4), (3, 1))]
     forms = [re.findall(r'class="stone" fill="[^"]*"', shape)[0] for shape in shapes]
     assert forms[0] == forms[1]
 
@@ -92,15 +91,14 @@ def test_a_stone_is_the_same_in_every_position() -> None:
 @pytest.mark.parametrize("position", [(0, 0), (3, 5), (7, 17), (29, 51), (119, 3)])
 def test_every_cell_that_the_queen_reaches_can_be_pointed_at(position: tuple[int, int]) -> None:
     game = nt.Wythoff()
-    cells = {group.attrib.get("data-cell") for group in _groups(svg_picture(game, position))}
-    assert {game.format(target) for target in game.moves(position)} <= cells
-    assert game.format(position) in cells
+    cells = {group.attrib.get("data-id") for group in _groups(svg_picture(game, position))}
+    assert {f"c{x}.{y}" for x, y in (*game.moves(position), position)} <= cells
 
 
 def test_the_board_tells_where_its_cells_are() -> None:
     root = ET.fromstring(svg_picture(nt.Wythoff(), (3, 5)))
     side, left, bottom = (float(root.attrib[f"data-{name}"]) for name in ("cell-side", "left", "bottom"))
-    group = next(group for group in root.iter(f"{NAMESPACE}g") if group.attrib.get("data-cell") == "2,1")
+    group = next(group for group in root.iter(f"{NAMESPACE}g") if group.attrib.get("data-id") == "c2.1")
     square = group[0].attrib
     assert float(square["x"]) == left + 2 * side
     assert float(square["y"]) == bottom - 2 * side
@@ -114,12 +112,23 @@ def test_beams_are_a_layer() -> None:
 
 
 def test_coins_and_strips() -> None:
-    coins = _groups(svg_picture(nt.Wythoff(), (4, 4), view="coins"))
-    assert [group.attrib["data-heap"] for group in coins if "coin" in group.attrib.get("class", "")] == ["0", "1"]
-    assert {group.attrib["data-cell"] for group in coins if "data-cell" in group.attrib} == {"0", "1", "2", "3", "4"}
+    coins = [group.attrib for group in _groups(svg_picture(nt.Wythoff(), (4, 4), view="coins"))]
+    assert [one["data-id"] for one in coins if "data-piece" in one] == ["coin0", "coin1"]
+    assert [one["data-id"] for one in coins if one.get("class") == "cell"] == ["s0", "s1", "s2", "s3", "s4"]
     game = next(game for game in GAMES if "strip" in views(game))
-    cells = [group.attrib for group in _groups(svg_picture(game, "7", view="strip")) if "data-cell" in group.attrib]
-    assert [cell["data-cell"] for cell in cells] == [str(number) for number in range(8)]
+    strip = [group.attrib for group in _groups(svg_picture(game, "7", view="strip"))]
+    cells = [one for one in strip if one.get("class") == "cell"]
+    # square n means: leave n, which takes object n + 1
+    assert [one["data-id"] for one in cells] == [f"h0.{number + 1}" for number in range(8)]
+    assert [one["data-label"] for one in cells] == [f"square {number}" for number in range(8)]
+
+
+def test_names_and_written_forms_are_accepted() -> None:
+    assert svg_picture("kayles", "5,3") == svg_picture(nt.Kayles(), (5, 3))
+    assert 'data-game="octal[code=0.7]"' in svg_picture("0.7", "5")
+    assert views("Wythoff[a=2]") == ("board", "heaps", "coins")
+    with pytest.raises(RuleError, match="no game is called 'chess'"):
+        svg_picture("chess", "1")
 
 
 @pytest.mark.parametrize(
@@ -142,8 +151,9 @@ def test_large_positions_are_abbreviated(game: Any, position: Any) -> None:
 
 
 def test_a_heap_too_large_to_draw_is_one_big_stone() -> None:
-    groups = [group.attrib for group in _groups(svg_picture(nt.Nim(), (10**9, 2))) if "data-object" in group.attrib]
-    assert [(group["data-heap"], group["data-object"]) for group in groups] == [("0", "1"), ("1", "1"), ("1", "2")]
+    groups = [group.attrib for group in _groups(svg_picture(nt.Nim(), (10**9, 2))) if "data-id" in group.attrib]
+    assert [group["data-id"] for group in groups] == ["h0", "h1.1", "h1.2"]
+    assert groups[0]["data-label"] == "heap 1, of size 1000000000"
     assert "abbreviated" in groups[0]["class"]
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import xml.etree.ElementTree as ET
-from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -17,8 +16,8 @@ NAMES = {cls.name for cls in nt.all_games()}
 @pytest.mark.parametrize(
     ("written", "position", "said"),
     [
-        ("fibonacci-nim", "20/6", "At most 6 may be taken."),
-        ("copycat-nim", "13/2", "2 was just taken and may not be repeated."),
+        ("fibonacci-nim", "20/6", "At most 6 may be taken now."),
+        ("copycat-nim", "13/2", "The last take was 2: it may not be repeated at once."),
         ("flip-flop", "29,51/attrition/0", "Goal: who takes the last object loses. Flips left: 0."),
     ],
 )
@@ -41,19 +40,21 @@ def test_the_parts_of_a_sum_stand_side_by_side() -> None:
         ("1", "nim"),
         ("2", "wythoff[a=2]"),
     ]
-    assert sum("data-object" in element.attrib for element in parts[1].iter()) == 7
-    assert sum("data-cell" in element.attrib for element in parts[2].iter()) == 64
+    ids = [[one.attrib["data-id"] for one in part.iter() if "data-id" in one.attrib] for part in parts]
+    assert ids[1] == [*(f"p1:h0.{number}" for number in (1, 2, 3)), *(f"p1:h1.{number}" for number in (1, 2, 3, 4))]
+    assert len(ids[2]) == 64
+    assert "p2:c3.5" in ids[2]
+    labels = [one.attrib["data-label"] for one in parts[1].iter() if "data-id" in one.attrib]
+    assert labels[0] == "game 2, heap 1, stone 1"
 
 
-@dataclass(frozen=True)
 class WordGame(nt.RuleSet):  # type: ignore[misc]
     """A game whose positions are texts."""
 
     name = "word-game-of-the-svg-test"
-    picture = "of its own"
     start = "<ab>"  # type: ignore[assignment]
 
-    def moves(self, position: str) -> Any:
+    def generate_moves(self, position: str) -> Any:
         yield from (position[:index] + position[index + 1 :] for index in range(len(position)))
 
     def parse(self, text: str) -> str:
@@ -61,9 +62,6 @@ class WordGame(nt.RuleSet):  # type: ignore[misc]
 
     def format(self, position: str) -> str:
         return position
-
-    def position(self, value: Any) -> str:
-        return str(value)
 
 
 def test_a_game_of_ones_own_without_a_picture_is_shown_as_text() -> None:

@@ -122,9 +122,11 @@ def test_replies_are_legal_and_repeatable(server: RunningServer) -> None:
         answer = server.get("/api/reply", **fields)
         assert game.parse(answer["to"]) in game.moves((9, 4))
         assert answer == server.get("/api/reply", **fields)
-        assert answer["analysis"]["position"] == "9,4"
         assert answer["words"]
-    assert server.get("/api/reply", game="wythoff", position="9,4")["to"] in answer["analysis"]["winning_moves"]
+        assert answer["words"]
+    assert "analysis" not in answer
+    judged = server.get("/api/reply", game="wythoff", position="9,4", analysis=True)
+    assert judged["to"] in judged["analysis"]["winning_moves"]
     assert server.get("/api/reply", game="nim", position="0")["to"] is None
     graded = {"game": "nim", "position": "3,4,5", "opponent": "graded", "seed": 1}
     assert server.get("/api/reply", **graded, errors="100%", size=100)["to"] != "1,4,5"
@@ -204,6 +206,82 @@ def test_moves(server: RunningServer) -> None:
     assert (huge["count"], huge["complete"], len(huge["moves"])) == (str(10**50), False, 10)
 
 
+def test_moves_tell_the_objects_that_mean_them(server: RunningServer) -> None:
+    answer = server.get("/api/moves", game="wythoff", position="4,6")
+    assert (answer["heaps"], answer["terminal_outcome"]) == ([4, 6], "P")
+    game = nt.game("wythoff")
+    for move in answer["moves"]:
+        target = game.parse(move["to"])
+        assert tuple(move["touched"]) == game.touched((4, 6), target)
+        assert [tuple(way) for way in move["ways"]] == list(game.ways((4, 6), target))
+    plain = server.get("/api/moves", game="nim", position="3,4")["moves"]
+    assert plain[0]["touched"] == ["h0.3"]
+    assert all("ways" not in move and "value" not in move for move in plain)
+    assert server.get("/api/moves", game="flip-flop", position="3,4/attrition/0")["terminal_outcome"] == "N"
+
+
+def test_moves_are_narrowed_by_what_they_touch(server: RunningServer) -> None:
+    flips = server.get("/api/moves", game="flip-flop", position="14,16", touching="c3.16,flip")
+    assert [move["to"] for move in flips["moves"]] == ["3,16/attrition/0"]
+    whole = server.get("/api/moves", game="nim", position="3000,4", touching="h1")
+    assert [move["to"] for move in whole["moves"]] == ["3000,3", "3000,2", "3000,1", "3000,0"]
+    some = server.get("/api/moves", game="nim", position="3000,4", touching="h0", count=7)
+    assert (len(some["moves"]), some["complete"], some["count"]) == (7, False, None)
+    assert server.get("/api/moves", game="nim", position="3,4", touching="h7")["moves"] == []
+    assert server.error("/api/moves", game="nim", position=f"{10**9},4", touching="h1")[0] == 422
+    assert (
+        server.error("/api/moves", game="nim", position="3,4", touching=",".join(f"h{n}" for n in range(200)))[0] == 400
+    )
+
+
+def test_moves_are_judged_where_asked_for(server: RunningServer) -> None:
+    judged = server.get("/api/moves", game="nim", position="3,4,5", judged=True)["moves"]
+    expected = nt.analyse("nim", "3,4,5", moves=True).to_dict()["moves"]
+    wanted = {move["to"]: (move["outcome"], move["remoteness"], move["value"]) for move in expected}
+    assert {move["to"]: (move["outcome"], move["remoteness"], move["value"]) for move in judged} == wanted
+    misere = server.get("/api/moves", game="nim", position="1,1,1", judged=True, misere=True)["moves"]
+    assert {move["value"] for move in misere} == {"lose"}
+
+
+def test_a_reply_brings_the_picture_and_the_moves_after_it(server: RunningServer) -> None:
+    reply = server.get("/api/reply", game="wythoff", position="9,4", seed=1, view="heaps", lang="sr", count=50)
+    after = {"game": "wythoff", "position": reply["to"], "lang": "sr"}
+    assert reply["moves"] == server.get("/api/moves", **after, count=50)
+    assert reply["picture"] == server.client.get("/api/picture.svg", params={**after, "view": "heaps"}).text
+    game = nt.game("wythoff")
+    assert tuple(reply["touched"]) == game.touched((9, 4), game.parse(reply["to"]))
+    last = server.get("/api/reply", game="nim", position="0,1", seed=1)
+    assert (last["to"], last["moves"]["moves"], last["moves"]["heaps"]) == ("0,0", [], [0, 0])
+
+
+@pytest.mark.parametrize(
+    ("fields", "to"),
+    [
+        ({"to": "2 from 3"}, "3,4,3"),
+        ({"to": "take 2 from 1"}, "1,4,5"),
+        ({"to": "узети 2 из гомиле 1"}, "1,4,5"),
+        ({"heap": 2, "leave": 1}, "3,1,5"),
+        ({"heap": 2, "leave": 9}, None),
+        ({"heap": 9, "leave": 1}, None),
+        ({"to": "7 from 1"}, None),
+        ({"to": "перо"}, None),
+    ],
+)
+def test_a_move_in_words_is_understood(server: RunningServer, fields: dict[str, Any], to: str | None) -> None:
+    answer = server.get("/api/legal", game="nim", position="3,4,5", **fields)
+    assert (answer["to"], answer["legal"]) == (to, to is not None)
+    assert bool(answer["message"]) != answer["legal"]
+    if to is not None:
+        assert answer["touched"] == list(nt.game("nim").touched((3, 4, 5), nt.game("nim").parse(to)))
+        assert answer["heaps"] == [int(heap) for heap in to.split(",")]
+
+
+def test_a_question_for_a_move_must_name_one(server: RunningServer) -> None:
+    assert server.error("/api/legal", game="nim", position="3,4")[0] == 400
+    assert server.error("/api/legal", game="nim", position="3,4", to="1,4", heap=1, leave=1)[0] == 400
+    assert server.error("/api/legal", game="nim", position="3,4", heap=1)[0] == 400
+
+
 def test_legal(server: RunningServer) -> None:
     assert server.get("/api/legal", game="nim", position="3,4", to="3,1")["legal"] is True
     refused = server.get("/api/legal", game="nim", position="3,4", to="3,5")
@@ -229,6 +307,8 @@ def test_records_in_all_forms(server: RunningServer) -> None:
     given = {"game": "nim", "start": "3,4,5", "moves": moves, "first": "Ana"}
     answer = server.client.post("/api/record", json=given).json()
     assert [move["to"] for move in answer["moves"]] == moves
+    assert answer["heaps"] == [[3, 4, 5], [2, 4, 5], [2, 4, 4]]
+    assert [move["touched"] for move in answer["moves"]] == [["h0.3"], ["h2.5"]]
     assert answer["position"] == "2,4,4"
     assert answer["to_move"] == "first"
     for form in ("record", "link"):

@@ -373,8 +373,17 @@ class GraphGame(RuleSet[Vertices]):
         return Scene("graph", items, tuple((f"v{a}", f"v{b}") for a, b in self.edges(position)))
 
     def touched(self, position: Vertices, move: Vertices) -> tuple[str, ...]:
-        """The vertices that vanish."""
-        return tuple(f"v{vertex}" for vertex in sorted(frozenset(position) - frozenset(move)))
+        """A vertex that takes exactly its neighbours with it, else all vertices that vanish."""
+        return next(iter(self.ways(position, move)), ())
+
+    def ways(self, position: Vertices, move: Vertices) -> Iterator[tuple[str, ...]]:
+        """Each vertex whose closed neighbourhood is what vanishes; all that vanish."""
+        gone = frozenset(position) - frozenset(move)
+        for vertex in sorted(gone):
+            if len(gone) > 1 and self.closed_neighbourhood(position, vertex) == gone:
+                yield (f"v{vertex}",)
+        if gone:
+            yield tuple(f"v{vertex}" for vertex in sorted(gone))
 
 
 def _few_orders(classes: list[list[int]]) -> bool:

@@ -104,21 +104,29 @@ class TupleGame(RuleSet[Heaps]):
         changed = [index for index, heap in enumerate(position) if index < len(move) and move[index] != heap]
         if not changed or len(move) != len(position):
             return
+        taken = lowest_taken(position, move)
         if self.picture == "board" and len(move) == 2:
             yield (f"c{move[0]}.{move[1]}",)
-        if self.picture == "strip" and len(changed) == 1:
-            square = move[changed[0]]
-            right = [heap for index, heap in enumerate(position) if heap > square]
-            if position[changed[0]] == min(right, default=-1):  # the nearest coin need not be taken in hand
-                yield (f"s{square}",)
-        taken = lowest_taken(position, move)
-        coins = tuple(f"coin{index}>s{move[index]}" for index in changed)
+        elif self.picture != "strip":
+            if taken:
+                yield taken
+            return
+        on_strip = self._on_strip(position, move, changed)
         if self.picture == "strip":
-            yield coins
+            yield from on_strip
         if taken:
             yield taken
         if self.picture == "board":
-            yield coins
+            yield from on_strip
+
+    @staticmethod
+    def _on_strip(position: Heaps, move: Heaps, changed: list[int]) -> Iterator[tuple[str, ...]]:
+        """The heaps as coins: the nearest coin to the right of a square need not be taken in hand."""
+        if len(changed) == 1:
+            square = move[changed[0]]
+            if position[changed[0]] == min((heap for heap in position if heap > square), default=-1):
+                yield (f"s{square}",)
+        yield tuple(f"coin{index}>s{move[index]}" for index in changed)
 
 
 def smaller_rows(heaps: Heaps, places: Sequence[int]) -> Iterator[Heaps]:

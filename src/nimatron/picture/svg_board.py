@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from math import sqrt
 
-from nimatron.picture.svg_drawing import Drawing, colour, element, length, short_number, words
-from nimatron.picture.svg_scene import Scene
+from nimatron.picture.shown import Shown
+from nimatron.picture.svg_drawing import Drawing, colour, element, length, words
+from nimatron.picture.svg_heaps import big_stone
 
 CELL = 30
 """Side of a cell in the picture's units."""
@@ -16,27 +17,26 @@ ALL_CELLS = 18
 LARGEST = 120
 """The largest side drawn cell by cell."""
 
-_REACHED = 500
+_MOST_REACHED = 500
 _LEFT = 34.0
 _TOP = 14.0
 
 
-def draw(scene: Scene) -> Drawing:
-    """Give the board from 0 to the larger heap, cells in reach coloured, the queen on her cell."""
-    heaps = scene.heaps or (0, 0)
+def draw_board(shown: Shown) -> Drawing:
+    """The board from 0 to the larger heap, cells in reach coloured, the queen on her cell."""
+    heaps = shown.heaps or (0, 0)
     largest = max(heaps)
-    if len(heaps) != 2 or largest >= LARGEST:
-        return _far_board(scene, heaps)
+    if largest >= LARGEST:
+        return _far_board(shown, heaps)
     side = max(8, largest + 1)
     x, y = heaps
     cells = CELL * side
     bottom = _TOP + cells
     larger = max(1.0, side / 18)  # on a large board queen and numbers grow, so that they can still be seen
-    reached = {(target[0], target[1]) for target in _targets(scene)}
-    parts = [_squares(scene, side, reached), *_coordinates(side, bottom, larger)]
-    if "beams" in scene.layers:
-        parts.append(_beams(scene, _LEFT + CELL / 2, bottom - CELL / 2, cells - CELL / 2))
-    parts.append(_queen(_LEFT + (x + 0.5) * CELL, bottom - (y + 0.5) * CELL, CELL * larger))
+    parts = [_squares(shown, side, _reached(shown)), *_coordinates(side, bottom, larger)]
+    if "beams" in shown.layers:
+        parts.append(_beams(shown, _LEFT + CELL / 2, bottom - CELL / 2, cells - CELL / 2))
+    parts.append(_queen(shown, _LEFT + (x + 0.5) * CELL, bottom - (y + 0.5) * CELL, CELL * larger))
     margin = 36 * (larger - 1)
     return Drawing(
         _LEFT + cells + 14 + margin,
@@ -51,20 +51,14 @@ def draw(scene: Scene) -> Drawing:
     )
 
 
-def _targets(scene: Scene) -> list[tuple[int, int]]:
-    found = scene.targets(_REACHED) or []
-    places = []
-    for target in found:
-        numbers = scene.game.format(target).partition("/")[0].split(",")
-        if len(numbers) == 2:
-            places.append((int(numbers[0]), int(numbers[1])))
-        elif numbers == ["0"]:
-            places.append((0, 0))
-    return places
+def _reached(shown: Shown) -> set[tuple[int, int]]:
+    """The cells that a move leads to, as far as they are few enough to be coloured."""
+    rows = (shown.game.heaps(target) for target in shown.targets(_MOST_REACHED) or ())
+    return {(row[0], row[1]) for row in rows if row is not None and len(row) == 2}
 
 
-def _squares(scene: Scene, side: int, reached: set[tuple[int, int]]) -> str:
-    """Give the dark squares as one path, and the cells that can be pointed at as groups above it."""
+def _squares(shown: Shown, side: int, reached: set[tuple[int, int]]) -> str:
+    """The dark squares as one path, and the cells that can be pointed at as groups above it."""
     bottom = _TOP + CELL * side
     dark = "".join(
         f"M{length(_LEFT + x * CELL)} {length(bottom - (y + 1) * CELL)}h{CELL}v{CELL}h-{CELL}z"
@@ -77,8 +71,8 @@ def _squares(scene: Scene, side: int, reached: set[tuple[int, int]]) -> str:
         element("path", d=dark, fill=colour("cell-dark")),
     ]
     cells = {(x, y) for x in range(side) for y in range(side)} if side <= ALL_CELLS else set(reached)
-    if scene.heaps is not None and len(scene.heaps) == 2:
-        cells.add((scene.heaps[0], scene.heaps[1]))
+    if shown.heaps is not None:
+        cells.add((shown.heaps[0], shown.heaps[1]))
     for x, y in sorted(cells):
         near = (x, y) in reached
         square = element(
@@ -90,7 +84,8 @@ def _squares(scene: Scene, side: int, reached: set[tuple[int, int]]) -> str:
             fill=colour("cell-reach") if near else "#ffffff",
             fill_opacity="0.75" if near else "0",
         )
-        parts.append(element("g", square, data_cell=f"{x},{y}", class_="cell reach" if near else "cell"))
+        name = shown.named(f"c{x}.{y}", "square", square=f"{x},{y}")
+        parts.append(element("g", square, **name, class_="cell reach" if near else "cell"))
     return element("g", *parts, class_="board")
 
 
@@ -105,9 +100,9 @@ def _coordinates(side: int, bottom: float, larger: float) -> list[str]:
     return found
 
 
-def _beams(scene: Scene, left: float, bottom: float, cells: float) -> str:
-    """Give the two lines along which the lost cells lie: slope a/2 + sqrt(1 + a^2/4), the golden ratio for a = 1."""
-    a = getattr(scene.game, "a", 1)
+def _beams(shown: Shown, left: float, bottom: float, cells: float) -> str:
+    """The two lines along which the lost cells lie: slope a/2 + sqrt(1 + a^2/4), the golden ratio for a = 1."""
+    a = getattr(shown.game, "a", 1)
     slope = (a + sqrt(a * a + 4)) / 2
     lines = [
         element(
@@ -124,8 +119,8 @@ def _beams(scene: Scene, left: float, bottom: float, cells: float) -> str:
     return element("g", *lines, class_="beams", pointer_events="none")
 
 
-def _queen(x: float, y: float, side: float) -> str:
-    """Give a crown of five points with its middle at (x, y)."""
+def _queen(shown: Shown, x: float, y: float, side: float) -> str:
+    """A crown of five points with its middle at (x, y)."""
     unit = side / 30
     points = [
         (-11, -6),
@@ -162,39 +157,33 @@ def _queen(x: float, y: float, side: float) -> str:
         stroke_width="0.8",
         stroke_linejoin="round",
     )
-    return element("g", outline, *balls, base, class_="queen", data_queen="1", pointer_events="none")
+    name = {"data_slides": f"{shown.prefix}queen", "pointer_events": "none"}
+    return element("g", outline, *balls, base, class_="queen", **name)
 
 
-def _far_board(scene: Scene, heaps: tuple[int, ...]) -> Drawing:
-    """Give a board without cells for a queen that is far away: where she stands in proportion, and her numbers."""
+def _far_board(shown: Shown, heaps: tuple[int, ...]) -> Drawing:
+    """A board without cells for a queen that is far away: where she stands in proportion, and her numbers as heaps."""
     side = 300.0
     bottom = _TOP + side
-    x, y = (*heaps, 0, 0)[:2]
+    x, y = heaps
     most = max(x, y, 1)
     across, up = (float(x * 1000 // most) / 1000, float(y * 1000 // most) / 1000)
-    left = 74.0
+    stones = [big_stone(shown, heap, index) for index, heap in enumerate(heaps)]
+    below = sum(drawing.width for drawing in stones) + 40
+    width = max(side + 148, below + 40)
+    left = (width - side) / 2
     queen_x, queen_y = left + across * side * 0.9 + 15, bottom - up * side * 0.9 - 15
+    edge = {"fill": colour("cell-light"), "stroke": colour("cell-edge"), "stroke_width": "1.5"}
+    line = {"fill": "none", "stroke": colour("ink-quiet"), "stroke_dasharray": "3 5"}
     parts = [
-        element(
-            "rect",
-            x=left,
-            y=_TOP,
-            width=side,
-            height=side,
-            fill=colour("cell-light"),
-            stroke=colour("cell-edge"),
-            stroke_width="1.5",
-        ),
-        _beams(scene, left, bottom, side) if "beams" in scene.layers else "",
-        element(
-            "path",
-            d=f"M{length(left)} {length(queen_y)}H{length(queen_x)}V{length(bottom)}",
-            fill="none",
-            stroke=colour("ink-quiet"),
-            stroke_dasharray="3 5",
-        ),
-        _queen(queen_x, queen_y, CELL),
+        element("rect", x=left, y=_TOP, width=side, height=side, **edge),
+        _beams(shown, left, bottom, side) if "beams" in shown.layers else "",
+        element("path", d=f"M{length(left)} {length(queen_y)}H{length(queen_x)}V{length(bottom)}", **line),
+        _queen(shown, queen_x, queen_y, CELL),
         words("0,0", left - 6, bottom + 18, 13, quiet=True),
-        words(f"{short_number(x)}, {short_number(y)}", left + side / 2, bottom + 40, 16),
     ]
-    return Drawing(side + 2 * left, bottom + 56, parts)
+    at = (width - below) / 2
+    for drawing in stones:
+        parts.append(drawing.grouped(at, bottom + 34, class_="heap"))
+        at += drawing.width + 40
+    return Drawing(width, bottom + 124, parts)

@@ -20,6 +20,7 @@ COLOURS = {
     "stone-light": "#ffffff",
     "shadow": "#000000",
     "ground": "#c9c2b4",
+    "joint": "#8d8270",
     "pin": "#f3ead9",
     "pin-band": "#b5523b",
     "pin-edge": "#6b5b45",
@@ -42,7 +43,7 @@ _VARIABLE = re.compile(r"var\(--[a-z0-9-]+, (#[0-9a-f]{6})\)")
 
 
 def colour(name: str) -> str:
-    """Give a colour as a CSS variable with its fallback.
+    """A colour as a CSS variable with its fallback.
 
     >>> colour("coin")
     'var(--coin, #d8b45a)'
@@ -51,7 +52,7 @@ def colour(name: str) -> str:
 
 
 def plain_colours(svg: str) -> str:
-    """Give the picture with the fallback colours themselves, for programs that know no CSS variables.
+    """The picture with the fallback colours themselves, for programs that know no CSS variables.
 
     >>> plain_colours('<path fill="var(--coin, #d8b45a)"/>')
     '<path fill="#d8b45a"/>'
@@ -60,7 +61,7 @@ def plain_colours(svg: str) -> str:
 
 
 def length(value: float) -> str:
-    """Give a length with at most one decimal.
+    """A length with at most one decimal.
 
     >>> length(3.0), length(2.25)
     ('3', '2.2')
@@ -69,7 +70,7 @@ def length(value: float) -> str:
 
 
 def element(name: str, *children: str, **attributes: object) -> str:
-    """Give one element; an underscore in a name stands for a hyphen, a trailing one is dropped.
+    """One element; an underscore in a name stands for a hyphen, a trailing one is dropped.
 
     >>> element("text", "3 < 4", x=1.5, text_anchor="middle", class_="size")
     '<text x="1.5" text-anchor="middle" class="size">3 < 4</text>'
@@ -82,7 +83,7 @@ def element(name: str, *children: str, **attributes: object) -> str:
 
 
 def words(text: str, x: float, y: float, size: float = 16, quiet: bool = False, anchor: str = "middle") -> str:
-    """Give a line of text, escaped.
+    """A line of text, escaped.
 
     >>> "3 &lt; 4" in words("3 < 4", 0, 0)
     True
@@ -99,7 +100,7 @@ def words(text: str, x: float, y: float, size: float = 16, quiet: bool = False, 
 
 
 def short_number(number: int | str) -> str:
-    """Give a number for a label: its digits, or both ends of them when there are many.
+    """A number for a label: its digits, or both ends of them when there are many.
 
     >>> short_number(1234), short_number("1" * 40)
     ('1234', '1111…1111 (40)')
@@ -109,7 +110,7 @@ def short_number(number: int | str) -> str:
 
 
 def spread(*numbers: int) -> float:
-    """Give a fixed pseudo-random number from 0 to 1 for these numbers, the same in every picture and process.
+    """A fixed pseudo-random number from 0 to 1 for these numbers, the same in every picture and process.
 
     >>> 0 <= spread(1, 2, 3) < 1, spread(1, 2) == spread(1, 2)
     (True, True)
@@ -133,5 +134,5 @@ class Drawing:
     attributes: dict[str, str] = field(default_factory=dict)
 
     def grouped(self, x: float, y: float, **attributes: object) -> str:
-        """Give everything as one group moved to a place."""
+        """Everything as one group moved to a place."""
         return element("g", *self.parts, transform=f"translate({length(x)} {length(y)})", **attributes)

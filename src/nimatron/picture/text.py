@@ -3,24 +3,50 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import islice
 from typing import Any
 
+from nimatron.errors import NimatronError
 from nimatron.explain.catalogue import Catalogue, catalogue
 from nimatron.explain.message import Message
-from nimatron.games.heap_game import HeapGame
+from nimatron.games.registry import game as game_of
 from nimatron.games.rule_set import RuleSet
-from nimatron.picture.text_board import board_lines, coins_lines, strip_lines
-from nimatron.picture.text_rows import cut_number, heap_lines, wrap
+from nimatron.games.scene import Scene
+from nimatron.picture.shown import memory_words
 
-_PLAIN = str.maketrans({"●": "*", "○": "o", "·": ".", "…": "..."})
+_PLAIN = str.maketrans({"●": "*", "○": "o", "·": ".", "…": "...", "–": "-", "→": ">"})
 _SHOWN_PARTS = 12
+_SHOWN_HEAPS = 20
+_SHOWN_COINS = 12
+_SHOWN_ITEMS = 120
+_FIVE = 5
+_LARGEST_BOARD = 15
+_LONGEST_RED = 60
 
 Lines = list[str]
-Painter = Callable[[RuleSet[Any], Any, tuple[int, ...], int, bool, Catalogue], Lines]
+
+
+class _Page:
+    """A game, the width of its lines, and the words: what every painter needs."""
+
+    def __init__(self, game: RuleSet[Any], position: Any, width: int, misere: bool, words: Catalogue) -> None:
+        self.game = game
+        self.position = position
+        self.width = width
+        self.misere = misere
+        self.words = words
+
+    def say(self, key: str, **values: Any) -> str:
+        """An entry of the topic ``picture``."""
+        return self.words.text(Message(f"picture.{key}", values))
+
+    def told(self, key: str, **values: Any) -> Lines:
+        """The same, broken into lines."""
+        return wrap(self.say(key, **values), self.width)
 
 
 def text_picture(
-    game: RuleSet[Any],
+    game: RuleSet[Any] | str,
     position: Any,
     width: int = 80,
     *,
@@ -28,118 +54,262 @@ def text_picture(
     unicode: bool = True,
     lang: str = "en",
 ) -> str:
-    """Give the picture of a position as lines of text no wider than ``width`` letters where that is possible.
+    """The picture of a position as lines of text no wider than ``width`` letters where that is possible.
 
-    Parameters: ``misere`` decides which numbers of a strip are red; ``unicode`` allows signs beyond ASCII; ``lang`` is
-    a language of the catalogue. Numbers and rows too large to draw are told in words.
+    Parameters: ``game`` a rule set or its written form; ``position`` a position or its written form; ``misere``
+    decides which numbers of a strip are red; ``unicode`` allows signs beyond ASCII; ``lang`` is a language of the
+    catalogue. Numbers and rows too large to draw are told in words. Raises ``RuleError``, ``PositionError``.
 
-    >>> from nimatron.games.nim import Nim
-    >>> print(text_picture(Nim(), (3, 1)))
+    >>> print(text_picture("nim", (3, 1)))
     heap 1: 3  ●●●
     heap 2: 1  ●
     """
-    words = catalogue(lang)
-    text = "\n".join(_lines(game, position, width, misere, words))
+    rule_set = game_of(game)
+    lines = _lines(_Page(rule_set, rule_set.check(position), width, misere, catalogue(lang)))
+    text = "\n".join(lines)
     return text if unicode else text.translate(_PLAIN)
 
 
-def _lines(game: RuleSet[Any], position: Any, width: int, misere: bool, words: Catalogue) -> Lines:
-    if game.picture == "sum":
-        return _sum_lines(game, position, width, misere, words)
-    heaps, memory = _heaps_and_memory(game, position)
-    if heaps is None:
-        return wrap(words.text(Message("picture.position", {"position": cut_number(game.format(position))})), width)
-    painter: Painter = _PAINTERS.get(game.picture, _heaps)
-    return painter(game, position, heaps, width, misere, words) + _memory_lines(game, memory, width, words)
+def _lines(page: _Page) -> Lines:
+    scene = page.game.scene(page.position)
+    if scene.kind == "sum":
+        return _sum(page)
+    heaps = page.game.heaps(page.position)
+    if scene.kind in _ITEMS and scene.items:
+        found = _ITEMS[scene.kind](page, scene)
+    elif heaps is None:
+        found = page.told("position", position=cut_number(page.game.format(page.position)))
+    else:
+        found = _ROWS.get(scene.kind, _heaps)(page, heaps)
+    memory = memory_words(page.game, page.position, page.words)
+    return found + (wrap(memory, page.width) if memory else [])
 
 
-def _heaps_and_memory(game: RuleSet[Any], position: Any) -> tuple[tuple[int, ...] | None, list[str]]:
-    """Give the heaps of a position and what else its written form says after slashes."""
-    # a named tuple also carries what must be remembered; its written form tells heaps and memory apart
-    if type(position) is tuple and all(type(heap) is int for heap in position):
-        return position, []
-    first, *memory = game.format(position).split("/")
-    from nimatron.arithmetic.decimal_text import parse_integer
-    from nimatron.errors import PositionError
-
-    try:
-        return tuple(parse_integer(heap) for heap in first.split(",")), memory
-    except PositionError:
-        return None, []
+# -- rows of numbers -------------------------------------------------------------------------------------------
 
 
-def _memory_lines(game: RuleSet[Any], memory: list[str], width: int, words: Catalogue) -> Lines:
-    if not memory:
-        return []
-    key = f"picture.memory.{game.name}"
-    values: dict[str, Any] = {f"value{index}": cut_number(text) for index, text in enumerate(memory, 1)}
-    if words.entry(key) is None and catalogue("en").entry(key) is None:
-        key, values = "picture.memory", {"values": tuple(values.values())}
-    return wrap(words.text(Message(key, values)), width)
+def _heaps(page: _Page, heaps: tuple[int, ...]) -> Lines:
+    return heap_lines(heaps, "picture.heap", "●", page.width, page.words)
 
 
-def _heaps(
-    game: RuleSet[Any], position: Any, heaps: tuple[int, ...], width: int, misere: bool, words: Catalogue
-) -> Lines:
-    return heap_lines(heaps, "picture.heap", "●", width, words)
+def _rows(page: _Page, heaps: tuple[int, ...]) -> Lines:
+    return heap_lines(heaps, "picture.row", "|", page.width, page.words)
 
 
-def _rows(
-    game: RuleSet[Any], position: Any, heaps: tuple[int, ...], width: int, misere: bool, words: Catalogue
-) -> Lines:
-    return heap_lines(heaps, "picture.row", "|", width, words)
+def _circle(page: _Page, heaps: tuple[int, ...]) -> Lines:
+    lines = heap_lines(heaps, "picture.circle", "●", page.width, page.words)
+    return lines + (page.told("circle.note", last=len(heaps)) if len(heaps) > 1 else [])
 
 
-def _circle(
-    game: RuleSet[Any], position: Any, heaps: tuple[int, ...], width: int, misere: bool, words: Catalogue
-) -> Lines:
-    lines = heap_lines(heaps, "picture.circle", "●", width, words)
-    if len(heaps) > 1:
-        lines += wrap(words.text(Message("picture.circle.note", {"last": len(heaps)})), width)
-    return lines
+def _board(page: _Page, heaps: tuple[int, ...]) -> Lines:
+    """The board with the queen, her squares marked; a large board is told in words.
 
-
-def _board(
-    game: RuleSet[Any], position: Any, heaps: tuple[int, ...], width: int, misere: bool, words: Catalogue
-) -> Lines:
+    >>> print(text_picture("wythoff", (1, 2), 130))  # doctest: +ELLIPSIS
+    row 2:   +  Q
+    row 1:   +  +
+    row 0:   ·  +
+    column:  0  1
+    Q: queen at column 1, row 2; +: where she may go (left, down, diagonally down to the left)...
+    """
     if len(heaps) != 2:
-        return _heaps(game, position, heaps, width, misere, words)
-    return board_lines(game, position, heaps, width, words)
+        return _heaps(page, heaps)
+    x, y = heaps
+    row_label = page.say("board.row", row=min(y, _LARGEST_BOARD))
+    column_label = page.say("board.columns")
+    margin = max(len(row_label), len(column_label)) + 1
+    if max(x, y) > _LARGEST_BOARD or margin + 3 * (x + 1) > page.width:
+        return _heaps(page, heaps) + page.told("board.wide", x=x, y=y)
+    reachable = {page.game.heaps(move) for move in page.game.moves(page.position)}
+    lines = []
+    for row in range(y, -1, -1):
+        cells = [
+            "Q" if (column, row) == heaps else "+" if (column, row) in reachable else "·" for column in range(x + 1)
+        ]
+        label = page.say("board.row", row=row)
+        lines.append(f"{label:<{margin}}" + "".join(f"{cell:>2} " for cell in cells).rstrip())
+    lines.append(f"{column_label:<{margin}}" + "".join(f"{column:>2} " for column in range(x + 1)).rstrip())
+    return lines + page.told("board", x=x, y=y)
 
 
-def _strip(
-    game: RuleSet[Any], position: Any, heaps: tuple[int, ...], width: int, misere: bool, words: Catalogue
-) -> Lines:
-    if isinstance(game, HeapGame):
-        return strip_lines(game, position, heaps, width, misere, words)
-    return coins_lines(heaps, width, words)  # several coins move on one strip
-
-
-def _coins(
-    game: RuleSet[Any], position: Any, heaps: tuple[int, ...], width: int, misere: bool, words: Catalogue
-) -> Lines:
-    return coins_lines(heaps, width, words)
-
-
-def _sum_lines(game: RuleSet[Any], position: Any, width: int, misere: bool, words: Catalogue) -> Lines:
-    parts = game.components(position) or ()
-    if not parts:
-        return [words.text("picture.empty")]
-    lines: Lines = []
-    for index, (part, part_position) in enumerate(parts[:_SHOWN_PARTS], 1):
-        values: dict[str, Any] = {"index": index, "game": part.written()}
-        lines += wrap(words.text(Message("picture.component", values)), width)
-        lines += ["  " + line for line in _lines(part, part_position, max(20, width - 2), misere, words)]
-    if len(parts) > _SHOWN_PARTS:
-        lines.append(words.text(Message("picture.more", {"count": len(parts) - _SHOWN_PARTS})))
+def _strip(page: _Page, heaps: tuple[int, ...]) -> Lines:
+    """Heaps that are played apart with their red numbers, or the coins that move on one strip."""
+    if len(heaps) > 1 and len(tuple(page.game.components(page.position))) <= 1:
+        return _coins(page, heaps)
+    lines = _heaps(page, heaps)
+    if len(heaps) == 1 and 0 < heaps[0] <= _LONGEST_RED and not page.game.loopy:
+        red = _red_numbers(page, heaps[0])
+        if red:
+            lines += page.told("red", numbers=", ".join(map(str, red)))
     return lines
 
 
-_PAINTERS: dict[str, Painter] = {
+def _red_numbers(page: _Page, largest: int) -> list[int]:
+    """The lost numbers up to ``largest``, or [] where telling them would cost a search."""
+    from nimatron.budget import Limits
+    from nimatron.solve.analysis import analyse
+
+    limits = Limits(positions=2000, options=20_000, seconds=0.05)
+    found = []
+    try:
+        for position in islice(page.game.positions(largest + 1), largest + 1):
+            heaps = page.game.heaps(position)
+            outcome = analyse(page.game, position, page.misere, False, limits, ("outcome",)).outcome
+            if heaps is not None and len(heaps) == 1 and outcome == "P":
+                found.append(heaps[0])
+    except NimatronError:
+        return []
+    return found
+
+
+def _coins(page: _Page, heaps: tuple[int, ...]) -> Lines:
+    """The coins on their strip of fields 0, 1, 2, ...
+
+    >>> print(text_picture("unbalanced-nim", (1, 3), 60))
+    coins on fields 1, 3
+    strip:   ·  ●  ·  ●
+    fields:  0  1  2  3
+    """
+    lines = page.told("coins", fields=heaps[:_SHOWN_COINS])
+    if len(heaps) > _SHOWN_COINS:
+        lines.append(page.say("more", count=len(heaps) - _SHOWN_COINS))
+    strip, fields = page.say("coins.strip"), page.say("coins.fields")
+    margin = max(len(strip), len(fields)) + 1
+    last = max(heaps)
+    if margin + 3 * (last + 1) <= page.width:
+        taken = set(heaps)
+        lines.append(f"{strip:<{margin}}" + "".join(" ● " if n in taken else " · " for n in range(last + 1)).rstrip())
+        lines.append(f"{fields:<{margin}}" + "".join(f"{n:>2} " for n in range(last + 1)).rstrip())
+    return lines
+
+
+# -- items -----------------------------------------------------------------------------------------------------
+
+
+def _grid(page: _Page, scene: Scene) -> Lines:
+    """The rows of a grid, a letter for each cell: its label, ``.`` while it is free, ``#`` when it is not."""
+    rows: dict[float, dict[float, str]] = {}
+    for item in scene.items:
+        sign = item.label[:1] or {"free": ".", "used": "#", "": "."}.get(item.state, item.state[:1])
+        if item.kind == "cell" or sign:
+            rows.setdefault(item.y, {})[item.x] = sign
+    labels = {y: page.say("grid.row", row=round(y) + 1) for y in rows}
+    margin = max(map(len, labels.values())) + 1
+    lines = [
+        f"{labels[y]:<{margin}}" + " ".join(sign for _, sign in sorted(rows[y].items())) for y in sorted(rows)[:40]
+    ]
+    if any(len(line) > page.width for line in lines) or len(rows) > 40:
+        return page.told("position", position=cut_number(page.game.format(page.position)))
+    return lines + page.told("grid")
+
+
+def _graph(page: _Page, scene: Scene) -> Lines:
+    """The vertices still there, what stands on them, and the edges between them."""
+    label = {item.id: item.label or item.id for item in scene.items}
+    there = [
+        f"{label[item.id]}{'*' if item.state == 'here' else ''}"
+        for item in scene.items
+        if item.kind == "vertex" and item.state != "used"
+    ]
+    sign = "→" if scene.directed else "–"
+    edges = [f"{label.get(one, one)}{sign}{label.get(other, other)}" for one, other in scene.lines]
+    edges += [item.label or item.id for item in scene.items if item.kind == "edge" and item.state != "used"]
+    return page.told("vertices", vertices=_some(there)) + (page.told("edges", edges=_some(edges)) if edges else [])
+
+
+def _coin_row(page: _Page, scene: Scene) -> Lines:
+    """The coins of a row, heads or tails."""
+    signs = [{"heads": "H", "tails": "T"}.get(item.state, "?") for item in scene.items if item.kind == "coin"]
+    lines = page.told("coin_row", coins=" ".join(signs[:_SHOWN_ITEMS]))
+    return lines + ([page.say("more", count=len(signs) - _SHOWN_ITEMS)] if len(signs) > _SHOWN_ITEMS else [])
+
+
+def _some(names: list[str]) -> str:
+    return ", ".join(names[:_SHOWN_ITEMS]) + (", …" if len(names) > _SHOWN_ITEMS else "") if names else "–"
+
+
+def _sum(page: _Page) -> Lines:
+    parts = tuple(page.game.components(page.position))
+    if not parts:
+        return [page.say("empty")]
+    lines: Lines = []
+    for index, (part, position) in enumerate(parts[:_SHOWN_PARTS], 1):
+        lines += page.told("component", index=index, game=part.written())
+        inner = _Page(part, position, max(20, page.width - 2), page.misere, page.words)
+        lines += ["  " + line for line in _lines(inner)]
+    if len(parts) > _SHOWN_PARTS:
+        lines.append(page.say("more", count=len(parts) - _SHOWN_PARTS))
+    return lines
+
+
+_ROWS: dict[str, Callable[[_Page, tuple[int, ...]], Lines]] = {
     "heaps": _heaps,
     "rows": _rows,
     "circle": _circle,
     "board": _board,
     "strip": _strip,
-    "coins": _coins,
 }
+_ITEMS: dict[str, Callable[[_Page, Scene], Lines]] = {"grid": _grid, "graph": _graph, "coins": _coin_row}
+
+
+# -- lines -----------------------------------------------------------------------------------------------------
+
+
+def heap_lines(heaps: tuple[int, ...], key: str, stone: str, width: int, words: Catalogue) -> list[str]:
+    """A line for each heap, stones in groups of five; heaps wider than the line end in an ellipsis.
+
+    >>> heap_lines((7,), "picture.heap", "o", 40, catalogue())
+    ['heap 1: 7  ooooo oo']
+    """
+    labels = [
+        words.text(Message(key, {"index": index, "count": heap})) for index, heap in enumerate(heaps[:_SHOWN_HEAPS], 1)
+    ]
+    longest = max((len(label) for label in labels if len(label) <= 24), default=0)
+    lines = []
+    for label, heap in zip(labels, heaps, strict=False):
+        drawn = stones(heap, stone, width - max(longest, len(label)) - 2)
+        lines += wrap(f"{label:<{longest}}  {drawn}".rstrip() if drawn else label, width)
+    if len(heaps) > _SHOWN_HEAPS:
+        lines.append(words.text(Message("picture.more", {"count": len(heaps) - _SHOWN_HEAPS})))
+    return lines or [words.text("picture.empty")]
+
+
+def stones(count: int, stone: str, room: int) -> str:
+    """``count`` stones in groups of five, cut with an ellipsis when there is no room; '' if nothing helps.
+
+    >>> stones(12, "o", 20), stones(1000, "o", 9)
+    ('ooooo ooooo oo', 'ooooo …')
+    """
+    if count <= 0 or room < 3 or count.bit_length() > 30:
+        return ""
+    groups, rest = divmod(count, _FIVE)
+    if groups * (_FIVE + 1) + rest <= room + (not rest):
+        return " ".join([stone * _FIVE] * groups + ([stone * rest] if rest else []))
+    fitting = (room - 3) // (_FIVE + 1)  # an ellipsis may be written with three full stops
+    return " ".join([stone * _FIVE] * fitting + ["…"]) if fitting else ""
+
+
+def cut_number(text: str) -> str:
+    """A written number or position, cut in the middle if it is longer than 60 letters.
+
+    >>> cut_number("12"), cut_number("1" * 100)
+    ('12', '111111111111…111111111111')
+    """
+    return text if len(text) <= 60 else f"{text[:12]}…{text[-12:]}"
+
+
+def wrap(text: str, width: int) -> list[str]:
+    """The lines of a text broken at spaces; spaces inside a line that fits are kept.
+
+    >>> wrap("one two three", 8)
+    ['one two', 'three']
+    """
+    lines = []
+    while len(text) > width:
+        cut = text.rfind(" ", 1, width + 1)
+        if cut < 0:
+            cut = text.find(" ", width)
+            if cut < 0:
+                break
+        lines.append(text[:cut].rstrip())
+        text = text[cut:].lstrip()
+    return [*lines, text] if text else lines

@@ -1,6 +1,6 @@
 """The bank of flip-flop: every flip costs one, and the winner gets it all (Verkhovsky 2010, section 20).
 
-It changes the score, never who wins.
+It changes the score, never who wins, and belongs to this game alone: other games with a goal have no bank.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Bank:
 
 
 def bank_of(record: Record) -> Bank | None:
-    """The bank of a game of flip-flop, None in games without flips.
+    """The bank of a game of flip-flop, None in other games.
 
     >>> bank_of(Record("nim", False, (1,))) is None
     True
@@ -48,7 +48,7 @@ def bank_of(record: Record) -> Bank | None:
 
 
 def bank_to_json(record: Record) -> dict[str, Any] | None:
-    """The bank as plain data, None in games without flips; ``gain`` is None until somebody has won.
+    """The bank as plain data, None in other games; ``gain`` is None until somebody has won.
 
     >>> import nimatron as nt
     >>> game = nt.FlipFlop(threshold=0)

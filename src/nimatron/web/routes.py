@@ -34,6 +34,8 @@ class OwnRoute:
         return getattr(import_module(f"nimatron.web.answers.{module}"), name)
 
 
+_VIEW = Field("view", "the dress of the position (see the game's views)", None, 40)
+_COUNT = Whole("count", "the most moves listed", MOST_MOVES, minimum=1, maximum=MOST_MOVES)
 _WHAT = ("outcome", "grundy", "remoteness")
 _ANALYSIS = (
     GAME,
@@ -64,6 +66,9 @@ OWN_ROUTES: tuple[OwnRoute, ...] = (
             Whole("seed", "the seed of all chance (default: a different one each time)", None),
             Field("errors", "the graded player's error rate, such as 0.2 or 20%", None, 40),
             Whole("size", "how much an error may give away, in plies", None, maximum=10**6),
+            _VIEW,
+            _COUNT,
+            YesNo("analysis", "whether the analysis of the position before the move is given"),
             LANG,
         ),
         keeps=False,
@@ -89,7 +94,7 @@ OWN_ROUTES: tuple[OwnRoute, ...] = (
         (
             GAME,
             START,
-            Field("view", "the dress of the position (see the game's views)", None, 40),
+            _VIEW,
             Words("layers", "layers separated by commas: beams", None, 100),
             LANG,
         ),
@@ -120,14 +125,29 @@ OWN_ROUTES: tuple[OwnRoute, ...] = (
     OwnRoute(
         "/api/moves",
         "moves:moves",
-        "every move in words",
-        (GAME, POSITION, Whole("count", "the most moves listed", MOST_MOVES, minimum=1, maximum=MOST_MOVES), LANG),
+        "every move in words, with the objects of the picture that mean it",
+        (
+            GAME,
+            POSITION,
+            MISERE,
+            _COUNT,
+            Words("touching", "ids of objects separated by commas: only moves that touch them all", None, 4_000),
+            YesNo("judged", "whether outcome, remoteness and value of every move are given"),
+            LANG,
+        ),
     ),
     OwnRoute(
         "/api/legal",
         "moves:legal",
-        "whether one move leads from a position to another",
-        (GAME, POSITION, Word("to", "the position moved to", longest=LONGEST_POSITION), LANG),
+        "the move that is meant, or why there is none",
+        (
+            GAME,
+            POSITION,
+            Word("to", "the position moved to, or the move in words", None, LONGEST_POSITION),
+            Whole("heap", "instead of to: the heap taken from, counted from 1", None, minimum=1),
+            Whole("leave", "how many stay in that heap", None),
+            LANG,
+        ),
     ),
     OwnRoute(
         "/api/words",

@@ -21,7 +21,23 @@ _TYPES = {
     "type": "array",
     "items": {"type": "string", "enum": ["h", "v", "d"]},
     "description": "Wythoff's game with a = 1 and flip-flop: what the move lowers (h the smaller heap, v the larger, "
-    "d both); else empty",
+    "d both); left out in other games",
+}
+_HEAPS = {
+    "type": ["array", "null"],
+    "items": {"type": ["integer", "string"]},
+    "description": "the row of whole numbers that the position is, null where it is none",
+}
+_MOVE: dict[str, Any] = {
+    "to": _TEXT,
+    "words": _TEXT,
+    "touched": {**_TEXTS, "description": "ids of the objects that one points at in the usual picture; may be none"},
+    "ways": {
+        "type": "array",
+        "items": _TEXTS,
+        "description": "all sets of objects that mean the move, in every dress; left out where that is touched alone",
+    },
+    "types": _TYPES,
 }
 _BANK = {
     "type": ["object", "null"],
@@ -84,8 +100,14 @@ _GAME_FIELDS: dict[str, Any] = {
     "start": _TEXT,
     "picture": _TEXT,
     "views": _TEXTS,
+    "switches": {**_TEXTS, "description": "objects of the picture that are pressed beside others"},
     "conventions": _TEXTS,
     "may_be_drawn": _TRUTH,
+}
+_JUDGED: dict[str, Any] = {
+    "outcome": {**_OUTCOME, "description": "of the position after the move, where judged"},
+    "remoteness": _NUMBER,
+    "value": {"type": "string", "enum": ["win", "lose", "draw"], "description": "for who moves, where judged"},
 }
 _TABLE_FIELDS: dict[str, Any] = {
     "game": _TEXT,
@@ -115,7 +137,15 @@ SCHEMAS: dict[str, Any] = {
     ),
     "analyses": _list({"anyOf": [_reference("analysis"), _reference("error")]}),
     "reply": _object(
-        {"to": _TEXT_OR_NULL, "words": _TEXT_OR_NULL, "types": _TYPES, "analysis": _reference("analysis")}
+        {
+            **_MOVE,
+            "to": _TEXT_OR_NULL,
+            "words": _TEXT_OR_NULL,
+            "picture": {**_TEXT_OR_NULL, "description": "the picture after the move; null where the time was over"},
+            "moves": {"anyOf": [_reference("moves"), {"type": "null"}]},
+            "analysis": _reference("analysis"),
+        },
+        ("ways", "types", "analysis"),
     ),
     "start": _object({"position": _TEXT}),
     "hint": _object({"game": _TEXT, "position": _TEXT, "hints": _list(_object({"kind": _TEXT, "text": _TEXT}))}),
@@ -126,19 +156,27 @@ SCHEMAS: dict[str, Any] = {
         {
             "game": _TEXT,
             "position": _TEXT,
+            "heaps": _HEAPS,
+            "terminal_outcome": {
+                "type": "string",
+                "enum": ["P", "N"],
+                "description": "who has won in normal play if no move is left: P the last mover",
+            },
             "count": _NUMBER,
             "complete": _TRUTH,
-            "moves": _list(_object({"to": _TEXT, "words": _TEXT, "types": _TYPES})),
+            "moves": _list(_object({**_MOVE, **_JUDGED}, ("ways", "types", *_JUDGED))),
         }
     ),
     "legal": _object(
         {
             "legal": _TRUTH,
+            **_MOVE,
             "to": _TEXT_OR_NULL,
             "words": _TEXT_OR_NULL,
-            "types": _TYPES,
+            "heaps": {**_HEAPS, "description": "of the position after the move"},
             "message": _TEXT_OR_NULL,
-        }
+        },
+        ("ways", "types"),
     ),
     "words": _object({"lang": _TEXT, "languages": _TEXTS, "words": _OBJECT}),
     "review": _object(
@@ -162,7 +200,8 @@ SCHEMAS: dict[str, Any] = {
             "rules": _OBJECT,
             "misere": _TRUTH,
             "start": _TEXT,
-            "moves": _list(_object({"to": _TEXT, "words": _TEXT, "types": _TYPES, "comment": _TEXT})),
+            "heaps": {**_list(_HEAPS), "description": "of every position, the start first"},
+            "moves": _list(_object({**_MOVE, "comment": _TEXT}, ("ways", "types"))),
             "position": _TEXT,
             "to_move": _TEXT,
             "result": _TEXT,

@@ -32,6 +32,7 @@ def game_data(cls: type[RuleSet[Any]], lang: str = "en") -> dict[str, Any]:
         "start": rule_set.format(rule_set.start),
         "picture": cls.picture,
         "views": list(views(rule_set)),
+        "switches": list(rule_set.scene(rule_set.start).switches),
         "conventions": ["misere"] if cls.always_misere else ["normal", "misere"],
         "may_be_drawn": cls.loopy,
     }

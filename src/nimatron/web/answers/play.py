@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from nimatron.arithmetic.decimal_text import json_number
-from nimatron.errors import RequestError
+from nimatron.arithmetic.decimal_text import json_data, json_number
+from nimatron.errors import RequestError, TooLargeError
 from nimatron.explain.catalogue import catalogue
-from nimatron.games.describe import describe
 from nimatron.games.parameters import shown
+from nimatron.picture.svg import svg_picture
 from nimatron.play.bank import bank_to_json
 from nimatron.play.hint import hints_from
 from nimatron.play.players import player
@@ -18,7 +18,7 @@ from nimatron.play.review import review as review_moves
 from nimatron.play.review import review_to_json
 from nimatron.play.starts import random_start
 from nimatron.solve.analysis import analyse
-from nimatron.theory.strategies.verkhovsky import types_of_move
+from nimatron.web.answers.moves import move_data, move_list
 from nimatron.web.fields import GAME, LANG, MISERE, START, Anything, Field, Seed, Word, read_fields
 from nimatron.web.reading import Clock, read_game, read_position
 
@@ -43,23 +43,30 @@ _KEPT_BACK = 0.3
 
 
 def reply(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
-    """Answer ``GET /api/reply``: the move chosen, in words, and the analysis of the position before it."""
+    """Answer ``GET /api/reply``: the computer's move, the picture and the moves after it.
+
+    Where the time is nearly over, picture and moves are null; they can be asked for on their own.
+    """
     rule_set = read_game(fields["game"])
     position = read_position(rule_set, fields["position"])
     words = catalogue(fields["lang"])
     misere = bool(fields["misere"] or rule_set.always_misere)
-    found = analyse(rule_set, position, misere=misere, limits=clock.limits())
-    target = None
+    answer: dict[str, Any] = {"to": None, "words": None, "touched": []}
+    target = position
     if rule_set.moves(position):
         settings = {name: fields[name] for name in ("errors", "size") if fields[name] is not None}
         opponent = player(fields["opponent"], fields["seed"], clock.limits(), **settings)
         target = opponent.choose(rule_set, position, misere)
-    return {
-        "to": None if target is None else rule_set.format(target),
-        "words": None if target is None else words.text(describe(rule_set, position, target)),
-        "types": [] if target is None else list(types_of_move(rule_set, position, target)),
-        "analysis": found.to_dict(fields["lang"]),
-    }
+        answer = move_data(rule_set, position, target, words)
+    if fields["analysis"]:
+        answer["analysis"] = analyse(rule_set, position, misere=misere, limits=clock.limits()).to_dict(fields["lang"])
+    hurried = clock.left < 2 * _KEPT_BACK
+    answer["picture"] = None if hurried else svg_picture(rule_set, target, fields["lang"], fields["view"])
+    try:
+        answer["moves"] = None if hurried else move_list(rule_set, target, words, fields["count"], clock)
+    except TooLargeError:
+        answer["moves"] = None
+    return answer
 
 
 def start(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
@@ -108,13 +115,9 @@ def record(body: Any, clock: Clock) -> dict[str, Any]:
         "rules": played.game.rules(),
         "misere": played.misere,
         "start": form(played.start),
+        "heaps": [json_data(played.game.heaps(position)) for position in positions],
         "moves": [
-            {
-                "to": form(move.to),
-                "words": words.text(describe(played.game, positions[index], move.to)),
-                "types": list(types_of_move(played.game, positions[index], move.to)),
-                "comment": move.comment,
-            }
+            {**move_data(played.game, positions[index], move.to, words), "comment": move.comment}
             for index, move in enumerate(played.moves)
         ],
         "position": form(played.position),

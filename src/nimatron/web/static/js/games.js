@@ -2,7 +2,6 @@
 
 import { ask } from "./server.js";
 import { known, language, say } from "./words.js";
-import { gameName, rulesOf } from "./match/written.js";
 
 /**
  * @typedef {object} Game
@@ -13,6 +12,7 @@ import { gameName, rulesOf } from "./match/written.js";
  * @property {string} start
  * @property {string} picture
  * @property {string[]} views
+ * @property {string[]} switches
  */
 
 /** @type {Game[]} */
@@ -22,7 +22,36 @@ let games = [];
 export async function loadGames() {
   const answer = await ask("/api/games", { lang: language() });
   games = (answer.games ?? answer).map((/** @type {any} */ game) => ({ ...game, parameters: game.rules ?? [],
-    start: game.start ?? game.example, views: game.views ?? [] }));
+    start: game.start ?? game.example, views: game.views ?? [], switches: game.switches ?? [] }));
+}
+
+/**
+ * The name of a game without its rules.
+ * @param {string} written
+ */
+export const gameName = (written) => written.split("[")[0].trim();
+
+/**
+ * The rules written in brackets.
+ * @param {string} written
+ * @returns {Object<string, string>}
+ */
+export function rulesOf(written) {
+  const inside = /\[(.*)\]$/.exec(written)?.[1] ?? "";
+  return Object.fromEntries(inside.split(";").filter(Boolean).map((part) => part.split("=").map((piece) => piece.trim())));
+}
+
+/**
+ * A game with its rules, as it is written everywhere; values equal to their defaults are left out.
+ * @param {string} name
+ * @param {Object<string, any>} values
+ * @param {Object<string, any>} [defaults]
+ */
+export function writtenGame(name, values, defaults = {}) {
+  const parts = Object.entries(values)
+    .filter(([rule, value]) => value !== "" && String(value) !== String(defaults[rule] ?? ""))
+    .map(([rule, value]) => `${rule}=${value}`);
+  return parts.length ? `${name}[${parts.join(";")}]` : name;
 }
 
 /** All games. */

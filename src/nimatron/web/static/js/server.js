@@ -64,6 +64,17 @@ export function ask(path, query = {}, form = "json") {
 }
 
 /**
+ * Keep an answer that came with another one.
+ * @param {string} path
+ * @param {Object<string, any>} query
+ * @param {any} answer
+ */
+export function keep(path, query, answer) {
+  kept.set(address(path, query), Promise.resolve(answer));
+  if (kept.size > MOST_KEPT) kept.delete(/** @type {string} */ (kept.keys().next().value));
+}
+
+/**
  * The JSON answer to a question whose answer may differ each time.
  * @param {string} path
  * @param {Object<string, any>} query

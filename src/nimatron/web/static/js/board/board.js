@@ -1,75 +1,66 @@
-/** The board: the picture of the position with its objects as controls. */
+/** The board: the picture of the position with its objects as controls, and what a choice of them means. */
 
-import { button, element, put } from "../element.js";
+import { element, put } from "../element.js";
 import { capital, language, say } from "../words.js";
-import { heapsOf } from "../match/written.js";
-import { MoveIndex } from "./move_index.js";
-import { emptyDraft, extended, goes, isEmpty, rowAfter } from "./aiming.js";
-import { fetchPicture, partsOf } from "./picture.js";
-import { measure, neighbour, rove } from "./roving.js";
-import { mannerOf, shortenedTo } from "./manner.js";
-import { Scale } from "./scale.js";
-import { glideAway, place, slideFrom } from "./motion.js";
-import { spokenLabel } from "./labels.js";
+import { ask, Refusal } from "../server.js";
+import { carried, NOTHING, Pointing, waysOf } from "./pointing.js";
+import { CONTROLS, elementsOf, leaving, shownWay, thingsOf } from "./objects.js";
+import { choices, FEW } from "./choices.js";
+import { fetchPicture, Scale } from "./picture.js";
+import { measure, middleOf, nearest, neighbour, rove } from "./roving.js";
+import { glideAway, places, slideFrom } from "./motion.js";
 
-/** @typedef {import("./aiming.js").Draft} Draft */
-/** @typedef {import("./move_index.js").Aim} Aim */
-/** @typedef {{root: Element, game: string, position: string, whole: (part: string) => string, index: MoveIndex, manner: import("./aiming.js").Manner, controls: any[]}} Part */
-
-const CONTROLS = "[data-cell], [data-heap][data-object], .coin[data-heap]";
+/** @typedef {import("./pointing.js").Choice} Choice */
+/** @typedef {import("./pointing.js").Way} Way */
+/** @typedef {import("../match/session.js").LegalMove} LegalMove */
 
 export class Board {
   /**
    * @param {import("../match/session.js").Session} session
-   * @param {{aimed: (text: string, aim: Aim | null) => void}} listener told what is pointed at or chosen
+   * @param {{aimed: (text: string, offered: boolean) => void}} listener told what is pointed at or chosen
    */
   constructor(session, listener) {
     this.session = session;
     this.listener = listener;
-    /** @type {Draft} */
-    this.draft = emptyDraft();
-    /** @type {Part[]} */
-    this.parts = [];
-    /** @type {Part | null} */
-    this.chosenPart = null;
-    this.view = "";
+    /** @type {Choice} */
+    this.choice = NOTHING;
+    this.pointing = this.whole = new Pointing([], []);
+    this.complete = true;
+    /** Whether some object alone offers a move while more could be chosen. */
+    this.gathers = false;
+    this.lastPressed = "";
     this.drawing = 0;
+    /** @type {any[]} */
+    this.controls = [];
     this.element = element("div", { class: "mat", id: "board" });
+    this.choices = element("div", { class: "choices row", id: "choices", role: "group", "aria-label": say("page.board.choose") });
     this.scale = new Scale(this.element);
     for (const [event, listen] of Object.entries({ pointerover: this.point, focusin: this.point, pointerout: this.leave,
-      focusout: this.leave, click: this.press, keydown: this.key })) this.element.addEventListener(event, listen.bind(this));
-  }
-
-  /** @returns {any[]} */
-  get controls() {
-    return this.parts.flatMap((part) => part.controls);
-  }
-
-  get picture() {
-    return this.element.querySelector("svg");
+      focusout: this.leave, click: this.clicked, keydown: this.key })) this.element.addEventListener(event, listen.bind(this));
   }
 
   /**
    * Show the session's position; a move made is shown gliding.
-   * @param {{from?: string, to?: string}} [change]
+   * @param {{ways?: string[][]}} [change] the ways of pointing that mean the move made
    */
   async show(change = {}) {
     const drawing = ++this.drawing;
     const held = this.focused();
-    this.draft = emptyDraft();
+    this.choice = NOTHING;
+    this.lastPressed = "";
     const shown = this.session.position;
-    const wanted = fetchPicture({ ...this.session.place, view: this.view || undefined });
-    if (change.to && this.picture) await glideAway(this.takenBy(change.to));
-    const picture = await wanted;
+    const picture = await fetchPicture(this.session.sight);
     if (drawing !== this.drawing || shown !== this.session.position) return;
-    const queen = place(this.element.querySelector("[data-queen]"));
+    if (change.ways) await glideAway(leaving(this.element, this.whole, change.ways, picture));
+    if (drawing !== this.drawing || shown !== this.session.position) return;
+    const before = places(this.element);
     picture.setAttribute("role", "group");
     picture.setAttribute("aria-label", say("page.board.name", { position: this.session.position }));
     this.scale.fit(picture, `${this.session.match.game} ${this.session.match.start}`);
     put(this.element, picture);
     if (picture.classList.contains("wide")) this.element.scrollLeft = this.element.scrollWidth;
     this.arrange(picture);
-    if (change.to) slideFrom(this.element.querySelector("[data-queen]"), queen);
+    if (change.ways) slideFrom(this.element, before);
     if (held) this.refocus(held);
   }
 
@@ -78,184 +69,230 @@ export class Board {
    * @param {any} picture
    */
   arrange(picture) {
-    const { match, position, moves, complete } = this.session;
-    this.parts = partsOf(picture, match.game, position).map((part) => {
-      const own = part.whole === undefined || !match.game.startsWith("sum") ? moves
-        : moves.flatMap((move) => shortenedTo(part, position, move));
-      const index = new MoveIndex(part.position, own, complete);
-      const controls = /** @type {any[]} */ ([...part.root.querySelectorAll(CONTROLS)]);
-      return { ...part, index, controls, manner: mannerOf(part.root, index) };
-    });
-    // in a sum every part is played in the same manner
-    if (this.parts.some((part) => part.manner.gathers)) for (const part of this.parts) part.manner.gathers = true;
-    for (const part of this.parts) {
-      for (const control of part.controls) {
-        const aim = this.aimOf(extended(emptyDraft(), control, part.manner, this.legal(part), heapsOf(part.position)), part);
-        const idle = !this.session.open || (!aim && !part.manner.gathers && part.manner.kind !== "coins");
-        control.setAttribute("role", "button");
-        control.setAttribute("aria-disabled", String(idle));
-        control.setAttribute("aria-label", spokenLabel(control, part, aim));
-        control.setAttribute("lang", language());
-        control.classList.toggle("idle", idle);
-        if (part.manner.gathers) control.setAttribute("aria-pressed", "false");
-      }
+    const objects = /** @type {any[]} */ ([...picture.querySelectorAll(CONTROLS)]);
+    this.whole = this.pointing = new Pointing(this.session.moves, thingsOf(objects));
+    this.complete = this.session.complete;
+    this.gathers = !this.complete || [...this.whole.touching.keys()].some((id) => this.gathersFrom(id));
+    this.controls = objects.filter((object) => !object.classList.contains("used") || this.whole.touching.has(object.dataset.id));
+    for (const control of this.controls) {
+      control.setAttribute("role", "button");
+      control.setAttribute("lang", language());
     }
-    const controls = this.controls;
-    measure(controls);
-    rove(controls, controls.find((control) => control.getAttribute("aria-disabled") === "false") ?? controls[0]);
+    this.told();
+    measure(this.controls);
+    rove(this.controls, this.controls.find((control) => !idle(control)) ?? this.controls[0]);
   }
 
-  /** @param {Part} part */
-  legal(part) {
-    return (/** @type {Draft} */ draft) => this.aimOf(draft, part) !== null;
+  /** Whether an object alone offers one of several moves. @param {string} id */
+  gathersFrom(id) {
+    const { moves, offered } = this.whole.meaning({ ...NOTHING, objects: [id] });
+    return moves.length > 1 && offered !== null;
   }
 
-  /**
-   * The move that a choice means, or null.
-   * @param {Draft} draft
-   * @param {Part} part
-   * @returns {Aim | null}
-   */
-  aimOf(draft, part) {
-    if (isEmpty(draft) || (draft.coin !== null && !draft.leave.size)) return null;
-    const row = rowAfter(draft, part.position, part.manner);
-    const split = part.manner.kind === "pins" || part.manner.kind === "split";
-    const found = split ? part.index.findInAnyOrder(row) : part.index.find(row);
-    return found && { ...found, to: part.whole(found.to) };
+  /** Say of every control what pressing it would do now, and show the moves that are chosen by their words. */
+  told() {
+    const { session, choice, pointing } = this;
+    for (const control of this.controls) {
+      const { id } = control.dataset;
+      const kind = pointing.things.get(id)?.kind;
+      const next = pointing.after(choice, id);
+      const { moves, offered } = pointing.meaning(next);
+      const useful = !this.complete || (kind === "piece" ? pointing.ways.some((way) => way.objects.some((one) => one.startsWith(`${id}>`)))
+        : kind === "switch" ? pointing.touching.has(id) : moves.length > 0);
+      control.setAttribute("aria-disabled", String(!session.open || !useful));
+      control.classList.toggle("idle", !session.open || !useful);
+      control.setAttribute("aria-label", kind === "piece" || kind === "switch" || !this.complete ? control.dataset.label
+        : say("page.board.object", { object: control.dataset.label, does: offered ? offered.move.words : several(moves) }));
+      if (kind || this.gathers) control.setAttribute("aria-pressed", String(choice.switches.includes(id) || choice.held === id || choice.objects.includes(id)));
+    }
+    this.listed();
+  }
+
+  /** The meaning of pressing an object alone. @param {any} control */
+  meant(control) {
+    return this.whole.meaning({ ...NOTHING, objects: [control.dataset.id] }).offered?.move ?? null;
+  }
+
+  /** Show the moves that remain as buttons or with a slider where none is offered. */
+  listed() {
+    const begun = this.choice.objects.length > 0;
+    const { moves, offered } = begun ? this.pointing.meaning(this.choice) : { moves: this.pointing.further, offered: null };
+    const wanted = this.session.open && this.complete && !offered ? moves : [];
+    put(this.choices, ...choices(wanted, (move) => this.make(move), (move) => (move ? this.look(move) : this.leave())));
   }
 
   /** @param {globalThis.Event} event */
   control(event) {
-    const target = /** @type {Element} */ (event.target).closest?.(CONTROLS);
-    const part = target && this.parts.find((candidate) => candidate.root.contains(target));
-    return target && part ? { target, part } : null;
+    const target = /** @type {any} */ (event.target).closest?.(CONTROLS);
+    return target && this.controls.includes(target) ? target : null;
   }
 
-  /** @param {globalThis.Event} event */
+  /** Show what pressing an object would do. @param {globalThis.Event} event */
   point(event) {
-    const found = this.control(event);
-    if (!found || !this.session.open) return;
-    const { target, part } = found;
-    const base = this.chosenPart === part ? this.draft : emptyDraft();
-    this.preview(extended(base, target, part.manner, this.legal(part), heapsOf(part.position)), part, false);
+    const target = this.control(event);
+    if (!target || !this.session.open) return;
+    const { id } = target.dataset;
+    const kind = this.pointing.things.get(id)?.kind;
+    if (kind || !this.complete) return void this.listener.aimed(capital(target.dataset.label), this.offers);
+    this.preview(this.pointing.after(this.choice, id), target);
   }
 
   leave() {
-    if (this.chosenPart && !isEmpty(this.draft)) this.preview(this.draft, this.chosenPart, true);
-    else this.clear();
+    if (this.choice === NOTHING) this.clear();
+    else this.preview(this.choice);
   }
 
   /** Forget what was chosen. */
   clear() {
-    this.draft = emptyDraft();
-    this.chosenPart = null;
-    for (const control of this.controls) control.classList.remove("going", "wrong");
-    this.listener.aimed("", null);
+    const begun = this.choice !== NOTHING;
+    this.choice = NOTHING;
+    this.lastPressed = "";
+    this.pointing = this.whole;
+    this.complete = this.session.complete;
+    this.lift([], false);
+    this.listener.aimed("", false);
+    if (begun) this.told();
+  }
+
+  /** Whether a move is offered. */
+  get offers() {
+    return this.choice.objects.length > 0 && this.complete && this.pointing.meaning(this.choice).offered !== null;
   }
 
   /**
-   * Show what a choice would do.
-   * @param {Draft} draft
-   * @param {Part} part
-   * @param {boolean} chosen
+   * Show what a choice means.
+   * @param {Choice} choice
+   * @param {any} [target] the object that is only pointed at
    */
-  preview(draft, part, chosen) {
-    const aim = this.aimOf(draft, part);
-    for (const other of this.parts) {
-      for (const control of other.controls) {
-        const going = other === part && goes(draft, control, part.manner);
-        control.classList.toggle("going", going && (aim !== null || part.manner.kind === "coins"));
-        control.classList.toggle("wrong", going && aim === null && part.manner.kind !== "coins");
-        if (part.manner.gathers && chosen) control.setAttribute("aria-pressed", String(going));
-      }
+  preview(choice, target = null) {
+    if (!choice.objects.length) {
+      const held = choice.held && this.controls.find((control) => control.dataset.id === choice.held)?.dataset.label;
+      this.lift(choice.held ? [choice.held] : [], false);
+      return void this.listener.aimed(held ? say("page.board.held", { object: held }) : "", false);
     }
-    const text = aim ? aim.words ?? say("page.board.to", { to: aim.to })
-      : draft.coin !== null ? say("page.board.coin", { coin: draft.coin + 1 }) : say("page.board.illegal");
-    this.listener.aimed(capital(text), chosen ? aim : null);
+    const { moves, offered } = this.pointing.meaning(choice);
+    this.lift(offered ? offered.objects : choice.objects, !moves.length);
+    const text = offered ? offered.move.words : moves.length ? several(moves) : say("page.board.illegal");
+    this.listener.aimed(capital(text), target ? this.offers : offered !== null);
   }
 
-  /** @param {any} event */
-  press(event) {
-    const found = this.control(event);
-    if (!found || !this.session.open) return;
-    const { target, part } = found;
-    const base = this.chosenPart === part ? this.draft : emptyDraft();
-    const before = this.chosenPart === part ? this.aimOf(this.draft, part) : null;
-    if (before && goes(this.draft, target, part.manner) && this.lastPressed === target) return void this.take();
-    const next = extended(base, target, part.manner, this.legal(part), heapsOf(part.position));
-    this.draft = next;
-    this.chosenPart = part;
-    this.lastPressed = target;
-    this.preview(next, part, true);
-    if (!part.manner.gathers && this.aimOf(next, part)) this.take();
+  /** Show the objects of a move that is looked at elsewhere. @param {LegalMove} move */
+  look(move) {
+    this.lift(shownWay(this.whole, waysOf(move)), false);
+    this.listener.aimed(capital(move.words), this.offers);
   }
 
-  /** Make the chosen move. */
+  /**
+   * Lift the objects that would go, or mark them as not allowed.
+   * @param {string[]} objects
+   * @param {boolean} wrong
+   */
+  lift(objects, wrong) {
+    const going = new Set(elementsOf(this.element, this.whole, objects));
+    for (const control of this.controls) {
+      control.classList.toggle("going", going.has(control) && !wrong);
+      control.classList.toggle("wrong", going.has(control) && wrong);
+    }
+  }
+
+  /** @param {globalThis.Event} event */
+  clicked(event) {
+    const target = this.control(event);
+    if (target) this.press(target);
+  }
+
+  /** Choose an object; a move that is the only one left, or is pressed again, is made. @param {any} target */
+  async press(target) {
+    if (!this.session.open || this.element.ariaBusy === "true") return;
+    const { id } = target.dataset;
+    const kind = this.pointing.things.get(id)?.kind;
+    if (this.lastPressed === id && !kind && this.choice.objects.length && !this.choice.held) return void (this.offers ? this.take() : this.clear());
+    const turn = this.session.turn;
+    if (!this.complete || !this.session.complete) {
+      this.element.setAttribute("aria-busy", "true");
+      const narrowed = await this.narrow(id).finally(() => this.element.removeAttribute("aria-busy"));
+      if (!narrowed || this.session.stale(turn)) return;
+    } else this.choice = this.pointing.after(this.choice, id);
+    this.lastPressed = kind === "piece" ? "" : id;
+    const { moves, offered } = this.pointing.meaning(this.choice);
+    const chosen = this.choice.objects.length > 0 || (kind === "switch" && this.choice.switches.length > 0);
+    if (chosen && kind !== "piece" && this.complete && moves.length === 1 && offered) return void this.take();
+    this.told();
+    this.preview(this.choice);
+    if (!this.complete || (!offered && moves.length > FEW && this.choice.objects.length)) this.listener.aimed(this.complete ? several(moves) : say("page.board.too_many"), false);
+  }
+
+  /**
+   * Where not all moves are known, ask for those that touch what is chosen now.
+   * @param {string} id
+   */
+  async narrow(id) {
+    const { choice, session } = this;
+    const pointed = choice.held ? carried(choice.held, id) : id;
+    const kind = this.whole.things.get(id)?.kind;
+    if (kind) {
+      this.choice = new Pointing([], [...this.whole.things.values()]).after({ ...choice, objects: [] }, id);
+      return true;
+    }
+    try {
+      for (const objects of [[...new Set([...choice.objects, pointed])], [pointed]]) {
+        const answer = await ask("/api/moves", { ...session.place, count: session.most, touching: [...objects, ...choice.switches].join(",") });
+        this.pointing = new Pointing(answer.moves, [...this.whole.things.values()]);
+        this.complete = answer.complete !== false;
+        this.choice = { ...choice, held: "", objects };
+        if (this.pointing.left(this.choice).length || !this.complete) break;
+      }
+      return true;
+    } catch (error) {
+      this.listener.aimed(error instanceof Refusal && error.message ? error.message : say("page.offline"), false);
+      return false;
+    }
+  }
+
+  /** Make the move that is offered. */
   async take() {
-    const aim = this.chosenPart && this.aimOf(this.draft, this.chosenPart);
-    if (!aim) return;
-    this.lastPressed = null;
-    await this.session.play(aim.to, aim.words ?? undefined);
+    const { offered } = this.pointing.meaning(this.choice);
+    if (offered) await this.make(offered.move);
+  }
+
+  /** Make a move; until its picture is there nothing more is chosen. @param {LegalMove} move */
+  async make(move) {
+    this.lastPressed = "";
+    this.element.setAttribute("aria-busy", "true");
+    await this.session.play(move).finally(() => this.element.removeAttribute("aria-busy"));
   }
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    const found = this.control(event);
-    if (!found || event.altKey || event.ctrlKey || event.metaKey) return;
-    if (event.key === "Enter" || event.key === " ") {
-      event.preventDefault();
-      this.press(event);
-      return;
-    }
+    const target = this.control(event);
+    if (!target || event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === "Escape") return void this.clear();
-    const to = neighbour(/** @type {any} */ (found.target), event.key, this.controls);
-    if (!to) return;
+    const presses = event.key === "Enter" || event.key === " ";
+    const to = neighbour(target, event.key, this.controls);
+    if (!to && !presses) return;
     event.preventDefault();
+    if (!to) return void this.press(target);
     rove(this.controls, to);
     to.focus();
   }
 
-  /** The objects that a move takes. @param {string} to */
-  takenBy(to) {
-    const after = heapsOf(to);
-    const before = heapsOf(this.session.match.moves[this.session.match.cursor - 2] ?? this.session.match.start);
-    if (after.length !== before.length) return [...this.element.querySelectorAll(".going[data-object]")];
-    return [...this.element.querySelectorAll("[data-heap][data-object]")].filter((object) => {
-      const data = /** @type {SVGElement} */ (object).dataset;
-      return Number(data.object) > Number(after[Number(data.heap)]) && Number(data.heap) < after.length;
-    });
-  }
-
-  /** What has the focus in the board, if anything. */
+  /** Which object of the board has the focus, if any, and where it stands. */
   focused() {
-    const target = document.activeElement?.closest?.(CONTROLS);
-    return target && this.element.contains(target) ? { .../** @type {SVGElement} */ (target).dataset } : null;
+    const target = /** @type {any} */ (document.activeElement?.closest?.(CONTROLS));
+    return target && this.element.contains(target) ? { id: target.dataset.id, place: middleOf(target) } : null;
   }
 
-  /** Give the focus to the object nearest to the one that had it. @param {DOMStringMap} held */
+  /** Give the focus to the same object, or the nearest one. @param {{id: string, place: number[]}} held */
   refocus(held) {
-    const able = this.controls.filter((control) => control.getAttribute("aria-disabled") === "false");
+    const able = this.controls.filter((control) => !idle(control));
     const among = able.length ? able : this.controls;
-    const same = among.filter((control) => control.dataset.heap === held.heap && control.dataset.cell === held.cell);
-    const near = same.filter((control) => Number(control.dataset.object ?? 0) <= Number(held.object ?? 0)).pop() ?? same[0]
-      ?? among.filter((control) => Number(control.dataset.heap) <= Number(held.heap)).pop() ?? among[0];
+    const near = among.find((control) => control.dataset.id === held.id) ?? nearest(held.place, among);
     rove(this.controls, near);
     near?.focus();
   }
-
-  /** The moves that no object of the picture can mean, if they are few; such as putting one back. */
-  furtherMoves() {
-    if (this.parts.length !== 1 || this.session.moves.length > 400) return [];
-    const [part] = this.parts;
-    if (part.manner.gathers || part.manner.kind === "pins" || part.manner.kind === "coins") return [];
-    const meant = new Set(part.controls.map((control) =>
-      this.aimOf(extended(emptyDraft(), control, part.manner, this.legal(part), heapsOf(part.position)), part)?.to));
-    const rest = this.session.moves.filter((move) => !meant.has(move.to));
-    return rest.length <= 12 && !part.index.ambiguous ? rest : [];
-  }
-
-  /** Buttons for moves that no object can mean. */
-  furtherButtons() {
-    return this.furtherMoves().map((move) => button(capital(move.words), () => this.session.play(move.to, move.words), { class: "quiet" }));
-  }
 }
+
+/** What is said where no move is offered. @param {LegalMove[]} moves */
+const several = (moves) => (moves.length ? say("page.board.more", { count: moves.length }) : say("page.board.no_move"));
+
+const idle = (/** @type {Element} */ control) => control.getAttribute("aria-disabled") === "true";

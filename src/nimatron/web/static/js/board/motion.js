@@ -19,18 +19,31 @@ export async function glideAway(objects) {
 }
 
 /**
- * Where a piece stands on the screen, to slide it from there after the picture has changed.
- * @param {Element | null} piece
+ * Where the pieces of a picture stand on the screen, to slide them from there after it has changed.
+ * @param {Element} picture
+ * @returns {Map<string, DOMRect>}
  */
-export const place = (piece) => piece?.getBoundingClientRect() ?? null;
+export const places = (picture) => new Map([...picture.querySelectorAll("[data-slides]")].map((piece) =>
+  [/** @type {any} */ (piece).dataset.slides, piece.getBoundingClientRect()]));
 
 /**
- * Slide a piece from where it stood before.
- * @param {Element | null} piece
- * @param {DOMRect | null} before
+ * Slide the pieces of a picture from where they stood before.
+ * @param {Element} picture
+ * @param {Map<string, DOMRect>} before
  */
-export function slideFrom(piece, before) {
-  if (!piece || !before || !moving()) return;
+export function slideFrom(picture, before) {
+  if (!moving()) return;
+  for (const piece of picture.querySelectorAll("[data-slides]")) {
+    const place = before.get(/** @type {any} */ (piece).dataset.slides);
+    if (place) slide(piece, place);
+  }
+}
+
+/**
+ * @param {Element} piece
+ * @param {DOMRect} before
+ */
+function slide(piece, before) {
   const after = piece.getBoundingClientRect();
   const svg = /** @type {SVGGraphicsElement} */ (piece);
   const scale = svg.getScreenCTM?.()?.a || 1;

@@ -18,8 +18,18 @@ export function measure(controls) {
   }
 }
 
-/** @param {Element} control */
-const middle = (control) => middles.get(control) ?? [0, 0];
+/** Where a control stood. @param {Element} control */
+export const middleOf = (control) => middles.get(control) ?? [0, 0];
+
+/**
+ * The control nearest to a place.
+ * @param {number[]} place
+ * @param {Control[]} controls
+ */
+export function nearest([x, y], controls) {
+  const far = (/** @type {Control} */ control) => Math.hypot(middleOf(control)[0] - x, middleOf(control)[1] - y);
+  return controls.reduce((/** @type {Control | undefined} */ best, control) => (best && far(best) <= far(control) ? best : control), undefined);
+}
 
 /**
  * The control to go to from another by a key, or null.
@@ -32,11 +42,11 @@ export function neighbour(from, key, controls) {
   if (key === "End") return controls[controls.length - 1];
   const direction = ARROWS[/** @type {keyof typeof ARROWS} */ (key)];
   if (!direction) return null;
-  const [x, y] = middle(from);
+  const [x, y] = middleOf(from);
   let best = null;
   let least = Infinity;
   for (const control of controls) {
-    const [to_x, to_y] = middle(control);
+    const [to_x, to_y] = middleOf(control);
     const along = (to_x - x) * direction[0] + (to_y - y) * direction[1];
     const aside = Math.abs((to_x - x) * direction[1]) + Math.abs((to_y - y) * direction[0]);
     if (control === from || along <= 1 || aside > 3 * along) continue;

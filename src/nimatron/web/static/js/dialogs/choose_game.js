@@ -3,9 +3,8 @@
 import { button, chooser, element, labelled, put } from "../element.js";
 import { say } from "../words.js";
 import { ask, askAfresh, Refusal } from "../server.js";
-import { allGames, gameOf, gameTitle } from "../games.js";
+import { allGames, gameName, gameOf, gameTitle, rulesOf, writtenGame } from "../games.js";
 import { newMatch } from "../match/match.js";
-import { gameName, rulesOf, writtenGame } from "../match/written.js";
 import { openDialog } from "./dialog.js";
 import { ruleFields } from "./rule_fields.js";
 import { opponentOf, opponentOptions, ERROR_RATES } from "../play/opponents.js";

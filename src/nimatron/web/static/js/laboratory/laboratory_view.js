@@ -3,9 +3,8 @@
 import { button, chooser, element, labelled, put } from "../element.js";
 import { say } from "../words.js";
 import { ask, Refusal } from "../server.js";
-import { allGames, gameOf, gameTitle } from "../games.js";
+import { allGames, gameOf, gameTitle, writtenGame } from "../games.js";
 import { newMatch } from "../match/match.js";
-import { writtenGame } from "../match/written.js";
 import { ruleFields } from "../dialogs/rule_fields.js";
 import { valuePlot } from "./value_plot.js";
 import { outcomeBoard, valueTable } from "./value_table.js";

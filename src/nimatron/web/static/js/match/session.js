@@ -1,15 +1,16 @@
 /** The game in progress: asks for legal moves, lets the computer answer, tells listeners what changed. */
 
-import { ask, askAfresh, Refusal } from "../server.js";
+import { ask, askAfresh, keep, Refusal } from "../server.js";
 import { language } from "../words.js";
+import { waysOf } from "../board/pointing.js";
 import * as rules from "./match.js";
-import { learnMoves, remember } from "./told.js";
+import { learnMoves, remember, rememberHeaps } from "./told.js";
 
 /** @typedef {import("./match.js").Match} Match */
-/** @typedef {{to: string, words: string, types?: string[]}} LegalMove */
-/** @typedef {{kind: "start" | "move" | "back" | "over" | "thinking" | "waiting" | "refused", from?: string, to?: string, by?: string, words?: string, message?: string}} Event */
+/** @typedef {{to: string, words: string, touched: string[], ways?: string[][], types?: string[]}} LegalMove */
+/** @typedef {{kind: "start" | "move" | "back" | "over" | "thinking" | "waiting" | "refused", from?: string, to?: string, by?: string, words?: string, ways?: string[][], message?: string}} Event */
 
-/** Most moves asked for; of more, the server judges the one made. */
+/** Most moves asked for; of more, the server gives those that touch what is chosen. */
 const MOST_MOVES = 2000;
 
 export class Session {
@@ -19,6 +20,12 @@ export class Session {
     /** @type {LegalMove[]} */
     this.moves = [];
     this.complete = true;
+    /** Most moves asked for at once. */
+    this.most = MOST_MOVES;
+    /** The dress of the position, empty for the usual one. */
+    this.view = "";
+    /** Who has won in normal play if no move is left: `P` the last mover. */
+    this.terminal = "P";
     this.thinking = false;
     this.ready = false;
     /** @type {Event} */
@@ -46,6 +53,16 @@ export class Session {
   /** The question about the position alone. */
   get place() {
     return { game: this.match.game, position: this.position, lang: language() };
+  }
+
+  /** The question about the picture of the position. */
+  get sight() {
+    return { ...this.place, view: this.view || undefined };
+  }
+
+  /** Whether the last move loses, as things stand. */
+  get lastLoses() {
+    return this.match.misere !== (this.terminal === "N");
   }
 
   /** The question about the position and how the game ends. */
@@ -97,9 +114,10 @@ export class Session {
     if (this.stale(turn)) return;
     this.moves = answer.moves;
     this.complete = answer.complete !== false;
+    this.terminal = answer.terminal_outcome;
+    rememberHeaps(this.match.game, this.position, answer.heaps);
     if (!this.moves.length) {
-      if (this.match.result === "open") await this.finish(turn);
-      if (this.stale(turn)) return;
+      if (this.match.result === "open") this.finish();
       this.ready = true;
       this.tell({ ...event, kind: event.kind === "move" ? "over" : event.kind });
       return;
@@ -111,28 +129,24 @@ export class Session {
     if (computer) await this.answer(turn);
   }
 
-  /** Ask who has won where no move is left. @param {number} turn */
-  async finish(turn) {
-    const analysis = await ask("/api/analysis", { ...this.query, want: "outcome" });
-    if (this.stale(turn)) return;
+  /** End a game in which no move is left. */
+  finish() {
     const mover = rules.toMove(this.match);
-    const result = analysis.outcome === "D" ? "draw" : analysis.outcome === "N" ? mover : rules.other(mover);
-    this.match = rules.ended(this.match, result);
+    this.match = rules.ended(this.match, this.lastLoses ? mover : rules.other(mover));
   }
 
   /**
-   * Make a move, named by the position it leads to.
-   * @param {string} to
-   * @param {string} [words]
+   * Make a move, named by the position it leads to; what else is known of it need not be looked up.
+   * @param {{to: string} & Partial<LegalMove>} move
    */
-  async play(to, words) {
+  async play(move) {
+    const { to } = move;
     const from = this.position;
     const by = rules.toMove(this.match);
-    const found = this.moves.find((move) => move.to === to);
-    const said = words ?? found?.words ?? to;
-    remember(this.match.game, from, found);
+    const known = /** @type {LegalMove | undefined} */ (move.words && move.touched ? move : this.moves.find((other) => other.to === to));
+    remember(this.match.game, from, known);
     this.match = rules.played(this.match, to);
-    await this.settle({ kind: "move", from, to, by, words: said });
+    await this.settle({ kind: "move", from, to, by, words: known?.words ?? to, ways: known ? waysOf(known) : [] });
   }
 
   /** @param {number} turn */
@@ -142,10 +156,13 @@ export class Session {
     const seed = this.match.seed === "" ? undefined : (Number(this.match.seed) + this.match.cursor) % 2 ** 31;
     const began = performance.now();
     try {
-      const reply = await askAfresh("/api/reply", { ...this.query, opponent: name, seed, ...further });
+      const reply = await askAfresh("/api/reply", { ...this.query, opponent: name, seed, view: this.view, count: MOST_MOVES, ...further });
       await new Promise((done) => setTimeout(done, Math.max(0, this.pause - (performance.now() - began))));
       if (this.stale(turn)) return;
-      await this.play(reply.to, reply.words);
+      const after = { ...this.place, position: reply.to };
+      if (reply.moves) keep("/api/moves", { ...after, count: MOST_MOVES }, reply.moves);
+      if (reply.picture) keep("/api/picture.svg", { ...after, view: this.view || undefined }, reply.picture);
+      await this.play({ to: reply.to, words: reply.words, touched: reply.touched, ways: reply.ways, types: reply.types });
     } catch (error) {
       if (this.stale(turn)) return;
       this.thinking = false;

@@ -1,19 +1,39 @@
-/** What the server tells of the moves made: their words, their types (h, v, d), and the bank of flip-flop. */
+/** What the server tells of the game so far: the words of its moves, their types (h, v, d), the heaps, the bank. */
 
 import { send } from "../server.js";
 import { language } from "../words.js";
 import { positions } from "./match.js";
 import { toText } from "./record.js";
-import { gameName } from "./written.js";
+import { gameOf } from "../games.js";
 
 /** @typedef {{to: string, words: string, types?: string[]}} Told */
 /** @typedef {{first_paid: number, second_paid: number, total: number, winner: string | null, gain: {first: number, second: number} | null}} Bank */
 
 /** @type {Map<string, Told>} */
 const kept = new Map();
+/** @type {Map<string, string[]>} */
+const rows = new Map();
 const MOST_KEPT = 3000;
 
 const key = (/** @type {string} */ game, /** @type {string} */ from, /** @type {string} */ to) => [language(), game, from, to].join(" ");
+
+/**
+ * Keep the row of numbers that a position is, null where it is none.
+ * @param {string} game
+ * @param {string} position
+ * @param {(number | string)[] | null} heaps
+ */
+export function rememberHeaps(game, position, heaps) {
+  rows.set(`${game} ${position}`, (heaps ?? []).map(String));
+  if (rows.size > MOST_KEPT) rows.delete(/** @type {string} */ (rows.keys().next().value));
+}
+
+/**
+ * The heaps of every position so far; empty where there are none, or none were told yet.
+ * @param {import("./match.js").Match} match
+ * @returns {string[][]}
+ */
+export const toldHeaps = (match) => positions(match).map((position) => rows.get(`${match.game} ${position}`) ?? []);
 
 /**
  * Keep what was told of a move when it was legal.
@@ -49,20 +69,22 @@ export const plainText = (match) => toText({ ...match, more: {}, ending: "", see
  * @returns {Promise<(Told | null)[]>}
  */
 export async function learnMoves(match) {
-  if (toldMoves(match).some((move) => !move)) {
+  const known = positions(match).every((position) => rows.has(`${match.game} ${position}`));
+  if (match.cursor && (!known || toldMoves(match).some((move) => !move))) {
     const answer = await send("/api/record", { record: plainText(match), lang: language() });
     const all = positions(match);
+    all.forEach((position, index) => rememberHeaps(match.game, position, answer.heaps[index]));
     answer.moves.forEach((/** @type {Told} */ move, /** @type {number} */ index) => remember(match.game, all[index], { ...move, to: all[index + 1] }));
   }
   return toldMoves(match);
 }
 
 /**
- * The bank of a game of flip-flop; null in other games, and where the server does not answer.
+ * The bank of a game whose goal can be changed; null in other games, and where the server does not answer.
  * @param {import("./match.js").Match} match
  * @returns {Promise<Bank | null>}
  */
 export async function bankOf(match) {
-  if (gameName(match.game) !== "flip-flop") return null;
+  if (!gameOf(match.game)?.switches.includes("flip")) return null;
   return send("/api/record", { record: plainText(match), lang: language() }).then((answer) => answer.bank ?? null, () => null);
 }

@@ -66,7 +66,7 @@ export function analysisTab(session, board, doings) {
     const rows = moves.slice(0, MOST_LISTED).map((move) => {
       const value = move.value ?? moveValue(move.outcome);
       return element("tr", {}, element("td", {}, signElement(value)),
-        element("td", {}, element("button", { type: "button", class: "move-link", disabled: !session.open, on: { click: () => session.play(move.to) } }, capital(move.words ?? words.get(move.to) ?? move.to))),
+        element("td", {}, element("button", { type: "button", class: "move-link", disabled: !session.open, on: { click: () => session.play({ to: move.to }) } }, capital(move.words ?? words.get(move.to) ?? move.to))),
         element("td", { class: "number", text: valueWords(value, move.remoteness === null || move.remoteness === undefined ? null : Number(move.remoteness) + 1) }));
     });
     return [element("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": say("page.analysis.moves") },

@@ -3,8 +3,8 @@
 import { button, element, put } from "../element.js";
 import { capital, known, language, say } from "../words.js";
 import { ask, Refusal } from "../server.js";
-import { gameTitle } from "../games.js";
-import { gameName } from "../match/written.js";
+import { gameName, gameTitle } from "../games.js";
+import { toldHeaps } from "../match/told.js";
 import { drawSteps } from "../steps/steps.js";
 import { positionDrawing } from "../steps/position_drawing.js";
 
@@ -44,8 +44,10 @@ export function learnTab(session, doings) {
     try {
       const answer = await ask("/api/analysis", { ...session.query, want: "outcome,best,why,steps" });
       if (session.stale(turn)) return;
-      const drawing = positionDrawing(session.match, session.position, answer);
-      put(why, element("p", { class: "reason", text: capital(answer.why) }), ...drawSteps(answer.steps ?? [], answer), drawing ?? "");
+      const best = answer.best === null ? null : await ask("/api/legal", { ...session.place, to: answer.best }).catch(() => null);
+      if (session.stale(turn)) return;
+      const drawing = positionDrawing(session.match, toldHeaps(session.match).at(-1) ?? [], best);
+      put(why, element("p", { class: "reason", text: capital(answer.why) }), ...drawSteps(answer.steps ?? [], best), drawing ?? "");
     } catch (error) {
       put(why, element("p", { class: "error", text: error instanceof Refusal && error.message ? error.message : say("page.offline") }));
     }

@@ -2,9 +2,6 @@
 
 import { drawn } from "../element.js";
 import { moveValue, sign, valueWords } from "./signs.js";
-import { emptyDraft, extended } from "../board/aiming.js";
-import { heapsOf } from "../match/written.js";
-import { spokenLabel } from "../board/labels.js";
 
 /**
  * Put signs on the objects whose single choice is a move; null takes all signs away.
@@ -14,16 +11,15 @@ import { spokenLabel } from "../board/labels.js";
 export function showMarks(board, moves) {
   for (const old of board.element.querySelectorAll(".mark")) old.remove();
   const values = new Map((moves ?? []).map((move) => [move.to, move]));
-  for (const part of board.parts) {
-    if (part.manner.kind === "coins") continue;
-    for (const control of part.controls) {
-      const aim = board.aimOf(extended(emptyDraft(), control, part.manner, board.legal(part), heapsOf(part.position)), part);
-      const move = aim && values.get(aim.to);
-      const value = move && (move.value ?? moveValue(move.outcome));
-      const label = spokenLabel(control, part, aim);
-      control.setAttribute("aria-label", value ? `${label}, ${valueWords(value, move.remoteness === null ? null : Number(move.remoteness) + 1)}` : label);
-      if (value) control.append(mark(control, value, move.remoteness));
-    }
+  board.told();
+  if (!moves) return;
+  for (const control of board.controls) {
+    const meant = board.meant(control);
+    const move = meant && values.get(meant.to);
+    const value = move && (move.value ?? moveValue(move.outcome));
+    if (!value) continue;
+    control.setAttribute("aria-label", `${control.getAttribute("aria-label")}, ${valueWords(value, move.remoteness === null ? null : Number(move.remoteness) + 1)}`);
+    control.append(mark(control, value, move.remoteness));
   }
 }
 

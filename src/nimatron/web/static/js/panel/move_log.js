@@ -4,7 +4,7 @@ import { element } from "../element.js";
 import { capital, say } from "../words.js";
 import { playerName } from "../play/sentence.js";
 import { positions } from "../match/match.js";
-import { heapsOf } from "../match/written.js";
+import { toldHeaps } from "../match/told.js";
 import { moverOf, playerSign } from "./player_sign.js";
 
 /** More heaps or longer numbers stand in one column. */
@@ -18,13 +18,14 @@ const LONGEST_NUMBER = 5;
  */
 export function moveLog(match, told, jump) {
   const all = positions(match);
-  const columns = columnsOf(all);
+  const heaps = toldHeaps(match);
+  const columns = columnsOf(heaps);
   const types = told.some((move) => move?.types?.length);
-  const heads = columns ? heapsOf(all[0]).map((_, index) => element("th", { scope: "col", class: "heap" },
+  const heads = columns ? heaps[0].map((_, index) => element("th", { scope: "col", class: "heap" },
     element("span", { "aria-hidden": "true", text: index + 1 }), element("span", { class: "unseen", text: say("page.game.heap", { heap: index + 1 }) })))
     : [element("th", { scope: "col", text: say("page.game.position") })];
   const rows = all.map((position, ply) => element("tr", { class: ply ? `by-${moverOf(ply)}` : "by-nobody", "aria-current": ply === match.cursor ? "step" : null },
-    element("th", { scope: "row" }, goTo(match, position, ply, jump)), places(all, ply, columns),
+    element("th", { scope: "row" }, goTo(match, position, ply, jump)), columns ? places(heaps, ply) : element("td", { class: "position", text: position }),
     element("td", { class: "said" }, ply ? words(told[ply - 1], match.comments[ply]) : say("page.game.start"))));
   return [
     element("p", { class: "players" }, (/** @type {const} */ (["first", "second"])).map((side) => element("span", {}, playerSign(side), " ", capital(playerName(match, side))))),
@@ -39,10 +40,9 @@ export function moveLog(match, told, jump) {
 
 /**
  * Whether each heap has its own column.
- * @param {string[]} all
+ * @param {string[][]} rows
  */
-function columnsOf(all) {
-  const rows = all.map(heapsOf);
+function columnsOf(rows) {
   const count = rows[0].length;
   return count > 0 && count <= MOST_COLUMNS && rows.every((row) => row.length === count && row.every((heap) => heap.length <= LONGEST_NUMBER));
 }
@@ -62,14 +62,12 @@ function goTo(match, position, ply, jump) {
 
 /**
  * The position after a move; the heaps it changed stand out.
- * @param {string[]} all
+ * @param {string[][]} heaps
  * @param {number} ply
- * @param {boolean} columns
  */
-function places(all, ply, columns) {
-  if (!columns) return element("td", { class: "position", text: all[ply] });
-  const before = ply ? heapsOf(all[ply - 1]) : [];
-  return heapsOf(all[ply]).map((heap, index) => element("td", { class: ply && heap !== before[index] ? "heap changed" : "heap", text: heap }));
+function places(heaps, ply) {
+  const before = ply ? heaps[ply - 1] : [];
+  return heaps[ply].map((heap, index) => element("td", { class: ply && heap !== before[index] ? "heap changed" : "heap", text: heap }));
 }
 
 /**

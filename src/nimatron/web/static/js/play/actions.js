@@ -1,10 +1,10 @@
 /** The buttons under the board. */
 
-import { button, element, put } from "../element.js";
+import { button, put } from "../element.js";
 import { say } from "../words.js";
 import { redoTarget, undoTarget } from "../match/match.js";
 
-/** @typedef {{take: () => void, undo: () => void, redo: () => void, hint: () => void, again: () => void, chooseFirst: (person: boolean) => void, flip: (on: boolean) => void, hints: () => boolean}} Doings */
+/** @typedef {{take: () => void, undo: () => void, redo: () => void, hint: () => void, again: () => void, chooseFirst: (person: boolean) => void, hints: () => boolean}} Doings */
 
 /**
  * Draw the buttons for the present state.
@@ -21,24 +21,14 @@ export function drawActions(place, session, board, doings) {
     return;
   }
   const over = match.result !== "open";
-  const gathers = board.parts.some((part) => part.manner.gathers);
-  const flips = board.parts.some((part) => part.index.ambiguous);
   /** @type {any[]} */
   const row = [];
   if (over) row.push(button(say("page.again"), doings.again, { class: "main", id: "again" }));
-  else if (gathers) row.push(button(say("page.take"), doings.take, { class: "main", id: "take", disabled: true }));
-  if (!over && flips) row.push(flipSwitch(doings));
-  if (!over && session.open) row.push(...board.furtherButtons());
+  else if (board.gathers && board.complete) row.push(button(say("page.take"), doings.take, { class: "main", id: "take", disabled: true }));
   row.push(button(say("page.undo"), doings.undo, { id: "undo", "aria-keyshortcuts": "u", disabled: undoTarget(match) < 0 }));
   row.push(button(say("page.redo"), doings.redo, { id: "redo", "aria-keyshortcuts": "r", disabled: redoTarget(match) < 0 }));
   if (!over && doings.hints()) row.push(button(say("page.hint"), doings.hint, { id: "hint", "aria-keyshortcuts": "h", disabled: !session.open }));
   keepFocus(place, row);
-}
-
-/** @param {Doings} doings */
-function flipSwitch(doings) {
-  const box = element("input", { type: "checkbox", id: "flip", on: { change: () => doings.flip(box.checked) } });
-  return element("label", { class: "switch" }, box, say("page.flip"));
 }
 
 /**

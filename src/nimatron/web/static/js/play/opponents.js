@@ -1,7 +1,7 @@
 /** The opponents that one can choose. */
 
 import { say } from "../words.js";
-import { gameName } from "../match/written.js";
+import { gameName } from "../games.js";
 
 /** Rates of error offered for the graded opponent. */
 export const ERROR_RATES = ["0.1", "0.3", "0.5", "0.8"];

@@ -3,10 +3,9 @@
 import { element } from "../element.js";
 import { capital, say } from "../words.js";
 import { ask, Refusal } from "../server.js";
-import { gameTitle } from "../games.js";
+import { gameName, gameTitle, rulesOf } from "../games.js";
 import { Board } from "../board/board.js";
-import { newMatch, position as positionOf } from "../match/match.js";
-import { gameName, memoryOf, rulesOf } from "../match/written.js";
+import { newMatch } from "../match/match.js";
 import { bankOf } from "../match/told.js";
 import { fromText, toLink as linkOf, toText } from "../match/record.js";
 import { chooseGame, randomStart } from "../dialogs/choose_game.js";
@@ -29,9 +28,6 @@ import { viewSwitch } from "./view_switch.js";
 
 const HIGHEST_LEVEL = 12;
 
-/** Whether the last move loses; in flip-flop the position tells the goal. @param {import("../match/match.js").Match} match */
-const lastLoses = (match) => match.misere || (gameName(match.game) === "flip-flop" && memoryOf(positionOf(match)).startsWith("attrition"));
-
 /**
  * @param {import("../match/session.js").Session} session
  * @param {{sieve: (wanted: Object<string, any>) => void, laboratory: () => void}} elsewhere
@@ -42,18 +38,18 @@ export function playView(session, elsewhere) {
   const actions = element("div", { class: "actions row", role: "group", "aria-label": say("page.actions") });
   const title = element("h1", { id: "game-title" });
   const convention = element("p", { class: "convention" });
-  const board = new Board(session, { aimed: (text, aim) => {
+  const board = new Board(session, { aimed: (text, offered) => {
     aimed.textContent = text || " ";
     const take = /** @type {HTMLButtonElement | null} */ (actions.querySelector("#take"));
-    if (take) take.disabled = !aim;
+    if (take) take.disabled = !offered;
   } });
   const hint = new Hint(session);
   const clock = decideClock(session);
   const settings = settingsLine(session, { choose, begin });
-  const typed = typedMove(session, board);
+  const typed = typedMove(session);
   /** @type {any[] | null} */
   let marked = null;
-  const views = viewSwitch(session, board, async () => { keepLink(); await board.show(); refreshBoard(); });
+  const views = viewSwitch(session, async () => { keepLink(); await board.show(); refreshBoard(); });
   const game = gameTab(session, { jump, resign, review, share: () => shareLink(session.match), save, open, fresh: choose, commented: keepLink });
   const analysis = analysisTab(session, board, { jump, marks: (moves) => { marked = moves; showMarks(board, session.open ? moves : null); } });
   const learn = learnTab(session, { sieve: () => elsewhere.sieve({ kind: sieveKind(session.match.game), a: Number(rulesOf(session.match.game).a ?? 1),
@@ -76,7 +72,7 @@ export function playView(session, elsewhere) {
   function refreshBoard() {
     showMarks(board, session.open && tabs.current === "analysis" ? marked : null);
     drawActions(actions, session, board, { take: () => board.take(), undo, redo, hint: () => hint.next(), again, chooseFirst: (person) => session.choose(person),
-      flip: (on) => { for (const part of board.parts) part.index.flip = on; }, hints: () => session.match.more.hints !== "no" });
+      hints: () => session.match.more.hints !== "no" });
   }
 
   /** The address of the page always holds the game. */
@@ -87,7 +83,7 @@ export function playView(session, elsewhere) {
   session.listen(async (event) => {
     const { match, turn } = session;
     title.textContent = gameTitle(match.game);
-    convention.textContent = say(lastLoses(match) ? "page.ending.misere.line" : "page.ending.normal.line");
+    convention.textContent = say(session.lastLoses ? "page.ending.misere.line" : "page.ending.normal.line");
     told.textContent = capital(sentence(session, event));
     told.classList.toggle("over", match.result !== "open");
     hint.clear();
@@ -99,7 +95,7 @@ export function playView(session, elsewhere) {
     settings.refresh();
     typed.refresh();
     refreshTab(tabs.current || "game");
-    await board.show(event.kind === "move" || event.kind === "over" ? { to: event.to } : {});
+    await board.show(event.kind === "move" || event.kind === "over" ? { ways: event.ways } : {});
     if (session.stale(turn)) return;
     refreshBoard();
     clock.refresh();
@@ -158,7 +154,7 @@ export function playView(session, elsewhere) {
   const view = element("div", { class: "play" },
     element("section", { class: "table", "aria-labelledby": "game-title" },
       element("div", { class: "table-head" }, element("div", {}, title, convention), views.element),
-      board.element, aimed, told, actions, clock.element, hint.element, settings.element, typed.element),
+      board.element, aimed, board.choices, told, actions, clock.element, hint.element, settings.element, typed.element),
     element("aside", { class: "side", "aria-label": say("page.tabs") }, tabs.element));
 
   const keys = {

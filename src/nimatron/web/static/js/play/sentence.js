@@ -2,7 +2,7 @@
 
 import { capital, known, say } from "../words.js";
 import { isComputer, personsSide, positions, toMove } from "../match/match.js";
-import { gameName } from "../match/written.js";
+import { gameName } from "../games.js";
 
 /** @typedef {import("../match/session.js").Session} Session */
 /** @typedef {import("../match/session.js").Event} Event */

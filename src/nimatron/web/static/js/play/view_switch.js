@@ -6,10 +6,9 @@ import { viewsOf } from "../games.js";
 
 /**
  * @param {import("../match/session.js").Session} session
- * @param {import("../board/board.js").Board} board
  * @param {() => void} changed
  */
-export function viewSwitch(session, board, changed) {
+export function viewSwitch(session, changed) {
   const place = element("div", { class: "views", role: "group", "aria-label": say("page.view") });
 
   /** The views of the present game; the usual one first. */
@@ -17,8 +16,8 @@ export function viewSwitch(session, board, changed) {
 
   function refresh() {
     const all = views();
-    board.view = all.includes(session.match.more.view) ? session.match.more.view : "";
-    const now = board.view || all[0];
+    session.view = all.includes(session.match.more.view) ? session.match.more.view : "";
+    const now = session.view || all[0];
     const held = place.contains(document.activeElement) ? document.activeElement?.id : "";
     place.hidden = all.length < 2;
     put(place, ...all.map((view) => element("button", { type: "button", id: `view-${view}`, "aria-pressed": String(view === now),
@@ -36,7 +35,7 @@ export function viewSwitch(session, board, changed) {
   /** Go to the next view. */
   function next() {
     const all = views();
-    if (all.length > 1) choose(all[(all.indexOf(board.view || all[0]) + 1) % all.length]);
+    if (all.length > 1) choose(all[(all.indexOf(session.view || all[0]) + 1) % all.length]);
   }
 
   return { element: place, refresh, next };

@@ -1,6 +1,6 @@
 /** The sieve of the Russian lesson: the first empty number or cell is lost; mark as won whatever reaches it; repeat. */
 
-import { gameName, rulesOf } from "../match/written.js";
+import { gameName, rulesOf } from "../games.js";
 
 /** @typedef {{lost: string[], marked: string[]}} SieveStep names of cells: `n` or `x,y` */
 

@@ -10,13 +10,13 @@ const LARGEST = 34;
 /**
  * @param {{a: number, misere: boolean, x: number, y: number, A: number, B: number}} step
  * @param {any} _former
- * @param {{best: string | null}} context
+ * @param {{heaps: number[] | null} | null} best the best move
  */
-export function goldenBeams(step, _former, context) {
+export function goldenBeams(step, _former, best) {
   const size = Math.max(9, Number(step.x) + 1, Number(step.y) + 1);
   if (size > LARGEST || step.misere) return null;
   const sieve = boardSieve(size, step.a);
-  const target = context.best?.split("/")[0] ?? null;
+  const target = best?.heaps?.join(",") ?? null;
   return element("figure", {},
     boardDrawing({ size, sieve, step: sieve.length, queen: [step.x, step.y], target, a: step.a, beams: true, label: say("page.step.beams") }),
     element("figcaption", { text: say("page.step.beams") }));

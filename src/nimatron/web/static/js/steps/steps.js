@@ -9,19 +9,19 @@ import { numeration } from "./numeration.js";
 import { mirrorAxis } from "./mirror_axis.js";
 import { goldenBeams, wythoffPair } from "./golden_beams.js";
 
-/** @type {Object<string, (step: any, former: any, context: any) => any>} */
+/** @type {Object<string, (step: any, former: any, best: any) => any>} */
 const DRAWERS = { binary_columns: binaryColumns, column_counts: columnCounts, component_values: componentValues, zeckendorf: numberParts,
   numeration, symmetry: mirrorAxis, golden_beams: goldenBeams, wythoff_pair: wythoffPair };
 
 /**
  * @param {any[]} steps
- * @param {{best: string | null}} context
+ * @param {{heaps: number[] | null} | null} best the best move
  */
-export function drawSteps(steps, context) {
+export function drawSteps(steps, best) {
   return steps.map((step, index) => {
     const former = steps.slice(0, index).find((earlier) => earlier.kind === step.kind);
     const drawer = DRAWERS[step.kind] ?? plainStep;
-    return element("div", { class: `step step-${step.kind}` }, drawer(step, former, context));
+    return element("div", { class: `step step-${step.kind}` }, drawer(step, former, best));
   });
 }
 

@@ -1,0 +1,140 @@
+"""What is shown of a position, in pictures and in text: what its rule set says of it, and the words for its objects."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+from nimatron.explain.catalogue import Catalogue, catalogue
+from nimatron.explain.message import Message
+from nimatron.games.rule_set import RuleSet
+from nimatron.games.scene import Item, Scene
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A position ready to be drawn: its structure as the rule set tells it, the language, and where it stands in a sum.
+
+    Parameters: ``heaps`` is None where the position is no row of numbers; ``part`` counts the components of a sum from
+    0, None outside of sums; ``single`` says that pointing at an object means this one alone (pins), not all above it.
+    """
+
+    game: RuleSet[Any]
+    position: Any
+    text: str
+    heaps: tuple[int, ...] | None
+    scene: Scene
+    lang: str = "en"
+    layers: frozenset[str] = frozenset()
+    part: int | None = None
+
+    @classmethod
+    def of(
+        cls,
+        game: RuleSet[Any],
+        position: Any,
+        lang: str = "en",
+        layers: frozenset[str] = frozenset(),
+        part: int | None = None,
+    ) -> Shown:
+        """What is to be shown of a position.
+
+        >>> from nimatron.games.nim import Nim
+        >>> Shown.of(Nim(), (3, 4)).heaps
+        (3, 4)
+        """
+        text, heaps, scene = game.format(position), game.heaps(position), game.scene(position)
+        return cls(game, position, text, heaps, scene, lang, layers, part)
+
+    @property
+    def words(self) -> Catalogue:
+        """The catalogue of the language."""
+        return catalogue(self.lang)
+
+    @property
+    def single(self) -> bool:
+        """Whether an object stands for itself alone, as in rows of pins."""
+        return self.scene.kind == "rows"
+
+    @property
+    def prefix(self) -> str:
+        """What stands before the ids of the objects."""
+        return "" if self.part is None else f"p{self.part}:"
+
+    def say(self, key: str, **values: int | str) -> str:
+        """An entry of the catalogue's topic ``svg``."""
+        return self.words.text(Message(f"svg.{key}", values))
+
+    def named(self, id: str, kind: str, **values: int | str) -> dict[str, object]:
+        """The attributes that make an element an object: its id, and what a person hears of it.
+
+        >>> from nimatron.games.nim import Nim
+        >>> Shown.of(Nim(), (3, 4)).named("h1.3", "stone", heap=2, stone=3)
+        {'data_id': 'h1.3', 'data_label': 'heap 2, stone 3'}
+        """
+        return self.labelled(id, self.say(f"object.{kind}", **values))
+
+    def labelled(self, id: str, label: str) -> dict[str, object]:
+        """The same for an object with a label of its own."""
+        if self.part is not None:
+            label = self.say("object.part", part=self.part + 1, object=label)
+        return {"data_id": self.prefix + id, "data_label": label}
+
+    def memory(self) -> str:
+        """What the position remembers, in words, or nothing."""
+        return memory_words(self.game, self.position, self.words)
+
+    def targets(self, limit: int) -> list[Any] | None:
+        """The positions after one move, or None if there are more than ``limit``."""
+        found = list(islice(self.game.moves(self.position), limit + 1))
+        return None if len(found) > limit else found
+
+
+def item_words(item: Item, words: Catalogue) -> str:
+    """What a person hears of an item of a scene.
+
+    >>> item_words(Item("c1.2", "cell", 2, 1), catalogue())
+    'row 2, column 3'
+    """
+    if item.kind == "cell":
+        return words.text(Message("svg.object.cell", {"row": round(item.y) + 1, "column": round(item.x) + 1}))
+    kind = {"vertex": "vertex", "edge": "edge", "coin": "toss"}.get(item.kind, "piece")
+    if item.kind == "coin" and item.state in ("heads", "tails"):
+        kind = item.state
+    return words.text(Message(f"svg.object.{kind}", {"label": item.label or item.id}))
+
+
+def touched_words(items: Mapping[str, Item], ids: tuple[str, ...], words: Catalogue) -> str:
+    """The items of a scene with these ids in words, or nothing where one of them is no item.
+
+    >>> touched_words({"v3": Item("v3", "vertex", label="3")}, ("v3",), catalogue())
+    'vertex 3'
+    """
+    return "; ".join(item_words(items[id], words) for id in ids) if all(id in items for id in ids) else ""
+
+
+def memory_words(game: RuleSet[Any], position: Any, words: Catalogue) -> str:
+    """What a position remembers beside its heaps, in words, or nothing.
+
+    >>> import nimatron as nt
+    >>> memory_words(nt.game("fibonacci-nim"), (20, 6), catalogue())
+    'At most 6 may be taken now.'
+    """
+    parts = tuple(_said(part, words) for part in game.memory(position))
+    if not parts:
+        return ""
+    key = f"picture.memory.{game.name}"
+    if catalogue("en").entry(key) is None:
+        return words.text(Message("picture.memory", {"values": parts}))
+    return words.text(Message(key, {f"value{index}": part for index, part in enumerate(parts, 1)}))
+
+
+def _said(part: int | str, words: Catalogue) -> str:
+    """A remembered word (``normal``, ``attrition``) in the language, a number shortened."""
+    if isinstance(part, int):
+        return words.number(part)
+    key = f"picture.word.{part}"
+    known = part.isalpha() and len(part) < 20 and catalogue("en").entry(key) is not None
+    return words.text(key) if known else part[:40]

@@ -1,0 +1,238 @@
+"""Pictures made of the scene's own items: cells of a grid, a graph with its edges and tokens, a row of coins."""
+
+from __future__ import annotations
+
+import re
+from math import hypot
+
+from nimatron.games.scene import Item
+from nimatron.picture.shown import Shown, item_words
+from nimatron.picture.svg_drawing import Drawing, colour, element, length, words
+from nimatron.picture.svg_heaps import engraved, outline, stone
+from nimatron.picture.svg_strip import coin
+
+CELL = 46
+"""Side of a cell of a grid in the picture's units."""
+
+CELLS = 1500
+"""Most cells that are elements; a larger grid is one shape."""
+
+VERTICES = 500
+"""Most vertices that are elements; a larger graph is one shape."""
+
+COINS = 480
+"""Most coins drawn."""
+
+_ELEMENTS = 3600
+_REACH = 74
+_VERTEX = 21.0
+_COIN_STEP = 54
+_EDGE = re.compile(r"e(\d+)-(\d+)", re.ASCII)
+
+
+def _named(shown: Shown, item: Item) -> dict[str, object]:
+    """The attributes of an item that can be pointed at."""
+    name = shown.labelled(item.id, item_words(item, shown.words))
+    return {**name, "data_piece": "1"} if item.kind == "piece" else name
+
+
+def _bounds(items: tuple[Item, ...]) -> tuple[float, float, float, float]:
+    """The least and greatest places: left, top, right, bottom."""
+    across, down = [item.x for item in items] or [0.0], [item.y for item in items] or [0.0]
+    return min(across), min(down), max(across), max(down)
+
+
+# -- grids -----------------------------------------------------------------------------------------------------
+
+
+def draw_grid(shown: Shown) -> Drawing:
+    """Free cells as tiles, the others as gaps; what stands on a cell is drawn on it."""
+    cells = tuple(item for item in shown.scene.items if item.kind == "cell")
+    left, top, right, bottom = _bounds(shown.scene.items)
+    width, height = (right - left + 1) * CELL + 24, (bottom - top + 1) * CELL + 24
+
+    def corner(item: Item) -> tuple[float, float]:
+        return 12 + (item.x - left) * CELL, 12 + (item.y - top) * CELL
+
+    parts = [_frame(width, height)]
+    if len(cells) > CELLS:
+        free = "".join(
+            f"M{length(x + 1)} {length(y + 1)}h{CELL - 2}v{CELL - 2}h-{CELL - 2}z"
+            for x, y in (corner(item) for item in cells if item.state != "used")
+        )
+        parts.append(element("path", d=free, fill=colour("cell-light")))
+    else:
+        parts += [_cell(shown, item, *corner(item)) for item in cells]
+    for item in shown.scene.items:
+        if item.kind in ("token", "piece"):
+            x, y = corner(item)
+            parts.append(_token(shown, item, x + CELL / 2, y + CELL / 2))
+    return Drawing(max(width, 120.0), max(height, 70.0), parts)
+
+
+def _frame(width: float, height: float) -> str:
+    edge = {"fill": colour("cell-dark"), "fill_opacity": "0.35", "stroke": colour("cell-edge"), "stroke_opacity": "0.6"}
+    return element("rect", x=6.0, y=6.0, width=width - 12, height=height - 12, rx=8.0, **edge)
+
+
+def _cell(shown: Shown, item: Item, x: float, y: float) -> str:
+    used = item.state == "used"
+    look: dict[str, object] = (
+        {"fill": colour("cell-dark"), "fill_opacity": "0", "stroke": "none"}
+        if used
+        else {"fill": colour("cell-light"), "stroke": colour("cell-edge"), "stroke_width": "1.2"}
+    )
+    parts = [element("rect", x=x + 2, y=y + 2, width=CELL - 4.0, height=CELL - 4.0, rx=5.0, **look)]
+    if item.state == "here":
+        parts.append(stone(x + CELL / 2, y + CELL / 2, 0, 1, CELL * 0.72, CELL * 0.56))
+    elif item.state not in ("free", "used", "") or item.label:
+        parts.append(words((item.label or item.state)[:3], x + CELL / 2, y + CELL / 2 + 5.5))
+    return element("g", *parts, **_named(shown, item), class_="cell used" if used else "cell tile")
+
+
+# -- graphs ----------------------------------------------------------------------------------------------------
+
+
+def draw_graph(shown: Shown) -> Drawing:
+    """Vertices as numbered stones joined by edges or arrows; vertices that are gone are faint dots."""
+    items = shown.scene.items
+    left, top, right, bottom = _bounds(tuple(item for item in items if item.kind != "edge"))
+
+    def place(item: Item) -> tuple[float, float]:
+        return 36 + (item.x - left) * _REACH, 36 + (item.y - top) * _REACH
+
+    places = {item.id: place(item) for item in items if item.kind != "edge"}
+    vertices = [item for item in items if item.kind == "vertex"]
+    edges = [item for item in items if item.kind == "edge"]
+    edges = edges[: max(0, (_ELEMENTS - 5 * min(len(vertices), VERTICES)) // 3)]
+    drawn = {(f"v{found[1]}", f"v{found[2]}") for edge in edges if (found := _EDGE.fullmatch(edge.id))}
+    lines = [line for line in shown.scene.lines if line not in drawn and line[::-1] not in drawn]
+    parts = [_lines(lines, places, shown.scene.directed)]
+    parts += [_edge(shown, edge, places, place(edge)) for edge in edges]
+    if len(vertices) > VERTICES:
+        dots = "".join(_dot(*places[item.id]) for item in vertices if item.state != "used")
+        parts.append(element("path", d=dots, fill=colour("stone-2")))
+    else:
+        parts += [_vertex(shown, item, *places[item.id]) for item in vertices]
+    parts += [_token(shown, item, *place(item)) for item in items if item.kind in ("token", "piece")]
+    return Drawing((right - left) * _REACH + 72, (bottom - top) * _REACH + 72, parts)
+
+
+def _dot(x: float, y: float) -> str:
+    return f"M{length(x - 6)} {length(y - 6)}h12v12h-12z"
+
+
+def _lines(lines: list[tuple[str, str]], places: dict[str, tuple[float, float]], directed: bool) -> str:
+    """All lines as one path; arrows end at the rim of the vertex, and two that are opposite lie side by side."""
+    both = set(lines)
+    path, heads = "", ""
+    for one, other in lines:
+        if one not in places or other not in places or one == other:
+            continue
+        (x, y), (to_x, to_y) = places[one], places[other]
+        far = hypot(to_x - x, to_y - y) or 1.0
+        across, down = (to_x - x) / far, (to_y - y) / far
+        if not directed:
+            path += f"M{length(x)} {length(y)}L{length(to_x)} {length(to_y)}"
+            continue
+        aside = 5 if (other, one) in both else 0
+        x, y = x - down * aside, y + across * aside
+        tip_x, tip_y = to_x - down * aside - across * _VERTEX, to_y + across * aside - down * _VERTEX
+        path += f"M{length(x)} {length(y)}L{length(tip_x - 8 * across)} {length(tip_y - 8 * down)}"
+        back_x, back_y = tip_x - 12 * across, tip_y - 12 * down
+        heads += (
+            f"M{length(tip_x)} {length(tip_y)}L{length(back_x - 5.5 * down)} {length(back_y + 5.5 * across)}"
+            f"L{length(back_x + 5.5 * down)} {length(back_y - 5.5 * across)}Z"
+        )
+    stroke = {"stroke": colour("joint"), "stroke_width": "3.2", "stroke_linecap": "round", "fill": "none"}
+    drawn = element("path", d=path, **stroke) if path else ""
+    return drawn + (element("path", d=heads, fill=colour("joint"), stroke="none") if heads else "")
+
+
+def _edge(shown: Shown, item: Item, places: dict[str, tuple[float, float]], middle: tuple[float, float]) -> str:
+    """An edge that can be pointed at, with a broad invisible line around it for the finger."""
+    found = _EDGE.fullmatch(item.id)
+    x, y = middle
+    ends = [places.get(f"v{number}") for number in found.groups()] if found else []
+    path = (
+        "M" + "L".join(f"{length(end[0])} {length(end[1])}" for end in ends if end)
+        if len(ends) == 2 and all(ends)
+        else f"M{length(x - 12)} {length(y)}h24"
+    )
+    used = item.state == "used"
+    shape = {"d": path, "fill": "none", "stroke_linecap": "round"}
+    return element(
+        "g",
+        element("path", **shape, stroke=colour("ground"), stroke_width="18", stroke_opacity="0"),
+        element(
+            "path", **shape, stroke=colour("joint"), stroke_width="5", opacity="0.25" if used else "1", class_="line"
+        ),
+        **_named(shown, item),
+        class_="edge used" if used else "edge",
+    )
+
+
+def _vertex(shown: Shown, item: Item, x: float, y: float) -> str:
+    name = _named(shown, item)
+    if item.state == "used":
+        dot = element("circle", cx=x, cy=y, r=6.0, fill=colour("ground"), opacity="0.6")
+        return element("g", dot, **name, class_="vertex used")
+    number = int(item.id[1:]) if item.id[1:].isdigit() else len(item.id)
+    size = 2 * _VERTEX
+    here = item.state == "here"
+    look = {"fill": colour("cell-light"), "stroke": colour("cell-edge"), "stroke_width": "1.6", "class_": "stone"}
+    # an empty place for a token is a flat disc, a vertex that can vanish is a stone
+    tokens = any(other.state == "here" or other.kind == "token" for other in shown.scene.items)
+    body = (
+        element("path", d=outline(x, y, size, size, number, 5), **look)
+        if tokens
+        else stone(x, y, number, 1, size, size * 0.86)
+    )
+    label = words(item.label[:4], x, y + 5.5, 15) if tokens else engraved(item.label[:4], x, y + 5.5, 15)
+    drawn = element("g", body, label, **name, class_="vertex place" if tokens else "vertex tile")
+    return drawn + (_token(shown, Item("here", "token", label=item.label), x, y) if here else "")
+
+
+def _token(shown: Shown, item: Item, x: float, y: float) -> str:
+    """What stands on a place: a stone that may be taken in hand, or one that only shows where play is."""
+    body = stone(x, y, 3, 7, 34, 28)
+    label = engraved(item.label[:4], x, y + 5, 14) if item.label else ""
+    own = {"data_slides": f"{shown.prefix}{item.id}"}
+    if item.kind == "piece":
+        return element("g", body, label, **_named(shown, item), **own, class_="piece")
+    return element("g", body, label, **own, class_="token", pointer_events="none")
+
+
+# -- coins -----------------------------------------------------------------------------------------------------
+
+
+def draw_coin_row(shown: Shown) -> Drawing:
+    """Coins in a row, folded where it is long: heads show a crown, tails a plain darker face; numbers below."""
+    coins = [item for item in shown.scene.items if item.kind == "coin"]
+    drawn = coins[:COINS]
+    _, _, right, bottom = _bounds(tuple(drawn))
+    width, height = (right + 1) * _COIN_STEP + 24, (bottom + 1) * (_COIN_STEP + 20) + 20
+    parts = []
+    for item in drawn:
+        x, y = 12 + (item.x + 0.5) * _COIN_STEP, 12 + item.y * (_COIN_STEP + 20) + _COIN_STEP / 2
+        face = _heads(x, y) if item.state == "heads" else _tails(x, y)
+        parts.append(element("g", coin(x, y, radius=21), face, **_named(shown, item), class_=f"coin {item.state}"))
+        parts.append(words(item.label, x, y + _COIN_STEP / 2 + 13, 13, quiet=True))
+    if len(coins) > COINS:
+        more = shown.say("more_coins", count=len(coins) - COINS)
+        parts.append(words(more, max(width, 200.0) / 2, height + 10, 15, quiet=True))
+        height += 26
+    return Drawing(max(width, 200.0), height, parts)
+
+
+def _heads(x: float, y: float) -> str:
+    points = ((-9, 6), (-10, -5), (-5, 0), (0, -9), (5, 0), (10, -5), (9, 6))
+    crown = "M" + "L".join(f"{length(x + across)} {length(y + down)}" for across, down in points) + "Z"
+    return element("path", d=crown, fill="#5a430f", stroke="#5a430f", stroke_width="1.2", stroke_linejoin="round")
+
+
+def _tails(x: float, y: float) -> str:
+    lines = f"M{length(x - 8)} {length(y - 5)}h16M{length(x - 10)} {length(y)}h20M{length(x - 8)} {length(y + 5)}h16"
+    return element("circle", cx=x, cy=y, r=20.0, fill="#4a3a1c", fill_opacity="0.62") + element(
+        "path", d=lines, stroke="#f3e3b4", stroke_width="2", stroke_linecap="round", fill="none"
+    )
