@@ -8,14 +8,16 @@ theoretic transform) add the pieces in base ten.
 
 from __future__ import annotations
 
-import decimal
 import re
 from functools import lru_cache
 from operator import index
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from nimatron.arithmetic.big_integers import gmpy2_if_installed
 from nimatron.errors import PositionError
+
+if TYPE_CHECKING:
+    from decimal import Decimal
 
 PIECE = 600
 """Digits converted at once by Python itself: below 640, the least limit that an interpreter may be given."""
@@ -84,8 +86,10 @@ def parse_integer(text: str) -> int:
     raise PositionError(f"{shortened(text)} is no whole number; write decimal digits such as 29, or 0x1d")
 
 
-def _as_decimal(n: int, bits: int, powers: dict[int, decimal.Decimal]) -> decimal.Decimal:
+def _as_decimal(n: int, bits: int, powers: dict[int, Decimal]) -> Decimal:
     """Give n < 2^bits as an exact Decimal: upper half times a power of two, plus lower half."""
+    import decimal  # only for huge numbers: it takes a while to load
+
     if bits <= 1024:
         return decimal.Decimal(n)
     half = bits // 2
@@ -120,6 +124,8 @@ def _remembered_text(n: int) -> str:
 
 
 def _text_by_splitting(n: int) -> str:
+    import decimal
+
     bits = 1024
     while bits < n.bit_length():
         bits *= 2
