@@ -12,7 +12,7 @@ import nimatron
 ROOT = Path(nimatron.__file__).parent
 ROOMS = (
     ("errors", "version"),
-    ("budget",),
+    ("budget", "files"),
     ("arithmetic",),
     ("kernels",),
     ("explain",),

@@ -86,7 +86,8 @@ class Evaluation:
         """Write the file of the folder anew, whole or not at all."""
         points = [asdict(point) for _, point in sorted(self.points.items())]
         content = {"format": FORMAT, "a": self.a, "machine": self.machine, "points": points}
-        write_whole(Path(folder) / FILE, (json.dumps(content, indent=1, ensure_ascii=False) + "\n").encode())
+        with whole_file(Path(folder) / FILE) as file:
+            file.write(json.dumps(content, indent=1, ensure_ascii=False) + "\n")
 
     @classmethod
     def loaded(cls, folder: str | os.PathLike[str]) -> Evaluation:
@@ -139,12 +140,6 @@ def _points(written: Iterable[Any]) -> Iterable[Measurement]:
             str(entry["strategy"]), entry["kind"], int(entry["n"]), seconds, int(entry["wrong"]),
             None if wrong is None else int(wrong),
         )  # fmt: skip
-
-
-def write_whole(path: Path, content: bytes) -> None:
-    """Write a file so that it appears whole, or stays as it was."""
-    with whole_file(path, binary=True) as file:
-        file.write(content)
 
 
 @cache

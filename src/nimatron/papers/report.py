@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 from nimatron.explain.catalogue import Catalogue, catalogue
 from nimatron.explain.message import Message
+from nimatron.files import whole_file
 from nimatron.papers import thesis
-from nimatron.papers.evaluation import Evaluation, write_whole
+from nimatron.papers.evaluation import Evaluation
 from nimatron.papers.measuring import KINDS, STRATEGIES
 from nimatron.papers.report_parts import (
     Block,
@@ -104,7 +105,8 @@ def write_report(
         "report.html": to_html(blocks, pictures, lang),
     }
     for name, text in contents.items():
-        write_whole(target / name, text.encode())
+        with whole_file(target / name) as file:
+            file.write(text)
         count(target / name)
     return written
 

@@ -259,9 +259,10 @@ def _save_steps(drawn: Sieve, folder: str, lang: str) -> None:
 
 
 def _write(path: Path, svg: str) -> None:
-    from nimatron.papers.evaluation import write_whole
+    from nimatron.files import whole_file
 
-    write_whole(path, svg.encode())
+    with whole_file(path) as file:
+        file.write(svg)
 
 
 def _announce(key: str, lang: str, **told: int | str) -> None:

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import prod
 from typing import TYPE_CHECKING, Any
 
+import nimatron.sequences.closures.reference as reference
 from nimatron.errors import TooLargeError
 from nimatron.kernels import native
-from nimatron.sequences.closures import reference
 from nimatron.sequences.closures.families import MOST_BYTES, Family, checked_bytes, checked_family, slots
 
 if TYPE_CHECKING:

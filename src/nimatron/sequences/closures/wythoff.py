@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import nimatron.sequences.closures.reference as reference
 from nimatron.errors import RuleError, TooLargeError
 from nimatron.kernels import native
-from nimatron.sequences.closures import reference
 from nimatron.sequences.closures.boards import MOST_REMOTENESS, Progress, _portions
 from nimatron.sequences.closures.families import MOST_BYTES, checked_bytes
 

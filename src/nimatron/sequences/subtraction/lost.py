@@ -6,10 +6,10 @@ import time
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
+import nimatron.sequences.subtraction.plain as plain
 from nimatron.arithmetic.take_set import TakeSet
 from nimatron.errors import TooLargeError
 from nimatron.kernels import native
-from nimatron.sequences.subtraction import plain
 from nimatron.sequences.subtraction.sparse import SparseSieve
 from nimatron.sequences.subtraction.ways import checked_count, method, take_bits, takes_below
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+import nimatron.sequences.subtraction.plain as plain
 from nimatron.arithmetic.take_set import TakeSet
 from nimatron.errors import RuleError, TooLargeError
 from nimatron.kernels import native
-from nimatron.sequences.subtraction import plain
 from nimatron.sequences.subtraction.lost import outcomes, repetition
 from nimatron.sequences.subtraction.ways import takes_below
 

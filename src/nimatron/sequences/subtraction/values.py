@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import nimatron.sequences.subtraction.plain as plain
 from nimatron.arithmetic.take_set import TakeSet
 from nimatron.errors import TooLargeError
 from nimatron.kernels import native
-from nimatron.sequences.subtraction import plain
 from nimatron.sequences.subtraction.lost import MOST_BYTES, Progress, in_chunks, repetition
 from nimatron.sequences.subtraction.ways import checked_count, method, take_bits, takes_below
 
