@@ -41,6 +41,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from nimatron.errors import PositionError
+from nimatron.explain.reason import reason
 from nimatron.games.memory_game import MemoryGame
 from nimatron.games.parameters import WholeNumber, rule, shown
 
@@ -100,5 +101,5 @@ class CopycatNim(MemoryGame):
     def admit(self, heap: int, last: int) -> HeapAfter:
         """A heap after a take of at most m."""
         if last > self.m:
-            raise PositionError(f"{self.name}: the last take is {shown(last)}, but at most {self.m} may be taken")
+            raise PositionError(reason("position.last_too_large", game=self.name, given=shown(last), limit=self.m))
         return HeapAfter(heap, last if heap else 0)

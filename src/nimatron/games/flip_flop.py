@@ -50,6 +50,7 @@ from typing import Any, Literal, NamedTuple
 from nimatron.arithmetic.natural import whole
 from nimatron.errors import PositionError
 from nimatron.explain.message import Message
+from nimatron.explain.reason import reason
 from nimatron.games.describe import describe
 from nimatron.games.parameters import Choice, WholeNumber, WholeNumberOrUnlimited, rule, shown
 from nimatron.games.rule_set import RuleSet
@@ -229,12 +230,20 @@ class FlipFlop(RuleSet[Point]):
         if heaps == (0,):
             heaps = (0, 0)
         if len(rest) > 2:
-            raise PositionError(f"{self.name}: {shown(text)} has too many parts; write {self.example}/attrition/0")
+            raise PositionError(
+                reason(
+                    "position.too_many_parts",
+                    game=self.name,
+                    given=shown(text),
+                    plain=self.example,
+                    full=f"{self.example}/attrition/0",
+                )
+            )
         goal = rest[0].strip() if rest else "normal"
         flips: Any = self.flips
         if len(rest) == 2:
             word = rest[1].strip()
-            flips = None if word == "unlimited" else parse_heap(word, self.name, "the number of flips left")
+            flips = None if word == "unlimited" else parse_heap(word, self.name, reason("where.flips"))
         return self._checked(heaps, goal, flips)
 
     def format(self, position: Point) -> str:
@@ -250,22 +259,28 @@ class FlipFlop(RuleSet[Point]):
         if isinstance(value, str):
             return self.parse(value)
         if not isinstance(value, (tuple, list)) or len(value) not in (2, 4):
-            raise PositionError(f"{self.name}: {shown(value)} is not of the form (29, 51, 'normal', 1)")
+            raise PositionError(
+                reason("position.not_of_form", game=self.name, given=shown(value), form="(29, 51, 'normal', 1)")
+            )
         heaps = check_heaps(value[:2], self.name)
         return self._checked(heaps, *value[2:]) if len(value) == 4 else self._checked(heaps, "normal", self.flips)
 
     def _checked(self, heaps: tuple[int, ...], goal: Any, flips: Any) -> Point:
         if len(heaps) != 2:
-            raise PositionError(f"{self.name}: {len(heaps)} heaps given; it is played with two, such as {self.example}")
+            raise PositionError(
+                reason("position.wrong_width", game=self.name, count=len(heaps), wanted=2, example=self.example)
+            )
         if goal not in GOALS:
-            raise PositionError(f"{self.name}: the goal {shown(goal)} is neither 'normal' nor 'attrition'")
+            raise PositionError(reason("position.goal", game=self.name, given=shown(goal)))
         if flips is not None:
             number = whole(flips)
             if number is None or number < 0:
-                raise PositionError(f"{self.name}: {shown(flips)} is not a number of flips left")
+                raise PositionError(reason("position.flips", game=self.name, given=shown(flips)))
             flips = number
         if flips != self.flips and (flips is None or self.flips is None or flips > self.flips):
-            have = "unlimited flips" if self.flips is None else f"at most {self.flips}"
-            left = "unlimited" if flips is None else shown(flips)
-            raise PositionError(f"{self.name}: {left} flips left, but the rules give {have}")
+            if self.flips is None:
+                raise PositionError(reason("position.flips_limited", game=self.name, given=shown(flips)))
+            if flips is None:
+                raise PositionError(reason("position.flips_unlimited", game=self.name, limit=self.flips))
+            raise PositionError(reason("position.flips_above", game=self.name, given=shown(flips), limit=self.flips))
         return Point(heaps[0], heaps[1], goal, flips)

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from nimatron.errors import PositionError
 from nimatron.explain.message import Message
+from nimatron.explain.reason import reason
 from nimatron.games.parameters import shown
 from nimatron.games.rule_set import RuleSet
 from nimatron.games.scene import lowest_taken
@@ -69,11 +70,15 @@ class MemoryGame(RuleSet[Any]):
         """``20`` (a start) or ``20/6``."""
         heap_text, *rest = text.strip().split("/")
         if len(rest) > 1:
-            raise PositionError(f"{self.name}: {shown(text)} has too many parts; write 20 or 20/6")
-        heap = parse_heap(heap_text, self.name, "the heap")
+            start = format_heaps((self.heaps(self.start)[0],))
+            places = {"given": shown(text), "plain": start, "full": f"{start}/1"}
+            raise PositionError(reason("position.too_many_parts", game=self.name, **places))
+        heap = parse_heap(heap_text, self.name, reason("where.the_heap"))
         if not rest:
             return self.at_start(heap)
-        return self.admit(heap, parse_heap(rest[0], self.name, f"the {self.remembered}"))
+        known = {"cap": "where.cap", "last take": "where.last"}.get(self.remembered)
+        where = reason(known) if known else reason("where.remembered", name=self.remembered)
+        return self.admit(heap, parse_heap(rest[0], self.name, where))
 
     def format(self, position: Any) -> str:
         """The heap, and the remembered number after a slash unless it is that of a start."""
@@ -89,7 +94,7 @@ class MemoryGame(RuleSet[Any]):
         numbers = check_heaps(value, self.name)
         if len(numbers) not in (1, 2):
             raise PositionError(
-                f"{self.name}: {len(numbers)} numbers given; write the heap, or also the {self.remembered}: (20, 6)"
+                reason("position.numbers.remembered", game=self.name, count=len(numbers), remembered=self.remembered)
             )
         return self.admit(*numbers) if len(numbers) == 2 else self.at_start(numbers[0])
 

@@ -48,6 +48,7 @@ import re
 from functools import lru_cache
 
 from nimatron.errors import RuleError
+from nimatron.explain.reason import reason
 from nimatron.games.octal_moves import OctalMoves
 from nimatron.games.parameters import Kind, rule, shown
 
@@ -69,19 +70,17 @@ class OctalCode(Kind):
         text = value.strip() if isinstance(value, str) else ""
         match = _CODE.fullmatch(text)
         if not text or match is None:
-            raise RuleError(f"{shown(value)} is not an octal code as text, such as '0.77', '4.7' or '0.137'")
+            raise RuleError(reason("rule.octal.text", given=shown(value)))
         first, digits = match[1] or "0", (match[2] or "").rstrip("0")
         if len(digits) > MOST_DIGITS:
-            raise RuleError(f"the code has {len(digits)} digits after the point; at most {MOST_DIGITS} are allowed")
+            raise RuleError(reason("rule.octal.digits", count=len(digits), limit=MOST_DIGITS))
         wrong = next((digit for digit in digits if digit not in "01234567"), None)
         if wrong is not None:
-            raise RuleError(f"{shown(value)} has the digit {wrong} after the point; digits are 0 to 7, as in '0.77'")
+            raise RuleError(reason("rule.octal.digit", given=shown(value), digit=wrong))
         if first not in ("0", "4"):
-            raise RuleError(
-                f"{shown(value)} has {shown(first)} before the point; it is 0, or 4 for splitting, as in '4.7'"
-            )
+            raise RuleError(reason("rule.octal.first", given=shown(value), digit=shown(first)))
         if first == "0" and not digits:
-            raise RuleError(f"{shown(value)} allows no move at all; a code is for example '0.77'")
+            raise RuleError(reason("rule.octal.no_move", given=shown(value)))
         return f"{first}.{digits or '0'}"
 
     def describe(self) -> dict[str, object]:

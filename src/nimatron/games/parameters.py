@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from nimatron.arithmetic.natural import whole
 from nimatron.errors import RuleError
+from nimatron.explain.reason import Reason, reason
 
 if TYPE_CHECKING:
     from nimatron.arithmetic.take_set import TakeSet
@@ -15,14 +16,14 @@ if TYPE_CHECKING:
 _SHOWN = 40
 
 
-def shown(value: object) -> str:
+def shown(value: object) -> Reason | str:
     """Quote a user's value for an error message, shortened to one short line.
 
     >>> shown("x" * 100)
     "'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…'"
     """
     if isinstance(value, int) and not isinstance(value, bool) and value.bit_length() > 512:
-        return f"a number of about {value.bit_length() * 3 // 10} digits"
+        return reason("long_number", count=value.bit_length() * 3 // 10)
     text = value if isinstance(value, str) else repr(value)
     cut = text if len(text) <= _SHOWN else text[:_SHOWN] + "…"
     return repr(cut)
@@ -71,11 +72,11 @@ class WholeNumber(Kind):
         else:
             number = whole(value)
         if number is None or not self.minimum <= number <= self.maximum:
-            raise RuleError(f"{shown(value)} is not {self._right()}")
+            raise self._refusal(value)
         return number
 
-    def _right(self) -> str:
-        return f"a whole number from {self.minimum} to {self.maximum}"
+    def _refusal(self, value: object) -> RuleError:
+        return RuleError(reason("rule.whole", given=shown(value), minimum=self.minimum, maximum=self.maximum))
 
     def to_json(self, value: Any) -> object:
         """Give the number itself."""
@@ -99,8 +100,9 @@ class WholeNumberOrUnlimited(WholeNumber):
             return None
         return super().read(value)
 
-    def _right(self) -> str:
-        return super()._right() + " or 'unlimited'"
+    def _refusal(self, value: object) -> RuleError:
+        limits = {"minimum": self.minimum, "maximum": self.maximum}
+        return RuleError(reason("rule.whole_or_unlimited", given=shown(value), **limits))
 
     def write(self, value: Any) -> str:
         """Write the number, or ``unlimited``."""
@@ -131,7 +133,7 @@ class Flag(Kind):
         words = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
         if isinstance(value, str) and value.strip().lower() in words:
             return words[value.strip().lower()]
-        raise RuleError(f"{shown(value)} is neither 'true' nor 'false'")
+        raise RuleError(reason("rule.flag", given=shown(value)))
 
     def write(self, value: Any) -> str:
         """Write ``true`` or ``false``."""
@@ -159,7 +161,7 @@ class Choice(Kind):
         text = value.strip() if isinstance(value, str) else value
         if isinstance(text, str) and text in self.options:
             return text
-        raise RuleError(f"{shown(value)} is not one of {', '.join(self.options)}")
+        raise RuleError(reason("rule.choice", given=shown(value), options=self.options))
 
     def describe(self) -> dict[str, object]:
         """Give the words to choose from."""
@@ -191,7 +193,7 @@ class Takes(Kind):
         try:
             members: tuple[Any, ...] = tuple(value)  # type: ignore[arg-type]
         except TypeError:
-            raise RuleError(f"{shown(value)} is not a set of takes such as '1-3' or '1,3,4'") from None
+            raise RuleError(reason("rule.takes", given=shown(value))) from None
         return TakeSet(members)
 
 

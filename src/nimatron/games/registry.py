@@ -10,6 +10,7 @@ from functools import cache
 from typing import Any, TypeVar
 
 from nimatron.errors import RuleError
+from nimatron.explain.reason import Reason, reason
 from nimatron.games.parameters import shown
 from nimatron.games.rule_set import RuleSet
 
@@ -50,7 +51,7 @@ def register(cls: C) -> C:
             )
         present = _built_in(word) or _registered.get(word)
         if present is not None and (present.__module__, present.__qualname__) != (cls.__module__, cls.__qualname__):
-            raise RuleError(f"{cls.__name__}: the name {word!r} is taken by {present.__name__}")
+            raise RuleError(reason("rule.name_taken", given=cls.__name__, word=repr(word), owner=present.__name__))
     if cls.__doc__ is None or cls.__doc__.startswith(f"{cls.__name__}("):
         cls.__doc__ = cls.title or cls.name
     try:
@@ -92,21 +93,21 @@ def split_written_form(text: str) -> tuple[str, dict[str, Any]]:
     ('subtraction', {'take': '1,3,4'})
     """
     if not isinstance(text, str):
-        raise RuleError(f"{shown(text)} is not a game's written form such as 'wythoff[a=2]'")
+        raise RuleError(reason("rule.not_written", given=shown(text)))
     text = text.strip()
     name, bracket, rest = text.partition("[")
     if not bracket or _CODE.fullmatch(text):
         return name.strip(), {}
     if not rest.endswith("]"):
-        raise RuleError(f"{shown(text)}: the closing bracket is missing; write name[rule=value;rule=value]")
+        raise RuleError(reason("rule.bracket", given=shown(text)))
     rules: dict[str, Any] = {}
     for part in filter(None, (piece.strip() for piece in rest[:-1].split(";"))):
         rule, equals, value = part.partition("=")
         rule = rule.strip()
         if not equals or not rule:
-            raise RuleError(f"{shown(text)}: {shown(part)} is not of the form rule=value")
+            raise RuleError(reason("rule.no_value", given=shown(text), part=shown(part)))
         if rule in rules:
-            raise RuleError(f"{shown(text)}: the rule {shown(rule)} is given twice")
+            raise RuleError(reason("rule.twice_in", given=shown(text), rule=shown(rule)))
         rules[rule] = value.strip()
     return name.strip(), rules
 
@@ -128,8 +129,12 @@ def game_class(name: str) -> type[RuleSet[Any]]:
     known = sorted({*_aliases(), *CODES, *(cls.name for cls in all_games())})
     near = [cls.name for cls in all_games() if word in cls.search_words]
     near = near or difflib.get_close_matches(word, known, n=3, cutoff=0.5)
-    hint = f"did you mean {' or '.join(near)}?" if near else "'nimatron games' lists the names"
-    raise RuleError(f"no game is called {shown(name)}; {hint}")
+    if not near:
+        raise RuleError(reason("rule.no_game", given=shown(name)))
+    names: Reason | str = near[0]
+    for other in near[1:]:
+        names = reason("or", first=names, second=other)
+    raise RuleError(reason("rule.no_game.near", given=shown(name), near=names))
 
 
 def all_games() -> list[type[RuleSet[Any]]]:

@@ -14,6 +14,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeVar, dataclass_transform, final
 
 from nimatron.errors import PositionError, RuleError
+from nimatron.explain.reason import reason
 from nimatron.games.parameters import Kind, shown
 from nimatron.games.scene import Scene
 
@@ -214,7 +215,7 @@ class RuleSet(ABC, Generic[P]):
 
     def positions(self, count: int) -> Iterable[P]:
         """The positions that a table of ``count`` lines (or ``count`` a side) lists, in order."""
-        raise RuleError(f"{self.name} has no natural list of positions to tabulate")
+        raise RuleError(reason("rule.no_list", game=self.name))
 
     def random_position(self, dice: Random, level: int) -> P:
         """A first position of a level from 1 up; its numbers double with each level. Raises ``PositionError``."""
@@ -276,8 +277,9 @@ class RuleSet(ABC, Generic[P]):
         known = cls.parameters()
         for name in values:
             if name not in known:
-                have = f"its rules: {', '.join(known)}" if known else "it has no rules to set"
-                raise RuleError(f"{cls.name}: no rule {shown(name)}; {have}")
+                wrong = {"game": cls.name, "given": shown(name)}
+                have = reason("rule.unknown", rules=tuple(known), **wrong)
+                raise RuleError(have if known else reason("rule.unknown.none", **wrong))
         return cls(**values)
 
 

@@ -42,6 +42,7 @@ from typing import Any, NamedTuple
 
 from nimatron.errors import PositionError, RuleError
 from nimatron.explain.message import Message
+from nimatron.explain.reason import Reason, reason
 from nimatron.games.describe import describe
 from nimatron.games.parameters import shown
 from nimatron.games.registry import game as game_of
@@ -83,12 +84,12 @@ class Sum(RuleSet[Components]):
 
     def __init__(self, *games: RuleSet[Any] | str) -> None:
         if len(games) > MAXIMUM_COMPONENTS:
-            raise RuleError(f"{self.name}: {len(games)} games; at most {MAXIMUM_COMPONENTS} are summed")
+            raise RuleError(reason("rule.too_many_games", game=self.name, count=len(games), limit=MAXIMUM_COMPONENTS))
         rule_sets = tuple(game_of(game) for game in games)
         for rule_set in rule_sets:
             fault = _fault(rule_set)
             if fault:
-                raise RuleError(f"{self.name}: {fault}")
+                raise RuleError(reason("of_game", game=self.name, why=fault))
         object.__setattr__(self, "games", rule_sets)
 
     def __repr__(self) -> str:
@@ -185,13 +186,13 @@ class Sum(RuleSet[Components]):
             return ()
         pieces = _split(text.strip())
         if len(pieces) > MAXIMUM_COMPONENTS:
-            raise PositionError(f"{self.name}: {len(pieces)} components; at most {MAXIMUM_COMPONENTS} are read")
+            raise PositionError(_too_many(len(pieces)))
         return self._checked([self._read(piece.strip(), index) for index, piece in enumerate(pieces, 1)])
 
     def _read(self, text: str, index: int) -> tuple[RuleSet[Any], Any]:
         end = _end_of_game(text)
         if not text or not text[end:].strip():
-            raise PositionError(f"{self.name}: component {index} is {shown(text)}, not a game and a position: nim 3,4")
+            raise PositionError(reason("position.component_text", game=self.name, number=index, given=shown(text)))
         return game_of(text[:end]), text[end:].strip()
 
     def format(self, position: Components) -> str:
@@ -203,7 +204,7 @@ class Sum(RuleSet[Components]):
         if isinstance(value, str):
             return self.parse(value)
         if not isinstance(value, (tuple, list)):
-            raise PositionError(f"{self.name}: {shown(value)} is not a tuple of components")
+            raise PositionError(reason("position.not_components", game=self.name, given=shown(value)))
         parts: list[tuple[RuleSet[Any], Any]] = []
         for index, part in enumerate(value):
             if (
@@ -216,20 +217,20 @@ class Sum(RuleSet[Components]):
             elif index < len(self.games):
                 parts.append((self.games[index], part))
             else:
-                raise PositionError(f"{self.name}: component {index + 1} does not say its game; write (game, position)")
+                raise PositionError(reason("position.component_without_game", game=self.name, number=index + 1))
         return self._checked(parts)
 
     def _checked(self, parts: list[tuple[RuleSet[Any], Any]]) -> Components:
         if len(parts) > MAXIMUM_COMPONENTS:
-            raise PositionError(f"{self.name}: {len(parts)} components; at most {MAXIMUM_COMPONENTS} are summed")
+            raise PositionError(_too_many(len(parts)))
         if self.games and tuple(part for part, _ in parts) != self.games:
             wanted = " + ".join(part.written() for part in self.games)
-            raise PositionError(f"{self.name}: the components must be of the games {wanted}")
+            raise PositionError(reason("position.component_games", game=self.name, wanted=wanted))
         found = []
         for index, (part, here) in enumerate(parts, 1):
             fault = _fault(part)
             if fault:
-                raise PositionError(f"{self.name}: component {index}: {fault}")
+                raise PositionError(reason("position.component", game=self.name, number=index, why=fault))
             found.append(Component(part, part.check(here)))
         return tuple(found)
 
@@ -246,15 +247,19 @@ def _written(component: Component) -> str:
     return f"{component.game.written()} {component.game.format(component.position)}"
 
 
-def _fault(game: RuleSet[Any]) -> str:
-    """Say why a rule set cannot be a component, or give an empty text."""
+def _too_many(count: int) -> Reason:
+    return reason("position.too_many_components", game=Sum.name, count=count, limit=MAXIMUM_COMPONENTS)
+
+
+def _fault(game: RuleSet[Any]) -> Reason | None:
+    """Why a rule set cannot be a component; None if it can."""
     if isinstance(game, Sum):
-        return "a sum cannot be a component; write all components side by side"
+        return reason("rule.sum_in_sum")
     if not decided_by_last_move(game):
-        return f"{game.name} cannot be a component, because its own rule decides who wins at the end"
+        return reason("rule.own_ending", part=game.name)
     if game.always_misere:
-        return f"{game.aliases[0] if game.aliases else game.name} cannot be a component; ask for misère play of the sum"
-    return ""
+        return reason("rule.always_misere", part=game.aliases[0] if game.aliases else game.name)
+    return None
 
 
 def _split(text: str) -> list[str]:

@@ -37,6 +37,7 @@ from random import Random
 
 from nimatron.arithmetic.take_set import TakeSet
 from nimatron.errors import PositionError
+from nimatron.explain.reason import reason
 from nimatron.games.parameters import Takes, WholeNumber, rule, shown
 from nimatron.games.scene import Scene
 from nimatron.games.tuple_game import Heaps, TupleGame
@@ -84,7 +85,7 @@ class TakeAndReturn(TupleGame):
         """One heap up to the cap."""
         heaps = super().admit(heaps)
         if heaps[0] > self.cap:
-            raise PositionError(f"{self.name}: the heap {shown(heaps[0])} exceeds the cap {self.cap}")
+            raise PositionError(reason("position.above_cap", game=self.name, given=shown(heaps[0]), cap=self.cap))
         return heaps
 
     def random_position(self, dice: Random, level: int) -> Heaps:

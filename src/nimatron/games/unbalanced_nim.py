@@ -45,6 +45,7 @@ from collections.abc import Iterator
 
 from nimatron.errors import PositionError
 from nimatron.explain.message import Message
+from nimatron.explain.reason import reason
 from nimatron.games.parameters import Flag, rule
 from nimatron.games.tuple_game import Heaps, TupleGame, changed_places
 
@@ -72,9 +73,9 @@ class UnbalancedNim(TupleGame):
         seen: dict[int, int] = {}
         for index, heap in enumerate(heaps):
             if heap in seen and not (heap == 0 and self.empty_may_repeat):
-                where = f"heaps {seen[heap] + 1} and {index + 1} are equal; all heaps must be different"
-                hint = "" if heap else " (the rule empty_may_repeat=true allows several empty heaps)"
-                raise PositionError(f"{self.name}: {where}{hint}, such as {self.example}")
+                key = "position.equal_heaps" if heap else "position.equal_empty_heaps"
+                which = {"first": seen[heap] + 1, "second": index + 1}
+                raise PositionError(reason(key, game=self.name, example=self.example, **which))
             seen.setdefault(heap, index)
         return heaps
 

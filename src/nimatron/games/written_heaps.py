@@ -8,6 +8,7 @@ from typing import Any
 from nimatron.arithmetic.decimal_text import format_integer, parse_integer
 from nimatron.arithmetic.natural import whole
 from nimatron.errors import PositionError
+from nimatron.explain.reason import Reason, reason
 from nimatron.games.parameters import shown
 
 MAXIMUM_HEAPS = 10_000
@@ -34,25 +35,25 @@ def parse_heaps(text: str, game: str) -> tuple[int, ...]:
         return tuple(map(int, text.split(",")))
     stripped = text.strip()
     if not stripped:
-        raise PositionError(f"{game}: the position is empty; write heap sizes such as 3,4,5 (no objects at all: 0)")
+        raise PositionError(reason("position.empty", game=game))
     if stripped.count(",") + stripped.count(" ") > 3 * MAXIMUM_HEAPS:
-        raise PositionError(f"{game}: more than {MAXIMUM_HEAPS} heaps")
+        raise PositionError(reason("position.more_heaps", game=game, limit=MAXIMUM_HEAPS))
     pieces = _SEPARATOR.split(stripped)
     if len(pieces) > MAXIMUM_HEAPS:
-        raise PositionError(f"{game}: {len(pieces)} heaps; at most {MAXIMUM_HEAPS} are read")
+        raise PositionError(reason("position.too_many_heaps", game=game, count=len(pieces), limit=MAXIMUM_HEAPS))
     if _THOUSANDS.fullmatch(stripped) and any(piece[0] == "0" for piece in pieces):
         one, several = "".join(pieces), ",".join(str(int(piece)) for piece in pieces)
         count = len(pieces)
         raise PositionError(
             f"{game}: {shown(stripped)} may be one heap or {count}; write {one} for one heap, or {several} for {count}"
         )
-    return tuple(parse_heap(piece, game, f"heap {index + 1}") for index, piece in enumerate(pieces))
+    return tuple(parse_heap(piece, game, reason("where.heap", number=index)) for index, piece in enumerate(pieces, 1))
 
 
-def parse_heap(text: str, game: str, where: str) -> int:
+def parse_heap(text: str, game: str, where: Reason) -> int:
     """One heap size; ``where`` says in an error which number was meant.
 
-    >>> parse_heap("12", "nim", "heap 1")
+    >>> parse_heap("12", "nim", reason("where.heap", number=1))
     12
     """
     text = text.strip()
@@ -63,11 +64,11 @@ def parse_heap(text: str, game: str, where: str) -> int:
     if len(text) < 19 and text.isdigit() and text.isascii():
         return int(text)
     if not text:
-        raise PositionError(f"{game}: {where} is missing; write a whole number such as 5")
+        raise PositionError(reason("position.heap_missing", game=game, where=where))
     try:
         return parse_integer(text)
     except PositionError:
-        raise PositionError(f"{game}: {where} is {shown(text)}, not a whole number such as 5") from None
+        raise PositionError(reason("position.heap_not_whole", game=game, where=where, given=shown(text))) from None
 
 
 def check_heaps(value: Any, game: str) -> tuple[int, ...]:
@@ -82,14 +83,14 @@ def check_heaps(value: Any, game: str) -> tuple[int, ...]:
     elif len(getattr(value, "shape", ())) == 1:
         value = tuple(value)  # a row of a NumPy array
     if not isinstance(value, (tuple, list)):
-        raise PositionError(f"{game}: {shown(value)} is not a tuple of heap sizes such as (3, 4, 5)")
+        raise PositionError(reason("position.not_heaps", game=game, given=shown(value)))
     if len(value) > MAXIMUM_HEAPS:
-        raise PositionError(f"{game}: {len(value)} heaps; at most {MAXIMUM_HEAPS} are read")
+        raise PositionError(reason("position.too_many_heaps", game=game, count=len(value), limit=MAXIMUM_HEAPS))
     heaps = []
     for index, heap in enumerate(value):
         number = whole(heap)
         if number is None or number < 0:
-            raise PositionError(f"{game}: heap {index + 1} is {shown(heap)}, not a whole number from 0 up")
+            raise PositionError(reason("position.heap_negative", game=game, number=index + 1, given=shown(heap)))
         heaps.append(number)
     return tuple(heaps)
 

@@ -153,7 +153,7 @@ def _red_numbers(page: _Page, largest: int) -> list[int]:
     try:
         for position in islice(page.game.positions(largest + 1), largest + 1):
             heaps = page.game.heaps(position)
-            outcome = analyse(page.game, position, page.misere, False, limits, ("outcome",)).outcome
+            outcome = analyse(page.game, position, misere=page.misere, limits=limits, fields=("outcome",)).outcome
             if heaps is not None and len(heaps) == 1 and outcome == "P":
                 found.append(heaps[0])
     except NimatronError:

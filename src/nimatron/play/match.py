@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from nimatron.errors import IllegalMoveError, RequestError
+from nimatron.explain.reason import reason
 from nimatron.games.parameters import shown
 from nimatron.games.registry import game as game_of
 from nimatron.games.rule_set import RuleSet
@@ -93,7 +94,7 @@ class Match:
         """The position after the move that the player whose turn it is makes now."""
         side = self.players[self.to_move]
         if side is None:
-            raise IllegalMoveError(f"it is the turn of a person ({self.to_move})")
+            raise IllegalMoveError(reason(f"move.turn.{self.to_move}"))
         target = side.choose(self.record.game, self.position, self.record.misere)
         self.play(target)
         return target

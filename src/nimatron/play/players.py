@@ -14,6 +14,7 @@ from typing import Any, ClassVar, final
 from nimatron.arithmetic.natural import whole
 from nimatron.budget import Limits
 from nimatron.errors import IllegalMoveError, RequestError
+from nimatron.explain.reason import reason
 from nimatron.games.parameters import shown
 from nimatron.games.registry import game as game_of
 from nimatron.games.rule_set import RuleSet, keeps_rules
@@ -126,7 +127,7 @@ class GradedPlayer(Player):
         self.errors = read_probability(errors)
         number = whole(size)
         if number is None or not 0 <= number <= 10**6:
-            raise RequestError(f"the size of an error is {shown(size)}, not a whole number of moves from 0 to 1000000")
+            raise RequestError(reason("request.error_size", given=shown(size), maximum=10**6))
         self.size = number
         self._perfect = PerfectPlayer(seed, limits)
 
@@ -269,9 +270,9 @@ def read_probability(value: object) -> Fraction:
         else:
             part = Fraction(value)  # type: ignore[call-overload]
     except (ValueError, TypeError, ZeroDivisionError):
-        raise RequestError(f"the error rate {shown(value)} is not a probability such as 0.2 or 20%") from None
+        raise RequestError(reason("request.error_rate", given=shown(value))) from None
     if not 0 <= part <= 1:
-        raise RequestError(f"the error rate {shown(value)} is not between 0 and 1")
+        raise RequestError(reason("request.error_rate.range", given=shown(value)))
     return part
 
 

@@ -27,6 +27,7 @@ from urllib.parse import parse_qsl, quote, urlencode
 
 from nimatron.arithmetic.decimal_text import format_integer, parse_integer
 from nimatron.errors import IllegalMoveError, NimatronError, RequestError
+from nimatron.explain.reason import reason
 from nimatron.games.parameters import shown
 from nimatron.games.registry import game as game_of
 from nimatron.games.rule_set import RuleSet
@@ -100,9 +101,8 @@ class Record:
             raise IllegalMoveError(f"{self.game.name}: the game is over")
         target = self.game.check(target)
         if target not in self.game.moves(self.position):
-            raise IllegalMoveError(
-                f"{self.game.name}: no move leads from {self.game.format(self.position)} to {self.game.format(target)}"
-            )
+            ends = {"position": self.game.format(self.position), "target": self.game.format(target)}
+            raise IllegalMoveError(reason("move.not_to", game=self.game.name, **ends))
         after = replace(self, moves=(*self.moves, RecordedMove(target, _one_line(comment))))
         return replace(after, result=after.natural_result())
 
@@ -182,10 +182,10 @@ def parse_record(text: str) -> Record:
     (RecordedMove(to=(1, 1), comment='good'),)
     """
     if len(text) > _LONGEST:
-        raise RequestError(f"the record has {len(text)} characters; at most {_LONGEST} are read")
+        raise RequestError(reason("record.too_long", count=len(text), limit=_LONGEST))
     lines = text.lstrip("\ufeff").splitlines()
     if not lines or lines[0].strip() != HEADING:
-        raise RequestError(f"line 1 of the record is not {HEADING!r}")
+        raise RequestError(reason("record.heading", heading=repr(HEADING)))
     facts: dict[str, tuple[str, str]] = {}
     moves: list[tuple[str, str, str]] = []
     for number, line in enumerate(lines[1:], 2):
@@ -195,17 +195,17 @@ def parse_record(text: str) -> Record:
         head, dot, rest = stripped.partition(".")
         if dot and head.isascii() and head.isdigit():
             if len(moves) >= _MOST_MOVES:
-                raise RequestError(f"line {number}: more than {_MOST_MOVES} moves")
+                raise RequestError(reason("record.many_moves", number=number, limit=_MOST_MOVES))
             if head != str(len(moves) + 1):
-                raise RequestError(f"line {number}: move {head} stands where move {len(moves) + 1} is due")
+                raise RequestError(reason("record.due", number=number, given=head, due=len(moves) + 1))
             target, _, comment = rest.partition(";")
             moves.append((f"line {number}: ", target.strip(), comment.strip()))
             continue
         name, colon, value = stripped.partition(":")
         if not colon or moves:
-            raise RequestError(f"line {number}: {shown(stripped)} is neither 'name: value' nor a move such as '1. 3,4'")
+            raise RequestError(reason("record.not_a_line", number=number, given=shown(stripped)))
         if name.strip() in facts:
-            raise RequestError(f"line {number}: {shown(name.strip())} is given twice")
+            raise RequestError(reason("record.twice", number=number, given=shown(name.strip())))
         facts[name.strip()] = f"line {number}: ", value.strip()
     return _build(facts, moves)
 
@@ -217,7 +217,7 @@ def record_from_link(fragment: str) -> Record:
     (1, 1)
     """
     if len(fragment) > _LONGEST:
-        raise RequestError(f"the link has {len(fragment)} characters; at most {_LONGEST} are read")
+        raise RequestError(reason("record.link_too_long", count=len(fragment), limit=_LONGEST))
     facts: dict[str, tuple[str, str]] = {}
     moves: list[tuple[str, str, str]] = []
     for name, value in parse_qsl(fragment.lstrip("#"), keep_blank_values=True):

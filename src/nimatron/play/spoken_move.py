@@ -197,7 +197,7 @@ def _help(game: RuleSet[Any], position: Any) -> str:
     forms = move_forms(game, position, 40)
     if not forms:
         return "no move is left"
-    words = " or ".join(shown(form.text) for form in forms if form.kind != "position" and len(form.text) < 60)
+    words = " or ".join(str(shown(form.text)) for form in forms if form.kind != "position" and len(form.text) < 60)
     last = forms[-1]
     after = f"the position after it, such as {shown(last.text)}" if last.kind == "position" else ""
     return "write a move such as " + ", or ".join(filter(None, (words, after)))
@@ -235,7 +235,7 @@ def _bare_number(game: RuleSet[Any], position: Any, heaps: tuple[int, ...], digi
             if count and _matching(game, position, heaps, _changed(heaps, index, (heaps[index] - count,)), "")
         ]
         if texts:
-            choices = " or ".join(texts[:_SHOWN_CHOICES]) + (" ..." if len(texts) > _SHOWN_CHOICES else "")
+            choices = " or ".join(map(str, texts[:_SHOWN_CHOICES])) + (" ..." if len(texts) > _SHOWN_CHOICES else "")
             raise IllegalMoveError(f"{shown(digits)} does not say from which heap; write {choices}")
     raise NotUnderstoodError(f"{shown(digits)} is not allowed at {shown(game.format(position))}")
 
@@ -374,7 +374,7 @@ def _choices(game: RuleSet[Any], position: Any, moves: Iterable[Any]) -> str:
         text = " ".join(labels.get(one, one) for one in game.touched(position, move))
         texts.append(shown(text if text not in texts and text else game.format(move)))
     more = " ..." if len(texts) > _SHOWN_CHOICES else ""
-    return "several moves; write " + " or ".join(texts[:_SHOWN_CHOICES]) + more
+    return "several moves; write " + " or ".join(map(str, texts[:_SHOWN_CHOICES])) + more
 
 
 def _in_part(game: Sum, position: Any, number: int, words: str) -> Any:

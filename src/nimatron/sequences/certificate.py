@@ -109,7 +109,7 @@ def _wrong_fields(certificate: Mapping[str, Any]) -> Iterator[str]:
 
 def _plain(value: Any) -> str:
     """A number without quotation marks, shortened where it is too long to be read."""
-    return str(value) if type(value) is int and value.bit_length() <= 512 else shown(value)
+    return str(value) if type(value) is int and value.bit_length() <= 512 else str(shown(value))
 
 
 def _theorem(game: HeapGame) -> tuple[str, int] | None:

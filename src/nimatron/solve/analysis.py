@@ -204,7 +204,7 @@ def _analysed(
     fields: Sequence[str] | None,
     progress: Progress | None,
 ) -> Analysis:
-    source = source_for(game, here, misere, Budget(limits, _Asked(game, here, misere), progress))  # type: ignore[arg-type]
+    source = source_for(game, here, misere, Budget(limits, _Asked(game, here, misere), progress))
     wanted = None if fields is None else frozenset(fields)
 
     def want(name: str) -> bool:

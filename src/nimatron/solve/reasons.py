@@ -29,7 +29,7 @@ def reasons(analysis: Analysis, source: Source) -> Explanation:
     for own in reasons_of(type(game)):
         found = own(game, position, analysis.outcome, analysis.winning_moves, best, analysis.remoteness)
         if found is not None:
-            return found  # type: ignore[no-any-return]
+            return found
     moves = game.moves(position)
     parts = _parts(source, position)
     values = [value for _, value in parts]

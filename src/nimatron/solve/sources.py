@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from functools import cached_property
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeGuard
 
 from nimatron.budget import Budget
 from nimatron.errors import TooLargeError
@@ -23,6 +23,7 @@ from nimatron.theory.theorem import Theorem
 from nimatron.theory.valuations import NIM_VALUES, Valuation
 
 if TYPE_CHECKING:
+    from nimatron.games.sum import Sum
     from nimatron.sequences.engines.engine import Engine
     from nimatron.solve.component_values import ComponentValues
     from nimatron.solve.search import GuidedRemoteness, Search
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
 _MOST_MOVES_SEARCHED = 150
 
 
-def is_sum(game: RuleSet[Any]) -> bool:
+def is_sum(game: RuleSet[Any]) -> TypeGuard[Sum]:
     """Whether a game is a sum of others, whose positions name their components.
 
     >>> from nimatron.games.nim import Nim
@@ -95,9 +96,9 @@ class Source(ABC):
     @cached_property
     def _counts_quickly(self) -> bool:
         """Whether the rules count moves without generating them: a shortcut that their author states."""
-        kind = type(self.game)
-        counted = kind.count_moves is not RuleSet.count_moves
-        return counted and (not plays_heaps_apart(self.game) or kind.count_options is not HeapGame.count_options)
+        if plays_heaps_apart(self.game):
+            return type(self.game).count_options is not HeapGame.count_options
+        return type(self.game).count_moves is not RuleSet.count_moves
 
     def best_move(self, position: Any, lost: bool, winning: list[Any] | None) -> Any | None:
         """The move to play if it is known without comparing, or None."""
