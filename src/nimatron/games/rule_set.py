@@ -211,11 +211,12 @@ class RuleSet(ABC, Generic[P]):
         touched = self.touched(position, move)
         return (touched,) if touched else ()
 
-    def first_way(self, base: type[RuleSet[P]], position: P, move: P) -> tuple[str, ...]:
+    def first_way(self, base: Any, position: P, move: P) -> tuple[str, ...]:
         """The first of the ways of the class, of those of ``base`` where the class says ``touched`` alone."""
         kind = type(self)
         ways = base.ways if kind.ways is RuleSet.ways else kind.ways
-        return next(iter(ways(self, position, move)), ())
+        first: tuple[str, ...] = next(iter(ways(self, position, move)), ())
+        return first
 
     def describe(self, position: P, move: P) -> Message | None:
         """The move in words of the catalogue, or None: then the library compares the heaps, or names the position."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from abc import abstractmethod
 from collections.abc import Iterator
 from math import isqrt
 
