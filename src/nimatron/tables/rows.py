@@ -16,7 +16,6 @@ from nimatron.games.rule_set import RuleSet
 from nimatron.games.tuple_game import TupleGame
 from nimatron.sequences.engines import TableSource
 from nimatron.sequences.engines.pieces import heap_names
-from nimatron.solve.sources import source_for
 from nimatron.tables.table import Piece, Row
 
 MOST_POSITIONS = 1_000_000
@@ -44,6 +43,8 @@ class Judge:
 
     def ask(self, position: Any, what: str) -> Any:
         """The outcome, nim-value or remoteness of a position."""
+        from nimatron.solve.sources import source_for  # engines fill most tables
+
         budget = Budget(self._limits, f"a table of {self._game.written()}")
         found = source_for(self._game, position, self._misere, budget)
         source = self._last = self._sources.setdefault((type(found), found.theorem), found)

@@ -12,7 +12,6 @@ from nimatron.budget import Progress
 from nimatron.errors import RequestError, TooLargeError
 from nimatron.games.rule_set import RuleSet
 from nimatron.sequences.engines import Stored, TableSource
-from nimatron.tables.array_files import pyarrow_module
 from nimatron.tables.writing import cell_text, checked_ending, write_rows
 
 if TYPE_CHECKING:
@@ -173,6 +172,8 @@ class Table:
 
     def to_arrow(self) -> Any:
         """The table as a ``pyarrow.Table``. Raises ``MissingExtraError`` without pyarrow."""
+        from nimatron.tables.array_files import pyarrow_module
+
         arrow = pyarrow_module()
         self.check_listed()
         pieces = list(self.pieces())

@@ -13,7 +13,7 @@ from nimatron.budget import Budget, Progress
 from nimatron.errors import RuleError, TooLargeError
 from nimatron.games.parameters import shown
 from nimatron.sequences.engines.engine import ROWS, Engine, Piece, Stored, TableSource
-from nimatron.sequences.engines.kept import Kept
+from nimatron.sequences.engines.pieces import Kept
 from nimatron.sequences.engines.pieces import board_pieces, heap_names, letters
 
 if TYPE_CHECKING:

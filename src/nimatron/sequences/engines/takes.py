@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from nimatron.budget import Budget, Progress
 from nimatron.sequences.engines.engine import Piece, Stored, TableSource
-from nimatron.sequences.engines.kept import Kept
+from nimatron.sequences.engines.pieces import Kept
 from nimatron.sequences.engines.pieces import numbered, outcome_pieces
 from nimatron.sequences.engines.proved import WINDOW, Period
-from nimatron.sequences.engines.refusal import unhurried
+from nimatron.sequences.engines.engine import unhurried
 from nimatron.sequences.engines.single_heaps import MOST_ROWS, DefinitionEngine, Growing
 
 if TYPE_CHECKING:

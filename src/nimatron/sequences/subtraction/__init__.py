@@ -7,11 +7,15 @@
 
 from __future__ import annotations
 
-from nimatron.sequences.subtraction.distances import remoteness
-from nimatron.sequences.subtraction.lost import outcomes, p_positions, p_positions_chunks
-from nimatron.sequences.subtraction.period import SubtractionPeriod, detect_period
-from nimatron.sequences.subtraction.values import nim_values
-from nimatron.sequences.subtraction.ways import method
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from nimatron.sequences.subtraction.distances import remoteness
+    from nimatron.sequences.subtraction.lost import outcomes, p_positions, p_positions_chunks
+    from nimatron.sequences.subtraction.period import SubtractionPeriod, detect_period
+    from nimatron.sequences.subtraction.values import nim_values
+    from nimatron.sequences.subtraction.ways import method
 
 __all__ = [
     "SubtractionPeriod",
@@ -23,3 +27,20 @@ __all__ = [
     "p_positions_chunks",
     "remoteness",
 ]
+_HOME = {
+    "SubtractionPeriod": "period",
+    "detect_period": "period",
+    "method": "ways",
+    "nim_values": "values",
+    "outcomes": "lost",
+    "p_positions": "lost",
+    "p_positions_chunks": "lost",
+    "remoteness": "distances",
+}
+
+
+def __getattr__(name: str) -> Any:
+    """A public name, from its file; each question needs one or two of them."""
+    if name not in _HOME:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_HOME[name]}"), name)
