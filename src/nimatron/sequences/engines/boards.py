@@ -26,9 +26,7 @@ Row = tuple[int, ...]
 SMALL = 1 << 18
 """Positions of a table that is made larger than needed, so that many questions share it."""
 MOST_ROWS = 100_000_000
-"""Rows of a table of a board."""
-MOST_HEAPS = 1_000_000_000
-"""Rows of a table of single heaps."""
+"""Rows of a table of a board or of single heaps."""
 MOST_PAIRS = 1_000_000_000
 LISTED_PAIRS = 100_000_000
 MOST_NUMERATIONS = 10_000_000
@@ -118,10 +116,16 @@ class ClosureEngine(Engine):
         from nimatron.kernels import native
         from nimatron.sequences import closures
 
-        if native() is None and prod(bounds) > _WITHOUT_KERNELS:
-            budget.tried.append(f"a table of {prod(bounds)} positions, for which the compiled kernels are missing")
-            return None
         most = budget.limits.memory
+        needed = 4 * prod(bounds[:-1]) + bounds[-1] // 8 if what == "lost" else 2 * prod(bounds)  # at least
+        if needed > most:  # the numbers may have any length, so they are not told in full
+            budget.tried.append(f"a table of {len(bounds)} heaps that takes {shown(needed)} bytes or more")
+            return None
+        if native() is None and prod(bounds) > _WITHOUT_KERNELS:
+            budget.tried.append(
+                f"a table of {shown(prod(bounds))} positions, for which the compiled kernels are missing"
+            )
+            return None
         try:
             family = self._family(game, len(bounds))
             if what == "nim-values":
@@ -247,7 +251,7 @@ class NimEngine(ClosureEngine):
                     yield [heap, np.minimum(heap, 1 + misere)]
 
         columns = ("n",) if what == "lost" else ("n", what)
-        return TableSource(columns, None if what == "lost" else count, pieces, limit=MOST_HEAPS, status="proved")
+        return TableSource(columns, None if what == "lost" else count, pieces, limit=MOST_ROWS, status="proved")
 
 
 class WythoffEngine(Engine):

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
     Array = np.ndarray[Any, np.dtype[Any]]
 
-MOST_ROWS = 1_000_000_000
-"""Rows of a table of single heaps."""
+MOST_ROWS = 100_000_000
+"""Rows of a table of single heaps that are listed; those that are stored in chunks may be ten times as long."""
 MOST_CELLS = 100_000_000
 """Cells of a table of several heaps."""
 _SHORT = 256
