@@ -5,10 +5,12 @@ from __future__ import annotations
 import csv
 import json
 import threading
+import time
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -318,3 +320,12 @@ def test_the_period_command_names_what_was_asked() -> None:
     ended = call(["period", "0.6", "--limit", "400"])
     assert ended.status == 1
     assert "0.6: no period is proved within 400 values" in ended.out
+
+
+def test_the_time_of_a_table_begins_when_rows_are_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    from nimatron import budget
+
+    found = nt.table("0.4", "grundy", count=1500, limits=replace(Limits(), seconds=1000))
+    later = time.monotonic() + 10_000
+    monkeypatch.setattr(budget, "time", SimpleNamespace(monotonic=lambda: later))
+    assert len(list(found.rows())) == 1500

@@ -9,7 +9,7 @@ from math import comb, prod
 from operator import xor
 from typing import TYPE_CHECKING, Any
 
-from nimatron.budget import Budget, Progress
+from nimatron.budget import Budget, Limits, Progress
 from nimatron.errors import RuleError, TooLargeError
 from nimatron.games.parameters import shown
 from nimatron.sequences.engines.engine import ROWS, Engine, Piece, Stored, TableSource
@@ -150,7 +150,7 @@ class ClosureEngine(Engine):
         misere: bool = False,
         strategy: str | None = None,
         start: int | None = None,
-        budget: Budget | None = None,
+        limits: Limits | None = None,
     ) -> TableSource | None:
         """All rows of ``heaps`` heaps below ``count``; without the kernels none, as closed forms are quicker then."""
         from nimatron.kernels import native
@@ -227,7 +227,7 @@ class NimEngine(ClosureEngine):
         misere: bool = False,
         strategy: str | None = None,
         start: int | None = None,
-        budget: Budget | None = None,
+        limits: Limits | None = None,
     ) -> TableSource | None:
         """Single heaps at once, several as for other families."""
         if (heaps or 1) > 1:
@@ -336,7 +336,7 @@ class WythoffEngine(Engine):
         misere: bool = False,
         strategy: str | None = None,
         start: int | None = None,
-        budget: Budget | None = None,
+        limits: Limits | None = None,
     ) -> TableSource | None:
         """A board below ``count``, ``count`` pairs from ``start`` on, or the numerations of 1 .. count."""
         a = self._parameter(game)
