@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nimatron.arithmetic import decimal_text
+from nimatron.arithmetic import big_integers
 from nimatron.arithmetic.decimal_text import format_integer, parse_integer
 from nimatron.errors import PositionError
 
@@ -14,7 +14,7 @@ from nimatron.errors import PositionError
 @pytest.fixture(params=[True, False], ids=["gmpy2", "no gmpy2"])
 def maybe_gmpy2(request, monkeypatch):
     if not request.param:
-        monkeypatch.setattr(decimal_text, "gmpy2_if_installed", lambda: None)
+        monkeypatch.setattr(big_integers, "gmpy2_if_installed", lambda: None)
 
 
 @given(st.integers(-(10**1000), 10**1000))

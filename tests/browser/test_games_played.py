@@ -96,7 +96,7 @@ def _ended(page, win: bool, board: str) -> None:
         assert state(page)["result"] in ("first", "second")
         return
     facts = dict(pair.split("=", 1) for pair in _plain(BOARDS[board])[1:].split("&"))
-    outcome = nt.analyse(facts["game"], facts["start"], facts["play"] == "misere", fields=["outcome"]).outcome
+    outcome = nt.analyse(facts["game"], facts["start"], misere=facts["play"] == "misere", fields=["outcome"]).outcome
     if win:
         assert outcome == "N"
         assert "You won" in page.inner_text("#sentence")

@@ -15,7 +15,7 @@ from tests.cli.processes import assert_refused, call, environment, process
 COMMANDS = ["completion", "games", "solve", "table", "values"]
 FIELDS = [
     "game", "rules", "misere", "position", "outcome", "grundy", "remoteness", "winning_moves", "best",
-    "status", "method", "why",
+    "status", "method", "valuation", "value", "why",
 ]  # fmt: skip
 
 

@@ -860,7 +860,7 @@ def test_every_sentence_is_said_somewhere_among_many_positions() -> None:
     """No entry is there for nothing, and no claim goes untested."""
     found = [examined(written) for written in written_games()]
     said = {key for _, keys, _ in found for key in keys}
-    assert set(CLAIMS) - said == set(WITHOUT_A_KNOWN_BEST_MOVE)
+    assert set(CLAIMS) == said | set(WITHOUT_A_KNOWN_BEST_MOVE)
     assert sum(count for count, _, _ in found) >= 20_000 * POSITIONS // 64
 
 

@@ -64,7 +64,7 @@ class Catalogue:
         self._plural = _PLURALS.get(lang, _english)
 
     def entry(self, key: str) -> Any:
-        """Give the entry of a key in this language, or None."""
+        """The entry of a key in this language, or None."""
         entry = self._entries.get(key)
         if entry is None:
             topic = key.partition(".")[0]
@@ -75,7 +75,7 @@ class Catalogue:
         return entry
 
     def game_title(self, game: Any) -> str:
-        """Give the title of a game (a rule set or its class) in this language; one without words keeps its own.
+        """The title of a game (a rule set or its class) in this language; one without words keeps its own.
 
         >>> from nimatron.games.wythoff import Wythoff
         >>> catalogue("en").game_title(Wythoff)
@@ -94,13 +94,13 @@ class Catalogue:
         return None if entry is None else "\n\n".join(entry["text"])
 
     def keys(self) -> list[str]:
-        """Give the keys of all entries that the language itself has, except long texts."""
+        """The keys of all entries that the language itself has, except long texts."""
         names = sorted(os.listdir(os.path.join(_WORDS, self.lang)))
         topics = [name.removesuffix(".json") for name in names if not name.startswith(_LONG_TEXTS)]
         return [key for topic in topics for key in _read_topic(self.lang, topic)]
 
     def text(self, message: Message | str) -> str:
-        """Give the sentence or phrase; a key alone stands for a message without values."""
+        """The sentence or phrase; a key alone stands for a message without values."""
         if isinstance(message, str):
             message = Message(message)
         entry = self.entry(message.key)
@@ -125,7 +125,7 @@ class Catalogue:
         return self._shortened(str(value))
 
     def number(self, value: int) -> str:
-        """Give a number, shortened in the middle when it would not fit a sentence."""
+        """A number, shortened in the middle when it would not fit a sentence."""
         return self._shortened(str(value) if -_LONG < value < _LONG else format_integer(value))
 
     def _shortened(self, text: str) -> str:
@@ -148,7 +148,7 @@ def _read_topic(lang: str, topic: str) -> dict[str, Any]:
 
 @cache
 def languages() -> tuple[str, ...]:
-    """Give the codes of the languages that have a catalogue, English first.
+    """The codes of the languages that have a catalogue, English first.
 
     >>> languages()[0]
     'en'
@@ -159,7 +159,7 @@ def languages() -> tuple[str, ...]:
 
 @cache
 def catalogue(lang: str = "en") -> Catalogue:
-    """Give the catalogue of a language. Raises ``RequestError`` for a language without one.
+    """The catalogue of a language. Raises ``RequestError`` for a language without one.
 
     >>> catalogue("en").lang
     'en'

@@ -12,7 +12,7 @@ _WIDEST = 64
 
 
 def steps_text(steps: Iterable[Step], lang: str = "en") -> str:
-    """Give the worked steps as plain text, a block for each step that has a text form.
+    """The worked steps as plain text, a block for each step that has a text form.
 
     >>> print(steps_text([Step("binary_columns", {"heaps": [3, 5], "nim_sum": 6})]))
       3   011

@@ -202,7 +202,7 @@ class FlipFlop(RuleSet[Point]):
 
     def touched(self, position: Point, move: Point) -> tuple[str, ...]:
         """The cell, and the switch for a flip."""
-        return next(iter(self.ways(position, move)), ())
+        return self.first_way(FlipFlop, position, move)
 
     def ways(self, position: Point, move: Point) -> Iterator[tuple[str, ...]]:
         """Those of Wythoff's game, with the switch for a flip."""

@@ -374,7 +374,7 @@ class GraphGame(RuleSet[Vertices]):
 
     def touched(self, position: Vertices, move: Vertices) -> tuple[str, ...]:
         """A vertex that takes exactly its neighbours with it, else all vertices that vanish."""
-        return next(iter(self.ways(position, move)), ())
+        return self.first_way(GraphGame, position, move)
 
     def ways(self, position: Vertices, move: Vertices) -> Iterator[tuple[str, ...]]:
         """Each vertex whose closed neighbourhood is what vanishes; all that vanish."""

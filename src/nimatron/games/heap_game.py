@@ -130,7 +130,7 @@ class HeapGame(RuleSet[Heaps]):
 
     def touched(self, position: Heaps, move: Heaps) -> tuple[str, ...]:
         """The lowest object that goes; the object above the cut of a split."""
-        return next(iter(self.ways(position, move)), ())
+        return self.first_way(HeapGame, position, move)
 
     def ways(self, position: Heaps, move: Heaps) -> Iterator[tuple[str, ...]]:
         """The object that a take or a cut names; a cut at either side of the middle gives the same two heaps."""

@@ -32,8 +32,8 @@ CLAIMS = (
 
 FACES = frozenset((
     "name", "title", "example", "aliases", "search_words", "picture", "Position", "remembered", "always_misere",
-    "loopy", "start", "parse", "format", "check", "admit", "heaps", "memory", "scene", "touched", "ways", "describe",
-    "positions", "random_position", "number_of_heaps", *CLAIMS,
+    "loopy", "start", "parse", "format", "check", "admit", "heaps", "memory", "scene", "touched", "ways", "first_way",
+    "describe", "positions", "random_position", "number_of_heaps", *CLAIMS,
 ))  # fmt: skip
 """What a subclass may say anew without changing the rules."""
 
@@ -125,6 +125,8 @@ class RuleSet(ABC, Generic[P]):
             raise RuleError(
                 f"{cls.__name__}: write generate_moves(position); moves(position) is the library's view of it"
             )
+        if "touched" in cls.__dict__ and "ways" not in cls.__dict__:
+            cls.ways = RuleSet.ways  # type: ignore[method-assign]  # the ways of a base are those of its own touched
         _drop_claims(cls)
         _make_value(cls)
 
@@ -208,6 +210,13 @@ class RuleSet(ABC, Generic[P]):
         """All sets of objects that mean this move, ``touched`` first: mirror images, other dresses."""
         touched = self.touched(position, move)
         return (touched,) if touched else ()
+
+    def first_way(self, base: Any, position: P, move: P) -> tuple[str, ...]:
+        """The first of the ways of the class, of those of ``base`` where the class says ``touched`` alone."""
+        kind = type(self)
+        ways = base.ways if kind.ways is RuleSet.ways else kind.ways
+        first: tuple[str, ...] = next(iter(ways(self, position, move)), ())
+        return first
 
     def describe(self, position: P, move: P) -> Message | None:
         """The move in words of the catalogue, or None: then the library compares the heaps, or names the position."""

@@ -158,7 +158,7 @@ class Sum(RuleSet[Components]):
 
     def touched(self, position: Components, move: Components) -> tuple[str, ...]:
         """The objects of the component that changes."""
-        return next(iter(self.ways(position, move)), ())
+        return self.first_way(Sum, position, move)
 
     def ways(self, position: Components, move: Components) -> Iterator[tuple[str, ...]]:
         """The ways of the component that changes."""

@@ -97,7 +97,7 @@ class TupleGame(RuleSet[Heaps]):
 
     def touched(self, position: Heaps, move: Heaps) -> tuple[str, ...]:
         """The lowest objects that go; on a board the cell that the piece goes to."""
-        return next(iter(self.ways(position, move)), ())
+        return self.first_way(TupleGame, position, move)
 
     def ways(self, position: Heaps, move: Heaps) -> Iterator[tuple[str, ...]]:
         """The cell of a board, the objects of heaps, the coins of a strip: each dress has its own."""

@@ -12,6 +12,7 @@ from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeGuard
 
+from nimatron.arithmetic.decimal_text import format_integer
 from nimatron.budget import Budget
 from nimatron.errors import TooLargeError
 from nimatron.explain.message import Message
@@ -248,7 +249,7 @@ class TheoremSource(GuidedSource):
     def element(self, position: Any) -> str | None:
         """The nim-value where it is known."""
         value = self.grundy(position)
-        return None if value is None else str(value)
+        return None if value is None else format_integer(value)
 
     @cached_property
     def _values(self) -> ComponentValues:

@@ -10,6 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from typing import Any, ClassVar, Generic, Literal, TypeVar
 
+from nimatron.arithmetic.decimal_text import format_integer
 from nimatron.games.rule_set import RuleSet
 
 V = TypeVar("V")
@@ -50,7 +51,7 @@ class Valuation(ABC, Generic[V]):
 
     def text(self, element: V) -> str:
         """An element as the user reads it."""
-        return str(element)
+        return format_integer(element) if isinstance(element, int) else str(element)
 
     def total(self, elements: Iterable[V | None]) -> V | None:
         """The product of the elements, None where one has no value."""
@@ -128,7 +129,7 @@ class TameHeaps(Valuation[tuple[int, bool]]):
 
     def text(self, element: tuple[int, bool]) -> str:
         """The nim-sum."""
-        return str(element[0])
+        return format_integer(element[0])
 
 
 NIM_VALUES = NimValues()

@@ -10,11 +10,11 @@ import click
 @click.pass_context
 def command(ctx: click.Context, words: tuple[str, ...]) -> None:
     """Show the help of COMMAND, such as 'nimatron help solve' or 'nimatron help plot board'; without one, the list."""
-    from nimatron.cli.main import CommandFolder
+    from nimatron.cli.main import CommandGroup
 
     shown = ctx.find_root()
     for word in words:
-        if not isinstance(shown.command, CommandFolder):
+        if not isinstance(shown.command, CommandGroup):
             raise click.UsageError(f"'{shown.command_path}' has no commands; leave out {word[:40]!r}")
         name, found, _ = shown.command.resolve_command(shown, [word])
         assert found is not None
