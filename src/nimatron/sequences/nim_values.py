@@ -9,7 +9,7 @@ from nimatron.budget import Budget, Limits
 from nimatron.errors import RuleError, TooLargeError
 from nimatron.games.registry import game as game_of
 from nimatron.games.rule_set import RuleSet
-from nimatron.sequences.engines.refusal import refusal
+from nimatron.sequences.engines.engine import refusal
 from nimatron.sequences.heap_values import engine_for_heaps
 from nimatron.sequences.memory_limit import require_memory
 

@@ -15,11 +15,10 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from nimatron.budget import Budget, Limits, Progress
 from nimatron.games.heap_game import HeapGame
-from nimatron.sequences.engines.engine import ROWS, Engine, Piece, TableSource
+from nimatron.sequences.engines.engine import ROWS, Engine, Piece, TableSource, refusal
 from nimatron.sequences.engines.kept import Kept, held
 from nimatron.sequences.engines.pieces import board_pieces, heap_names, letters
 from nimatron.sequences.engines.proved import GUY_SMITH, Period, proved_by_repetition
-from nimatron.sequences.engines.refusal import refusal
 
 if TYPE_CHECKING:
     import numpy as np

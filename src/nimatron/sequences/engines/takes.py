@@ -6,11 +6,10 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from nimatron.budget import Budget, Limits, Progress
-from nimatron.sequences.engines.engine import Piece, Stored, TableSource
+from nimatron.sequences.engines.engine import Piece, Stored, TableSource, unhurried
 from nimatron.sequences.engines.kept import Kept
 from nimatron.sequences.engines.pieces import numbered, outcome_pieces
 from nimatron.sequences.engines.proved import WINDOW, Period
-from nimatron.sequences.engines.refusal import unhurried
 from nimatron.sequences.engines.single_heaps import MOST_ROWS, DefinitionEngine, Growing
 
 if TYPE_CHECKING:
