@@ -278,6 +278,10 @@ def test_what_needs_more_memory_says_so_and_is_not_begun() -> None:
     assert squares.remoteness(nt.Squares(), (10**9,), False, budget) is None
     assert len(budget.tried) == 5
     assert all("bytes" in clause for clause in budget.tried)
+    for huge in ((10**6000,) * 3, (1, 10**6000), (10**6000,)):
+        assert fresh.loses(game, huge, False, budget) is None
+        assert fresh.value(game, huge, budget) is None
+        assert wythoff.value(nt.Wythoff(), (10**6000, 1), budget) is None
     many = Budget()
     assert fresh.value(game, (1,) * 17, many) is None
     assert "16 heaps" in many.tried[0]

@@ -5,10 +5,12 @@ from __future__ import annotations
 import csv
 import json
 import threading
+import time
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -167,7 +169,7 @@ def test_arrays_are_signed_and_boards_have_an_axis_for_each_heap() -> None:
 def test_a_proved_period_fills_any_table() -> None:
     found = nt.period("0.07")
     assert found is not None
-    table = nt.table("0.07", "grundy", count=10**9)
+    table = nt.table("0.07", "grundy", count=10**8)
     assert [row for _, row in zip(range(3), table.rows(), strict=False)] == [(0, 0), (1, 0), (2, 1)]
     assert [value for _, value in islice(nt.table("0.77", "grundy", count=10**6).rows(), 999_990, None)] == [
         nt.period("0.77").value(n) for n in range(999_990, 10**6)
@@ -198,11 +200,12 @@ def test_games_by_name_and_counts_of_numpy() -> None:
         ({"game": "sum"}, nt.RuleError),
         ({"game": "nosuch"}, nt.RuleError),
         ({"game": "unbalanced-nim", "count": 10**6}, nt.TooLargeError),
+        ({"game": "nim", "count": 10**9}, nt.TooLargeError),
     ],
 )
 def test_what_a_game_does_not_have_is_refused(arguments: dict[str, Any], error: type[Exception]) -> None:
     with pytest.raises(error) as refused:
-        nt.table(**{"count": 5, **arguments})
+        next(nt.table(**{"count": 5, **arguments}).rows())
     assert "\n" not in str(refused.value)
 
 
@@ -317,3 +320,12 @@ def test_the_period_command_names_what_was_asked() -> None:
     ended = call(["period", "0.6", "--limit", "400"])
     assert ended.status == 1
     assert "0.6: no period is proved within 400 values" in ended.out
+
+
+def test_the_time_of_a_table_begins_when_rows_are_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    from nimatron import budget
+
+    found = nt.table("0.4", "grundy", count=1500, limits=replace(Limits(), seconds=1000))
+    later = time.monotonic() + 10_000
+    monkeypatch.setattr(budget, "time", SimpleNamespace(monotonic=lambda: later))
+    assert len(list(found.rows())) == 1500

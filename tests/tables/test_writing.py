@@ -107,12 +107,11 @@ def test_numbers_of_any_size(tmp_path: Path, ending: str) -> None:
         assert json.loads(text)["rows"][1] == [1, str(2**53)]
 
 
-@pytest.mark.parametrize("ending", ["npy", "parquet"])
-@pytest.mark.parametrize("bad", [HUGE, [1, "x"], [1.5, 2.5]])
+@pytest.mark.parametrize(
+    ("ending", "bad"), [("npy", HUGE), ("npy", [1, "x"]), ("npy", [1.5, 2.5]), ("parquet", HUGE), ("parquet", [1, "x"])]
+)
 def test_what_64_bits_cannot_hold_is_refused(tmp_path: Path, ending: str, bad: list[Any]) -> None:
     path = tmp_path / f"a.{ending}"
-    if ending == "parquet" and bad[0] == 1.5:
-        pytest.skip("parquet holds fractions")
     with pytest.raises(RequestError) as caught:
         write_rows(path, ["value"], [bad])
     assert "\n" not in str(caught.value)

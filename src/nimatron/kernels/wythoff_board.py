@@ -105,7 +105,7 @@ def board_values(
     columns = -(-tiles // width)
     height = max(1, min(columns // 16, most // width**2))
 
-    done: list[int] = []  # tiles, about; appending is safe in threads
+    done = 0  # tiles, about: two threads may count at once
     whole = tiles * (tiles + 1) // 2
 
     def step(column: int, top: int, bottom: int) -> bool:
@@ -115,8 +115,9 @@ def board_values(
             if not 0 < used <= bound // 64:  # words
                 return False
         if progress is not None:
-            done.append((min((column + 1) * width, tiles) - column * width) * (bottom - top) * width)
-            progress(min(sum(done), whole), whole)
+            nonlocal done
+            done += (min((column + 1) * width, tiles) - column * width) * (bottom - top) * width
+            progress(min(done, whole), whole)
         return True
 
     return values if in_columns(step, columns, height, threads) else None

@@ -8,8 +8,7 @@ from nimatron.budget import Budget
 from nimatron.errors import RuleError
 from nimatron.games.parameters import shown
 from nimatron.sequences.engines.declared import engine_of
-from nimatron.sequences.engines.engine import Engine
-from nimatron.sequences.engines.engine import refusal
+from nimatron.sequences.engines.engine import Engine, refusal
 
 
 def heap_value(game: Any, heap: int, budget: Budget | None = None) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, SupportsIndex
 
 from nimatron.arithmetic.natural import whole_number
-from nimatron.budget import Budget, Limits, Progress
+from nimatron.budget import Limits, Progress
 from nimatron.errors import RequestError, RuleError
 from nimatron.games.heap_game import HeapGame
 from nimatron.games.registry import game as game_of
@@ -63,9 +63,8 @@ def table(
         raise RuleError(f"--what {what}: only wythoff has it, not {rule_set.name}")
     width = number_of_heaps(rule_set, heaps)
     if engine is not None and what in engine.tables:
-        budget = None if limits is None else Budget(limits, f"the table of {rule_set.written()} to {number}")
         source = engine.table(
-            rule_set, what, number, heaps=width, misere=misere, strategy=strategy, start=first, budget=budget
+            rule_set, what, number, heaps=width, misere=misere, strategy=strategy, start=first, limits=limits
         )
         if source is not None:
             name = engine.name

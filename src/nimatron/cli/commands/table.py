@@ -66,9 +66,9 @@ def command(
     board is drawn as a grid; a .npy file of several heaps of Wythoff's game, Nim, index-k and circular Nim is an array
     with one axis for each heap.
 
-    Limits: 1,000,000 rows made position by position, 1,000,000,000 of single heaps, 100,000,000 pairs or rows of a
-    board (pairs in a file 1,000,000,000). Nim-values of a code without a known period are computed one by one for 8
-    seconds; --seconds raises that.
+    Limits: 1,000,000 rows made position by position, 100,000,000 of single heaps, pairs or boards (pairs and
+    subtraction games in a file 1,000,000,000). Nim-values of a code without a known period are computed one by one for
+    8 seconds; --seconds raises that.
 
     A file appears whole or not at all. Long tables of pairs and of subtraction games are computed in chunks in the
     folder FILE.parts: after Ctrl-C or a crash the same command goes on where it was. Other tables begin again, as do

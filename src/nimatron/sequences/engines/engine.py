@@ -113,11 +113,12 @@ class Engine:
         misere: bool = False,
         strategy: str | None = None,
         start: int | None = None,
-        budget: Budget | None = None,
+        limits: Limits | None = None,
     ) -> TableSource | None:
         """The table of all rows of ``heaps`` heaps below ``count``: one of :attr:`tables`, in bulk.
 
-        ``strategy`` and ``start`` belong to tables of pairs.
+        ``strategy`` and ``start`` belong to tables of pairs; ``limits`` bound what is computed one by one, from
+        the time on at which rows are asked for.
         """
         return None
 

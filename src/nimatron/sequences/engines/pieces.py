@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
     Array = np.ndarray[Any, np.dtype[Any]]
 
+KINDS = {"outcome": "outcomes", "lost": "outcomes", "grundy": "nim-values", "remoteness": "remoteness"}
+"""The kinds of table of a board, and how the routines for boards call them."""
 _CELLS = 1 << 18
 
 
@@ -115,6 +117,13 @@ def board_pieces(board: Array, ordered: bool, what: str) -> Iterator[Piece]:
         else:
             entries = flat[cells]
             yield [*heaps, letters(entries) if what == "outcome" else entries]
+
+
+def signed(board: Array) -> Array:
+    """The same numbers as signed ones, so that differences are right: int16 where they fit, else int32."""
+    import numpy as np
+
+    return board.view(np.int16) if int(board.max(initial=0)) < 1 << 15 else board.astype(np.int32)
 
 
 T = TypeVar("T")

@@ -15,19 +15,17 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from nimatron.budget import Budget, Limits, Progress
 from nimatron.games.heap_game import HeapGame
-from nimatron.sequences.engines.engine import ROWS, Engine, Piece, TableSource
-from nimatron.sequences.engines.pieces import Kept, held
-from nimatron.sequences.engines.pieces import board_pieces, heap_names, letters
+from nimatron.sequences.engines.engine import ROWS, Engine, Piece, TableSource, refusal
+from nimatron.sequences.engines.pieces import Kept, board_pieces, heap_names, held, letters
 from nimatron.sequences.engines.proved import GUY_SMITH, Period, proved_by_repetition
-from nimatron.sequences.engines.engine import refusal
 
 if TYPE_CHECKING:
     import numpy as np
 
     Array = np.ndarray[Any, np.dtype[Any]]
 
-MOST_ROWS = 1_000_000_000
-"""Rows of a table of single heaps."""
+MOST_ROWS = 100_000_000
+"""Rows of a table of single heaps that are listed; those that are stored in chunks may be ten times as long."""
 MOST_CELLS = 100_000_000
 """Cells of a table of several heaps."""
 _SHORT = 256
@@ -126,7 +124,7 @@ class DefinitionEngine(Engine):
         misere: bool = False,
         strategy: str | None = None,
         start: int | None = None,
-        budget: Budget | None = None,
+        limits: Limits | None = None,
     ) -> TableSource | None:
         """Outcomes, nim-values or lost heaps of normal play; of several heaps by nim-sums."""
         if what not in ("outcome", "grundy", "lost") or misere:
@@ -134,12 +132,12 @@ class DefinitionEngine(Engine):
         width = heaps or 1
         names = heap_names(width)
         if width > 1:
-            return self._board(game, what, count, width, budget)
+            return self._board(game, what, count, width, limits)
 
         def pieces(progress: Progress) -> Iterator[Piece]:
             import numpy as np
 
-            for low, values in self._parts(game, count, budget, progress):
+            for low, values in self._parts(game, count, limits, progress):
                 numbers = np.arange(low, low + len(values), dtype=np.int64)
                 if what == "lost":
                     yield [numbers[values == 0]]
@@ -149,14 +147,14 @@ class DefinitionEngine(Engine):
         columns = names if what == "lost" else (*names, what)
         return TableSource(columns, None if what == "lost" else count, pieces, limit=MOST_ROWS)
 
-    def _board(self, game: Any, what: str, count: int, width: int, budget: Budget | None) -> TableSource | None:
+    def _board(self, game: Any, what: str, count: int, width: int, limits: Limits | None) -> TableSource | None:
         if count**width > MOST_CELLS:
             return None
 
         def board(progress: Progress) -> Array:
             import numpy as np
 
-            account = budget or self._usual(game, count)
+            account = self._usual(game, count, limits, progress)
             values = self.heap_values(game, count, account)
             if values is None:
                 raise refusal(account)
@@ -171,12 +169,11 @@ class DefinitionEngine(Engine):
             return TableSource(names, None, pieces)
         return TableSource((*names, what), comb(count + width - 1, width), pieces, board)
 
-    def _parts(self, game: Any, count: int, budget: Budget | None, progress: Progress) -> Iterator[tuple[int, Array]]:
+    def _parts(self, game: Any, count: int, limits: Limits | None, progress: Progress) -> Iterator[tuple[int, Array]]:
         """The values in growing parts, so that rows come before the last of them is known."""
         import numpy as np
 
-        account = budget or self._usual(game, count)
-        account.progress = progress
+        account = self._usual(game, count, limits, progress)
         kept = self._growing(game)
         done = 0
         while done < count:
@@ -197,10 +194,10 @@ class DefinitionEngine(Engine):
     def _growing(self, game: Any) -> Growing:
         return self._kept.get(game) or self._kept.put(game, Growing())
 
-    def _usual(self, game: Any, count: int) -> Budget:
-        """The account of a caller who gave none: the usual time, and as many values as were asked for."""
-        limits = Limits()
-        return Budget(replace(limits, values=max(limits.values, count)), f"{count} nim-values of {game.written()}")
+    def _usual(self, game: Any, count: int, limits: Limits | None = None, progress: Progress | None = None) -> Budget:
+        """The account of these limits, else of the usual ones with as many values as were asked for."""
+        bounds = limits or replace(Limits(), values=max(Limits().values, count))
+        return Budget(bounds, f"{count} nim-values of {game.written()}", progress)
 
     def _grow(self, game: Any, kept: Growing, count: int, budget: Budget) -> bool:
         """Let the table grow to ``count`` values, or until a period is proved; False where it may not grow so far.

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from nimatron.budget import Budget, Progress
-from nimatron.sequences.engines.engine import Piece, Stored, TableSource
-from nimatron.sequences.engines.pieces import Kept
-from nimatron.sequences.engines.pieces import numbered, outcome_pieces
+from nimatron.budget import Budget, Limits, Progress
+from nimatron.sequences.engines.engine import Piece, Stored, TableSource, unhurried
+from nimatron.sequences.engines.pieces import Kept, numbered, outcome_pieces
 from nimatron.sequences.engines.proved import WINDOW, Period
-from nimatron.sequences.engines.engine import unhurried
 from nimatron.sequences.engines.single_heaps import MOST_ROWS, DefinitionEngine, Growing
 
 if TYPE_CHECKING:
@@ -159,11 +157,11 @@ class SubtractionEngine(DefinitionEngine):
         misere: bool = False,
         strategy: str | None = None,
         start: int | None = None,
-        budget: Budget | None = None,
+        limits: Limits | None = None,
     ) -> TableSource | None:
         """Sequences of one heap, in either convention; of several heaps as for any heap game."""
         if (heaps or 1) > 1:
-            return super().table(game, what, count, heaps=heaps, misere=misere, budget=budget)
+            return super().table(game, what, count, heaps=heaps, misere=misere, limits=limits)
         if what not in _KINDS or (what == "grundy" and misere):
             return None
         from nimatron.sequences import subtraction

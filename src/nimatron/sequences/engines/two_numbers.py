@@ -1,0 +1,277 @@
+"""Engines for games on two numbers: Wythoff's board, pairs and numerations; the heaps and caps of Fibonacci Nim."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from math import comb
+from typing import TYPE_CHECKING, Any
+
+from nimatron.budget import Budget, Limits, Progress
+from nimatron.errors import RuleError, TooLargeError
+from nimatron.games.parameters import shown
+from nimatron.sequences.engines.engine import ROWS, Engine, Piece, Stored, TableSource
+from nimatron.sequences.engines.pieces import KINDS, Kept, board_pieces, heap_names, signed
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    Array = np.ndarray[Any, np.dtype[Any]]
+
+MOST_ROWS = 100_000_000
+"""Rows of a table of a board, or of pairs, that are listed."""
+MOST_PAIRS = 1_000_000_000
+MOST_NUMERATIONS = 10_000_000
+LARGEST_HEAP = 511
+"""The greatest heap in a table of all caps."""
+_PAIRS = 1 << 18
+"""Pairs in a stored chunk."""
+
+
+class WythoffEngine(Engine):
+    """Generalised Wythoff: whole boards, pairs by three strategies, numeration systems.
+
+    ``parameter`` gives the number a of a game, by a function.
+
+    >>> from nimatron.games.wythoff import Wythoff
+    >>> WythoffEngine(lambda game: game.a).value(Wythoff(), (3, 4), Budget())
+    2
+    """
+
+    name = "table of Wythoff's board"
+    tables = (*Engine.tables, "pairs", "numeration")
+
+    def __init__(self, parameter: Callable[[Any], int]) -> None:
+        self._parameter = parameter
+        self._kept: Kept[Array] = Kept()
+
+    # -- one position ------------------------------------------------------------------------------------------
+
+    def value(self, game: Any, position: Any, budget: Budget) -> int | None:
+        """From a board of nim-values."""
+        return self._entry(game, position, "nim-values", False, budget)
+
+    def loses(self, game: Any, position: Any, misere: bool, budget: Budget) -> bool | None:
+        """From a board of outcomes."""
+        found = self._entry(game, position, "outcomes", misere, budget)
+        return None if found is None else bool(found)
+
+    def remoteness(self, game: Any, position: Any, misere: bool, budget: Budget) -> int | None:
+        """From a board of remoteness."""
+        return self._entry(game, position, "remoteness", misere, budget)
+
+    def _entry(self, game: Any, position: Any, what: str, misere: bool, budget: Budget) -> int | None:
+        x, y = game.heaps(position)
+        a = self._parameter(game)
+        size = max(64, 1 << max(x, y).bit_length())
+        if size > 2048:
+            size = max(x, y) + 1
+        for larger in (size, 2048):
+            board = self._kept.get((a, what, misere, larger))
+            if board is not None and larger > max(x, y):
+                return int(board[x, y])
+        board = self._board(a, size, what, misere, budget)
+        if board is None:
+            return None
+        self._kept.put((a, what, misere, size), board, board.nbytes)
+        return int(board[x, y])
+
+    def _board(self, a: int, size: int, what: str, misere: bool, budget: Budget) -> Array | None:
+        from nimatron.kernels import native
+        from nimatron.sequences.closures import wythoff_board
+        from nimatron.sequences.wythoff_values import values_memory, wythoff_values
+
+        needed = {"nim-values": values_memory(size, a), "remoteness": 4 * size * size}.get(what, size * size)
+        if needed > budget.limits.memory:
+            budget.tried.append(f"a board of {what}, {shown(size)} a side, which takes {shown(needed)} bytes")
+            return None
+        if native() is None and what != "outcomes" and size > 64:
+            budget.tried.append(f"a board of {what} of {size} a side, for which the compiled kernels are missing")
+            return None
+        if what == "nim-values":
+            return wythoff_values(size, a, progress=budget.look)
+        try:
+            return wythoff_board(size, a, what, misere, budget.look, budget.limits.memory)
+        except TooLargeError as error:
+            if not budget.left:
+                raise
+            budget.tried.append(str(error))
+            return None
+
+    # -- tables ------------------------------------------------------------------------------------------------
+
+    def table(
+        self,
+        game: Any,
+        what: str,
+        count: int,
+        *,
+        heaps: int | None = None,
+        misere: bool = False,
+        strategy: str | None = None,
+        start: int | None = None,
+        limits: Limits | None = None,
+    ) -> TableSource | None:
+        """A board below ``count``, ``count`` pairs from ``start`` on, or the numerations of 1 .. count."""
+        a = self._parameter(game)
+        if what == "pairs":
+            return _pairs(a, count, start or 0, strategy or "algebraic", misere)
+        if what == "numeration":
+            return _numeration(a, count, misere)
+        if what not in KINDS or (what == "grundy" and misere) or not count:
+            return None
+        from nimatron.kernels import native
+
+        if what == "remoteness" and native() is None:
+            return None
+
+        def board(progress: Progress) -> Array:
+            from nimatron.sequences.closures import wythoff_board
+            from nimatron.sequences.wythoff_values import wythoff_values
+
+            if what == "grundy":
+                return wythoff_values(count, a, progress=progress)
+            found = wythoff_board(count, a, KINDS[what], misere, progress)
+            return signed(found) if what == "remoteness" else found
+
+        def pieces(progress: Progress) -> Iterator[Piece]:
+            return board_pieces(board(progress), True, what)
+
+        if what == "lost":
+            return TableSource(heap_names(2), None, pieces, limit=MOST_ROWS)
+        return TableSource((*heap_names(2), what), comb(count + 1, 2), pieces, board, limit=MOST_ROWS)
+
+
+def _pairs(a: int, count: int, start: int, strategy: Any, misere: bool) -> TableSource:
+    from nimatron.sequences.wythoff_pairs import wythoff_pairs_chunks
+
+    if count > MOST_PAIRS:
+        raise TooLargeError(f"a table of {count} pairs was asked for; the limit is {MOST_PAIRS}")
+    wythoff_pairs_chunks(a, count, start, strategy, misere)  # refuses, computes nothing
+
+    def pieces(progress: Progress) -> Iterator[Piece]:
+        import numpy as np
+
+        done = 0
+        for first, second in wythoff_pairs_chunks(a, count, start, strategy, misere, chunk=ROWS):
+            yield [np.arange(start + done, start + done + len(first), dtype=np.int64), first, second]
+            done += len(first)
+
+    def go_on(chunks: Iterator[Array], done: int, mark: int | None) -> Iterator[tuple[Array, int]]:
+        import numpy as np
+
+        if done >= count:
+            return
+        for first, second in wythoff_pairs_chunks(a, count - done, start + done, strategy, misere, chunk=_PAIRS):
+            done += len(first)
+            yield np.stack((first, second), axis=1), done
+
+    def rows(chunks: Iterator[Array]) -> Iterator[Piece]:
+        import numpy as np
+
+        done = 0
+        for chunk in chunks:
+            chunk = chunk[: count - done]
+            yield [np.arange(start + done, start + done + len(chunk), dtype=np.int64), chunk[:, 0], chunk[:, 1]]
+            done += len(chunk)
+
+    what = f"pairs from {start}, {strategy}{', misere' if misere else ''}"
+    stored = Stored(what, "<i8", _PAIRS, 2, count, go_on, rows, (0, 0, 0))
+    return TableSource(("n", "A", "B"), count, pieces, stored=stored, limit=MOST_ROWS, status="proved")
+
+
+def _numeration(a: int, count: int, misere: bool) -> TableSource:
+    from nimatron.arithmetic.numeration import p_digits, q_digits
+    from nimatron.theory.strategies.arithmetic import belongs_to, pair
+
+    if misere:
+        raise RuleError("--what numeration: the numeration systems belong to normal play")
+
+    def pieces(progress: Progress) -> Iterator[Piece]:
+        for low in range(1, count + 1, 1024):
+            numbers = range(low, min(low + 1024, count + 1))
+            rows = [(n, p_digits(n, a), q_digits(n, a), belongs_to(n, a), pair(n, a)[0]) for n in numbers]
+            yield [list(column) for column in zip(*rows, strict=True)]
+
+    columns = ("n", "p_digits", "q_digits", "belongs_to", "A_n")
+    return TableSource(columns, count, pieces, limit=MOST_NUMERATIONS, status="proved")
+
+
+class FibonacciEngine(Engine):
+    """One heap with a cap of ``factor`` times the last take: all heaps and caps below a bound.
+
+    >>> from nimatron.games.fibonacci_nim import FibonacciNim
+    >>> engine = FibonacciEngine(lambda game: game.factor)
+    >>> engine.remoteness(FibonacciNim(), (10, 9), False, Budget())
+    7
+    """
+
+    name = "table of all heaps and caps"
+    tables = ()
+
+    def __init__(self, factor: Callable[[Any], int]) -> None:
+        self._factor = factor
+
+    def value(self, game: Any, position: Any, budget: Budget) -> int | None:
+        """From the table."""
+        return self._entry(game, position, False, 0, budget)
+
+    def loses(self, game: Any, position: Any, misere: bool, budget: Budget) -> bool | None:
+        """By the parity of the remoteness: an even number of moves loses, in misère play an odd one."""
+        length = self.remoteness(game, position, misere, budget)
+        return None if length is None else length % 2 == misere
+
+    def remoteness(self, game: Any, position: Any, misere: bool, budget: Budget) -> int | None:
+        """From the table."""
+        return self._entry(game, position, misere, 1, budget)
+
+    def _entry(self, game: Any, position: Any, misere: bool, which: int, budget: Budget) -> int | None:
+        heap, cap = position
+        if heap > LARGEST_HEAP:
+            budget.tried.append(f"a table of all caps, which goes to heap {LARGEST_HEAP}")
+            return None
+        bound = max(64, 1 << heap.bit_length())
+        found: int = fibonacci_table(bound, self._factor(game), misere)[which][heap][min(cap, heap)]
+        return found
+
+
+@lru_cache(maxsize=8)
+def fibonacci_table(bound: int, factor: int, misere: bool) -> tuple[list[list[int]], list[list[int]]]:
+    """The pair ``(nim-values, remoteness)``, each indexed by heap and cap (a cap above the heap counts as the heap).
+
+    Raising the cap by one adds one option, so the values of a heap grow along its caps: the set of option values is
+    kept as bits, and least lost and greatest remoteness as running numbers. Parameters: heaps 0 .. bound - 1;
+    ``factor`` times the last take may be taken next. The nim-values are those of normal play whatever ``misere`` says.
+
+    >>> values, lengths = fibonacci_table(16, 2, False)
+    >>> [values[heap][heap - 1] for heap in range(1, 9)], lengths[10][9]
+    ([0, 0, 0, 3, 0, 4, 4, 0], 7)
+    """
+    values: list[list[int]] = [[0]]
+    lengths: list[list[int]] = [[0]]
+    lost: list[list[bool]] = [[not misere]]
+    for heap in range(1, bound):
+        seen, mex = 0, 0
+        least_lost, greatest = -1, -1
+        row, length_row, lost_row = [0], [0], [not misere]
+        for take in range(1, heap + 1):
+            rest = heap - take
+            cap = min(factor * take, rest)
+            seen |= 1 << values[rest][cap]
+            while seen >> mex & 1:
+                mex += 1
+            length = lengths[rest][cap]
+            if lost[rest][cap] and (least_lost < 0 or length < least_lost):
+                least_lost = length
+            greatest = max(greatest, length)
+            row.append(mex)
+            lost_row.append(least_lost < 0)
+            length_row.append(1 + (greatest if least_lost < 0 else least_lost))
+        values.append(row)
+        lengths.append(length_row)
+        lost.append(lost_row)
+    return values, lengths
+
+
+WYTHOFF = WythoffEngine(lambda game: int(game.a))
+FIBONACCI_NIM = FibonacciEngine(lambda game: int(game.factor))
