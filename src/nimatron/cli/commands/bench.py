@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 import click
 
 from nimatron.cli.reading import Count, lang_option
+from nimatron.cli.terminal import Terminal
 
 if TYPE_CHECKING:
-    from nimatron.cli.terminal import Terminal
     from nimatron.explain.catalogue import Catalogue
     from nimatron.papers.evaluation import Evaluation, Measurement
     from nimatron.papers.measuring import Plan
@@ -110,7 +110,6 @@ def _run(a: int, plan: Plan, folder: str | None, lang: str) -> None:
 
 def _report(evaluation: Evaluation, folder: str, lang: str, words: Catalogue) -> None:
     from nimatron.cli.progress import progress_bar
-    from nimatron.cli.terminal import Terminal
     from nimatron.explain.message import Message
     from nimatron.papers.report import FILES, write_report
 
@@ -122,7 +121,6 @@ def _report(evaluation: Evaluation, folder: str, lang: str, words: Catalogue) ->
 
 
 def _print(evaluation: Evaluation, words: Catalogue) -> None:
-    from nimatron.cli.terminal import Terminal
     from nimatron.explain.message import Message
     from nimatron.papers.report_parts import error_sentences, growth_table, speed_sentences, table_2
 
