@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from itertools import islice
 from typing import Any
@@ -67,6 +68,9 @@ def vet(game: RuleSet[Any]) -> None:
         touched = asked("touched", game.touched, start, move, where=at)
         if not isinstance(touched, tuple) or not all(isinstance(one, str) for one in touched):
             raise RuleError(f"{name}: touched gives {shown(touched)}, not a tuple of ids such as ('c0.1',)")
+        strange = _not_shown(touched, asked("scene", game.scene, start, where=at), game.heaps(start))
+        if strange is not None:
+            raise RuleError(f"{name}: touched gives {shown(strange)}{at}, which the picture does not show")
         if touched and touched not in asked("ways", lambda move: list(game.ways(start, move)), move, where=at):
             raise RuleError(
                 f"{name}: touched gives {shown(touched)}{at}, which is none of the ways; say ways(position, move)"
@@ -122,3 +126,19 @@ def fault_of_class(cls: Any) -> str:
     if cls.picture not in ("", "heaps", "rows", "circle", "board", "strip", "sum"):
         return f"{cls.__name__}: picture {shown(cls.picture)} is none of heaps, rows, circle, board, strip"
     return ""
+
+
+def _not_shown(touched: tuple[str, ...], scene: Scene, heaps: tuple[int, ...] | None) -> str | None:
+    """The first id that names no object of the picture: of its items, its switches, or the objects of its heaps."""
+    known = {item.id for item in scene.items} | set(scene.switches)
+    for one in touched:
+        for part in one.split(">"):
+            found = re.fullmatch(r"h(\d+)(?:\.(\d+))?", part)
+            if found and heaps is not None:
+                heap = int(found[1])
+                if heap < len(heaps) and 0 < int(found[2] or 1) <= heaps[heap]:
+                    continue
+            elif part in known or (not scene.items and re.fullmatch(r"[cs]\d+(\.\d+)?", part)):
+                continue
+            return one
+    return None

@@ -1,0 +1,65 @@
+"""Counts the files of the house in which anything is executed on an errand.
+
+``python -m tests.house.errand solve nim 3,4,5`` or ``... reply nim 3,4,5``
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+import nimatron
+
+ROOT = str(Path(nimatron.__file__).parent)
+
+
+def files_passed(errand: Callable[[], Any]) -> list[str]:
+    """The files in which functions or modules run while the errand is done, empty package files left out."""
+    passed: set[str] = set()
+
+    def note(frame: FrameType, _event: str, _argument: Any) -> None:
+        name = frame.f_code.co_filename
+        if name.startswith(ROOT) and not name.endswith("__init__.py"):
+            passed.add(name[len(ROOT) + 1 :])
+
+    sys.setprofile(note)
+    try:
+        with contextlib.redirect_stdout(io.StringIO()):
+            errand()
+    finally:
+        sys.setprofile(None)
+    return sorted(passed)
+
+
+def command(*words: str) -> list[str]:
+    """The files that a command passes."""
+
+    def errand() -> None:
+        from nimatron.cli.main import main
+
+        main(list(words))
+
+    return files_passed(errand)
+
+
+def reply(game: str, position: str) -> list[str]:
+    """The files of the server that the computer's answer to a click passes, once the worker is warm."""
+    from nimatron.web.answers.play import reply as answer
+    from nimatron.web.fields import read_fields
+    from nimatron.web.reading import Clock
+    from nimatron.web.routes import OWN_ROUTES
+
+    route = next(route for route in OWN_ROUTES if route.path.endswith("/reply"))
+    given = read_fields(route.fields, {"game": game, "position": position, "opponent": "perfect"})
+    answer(given, Clock(8.0))
+    return files_passed(lambda: answer(given, Clock(8.0)))
+
+
+if __name__ == "__main__":
+    found = reply(*sys.argv[2:4]) if sys.argv[1:2] == ["reply"] else command(*sys.argv[1:])
+    print(*found, f"{len(found)} files", sep="\n")
