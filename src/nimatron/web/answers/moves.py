@@ -10,8 +10,9 @@ from typing import Any
 from nimatron.arithmetic.decimal_text import json_data, json_number
 from nimatron.errors import IllegalMoveError, NimatronError, TooLargeError
 from nimatron.explain.catalogue import Catalogue, catalogue
-from nimatron.explain.reason import error_text
+from nimatron.explain.reason import error_text, reason
 from nimatron.games.describe import describe
+from nimatron.games.parameters import shown
 from nimatron.games.rule_set import RuleSet
 from nimatron.games.scene import Item
 from nimatron.picture.shown import touched_words
@@ -164,7 +165,8 @@ def legal(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
         else:
             target = _understood(rule_set, position, fields["to"])
     except _NotAMoveError as error:
-        return {**refused, "to": rule_set.format(error.target), "message": str(error)}
+        message = error_text(error, fields["lang"])
+        return {**refused, "to": rule_set.format(error.target), "message": message}
     except NimatronError as error:
         return {**refused, "message": error_text(error, fields["lang"])}
     data = move_data(rule_set, position, target, words)
@@ -174,8 +176,9 @@ def legal(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
 class _NotAMoveError(IllegalMoveError):
     """A position to which no move leads."""
 
-    def __init__(self, message: str, target: Any) -> None:
-        super().__init__(message)
+    def __init__(self, rule_set: RuleSet[Any], position: Any, target: Any) -> None:
+        ends = {"position": shown(rule_set.format(position)), "target": shown(rule_set.format(target))}
+        super().__init__(reason("move.not_to", game=rule_set.name, **ends))
         self.target = target
 
 
@@ -188,7 +191,7 @@ def _understood(rule_set: RuleSet[Any], position: Any, text: str) -> Any:
             raise
         return _spoken(rule_set, position, text)
     if target not in rule_set.moves(position):
-        raise _NotAMoveError(f"{rule_set.name}: no move leads from the position to this one", target)
+        raise _NotAMoveError(rule_set, position, target)
     return target
 
 
