@@ -1,7 +1,8 @@
-"""How much a question may cost, and the one account that every source of its answer draws on."""
+"""How much a question may cost, the one account that every source of its answer draws on, and the memory there is."""
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -128,3 +129,35 @@ class Budget:
         other = Budget(limits, self.asked, self.progress)
         other.deadline = min(self.deadline, other.deadline)
         return other
+
+
+FALLBACK = 4 << 30
+"""Bytes of memory where the system does not tell."""
+
+
+def physical_memory() -> int:
+    """The memory of this machine in bytes (4 GB where the system does not tell).
+
+    >>> physical_memory() > 0
+    True
+    """
+    try:
+        return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+    except (AttributeError, ValueError, OSError):
+        return FALLBACK
+
+
+def require_memory(needed: int, what: str, instead: str) -> None:
+    """Raise ``TooLargeError`` if ``needed`` bytes are more than three quarters of the memory of this machine.
+
+    ``what`` names the table, ``instead`` says what would be right.
+
+    >>> require_memory(1 << 80, "this table", "ask for less")
+    Traceback (most recent call last):
+    nimatron.errors.TooLargeError: this table needs 1,208,925,819,614,630 GB of memory, the limit ...: ask for less
+    """
+    limit = physical_memory() // 4 * 3
+    if needed > limit:
+        raise TooLargeError(
+            f"{what} needs {-(-needed // 10**9):,} GB of memory, the limit here is {limit // 10**9:,} GB: {instead}"
+        )

@@ -97,9 +97,9 @@ def test_no_time_left_still_measures_the_first_size() -> None:
 
 
 def test_memory_stops_a_route(monkeypatch: pytest.MonkeyPatch) -> None:
-    from nimatron.sequences import memory_limit
+    from nimatron import budget
 
-    monkeypatch.setattr(memory_limit, "physical_memory", lambda: 2000)
+    monkeypatch.setattr(budget, "physical_memory", lambda: 2000)
     evaluation = Evaluation(2, HERE)
     run_evaluation(evaluation, Plan(320, 1000, 1))
     assert set(evaluation.stopped.values()) == {"memory"}

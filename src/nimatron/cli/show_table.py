@@ -10,8 +10,7 @@ from collections.abc import Iterator
 from itertools import chain, islice
 from typing import Any
 
-from nimatron.cli.progress import progress_bar
-from nimatron.cli.terminal import Terminal
+from nimatron.cli.terminal import Terminal, progress_bar
 from nimatron.errors import RequestError
 from nimatron.explain.catalogue import Catalogue, catalogue
 from nimatron.explain.message import Message

@@ -18,11 +18,11 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
+from nimatron.budget import physical_memory
 from nimatron.errors import RequestError
 from nimatron.files import whole_file
 from nimatron.games.parameters import shown
 from nimatron.kernels import description
-from nimatron.sequences.memory_limit import physical_memory
 from nimatron.version import __version__
 
 FILE = "measurements.json"

@@ -21,10 +21,10 @@ from typing import TYPE_CHECKING
 
 from nimatron.arithmetic.decimal_text import format_integer
 from nimatron.arithmetic.natural import natural, positive_parameter
+from nimatron.budget import require_memory
 from nimatron.errors import TooLargeError
 from nimatron.kernels import native
 from nimatron.kernels.wythoff_doubles import double_factors
-from nimatron.sequences.memory_limit import require_memory
 from nimatron.theory.strategies import algebraic, arithmetic
 
 if TYPE_CHECKING:

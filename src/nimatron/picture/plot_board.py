@@ -90,8 +90,8 @@ def _values(size: int, what: str, a: int, misere: bool) -> tuple[Board, int]:
 
         board: Board = wythoff_values(size, a)
     else:
+        from nimatron.budget import require_memory
         from nimatron.sequences.closures import wythoff_board
-        from nimatron.sequences.memory_limit import require_memory
 
         require_memory(4 * size * size, f"the board of {size} x {size} lengths", "ask for a smaller size")
         try:

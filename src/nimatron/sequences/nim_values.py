@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from nimatron.arithmetic.natural import whole_number
-from nimatron.budget import Budget, Limits
+from nimatron.budget import Budget, Limits, require_memory
 from nimatron.errors import RuleError, TooLargeError
 from nimatron.games.registry import game as game_of
 from nimatron.games.rule_set import RuleSet
 from nimatron.sequences.engines.engine import refusal
 from nimatron.sequences.heap_values import engine_for_heaps
-from nimatron.sequences.memory_limit import require_memory
 
 if TYPE_CHECKING:
     import numpy as np

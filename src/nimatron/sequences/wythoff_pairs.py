@@ -19,12 +19,12 @@ from typing import TYPE_CHECKING, Literal
 
 from nimatron.arithmetic.beatty import misere_a, wythoff_a
 from nimatron.arithmetic.natural import natural, positive_parameter
+from nimatron.budget import require_memory
 from nimatron.errors import RuleError, TooLargeError
 from nimatron.kernels import native
 from nimatron.kernels.threads import share
 from nimatron.kernels.wythoff_pairs import fill_pairs, fill_pairs_reference, walk
 from nimatron.kernels.wythoff_recursive import mex_runs
-from nimatron.sequences.memory_limit import require_memory
 from nimatron.sequences.sturmian import fill_pairs_by_templates
 
 if TYPE_CHECKING:

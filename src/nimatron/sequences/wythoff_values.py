@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nimatron.arithmetic.natural import natural, positive_parameter
-from nimatron.budget import Progress
+from nimatron.budget import Progress, require_memory
 from nimatron.kernels.wythoff_board import board_values, words_needed
-from nimatron.sequences.memory_limit import require_memory
 
 if TYPE_CHECKING:
     import numpy as np

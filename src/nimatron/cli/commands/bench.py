@@ -70,7 +70,7 @@ def wythoff(a: int, largest: int, seconds: int, repeat: int, folder: str | None,
 def _run(a: int, plan: Plan, folder: str | None, lang: str) -> None:
     """Measure, print the tables, and with ``folder`` write the report; after Ctrl-C do so with what there is."""
     from nimatron.cli.answer_file import make_folder
-    from nimatron.cli.progress import progress_bar
+    from nimatron.cli.terminal import progress_bar
     from nimatron.explain.catalogue import catalogue
     from nimatron.explain.message import Message
     from nimatron.papers.evaluation import Evaluation, machine
@@ -109,7 +109,7 @@ def _run(a: int, plan: Plan, folder: str | None, lang: str) -> None:
 
 
 def _report(evaluation: Evaluation, folder: str, lang: str, words: Catalogue) -> None:
-    from nimatron.cli.progress import progress_bar
+    from nimatron.cli.terminal import progress_bar
     from nimatron.explain.message import Message
     from nimatron.papers.report import FILES, write_report
 

@@ -33,9 +33,8 @@ def command(
     """
     import json
 
-    from nimatron.cli.progress import progress_bar
     from nimatron.cli.reading import name_asked, read_game, read_limits
-    from nimatron.cli.terminal import Terminal
+    from nimatron.cli.terminal import Terminal, progress_bar
     from nimatron.explain.catalogue import catalogue
     from nimatron.explain.message import Message, MessageValue
     from nimatron.files import check_place, whole_file

@@ -247,7 +247,7 @@ def _save(draw: Callable[[], Figure], out_file: str, lang: str) -> None:
 def _save_steps(drawn: Sieve, folder: str, lang: str) -> None:
     """Write a sieve into a folder, which is made if its parent exists: ``step-00.svg``, ``step-01.svg``, ..."""
     from nimatron.cli.answer_file import make_folder
-    from nimatron.cli.progress import progress_bar
+    from nimatron.cli.terminal import progress_bar
     from nimatron.papers.sieve_pictures import frames
 
     make_folder(folder)

@@ -48,7 +48,7 @@ def command(parameters: tuple[int, ...], digits: tuple[str, ...], steps: int, as
     Three questions, each answered exactly: for which n the formula in doubles is wrong first; how many decimals of the
     golden ratio are needed for all n up to 10^K; how far each Newton step from 1.618 reaches; with what is printed.
     """
-    from nimatron.cli.progress import progress_bar
+    from nimatron.cli.terminal import progress_bar
     from nimatron.explain.catalogue import catalogue
     from nimatron.papers.precision_story import precision_story
 

@@ -113,8 +113,8 @@ def _solve_one(
 ) -> int:
     from nimatron.budget import Limits
     from nimatron.cli.answer_file import answer_stream
-    from nimatron.cli.progress import progress_bar
     from nimatron.cli.reading import read_game, read_position
+    from nimatron.cli.terminal import progress_bar
     from nimatron.explain.catalogue import catalogue
     from nimatron.solve.analysis import analyse
 

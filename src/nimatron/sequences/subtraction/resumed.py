@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from nimatron.arithmetic.take_set import TakeSet
+from nimatron.budget import require_memory
 from nimatron.errors import TooLargeError
 from nimatron.kernels import native
-from nimatron.sequences.memory_limit import require_memory
 from nimatron.sequences.subtraction.lost import LONGEST, in_chunks, p_positions_chunks, repetition
 from nimatron.sequences.subtraction.sparse import SparseSieve
 from nimatron.sequences.subtraction.values import nim_values
