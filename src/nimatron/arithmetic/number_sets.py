@@ -1,6 +1,6 @@
-"""Infinite sets of positive integers that have a name: squares, primes, powers of 2 and so on.
+"""Sets of whole numbers: those that have a name (squares, primes, powers of 2 ...), and ranges (first, last).
 
-Each gives membership of any number, exactly, and its members in ascending order. `TakeSet` builds on them.
+A named set gives membership of any number, exactly, and its members in ascending order. `TakeSet` builds on both.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from itertools import count
 from math import isqrt
 from operator import index
 
+from nimatron.arithmetic.decimal_text import format_integer
 from nimatron.errors import RuleError, TooLargeError
 
 #: Below this bound the strong test to the first 13 primes is a proof (Sorenson and Webster 2015).
@@ -227,3 +228,46 @@ def includes(larger: str, smaller: str) -> bool:
 def _family(name: str) -> tuple[int, str]:
     family, _, number = name.rpartition("-of-")
     return (int(number), family) if family else (0, "")
+
+
+Interval = tuple[int, int]
+
+
+def merged(intervals: list[Interval]) -> list[Interval]:
+    """The same numbers as ranges that ascend and neither overlap nor touch.
+
+    >>> merged([(5, 9), (1, 2), (3, 3)])
+    [(1, 3), (5, 9)]
+    """
+    return list(joined(iter(sorted(intervals))))
+
+
+def joined(intervals: Iterator[Interval]) -> Iterator[Interval]:
+    """Yield the same for ranges that ascend by their first numbers.
+
+    >>> list(joined(iter([(1, 4), (2, 3), (5, 6), (8, 8)])))
+    [(1, 6), (8, 8)]
+    """
+    current: Interval | None = None
+    for low, high in intervals:
+        if current is None:
+            current = (low, high)
+        elif low <= current[1] + 1:
+            current = (current[0], max(current[1], high))
+        else:
+            yield current
+            current = (low, high)
+    if current is not None:
+        yield current
+
+
+def written(interval: Interval) -> list[str]:
+    """The written parts of one range: two numbers are written one by one.
+
+    >>> written((1, 3)), written((3, 4)), written((7, 7))
+    (['1-3'], ['3', '4'], ['7'])
+    """
+    low, high = interval
+    if high <= low + 1:
+        return [format_integer(n) for n in range(low, high + 1)]
+    return [f"{format_integer(low)}-{format_integer(high)}"]

@@ -14,9 +14,8 @@ from itertools import takewhile
 from operator import index
 
 from nimatron.arithmetic.decimal_text import format_integer, parse_integer
-from nimatron.arithmetic.intervals import Interval, joined, merged, written
 from nimatron.arithmetic.natural import whole
-from nimatron.arithmetic.number_sets import NumberSet, includes, number_set
+from nimatron.arithmetic.number_sets import Interval, NumberSet, includes, joined, merged, number_set, written
 from nimatron.errors import RuleError, TooLargeError
 
 #: Most parts that a written set may have.

@@ -13,7 +13,6 @@ from nimatron.games.registry import game as game_of
 from nimatron.games.rule_set import RuleSet, decided_by_last_move
 from nimatron.games.tuple_game import TupleGame
 from nimatron.sequences.engines import TableSource, engine_of
-from nimatron.tables.rows import Judge, rows_source
 from nimatron.tables.table import Piece, Table
 
 KINDS = ("outcome", "grundy", "remoteness", "lost", "pairs", "numeration")
@@ -69,6 +68,8 @@ def table(
         if source is not None:
             name = engine.name
             return Table(rule_set, what, number, misere, source, method=lambda: name)
+    from nimatron.tables.rows import Judge, rows_source
+
     judge = Judge(rule_set, misere, limits)
     source = rows_source(rule_set, "outcome" if what == "lost" else what, number, width, judge)
     if what == "lost":

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import nimatron.sequences.subtraction.plain as plain
 from nimatron.arithmetic.take_set import TakeSet
 from nimatron.errors import TooLargeError
 from nimatron.kernels import native
@@ -37,6 +36,8 @@ def remoteness(
         raise TooLargeError(f"the remoteness of {count} heaps needs {12 * count} bytes, the limit is {MOST_BYTES}")
     kernels = native()
     if kernels is None:
+        from nimatron.sequences.subtraction import plain
+
         return plain.remoteness(takes_below(take, count), count, misere, progress)
     takes = takes_below(take, count)
     pointers = np.zeros(len(takes), dtype=np.int64)

@@ -6,7 +6,6 @@ import time
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
-import nimatron.sequences.subtraction.plain as plain
 from nimatron.arithmetic.take_set import TakeSet
 from nimatron.errors import TooLargeError
 from nimatron.kernels import native
@@ -88,6 +87,8 @@ def _python(take: TakeSet, count: int, misere: bool, progress: Progress | None) 
     import numpy as np
 
     if count:
+        from nimatron.sequences.subtraction import plain
+
         flags = plain.outcomes(takes_below(take, count), count, misere, progress)
         yield count, np.flatnonzero(flags).astype(np.int64, copy=False)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-import nimatron.sequences.subtraction.plain as plain
 from nimatron.arithmetic.take_set import TakeSet
 from nimatron.errors import RuleError, TooLargeError
 from nimatron.kernels import native
@@ -103,6 +102,8 @@ def _entries(take: TakeSet, what: str, misere: bool, count: int) -> np.ndarray[A
     takes = takes_below(take, count)
     kernels = native()
     if kernels is None:
+        from nimatron.sequences.subtraction import plain
+
         return plain.nim_values(takes, count)
     values = np.zeros(count, dtype=np.uint16)
     kernels.subtraction_values(takes, values, 0, count)

@@ -15,7 +15,6 @@ from nimatron.errors import TooLargeError
 from nimatron.kernels import native
 from nimatron.sequences.subtraction.lost import LONGEST, in_chunks, p_positions_chunks, repetition
 from nimatron.sequences.subtraction.sparse import SparseSieve
-from nimatron.sequences.subtraction.values import nim_values
 from nimatron.sequences.subtraction.ways import checked_count, method, take_bits, takes_below
 
 if TYPE_CHECKING:
@@ -115,6 +114,8 @@ def _won_by_rule(low: int, high: int, first: int) -> Array:
 
 def _nim_values(take: TakeSet, count: int, known: Array) -> Iterator[tuple[int, Array]]:
     import numpy as np
+
+    from nimatron.sequences.subtraction.values import nim_values
 
     kernels: Any = native()
     takes, start = takes_below(take, count), len(known)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import nimatron.sequences.subtraction.plain as plain
 from nimatron.arithmetic.take_set import TakeSet
 from nimatron.errors import TooLargeError
 from nimatron.kernels import native
@@ -33,6 +32,8 @@ def nim_values(take: TakeSet | str, count: int, progress: Progress | None = None
     if 4 * checked_count(count) > MOST_BYTES:
         raise TooLargeError(f"{count} nim-values need {4 * count} bytes, the limit is {MOST_BYTES}")
     if native() is None:
+        from nimatron.sequences.subtraction import plain
+
         values: np.ndarray[Any, Any] = plain.nim_values(takes_below(take, count), count, progress)
     elif method(take, count, "nim-values") == "levels":
         values = _by_levels(take, count, progress)
