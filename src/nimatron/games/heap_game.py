@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, TypeAlias, TypeGuard
 
 from nimatron.games.rule_set import Part, RuleSet
-from nimatron.games.scene import Scene, lowest_taken
+from nimatron.games.scene import LARGEST_DRAWN, Scene, lowest_taken
 from nimatron.games.written_heaps import check_heaps, format_heaps, parse_heaps
 
 Heaps: TypeAlias = tuple[int, ...]
@@ -134,6 +134,8 @@ class HeapGame(RuleSet[Heaps]):
 
     def ways(self, position: Heaps, move: Heaps) -> Iterator[tuple[str, ...]]:
         """The object that a take or a cut names; a cut at either side of the middle gives the same two heaps."""
+        if max(position, default=0) > LARGEST_DRAWN:
+            return
         found = self.replaced(position, move)
         if found is None:
             taken = lowest_taken(position, move)  # a subclass may change several heaps at once

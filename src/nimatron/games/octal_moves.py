@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Iterator
 
 from nimatron.games.heap_game import HeapGame, Heaps
-from nimatron.games.scene import Scene
+from nimatron.games.scene import LARGEST_DRAWN, Scene
 
 
 class OctalMoves(HeapGame):
@@ -73,7 +73,7 @@ class OctalMoves(HeapGame):
 
     def ways(self, position: Heaps, move: Heaps) -> Iterator[tuple[str, ...]]:
         """The neighbouring pins that fall; the mirror image in the row means the same."""
-        found = self.replaced(position, move)
+        found = self.replaced(position, move) if max(position, default=0) <= LARGEST_DRAWN else None
         if found is None or not self._breaks_rows:
             yield from super().ways(position, move)
             return

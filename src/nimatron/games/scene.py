@@ -51,12 +51,18 @@ class Scene:
     switches: tuple[str, ...] = ()
 
 
+LARGEST_DRAWN = 10**100
+"""The objects of larger heaps have no ids; their moves are typed."""
+
+
 def lowest_taken(before: tuple[int, ...], after: tuple[int, ...]) -> tuple[str, ...]:
     """The ids of the lowest objects that go when some heaps of a row become smaller; none for any other change.
 
     >>> lowest_taken((3, 4, 5), (3, 1, 4)), lowest_taken((3,), (4,))
     (('h1.2', 'h2.5'), ())
     """
-    if len(before) != len(after) or any(new > old for old, new in zip(before, after, strict=True)):
+    if max(before, default=0) > LARGEST_DRAWN or len(before) != len(after):
+        return ()
+    if any(new > old for old, new in zip(before, after, strict=True)):
         return ()
     return tuple(f"h{index}.{after[index] + 1}" for index, old in enumerate(before) if after[index] != old)

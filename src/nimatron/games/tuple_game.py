@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Literal, TypeAlias
 
 from nimatron.errors import PositionError
 from nimatron.games.rule_set import RuleSet
-from nimatron.games.scene import lowest_taken
+from nimatron.games.scene import LARGEST_DRAWN, lowest_taken
 from nimatron.games.written_heaps import check_heaps, format_heaps, parse_heaps
 
 Heaps: TypeAlias = tuple[int, ...]
@@ -102,7 +102,7 @@ class TupleGame(RuleSet[Heaps]):
     def ways(self, position: Heaps, move: Heaps) -> Iterator[tuple[str, ...]]:
         """The cell of a board, the objects of heaps, the coins of a strip: each dress has its own."""
         changed = [index for index, heap in enumerate(position) if index < len(move) and move[index] != heap]
-        if not changed or len(move) != len(position):
+        if not changed or len(move) != len(position) or max(position) > LARGEST_DRAWN:
             return
         taken = lowest_taken(position, move)
         if self.picture == "board" and len(move) == 2:
