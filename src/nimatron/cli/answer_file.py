@@ -9,7 +9,6 @@ from contextlib import contextmanager
 from typing import TextIO
 
 from nimatron.errors import RequestError
-from nimatron.files import whole_file
 
 
 @contextmanager
@@ -29,6 +28,8 @@ def answer_stream(path: str | None) -> Iterator[TextIO]:
     if path is None:
         yield sys.stdout
         return
+    from nimatron.files import whole_file
+
     with whole_file(path) as stream:
         yield stream
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from random import Random
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from nimatron.errors import PositionError
 from nimatron.games.parameters import shown
 from nimatron.games.rule_set import Part, RuleSet
 from nimatron.games.scene import Item, Scene
+
+if TYPE_CHECKING:
+    from random import Random
 
 Coins: TypeAlias = tuple[bool, ...]
 MOST_COINS = 2000

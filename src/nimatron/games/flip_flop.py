@@ -44,8 +44,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterator
-from random import Random
-from typing import Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from nimatron.arithmetic.natural import whole
 from nimatron.errors import PositionError
@@ -57,6 +56,9 @@ from nimatron.games.rule_set import RuleSet
 from nimatron.games.scene import Scene
 from nimatron.games.written_heaps import check_heaps, format_heaps, parse_heap, parse_heaps
 from nimatron.games.wythoff import Wythoff
+
+if TYPE_CHECKING:
+    from random import Random
 
 GOALS = ("normal", "attrition")
 _WYTHOFF = Wythoff()

@@ -7,13 +7,15 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import islice, permutations, product
 from math import cos, pi, sin
-from random import Random
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nimatron.errors import PositionError, RuleError
 from nimatron.games.parameters import Kind, shown
 from nimatron.games.rule_set import Part, RuleSet
 from nimatron.games.scene import Item, Scene
+
+if TYPE_CHECKING:
+    from random import Random
 
 MOST_VERTICES = 2000
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,4}", re.ASCII)

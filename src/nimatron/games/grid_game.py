@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from itertools import islice
-from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from nimatron.errors import PositionError
 from nimatron.games.parameters import shown
 from nimatron.games.rule_set import Part, RuleSet
 from nimatron.games.scene import Item, Scene
+
+if TYPE_CHECKING:
+    from random import Random
 
 Cell = tuple[int, int]
 MOST_CELLS = 4096

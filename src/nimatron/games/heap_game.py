@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator
-from random import Random
-from typing import Any, TypeAlias, TypeGuard
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeGuard
 
 from nimatron.games.rule_set import Part, RuleSet
 from nimatron.games.scene import LARGEST_DRAWN, Scene, lowest_taken
 from nimatron.games.written_heaps import check_heaps, format_heaps, parse_heaps
+
+if TYPE_CHECKING:
+    from random import Random
 
 Heaps: TypeAlias = tuple[int, ...]
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator
-from random import Random
-from typing import Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from nimatron.errors import PositionError
 from nimatron.explain.message import Message
@@ -14,6 +13,9 @@ from nimatron.games.parameters import shown
 from nimatron.games.rule_set import RuleSet
 from nimatron.games.scene import lowest_taken
 from nimatron.games.written_heaps import check_heaps, format_heaps, parse_heap
+
+if TYPE_CHECKING:
+    from random import Random
 
 
 class HeapAndMemory(NamedTuple):

@@ -10,7 +10,6 @@ import dataclasses
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from functools import cache
-from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeVar, dataclass_transform, final
 
 from nimatron.errors import PositionError, RuleError
@@ -19,6 +18,8 @@ from nimatron.games.parameters import Kind, shown
 from nimatron.games.scene import Scene
 
 if TYPE_CHECKING:
+    from random import Random
+
     from nimatron.explain.message import Message
 
 P = TypeVar("P")

@@ -12,14 +12,12 @@ Ids, the same in every dress of a position (``docs/contract.md`` tells how a pag
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 Kind = Literal["cell", "vertex", "edge", "coin", "piece", "switch", "token"]
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(NamedTuple):
     """One object of a picture.
 
     Parameters: ``id`` as above; ``kind`` what it looks like and how it is used; ``x``, ``y`` its place, in units of one
@@ -35,8 +33,7 @@ class Item:
     label: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
+class Scene(NamedTuple):
     """A picture as data.
 
     Parameters: ``kind`` is the way of drawing (heaps, rows, circle, board, strip: from the position's heaps; grid,

@@ -37,8 +37,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 from operator import itemgetter
-from random import Random
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nimatron.errors import PositionError, RuleError
 from nimatron.explain.message import Message
@@ -48,6 +47,9 @@ from nimatron.games.parameters import shown
 from nimatron.games.registry import game as game_of
 from nimatron.games.rule_set import RuleSet, decided_by_last_move
 from nimatron.games.scene import Scene
+
+if TYPE_CHECKING:
+    from random import Random
 
 MAXIMUM_COMPONENTS = 100
 

@@ -33,7 +33,7 @@ Check values
 from __future__ import annotations
 
 from collections.abc import Iterator
-from random import Random
+from typing import TYPE_CHECKING
 
 from nimatron.arithmetic.take_set import TakeSet
 from nimatron.errors import PositionError
@@ -41,6 +41,9 @@ from nimatron.explain.reason import reason
 from nimatron.games.parameters import Takes, WholeNumber, rule, shown
 from nimatron.games.scene import Scene
 from nimatron.games.tuple_game import Heaps, TupleGame
+
+if TYPE_CHECKING:
+    from random import Random
 
 
 class TakeAndReturn(TupleGame):

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations_with_replacement, product
-from random import Random
-from typing import Any, ClassVar, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias
 
 from nimatron.errors import PositionError
 from nimatron.games.rule_set import RuleSet
 from nimatron.games.scene import LARGEST_DRAWN, lowest_taken
 from nimatron.games.written_heaps import check_heaps, format_heaps, parse_heaps
+
+if TYPE_CHECKING:
+    from random import Random
 
 Heaps: TypeAlias = tuple[int, ...]
 
