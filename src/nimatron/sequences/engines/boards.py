@@ -24,6 +24,8 @@ Row = tuple[int, ...]
 
 SMALL = 1 << 18
 """Positions of a table that is made larger than needed, so that many questions share it."""
+GROWN = 1 << 25
+"""Positions of a table that grows because a second large one of its game is asked for."""
 MOST_ROWS = 100_000_000
 """Rows of a table of a board or of single heaps."""
 _WITHOUT_KERNELS = 4_000
@@ -79,12 +81,26 @@ class ClosureEngine(Engine):
         row = max(images, key=lambda image: (image[-1], image))  # the largest heap last: it costs least
         bounds = tuple(8 if heap < 8 else 1 << heap.bit_length() for heap in row)
         if prod(bounds) > SMALL:
-            bounds = tuple(heap + 1 for heap in row)
+            bounds = self._grown(game, what, misere, row, min(GROWN, budget.limits.memory // 8))
         made = self._table(game, bounds, what, misere, budget)
         if made is None:
             return None
+        for kept_game, kept_what, kept_misere, smaller, _ in self._kept.all():
+            alike = (kept_game, kept_what, kept_misere) == (game, what, misere)
+            if alike and self._place(tuple(bound - 1 for bound in smaller), bounds) is not None:
+                self._kept.drop((game, what, misere, smaller))  # the new table holds it
         self._kept.put((game, what, misere, bounds), (game, what, misere, bounds, made), made.nbytes)
         return _at(made, row, what)
+
+    def _grown(self, game: Any, what: str, misere: bool, row: Row, most: int) -> Row:
+        """The bounds of a large table: as small as they can be the first time, with room for others the next time."""
+        for kept_game, kept_what, kept_misere, bounds, _ in self._kept.all():
+            alike = (kept_game, kept_what, kept_misere, len(bounds)) == (game, what, misere, len(row))
+            if alike and prod(bounds) > SMALL // 8:
+                grown = tuple(1 << max(heap, bound - 1).bit_length() for heap, bound in zip(row, bounds, strict=True))
+                if prod(grown) <= most:
+                    return grown
+        return tuple(heap + 1 for heap in row)
 
     def _images(self, heaps: Row) -> list[Row]:
         """The rows that play alike and may stand in a table."""
