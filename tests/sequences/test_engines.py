@@ -20,7 +20,7 @@ from nimatron.games.heap_game import HeapGame
 from nimatron.games.octal_moves import OctalMoves
 from nimatron.games.subtraction_moves import SubtractionMoves
 from nimatron.kernels import native
-from nimatron.sequences.engines import Engine, engine_of
+from nimatron.sequences.engines import Engine, boards, engine_of
 from nimatron.sequences.engines.boards import CIRCULAR_NIM, ClosureEngine
 from nimatron.sequences.engines.single_heaps import DEFINITION, DefinitionEngine, SplittingEngine
 from nimatron.sequences.engines.takes import SubtractionEngine
@@ -285,6 +285,23 @@ def test_what_needs_more_memory_says_so_and_is_not_begun() -> None:
     many = Budget()
     assert fresh.value(game, (1,) * 17, many) is None
     assert "16 heaps" in many.tried[0]
+
+
+@pytest.mark.skipif(native() is None, reason="boards need the kernels")
+@pytest.mark.parametrize("what", ["value", "loses", "remoteness"])
+def test_questions_before_change_no_answer_and_many_of_them_share_a_table(
+    what: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(boards, "SMALL", 8)
+    game, dice = nt.CircularNim(k=2), random.Random(8)
+    shared = ClosureEngine(CIRCULAR_NIM._family, circle=True)
+    conventions = () if what == "value" else (False,)
+    for _ in range(200):
+        position = tuple(dice.randint(0, 12) for _ in range(4))
+        alone = ClosureEngine(CIRCULAR_NIM._family, circle=True)
+        expected = getattr(alone, what)(game, position, *conventions, Budget())
+        assert getattr(shared, what)(game, position, *conventions, Budget()) == expected, position
+    assert len(shared._kept.all()) < 20
 
 
 def test_the_time_ends_a_plain_loop_and_what_was_found_stays() -> None:

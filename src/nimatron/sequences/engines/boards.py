@@ -7,6 +7,7 @@ from functools import reduce
 from itertools import pairwise
 from math import comb, prod
 from operator import xor
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from nimatron.budget import Budget, Limits, Progress
@@ -25,7 +26,8 @@ Row = tuple[int, ...]
 SMALL = 1 << 18
 """Positions of a table that is made larger than needed, so that many questions share it."""
 GROWN = 1 << 25
-"""Positions of a table that grows because a second large one of its game is asked for."""
+"""Positions of the largest table that is made with room for other questions."""
+_MOST_PACES = 64
 MOST_ROWS = 100_000_000
 """Rows of a table of a board or of single heaps."""
 _WITHOUT_KERNELS = 4_000
@@ -51,6 +53,7 @@ class ClosureEngine(Engine):
         self._family = family
         self._circle = circle
         self._kept: Kept[tuple[Any, str, bool, Row, Array]] = Kept()
+        self._pace: dict[tuple[Any, str, bool, int], tuple[int, float]] = {}
 
     # -- one position ------------------------------------------------------------------------------------------
 
@@ -80,11 +83,17 @@ class ClosureEngine(Engine):
                         return _at(table, place, what)
         row = max(images, key=lambda image: (image[-1], image))  # the largest heap last: it costs least
         bounds = tuple(8 if heap < 8 else 1 << heap.bit_length() for heap in row)
+        exact = tuple(heap + 1 for heap in row)
         if prod(bounds) > SMALL:
-            bounds = self._grown(game, what, misere, row, min(GROWN, budget.limits.memory // 8))
+            bounds = self._with_room(game, what, misere, row, budget) or exact
+        began = monotonic()
         made = self._table(game, bounds, what, misere, budget)
+        if made is None and prod(bounds) > prod(exact):
+            budget.tried.pop()
+            bounds, made = exact, self._table(game, exact, what, misere, budget)
         if made is None:
             return None
+        self._note_pace((game, what, misere, len(bounds)), prod(bounds), monotonic() - began)
         for kept_game, kept_what, kept_misere, smaller, _ in self._kept.all():
             alike = (kept_game, kept_what, kept_misere) == (game, what, misere)
             if alike and self._place(tuple(bound - 1 for bound in smaller), bounds) is not None:
@@ -92,15 +101,25 @@ class ClosureEngine(Engine):
         self._kept.put((game, what, misere, bounds), (game, what, misere, bounds, made), made.nbytes)
         return _at(made, row, what)
 
-    def _grown(self, game: Any, what: str, misere: bool, row: Row, most: int) -> Row:
-        """The bounds of a large table: as small as they can be the first time, with room for others the next time."""
+    def _with_room(self, game: Any, what: str, misere: bool, row: Row, budget: Budget) -> Row | None:
+        """Bounds that hold the row and the large tables before it, once these took as long as one such table would."""
+        positions, seconds = self._pace.get((game, what, misere, len(row)), (0, 0.0))
+        if not positions:
+            return None
+        most = row
         for kept_game, kept_what, kept_misere, bounds, _ in self._kept.all():
-            alike = (kept_game, kept_what, kept_misere, len(bounds)) == (game, what, misere, len(row))
-            if alike and prod(bounds) > SMALL // 8:
-                grown = tuple(1 << max(heap, bound - 1).bit_length() for heap, bound in zip(row, bounds, strict=True))
-                if prod(grown) <= most:
-                    return grown
-        return tuple(heap + 1 for heap in row)
+            if (kept_game, kept_what, kept_misere, len(bounds)) == (game, what, misere, len(row)):
+                most = tuple(max(heap, bound - 1) for heap, bound in zip(most, bounds, strict=True))
+        grown = tuple(1 << heap.bit_length() for heap in most)
+        foreseen = prod(grown) * seconds / positions
+        fits = prod(grown) <= min(GROWN, budget.limits.memory // 32)
+        return grown if fits and foreseen <= min(seconds, budget.left / 4) else None
+
+    def _note_pace(self, kind: tuple[Any, str, bool, int], positions: int, seconds: float) -> None:
+        if len(self._pace) >= _MOST_PACES:
+            self._pace.clear()
+        before = self._pace.get(kind, (0, 0.0))
+        self._pace[kind] = before[0] + positions, before[1] + seconds
 
     def _images(self, heaps: Row) -> list[Row]:
         """The rows that play alike and may stand in a table."""
