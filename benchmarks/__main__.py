@@ -28,6 +28,7 @@ COMMANDS: dict[str, list[str]] = {
     "closures": ["closures.py"],
     "evaluation": ["evaluation.py"],
     "server": ["server.py", "--seconds", "60"],
+    "page_load": ["page_load.py"],
 }
 
 

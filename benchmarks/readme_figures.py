@@ -99,6 +99,15 @@ def server(data: dict[str, Any]) -> Lines:
     ]
 
 
+def page_load(data: dict[str, Any]) -> Lines:
+    first, second = data["first"], data["second"]
+    figures = (
+        f"{first['milliseconds'] / 1000:.1f} s until a move can be made, {first['requests']} requests, "
+        f"{first['bytes'] / 1000:.0f} kB; second visit {second['milliseconds'] / 1000:.1f} s"
+    )
+    return [(f"page, first visit at {data['latency']} ms latency", figures)]
+
+
 FIGURES: dict[str, Callable[[dict[str, Any]], Lines]] = {
     "startup": startup,
     "batch": batch,
@@ -109,4 +118,5 @@ FIGURES: dict[str, Callable[[dict[str, Any]], Lines]] = {
     "subtraction": subtraction,
     "closures": closures,
     "server": server,
+    "page_load": page_load,
 }

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from nimatron import errors
-from nimatron.errors import FAULT, NimatronError, told
+from nimatron.errors import FAULT, NimatronError
+from nimatron.explain.told import told
 from tests.cli.processes import call, process
 
 BUGS = [

@@ -5,16 +5,19 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from typing import NamedTuple, TypeAlias
 
 from nimatron.errors import TooLargeError
+from nimatron.explain.message import MessageValue
+from nimatron.explain.reason import Reason, reason
 
 Progress = Callable[[int, int], None]
 """Told how much is done and how much there is to do, in any unit."""
 
+Question: TypeAlias = "MessageValue | Callable[[], MessageValue]"
 
-@dataclass(frozen=True, slots=True)
-class Limits:
+
+class Limits(NamedTuple):
     """The most that one question may spend before it is refused.
 
     Parameters: ``positions`` held in memory at once (each takes about 250 bytes), ``options`` looked at in all,
@@ -36,7 +39,7 @@ class Limits:
 
     def for_extras(self) -> Limits:
         """The smaller limits for fields that may be left out of an answer."""
-        return replace(self, options=min(self.extra_options, self.options), extra_options=0)
+        return self._replace(options=min(self.extra_options, self.options), extra_options=0)
 
     def raised(self, seconds: float | None = None, options: int | None = None) -> Limits:
         """These limits with a time, and with moves looked at from which the positions held and values follow.
@@ -44,11 +47,10 @@ class Limits:
         >>> Limits().raised(options=40_000_000).positions
         10000000
         """
-        found = self if seconds is None else replace(self, seconds=float(seconds))
+        found = self if seconds is None else self._replace(seconds=float(seconds))
         if options is None:
             return found
-        return replace(
-            found,
+        return found._replace(
             options=options,
             positions=max(self.positions, options // 4),
             values=max(self.values, options),
@@ -59,32 +61,31 @@ class Limits:
 class Budget:
     """The account of one question: what was asked, until when, what was tried and what has been spent.
 
-    Parameters: ``asked`` is the question as the user wrote it (``circular-nim 9,8,7``), put into
-    words only for a refusal; ``progress`` is told how many
-    options of the limit have been looked at.
+    Parameters: ``asked`` is the question as the user wrote it (``circular-nim 9,8,7``) or a reason, or a function that
+    gives it when it is needed, for a refusal; ``progress`` is told how many options of the limit have been looked at.
 
     >>> budget = Budget(Limits(options=1), "nim 3,4")
     >>> budget.spend(0)
-    >>> budget.tried.append("no theorem covers it")
+    >>> budget.tried.append(reason("tried.theorems"))
     >>> budget.spend(0)
     Traceback (most recent call last):
     ...
-    nimatron.errors.TooLargeError: nim 3,4: needs more than 1 moves looked at (the limit; --limit raises it); tried: no
-    theorem covers it
+    nimatron.errors.TooLargeError: nim 3,4: needs more than 1 moves looked at (the limit; --limit raises it); tried:
+    theorems (none covers it)
     """
 
-    __slots__ = ("_next_look", "asked", "deadline", "known", "limits", "options", "progress", "tried")
+    __slots__ = ("_asked", "_next_look", "deadline", "known", "limits", "options", "progress", "tried")
 
     def __init__(
-        self, limits: Limits | None = None, asked: object = "the position", progress: Progress | None = None
+        self, limits: Limits | None = None, asked: Question | None = None, progress: Progress | None = None
     ) -> None:
         self.limits = limits or Limits()
-        self.asked = asked
+        self._asked = asked
         self.progress = progress
         self.options = 0
-        self.tried: list[str] = []
+        self.tried: list[MessageValue] = []
         """What each source said that could not answer."""
-        self.known: list[str] = []
+        self.known: list[MessageValue] = []
         """What is certain already, for the text of a refusal."""
         self.deadline = time.monotonic() + self.limits.seconds
         self._next_look = 5000
@@ -93,9 +94,9 @@ class Budget:
         """Count options looked at while ``positions`` are held. Raises ``TooLargeError`` at a limit."""
         self.options += options
         if self.options > self.limits.options:
-            self.refuse(f"{self.limits.options} moves looked at", "--limit")
+            self.refuse(reason("limit.moves", count=self.limits.options), "--limit")
         if positions > self.limits.positions:
-            self.refuse(f"{self.limits.positions} positions held", "--limit")
+            self.refuse(reason("limit.positions", count=self.limits.positions), "--limit")
         if self.options >= self._next_look:
             self._next_look = self.options + 5000
             self.look()
@@ -103,7 +104,7 @@ class Budget:
     def look(self, done: int | None = None, total: int | None = None) -> None:
         """Look at the clock, and show progress: options of the limit, or ``done`` of ``total``."""
         if time.monotonic() > self.deadline:
-            self.refuse(f"{self.limits.seconds:g} seconds", "--seconds")
+            self.refuse(reason("limit.seconds", count=f"{self.limits.seconds:g}"), "--seconds")
         if self.progress is not None:
             if done is None or total is None:
                 self.progress(self.options, self.limits.options)
@@ -115,20 +116,35 @@ class Budget:
         """Seconds left, not less than 0."""
         return max(0.0, self.deadline - time.monotonic())
 
-    def refuse(self, what: str, option: str = "") -> None:
+    @property
+    def asked(self) -> MessageValue:
+        """The question in words."""
+        asked = reason("asked.position") if self._asked is None else self._asked
+        return asked() if callable(asked) else asked
+
+    def refuse(self, what: Reason, option: str) -> None:
         """Raise ``TooLargeError``: what would be needed, which option raises the limit, what was tried and is known."""
-        text = f"{self.asked}: needs more than {what} (the limit" + (f"; {option} raises it)" if option else ")")
+        found = reason("limit.needs", asked=self.asked, what=what, option=option)
         if self.tried:
-            text += f"; tried: {', '.join(dict.fromkeys(self.tried))}"
+            found = reason("limit.tried", refused=found, tried=different(self.tried))
         if self.known:
-            text += f"; known: {', '.join(dict.fromkeys(self.known))}"
-        raise TooLargeError(text)
+            found = reason("limit.known", refused=found, known=different(self.known))
+        raise TooLargeError(found)
 
     def part(self, limits: Limits) -> Budget:
         """An account of smaller limits for an optional field, with the same question and deadline."""
-        other = Budget(limits, self.asked, self.progress)
+        other = Budget(limits, self._asked, self.progress)
         other.deadline = min(self.deadline, other.deadline)
         return other
+
+
+def different(clauses: list[MessageValue]) -> tuple[MessageValue, ...]:
+    """The clauses in their order, each once.
+
+    >>> different(["a search", "a table", "a search"])
+    ('a search', 'a table')
+    """
+    return tuple(clause for place, clause in enumerate(clauses) if clause not in clauses[:place])
 
 
 FALLBACK = 4 << 30
@@ -147,7 +163,7 @@ def physical_memory() -> int:
         return FALLBACK
 
 
-def require_memory(needed: int, what: str, instead: str) -> None:
+def require_memory(needed: int, what: MessageValue, instead: MessageValue) -> None:
     """Raise ``TooLargeError`` if ``needed`` bytes are more than three quarters of the memory of this machine.
 
     ``what`` names the table, ``instead`` says what would be right.
@@ -158,6 +174,5 @@ def require_memory(needed: int, what: str, instead: str) -> None:
     """
     limit = physical_memory() // 4 * 3
     if needed > limit:
-        raise TooLargeError(
-            f"{what} needs {-(-needed // 10**9):,} GB of memory, the limit here is {limit // 10**9:,} GB: {instead}"
-        )
+        sizes = {"needed": f"{-(-needed // 10**9):,}", "limit": f"{limit // 10**9:,}"}
+        raise TooLargeError(reason("limit.memory", what=what, instead=instead, **sizes))

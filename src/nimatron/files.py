@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from nimatron.errors import RequestError
+from nimatron.explain.reason import reason
 
 
 @contextmanager
@@ -53,9 +54,9 @@ def check_place(path: str | os.PathLike[str]) -> None:
     """
     given = Path(path)
     if not given.name or given.is_dir():
-        raise RequestError(f"{os.fspath(path)}: this is a folder; give a file name")
+        raise RequestError(reason("file.is_folder", path=os.fspath(path)))
     if not given.parent.is_dir():
-        raise RequestError(f"{given}: there is no folder {given.parent}")
+        raise RequestError(reason("file.no_folder", path=given, folder=given.parent))
 
 
 def flush_folder(folder: Path) -> None:

@@ -92,6 +92,7 @@ class Watched:
         self.address = address
         self.contexts: list[Any] = []
         self.problems: list[str] = []
+        self.refused: list[str] = []
 
     def page(self, fragment: str = "", **settings: Any) -> Any:
         """Open the page at a fragment and wait until the game is there."""
@@ -111,9 +112,14 @@ class Watched:
         page.on("console", lambda message: self._note(message.type, message.text))
         page.on("pageerror", lambda error: self.problems.append(f"page error: {error}"))
         page.on("request", lambda request: self._host(request.url))
+        page.on("response", lambda answer: self._refused(answer.status, answer.url))
         page.goto(f"/{fragment}")
         page.wait_for_selector("html[data-ready]", state="attached")
         return page
+
+    def _refused(self, status: int, url: str) -> None:
+        if status >= 400:
+            self.refused.append(f"{status} {url}")
 
     def _note(self, kind: str, text: str) -> None:
         if kind == "error":
@@ -133,7 +139,7 @@ def kept_page(browser: Any, address: str) -> Iterator[Any]:
     yield page
     for context in watched.contexts:
         context.close()
-    assert watched.problems == []
+    assert watched.problems == [], watched.refused
 
 
 @pytest.fixture
@@ -143,4 +149,4 @@ def pages(browser: Any, address: str) -> Iterator[Watched]:
     yield watched
     for context in watched.contexts:
         context.close()
-    assert watched.problems == []
+    assert watched.problems == [], watched.refused

@@ -180,7 +180,7 @@ def _way(page: Any, selector: str) -> list[str]:
     """Give the arrow keys from the object in focus to another, by the page's own idea of neighbours."""
     way = page.evaluate(
         """async (selector) => {
-          const { neighbour } = await import('/static/js/board/roving.js');
+          const { neighbour } = await import(new URL('picture.js', document.querySelector('script[src]').src));
           const controls = [...document.querySelectorAll('#board [role=button]')];
           const aim = document.querySelector(selector);
           const from = new Map([[document.activeElement, null]]);
@@ -215,3 +215,16 @@ def play_out(page: Any, win: bool, make: Any) -> None:
         make(page, steps_of(page, now["position"], to))
         page.wait_for_function("(count) => (location.hash.match(/move=/g) ?? []).length !== count", arg=before)
     raise AssertionError("the game did not end")
+
+
+def swiped(page: Any, across: int) -> None:
+    """Move a finger sideways over the board, so many pixels."""
+    box = page.locator("#board").bounding_box()
+    x, y = box["x"] + 180, box["y"] + 30
+    session = page.context.new_cdp_session(page)
+    session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    for part in range(1, 6):
+        session.send(
+            "Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": x + across * part / 5, "y": y}]}
+        )
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})

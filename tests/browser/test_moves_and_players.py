@@ -37,8 +37,8 @@ def test_the_worked_game_of_nim_is_told_move_by_move(kept_page):
     told = rows(page)
     assert [heaps for _, heaps, _ in told] == IVANA
     assert [sign for sign, _, _ in told] == [*["▲", "■"] * 4, "▲"]
-    assert told[0][2] == "Take 2 from heap 1, leaving 1"
-    assert told[7][2] == "Take 1 from heap 3, leaving 0"
+    assert told[0][2] == "Took 2 from heap 1, leaving 1"
+    assert told[7][2] == "Took 1 from heap 3, leaving 0"
     assert page.inner_text(".players").split() == ["▲", "Ivana", "■", "Marko"]
 
 
@@ -56,7 +56,7 @@ def test_moves_of_wythoff_show_their_type(kept_page):
     assert looks[0][2] != looks[1][2]
     begun(page, played("wythoff[a=2]", "5,9", ["5,8"]))
     settled(page)
-    assert [said for _, _, said in rows(page)] == ["Take 1 from heap 2, leaving 8"]
+    assert [said for _, _, said in rows(page)] == ["Took 1 from heap 2, leaving 8"]
 
 
 def test_the_worked_game_of_squares(kept_page):
@@ -113,7 +113,7 @@ def test_the_bank_of_flip_flop(kept_page):
     assert page.locator(".bank-table tbody td").all_inner_texts() == ["1", "1"]
     begun(page, played(game, "20,10", FLIPS))
     page.wait_for_selector("#sentence.over")
-    page.wait_for_function("() => document.querySelector('#sentence').textContent.includes('bank of 2')")
+    page.wait_for_function("() => document.querySelector('#end-banner').textContent.includes('bank of 2')")
     page.wait_for_selector(".bank-table thead th:nth-child(3)")
     assert page.locator(".bank-table tbody td").all_inner_texts() == ["1", "−1", "1", "+1"]
     page.click("#review")
@@ -153,7 +153,7 @@ def test_the_time_to_decide_can_be_switched_off(pages):
     assert page.is_visible("#computer-first")
     assert page.is_hidden(".countdown")
     assert page.input_value("#decide-time") == ""
-    assert page.evaluate("localStorage.getItem('nimatron.decide')") == ""
+    assert page.evaluate("localStorage.getItem('nimatron.decide')") is None
 
 
 @pytest.mark.parametrize("lang", languages())

@@ -10,7 +10,7 @@ from tests.browser.player import begun, by_mouse, fragment, moves_made, settled,
 
 def test_first_visit_is_a_game_of_nim_and_one_click_plays(pages):
     page = pages.page()
-    assert page.inner_text("#sentence") == "Your move. Take stones from one heap."
+    assert page.inner_text("#sentence") == "Your move. Take any number from one heap."
     by_mouse(page, ['#board [data-id="h0.2"]'])
     moves_made(page, 2)
     assert page.inner_text("#sentence").startswith("The computer:")
@@ -122,8 +122,8 @@ def test_undo_redo_and_the_graph_of_the_game(pages):
     moves_made(page, 2)
     assert state(page)["position"] == position
     page.click("#tab-analysis")
-    page.wait_for_selector(".graph .dot")
-    assert page.locator(".graph .dot").count() == 3
+    page.wait_for_selector(".graph .graph-mark .dot")
+    assert page.locator(".graph .graph-mark .dot").count() == 3
 
 
 def test_review_names_the_mistake_and_tries_again_from_there(pages):

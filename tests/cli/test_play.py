@@ -60,7 +60,7 @@ def test_choosing_who_moves_first_and_losing() -> None:
         if index == 1:
             break
         child.sendline("0 from 1")
-        child.expect("not allowed|not understood")
+        child.expect("at least one must be taken")
         child.expect("Your move:")
         child.sendline("m")
         child.expect(r"leaving \S+ +([0-9]+,[0-9]+) |heaps +([0-9]+,[0-9]+) ")
@@ -138,6 +138,16 @@ def test_bad_usage_is_one_line_and_status_2(arguments: list[str]) -> None:
     assert done.status == 2
     assert done.err.count("\n") == 1
     assert "Traceback" not in done.err
+
+
+@pytest.mark.parametrize("rate", ["-0.2", "1.2"])
+@pytest.mark.parametrize("opponent", ["graded", "perfect", "human"])
+def test_an_error_rate_that_is_no_probability_is_refused(opponent: str, rate: str) -> None:
+    for lang, words in (("en", "is not between 0 and 1"), ("mk", "не е меѓу 0 и 1")):
+        done = process("play", "nim", "3", "--opponent", opponent, f"--errors={rate}", "--lang", lang)
+        assert (done.status, done.err.count("\n")) == (2, 1)
+        assert rate in done.err
+        assert words in done.err
 
 
 def test_review_of_a_file(tmp_path: Path) -> None:

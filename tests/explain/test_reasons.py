@@ -11,7 +11,8 @@ from string import Formatter
 import nimatron
 from nimatron.errors import PositionError, RuleError
 from nimatron.explain.catalogue import catalogue, languages
-from nimatron.explain.reason import Reason, error_text, in_language, reason, reason_of
+from nimatron.explain.reason import Reason, error_text, reason, reason_of
+from nimatron.explain.told import told
 from nimatron.web.answers.analysis import QUERY
 from nimatron.web.answers.play import RECORD_FIELDS
 from nimatron.web.fields import Word
@@ -49,10 +50,11 @@ def test_a_reason_within_a_reason_is_said_in_the_same_language() -> None:
     assert error_text(plain, "sr") == "nim: no"
 
 
-def test_an_error_can_be_given_its_language_and_sent_to_another_process() -> None:
-    error = in_language(empty_position(), "ru")
-    assert isinstance(error, PositionError)
-    assert str(error) == error_text(error, "sr") == "nim: кучек больше 10"
+def test_an_error_is_told_in_a_language_and_can_be_sent_to_another_process() -> None:
+    assert told(empty_position(), "ru")[:2] == ("position", "nim: кучек больше 10")
+    assert told(MemoryError(), "sr").message.startswith("за ово треба више меморије")
+    missing = FileNotFoundError(2, "No such file or directory", "a.txt")
+    assert told(missing, "mk").message == "a.txt: нема таква датотека или папка"
     assert error_text(pickle.loads(pickle.dumps(empty_position())), "ru") == "nim: кучек больше 10"
 
 
@@ -69,9 +71,10 @@ def reasons_in_the_code() -> Iterator[tuple[str, str, set[str], bool]]:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "reason":
                 key, names = node.args[0], [word.arg for word in node.keywords]
-                if isinstance(key, ast.Constant):
-                    where = f"{path.relative_to(SOURCE)}:{node.lineno}"
-                    yield where, str(key.value), {name for name in names if name is not None}, None not in names
+                for one in (key.body, key.orelse) if isinstance(key, ast.IfExp) else (key,):
+                    if isinstance(one, ast.Constant):
+                        where = f"{path.relative_to(SOURCE)}:{node.lineno}"
+                        yield where, str(one.value), {name for name in names if name is not None}, None not in names
 
 
 def places(key: str) -> set[str]:
@@ -88,6 +91,14 @@ def test_every_reason_in_the_code_is_in_the_catalogue_with_its_places() -> None:
         expected = places(f"error.{key}")
         assert names <= expected, (where, key)
         assert names == expected or not complete, (where, key)
+
+
+def test_every_reason_of_the_catalogue_is_used() -> None:
+    """``system`` are named by number, ``field`` by name, ``move.turn`` by the player."""
+    text = "\n".join(path.read_text(encoding="utf-8") for path in SOURCE.rglob("*.py"))
+    made = ("error.system.", "error.field.", "error.move.turn.")
+    keys = [key for key in catalogue("en").keys() if key.startswith("error.") and not key.startswith(made)]  # noqa: SIM118
+    assert [key for key in keys if f'"{key.removeprefix("error.")}"' not in text] == []
 
 
 def test_a_field_that_may_be_missing_or_empty_says_in_every_language_what_it_means() -> None:

@@ -1,6 +1,6 @@
 """Counts the files of the house in which anything is executed on an errand.
 
-``python -m tests.house.errand solve nim 3,4,5`` or ``... reply nim 3,4,5``
+``python -m tests.house.errand solve nim 3,4,5`` or ``... play nim 3,4,5 1,4,5``
 """
 
 from __future__ import annotations
@@ -47,19 +47,19 @@ def command(*words: str) -> list[str]:
     return files_passed(errand)
 
 
-def reply(game: str, position: str) -> list[str]:
-    """The files of the server that the computer's answer to a click passes, once the worker is warm."""
-    from nimatron.web.answers.play import reply as answer
+def play(game: str, position: str, to: str) -> list[str]:
+    """The files of the server that a move and the computer's answer to it pass, once the worker is warm."""
+    from nimatron.web.answers.turn import turn
     from nimatron.web.fields import read_fields
     from nimatron.web.reading import Clock
     from nimatron.web.routes import OWN_ROUTES
 
-    route = next(route for route in OWN_ROUTES if route.path.endswith("/reply"))
-    given = read_fields(route.fields, {"game": game, "position": position, "opponent": "perfect"})
-    answer(given, Clock(8.0))
-    return files_passed(lambda: answer(given, Clock(8.0)))
+    route = next(route for route in OWN_ROUTES if route.path == "/api/play")
+    given = read_fields(route.fields, {"game": game, "position": position, "to": to, "frame": position})
+    turn(given, Clock(8.0))
+    return files_passed(lambda: turn(given, Clock(8.0)))
 
 
 if __name__ == "__main__":
-    found = reply(*sys.argv[2:4]) if sys.argv[1:2] == ["reply"] else command(*sys.argv[1:])
+    found = play(*sys.argv[2:5]) if sys.argv[1:2] == ["play"] else command(*sys.argv[1:])
     print(*found, f"{len(found)} files", sep="\n")

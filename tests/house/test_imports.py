@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -12,10 +13,10 @@ import nimatron
 ROOT = Path(nimatron.__file__).parent
 ROOMS = (
     ("errors", "version"),
-    ("budget", "files"),
+    ("explain",),
     ("arithmetic",),
     ("kernels",),
-    ("explain",),
+    ("budget", "files"),
     ("games",),
     ("theory",),
     ("sequences",),
@@ -29,6 +30,8 @@ ROOMS = (
 )
 """From the ground up; rooms of one line do not know each other."""
 FLOOR = {room: floor for floor, rooms in enumerate(ROOMS) for room in rooms}
+GROUND = ("nimatron.arithmetic.decimal_text", "nimatron.arithmetic.big_integers")
+"""Files that lie below the words, which write great numbers with them; they use no word themselves."""
 
 
 def _modules() -> dict[str, Path]:
@@ -69,14 +72,37 @@ def test_no_circle_of_imports() -> None:
     assert not left, f"files that import each other in a circle, or rest on one: {sorted(on_circle or left)}"
 
 
+def test_the_modules_of_the_page_stand_one_upon_the_other() -> None:
+    folder = ROOT / "web" / "static"
+    wanted = {
+        path.stem: set(re.findall(r'^import .* from "\./(\w+)\.js";$', path.read_text(encoding="utf-8"), re.MULTILINE))
+        for path in (folder / "js").glob("*.js")
+    }
+    order: list[str] = []
+    while free := sorted(name for name, below in wanted.items() if name not in order and below <= set(order)):
+        order += free
+    assert set(order) == set(wanted), f"in a circle, or upon one: {set(wanted) - set(order)}"
+    index = (folder / "index.html").read_text(encoding="utf-8")
+    preloaded = re.findall(r'rel="modulepreload" href="/static/js/(\w+)\.js', index)
+    first, new = {"main"}, {"main"}
+    while new := set().union(*(wanted[name] for name in new)) - first:
+        first |= new
+    # the others are fetched when they are wanted
+    assert sorted(preloaded) == sorted(first - {"main"})
+
+
 def test_imports_run_downwards() -> None:
     wrong = []
     for name, wanted in _graph().items():
         room = name.split(".")[1] if "." in name else ""
-        for other in wanted:
+        for other in wanted - set(GROUND):
             below = other.split(".")[1] if "." in other else ""
             if room in FLOOR and below in FLOOR and room != below and FLOOR[below] >= FLOOR[room]:
                 wrong.append(f"{name} imports {other}")
+        if name in GROUND:
+            wrong += [
+                f"{name} imports {other}" for other in wanted - {"nimatron.errors", "nimatron.arithmetic", *GROUND}
+            ]
     assert not wrong, wrong
 
 

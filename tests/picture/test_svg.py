@@ -88,7 +88,7 @@ def test_a_stone_is_the_same_in_every_position() -> None:
     assert forms[0] == forms[1]
 
 
-@pytest.mark.parametrize("position", [(0, 0), (3, 5), (7, 17), (29, 51), (119, 3)])
+@pytest.mark.parametrize("position", [(0, 0), (3, 5), (7, 17), (29, 51), (59, 3)])
 def test_every_cell_that_the_queen_reaches_can_be_pointed_at(position: tuple[int, int]) -> None:
     game = nt.Wythoff()
     cells = {group.attrib.get("data-id") for group in _groups(svg_picture(game, position))}
@@ -114,10 +114,16 @@ def test_beams_are_a_layer() -> None:
 def test_coins_and_strips() -> None:
     coins = [group.attrib for group in _groups(svg_picture(nt.Wythoff(), (4, 4), view="coins"))]
     assert [one["data-id"] for one in coins if "data-piece" in one] == ["coin0", "coin1"]
-    assert [one["data-id"] for one in coins if one.get("class") == "cell"] == ["s0", "s1", "s2", "s3", "s4"]
+    assert [one["data-id"] for one in coins if one.get("class", "").startswith("cell ")] == [
+        "s0",
+        "s1",
+        "s2",
+        "s3",
+        "s4",
+    ]
     game = next(game for game in GAMES if "strip" in views(game))
     strip = [group.attrib for group in _groups(svg_picture(game, "7", view="strip"))]
-    cells = [one for one in strip if one.get("class") == "cell"]
+    cells = [one for one in strip if one.get("class", "").startswith("cell ")]
     # square n means: leave n, which takes object n + 1
     assert [one["data-id"] for one in cells] == [f"h0.{number + 1}" for number in range(8)]
     assert [one["data-label"] for one in cells] == [f"square {number}" for number in range(8)]

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 import pytest
 
 import nimatron as nt
+from nimatron.explain.reason import error_text
 from nimatron.play.match import Match
 from nimatron.play.players import (
+    PLAYERS,
     CoraPlayer,
     GradedPlayer,
     PerfectPlayer,
@@ -126,11 +130,33 @@ def test_no_move_left_is_refused() -> None:
 def test_bad_settings_are_refused_with_what_would_be_right() -> None:
     with pytest.raises(nt.RequestError, match="perfect"):
         player("deep-blue")
-    for bad in ("two", "1.5", "-1", "1/0", ""):
+    for bad in ("two", "1.5", "-1", "1/0", "", "1e999999999", "0." + "1" * 99, float("nan"), None):
         with pytest.raises(nt.RequestError, match="error rate"):
             read_probability(bad)
     with pytest.raises(nt.RequestError):
         GradedPlayer(errors="0.1", size=-1)
+
+
+@pytest.mark.parametrize("rate", ["-0.2", -0.2, "1.2", 1.2, "-20%", "120%", "-1/5", Fraction(6, 5)])
+def test_an_error_rate_that_is_no_probability_is_refused_whoever_plays(rate: object) -> None:
+    said = {
+        "en": "is not between 0 and 1",
+        "sr": "није између 0 и 1",
+        "mk": "не е меѓу 0 и 1",
+        "ru": "не лежит между 0 и 1",
+    }
+    makers: list[Callable[[], Any]] = [
+        lambda: GradedPlayer(errors=rate),
+        *(partial(player, name, errors=rate) for name in PLAYERS),
+    ]
+    if isinstance(rate, str):
+        makers.append(lambda: player(f"graded:{rate}"))
+        makers.append(lambda: list(tournament("nim", ["perfect", f"graded:{rate}"])))
+    for make in makers:
+        with pytest.raises(nt.RequestError) as refused:
+            make()
+        for lang, words in said.items():
+            assert words in error_text(refused.value, lang)
 
 
 def test_tournament_table_adds_up() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 import threading
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import product
 from math import inf
 from typing import Any
@@ -106,7 +105,7 @@ def test_single_heaps_follow_the_definitions(game: Any) -> None:
 def test_a_proved_period_holds_far_beyond_what_proved_it(game: Any) -> None:
     engine = engine_of(game)
     assert engine is not None
-    found = engine.period(game, 1500, Budget(replace(Limits(), seconds=60)))
+    found = engine.period(game, 1500, Budget(Limits(seconds=60)))
     if found is None:
         return
     assert found.examined <= 1500
@@ -264,7 +263,7 @@ def test_circular_nim_of_seven_heaps_within_the_stated_memory(k: int) -> None:
 
 @pytest.mark.skipif(native() is None, reason="boards need the kernels")
 def test_what_needs_more_memory_says_so_and_is_not_begun() -> None:
-    budget = Budget(replace(Limits(), memory=100_000))
+    budget = Budget(Limits(memory=100_000))
     game = nt.CircularNim()
     fresh = ClosureEngine(CIRCULAR_NIM._family, circle=True)
     assert fresh.value(game, (9, 8, 7, 6, 5, 4, 3), budget) is None
@@ -277,14 +276,14 @@ def test_what_needs_more_memory_says_so_and_is_not_begun() -> None:
     assert squares.loses(nt.Squares(), (10**9,), False, budget) is None
     assert squares.remoteness(nt.Squares(), (10**9,), False, budget) is None
     assert len(budget.tried) == 5
-    assert all("bytes" in clause for clause in budget.tried)
+    assert all("bytes" in str(clause) for clause in budget.tried)
     for huge in ((10**6000,) * 3, (1, 10**6000), (10**6000,)):
         assert fresh.loses(game, huge, False, budget) is None
         assert fresh.value(game, huge, budget) is None
         assert wythoff.value(nt.Wythoff(), (10**6000, 1), budget) is None
     many = Budget()
     assert fresh.value(game, (1,) * 17, many) is None
-    assert "16 heaps" in many.tried[0]
+    assert "16 heaps" in str(many.tried[0])
 
 
 @pytest.mark.skipif(native() is None, reason="boards need the kernels")
@@ -308,7 +307,7 @@ def test_the_time_ends_a_plain_loop_and_what_was_found_stays() -> None:
     game = nt.Octal(code="0.6")
     engine = SplittingEngine(lambda game: game.code_digits)
     engine.heap_values(game, 300)
-    over = Budget(replace(Limits(), seconds=0), "octal[code=0.6] 100000")
+    over = Budget(Limits(seconds=0), "octal[code=0.6] 100000")
     with pytest.raises(nt.TooLargeError) as refused:
         engine.value(game, (100_000,), over)
     text = str(refused.value)
@@ -326,7 +325,7 @@ def test_a_heap_beyond_all_tables_is_refused_at_once() -> None:
 def test_progress_is_told() -> None:
     steps: list[tuple[int, int]] = []
     game = nt.Octal(code="0.5")
-    budget = Budget(replace(Limits(), seconds=inf), "values", lambda done, total: steps.append((done, total)))
+    budget = Budget(Limits(seconds=inf), "values", lambda done, total: steps.append((done, total)))
     SplittingEngine(lambda game: (0, 6)).heap_values(game, 700, budget)
     assert len(steps) > 5
     assert steps == sorted(steps)
@@ -396,4 +395,4 @@ def test_a_limit_of_a_period_is_what_was_examined() -> None:
     assert nt.period("0.07", full.examined) == full
     assert nt.period("0.07", full.examined - 1) is None
     with pytest.raises(nt.TooLargeError, match="nim-values of single heaps; they prove no period"):
-        nt.period("0.6", 10**6, limits=replace(Limits(), seconds=0.01))
+        nt.period("0.6", 10**6, limits=Limits(seconds=0.01))

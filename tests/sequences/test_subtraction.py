@@ -114,7 +114,6 @@ def test_every_way_gives_the_same(take: str, misere: bool, monkeypatch: pytest.M
     if native() is None:
         pytest.skip("the kernels are not built")
     from nimatron.sequences.subtraction import lost as lost_module
-    from nimatron.sequences.subtraction import sparse as sparse_module
     from nimatron.sequences.subtraction import values as values_module
 
     monkeypatch.setattr(lost_module, "SHORTEST", 1 << 10)
@@ -123,7 +122,7 @@ def test_every_way_gives_the_same(take: str, misere: bool, monkeypatch: pytest.M
     # rare 0: marks from the second range on; 10^9: windows only
     for way, rare in (("sieve", 0), ("sieve", 10**9), ("sieve", 20), ("shift-or", 0)):
         monkeypatch.setattr(lost_module, "method", lambda *_, way=way: way)
-        monkeypatch.setattr(sparse_module, "_RARE", rare)
+        monkeypatch.setattr(lost_module, "_RARE", rare)
         answers.append(subtraction.p_positions(take, 30_000, misere))
     assert all(np.array_equal(answers[0], answer) for answer in answers[1:])
     values = []

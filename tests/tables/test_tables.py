@@ -7,7 +7,6 @@ import json
 import threading
 import time
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from types import SimpleNamespace
@@ -210,10 +209,10 @@ def test_what_a_game_does_not_have_is_refused(arguments: dict[str, Any], error: 
 
 
 def test_limits_bound_what_is_computed_one_by_one() -> None:
-    short = replace(Limits(), seconds=0)
+    short = Limits(seconds=0)
     with pytest.raises(nt.TooLargeError, match="--seconds raises it"):
         list(nt.table("0.6", "grundy", count=300_000, limits=short))
-    assert len(list(nt.table("0.77", "grundy", count=300_000, limits=replace(Limits(), values=1000)))) == 300_000
+    assert len(list(nt.table("0.77", "grundy", count=300_000, limits=Limits(values=1000)))) == 300_000
 
 
 # -- files and other programs -------------------------------------------------------------------------------------
@@ -325,7 +324,7 @@ def test_the_period_command_names_what_was_asked() -> None:
 def test_the_time_of_a_table_begins_when_rows_are_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     from nimatron import budget
 
-    found = nt.table("0.4", "grundy", count=1500, limits=replace(Limits(), seconds=1000))
+    found = nt.table("0.4", "grundy", count=1500, limits=Limits(seconds=1000))
     later = time.monotonic() + 10_000
     monkeypatch.setattr(budget, "time", SimpleNamespace(monotonic=lambda: later))
     assert len(list(found.rows())) == 1500

@@ -3,11 +3,14 @@
 Told again from its files ``src/scripts/gamesmanUni/index.ts`` and ``src/components/units/GameBody/ImageAutoGUI.vue``:
 moves are kept under their ``autoguiMove``; a click on a listed move looks up its ``move``; a game is kept as the game's
 name, the start and the moves, with a colon between them; addresses are written without any encoding of their own.
+With picture data a position of the right form is drawn, and its moves are shapes that are pressed; the steps from one
+drawing to the next are those of ``src/scripts/gamesmanUni/moveAnimation.ts``.
 """
 
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
@@ -17,8 +20,60 @@ if TYPE_CHECKING:
 BASE = "/universal/v1/"
 DELIMITER = ":"
 AUTOGUI = re.compile(r"^(1|2)_([a-zA-Z0-9-.~]+)*")
-_BUTTONS = re.compile(r"^(A|T)_[a-zA-Z0-9-]_[0-9]+|^(M|L)_[0-9]+_[0-9]+|^L[QCA]_[ACRX]+")
+_AT_ONE = re.compile(r"^(A|T)_([a-zA-Z0-9-])_([0-9]+)")
+_BETWEEN_TWO = re.compile(r"^(M|L)_([0-9]+)_([0-9]+)")
+_CURVE = re.compile(r"^L[QCA]_[ACRX]+")
+_BUTTONS = re.compile("|".join(form.pattern for form in (_AT_ONE, _BETWEEN_TWO, _CURVE)))
 _KEPT_BY_A_BROWSER = "".join(chr(code) for code in range(33, 127) if chr(code) not in "\"#<>'")
+
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True)
+class Button:
+    """A move that is pressed on the board: its kind (A, T, M or L), letter, centres, and the name it is kept under."""
+
+    kind: str
+    letter: str
+    centers: tuple[Point, ...]
+    mark: str
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A board as the client shows it: the texts and the paths of images by their centres, and the buttons."""
+
+    texts: dict[Point, str]
+    images: dict[Point, str]
+    buttons: tuple[Button, ...]
+
+
+def drawing(theme: dict[str, Any], autogui_position: str, moves: list[dict[str, Any]]) -> Drawing:
+    """What the client draws of a position that has the form of one; an index beyond the centres is an error there."""
+    matched = AUTOGUI.match(autogui_position)
+    assert matched is not None, autogui_position
+    assert matched[2] is not None, autogui_position
+    board, *told = matched[2].split("~")
+    centers = [(x, y) for x, y in theme["centers"]]
+    dotted = [index for index, character in enumerate(board) if character == "."]
+    texts = {centers[index]: text for index, text in zip(dotted, told, strict=False)}
+    images = theme["charImages"]
+    shown = {
+        centers[index]: images[character]["image"]
+        for index, character in enumerate(board)
+        if character != "-" and character in images
+    }
+    buttons = []
+    for move in moves:
+        mark = move["autoguiMove"]
+        if found := _AT_ONE.match(mark):
+            kind, letter, at = found.groups()
+            buttons.append(Button(kind, letter, (centers[int(at)],), mark))
+        elif found := _BETWEEN_TWO.match(mark):
+            kind, *ends = found.groups()
+            buttons.append(Button(kind, "", tuple(centers[int(end)] for end in ends), mark))
+    return Drawing(texts, shown, tuple(buttons))
 
 
 class Match:
@@ -47,8 +102,31 @@ class Match:
     def listed(self) -> list[str]:
         """The words on the buttons below the board: every move without picture data, else those it does not show."""
         moves = list(self.position["availableMoves"].values())
-        drawn = self.variant["imageAutoGUIData"] is not None and AUTOGUI.match(self.position["autoguiPosition"])
-        return [move["move"] for move in moves if not (drawn and _BUTTONS.match(move["autoguiMove"]))]
+        return [move["move"] for move in moves if not (self._is_drawn and _BUTTONS.match(move["autoguiMove"]))]
+
+    @property
+    def _is_drawn(self) -> bool:
+        data = self.variant["imageAutoGUIData"]
+        return data is not None and AUTOGUI.match(self.position["autoguiPosition"]) is not None
+
+    @property
+    def theme(self) -> dict[str, Any]:
+        """The theme of a variant with picture data that is chosen first."""
+        data = self.variant["imageAutoGUIData"]
+        chosen: dict[str, Any] = data["themes"][data["defaultTheme"]]
+        return chosen
+
+    @property
+    def drawn(self) -> Drawing | None:
+        """The board, or nothing where the client shows the written position."""
+        if not self._is_drawn:
+            return None
+        moves = list(self.position["availableMoves"].values())
+        return drawing(self.theme, self.position["autoguiPosition"], moves)
+
+    def press(self, button: Button) -> None:
+        """What a click on a shape of the board does."""
+        self.run_move(button.mark)
 
     def click(self, words: str) -> None:
         """What a click on a listed move does."""
@@ -57,6 +135,9 @@ class Match:
     def run_move(self, autogui_move: str) -> None:
         """Make the move that is kept under this name."""
         move = self.position["availableMoves"][autogui_move]
+        if self.variant["imageAutoGUIData"] is not None:  # it moves what stands on one board to the next
+            for written in (self.position["autoguiPosition"], move["autoguiPosition"]):
+                assert AUTOGUI.match(written), written
         after = self._position(move["position"])
         self.history += DELIMITER + move["move"]
         written = after["autoguiPosition"]

@@ -128,10 +128,10 @@ def _bad_percent(dice: random.Random) -> Request:
 
 def _bad_path(dice: random.Random) -> Request:
     return "GET", dice.choice([
-        "/api/", "/api", "/api/analysis/", "/API/analysis", "/api/games/", "/api/games/no-such", "/api/games/%00",
+        "/api//x", "/apis", "/API/analysis", "/api/games//", "/api/games/no-such", "/api/games/%00",
         "/api/games/..%2f..%2fetc", "/static/", "/static/no.js", "/static/..%2fapplication.py", "/static/%2e%2e/x.py",
         "/static/%00.js", "/static/.js", "/static/js//main.js", "/" + "a" * dice.randrange(1, 9000), "/index.html",
-        "/universal", "/universal/v1", "/universal/v2/", "//", "/%ff", "/static/a%5c..%5cb.js", "/static/" + "a/" * 400 + "b.js",
+        "/universal", "/universal/v2/", "/static", "/static/js", "//", "/%ff", "/static/a%5c..%5cb.js", "/static/" + "a/" * 400 + "b.js",
         f"/static/{'x' * 300}.js",
     ]), None  # fmt: skip
 

@@ -160,7 +160,8 @@ def test_a_refusal_is_in_the_language_asked_for(server: RunningServer) -> None:
     assert answers[0]["error"]["message"] == "misere е 'maybe', ни 'true' (да) ни 'false' (не)"
     assert answers[1]["error"]["message"] == "lang is \"['mk']\", not a text"
     reply = server.get("/api/legal", game="nim", position="3", to="4", lang="ru")
-    assert reply["message"] == "nim: ни один ход не ведёт из '3' в '4'"
+    why = "'4' — не по правилам: Возьмите из одной кучки сколько угодно."
+    assert reply["message"] == f"nim: ни один ход не ведёт из '3' в '4'; {why}"
 
 
 def test_a_request_that_needs_too_long_is_ended_and_others_go_on(server: RunningServer) -> None:

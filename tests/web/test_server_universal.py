@@ -15,7 +15,7 @@ from tests.brute_force import BruteForce
 pytest.importorskip("starlette")
 pytest.importorskip("uvicorn")
 
-from tests.web.gamesman_client import DELIMITER, Match
+from tests.web.gamesman_client import DELIMITER, Button, Match
 from tests.web.running_server import RunningServer
 
 BASE = "/universal/v1"
@@ -70,9 +70,9 @@ def test_every_game_and_variant_listed_can_be_played(server: RunningServer) -> N
                 "id", "name", "gui", "startPosition", "autoguiStartPosition", "imageAutoGUIData", "supportsWinBy",
             }  # fmt: skip
             assert (variant["id"], variant["name"]) == (one["id"], one["name"])
-            assert variant["imageAutoGUIData"] is None
             assert variant["startPosition"].startswith("1_")
-            assert not AUTOGUI.match(variant["autoguiStartPosition"])
+            has_picture = variant["imageAutoGUIData"] is not None
+            assert bool(AUTOGUI.match(variant["autoguiStartPosition"])) is has_picture
             words = server.get(f"{BASE}/{game['id']}/{one['id']}/instructions/", locale="en-US")
             assert words["instructions"].startswith("# ")
 
@@ -98,11 +98,22 @@ def test_their_client_plays_every_variant_to_its_end(server: RunningServer, game
                 before = match.position
                 moves = before["moves"]
                 words = [move["move"] for move in moves]
-                assert len(set(words)) == len(words) == len(match.listed), (one["id"], before["position"])
-                assert all(move["autoguiMove"] == move["move"] for move in moves)
-                chosen = match.computer_move() if playout == 3 else dice.choice(match.listed)
-                match.click(chosen)
-                told = next(move for move in moves if move["move"] == chosen)
+                assert len(set(words)) == len(words), (one["id"], before["position"])
+                here = match.drawn
+                assert (here is None) is (match.variant["imageAutoGUIData"] is None), (one["id"], before["position"])
+                buttons = () if here is None else here.buttons
+                assert len(buttons) + len(match.listed) == len(moves) == len(before["availableMoves"])
+                assert {button.mark for button in buttons}.isdisjoint(match.listed)
+                assert all(move["autoguiMove"] == move["move"] for move in moves if move["move"] in match.listed)
+                chosen = match.computer_move() if playout == 3 else dice.choice([*buttons, *match.listed])
+                if isinstance(chosen, Button):
+                    match.press(chosen)
+                    chosen = chosen.mark
+                elif playout == 3:
+                    match.run_move(chosen)
+                else:
+                    match.click(chosen)
+                told = next(move for move in moves if move["autoguiMove"] == chosen)
                 for name in ("position", "autoguiPosition", "positionValue", "remoteness", "mex"):
                     assert match.position[name] == told[name], (one["id"], before["position"], chosen)
                 assert match.position["position"][:2] == ("1_" if match.first_players_turn else "2_")
@@ -148,7 +159,7 @@ def test_positions_field_by_field(server: RunningServer, name: str, variant: str
             "position", "autoguiPosition", "positionValue", "remoteness", "mex", "moves",
         }  # fmt: skip
         assert answer["position"] == f"{player}_{written}"
-        assert not AUTOGUI.match(answer["autoguiPosition"])
+        assert answer["autoguiPosition"][0] == str(player)
         _check_values(answer, judge, position, misere)
         _check_moves(answer["moves"], judge, game, position, 3 - player, misere)
 
@@ -233,4 +244,17 @@ def test_custom_starts(server: RunningServer) -> None:
 
 
 def test_every_path_ends_in_a_slash(server: RunningServer) -> None:
-    assert server.error(f"{BASE}/nim")[0] == 404
+    for path in (
+        "",
+        "/nim",
+        "/nim/3,4,5",
+        "/nim/3,4,5/positions?p=1_3,4,5",
+        "/sum/kayles 7 + nim 3,4/positions?p=1_a%20+%20b",
+    ):
+        answer = server.client.get(BASE + path)
+        assert answer.status_code == 308
+        assert answer.headers["access-control-allow-origin"] == "*"
+        place, mark, query = path.replace(" ", "%20").partition("?")
+        assert answer.headers["location"] == f"{BASE}{place}/{mark}{query}"
+        followed = server.client.get(BASE + path, follow_redirects=True)
+        assert (followed.status_code, followed.json()) == (200, server.client.get(answer.headers["location"]).json())

@@ -13,6 +13,7 @@ from operator import index
 
 from nimatron.arithmetic.decimal_text import format_integer
 from nimatron.errors import RuleError, TooLargeError
+from nimatron.explain.reason import reason
 
 #: Below this bound the strong test to the first 13 primes is a proof (Sorenson and Webster 2015).
 PRIME_TEST_LIMIT = 3_317_044_064_679_887_385_961_981
@@ -93,7 +94,7 @@ def is_prime(n: int) -> bool:
         if n % witness == 0:
             return n == witness
     if n >= PRIME_TEST_LIMIT:
-        raise TooLargeError(f"primality is decided below {PRIME_TEST_LIMIT} only; the number has {n.bit_length()} bits")
+        raise TooLargeError(reason("limit.primality", limit=PRIME_TEST_LIMIT, bits=n.bit_length()))
     odd = n - 1
     twos = (odd & -odd).bit_length() - 1
     odd >>= twos
@@ -202,13 +203,11 @@ def number_set(name: str) -> NumberSet:
     if family in ("powers", "multiples") and number.isascii() and number.isdigit() and len(number) <= 1000:
         k = int(number)
         if k < 2:
-            raise RuleError(
-                f"{name!r}: the number after '{family}-of-' must be at least 2, for example '{family}-of-3'"
-            )
+            raise RuleError(reason("takes.family", given=repr(name), family=family))
         if family == "powers":
             return NumberSet(f"powers-of-{k}", lambda n: is_power(n, k), lambda: _powers(k))
         return _FIXED["even"] if k == 2 else NumberSet(f"multiples-of-{k}", lambda n: n % k == 0, lambda: count(k, k))
-    raise RuleError(f"unknown name {name[:40]!r}; known are {', '.join(NAMES)} and all")
+    raise RuleError(reason("takes.name", given=repr(name[:40]), options=", ".join(NAMES)))
 
 
 def includes(larger: str, smaller: str) -> bool:

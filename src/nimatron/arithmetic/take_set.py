@@ -17,6 +17,7 @@ from nimatron.arithmetic.decimal_text import format_integer, parse_integer
 from nimatron.arithmetic.natural import whole
 from nimatron.arithmetic.number_sets import Interval, NumberSet, includes, joined, merged, number_set, written
 from nimatron.errors import RuleError, TooLargeError
+from nimatron.explain.reason import reason
 
 #: Most parts that a written set may have.
 MOST_PARTS = 10_000
@@ -59,10 +60,10 @@ class TakeSet:
             kept, negated = ["even" if kept[0] == "odd" else "odd"], False
         sets = tuple(number_set(name) for name in kept)
         if not intervals and not kept and not negated:
-            raise RuleError(f"the set of takes is empty; give at least one take, for example {_EXAMPLES}")
+            raise RuleError(reason("takes.empty", examples=_EXAMPLES))
         parts = [part for interval in intervals for part in written(interval)] + list(kept)
         if len(parts) > MOST_PARTS:
-            raise TooLargeError(f"the set of takes needs {len(parts)} written parts; at most {MOST_PARTS} are allowed")
+            raise TooLargeError(reason("takes.many_written", count=len(parts), limit=MOST_PARTS))
         text = ",".join(parts)
         if negated:
             text = f"not {text}" if parts else "all"
@@ -100,10 +101,10 @@ class TakeSet:
         if negated:
             plain = plain[3:].strip()
         if not plain:
-            raise RuleError(f"the set of takes is empty; write for example {_EXAMPLES}")
+            raise RuleError(reason("takes.empty_text", examples=_EXAMPLES))
         parts = re.split(r"\s*,\s*|\s+", plain)
         if len(parts) > MOST_PARTS:
-            raise RuleError(f"the set of takes has {len(parts)} parts; at most {MOST_PARTS} are allowed, use ranges")
+            raise RuleError(reason("takes.many_parts", count=len(parts), limit=MOST_PARTS))
         intervals: list[Interval] = []
         names: list[str] = []
         everything = False
@@ -116,7 +117,7 @@ class TakeSet:
             elif part[:1].isalpha() and part != "not":
                 names.append(_read_name(part, place))
             else:
-                raise RuleError(f"part {place} of the set of takes is {part[:40]!r}; write for example {_EXAMPLES}")
+                raise RuleError(reason("takes.part", number=place, given=repr(part[:40]), examples=_EXAMPLES))
         if everything:
             return cls._from(not negated, [], ())
         return cls._from(negated, merged(intervals), names)
@@ -159,6 +160,12 @@ class TakeSet:
         [(2, 3), (5, 8), (10, 12)]
         """
         n = index(n)
+        if not self._sets and not self._negated:  # they are joined already
+            for low, high in self._intervals:
+                if low > n:
+                    return
+                yield low, min(high, n)
+            return
         listed = joined(
             heapq.merge(
                 ((low, min(high, n)) for low, high in self._intervals if low <= n),
@@ -255,22 +262,22 @@ class TakeSet:
 def _intervals_of(takes: int | Iterable[int]) -> list[Interval]:
     if isinstance(takes, range) and takes.step == 1:
         if takes and takes[0] < 1:
-            raise RuleError(f"a take must be at least 1, not {takes[0]}")
+            raise RuleError(reason("takes.least", given=takes[0]))
         return [(takes[0], takes[-1])] if takes else []
     intervals: list[Interval] = []
     try:
         numbers = iter(takes if whole(takes) is None else (takes,))  # type: ignore[arg-type]
     except TypeError:
-        raise RuleError(f"takes must be whole numbers, not {takes!r}; give for example [1, 3, 4]") from None
+        raise RuleError(reason("takes.whole", given=repr(takes))) from None
     for n in numbers:
         number = whole(n)
         if number is None:
-            raise RuleError(f"a take must be a whole number, not {str(n)[:40]!r}; give for example [1, 3, 4]")
+            raise RuleError(reason("takes.one_whole", given=repr(str(n)[:40])))
         n = number
         if n < 1:
-            raise RuleError(f"a take must be at least 1, not {format_integer(n)[:40]}")
+            raise RuleError(reason("takes.least", given=format_integer(n)[:40]))
         if len(intervals) >= MOST_NUMBERS:
-            raise TooLargeError(f"more than {MOST_NUMBERS} takes were listed; use a range, for example '1-5000000'")
+            raise TooLargeError(reason("takes.many_listed", limit=MOST_NUMBERS))
         intervals.append((n, n))
     return intervals
 
@@ -295,9 +302,9 @@ def _read_range(match: re.Match[str], part: str, place: int) -> Interval:
     high = low if match[2] is None else parse_integer(match[2])
     shown = part if len(part) <= 40 else part[:37] + "..."
     if low < 1:
-        raise RuleError(f"part {place} of the set of takes is {shown!r}; a take must be at least 1")
+        raise RuleError(reason("takes.part_least", number=place, given=repr(shown)))
     if high < low:
-        raise RuleError(f"part {place} of the set of takes is {shown!r}; write the smaller end of a range first")
+        raise RuleError(reason("takes.part_order", number=place, given=repr(shown)))
     return low, high
 
 
@@ -305,4 +312,4 @@ def _read_name(part: str, place: int) -> str:
     try:
         return number_set(part).name
     except RuleError as error:
-        raise RuleError(f"part {place} of the set of takes: {error}") from None
+        raise RuleError(reason("takes.part_of", number=place, why=error)) from None

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from typing import TextIO
 
 from nimatron.errors import RequestError
+from nimatron.explain.reason import reason
 
 
 @contextmanager
@@ -40,8 +41,8 @@ def make_folder(folder: str) -> None:
     >>> make_folder(".")
     """
     if os.path.exists(folder) and not os.path.isdir(folder):
-        raise RequestError(f"--out {folder}: this is a file; give a folder")
+        raise RequestError(reason("file.out_is_file", path=folder))
     parent = os.path.dirname(os.path.abspath(folder))
     if not os.path.isdir(parent):
-        raise RequestError(f"--out {folder}: there is no folder {parent}")
+        raise RequestError(reason("file.out_no_folder", path=folder, folder=parent))
     os.makedirs(folder, exist_ok=True)

@@ -10,9 +10,10 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, BinaryIO
 
-from nimatron.errors import NimatronError, RequestError, told
+from nimatron.errors import RequestError
 from nimatron.explain.catalogue import catalogue
-from nimatron.explain.reason import in_language
+from nimatron.explain.reason import reason
+from nimatron.explain.told import told
 from nimatron.games.parameters import shown
 from nimatron.games.registry import game as game_of
 from nimatron.solve.analysis import DEFAULT_FIELDS, analyse, check_fields
@@ -116,23 +117,21 @@ class LineSolver:
         try:
             return self._solved(line)
         except Exception as error:  # one line of many; the others are answered
-            if isinstance(error, NimatronError):
-                in_language(error, self._lang)
-            found = told(error)
+            found = told(error, self._lang)
             return {"error": {"code": found.code, "message": found.message, "line": number}}
 
     def _solved(self, line: bytes | None) -> dict[str, Any]:
         request = self._request(line)
         written, position = request.get("game"), request.get("position")
         if not isinstance(written, str):
-            raise RequestError('"game" is missing or not text; write for example {"game": "nim", "position": "3,4,5"}')
+            raise RequestError(reason("batch.game", example='{"game": "nim", "position": "3,4,5"}'))
         if not isinstance(position, str):
             if position is None:
-                raise RequestError('"position" is missing; write for example {"game": "nim", "position": "3,4,5"}')
-            raise RequestError(f'"position" is {shown(position)}, not text such as "3,4,5"')
+                raise RequestError(reason("batch.position", example='{"game": "nim", "position": "3,4,5"}'))
+            raise RequestError(reason("batch.position_text", given=shown(position)))
         misere = request.get("misere", self._misere)
         if not isinstance(misere, bool):
-            raise RequestError(f'"misere" is {shown(misere)}, not true or false')
+            raise RequestError(reason("batch.misere", given=shown(misere)))
         fields = self._wanted(request.get("want")) if "want" in request else self._fields
         game = self._game(written, request.get("rules"))
         moves = self._moves or (fields is not None and "moves" in fields)
@@ -140,27 +139,27 @@ class LineSolver:
 
     def _request(self, line: bytes | None) -> dict[str, Any]:
         if line is None:
-            raise RequestError(f"the line is longer than {LONGEST_LINE} bytes")
+            raise RequestError(reason("batch.long_line", limit=LONGEST_LINE))
         try:
             text = line.decode("utf-8-sig")
         except UnicodeDecodeError as error:
-            raise RequestError(f"byte {error.start + 1} of the line is not UTF-8 text") from None
+            raise RequestError(reason("batch.utf_8", number=error.start + 1)) from None
         try:
             request = self._decode(text)
         except json.JSONDecodeError as error:
-            raise RequestError(f"the line is not JSON: {error.msg} at character {error.pos + 1}") from None
+            raise RequestError(reason("batch.json", why=error.msg, number=error.pos + 1)) from None
         except RecursionError:
-            raise RequestError("the line is nested too deeply") from None
+            raise RequestError(reason("batch.nested")) from None
         if not isinstance(request, dict):
-            raise RequestError('the line is not an object such as {"game": "nim", "position": "3,4,5"}')
+            raise RequestError(reason("batch.object", example='{"game": "nim", "position": "3,4,5"}'))
         if not _KEYS.issuperset(request):
             wrong = next(key for key in request if key not in _KEYS)
-            raise RequestError(f"no key {shown(wrong)} is known; the keys are game, rules, misere, position, want")
+            raise RequestError(reason("batch.key", given=shown(wrong)))
         return request
 
     def _wanted(self, want: Any) -> list[str]:
         if not isinstance(want, list) or not all(isinstance(name, str) for name in want):
-            raise RequestError('"want" is not a list of fields such as ["outcome", "best"]')
+            raise RequestError(reason("batch.want"))
         key = tuple(want)
         if key not in self._wants:
             check_fields(want)
@@ -171,7 +170,7 @@ class LineSolver:
 
     def _game(self, written: str, rules: Any) -> Any:
         if rules is not None and not isinstance(rules, dict):
-            raise RequestError(f'"rules" is {shown(rules)}, not an object such as {{"a": 2}}')
+            raise RequestError(reason("batch.rules", given=shown(rules), example='{"a": 2}'))
         key: Any = written
         if rules:  # the types keep true apart from 1
             key = (written, *rules.items(), *map(type, rules.values()))
@@ -190,13 +189,13 @@ class LineSolver:
 
 def _whole(digits: str) -> int:
     if len(digits) > 4000:
-        raise RequestError('a number of more than 4000 digits must be written as text, "position": "123…"')
+        raise RequestError(reason("batch.long_number"))
     return int(digits)
 
 
 def _no_float(text: str) -> Any:
-    raise RequestError(f"{shown(text)} is not a whole number")
+    raise RequestError(reason("batch.whole", given=shown(text)))
 
 
 def _no_constant(text: str) -> Any:
-    raise RequestError(f"{text} is not JSON")
+    raise RequestError(reason("batch.constant", given=text))

@@ -12,13 +12,13 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from importlib import import_module
 from io import StringIO
-from typing import Any, NoReturn
+from typing import Any
 
 import click
 
 from nimatron.cli.plain_text import tell_plainly
 from nimatron.cli.terminal import Terminal
-from nimatron.errors import BAD_INPUT, FAULT, INTERRUPTED, NimatronError, one_line, told
+from nimatron.errors import FAULT, RequestError, one_line
 
 COMPLETION_VARIABLE = "_NIMATRON_COMPLETE"
 
@@ -58,16 +58,18 @@ class CommandGroup(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """The command of the first word. Raises ``UsageError`` with the names that are written alike."""
+        """The command of the first word. Raises ``RequestError`` with the names that are written alike."""
         word = args[0].strip()
         if word in self.list_commands(ctx):
             return super().resolve_command(ctx, args)
         from difflib import get_close_matches
 
-        near = get_close_matches(word.lower(), self.list_commands(ctx), 3, 0.6)
+        from nimatron.explain.reason import either, reason
+
+        near = [repr(name) for name in get_close_matches(word.lower(), self.list_commands(ctx), 3, 0.6)]
         here = ctx.command_path
-        hint = f"did you mean {' or '.join(map(repr, near))}?" if near else f"'{here} --help' lists them"
-        raise click.UsageError(f"{here} has no command {word[:40]!r}; {hint}", ctx)
+        hint = reason("usage.near", near=either(near)) if near else reason("usage.lists", command=here)
+        raise RequestError(reason("usage.no_command", command=here, given=repr(word[:40]), hint=hint))
 
 
 class CommandFolder(CommandGroup):
@@ -143,28 +145,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         status = _run(words)
         sys.stdout.flush()
-    except click.Abort:
-        return _refused("interrupted", INTERRUPTED)
     except BrokenPipeError:
         _close_quietly()
         return 0
-    except click.MissingParameter as error:
-        return _refused(_missing(error))
-    except click.ClickException as error:
-        return _refused(_misused(error))
     except (Exception, KeyboardInterrupt) as error:
-        found = told(error)
-        if found.exit != FAULT:
-            return _refused(found.message, found.exit)
-        if os.environ.get("NIMATRON_DEBUG"):
+        from nimatron.cli.refusal import refusal
+
+        line, status = refusal(error, words)
+        if status == FAULT and os.environ.get("NIMATRON_DEBUG"):
             raise
-        return _refused(f"{found.message} (NIMATRON_DEBUG=1 tells more)", FAULT)
+        _tell(line)
     return status
-
-
-def run() -> NoReturn:
-    """Run as the console script does: with the arguments of the process, ending the process."""
-    sys.exit(main())
 
 
 def _run(words: list[str]) -> int:
@@ -172,22 +163,10 @@ def _run(words: list[str]) -> int:
         cli.main(words, prog_name="nimatron", complete_var=COMPLETION_VARIABLE)
     try:
         with cli.make_context("nimatron", [_not_an_option(word) for word in words]) as ctx:
-            result: Any = _invoked(ctx)
+            result: Any = cli.invoke(ctx)
     except click.exceptions.Exit as end:
         return end.exit_code
     return result if isinstance(result, int) else 0
-
-
-def _invoked(ctx: click.Context) -> Any:
-    """What the command gives; its refusals are in the language of its words."""
-    try:
-        return cli.invoke(ctx)
-    except NimatronError as error:
-        from nimatron.cli.reading import LANGUAGE
-        from nimatron.explain.reason import in_language
-
-        in_language(error, ctx.meta.get(LANGUAGE, "en"))
-        raise
 
 
 def _not_an_option(word: str) -> str:
@@ -195,35 +174,14 @@ def _not_an_option(word: str) -> str:
     return f" {word}" if word[:1] == "-" and word[1:2].isdigit() else word
 
 
-def _misused(error: click.ClickException) -> str:
-    """Say what is wrong, and after words too many how the command is written."""
-    reason = error.format_message().replace("( -", "(-")
-    usage = _usage(error) if "extra argument" in reason else ""
-    return reason.rstrip(".") + (f"; usage: {usage}" if usage else "")
-
-
-def _usage(error: click.ClickException) -> str:
-    context = error.ctx if isinstance(error, click.UsageError) else None
-    return " ".join(context.get_usage().partition(":")[2].split()) if context is not None else ""
-
-
-def _missing(error: click.MissingParameter) -> str:
-    """Say what is missing, what it is for, and how the command is written."""
-    option = error.param if isinstance(error.param, click.Option) else None
-    purpose = f": {option.opts[-1]} {option.metavar or ''}, {(option.help or '').rstrip('.').lower()}" if option else ""
-    usage = _usage(error)
-    return error.format_message().rstrip(".") + purpose + (f"; usage: {usage}" if usage else "")
-
-
-def _refused(reason: str, status: int = BAD_INPUT) -> int:
+def _tell(line: str) -> None:
     """Write the one line on standard error."""
     try:
         sys.stdout.flush()
     except BrokenPipeError:
         _close_quietly()
     with suppress(BrokenPipeError, ValueError):
-        print(f"nimatron: {one_line(reason)}", file=sys.stderr, flush=True)
-    return status
+        print(f"nimatron: {one_line(line)}", file=sys.stderr, flush=True)
 
 
 def _read_any_bytes(stream: Any) -> None:

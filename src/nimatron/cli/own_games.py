@@ -8,6 +8,8 @@ import sys
 from collections.abc import Sequence
 
 from nimatron.errors import NimatronError, RequestError
+from nimatron.explain.message import MessageValue
+from nimatron.explain.reason import reason
 
 _loaded: set[str] = set()
 
@@ -29,28 +31,31 @@ def load_own_games(files: Sequence[str]) -> None:
 def _load(file: str, path: str) -> None:
     name = f"nimatron_own_games_{len(_loaded)}"
     if not os.path.isfile(path):
-        raise RequestError(f"--games {file}: there is no such file; give a Python file that registers rule sets")
+        raise RequestError(reason("file.no_games", path=file))
     spec = importlib.util.spec_from_file_location(name, path)
     if spec is None or spec.loader is None:
-        raise RequestError(f"--games {file}: not a Python file; its name must end in .py")
+        raise RequestError(reason("file.not_python", path=file))
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module  # dataclasses look their module up here
     try:
         spec.loader.exec_module(module)
     except NimatronError as error:
-        raise RequestError(f"--games {file}: {error}") from None
+        raise RequestError(reason("at", where=f"--games {file}", why=error)) from None
     except Exception as error:
-        raise RequestError(f"--games {file}:{_line(error, path)} {type(error).__name__}: {error}") from None
+        why: MessageValue = f"{type(error).__name__}: {error}"
+        if (number := _line(error, path)) is not None:
+            why = reason("at", where=reason("where.line", number=number), why=why)
+        raise RequestError(reason("at", where=f"--games {file}", why=why)) from None
 
 
-def _line(error: BaseException, path: str) -> str:
-    """Give `` line N:`` where the error says which line of the file it comes from."""
+def _line(error: BaseException, path: str) -> int | None:
+    """The line of the file that the error comes from, where it says one."""
     if isinstance(error, SyntaxError) and error.lineno:
-        return f" line {error.lineno}:"
-    line = ""
+        return error.lineno
+    line = None
     trace = error.__traceback__
     while trace is not None:
         if os.path.realpath(trace.tb_frame.f_code.co_filename) == path:
-            line = f" line {trace.tb_lineno}:"
+            line = trace.tb_lineno
         trace = trace.tb_next
     return line

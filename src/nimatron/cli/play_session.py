@@ -14,15 +14,15 @@ from nimatron.cli.terminal import Terminal
 from nimatron.errors import NimatronError, RequestError, TooLargeError
 from nimatron.explain.catalogue import catalogue
 from nimatron.explain.message import Message
-from nimatron.explain.reason import error_text
+from nimatron.explain.reason import error_text, reason
 from nimatron.files import whole_file
-from nimatron.games.describe import describe
+from nimatron.games.describe import describe, made
 from nimatron.games.rule_set import RuleSet
 from nimatron.picture.text import text_picture
 from nimatron.play.bank import bank_of
 from nimatron.play.hint import hints
 from nimatron.play.match import Match
-from nimatron.play.players import Player, player
+from nimatron.play.players import Player, player, read_probability
 from nimatron.play.record import parse_record
 from nimatron.play.review import review, review_text
 from nimatron.play.spoken_move import move_forms, read_move
@@ -67,6 +67,7 @@ class PlaySession:
         self.words = catalogue(settings.lang)
         self.out = Terminal()
         computer: Player | None = None
+        read_probability(settings.errors)
         if settings.opponent != "human":
             computer = player(settings.opponent, settings.seed, _THINKING, errors=settings.errors, size=settings.size)
         self.computer = computer
@@ -81,7 +82,7 @@ class PlaySession:
         game = settings.game
         misere = settings.misere
         if settings.position is not None and settings.level is not None:
-            raise RequestError("give POSITION or --level, not both")
+            raise RequestError(reason("request.position_or_level"))
         if settings.level is not None:
             start = random_start(game, settings.level, settings.seed, misere)
         else:
@@ -100,9 +101,11 @@ class PlaySession:
             return None
         record = parse_record(read_text(path))
         if record.result != "open":
-            raise RequestError(f"{path} holds a game that has ended; 'nimatron review {path}' looks back at it")
+            raise RequestError(reason("file.game_ended", path=path))
         if record.game != self.settings.game:
-            raise RequestError(f"{path} holds a game of {record.game.written()}, not of {self.settings.game.written()}")
+            raise RequestError(
+                reason("file.other_game", path=path, held=record.game.written(), game=self.settings.game.written())
+            )
         self._say("play.continued", {"count": len(record.moves)})
         first = None if record.first == "human" else self.computer
         second = None if record.second == "human" else self.computer
@@ -151,7 +154,7 @@ class PlaySession:
         after = self.match.answer()
         self.hinted = 0
         game = self.match.record.game
-        values = {"move": describe(game, before, after), "to": game.format(after)}
+        values = {"move": made(describe(game, before, after)), "to": game.format(after)}
         self._say("play.computer", values)
         self._keep()
 
@@ -184,7 +187,7 @@ class PlaySession:
             return True
         self.hinted = 0
         game = self.match.record.game
-        self._say("play.done", {"move": describe(game, before, target), "to": game.format(target)})
+        self._say("play.done", {"move": made(describe(game, before, target)), "to": game.format(target)})
         self._keep()
         return True
 

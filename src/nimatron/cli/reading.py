@@ -17,11 +17,10 @@ if TYPE_CHECKING:
 
     from nimatron.budget import Limits
 
-LANGUAGE = "nimatron.language"
-"""Under this name the language of the words is kept in the context of a command."""
-
 LONGEST_TEXT = 32 * 1024 * 1024
 """Bytes that are read from a file or a pipe."""
+_LONGEST_SEED = 600
+"""Digits of a seed, below the least limit that an interpreter may be given."""
 
 
 def read_game(written: str, rules: Sequence[str]) -> Any:
@@ -71,7 +70,7 @@ def read_position(text: str) -> str:
     '3,4,5'
     """
     if text == "-":
-        return _decoded(sys.stdin.buffer.read(LONGEST_TEXT + 1), "standard input", LONGEST_TEXT).strip()
+        return _decoded(sys.stdin.buffer.read(LONGEST_TEXT + 1), None, LONGEST_TEXT).strip()
     return read_text(text[1:]).strip() if text.startswith("@") else text
 
 
@@ -87,13 +86,17 @@ def read_text(path: str, longest: int = LONGEST_TEXT) -> str:
         return _decoded(file.read(longest + 1), path, longest)
 
 
-def _decoded(content: bytes, where: str, longest: int) -> str:
+def _decoded(content: bytes, where: str | None, longest: int) -> str:
+    """The text; ``where`` is None for standard input."""
+    from nimatron.explain.reason import reason
+
+    place = reason("file.standard_input") if where is None else where
     if len(content) > longest:
-        raise RequestError(f"{where}: more than {longest} bytes; it must be shorter")
+        raise RequestError(reason("file.too_long", where=place, limit=longest))
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise RequestError(f"{where}: byte {error.start + 1} is not UTF-8 text") from None
+        raise RequestError(reason("file.utf_8", where=place, number=error.start + 1)) from None
 
 
 class Count(click.ParamType):  # type: ignore[type-arg]  # generic only from click 8.3 on
@@ -118,6 +121,40 @@ class Count(click.ParamType):  # type: ignore[type-arg]  # generic only from cli
             limits = {"minimum": self.minimum, "maximum": self.maximum}
             raise RequestError(reason("request.number", option=option, given=shown(text), **limits))
         return int(text)
+
+
+class Seed(click.ParamType):  # type: ignore[type-arg]  # generic only from click 8.3 on
+    """The seed of all chance: a whole number of either sign."""
+
+    name = "N"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """Read the number; ``RequestError`` says what is wrong with it."""
+        if isinstance(value, int):
+            return value
+        digits = str(value).strip().removeprefix("-")
+        if not (digits.isascii() and digits.isdigit()) or len(digits) > _LONGEST_SEED:
+            from nimatron.explain.reason import reason
+            from nimatron.games.parameters import shown
+
+            raise RequestError(reason("request.seed", given=shown(value)))
+        return int(str(value))
+
+
+class OneOf(click.Choice):  # type: ignore[type-arg]  # generic only from click 8.2 on
+    """One of several words."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Look the word up; ``RequestError`` names the words there are."""
+        try:
+            return super().convert(value, param, ctx)
+        except click.BadParameter:
+            from nimatron.explain.reason import reason
+            from nimatron.games.parameters import shown
+
+            hint = "" if param is None else param.get_error_hint(ctx)
+            options = ", ".join(map(repr, self.choices))
+            raise RequestError(reason("usage.choice", option=hint, given=shown(value), options=options)) from None
 
 
 def complete_game(ctx: click.Context, _parameter: click.Parameter, typed: str) -> list[CompletionItem]:
@@ -197,17 +234,11 @@ def misere_option(function: Any) -> Any:
 
 
 def lang_option(function: Any) -> Any:
-    """Add the option ``--lang``, read before all others: what is refused is refused in that language."""
+    """Add the option ``--lang``."""
     return click.option(
         "--lang", default=default_language, metavar="LANG", shell_complete=complete_language,
-        help="Language of the words: en, sr, mk, ru (default: as 'nimatron --help' tells).", is_eager=True,
-        callback=_keep_language,
+        help="Language of the words: en, sr, mk, ru (default: as 'nimatron --help' tells).",
     )(function)  # fmt: skip
-
-
-def _keep_language(ctx: click.Context, _parameter: click.Parameter, value: str) -> str:
-    ctx.meta[LANGUAGE] = value
-    return value
 
 
 def default_language(environment: Mapping[str, str] | None = None) -> str:
@@ -241,16 +272,17 @@ def _language_of_settings(variables: Mapping[str, str]) -> str | None:
     import tomllib
 
     from nimatron.explain.catalogue import languages
+    from nimatron.explain.reason import reason
     from nimatron.games.parameters import shown
 
     try:
         settings = tomllib.loads(read_text(path, 100_000))
     except tomllib.TOMLDecodeError as error:
-        raise RequestError(f'{path} is not TOML ({error}); write for example lang = "sr"') from None
+        raise RequestError(reason("file.toml", path=path, why=error)) from None
     other = next((name for name in settings if name != "lang"), None)
     if other is not None:
-        raise RequestError(f"{path}: no setting {shown(other)}; the only one is lang")
+        raise RequestError(reason("file.setting", path=path, given=shown(other)))
     lang = settings.get("lang")
     if lang is not None and lang not in languages():
-        raise RequestError(f"{path}: lang is {shown(lang)}, not one of {', '.join(languages())}")
+        raise RequestError(reason("file.lang", path=path, given=shown(lang), options=", ".join(languages())))
     return lang

@@ -14,7 +14,7 @@ from nimatron.cli.terminal import Terminal, progress_bar
 from nimatron.errors import RequestError
 from nimatron.explain.catalogue import Catalogue, catalogue
 from nimatron.explain.message import Message
-from nimatron.games.tuple_game import TupleGame
+from nimatron.explain.reason import reason
 from nimatron.tables.table import Row, Table
 
 TEXT_FORMATS = ("text", "csv", "json", "md", "tex", "txt", "grid")
@@ -37,7 +37,7 @@ def show_table(
         _to_file(table, out_file, form, column, words)
         return
     if column is not None:
-        raise RequestError("--column belongs to --out, for a file of one column")
+        raise RequestError(reason("request.column_out"))
     table.check_listed()
     out = Terminal()
     if form in ("csv", "md", "tex", "txt"):
@@ -57,7 +57,7 @@ def show_table(
 def _to_terminal(table: Table, rows: Iterator[Row], form: str | None, words: Catalogue, out: Terminal) -> None:
     side = grid_side(table, out.width) if form == "grid" or (form is None and out.interactive) else None
     if form == "grid" and side is None:
-        raise RequestError("--format grid: only a small table of two heaps is drawn as a grid")
+        raise RequestError(reason("request.grid"))
     if side is not None:
         show_grid(table, rows, side, words, out)
     else:
@@ -67,7 +67,7 @@ def _to_terminal(table: Table, rows: Iterator[Row], form: str | None, words: Cat
 def _to_file(table: Table, path: str, form: str | None, column: str | None, words: Catalogue) -> None:
     ending = os.path.splitext(path)[1].lstrip(".").lower()
     if form is not None and form != ending:
-        raise RequestError(f"--format {form} contradicts the ending of --out {path}")
+        raise RequestError(reason("request.format_ending", given=form, path=path))
     with progress_bar(table.total or 0) as bar:
 
         def stopped(done: int) -> None:
@@ -139,7 +139,11 @@ def _aligned(row: tuple[str, ...], widths: list[int], right: list[bool]) -> str:
 def grid_side(table: Table, width: int) -> int | None:
     """The side of the board if the table fits the terminal as a grid, else None."""
     two = table.columns[:-1] == ("heap_1", "heap_2") and table.what in ("outcome", "grundy", "remoteness")
-    if not two or (isinstance(table.game, TupleGame) and table.game.symmetry == "dihedral"):
+    if not two:
+        return None
+    from nimatron.games.tuple_game import TupleGame
+
+    if isinstance(table.game, TupleGame) and table.game.symmetry == "dihedral":
         return None
     side = table.count
     return side if side and len(str(side)) + 2 + 3 * side <= width else None

@@ -16,7 +16,7 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
 
@@ -27,8 +27,11 @@ from nimatron.explain.message import Message
 # plain paths: importlib.resources would cost a tenth of the start of a small command
 _WORDS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "words")
 _LONG_TEXTS = "manual-"
+_PHRASES = ("move.", "error.")
+"""How the keys begin whose texts are joined by commas; other texts are sentences."""
 _LONGEST_NUMBER = 60
 _LONG = 10**_LONGEST_NUMBER
+_NO_VALUES: Mapping[str, Any] = {}
 
 
 def _english(n: int) -> str:
@@ -101,24 +104,25 @@ class Catalogue:
 
     def text(self, message: Message | str) -> str:
         """The sentence or phrase; a key alone stands for a message without values."""
-        if isinstance(message, str):
-            message = Message(message)
-        entry = self.entry(message.key)
+        key, values = (message, _NO_VALUES) if isinstance(message, str) else message
+        entry = self._entries.get(key) or self.entry(key)
         if entry is None:
-            return self._fallback.text(message) if self._fallback is not None else message.key
+            return self._fallback.text(message) if self._fallback is not None else key
         if isinstance(entry, dict):
-            number = message.values.get(entry["by"], 0)
+            number = values.get(entry["by"], 0)
             form = self._plural(number if isinstance(number, int) else 0)
             entry = entry.get(form) or entry.get("other") or entry["many"]
-        return str(entry).format_map({name: self._shown(value) for name, value in message.values.items()})
+        text = str(entry)
+        return text.format_map({name: self._shown(value) for name, value in values.items()}) if values else text
 
     def _shown(self, value: Any) -> str:
-        if type(value) is int and -_LONG < value < _LONG:
+        kind = type(value)
+        if (kind is int and -_LONG < value < _LONG) or (kind is str and len(value) <= _LONGEST_NUMBER):
             return str(value)
         if isinstance(value, Message):
             return self.text(value)
         if isinstance(value, tuple):
-            sentences = all(isinstance(item, Message) and not item.key.startswith("move.") for item in value)
+            sentences = all(isinstance(item, Message) and not item.key.startswith(_PHRASES) for item in value)
             return (" " if sentences else ", ").join(self._shown(item) for item in value)
         if isinstance(value, int) and not isinstance(value, bool):
             return self.number(value)

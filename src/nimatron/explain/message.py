@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from typing import TypeAlias
+from types import MappingProxyType
+from typing import NamedTuple, TypeAlias
 
 MessageValue: TypeAlias = "int | str | Message | tuple[MessageValue, ...]"
 
 
-@dataclass(frozen=True, slots=True)
-class Message:
+_NONE: Mapping[str, MessageValue] = MappingProxyType({})
+
+
+class Message(NamedTuple):
     """A sentence or phrase of the catalogue.
 
     Parameters: ``key`` names the entry; ``values`` fill its places (numbers, texts that are the same in every
@@ -21,11 +23,10 @@ class Message:
     """
 
     key: str
-    values: Mapping[str, MessageValue] = field(default_factory=dict)
+    values: Mapping[str, MessageValue] = _NONE
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """One worked step as data: its ``kind`` says how it is drawn, ``data`` holds plain JSON values.
 
     >>> Step("binary_columns", {"heaps": [3, 4, 5]}).kind

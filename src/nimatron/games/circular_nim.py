@@ -37,6 +37,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain, combinations
 
+from nimatron.explain.message import Message
 from nimatron.games.parameters import WholeNumber, rule
 from nimatron.games.tuple_game import Heaps, TupleGame, changed_places, smaller_rows
 
@@ -102,6 +103,10 @@ class CircularNim(TupleGame):
         if number > _COUNTED_HEAPS:
             return _product(position[:reach]) - 1
         return _product(position) - 1 - _without_run(position, number - reach)
+
+    def move_rule(self) -> Message:
+        """What a move is, with the values in force."""
+        return Message("game.circular-nim.move", {"k": self.k}) if self.k > 1 else Message("game.nim.move")
 
 
 def _product(heaps: Heaps) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from nimatron.errors import PositionError
+from nimatron.explain.reason import reason
 from nimatron.games.parameters import shown
 from nimatron.games.rule_set import Part, RuleSet
 from nimatron.games.scene import Item, Scene
@@ -67,9 +68,9 @@ class CoinGame(RuleSet[Coins]):
             return ()
         wrong = next((letter for letter in word if letter not in "HT"), None)
         if not word or wrong is not None:
-            raise PositionError(f"{self.name}: {shown(text)} is no row of coins; write H for heads, T for tails: HTTH")
+            raise PositionError(reason("position.coins", game=self.name, given=shown(text)))
         if len(word) > MOST_COINS:
-            raise PositionError(f"{self.name}: {len(word)} coins; at most {MOST_COINS} are read")
+            raise PositionError(reason("position.many_coins", game=self.name, count=len(word), limit=MOST_COINS))
         return tuple(letter == "H" for letter in word)
 
     def format(self, position: Coins) -> str:
@@ -81,7 +82,7 @@ class CoinGame(RuleSet[Coins]):
         if isinstance(value, str):
             return self.parse(value)
         if not isinstance(value, (tuple, list)) or not all(heads in (0, 1) for heads in value):
-            raise PositionError(f"{self.name}: {shown(value)} is no row of coins such as (True, False, True)")
+            raise PositionError(reason("position.not_coins", game=self.name, given=shown(value)))
         return tuple(map(bool, value))
 
     def positions(self, count: int) -> Iterable[Coins]:

@@ -40,7 +40,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from nimatron.arithmetic.take_set import TakeSet
 from nimatron.errors import PositionError
+from nimatron.explain.message import Message
 from nimatron.explain.reason import reason
 from nimatron.games.memory_game import MemoryGame
 from nimatron.games.parameters import WholeNumber, rule, shown
@@ -103,3 +105,10 @@ class CopycatNim(MemoryGame):
         if last > self.m:
             raise PositionError(reason("position.last_too_large", game=self.name, given=shown(last), limit=self.m))
         return HeapAfter(heap, last if heap else 0)
+
+    def move_rule(self) -> Message:
+        """What a move is, with the values in force."""
+        from nimatron.games.rule_words import numbers_words
+
+        takes = numbers_words(TakeSet(range(1, self.m + 1)))
+        return Message("game.copycat-nim.move", {"takes": takes})

@@ -42,6 +42,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from nimatron.explain.message import Message
 from nimatron.games.memory_game import MemoryGame
 from nimatron.games.parameters import WholeNumber, rule
 
@@ -98,3 +99,10 @@ class FibonacciNim(MemoryGame):
         """A cap that exceeds the heap is lowered."""
         heap, cap = position
         return position if cap <= heap else CappedHeap(heap, heap)
+
+    def move_rule(self) -> Message:
+        """What a move is, with the values in force."""
+        key = "game.fibonacci-nim.move"
+        if self.factor > 2:
+            return Message(key, {"factor": self.factor})
+        return Message(f"{key}.{'same' if self.factor == 1 else 'twice'}")

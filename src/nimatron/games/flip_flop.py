@@ -48,20 +48,23 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from nimatron.arithmetic.natural import whole
 from nimatron.errors import PositionError
-from nimatron.explain.message import Message
+from nimatron.explain.message import Message, MessageValue
 from nimatron.explain.reason import reason
 from nimatron.games.describe import describe
 from nimatron.games.parameters import Choice, WholeNumber, WholeNumberOrUnlimited, rule, shown
 from nimatron.games.rule_set import RuleSet
 from nimatron.games.scene import Scene
 from nimatron.games.written_heaps import check_heaps, format_heaps, parse_heap, parse_heaps
-from nimatron.games.wythoff import Wythoff
+from nimatron.games.wythoff import Wythoff, lowered
 
 if TYPE_CHECKING:
     from random import Random
 
 GOALS = ("normal", "attrition")
 _WYTHOFF = Wythoff()
+
+_CONDITIONS = {"S+L": "sum", "L-S": "difference", "L": "larger", "S": "smaller", "S*L": "product"}
+"""The conditions of a flip, as the catalogue of words calls them."""
 
 
 class Point(NamedTuple):
@@ -212,6 +215,10 @@ class FlipFlop(RuleSet[Point]):
         for way in _WYTHOFF.ways((position.x, position.y), (move.x, move.y)):
             yield (*way, *switch)
 
+    def move_types(self, position: Point, move: Point) -> tuple[str, ...]:
+        """Those of the queen's move, whether or not the goal is changed with it."""
+        return lowered(position[:2], move[:2])
+
     def positions(self, count: int) -> Iterator[Point]:
         """Give the pairs x <= y < count at the start of a game."""
         return (Point(x, y, "normal", self.flips) for y in range(count) for x in range(y + 1))
@@ -286,3 +293,18 @@ class FlipFlop(RuleSet[Point]):
                 raise PositionError(reason("position.flips_unlimited", game=self.name, limit=self.flips))
             raise PositionError(reason("position.flips_above", game=self.name, given=shown(flips), limit=self.flips))
         return Point(heaps[0], heaps[1], goal, flips)
+
+    def move_rule(self) -> Message:
+        """What a move is, with the values in force."""
+        take = Message("game.wythoff.move")
+        if self.flips == 0:
+            return take
+        often, times = Message("game.flip-flop.often"), Message("game.flip-flop.times", {"count": self.flips or 0})
+        values: dict[str, MessageValue] = {
+            "take": take,
+            "times": often if self.flips is None else times,
+            "what": Message(f"game.flip-flop.{_CONDITIONS[self.condition]}"),
+            "when": Message(f"game.flip-flop.{self.tested}"),
+            "threshold": self.threshold,
+        }
+        return Message("game.flip-flop.move", values)

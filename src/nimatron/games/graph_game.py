@@ -10,6 +10,7 @@ from math import cos, pi, sin
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nimatron.errors import PositionError, RuleError
+from nimatron.explain.reason import reason
 from nimatron.games.parameters import Kind, shown
 from nimatron.games.rule_set import Part, RuleSet
 from nimatron.games.scene import Item, Scene
@@ -72,9 +73,7 @@ class Graph(NamedTuple):
 def _numbers(text: str, whole: str) -> list[int]:
     pieces = re.split(r"[,x]", text)
     if not all(_NUMBER.fullmatch(piece) for piece in pieces):
-        raise PositionError(
-            f"{shown(whole)} is no graph; write for example path:7, cycle:6, grid:3x4 or edges:3;0-1,1-2"
-        )
+        raise PositionError(reason("position.graph", given=shown(whole)))
     return [int(piece) for piece in pieces]
 
 
@@ -85,9 +84,7 @@ def _parsed(text: str) -> Graph:
         return _checked(Graph(re.sub(r"\s", "", text), 1 + max(map(max, arrows)), arrows, directed=True))
     match = _NAME.fullmatch(text)
     if match is None:
-        raise PositionError(
-            f"{shown(text)} is no graph; write for example path:7, cycle:6, grid:3x4 or edges:3;0-1,1-2"
-        )
+        raise PositionError(reason("position.graph", given=shown(text)))
     family, rest = match[1], match[2]
     if family == "edges":
         return _listed(text, rest)
@@ -95,9 +92,9 @@ def _parsed(text: str) -> Graph:
     wanted = {"petersen": 2, "grid": 2}.get(family, 1)
     if family not in _FAMILIES or (len(numbers) != wanted and family != "complete"):
         known = ", ".join(sorted(_FAMILIES))
-        raise PositionError(f"{shown(text)}: known are {known} with their numbers, such as path:7, and edges:3;0-1,1-2")
+        raise PositionError(reason("position.graph.known", given=shown(text), options=known))
     if sum(numbers) > MOST_VERTICES or (family == "hypercube" and numbers[0] > 10):
-        raise PositionError(f"{shown(text)} has too many vertices; at most {MOST_VERTICES} are read")
+        raise PositionError(reason("position.graph.large", given=shown(text), limit=MOST_VERTICES))
     count, edges = _FAMILIES[family](numbers)
     return _checked(Graph(text, count, tuple(sorted({(min(edge), max(edge)) for edge in edges}))))
 
@@ -105,18 +102,22 @@ def _parsed(text: str) -> Graph:
 def _listed(text: str, rest: str) -> Graph:
     count_text, semicolon, edges_text = rest.partition(";")
     if not semicolon or not re.fullmatch(r"(?:\d+-\d+(?:,\d+-\d+)*)?", edges_text, re.ASCII):
-        raise PositionError(f"{shown(text)}: write the number of vertices and the edges, such as edges:3;0-1,1-2")
+        raise PositionError(reason("position.graph.edges", given=shown(text)))
     edges = tuple((int(a), int(b)) for a, b in re.findall(r"(\d{1,5})-(\d{1,5})", edges_text))
     return _checked(Graph(text, _numbers(count_text, text)[0], tuple(sorted({(min(e), max(e)) for e in edges}))))
 
 
 def _checked(graph: Graph) -> Graph:
     if graph.count > MOST_VERTICES:
-        raise PositionError(f"{shown(graph.name)} has {graph.count} vertices; at most {MOST_VERTICES} are read")
+        raise PositionError(
+            reason("position.graph.vertices", given=shown(graph.name), count=graph.count, limit=MOST_VERTICES)
+        )
     wrong = next((edge for edge in graph.edges if max(edge) >= graph.count), None)
     if wrong is not None:
         raise PositionError(
-            f"{shown(graph.name)}: the edge {wrong[0]}-{wrong[1]} needs vertices from 0 to {graph.count - 1}"
+            reason(
+                "position.graph.edge", given=shown(graph.name), first=wrong[0], second=wrong[1], last=graph.count - 1
+            )
         )
     return graph
 
@@ -190,7 +191,7 @@ class DirectedGraph(Kind):
         try:
             return Graph.parse(str(value))
         except PositionError as error:
-            raise RuleError(f"{error}, or arrows such as 0>1,1>2") from None
+            raise RuleError(reason("rule.graph", why=error)) from None
 
     def write(self, value: Graph) -> str:
         """The graph's name."""
@@ -329,7 +330,7 @@ class GraphGame(RuleSet[Vertices]):
         try:
             graph = Graph.parse(written)
         except PositionError as error:
-            raise PositionError(f"{self.name}: {error}") from None
+            raise PositionError(reason("of_game", game=self.name, why=error)) from None
         if not slash:
             return Vertices.all_of(graph)
         if rest.strip() == "none":
@@ -337,11 +338,13 @@ class GraphGame(RuleSet[Vertices]):
         try:
             left = _numbers(rest, text)
         except PositionError:
-            raise PositionError(f"{self.name}: {shown(rest)} is no list of vertices such as 0,1,5 (or none)") from None
+            raise PositionError(reason("position.vertices", game=self.name, given=shown(rest))) from None
         wrong = next((vertex for vertex in left if vertex >= graph.count), None)
         if wrong is not None or len(set(left)) != len(left):
-            what = f"there is no vertex {wrong}" if wrong is not None else "a vertex is named twice"
-            raise PositionError(f"{self.name}: {shown(text)}: {what}; they are 0 to {graph.count - 1}, each once")
+            what = reason("where.no_vertex", number=wrong) if wrong is not None else reason("where.vertex_twice")
+            raise PositionError(
+                reason("position.vertex", game=self.name, given=shown(text), why=what, last=graph.count - 1)
+            )
         return Vertices(left, graph)
 
     def format(self, position: Vertices) -> str:

@@ -8,6 +8,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from nimatron.errors import PositionError
+from nimatron.explain.reason import reason
 from nimatron.games.parameters import shown
 from nimatron.games.rule_set import Part, RuleSet
 from nimatron.games.scene import Item, Scene
@@ -159,12 +160,18 @@ class GridGame(RuleSet[Cells]):
             wrong = next((letter for letter in line if letter not in ".#"), None)
             if wrong is not None:
                 raise PositionError(
-                    f"{self.name}: {shown(text)} has {wrong!r} in row {number}; write . for free, # for not free, / "
-                    f"between rows, or the size of a board such as {self.example or '3x3'}"
+                    reason(
+                        "position.cells",
+                        game=self.name,
+                        given=shown(text),
+                        letter=repr(wrong),
+                        number=number,
+                        example=self.example or "3x3",
+                    )
                 )
             if len(line) != width or not width:
                 raise PositionError(
-                    f"{self.name}: row {number} has {len(line)} cells, row 1 has {width}; all need as many"
+                    reason("position.row_width", game=self.name, number=number, count=len(line), width=width)
                 )
         self._check_size(len(lines), width)
         cells = ((row, column) for row, line in enumerate(lines) for column, at in enumerate(line) if at == ".")
@@ -172,7 +179,9 @@ class GridGame(RuleSet[Cells]):
 
     def _check_size(self, rows: int, columns: int) -> None:
         if rows * columns > MOST_CELLS:
-            raise PositionError(f"{self.name}: a board of {rows} x {columns} has more than {MOST_CELLS} cells")
+            raise PositionError(
+                reason("position.many_cells", game=self.name, rows=rows, columns=columns, limit=MOST_CELLS)
+            )
 
     def format(self, position: Cells) -> str:
         """The size of a board that is wholly free, else its rows."""

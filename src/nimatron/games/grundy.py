@@ -37,6 +37,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from nimatron.explain.message import Message
 from nimatron.games.heap_game import HeapGame, Heaps
 
 
@@ -63,3 +64,7 @@ class GrundysGame(HeapGame):
     def count_options(self, heap: int) -> int:
         """A heap of n has as many splits as there are numbers from 1 below n / 2."""
         return max(0, (heap - 1) // 2)
+
+    def move_rule(self) -> Message:
+        """What a move is, with the values in force."""
+        return Message("game.grundy.move")

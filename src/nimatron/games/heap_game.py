@@ -7,11 +7,12 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeGuard
 
 from nimatron.games.rule_set import Part, RuleSet
-from nimatron.games.scene import LARGEST_DRAWN, Scene, lowest_taken
 from nimatron.games.written_heaps import check_heaps, format_heaps, parse_heaps
 
 if TYPE_CHECKING:
     from random import Random
+
+    from nimatron.games.scene import Scene
 
 Heaps: TypeAlias = tuple[int, ...]
 
@@ -120,6 +121,8 @@ class HeapGame(RuleSet[Heaps]):
 
     def scene(self, position: Heaps) -> Scene:
         """Heaps; with a switch for splits where the same object could also mean a take."""
+        from nimatron.games.scene import Scene
+
         switches = ("split",) if any(self._splits_beside_takes(heap) for heap in set(position)) else ()
         return Scene(self.picture, switches=switches)
 
@@ -136,6 +139,8 @@ class HeapGame(RuleSet[Heaps]):
 
     def ways(self, position: Heaps, move: Heaps) -> Iterator[tuple[str, ...]]:
         """The object that a take or a cut names; a cut at either side of the middle gives the same two heaps."""
+        from nimatron.games.scene import LARGEST_DRAWN, lowest_taken
+
         if max(position, default=0) > LARGEST_DRAWN:
             return
         found = self.replaced(position, move)

@@ -33,6 +33,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
+from nimatron.explain.message import Message
 from nimatron.games.parameters import WholeNumber, rule
 from nimatron.games.tuple_game import Heaps, TupleGame, changed_places, smaller_rows
 
@@ -81,3 +82,7 @@ class IndexKNim(TupleGame):
             for number in range(most, 0, -1):
                 sums[number] += heap * sums[number - 1]
         return sum(sums[1:])
+
+    def move_rule(self) -> Message:
+        """What a move is, with the values in force."""
+        return Message("game.index-k-nim.move", {"k": self.k}) if self.k > 1 else Message("game.nim.move")

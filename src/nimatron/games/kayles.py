@@ -69,7 +69,11 @@ class Kayles(OctalMoves):
             if not self.allows_option(row, pieces):
                 continue
             first = 1 if len(pieces) == 1 else pieces[0] + 1
-            key = "kayles.move.one" if sum(pieces) == row - 1 else "kayles.move.two"
+            key = "move.pins.one" if sum(pieces) == row - 1 else "move.pins.two"
             places = {"row": index + 1, "pins": row, "first": first, "second": first + 1}
             return Message(key, {**places, "left": pieces})
         return None
+
+    def move_rule(self) -> Message:
+        """What a move is, with the values in force."""
+        return Message("game.kayles.move")

@@ -33,6 +33,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from nimatron.explain.message import Message
 from nimatron.games.heap_game import HeapGame, Heaps
 
 
@@ -58,3 +59,7 @@ class Nim(HeapGame):
     def count_options(self, heap: int) -> int:
         """A heap of n has n options."""
         return heap
+
+    def move_rule(self) -> Message:
+        """What a move is, with the values in force."""
+        return Message("game.nim.move")

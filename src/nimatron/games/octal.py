@@ -47,7 +47,9 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from nimatron.arithmetic.take_set import TakeSet
 from nimatron.errors import RuleError
+from nimatron.explain.message import Message
 from nimatron.explain.reason import reason
 from nimatron.games.octal_moves import OctalMoves
 from nimatron.games.parameters import Kind, rule, shown
@@ -113,3 +115,18 @@ class Octal(OctalMoves):
     def code_digits(self) -> tuple[int, ...]:
         """The digits d_0, d_1, ..., each 0 to 7."""
         return _digits(self.code)
+
+    def move_rule(self) -> Message:
+        """What a move is, with the values in force."""
+        from nimatron.games.rule_words import numbers_words
+
+        digits = self.code_digits
+        clauses = [Message("game.octal.split")] if digits[0] & 4 else []
+        # the numbers with the same digit together
+        for digit in dict.fromkeys(filter(None, digits[1:])):
+            takes = TakeSet([taken for taken, other in enumerate(digits) if taken and other == digit])
+            clauses.append(Message(f"game.octal.digit.{digit}", {"takes": numbers_words(takes)}))
+        said = clauses[-1]
+        for clause in reversed(clauses[:-1]):
+            said = Message("game.octal.also", {"first": clause, "second": said})
+        return Message("game.octal.move", {"moves": said})

@@ -186,7 +186,7 @@ class Takes(Kind):
         if isinstance(value, str):
             return TakeSet.parse(value)
         if isinstance(value, bool):
-            raise RuleError(f"{shown(value)} is not a set of takes such as '1-3' or '1,3,4'")
+            raise RuleError(reason("rule.takes", given=shown(value)))
         number = whole(value)
         if number is not None:
             return TakeSet((number,))

@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any, TypeVar
 
 from nimatron.errors import RuleError
-from nimatron.explain.reason import Reason, reason
+from nimatron.explain.reason import either, reason
 from nimatron.games.parameters import shown
 from nimatron.games.rule_set import RuleSet
 
@@ -76,12 +76,12 @@ def game(text: RuleSet[Any] | str, rules: Mapping[str, Any] | None = None) -> Ru
     """
     if isinstance(text, RuleSet):
         if rules:
-            raise RuleError("rules belong to the name of a game, not to a rule set that exists already")
+            raise RuleError(reason("rule.of_rule_set"))
         return text
     name, values = split_written_form(text)
     for rule, value in (rules or {}).items():
         if rule in values:
-            raise RuleError(f"the rule {shown(rule)} is given twice")
+            raise RuleError(reason("rule.twice", rule=shown(rule)))
         values[rule] = value
     return game_class(name).from_rules({**_code_of(name), **values})
 
@@ -131,10 +131,7 @@ def game_class(name: str) -> type[RuleSet[Any]]:
     near = near or difflib.get_close_matches(word, known, n=3, cutoff=0.5)
     if not near:
         raise RuleError(reason("rule.no_game", given=shown(name)))
-    names: Reason | str = near[0]
-    for other in near[1:]:
-        names = reason("or", first=names, second=other)
-    raise RuleError(reason("rule.no_game.near", given=shown(name), near=names))
+    raise RuleError(reason("rule.no_game.near", given=shown(name), near=either(near)))
 
 
 def all_games() -> list[type[RuleSet[Any]]]:

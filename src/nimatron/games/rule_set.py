@@ -15,26 +15,26 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeVar, data
 from nimatron.errors import PositionError, RuleError
 from nimatron.explain.reason import reason
 from nimatron.games.parameters import Kind, shown
-from nimatron.games.scene import Scene
 
 if TYPE_CHECKING:
     from random import Random
 
     from nimatron.explain.message import Message
+    from nimatron.games.scene import Scene
 
 P = TypeVar("P")
 Part = tuple["RuleSet[Any]", Any]
 
 CLAIMS = (
     "canonical", "components", "symmetry", "allows", "count_moves", "allows_option", "count_options",
-    "theorems", "engine", "valuations",
+    "theorems", "engine", "valuations", "move_rule",
 )  # fmt: skip
 """What is true of the rules of the class that says it, and of a subclass only as long as it keeps these rules."""
 
 FACES = frozenset((
     "name", "title", "example", "aliases", "search_words", "picture", "Position", "remembered", "always_misere",
     "loopy", "start", "parse", "format", "check", "admit", "heaps", "memory", "scene", "touched", "ways",
-    "describe", "positions", "random_position", "number_of_heaps", *CLAIMS,
+    "describe", "move_types", "positions", "random_position", "number_of_heaps", *CLAIMS,
 ))  # fmt: skip
 """What a subclass may say anew without changing the rules."""
 
@@ -143,7 +143,7 @@ class RuleSet(ABC, Generic[P]):
             try:
                 object.__setattr__(self, name, kind.read(getattr(self, name)))
             except RuleError as error:
-                raise RuleError(f"{self.name}: {name}: {error}") from None
+                raise RuleError(reason("of_rule", game=self.name, rule=name, why=error)) from None
 
     # -- what an author says -----------------------------------------------------------------------------------
 
@@ -174,7 +174,9 @@ class RuleSet(ABC, Generic[P]):
                 return position  # not the value: a NumPy integer would stay one
         except Exception:  # whatever an author's format says of a value that is no position
             pass
-        raise PositionError(f"{self.name}: {shown(value)} is not a position, such as {self.format(self.start)}")
+        raise PositionError(
+            reason("position.not_one", game=self.name, given=shown(value), example=self.format(self.start))
+        )
 
     def canonical(self, position: P) -> P:
         """One representative of all positions that play exactly alike."""
@@ -201,6 +203,8 @@ class RuleSet(ABC, Generic[P]):
 
     def scene(self, position: P) -> Scene:
         """The objects of the picture; rows of numbers are drawn by ``picture``, anything else as a card."""
+        from nimatron.games.scene import Scene
+
         return Scene(self.picture or "heaps") if self.heaps(position) is not None else Scene("card")
 
     def touched(self, position: P, move: P) -> tuple[str, ...]:
@@ -222,6 +226,14 @@ class RuleSet(ABC, Generic[P]):
     def describe(self, position: P, move: P) -> Message | None:
         """The move in words of the catalogue, or None: then the library compares the heaps, or names the position."""
         return None
+
+    def move_rule(self) -> Message | None:
+        """What a move of this game is, in one line with the values in force; None: a general sentence is said."""
+        return None
+
+    def move_types(self, position: P, move: P) -> tuple[str, ...]:
+        """Short names of the kinds of move that this is, shown in a list of moves played; usually none."""
+        return ()
 
     def positions(self, count: int) -> Iterable[P]:
         """The positions that a table of ``count`` lines (or ``count`` a side) lists, in order."""

@@ -41,6 +41,7 @@ from __future__ import annotations
 from functools import cache
 
 from nimatron.arithmetic.take_set import TakeSet
+from nimatron.explain.message import Message
 from nimatron.games.subtraction_moves import SubtractionMoves
 
 
@@ -65,3 +66,7 @@ class Squares(SubtractionMoves):
     def take_set(self) -> TakeSet:
         """The perfect squares."""
         return _squares()
+
+    def move_rule(self) -> Message:
+        """What a move is, with the values in force."""
+        return Message("game.squares.move")

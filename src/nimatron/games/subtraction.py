@@ -46,6 +46,7 @@ Check values
 from __future__ import annotations
 
 from nimatron.arithmetic.take_set import TakeSet
+from nimatron.explain.message import Message
 from nimatron.games.parameters import Takes, rule
 from nimatron.games.subtraction_moves import SubtractionMoves
 
@@ -67,3 +68,9 @@ class Subtraction(SubtractionMoves):
     def take_set(self) -> TakeSet:
         """The numbers that may be taken."""
         return self.take
+
+    def move_rule(self) -> Message:
+        """What a move is, with the values in force."""
+        from nimatron.games.rule_words import numbers_words
+
+        return Message("game.subtraction.move", {"takes": numbers_words(self.take)})

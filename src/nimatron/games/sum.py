@@ -236,6 +236,10 @@ class Sum(RuleSet[Components]):
             found.append(Component(part, part.check(here)))
         return tuple(found)
 
+    def move_rule(self) -> Message:
+        """What a move is, with the values in force."""
+        return Message("game.sum.move")
+
 
 @lru_cache(maxsize=50_000)
 def _canonical(component: Component) -> tuple[str, Component] | None:

@@ -37,6 +37,7 @@ from typing import TYPE_CHECKING
 
 from nimatron.arithmetic.take_set import TakeSet
 from nimatron.errors import PositionError
+from nimatron.explain.message import Message
 from nimatron.explain.reason import reason
 from nimatron.games.parameters import Takes, WholeNumber, rule, shown
 from nimatron.games.scene import Scene
@@ -105,3 +106,9 @@ class TakeAndReturn(TupleGame):
             yield ("back",)
         else:
             yield from super().ways(position, move)
+
+    def move_rule(self) -> Message:
+        """What a move is, with the values in force."""
+        from nimatron.games.rule_words import numbers_words
+
+        return Message("game.take-and-return.move", {"takes": numbers_words(self.take), "cap": self.cap})

@@ -7,6 +7,7 @@ from itertools import combinations_with_replacement, product
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias
 
 from nimatron.errors import PositionError
+from nimatron.explain.reason import reason
 from nimatron.games.rule_set import RuleSet
 from nimatron.games.scene import LARGEST_DRAWN, lowest_taken
 from nimatron.games.written_heaps import check_heaps, format_heaps, parse_heaps
@@ -56,9 +57,10 @@ class TupleGame(RuleSet[Heaps]):
         """The heaps themselves if the rules admit them as a position. Raises ``PositionError``."""
         wanted = self.number_of_heaps
         if wanted is not None and len(heaps) != wanted:
-            words = {1: "one heap", 2: "two heaps"}.get(wanted, f"{wanted} heaps")
-            example = f", such as {self.example}" if self.example else ""
-            raise PositionError(f"{self.name}: {len(heaps)} heaps given; it is played with {words}{example}")
+            key, example = "position.wrong_width.bare", {}
+            if self.example:
+                key, example = "position.wrong_width", {"example": self.example}
+            raise PositionError(reason(key, game=self.name, count=len(heaps), wanted=wanted, **example))
         return heaps or (0,)
 
     def canonical(self, position: Heaps) -> Heaps:

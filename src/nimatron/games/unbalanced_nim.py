@@ -113,4 +113,8 @@ class UnbalancedNim(TupleGame):
         if changed is None or len(changed) != 1:
             return None
         place = changed[0]
-        return Message("unbalanced-nim.move", {"before": position[place], "after": target[place]})
+        return Message("move.coin_from", {"before": position[place], "after": target[place]})
+
+    def move_rule(self) -> Message:
+        """What a move is, with the values in force."""
+        return Message("game.unbalanced-nim.move" + ".empty" * self.empty_may_repeat)

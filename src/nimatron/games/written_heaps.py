@@ -45,7 +45,7 @@ def parse_heaps(text: str, game: str) -> tuple[int, ...]:
         one, several = "".join(pieces), ",".join(str(int(piece)) for piece in pieces)
         count = len(pieces)
         raise PositionError(
-            f"{game}: {shown(stripped)} may be one heap or {count}; write {one} for one heap, or {several} for {count}"
+            reason("position.thousands", game=game, given=shown(stripped), count=count, one=one, several=several)
         )
     return tuple(parse_heap(piece, game, reason("where.heap", number=index)) for index, piece in enumerate(pieces, 1))
 
@@ -59,8 +59,10 @@ def parse_heap(text: str, game: str, where: Reason) -> int:
     text = text.strip()
     if text[:1] == "0" and len(text) > 1 and text.isdigit() and text.isascii():
         right = text.lstrip("0") or "0"
-        instead = f"; write {right}" if len(right) < 40 else ""
-        raise PositionError(f"{game}: {where} is {shown(text)}, which begins with 0{instead}")
+        said = {"game": game, "where": where, "given": shown(text)}
+        if len(right) < 40:
+            raise PositionError(reason("position.leading_zero.write", right=right, **said))
+        raise PositionError(reason("position.leading_zero", **said))
     if len(text) < 19 and text.isdigit() and text.isascii():
         return int(text)
     if not text:

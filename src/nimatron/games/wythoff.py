@@ -37,8 +37,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from nimatron.explain.message import Message
 from nimatron.games.parameters import WholeNumber, rule
 from nimatron.games.tuple_game import Heaps, TupleGame
+
+
+def lowered(before: tuple[int, ...], after: tuple[int, ...]) -> tuple[str, ...]:
+    """The types of a move of the queen: "h" lowers the smaller number, "v" the larger, "d" both by as much.
+
+    The two numbers have an order, so a move is of one type, except that one taken from two equal numbers is both
+    (Verkhovsky 2010, section 2 and Table 1).
+
+    >>> lowered((29, 51), (23, 51)), lowered((4, 6), (2, 4)), lowered((4, 6), (4, 2)), lowered((5, 5), (5, 2))
+    (('h',), ('d',), ('v',), ('h', 'v'))
+    """
+    places = [place for place in (0, 1) if after[place] < before[place]]
+    if len(places) == 2:
+        return ("d",)
+    heaps = (("h", min(before[:2])), ("v", max(before[:2])))
+    return tuple(kind for kind, heap in heaps if heap in [before[place] for place in places])
 
 
 class Wythoff(TupleGame):
@@ -68,6 +85,10 @@ class Wythoff(TupleGame):
             for other in range(max(1, taken - self.a + 1), min(y, taken + self.a - 1) + 1):
                 yield x - taken, y - other
 
+    def move_types(self, position: Heaps, move: Heaps) -> tuple[str, ...]:
+        """With a = 1 those of Verkhovsky (2010)."""
+        return lowered(position, move) if self.a == 1 else ()
+
     def allows(self, position: Heaps, target: Heaps) -> bool:
         """Compare what was taken from each heap."""
         if len(target) != 2 or min(target) < 0:
@@ -88,3 +109,9 @@ class Wythoff(TupleGame):
         band = shorter * x - shorter * (shorter + 1) // 2 + (equal + 1) * x
         band += (longer - equal) * y - (longer * (longer + 1) - equal * (equal + 1)) // 2
         return x + y + band
+
+    def move_rule(self) -> Message:
+        """What a move is, with the values in force."""
+        if self.a == 1:
+            return Message("game.wythoff.move")
+        return Message("game.wythoff.move.near", {"most": self.a - 1})

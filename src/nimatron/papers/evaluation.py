@@ -20,6 +20,7 @@ from typing import Any
 
 from nimatron.budget import physical_memory
 from nimatron.errors import RequestError
+from nimatron.explain.reason import reason
 from nimatron.files import whole_file
 from nimatron.games.parameters import shown
 from nimatron.kernels import description
@@ -101,9 +102,7 @@ class Evaluation:
             for point in _points(content["points"]):
                 evaluation.add(point)
         except (ValueError, TypeError, KeyError, AttributeError):
-            raise RequestError(
-                f"{path}: not a file of measurements of this program; delete it or give another folder"
-            ) from None
+            raise RequestError(reason("file.measurements", path=path)) from None
         return evaluation
 
     @classmethod
@@ -118,15 +117,13 @@ class Evaluation:
             return cls(a, machine)
         evaluation = cls.loaded(folder)
         if evaluation.a != a:
-            raise RequestError(
-                f"{path} holds the evaluation of a = {evaluation.a}, not of a = {a}; give another folder"
-            )
+            raise RequestError(reason("file.other_a", path=path, held=evaluation.a, a=a))
         if evaluation.machine != machine:
             other = next(
                 name for name in {**machine, **evaluation.machine} if machine.get(name) != evaluation.machine.get(name)
             )
             was = shown(evaluation.machine.get(other, ""))
-            raise RequestError(f"{path} was measured elsewhere ({other}: {was}); give another folder")
+            raise RequestError(reason("file.elsewhere", path=path, name=other, was=was))
         return evaluation
 
 

@@ -13,6 +13,7 @@ from math import ceil, floor
 
 from nimatron.arithmetic.natural import natural
 from nimatron.errors import TooLargeError
+from nimatron.explain.reason import reason
 from nimatron.papers.precision import first_wrong_newton
 from nimatron.theory.strategies.verkhovsky import Reply
 
@@ -28,7 +29,7 @@ def newton_value(r: int) -> Fraction:
     (Fraction(809, 500), Fraction(904481, 559000))
     """
     if natural(r, "r") > LARGEST_STEPS:
-        raise TooLargeError(f"x_r is computed as an exact fraction for r <= {LARGEST_STEPS} only; exact integers go on")
+        raise TooLargeError(reason("limit.newton_fraction", limit=LARGEST_STEPS))
     if r == 0:
         return Fraction(1618, 1000)
     x = newton_value(r - 1)

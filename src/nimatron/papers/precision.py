@@ -19,6 +19,7 @@ from nimatron.arithmetic.big_integers import floor_root_multiple, multiply
 from nimatron.arithmetic.natural import natural, positive_parameter
 from nimatron.arithmetic.zeckendorf import fibonacci_pair
 from nimatron.errors import TooLargeError
+from nimatron.explain.reason import reason
 from nimatron.kernels.wythoff_doubles import double_factors, scan_doubles
 
 STEP = 1 << 26
@@ -66,7 +67,7 @@ def first_wrong_double_by_candidates(a: int) -> tuple[int, int]:
 def _double_parameter(a: int) -> int:
     a = positive_parameter(a)
     if a > LARGEST_A:
-        raise TooLargeError(f"floating point is examined for a up to {LARGEST_A}, but a is larger")
+        raise TooLargeError(reason("limit.floating_a", limit=LARGEST_A))
     return a
 
 
@@ -127,7 +128,7 @@ def first_wrong_decimals(t: int) -> int:
     """
     t = natural(t, "t")
     if t > LARGEST_T:
-        raise TooLargeError(f"decimals are examined up to t = {LARGEST_T}, but t is larger")
+        raise TooLargeError(reason("limit.decimals_t", limit=LARGEST_T))
     one: int = 10**t
     return _least_fraction_between((one + floor_root_multiple(one, 5)) // 2, one)
 
@@ -144,7 +145,7 @@ def decimals_needed(k: int) -> int:
     """
     k = natural(k, "k")
     if 2 * k + 1 > LARGEST_T:
-        raise TooLargeError(f"decimals are examined up to k = {(LARGEST_T - 1) // 2}, but k is larger")
+        raise TooLargeError(reason("limit.decimals_k", limit=(LARGEST_T - 1) // 2))
     t, bound = 2 * k + 1, 10**k
     while t > 0 and first_wrong_decimals(t - 1) > bound:
         t -= 1
@@ -162,7 +163,7 @@ def first_wrong_newton(r: int) -> int:
     """
     r = natural(r, "r")
     if r > LARGEST_R:
-        raise TooLargeError(f"Newton steps are examined up to r = {LARGEST_R}, but r is larger")
+        raise TooLargeError(reason("limit.newton_r", limit=LARGEST_R))
     p, q = NEWTON_START
     for _ in range(r):
         p, q = multiply(p, p) + (square := multiply(q, q)), 2 * multiply(p, q) - square

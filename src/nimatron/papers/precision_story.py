@@ -16,6 +16,7 @@ from nimatron.arithmetic.beatty import wythoff_a
 from nimatron.arithmetic.decimal_text import format_integer
 from nimatron.errors import RequestError, TooLargeError
 from nimatron.explain.catalogue import catalogue
+from nimatron.explain.reason import reason
 from nimatron.kernels import native
 from nimatron.kernels.wythoff_doubles import double_factors
 from nimatron.papers.precision import (
@@ -109,7 +110,7 @@ def decimals_story(k: int) -> DecimalsNeeded:
     DecimalsNeeded(k=2, needed=3, enough=5, printed=2, first_wrong_n_with_printed=13, printed_holds=False)
     """
     if not 0 <= k <= LARGEST_K:
-        raise TooLargeError(f"--digits {k}: k goes from 0 to {LARGEST_K}")
+        raise TooLargeError(reason("limit.digits", given=k, limit=LARGEST_K))
     wrong = first_wrong_decimals(k)
     return DecimalsNeeded(k, decimals_needed(k), 2 * k + 1, k, wrong, wrong > 10**k)
 
@@ -121,7 +122,7 @@ def newton_reach(r: int) -> NewtonReach:
     NewtonReach(r=0, first_wrong_n=233, reaches_k=2, printed_k=3, rule_k=1)
     """
     if not 0 <= r <= LARGEST_R:
-        raise TooLargeError(f"--newton {r}: r goes from 0 to {LARGEST_R}")
+        raise TooLargeError(reason("limit.newton", given=r, limit=LARGEST_R))
     n = first_wrong_newton(r)
     power = 3 * 2**r
     return NewtonReach(r, n, _digits(n - 1) - 1, power, (power - 1) // 2)
@@ -142,7 +143,7 @@ def precision_story(
     parameters, ks = list(parameters), list(ks)
     for a in parameters:
         if not 1 <= a <= LARGEST_A:
-            raise RequestError(f"--a {a}: a goes from 1 to {LARGEST_A}")
+            raise RequestError(reason("request.precision_a", given=a, limit=LARGEST_A))
     counted = 0
 
     def count() -> None:

@@ -13,6 +13,7 @@ from html import escape
 from nimatron.errors import TooLargeError
 from nimatron.explain.catalogue import Catalogue, catalogue
 from nimatron.explain.message import Message
+from nimatron.explain.reason import reason
 from nimatron.papers.lessons import BoardStep, SieveStep, perfect_squares, sieve, wythoff_board_sieve
 from nimatron.picture.svg_drawing import colour, element, length, words
 
@@ -136,7 +137,7 @@ def animation(drawn: Sieve) -> str:
 
 def _limit(option: str, asked: int, limit: int) -> None:
     if not 1 <= asked <= limit:
-        raise TooLargeError(f"{option} {asked}: the sieve is drawn for 1 to {limit}")
+        raise TooLargeError(reason("limit.sieve", option=option, given=asked, limit=limit))
 
 
 def _begin(drawn: Sieve, cells: int, say: Catalogue) -> None:

@@ -23,6 +23,7 @@ from nimatron.arithmetic.decimal_text import format_integer
 from nimatron.arithmetic.natural import natural, positive_parameter
 from nimatron.budget import require_memory
 from nimatron.errors import TooLargeError
+from nimatron.explain.reason import reason
 from nimatron.kernels import native
 from nimatron.kernels.wythoff_doubles import double_factors
 from nimatron.theory.strategies import algebraic, arithmetic
@@ -75,8 +76,8 @@ BEYOND = (*range(100, 121), 150, 200, 250, 300, 329)
 def _checked(a: int, count: int, bytes_per_pair: int) -> tuple[int, int]:
     a, count = positive_parameter(a), natural(count, "count")
     if a > LARGEST_A or count > LARGEST_COUNT:
-        raise TooLargeError(f"the printed listings are run for a <= {LARGEST_A} and n <= {LARGEST_COUNT} only")
-    require_memory(bytes_per_pair * count, f"the printed listing for {count} pairs", "ask for fewer pairs")
+        raise TooLargeError(reason("limit.listings", a=LARGEST_A, count=LARGEST_COUNT))
+    require_memory(bytes_per_pair * count, reason("what.listing", count=count), reason("instead.fewer_pairs"))
     return a, count
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from nimatron.errors import RequestError, TooLargeError
 from nimatron.explain.catalogue import Catalogue, catalogue
 from nimatron.explain.message import Message
+from nimatron.explain.reason import reason
 from nimatron.picture.plot_style import INK, LOST, new_figure, plot_style
 from nimatron.picture.svg_drawing import COLOURS
 
@@ -39,13 +40,11 @@ def plot_board(size: int, what: str = "outcome", a: int = 1, misere: bool = Fals
     """
     words = catalogue(lang)
     if what not in KINDS:
-        raise RequestError(f"--what {what}: a board shows {', '.join(KINDS)}")
+        raise RequestError(reason("request.board_kind", given=what, options=", ".join(KINDS)))
     if what == "grundy" and misere:
-        raise RequestError(
-            "--what grundy: nim-values belong to normal play; ask for outcome or remoteness of misère play"
-        )
+        raise RequestError(reason("request.board_misere"))
     if size < 1:
-        raise RequestError("--size: a board has at least one cell a side")
+        raise RequestError(reason("request.board_cell"))
     board, block = _outcomes(size, a, misere) if what == "outcome" else _values(size, what, a, misere)
     with plot_style():
         figure = new_figure(7.2, 6.4)
@@ -70,7 +69,7 @@ def _outcomes(size: int, a: int, misere: bool) -> tuple[Board, int]:
     from nimatron.sequences.wythoff_pairs import wythoff_pairs
 
     if size > LARGEST:
-        raise TooLargeError(f"--size {size}: a board of outcomes goes up to {LARGEST}")
+        raise TooLargeError(reason("limit.board_outcomes", size=size, limit=LARGEST))
     block = -(-size // PIXELS)
     side = -(-size // block)
     first, second = wythoff_pairs(a, size // (a + 1) + 3, misere=misere)
@@ -93,11 +92,13 @@ def _values(size: int, what: str, a: int, misere: bool) -> tuple[Board, int]:
         from nimatron.budget import require_memory
         from nimatron.sequences.closures import wythoff_board
 
-        require_memory(4 * size * size, f"the board of {size} x {size} lengths", "ask for a smaller size")
+        require_memory(
+            4 * size * size, reason("what.board_lengths", size=size, side=size), reason("instead.smaller_size")
+        )
         try:
             board = wythoff_board(size, a, "remoteness", misere)
         except TooLargeError as error:
-            raise TooLargeError(f"--size: {error}") from None
+            raise TooLargeError(reason("at", where="--size", why=error)) from None
     return board.T[::block, ::block].copy(), block
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from nimatron.errors import MissingExtraError, RequestError
+from nimatron.explain.reason import reason
 from nimatron.files import whole_file
 from nimatron.picture.svg_drawing import COLOURS
 
@@ -55,7 +56,7 @@ def require_matplotlib() -> Any:
     try:
         import matplotlib
     except ImportError:
-        raise MissingExtraError("plots need matplotlib: pip install 'nimatron[plot]'") from None
+        raise MissingExtraError(reason("extra.plot")) from None
     return matplotlib
 
 
@@ -101,11 +102,11 @@ def checked_ending(path: str | os.PathLike[str]) -> str:
     target = Path(path)
     ending = target.suffix.lstrip(".").lower()
     if ending not in ENDINGS:
-        raise RequestError(f"--out {path}: a plot is written as {', '.join('.' + name for name in ENDINGS)}")
+        raise RequestError(reason("request.plot_ending", path=path, endings=", ".join("." + name for name in ENDINGS)))
     if not target.absolute().parent.is_dir():
-        raise RequestError(f"--out {path}: there is no folder {target.absolute().parent}")
+        raise RequestError(reason("file.out_no_folder", path=path, folder=target.absolute().parent))
     if target.is_dir():
-        raise RequestError(f"--out {path}: this is a folder; give a file name")
+        raise RequestError(reason("file.out_is_folder", path=path))
     return ending
 
 

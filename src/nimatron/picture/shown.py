@@ -3,22 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple
 
 from nimatron.explain.catalogue import Catalogue, catalogue
 from nimatron.explain.message import Message
+from nimatron.games.heap_game import HeapGame
 from nimatron.games.rule_set import RuleSet
 from nimatron.games.scene import Item, Scene
 
+_LOOKED_AT = 40
+"""Moves that are looked at for what a picture must have room for."""
+_STEPS_UP = 64
+_SMALL = 12
 
-@dataclass(frozen=True)
-class Shown:
+
+VALUES = "values"
+"""The layer of nim-values."""
+
+
+class Shown(NamedTuple):
     """A position ready to be drawn: its structure as the rule set tells it, the language, and where it stands in a sum.
 
     Parameters: ``heaps`` is None where the position is no row of numbers; ``part`` counts the components of a sum from
-    0, None outside of sums; ``single`` says that pointing at an object means this one alone (pins), not all above it.
+    0, None outside of sums; ``single`` says that pointing at an object means this one alone (pins), not all above it;
+    ``frame`` is another position of the game for which there is to be room, ``share`` the number of pictures among
+    which the bounds are divided, ``window`` whether a large board is shown around the queen alone.
     """
 
     game: RuleSet[Any]
@@ -29,6 +39,9 @@ class Shown:
     lang: str = "en"
     layers: frozenset[str] = frozenset()
     part: int | None = None
+    share: int = 1
+    window: bool = False
+    frame: Shown | None = None
 
     @classmethod
     def of(
@@ -38,20 +51,29 @@ class Shown:
         lang: str = "en",
         layers: frozenset[str] = frozenset(),
         part: int | None = None,
+        share: int = 1,
+        window: bool = False,
+        frame: Any = None,
     ) -> Shown:
-        """What is to be shown of a position.
+        """What is to be shown of a position; ``frame`` is a position, or None.
 
         >>> from nimatron.games.nim import Nim
-        >>> Shown.of(Nim(), (3, 4)).heaps
-        (3, 4)
+        >>> Shown.of(Nim(), (3, 4)).heaps, Shown.of(Nim(), (3, 1), frame=(2, 4)).room
+        ((3, 4), (3, 4))
         """
         text, heaps, scene = game.format(position), game.heaps(position), game.scene(position)
-        return cls(game, position, text, heaps, scene, lang, layers, part)
+        here = cls(game, position, text, heaps, scene, lang, layers, part, share, window)
+        return here if frame is None else here._replace(frame=cls.of(game, frame, lang, layers, part, share, window))
 
     @property
     def words(self) -> Catalogue:
         """The catalogue of the language."""
         return catalogue(self.lang)
+
+    @property
+    def valued(self) -> bool:
+        """Whether nim-values are to be written below heaps and parts."""
+        return VALUES in self.layers
 
     @property
     def single(self) -> bool:
@@ -62,6 +84,40 @@ class Shown:
     def prefix(self) -> str:
         """What stands before the ids of the objects."""
         return "" if self.part is None else f"p{self.part}:"
+
+    @property
+    def room(self) -> tuple[int, ...]:
+        """How large each heap is where it is largest: here or in the frame, if that has as many heaps."""
+        heaps, framed = self.heaps or (), self._highest
+        return tuple(map(max, heaps, framed)) if len(heaps) == len(framed) else heaps
+
+    @property
+    def _highest(self) -> tuple[int, ...]:
+        """The heaps of the frame; where play may make a single heap larger again, as large as it makes it soon."""
+        if self.frame is None or self.frame.heaps is None:
+            return ()
+        game, position, heaps = self.game, self.frame.position, self.frame.heaps
+        if not game.loopy or len(heaps) != 1:
+            return heaps
+        for _ in range(_STEPS_UP):
+            higher = [move for move in islice(game.moves(position), _LOOKED_AT) if (game.heaps(move) or (0,)) > heaps]
+            if not higher:
+                break
+            position = max(higher, key=lambda move: game.heaps(move) or (0,))
+            heaps = game.heaps(position) or heaps
+        return heaps
+
+    @property
+    def splits(self) -> bool:
+        """Whether there is to be room for heaps into which those of the frame fall."""
+        if self.frame is None or not isinstance(self.game, HeapGame):
+            return False
+        small = (self.game.options(min(heap, _SMALL)) for heap in set(self.frame.heaps or ()))
+        return any(len(option) > 1 for options in small for option in islice(options, _LOOKED_AT))
+
+    def most(self, limit: int) -> int:
+        """The share of this picture in a bound."""
+        return max(1, limit // self.share)
 
     def say(self, key: str, **values: int | str) -> str:
         """An entry of the catalogue's topic ``svg``."""
@@ -85,6 +141,14 @@ class Shown:
     def memory(self) -> str:
         """What the position remembers, in words, or nothing."""
         return memory_words(self.game, self.position, self.words)
+
+    def room_for_memory(self) -> str:
+        """The longest line about what is remembered, here and at the first moves from the frame; or nothing."""
+        lines = [self.memory()]
+        if self.frame is not None and type(self.game).memory is not RuleSet.memory:
+            moves = islice(self.game.moves(self.frame.position), _LOOKED_AT)
+            lines = [memory_words(self.game, move, self.words) for move in (self.frame.position, *moves)]
+        return max(lines, key=len)
 
     def targets(self, limit: int) -> list[Any] | None:
         """The positions after one move, or None if there are more than ``limit``."""

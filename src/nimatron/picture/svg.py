@@ -10,30 +10,31 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from html import escape
-from typing import Any
+from math import log
+from typing import Any, NamedTuple
 
 from nimatron.errors import RequestError
+from nimatron.explain.reason import reason
 from nimatron.games.parameters import shown as shown_value
 from nimatron.games.registry import game as game_of
 from nimatron.games.rule_set import RuleSet
+from nimatron.games.views import known_view, views
 from nimatron.picture import svg_board, svg_heaps, svg_items, svg_strip
-from nimatron.picture.shown import Shown
-from nimatron.picture.svg_drawing import Drawing, colour, element, length, words
+from nimatron.picture.nim_values import nim_values
+from nimatron.picture.shown import VALUES, Shown
+from nimatron.picture.svg_drawing import Drawing, colour, element, length, short_number, words
 
-LAYERS = ("beams",)
-"""What may be added to a picture: ``beams``, the two golden lines of Wythoff's board."""
+__all__ = ["LAYERS", "svg_picture", "views"]
 
-PARTS = 12
+LAYERS = ("beams", VALUES)
+"""What may be added to a picture: ``beams``, the two golden lines of Wythoff's board; ``values``, the nim-values."""
+
+PARTS = 24
 """Most components of a sum drawn."""
 
-_ROWS_OF_NUMBERS: dict[str, tuple[str, ...]] = {
-    "heaps": ("heaps",),
-    "rows": ("rows", "heaps"),
-    "circle": ("circle", "heaps"),
-    "board": ("board", "heaps", "coins"),
-    "strip": ("coins", "heaps"),
-}
-_OTHERS = {"grid": ("grid",), "graph": ("graph",), "coins": ("coin-row",), "sum": ("sum",)}
+COLUMNS = 4
+"""Most components of a sum side by side."""
+
 _DRAW: dict[str, Callable[[Shown], Drawing]] = {
     "heaps": svg_heaps.draw_heaps,
     "rows": svg_heaps.draw_rows,
@@ -47,27 +48,14 @@ _DRAW: dict[str, Callable[[Shown], Drawing]] = {
 }
 _LONGEST_SHOWN = 400
 _LINE = 48
-
-
-def views(game: RuleSet[Any] | str) -> tuple[str, ...]:
-    """The names of the views that a rule set has, the usual one first.
-
-    >>> views("wythoff"), views("nim"), views("fibonacci-nim")
-    (('board', 'heaps', 'coins'), ('heaps',), ('heaps', 'strip'))
-    """
-    rule_set = game_of(game)
-    start = rule_set.start
-    kind, heaps = rule_set.scene(start).kind, rule_set.heaps(start)
-    if kind in _OTHERS:
-        return _OTHERS[kind]
-    if kind not in _ROWS_OF_NUMBERS or heaps is None:
-        return ("card",)
-    if kind == "heaps" and len(heaps) == 1:
-        return "heaps", "strip"
-    # heaps that are played apart have a strip each, numbers that are played together lie on one as coins
-    if kind == "strip" and (len(heaps) == 1 or len(tuple(rule_set.components(start))) > 1):
-        return "strip", "heaps"
-    return _ROWS_OF_NUMBERS[kind]
+_SHAPE = 1.5
+_BOXES = ((2, 440.0, 400.0), (4, 320.0, 300.0), (8, 240.0, 210.0), (PARTS, 190.0, 160.0))
+"""The most that a part takes, width and height, of a sum of up to so many parts."""
+_LETTER = 8.5
+_USUAL = 440
+_EMPTY_PLACE = 0.8
+_PART_GAP = 34.0
+_PART_MARGIN = 10.0
 
 
 def svg_picture(
@@ -76,49 +64,79 @@ def svg_picture(
     lang: str = "en",
     view: str | None = None,
     layers: Iterable[str] = (),
+    frame: Any = None,
+    window: bool = False,
 ) -> str:
     """The picture of a position as an SVG document.
 
     Parameters: ``game`` a rule set or its written form; ``position`` a position or its written form; ``lang`` a
-    language of the catalogue; ``view`` one of :func:`views` (default the first); ``layers`` some of :data:`LAYERS`.
-    Raises ``RuleError``, ``PositionError``, and ``RequestError`` for an unknown view, layer or language.
+    language of the catalogue; ``view`` one of :func:`views` (default the first); ``layers`` some of :data:`LAYERS`;
+    ``frame`` another position of the game, such as the start: the picture has room for both, and everything keeps its
+    place while play leads on from it; ``window``: of a chessboard with more than 18 squares a side only those about
+    the queen (from 60 on always). Raises ``RuleError``, ``PositionError``, and ``RequestError`` for an unknown view,
+    layer or language.
 
     >>> svg_picture("nim", (3, 4, 5)).count('data-id="h1.')
     4
+    >>> def size(position):
+    ...     return svg_picture("nim", position, frame=(3, 4, 5)).partition('viewBox="')[2].partition('"')[0]
+    >>> size((3, 4, 5)) == size((0, 1, 2))
+    True
     """
     rule_set = game_of(game)
-    known = views(rule_set)
-    if view is not None and view not in known:
-        raise RequestError(f"no view {shown_value(view)} of {rule_set.name}; there are {', '.join(known)}")
+    chosen = known_view(rule_set, view)
     wanted = frozenset(layers)
     for layer in wanted:
         if layer not in LAYERS:
-            raise RequestError(f"no layer {shown_value(layer)}; there are {', '.join(LAYERS)}")
-    shown = Shown.of(rule_set, rule_set.check(position), lang, wanted)
-    chosen = view or known[0]
+            raise RequestError(reason("request.no_layer", given=shown_value(layer), options=", ".join(LAYERS)))
+    framed = None if frame is None else rule_set.check(frame)
+    shown = Shown.of(rule_set, rule_set.check(position), lang, wanted, window=window, frame=framed)
     return _document(shown, chosen, _drawn(shown, chosen))
 
 
 def _drawn(shown: Shown, view: str) -> Drawing:
     """The drawing with what is remembered and the switches below it."""
-    drawing = _sum(shown) if view == "sum" else _alone(shown, view)
-    below = [element("g", words(text, 0, 18), class_="memory") for text in [shown.memory()] if text]
+    drawing = _at_least(_plain(shown, view), shown, view)
+    memory, longest = shown.memory(), shown.room_for_memory()
     switches, wide = _switches(shown)
-    if not below and not switches:
+    room = max(wide, _switches(shown.frame)[1] if shown.frame is not None else 0)
+    if not memory and not longest and not room:
         return drawing
-    width = max(drawing.width, 8.5 * len(shown.memory()) + 20, wide + 24)
+    larger = max(1.0, drawing.width / _USUAL)  # beside a large board words and switches are large too
+    wide *= larger
+    width = max(drawing.width, _LETTER * len(longest) + 20 if longest else 0, room * larger + 24)
     margin = (width - drawing.width) / 2
     attributes = dict(drawing.attributes)
     if "data-left" in attributes:
         attributes["data-left"] = length(float(attributes["data-left"]) + margin)
     parts, height = [drawing.grouped(margin, 0)], drawing.height
-    for text in below:
-        parts.append(element("g", text, transform=f"translate({length(width / 2)} {length(height)})"))
-        height += 30
+    if memory:
+        size = 16 * min(larger, (width - 10) / (_LETTER * len(memory)))
+        parts.append(element("g", words(memory, width / 2, height + 18 * larger, size), class_="memory"))
+    height += 30 * larger if longest or memory else 0
     if switches:
-        parts.append(element("g", *switches, transform=f"translate({length((width - wide) / 2)} {length(height + 8)})"))
-        height += 54
+        place = f"translate({length((width - wide) / 2)} {length(height + 8)}) scale({larger:.2f})"
+        parts.append(element("g", *switches, transform=place))
+    height += 54 * larger if room else 0
     return Drawing(width, height, parts, attributes)
+
+
+def _plain(shown: Shown, view: str) -> Drawing:
+    return _sum(shown) if view == "sum" else _alone(shown, view)
+
+
+def _at_least(drawing: Drawing, shown: Shown, view: str) -> Drawing:
+    """The drawing on the ground line of the frame's picture, where the numbers of heaps differ."""
+    frame = shown.frame
+    if frame is None or len(frame.heaps or ()) == len(shown.heaps or ()):
+        return drawing
+    framed = _plain(Shown.of(frame.game, frame.position, frame.lang, frame.layers - {VALUES}, frame.part, frame.share,
+                             frame.window, frame.position), view)  # fmt: skip
+    width, height = max(drawing.width, framed.width), max(drawing.height, framed.height)
+    if (width, height) == (drawing.width, drawing.height):
+        return drawing
+    moved = drawing.grouped((width - drawing.width) / 2, height - drawing.height)
+    return Drawing(width, height, [moved], drawing.attributes)
 
 
 def _alone(shown: Shown, view: str) -> Drawing:
@@ -172,31 +190,101 @@ def _card(shown: Shown) -> Drawing:
 
 
 def _sum(shown: Shown) -> Drawing:
-    """The components from left to right with a plus sign between, the game's name above each."""
+    """The components in a grid about as broad as a page, each with its number and game below."""
     components = tuple(shown.game.components(shown.position))
-    parts: list[str] = []
-    x, highest = 10.0, 60.0
-    for index, (game, position) in enumerate(components[:PARTS]):
-        drawing = _drawn(Shown.of(game, position, shown.lang, shown.layers, index), views(game)[0])
-        # a large board beside small heaps: nothing is drawn higher than 420 units
-        scale = min(1.0, 420 / drawing.height)
-        if index:
-            parts.append(words("+", x + 12, 120, 30))
-            x += 24
-        moved = drawing.grouped(0, 0, data_part=index, data_game=game.written())
-        parts.append(f'<g transform="translate({x:.1f} 30) scale({scale:.3f})">{moved}</g>')
-        parts.append(words(game.written()[:40], x + drawing.width * scale / 2, 20, 14, quiet=True))
-        x += drawing.width * scale + 10
-        highest = max(highest, drawing.height * scale)
-    if not components:
-        parts.append(words(shown.text[:80], 120, 50))
-        x = 240.0
-    height = highest + 36
+    drawn = components[:PARTS]
+    if not drawn:
+        return Drawing(240.0, 96.0, [words(shown.text[:80], 120, 50)])
+    _, across, down = next(box for box in _BOXES if len(drawn) <= box[0])
+    frames = tuple(shown.game.components(shown.frame.position)) if shown.frame is not None else ()
+    values = nim_values(drawn) if shown.valued else []
+    parts = []
+    for index, (game, position) in enumerate(drawn):
+        framed = frames[index][1] if index < len(frames) and frames[index][0] == game else None
+        layers = shown.layers - {VALUES}
+        here = Shown.of(game, position, shown.lang, layers, index, len(drawn), shown.window, framed)
+        drawing = _drawn(here, views(game)[0])
+        notes = [_part_name(here)]
+        for value in values[index : index + 1]:
+            notes.append("" if value is None else shown.say("value", value=short_number(value)))
+        parts.append(_Part(drawing, min(1.0, across / drawing.width, down / drawing.height), tuple(notes)))
+    columns = _columns(parts)
+    widths = [max(part.width for part in parts[column::columns]) for column in range(columns)]
+    pieces: list[str] = []
+    y = _PART_MARGIN
+    for first in range(0, len(parts), columns):
+        row = parts[first : first + columns]
+        height = max(part.height for part in row)
+        x = _PART_MARGIN
+        for index, part in enumerate(row, first):
+            width = widths[index % columns]
+            pieces.append(_card_of(part, components[index][0], index, (x, y, width, height)))
+            if index % columns:
+                pieces.append(words("+", x - _PART_GAP / 2, y + height / 2 + 9, 26, quiet=True))
+            x += width + _PART_GAP
+        y += height + _PART_MARGIN
+    total = sum(widths) + _PART_GAP * (columns - 1) + 2 * _PART_MARGIN
     if len(components) > PARTS:
         more = shown.say("more_parts", count=len(components) - PARTS)
-        parts.append(words(more, x / 2, height + 8, 15, quiet=True))
-        height += 26
-    return Drawing(x, height, parts)
+        pieces.append(words(more, total / 2, y + 12, 15, quiet=True))
+        y += 26
+    return Drawing(total, y, pieces)
+
+
+class _Part(NamedTuple):
+    """A component of a sum as it is drawn: its picture, how much smaller, and the lines below it."""
+
+    drawing: Drawing
+    scale: float
+    notes: tuple[str, ...]
+
+    @property
+    def width(self) -> float:
+        """The width with the lines below."""
+        longest = max(8.0 * len(note) for note in self.notes)
+        return max(self.drawing.width * self.scale, longest) + 16
+
+    @property
+    def height(self) -> float:
+        """The height with the lines below."""
+        return self.drawing.height * self.scale + 14 + 20 * len(self.notes)
+
+
+def _columns(parts: list[_Part]) -> int:
+    """How many parts stand side by side, so that the shape comes nearest to that of a page."""
+
+    def far_off(columns: int) -> float:
+        widths = [max(part.width for part in parts[column::columns]) + _PART_GAP for column in range(columns)]
+        rows = [parts[first : first + columns] for first in range(0, len(parts), columns)]
+        heights = [max(part.height for part in row) + _PART_MARGIN for row in rows]
+        empty = columns * len(rows) - len(parts)
+        return abs(log(sum(widths) / sum(heights) / _SHAPE)) + _EMPTY_PLACE * empty / len(parts)
+
+    return min(range(1, min(COLUMNS, len(parts)) + 1), key=far_off)
+
+
+def _part_name(part: Shown) -> str:
+    """The number of a component and the name of its game."""
+    game = part.game
+    name = part.words.game_title(game) if game.written() == game.name else game.written()
+    return f"{(part.part or 0) + 1} · {name[:40]}"
+
+
+def _card_of(part: _Part, game: RuleSet[Any], index: int, place: tuple[float, float, float, float]) -> str:
+    """A component on a card of its own, standing on the card's ground."""
+    x, y, width, height = place
+    edge = {"fill": colour("ground"), "fill_opacity": "0.16", "stroke": "none"}
+    card = element("rect", x=x, y=y, width=width, height=height, rx=12.0, **edge)
+    across = x + (width - part.drawing.width * part.scale) / 2
+    down = y + height - part.height + 4
+    moved = part.drawing.grouped(0, 0, data_part=index, data_game=game.written())
+    placed = f'<g transform="translate({across:.1f} {down:.1f}) scale({part.scale:.3f})">{moved}</g>'
+    lines = [
+        words(note, x + width / 2, y + height - 10 - 20 * (len(part.notes) - 1 - row), 14, quiet=True)
+        for row, note in enumerate(part.notes)
+        if note
+    ]
+    return card + placed + "".join(lines)
 
 
 def _document(shown: Shown, view: str, drawing: Drawing) -> str:

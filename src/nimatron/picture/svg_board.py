@@ -1,12 +1,17 @@
-"""The chessboard with the queen: the first heap is her column, the second her row, the corner (0,0) is below left."""
+"""The chessboard with the queen: the first heap is her column, the second her row, the corner (0,0) is below left.
+
+A board too large to be seen whole is shown as a window: the squares about the queen, most of them towards the corner.
+"""
 
 from __future__ import annotations
 
-from math import sqrt
+from collections.abc import Iterable
+from math import ceil, sqrt
+from typing import Any, NamedTuple
 
+from nimatron.games.scene import LARGEST_DRAWN
 from nimatron.picture.shown import Shown
-from nimatron.picture.svg_drawing import Drawing, colour, element, length, words
-from nimatron.picture.svg_heaps import big_stone
+from nimatron.picture.svg_drawing import Drawing, colour, element, length, short_number, words
 
 CELL = 30
 """Side of a cell in the picture's units."""
@@ -14,109 +19,222 @@ CELL = 30
 ALL_CELLS = 18
 """Up to this side every cell is an element; on larger boards only the cells that the queen reaches."""
 
-LARGEST = 120
-"""The largest side drawn cell by cell."""
+WHOLE = 60
+"""The largest side shown whole."""
 
+WINDOW = 16
+"""The side of the window on a larger board."""
+
+_BEYOND = 2
+"""Squares of a window beyond the queen."""
 _MOST_REACHED = 500
+_ALL_CELLS_OF = 3
+"""Up to so many pictures side by side every cell of a board is an element."""
 _LEFT = 34.0
 _TOP = 14.0
+_DIGIT = 7.6
+_LONGEST_LABEL = 12
+_LINE_DRAWN = 10**9
+
+
+class _Part(NamedTuple):
+    """The squares shown: ``side`` of them each way from column ``column`` and row ``row`` on, and where they lie."""
+
+    column: int
+    row: int
+    side: int
+    left: float
+
+    @property
+    def bottom(self) -> float:
+        """The lower edge of the lowest row."""
+        return _TOP + CELL * self.side
+
+    def corner(self, x: int, y: int) -> tuple[float, float]:
+        """The upper left corner of a square."""
+        return self.left + (x - self.column) * CELL, self.bottom - (y - self.row + 1) * CELL
+
+    def squares(self) -> Iterable[tuple[int, int]]:
+        """All squares, column by column."""
+        rows = range(self.row, self.row + self.side)
+        return ((x, y) for x in range(self.column, self.column + self.side) for y in rows)
 
 
 def draw_board(shown: Shown) -> Drawing:
-    """The board from 0 to the larger heap, cells in reach coloured, the queen on her cell."""
-    heaps = shown.heaps or (0, 0)
-    largest = max(heaps)
-    if largest >= LARGEST:
-        return _far_board(shown, heaps)
-    side = max(8, largest + 1)
-    x, y = heaps
-    cells = CELL * side
-    bottom = _TOP + cells
-    larger = max(1.0, side / 18)  # on a large board queen and numbers grow, so that they can still be seen
-    parts = [_squares(shown, side, _reached(shown)), *_coordinates(side, bottom, larger)]
+    """The board from 0 to the larger heap or a window of it, cells in reach coloured, the queen on her cell."""
+    x, y = shown.heaps or (0, 0)
+    side = max(8, *(most + 1 for most in shown.room))
+    windowed = side > (ALL_CELLS if shown.window or shown.share > 1 else WHOLE)
+    if windowed:
+        column, row = (max(0, min(place + _BEYOND + 1, side) - WINDOW) for place in (x, y))
+        part = _Part(column, row, WINDOW, 30 + _DIGIT * len(_label(side - 1)))
+    else:
+        part = _Part(0, 0, side, _LEFT)
+    larger = max(1.0, part.side / 18)  # on a large board queen and numbers grow, so that they can still be seen
+    places = _label_places(part, (x, y), side) if windowed else _every(part.side)
+    parts = [_squares(shown, part), *_coordinates(part, places, larger, windowed)]
     if "beams" in shown.layers:
-        parts.append(_beams(shown, _LEFT + CELL / 2, bottom - CELL / 2, cells - CELL / 2))
-    parts.append(_queen(shown, _LEFT + (x + 0.5) * CELL, bottom - (y + 0.5) * CELL, CELL * larger))
+        parts.append(_beams(shown, part))
+    corner = part.corner(x, y)
+    parts.append(_queen(shown, corner[0] + CELL / 2, corner[1] + CELL / 2, CELL * larger))
     margin = 36 * (larger - 1)
     return Drawing(
-        _LEFT + cells + 14 + margin,
-        bottom + 30 + margin,
+        part.left + CELL * part.side + 14 + margin,
+        part.bottom + 30 + margin,
         [element("g", *parts, transform=f"translate({length(margin)} 0)") if margin else "".join(parts)],
         {
-            "data-size": str(side),
+            "data-size": str(part.side),
+            "data-column": str(part.column),
+            "data-row": str(part.row),
             "data-cell-side": str(CELL),
-            "data-left": length(_LEFT + margin),
-            "data-bottom": length(bottom),
+            "data-left": length(part.left + margin),
+            "data-bottom": length(part.bottom),
         },
     )
 
 
-def _reached(shown: Shown) -> set[tuple[int, int]]:
-    """The cells that a move leads to, as far as they are few enough to be coloured."""
-    rows = (shown.game.heaps(target) for target in shown.targets(_MOST_REACHED) or ())
+def _reached(shown: Shown, part: _Part) -> set[tuple[int, int]]:
+    """The squares of this part of the board that a move leads to."""
+    game, position, heaps = shown.game, shown.position, shown.heaps or ()
+    if isinstance(position, tuple) and position[: len(heaps)] == heaps:
+        # a position that is its two heaps, and perhaps something that it remembers: each square is asked for
+        moves = game.moves(position)
+        return {square for square in part.squares() if _like(position, square) in moves}
+    rows = (game.heaps(target) for target in shown.targets(_MOST_REACHED) or ())
     return {(row[0], row[1]) for row in rows if row is not None and len(row) == 2}
 
 
-def _squares(shown: Shown, side: int, reached: set[tuple[int, int]]) -> str:
+def _like(position: Any, square: tuple[int, int]) -> Any:
+    """A position that remembers the same and has these heaps."""
+    values = (*square, *position[2:])
+    return position._make(values) if hasattr(position, "_make") else values
+
+
+def _squares(shown: Shown, part: _Part) -> str:
     """The dark squares as one path, and the cells that can be pointed at as groups above it."""
-    bottom = _TOP + CELL * side
+    side = part.side
     dark = "".join(
-        f"M{length(_LEFT + x * CELL)} {length(bottom - (y + 1) * CELL)}h{CELL}v{CELL}h-{CELL}z"
-        for y in range(side)
-        for x in range(y % 2, side, 2)
+        "M{} {}h{side}v{side}h-{side}z".format(*map(length, part.corner(x, y)), side=CELL)
+        for x, y in part.squares()
+        if (x + y) % 2 == 0
     )
-    edge = {"x": _LEFT, "y": _TOP, "width": CELL * side, "height": CELL * side}
+    edge = {"x": part.left, "y": _TOP, "width": CELL * side, "height": CELL * side}
     parts = [
         element("rect", **edge, fill=colour("cell-light"), stroke=colour("cell-edge"), stroke_width="1.5"),
         element("path", d=dark, fill=colour("cell-dark")),
     ]
-    cells = {(x, y) for x in range(side) for y in range(side)} if side <= ALL_CELLS else set(reached)
-    if shown.heaps is not None:
-        cells.add((shown.heaps[0], shown.heaps[1]))
+    here = shown.heaps or (0, 0)
+    reached = _reached(shown, part)
+    if max(here) > LARGEST_DRAWN:
+        cells: set[tuple[int, int]] = set()
+    elif side <= ALL_CELLS and shown.share <= _ALL_CELLS_OF:
+        cells = set(part.squares())
+    else:
+        cells = {(here[0], here[1]), *(reached if len(reached) <= shown.most(_MOST_REACHED) else ())}
+        parts.append(_far(part, {*reached, (here[0], here[1])}))
     for x, y in sorted(cells):
         near = (x, y) in reached
+        left, top = part.corner(x, y)
         square = element(
             "rect",
-            x=_LEFT + x * CELL,
-            y=bottom - (y + 1) * CELL,
+            x=left,
+            y=top,
             width=CELL,
             height=CELL,
             fill=colour("cell-reach") if near else "#ffffff",
             fill_opacity="0.75" if near else "0",
         )
         name = shown.named(f"c{x}.{y}", "square", square=f"{x},{y}")
-        parts.append(element("g", square, **name, class_="cell reach" if near else "cell"))
+        kind = "reach" if near else "here" if (x, y) == here else "far"
+        parts.append(element("g", square, **name, class_=f"cell {kind}"))
     return element("g", *parts, class_="board")
 
 
-def _coordinates(side: int, bottom: float, larger: float) -> list[str]:
+def _far(part: _Part, near: set[tuple[int, int]]) -> str:
+    """All squares but these as one shape without colour, which a page may shade."""
+    path = ""
+    for y in range(part.row, part.row + part.side):
+        run = 0
+        for x in range(part.column, part.column + part.side + 1):
+            if x < part.column + part.side and (x, y) not in near:
+                run += 1
+            elif run:
+                left, top = part.corner(x - run, y)
+                path += f"M{length(left)} {length(top)}h{run * CELL}v{CELL}h-{run * CELL}z"
+                run = 0
+            else:
+                run = 0
+    return element("path", d=path or "M0 0", fill=colour("cell-dark"), fill_opacity="0", class_="far")
+
+
+def _label(number: int) -> str:
+    """A coordinate as it is written, nothing where it is too long to stand beside others."""
+    text = str(number)
+    return text if len(text) <= _LONGEST_LABEL else short_number(number)
+
+
+def _every(side: int) -> tuple[list[int], list[int]]:
     step = 1 if side <= 20 else 5 if side <= 60 else 10
+    return [*range(0, side, step)], [*range(0, side, step)]
+
+
+def _label_places(part: _Part, queen: tuple[int, int], side: int) -> tuple[list[int], list[int]]:
+    """The columns and rows of a window that are numbered: the queen's, and others as far as there is room."""
+    step = ceil((_DIGIT * len(_label(side - 1)) + 6) / CELL)
+    columns = [x for x in range(part.column, part.column + part.side) if (x - queen[0]) % step == 0]
+    return columns, [*range(part.row, part.row + part.side)]
+
+
+def _coordinates(part: _Part, places: tuple[list[int], list[int]], larger: float, windowed: bool) -> list[str]:
     found = []
     size = 13 * larger
-    for number in range(0, side, step):
-        middle = bottom - (number + 0.5) * CELL
-        found.append(words(str(number), _LEFT + (number + 0.5) * CELL, bottom + 6 + size, size, quiet=True))
-        found.append(words(str(number), _LEFT - 8, middle + size * 0.36, size, quiet=True, anchor="end"))
+    below = part.bottom + 6 + size
+    for x in places[0]:
+        found.append(words(_label(x), part.corner(x, part.row)[0] + CELL / 2, below, size, quiet=True))
+    for y in places[1]:
+        middle = part.corner(part.column, y)[1] + CELL / 2
+        found.append(words(_label(y), part.left - 8, middle + size * 0.36, size, quiet=True, anchor="end"))
+    if windowed and part.column:
+        found.append(words("…", part.left - 2, below, 17, quiet=True, anchor="end"))
+    if windowed and part.row:
+        found.append(words("⋮", part.left / 2, part.bottom + 8, 15, quiet=True))
     return found
 
 
-def _beams(shown: Shown, left: float, bottom: float, cells: float) -> str:
+def _beams(shown: Shown, part: _Part) -> str:
     """The two lines along which the lost cells lie: slope a/2 + sqrt(1 + a^2/4), the golden ratio for a = 1."""
     a = getattr(shown.game, "a", 1)
     slope = (a + sqrt(a * a + 4)) / 2
-    lines = [
-        element(
-            "path",
-            d=f"M{length(left)} {length(bottom)}L{length(left + cells * across)} {length(bottom - cells * up)}",
-            stroke=colour("beam"),
-            stroke_width="5",
-            stroke_linecap="round",
-            opacity="0.55",
-            fill="none",
+    lines = []
+    for up in (slope, 1 / slope):
+        ends = _within(up, part)
+        if ends is None:
+            continue
+        (x1, y1), (x2, y2) = ends
+        lines.append(
+            element(
+                "path",
+                d=f"M{length(part.left + x1 * CELL)} {length(part.bottom - y1 * CELL)}"
+                f"L{length(part.left + x2 * CELL)} {length(part.bottom - y2 * CELL)}",
+                stroke=colour("beam"),
+                stroke_width="5",
+                stroke_linecap="round",
+                opacity="0.55",
+                fill="none",
+            )
         )
-        for across, up in ((1 / slope, 1.0), (1.0, 1 / slope))
-    ]
-    return element("g", *lines, class_="beams", pointer_events="none")
+    return element("g", *lines, class_="beams", pointer_events="none") if lines else ""
+
+
+def _within(up: float, part: _Part) -> tuple[tuple[float, float], tuple[float, float]] | None:
+    """Where the line through the middle of (0,0) that rises by ``up`` enters and leaves this part of the board."""
+    if max(part.column, part.row) > _LINE_DRAWN:
+        return None
+    low, high = 0.0 if part.column else 0.5, float(part.side)
+    shift = 0.5 + up * (part.column - 0.5) - part.row  # the height above the lower edge at the left edge
+    low = max(low, ((0.0 if part.row else 0.5) - shift) / up)
+    high = min(high, (part.side - shift) / up)
+    return ((low, shift + up * low), (high, shift + up * high)) if low < high else None
 
 
 def _queen(shown: Shown, x: float, y: float, side: float) -> str:
@@ -159,31 +277,3 @@ def _queen(shown: Shown, x: float, y: float, side: float) -> str:
     )
     name = {"data_slides": f"{shown.prefix}queen", "pointer_events": "none"}
     return element("g", outline, *balls, base, class_="queen", **name)
-
-
-def _far_board(shown: Shown, heaps: tuple[int, ...]) -> Drawing:
-    """A board without cells for a queen that is far away: where she stands in proportion, and her numbers as heaps."""
-    side = 300.0
-    bottom = _TOP + side
-    x, y = heaps
-    most = max(x, y, 1)
-    across, up = (float(x * 1000 // most) / 1000, float(y * 1000 // most) / 1000)
-    stones = [big_stone(shown, heap, index) for index, heap in enumerate(heaps)]
-    below = sum(drawing.width for drawing in stones) + 40
-    width = max(side + 148, below + 40)
-    left = (width - side) / 2
-    queen_x, queen_y = left + across * side * 0.9 + 15, bottom - up * side * 0.9 - 15
-    edge = {"fill": colour("cell-light"), "stroke": colour("cell-edge"), "stroke_width": "1.5"}
-    line = {"fill": "none", "stroke": colour("ink-quiet"), "stroke_dasharray": "3 5"}
-    parts = [
-        element("rect", x=left, y=_TOP, width=side, height=side, **edge),
-        _beams(shown, left, bottom, side) if "beams" in shown.layers else "",
-        element("path", d=f"M{length(left)} {length(queen_y)}H{length(queen_x)}V{length(bottom)}", **line),
-        _queen(shown, queen_x, queen_y, CELL),
-        words("0,0", left - 6, bottom + 18, 13, quiet=True),
-    ]
-    at = (width - below) / 2
-    for drawing in stones:
-        parts.append(drawing.grouped(at, bottom + 34, class_="heap"))
-        at += drawing.width + 40
-    return Drawing(width, bottom + 124, parts)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
+from nimatron.picture.nim_values import heap_values
 from nimatron.picture.shown import Shown
 from nimatron.picture.svg_drawing import Drawing, colour, element, length, short_number, spread, words
 
@@ -20,6 +21,11 @@ _STEP = 23
 _COLUMN = 10
 _WIDEST = 860
 _GAP = 26
+_STAGE = 6
+_SMALL = 30
+_ON_CIRCLE = 200
+_FEWEST = 6
+_LABEL = 56
 _PIN_STEP = 30
 _PIN_HEIGHT = 58
 _PIN_LINE = 24
@@ -97,13 +103,15 @@ def engraved(text: str, x: float, y: float, size: float = 17) -> str:
 
 
 def largest_drawn(heaps: tuple[int, ...], total: int = SINGLE, each: int = 100) -> int:
-    """The greatest heap whose stones are drawn one by one, so that not more than ``total`` are drawn in all.
+    """The greatest heap whose stones are drawn one by one, so that never more than ``total`` are drawn in all.
+
+    The heaps are those of the frame: it holds while they become smaller.
 
     >>> largest_drawn((3, 4, 5)), largest_drawn((50,) * 9), largest_drawn((10**40, 7))
-    (100, 49, 100)
+    (100, 26, 100)
     """
     for limit in range(each, 0, -1):
-        if sum(heap for heap in heaps if heap <= limit) <= total:
+        if sum(min(heap, limit) for heap in heaps) <= total:
             return limit
     return 0
 
@@ -125,23 +133,33 @@ def big_stone(shown: Shown, heap: int, index: int) -> Drawing:
     return Drawing(width, 78, parts)
 
 
-def _pile(shown: Shown, heap: int, index: int, single: int, column: int = _COLUMN) -> Drawing:
-    """One heap in columns from below; ``single`` is the greatest heap drawn stone by stone."""
+def _pile_size(heap: int, column: int) -> tuple[int, int]:
+    """Width and height of a heap whose stones are drawn one by one."""
+    columns = max(1, -(-heap // column))
+    return columns * (STONE_WIDTH + 3), (min(max(heap, 1), column) - 1) * _STEP + STONE_HEIGHT
+
+
+def _pile(shown: Shown, heap: int, index: int, single: int, column: int = _COLUMN, room: float = 0.0) -> Drawing:
+    """One heap in columns from below; up to ``single`` it is drawn stone by stone; ``room`` is the ground's width."""
     if heap > single:
         return big_stone(shown, heap, index)
-    columns = max(1, -(-heap // column))
-    width = columns * (STONE_WIDTH + 3)
-    height = (min(heap, column) - 1) * _STEP + STONE_HEIGHT if heap else STONE_HEIGHT
+    width, height = _pile_size(heap, column)
     ground = float(height - STONE_HEIGHT * 0.3 + 9)
     shade = colour("ground")
-    parts = [element("ellipse", cx=width / 2, cy=ground, rx=width / 2 + 2, ry=6.0, fill=shade, opacity="0.5")]
+    room = max(room, width)
+    parts = [element("ellipse", cx=room / 2, cy=ground, rx=room / 2 + 2, ry=6.0, fill=shade, opacity="0.5")]
     for number in range(1, heap + 1):
         place, layer = divmod(number - 1, column)
         x = place * (STONE_WIDTH + 3) + STONE_WIDTH / 2 + 1.5
         y = height - STONE_HEIGHT / 2 - layer * _STEP
         name = shown.named(f"h{index}.{number}", "stone", heap=index + 1, stone=number)
         parts.append(element("g", stone(x, y, index, number), **name, class_="object"))
-    return Drawing(width, height, parts)
+    return Drawing(room, height, parts)
+
+
+def _most_heaps(shown: Shown) -> int:
+    """How many heaps are drawn; of many pictures side by side each has fewer."""
+    return max(_FEWEST, min(HEAPS, shown.most(4 * HEAPS)))
 
 
 def _heap_class(shown: Shown) -> str:
@@ -151,63 +169,113 @@ def _heap_class(shown: Shown) -> str:
 
 def _hidden_heaps(shown: Shown, x: float, y: float) -> list[str]:
     """The line that counts the heaps left out, if any."""
-    hidden = len(shown.heaps or ()) - HEAPS
+    hidden = len(shown.heaps or ()) - _most_heaps(shown)
     return [words(shown.say("more_heaps", count=hidden), x, y, 15, quiet=True)] if hidden > 0 else []
 
 
-def draw_heaps(shown: Shown) -> Drawing:
-    """All heaps in lines from left to right, each with its size below."""
-    heaps = (shown.heaps or ())[:HEAPS]
-    single = largest_drawn(heaps)
-    piles = [_pile(shown, heap, index, single) for index, heap in enumerate(heaps)]
+def _again(most: int, single: int) -> int:
+    """From what size on a heap is drawn stone by stone; one that was too large for it not before it is small."""
+    return single if most <= single else min(single, _SMALL)
+
+
+def _slot(shown: Shown, most: int, index: int, single: int, column: int = _COLUMN) -> tuple[float, float]:
+    """Width and height that a heap needs, however few of its ``most`` stones are left."""
+    size = _pile_size(min(most, single), column)
+    if most <= single:
+        return size
+    whole = big_stone(shown, most, index)
+    return max(size[0], whole.width), max(size[1], whole.height)
+
+
+def _in_lines(widths: list[float], widest: float) -> list[list[int]]:
+    """The indices of things of these widths, as many in each line as fit."""
     lines: list[list[int]] = [[]]
-    width = 0.0
-    for index, drawing in enumerate(piles):
-        if lines[-1] and width + drawing.width > _WIDEST:
+    taken = 0.0
+    for index, width in enumerate(widths):
+        if lines[-1] and taken + width > widest:
             lines.append([])
-            width = 0.0
+            taken = 0.0
         lines[-1].append(index)
-        width += drawing.width + _GAP
-    widths = [sum(piles[index].width for index in line) + _GAP * (len(line) + 1) for line in lines]
-    total = max(200.0, *widths)
+        taken += width + _GAP
+    return lines
+
+
+def draw_heaps(shown: Shown) -> Drawing:
+    """All heaps in lines from left to right on the ground line, each with its size and number below."""
+    heaps, room = (shown.heaps or ())[: _most_heaps(shown)], shown.room[: _most_heaps(shown)]
+    single = largest_drawn(room, shown.most(SINGLE))
+    limits = [_again(most, single) for most in room]
+    slots = [_slot(shown, most, index, limits[index]) for index, most in enumerate(room)]
+    piles = [_pile(shown, heap, index, limits[index], room=slots[index][0]) for index, heap in enumerate(heaps)]
+    named = _notes(shown, heaps)
+    splits = shown.splits
+    stage = _stage(shown) if splits else 200.0
+    lines = _in_lines([width for width, _ in slots], max(_WIDEST, stage - 2 * _GAP))
+    widths = [sum(slots[index][0] for index in line) + _GAP * (len(line) + 1) for line in lines]
+    total = max(stage, *widths)
     parts: list[str] = []
     y = 12.0
     for line, taken in zip(lines, widths, strict=True):
-        height = max((piles[index].height for index in line), default=STONE_HEIGHT)
+        height = max((slots[index][1] for index in line), default=STONE_HEIGHT)
         x = (total - taken) / 2 + _GAP
         for index in line:
-            drawing = piles[index]
-            parts.append(drawing.grouped(x, y + height - drawing.height, class_=_heap_class(shown)))
-            if heaps[index] <= single:
-                parts.append(words(str(heaps[index]), x + drawing.width / 2, y + height + 26, 17))
-            x += drawing.width + _GAP
-        y += height + 42
+            drawing, width = piles[index], slots[index][0]
+            left = x + (width - drawing.width) / 2
+            parts.append(drawing.grouped(left, y + height - drawing.height, class_=_heap_class(shown)))
+            if heaps[index] <= limits[index]:
+                parts.append(words(str(heaps[index]), x + width / 2, y + height + 26, 17))
+            parts += [words(note, x + width / 2, y + height + 44 + 16 * row, 12, quiet=True)
+                      for row, note in enumerate(named[index])]  # fmt: skip
+            x += width + _GAP
+        y += height + 42 + 16 * len(named[0] if named else ())
     more = _hidden_heaps(shown, total / 2, y + 8)
     return Drawing(total, y + 22 * len(more), parts + more)
 
 
+def _stage(shown: Shown) -> float:
+    """The width that there must be for the heaps into which those of the frame may fall, without limit."""
+    # a part of a sum is small enough
+    stones = sum(shown.frame.heaps or ()) if shown.frame is not None and shown.part is None else 0
+    return min(stones, _STAGE) * (STONE_WIDTH + 3 + _GAP) + float(_GAP)
+
+
+def _notes(shown: Shown, heaps: tuple[int, ...]) -> list[list[str]]:
+    """What is written below each heap beside its size: its number where there are several, its nim-value if wanted."""
+    several = len(heaps) > 1 or shown.splits
+    values = heap_values(shown, heaps) if shown.valued else []
+    names = [[shown.say("number.heap", heap=index + 1)] * several for index in range(len(heaps))]
+    return [[*name, values[index] or " "] if values else name for index, name in enumerate(names)]
+
+
 def draw_circle(shown: Shown) -> Drawing:
     """Heaps around a ring, clockwise from the top, each with its size inside: neighbours in the game are neighbours."""
-    heaps = (shown.heaps or ())[:HEAPS]
-    single = largest_drawn(heaps, 200, 36)
-    piles = [_pile(shown, heap, index, single, column=4) for index, heap in enumerate(heaps)]
+    heaps, room = (shown.heaps or ())[: _most_heaps(shown)], shown.room[: _most_heaps(shown)]
+    single = largest_drawn(room, shown.most(_ON_CIRCLE), 36)
+    limits = [_again(most, single) for most in room]
+    slots = [_slot(shown, most, index, limits[index], 4) for index, most in enumerate(room)]
+    piles = [_pile(shown, heap, index, limits[index], 4, slots[index][0]) for index, heap in enumerate(heaps)]
     count = max(1, len(piles))
-    widest = max((drawing.width for drawing in piles), default=60.0)
-    highest = max((drawing.height for drawing in piles), default=60.0)
+    widest = max((width for width, _ in slots), default=60.0)
+    highest = max((height for _, height in slots), default=60.0)
     side = max(widest, highest) + 14
-    radius = 0.0 if count == 1 else max(110.0, side / 2 / sin(pi / count))
+    inside = max(widest, highest) / 2 + 28 + _LABEL / 2 / sin(pi / count) if count > 1 else 0.0
+    radius = 0.0 if count == 1 else max(110.0, side / 2 / sin(pi / count), inside)
     width, height = 2 * radius + widest + 60, 2 * radius + highest + 60
     middle_x, middle_y = width / 2, height / 2
     ring = {"fill": "none", "stroke": colour("ground"), "stroke_width": "2", "stroke_dasharray": "4 6"}
     parts = [element("circle", cx=middle_x, cy=middle_y, r=radius, **ring)]
     for index, drawing in enumerate(piles):
+        across, down = slots[index]
         angle = 2 * pi * index / count - pi / 2
         x, y = middle_x + radius * cos(angle), middle_y + radius * sin(angle)
-        parts.append(drawing.grouped(x - drawing.width / 2, y - drawing.height / 2, class_=_heap_class(shown)))
-        inward = max(radius - max(drawing.width, drawing.height) / 2 - 22, 0)
-        if count > 1 and heaps[index] <= single:
-            x, y = middle_x + inward * cos(angle), middle_y + 6 + inward * sin(angle)
-            parts.append(words(short_number(heaps[index]), x, y, 17))
+        ground = y + down / 2
+        parts.append(drawing.grouped(x - drawing.width / 2, ground - drawing.height, class_=_heap_class(shown)))
+        inward = max(radius - max(across, down) / 2 - 28, 0)
+        if count > 1:
+            x, y = middle_x + inward * cos(angle), middle_y + 2 + inward * sin(angle)
+            if heaps[index] <= limits[index]:
+                parts.append(words(short_number(heaps[index]), x, y, 17))
+            parts.append(words(shown.say("number.heap", heap=index + 1), x, y + 16, 12, quiet=True))
     if count == 1 and heaps:
         parts.append(words(short_number(heaps[0]), middle_x, height - 6, 17))
     return Drawing(width, height, parts + _hidden_heaps(shown, middle_x, middle_y))
@@ -232,31 +300,88 @@ def _pin(shown: Shown, x: float, y: float, heap: int, number: int) -> str:
 
 
 def draw_rows(shown: Shown) -> Drawing:
-    """Rows of pins one below the other, long ones folded, very long ones as a big stone; neighbours are neighbours."""
-    heaps = (shown.heaps or ())[:HEAPS]
-    single = largest_drawn(heaps, SINGLE, 96)
-    longest = min(_PIN_LINE, max((heap for heap in heaps if heap <= single), default=6))
+    """Rows of pins one below the other, long ones folded, very long ones as a big stone; neighbours are neighbours.
+
+    With a frame the rows into which one of its rows has fallen stand side by side in its place.
+    """
+    heaps = (shown.heaps or ())[: _most_heaps(shown)]
+    framed = (shown.frame.heaps or ())[: _most_heaps(shown)] if shown.frame is not None else heaps
+    shared = shared_out(heaps, framed)
+    if shared is None:
+        shared, framed = [(index, index + 1) for index in range(len(heaps))], heaps
+    places = [max(most, 1) for most in framed]
+    single = largest_drawn(tuple(places), shown.most(SINGLE), 96)
+    values = heap_values(shown, heaps) if shown.valued else []
+    longest = min(_PIN_LINE, max((most for most in places if most <= single), default=6))
     width = float(max(240, longest * _PIN_STEP + 90))
     parts: list[str] = []
     y = 10.0
-    for index, heap in enumerate(heaps):
-        if heap > single:
-            drawing = big_stone(shown, heap, index)
-            parts.append(drawing.grouped(20, y, class_="heap"))
-            width = max(width, drawing.width + 40)
-            y += drawing.height + 12
+    for (first, last), most in zip(shared, places, strict=True):
+        pieces = range(first, last)
+        notes = [_row_notes(shown, index, values) for index in pieces]
+        notes_height = 15 if len(heaps) > 1 or shown.splits or values else 0
+        if max(heaps[first:last]) > single:
+            for index, note in zip(pieces, notes, strict=True):
+                drawing = big_stone(shown, heaps[index], index)
+                parts.append(drawing.grouped(20, y, class_="heap"))
+                parts.append(words(note, 20 + drawing.width / 2, y + drawing.height + 12, 12, quiet=True))
+                width = max(width, drawing.width + 40)
+                y += drawing.height + 12 + notes_height
             continue
-        pins = []
-        for number in range(1, heap + 1):
-            line, place = divmod(number - 1, _PIN_LINE)
-            pins.append(_pin(shown, 30 + place * _PIN_STEP, y + 2 + line * (_PIN_HEIGHT + 4), index, number))
-        lines = max(1, -(-heap // _PIN_LINE))
+        lines = max(1, -(-most // _PIN_LINE))
         bottom = y + lines * (_PIN_HEIGHT + 4)
-        ground = min(max(heap, 1), _PIN_LINE) * _PIN_STEP
+        ground = min(most, _PIN_LINE) * _PIN_STEP
         line_below = {"stroke": colour("ground"), "stroke_width": "3", "fill": "none"}
         parts.append(element("path", d=f"M14 {bottom - 4:g}h{ground + 4}", **line_below))
-        parts.append(element("g", *pins, class_="heap") if pins else "")
-        parts.append(words(str(heap), ground + 40, bottom - 20, 17))
-        y = bottom + 10
+        at = 0
+        for index, note in zip(pieces, notes, strict=True):
+            pins = []
+            for number in range(1, heaps[index] + 1):
+                line, place = divmod(at + number - 1, _PIN_LINE)
+                pins.append(_pin(shown, 30 + place * _PIN_STEP, y + 2 + line * (_PIN_HEIGHT + 4), index, number))
+            parts.append(element("g", *pins, class_="heap") if pins else "")
+            if note and (heaps[index] or len(pieces) == 1):
+                middle = 30 + (min(at % _PIN_LINE + max(heaps[index], 1) / 2, _PIN_LINE) - 0.5) * _PIN_STEP
+                parts.append(words(note, max(middle, 34), bottom + 12, 12, quiet=True))
+            at += max(heaps[index], 1) + 1
+        sizes = ", ".join(str(heaps[index]) for index in pieces if heaps[index]) or "0"
+        parts.append(words(sizes, ground + 28, bottom - 20, 17, anchor="start"))
+        width = max(width, ground + 40 + 9.5 * len(sizes)) if shown.frame is None else width
+        y = bottom + 10 + notes_height
     more = _hidden_heaps(shown, width / 2, y + 8)
     return Drawing(width, y + 4 + 22 * len(more), parts + more)
+
+
+def _row_notes(shown: Shown, index: int, values: list[str]) -> str:
+    """What is written below a row: its number where there are several, its nim-value if wanted."""
+    several = len(shown.heaps or ()) > 1
+    name = shown.say("number.row", row=index + 1) if several else ""
+    return " ".join(filter(None, (name, values[index] if values else "")))
+
+
+def shared_out(rows: tuple[int, ...], places: tuple[int, ...]) -> list[tuple[int, int]] | None:
+    """Which rows stand in the place of which row of the frame: runs (first, last + 1), with a gap between the rows.
+
+    None where they do not fit. Of several ways the one that fills the places most evenly is taken, since play is most
+    often spread over the rows.
+
+    >>> shared_out((2, 2, 3), (5, 3)), shared_out((0, 0, 3), (5, 3)), shared_out((6,), (5,))
+    ([(0, 2), (2, 3)], [(0, 2), (2, 3)], None)
+    """
+    if len(rows) < len(places):
+        return None
+    # best[last]: the least waste of the places so far that hold the rows before last, and their runs
+    best: dict[int, tuple[int, list[tuple[int, int]]]] = {0: (0, [])}
+    for number, most in enumerate(places, 1):
+        found: dict[int, tuple[int, list[tuple[int, int]]]] = {}
+        for first, (waste, runs) in best.items():
+            taken = -1
+            for last in range(first + 1, len(rows) - (len(places) - number) + 1):
+                taken += max(rows[last - 1], 1) + 1  # a row that is gone has been one
+                if taken > max(most, 1):
+                    break
+                now = waste + (most - taken) ** 2
+                if last not in found or now < found[last][0]:
+                    found[last] = (now, [*runs, (first, last)])
+        best = found
+    return best[len(rows)][1] if len(rows) in best else None

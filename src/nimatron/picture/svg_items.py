@@ -36,6 +36,11 @@ def _named(shown: Shown, item: Item) -> dict[str, object]:
     return {**name, "data_piece": "1"} if item.kind == "piece" else name
 
 
+def _room(shown: Shown) -> tuple[Item, ...]:
+    """The items here and in the frame."""
+    return shown.scene.items + (shown.frame.scene.items if shown.frame is not None else ())
+
+
 def _bounds(items: tuple[Item, ...]) -> tuple[float, float, float, float]:
     """The least and greatest places: left, top, right, bottom."""
     across, down = [item.x for item in items] or [0.0], [item.y for item in items] or [0.0]
@@ -48,14 +53,14 @@ def _bounds(items: tuple[Item, ...]) -> tuple[float, float, float, float]:
 def draw_grid(shown: Shown) -> Drawing:
     """Free cells as tiles, the others as gaps; what stands on a cell is drawn on it."""
     cells = tuple(item for item in shown.scene.items if item.kind == "cell")
-    left, top, right, bottom = _bounds(shown.scene.items)
+    left, top, right, bottom = _bounds(_room(shown))
     width, height = (right - left + 1) * CELL + 24, (bottom - top + 1) * CELL + 24
 
     def corner(item: Item) -> tuple[float, float]:
         return 12 + (item.x - left) * CELL, 12 + (item.y - top) * CELL
 
     parts = [_frame(width, height)]
-    if len(cells) > CELLS:
+    if len(cells) > shown.most(CELLS):
         free = "".join(
             f"M{length(x + 1)} {length(y + 1)}h{CELL - 2}v{CELL - 2}h-{CELL - 2}z"
             for x, y in (corner(item) for item in cells if item.state != "used")
@@ -96,7 +101,7 @@ def _cell(shown: Shown, item: Item, x: float, y: float) -> str:
 def draw_graph(shown: Shown) -> Drawing:
     """Vertices as numbered stones joined by edges or arrows; vertices that are gone are faint dots."""
     items = shown.scene.items
-    left, top, right, bottom = _bounds(tuple(item for item in items if item.kind != "edge"))
+    left, top, right, bottom = _bounds(tuple(item for item in _room(shown) if item.kind != "edge"))
 
     def place(item: Item) -> tuple[float, float]:
         return 36 + (item.x - left) * _REACH, 36 + (item.y - top) * _REACH
@@ -104,12 +109,13 @@ def draw_graph(shown: Shown) -> Drawing:
     places = {item.id: place(item) for item in items if item.kind != "edge"}
     vertices = [item for item in items if item.kind == "vertex"]
     edges = [item for item in items if item.kind == "edge"]
-    edges = edges[: max(0, (_ELEMENTS - 5 * min(len(vertices), VERTICES)) // 3)]
+    most = shown.most(VERTICES)
+    edges = edges[: max(0, (shown.most(_ELEMENTS) - 5 * min(len(vertices), most)) // 3)]
     drawn = {(f"v{found[1]}", f"v{found[2]}") for edge in edges if (found := _EDGE.fullmatch(edge.id))}
     lines = [line for line in shown.scene.lines if line not in drawn and line[::-1] not in drawn]
     parts = [_lines(lines, places, shown.scene.directed)]
     parts += [_edge(shown, edge, places, place(edge)) for edge in edges]
-    if len(vertices) > VERTICES:
+    if len(vertices) > most:
         dots = "".join(_dot(*places[item.id]) for item in vertices if item.state != "used")
         parts.append(element("path", d=dots, fill=colour("stone-2")))
     else:
@@ -209,8 +215,10 @@ def _token(shown: Shown, item: Item, x: float, y: float) -> str:
 def draw_coin_row(shown: Shown) -> Drawing:
     """Coins in a row, folded where it is long: heads show a crown, tails a plain darker face; numbers below."""
     coins = [item for item in shown.scene.items if item.kind == "coin"]
-    drawn = coins[:COINS]
-    _, _, right, bottom = _bounds(tuple(drawn))
+    most = shown.most(COINS)
+    drawn = coins[:most]
+    room = [item for item in _room(shown) if item.kind == "coin"]
+    _, _, right, bottom = _bounds((*drawn, *room[len(coins) : len(coins) + most]))
     width, height = (right + 1) * _COIN_STEP + 24, (bottom + 1) * (_COIN_STEP + 20) + 20
     parts = []
     for item in drawn:
@@ -218,8 +226,8 @@ def draw_coin_row(shown: Shown) -> Drawing:
         face = _heads(x, y) if item.state == "heads" else _tails(x, y)
         parts.append(element("g", coin(x, y, radius=21), face, **_named(shown, item), class_=f"coin {item.state}"))
         parts.append(words(item.label, x, y + _COIN_STEP / 2 + 13, 13, quiet=True))
-    if len(coins) > COINS:
-        more = shown.say("more_coins", count=len(coins) - COINS)
+    if len(coins) > most:
+        more = shown.say("more_coins", count=len(coins) - most)
         parts.append(words(more, max(width, 200.0) / 2, height + 10, 15, quiet=True))
         height += 26
     return Drawing(max(width, 200.0), height, parts)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from nimatron.games.heap_game import plays_heaps_apart
+from nimatron.picture.nim_values import heap_values
 from nimatron.picture.shown import Shown
 from nimatron.picture.svg_drawing import Drawing, colour, element, short_number, words
 from nimatron.picture.svg_heaps import big_stone, stone
@@ -16,49 +18,77 @@ _LINE = 16
 _STRIPS = 6
 _COINS = 60
 _FAR = 12
+_MOST_MOVES = 2_000
 
 
 def draw_strip(shown: Shown) -> Drawing:
     """A strip 0, 1, 2, ... for every heap, with a stone on the square that the heap's size names."""
-    heaps = shown.heaps or (0,)
-    room = LONGEST // max(1, min(len(heaps), _STRIPS))
+    heaps, most = shown.heaps or (0,), shown.room or (0,)
+    room = shown.most(LONGEST) // max(1, min(len(heaps), _STRIPS))
+    values = heap_values(shown, heaps[:_STRIPS]) if shown.valued else []
     parts: list[str] = []
     width, y = 240.0, 12.0
     for index, heap in enumerate(heaps[:_STRIPS]):
-        if heap > room:
-            drawing = big_stone(shown, heap, index)
-        else:
-            line = _line_length(heap)
-            # what lies on square n is taken when one leaves n: object n + 1 of the heap
-            names = [
-                shown.named(f"h{index}.{square + 1}", "strip", heap=index + 1, square=square)
-                if len(heaps) > 1
-                else shown.named(f"h{index}.{square + 1}", "square", square=square)
-                for square in range(heap + 1)
-            ]
-            drawing = _squares(names, line)
-            across, down = _place(heap, line)
-            token = stone(across, down - 3, index, 1, CELL * 0.72, CELL * 0.55)
-            name = {"data_slides": f"{shown.prefix}token{index}", "pointer_events": "none"}
-            drawing.parts.append(element("g", token, class_="token", **name))
+        last = min(most[index], room)
+        drawing = big_stone(shown, heap, index) if heap > room else _strip(shown, heap, index, last)
+        whole = big_stone(shown, most[index], index) if most[index] > room else drawing
+        size = _size(last)
         parts.append(drawing.grouped(14, y, class_="heap"))
-        width = max(width, drawing.width + 28)
-        y += drawing.height + 16
+        width = max(width, max(size[0], whole.width) + 28)
+        y += max(size[1], whole.height) + 16
+        several = [shown.say("number.strip", heap=index + 1)] * (len(heaps) > 1)
+        if several or values:
+            note = " ".join((*several, *values[index : index + 1]))
+            parts.append(words(note, 14, y, 12, quiet=True, anchor="start"))
+            y += 18
     if len(heaps) > _STRIPS:
         parts.append(words(shown.say("more_heaps", count=len(heaps) - _STRIPS), width / 2, y + 8, 15, quiet=True))
         y += 22
     return Drawing(width, y, parts)
 
 
+def _strip(shown: Shown, heap: int, index: int, last: int) -> Drawing:
+    """One strip up to the square ``last``; those beyond the stone are no objects."""
+    # what lies on square n is taken when one leaves n: object n + 1 of the heap
+    names: list[dict[str, object]] = [
+        shown.named(f"h{index}.{square + 1}", "strip", heap=index + 1, square=square)
+        if len(shown.heaps or ()) > 1
+        else shown.named(f"h{index}.{square + 1}", "square", square=square)
+        for square in range(heap + 1)
+    ]
+    line = _line_length(last)
+    drawing = _squares([*names, *({} for _ in range(heap, last))], line, _in_reach(shown, index, last), heap)
+    across, down = _place(heap, line)
+    token = stone(across, down - 3, index, 1, CELL * 0.72, CELL * 0.55)
+    name = {"data_slides": f"{shown.prefix}token{index}", "pointer_events": "none"}
+    drawing.parts.append(element("g", token, class_="token", **name))
+    return drawing
+
+
+def _in_reach(shown: Shown, index: int, last: int) -> set[int]:
+    """The squares of a strip that some move leaves its heap at."""
+    heaps = shown.heaps or ()
+    if plays_heaps_apart(shown.game) and max(heaps) <= LONGEST:
+        return {rest for rest in range(last + 1) if shown.game.allows_option(heaps[index], (rest,))}
+    rows = (shown.game.heaps(move) for move in shown.targets(_MOST_MOVES) or ())
+    same = len(heaps)
+    return {row[index] for row in rows if row is not None and len(row) == same and row[index] != heaps[index]}
+
+
 def draw_coins(shown: Shown) -> Drawing:
     """One strip with a coin for every heap on the square that its size names; coins may share a square."""
-    heaps = shown.heaps or (0,)
+    heaps, room = shown.heaps or (0,), shown.room or (0,)
+    longest = shown.most(LONGEST)
     coins = heaps[:_COINS]
-    far = [(index, heap) for index, heap in enumerate(coins) if heap > LONGEST]
-    near = [(index, heap) for index, heap in enumerate(coins) if heap <= LONGEST]
-    last = max(4, max((heap for _, heap in near), default=4))
+    far = [(index, heap) for index, heap in enumerate(coins) if heap > longest]
+    near = [(index, heap) for index, heap in enumerate(coins) if heap <= longest]
+    # a coin that is far away now may come as near as the last square
+    places = room[:_COINS] if shown.frame is not None else tuple(heap for _, heap in near)
+    last = max(4, *(min(place, longest) for place in places or (0,)))
     line = _line_length(last)
-    strip = _squares([shown.named(f"s{square}", "square", square=square) for square in range(last + 1)], line)
+    reach = {square for index in range(len(coins)) for square in _in_reach(shown, index, last)}
+    names = [shown.named(f"s{square}", "square", square=square) for square in range(last + 1)]
+    strip = _squares(names, line, reach, -1)
     on_square: dict[int, int] = {}
     for index, heap in near:
         across, down = _place(heap, line)
@@ -67,13 +97,15 @@ def draw_coins(shown: Shown) -> Drawing:
         strip.parts.append(_coin(shown, across + 4 * min(lifted, 3), down - 4 - 6 * min(lifted, 3), index, heap))
     parts = [strip.grouped(14, 16)]
     width, y = strip.width + 28, strip.height + 32
-    x = 14.0
+    x = widest = 14.0
     for index, heap in far[:_FAR]:
         label = short_number(heap)
         parts.append(_coin(shown, x + 16, y + 18, index, heap, words(label, x + 40, y + 24, 16, anchor="start")))
         x += 64 + 10 * len(label)
-        width = max(width, x)
-    y += 44 if far else 0
+    once_far = [place for place in room[:_COINS] if place > longest][:_FAR]
+    widest += sum(64.0 + 10 * len(short_number(place)) for place in once_far)
+    width = max(width, x if far else 0, widest if once_far else 0)
+    y += 44 if far or once_far else 0
     hidden = max(0, len(heaps) - _COINS) + max(0, len(far) - _FAR)
     if hidden:
         parts.append(words(shown.say("more_heaps", count=hidden), width / 2, y + 8, 15, quiet=True))
@@ -90,7 +122,13 @@ def _place(number: int, line: int) -> tuple[float, float]:
     return (place + 0.5) * CELL, row * (CELL + 22) + CELL / 2
 
 
-def _squares(names: list[dict[str, object]], line: int) -> Drawing:
+def _size(last: int) -> tuple[float, float]:
+    """Width and height of the squares 0 to ``last``."""
+    line = _line_length(last)
+    return min(last + 1, line) * CELL, (last // line + 1) * (CELL + 22)
+
+
+def _squares(names: list[dict[str, object]], line: int, reach: set[int], here: int) -> Drawing:
     """The squares 0, 1, 2, ... in lines, each with its number below."""
     parts = []
     for number, name in enumerate(names):
@@ -105,9 +143,9 @@ def _squares(names: list[dict[str, object]], line: int) -> Drawing:
             stroke=colour("cell-edge"),
         )
         label = words(str(number), across, down + CELL / 2 + 15, 13, quiet=True)
-        parts.append(element("g", square, label, **name, class_="cell"))
-    lines = (len(names) - 1) // line + 1
-    return Drawing(min(len(names), line) * CELL, lines * (CELL + 22), parts)
+        kind = "reach" if number in reach else "here" if number == here else "far"
+        parts.append(element("g", square, label, **name, class_=f"cell {kind}"))
+    return Drawing(*_size(len(names) - 1), parts)
 
 
 def _coin(shown: Shown, x: float, y: float, index: int, heap: int, label: str = "") -> str:

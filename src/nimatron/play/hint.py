@@ -23,8 +23,8 @@ def hints(
     return hints_from(analyse(game_of(game), position, misere=misere, limits=limits))
 
 
-def hints_from(analysis: Analysis) -> list[Message]:
-    """The hints that an analysis contains."""
+def hints_from(analysis: Analysis, view: str | None = None) -> list[Message]:
+    """The hints that an analysis contains; the move is told as in a view."""
     game, position, best = analysis.game, analysis.position, analysis.best
     if best is None:
         return [Message("hint.over")]
@@ -35,7 +35,7 @@ def hints_from(analysis: Analysis) -> list[Message]:
     place = _place(game, position, best)
     if place is not None:
         found.append(Message("hint.where", {"heap": place}))
-    move = describe(game, position, best)
+    move = describe(game, position, best, view)
     found.append(_best_move(move, game.format(best)))
     found.append(Message("hint.why", {"why": analysis.explanation().sentences}))
     return found

@@ -143,7 +143,5 @@ def _side(side: Player | str | None, seed: int | None) -> Player | None:
     if isinstance(side, str):
         return player(side, seed)
     if not callable(getattr(side, "choose", None)):
-        raise RequestError(
-            f"{shown(side)} is no player; give a player, its name such as 'perfect', or None for a person"
-        )
+        raise RequestError(reason("request.no_player", given=shown(side)))
     return side

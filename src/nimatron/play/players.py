@@ -6,6 +6,7 @@ A player of one's own is a subclass of :class:`Player` that says how it decides.
 from __future__ import annotations
 
 import random
+import re
 from abc import ABC, abstractmethod
 from fractions import Fraction
 from itertools import islice
@@ -22,6 +23,8 @@ from nimatron.games.wythoff import Wythoff
 from nimatron.solve.analysis import MoveAnalysis, analyse
 
 _LISTED = 20_000
+_RATE = re.compile(r"[-+]?[0-9.]{1,40}(?:/[0-9]{1,40}|[eE][-+]?[0-9]{1,2})?")
+"""What is read as an error rate at all; a power of ten beyond all measure would take for ever."""
 
 
 class Player(ABC):
@@ -50,7 +53,7 @@ class Player(ABC):
         rule_set = game_of(game)
         here = rule_set.start if position is None else rule_set.check(position)
         if not rule_set.moves(here):
-            raise IllegalMoveError(f"{rule_set.name}: no move is left at {rule_set.format(here)}")
+            raise IllegalMoveError(reason("move.none_left", game=rule_set.name, position=rule_set.format(here)))
         return self.decide(rule_set, here, bool(misere or rule_set.always_misere))
 
     @abstractmethod
@@ -220,7 +223,8 @@ PLAYERS: dict[str, type[Player]] = {cls.name: cls for cls in (PerfectPlayer, Gra
 def player(name: str, seed: int | None = None, limits: Limits | None = None, **settings: Any) -> Player:
     """The player of a name in any case; the graded one also with its error rate, ``graded:20%``.
 
-    ``errors`` and ``size`` are read by the graded one only. Raises ``RequestError`` for an unknown name.
+    ``errors`` and ``size`` mean something to the graded one only. Raises ``RequestError`` for an unknown name, and for
+    an error rate that is none, whoever plays.
 
     >>> player("graded", seed=5, errors="10%").describe(), player("Graded:5%").describe()
     ('graded errors=1/10 size=4', 'graded errors=1/20 size=4')
@@ -228,14 +232,16 @@ def player(name: str, seed: int | None = None, limits: Limits | None = None, **s
     word, colon, errors = name.partition(":") if isinstance(name, str) else ("", "", "")
     cls = PLAYERS.get(word.strip().lower())
     if cls is None:
-        raise RequestError(f"no player is called {shown(name)}; there are {', '.join(PLAYERS)} and human")
+        raise RequestError(reason("request.no_player_called", given=shown(name), options=", ".join(PLAYERS)))
+    if settings.get("errors") is not None:
+        read_probability(settings["errors"])
     if cls is GradedPlayer:
         chosen = {key: value for key, value in settings.items() if value is not None}
         if colon:
             chosen["errors"] = errors
         return GradedPlayer(seed, limits, **chosen)
     if colon:
-        raise RequestError(f"{shown(name)}: only the graded player has an error rate, such as graded:20%")
+        raise RequestError(reason("request.error_rate.graded", given=shown(name)))
     return cls(seed, limits)
 
 
@@ -251,7 +257,7 @@ def read_seed(value: object) -> int | None:
         return None
     number = whole(value)
     if number is None:
-        raise RequestError(f"the seed is {shown(value)}, not a whole number")
+        raise RequestError(reason("request.seed", given=shown(value)))
     return number
 
 
@@ -263,8 +269,11 @@ def read_probability(value: object) -> Fraction:
     """
     try:
         if isinstance(value, str):
-            text = value.strip()[:40]
-            part = Fraction(text.removesuffix("%")) / (100 if text.endswith("%") else 1)
+            text = value.strip()
+            number = text.removesuffix("%").strip()
+            if not _RATE.fullmatch(number):
+                raise ValueError
+            part = Fraction(number) / (100 if text.endswith("%") else 1)
         elif isinstance(value, float):
             part = Fraction(str(value))
         else:

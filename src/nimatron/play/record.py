@@ -27,7 +27,7 @@ from urllib.parse import parse_qsl, quote, urlencode
 
 from nimatron.arithmetic.decimal_text import format_integer, parse_integer
 from nimatron.errors import IllegalMoveError, NimatronError, RequestError
-from nimatron.explain.reason import reason
+from nimatron.explain.reason import Reason, reason, reason_of
 from nimatron.games.parameters import shown
 from nimatron.games.registry import game as game_of
 from nimatron.games.rule_set import RuleSet
@@ -98,7 +98,7 @@ class Record:
     def play(self, target: Any, comment: str = "") -> Record:
         """The record with one move more. Raises ``IllegalMoveError``, and ``PositionError`` for what is no position."""
         if self.result != "open":
-            raise IllegalMoveError(f"{self.game.name}: the game is over")
+            raise IllegalMoveError(reason("move.over", game=self.game.name))
         target = self.game.check(target)
         if target not in self.game.moves(self.position):
             ends = {"position": self.game.format(self.position), "target": self.game.format(target)}
@@ -116,7 +116,7 @@ class Record:
     def resign(self) -> Record:
         """The record in which the player to move gives up. Raises ``IllegalMoveError`` where the game is over."""
         if self.result != "open":
-            raise IllegalMoveError(f"{self.game.name}: the game is over")
+            raise IllegalMoveError(reason("move.over", game=self.game.name))
         return replace(self, result="first" if self.to_move == "second" else "second")
 
     @property
@@ -186,8 +186,8 @@ def parse_record(text: str) -> Record:
     lines = text.lstrip("\ufeff").splitlines()
     if not lines or lines[0].strip() != HEADING:
         raise RequestError(reason("record.heading", heading=repr(HEADING)))
-    facts: dict[str, tuple[str, str]] = {}
-    moves: list[tuple[str, str, str]] = []
+    facts: dict[str, tuple[Reason, str]] = {}
+    moves: list[tuple[Reason, str, str]] = []
     for number, line in enumerate(lines[1:], 2):
         stripped = line.strip()
         if not stripped or stripped.startswith("#"):
@@ -199,14 +199,14 @@ def parse_record(text: str) -> Record:
             if head != str(len(moves) + 1):
                 raise RequestError(reason("record.due", number=number, given=head, due=len(moves) + 1))
             target, _, comment = rest.partition(";")
-            moves.append((f"line {number}: ", target.strip(), comment.strip()))
+            moves.append((reason("where.line", number=number), target.strip(), comment.strip()))
             continue
         name, colon, value = stripped.partition(":")
         if not colon or moves:
             raise RequestError(reason("record.not_a_line", number=number, given=shown(stripped)))
         if name.strip() in facts:
             raise RequestError(reason("record.twice", number=number, given=shown(name.strip())))
-        facts[name.strip()] = f"line {number}: ", value.strip()
+        facts[name.strip()] = reason("where.line", number=number), value.strip()
     return _build(facts, moves)
 
 
@@ -218,40 +218,41 @@ def record_from_link(fragment: str) -> Record:
     """
     if len(fragment) > _LONGEST:
         raise RequestError(reason("record.link_too_long", count=len(fragment), limit=_LONGEST))
-    facts: dict[str, tuple[str, str]] = {}
-    moves: list[tuple[str, str, str]] = []
+    facts: dict[str, tuple[Reason, str]] = {}
+    moves: list[tuple[Reason, str, str]] = []
     for name, value in parse_qsl(fragment.lstrip("#"), keep_blank_values=True):
         if name == "move":
             target, _, comment = value.partition(";")
-            moves.append((f"move {len(moves) + 1} of the link: ", target.strip(), comment.strip()))
+            moves.append((reason("where.link_move", number=len(moves) + 1), target.strip(), comment.strip()))
         elif name in facts:
-            raise RequestError(f"{shown(name)} is given twice in the link")
+            raise RequestError(reason("record.twice_in_link", given=shown(name)))
         else:
-            facts[name] = f"{name} in the link: ", value
+            facts[name] = reason("where.in_link", name=name), value
     return _build(facts, moves)
 
 
-def _build(facts: dict[str, tuple[str, str]], moves: list[tuple[str, str, str]]) -> Record:
+def _build(facts: dict[str, tuple[Reason, str]], moves: list[tuple[Reason, str, str]]) -> Record:
     """The record of facts and moves, each with where it stands, for errors."""
     for needed, example in (("game", "nim"), ("start", "3,4,5")):
         if needed not in facts:
-            raise RequestError(f"the record has no line '{needed}: …', such as '{needed}: {example}'")
+            raise RequestError(reason("record.missing", name=needed, example=example))
 
     def told(name: str, usual: str, read: Callable[[str], T]) -> T:
-        where, text = facts.get(name, ("", usual))
+        where, text = facts.get(name, (None, usual))
         try:
             return read(text)
         except NimatronError as error:
-            raise type(error)(f"{where}{error}") from None
+            why = reason_of(error)
+            raise type(error)(why if where is None else reason("at", where=where, why=why)) from None
 
     game = told("game", "", game_of)
     record = Record(
         game,
         told("play", "normal", lambda text: _one_of("play", text, ("normal", "misere"))) == "misere",
         told("start", "", game.parse),
-        first=facts.get("first", ("", "human"))[1],
-        second=facts.get("second", ("", "human"))[1],
-        level=facts.get("level", ("", ""))[1],
+        first=facts["first"][1] if "first" in facts else "human",
+        second=facts["second"][1] if "second" in facts else "human",
+        level=facts["level"][1] if "level" in facts else "",
         seed=told("seed", "", _read_seed),
         more={name: value for name, (_, value) in facts.items() if name not in _KNOWN},
     )
@@ -262,25 +263,26 @@ def _build(facts: dict[str, tuple[str, str]], moves: list[tuple[str, str, str]])
         try:
             target = game.parse(text)
         except NimatronError as error:
-            raise RequestError(f"{where}{error}") from None
+            raise RequestError(reason("at", where=where, why=error)) from None
         if target not in game.moves(position):
             options = [game.format(option) for option in islice(game.moves(position), 1)]
-            right = f"one leads to {shown(options[0])}" if options else "no move is left there"
-            raise RequestError(
-                f"{where}no move of {game.name} leads from {shown(game.format(position))} to {shown(text)}; {right}"
-            )
+            right = reason("record.one_leads", target=shown(options[0])) if options else reason("record.none_there")
+            ends = {"position": shown(game.format(position)), "target": shown(text)}
+            why = reason("record.not_to", game=game.name, right=right, **ends)
+            raise RequestError(reason("at", where=where, why=why))
         played.append(RecordedMove(target, comment))
         position = target
     record = replace(record, moves=tuple(played))
     natural = record.natural_result()
     if natural != "open" and result not in ("open", natural):
-        raise RequestError(f"{facts['result'][0]}result is {result!r}, but no move is left and {natural} has won")
+        why = reason("record.ended", given=repr(result), winner=natural)
+        raise RequestError(reason("at", where=facts["result"][0], why=why))
     return replace(record, result=natural if natural != "open" else result)
 
 
 def _one_of(name: str, text: str, words: tuple[str, ...]) -> str:
     if text not in words:
-        raise RequestError(f"{name} is {shown(text)}, not one of {', '.join(words)}")
+        raise RequestError(reason("request.choice", field=name, given=shown(text), options=", ".join(words)))
     return text
 
 
@@ -288,5 +290,5 @@ def _read_seed(text: str) -> int | None:
     if not text:
         return None
     if not _SEED.fullmatch(text):
-        raise RequestError(f"seed is {shown(text)}, not a whole number such as 7")
+        raise RequestError(reason("record.seed", given=shown(text)))
     return -parse_integer(text[1:]) if text[0] == "-" else parse_integer(text)

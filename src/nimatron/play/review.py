@@ -13,7 +13,7 @@ from nimatron.budget import Limits
 from nimatron.errors import TooLargeError
 from nimatron.explain.catalogue import catalogue
 from nimatron.explain.message import Message
-from nimatron.games.describe import describe
+from nimatron.games.describe import describe, made
 from nimatron.play.bank import bank_to_json
 from nimatron.play.record import Record, parse_record
 from nimatron.solve.analysis import Analysis, analyse
@@ -42,11 +42,11 @@ class ReviewedMove:
     message: Message
 
 
-def review(record: Record | str, limits: Limits | None = None) -> list[ReviewedMove]:
+def review(record: Record | str, limits: Limits | None = None, view: str | None = None) -> list[ReviewedMove]:
     """Every move of a record with what it changed, and the resignation if one ended it.
 
     Parameters: ``record`` a record or its text; ``limits`` of the look at one position: those too large to solve are
-    marked as unknown.
+    marked as unknown; ``view`` the dress in which the moves are told.
 
     >>> record = Record("nim", False, "3,4,5").play("2,4,5").play("2,4,4").resign()
     >>> [(move.mistake, move.better) for move in review(record)]
@@ -69,16 +69,24 @@ def review(record: Record | str, limits: Limits | None = None) -> list[ReviewedM
     for index, move in enumerate(record.moves):
         before, after = look(positions[index]), look(move.to)
         player = "second" if index % 2 else "first"
-        found.append(_reviewed(record, index + 1, player, positions[index], move.to, before, after))
+        found.append(_reviewed(record, index + 1, player, positions[index], move.to, before, after, view))
     if record.resigned:
         found.append(_resignation(record, look(record.position)))
     return found
 
 
 def _reviewed(
-    record: Record, number: int, player: str, start: Any, to: Any, before: Analysis | None, after: Analysis | None
+    record: Record,
+    number: int,
+    player: str,
+    start: Any,
+    to: Any,
+    before: Analysis | None,
+    after: Analysis | None,
+    view: str | None,
 ) -> ReviewedMove:
-    words: dict[str, Any] = {"number": number, "move": describe(record.game, start, to), "to": record.game.format(to)}
+    words: dict[str, Any] = {"number": number, "to": record.game.format(to)}
+    words["move"] = made(describe(record.game, start, to, view))
     if before is None or after is None:
         message = Message("review.unknown", words)
         return ReviewedMove(number, player, start, to, None, None, (None, None), False, (), message)

@@ -7,16 +7,19 @@ written positions.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
 
 from nimatron.arithmetic.decimal_text import parse_integer
 from nimatron.errors import IllegalMoveError, NimatronError, PositionError
+from nimatron.explain.message import MessageValue
+from nimatron.explain.reason import Reason, either, reason, reason_of
 from nimatron.games.parameters import shown
 from nimatron.games.registry import game as game_of
 from nimatron.games.rule_set import RuleSet
 from nimatron.games.sum import Sum
+from nimatron.play.refused_move import why_not
 
 _TRIED = 200_000
 _POINTED = 20_000
@@ -58,11 +61,19 @@ def read_move(game: RuleSet[Any] | str, position: Any, text: str) -> Any:
     try:
         return _read(rule_set, here, text.strip())
     except NotUnderstoodError as error:
-        raise IllegalMoveError("; ".join(filter(None, (str(error), _help(rule_set, here))))) from None
+        fault, right = reason_of(error), _help(rule_set, here)
+        said = reason("both", first=fault, second=right) if fault else right
+        raise (UnreadableMoveError if error.unreadable else IllegalMoveError)(said) from None
+
+
+class UnreadableMoveError(IllegalMoveError):
+    """A text in which no move is recognised."""
 
 
 class NotUnderstoodError(IllegalMoveError):
     """A refusal to which examples of what is understood should be added."""
+
+    unreadable = False
 
 
 def _read(game: RuleSet[Any], position: Any, text: str) -> Any:
@@ -87,12 +98,18 @@ def _read(game: RuleSet[Any], position: Any, text: str) -> Any:
         found = _matching(game, position, heaps, wanted, switch)
         if found is not None:
             return found[0]
-        fault = f"{shown(text)} is not allowed at {shown(game.format(position))}"
+        true = None if switch else why_not(game, position, shown(text), wanted)
+        if true is not None:
+            raise IllegalMoveError(true)
+        fault = reason("move.not_allowed", given=shown(text), position=shown(game.format(position)))
     elif target is not None:
-        fault = f"{game.name}: no move leads from {shown(game.format(position))} to {shown(game.format(target))}"
+        ends = {"position": shown(game.format(position)), "target": shown(game.format(target))}
+        fault = reason("move.not_to", game=game.name, **ends)
     else:
-        fault = f"{shown(text)} is not understood"
-    raise NotUnderstoodError(fault)
+        fault = reason("move.not_understood", given=shown(text))
+    refusal = NotUnderstoodError(fault)
+    refusal.unreadable = wanted is None and target is None
+    raise refusal
 
 
 class Form(NamedTuple):
@@ -193,14 +210,23 @@ def _labels(game: RuleSet[Any], position: Any) -> dict[str, str]:
     return found
 
 
-def _help(game: RuleSet[Any], position: Any) -> str:
+def _help(game: RuleSet[Any], position: Any) -> Reason:
     forms = move_forms(game, position, 40)
     if not forms:
-        return "no move is left"
-    words = " or ".join(str(shown(form.text)) for form in forms if form.kind != "position" and len(form.text) < 60)
-    last = forms[-1]
-    after = f"the position after it, such as {shown(last.text)}" if last.kind == "position" else ""
-    return "write a move such as " + ", or ".join(filter(None, (words, after)))
+        return reason("move.help.over")
+    texts = [shown(form.text) for form in forms if form.kind != "position" and len(form.text) < 60]
+    example = shown(forms[-1].text)
+    if not texts:
+        return reason("move.help.position", example=example)
+    if forms[-1].kind != "position":
+        return reason("move.help.words", words=either(texts))
+    return reason("move.help", words=either(texts), example=example)
+
+
+def _some(texts: Sequence[MessageValue]) -> MessageValue:
+    """A few texts to choose from, with dots if there are more."""
+    few = either(texts[:_SHOWN_CHOICES])
+    return reason("and_more", choices=few) if len(texts) > _SHOWN_CHOICES else few
 
 
 def _position(game: RuleSet[Any], text: str) -> Any:
@@ -224,10 +250,11 @@ def _bare_number(game: RuleSet[Any], position: Any, heaps: tuple[int, ...], digi
             return found[0]
         target = _position(game, digits)
         if target is not None and len(heaps) == 1 and target in game.moves(position):
-            raise IllegalMoveError(
-                f"{shown(digits)} cannot be taken from {shown(game.format(position))}; to leave {digits} write "
-                f"'to {digits}'"
-            )
+            here = shown(game.format(position))
+            raise IllegalMoveError(reason("move.to_leave", given=shown(digits), position=here, count=digits))
+        true = why_not(game, position, shown(digits), wanted)
+        if true is not None:
+            raise IllegalMoveError(true)
     elif full:
         texts = [
             shown(f"{digits} from {index + 1}")
@@ -235,9 +262,10 @@ def _bare_number(game: RuleSet[Any], position: Any, heaps: tuple[int, ...], digi
             if count and _matching(game, position, heaps, _changed(heaps, index, (heaps[index] - count,)), "")
         ]
         if texts:
-            choices = " or ".join(map(str, texts[:_SHOWN_CHOICES])) + (" ..." if len(texts) > _SHOWN_CHOICES else "")
-            raise IllegalMoveError(f"{shown(digits)} does not say from which heap; write {choices}")
-    raise NotUnderstoodError(f"{shown(digits)} is not allowed at {shown(game.format(position))}")
+            raise IllegalMoveError(reason("move.which_heap", given=shown(digits), choices=_some(texts)))
+        if count > max(heaps):
+            raise IllegalMoveError(reason("move.no_heap_has", count=count))
+    raise NotUnderstoodError(reason("move.not_allowed", given=shown(digits), position=shown(game.format(position))))
 
 
 def _wanted(heaps: tuple[int, ...], words: str) -> tuple[str, tuple[int, ...] | None]:
@@ -256,7 +284,7 @@ def _wanted(heaps: tuple[int, ...], words: str) -> tuple[str, tuple[int, ...] | 
             assert match is not None
             place = int(match[2][:9]) - 1
             if not 0 <= place < len(heaps):
-                raise IllegalMoveError(f"there is no heap {match[2][:9]}; the heaps are numbered 1 to {len(heaps)}")
+                raise IllegalMoveError(reason("move.no_heap", number=match[2][:9], count=len(heaps)))
             after[place] -= parse_integer(match[1])
         return switch, tuple(after)
     both = _BOTH.fullmatch(words)
@@ -279,7 +307,7 @@ def _split(heaps: tuple[int, ...], by_place: bool, which: int, rest: str) -> tup
     parts = tuple(parse_integer(piece) for piece in _NUMBER.findall(rest))
     place = which - 1 if by_place else next((index for index, heap in enumerate(heaps) if heap == which), -1)
     if not 0 <= place < len(heaps):
-        raise IllegalMoveError(f"there is no heap {'number ' if by_place else 'of '}{shown(which)}")
+        raise IllegalMoveError(reason("move.no_heap_number" if by_place else "move.no_heap_of", given=shown(which)))
     return _changed(heaps, place, parts)
 
 
@@ -352,10 +380,10 @@ def _pointed(game: RuleSet[Any], position: Any, words: str) -> Any:
     if len(found) == 1:
         return found[0]
     if not found:
-        raise NotUnderstoodError(
-            f"no move of {game.name} touches {shown(' '.join(tokens))} at {shown(game.format(position))}"
-        )
-    raise IllegalMoveError(f"{shown(' '.join(tokens))} may mean {_choices(game, position, found)}")
+        here = shown(game.format(position))
+        raise NotUnderstoodError(reason("move.touches", game=game.name, given=shown(" ".join(tokens)), position=here))
+    choices = _some(_told_apart(game, position, found))
+    raise IllegalMoveError(reason("move.several", given=shown(" ".join(tokens)), choices=choices))
 
 
 _ID = re.compile(
@@ -367,21 +395,21 @@ def _is_id(token: str) -> bool:
     return _ID.fullmatch(token) is not None
 
 
-def _choices(game: RuleSet[Any], position: Any, moves: Iterable[Any]) -> str:
+def _told_apart(game: RuleSet[Any], position: Any, moves: Iterable[Any]) -> list[MessageValue]:
+    """A text for each move, no two alike: what one points at, else the position after it."""
     labels = _labels(game, position)
-    texts = []
+    texts: list[MessageValue] = []
     for move in moves:
         text = " ".join(labels.get(one, one) for one in game.touched(position, move))
         texts.append(shown(text if text not in texts and text else game.format(move)))
-    more = " ..." if len(texts) > _SHOWN_CHOICES else ""
-    return "several moves; write " + " or ".join(map(str, texts[:_SHOWN_CHOICES])) + more
+    return texts
 
 
 def _in_part(game: Sum, position: Any, number: int, words: str) -> Any:
     if not 1 <= number <= len(position):
-        raise IllegalMoveError(f"there is no part {number}; the parts are numbered 1 to {len(position)}")
+        raise IllegalMoveError(reason("move.no_part", number=number, count=len(position)))
     part, here = position[number - 1]
     try:
         return game.replace(position, number - 1, read_move(part, here, words))
     except PositionError as error:
-        raise IllegalMoveError(str(error)) from None
+        raise IllegalMoveError(reason_of(error)) from None

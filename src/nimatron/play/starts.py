@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import random
 import time
-from dataclasses import replace
 from typing import Any
 
 from nimatron.arithmetic.natural import whole
 from nimatron.budget import Limits
 from nimatron.errors import NimatronError, RequestError, TooLargeError
+from nimatron.explain.reason import reason
 from nimatron.games.parameters import shown
 from nimatron.games.registry import game as game_of
 from nimatron.games.rule_set import RuleSet
@@ -48,7 +48,7 @@ def random_start(
     rule_set = game_of(game)
     wanted = whole(level)
     if wanted is None or not 1 <= wanted <= HIGHEST_LEVEL:
-        raise RequestError(f"the level is {shown(level)}, not a whole number from 1 to {HIGHEST_LEVEL}")
+        raise RequestError(reason("request.level", given=shown(level), maximum=HIGHEST_LEVEL))
     misere = bool(misere or rule_set.always_misere)
     dice = random.Random(read_seed(seed))
     end = time.monotonic() + seconds
@@ -56,10 +56,8 @@ def random_start(
     for _ in range(_TRIES):
         left = end - time.monotonic()
         if left <= 0:
-            raise TooLargeError(
-                f"{rule_set.written()}: no start of level {wanted} in {seconds:.1f} s; try a lower level"
-            )
-        each = replace(limits, seconds=min(limits.seconds, left))
+            raise TooLargeError(reason("limit.start", game=rule_set.written(), level=wanted, seconds=f"{seconds:.1f}"))
+        each = limits._replace(seconds=min(limits.seconds, left))
         try:
             position = rule_set.random_position(dice, drawn)
             if rule_set.moves(position) and (not never_lost or _is_won(rule_set, position, misere, each)):
@@ -70,7 +68,7 @@ def random_start(
             refused += 1
             if refused % _PATIENCE == 0:
                 drawn = max(1, drawn - 1)
-    raise RequestError(f"{rule_set.written()}: no start of level {wanted} was found; try another level")
+    raise RequestError(reason("request.no_start", game=rule_set.written(), level=wanted))
 
 
 def _is_won(game: RuleSet[Any], position: Any, misere: bool, limits: Limits) -> bool:

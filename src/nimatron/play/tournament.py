@@ -9,6 +9,7 @@ from itertools import permutations
 from typing import Any, TypeAlias
 
 from nimatron.errors import RequestError
+from nimatron.explain.reason import reason
 from nimatron.games.parameters import shown
 from nimatron.games.registry import game as game_of
 from nimatron.games.rule_set import RuleSet
@@ -83,7 +84,7 @@ def _games(
 def _makers(players: Makers | Iterable[str]) -> dict[str, Callable[[int], Player]]:
     given = [players] if isinstance(players, str) else list(players)
     if len(given) < 2 or len(set(given)) < len(given):
-        raise RequestError(f"{shown(', '.join(given))}: a tournament needs two or more different players")
+        raise RequestError(reason("request.tournament", given=shown(", ".join(given))))
     makers: dict[str, Callable[[int], Player]] = {}
     for name in given:
         maker = players[name] if isinstance(players, Mapping) else name

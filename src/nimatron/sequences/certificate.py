@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from nimatron.errors import RequestError, RuleError, TooLargeError
+from nimatron.explain.reason import Reason, reason, said_in
 from nimatron.games.heap_game import HeapGame
 from nimatron.games.parameters import shown
 from nimatron.games.registry import game as game_by_written_form
@@ -14,15 +15,15 @@ MOST_CHECKED = 20_000
 FORM = "nimatron period 1"
 GUY_SMITH = "Guy and Smith 1956"
 WINDOW = "repeated window (Golomb 1966)"
-_FIELDS: dict[str, tuple[type, str]] = {
-    "certificate": (str, "a text"),
-    "game": (str, "a text"),
-    "theorem": (str, "a text"),
-    "preperiod": (int, "a whole number"),
-    "period": (int, "a whole number"),
-    "saltus": (int, "a whole number"),
-    "examined": (int, "a whole number"),
-    "values": (list, "a list"),
+_FIELDS: dict[str, tuple[type, Reason]] = {
+    "certificate": (str, reason("kind.text")),
+    "game": (str, reason("kind.text")),
+    "theorem": (str, reason("kind.text")),
+    "preperiod": (int, reason("kind.whole")),
+    "period": (int, reason("kind.whole")),
+    "saltus": (int, reason("kind.whole")),
+    "examined": (int, reason("kind.whole")),
+    "values": (list, reason("kind.list")),
 }
 
 
@@ -39,8 +40,8 @@ def verify(certificate: Mapping[str, Any]) -> bool:
     return not faults(certificate)
 
 
-def faults(certificate: Mapping[str, Any]) -> list[str]:
-    """What is wrong with a period certificate, one line for each fault; nothing where it is right.
+def faults(certificate: Mapping[str, Any], lang: str = "en") -> list[str]:
+    """What is wrong with a period certificate, one line in a language for each fault; nothing where it is right.
 
     Fields of a wrong form are told first, and alone; then what the theorem says of the game; then what the definition
     of the nim-value says of the numbers. Raises as :func:`verify`.
@@ -50,60 +51,71 @@ def faults(certificate: Mapping[str, Any]) -> list[str]:
     >>> faults({**good, "values": [0, 1, 2, 2]})
     ['values: G(3) is 2 there, but 3 by the rules of subtraction']
     """
+    return [said_in(fault, lang) for fault in _faults(certificate)]
+
+
+def _faults(certificate: Mapping[str, Any]) -> list[Reason]:
     if not isinstance(certificate, Mapping) or certificate.get("certificate") != FORM:
-        raise RequestError(f"this is no period certificate: its field 'certificate' is not {FORM!r}")
+        raise RequestError(reason("request.certificate", form=repr(FORM)))
     found = list(_wrong_fields(certificate))
     if found:
         return found
     try:
         game = game_by_written_form(certificate["game"])
     except RuleError as error:
-        return [f"game: {error}"]
+        return [reason("at", where="game", why=error)]
     if not isinstance(game, HeapGame):
-        return [f"game: {shown(certificate['game'])} is not played on single heaps"]
+        return [reason("certificate.heaps", given=shown(certificate["game"]))]
     theorem = _theorem(game)
     if theorem is None:
-        return [f"theorem: none is known that proves a period of {game.written()}"]
+        return [reason("certificate.no_theorem", game=game.written())]
     name, reach = theorem
     if certificate["theorem"] != name:
-        return [f"theorem: {shown(certificate['theorem'])} does not hold for {game.written()}; it is {name!r}"]
+        return [
+            reason("certificate.theorem", given=shown(certificate["theorem"]), game=game.written(), right=repr(name))
+        ]
     preperiod, length = certificate["preperiod"], certificate["period"]
     needed = (2 * preperiod + 2 * length if name == GUY_SMITH else preperiod + length) + reach
     if certificate["examined"] != needed:
-        found.append(f"examined: {_plain(certificate['examined'])} values there, but the theorem needs {needed}")
+        found.append(reason("certificate.examined", given=_plain(certificate["examined"]), needed=needed))
     if needed > MOST_CHECKED:
-        raise TooLargeError(f"the certificate needs {needed} values by the definition; the limit is {MOST_CHECKED}")
+        raise TooLargeError(reason("limit.certificate", count=needed, limit=MOST_CHECKED))
     values = _by_definition(game, needed)
     return [*found, *_wrong_numbers(game, certificate, values)]
 
 
-def _wrong_fields(certificate: Mapping[str, Any]) -> Iterator[str]:
+def _wrong_fields(certificate: Mapping[str, Any]) -> Iterator[Reason]:
     """What can be told of the fields without knowing the game."""
     for name, (kind, words) in _FIELDS.items():
         if name not in certificate:
-            yield f"{name}: the field is missing"
+            yield reason("certificate.missing", name=name)
         elif type(certificate[name]) is not kind:
-            yield f"{name}: {shown(certificate[name])} is not {words}"
+            yield reason("certificate.kind", name=name, given=shown(certificate[name]), kind=words)
     for name in certificate:
         if name not in _FIELDS:
-            yield f"{shown(name)}: a certificate has no such field"
+            yield reason("certificate.field", name=shown(name))
     preperiod, length, values = (certificate.get(name) for name in ("preperiod", "period", "values"))
     if type(preperiod) is not int or type(length) is not int or type(values) is not list:
         return
     if preperiod < 0:
-        yield f"preperiod: {_plain(preperiod)} is less than 0"
+        yield reason("certificate.preperiod", given=_plain(preperiod))
     if length < 1:
-        yield f"period: {_plain(length)} is less than 1"
+        yield reason("certificate.period", given=_plain(length))
     if type(certificate.get("saltus")) is int and certificate["saltus"] != 0:
-        yield f"saltus: {_plain(certificate['saltus'])} there, but the theorems prove periods of saltus 0"
+        yield reason("certificate.saltus", given=_plain(certificate["saltus"]))
     if preperiod >= 0 and length >= 1 and len(values) != preperiod + length:
         yield (
-            f"values: there are {len(values)}, but preperiod {_plain(preperiod)} and period {_plain(length)} "
-            f"make {_plain(preperiod + length)}"
+            reason(
+                "certificate.length",
+                count=len(values),
+                preperiod=_plain(preperiod),
+                period=_plain(length),
+                right=_plain(preperiod + length),
+            )
         )
     for place, value in enumerate(values):
         if type(value) is not int or value < 0:
-            yield f"values: G({place}) is {_plain(value)} there, not a whole number from 0 up"
+            yield reason("certificate.value", n=place, given=_plain(value))
             return
 
 
@@ -123,28 +135,25 @@ def _theorem(game: HeapGame) -> tuple[str, int] | None:
     return WINDOW, int(take_set.maximum)
 
 
-def _wrong_numbers(game: HeapGame, certificate: Mapping[str, Any], values: list[int]) -> Iterator[str]:
+def _wrong_numbers(game: HeapGame, certificate: Mapping[str, Any], values: list[int]) -> Iterator[Reason]:
     """What the true values, as many as the theorem needs, say against the numbers of the certificate."""
     preperiod, length = certificate["preperiod"], certificate["period"]
     for n, (told, true) in enumerate(zip(certificate["values"], values, strict=False)):
         if told != true:
-            yield f"values: G({n}) is {_plain(told)} there, but {true} by the rules of {game.written()}"
+            yield reason("certificate.other_value", n=n, given=_plain(told), right=true, game=game.written())
             break
     for n in range(preperiod, len(values) - length):
         if values[n] != values[n + length]:
-            yield (
-                f"period: {length} is broken at n = {n}: G({n}) = {values[n]}, but G({n} + {length}) = "
-                f"{values[n + length]}"
-            )
+            yield (reason("certificate.broken", period=length, n=n, first=values[n], second=values[n + length]))
             return
     least = preperiod
     while least > 0 and values[least - 1] == values[least - 1 + length]:
         least -= 1
     if least < preperiod:
-        yield f"preperiod: {preperiod} is not the least; G(n + {length}) = G(n) holds from n = {least} on"
+        yield reason("certificate.least_preperiod", given=preperiod, period=length, least=least)
     for part in range(1, length):
         if length % part == 0 and all(values[n] == values[n + part] for n in range(preperiod, len(values) - part)):
-            yield f"period: {length} is not the least; the values repeat after {part}"
+            yield reason("certificate.least_period", period=length, part=part)
             return
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from nimatron.budget import Budget
 from nimatron.errors import RuleError
+from nimatron.explain.reason import reason
 from nimatron.games.parameters import shown
 from nimatron.sequences.engines.declared import engine_of
 from nimatron.sequences.engines.engine import Engine, refusal
@@ -20,7 +21,9 @@ def heap_value(game: Any, heap: int, budget: Budget | None = None) -> int:
     >>> heap_value(Kayles(), 11), heap_value(Kayles(), 10**100)
     (6, 1)
     """
-    account = budget or Budget(asked=f"{game.written()} {heap if heap < 10**30 else shown(heap)}")
+    account = budget or Budget(
+        asked=reason("asked.heap", game=game.written(), heap=heap if heap < 10**30 else shown(heap))
+    )
     value = engine_for_heaps(game).value(game, (heap,), account)
     if value is None:
         raise refusal(account)
@@ -34,7 +37,7 @@ def nim_values_list(game: Any, count: int) -> list[int]:
     >>> nim_values_list(Kayles(), 6)
     [0, 1, 2, 3, 1, 4]
     """
-    account = Budget(asked=f"{count} nim-values of {game.written()}")
+    account = Budget(asked=reason("asked.values", count=count, game=game.written()))
     values = engine_for_heaps(game).heap_values(game, count, account)
     if values is None:
         raise refusal(account)
@@ -51,7 +54,5 @@ def engine_for_heaps(game: Any) -> Engine:
     """
     engine = engine_of(game)
     if engine is None or not engine.single_heaps:
-        raise RuleError(
-            f"{shown(str(game))} is not played on single heaps that add, so a heap has no nim-value of its own"
-        )
+        raise RuleError(reason("rule.no_heap_values", game=shown(str(game))))
     return engine

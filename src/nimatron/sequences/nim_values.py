@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, SupportsIndex
 from nimatron.arithmetic.natural import whole_number
 from nimatron.budget import Budget, Limits, require_memory
 from nimatron.errors import RuleError, TooLargeError
+from nimatron.explain.reason import reason
 from nimatron.games.registry import game as game_of
 from nimatron.games.rule_set import RuleSet
 from nimatron.sequences.engines.engine import refusal
@@ -47,10 +48,10 @@ def nim_values(
     heap_game = heap_game_of(game)
     number = whole_number(count, "the count", error=RuleError)
     if number > MOST_VALUES:
-        raise TooLargeError(f"{heap_game.written()}: {number} values asked for; the limit is {MOST_VALUES}")
-    require_memory(4 * number, f"an array of {number} nim-values", "ask for fewer")
-    account = None if limits is None else Budget(limits, f"{number} nim-values of {heap_game.written()}")
+        raise TooLargeError(reason("limit.values", game=heap_game.written(), count=number, limit=MOST_VALUES))
+    require_memory(4 * number, reason("what.array", count=number), reason("instead.fewer"))
+    account = None if limits is None else Budget(limits, reason("asked.values", count=number, game=heap_game.written()))
     values = engine_for_heaps(heap_game).heap_values(heap_game, number, account)
     if values is None:
-        raise refusal(account or Budget(asked=f"{number} nim-values of {heap_game.written()}"))
+        raise refusal(account or Budget(asked=reason("asked.values", count=number, game=heap_game.written())))
     return values

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any, SupportsIndex
 
 from nimatron.arithmetic.natural import whole_number
 from nimatron.budget import Budget, Limits, Progress
 from nimatron.errors import RuleError
+from nimatron.explain.reason import reason
 from nimatron.games.rule_set import RuleSet
 from nimatron.sequences.engines.proved import GUY_SMITH, WINDOW, Period, z_function
 from nimatron.sequences.heap_values import engine_for_heaps
@@ -37,8 +37,8 @@ def period(
     heap_game = heap_game_of(game)
     most = whole_number(limit, "the limit", 1, error=RuleError)
     bounds = limits or Limits()
-    bounds = replace(bounds, values=max(bounds.values, most))
-    account = Budget(bounds, f"the period of {heap_game.written()} within {most} values", progress)
+    bounds = bounds._replace(values=max(bounds.values, most))
+    account = Budget(bounds, reason("asked.period", game=heap_game.written(), count=most), progress)
     return engine_for_heaps(heap_game).period(heap_game, most, account)
 
 

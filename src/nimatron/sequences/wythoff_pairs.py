@@ -21,6 +21,7 @@ from nimatron.arithmetic.beatty import misere_a, wythoff_a
 from nimatron.arithmetic.natural import natural, positive_parameter
 from nimatron.budget import require_memory
 from nimatron.errors import RuleError, TooLargeError
+from nimatron.explain.reason import reason
 from nimatron.kernels import native
 from nimatron.kernels.threads import share
 from nimatron.kernels.wythoff_pairs import fill_pairs, fill_pairs_reference, walk
@@ -70,7 +71,7 @@ def wythoff_pairs(
     import numpy as np
 
     a, count, start = _checked(a, count, start, strategy, misere)
-    require_memory(16 * count, f"a table of {count} pairs", "use wythoff_pairs_chunks, which holds one chunk at a time")
+    require_memory(16 * count, reason("what.pairs", count=count), reason("instead.chunks"))
     first, second = np.empty(count, np.int64), np.empty(count, np.int64)
     if (
         strategy == "algebraic"
@@ -105,8 +106,8 @@ def wythoff_pairs_chunks(
     a, count, start = _checked(a, count, start, strategy, misere)
     chunk = natural(chunk, "chunk")
     if chunk < 1:
-        raise RuleError("chunk must be a whole number >= 1")
-    require_memory(16 * min(chunk, count), f"a chunk of {chunk} pairs", "make the chunk smaller")
+        raise RuleError(reason("rule.chunk"))
+    require_memory(16 * min(chunk, count), reason("what.chunk", count=chunk), reason("instead.smaller_chunk"))
     return _chunks(a, count, start, strategy, misere, chunk)
 
 
@@ -156,16 +157,14 @@ def _at_cache_lines(size: int) -> tuple[NDArray[np.int64], NDArray[np.int64], ND
 def _checked(a: int, count: int, start: int, strategy: str, misere: bool) -> tuple[int, int, int]:
     a, count, start = positive_parameter(a), natural(count, "count"), natural(start, "start")
     if strategy not in _STRATEGIES:
-        raise RuleError(f"no strategy {strategy!r}: choose one of {', '.join(sorted(_STRATEGIES))}")
+        raise RuleError(reason("rule.strategy", given=repr(strategy), options=", ".join(sorted(_STRATEGIES))))
     last = start + count - 1
     if count and _second(a, last, misere and a > 1) > LIMIT:
         low, high = -1, (LIMIT + 1) // (a + 1) + 1
         while high - low > 1:
             middle = (low + high) // 2
             low, high = (middle, high) if _second(a, middle, misere and a > 1) <= LIMIT else (low, middle)
-        raise TooLargeError(
-            f"pairs beyond 64 bits: with a = {a} the last index that fits is {low}, but {last} was asked"
-        )
+        raise TooLargeError(reason("limit.pairs_64", a=a, low=low, last=last))
     return a, count, start
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from nimatron.arithmetic.natural import natural, positive_parameter
 from nimatron.budget import Progress, require_memory
+from nimatron.explain.reason import reason
 from nimatron.kernels.wythoff_board import board_values, words_needed
 
 if TYPE_CHECKING:
@@ -49,7 +50,9 @@ def wythoff_values(size: int, a: int = 1, *, progress: Progress | None = None) -
     import numpy as np
 
     size, a = natural(size, "size"), positive_parameter(a)
-    require_memory(values_memory(size, a), f"the board of {size} x {size} values", "ask for a smaller size")
+    require_memory(
+        values_memory(size, a), reason("what.board_values", size=size, side=size), reason("instead.smaller_size")
+    )
     bound = _likely_bound(size, a)
     while (values := board_values(a, size, bound, progress=progress)) is None:  # no proof of the bound is known
         bound *= 2

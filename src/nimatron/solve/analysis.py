@@ -9,13 +9,15 @@ from nimatron.arithmetic.decimal_text import json_data, json_number
 from nimatron.budget import Budget, Limits, Progress
 from nimatron.errors import RequestError, TooLargeError
 from nimatron.explain.catalogue import catalogue
-from nimatron.explain.message import Explanation
+from nimatron.explain.message import Explanation, MessageValue
+from nimatron.explain.reason import reason
 from nimatron.games.parameters import shown
 from nimatron.games.registry import game as game_of
 from nimatron.games.registry import is_built_in
 from nimatron.games.rule_set import RuleSet
 from nimatron.solve.move_order import move_key, written_key
-from nimatron.solve.sources import Source, listed, source_for
+from nimatron.solve.source import Source, listed
+from nimatron.solve.sources import source_for
 
 FIELDS = (
     "game", "rules", "misere", "position", "outcome", "grundy", "remoteness", "winning_moves", "best", "moves",
@@ -156,7 +158,7 @@ def check_fields(fields: Sequence[str]) -> None:
     """
     for name in fields:
         if name not in FIELDS:
-            raise RequestError(f"no field {shown(name)}; the fields are {', '.join(FIELDS)}")
+            raise RequestError(reason("request.no_field", given=shown(name), fields=FIELDS))
 
 
 def analyse(
@@ -184,7 +186,7 @@ def analyse(
     rule_set = game_of(game)
     if fields is not None:
         if isinstance(fields, str):
-            raise RequestError(f"the fields are a list of names such as ['outcome'], not {shown(fields)}")
+            raise RequestError(reason("request.field_list", given=shown(fields)))
         check_fields(fields)
     if not is_built_in(type(rule_set)):
         from nimatron.games.vetting import vet
@@ -204,7 +206,7 @@ def _analysed(
     fields: Sequence[str] | None,
     progress: Progress | None,
 ) -> Analysis:
-    source = source_for(game, here, misere, Budget(limits, _Asked(game, here, misere), progress))
+    source = source_for(game, here, misere, Budget(limits, lambda: _asked(game, here, misere), progress))
     wanted = None if fields is None else frozenset(fields)
 
     def want(name: str) -> bool:
@@ -242,21 +244,11 @@ def _analysed(
     )
 
 
-class _Asked:
-    """The question as the user wrote it, put into words only for a refusal."""
-
-    __slots__ = ("_of",)
-
-    def __init__(self, game: RuleSet[Any], position: Any, misere: bool) -> None:
-        self._of = game, position, misere
-
-    def __str__(self) -> str:
-        game, position, misere = self._of
-        text = game.format(position)
-        return f"{game.written()} {text if len(text) <= 60 else text[:57] + '...'}{' (misère)' if misere else ''}"
-
-    def __format__(self, spec: str) -> str:
-        return format(str(self), spec)
+def _asked(game: RuleSet[Any], position: Any, misere: bool) -> MessageValue:
+    """The question as the user wrote it."""
+    text = game.format(position)
+    asked = f"{game.written()} {text if len(text) <= 60 else text[:57] + '...'}"
+    return reason("asked.misere", asked=asked) if misere else asked
 
 
 Length = Callable[[Any], "int | None"]
@@ -270,7 +262,7 @@ def _judge_moves(source: Source, position: Any, length_of: Length) -> list[MoveA
     limit = source.budget.limits.listed
     options = listed(source.game.moves(position), limit)
     if options is None:
-        raise TooLargeError(f"{source.budget.asked}: more than {limit} moves (the limit of a list)")
+        raise TooLargeError(reason("limit.listed", game=source.budget.asked, limit=limit))
     judged = [
         MoveAnalysis(option, source.outcome(option), source.grundy(option), length_of(option)) for option in options
     ]

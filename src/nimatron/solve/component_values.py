@@ -6,6 +6,7 @@ from typing import Any
 
 from nimatron.budget import Budget
 from nimatron.errors import TooLargeError
+from nimatron.explain.reason import reason
 from nimatron.games.heap_game import HeapGame, plays_heaps_apart
 from nimatron.games.rule_set import RuleSet
 from nimatron.games.sum import Sum
@@ -86,7 +87,9 @@ class ComponentValues:
             if len(self._parts) < _MOST_PARTS:
                 self._parts[key] = known
                 if len(self._budget.known) < 4:
-                    self._budget.known.append(f"{game.written()} {game.format(position)[:40]} has nim-value {known}")
+                    self._budget.known.append(
+                        reason("known.value", game=game.written(), position=game.format(position)[:40], value=known)
+                    )
         return known
 
     def _value_of_piece(self, game: RuleSet[Any], position: Any) -> int:
@@ -157,3 +160,19 @@ class ComponentValues:
         if game.count_moves(position) > self._budget.limits.listed:
             return None
         return [move for move in game.moves(position) if self.value(game, move) == wanted]
+
+
+def pieces(game: RuleSet[Any], position: Any) -> list[tuple[RuleSet[Any], Any]]:
+    """The independent components of a position, down to those in one piece.
+
+    >>> from nimatron.games.sum import Sum
+    >>> [part.name for part, _ in pieces(Sum(), Sum().parse("nim 1,2 + kayles 3"))]
+    ['nim', 'nim', 'kayles']
+    """
+    found: list[tuple[RuleSet[Any], Any]] = []
+    for part, here in game.components(position):
+        if in_one_piece(part, here):
+            found.append((part, here))
+        else:
+            found += pieces(part, here)
+    return found

@@ -9,7 +9,8 @@ from nimatron.explain.general import Facts, general_explanation
 from nimatron.explain.message import Explanation
 from nimatron.games.describe import describe
 from nimatron.games.sum import Sum
-from nimatron.solve.sources import Source, ValuationSource
+from nimatron.solve.searched import ValuationSource
+from nimatron.solve.source import Source
 from nimatron.theory.declared import reasons_of
 
 if TYPE_CHECKING:

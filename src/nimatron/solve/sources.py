@@ -1,516 +1,18 @@
-"""Where an answer comes from: theorem, else valuation of the components, else table, else search, else retrograde.
-
-Each source answers the same questions about the positions of one rule set under one convention; one budget goes through
-all of them.
-"""
+"""Where an answer comes from: theorem, else valuation of the components, else table, else search, else retrograde."""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Iterable
-from functools import cached_property
-from itertools import islice
-from typing import TYPE_CHECKING, Any, TypeGuard
+from typing import TYPE_CHECKING, Any
 
-from nimatron.arithmetic.decimal_text import format_integer
 from nimatron.budget import Budget
-from nimatron.errors import TooLargeError
-from nimatron.explain.message import Message
-from nimatron.games.heap_game import HeapGame, plays_heaps_apart
+from nimatron.explain.reason import reason
 from nimatron.games.rule_set import RuleSet, decided_by_last_move, may_repeat
-from nimatron.solve.move_order import written_key
+from nimatron.solve.source import Source, TheoremSource
 from nimatron.theory.declared import theorem_for, valuations_of
-from nimatron.theory.theorem import Theorem
 from nimatron.theory.valuations import NIM_VALUES, Valuation
 
 if TYPE_CHECKING:
-    from nimatron.games.sum import Sum
-    from nimatron.sequences.engines.engine import Engine
-    from nimatron.solve.component_values import ComponentValues
-    from nimatron.solve.search import GuidedRemoteness, Search
-
-# engines, searches and values of components are imported where they are asked: a theorem often needs none of them
-
-_MOST_MOVES_SEARCHED = 150
-
-
-def is_sum(game: RuleSet[Any]) -> TypeGuard[Sum]:
-    """Whether a game is a sum of others, whose positions name their components.
-
-    >>> from nimatron.games.nim import Nim
-    >>> is_sum(Nim())
-    False
-    """
-    from nimatron.games.sum import Sum
-
-    return isinstance(game, Sum)
-
-
-class Source(ABC):
-    """Answers about the positions of one rule set under one convention."""
-
-    status = "proved"
-    theorem: Theorem | None = None
-    valuation: Valuation[Any] | None = None
-
-    def __init__(self, game: RuleSet[Any], misere: bool, budget: Budget) -> None:
-        self.game = game
-        self.misere = misere
-        self.budget = budget
-
-    @property
-    @abstractmethod
-    def method(self) -> Message:
-        """How the answer was found."""
-
-    @abstractmethod
-    def outcome(self, position: Any) -> str:
-        """P, N or D."""
-
-    def grundy(self, position: Any) -> int | None:
-        """The nim-value, or None where it has no meaning or costs too much."""
-        return None
-
-    @abstractmethod
-    def remoteness(self, position: Any) -> int | None:
-        """The plies to the end, or None when drawn or too costly."""
-
-    def element(self, position: Any) -> str | None:
-        """The element of the valuation that decided, as text."""
-        return None
-
-    def winning_moves(self, position: Any) -> list[Any] | None:
-        """Every move to a lost position, or None when there are too many moves to try."""
-        options = None if self.surely_many_moves(position) else listed(self.game.moves(position), self._listed)
-        if options is None:
-            return None
-        return [option for option in options if self.outcome(option) == "P"]
-
-    @property
-    def _listed(self) -> int:
-        return self.budget.limits.listed
-
-    def surely_many_moves(self, position: Any) -> bool:
-        """Whether there are more moves than are listed, told at once where the rules count them quickly."""
-        return self._counts_quickly and self.game.count_moves(position) > self._listed
-
-    @cached_property
-    def _counts_quickly(self) -> bool:
-        """Whether the rules count moves without generating them: a shortcut that their author states."""
-        if plays_heaps_apart(self.game):
-            return type(self.game).count_options is not HeapGame.count_options
-        return type(self.game).count_moves is not RuleSet.count_moves
-
-    def best_move(self, position: Any, lost: bool, winning: list[Any] | None) -> Any | None:
-        """The move to play if it is known without comparing, or None."""
-        return None
-
-    best_is_first = False
-    """Whether ``best_move`` gives the very first in the order of moves."""
-
-
-def listed(moves: Iterable[Any], limit: int) -> list[Any] | None:
-    """All moves, each once, or None if there are more than ``limit``.
-
-    >>> listed(iter([(1,), (0,), (1,)]), 3), listed(range(9), 3)
-    ([(1,), (0,)], None)
-    """
-    found = list(islice(moves, limit + 1))
-    return None if len(found) > limit else list(dict.fromkeys(found))
-
-
-class GuidedSource(Source):
-    """A source that knows who wins; how long the game lasts is found by following winning moves only."""
-
-    tries_all_moves = True
-    """Whether winning moves are found by trying every move, which then counts as work."""
-
-    @cached_property
-    def _guided(self) -> GuidedRemoteness:
-        from nimatron.solve.search import GuidedRemoteness
-
-        return GuidedRemoteness(
-            self.game,
-            lambda position: self.outcome(position) == "P",
-            self._every_winning_move,
-            self.budget.part(self.budget.limits.for_extras()),
-            self.tries_all_moves,
-        )
-
-    def _every_winning_move(self, position: Any) -> list[Any]:
-        moves = self.winning_moves(position)
-        if moves is None:
-            raise TooLargeError(f"{self.game.name}: more than {self._listed} moves (the limit of a list)")
-        return moves
-
-    @cached_property
-    def engine(self) -> Engine | None:
-        """The engine that the game declares."""
-        from nimatron.sequences.engines.declared import engine_of
-
-        return engine_of(self.game)
-
-    def remoteness(self, position: Any) -> int | None:
-        """From a table, else a search at once if the position is small, else within the smaller limits."""
-        known = None
-        if self.engine is not None:
-            known = self.engine.remoteness(self.game, position, self.misere, self.budget)
-        if known is not None:
-            return known
-        from nimatron.solve.estimates import small_verdict
-
-        verdict = small_verdict(self.game, position, self.misere)
-        if verdict is not None:
-            return verdict.remoteness
-        if self.hopeless(position):
-            return None
-        try:
-            return self._guided.remoteness(position)
-        except TooLargeError:
-            return None
-
-    def hopeless(self, position: Any) -> bool:
-        """Whether a search for an optional field would surely not end within its limit."""
-        from nimatron.solve.estimates import HOPELESS, estimated_options, longest_play
-
-        if longest_play(self.game, position) > self.budget.limits.extra_options:
-            return True
-        if plays_heaps_apart(self.game):
-            # heaps that split make more positions than any product tells; so many moves at once have never ended
-            return self.game.count_moves(position) > _MOST_MOVES_SEARCHED
-        return estimated_options(self.game, position) > HOPELESS
-
-
-class TheoremSource(GuidedSource):
-    """A theorem decides; what it leaves open is searched for within the smaller limits."""
-
-    theorem: Theorem
-
-    def __init__(self, game: RuleSet[Any], misere: bool, budget: Budget, theorem: Theorem) -> None:
-        super().__init__(game, misere, budget)
-        self.theorem = theorem
-        self.status = theorem.status
-        self.tries_all_moves = type(theorem).winning_moves is Theorem.winning_moves
-        self.best_is_first = theorem.best_is_first
-        if not misere and decided_by_last_move(game):
-            self.valuation = NIM_VALUES
-        self._judged: tuple[Any, bool] | None = None
-        self._constructed: tuple[Any, list[Any] | None] | None = None
-        self._measured: tuple[list[Any], list[int] | None] | None = None
-
-    @property
-    def method(self) -> Message:
-        """The theorem's author and year."""
-        return Message("method.closed_form", {"source": self.theorem.source})
-
-    def outcome(self, position: Any) -> str:
-        """As the theorem says; a position outside its domain is searched."""
-        return "P" if self._loses(position) else "N"
-
-    def _loses(self, position: Any) -> bool:
-        """Asked once for the position asked for last: one analysis asks many times."""
-        judged = self._judged
-        if judged is not None and judged[0] is position:
-            return judged[1]
-        if self.theorem.covers(self.game, position, self.misere):
-            loses = self.theorem.loses(self.game, position, self.misere)
-        else:
-            loses = self._search.verdict(position).loses
-        self._judged = (position, loses)
-        return loses
-
-    @cached_property
-    def _search(self) -> Search:
-        from nimatron.solve.search import Search
-
-        return Search(self.game, self.misere, self.budget.part(self.budget.limits.for_extras()))
-
-    def winning_moves(self, position: Any) -> list[Any] | None:
-        """Those that the theorem constructs, else all moves are tried."""
-        if self._loses(position):
-            return []
-        constructed = self._constructed
-        if constructed is None or constructed[0] is not position:
-            found = self.theorem.winning_moves(self.game, position, self.misere)
-            moves = super().winning_moves(position) if found is None else listed(found, self._listed)
-            constructed = self._constructed = (position, moves)
-        return constructed[1]
-
-    def grundy(self, position: Any) -> int | None:
-        """The value of the theorem, else of a table, else of a search of a small position."""
-        if self.misere or not decided_by_last_move(self.game):
-            return None
-        if self.theorem.covers(self.game, position, False):
-            known = self.theorem.value(self.game, position)
-            if known is not None:
-                return known
-        return self._values.optional_value(self.game, position)
-
-    def element(self, position: Any) -> str | None:
-        """The nim-value where it is known."""
-        value = self.grundy(position)
-        return None if value is None else format_integer(value)
-
-    @cached_property
-    def _values(self) -> ComponentValues:
-        from nimatron.solve.component_values import ComponentValues
-
-        return ComponentValues(self.budget)
-
-    def remoteness(self, position: Any) -> int | None:
-        """The length from the theorem, else winning moves only are followed."""
-        if self.theorem.covers(self.game, position, self.misere):
-            known = self._length(position)
-            if known is not None:
-                return known
-        return super().remoteness(position)
-
-    def _length(self, position: Any) -> int | None:
-        lost = self._loses(position)
-        known = self.theorem.remoteness(self.game, position, self.misere, lost)
-        if known is not None or lost:
-            return known
-        winning = self.winning_moves(position)
-        lengths = None if winning is None else self._lost_lengths(winning)
-        return None if not lengths else 1 + min(lengths)
-
-    def _lost_lengths(self, lost: list[Any]) -> list[int] | None:
-        """The lengths of lost positions, None if one is not known; those of the last list are kept."""
-        measured = self._measured
-        if measured is None or measured[0] is not lost:
-            lengths: list[int] | None = []
-            for position in lost:
-                length = self.theorem.remoteness(self.game, position, self.misere, True)
-                if length is None:
-                    lengths = None
-                    break
-                lengths.append(length)  # type: ignore[union-attr]
-            measured = self._measured = (lost, lengths)
-        return measured[1]
-
-    def best_move(self, position: Any, lost: bool, winning: list[Any] | None) -> Any | None:
-        """As the theorem constructs it, else the winning move whose lost position is the shortest."""
-        chosen = self.theorem.best_move(self.game, position, self.misere, lost, winning)
-        if chosen is not None or lost or not winning:
-            return chosen
-        lengths = self._lost_lengths(winning)
-        if lengths is None:
-            return None
-        shortest = min(lengths)
-        return min([move for move, length in zip(winning, lengths, strict=True) if length == shortest], key=written_key)
-
-
-class ValuationSource(GuidedSource):
-    """Components are valued, and their total decides."""
-
-    valuation: Valuation[Any]
-
-    def __init__(self, game: RuleSet[Any], misere: bool, budget: Budget, valuation: Valuation[Any]) -> None:
-        from nimatron.solve.component_values import ComponentValues
-
-        super().__init__(game, misere, budget)
-        self.valuation = valuation
-        self._values = ComponentValues(budget)
-        self._elements: dict[tuple[RuleSet[Any], Any], Any] = {}
-
-    @property
-    def status(self) -> str:  # type: ignore[override]
-        """The weakest of the components: proved when every value came from a theorem or a search, else computed."""
-        return self._values.status
-
-    @property
-    def method(self) -> Message:
-        """The valuation's theorem."""
-        return Message(self.valuation.method, {"source": self.valuation.source})
-
-    def total(self, position: Any) -> Any | None:
-        """The element of the whole, None where a component has none."""
-        if self.valuation is NIM_VALUES:
-            return self._values.value(self.game, position)
-        return self.valuation.total(self._element(part, here) for part, here in pieces(self.game, position))
-
-    def _element(self, game: RuleSet[Any], position: Any) -> Any | None:
-        key = (game, position)
-        if key not in self._elements:
-            if len(self._elements) > 100_000:
-                self._elements.clear()
-            self._elements[key] = self.valuation.value(game, position, self._values.value)
-        return self._elements[key]
-
-    def outcome(self, position: Any) -> str:
-        """What the total says."""
-        outcome = self.valuation.outcome(self.total(position))
-        assert outcome is not None
-        return outcome
-
-    def grundy(self, position: Any) -> int | None:
-        """The total of nim-values in normal play."""
-        if self.misere:
-            return None
-        return int(self._values.value(self.game, position))
-
-    def element(self, position: Any) -> str:
-        """The total as text."""
-        return self.valuation.text(self.total(position))
-
-    def component_values(self, position: Any) -> list[tuple[RuleSet[Any], Any, int]]:
-        """The components of a position with their nim-values."""
-        return [(part, here, self._values.value(part, here)) for part, here in pieces(self.game, position)]
-
-    def winning_moves(self, position: Any) -> list[Any] | None:
-        """Those that the components construct where they can, else all moves are tried."""
-        constructed = None
-        if self.valuation is NIM_VALUES and is_sum(self.game):
-            constructed = self._values.winning_moves(self.game, position)
-        return constructed if constructed is not None else super().winning_moves(position)
-
-
-class TableSource(GuidedSource):
-    """The engine that the game declares answers from a table of all smaller positions."""
-
-    status = "computed"
-
-    def __init__(self, game: RuleSet[Any], misere: bool, budget: Budget, engine: Engine) -> None:
-        super().__init__(game, misere, budget)
-        self._engine = engine
-
-    @property
-    def method(self) -> Message:
-        """The engine's name."""
-        return Message("method.engine", {"name": self._engine.name})
-
-    def outcome(self, position: Any) -> str:
-        """From the table."""
-        loses = self._engine.loses(self.game, position, self.misere, self.budget)
-        if loses is None:
-            loses = self._search.verdict(position).loses
-        return "P" if loses else "N"
-
-    @cached_property
-    def _search(self) -> Search:
-        from nimatron.solve.search import Search
-
-        return Search(self.game, self.misere, self.budget)
-
-    def grundy(self, position: Any) -> int | None:
-        """From the table, in normal play."""
-        if self.misere or not decided_by_last_move(self.game):
-            return None
-        return self._engine.value(self.game, position, self.budget)
-
-
-class SearchSource(Source):
-    """Search of everything below the position."""
-
-    def __init__(self, game: RuleSet[Any], misere: bool, budget: Budget) -> None:
-        from nimatron.solve.search import Search
-
-        super().__init__(game, misere, budget)
-        self._search = Search(game, misere, budget)
-
-    @property
-    def method(self) -> Message:
-        """Exhaustive search."""
-        return Message("method.search")
-
-    def outcome(self, position: Any) -> str:
-        """Looked up, after the search."""
-        return "P" if self._search.verdict(position).loses else "N"
-
-    def grundy(self, position: Any) -> int | None:
-        """Found on the way, in normal play."""
-        if self.misere or not decided_by_last_move(self.game):
-            return None
-        return self._search.verdict(position).grundy
-
-    def remoteness(self, position: Any) -> int | None:
-        """The plies to the end."""
-        return self._search.verdict(position).remoteness
-
-
-class LoopySource(Source):
-    """Working backwards from the ends; in normal play loopy nim-values decide sums too large for that."""
-
-    def __init__(self, game: RuleSet[Any], misere: bool, budget: Budget) -> None:
-        from nimatron.solve.component_values import ComponentValues
-        from nimatron.solve.retrograde import LoopyNimValues, LoopyVerdict
-
-        super().__init__(game, misere, budget)
-        self._values = ComponentValues(budget)
-        self._verdicts: dict[Any, LoopyVerdict] = {}
-        self._whole_is_too_large = False
-        if not misere and decided_by_last_move(game):
-            self.valuation = LoopyNimValues(budget)
-
-    @property
-    def method(self) -> Message:
-        """Loopy nim-values for sums, else retrograde analysis."""
-        if self.valuation is not None and is_sum(self.game):
-            return Message("method.loopy", {"source": self.valuation.source})
-        return Message("method.retrograde")
-
-    def _total(self, position: Any) -> Any | None:
-        if self.valuation is None:
-            return None
-        parts = pieces(self.game, position)
-        return self.valuation.total(self.valuation.value(part, here, self._values.value) for part, here in parts)
-
-    def _verdict(self, position: Any) -> Any:
-        from nimatron.solve.retrograde import ReachGraph
-
-        key = self.game.canonical(position)
-        if key not in self._verdicts:
-            self._verdicts.update(ReachGraph(self.game, position, self.budget).verdicts(self.misere))
-        return self._verdicts[key]
-
-    def outcome(self, position: Any) -> str:
-        """P, N or D."""
-        if self.valuation is not None and is_sum(self.game):
-            total = self._total(position)
-            if total is not None:
-                return str(self.valuation.outcome(total))
-        return str(self._verdict(position).outcome)
-
-    def grundy(self, position: Any) -> int | None:
-        """The loopy nim-value where it is a number."""
-        total = self._total(position)
-        return None if total is None else total.number
-
-    def element(self, position: Any) -> str | None:
-        """The loopy nim-value as text."""
-        total = self._total(position)
-        return None if total is None else str(total)
-
-    def remoteness(self, position: Any) -> int | None:
-        """The plies to the end by retrograde analysis of the whole, None if drawn or too large."""
-        if self._whole_is_too_large:
-            return None
-        try:
-            found: int | None = self._verdict(position).remoteness
-        except TooLargeError:
-            if self.valuation is None or not is_sum(self.game):
-                raise
-            self._whole_is_too_large = True
-            return None
-        return found
-
-
-def pieces(game: RuleSet[Any], position: Any) -> list[tuple[RuleSet[Any], Any]]:
-    """The independent components of a position, down to those in one piece.
-
-    >>> from nimatron.games.sum import Sum
-    >>> [part.name for part, _ in pieces(Sum(), Sum().parse("nim 1,2 + kayles 3"))]
-    ['nim', 'nim', 'kayles']
-    """
-    from nimatron.solve.component_values import in_one_piece
-
-    found: list[tuple[RuleSet[Any], Any]] = []
-    for part, here in game.components(position):
-        if in_one_piece(part, here):
-            found.append((part, here))
-        else:
-            found += pieces(part, here)
-    return found
+    pass
 
 
 def source_for(game: RuleSet[Any], position: Any, misere: bool, budget: Budget) -> Source:
@@ -521,18 +23,22 @@ def source_for(game: RuleSet[Any], position: Any, misere: bool, budget: Budget) 
     Message(key='method.closed_form', values={'source': 'Bouton 1901'})
     """
     if may_repeat(game, position):
+        from nimatron.solve.searched import LoopySource
+
         return LoopySource(game, misere, budget)
     theorem = theorem_for(game, position, misere)
     if theorem is not None:
         return TheoremSource(game, misere, budget, theorem)
-    budget.tried.append("theorems (none covers it)")
+    from nimatron.solve.searched import SearchSource, TableSource, ValuationSource
+
+    budget.tried.append(reason("tried.theorems"))
     if decided_by_last_move(game):
         valuation = _valuation_for(game, position, misere)
         if valuation is not None:
-            budget.tried.append(f"values of the components ({valuation.name})")
+            budget.tried.append(reason("tried.components", valuation=valuation.name))
             return ValuationSource(game, misere, budget, valuation)
     if misere:
-        budget.tried.append("valuations of misère play (none is declared)")
+        budget.tried.append(reason("tried.valuations"))
     from nimatron.sequences.engines.declared import engine_of
     from nimatron.solve.estimates import QUICK, estimated_options
 
@@ -543,7 +49,7 @@ def source_for(game: RuleSet[Any], position: Any, misere: bool, budget: Budget) 
         and engine.loses(game, position, misere, budget) is not None
     ):
         return TableSource(game, misere, budget, engine)
-    budget.tried.append("search of all positions below")
+    budget.tried.append(reason("tried.search"))
     return SearchSource(game, misere, budget)
 
 
@@ -552,6 +58,8 @@ def _valuation_for(game: RuleSet[Any], position: Any, misere: bool) -> Valuation
     if not misere:
         apart = type(game).components is not RuleSet.components
         return NIM_VALUES if apart else None
+    from nimatron.solve.component_values import pieces
+
     parts = {type(part): part for part, _ in pieces(game, position)}
     shared: list[Valuation[Any]] | None = None
     for kind in parts or {type(game): game}:

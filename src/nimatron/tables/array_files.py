@@ -2,31 +2,16 @@
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import IO, Any
 
 from nimatron.errors import MissingExtraError, RequestError
+from nimatron.explain.reason import reason
 from nimatron.files import whole_file
 
 Column = Any
 Chunk = Sequence[Column]
-
-
-@dataclass(frozen=True)
-class TableHead:
-    """What a table is of: column names, game, rules, play.
-
-    >>> TableHead(("n", "value"), "squares").columns
-    ('n', 'value')
-    """
-
-    columns: tuple[str, ...]
-    game: str = ""
-    rules: Mapping[str, Any] | None = None
-    misere: bool = False
 
 
 def _array(column: Column, name: str) -> Any:
@@ -41,7 +26,7 @@ def _array(column: Column, name: str) -> Any:
     if array is not None and array is not column and array.dtype.kind == "U" and not _all_texts(column):
         array = None  # NumPy would turn the numbers between texts into texts
     if array is None or array.ndim != 1 or array.dtype.kind not in "biuU":
-        raise RequestError(f"column {name!r} is not all integers of 64 bits; write .csv, .json, .md or .tex instead")
+        raise RequestError(reason("request.column_64", name=repr(name)))
     return array
 
 
@@ -49,12 +34,12 @@ def _all_texts(column: Column) -> bool:
     return all(isinstance(entry, str) for entry in column)
 
 
-def npy_file(file: IO[bytes], head: TableHead, chunks: Iterator[Chunk]) -> None:
+def npy_file(file: IO[bytes], columns: Sequence[str], chunks: Iterator[Chunk]) -> None:
     """Write chunks as one NumPy array, without ever holding more than one of them.
 
     >>> import io, numpy as np
     >>> file = io.BytesIO()
-    >>> npy_file(file, TableHead(("n",)), iter([[[1, 2]], [[3]]]))
+    >>> npy_file(file, ["n"], iter([[[1, 2]], [[3]]]))
     >>> np.load(io.BytesIO(file.getvalue())).tolist()
     [1, 2, 3]
     """
@@ -63,16 +48,16 @@ def npy_file(file: IO[bytes], head: TableHead, chunks: Iterator[Chunk]) -> None:
     kind: Any = None
     rows = 0
     for chunk in chunks:
-        arrays = [_array(column, name) for column, name in zip(chunk, head.columns, strict=True)]
+        arrays = [_array(column, name) for column, name in zip(chunk, columns, strict=True)]
         if kind is None:
             kinds = [array.dtype.newbyteorder("<") for array in arrays]
-            kind = kinds[0] if len(kinds) == 1 else np.dtype(list(zip(head.columns, kinds, strict=True)))
+            kind = kinds[0] if len(kinds) == 1 else np.dtype(list(zip(columns, kinds, strict=True)))
             file.write(_npy_head(kind, 0))
         whole = np.zeros(len(arrays[0]), dtype=kind)
-        for array, name in zip(arrays, head.columns, strict=True):
+        for array, name in zip(arrays, columns, strict=True):
             place = whole if len(arrays) == 1 else whole[name]
             if not np.can_cast(array.dtype, place.dtype, "safe"):
-                raise RequestError(f"column {name!r} changes its type to {array.dtype} in a later chunk")
+                raise RequestError(reason("request.column_type", name=repr(name), given=array.dtype))
             place[:] = array
         file.write(whole.tobytes())
         rows += len(whole)
@@ -113,47 +98,40 @@ def pyarrow_module() -> Any:
         import pyarrow
         import pyarrow.parquet
     except ImportError:
-        raise MissingExtraError(".parquet files need pyarrow: pip install 'nimatron[parquet]'") from None
+        raise MissingExtraError(reason("extra.parquet")) from None
     return pyarrow
 
 
-def parquet_file(file: IO[bytes], head: TableHead, chunks: Iterator[Chunk]) -> None:
-    """Write chunks as one Parquet file with page checksums and with game, rules and play in its schema."""
+def parquet_file(file: IO[bytes], columns: Sequence[str], about: Mapping[str, str], chunks: Iterator[Chunk]) -> None:
+    """Write chunks as one Parquet file with page checksums, and what they are about in its schema."""
     arrow = pyarrow_module()
     writer: Any = None
-    about = {
-        "game": head.game,
-        "rules": json.dumps(dict(head.rules or {}), default=str),
-        "misere": str(head.misere).lower(),
-    }
-    first: Chunk = [[] for _ in head.columns]
+    first: Chunk = [[] for _ in columns]
     try:
         for chunk in chunks:
-            writer = _parquet_chunk(arrow, file, head, chunk, writer, about)
+            writer = _parquet_chunk(arrow, file, columns, chunk, writer, about)
         if writer is None:
-            writer = _parquet_chunk(arrow, file, head, first, None, about)
+            writer = _parquet_chunk(arrow, file, columns, first, None, about)
     finally:
         if writer is not None:
             writer.close()
 
 
 def _parquet_chunk(
-    arrow: Any, file: IO[bytes], head: TableHead, chunk: Chunk, writer: Any, about: dict[str, str]
+    arrow: Any, file: IO[bytes], columns: Sequence[str], chunk: Chunk, writer: Any, about: Mapping[str, str]
 ) -> Any:
     arrays = []
-    for column, name in zip(chunk, head.columns, strict=True):
+    for column, name in zip(chunk, columns, strict=True):
         try:
             empty = len(column) == 0 and not hasattr(column, "dtype")
             arrays.append(arrow.array(column, type=arrow.int64() if empty else None))
         except (arrow.ArrowInvalid, OverflowError):
-            raise RequestError(
-                f"column {name!r} is not all integers of 64 bits; write .csv, .json, .md or .tex instead"
-            ) from None
+            raise RequestError(reason("request.column_64", name=repr(name))) from None
     try:
-        table = arrow.table(arrays, names=list(head.columns)).replace_schema_metadata(about)
+        table = arrow.table(arrays, names=list(columns)).replace_schema_metadata(dict(about))
         if writer is None:
             writer = arrow.parquet.ParquetWriter(file, table.schema, write_page_checksum=True)
         writer.write_table(table)
     except (arrow.ArrowInvalid, ValueError) as error:
-        raise RequestError(f"the table cannot be written as .parquet: {str(error).splitlines()[0]}") from None
+        raise RequestError(reason("request.parquet", why=str(error).splitlines()[0])) from None
     return writer

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 from nimatron.budget import Progress
 from nimatron.errors import RequestError
+from nimatron.explain.reason import reason
 from nimatron.sequences.engines import Stored
 from nimatron.tables.store import LOCK, MANIFEST, ChunkStore, StoreError, StoreHead
 from nimatron.tables.writing import write_rows
@@ -67,7 +68,7 @@ def _check_folder(folder: Path, path: Path, head: StoreHead) -> None:
     """Refuse a folder that was begun by another command."""
     if not (folder / MANIFEST).exists():
         if folder.exists() and (not folder.is_dir() or any(entry.name != LOCK for entry in folder.iterdir())):
-            raise RequestError(f"{path}: {folder} is in the way; move it or choose another file")
+            raise RequestError(reason("request.in_the_way", path=path, folder=folder))
         return
     try:
         with ChunkStore(folder, None) as store:
@@ -79,8 +80,7 @@ def _check_folder(folder: Path, path: Path, head: StoreHead) -> None:
     for name, new in asdict(head).items():
         if stored[name] != new:
             raise RequestError(
-                f"{path}: {folder} holds an unfinished table with {name} {stored[name]!r}, not {new!r}; "
-                f"finish it with the command that began it, delete that folder, or choose another file"
+                reason("request.unfinished", path=path, folder=folder, name=name, old=repr(stored[name]), new=repr(new))
             )
 
 

@@ -8,11 +8,11 @@ from typing import Any, SupportsIndex
 from nimatron.arithmetic.natural import whole_number
 from nimatron.budget import Limits, Progress
 from nimatron.errors import RequestError, RuleError
+from nimatron.explain.reason import reason
 from nimatron.games.heap_game import HeapGame
 from nimatron.games.registry import game as game_of
 from nimatron.games.rule_set import RuleSet, decided_by_last_move
-from nimatron.games.tuple_game import TupleGame
-from nimatron.sequences.engines import TableSource, engine_of
+from nimatron.sequences.engines import Asked, TableSource, engine_of
 from nimatron.tables.table import Piece, Table
 
 KINDS = ("outcome", "grundy", "remoteness", "lost", "pairs", "numeration")
@@ -48,23 +48,21 @@ def table(
     """
     rule_set = game_of(game)
     if what not in KINDS:
-        raise RequestError(f"there is no table of {what!r}; there are {', '.join(KINDS)}")
+        raise RequestError(reason("request.no_table", given=repr(what), options=", ".join(KINDS)))
     number = whole_number(count, "the count", 0, MOST_COUNT, RequestError)
     misere = bool(misere or rule_set.always_misere)
     first = None if start is None else whole_number(start, "the start", 0, (1 << 63) - 1, RequestError)
     for option, value in (("strategy", strategy), ("start", start)):
         if value is not None and what != "pairs":
-            raise RequestError(f"--{option} belongs to --what pairs, not to --what {what}")
+            raise RequestError(reason("request.pairs_option", option=option, what=what))
     if what == "grundy" and (misere or rule_set.loopy or not decided_by_last_move(rule_set)):
-        raise RuleError(f"{rule_set.name}: nim-values have a meaning in normal play only, where play must end")
+        raise RuleError(reason("rule.values_normal", game=rule_set.name))
     engine = engine_of(rule_set)
     if what in ("pairs", "numeration") and (engine is None or what not in engine.tables):
-        raise RuleError(f"--what {what}: only wythoff has it, not {rule_set.name}")
+        raise RuleError(reason("rule.only_wythoff", what=what, game=rule_set.name))
     width = number_of_heaps(rule_set, heaps)
     if engine is not None and what in engine.tables:
-        source = engine.table(
-            rule_set, what, number, heaps=width, misere=misere, strategy=strategy, start=first, limits=limits
-        )
+        source = engine.table(rule_set, Asked(what, number, width, misere, strategy, first, limits))
         if source is not None:
             name = engine.name
             return Table(rule_set, what, number, misere, source, method=lambda: name)
@@ -89,16 +87,18 @@ def number_of_heaps(game: RuleSet[Any], asked: SupportsIndex | None) -> int | No
     [1, 4, 2]
     """
     given = None if asked is None else whole_number(asked, "the number of heaps", 1, MOST_HEAPS, RequestError)
+    if isinstance(game, HeapGame):
+        return given or 1
+    from nimatron.games.tuple_game import TupleGame
+
     if isinstance(game, TupleGame):
         width = game.number_of_heaps or given or len(game.start)
-    elif isinstance(game, HeapGame):
-        width = given or 1
     elif given not in (None, 1):
-        raise RuleError(f"--heaps {given}: the positions of {game.name} are no rows of heaps")
+        raise RuleError(reason("rule.no_rows", given=given, game=game.name))
     else:
         return None
     if given is not None and given != width:
-        raise RuleError(f"--heaps {given}: {game.name} is played with {width} heaps")
+        raise RuleError(reason("rule.width", given=given, game=game.name, width=width))
     return width
 
 

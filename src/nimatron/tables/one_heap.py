@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, SupportsIndex
 from nimatron.arithmetic.natural import whole_number
 from nimatron.budget import Limits
 from nimatron.errors import RuleError, TooLargeError
+from nimatron.explain.reason import reason
 from nimatron.games.registry import game as game_of
 from nimatron.games.rule_set import RuleSet
 from nimatron.tables.of_game import MOST_COUNT, table
@@ -41,7 +42,7 @@ def remoteness(
     found = _one_heap(game, "remoteness", count, misere, limits)
     lengths = found.arrays()["remoteness"]
     if getattr(lengths, "mask", False) is not False:
-        raise TooLargeError(f"{found.game.written()}: the length from some heap below {found.count} was not found")
+        raise TooLargeError(reason("limit.length", game=found.game.written(), count=found.count))
     return lengths
 
 
@@ -49,8 +50,8 @@ def _one_heap(game: RuleSet[Any] | str, what: str, count: SupportsIndex, misere:
     rule_set = game_of(game)
     number = whole_number(count, "the count", 0, MOST_COUNT, RuleError)
     if rule_set.loopy:
-        raise RuleError(f"{rule_set.written()} may be drawn; ask for a table of its positions")
+        raise RuleError(reason("rule.drawn", game=rule_set.written()))
     first = next(iter(rule_set.positions(1)), None)
     if first is None or rule_set.heaps(first) != (0,):
-        raise RuleError(f"{rule_set.written()} is not a game of one heap; ask for a table of its positions")
+        raise RuleError(reason("rule.not_one_heap", game=rule_set.written()))
     return table(rule_set, what, count=number, misere=misere, limits=limits)

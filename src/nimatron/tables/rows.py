@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from itertools import combinations_with_replacement, islice, product
 from typing import Any
 
 from nimatron.budget import Budget, Limits, Progress
 from nimatron.errors import PositionError, TooLargeError
 from nimatron.explain.catalogue import catalogue
+from nimatron.explain.reason import reason
 from nimatron.games.heap_game import HeapGame
 from nimatron.games.rule_set import RuleSet
 from nimatron.games.tuple_game import TupleGame
@@ -22,7 +22,7 @@ MOST_POSITIONS = 1_000_000
 """Rows of a table made position by position."""
 _PIECE, _SECONDS = 1024, 0.1
 """Rows that are given together, and for how long they may be held back."""
-PATIENT = replace(Limits(), positions=2_000_000, options=10**10, seconds=3600.0, extra_options=10**9)
+PATIENT = Limits(positions=2_000_000, options=10**10, seconds=3600.0, extra_options=10**9)
 """What a table may take where nobody says otherwise: it shows its progress and can be stopped."""
 
 
@@ -45,7 +45,7 @@ class Judge:
         """The outcome, nim-value or remoteness of a position."""
         from nimatron.solve.sources import source_for  # engines fill most tables
 
-        budget = Budget(self._limits, f"a table of {self._game.written()}")
+        budget = Budget(self._limits, reason("asked.table", game=self._game.written()))
         found = source_for(self._game, position, self._misere, budget)
         source = self._last = self._sources.setdefault((type(found), found.theorem), found)
         return getattr(source, what)(position)
@@ -74,10 +74,10 @@ def rows_source(game: RuleSet[Any], what: str, count: int, width: int | None, ju
     (('heap_1', 'heap_2', 'remoteness'), [[[0, 0, 1], [0, 1, 1], [0, 1, 2]]])
     """
     if count ** (width or 1) > 50 * MOST_POSITIONS:
-        raise TooLargeError(f"{game.name}: a table of {count} a side has more than {MOST_POSITIONS} rows (the limit)")
+        raise TooLargeError(reason("limit.rows_side", game=game.name, count=count, limit=MOST_POSITIONS))
     positions = list(islice(_positions(game, count, width), MOST_POSITIONS + 1))
     if len(positions) > MOST_POSITIONS:
-        raise TooLargeError(f"{game.name}: the table has more than {MOST_POSITIONS} rows (the limit)")
+        raise TooLargeError(reason("limit.rows", game=game.name, limit=MOST_POSITIONS))
     names, places = _places(game, positions, width)
     known: list[Any] = []  # entries of the first positions, so that rows asked for again are not judged again
 

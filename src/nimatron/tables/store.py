@@ -18,6 +18,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 from nimatron.errors import NimatronError
+from nimatron.explain.reason import error_text, reason
 from nimatron.files import flush_folder, whole_file
 from nimatron.version import __version__
 
@@ -81,7 +82,7 @@ class ChunkStore:
 
     def __init__(self, folder: str | os.PathLike[str], head: StoreHead | None, mode: str = "r") -> None:
         if mode not in ("r", "w", "x"):
-            raise StoreError(f"a store is opened with mode 'r', 'w' or 'x', not {mode!r}")
+            raise StoreError(reason("store.mode", given=repr(mode)))
         self.folder = Path(folder)
         self._manifest = self.folder / MANIFEST
         self._lock: BinaryIO | None = None
@@ -89,7 +90,7 @@ class ChunkStore:
         self._writes = mode != "r"
         if self._writes:
             if head is None:
-                raise StoreError("a store is written with a head that says what it holds")
+                raise StoreError(reason("store.head"))
             self.folder.mkdir(parents=True, exist_ok=True)
             self._lock = _locked(self.folder / LOCK)
         try:
@@ -101,12 +102,12 @@ class ChunkStore:
     def _open(self, head: StoreHead | None, mode: str) -> None:
         stored, keep = self._read_manifest()
         if mode == "x" and stored is not None:
-            raise StoreError(f"{self.folder} holds a store already; open it with mode 'w' to continue it")
+            raise StoreError(reason("store.exists", folder=self.folder))
         if stored is not None and head is not None and stored != head:
             name, old, new = next(
                 (name, old, asdict(head)[name]) for name, old in asdict(stored).items() if old != asdict(head)[name]
             )
-            raise StoreError(f"{self.folder} was made with {name} {old!r}, not {new!r}; choose another folder")
+            raise StoreError(reason("store.other", folder=self.folder, name=name, old=repr(old), new=repr(new)))
         if self._writes:
             self._clean(keep)
             if stored is None and head is not None:
@@ -114,12 +115,12 @@ class ChunkStore:
                 flush_folder(self.folder)
                 stored = head
         if stored is None:
-            raise StoreError(f"{self.folder} holds no chunk store (no complete {MANIFEST})")
+            raise StoreError(reason("store.none", folder=self.folder, manifest=MANIFEST))
         self.head = stored
         if self._writes:
-            faults = self.verify()
+            faults = self._faults()
             if faults:
-                raise StoreError(f"{faults[0]}; delete the folder {self.folder} and compute the table anew")
+                raise StoreError(reason("store.anew", why=faults[0], folder=self.folder))
 
     def _read_manifest(self) -> tuple[StoreHead | None, int]:
         """Read the complete lines; gives the head, or None, and how many bytes the complete lines take."""
@@ -134,13 +135,13 @@ class ChunkStore:
                 entry = json.loads(line)
                 check = entry.pop("check")
                 if check != _line_check(entry):
-                    raise ValueError("its checksum differs")
+                    raise StoreError(reason("store.line_checksum"))
                 if number == 1:
                     head = StoreHead(**entry["head"])
                 else:
                     self._chunks.append(_Chunk(**entry))
             except (ValueError, KeyError, TypeError, AttributeError) as error:
-                raise StoreError(f"{self._manifest}, line {number} is damaged: {error}") from None
+                raise StoreError(reason("store.line", path=self._manifest, number=number, why=error)) from None
         return head, len(whole)
 
     def _clean(self, keep: int) -> None:
@@ -180,12 +181,19 @@ class ChunkStore:
         import numpy as np
 
         if not self._writes or self._lock is None:
-            raise StoreError(f"{self.folder} is not open for writing; open it with mode 'w'")
+            raise StoreError(reason("store.closed", folder=self.folder))
         shape = (len(array),) if self.head.columns == 1 else (len(array), self.head.columns)
         if array.dtype != np.dtype(self.head.type) or array.shape != shape or len(array) > self.head.chunk:
             raise StoreError(
-                f"a chunk of {self.folder} has at most {self.head.chunk} items of type {self.head.type} "
-                f"in {self.head.columns} columns, not shape {array.shape} of type {array.dtype.str}"
+                reason(
+                    "store.chunk",
+                    folder=self.folder,
+                    limit=self.head.chunk,
+                    type=self.head.type,
+                    columns=self.head.columns,
+                    shape=str(array.shape),
+                    given=array.dtype.str,
+                )
             )
         memory = io.BytesIO()
         np.save(memory, np.ascontiguousarray(array, dtype=np.dtype(self.head.type)), allow_pickle=False)
@@ -201,14 +209,17 @@ class ChunkStore:
         for chunk in self._chunks:
             yield self._load(chunk)
 
-    def verify(self) -> list[str]:
+    def verify(self, lang: str = "en") -> list[str]:
         """Give the faults found when every chunk file is compared with its checksum and length; [] if all is well."""
+        return [error_text(error, lang) for error in self._faults()]
+
+    def _faults(self) -> list[StoreError]:
         faults = []
         for chunk in self._chunks:
             try:
                 self._load(chunk)
             except StoreError as error:
-                faults.append(str(error))
+                faults.append(error)
         return faults
 
     def _load(self, chunk: _Chunk) -> Array:
@@ -218,12 +229,12 @@ class ChunkStore:
         try:
             data = path.read_bytes()
         except OSError as error:
-            raise StoreError(f"{path} cannot be read: {error.strerror}") from None
+            raise StoreError(reason("store.unreadable", path=path, why=error)) from None
         if zlib.crc32(data) != chunk.crc32:
-            raise StoreError(f"{path} is damaged: its checksum is not the one in {MANIFEST}")
+            raise StoreError(reason("store.checksum", path=path, manifest=MANIFEST))
         array: Array = np.load(io.BytesIO(data), allow_pickle=False)
         if len(array) != chunk.length or array.dtype != np.dtype(self.head.type):
-            raise StoreError(f"{path} is damaged: its length or type is not the one in {MANIFEST}")
+            raise StoreError(reason("store.length", path=path, manifest=MANIFEST))
         return array
 
     def close(self) -> None:
@@ -262,7 +273,7 @@ def _locked(path: Path) -> BinaryIO:
         file.seek(0)
         writer = file.read(40).decode(errors="replace").strip() or "unknown"
         file.close()
-        raise StoreError(f"{path.parent} is being written by process {writer}; wait for it or stop it") from None
+        raise StoreError(reason("store.locked", folder=path.parent, writer=writer)) from None
     file.seek(0)
     file.truncate()
     file.write(f"{os.getpid()}\n".encode())

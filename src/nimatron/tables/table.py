@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from nimatron.budget import Progress
 from nimatron.errors import RequestError, TooLargeError
+from nimatron.explain.reason import reason
 from nimatron.games.rule_set import RuleSet
 from nimatron.sequences.engines import Stored, TableSource
 from nimatron.tables.writing import cell_text, checked_ending, write_rows
@@ -113,16 +114,15 @@ class Table:
         """Raise ``TooLargeError`` if the table has more rows than are listed one by one."""
         limit = self._source.limit
         if limit is not None and self.total is not None and self.total > limit:
-            raise TooLargeError(
-                f"{self.game.written()}: a table of {self.total} rows was asked for; the limit is {limit}"
-            )
+            raise TooLargeError(reason("limit.table", game=self.game.written(), count=self.total, limit=limit))
 
     # -- files -------------------------------------------------------------------------------------------------
 
     @property
     def stored(self) -> Stored | None:
         """How the table is computed in chunks on the disk, if it is long enough for that."""
-        return self._source.stored if self.total is not None and self.total >= LONG else None
+        make = self._source.stored
+        return None if make is None or self.total is None or self.total < LONG else make()
 
     def save(
         self,
@@ -163,7 +163,7 @@ class Table:
         if column is None:
             return None
         if column not in self.columns:
-            raise RequestError(f"there is no column {column!r}; the columns are {', '.join(self.columns)}")
+            raise RequestError(reason("request.no_column", given=repr(column), options=", ".join(self.columns)))
         place = self.columns.index(column)
         with_index = ending == ".txt" and place > 0 and self.columns[0] == "n"
         return [0, place] if with_index else [place]

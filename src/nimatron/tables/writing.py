@@ -6,15 +6,31 @@ import json
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, NamedTuple
 
 from nimatron.arithmetic.decimal_text import format_integer, json_data
 from nimatron.errors import RequestError
+from nimatron.explain.reason import reason
 from nimatron.files import check_place, whole_file
-from nimatron.tables.array_files import Chunk, Column, TableHead, npy_file, parquet_file, pyarrow_module
 
-#: Rows turned into text at once.
+Column = Any
+Chunk = Sequence[Column]
+
 ROWS = 1 << 14
+"""Rows turned into text at once."""
+
+
+class TableHead(NamedTuple):
+    """What a table is of: column names, game, rules, play.
+
+    >>> TableHead(("n", "value"), "squares").columns
+    ('n', 'value')
+    """
+
+    columns: tuple[str, ...]
+    game: str = ""
+    rules: Mapping[str, Any] | None = None
+    misere: bool = False
 
 
 def checked_ending(path: str | os.PathLike[str]) -> str:
@@ -27,9 +43,11 @@ def checked_ending(path: str | os.PathLike[str]) -> str:
     ending = target.suffix.lower()
     if ending not in _WRITERS:
         endings = ", ".join(_WRITERS)
-        raise RequestError(f"{target.name!r}: unknown ending; it chooses the format and is one of {endings}")
+        raise RequestError(reason("request.ending", given=repr(target.name), options=endings))
     check_place(path)
     if ending == ".parquet":
+        from nimatron.tables.array_files import pyarrow_module
+
         pyarrow_module()
     return ending
 
@@ -64,9 +82,7 @@ def write_rows(
     """
     ending = checked_ending(path)
     if ending == ".txt" and len(columns) not in (1, 2):
-        raise RequestError(
-            f"a b-file (.txt) holds one sequence, not {len(columns)} columns; choose one column, or write .csv instead"
-        )
+        raise RequestError(reason("request.one_sequence", count=len(columns)))
     head = TableHead(tuple(columns), game, rules, misere)
     written = [0]
     with whole_file(path, binary=True) as file:
@@ -80,9 +96,7 @@ def _counted(
     for chunk in data if isinstance(data, Iterator) else (data,):
         lengths = {len(column) for column in chunk}
         if len(chunk) != len(head.columns) or len(lengths) > 1:
-            raise RequestError(
-                f"{len(head.columns)} columns of equal length were promised, not lengths {sorted(lengths)}"
-            )
+            raise RequestError(reason("request.column_lengths", count=len(head.columns), lengths=sorted(lengths)))
         yield chunk
         written[0] += lengths.pop() if lengths else 0
         if progress is not None:
@@ -166,7 +180,7 @@ def _b_file(file: IO[bytes], head: TableHead, chunks: Iterator[Chunk]) -> None:
         lines = []
         for row in rows:
             if not all(isinstance(entry, int) for entry in row):
-                raise RequestError("a b-file (.txt) holds integers only; write .csv instead")
+                raise RequestError(reason("request.integers_only"))
             entries = row if len(row) == 2 else (n, *row)
             lines.append(" ".join(map(cell_text, entries)) + "\n")
             n += 1
@@ -189,11 +203,28 @@ def _json(file: IO[bytes], head: TableHead, chunks: Iterator[Chunk]) -> None:
     file.write(b"]}\n")
 
 
+def _npy(file: IO[bytes], head: TableHead, chunks: Iterator[Chunk]) -> None:
+    from nimatron.tables.array_files import npy_file
+
+    npy_file(file, head.columns, chunks)
+
+
+def _parquet(file: IO[bytes], head: TableHead, chunks: Iterator[Chunk]) -> None:
+    from nimatron.tables.array_files import parquet_file
+
+    about = {
+        "game": head.game,
+        "rules": json.dumps(dict(head.rules or {}), default=str),
+        "misere": str(head.misere).lower(),
+    }
+    parquet_file(file, head.columns, about, chunks)
+
+
 _WRITERS: dict[str, Callable[[IO[bytes], TableHead, Iterator[Chunk]], None]] = {
     ".csv": _csv,
     ".json": _json,
-    ".npy": npy_file,
-    ".parquet": parquet_file,
+    ".npy": _npy,
+    ".parquet": _parquet,
     ".md": _md,
     ".tex": _tex,
     ".txt": _b_file,

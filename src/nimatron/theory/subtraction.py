@@ -41,8 +41,8 @@ class PatternValues(Theorem):
     source = "Ferguson 1974"
 
     def __init__(self) -> None:
-        self._pattern_asked: tuple[TakeSet, TakePattern | None] | None = None
-        self._values_asked: tuple[TakeSet, Heaps, list[int]] | None = None
+        self._pattern_asked: tuple[Subtraction, TakePattern | None] | None = None
+        self._values_asked: tuple[Subtraction, Heaps, list[int]] | None = None
 
     def covers(self, game: Subtraction, position: Heaps, misere: bool) -> bool:
         """Every position when the set of takes follows a pattern."""
@@ -144,15 +144,15 @@ class PatternValues(Theorem):
 
     def _pattern_or_none(self, game: Subtraction) -> TakePattern | None:
         asked = self._pattern_asked
-        if asked is None or asked[0] is not game.take_set:
-            asked = self._pattern_asked = (game.take_set, pattern_of(game.take_set))
+        if asked is None or asked[0] is not game:
+            asked = self._pattern_asked = (game, pattern_of(game.take_set))
         return asked[1]
 
     def _values(self, game: Subtraction, position: Heaps) -> list[int]:
         asked = self._values_asked
-        if asked is None or asked[1] is not position or asked[0] is not game.take_set:
+        if asked is None or asked[1] is not position or asked[0] is not game:
             value = self._pattern(game).value
-            asked = self._values_asked = (game.take_set, position, [value(heap) for heap in position])
+            asked = self._values_asked = (game, position, [value(heap) for heap in position])
         return asked[2]
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
+from types import MappingProxyType
 from typing import Any
 from urllib.parse import parse_qsl
 
@@ -12,33 +13,41 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
-from starlette.routing import Route
+from starlette.routing import Match, Route
 
 from nimatron.errors import NimatronError, RequestError
+from nimatron.explain.reason import reason
 from nimatron.kernels import native
 from nimatron.version import __version__
+from nimatron.web.accepted import accepted_language, accepts_gzip
 from nimatron.web.answer_store import AnswerStore
+from nimatron.web.compression import Compression
 from nimatron.web.documents_page import documents_page
 from nimatron.web.fields import read_fields
 from nimatron.web.headers import SecurityHeaders
+from nimatron.web.marks import is_held, mark, packed_mark
 from nimatron.web.openapi import openapi
 from nimatron.web.routes import OWN_ROUTES, OwnRoute
 from nimatron.web.server_limits import LONGEST_BODY, LONGEST_QUERY, ServerLimits
-from nimatron.web.static_files import content_type, find_file, mark
+from nimatron.web.static_files import PageFiles
 from nimatron.web.statuses import (
     FieldError,
     NoSuchPageError,
     TooLongError,
+    WrongMethodError,
     encoded,
-    error_form,
     refusal,
 )
-from nimatron.web.universal.addresses import universal_routes
+from nimatron.web.universal.addresses import BASE, HEADERS, universal_routes
 from nimatron.web.worker_pool import WorkerPool
 
 _JSON = "application/json"
 _BODY_SECONDS = 10.0
 _MOST_FIELDS = 60
+_AGAIN = {"cache-control": "no-cache"}
+"""A browser asks whether what it has is still right, by its mark, and is told so in a line."""
+_NEVER = {"cache-control": "public, max-age=31536000, immutable"}
+_DOCUMENTS = "/api/docs"
 
 
 class WebApplication:
@@ -51,12 +60,14 @@ class WebApplication:
     def __init__(self, limits: ServerLimits, modules: list[tuple[str, str]]) -> None:
         self.pool = WorkerPool(limits, modules)
         self.store = AnswerStore()
+        self.files = PageFiles()
         self.starlette = Starlette(
             routes=[
                 Route("/", self.page),
                 Route("/health", self.health),
-                Route("/api/openapi.json", self.openapi),
-                Route("/api/docs", self.documents),
+                *(Route(path, self.openapi) for path in ("/api/openapi.json", "/openapi.json")),
+                Route(_DOCUMENTS, self.documents),
+                *(Route(path, self.to_documents) for path in ("/api", "/api/")),
                 Route("/static/{name:path}", self.static),
                 *self._own_routes(),
                 *universal_routes(self.pool, self.store),
@@ -69,6 +80,7 @@ class WebApplication:
             lifespan=self._lifespan,
         )
         self.starlette.router.redirect_slashes = False
+        self.starlette.add_middleware(Compression)
         self.starlette.add_middleware(SecurityHeaders)
 
     @contextlib.asynccontextmanager
@@ -98,6 +110,10 @@ class WebApplication:
     async def _answer_query(self, index: int, request: Request) -> Response:
         route = OWN_ROUTES[index]
         given = {**query_fields(request), **request.path_params}
+        headers = dict(_AGAIN) if route.keeps else {"cache-control": "no-store"}
+        if route.browser_language:
+            given.setdefault("lang", accepted_language(request.headers.get("accept-language", "")))
+            headers["vary"] = "Accept-Language"
         read_fields(route.fields, given)
         question = (index, *sorted(given.items()))
         content = self.store.find(question) if route.keeps else None
@@ -107,7 +123,11 @@ class WebApplication:
                 return Response(content, status, media_type=_JSON)
             if route.keeps:
                 self.store.keep(question, content)
-        return Response(content, media_type=route.form, headers={"cache-control": "no-cache"})
+        if route.keeps:
+            headers["etag"] = mark(content)
+            if is_held(headers["etag"], request.headers.get("if-none-match")):
+                return Response(status_code=304, headers=headers)
+        return Response(content, media_type=route.form, headers=headers)
 
     async def _answer_body(self, index: int, request: Request) -> Response:
         route: OwnRoute = OWN_ROUTES[index]
@@ -125,15 +145,18 @@ class WebApplication:
         return self._file(request.path_params["name"], request)
 
     def _file(self, name: str, request: Request) -> Response:
-        path = find_file(name)
-        if path is None:
-            raise NoSuchPageError("there is no such file")
-        content = path.read_bytes()
+        file, present = self.files.find_in_edition(name)
+        if file is None:
+            raise NoSuchPageError(reason("http.no_file"))
         # a worker of the browser may look after the whole page from its own folder
-        headers = {"etag": mark(content), "cache-control": "no-cache", "service-worker-allowed": "/"}
-        if request.headers.get("if-none-match") == headers["etag"]:
-            return Response(status_code=304, headers=headers)
-        return Response(content, media_type=content_type(path), headers=headers)
+        headers = {**(_NEVER if present else _AGAIN), "service-worker-allowed": "/"}
+        if is_held(file.tag, request.headers.get("if-none-match")):
+            return Response(status_code=304, headers={**headers, "etag": file.tag})
+        headers["vary"] = "Accept-Encoding"
+        if file.packed is None or not accepts_gzip(request.headers.get("accept-encoding", "")):
+            return Response(file.content, media_type=file.media_type, headers={**headers, "etag": file.tag})
+        headers = {**headers, "etag": packed_mark(file.tag), "content-encoding": "gzip"}
+        return Response(file.packed, media_type=file.media_type, headers=headers)
 
     async def health(self, request: Request) -> Response:
         """Give version and kernels."""
@@ -151,26 +174,52 @@ class WebApplication:
         """Give the same for people."""
         return Response(documents_page(), media_type="text/html; charset=utf-8")
 
+    async def to_documents(self, request: Request) -> Response:
+        """Lead to the documentation page."""
+        return redirection(_DOCUMENTS)
+
     async def refused(self, request: Request, error: Exception) -> Response:
         """Give the form of a refusal."""
-        status, form = refusal(error)
+        status, form = refusal(error, _language(request))
         return json_response(form, status, {"retry-after": "1"} if status == 429 else None)
 
     async def refused_by_address(self, request: Request, error: Exception) -> Response:
         """Give the form of an unknown address or method."""
         assert isinstance(error, HTTPException)
+        found: NimatronError = RequestError(str(error.detail))
         if error.status_code == 405:
-            return json_response(error_form("method", f"no {request.method[:20]} here"), 405, error.headers)
-        if error.status_code == 404:
-            return json_response(error_form("not_found", "nothing is at this address; see /api/docs"), 404)
-        return json_response(error_form("request", str(error.detail)), 400)
+            found = WrongMethodError(reason("http.method", given=request.method[:20]))
+        elif error.status_code == 404:
+            other = self._with_other_slash(request)
+            if other is not None:
+                return other
+            found = NoSuchPageError(reason("http.nothing"))
+        status, form = refusal(found, _language(request))
+        return json_response(form, status, error.headers)
+
+    def _with_other_slash(self, request: Request) -> Response | None:
+        """Lead to the same address with or without a slash at its end, if something is there."""
+        path, raw = request.scope["path"], request.scope.get("raw_path", b"").decode("latin-1")
+        query = request.scope["query_string"].decode("latin-1")
+        path, raw = (path[:-1], raw[:-1]) if raw.endswith("/") else (f"{path}/", f"{raw}/")
+        if path == "/" or path.startswith("/static") or len(raw) + len(query) > LONGEST_QUERY:
+            return None
+        there = {**request.scope, "path": path}
+        if all(route.matches(there)[0] == Match.NONE for route in self.starlette.routes):
+            return None
+        return redirection(f"{raw}?{query}" if query else raw, HEADERS if path.startswith(BASE) else {})
 
     async def failed(self, request: Request, error: Exception) -> Response:
         """Give the form of a fault of our own."""
         if isinstance(error, ClientDisconnect):
-            return json_response(error_form("request", "the body ended early"), 400)
-        status, form = refusal(error)
+            error = RequestError(reason("http.short_body"))
+        status, form = refusal(error, _language(request))
         return json_response(form, status)
+
+
+def redirection(address: str, headers: Mapping[str, str] = MappingProxyType({})) -> Response:
+    """Lead for good to another address of this server, with the same method."""
+    return Response(status_code=308, headers={**headers, "location": address})
 
 
 def json_response(data: object, status: int = 200, headers: Any = None) -> Response:
@@ -178,21 +227,26 @@ def json_response(data: object, status: int = 200, headers: Any = None) -> Respo
     return Response(encoded(data), status, headers=headers, media_type=_JSON)
 
 
+def _language(request: Request) -> str:
+    """The language that the query asks for, whatever else is wrong with the request."""
+    return request.query_params.get("lang", "en")
+
+
 def query_fields(request: Request) -> dict[str, str]:
     """Give the fields of the query, each given once."""
     raw = request.scope["query_string"]
     if len(raw) > LONGEST_QUERY:
-        raise TooLongError(f"the query has {len(raw)} bytes; at most {LONGEST_QUERY} are read", "query")
+        raise TooLongError(reason("http.long_query", count=len(raw), limit=LONGEST_QUERY), "query")
     if raw.count(b"&") >= _MOST_FIELDS:
-        raise RequestError(f"the query has more than {_MOST_FIELDS} fields")
+        raise RequestError(reason("http.many_fields", limit=_MOST_FIELDS))
     try:
         pairs = parse_qsl(raw.decode("ascii"), keep_blank_values=True, errors="strict")
     except UnicodeDecodeError:
-        raise RequestError("the query is not UTF-8 text, percent-encoded") from None
+        raise RequestError(reason("http.query_utf_8")) from None
     found: dict[str, str] = {}
     for name, value in pairs:
         if name in found:
-            raise FieldError(f"{name[:40]!r} is given twice", name[:60])
+            raise FieldError(reason("http.twice", given=repr(name[:40])), name[:60])
         found[name] = value
     return found
 
@@ -201,18 +255,18 @@ async def read_body(request: Request) -> bytes:
     """Give the body, up to its limit and within a bounded time."""
     announced = request.headers.get("content-length", "0")
     if announced.isascii() and announced.isdigit() and int(announced[:18]) > LONGEST_BODY:
-        raise TooLongError(f"the body has {announced[:18]} bytes; at most {LONGEST_BODY} are read", "body")
+        raise TooLongError(reason("http.long_body", count=announced[:18], limit=LONGEST_BODY), "body")
     body = bytearray()
     try:
         async with asyncio.timeout(_BODY_SECONDS):
             async for chunk in request.stream():
                 body += chunk
                 if len(body) > LONGEST_BODY:
-                    raise TooLongError(f"the body has more than {LONGEST_BODY} bytes", "body")
+                    raise TooLongError(reason("http.longer_body", limit=LONGEST_BODY), "body")
     except TimeoutError:
-        raise RequestError("the body took too long to arrive") from None
+        raise RequestError(reason("http.slow_body")) from None
     except ClientDisconnect:
-        raise RequestError("the body ended early") from None
+        raise RequestError(reason("http.short_body")) from None
     return bytes(body)
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from nimatron.arithmetic.decimal_text import parse_integer
 from nimatron.explain.catalogue import catalogue
-from nimatron.explain.reason import Reason, in_language, reason
+from nimatron.explain.reason import Reason, reason
 from nimatron.games.parameters import shown
 from nimatron.web.server_limits import LONGEST_GAME, LONGEST_POSITION, LONGEST_WORD
 from nimatron.web.statuses import FieldError, TooLongError
@@ -148,7 +148,7 @@ class Seed(Field):
         """Read a decimal text."""
         digits = text.strip().removeprefix("-")
         if not (digits.isascii() and digits.isdigit()):
-            raise FieldError(f"{self.name} is {shown(text)}, not a whole number such as 7", self.name)
+            raise FieldError(reason("request.seed_field", field=self.name, given=shown(text)), self.name)
         number = parse_integer(digits)
         return -number if text.strip().startswith("-") else number
 
@@ -205,33 +205,16 @@ GAME = Word("game", "a game's written form such as wythoff[a=2]", longest=LONGES
 POSITION = Word("position", "a position's written form such as 3,4,5", longest=LONGEST_POSITION, example="3,5")
 START = Field("position", "a position's written form (default: the start)", None, LONGEST_POSITION, "3,5")
 MISERE = YesNo("misere", "whether the last mover loses")
+VIEW = Field("view", "the dress of the position, and of the words for its moves (see the game's views)", None, 40)
 LANG = Field("lang", "the language of the texts", "en", 20, "en")
 
 
 def read_fields(fields: tuple[Field, ...], given: Mapping[str, Any]) -> dict[str, Any]:
-    """Give the checked values of all fields; a field that is not known is refused, in the language asked for.
+    """Give the checked values of all fields; a field that is not known is refused.
 
     >>> read_fields((MISERE,), {"misere": "yes"})
     {'misere': True}
     """
-    try:
-        return _read(fields, given)
-    except FieldError as error:
-        in_language(error, language_of(given))
-        raise
-
-
-def language_of(given: object) -> str:
-    """The language that a request asks for, not yet checked; English where it names none.
-
-    >>> language_of({"lang": "mk"}), language_of(["no object"])
-    ('mk', 'en')
-    """
-    lang = given.get("lang") if isinstance(given, Mapping) else None
-    return lang if isinstance(lang, str) else "en"
-
-
-def _read(fields: tuple[Field, ...], given: Mapping[str, Any]) -> dict[str, Any]:
     known = {field.name: field for field in fields}
     for name in given:
         if name not in known:
@@ -246,3 +229,13 @@ def _read(fields: tuple[Field, ...], given: Mapping[str, Any]) -> dict[str, Any]
         else:
             found[field.name] = field.default
     return found
+
+
+def language_of(given: object) -> str:
+    """The language that a request asks for, not yet checked; English where it names none.
+
+    >>> language_of({"lang": "mk"}), language_of(["no object"])
+    ('mk', 'en')
+    """
+    lang = given.get("lang") if isinstance(given, Mapping) else None
+    return lang if isinstance(lang, str) else "en"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from dataclasses import replace
 from typing import Any
 
 from nimatron.budget import Limits
@@ -72,4 +71,4 @@ class Clock:
 
     def limits(self) -> Limits:
         """Give the limits of the next search."""
-        return replace(SEARCH, seconds=min(SEARCH.seconds, self.left))
+        return SEARCH._replace(seconds=min(SEARCH.seconds, self.left))

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
-from nimatron.web.fields import GAME, LANG, MISERE, POSITION, START, Field, OneOf, Whole, Word, Words, YesNo
+from nimatron.web.fields import GAME, LANG, MISERE, POSITION, START, VIEW, Field, OneOf, Whole, Word, Words, YesNo
 from nimatron.web.server_limits import HIGHEST_LEVEL, LARGEST_BOARD, LONGEST_POSITION, MOST_MOVES, MOST_VALUES
 
 
@@ -17,7 +17,8 @@ from nimatron.web.server_limits import HIGHEST_LEVEL, LARGEST_BOARD, LONGEST_POS
 class OwnRoute:
     """An address: method, path, the function ``module:name`` that answers, its fields, what it gives.
 
-    ``keeps`` tells whether the same question always has the same answer.
+    ``keeps`` tells whether the same question always has the same answer; ``browser_language`` whether the language is
+    the browser's where none is asked for.
     """
 
     path: str
@@ -27,6 +28,7 @@ class OwnRoute:
     method: str = "GET"
     form: str = "application/json"
     keeps: bool = True
+    browser_language: bool = False
 
     def function(self) -> Any:
         """Import and give the function."""
@@ -34,9 +36,27 @@ class OwnRoute:
         return getattr(import_module(f"nimatron.web.answers.{module}"), name)
 
 
-_VIEW = Field("view", "the dress of the position (see the game's views)", None, 40)
+_TO = Word("to", "the position moved to, or the move in words", None, LONGEST_POSITION)
+_FRAME = Field(
+    "frame", "a position, such as the start, for which the picture has room: nothing moves while play goes on from it",
+    None, LONGEST_POSITION, "3,5",
+)  # fmt: skip
+_WINDOW = YesNo("window", "whether a chessboard of more than 18 squares a side shows those about the queen alone")
+_LAYERS = Words("layers", "layers separated by commas: beams, values", None, 100)
 _COUNT = Whole("count", "the most moves listed", MOST_MOVES, minimum=1, maximum=MOST_MOVES)
 _WHAT = ("outcome", "grundy", "remoteness")
+_OUR_LANG = Field("lang", "the language of the texts (default: the browser's, by Accept-Language)", None, 20, "en")
+_OPPONENTS = ("perfect", "graded", "cora", "random")
+_PLAYED: tuple[Field, ...] = (
+    Whole("seed", "the seed of all chance (default: a different one each time)", None),
+    Field("errors", "the graded player's error rate, such as 0.2 or 20%", None, 40),
+    Whole("size", "how much an error may give away, in plies", None, maximum=10**6),
+    VIEW,
+    _LAYERS,
+    _FRAME,
+    _WINDOW,
+    _COUNT,
+)
 _ANALYSIS = (
     GAME,
     START,
@@ -62,13 +82,24 @@ OWN_ROUTES: tuple[OwnRoute, ...] = (
             GAME,
             POSITION,
             MISERE,
-            OneOf("opponent", "who plays", "perfect", options=("perfect", "graded", "cora", "random")),
-            Whole("seed", "the seed of all chance (default: a different one each time)", None),
-            Field("errors", "the graded player's error rate, such as 0.2 or 20%", None, 40),
-            Whole("size", "how much an error may give away, in plies", None, maximum=10**6),
-            _VIEW,
-            _COUNT,
+            OneOf("opponent", "who plays", "perfect", options=_OPPONENTS),
+            *_PLAYED,
             YesNo("analysis", "whether the analysis of the position before the move is given"),
+            LANG,
+        ),
+        keeps=False,
+    ),
+    OwnRoute(
+        "/api/play",
+        "turn:turn",
+        "a person's move and the computer's reply, each with the picture and the moves after it",
+        (
+            GAME,
+            START,
+            _TO,
+            MISERE,
+            OneOf("opponent", "who replies; to human nobody does", "perfect", options=(*_OPPONENTS, "human")),
+            *_PLAYED,
             LANG,
         ),
         keeps=False,
@@ -83,19 +114,22 @@ OWN_ROUTES: tuple[OwnRoute, ...] = (
             Whole("seed", "the seed of all chance (default: a different one each time)", None),
             MISERE,
             YesNo("never_lost", "whether the player to move can always win", True),
+            LANG,
         ),
         keeps=False,
     ),
-    OwnRoute("/api/hint", "play:hint", "hints, the weakest first", (GAME, POSITION, MISERE, LANG)),
+    OwnRoute("/api/hint", "play:hint", "hints, the weakest first", (GAME, POSITION, MISERE, VIEW, LANG)),
     OwnRoute(
         "/api/picture.svg",
-        "picture:picture",
+        "turn:picture",
         "the picture of a position",
         (
             GAME,
             START,
-            _VIEW,
-            Words("layers", "layers separated by commas: beams", None, 100),
+            VIEW,
+            _LAYERS,
+            _FRAME,
+            _WINDOW,
             LANG,
         ),
         form="image/svg+xml",
@@ -133,6 +167,7 @@ OWN_ROUTES: tuple[OwnRoute, ...] = (
             _COUNT,
             Words("touching", "ids of objects separated by commas: only moves that touch them all", None, 4_000),
             YesNo("judged", "whether outcome, remoteness and value of every move are given"),
+            VIEW,
             LANG,
         ),
     ),
@@ -143,9 +178,10 @@ OWN_ROUTES: tuple[OwnRoute, ...] = (
         (
             GAME,
             POSITION,
-            Word("to", "the position moved to, or the move in words", None, LONGEST_POSITION),
+            _TO,
             Whole("heap", "instead of to: the heap taken from, counted from 1", None, minimum=1),
             Whole("leave", "how many stay in that heap", None),
+            VIEW,
             LANG,
         ),
     ),
@@ -153,7 +189,15 @@ OWN_ROUTES: tuple[OwnRoute, ...] = (
         "/api/words",
         "words:words",
         "the words of a language",
-        (LANG, Words("topics", "topics separated by commas (default: all)", None, 400)),
+        (_OUR_LANG, Words("topics", "topics separated by commas (default: all)", None, 400)),
+        browser_language=True,
+    ),
+    OwnRoute(
+        "/api/page",
+        "page:page",
+        "what the page begins with: its words, the games, and the first board",
+        (_OUR_LANG,),
+        browser_language=True,
     ),
     OwnRoute("/api/review", "play:review", "each move of a record and what it changed", method="POST"),
     OwnRoute("/api/record", "play:record", "a record in all its forms", method="POST"),

@@ -13,37 +13,11 @@ _TEXT_OR_NULL = {"type": ["string", "null"]}
 _TRUTH = {"type": "boolean"}
 _COUNT = {"type": "integer", "minimum": 0}
 _NUMBER = {"type": ["integer", "string", "null"], "description": "integers above 2^53 - 1 are decimal texts"}
+_LARGE = {"type": ["integer", "string"], "minimum": 0, "description": "above 2^53 - 1 a decimal text"}
 _TEXTS = {"type": "array", "items": _TEXT}
 _TEXTS_OR_NULL = {"type": ["array", "null"], "items": _TEXT}
 _OUTCOME = {"type": "string", "enum": ["N", "P", "D"]}
 _OBJECT = {"type": "object"}
-_TYPES = {
-    "type": "array",
-    "items": {"type": "string", "enum": ["h", "v", "d"]},
-    "description": "Wythoff's game with a = 1 and flip-flop: what the move lowers (h the smaller heap, v the larger, "
-    "d both); left out in other games",
-}
-_HEAPS = {
-    "type": ["array", "null"],
-    "items": {"type": ["integer", "string"]},
-    "description": "the row of whole numbers that the position is, null where it is none",
-}
-_MOVE: dict[str, Any] = {
-    "to": _TEXT,
-    "words": _TEXT,
-    "touched": {**_TEXTS, "description": "ids of the objects that one points at in the usual picture; may be none"},
-    "ways": {
-        "type": "array",
-        "items": _TEXTS,
-        "description": "all sets of objects that mean the move, in every dress; left out where that is touched alone",
-    },
-    "types": _TYPES,
-}
-_BANK = {
-    "type": ["object", "null"],
-    "description": "flip-flop: what the flips have cost (first_paid, second_paid, total), the winner or null, and the "
-    "gain of each or null; null in other games",
-}
 
 
 def _object(properties: dict[str, Any], optional: tuple[str, ...] = ()) -> dict[str, Any]:
@@ -60,6 +34,46 @@ def _reference(name: str) -> dict[str, Any]:
 
 def _list(schema: dict[str, Any]) -> dict[str, Any]:
     return {"type": "array", "items": schema}
+
+
+_TYPES = {
+    "type": "array",
+    "items": {"type": "string", "enum": ["h", "v", "d"]},
+    "description": "Wythoff's game with a = 1 and flip-flop: what the move lowers (h the smaller heap, v the larger, "
+    "d both); left out in other games",
+}
+_HEAPS = {
+    "type": ["array", "null"],
+    "items": {"type": ["integer", "string"]},
+    "description": "the row of whole numbers that the position is, null where it is none",
+}
+_MOVE: dict[str, Any] = {
+    "to": _TEXT,
+    "words": {**_TEXT, "description": "the move as an offer, such as take 2 from heap 1, leaving 1"},
+    "made": {**_TEXT, "description": "the move told as done, such as took 2 from heap 1, leaving 1"},
+    "touched": {**_TEXTS, "description": "ids of the objects that one points at in the usual picture; may be none"},
+    "ways": {
+        "type": "array",
+        "items": _TEXTS,
+        "description": "all sets of objects that mean the move, in every dress; left out where that is touched alone",
+    },
+    "by_way": {
+        **_list(_object({"words": _TEXT, "made": _TEXT})),
+        "description": "the words for each of ways, in their order; left out where they are the same",
+    },
+    "left": {
+        **_object({"part": _COUNT, "heap": _COUNT, "size": _LARGE, "stays": _LARGE}, ("part",)),
+        "description": "where the move does no more than take from one heap: the heap (in which part of a sum), "
+        "counted from 1, its size before, and how many stay; left out elsewhere",
+    },
+    "types": _TYPES,
+}
+_MAY_BE_ABSENT = ("ways", "by_way", "left", "types")
+_BANK = {
+    "type": ["object", "null"],
+    "description": "flip-flop: what the flips have cost (first_paid, second_paid, total), the winner or null, and the "
+    "gain of each or null; null in other games",
+}
 
 
 _ANALYSIS_FIELDS: dict[str, Any] = {
@@ -94,6 +108,7 @@ _ANALYSIS_FIELDS: dict[str, Any] = {
 _GAME_FIELDS: dict[str, Any] = {
     "name": _TEXT,
     "title": _TEXT,
+    "move": {**_TEXT, "description": "what a move is, in a line, with the values of the rules"},
     "aliases": _TEXTS,
     "rules": _list(_object({"name": _TEXT, "type": _TEXT, "default": {}, "doc": _TEXT})),
     "example": _TEXT,
@@ -118,6 +133,21 @@ _TABLE_FIELDS: dict[str, Any] = {
     "values": {"type": "array"},
 }
 
+_MADE: dict[str, Any] = {**_MOVE, "to": _TEXT_OR_NULL, "words": _TEXT_OR_NULL, "made": _TEXT_OR_NULL}
+"""A move that was made, null where there was none."""
+_BOARD: dict[str, Any] = {
+    "picture": {**_TEXT_OR_NULL, "description": "the picture of the position; null where the time was over"},
+    "moves": {
+        "anyOf": [{"$ref": "#/components/schemas/moves"}, {"type": "null"}],
+        "description": "as /api/moves; null where the time was over",
+    },
+    "over": {**_TRUTH, "description": "whether no move is left"},
+    "last_mover_wins": {
+        "type": ["boolean", "null"],
+        "description": "where the game is over, whether who moved last has won; else null",
+    },
+}
+
 SCHEMAS: dict[str, Any] = {
     "error": _object({"error": _object({"code": _TEXT, "message": _TEXT, "at": _TEXT}, ("at",))}),
     "health": _object({"status": _TEXT, "version": _TEXT, "native_kernels": _TRUTH, "instructions": _TEXT_OR_NULL}),
@@ -138,14 +168,38 @@ SCHEMAS: dict[str, Any] = {
     "analyses": _list({"anyOf": [_reference("analysis"), _reference("error")]}),
     "reply": _object(
         {
-            **_MOVE,
-            "to": _TEXT_OR_NULL,
-            "words": _TEXT_OR_NULL,
-            "picture": {**_TEXT_OR_NULL, "description": "the picture after the move; null where the time was over"},
-            "moves": {"anyOf": [_reference("moves"), {"type": "null"}]},
+            **_MADE,
+            **_BOARD,
             "analysis": _reference("analysis"),
         },
-        ("ways", "types", "analysis"),
+        (*_MAY_BE_ABSENT, "analysis"),
+    ),
+    "turn": _object(
+        {
+            "game": _TEXT,
+            "misere": {**_TRUTH, "description": "whether the last mover loses, also by the game's own rules"},
+            "position": {**_TEXT, "description": "where the game stands after the person's move"},
+            **_MADE,
+            **_BOARD,
+            "reply": {
+                "anyOf": [_object({**_MOVE, **_BOARD}, _MAY_BE_ABSENT), {"type": "null"}],
+                "description": "the computer's move and the board after it; null where none is made",
+            },
+            "refused": {
+                "anyOf": [_object({"code": _TEXT, "message": _TEXT}), {"type": "null"}],
+                "description": "why the computer could not move",
+            },
+        },
+        _MAY_BE_ABSENT,
+    ),
+    "page": _object(
+        {
+            "lang": _TEXT,
+            "languages": _TEXTS,
+            "words": {**_OBJECT, "description": "the entries of the topic page"},
+            "games": _list(_reference("game")),
+            "board": _object({"game": _TEXT, "position": _TEXT, **_BOARD}),
+        }
     ),
     "start": _object({"position": _TEXT}),
     "hint": _object({"game": _TEXT, "position": _TEXT, "hints": _list(_object({"kind": _TEXT, "text": _TEXT}))}),
@@ -155,6 +209,7 @@ SCHEMAS: dict[str, Any] = {
     "moves": _object(
         {
             "game": _TEXT,
+            "rule": {**_TEXT, "description": "what a move is, in a line, with the values of the rules"},
             "position": _TEXT,
             "heaps": _HEAPS,
             "terminal_outcome": {
@@ -164,19 +219,17 @@ SCHEMAS: dict[str, Any] = {
             },
             "count": _NUMBER,
             "complete": _TRUTH,
-            "moves": _list(_object({**_MOVE, **_JUDGED}, ("ways", "types", *_JUDGED))),
+            "moves": _list(_object({**_MOVE, **_JUDGED}, (*_MAY_BE_ABSENT, *_JUDGED))),
         }
     ),
     "legal": _object(
         {
             "legal": _TRUTH,
-            **_MOVE,
-            "to": _TEXT_OR_NULL,
-            "words": _TEXT_OR_NULL,
+            **_MADE,
             "heaps": {**_HEAPS, "description": "of the position after the move"},
             "message": _TEXT_OR_NULL,
         },
-        ("ways", "types"),
+        _MAY_BE_ABSENT,
     ),
     "words": _object({"lang": _TEXT, "languages": _TEXTS, "words": _OBJECT}),
     "review": _object(
@@ -201,7 +254,7 @@ SCHEMAS: dict[str, Any] = {
             "misere": _TRUTH,
             "start": _TEXT,
             "heaps": {**_list(_HEAPS), "description": "of every position, the start first"},
-            "moves": _list(_object({**_MOVE, "comment": _TEXT}, ("ways", "types"))),
+            "moves": _list(_object({**_MOVE, "comment": _TEXT}, _MAY_BE_ABSENT)),
             "position": _TEXT,
             "to_move": _TEXT,
             "result": _TEXT,

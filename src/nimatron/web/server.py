@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from nimatron.errors import MissingExtraError, RequestError
+from nimatron.explain.reason import reason
 from nimatron.web.server_limits import LONGEST_QUERY, ServerLimits
 
 
@@ -34,7 +35,7 @@ def configuration(host: str, port: int, limits: ServerLimits | None = None) -> A
         import starlette  # noqa: F401
         import uvicorn
     except ImportError:
-        raise MissingExtraError("the server needs the extra 'web': pip install 'nimatron[web]'") from None
+        raise MissingExtraError(reason("extra.web")) from None
     from nimatron.web.application import application
     from nimatron.web.protocol import HttpProtocol
 
@@ -92,9 +93,12 @@ def listening_socket(host: str, port: int) -> socket.socket:
     try:
         family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         listener = socket.socket(family, kind, protocol)
-        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listener.bind(address)
+        try:
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            listener.bind(address)
+        except OSError:
+            listener.close()
+            raise
     except OSError as error:
-        reason = error.strerror or str(error)
-        raise RequestError(f"cannot listen at {host[:80]} port {port}: {reason}; choose another") from None
+        raise RequestError(reason("request.listen", host=host[:80], port=port, why=error)) from None
     return listener

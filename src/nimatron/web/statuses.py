@@ -6,8 +6,9 @@ import json
 import traceback
 from typing import Any
 
-from nimatron.errors import INTERNAL, NimatronError, RequestError, one_line, told
+from nimatron.errors import INTERNAL, NimatronError, RequestError, one_line
 from nimatron.explain.message import MessageValue
+from nimatron.explain.told import told
 
 
 class FieldError(RequestError):
@@ -36,6 +37,12 @@ class NoSuchPageError(NimatronError):
     code = "not_found"
 
 
+class WrongMethodError(NimatronError):
+    """A method that an address does not serve."""
+
+    code = "method"
+
+
 class BusyError(NimatronError):
     """The queue of waiting requests is full."""
 
@@ -51,13 +58,14 @@ def error_form(code: str, message: str, at: str | None = None) -> dict[str, Any]
     return {"error": {"code": code, "message": one_line(message), **({"at": one_line(at)} if at else {})}}
 
 
-def refusal(error: BaseException) -> tuple[int, dict[str, Any]]:
-    """The status and body for an error that was raised; a fault of our own is also told to who runs the server.
+def refusal(error: BaseException, lang: str = "en") -> tuple[int, dict[str, Any]]:
+    """The status and body for an error that was raised, in a language; a fault of our own is also told to who runs the
+    server, in English.
 
     >>> refusal(TooLongError("no", at="game"))
     (413, {'error': {'code': 'too_long', 'message': 'no', 'at': 'game'}})
     """
-    found = told(error)
+    found = told(error, lang)
     if found.code == INTERNAL:
         traceback.print_exception(error)
     return found.http, error_form(found.code, found.message, getattr(error, "at", None))

@@ -15,8 +15,8 @@ import struct
 import sys
 from typing import Any, BinaryIO
 
-from nimatron.errors import NimatronError, RequestError, TooLargeError
-from nimatron.explain.reason import in_language
+from nimatron.errors import RequestError, TooLargeError
+from nimatron.explain.reason import reason
 from nimatron.web.fields import language_of, read_fields
 from nimatron.web.reading import Clock
 from nimatron.web.routes import OWN_ROUTES
@@ -34,29 +34,26 @@ def answer(job: dict[str, Any], body: bytes, seconds: float) -> tuple[int, bytes
     >>> answer({"route": 0, "fields": {"lang": "xx"}}, b"", 1.0)[0]
     400
     """
+    given: Any = job.get("fields")
     try:
-        content = _content(job, body, Clock(seconds))
+        if given is None:
+            given = _json(body)
+        content = _content(job, given, Clock(seconds))
         if len(content) > LONGEST_ANSWER:
-            raise TooLargeError(f"the answer has {len(content)} bytes; at most {LONGEST_ANSWER} are sent")
+            raise TooLargeError(reason("limit.answer", count=len(content), limit=LONGEST_ANSWER))
         return 200, content
     except Exception as error:
-        status, form = refusal(error)
+        status, form = refusal(error, language_of(given))
         return status, encoded(form)
 
 
-def _content(job: dict[str, Any], body: bytes, clock: Clock) -> bytes:
+def _content(job: dict[str, Any], given: Any, clock: Clock) -> bytes:
     if "universal" in job:
         from nimatron.web.universal.answers import universal
 
-        return encoded(universal(job["universal"], job["fields"], clock))
+        return encoded(universal(job["universal"], given, clock))
     route = OWN_ROUTES[job["route"]]
-    posted = route.method == "POST"
-    given = _json(body) if posted else job["fields"]
-    try:
-        found = route.function()(given if posted else read_fields(route.fields, given), clock)
-    except NimatronError as error:
-        in_language(error, language_of(given))
-        raise
+    found = route.function()(given if route.method == "POST" else read_fields(route.fields, given), clock)
     return found.encode("utf-8", "replace") if isinstance(found, str) else encoded(found)
 
 
@@ -66,23 +63,23 @@ def _json(body: bytes) -> Any:
         if b"\\ud" in body.lower():  # \ud800 stands for half a letter
             json.dumps(found, ensure_ascii=False).encode()
     except RecursionError:
-        raise RequestError("the body is nested too deeply") from None
+        raise RequestError(reason("http.nested")) from None
     except UnicodeDecodeError as error:
-        raise RequestError(f"the body is not UTF-8 text (byte {error.start + 1})") from None
+        raise RequestError(reason("http.body_utf_8", number=error.start + 1)) from None
     except UnicodeEncodeError:
-        raise RequestError("the body holds one half of a pair such as \\ud83e\\udea8 alone") from None
+        raise RequestError(reason("http.half_pair", example="\\ud83e\\udea8")) from None
     except json.JSONDecodeError as error:
-        raise RequestError(f"the body is not JSON: {error}") from None
+        raise RequestError(reason("http.json", why=error)) from None
     return found
 
 
 def _no_number(name: str) -> Any:
-    raise RequestError(f"the body is not JSON: {name} is no number")
+    raise RequestError(reason("http.no_number", given=name))
 
 
 def _whole_number(digits: str) -> int:
     if len(digits) > 640:
-        raise RequestError(f"the body holds a number of {len(digits)} digits; write numbers this long as texts")
+        raise RequestError(reason("http.long_number", count=len(digits)))
     return int(digits)
 
 

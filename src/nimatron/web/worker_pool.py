@@ -16,6 +16,7 @@ from collections.abc import Coroutine
 from typing import Any
 
 from nimatron.errors import TooLargeError
+from nimatron.explain.reason import reason
 from nimatron.web.server_limits import LONGEST_ANSWER, ServerLimits
 from nimatron.web.statuses import BusyError
 from nimatron.web.worker import ANSWER, HEADER
@@ -103,11 +104,9 @@ class WorkerPool:
         except BaseException as error:
             self._replace(worker)
             if isinstance(error, TimeoutError):
-                raise TooLargeError(
-                    f"the answer needs more than {seconds:.1f} seconds (the limit); try a smaller position"
-                ) from None
+                raise TooLargeError(reason("limit.answer_seconds", seconds=f"{seconds:.1f}")) from None
             if isinstance(error, (EOFError, ConnectionError)):
-                raise TooLargeError("the answer needs more memory than the limit; try a smaller position") from None
+                raise TooLargeError(reason("limit.answer_memory")) from None
             raise
         if worker.retires:
             self._replace(worker)
@@ -117,13 +116,13 @@ class WorkerPool:
 
     async def _free_worker(self) -> Worker:
         if self._waiting >= self._limits.queue:
-            raise BusyError(f"{self._waiting} requests are waiting already; try again in a moment")
+            raise BusyError(reason("http.waiting", count=self._waiting))
         self._waiting += 1
         try:
             async with asyncio.timeout(self._limits.patience):
                 return await self._idle.get()
         except TimeoutError:
-            raise BusyError("all workers are busy; try again in a moment") from None
+            raise BusyError(reason("http.busy")) from None
         finally:
             self._waiting -= 1
 

@@ -5,10 +5,13 @@ from __future__ import annotations
 import click
 
 from nimatron.cli.main import COMPLETION_VARIABLE
+from nimatron.cli.reading import OneOf
+from nimatron.errors import RequestError
+from nimatron.explain.reason import reason
 
 
 @click.command(short_help="Print the completion script of a shell.")
-@click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
+@click.argument("shell", type=OneOf(["bash", "zsh", "fish"]))
 @click.pass_context
 def command(ctx: click.Context, shell: str) -> None:
     """Print the script that completes commands, options, game names, rules and fields.
@@ -22,6 +25,6 @@ def command(ctx: click.Context, shell: str) -> None:
 
     maker = get_completion_class(shell)
     if maker is None:
-        raise click.UsageError(f"no completion for the shell {shell}")
+        raise RequestError(reason("usage.shell", given=shell))
     script = maker(ctx.find_root().command, {}, "nimatron", COMPLETION_VARIABLE)
     click.echo(script.source_template % script.source_vars())

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import click
 
+from nimatron.errors import RequestError
+from nimatron.explain.reason import reason
+
 
 @click.command(short_help="Show this help, or that of a command.")
 @click.argument("words", metavar="[COMMAND]...", nargs=-1)
@@ -15,7 +18,7 @@ def command(ctx: click.Context, words: tuple[str, ...]) -> None:
     shown = ctx.find_root()
     for word in words:
         if not isinstance(shown.command, CommandGroup):
-            raise click.UsageError(f"'{shown.command_path}' has no commands; leave out {word[:40]!r}")
+            raise RequestError(reason("usage.no_commands", command=shown.command_path, given=repr(word[:40])))
         name, found, _ = shown.command.resolve_command(shown, [word])
         assert found is not None
         shown = type(shown)(found, info_name=name, parent=shown)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from nimatron.cli.reading import Count, game_argument, lang_option, misere_option, rule_option
+from nimatron.cli.reading import Count, OneOf, Seed, game_argument, lang_option, misere_option, rule_option
 
 
 @click.command(short_help="Play a game against the computer or another person.")
@@ -14,14 +14,14 @@ from nimatron.cli.reading import Count, game_argument, lang_option, misere_optio
 @misere_option
 @click.option(
     "--first",
-    type=click.Choice(["me", "computer", "ask"]),
+    type=OneOf(["me", "computer", "ask"]),
     default="me",
     show_default=True,
     help="Who moves first; 'ask' lets you choose after seeing the start.",
 )
 @click.option(
     "--opponent",
-    type=click.Choice(["perfect", "graded", "cora", "random", "human"]),
+    type=OneOf(["perfect", "graded", "cora", "random", "human"]),
     default="perfect",
     show_default=True,
     help="Who plays against you.",
@@ -36,7 +36,7 @@ from nimatron.cli.reading import Count, game_argument, lang_option, misere_optio
     help="How many moves its error may give away.",
 )
 @click.option("--level", type=Count(20, 1), metavar="N", help="A random start of level 1 to 20 in place of POSITION.")
-@click.option("--seed", type=int, metavar="N", help="Make every random choice repeatable.")
+@click.option("--seed", type=Seed(), metavar="N", help="Make every random choice repeatable.")
 @click.option(
     "--record",
     "record_file",

@@ -13,8 +13,18 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from nimatron.cli.main import CommandGroup
-from nimatron.cli.reading import Count, game_argument, lang_option, misere_option, read_game, read_position, rule_option
+from nimatron.cli.reading import (
+    Count,
+    OneOf,
+    game_argument,
+    lang_option,
+    misere_option,
+    read_game,
+    read_position,
+    rule_option,
+)
 from nimatron.errors import RequestError, RuleError
+from nimatron.explain.reason import reason
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -53,7 +63,7 @@ def out_option(function: Any) -> Any:
 @click.option("--size", type=Count(10**7, 1), required=True, metavar="N", help="Cells a side.")
 @click.option(
     "--what",
-    type=click.Choice(["outcome", "grundy", "remoteness"]),
+    type=OneOf(["outcome", "grundy", "remoteness"]),
     default="outcome",
     show_default=True,
     help="What is shown.",
@@ -72,12 +82,10 @@ def board(
     """
     rule_set = read_game(game, rules if a is None else (*rules, f"a={a}"))
     if rule_set.name != "wythoff":
-        raise RuleError(f"plot board: there are boards of wythoff only, not of {rule_set.name}")
+        raise RuleError(reason("rule.board_wythoff", game=rule_set.name))
     misere = bool(misere or getattr(rule_set, "always_misere", False))
     if misere and what == "grundy":
-        raise RequestError(
-            "--what grundy: nim-values belong to normal play; ask for outcome or remoteness of misère play"
-        )
+        raise RequestError(reason("request.board_misere"))
 
     def draw() -> Figure:
         from nimatron.picture.plot_board import plot_board
@@ -154,7 +162,7 @@ def precision(digits: int, steps: int, out_file: str, lang: str) -> None:
 
 
 @command.command("sieve", short_help="The sieve for Squares or Wythoff's board, step by step.")
-@click.argument("game", metavar="squares|wythoff", type=click.Choice(["squares", "wythoff"]))
+@click.argument("game", metavar="squares|wythoff", type=OneOf(["squares", "wythoff"]))
 @click.option(
     "--bound", type=Count(500, 1), metavar="N", help="Numbers 0 .. N (17), or cells a side of the board (12)."
 )
@@ -178,7 +186,7 @@ def sieve(game: str, bound: int | None, a: int, out: str, lang: str) -> None:
     from nimatron.picture.plot_style import checked_ending
 
     if game == "squares" and a != 1:
-        raise RequestError("--a belongs to wythoff, not to squares")
+        raise RequestError(reason("request.a_wythoff"))
     drawn = squares_sieve(bound or 17, lang) if game == "squares" else board_sieve(bound or 12, a, lang)
     if not out.lower().endswith(".svg"):
         _save_steps(drawn, out, lang)
@@ -193,12 +201,12 @@ def sieve(game: str, bound: int | None, a: int, out: str, lang: str) -> None:
 @click.option(
     "--figure",
     "number",
-    type=click.Choice(["2", "3", "4", "5", "6"]),
+    type=OneOf(["2", "3", "4", "5", "6"]),
     default="5",
     show_default=True,
     help="As in the thesis.",
 )
-@click.option("--scale", type=click.Choice(["log", "linear"]), default="log", show_default=True, help="Of both axes.")
+@click.option("--scale", type=OneOf(["log", "linear"]), default="log", show_default=True, help="Of both axes.")
 @out_option
 @lang_option
 def timings(folder: str, number: str, scale: str, out_file: str, lang: str) -> None:
@@ -206,7 +214,7 @@ def timings(folder: str, number: str, scale: str, out_file: str, lang: str) -> N
     from nimatron.papers.evaluation import FILE, Evaluation
 
     if not (Path(folder) / FILE).is_file():
-        raise RequestError(f"{folder}: there is no {FILE}; give the --out of nimatron bench wythoff")
+        raise RequestError(reason("file.no_measurements", path=folder, file=FILE))
 
     def draw() -> Figure:
         from nimatron.papers.report import plot_timings

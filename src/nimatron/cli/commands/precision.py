@@ -10,6 +10,7 @@ import click
 from nimatron.cli.reading import Count, lang_option
 from nimatron.cli.terminal import Terminal
 from nimatron.errors import RequestError
+from nimatron.explain.reason import reason
 
 if TYPE_CHECKING:
     from nimatron.explain.catalogue import Catalogue
@@ -77,12 +78,12 @@ def _read_bounds(text: str) -> list[int]:
         low, dash, high = part.strip().partition("-")
         ends = [low, high] if dash else [low, low]
         if not all(end.isascii() and end.isdigit() and len(end) < 10 for end in ends):
-            raise RequestError(f"--digits {shown(text)} is not of the form 6 or 1-12,20")
+            raise RequestError(reason("request.digits_form", given=shown(text)))
         first, last = map(int, ends)
         if not first <= last <= LARGEST_K:
-            raise RequestError(f"--digits {shown(text)}: numbers from 0 to {LARGEST_K} in ascending order are right")
+            raise RequestError(reason("request.digits", given=shown(text), limit=LARGEST_K))
         if len(found) + last - first >= _MOST_ROWS:
-            raise RequestError(f"--digits {shown(text)}: more than {_MOST_ROWS} rows")
+            raise RequestError(reason("request.digits_rows", given=shown(text), limit=_MOST_ROWS))
         found.extend(range(first, last + 1))
     return found
 

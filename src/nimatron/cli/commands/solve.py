@@ -8,6 +8,7 @@ import click
 
 from nimatron.cli.reading import Count, complete_game, lang_option, misere_option, rule_option
 from nimatron.errors import RequestError
+from nimatron.explain.reason import reason
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -62,15 +63,15 @@ def command(
     wanted = _read_fields(fields)
     if batch is not None:
         if out_file is not None:
-            raise RequestError("--batch answers line by line on standard output; redirect it instead of --out")
+            raise RequestError(reason("request.batch_out"))
         if game is not None or rules:
-            raise RequestError("--batch reads games, rules and positions from its lines; leave out GAME and --rule")
+            raise RequestError(reason("request.batch_game"))
         from nimatron.cli.batch import solve_batch
 
         return solve_batch(batch, lang, misere=misere, moves=moves, steps=bool(steps), fields=wanted)
     if game is None or position is None:
-        missing = "GAME and POSITION are" if game is None else "POSITION is"
-        raise RequestError(f"solve: {missing} missing; write for example: nimatron solve nim 3,4,5")
+        missing = reason("request.solve_both" if game is None else "request.solve_position")
+        raise RequestError(reason("request.solve_missing", missing=missing))
     return _solve_one(
         game,
         position,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from nimatron.cli.reading import Count, game_argument, lang_option, misere_option, rule_option
+from nimatron.cli.reading import Count, OneOf, game_argument, lang_option, misere_option, rule_option
 
 
 @click.command(short_help="List outcomes, nim-values, lengths, Wythoff pairs or numerations.")
@@ -14,12 +14,12 @@ from nimatron.cli.reading import Count, game_argument, lang_option, misere_optio
 )
 @click.option(
     "--what",
-    type=click.Choice(["outcome", "grundy", "remoteness", "lost", "pairs", "numeration"]),
+    type=OneOf(["outcome", "grundy", "remoteness", "lost", "pairs", "numeration"]),
     default="outcome",
     show_default=True,
     help="What the rows tell.",
 )
-@click.option("--strategy", type=click.Choice(["recursive", "algebraic", "arithmetic"]), help="How pairs are found.")
+@click.option("--strategy", type=OneOf(["recursive", "algebraic", "arithmetic"]), help="How pairs are found.")
 @click.option(
     "--start",
     type=Count(2**63 - 1),
@@ -38,7 +38,7 @@ from nimatron.cli.reading import Count, game_argument, lang_option, misere_optio
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["text", "csv", "json", "md", "tex", "txt", "grid"]),
+    type=OneOf(["text", "csv", "json", "md", "tex", "txt", "grid"]),
     help="Format of standard output.",
 )
 @lang_option

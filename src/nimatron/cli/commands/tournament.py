@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from nimatron.cli.reading import Count, game_argument, lang_option, misere_option, rule_option
+from nimatron.cli.reading import Count, Seed, game_argument, lang_option, misere_option, rule_option
 
 
 @click.command(short_help="Let computer players meet each other; gives a table of results.")
@@ -25,7 +25,7 @@ from nimatron.cli.reading import Count, game_argument, lang_option, misere_optio
 @click.option(
     "--level", type=Count(20, 1), default=3, show_default=True, metavar="N", help="Level of the random starts."
 )
-@click.option("--seed", type=int, default=1, show_default=True, metavar="N", help="Make it repeatable.")
+@click.option("--seed", type=Seed(), default=1, show_default=True, metavar="N", help="Make it repeatable.")
 @click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
 @lang_option
 def command(

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import click
 
-from nimatron.cli.reading import Count, game_argument, lang_option, rule_option
+from nimatron.cli.reading import Count, OneOf, game_argument, lang_option, rule_option
+from nimatron.explain.reason import reason
 
 
 @click.command(short_help="List the nim-values of the heaps 0 .. N-1.")
@@ -19,7 +20,7 @@ from nimatron.cli.reading import Count, game_argument, lang_option, rule_option
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["text", "csv", "json", "md", "tex", "txt"]),
+    type=OneOf(["text", "csv", "json", "md", "tex", "txt"]),
     help="Format of standard output.",
 )
 @lang_option
@@ -48,8 +49,6 @@ def command(
     rule_set = read_game(game, rules)
     engine = engine_of(rule_set)
     if engine is None or not engine.single_heaps:
-        raise RuleError(
-            f"{rule_set.name} is not played on single heaps; 'nimatron table {rule_set.name}' lists its positions"
-        )
+        raise RuleError(reason("rule.not_single_heaps", game=rule_set.name))
     found = table(rule_set, "grundy", count=count, limits=read_limits(seconds, limit))
     show_table(found, out_file, form, lang, as_values=True)

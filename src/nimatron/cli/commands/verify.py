@@ -8,6 +8,7 @@ import click
 
 from nimatron.cli.reading import lang_option
 from nimatron.errors import RequestError
+from nimatron.explain.reason import reason
 
 
 @click.command(short_help="Check a period certificate, or the checksums of a stored table.")
@@ -29,14 +30,14 @@ def command(path: str, lang: str) -> int:
         from nimatron.tables.store import ChunkStore
 
         with ChunkStore(path, None, "r") as store:
-            found = store.verify()
+            found = store.verify(lang)
             length = store.length
         right = Message("verify.table.right", {"length": length})
         wrong = Message("verify.table.wrong", {"count": len(found)})
     else:
         from nimatron.sequences.certificate import faults
 
-        found = faults(_read_json(path))
+        found = faults(_read_json(path), lang)
         right, wrong = Message("verify.right"), Message("verify.wrong", {"count": len(found)})
     out.paragraph(words.text(wrong if found else right))
     for fault in found:
@@ -53,12 +54,10 @@ def _read_json(path: str) -> Any:
     try:
         return json.loads(text, parse_int=_whole_number)
     except (json.JSONDecodeError, RecursionError):
-        raise RequestError(
-            f"{path} is no JSON text; 'nimatron period GAME --out {path}' writes a certificate"
-        ) from None
+        raise RequestError(reason("file.json", path=path)) from None
 
 
 def _whole_number(digits: str) -> int:
     if len(digits) > 4000:
-        raise RequestError(f"the certificate holds a number of {len(digits)} digits; 4000 are read")
+        raise RequestError(reason("request.certificate_digits", count=len(digits)))
     return int(digits)

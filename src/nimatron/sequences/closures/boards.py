@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import nimatron.sequences.closures.reference as reference
 from nimatron.errors import TooLargeError
+from nimatron.explain.reason import reason
 from nimatron.kernels import native
 from nimatron.sequences.closures.families import MOST_BYTES, Family, checked_bytes, checked_family, slots
 
@@ -42,7 +43,7 @@ def lost_in_rows(
     rows = prod(bounds[:-1])
     places = slots(bounds, sets)
     words = (bounds[-1] + 63) // 64
-    checked_bytes(f"the outcomes below {bounds}", 4 * rows + places * (8 * words + 4), most)
+    checked_bytes(reason("what.outcomes_below", bounds=str(bounds)), 4 * rows + places * (8 * words + 4), most)
     answer = np.full(rows, -1, dtype=np.int32)
     kernels = native()
     if kernels is None:
@@ -76,7 +77,7 @@ def outcomes(
     import numpy as np
 
     bounds = tuple(bounds)
-    checked_bytes(f"the outcomes below {bounds}", prod(bounds) + 8 * prod(bounds[:-1]), most)
+    checked_bytes(reason("what.outcomes_below", bounds=str(bounds)), prod(bounds) + 8 * prod(bounds[:-1]), most)
     in_rows = lost_in_rows(bounds, family, misere, progress, most).ravel()
     flags = np.zeros((len(in_rows), bounds[-1]), dtype=np.bool_)
     rows = np.flatnonzero(in_rows >= 0)
@@ -99,7 +100,7 @@ def nim_values(
     bounds = tuple(bounds)
     sets = checked_family(bounds, family)
     rows, length, places = prod(bounds[:-1]), bounds[-1], slots(bounds, sets)
-    checked_bytes(f"the nim-values below {bounds}", 2 * rows * length + 8 * places * length, most)
+    checked_bytes(reason("what.values_below", bounds=str(bounds)), 2 * rows * length + 8 * places * length, most)
     kernels = native()
     if kernels is None:
         values = reference.nim_values(bounds, reference.family_options(sets))
@@ -108,9 +109,11 @@ def nim_values(
     words = 1
     while True:
         # Begin with values below 64 and double the room whenever one does not fit.
-        checked_bytes(f"the nim-values below {bounds}", 2 * rows * length + 8 * words * places * length, most)
+        checked_bytes(
+            reason("what.values_below", bounds=str(bounds)), 2 * rows * length + 8 * words * places * length, most
+        )
         if words > 1024:
-            raise TooLargeError(f"a nim-value below {bounds} passes 65535; 16 bits hold no more, choose smaller bounds")
+            raise TooLargeError(reason("limit.bits_16", bounds=str(bounds)))
         state = np.zeros(places * length * words, dtype=np.uint64)
         for begin, end in _portions(rows, length * words, progress):
             if not kernels.closures_values(_array(bounds), _masks(sets), state, answer[begin:end], begin, end, words):
@@ -142,9 +145,9 @@ def remoteness(
     rows, length, places = prod(bounds[:-1]), bounds[-1], slots(bounds, sets)
     if sum(bounds) - len(bounds) > MOST_REMOTENESS:
         raise TooLargeError(
-            f"a game below {bounds} may last {sum(bounds) - len(bounds)} moves; tables hold at most {MOST_REMOTENESS}"
+            reason("limit.remoteness", bounds=str(bounds), count=sum(bounds) - len(bounds), limit=MOST_REMOTENESS)
         )
-    checked_bytes(f"the remoteness below {bounds}", 2 * rows * length + 2 * places * length, most)
+    checked_bytes(reason("what.remoteness_below", bounds=str(bounds)), 2 * rows * length + 2 * places * length, most)
     kernels = native()
     if kernels is None:
         lengths = reference.remoteness(bounds, reference.family_options(sets), misere)

@@ -7,6 +7,8 @@ from itertools import combinations
 from math import comb, prod
 
 from nimatron.errors import RuleError, TooLargeError
+from nimatron.explain.message import MessageValue
+from nimatron.explain.reason import reason
 
 #: A family: each set as the ascending places of its heaps.
 Family = tuple[tuple[int, ...], ...]
@@ -33,16 +35,16 @@ def family_sets(kind: str, heaps: int, k: int = 1) -> Family:
     ((0, 1), (0, 4), (1, 2), (2, 3), (3, 4))
     """
     if kind not in ("nim", "index-k-nim", "circular-nim"):
-        raise RuleError(f"unknown kind of family {kind!r}; known are nim, index-k-nim, circular-nim")
+        raise RuleError(reason("rule.family_kind", given=repr(kind)))
     if k < 1 or heaps < 1:
-        raise RuleError(f"a family needs at least 1 heap and k at least 1, not {heaps} heaps and k = {k}")
+        raise RuleError(reason("rule.family_size", heaps=heaps, k=k))
     if heaps > MOST_HEAPS:
-        raise TooLargeError(f"tables of several heaps take at most {MOST_HEAPS} heaps; {heaps} were asked for")
+        raise TooLargeError(reason("limit.several_heaps", limit=MOST_HEAPS, count=heaps))
     k = 1 if kind == "nim" else min(k, heaps)
     if kind == "circular-nim":
         return tuple(sorted({tuple(sorted((first + i) % heaps for i in range(k))) for first in range(heaps)}))
     if comb(heaps, k) > MOST_SETS:
-        raise TooLargeError(f"{k} of {heaps} heaps are {comb(heaps, k)} sets; at most {MOST_SETS} are possible")
+        raise TooLargeError(reason("limit.heap_sets", k=k, heaps=heaps, count=comb(heaps, k), limit=MOST_SETS))
     return tuple(combinations(range(heaps), k))
 
 
@@ -54,14 +56,14 @@ def checked_family(bounds: Sequence[int], family: Iterable[Iterable[int]]) -> Fa
     """
     heaps = len(bounds)
     if not 1 <= heaps <= MOST_HEAPS:
-        raise TooLargeError(f"tables of several heaps take 1 to {MOST_HEAPS} heaps; {heaps} bounds were given")
+        raise TooLargeError(reason("limit.several_bounds", limit=MOST_HEAPS, count=heaps))
     if any(bound < 1 for bound in bounds):
-        raise RuleError(f"each bound must be at least 1, not {min(bounds)}: heaps run from 0 to the bound less one")
+        raise RuleError(reason("rule.bound", given=min(bounds)))
     sets = {frozenset(one) for one in family}
     if not sets or len(sets) > MOST_SETS:
-        raise RuleError(f"a family has 1 to {MOST_SETS} sets of heaps, not {len(sets)}")
+        raise RuleError(reason("rule.family_sets", limit=MOST_SETS, count=len(sets)))
     if {place for one in sets for place in one} != set(range(heaps)) or frozenset() in sets:
-        raise RuleError(f"the sets of a family must be non-empty and hold every heap from 0 to {heaps - 1}, no others")
+        raise RuleError(reason("rule.family_places", last=heaps - 1))
     return tuple(sorted(tuple(sorted(one)) for one in sets if not any(one < other for other in sets)))
 
 
@@ -74,7 +76,7 @@ def slots(bounds: Sequence[int], family: Family) -> int:
     return sum(prod(bounds[one[0] + 1 : -1]) for one in family if one[0] < len(bounds) - 1)
 
 
-def checked_bytes(what: str, needed: int, most: int = MOST_BYTES) -> None:
+def checked_bytes(what: MessageValue, needed: int, most: int = MOST_BYTES) -> None:
     """Raise `TooLargeError` if a table would need more memory than allowed."""
     if needed > most:
-        raise TooLargeError(f"{what} would need {needed} bytes of memory, the limit is {most}; choose smaller bounds")
+        raise TooLargeError(reason("limit.bytes", what=what, needed=needed, limit=most))

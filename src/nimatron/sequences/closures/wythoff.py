@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import nimatron.sequences.closures.reference as reference
 from nimatron.errors import RuleError, TooLargeError
+from nimatron.explain.reason import reason
 from nimatron.kernels import native
 from nimatron.sequences.closures.boards import MOST_REMOTENESS, Progress, _portions
 from nimatron.sequences.closures.families import MOST_BYTES, checked_bytes
@@ -39,17 +40,17 @@ def wythoff_board(
     [[0, 1, 2], [1, 2, 2], [2, 2, 2]]
     """
     if size < 1 or a < 1:
-        raise RuleError(f"the board needs a size and a parameter a of at least 1, not {size} and {a}")
+        raise RuleError(reason("rule.board", size=size, a=a))
     if what not in ("outcomes", "nim-values", "remoteness"):
-        raise RuleError(f"unknown kind of board {what!r}; known are outcomes, nim-values, remoteness")
+        raise RuleError(reason("rule.board_kind", given=repr(what)))
     if what == "nim-values" and misere:
-        raise RuleError("nim-values belong to normal play; ask for outcomes or remoteness of misère play")
+        raise RuleError(reason("rule.board_misere"))
     a = min(a, size)
     if what == "outcomes":
         return _outcomes(size, a, misere, progress, most)
     if 2 * size - 2 > MOST_REMOTENESS:
-        raise TooLargeError(f"boards of {what} go up to size {MOST_REMOTENESS // 2}; {size} was asked for")
-    checked_bytes(f"the board of {what} of size {size}", 4 * size * size, most)
+        raise TooLargeError(reason("limit.board_size", what=what, limit=MOST_REMOTENESS // 2, size=size))
+    checked_bytes(reason("what.board", what=what, size=size), 4 * size * size, most)
     if native() is None:
         return _by_definition(size, a, what, misere)
     return _remoteness(size, a, misere, progress) if what == "remoteness" else _nim_values(size, a, progress)
@@ -70,7 +71,7 @@ def _outcomes(size: int, a: int, misere: bool, progress: Progress | None, most: 
     """Each row has at most one lost position: the first that no lost one shares a column or a band with."""
     import numpy as np
 
-    checked_bytes(f"the board of outcomes of size {size}", size * size, most)
+    checked_bytes(reason("what.board.outcomes", size=size), size * size, most)
     board = np.zeros((size, size), dtype=np.bool_)
     columns = bands = 0  # bitsets; bit d + size of bands: won by a move from both heaps on y - x = d
     upper = (1 << a) - 1
@@ -97,7 +98,7 @@ def _nim_values(size: int, a: int, progress: Progress | None) -> Board:
     board = np.zeros((size, size), dtype=np.uint16)
     words = 1 + 2 * size // 64
     while True:
-        checked_bytes(f"the board of nim-values of size {size}", 4 * size * size + 16 * words * size)
+        checked_bytes(reason("what.board.values", size=size), 4 * size * size + 16 * words * size)
         lines, bands = (np.zeros(size * words, dtype=np.uint64) for _ in range(2))
         marks = np.zeros(2 * size, dtype=np.int32)
         for begin, end in _portions(size, size * (1 + a // 2), progress):

@@ -10,10 +10,11 @@ from operator import xor
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from nimatron.budget import Budget, Limits, Progress
+from nimatron.budget import Budget, Progress
 from nimatron.errors import TooLargeError
+from nimatron.explain.reason import reason, reason_of
 from nimatron.games.parameters import shown
-from nimatron.sequences.engines.engine import ROWS, Engine, Piece, TableSource
+from nimatron.sequences.engines.engine import ROWS, Asked, Engine, Piece, TableSource
 from nimatron.sequences.engines.pieces import KINDS, Kept, board_pieces, heap_names, letters, signed
 
 if TYPE_CHECKING:
@@ -147,12 +148,10 @@ class ClosureEngine(Engine):
         most = budget.limits.memory
         needed = 4 * prod(bounds[:-1]) + bounds[-1] // 8 if what == "lost" else 2 * prod(bounds)  # at least
         if needed > most:  # the numbers may have any length, so they are not told in full
-            budget.tried.append(f"a table of {len(bounds)} heaps that takes {shown(needed)} bytes or more")
+            budget.tried.append(reason("tried.table_bytes", count=len(bounds), needed=shown(needed)))
             return None
         if native() is None and prod(bounds) > _WITHOUT_KERNELS:
-            budget.tried.append(
-                f"a table of {shown(prod(bounds))} positions, for which the compiled kernels are missing"
-            )
+            budget.tried.append(reason("tried.table_kernels", count=shown(prod(bounds))))
             return None
         try:
             family = self._family(game, len(bounds))
@@ -163,27 +162,17 @@ class ClosureEngine(Engine):
         except (TooLargeError, MemoryError) as error:
             if not budget.left:
                 raise
-            budget.tried.append(str(error) or "a table that finds no memory")
+            budget.tried.append(reason_of(error) if isinstance(error, TooLargeError) else reason("tried.no_memory"))
             return None
 
     # -- tables ------------------------------------------------------------------------------------------------
 
-    def table(
-        self,
-        game: Any,
-        what: str,
-        count: int,
-        *,
-        heaps: int | None = None,
-        misere: bool = False,
-        strategy: str | None = None,
-        start: int | None = None,
-        limits: Limits | None = None,
-    ) -> TableSource | None:
+    def table(self, game: Any, asked: Asked) -> TableSource | None:
         """All rows of ``heaps`` heaps below ``count``; without the kernels none, as closed forms are quicker then."""
         from nimatron.kernels import native
 
-        if what not in KINDS or (what == "grundy" and misere) or heaps is None or native() is None or not count:
+        what, count, heaps, misere = asked.what, asked.count, asked.heaps, asked.misere
+        if what not in KINDS or heaps is None or native() is None or not count:
             return None
         family = self._family(game, heaps)
         bounds = (count,) * heaps
@@ -245,22 +234,12 @@ class NimEngine(ClosureEngine):
 
         return np.arange(count, dtype=np.int32)
 
-    def table(
-        self,
-        game: Any,
-        what: str,
-        count: int,
-        *,
-        heaps: int | None = None,
-        misere: bool = False,
-        strategy: str | None = None,
-        start: int | None = None,
-        limits: Limits | None = None,
-    ) -> TableSource | None:
+    def table(self, game: Any, asked: Asked) -> TableSource | None:
         """Single heaps at once, several as for other families."""
-        if (heaps or 1) > 1:
-            return super().table(game, what, count, heaps=heaps, misere=misere)
-        if what not in KINDS or (what == "grundy" and misere):
+        what, count, misere = asked.what, asked.count, asked.misere
+        if (asked.heaps or 1) > 1:
+            return super().table(game, asked)
+        if what not in KINDS:
             return None
 
         def pieces(progress: Progress) -> Iterator[Piece]:

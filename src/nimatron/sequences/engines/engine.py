@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import reduce
 from math import inf
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from nimatron.budget import Budget, Limits, Progress
+from nimatron.budget import Budget, Limits, Progress, Question, different
 from nimatron.errors import TooLargeError
+from nimatron.explain.reason import reason
 
 if TYPE_CHECKING:
     import numpy as np
@@ -49,16 +51,35 @@ class TableSource:
     """Where the rows of a table come from in bulk.
 
     ``pieces(progress)`` gives the rows of ``columns``, anew at each call, ``total`` of them (None: known at the end
-    only). ``board`` gives the same as one array with an axis for each heap. At most ``limit`` rows are listed.
+    only). ``board`` gives the same as one array with an axis for each heap, ``stored()`` the way to compute them in
+    chunks on the disk. At most ``limit`` rows are listed.
     """
 
     columns: tuple[str, ...]
     total: int | None
     pieces: Callable[[Progress], Iterator[Piece]]
     board: Callable[[Progress], Array] | None = None
-    stored: Stored | None = None
+    stored: Callable[[], Stored | None] | None = None
     limit: int | None = None
     status: str = "computed"
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What a table is to tell: of all rows of ``heaps`` heaps below ``count``, or of the first ``count`` positions.
+
+    ``what`` is one of an engine's tables; nim-values are asked for in normal play only. ``strategy`` and ``start``
+    belong to tables of pairs; ``limits`` bound what is computed one by one, from the time on at which rows are asked
+    for.
+    """
+
+    what: str
+    count: int
+    heaps: int | None = None
+    misere: bool = False
+    strategy: str | None = None
+    start: int | None = None
+    limits: Limits | None = None
 
 
 class Engine:
@@ -103,23 +124,8 @@ class Engine:
         """
         return None
 
-    def table(
-        self,
-        game: Any,
-        what: str,
-        count: int,
-        *,
-        heaps: int | None = None,
-        misere: bool = False,
-        strategy: str | None = None,
-        start: int | None = None,
-        limits: Limits | None = None,
-    ) -> TableSource | None:
-        """The table of all rows of ``heaps`` heaps below ``count``: one of :attr:`tables`, in bulk.
-
-        ``strategy`` and ``start`` belong to tables of pairs; ``limits`` bound what is computed one by one, from
-        the time on at which rows are asked for.
-        """
+    def table(self, game: Any, asked: Asked) -> TableSource | None:
+        """The table that was asked for, in bulk: one of :attr:`tables`."""
         return None
 
 
@@ -128,17 +134,18 @@ def refusal(budget: Budget) -> TooLargeError:
 
     >>> budget = Budget(asked="kayles 10")
     >>> budget.tried.append("a table of 5 values")
-    >>> refusal(budget)
-    TooLargeError('kayles 10: not found; tried: a table of 5 values')
+    >>> str(refusal(budget))
+    'kayles 10: not found; tried: a table of 5 values'
     """
-    tried = "; ".join(dict.fromkeys(budget.tried)) or "nothing, since no engine serves this"
-    return TooLargeError(f"{budget.asked}: not found; tried: {tried}")
+    clauses = different(budget.tried) or (reason("tried.nothing"),)
+    tried = reduce(lambda first, second: reason("both", first=first, second=second), clauses)
+    return TooLargeError(reason("limit.not_found", asked=budget.asked, tried=tried))
 
 
-def unhurried(asked: str, progress: Progress | None = None) -> Budget:
+def unhurried(asked: Question, progress: Progress | None = None) -> Budget:
     """The account of work whose length can be foreseen: it takes what it needs.
 
     >>> unhurried("a table").left
     inf
     """
-    return Budget(replace(Limits(), seconds=inf, memory=1 << 62, values=1 << 62), asked, progress)
+    return Budget(Limits(seconds=inf, memory=1 << 62, values=1 << 62), asked, progress)

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from nimatron.errors import RuleError
+from nimatron.explain.reason import reason
 from nimatron.games.parameters import shown
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ class Period:
         4
         """
         if n < 0:
-            raise RuleError(f"a heap has at least 0 objects, not {shown(n)}")
+            raise RuleError(reason("rule.heap_size", given=shown(n)))
         if n < self.preperiod:
             return self.values[n]
         rounds, rest = divmod(n - self.preperiod, self.period)

@@ -7,20 +7,22 @@ a period from it, the table need not grow any more.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from functools import reduce
 from math import comb
 from threading import Lock
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from nimatron.budget import Budget, Limits, Progress
+from nimatron.explain.message import MessageValue
+from nimatron.explain.reason import Reason, reason
 from nimatron.games.heap_game import HeapGame
-from nimatron.sequences.engines.engine import ROWS, Engine, Piece, TableSource, refusal
+from nimatron.sequences.engines.engine import ROWS, Asked, Engine, Piece, TableSource, refusal
 from nimatron.sequences.engines.pieces import Kept, board_pieces, heap_names, held, letters
-from nimatron.sequences.engines.proved import GUY_SMITH, Period, proved_by_repetition
 
 if TYPE_CHECKING:
     import numpy as np
+
+    from nimatron.sequences.engines.proved import Period
 
     Array = np.ndarray[Any, np.dtype[Any]]
 
@@ -38,7 +40,7 @@ class Growing:
     def __init__(self) -> None:
         self.values: Any = []
         self.period: Period | None = None
-        self.fault = ""
+        self.fault: MessageValue = ""
         self.searched = 0
         """How many values were searched for a period."""
         self.lock = Lock()
@@ -114,22 +116,12 @@ class DefinitionEngine(Engine):
         found = kept.period
         return found if found is not None and found.examined <= limit else None
 
-    def table(
-        self,
-        game: Any,
-        what: str,
-        count: int,
-        *,
-        heaps: int | None = None,
-        misere: bool = False,
-        strategy: str | None = None,
-        start: int | None = None,
-        limits: Limits | None = None,
-    ) -> TableSource | None:
+    def table(self, game: Any, asked: Asked) -> TableSource | None:
         """Outcomes, nim-values or lost heaps of normal play; of several heaps by nim-sums."""
-        if what not in ("outcome", "grundy", "lost") or misere:
+        what, count, limits = asked.what, asked.count, asked.limits
+        if what not in ("outcome", "grundy", "lost") or asked.misere:
             return None
-        width = heaps or 1
+        width = asked.heaps or 1
         names = heap_names(width)
         if width > 1:
             return self._board(game, what, count, width, limits)
@@ -196,8 +188,8 @@ class DefinitionEngine(Engine):
 
     def _usual(self, game: Any, count: int, limits: Limits | None = None, progress: Progress | None = None) -> Budget:
         """The account of these limits, else of the usual ones with as many values as were asked for."""
-        bounds = limits or replace(Limits(), values=max(Limits().values, count))
-        return Budget(bounds, f"{count} nim-values of {game.written()}", progress)
+        bounds = limits or Limits(values=max(Limits().values, count))
+        return Budget(bounds, reason("asked.values", count=count, game=game.written()), progress)
 
     def _grow(self, game: Any, kept: Growing, count: int, budget: Budget) -> bool:
         """Let the table grow to ``count`` values, or until a period is proved; False where it may not grow so far.
@@ -206,7 +198,7 @@ class DefinitionEngine(Engine):
         """
         most = budget.limits.values
         if count > most and not self.proves_periods(game):
-            budget.tried.append(f"a table of {_shown(count)} nim-values, and {most} are allowed (--limit raises it)")
+            budget.tried.append(reason("tried.values_allowed", count=_shown(count), most=most))
             return False
         with held(kept.lock, budget):
             while len(kept.values) < count and kept.period is None:
@@ -215,7 +207,7 @@ class DefinitionEngine(Engine):
                     budget.tried.append(kept.fault)
                     return False
                 if known >= most:
-                    budget.tried.append(f"{known} nim-values that prove no period (--limit allows more)")
+                    budget.tried.append(reason("tried.no_period", count=known))
                     return False
                 for values in self._fill(game, kept, min(most, self._next(game, known, count)), budget):
                     kept.values = values
@@ -226,9 +218,8 @@ class DefinitionEngine(Engine):
                     self._search(game, kept)
         return True
 
-    def _so_far(self, game: Any, examined: int) -> str:
-        without = "; they prove no period" if self.proves_periods(game) else ""
-        return f"the plain loop, which has examined {examined} nim-values of single heaps{without}"
+    def _so_far(self, game: Any, examined: int) -> Reason:
+        return reason("tried.loop.no_period" if self.proves_periods(game) else "tried.loop", count=examined)
 
     def _search(self, game: Any, kept: Growing) -> None:
         if kept.period is None and len(kept.values) > kept.searched:
@@ -254,7 +245,7 @@ class DefinitionEngine(Engine):
                 value = 0
                 for part in option or (0,):
                     if not 0 <= part < heap:
-                        kept.fault = f"an option of heap {heap} has a heap of {part}, which is not smaller"
+                        kept.fault = reason("tried.not_smaller", heap=heap, part=part)
                         yield values
                         return
                     value ^= values[part]
@@ -291,6 +282,8 @@ class SplittingEngine(DefinitionEngine):
         return not any(digit & 8 for digit in self._code(game))
 
     def _proved(self, game: Any, values: Sequence[int]) -> Period | None:
+        from nimatron.sequences.engines.proved import GUY_SMITH, Period, proved_by_repetition
+
         t = max((place for place, digit in enumerate(self._code(game)) if digit), default=0)
         entries = [int(value) for value in values]
         found = proved_by_repetition(entries, t)

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from nimatron.budget import Budget, Limits, Progress
-from nimatron.sequences.engines.engine import Piece, Stored, TableSource, unhurried
+from nimatron.budget import Budget, Progress
+from nimatron.explain.reason import reason
+from nimatron.sequences.engines.engine import Asked, Piece, Stored, TableSource, unhurried
 from nimatron.sequences.engines.pieces import Kept, numbered, outcome_pieces
-from nimatron.sequences.engines.proved import WINDOW, Period
 from nimatron.sequences.engines.single_heaps import MOST_ROWS, DefinitionEngine, Growing
 
 if TYPE_CHECKING:
     import numpy as np
 
     from nimatron.arithmetic.take_set import TakeSet
+    from nimatron.sequences.engines.proved import Period
 
     Array = np.ndarray[Any, np.dtype[Any]]
 
@@ -83,14 +84,14 @@ class SubtractionEngine(DefinitionEngine):
         if count > _KEPT_COUNT:
             count = heap + 1
         if width * count > budget.limits.memory:
-            budget.tried.append(f"a table of {what} of {width} bytes for each smaller heap")
+            budget.tried.append(reason("tried.bytes_each", what=what, width=width))
             return None
         key = (takes, what, misere)
         table = self._tables.get(key)
         if table is not None and heap < len(table):
             return table
         if what == "remoteness" and count * _members_below(takes, count) > _MOST_WORK:
-            budget.tried.append(f"a table of remoteness that looks at more than {_MOST_WORK} moves")
+            budget.tried.append(reason("tried.work", limit=_MOST_WORK))
             return None
         from nimatron.sequences import subtraction
 
@@ -106,11 +107,11 @@ class SubtractionEngine(DefinitionEngine):
         import numpy as np
 
         if budget is None:
-            budget = unhurried(f"{count} nim-values of {game.written()}")
+            budget = unhurried(reason("asked.values", count=count, game=game.written()))
         if count <= _KEPT_COUNT // 8:
             return super().heap_values(game, count, budget)
         if 4 * count > budget.limits.memory:
-            budget.tried.append(f"a table of {count} nim-values, {4 * count} bytes")
+            budget.tried.append(reason("tried.values_bytes", count=count, needed=4 * count))
             return None
         from nimatron.sequences import subtraction
 
@@ -123,6 +124,7 @@ class SubtractionEngine(DefinitionEngine):
     def _proved(self, game: Any, values: Sequence[int]) -> Period | None:
         import numpy as np
 
+        from nimatron.sequences.engines.proved import WINDOW, Period
         from nimatron.sequences.subtraction.lost import repetition
 
         greatest = self.takes(game).maximum
@@ -147,25 +149,14 @@ class SubtractionEngine(DefinitionEngine):
 
     # -- tables ------------------------------------------------------------------------------------------------
 
-    def table(
-        self,
-        game: Any,
-        what: str,
-        count: int,
-        *,
-        heaps: int | None = None,
-        misere: bool = False,
-        strategy: str | None = None,
-        start: int | None = None,
-        limits: Limits | None = None,
-    ) -> TableSource | None:
+    def table(self, game: Any, asked: Asked) -> TableSource | None:
         """Sequences of one heap, in either convention; of several heaps as for any heap game."""
-        if (heaps or 1) > 1:
-            return super().table(game, what, count, heaps=heaps, misere=misere, limits=limits)
-        if what not in _KINDS or (what == "grundy" and misere):
+        what, count, misere = asked.what, asked.count, asked.misere
+        if (asked.heaps or 1) > 1:
+            return super().table(game, asked)
+        if what not in _KINDS:
             return None
         from nimatron.sequences import subtraction
-        from nimatron.sequences.subtraction.resumed import can_resume
 
         takes = self.takes(game)
 
@@ -180,7 +171,9 @@ class SubtractionEngine(DefinitionEngine):
             else:
                 yield from numbered([subtraction.remoteness(takes, count, misere, progress)], count)
 
-        stored = _stored(takes, _KINDS[what], count, misere) if can_resume(takes, count, _KINDS[what]) else None
+        def stored() -> Stored | None:
+            return _stored(takes, _KINDS[what], count, misere)
+
         if what == "lost":
             return TableSource(("n",), None, pieces, limit=MOST_ROWS)
         return TableSource(("n", what), count, pieces, stored=stored, limit=MOST_ROWS)
@@ -198,15 +191,16 @@ def _members_below(takes: TakeSet, count: int) -> int:
     return members * (1 if native() is not None else 30)
 
 
-def _stored(takes: TakeSet, kind: str, count: int, misere: bool) -> Stored:
-    """How a long table of lost sizes, nim-values or remoteness goes on from a stored beginning."""
+def _stored(takes: TakeSet, kind: str, count: int, misere: bool) -> Stored | None:
+    """How a long table of lost sizes, nim-values or remoteness goes on from a stored beginning, if it can."""
     from nimatron.sequences.subtraction.lost import LONGEST
-    from nimatron.sequences.subtraction.resumed import TYPES
+    from nimatron.sequences.subtraction.resumed import TYPES, can_resume, resumed
+
+    if not can_resume(takes, count, kind):
+        return None
 
     def go_on(chunks: Iterator[Array], done: int, mark: int | None) -> Iterator[tuple[Array, int]]:
         import numpy as np
-
-        from nimatron.sequences.subtraction.resumed import resumed
 
         known = np.concatenate([np.zeros(0, dtype=TYPES[kind]), *chunks])
         for stop, new in resumed(takes, count, kind, known, mark or 0, misere):

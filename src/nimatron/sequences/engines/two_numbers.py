@@ -7,10 +7,11 @@ from functools import lru_cache
 from math import comb
 from typing import TYPE_CHECKING, Any
 
-from nimatron.budget import Budget, Limits, Progress
+from nimatron.budget import Budget, Progress
 from nimatron.errors import RuleError, TooLargeError
+from nimatron.explain.reason import reason, reason_of
 from nimatron.games.parameters import shown
-from nimatron.sequences.engines.engine import ROWS, Engine, Piece, Stored, TableSource
+from nimatron.sequences.engines.engine import ROWS, Asked, Engine, Piece, Stored, TableSource
 from nimatron.sequences.engines.pieces import KINDS, Kept, board_pieces, heap_names, signed
 
 if TYPE_CHECKING:
@@ -26,6 +27,9 @@ LARGEST_HEAP = 511
 """The greatest heap in a table of all caps."""
 _PAIRS = 1 << 18
 """Pairs in a stored chunk."""
+
+_TOO_LARGE = {what: reason("tried.board_far", what=what) for what in ("outcomes", "nim-values", "remoteness")}
+"""What is said of boards of which not even one byte for each cell fits into the memory allowed."""
 
 
 class WythoffEngine(Engine):
@@ -62,6 +66,9 @@ class WythoffEngine(Engine):
 
     def _entry(self, game: Any, position: Any, what: str, misere: bool, budget: Budget) -> int | None:
         x, y = game.heaps(position)
+        if max(x, y) ** 2 > budget.limits.memory:  # a byte for each cell would not fit; most questions end here
+            budget.tried.append(_TOO_LARGE[what])
+            return None
         a = self._parameter(game)
         size = max(64, 1 << max(x, y).bit_length())
         if size > 2048:
@@ -83,10 +90,10 @@ class WythoffEngine(Engine):
 
         needed = {"nim-values": values_memory(size, a), "remoteness": 4 * size * size}.get(what, size * size)
         if needed > budget.limits.memory:
-            budget.tried.append(f"a board of {what}, {shown(size)} a side, which takes {shown(needed)} bytes")
+            budget.tried.append(reason("tried.board_bytes", what=what, size=shown(size), needed=shown(needed)))
             return None
         if native() is None and what != "outcomes" and size > 64:
-            budget.tried.append(f"a board of {what} of {size} a side, for which the compiled kernels are missing")
+            budget.tried.append(reason("tried.board_kernels", what=what, size=size))
             return None
         if what == "nim-values":
             return wythoff_values(size, a, progress=budget.look)
@@ -95,30 +102,19 @@ class WythoffEngine(Engine):
         except TooLargeError as error:
             if not budget.left:
                 raise
-            budget.tried.append(str(error))
+            budget.tried.append(reason_of(error))
             return None
 
     # -- tables ------------------------------------------------------------------------------------------------
 
-    def table(
-        self,
-        game: Any,
-        what: str,
-        count: int,
-        *,
-        heaps: int | None = None,
-        misere: bool = False,
-        strategy: str | None = None,
-        start: int | None = None,
-        limits: Limits | None = None,
-    ) -> TableSource | None:
+    def table(self, game: Any, asked: Asked) -> TableSource | None:
         """A board below ``count``, ``count`` pairs from ``start`` on, or the numerations of 1 .. count."""
-        a = self._parameter(game)
+        a, what, count, misere = self._parameter(game), asked.what, asked.count, asked.misere
         if what == "pairs":
-            return _pairs(a, count, start or 0, strategy or "algebraic", misere)
+            return _pairs(a, count, asked.start or 0, asked.strategy or "algebraic", misere)
         if what == "numeration":
             return _numeration(a, count, misere)
-        if what not in KINDS or (what == "grundy" and misere) or not count:
+        if what not in KINDS or not count:
             return None
         from nimatron.kernels import native
 
@@ -146,7 +142,7 @@ def _pairs(a: int, count: int, start: int, strategy: Any, misere: bool) -> Table
     from nimatron.sequences.wythoff_pairs import wythoff_pairs_chunks
 
     if count > MOST_PAIRS:
-        raise TooLargeError(f"a table of {count} pairs was asked for; the limit is {MOST_PAIRS}")
+        raise TooLargeError(reason("limit.pairs", count=count, limit=MOST_PAIRS))
     wythoff_pairs_chunks(a, count, start, strategy, misere)  # refuses, computes nothing
 
     def pieces(progress: Progress) -> Iterator[Piece]:
@@ -177,7 +173,7 @@ def _pairs(a: int, count: int, start: int, strategy: Any, misere: bool) -> Table
 
     what = f"pairs from {start}, {strategy}{', misere' if misere else ''}"
     stored = Stored(what, "<i8", _PAIRS, 2, count, go_on, rows, (0, 0, 0))
-    return TableSource(("n", "A", "B"), count, pieces, stored=stored, limit=MOST_ROWS, status="proved")
+    return TableSource(("n", "A", "B"), count, pieces, stored=lambda: stored, limit=MOST_ROWS, status="proved")
 
 
 def _numeration(a: int, count: int, misere: bool) -> TableSource:
@@ -185,7 +181,7 @@ def _numeration(a: int, count: int, misere: bool) -> TableSource:
     from nimatron.theory.strategies.arithmetic import belongs_to, pair
 
     if misere:
-        raise RuleError("--what numeration: the numeration systems belong to normal play")
+        raise RuleError(reason("rule.numeration_normal"))
 
     def pieces(progress: Progress) -> Iterator[Piece]:
         for low in range(1, count + 1, 1024):
@@ -228,7 +224,7 @@ class FibonacciEngine(Engine):
     def _entry(self, game: Any, position: Any, misere: bool, which: int, budget: Budget) -> int | None:
         heap, cap = position
         if heap > LARGEST_HEAP:
-            budget.tried.append(f"a table of all caps, which goes to heap {LARGEST_HEAP}")
+            budget.tried.append(reason("tried.caps", limit=LARGEST_HEAP))
             return None
         bound = max(64, 1 << heap.bit_length())
         found: int = fibonacci_table(bound, self._factor(game), misere)[which][heap][min(cap, heap)]

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from nimatron.arithmetic.take_set import TakeSet
 from nimatron.errors import TooLargeError
+from nimatron.explain.reason import reason
 from nimatron.kernels import native
 from nimatron.sequences.subtraction.lost import MOST_BYTES, Progress, in_chunks
 from nimatron.sequences.subtraction.ways import checked_count, takes_below
@@ -33,7 +34,7 @@ def remoteness(
 
     take = TakeSet.of(take)
     if 12 * checked_count(count) > MOST_BYTES or count >= 2**31:
-        raise TooLargeError(f"the remoteness of {count} heaps needs {12 * count} bytes, the limit is {MOST_BYTES}")
+        raise TooLargeError(reason("limit.remoteness_bytes", count=count, needed=12 * count, limit=MOST_BYTES))
     kernels = native()
     if kernels is None:
         from nimatron.sequences.subtraction import plain

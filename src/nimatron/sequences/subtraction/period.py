@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from nimatron.arithmetic.take_set import TakeSet
 from nimatron.errors import RuleError, TooLargeError
+from nimatron.explain.reason import reason
 from nimatron.kernels import native
 from nimatron.sequences.subtraction.lost import outcomes, repetition
 from nimatron.sequences.subtraction.ways import takes_below
@@ -42,7 +43,7 @@ class SubtractionPeriod:
         [0, 2, 0, 2]
         """
         if n < 0:
-            raise RuleError(f"a heap has at least 0 objects, not {n}")
+            raise RuleError(reason("rule.heap_size", given=n))
         return self.values[n if n < self.preperiod else self.preperiod + (n - self.preperiod) % self.period]
 
 
@@ -66,14 +67,12 @@ def detect_period(
     take = TakeSet.of(take)
     greatest = take.maximum
     if greatest is None:
-        raise RuleError(
-            f"the set of takes '{take}' is infinite; a repeated window proves a period for finite sets only"
-        )
+        raise RuleError(reason("rule.takes.infinite", takes=take))
     if what not in ("nim-values", "outcomes") or (misere and what == "nim-values"):
-        raise RuleError("a period is found for 'nim-values' in normal play and for 'outcomes' in either play")
+        raise RuleError(reason("rule.period_kinds"))
     limit = min(limit, MOST_NUMBERS)
     if greatest >= limit:
-        raise TooLargeError(f"a period of takes up to {greatest} needs more heaps than that; the limit is {limit}")
+        raise TooLargeError(reason("limit.period_takes", greatest=greatest, limit=limit))
     count = 64
     while count < 4 * greatest:
         count *= 4
@@ -87,10 +86,7 @@ def detect_period(
                 take, what, misere, preperiod, period, tuple(entries[: preperiod + period].tolist())
             )
         if count >= limit:
-            raise TooLargeError(
-                f"no window of {greatest} entries repeats within {limit} heaps for the takes '{take}'; "
-                f"a longer search was not allowed"
-            )
+            raise TooLargeError(reason("limit.no_window", count=greatest, limit=limit, takes=take))
         count = min(4 * count, limit)
 
 

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 from nimatron.arithmetic.take_set import TakeSet
 from nimatron.budget import require_memory
 from nimatron.errors import TooLargeError
+from nimatron.explain.reason import reason
 from nimatron.kernels import native
-from nimatron.sequences.subtraction.lost import LONGEST, in_chunks, p_positions_chunks, repetition
-from nimatron.sequences.subtraction.sparse import SparseSieve
+from nimatron.sequences.subtraction.lost import LONGEST, SparseSieve, in_chunks, p_positions_chunks, repetition
 from nimatron.sequences.subtraction.ways import checked_count, method, take_bits, takes_below
 
 if TYPE_CHECKING:
@@ -56,8 +56,12 @@ def resumed(
     if what == "lost":
         return _lost_sizes(take, count, known, start, misere)
     if count >= 2**31:
-        raise TooLargeError(f"tables of {what} go up to {2**31 - 1} heaps; {count} were asked for")
-    require_memory((4 if what == "nim-values" else 12) * count, f"the {what} of {count} heaps", "ask for fewer")
+        raise TooLargeError(reason("limit.table_heaps", what=what, limit=2**31 - 1, count=count))
+    require_memory(
+        (4 if what == "nim-values" else 12) * count,
+        reason("what.of_heaps", what=what, count=count),
+        reason("instead.fewer"),
+    )
     return _nim_values(take, count, known) if what == "nim-values" else _remoteness(take, count, known, misere)
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from nimatron.arithmetic.take_set import TakeSet
 from nimatron.errors import TooLargeError
+from nimatron.explain.reason import reason
 from nimatron.kernels import native
 from nimatron.sequences.subtraction.lost import MOST_BYTES, Progress, in_chunks, repetition
 from nimatron.sequences.subtraction.ways import checked_count, method, take_bits, takes_below
@@ -30,7 +31,7 @@ def nim_values(take: TakeSet | str, count: int, progress: Progress | None = None
 
     take = TakeSet.of(take)
     if 4 * checked_count(count) > MOST_BYTES:
-        raise TooLargeError(f"{count} nim-values need {4 * count} bytes, the limit is {MOST_BYTES}")
+        raise TooLargeError(reason("limit.values_bytes", count=count, needed=4 * count, limit=MOST_BYTES))
     if native() is None:
         from nimatron.sequences.subtraction import plain
 

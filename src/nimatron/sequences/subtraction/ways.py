@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from nimatron.arithmetic.take_set import TakeSet
 from nimatron.errors import RuleError, TooLargeError
+from nimatron.explain.reason import reason
 
 if TYPE_CHECKING:
     import numpy as np
@@ -40,7 +41,7 @@ def method(take: TakeSet | str, count: int, what: str = "outcomes") -> str:
     """
     take = TakeSet.of(take)
     if what not in ("outcomes", "nim-values", "remoteness"):
-        raise RuleError(f"unknown kind of table {what!r}; known are outcomes, nim-values, remoteness")
+        raise RuleError(reason("rule.table_kind", given=repr(what)))
     if what == "remoteness":
         return "sieve"
     greatest = take.maximum
@@ -60,9 +61,9 @@ def method(take: TakeSet | str, count: int, what: str = "outcomes") -> str:
 def checked_count(count: int) -> int:
     """Give the count back if it can be worked on; raises `RuleError` or `TooLargeError`."""
     if count < 0:
-        raise RuleError(f"the count of heaps must be at least 0, not {count}")
+        raise RuleError(reason("rule.heap_count", given=count))
     if count > MOST_HEAPS:
-        raise TooLargeError(f"tables of one heap go up to {MOST_HEAPS} heaps; {count} were asked for")
+        raise TooLargeError(reason("limit.one_heap", limit=MOST_HEAPS, count=count))
     return count
 
 

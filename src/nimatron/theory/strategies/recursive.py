@@ -14,6 +14,7 @@ from threading import Lock
 
 from nimatron.arithmetic.natural import natural, positive_parameter
 from nimatron.errors import TooLargeError
+from nimatron.explain.reason import reason
 
 LARGEST_COUNT = 10**6
 """The most pairs that this strategy computes; the others have no such bound."""
@@ -63,9 +64,7 @@ def _table(a: int) -> _Table:
 
 def _within_bound(count: int) -> int:
     if count > LARGEST_COUNT:
-        raise TooLargeError(
-            f"the recursive strategy would need more than {LARGEST_COUNT} pairs; use the algebraic or arithmetic one"
-        )
+        raise TooLargeError(reason("limit.recursive", limit=LARGEST_COUNT))
     return count
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from nimatron.errors import NimatronError, RequestError, TooLargeError
 from nimatron.explain.catalogue import catalogue
-from nimatron.explain.reason import in_language
+from nimatron.explain.reason import reason
 from nimatron.games.parameters import shown
 from nimatron.games.registry import game_class
 from nimatron.games.rule_set import RuleSet
@@ -55,25 +55,25 @@ def _analysis(rule_set: RuleSet[Any], fields: dict[str, Any], clock: Clock) -> d
 def analyses(body: Any, clock: Clock) -> list[Any]:
     """Answer ``POST /api/analysis``: a list of up to 1,000 requests, each answered or refused in its place."""
     if not isinstance(body, list):
-        raise RequestError('the body is not a list of requests such as [{"game": "nim", "position": "3,4,5"}]')
+        raise RequestError(reason("http.list", example='[{"game": "nim", "position": "3,4,5"}]'))
     if len(body) > MOST_REQUESTS:
-        raise FieldError(f"{len(body)} requests; at most {MOST_REQUESTS} are answered at once", "body")
+        raise FieldError(reason("http.many_requests", count=len(body), limit=MOST_REQUESTS), "body")
     return [_one(request, clock) for request in body]
 
 
 def _one(request: Any, clock: Clock) -> dict[str, Any]:
     try:
         if not clock.left:
-            raise TooLargeError("the time for this list is used up; send a shorter one")
+            raise TooLargeError(reason("limit.list_time"))
         if not isinstance(request, Mapping):
-            raise RequestError(f'{shown(request)} is not an object such as {{"game": "nim", "position": "3,4,5"}}')
+            raise RequestError(
+                reason("http.object", given=shown(request), example='{"game": "nim", "position": "3,4,5"}')
+            )
         fields = read_fields(_LINE, request)
         fields["want"] = _wanted(fields["want"])
         return _analysis(_with_rules(fields["game"], fields["rules"]), fields, clock)
     except Exception as error:  # one request of many; the others are answered
-        if isinstance(error, NimatronError):
-            in_language(error, language_of(request))
-        return refusal(error)[1]
+        return refusal(error, language_of(request))[1]
 
 
 def _wanted(value: Any) -> tuple[str, ...] | None:
@@ -83,7 +83,7 @@ def _wanted(value: Any) -> tuple[str, ...] | None:
         return tuple(part.strip() for part in value.split(",") if part.strip())
     if isinstance(value, list) and all(isinstance(part, str) for part in value):
         return tuple(value)
-    raise FieldError(f"want is {shown(value)}, not a list of field names", "want")
+    raise FieldError(reason("http.want", given=shown(value)), "want")
 
 
 def _with_rules(written: str, rules: Any) -> RuleSet[Any]:
@@ -91,7 +91,7 @@ def _with_rules(written: str, rules: Any) -> RuleSet[Any]:
     if rules is None:
         return rule_set
     if not isinstance(rules, dict):
-        raise FieldError(f'rules is {shown(rules)}, not an object such as {{"a": 2}}', "rules")
+        raise FieldError(reason("http.rules", given=shown(rules), example='{"a": 2}'), "rules")
     given = {name: rule_set.parameters()[name].write(getattr(rule_set, name)) for name in rule_set.parameters()}
     try:
         return game_class(written.partition("[")[0].strip()).from_rules({**given, **rules})

@@ -6,6 +6,7 @@ from typing import Any
 
 from nimatron.arithmetic.decimal_text import json_data
 from nimatron.errors import NimatronError, TooLargeError
+from nimatron.explain.reason import reason
 from nimatron.games.heap_game import HeapGame
 from nimatron.games.rule_set import RuleSet, decided_by_last_move
 from nimatron.games.tuple_game import TupleGame
@@ -30,7 +31,7 @@ def board(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
     kind = board_kind(rule_set)
     most = LARGEST_BOARD if kind == "board" else LONGEST_STRIP
     if size > most:
-        raise FieldError(f"size is {size}; the largest {kind} given is {most}", "size")
+        raise FieldError(reason("http.board" if kind == "board" else "http.strip", given=size, limit=most), "size")
     found = table_of(rule_set, what, size, misere, clock, 2 if kind == "board" else None)
     values: list[Any] = [[None] * size for _ in range(size)] if kind == "board" else [None] * size
     for row in rows_in_time(found, clock) if found is not None else ():
@@ -94,7 +95,7 @@ def board_kind(rule_set: RuleSet[Any]) -> str:
         return "board"
     if one_heap(rule_set):
         return "strip"
-    raise FieldError(f"{rule_set.name} is played neither on two heaps nor on one, so it has no board", "game")
+    raise FieldError(reason("http.no_board", game=rule_set.name), "game")
 
 
 def one_heap(rule_set: RuleSet[Any]) -> bool:

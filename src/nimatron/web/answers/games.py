@@ -9,6 +9,7 @@ from nimatron.explain.catalogue import catalogue, languages
 from nimatron.games.manual_page import manual_language, manual_page
 from nimatron.games.registry import all_games, game_class
 from nimatron.games.rule_set import RuleSet
+from nimatron.games.rule_words import rule_words
 from nimatron.picture.svg import views
 from nimatron.web.reading import Clock, read_game
 
@@ -26,6 +27,7 @@ def game_data(cls: type[RuleSet[Any]], lang: str = "en") -> dict[str, Any]:
     return {
         "name": cls.name,
         "title": catalogue(lang).game_title(cls),
+        "move": rule_words(rule_set, lang),
         "aliases": list(cls.aliases),
         "rules": json_data(cls.describe_parameters()),
         "example": cls.example or rule_set.format(rule_set.start),

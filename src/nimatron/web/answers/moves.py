@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from contextlib import suppress
 from typing import Any
 
 from nimatron.arithmetic.decimal_text import json_data, json_number
 from nimatron.errors import IllegalMoveError, NimatronError, TooLargeError
 from nimatron.explain.catalogue import Catalogue, catalogue
-from nimatron.explain.reason import error_text, reason
-from nimatron.games.describe import describe
+from nimatron.explain.message import Message
+from nimatron.explain.reason import error_text, reason, reason_of
+from nimatron.games.describe import describe, made
 from nimatron.games.parameters import shown
 from nimatron.games.rule_set import RuleSet
+from nimatron.games.rule_words import rule_words
 from nimatron.games.scene import Item
+from nimatron.games.sum import Sum
+from nimatron.games.views import known_view
 from nimatron.picture.shown import touched_words
-from nimatron.play.spoken_move import read_move
+from nimatron.play.refused_move import why_not
+from nimatron.play.spoken_move import UnreadableMoveError, read_move
 from nimatron.solve.analysis import analyse
-from nimatron.theory.strategies.verkhovsky import types_of_move
 from nimatron.web.reading import Clock, read_game, read_position
 from nimatron.web.server_limits import LONGEST_WORD, MOST_LOOKED_AT, MOST_TOUCHED
 from nimatron.web.statuses import FieldError, TooLongError
@@ -32,7 +35,8 @@ def moves(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
     rule_set = read_game(fields["game"])
     position = read_position(rule_set, fields["position"])
     words = catalogue(fields["lang"])
-    answer = move_list(rule_set, position, words, fields["count"], clock, _touching(fields["touching"]))
+    view = view_of(rule_set, fields)
+    answer = move_list(rule_set, position, words, fields["count"], clock, _touching(fields["touching"]), view)
     if fields["judged"]:
         misere = bool(fields["misere"] or rule_set.always_misere)
         judgement = analyse(rule_set, position, misere=misere, moves=True, limits=clock.limits(), fields=("moves",))
@@ -50,8 +54,9 @@ def move_list(
     count: int,
     clock: Clock,
     touching: frozenset[str] = frozenset(),
+    view: str | None = None,
 ) -> dict[str, Any]:
-    """At most ``count`` moves as data, with the structure of the position.
+    """At most ``count`` moves as data, with the structure of the position; their words fit the ``view``.
 
     With ``touching`` only moves that have a way with all these objects; a whole heap stands for each of its objects.
     Where the time is nearly over the list ends; raises ``TooLargeError`` where such moves may not have been reached.
@@ -63,12 +68,13 @@ def move_list(
         if len(found) == count or (not touching and len(found) % 64 == 63 and clock.left < _KEPT_BACK):
             complete = False
             break
-        found.append(move_data(rule_set, position, target, words, ways, items))
+        found.append(move_data(rule_set, position, target, words, ways, items, view))
     # without a shortcut of its own a game would list all its moves to count them
     counted = not touching and type(rule_set).count_moves is not RuleSet.count_moves
     known = json_number(rule_set.moves(position).count()) if not complete and counted else None
     return {
         "game": rule_set.written(),
+        "rule": rule_words(rule_set, words.lang),
         "position": rule_set.format(position),
         "heaps": json_data(rule_set.heaps(position)),
         "terminal_outcome": rule_set.terminal_outcome(position),
@@ -78,6 +84,12 @@ def move_list(
     }
 
 
+def view_of(rule_set: RuleSet[Any], fields: Mapping[str, Any]) -> str | None:
+    """The view of a request in which moves are told; None: in none. Raises ``RequestError`` for one unknown."""
+    view = fields.get("view")
+    return None if view is None else known_view(rule_set, view)
+
+
 def move_data(
     rule_set: RuleSet[Any],
     position: Any,
@@ -85,22 +97,56 @@ def move_data(
     words: Catalogue,
     ways: tuple[tuple[str, ...], ...] | None = None,
     items: Mapping[str, Item] | None = None,
+    view: str | None = None,
 ) -> dict[str, Any]:
-    """One move as data: where it leads, its words, and the objects that mean it.
+    """One move as data: where it leads, its words as an offer and as something done, the objects that mean it.
 
-    ``ways`` and the scene's ``items`` by id are given where they have been asked for already.
+    ``ways`` and the scene's ``items`` by id are given where they have been asked for already; the words fit ``view``.
     """
     found = tuple(rule_set.ways(position, target)) if ways is None else ways
     touched = rule_set.touched(position, target)
-    data: dict[str, Any] = {
-        "to": rule_set.format(target),
-        "words": _said(rule_set, position, target, touched, words, items),
-        "touched": list(touched),
-    }
+    said = _said(rule_set, position, target, touched, words, items, view)
+    data: dict[str, Any] = {"to": rule_set.format(target), **said, "touched": list(touched)}
     if found and found != (touched,):
         data["ways"] = [list(way) for way in found]
-    types = types_of_move(rule_set, position, target)
+        told = [_told(describe(rule_set, position, target, view, way), words) for way in found] if view else []
+        if any(one != told[0] for one in told):
+            data["by_way"] = told
+    left = taken_from_one(rule_set, position, target)
+    if left is not None:
+        data["left"] = left
+    types = rule_set.move_types(position, target)
     return {**data, "types": list(types)} if types else data
+
+
+def taken_from_one(rule_set: RuleSet[Any], position: Any, target: Any) -> dict[str, Any] | None:
+    """The one heap that a move takes from, what it was and what stays in it; None for any other move.
+
+    Heap and part of a sum are counted from 1.
+
+    >>> from nimatron.games.nim import Nim
+    >>> taken_from_one(Nim(), (3, 4, 5), (3, 1, 5))
+    {'heap': 2, 'size': 4, 'stays': 1}
+    """
+    before, after = rule_set.heaps(position), rule_set.heaps(target)
+    if before is None or after is None:
+        return _taken_in_part(rule_set, position, target)
+    if len(before) != len(after):
+        return None
+    changed = [index for index, heap in enumerate(before) if after[index] != heap]
+    if len(changed) != 1 or after[changed[0]] > before[changed[0]]:
+        return None
+    heap = changed[0]
+    return {"heap": heap + 1, "size": json_number(before[heap]), "stays": json_number(after[heap])}
+
+
+def _taken_in_part(rule_set: RuleSet[Any], position: Any, target: Any) -> dict[str, Any] | None:
+    if not isinstance(rule_set, Sum):
+        return None
+    index = rule_set.changed(position, target)
+    part, here = position[index]
+    found = taken_from_one(part, here, target[index].position)
+    return None if found is None else {"part": index + 1, **found}
 
 
 def _said(
@@ -110,13 +156,20 @@ def _said(
     touched: tuple[str, ...],
     words: Catalogue,
     items: Mapping[str, Item] | None,
-) -> str:
+    view: str | None,
+) -> dict[str, str]:
     """The move in words; where its game has none, what one points at rather than the position after it."""
-    message = describe(rule_set, position, target)
+    message = describe(rule_set, position, target, view)
     if touched and message.key == "move.to":
         known = {item.id: item for item in rule_set.scene(position).items} if items is None else items
-        return touched_words(known, touched, words) or words.text(message)
-    return words.text(message)
+        named = touched_words(known, touched, words)
+        if named:
+            return {"words": named, "made": named}
+    return _told(message, words)
+
+
+def _told(message: Message, words: Catalogue) -> dict[str, str]:
+    return {"words": words.text(message), "made": words.text(made(message))}
 
 
 def _fitting(
@@ -125,9 +178,7 @@ def _fitting(
     """The moves that have a way with all objects, with all their ways."""
     for number, target in enumerate(rule_set.moves(position)):
         if touching and (number >= MOST_LOOKED_AT or (number % 64 == 0 and clock.left < _KEPT_BACK)):
-            raise TooLargeError(
-                f"there are more moves than can be looked at ({number} were); write the position after the move"
-            )
+            raise TooLargeError(reason("limit.touching", count=number))
         ways = tuple(rule_set.ways(position, target))
         if not touching or any(all(_meant(one, way) for one in touching) for way in ways):
             yield target, ways
@@ -140,9 +191,9 @@ def _meant(touched: str, way: tuple[str, ...]) -> bool:
 def _touching(ids: tuple[str, ...] | None) -> frozenset[str]:
     found = frozenset(ids or ())
     if len(found) > MOST_TOUCHED:
-        raise FieldError(f"touching names {len(found)} objects; at most {MOST_TOUCHED} are read", "touching")
+        raise FieldError(reason("http.touching", count=len(found), limit=MOST_TOUCHED), "touching")
     if any(len(one) > LONGEST_WORD for one in found):
-        raise TooLongError(f"an object of touching has more than {LONGEST_WORD} characters", "touching")
+        raise TooLongError(reason("http.touching_long", limit=LONGEST_WORD), "touching")
     return found
 
 
@@ -155,21 +206,22 @@ def legal(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
     position = read_position(rule_set, fields["position"])
     words = catalogue(fields["lang"])
     if (fields["to"] is None) == (fields["heap"] is None):
-        raise FieldError("give either to, or heap and leave", "to")
+        raise FieldError(reason("http.to_or_heap"), "to")
     if fields["heap"] is not None and fields["leave"] is None:
-        raise FieldError("leave is missing; give how many stay in the heap", "leave")
-    refused: dict[str, Any] = {"legal": False, "to": None, "words": None, "touched": [], "heaps": None}
+        raise FieldError(reason("http.leave"), "leave")
+    view = view_of(rule_set, fields)
+    refused: dict[str, Any] = {"legal": False, "to": None, "words": None, "made": None, "touched": [], "heaps": None}
     try:
         if fields["to"] is None:
             target = read_move(rule_set, position, _left(rule_set, position, fields["heap"], fields["leave"]))
         else:
-            target = _understood(rule_set, position, fields["to"])
+            target = understood(rule_set, position, fields["to"])
     except _NotAMoveError as error:
         message = error_text(error, fields["lang"])
         return {**refused, "to": rule_set.format(error.target), "message": message}
     except NimatronError as error:
         return {**refused, "message": error_text(error, fields["lang"])}
-    data = move_data(rule_set, position, target, words)
+    data = move_data(rule_set, position, target, words, view=view)
     return {"legal": True, **data, "heaps": json_data(rule_set.heaps(target)), "message": None}
 
 
@@ -178,11 +230,14 @@ class _NotAMoveError(IllegalMoveError):
 
     def __init__(self, rule_set: RuleSet[Any], position: Any, target: Any) -> None:
         ends = {"position": shown(rule_set.format(position)), "target": shown(rule_set.format(target))}
-        super().__init__(reason("move.not_to", game=rule_set.name, **ends))
+        fault: Message = reason("move.not_to", game=rule_set.name, **ends)
+        left = rule_set.heaps(target)
+        why = None if left is None else why_not(rule_set, position, ends["target"], left)
+        super().__init__(fault if why is None else reason("both", first=fault, second=why))
         self.target = target
 
 
-def _understood(rule_set: RuleSet[Any], position: Any, text: str) -> Any:
+def understood(rule_set: RuleSet[Any], position: Any, text: str) -> Any:
     """The position after the move that a text means."""
     try:
         target = rule_set.parse(text)
@@ -190,30 +245,42 @@ def _understood(rule_set: RuleSet[Any], position: Any, text: str) -> Any:
         if not re.search(r"[^\W\d_]", text):
             raise
         return _spoken(rule_set, position, text)
-    if target not in rule_set.moves(position):
-        raise _NotAMoveError(rule_set, position, target)
-    return target
+    if target in rule_set.moves(position):
+        return target
+    if text.strip().isdecimal() and len(rule_set.heaps(position) or ()) > 1:  # a take, where one heap can be meant
+        return read_move(rule_set, position, text)
+    raise _NotAMoveError(rule_set, position, target)
 
 
 def _spoken(rule_set: RuleSet[Any], position: Any, text: str) -> Any:
     """A move in words; in other languages than English by the numbers between the words: how many, from which heap."""
     try:
         return read_move(rule_set, position, text)
-    except IllegalMoveError as error:
+    except UnreadableMoveError as error:
         numbers = re.findall(r"[0-9]+", text)
         tried = {1: ("take {0}", "{0} from both"), 2: ("{0} from {1}",)}.get(len(numbers), ())
+        faults = []
         for pattern in tried:
-            with suppress(IllegalMoveError):
+            try:
                 return read_move(rule_set, position, pattern.format(*numbers))
-        raise error
+            except IllegalMoveError as other:
+                if not isinstance(other, UnreadableMoveError) and _key(other) != "error.move.against":
+                    faults.append(other)
+        raise faults[0] if faults else error from None
+
+
+def _key(error: IllegalMoveError) -> str:
+    said = reason_of(error)
+    return said.key if isinstance(said, Message) else ""
 
 
 def _left(rule_set: RuleSet[Any], position: Any, heap: int, leave: int) -> str:
     """The words for taking so many from a heap, counted from 1, that ``leave`` stay."""
     heaps = rule_set.heaps(position)
     if heaps is None or not 1 <= heap <= len(heaps):
-        have = "no heaps" if heaps is None else f"heaps 1 to {len(heaps)}"
-        raise FieldError(f"heap is {heap}; the position has {have}", "heap")
+        if heaps is None:
+            raise FieldError(reason("http.no_heaps", given=heap), "heap")
+        raise FieldError(reason("http.heap", given=heap, count=len(heaps)), "heap")
     if leave >= heaps[heap - 1]:
-        raise IllegalMoveError(f"{rule_set.name}: heap {heap} has {heaps[heap - 1]}; fewer must stay")
+        raise IllegalMoveError(reason("move.fewer", game=rule_set.name, number=heap, count=heaps[heap - 1]))
     return f"{heaps[heap - 1] - leave} from {heap}"

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from nimatron.arithmetic.decimal_text import json_data, json_number
-from nimatron.errors import RequestError, TooLargeError
+from nimatron.errors import RequestError
 from nimatron.explain.catalogue import catalogue
+from nimatron.explain.reason import reason
 from nimatron.games.parameters import shown
-from nimatron.picture.svg import svg_picture
 from nimatron.play.bank import bank_to_json
 from nimatron.play.hint import hints_from
 from nimatron.play.players import player
@@ -18,8 +17,9 @@ from nimatron.play.review import review as review_moves
 from nimatron.play.review import review_to_json
 from nimatron.play.starts import random_start
 from nimatron.solve.analysis import analyse
-from nimatron.web.answers.moves import move_data, move_list
-from nimatron.web.fields import GAME, LANG, MISERE, START, Anything, Field, Seed, Word, read_fields
+from nimatron.web.answers.moves import move_data, view_of
+from nimatron.web.answers.turn import board
+from nimatron.web.fields import GAME, LANG, MISERE, START, VIEW, Anything, Field, Seed, Word, read_fields
 from nimatron.web.reading import Clock, read_game, read_position
 
 RECORD_FIELDS: tuple[Field, ...] = (
@@ -33,6 +33,7 @@ RECORD_FIELDS: tuple[Field, ...] = (
     Field("second", "who moved second", "human"),
     Field("level", "the level played at", ""),
     Seed("seed", "the seed of all chance, as a number or its decimal text", None),
+    VIEW,
     LANG,
 )
 _MOST_MOVES = 2_000
@@ -51,22 +52,16 @@ def reply(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
     position = read_position(rule_set, fields["position"])
     words = catalogue(fields["lang"])
     misere = bool(fields["misere"] or rule_set.always_misere)
-    answer: dict[str, Any] = {"to": None, "words": None, "touched": []}
+    settings = {name: fields[name] for name in ("errors", "size") if fields[name] is not None}
+    opponent = player(fields["opponent"], fields["seed"], clock.limits(), **settings)
+    answer: dict[str, Any] = {"to": None, "words": None, "made": None, "touched": []}
     target = position
     if rule_set.moves(position):
-        settings = {name: fields[name] for name in ("errors", "size") if fields[name] is not None}
-        opponent = player(fields["opponent"], fields["seed"], clock.limits(), **settings)
         target = opponent.choose(rule_set, position, misere)
-        answer = move_data(rule_set, position, target, words)
+        answer = move_data(rule_set, position, target, words, view=view_of(rule_set, fields))
     if fields["analysis"]:
         answer["analysis"] = analyse(rule_set, position, misere=misere, limits=clock.limits()).to_dict(fields["lang"])
-    hurried = clock.left < 2 * _KEPT_BACK
-    answer["picture"] = None if hurried else svg_picture(rule_set, target, fields["lang"], fields["view"])
-    try:
-        answer["moves"] = None if hurried else move_list(rule_set, target, words, fields["count"], clock)
-    except TooLargeError:
-        answer["moves"] = None
-    return answer
+    return {**answer, **board(rule_set, target, misere, fields, clock)}
 
 
 def start(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
@@ -78,7 +73,7 @@ def start(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
         fields["seed"],
         bool(fields["misere"] or rule_set.always_misere),
         fields["never_lost"],
-        replace(clock.limits(), positions=20_000, options=100_000, seconds=_EACH_START),
+        clock.limits()._replace(positions=20_000, options=100_000, seconds=_EACH_START),
         max(0.0, clock.left - _KEPT_BACK),
     )
     return {"position": rule_set.format(position)}
@@ -89,23 +84,28 @@ def hint(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
     rule_set = read_game(fields["game"])
     position = read_position(rule_set, fields["position"])
     words = catalogue(fields["lang"])
-    found = hints_from(analyse(rule_set, position, misere=fields["misere"], limits=clock.limits()))
+    found = analyse(rule_set, position, misere=fields["misere"], limits=clock.limits())
+    touched = [] if found.best is None else list(rule_set.touched(position, found.best))
     return {
         "game": rule_set.written(),
         "position": rule_set.format(position),
-        "hints": [{"kind": message.key.partition(".")[2], "text": words.text(message)} for message in found],
+        "hints": [
+            {"kind": kind, "text": words.text(message), **({"touched": touched} if kind in ("where", "move") else {})}
+            for message in hints_from(found, view_of(rule_set, fields))
+            for kind in [message.key.split(".")[1]]
+        ],
     }
 
 
 def review(body: Any, clock: Clock) -> dict[str, Any]:
     """Answer ``POST /api/review``."""
-    played, lang = _record(body)
-    return review_to_json(played, review_moves(played, clock.limits()), lang)
+    played, lang, view = _record(body)
+    return review_to_json(played, review_moves(played, clock.limits(), view), lang)
 
 
 def record(body: Any, clock: Clock) -> dict[str, Any]:
     """Answer ``POST /api/record``: a record in any form, given in all forms."""
-    played, lang = _record(body)
+    played, lang, view = _record(body)
     words, form = catalogue(lang), played.game.format
     positions = played.positions
     return {
@@ -117,7 +117,7 @@ def record(body: Any, clock: Clock) -> dict[str, Any]:
         "start": form(played.start),
         "heaps": [json_data(played.game.heaps(position)) for position in positions],
         "moves": [
-            {**move_data(played.game, positions[index], move.to, words), "comment": move.comment}
+            {**move_data(played.game, positions[index], move.to, words, view=view), "comment": move.comment}
             for index, move in enumerate(played.moves)
         ],
         "position": form(played.position),
@@ -132,13 +132,14 @@ def record(body: Any, clock: Clock) -> dict[str, Any]:
     }
 
 
-def _record(body: Any) -> tuple[Record, str]:
+def _record(body: Any) -> tuple[Record, str, str | None]:
+    """The record of a body, the language and the view in which its moves are told."""
     if not isinstance(body, dict):
-        raise RequestError('the body is not an object such as {"record": "Nimatron record 1\\n…"}')
+        raise RequestError(reason("http.record", example='{"record": "Nimatron record 1\\n…"}'))
     fields = read_fields(RECORD_FIELDS, body)
     catalogue(fields["lang"])
     if sum(fields[name] is not None for name in ("record", "link", "game")) != 1:
-        raise RequestError("give exactly one of record (text), link, or game with start and moves")
+        raise RequestError(reason("http.one_record"))
     if fields["record"] is not None:
         played = parse_record(fields["record"])
     elif fields["link"] is not None:
@@ -146,8 +147,8 @@ def _record(body: Any) -> tuple[Record, str]:
     else:
         played = _from_data(fields)
     if len(played.moves) > _MOST_MOVES:
-        raise RequestError(f"the record has {len(played.moves)} moves; at most {_MOST_MOVES} are read here")
-    return played, fields["lang"]
+        raise RequestError(reason("record.moves_here", count=len(played.moves), limit=_MOST_MOVES))
+    return played, fields["lang"], view_of(played.game, fields)
 
 
 def _from_data(fields: dict[str, Any]) -> Record:
@@ -155,7 +156,7 @@ def _from_data(fields: dict[str, Any]) -> Record:
     start = read_position(rule_set, fields["start"], "start")
     moves = fields["moves"] if fields["moves"] is not None else []
     if not isinstance(moves, list) or len(moves) > _MOST_MOVES:
-        raise RequestError(f'moves is not a list of at most {_MOST_MOVES} positions such as ["1,4,5", "1,4,4"]')
+        raise RequestError(reason("http.moves", limit=_MOST_MOVES))
     played = Record(
         rule_set,
         bool(fields["misere"] or rule_set.always_misere),
@@ -167,6 +168,6 @@ def _from_data(fields: dict[str, Any]) -> Record:
     )
     for text in moves:
         if not isinstance(text, str) or len(text) > START.longest:
-            raise RequestError(f"moves: {shown(text)} is not a position of at most {START.longest} characters")
+            raise RequestError(reason("http.move_position", given=shown(text), limit=START.longest))
         played = played.play(read_position(rule_set, text, "moves"))
     return played

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from nimatron.errors import RuleError, TooLargeError
+from nimatron.explain.reason import reason
 from nimatron.games.rule_set import decided_by_last_move
 from nimatron.sequences.period import period
 from nimatron.web.answers.board import one_heap, rows_in_time, table_of
@@ -21,10 +22,10 @@ def values(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
     misere = bool(fields["misere"] or rule_set.always_misere)
     count, what = fields["count"], fields["what"]
     if not one_heap(rule_set):
-        raise FieldError(f"{rule_set.name} is not played on one heap, so there is no sequence of its values", "game")
+        raise FieldError(reason("http.no_sequence", game=rule_set.name), "game")
     found = table_of(rule_set, what, count, misere, clock)
     if found is not None and found.searched and count > LONGEST_SEARCHED:
-        raise FieldError(f"count is {count}; a search gives at most {LONGEST_SEARCHED}", "count")
+        raise FieldError(reason("http.searched", given=count, limit=LONGEST_SEARCHED), "count")
     entries: list[Any] = [None] * count
     for n, entry in rows_in_time(found, clock) if found is not None else ():
         entries[n] = entry

@@ -1,33 +1,97 @@
-/* Keeps what was loaded, so that the page works while the server is away: the network first, else what was kept. */
-const STORE = "nimatron-1";
-const NEVER_THE_SAME = ["/api/reply", "/api/start"];
+/* Keeps what was loaded, so that the page works while the server is away: the network first, else what was kept. What the page is
+   made of is kept for as long as its edition lasts, which stands in the address of this file; answers are kept up to a bound. */
+const EDITION = new URL(".", self.location.href).pathname;
+const PAGE = `nimatron page ${EDITION}`;
+const ANSWERS = `nimatron answers ${EDITION}`;
+const BEGINNING = ["/", "/api/page"];
+const NEVER_THE_SAME = ["/api/reply", "/api/play", "/api/start"];
+const MOST_ANSWERS = 200;
+const MOST_BYTES = 20_000_000;
+const MOST_BYTES_OF_ONE = 2_000_000;
+const SIZE = "nimatron-size";
 
 self.addEventListener("install", () => self.skipWaiting());
 
-self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener("activate", (event) => event.waitUntil(begin()));
+
+/** Take the stores of other editions away, and look after the pages that are open. */
+async function begin() {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name.startsWith("nimatron") && name !== PAGE && name !== ANSWERS).map((name) => caches.delete(name)));
+  await self.clients.claim();
+}
 
 /** The page tells what it had loaded before this worker was there. */
 self.addEventListener("message", (event) => {
   const addresses = Array.isArray(event.data?.keep) ? event.data.keep : [];
-  event.waitUntil(caches.open(STORE).then((store) => Promise.all(addresses.map((address) => store.add(address).catch(() => {})))));
+  event.waitUntil(Promise.all(addresses.map((address) => kept(new Request(address)) && answered(new Request(address)).catch(() => {}))));
 });
 
 self.addEventListener("fetch", (event) => {
-  const { request } = event;
-  if (request.method !== "GET" || new URL(request.url).origin !== self.location.origin || NEVER_THE_SAME.includes(new URL(request.url).pathname)) return;
-  event.respondWith(answered(request));
+  if (kept(event.request)) event.respondWith(answered(event.request));
 });
+
+/** Whether the answer to a request is one to keep. @param {Request} request */
+function kept(request) {
+  const { origin, pathname } = new URL(request.url);
+  return request.method === "GET" && origin === self.location.origin && !NEVER_THE_SAME.includes(pathname);
+}
 
 /** @param {Request} request */
 async function answered(request) {
-  const store = await caches.open(STORE);
+  const { pathname } = new URL(request.url);
+  const page = await caches.open(PAGE);
+  const lasting = pathname.startsWith(EDITION);
+  const before = lasting && await page.match(request, { ignoreVary: true });
+  if (before) return before;
   try {
     const response = await fetch(request);
-    if (response.ok) store.put(request, response.clone());
+    if (response.ok) {
+      const copy = response.clone();
+      (lasting || BEGINNING.includes(pathname) ? page.put(request, copy) : keepAnswer(request, copy)).catch(() => {});
+    }
     return response;
   } catch (error) {
-    const kept = await store.match(request, { ignoreVary: true });
-    if (kept) return kept;
+    const found = await caches.match(request, { ignoreVary: true });
+    if (found) return found;
     throw error;
   }
+}
+
+/** The sizes of the answers kept by their addresses, the oldest first. @type {Promise<Map<string, number>> | null} */
+let known = null;
+
+/** Read the sizes again: this worker may have been ended and started anew. @param {Cache} store */
+async function sizes(store) {
+  const requests = await store.keys();
+  const answers = await Promise.all(requests.map((request) => store.match(request, { ignoreVary: true })));
+  return new Map(requests.map((request, index) => [request.url, Number(answers[index]?.headers.get(SIZE) ?? 0)]));
+}
+
+/**
+ * Keep an answer; the oldest make room for it.
+ * @param {Request} request
+ * @param {Response} response
+ */
+async function keepAnswer(request, response) {
+  const content = await response.blob();
+  if (content.size > MOST_BYTES_OF_ONE) return;
+  const store = await caches.open(ANSWERS);
+  const held = await (known ??= sizes(store).catch(() => new Map()));
+  const { url } = request;
+  held.delete(url);
+  held.set(url, content.size);
+  const headers = new Headers(response.headers);
+  for (const name of ["content-encoding", "content-length", "vary"]) headers.delete(name);
+  headers.set(SIZE, String(content.size));
+  const leaving = [];
+  let bytes = [...held.values()].reduce((sum, size) => sum + size, 0);
+  for (const [address, size] of held) {
+    if (held.size - leaving.length <= MOST_ANSWERS && bytes <= MOST_BYTES) break;
+    leaving.push(address);
+    bytes -= size;
+  }
+  for (const address of leaving) held.delete(address);
+  await Promise.all(leaving.map((address) => store.delete(address, { ignoreVary: true })));
+  await store.put(request, new Response(content, { status: response.status, headers }));
 }

@@ -21,14 +21,16 @@ from nimatron.games.rule_set import RuleSet
 from nimatron.solve.analysis import MoveAnalysis, analyse
 from nimatron.web.reading import Clock
 from nimatron.web.server_limits import LONGEST_GAME, LONGEST_POSITION, MOST_MOVES
+from nimatron.web.universal.picture_data import Picture, picture_of
 
 GUI = "v0"
-"""No picture data: their client shows text and buttons."""
+"""What their client makes of a game it finds out by itself: it draws where there is picture data."""
 
 DRAWN = -200
 """Their remoteness of a drawn position."""
 
 MISERE = "-misere"
+_HALVINGS = 5
 
 _FOR_MOVER = {"N": "win", "P": "lose", "D": "draw"}
 _FOR_OPPONENT = {"P": "win", "N": "lose", "D": "draw"}
@@ -46,6 +48,11 @@ class Variant:
     game: RuleSet[Any]
     misere: bool
     start: Any
+
+    @property
+    def picture(self) -> Picture | None:
+        """The picture on which all positions from the start are shown, or None where they do not fit one."""
+        return picture_of(self.game, self.start)
 
     @property
     def name(self) -> str:
@@ -101,8 +108,8 @@ def _variant(fields: dict[str, str], clock: Clock) -> dict[str, Any]:
         "name": found.name,
         "gui": GUI,
         "startPosition": _written(found, found.start, "1_"),
-        "autoguiStartPosition": _written(found, found.start, "1:"),
-        "imageAutoGUIData": None,
+        "autoguiStartPosition": _drawn(found, found.start, "1"),
+        "imageAutoGUIData": None if found.picture is None else found.picture.data(),
         "supportsWinBy": False,
     }
 
@@ -116,7 +123,7 @@ def _position(fields: dict[str, str], clock: Clock) -> dict[str, Any]:
         raise InvalidError("Invalid Position") from None
     return {
         "position": _written(found, position, f"{player}_"),
-        "autoguiPosition": _written(found, position, f"{player}:"),
+        "autoguiPosition": _drawn(found, position, str(player)),
         "positionValue": _FOR_MOVER[analysis.outcome],
         "remoteness": _remoteness(analysis.remoteness),
         "mex": nimber(analysis.grundy),
@@ -134,21 +141,25 @@ def _moves(found: Variant, position: Any, next_player: int, moves: tuple[MoveAna
         length = _remoteness(move.remoteness)
         return length - quickest if move.outcome == "P" else slowest - length
 
-    # their client lists the moves by their words and looks the one that is clicked up by ``autoguiMove``
+    targets = [move.to for move in moves]
+    words = move_words(found.game, position, targets)
+    picture = found.picture
+    marks = picture.moves(position, targets, words) if picture is not None and picture.fits(position) else words
     return [
         {
-            "move": words,
-            "autoguiMove": words,
+            "move": said,
+            # a move that is listed by its words is looked up by them
+            "autoguiMove": mark,
             "moveValue": _FOR_OPPONENT[move.outcome],
             "deltaRemoteness": delta(move),
             "position": _written(found, move.to, f"{next_player}_"),
-            "autoguiPosition": _written(found, move.to, f"{next_player}:"),
+            "autoguiPosition": _drawn(found, move.to, str(next_player)),
             "positionValue": _FOR_MOVER[move.outcome],
             "remoteness": _remoteness(move.remoteness),
             "mex": nimber(move.grundy),
         }
         # the one ordering of moves is theirs too
-        for move, words in zip(moves, move_words(found.game, position, [move.to for move in moves]), strict=True)
+        for move, said, mark in zip(moves, words, marks, strict=True)
     ]
 
 
@@ -212,6 +223,13 @@ def _remoteness(remoteness: int | None) -> int:
 
 def _written(found: Variant, position: Any, player: str) -> str:
     return player + found.game.format(position)
+
+
+def _drawn(found: Variant, position: Any, player: str) -> str:
+    """The position in the form that is drawn, or in one that their client recognises as not drawn."""
+    if found.picture is None:
+        return _written(found, position, f"{player}:")
+    return found.picture.written(player, position)
 
 
 def _player_and_position(found: Variant, text: str) -> tuple[int, Any]:
@@ -288,17 +306,36 @@ def _rule_values(rules: str) -> dict[str, str] | None:
 def offered(cls: type[RuleSet[Any]]) -> list[Variant]:
     """The variants listed for a game: its start in both conventions, and with its first number changed.
 
+    Where the start is too large for a picture, one that is not follows.
+
     >>> from nimatron.games.wythoff import Wythoff
     >>> [found.id for found in offered(Wythoff)]
-    ['29,51', '29,51-misere', 'a=2-29,51', 'a=2-29,51-misere']
+    ['29,51', '29,51-misere', 'a=2-29,51', 'a=2-29,51-misere', '7,12', '7,12-misere', 'a=2-7,12', 'a=2-7,12-misere']
     """
     texts = []
     plain = cls()
-    for rules in ("", *_other_rules(plain)):
-        start = f"{rules}-{plain.format(plain.start)}" if rules else plain.format(plain.start)
-        texts += [start] if plain.always_misere else [start, start + MISERE]
+    for first in (plain.start, *_smaller_start(plain)):
+        for rules in ("", *_other_rules(plain)):
+            start = f"{rules}-{plain.format(first)}" if rules else plain.format(first)
+            texts += [start] if plain.always_misere else [start, start + MISERE]
     found = [variant(cls, text) for text in texts]
     return [one for one in found if one is not None]
+
+
+def _smaller_start(plain: RuleSet[Any]) -> list[Any]:
+    """The start with its heaps halved until it fits a picture, where it does not fit one as it is."""
+    heaps = plain.heaps(plain.start)
+    if heaps is None or picture_of(plain, plain.start) is not None:
+        return []
+    for _ in range(_HALVINGS):
+        heaps = tuple(heap // 2 for heap in heaps)
+        try:
+            start = plain.check(heaps)
+        except NimatronError:
+            return []
+        if max(heaps, default=0) and picture_of(plain, start) is not None:
+            return [start]
+    return []
 
 
 def _other_rules(plain: RuleSet[Any]) -> list[str]:

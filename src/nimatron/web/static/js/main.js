@@ -1,101 +1,181 @@
-/** The page: language, the three places (play, sieve, laboratory), and where the link leads. */
+/** The page: language, the three places (play, sieve, laboratory), and where the address leads. */
 
-import { button, chooser, element, put } from "./element.js";
-import { firstLanguage, language, languages, loadWords, say } from "./words.js";
-import { Refusal } from "./server.js";
-import { loadGames } from "./games.js";
-import { languageName } from "./languages.js";
-import { fromLink } from "./match/record.js";
-import { newMatch } from "./match/match.js";
-import { Session } from "./match/session.js";
-import { playView } from "./play/play_view.js";
-import { listenToKeys } from "./play/keys.js";
-import { showKeys } from "./dialogs/key_list.js";
-import { sieveView } from "./sieve/sieve_view.js";
-import { keepForOffline } from "./offline.js";
-import { laboratoryView } from "./laboratory/laboratory_view.js";
+import { button, chooser, element, firstLanguage, keepFor, known, language, languageName, languages, put, recalled, say, soundSwitch, themeSwitch } from "./page.js";
+import { loadPage, Refusal } from "./server.js";
+import { fromLink, newMatch } from "./game.js";
+import { keepBoard, Session } from "./session.js";
+import { askBefore, listenToKeys, showKeys } from "./dialogs.js";
+import { KEPT_GAME, playView } from "./play.js";
 
-const KEPT = "nimatron.language";
+const KEPT_LANGUAGE = "nimatron.language";
+const PLACES = ["play", "sieve", "laboratory"];
 const page = /** @type {HTMLElement} */ (document.getElementById("page"));
 const session = new Session();
-/** @type {Object<string, () => void>} */
+/** @type {Object<string, (event: KeyboardEvent) => void>} */
 let keys = {};
 let place = "play";
 /** @type {ReturnType<typeof playView> | null} */
 let play = null;
 
-/** Draw the frame and the place chosen. @param {Object<string, any>} [wanted] */
-function draw(wanted = {}) {
-  const main = element("main", { id: "main" });
-  const go = (/** @type {string} */ to) => (/** @type {Object<string, any>} */ what = {}) => { place = to; draw(what); resume(); document.getElementById("main")?.focus(); };
-  const link = (/** @type {string} */ name) => element("button", { type: "button", id: `to-${name}`, class: "place", "aria-current": place === name ? "page" : null, on: { click: () => go(name)() }, text: say(`page.place.${name}`) });
-  const lang = chooser(languages().map((code) => [code, languageName(code)]), language(), changeLanguage, { id: "language", "aria-label": say("page.language") });
-  put(page,
-    element("a", { class: "skip", href: "#main", on: { click: (/** @type {globalThis.Event} */ event) => { event.preventDefault(); main.focus(); } }, text: say("page.skip") }),
-    element("header", { class: "head" }, element("div", { class: "brand" }, element("img", { src: "/static/stones.svg", alt: "", width: 30, height: 30 }), element("span", { text: "Nimatron" })),
-      element("nav", { "aria-label": say("page.places") }, ["play", "sieve", "laboratory"].map(link)),
-      element("div", { class: "head-end" }, lang, button("?", showKeys, { id: "keys", class: "round", "aria-label": say("page.keys.title"), "aria-keyshortcuts": "?" }))),
-    main);
-  main.tabIndex = -1;
+/** Draw the frame and the place chosen; the workshop is fetched when it is wanted. @param {Object<string, any>} [wanted] */
+async function draw(wanted = {}) {
+  const main = element("main", { id: "main", tabindex: "-1" });
+  put(page, head(main), main);
   session.listeners.clear();
+  play = null;
+  keys = {};
+  document.documentElement.dataset.place = place;
   if (place === "play") {
-    play = playView(session, { sieve: go("sieve"), laboratory: go("laboratory") });
+    play = playView(session, { sieve: (what) => go("sieve", what), laboratory: () => go("laboratory") });
     keys = play.keys;
     main.append(play.element);
-  } else {
-    keys = {};
-    main.append(place === "sieve" ? sieveView(wanted) : laboratoryView({ play: (match) => { place = "play"; draw(); start(match); } }));
+    return;
   }
+  try {
+    const { laboratoryView, sieveView } = await import("./workshop.js");
+    if (!main.isConnected) return;
+    main.append(place === "sieve" ? sieveView(wanted) : laboratoryView({ play: playThere }));
+  } catch {
+    put(main, element("p", { class: "error", role: "alert", text: say("page.offline") }), button(say("page.retry"), () => draw(wanted), { class: "main" }));
+  }
+}
+
+/**
+ * The line at the top: the places; language, theme, sounds and keys, on a phone behind one button.
+ * @param {HTMLElement} main
+ */
+function head(main) {
+  const link = (/** @type {string} */ name) => element("a", { href: name === "play" ? "#play" : `#${name}`, id: `to-${name}`, class: "place", "aria-current": place === name ? "page" : null,
+    on: { click: (/** @type {globalThis.Event} */ event) => { event.preventDefault(); go(name); } }, text: say(`page.place.${name}`) });
+  const lang = chooser(languages().map((code) => [code, languageName(code)]), language(), changeLanguage, { id: "language", "aria-label": say("page.language") });
+  const settings = element("div", { class: "head-end", id: "head-end" }, lang, themeSwitch(), soundSwitch(),
+    button("?", showKeys, { id: "keys", class: "round", "aria-label": say("page.keys.title"), "aria-keyshortcuts": "?" }));
+  const menu = button("☰", () => menu.setAttribute("aria-expanded", String(menu.getAttribute("aria-expanded") !== "true")),
+    { id: "menu", class: "round", "aria-label": say("page.menu"), "aria-expanded": "false", "aria-controls": "head-end" });
+  const closed = (/** @type {KeyboardEvent} */ event) => {
+    if (event.key !== "Escape" || menu.getAttribute("aria-expanded") !== "true") return;
+    menu.setAttribute("aria-expanded", "false");
+    menu.focus();
+  };
+  return [element("a", { class: "skip", href: "#main", on: { click: (/** @type {globalThis.Event} */ event) => { event.preventDefault(); main.focus(); } }, text: say("page.skip") }),
+    element("header", { class: "head", on: { keydown: closed } }, element("div", { class: "brand" }, element("img", { src: new URL("../stones.svg", import.meta.url).pathname, alt: "", width: 28, height: 28 }), element("span", { text: "Nimatron" })),
+      element("nav", { "aria-label": say("page.places") }, PLACES.map(link)), menu, settings)];
+}
+
+/**
+ * Go to a place; the browser's Back leads here again.
+ * @param {string} to
+ * @param {Object<string, any>} [what]
+ */
+async function go(to, what = {}) {
+  if (to !== "play") history.pushState(null, "", `#${to}`);
+  else if (place !== "play") history.pushState(null, "", recalled(KEPT_GAME) || "#");
+  if (to === "play" && !session.ready) await follow();
+  else {
+    place = to;
+    await draw(what);
+    resume();
+  }
+  document.getElementById("main")?.focus();
 }
 
 /** Show the game in progress again, after another place or in another language. */
 function resume() {
-  if (place === "play") session.settle({ kind: session.match.cursor ? "back" : "start" });
+  if (play) session.again().then(() => session.tell({ kind: session.atEnd ? "start" : "look" }), (error) => session.refused(error, resume));
 }
 
-/** @param {import("./match/match.js").Match} match */
+/** Play a match from elsewhere on the page. @param {import("./game.js").Match} match */
+async function playThere(match) {
+  if (await askBefore(session) !== "new") return;
+  history.pushState(null, "", "#");
+  place = "play";
+  await draw();
+  await start(match);
+}
+
+/**
+ * Begin a match that a link tells; a wrong one is told of and the game in progress, or the usual one, stays.
+ * @param {import("./game.js").Match} match
+ */
 async function start(match) {
   try {
-    await session.begin(match);
+    await session.begin(match, false);
   } catch (error) {
-    const reason = error instanceof Refusal && error.message ? error.message : say("page.offline");
-    await session.begin(newMatch({})).catch(() => {});
-    const told = document.getElementById("sentence");
-    if (told) told.textContent = say("page.link.wrong", { reason: /[.!?…]$/.test(reason) ? reason : `${reason}.` });
+    if (!(error instanceof Refusal)) throw error;
+    if (!session.ready) await session.begin(newMatch({}), false).catch(() => {});
+    const told = error.again ? error : new Refusal(error.code, say("page.link.wrong", { reason: /[.!?…]$/.test(error.message) ? error.message : `${error.message}.` }));
+    session.refused(told, () => start(match));
   }
+}
+
+/** Load what the page begins with. @param {string} [code] a language, else the browser's */
+async function loadIn(code) {
+  const { game, position, ...board } = await loadPage(code);
+  keepBoard({ game, position, lang: language() }, board, position);
 }
 
 /** @param {string} code */
 async function changeLanguage(code) {
-  localStorage.setItem(KEPT, code);
+  try {
+    await loadIn(code);
+  } catch (error) {
+    await draw();
+    resume();
+    return session.refused(error, () => changeLanguage(code));
+  }
+  keepFor(KEPT_LANGUAGE, code);
   const { lang: _, ...more } = session.match.more;
   session.match = { ...session.match, more };
-  await loadWords(code);
-  await loadGames();
-  draw();
+  await draw();
   resume();
   document.getElementById("language")?.focus();
 }
 
+/** Follow the address: a place, a game, or the game that was in progress before. */
+async function follow() {
+  const wanted = location.hash.slice(1);
+  const to = PLACES.includes(wanted) ? wanted : "play";
+  if (to !== place || !page.childElementCount) {
+    place = to;
+    await draw();
+  }
+  const linked = fromLink(location.hash) ?? (to === "play" && !wanted ? fromLink(recalled(KEPT_GAME)) : null);
+  if (to === "play" && (linked || !session.ready)) await start(linked?.match ?? newMatch({}));
+  else if (to === "play") resume();
+}
+
 async function begin() {
   const linked = fromLink(location.hash);
-  await loadWords("en");
-  const lang = firstLanguage(linked?.facts.lang ?? localStorage.getItem(KEPT), navigator.languages);
-  if (lang !== "en") await loadWords(lang);
-  await loadGames();
-  if (location.hash === "#sieve" || location.hash === "#laboratory") place = location.hash.slice(1);
-  draw();
+  await loadIn();
+  const lang = firstLanguage(linked?.facts.lang ?? recalled(KEPT_LANGUAGE), navigator.languages);
+  if (lang !== language()) await loadIn(lang);
   listenToKeys(new Proxy({}, { get: (_, key) => (key === "?" ? showKeys : keys[String(key)]) }));
-  await start(linked?.match ?? newMatch({}));
-  addEventListener("hashchange", () => {
-    const again = fromLink(location.hash);
-    if (!again) return;
-    if (place !== "play") { place = "play"; draw(); }
-    start(again.match);
-  });
+  await follow();
+  addEventListener("popstate", () => follow());
   document.documentElement.dataset.ready = "true";
   keepForOffline();
 }
 
-begin().catch((error) => put(page, element("p", { class: "error", role: "alert", text: error instanceof Refusal ? `Nimatron: ${error.message || error.code}` : String(error) })));
+/** Say that the page could not begin, and try again when asked. @param {any} error */
+function notBegun(error) {
+  const text = error instanceof Refusal ? `Nimatron: ${known("page.offline") ? error.message : "the server does not answer."}` : String(error);
+  put(page, element("p", { class: "error", role: "alert", text }), button("↻", () => location.reload(), { class: "main", "aria-label": "Reload" }));
+}
 
+begin().catch(notBegun);
+
+/* ---- The page stays usable while the server is away: a worker keeps what was loaded. ---- */
+
+/** Register the worker and tell it what was loaded before it came. */
+async function keepForOffline() {
+  if (!("serviceWorker" in navigator)) return;
+  try {
+    const registered = await navigator.serviceWorker.register(new URL("../service-worker.js", import.meta.url), { scope: "/" });
+    await navigator.serviceWorker.ready;
+    const worker = registered.installing ?? registered.waiting ?? registered.active;
+    const loaded = performance.getEntriesByType("resource").map((entry) => entry.name).filter((name) => name.startsWith(`${location.origin}/`));
+    worker?.postMessage({ keep: [...new Set([`${location.origin}/`, ...["./workshop.js", "./analysis.js", "./review.js", "./steps.js"].map((name) => new URL(name, import.meta.url).href), ...loaded])] });
+  } catch {
+    // without a worker the page works as long as the server does
+  }
+}

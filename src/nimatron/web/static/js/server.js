@@ -1,14 +1,22 @@
-/** Asking the server. Answers to the same question never change, so they are kept. */
+/** Asking the server, and what it tells once: the words and the games. */
+
+import { known, say, takeWords } from "./page.js";
+
+/* ---- Asking the server. Answers to the same question never change, so they are kept. ---- */
 
 /** A refusal by the server or a missing connection; the message is one sentence for the user. */
 export class Refusal extends Error {
   /**
    * @param {string} code
    * @param {string} message
+   * @param {boolean} [again] whether the same question may be answered another time
+   * @param {string} [at] the field that is wrong
    */
-  constructor(code, message) {
+  constructor(code, message, again = false, at = "") {
     super(message);
     this.code = code;
+    this.again = again;
+    this.at = at;
   }
 }
 
@@ -20,11 +28,19 @@ const MOST_KEPT = 400;
  * @param {string} path
  * @param {Object<string, any>} query
  */
-export function address(path, query) {
+function address(path, query) {
   const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== "" && value !== false);
   const text = new URLSearchParams(pairs.map(([name, value]) => [name, value === true ? "true" : String(value)])).toString();
   return text ? `${path}?${text}` : path;
 }
+
+/** How long an answer is waited for, how often a busy server is asked again, and how long it may ask to wait, in milliseconds. */
+const PATIENCE = 30_000;
+const TIMES = 3;
+const LONGEST_WAIT = 10_000;
+
+/** @param {number} time in milliseconds */
+const pause = (time) => new Promise((done) => setTimeout(done, time));
 
 /**
  * @param {string} url
@@ -32,17 +48,68 @@ export function address(path, query) {
  * @param {"json" | "text"} form
  */
 async function get(url, options, form) {
-  let response;
+  const done = begun();
   try {
-    response = await fetch(url, options);
-  } catch {
-    throw new Refusal("offline", "");
+    for (let time = 1; ; time += 1) {
+      const response = await fetch(url, { ...options, signal: AbortSignal.timeout(PATIENCE) }).catch((error) => {
+        throw new Refusal("offline", say(error.name === "TimeoutError" ? "page.too_slow" : "page.offline"), true);
+      });
+      if (response.ok) return await (form === "json" ? response.json() : response.text()).catch(() => { throw new Refusal("offline", say("page.offline"), true); });
+      const wait = 1000 * Number(response.headers.get("Retry-After") || 1);
+      if (response.status === 429 && time < TIMES && wait <= LONGEST_WAIT) {
+        await pause(wait);
+        continue;
+      }
+      const { error } = await response.json().catch(() => ({}));
+      const again = response.status === 429 || response.status >= 500;
+      throw new Refusal(error?.code ?? "http", error?.message ?? say("page.offline"), again, error?.at);
+    }
+  } finally {
+    done();
   }
-  if (!response.ok) {
-    const body = await response.json().catch(() => ({}));
-    throw new Refusal(body.error?.code ?? "http", body.error?.message ?? `${response.status}`);
-  }
-  return form === "json" ? response.json() : response.text();
+}
+
+/* ---- What is being worked out: a quiet sign after a moment, a word after a longer one. ---- */
+
+/** Milliseconds after which work is shown, and after which it is said. */
+const SHOWN = 300;
+const SAID = 3000;
+
+/** @typedef {"idle" | "working" | "slow"} Work */
+
+let under_way = 0;
+/** @type {Work} */
+let work = "idle";
+/** @type {((work: Work) => void) | null} */
+let watching = null;
+
+/** @param {Work} next */
+function tellWork(next) {
+  if (next === work) return;
+  work = next;
+  watching?.(work);
+}
+
+/** A question is asked; what is given back is to be called when it is answered. */
+function begun() {
+  under_way += 1;
+  const shown = setTimeout(() => tellWork(work === "idle" ? "working" : work), SHOWN);
+  const said = setTimeout(() => tellWork("slow"), SAID);
+  return () => {
+    clearTimeout(shown);
+    clearTimeout(said);
+    under_way -= 1;
+    if (!under_way) tellWork("idle");
+  };
+}
+
+/**
+ * Be told how long the server has been at work on what was asked.
+ * @param {(work: Work) => void} listener
+ */
+export function watchWork(listener) {
+  watching = listener;
+  listener(work);
 }
 
 /**
@@ -91,3 +158,89 @@ export const askAfresh = (path, query) => get(address(path, query), { cache: "no
 export function send(path, body) {
   return get(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }, "json");
 }
+
+/* ---- The games that the server knows. ---- */
+
+/**
+ * @typedef {object} Game
+ * @property {string} name
+ * @property {string} title
+ * @property {any[]} parameters
+ * @property {string} example
+ * @property {string} start
+ * @property {string} picture
+ * @property {string[]} views
+ * @property {string[]} switches
+ */
+
+/** @type {Game[]} */
+let games = [];
+
+/**
+ * Learn the words of a language, the games, and the board that the page begins with.
+ * @param {string} [lang] the browser's where none is given, so that the answer can be on its way before this is read
+ * @returns {Promise<{game: string, position: string, picture: string | null, moves: any}>}
+ */
+export async function loadPage(lang) {
+  const answer = await ask("/api/page", { lang });
+  takeWords(answer);
+  games = answer.games.map((/** @type {any} */ game) => ({ ...game, parameters: game.rules }));
+  return answer.board;
+}
+
+/**
+ * The name of a game without its rules.
+ * @param {string} written
+ */
+export const gameName = (written) => written.split("[")[0].trim();
+
+/**
+ * The rules written in brackets.
+ * @param {string} written
+ * @returns {Object<string, string>}
+ */
+export function rulesOf(written) {
+  const inside = /\[(.*)\]$/.exec(written)?.[1] ?? "";
+  return Object.fromEntries(inside.split(";").filter(Boolean).map((part) => part.split("=").map((piece) => piece.trim())));
+}
+
+/**
+ * A game with its rules, as it is written everywhere; values equal to their defaults are left out.
+ * @param {string} name
+ * @param {Object<string, any>} values
+ * @param {Object<string, any>} [defaults]
+ */
+export function writtenGame(name, values, defaults = {}) {
+  const parts = Object.entries(values)
+    .filter(([rule, value]) => value !== "" && String(value) !== String(defaults[rule] ?? ""))
+    .map(([rule, value]) => `${rule}=${value}`);
+  return parts.length ? `${name}[${parts.join(";")}]` : name;
+}
+
+/** All games. */
+export const allGames = () => games;
+
+/**
+ * @param {string} written
+ * @returns {Game | undefined}
+ */
+export const gameOf = (written) => games.find((game) => game.name === (gameName(written) === "attrition" ? "wythoff" : gameName(written)));
+
+/**
+ * A game's name in the language shown, with the rules that differ from the usual.
+ * @param {string} written
+ */
+export function gameTitle(written) {
+  const name = gameName(written);
+  const key = `page.game.${name}.title`;
+  const title = known(key) ? say(key) : gameOf(written)?.title ?? name;
+  const rules = Object.entries(rulesOf(written)).map(([rule, value]) => `${rule} = ${value}`).join(", ");
+  return rules ? `${title} (${rules})` : title;
+}
+
+/**
+ * The views of a game, the usual one first.
+ * @param {string} written
+ * @returns {string[]}
+ */
+export const viewsOf = (written) => gameOf(written)?.views ?? [];

@@ -1,0 +1,72 @@
+"""What every face tells of an exception: the one map to a code, a line in the language asked for, and statuses."""
+
+from __future__ import annotations
+
+from types import TracebackType
+from typing import NamedTuple
+
+from nimatron.errors import BAD_INPUT, FAULT, INTERNAL, INTERRUPTED, NimatronError, http_status, one_line
+from nimatron.explain.message import MessageValue
+from nimatron.explain.reason import reason, reason_of, said_in
+
+_AUTHORS = ("nimatron_own_games_", "nimatron_started_script")
+"""How the modules are called in which a user's own rule sets are loaded."""
+
+
+class Told(NamedTuple):
+    """What every face tells of an exception: ``code``, a one-line ``message``, ``exit`` and ``http`` status."""
+
+    code: str
+    message: str
+    exit: int
+    http: int
+
+
+def told(error: BaseException, lang: str = "en") -> Told:
+    """The code, message and statuses of an exception, by the one map that all faces share.
+
+    >>> from nimatron.errors import PositionError
+    >>> told(PositionError("nim: 'x' is no heap"))
+    Told(code='position', message="nim: 'x' is no heap", exit=2, http=400)
+    >>> told(ValueError("no"))[:2]
+    ('internal', 'a fault in Nimatron itself (ValueError: no); please report it')
+    """
+    code, status, said = _kind(error)
+    return Told(code, one_line(said_in(said, lang)), status, http_status(code))
+
+
+def _kind(error: BaseException) -> tuple[str, int, MessageValue]:
+    """The code, the exit status and what is said."""
+    if isinstance(error, NimatronError):
+        return error.code, BAD_INPUT, reason_of(error) or type(error).__name__
+    if isinstance(error, (MemoryError, RecursionError)):
+        return "too_large", BAD_INPUT, reason("fault.memory" if isinstance(error, MemoryError) else "fault.depth")
+    if isinstance(error, KeyboardInterrupt):
+        return "interrupted", INTERRUPTED, reason("fault.interrupted")
+    if isinstance(error, OSError):
+        if error.filename is None:
+            return "file", BAD_INPUT, reason_of(error)
+        return "file", BAD_INPUT, reason("at", where=_path(error.filename), why=error)
+    why = f"{type(error).__name__}: {error}"
+    own = _place_in_own_rules(error)
+    if own is not None:
+        return "rule_set", BAD_INPUT, reason("fault.rule_set", place=own[0], number=own[1], why=why)
+    return INTERNAL, FAULT, reason("fault.own", why=why)
+
+
+def _path(name: object) -> str:
+    return name.decode("utf-8", "backslashreplace") if isinstance(name, bytes) else str(name)
+
+
+def _place_in_own_rules(error: BaseException) -> tuple[str, int] | None:
+    """The file and line of a user's own rule set where an error was raised; None if it was raised in Nimatron."""
+    found = None
+    trace: TracebackType | None = error.__traceback__
+    while trace is not None:
+        name = str(trace.tb_frame.f_globals.get("__name__", ""))
+        if name.startswith(_AUTHORS):
+            found = trace.tb_frame.f_code.co_filename, trace.tb_lineno
+        elif name.startswith("nimatron."):
+            found = None
+        trace = trace.tb_next
+    return found

@@ -1,0 +1,82 @@
+"""Why a move that somebody names cannot be made: what the heap has, what may be taken from it, what the rules say."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import Any
+
+from nimatron.arithmetic.take_set import TakeSet
+from nimatron.explain.message import MessageValue
+from nimatron.explain.reason import Reason, reason
+from nimatron.games.rule_set import RuleSet
+from nimatron.games.rule_words import numbers_words
+
+_LOOKED_AT = 1_000
+"""The most takes, or moves of a game that is no row of heaps, among which allowed ones are sought."""
+_NAMED = 5
+
+
+def why_not(game: RuleSet[Any], position: Any, given: MessageValue, wanted: tuple[int, ...]) -> Reason | None:
+    """Why no move leaves these heaps, in one true sentence; None where nothing better is known than that none does.
+
+    ``given`` is what was typed, quoted.
+
+    >>> from nimatron.games.subtraction import Subtraction
+    >>> str(why_not(Subtraction(take="1,3,4"), (9, 2), "'2'", (7, 2)))
+    '2 may not be taken from heap 1 here; allowed: 1, 3 or 4'
+    >>> str(why_not(Subtraction(take="1,3,4"), (9, 2), "'99 from 2'", (9, -97)))
+    'heap 2 has only 2'
+    """
+    heaps = game.heaps(position) or ()
+    if len(wanted) == len(heaps):
+        several = len(heaps) > 1
+        changed = [index for index, heap in enumerate(heaps) if wanted[index] != heap]
+        for index in changed:
+            if wanted[index] < 0:
+                return _only(index, heaps[index], several)
+        if not changed:
+            return reason("move.none_taken")
+        if len(changed) == 1 and wanted[changed[0]] < heaps[changed[0]]:
+            index = changed[0]
+            return _not_this(game, position, heaps, index, heaps[index] - wanted[index])
+    rule = game.move_rule()
+    return None if rule is None else reason("move.against", given=given, rule=rule)
+
+
+def _only(index: int, count: int, several: bool) -> Reason:
+    if several and not count:
+        return reason("move.empty_heap", number=index + 1)
+    return reason("move.only", number=index + 1, count=count) if several else reason("move.only_left", count=count)
+
+
+def _not_this(game: RuleSet[Any], position: Any, heaps: tuple[int, ...], index: int, count: int) -> Reason | None:
+    """Which takes from this heap are allowed, where this one is not."""
+    takes, whole = _allowed(game, position, heaps, index)
+    if count in takes:  # it can be made, so something else was wrong
+        return None
+    several, number = len(heaps) > 1, index + 1
+    if not takes:
+        if not whole:
+            return None
+        return reason("move.no_take.heap", number=number) if several else reason("move.no_take")
+    choices = numbers_words(TakeSet(takes if whole else takes[:_NAMED]))
+    if several:
+        key = "move.takes.heap" if whole else "move.takes_such.heap"
+        return reason(key, given=count, number=number, choices=choices)
+    return reason("move.takes" if whole else "move.takes_such", given=count, choices=choices)
+
+
+def _allowed(game: RuleSet[Any], position: Any, heaps: tuple[int, ...], index: int) -> tuple[list[int], bool]:
+    """The takes from one heap that a move makes and nothing else, and whether these are all."""
+    before, after, heap = heaps[:index], heaps[index + 1 :], heaps[index]
+    if position == heaps:
+        moves = game.moves(position)
+        found = [take for take in range(1, min(heap, _LOOKED_AT) + 1) if (*before, heap - take, *after) in moves]
+        return found, heap <= _LOOKED_AT
+    takes, looked_at = set(), 0
+    for move in islice(game.moves(position), _LOOKED_AT):
+        looked_at += 1
+        left = game.heaps(move)
+        if left is not None and len(left) == len(heaps) and (*left[:index], heap, *left[index + 1 :]) == heaps:
+            takes.add(heap - left[index])
+    return sorted(take for take in takes if take > 0), looked_at < _LOOKED_AT

@@ -1,0 +1,207 @@
+"""The sources where no theorem holds: valuation of the components, table of an engine, search, retrograde analysis."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from nimatron.budget import Budget
+from nimatron.errors import TooLargeError
+from nimatron.explain.message import Message
+from nimatron.games.rule_set import RuleSet, decided_by_last_move
+from nimatron.games.sum import Sum
+from nimatron.solve.component_values import ComponentValues, pieces
+from nimatron.solve.search import Search
+from nimatron.solve.source import GuidedSource, Source
+from nimatron.theory.valuations import NIM_VALUES, Valuation
+
+if TYPE_CHECKING:
+    from nimatron.sequences.engines.engine import Engine
+
+
+class ValuationSource(GuidedSource):
+    """Components are valued, and their total decides."""
+
+    valuation: Valuation[Any]
+
+    def __init__(self, game: RuleSet[Any], misere: bool, budget: Budget, valuation: Valuation[Any]) -> None:
+        super().__init__(game, misere, budget)
+        self.valuation = valuation
+        self._values = ComponentValues(budget)
+        self._elements: dict[tuple[RuleSet[Any], Any], Any] = {}
+
+    @property
+    def status(self) -> str:  # type: ignore[override]
+        """The weakest of the components: proved when every value came from a theorem or a search, else computed."""
+        return self._values.status
+
+    @property
+    def method(self) -> Message:
+        """The valuation's theorem."""
+        return Message(self.valuation.method, {"source": self.valuation.source})
+
+    def total(self, position: Any) -> Any | None:
+        """The element of the whole, None where a component has none."""
+        if self.valuation is NIM_VALUES:
+            return self._values.value(self.game, position)
+        return self.valuation.total(self._element(part, here) for part, here in pieces(self.game, position))
+
+    def _element(self, game: RuleSet[Any], position: Any) -> Any | None:
+        key = (game, position)
+        if key not in self._elements:
+            if len(self._elements) > 100_000:
+                self._elements.clear()
+            self._elements[key] = self.valuation.value(game, position, self._values.value)
+        return self._elements[key]
+
+    def outcome(self, position: Any) -> str:
+        """What the total says."""
+        outcome = self.valuation.outcome(self.total(position))
+        assert outcome is not None
+        return outcome
+
+    def grundy(self, position: Any) -> int | None:
+        """The total of nim-values in normal play."""
+        if self.misere:
+            return None
+        return int(self._values.value(self.game, position))
+
+    def element(self, position: Any) -> str:
+        """The total as text."""
+        return self.valuation.text(self.total(position))
+
+    def component_values(self, position: Any) -> list[tuple[RuleSet[Any], Any, int]]:
+        """The components of a position with their nim-values."""
+        return [(part, here, self._values.value(part, here)) for part, here in pieces(self.game, position)]
+
+    def winning_moves(self, position: Any) -> list[Any] | None:
+        """Those that the components construct where they can, else all moves are tried."""
+        constructed = None
+        if self.valuation is NIM_VALUES and isinstance(self.game, Sum):
+            constructed = self._values.winning_moves(self.game, position)
+        return constructed if constructed is not None else super().winning_moves(position)
+
+
+class TableSource(GuidedSource):
+    """The engine that the game declares answers from a table of all smaller positions."""
+
+    status = "computed"
+
+    def __init__(self, game: RuleSet[Any], misere: bool, budget: Budget, engine: Engine) -> None:
+        super().__init__(game, misere, budget)
+        self._engine = engine
+
+    @property
+    def method(self) -> Message:
+        """The engine's name."""
+        return Message("method.engine", {"name": self._engine.name})
+
+    def outcome(self, position: Any) -> str:
+        """From the table."""
+        loses = self._engine.loses(self.game, position, self.misere, self.budget)
+        if loses is None:
+            loses = self._search.verdict(position).loses
+        return "P" if loses else "N"
+
+    @cached_property
+    def _search(self) -> Search:
+        return Search(self.game, self.misere, self.budget)
+
+    def grundy(self, position: Any) -> int | None:
+        """From the table, in normal play."""
+        if self.misere or not decided_by_last_move(self.game):
+            return None
+        return self._engine.value(self.game, position, self.budget)
+
+
+class SearchSource(Source):
+    """Search of everything below the position."""
+
+    def __init__(self, game: RuleSet[Any], misere: bool, budget: Budget) -> None:
+        super().__init__(game, misere, budget)
+        self._search = Search(game, misere, budget)
+
+    @property
+    def method(self) -> Message:
+        """Exhaustive search."""
+        return Message("method.search")
+
+    def outcome(self, position: Any) -> str:
+        """Looked up, after the search."""
+        return "P" if self._search.verdict(position).loses else "N"
+
+    def grundy(self, position: Any) -> int | None:
+        """Found on the way, in normal play."""
+        if self.misere or not decided_by_last_move(self.game):
+            return None
+        return self._search.verdict(position).grundy
+
+    def remoteness(self, position: Any) -> int | None:
+        """The plies to the end."""
+        return self._search.verdict(position).remoteness
+
+
+class LoopySource(Source):
+    """Working backwards from the ends; in normal play loopy nim-values decide sums too large for that."""
+
+    def __init__(self, game: RuleSet[Any], misere: bool, budget: Budget) -> None:
+        from nimatron.solve.retrograde import LoopyNimValues, LoopyVerdict
+
+        super().__init__(game, misere, budget)
+        self._values = ComponentValues(budget)
+        self._verdicts: dict[Any, LoopyVerdict] = {}
+        self._whole_is_too_large = False
+        if not misere and decided_by_last_move(game):
+            self.valuation = LoopyNimValues(budget)
+
+    @property
+    def method(self) -> Message:
+        """Loopy nim-values for sums, else retrograde analysis."""
+        if self.valuation is not None and isinstance(self.game, Sum):
+            return Message("method.loopy", {"source": self.valuation.source})
+        return Message("method.retrograde")
+
+    def _total(self, position: Any) -> Any | None:
+        if self.valuation is None:
+            return None
+        parts = pieces(self.game, position)
+        return self.valuation.total(self.valuation.value(part, here, self._values.value) for part, here in parts)
+
+    def _verdict(self, position: Any) -> Any:
+        from nimatron.solve.retrograde import ReachGraph
+
+        key = self.game.canonical(position)
+        if key not in self._verdicts:
+            self._verdicts.update(ReachGraph(self.game, position, self.budget).verdicts(self.misere))
+        return self._verdicts[key]
+
+    def outcome(self, position: Any) -> str:
+        """P, N or D."""
+        if self.valuation is not None and isinstance(self.game, Sum):
+            total = self._total(position)
+            if total is not None:
+                return str(self.valuation.outcome(total))
+        return str(self._verdict(position).outcome)
+
+    def grundy(self, position: Any) -> int | None:
+        """The loopy nim-value where it is a number."""
+        total = self._total(position)
+        return None if total is None else total.number
+
+    def element(self, position: Any) -> str | None:
+        """The loopy nim-value as text."""
+        total = self._total(position)
+        return None if total is None else str(total)
+
+    def remoteness(self, position: Any) -> int | None:
+        """The plies to the end by retrograde analysis of the whole, None if drawn or too large."""
+        if self._whole_is_too_large:
+            return None
+        try:
+            found: int | None = self._verdict(position).remoteness
+        except TooLargeError:
+            if self.valuation is None or not isinstance(self.game, Sum):
+                raise
+            self._whole_is_too_large = True
+            return None
+        return found

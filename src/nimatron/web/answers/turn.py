@@ -1,0 +1,110 @@
+"""What the page shows of a game: the picture of a position, and a turn with the board after each move."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from nimatron.errors import NimatronError, TooLargeError
+from nimatron.explain.catalogue import catalogue
+from nimatron.explain.told import told
+from nimatron.games.rule_set import RuleSet
+from nimatron.picture.svg import svg_picture
+from nimatron.play.players import player, read_probability
+from nimatron.web.answers.moves import move_data, move_list, understood, view_of
+from nimatron.web.reading import Clock, located, read_game, read_position
+
+_KEPT_BACK = 0.3
+"""Seconds that are left for sending what was found."""
+_NO_MOVE: dict[str, Any] = {"to": None, "words": None, "made": None, "touched": []}
+
+
+def turn(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
+    """Answer ``GET /api/play``: the person's move with the board after it, and the same of the computer's reply.
+
+    Without ``to`` nobody has moved yet. The reply is null where the game is over or a person is to move, and where it
+    cannot be had, of which ``refused`` tells; the person's move stands all the same.
+    """
+    rule_set = read_game(fields["game"])
+    position = read_position(rule_set, fields["position"])
+    words = catalogue(fields["lang"])
+    view = view_of(rule_set, fields)
+    misere = bool(fields["misere"] or rule_set.always_misere)
+    settings = {name: fields[name] for name in ("errors", "size") if fields[name] is not None}
+    limits = clock.limits()
+    computer = None
+    if fields["opponent"] != "human":
+        computer = player(fields["opponent"], fields["seed"], limits, **settings)
+    elif "errors" in settings:
+        read_probability(settings["errors"])
+    answer: dict[str, Any] = dict(_NO_MOVE)
+    if fields["to"] is not None:
+        try:
+            target = understood(rule_set, position, fields["to"])
+        except NimatronError as error:
+            raise located(error, "to") from None
+        answer, position = move_data(rule_set, position, target, words, view=view), target
+
+    def after(place: Any) -> dict[str, Any]:
+        return board(rule_set, place, misere, fields, clock)
+
+    reply: dict[str, Any] | None = None
+    refused: dict[str, Any] | None = None
+    target = None
+    if computer is not None and rule_set.moves(position):
+        try:
+            target = computer.choose(rule_set, position, misere)
+            reply = move_data(rule_set, position, target, words, view=view)
+        except NimatronError as error:
+            found = told(error, fields["lang"])
+            refused = {"code": found.code, "message": found.message}
+    answer.update(after(position))
+    if reply is not None:
+        reply.update(after(target))
+    return {
+        "game": rule_set.written(),
+        "misere": misere,
+        "position": rule_set.format(position),
+        **answer,
+        "reply": reply,
+        "refused": refused,
+    }
+
+
+def board(
+    rule_set: RuleSet[Any], position: Any, misere: bool, fields: Mapping[str, Any], clock: Clock
+) -> dict[str, Any]:
+    """What is to be seen at a position: its picture and moves, and where it is over whether who moved last has won.
+
+    ``fields`` are those of the request: language, dress, layers, frame, and how many moves are listed.
+
+    Where the time is nearly over, picture and moves are null; they can be asked for on their own.
+    """
+    over = not rule_set.moves(position)
+    last_mover_wins = (rule_set.terminal_outcome(position) == "P") != misere if over else None
+    found = {"picture": None, "moves": None, "over": over, "last_mover_wins": last_mover_wins}
+    if clock.left < 2 * _KEPT_BACK:
+        return found
+    picture = position_picture(rule_set, position, fields)
+    try:
+        words, view = catalogue(fields["lang"]), view_of(rule_set, fields)
+        moves = move_list(rule_set, position, words, fields["count"], clock, view=view)
+    except TooLargeError:
+        moves = None
+    return {**found, "picture": picture, "moves": moves}
+
+
+def picture(fields: dict[str, Any], clock: Clock) -> str:
+    """Answer ``GET /api/picture.svg``."""
+    rule_set = read_game(fields["game"])
+    return position_picture(rule_set, read_position(rule_set, fields["position"]), fields)
+
+
+def position_picture(rule_set: RuleSet[Any], position: Any, fields: Mapping[str, Any]) -> str:
+    """The picture as the fields ``lang``, ``view``, ``layers``, ``frame`` and ``window`` of a request want it."""
+    frame = fields.get("frame")
+    framed = None if frame is None else read_position(rule_set, frame, "frame")
+    layers = fields.get("layers") or ()
+    return svg_picture(
+        rule_set, position, fields["lang"], fields.get("view"), layers, framed, bool(fields.get("window"))
+    )

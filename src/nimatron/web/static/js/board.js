@@ -1,0 +1,644 @@
+/** The board: the picture of the position with its objects as controls, and what a choice of them means. */
+
+import { button, capital, element, language, put, say } from "./page.js";
+import { ask, Refusal } from "./server.js";
+import { waysOf } from "./game.js";
+import { alike, alikeFramed, beneath, carried, changedBy, collide, CONTROLS, elementsOf, fetchPicture, Frame, ghosts, glideAway, idle, leaving, measure, middleOf, moved, nearest, neighbour, newHeaps, NOTHING, places, Pointing, ring, rove, shownWay, slideFrom, small, surroundings, thingsOf, TINY } from "./picture.js";
+import { amounts, FEW, MOST_ALSO, moveButton, Picker } from "./offers.js";
+
+
+/** @typedef {import("./picture.js").Choice} Choice */
+/** @typedef {import("./picture.js").Move} Move */
+/** @typedef {import("./offers.js").Amounts} Amounts */
+/** @typedef {import("./offers.js").Doings} Doings */
+/** @typedef {import("./picture.js").Left} Left */
+
+/** The least side of a square of a chessboard, in css px. */
+const SMALLEST = 9;
+/** How far a finger goes in a swipe, in css px. */
+const SWIPE = 50;
+
+/** What may be out of reach: squares, cells, tiles and places for tokens, stones and pins. */
+const REACHED = ".cell, .tile, .vertex, .edge, .object";
+
+/**
+ * The move that led to the position shown.
+ * @param {any} session
+ * @returns {{from: string, to: string, ways?: string[][]} | null}
+ */
+function lastMoveOf(session) {
+  if (session.lastMove !== undefined) return session.lastMove;
+  const { last } = session;
+  return last?.from && last.to === session.position ? last : null;
+}
+
+export class Board {
+  /**
+   * @param {import("./session.js").Session} session
+   * @param {{aimed: (text: string, offered: boolean) => void, trouble?: (error: any, retry: () => void) => void, swiped?: (way: 1 | -1) => void}} listener
+   *   told what is pointed at or chosen, what could not be had, and of swipes: +1 on, -1 back
+   */
+  constructor(session, listener) {
+    this.session = session;
+    this.listener = listener;
+    /** @type {Choice} */
+    this.choice = NOTHING;
+    this.pointing = this.whole = new Pointing([], []);
+    this.complete = true;
+    /** Whether some object alone offers a move while more could be chosen. */
+    this.gathers = false;
+    this.lastPressed = "";
+    this.drawing = 0;
+    /** The position whose picture is shown, and what was asked to show it. */
+    this.shown = "";
+    this.asked = "";
+    this.board = "";
+    /** Whether only the squares about the queen are shown. */
+    this.window = false;
+    /** @type {any} */
+    this.known = null;
+    /** Whether a move is being made. */
+    this.busy = false;
+    /** How one points just now, and whether what is chosen waits for a second tap. */
+    this.pointer = "mouse";
+    this.gentle = false;
+    /** Moves of no object that a picker is open for. @type {Amounts | null} */
+    this.group = null;
+    /** The move of a sign that waits for a second tap. */
+    this.awaiting = "";
+    /** @type {number[] | null} */
+    this.touchedAt = null;
+    /** @type {any[]} */
+    this.controls = [];
+    /** Signs of moves of several objects: controls of their own. @type {Map<any, Move>} */
+    this.joined = new Map();
+    /** What the sign on an object says, by its id. @type {Map<string, string>} */
+    this.signed = new Map();
+    /** @type {{ids: string[] | string[][], how: "heap" | "objects", position: string} | null} */
+    this.lights = null;
+    this.element = element("div", { class: "mat", id: "board" });
+    this.list = element("div", { class: "choices-list row" });
+    this.picker = new Picker(this.element);
+    this.choices = element("div", { class: "choices", id: "choices", role: "group", "aria-label": say("page.board.choose") }, this.list, this.picker.element);
+    this.frame = new Frame(this.element);
+    for (const [event, listen] of Object.entries({ pointerover: this.point, focusin: this.point, pointerout: this.leave,
+      focusout: this.leave, click: this.clicked, keydown: this.key, pointerdown: this.down, pointerup: this.up })) this.element.addEventListener(event, listen.bind(this));
+    this.picker.element.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.escaped(event));
+    new ResizeObserver(() => this.fit()).observe(this.element);
+    addEventListener("pointerdown", (event) => this.outside(event), { capture: true });
+  }
+
+  /** Fit the picture to the mat, whose size has changed. */
+  fit() {
+    this.frame.fit();
+    measure([...this.controls, ...this.joined.keys()]);
+    this.picker.place();
+  }
+
+  /** Whether pressing does something: a person may move, the position is shown, and no move is under way. */
+  get able() {
+    return this.session.open && this.shown === this.session.position && !this.busy;
+  }
+
+  /**
+   * Show the session's position; a move made is shown gliding. What is shown already stays as it is.
+   * @param {{ways?: string[][]}} [change] the ways of pointing that mean the move made
+   */
+  async show(change = {}) {
+    const drawing = ++this.drawing;
+    const { session } = this;
+    const shown = session.position;
+    const last = lastMoveOf(session);
+    const board = [session.match.game, session.match.start, session.view].join(" ");
+    if (board !== this.board) this.window = false;
+    this.board = board;
+    const asked = JSON.stringify([session.sight, last?.from ?? "", this.window]);
+    if (asked === this.asked && this.known === session.moves && this.frame.picture?.isConnected) return void this.told();
+    this.reset();
+    const stale = () => drawing !== this.drawing || shown !== session.position;
+    let picture;
+    let before;
+    try {
+      const of = (/** @type {string} */ position) => fetchPicture({ ...session.sight, position, window: this.window || undefined });
+      [picture, before] = await Promise.all([of(shown), last ? of(last.from).catch(() => null) : null]);
+    } catch (error) {
+      // the picture that was there stays; nothing on it can be pressed, since it shows another position
+      if (!stale()) this.failed(error, () => this.show(change));
+      return;
+    }
+    if (stale()) return;
+    // a board whose squares would be too small to be told apart is shown about the queen
+    if (!this.window && this.frame.sideOf(picture) < SMALLEST) {
+      this.window = true;
+      return void await this.show(change);
+    }
+    const ways = change.ways ?? last?.ways ?? [];
+    const follows = change.ways !== undefined && (!last || last.from === this.shown);
+    if (follows) await glideAway(leaving(this.element, this.whole, ways, picture));
+    if (stale()) return;
+    const held = this.focused();
+    const stood = places(this.element);
+    picture.setAttribute("role", "group");
+    picture.setAttribute("aria-label", say("page.board.name", { position: shown }));
+    this.frame.hold(picture, [session.match.game, session.match.start, picture.dataset.view, this.window].join(" "));
+    this.shown = shown;
+    this.asked = asked;
+    this.known = session.moves;
+    this.arrange(picture);
+    if (before) this.remember(before, picture, ways);
+    if (follows) slideFrom(this.element, stood);
+    if (held) this.refocus(held);
+    if (this.lights?.position !== shown) this.lights = null;
+    this.relight();
+  }
+
+  /** Forget what was chosen, without a word. */
+  reset() {
+    this.choice = NOTHING;
+    this.lastPressed = "";
+    this.gentle = false;
+    this.group = null;
+    this.picker.close();
+  }
+
+  /** Tell of what could not be had. @param {any} error @param {() => void} retry */
+  failed(error, retry) {
+    this.told();
+    if (this.listener.trouble) this.listener.trouble(error, retry);
+    else this.listener.aimed(error instanceof Refusal && error.message ? error.message : say("page.offline"), false);
+  }
+
+  /**
+   * Mark the last move: what left as ghosts at its old place, and what came or changed with a ring.
+   * @param {Element} before the picture before the move
+   * @param {any} picture
+   * @param {string[][]} ways
+   */
+  remember(before, picture, ways) {
+    const things = new Pointing([], thingsOf([...before.querySelectorAll(CONTROLS)]));
+    const gone = leaving(before, things, ways, picture);
+    // only within one frame does a place before the move mean the same place after it
+    const framed = alikeFramed(before, picture);
+    const pieces = moved(before, picture, framed);
+    const layer = ghosts(framed ? gone : []);
+    picture.prepend(layer);
+    // heaps that were split are laid out anew: where stones stand now, none have left
+    const inTheWay = collide([...layer.querySelectorAll(".ghost")], this.controls);
+    if (inTheWay) layer.remove();
+    if (framed && pieces.length) picture.append(ghosts(pieces.map(([old]) => old)));
+    const changed = pieces.length ? pieces.map(([, now]) => now) : inTheWay ? newHeaps(before, picture) : gone.length ? [] : changedBy(picture, things, ways);
+    for (const thing of changed) ring(thing);
+    this.frame.bring(changed[0] ?? picture.querySelector(".ghost"));
+  }
+
+  /**
+   * Make the objects of a picture controls.
+   * @param {any} picture
+   */
+  arrange(picture) {
+    const objects = /** @type {any[]} */ ([...picture.querySelectorAll(CONTROLS)]);
+    this.joined.clear();
+    this.signed.clear();
+    this.awaiting = "";
+    this.whole = this.pointing = new Pointing(this.session.moves, thingsOf(objects));
+    this.complete = this.session.complete;
+    this.gathers = !this.complete || [...this.whole.touching.keys()].some((id) => this.gathersFrom(id));
+    this.controls = objects.filter((object) => !object.classList.contains("used") || this.whole.touching.has(object.dataset.id));
+    for (const control of this.controls) {
+      control.setAttribute("role", "button");
+      control.setAttribute("lang", language());
+    }
+    this.told();
+    measure(this.controls);
+    rove(this.controls, this.controls.find((control) => !idle(control)) ?? this.controls[0]);
+  }
+
+  /** Whether an object alone offers one of several moves. @param {string} id */
+  gathersFrom(id) {
+    const { moves, offered } = this.whole.meaning({ ...NOTHING, objects: [id] });
+    return moves.length > 1 && offered !== null;
+  }
+
+  /** Say of every control what pressing it would do now, and show the moves that are chosen by their words. */
+  told() {
+    const { able, choice, pointing } = this;
+    /** @type {any[]} */
+    const beyond = [];
+    for (const control of this.controls) {
+      const { id } = control.dataset;
+      const kind = pointing.things.get(id)?.kind;
+      const next = pointing.after(choice, id);
+      const { moves, offered } = pointing.meaning(next);
+      const useful = !this.complete || (kind === "piece" ? pointing.ways.some((way) => way.objects.some((one) => one.startsWith(`${id}>`)))
+        : kind === "switch" ? pointing.touching.has(id) : moves.length > 0);
+      const does = kind === "piece" || kind === "switch" || !this.complete ? control.dataset.label
+        : say("page.board.object", { object: control.dataset.label, does: offered ? offered.move.words : several(moves) });
+      const sign = this.signed.get(id);
+      control.setAttribute("aria-disabled", String(!able || !useful));
+      control.classList.toggle("idle", !able || !useful);
+      control.setAttribute("aria-label", sign ? `${does}, ${sign}` : does);
+      if (kind || this.gathers) control.setAttribute("aria-pressed", String(choice.switches.includes(id) || choice.held === id || choice.objects.includes(id)));
+      if (!useful && control.matches(REACHED)) beyond.push(control);
+    }
+    for (const sign of this.joined.keys()) {
+      sign.setAttribute("aria-disabled", String(!able));
+      sign.classList.toggle("idle", !able);
+    }
+    // where nothing can be reached, as at the end of a game, nothing stands out
+    const shaded = new Set(pointing.ways.length ? beyond : []);
+    for (const control of this.controls) control.classList.toggle("beyond", shaded.has(control));
+    this.listed();
+  }
+
+  /** The meaning of pressing an object alone. @param {any} control */
+  meant(control) {
+    return this.whole.meaning({ ...NOTHING, objects: [control.dataset.id] }).offered?.move ?? null;
+  }
+
+  /** Show the moves that remain by their words, where none is offered or a finger is too large to be sure. */
+  listed() {
+    const { choice, complete, pointing } = this;
+    const begun = choice.objects.length > 0 && this.able;
+    /** @type {Doings} */
+    const doings = { make: (move) => this.make(move), look: (move) => (move ? this.see(move) : this.leave()),
+      legal: (left, stays) => this.legal(left, stays), also: (control) => this.press(control) };
+    this.others(doings);
+    if (!begun && this.group && this.able) return void this.picker.show(this.group, () => amounts(/** @type {Amounts} */ (this.group), doings), this.list.querySelector("button:focus") ?? this.list, true);
+    if (!begun) return void this.picker.close();
+    const { moves, offered } = pointing.meaning(choice);
+    const control = this.controlOf(this.lastPressed || choice.objects[choice.objects.length - 1]);
+    if (offered && complete) {
+      const offer = this.gentle && control && small(control, TINY) ? this.beside(offered.move) : null;
+      if (!offer) return void this.picker.close();
+      return void this.picker.show(choice, () => amounts(offer, { ...doings, look: (move) => { this.lastPressed = move === offered.move ? this.lastPressed : ""; doings.look(move); } }), control, false);
+    }
+    if (!moves.length) return void this.picker.close();
+    if (complete && moves.length <= FEW) return void this.picker.show(choice, () => [element("div", { class: "row" }, moves.map((move) => moveButton(move, doings.make, doings.look)))], null, false);
+    const offer = this.amounts(moves);
+    this.picker.show(choice, () => amounts(offer, doings), control, complete || offer.left !== null);
+  }
+
+  /**
+   * The moves that no object of the picture means, below the board: as buttons, or with a picker for those of each heap.
+   * @param {Doings} doings
+   */
+  others(doings) {
+    const { complete } = this.session;
+    const further = this.whole.further.filter((move) => complete || move.left);
+    const wanted = further.map((move) => move.to).join(" ");
+    if (this.list.dataset.further !== wanted) {
+      this.list.dataset.further = wanted;
+      const heaps = [...new Set(further.map((move) => move.left?.heap))];
+      put(this.list, complete && further.length <= FEW ? further.map((move) => moveButton(move, doings.make, doings.look)) : heaps.map((heap) => {
+        const moves = this.session.moves.filter((move) => move.left?.heap === heap);
+        return button(heap === undefined ? say("page.picker.other", { count: moves.length }) : capital(say("page.game.heap", { heap })), () => {
+          this.clear();
+          this.group = { moves, left: moves[0].left ?? null, complete };
+          this.told();
+        }, { class: "quiet choice" });
+      }));
+    }
+    for (const one of this.list.querySelectorAll("button")) one.disabled = !this.able;
+  }
+
+  /** The control with an id; of a piece put somewhere, the place. @param {string} id */
+  controlOf(id) {
+    const [piece, target] = id.split(">");
+    const own = target === undefined ? id : piece.slice(0, piece.indexOf(":") + 1) + target;
+    return this.controls.find((control) => control.dataset.id === own) ?? null;
+  }
+
+  /**
+   * What a picker offers of many moves: those that need no further object, with the number that stays where they take
+   * from one heap; and the objects with which there are others.
+   * @param {Move[]} moves
+   * @returns {Amounts}
+   */
+  amounts(moves) {
+    const { choice, complete } = this;
+    const ways = this.pointing.left(choice);
+    const exact = ways.filter((way) => alike(way.objects, choice.objects));
+    const own = exact.length ? [...new Set(exact.map((way) => way.move))] : moves;
+    const more = new Set(ways.flatMap((way) => way.objects).filter((id) => !choice.objects.includes(id)));
+    const also = exact.length && more.size <= MOST_ALSO ? [...more].flatMap((id) => this.controlOf(id) ?? []) : [];
+    const taking = own.filter((move) => move.left);
+    const left = taking[0]?.left ?? null;
+    const one = left && taking.every((move) => move.left?.heap === left.heap) && (!complete || taking.length === own.length);
+    return { moves: one ? taking : own, left: one ? left : null, complete, also };
+  }
+
+  /**
+   * The moves among which a finger may have meant one: those that take from the same heap, or all like it.
+   * @param {Move} move
+   * @returns {Amounts | null}
+   */
+  beside(move) {
+    const { switches } = this.choice;
+    const like = [...new Set(this.whole.ways.filter((way) => way.objects.length === 1 && alike(way.switches, switches)).map((way) => way.move))]
+      .filter((other) => other.left?.heap === move.left?.heap);
+    return like.includes(move) && like.length > 1 ? { moves: like, at: move, left: move.left ?? null } : null;
+  }
+
+  /** What the server says of leaving so many in a heap. @param {Left} left @param {string} stays */
+  legal(left, stays) {
+    return ask("/api/legal", { ...(this.session.worded ?? this.session.place), heap: left.heap, leave: stays }).catch((error) => {
+      this.failed(error, () => {});
+      return null;
+    });
+  }
+
+  /** @param {globalThis.Event} event */
+  control(event) {
+    const target = /** @type {any} */ (event.target).closest?.(CONTROLS);
+    return target && this.controls.includes(target) ? target : null;
+  }
+
+  /** The sign of several objects that an event is at. @param {globalThis.Event} event */
+  sign(event) {
+    const target = /** @type {any} */ (event.target).closest?.(".joined");
+    return target && this.joined.has(target) ? target : null;
+  }
+
+  /** Show what pressing an object would do. @param {globalThis.Event} event */
+  point(event) {
+    if (!this.able) return;
+    const sign = this.sign(event);
+    if (sign) return void this.see(/** @type {Move} */ (this.joined.get(sign)));
+    const target = this.control(event);
+    if (!target) return;
+    const { id } = target.dataset;
+    const kind = this.pointing.things.get(id)?.kind;
+    if (kind || !this.complete) return void this.listener.aimed(capital(target.dataset.label), this.offers);
+    this.preview(this.pointing.after(this.choice, id), target);
+  }
+
+  leave() {
+    if (this.choice === NOTHING) this.clear();
+    else this.preview(this.choice);
+  }
+
+  /** Forget what was chosen. */
+  clear() {
+    const begun = this.choice !== NOTHING;
+    this.reset();
+    this.pointing = this.whole;
+    this.complete = this.session.complete;
+    this.lift([], false);
+    this.listener.aimed("", false);
+    if (begun) this.told();
+  }
+
+  /** Whether a move is offered. */
+  get offers() {
+    return this.choice.objects.length > 0 && this.complete && this.pointing.meaning(this.choice).offered !== null;
+  }
+
+  /**
+   * Show what a choice means.
+   * @param {Choice} choice
+   * @param {any} [target] the object that is only pointed at
+   */
+  preview(choice, target = null) {
+    if (!choice.objects.length) {
+      const held = choice.held && this.controls.find((control) => control.dataset.id === choice.held)?.dataset.label;
+      this.lift(choice.held ? [choice.held] : [], false);
+      return void this.listener.aimed(held ? say("page.board.held", { object: held }) : "", false);
+    }
+    const { moves, offered } = this.pointing.meaning(choice);
+    this.lift(offered ? offered.objects : choice.objects, !moves.length);
+    const text = offered ? offered.move.words : moves.length ? several(moves) : say("page.board.illegal");
+    const again = offered && !target && this.gentle && this.lastPressed;
+    this.listener.aimed(again ? say("page.board.again", { move: capital(text) }) : capital(text), target ? this.offers : offered !== null);
+  }
+
+  /** Show the objects of a move. @param {Move} move */
+  see(move) {
+    this.lift(shownWay(this.whole, waysOf(move)), false);
+    this.listener.aimed(capital(move.words), this.offers);
+  }
+
+  /**
+   * Show a move that is listed elsewhere, named by the position it leads to; null shows the board as it was.
+   * @param {{to: string, words?: string, touched?: string[], ways?: string[][]} | null} move
+   */
+  look(move) {
+    if (!move) return void this.leave();
+    const known = move.touched || move.ways ? move : this.session.moves.find((other) => other.to === move.to) ?? move;
+    this.lift(this.shown === this.session.position ? shownWay(this.whole, waysOf(known)) : [], false);
+    const words = move.words ?? known.words;
+    if (words) this.listener.aimed(capital(words), this.offers);
+  }
+
+  /**
+   * Lift the objects that would go, or mark them as not allowed.
+   * @param {string[]} objects
+   * @param {boolean} wrong
+   */
+  lift(objects, wrong) {
+    const going = new Set(elementsOf(this.element, this.whole, objects));
+    for (const control of this.controls) {
+      control.classList.toggle("going", going.has(control) && !wrong);
+      control.classList.toggle("wrong", going.has(control) && wrong);
+    }
+  }
+
+  /**
+   * Light what a hint speaks of, until the position changes: the heaps concerned, or exactly the objects of its move.
+   * @param {string[] | string[][]} ids the objects of the move, or all its ways
+   * @param {"heap" | "objects"} how
+   */
+  light(ids, how) {
+    this.lights = { ids, how, position: this.session.position };
+    this.relight();
+  }
+
+  unlight() {
+    this.lights = null;
+    this.relight();
+  }
+
+  /** Put the light of a hint on the picture as it is now. */
+  relight() {
+    for (const lit of this.element.querySelectorAll(".lit, .hinted")) lit.classList.remove("lit", "hinted");
+    const { lights } = this;
+    if (!lights || this.shown !== lights.position) return;
+    const way = /** @type {string[][]} */ (lights.ids.length && Array.isArray(lights.ids[0]) ? lights.ids : [lights.ids]);
+    const named = this.session.moves.find((move) => waysOf(move).some((one) => way.some((other) => alike(one, other))));
+    const found = elementsOf(this.element, this.whole, shownWay(this.whole, named ? waysOf(named) : way));
+    const name = lights.how === "heap" ? "lit" : "hinted";
+    for (const thing of lights.how === "heap" ? found.flatMap((one) => surroundings(this.element, one)) : found) thing.classList.add(name);
+    this.frame.bring(this.element.querySelector(`.${name}`));
+  }
+
+  /** @param {PointerEvent} event */
+  down(event) {
+    this.pointer = event.pointerType;
+    this.touchedAt = event.pointerType === "touch" && event.isPrimary ? [event.clientX, event.clientY] : null;
+  }
+
+  /** The end of a touch: a swipe where it went far enough sideways and the mat does not scroll. @param {PointerEvent} event */
+  up(event) {
+    const { touchedAt } = this;
+    this.touchedAt = null;
+    if (!touchedAt || event.pointerType !== "touch" || this.element.classList.contains("wide")) return;
+    const [across, down] = [event.clientX - touchedAt[0], event.clientY - touchedAt[1]];
+    if (Math.abs(across) > SWIPE && Math.abs(across) > 2 * Math.abs(down)) this.listener.swiped?.(across < 0 ? 1 : -1);
+  }
+
+  /** Pressing elsewhere closes the picker. @param {globalThis.Event} event */
+  outside(event) {
+    const target = /** @type {any} */ (event.target);
+    if (!this.picker.open || this.choices.contains(target) || this.control(event)) return;
+    this.clear();
+  }
+
+  /** @param {MouseEvent} event */
+  clicked(event) {
+    const sign = this.sign(event);
+    if (sign) return void this.pressSign(sign);
+    const target = this.pointer === "touch" && event.detail ? beneath(event, this.control(event), this.controls) : this.control(event);
+    if (target) this.press(target, this.pointer === "touch" && event.detail > 0 && small(target));
+  }
+
+  /** A sign of several objects makes its move; under a finger that could err, at the second tap. @param {any} sign */
+  pressSign(sign) {
+    const move = this.joined.get(sign);
+    if (!this.able || !move) return;
+    if (this.pointer === "touch" && small(sign) && this.awaiting !== move.to) {
+      this.clear();
+      this.awaiting = move.to;
+      this.lift(shownWay(this.whole, waysOf(move)), false);
+      return void this.listener.aimed(say("page.board.again", { move: capital(move.words) }), false);
+    }
+    this.make(move);
+  }
+
+  /**
+   * Choose an object; a move that is the only one left, or is pressed again, is made.
+   * @param {any} target
+   * @param {boolean} [gentle] whether what would be made at once waits for a second tap
+   */
+  async press(target, gentle = false) {
+    if (!this.able) return;
+    const { id } = target.dataset;
+    const kind = this.pointing.things.get(id)?.kind;
+    if (idle(target)) return void this.listener.aimed(say("page.board.illegal"), this.offers);
+    if (this.lastPressed === id && !kind && this.choice.objects.length && !this.choice.held) return void (this.offers ? this.take() : this.clear());
+    const turn = this.session.turn;
+    if (!this.complete || !this.session.complete) {
+      this.work(true);
+      const narrowed = await this.narrow(id).finally(() => this.work(false));
+      if (!narrowed || this.session.stale(turn)) return;
+    } else this.choice = this.pointing.after(this.choice, id);
+    this.lastPressed = kind === "piece" ? "" : id;
+    this.awaiting = "";
+    this.gentle = gentle;
+    const { moves, offered } = this.pointing.meaning(this.choice);
+    const chosen = this.choice.objects.length > 0 || (kind === "switch" && this.choice.switches.length > 0);
+    if (!gentle && chosen && kind !== "piece" && this.complete && moves.length === 1 && offered) return void this.take();
+    this.told();
+    this.preview(this.choice);
+    const amounts = !this.complete && !kind && moves.length ? this.amounts(moves) : null;
+    if (!this.complete && !amounts?.left) this.listener.aimed(say("page.board.too_many"), false);
+    else if (amounts || (!offered && moves.length > FEW && this.choice.objects.length)) this.listener.aimed(this.picker.element.querySelector(".choice-words")?.textContent || several(moves), false);
+  }
+
+  /** Whether something is under way that pressing has to wait for. @param {boolean} busy */
+  work(busy) {
+    this.busy = busy;
+    if (busy) this.element.setAttribute("aria-busy", "true");
+    else this.element.removeAttribute("aria-busy");
+  }
+
+  /**
+   * Where not all moves are known, ask for those that touch what is chosen now.
+   * @param {string} id
+   */
+  async narrow(id) {
+    const { choice, session } = this;
+    const pointed = choice.held ? carried(choice.held, id) : id;
+    const kind = this.whole.things.get(id)?.kind;
+    if (kind) {
+      this.choice = new Pointing([], [...this.whole.things.values()]).after({ ...choice, objects: [] }, id);
+      return true;
+    }
+    try {
+      for (const objects of [[...new Set([...choice.objects, pointed])], [pointed]]) {
+        const answer = await ask("/api/moves", { ...(session.worded ?? session.place), count: session.most, touching: [...objects, ...choice.switches].join(",") });
+        this.pointing = new Pointing(answer.moves, [...this.whole.things.values()]);
+        this.complete = answer.complete !== false;
+        this.choice = { ...choice, held: "", objects };
+        if (this.pointing.left(this.choice).length || !this.complete) break;
+      }
+      return true;
+    } catch (error) {
+      this.failed(error, () => this.press(this.controlOf(id)));
+      return false;
+    }
+  }
+
+  /** Make the move that is offered. */
+  async take() {
+    const { offered } = this.pointing.meaning(this.choice);
+    if (offered) await this.make(offered.move);
+  }
+
+  /** Make a move; until its picture is there nothing more is chosen. A move that could not be made leaves the choice. @param {Move} move */
+  async make(move) {
+    if (!this.able) return;
+    this.work(true);
+    try {
+      await this.session.play(move);
+    } finally {
+      this.work(false);
+      this.told();
+    }
+  }
+
+  /** @param {KeyboardEvent} event */
+  escaped(event) {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.picker.close();
+    this.clear();
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const sign = this.sign(event);
+    const target = sign ?? this.control(event);
+    if (!target || event.altKey || event.ctrlKey || event.metaKey) return;
+    this.pointer = "key";
+    if (event.key === "Escape") return void this.clear();
+    // the arrows go through the moves of the game while an earlier position is looked at
+    if (!this.session.atEnd && this.session.atEnd !== undefined) return;
+    const presses = event.key === "Enter" || event.key === " ";
+    const all = [...this.controls, ...this.joined.keys()];
+    const to = neighbour(target, event.key, all);
+    if (!to && !presses) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (!to) return void (sign ? this.pressSign(sign) : this.press(target));
+    rove(all, to);
+    to.focus();
+  }
+
+  /** Which object of the board has the focus, if any, and where it stands. */
+  focused() {
+    const target = /** @type {any} */ (document.activeElement?.closest?.(`${CONTROLS}, .joined`));
+    return target && this.element.contains(target) ? { id: target.dataset.id ?? "", place: middleOf(target) } : null;
+  }
+
+  /** Give the focus to the same object, or the nearest one. @param {{id: string, place: number[]}} held */
+  refocus(held) {
+    const able = this.controls.filter((control) => !idle(control));
+    const among = able.length ? able : this.controls;
+    const near = among.find((control) => control.dataset.id === held.id) ?? nearest(held.place, among);
+    rove([...this.controls, ...this.joined.keys()], near);
+    near?.focus({ preventScroll: true });
+  }
+}
+
+/** What is said where no move is offered. @param {Move[]} moves */
+const several = (moves) => (moves.length ? say("page.board.more", { count: moves.length }) : say("page.board.no_move"));

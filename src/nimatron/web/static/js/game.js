@@ -1,0 +1,396 @@
+/** A match and its record, who plays, and what the server told of it. */
+
+import { language, say } from "./page.js";
+import { gameName, gameOf, send } from "./server.js";
+
+/* ---- A game being played, as plain data; every function gives a new one. ---- */
+
+/**
+ * @typedef {object} Match
+ * @property {string} game written form, such as `wythoff[a=2]`
+ * @property {boolean} misere
+ * @property {string} start
+ * @property {string[]} moves the positions reached, one after each move
+ * @property {string[][]} lines other lines of play, each whole from the start, the latest first: undone moves and forks
+ * @property {string} first `human`, a name, or a computer player with its settings
+ * @property {string} second
+ * @property {string} level
+ * @property {string} seed
+ * @property {string} result `open`, `first`, `second` or `draw`
+ * @property {string} ending `` or `resigned`
+ * @property {Object<string, string>} comments by the moves up to the one that is commented (`pathOf`)
+ * @property {Object<string, string>} more view, language and what a teacher allows
+ */
+
+const COMPUTERS = ["perfect", "graded", "cora", "random"];
+
+/**
+ * @param {Partial<Match>} facts
+ * @returns {Match}
+ */
+export function newMatch(facts) {
+  return { game: "nim", misere: false, start: "3,4,5", moves: [], lines: [], first: "human", second: "perfect", level: "",
+    seed: "", result: "open", ending: "", comments: {}, more: {}, ...facts };
+}
+
+/**
+ * The same game from its start, nothing played yet.
+ * @param {Match} match
+ * @param {Partial<Match>} [facts]
+ * @returns {Match}
+ */
+export const fromStart = (match, facts = {}) => newMatch({ ...match, moves: [], lines: [], result: "open", ending: "", comments: {}, ...facts });
+
+/**
+ * All positions from the start to the present one.
+ * @param {Match} match
+ */
+export const positions = (match) => [match.start, ...match.moves];
+
+/**
+ * The moves that lead somewhere, as one text.
+ * @param {string[]} moves
+ */
+export const pathOf = (moves) => moves.join("\n");
+
+/**
+ * @param {Match} match
+ * @param {number} [ply]
+ * @returns {"first" | "second"}
+ */
+export const toMove = (match, ply = match.moves.length) => (ply % 2 ? "second" : "first");
+
+/**
+ * @param {"first" | "second"} side
+ * @returns {"first" | "second"}
+ */
+export const other = (side) => (side === "first" ? "second" : "first");
+
+/**
+ * Whether a player is the computer.
+ * @param {string} player
+ */
+export const isComputer = (player) => COMPUTERS.includes(player.split(" ")[0]);
+
+/**
+ * Whether one person and the computer play.
+ * @param {Match} match
+ */
+const againstComputer = (match) => isComputer(match.first) !== isComputer(match.second);
+
+/**
+ * The side of the only person, if there is just one.
+ * @param {Match} match
+ * @returns {"first" | "second" | null}
+ */
+export const personsSide = (match) => (againstComputer(match) ? (isComputer(match.first) ? "second" : "first") : null);
+
+/** Other lines of play that are kept. */
+const MOST_LINES = 30;
+
+const begins = (/** @type {string[]} */ line, /** @type {string[]} */ beginning) => beginning.every((move, index) => line[index] === move);
+
+/**
+ * The game with other moves standing; those that stood before stay as a line unless they go on in the new ones.
+ * @param {Match} match
+ * @param {string[]} moves
+ * @returns {Match}
+ */
+export function withMoves(match, moves) {
+  const lines = [match.moves, ...match.lines].filter((line, index, all) => !begins(moves, line) && !all.some((other, place) => place < index && begins(other, line)));
+  return { ...match, moves, lines: lines.slice(0, MOST_LINES), result: "open", ending: "" };
+}
+
+/**
+ * How far undo goes back: against the computer to the person's own move; -1 for nowhere.
+ * @param {Match} match
+ */
+export function undoTarget(match) {
+  const side = personsSide(match);
+  let ply = match.moves.length - 1;
+  while (side && ply > 0 && toMove(match, ply) !== side) ply -= 1;
+  return side && ply >= 0 && toMove(match, ply) !== side ? -1 : ply;
+}
+
+/**
+ * The moves that stand after redo, which goes on in the latest line that continues them; null where none does.
+ * @param {Match} match
+ */
+export function redoTarget(match) {
+  const line = match.lines.find((other) => other.length > match.moves.length && begins(other, match.moves));
+  if (!line) return null;
+  const side = personsSide(match);
+  let ply = match.moves.length + 1;
+  while (side && ply < line.length && toMove(match, ply) !== side) ply += 1;
+  return line.slice(0, ply);
+}
+
+/**
+ * End the game.
+ * @param {Match} match
+ * @param {string} result
+ * @param {string} [ending]
+ * @returns {Match}
+ */
+export const ended = (match, result, ending = "") => ({ ...match, result, ending });
+
+/** All sets of ids that mean a move. @param {{touched?: string[], ways?: string[][]}} move */
+export const waysOf = (move) => move.ways ?? (move.touched?.length ? [move.touched] : []);
+
+/* ---- A match as text and as a link: the record form of nimatron.play. ---- */
+
+const HEADING = "Nimatron record 1";
+const LINE = /^line-\d+$/;
+const FACTS = ["game", "play", "start", "first", "second", "level", "seed", "result", "ending"];
+
+/**
+ * @param {Match} match
+ * @returns {[string, string][]}
+ */
+function facts(match) {
+  /** @type {[string, string][]} */
+  const pairs = [
+    ["game", match.game], ["play", match.misere ? "misere" : "normal"], ["start", match.start], ["first", match.first],
+    ["second", match.second], ["level", match.level], ["seed", match.seed], ["result", match.result],
+    ["ending", match.ending], ...Object.entries(match.more),
+  ];
+  return pairs.filter(([, value]) => value !== "" && value !== undefined);
+}
+
+/**
+ * A move with its comment, as it stands in a record.
+ * @param {Match} match
+ * @param {string[]} line
+ * @param {number} ply
+ * @param {string} mark between them
+ */
+function noted(match, line, ply, mark) {
+  const comment = match.comments[pathOf(line.slice(0, ply))];
+  return comment ? `${line[ply - 1]}${mark}${comment}` : line[ply - 1];
+}
+
+/**
+ * The other lines as facts: how many moves they share with those that stand, and the moves after these.
+ * @param {Match} match
+ * @returns {[string, string][]}
+ */
+function otherLines(match) {
+  const apart = (/** @type {string[]} */ line) => line.findIndex((move, index) => match.moves[index] !== move);
+  const safe = (/** @type {string} */ text) => text.replace(/[%|]/g, encodeURIComponent);
+  return match.lines.filter((line) => apart(line) >= 0).map((line, index) => [`line-${index + 1}`,
+    [apart(line), ...line.slice(apart(line)).map((_, place) => safe(noted(match, line, apart(line) + place + 1, " ; ")))].join(" | ")]);
+}
+
+/**
+ * @param {Match} match
+ * @param {Object<string, string>} [further] facts that the link carries beside the match
+ */
+export function toLink(match, further = {}) {
+  const moves = match.moves.map((_, index) => ["move", noted(match, match.moves, index + 1, ";")]);
+  return [...facts(match), ...otherLines(match), ...Object.entries(further), ...moves]
+    .map(([name, value]) => `${encodeURIComponent(name)}=${readable(value)}`).join("&");
+}
+
+/** @param {string} text */
+const readable = (text) => encodeURIComponent(text).replace(/%2C/g, ",").replace(/%2F/g, "/").replace(/%5B/g, "[").replace(/%5D/g, "]");
+
+/**
+ * @param {string} fragment
+ * @returns {{match: Match, facts: Object<string, string>} | null}
+ */
+export function fromLink(fragment) {
+  const pairs = [...new URLSearchParams(fragment.replace(/^#/, "").replace(/\+/g, "%2B"))];
+  if (!pairs.some(([name]) => name === "game")) return null;
+  /** @type {Object<string, string>} */
+  const given = {};
+  /** @type {string[]} */
+  const lines = [];
+  for (const [name, value] of pairs) {
+    if (name === "move") lines.push(value);
+    else given[name] = value;
+  }
+  return { match: assembled(given, lines), facts: given };
+}
+
+/**
+ * @param {Match} match
+ */
+export function toText(match) {
+  const moves = match.moves.map((_, index) => `${index + 1}. ${noted(match, match.moves, index + 1, " ; ")}`);
+  return [HEADING, ...[...facts(match), ...otherLines(match)].map(([name, value]) => `${name}: ${value}`), "", ...moves].join("\n") + "\n";
+}
+
+/**
+ * @param {string} text
+ * @returns {Match | null}
+ */
+export function fromText(text) {
+  const [heading, ...rest] = text.replace(/^\uFEFF/, "").split(/\r?\n/);
+  if (heading.trim() !== HEADING) return null;
+  /** @type {Object<string, string>} */
+  const given = {};
+  /** @type {string[]} */
+  const lines = [];
+  for (const line of rest) {
+    const move = /^\s*\d+\.\s*(.*)$/.exec(line);
+    const fact = /^([\w-]+)\s*:\s*(.*)$/.exec(line);
+    if (move) lines.push(move[1]);
+    else if (fact) given[fact[1]] = fact[2].trim();
+  }
+  return given.game && given.start ? assembled(given, lines) : null;
+}
+
+/**
+ * @param {Object<string, string>} given
+ * @param {string[]} lines
+ * @returns {Match}
+ */
+function assembled(given, lines) {
+  /** @type {Object<string, string>} */
+  const comments = {};
+  const read = (/** @type {string[]} */ before, /** @type {string[]} */ texts) => texts.reduce((line, text) => {
+    const [to, ...words] = text.split(";");
+    const longer = [...line, to.trim()];
+    if (words.length) comments[pathOf(longer)] = words.join(";").trim();
+    return longer;
+  }, before);
+  const moves = read([], lines);
+  const others = Object.entries(given).filter(([name]) => LINE.test(name)).map(([, text]) => {
+    const [shared, ...rest] = text.split("|").map((part) => part.trim().replace(/%25|%7C/g, decodeURIComponent));
+    return read(moves.slice(0, Number(shared) || 0), rest);
+  });
+  const more = Object.fromEntries(Object.entries(given).filter(([name]) => !FACTS.includes(name) && !LINE.test(name)));
+  return newMatch({
+    game: given.game, misere: given.play === "misere", start: given.start ?? "", first: given.first ?? "human",
+    second: given.second ?? "human", level: given.level ?? "", seed: given.seed ?? "", result: given.result ?? "open",
+    ending: given.ending ?? "", moves, lines: others.filter((line) => line.length).slice(0, MOST_LINES), comments, more,
+  });
+}
+
+/* ---- Who plays: the opponents offered, and what a side is called. ---- */
+
+/** Rates of error offered for the graded opponent. */
+export const ERROR_RATES = ["0.1", "0.3", "0.5", "0.8"];
+
+/**
+ * Kind of an opponent without its settings.
+ * @param {string} player
+ */
+export const opponentOf = (player) => player.split(" ")[0];
+
+/**
+ * Verkhovsky's Cora is offered where she knows the game.
+ * @param {string} game
+ * @returns {[string, string][]}
+ */
+export function opponentOptions(game) {
+  const names = ["perfect", "graded", ...(["wythoff", "attrition"].includes(gameName(game)) ? ["cora"] : []), "random", "human"];
+  return names.map((name) => [name, say(`page.opponent.${name}`)]);
+}
+
+/**
+ * Who a side is: `you`, `computer`, `first` or `second`; the last part of many keys.
+ * @param {Match} match
+ * @param {"first" | "second"} side
+ */
+export function role(match, side) {
+  if (personsSide(match)) return isComputer(match[side]) ? "computer" : "you";
+  return side;
+}
+
+/**
+ * The name of a player as shown in tables.
+ * @param {Match} match
+ * @param {"first" | "second"} side
+ */
+export function playerName(match, side) {
+  const player = match[side];
+  if (player !== "human" && !isComputer(player)) return player;
+  return say(`page.player.${role(match, side)}`);
+}
+
+/* ---- What the server tells of the game so far: the words of its moves, their types (h, v, d), the heaps, the bank.
+   ---- */
+
+/** @typedef {{to: string, words: string, made?: string, touched?: string[], ways?: string[][], types?: string[]}} Told */
+/** @typedef {{first_paid: number, second_paid: number, total: number, winner: string | null, gain: {first: number, second: number} | null}} Bank */
+
+/** @type {Map<string, Told>} */
+const kept = new Map();
+/** @type {Map<string, string[]>} */
+const rows = new Map();
+const MOST_KEPT = 3000;
+
+const key = (/** @type {string} */ game, /** @type {string} */ from, /** @type {string} */ to) => [language(), game, from, to].join(" ");
+
+/**
+ * Keep the row of numbers that a position is, null where it is none.
+ * @param {string} game
+ * @param {string} position
+ * @param {(number | string)[] | null} heaps
+ */
+export function rememberHeaps(game, position, heaps) {
+  rows.set(`${game} ${position}`, (heaps ?? []).map(String));
+  if (rows.size > MOST_KEPT) rows.delete(/** @type {string} */ (rows.keys().next().value));
+}
+
+/**
+ * The heaps of every position so far; empty where there are none, or none were told yet.
+ * @param {Match} match
+ * @returns {string[][]}
+ */
+export const toldHeaps = (match) => positions(match).map((position) => rows.get(`${match.game} ${position}`) ?? []);
+
+/**
+ * Keep what was told of a move when it was legal.
+ * @param {string} game
+ * @param {string} from
+ * @param {Told | undefined} move
+ */
+export function remember(game, from, move) {
+  if (!move) return;
+  kept.set(key(game, from, move.to), move);
+  if (kept.size > MOST_KEPT) kept.delete(/** @type {string} */ (kept.keys().next().value));
+}
+
+/**
+ * The moves made with what is known of each; one of which nothing was told yet is null.
+ * @param {Match} match
+ * @returns {(Told | null)[]}
+ */
+export function toldMoves(match) {
+  const all = positions(match);
+  return all.slice(1).map((to, index) => kept.get(key(match.game, all[index], to)) ?? null);
+}
+
+/**
+ * The match as the server reads it, without what only the page knows.
+ * @param {Match} match
+ */
+const plainText = (match) => toText({ ...match, lines: [], more: {}, ending: "", seed: "", level: "", comments: {} });
+
+/**
+ * Ask for what is not known of the moves made.
+ * @param {Match} match
+ * @returns {Promise<(Told | null)[]>}
+ */
+export async function learnMoves(match) {
+  const known = positions(match).every((position) => rows.has(`${match.game} ${position}`));
+  if (match.moves.length && (!known || toldMoves(match).some((move) => !move))) {
+    const answer = await send("/api/record", { record: plainText(match), lang: language() });
+    const all = positions(match);
+    all.forEach((position, index) => rememberHeaps(match.game, position, answer.heaps[index]));
+    answer.moves.forEach((/** @type {Told} */ move, /** @type {number} */ index) => remember(match.game, all[index], { ...move, to: all[index + 1] }));
+  }
+  return toldMoves(match);
+}
+
+/**
+ * The bank of a game whose goal can be changed; null in other games, and where the server does not answer.
+ * @param {Match} match
+ * @returns {Promise<Bank | null>}
+ */
+export async function bankOf(match) {
+  if (!gameOf(match.game)?.switches.includes("flip")) return null;
+  return send("/api/record", { record: plainText(match), lang: language() }).then((answer) => answer.bank ?? null, () => null);
+}

@@ -1,0 +1,606 @@
+/** The picture of a position: what a choice of its objects means, which elements they are, its place on the mat, and
+    movement on it. */
+
+import { drawn, put } from "./page.js";
+import { ask } from "./server.js";
+import { waysOf } from "./game.js";
+
+/* ---- The one rule of pointing, the same for every game: a choice of objects narrows the moves to those that a way of
+   pointing with all these objects means. Nothing is known here of heaps, cells or rules; ids are compared, no more.
+   ---- */
+
+/** @typedef {{heap: number | string, size: number | string, stays: number | string}} Left a move that takes from one heap only: which one, its size, and what stays in it */
+/** @typedef {{to: string, words: string, touched: string[], ways?: string[][], left?: Left | null}} Move */
+/** @typedef {{id: string, kind?: "switch" | "piece" | "", abbreviated?: boolean}} Thing an object of the picture; an abbreviated one stands for every id that goes on after a dot */
+/** @typedef {{move: Move, ids: string[], objects: string[], switches: string[]}} Way a set of ids that means a move, and the objects of this picture that it touches */
+/** @typedef {{objects: string[], switches: string[], held: string}} Choice what is pointed at, which switches are pressed, which piece is in hand */
+
+/** @type {Choice} */
+export const NOTHING = Object.freeze({ objects: [], switches: [], held: "" });
+
+/**
+ * A piece put on an object; the number of a part of a sum stands once, before it.
+ * @param {string} piece
+ * @param {string} object
+ */
+export const carried = (piece, object) => `${piece}>${object.slice(object.indexOf(":") + 1)}`;
+
+export const within = (/** @type {string[]} */ some, /** @type {string[]} */ all) => some.every((one) => all.includes(one));
+export const alike = (/** @type {string[]} */ some, /** @type {string[]} */ others) => some.length === others.length && within(some, others);
+
+export class Pointing {
+  /**
+   * @param {Move[]} moves
+   * @param {Thing[]} things the objects of the picture
+   */
+  constructor(moves, things) {
+    this.things = new Map(things.map((thing) => [thing.id, thing]));
+    /** @type {Way[]} */
+    this.ways = moves.flatMap((move) => waysOf(move).flatMap((ids) => this.present(move, ids)));
+    const meant = new Set(this.ways.map((way) => way.move));
+    /** The moves that no objects of this picture mean. */
+    this.further = moves.filter((move) => !meant.has(move));
+    /** @type {Map<string, Way[]>} */
+    this.touching = new Map();
+    for (const way of this.ways) {
+      for (const id of new Set([...way.objects, ...way.switches])) {
+        const list = this.touching.get(id);
+        if (list) list.push(way);
+        else this.touching.set(id, [way]);
+      }
+    }
+  }
+
+  /**
+   * A way as objects of this picture; none if one of them is not there.
+   * @param {Move} move
+   * @param {string[]} ids
+   * @returns {Way[]}
+   */
+  present(move, ids) {
+    const found = ids.map((id) => this.objectOf(id));
+    if (!ids.length || found.includes("")) return [];
+    const pressed = (/** @type {string} */ id) => this.things.get(id)?.kind === "switch";
+    return [{ move, ids: ids.filter((id) => !pressed(id)), objects: [...new Set(found.filter((id) => !pressed(id)))], switches: found.filter(pressed) }];
+  }
+
+  /**
+   * The object of this picture that an id means: itself, a piece put somewhere, or the abbreviated one it belongs to.
+   * @param {string} id
+   */
+  objectOf(id) {
+    if (this.things.has(id)) return id;
+    const [piece, target] = id.split(">");
+    if (target !== undefined) {
+      const prefix = piece.slice(0, piece.indexOf(":") + 1);
+      return this.things.has(piece) && this.things.has(prefix + target) ? id : "";
+    }
+    const whole = id.slice(0, Math.max(0, id.lastIndexOf(".")));
+    return this.things.get(whole)?.abbreviated ? whole : "";
+  }
+
+  /**
+   * The ways that are left with a choice: those that touch all its objects, with exactly its switches.
+   * @param {Choice} choice
+   */
+  left(choice) {
+    const from = choice.objects.length ? this.touching.get(choice.objects[0]) ?? [] : this.ways;
+    return from.filter((way) => within(choice.objects, way.objects) && alike(way.switches, choice.switches));
+  }
+
+  /**
+   * What a choice means: the moves left, the one that is offered (the only one, or the one that is a part of all
+   * others), with the way that means it.
+   * @param {Choice} choice
+   * @returns {{moves: Move[], offered: Way | null}}
+   */
+  meaning(choice) {
+    const ways = this.left(choice);
+    const moves = [...new Set(ways.map((way) => way.move))];
+    if (moves.length <= 1) return { moves, offered: ways[0] ?? null };
+    const least = ways.reduce((one, other) => (other.ids.length < one.ids.length ? other : one));
+    const part = ways.every((way) => way.move === least.move || (within(least.ids, way.ids) && way.ids.length > least.ids.length));
+    return { moves, offered: part ? least : null };
+  }
+
+  /**
+   * The choice after one object more is pointed at. Where no move is left, the one object gives way that stands in the
+   * way, or else the choice starts anew.
+   * @param {Choice} choice
+   * @param {string} id
+   * @returns {Choice}
+   */
+  after(choice, id) {
+    const kind = this.things.get(id)?.kind;
+    if (kind === "switch") {
+      const switches = choice.switches.includes(id) ? choice.switches.filter((one) => one !== id) : [...choice.switches, id];
+      const next = { ...choice, switches };
+      return this.left(next).length ? next : { ...NOTHING, switches };
+    }
+    if (kind === "piece") return { ...choice, held: choice.held === id ? "" : id };
+    const pointed = choice.held ? carried(choice.held, id) : id;
+    const among = (/** @type {string[]} */ objects) => ({ ...choice, held: "", objects });
+    if (choice.objects.includes(pointed)) return among(choice.objects);
+    const possible = (/** @type {string[]} */ objects) => this.left(among(objects)).length > 0;
+    if (possible([...choice.objects, pointed])) return among([...choice.objects, pointed]);
+    const others = choice.objects.map((one) => [...choice.objects.filter((kept) => kept !== one), pointed]).filter(possible);
+    return among(others.length === 1 ? others[0] : [pointed]);
+  }
+}
+
+/* ---- The objects of a picture: which elements they are, and which of them a move takes away. ---- */
+
+export const CONTROLS = "[data-id]";
+
+/**
+ * The objects of a picture as the rule of pointing knows them.
+ * @param {any[]} objects
+ * @returns {Thing[]}
+ */
+export const thingsOf = (objects) => objects.map((object) => ({ id: object.dataset.id, abbreviated: object.classList.contains("abbreviated"),
+  kind: object.dataset.switch ? "switch" : object.dataset.piece ? "piece" : "" }));
+
+/**
+ * The first way whose objects are all in the picture.
+ * @param {Pointing} pointing
+ * @param {string[][]} ways
+ */
+export function shownWay(pointing, ways) {
+  for (const way of ways) {
+    const found = way.map((id) => pointing.objectOf(id));
+    if (found.every(Boolean)) return found;
+  }
+  return [];
+}
+
+/**
+ * The elements that a set of objects stands for: with a stone in a stack, all that lie on it.
+ * @param {Element} picture
+ * @param {Pointing} pointing
+ * @param {string[]} objects
+ * @returns {Element[]}
+ */
+export function elementsOf(picture, pointing, objects) {
+  const ids = objects.flatMap((id) => (id.includes(">") ? bothEnds(pointing, id) : [id]));
+  const own = ids.flatMap((id) => picture.querySelector(`[data-id="${CSS.escape(id)}"]`) ?? []);
+  return own.flatMap((object) => {
+    const stack = [...(object.closest(".stack")?.querySelectorAll(CONTROLS) ?? [object])];
+    return stack.slice(stack.indexOf(object));
+  });
+}
+
+/**
+ * The piece and the object that it is put on.
+ * @param {Pointing} pointing
+ * @param {string} id
+ */
+export function bothEnds(pointing, id) {
+  const [piece] = id.split(">");
+  const prefix = piece.slice(0, piece.indexOf(":") + 1);
+  return [piece, ...[...pointing.things.keys()].filter((thing) => thing.startsWith(prefix) && carried(piece, thing) === id)];
+}
+
+/**
+ * The objects that a move takes off the board: stones and pins, and what is not in the picture after it. A heap drawn as
+ * one stone that is there after it has only grown less.
+ * @param {Element} picture
+ * @param {Pointing} pointing
+ * @param {string[][]} ways
+ * @param {Element} after
+ */
+export function leaving(picture, pointing, ways, after) {
+  const idsOf = (/** @type {string} */ kind) => new Set([...after.querySelectorAll(kind)].map((one) => /** @type {any} */ (one).dataset.id));
+  const stay = idsOf(".tile");
+  const wholes = idsOf(".abbreviated");
+  return elementsOf(picture, pointing, shownWay(pointing, ways)).filter((/** @type {any} */ object) =>
+    (object.classList.contains("object") && !(object.classList.contains("abbreviated") && wholes.has(object.dataset.id)))
+    || (object.classList.contains("tile") && !stay.has(object.dataset.id)));
+}
+
+/**
+ * What a move has changed that took nothing away: an object touched that is still there, or else one that is new.
+ * @param {Element} after
+ * @param {Pointing} before the objects of the picture before it
+ * @param {string[][]} ways
+ * @returns {Element[]}
+ */
+export function changedBy(after, before, ways) {
+  const touched = shownWay(before, ways).flatMap((id) => (before.things.get(id)?.kind ? [] : after.querySelector(`[data-id="${CSS.escape(id)}"]:not(.cell, .used, .place)`) ?? []));
+  if (touched.length) return touched;
+  return [...after.querySelectorAll(".object, .coin")].filter((one) => !before.things.has(/** @type {any} */ (one).dataset.id));
+}
+
+/**
+ * The heaps of a picture of which the one before has none as large.
+ * @param {Element} before
+ * @param {Element} after
+ * @returns {Element[]}
+ */
+export function newHeaps(before, after) {
+  const large = (/** @type {Element} */ heap) => heap.querySelectorAll(CONTROLS).length;
+  const old = [...before.querySelectorAll(".heap")].map(large);
+  return [...after.querySelectorAll(".heap")].filter((heap) => {
+    const found = old.indexOf(large(heap));
+    if (found >= 0) old.splice(found, 1);
+    return found < 0 && large(heap) > 0;
+  });
+}
+
+/**
+ * Where an object lies: its heap; of a square the line on which the one piece reaches it; a piece itself; else nowhere.
+ * @param {Element} picture
+ * @param {any} thing
+ * @returns {Element[]}
+ */
+export function surroundings(picture, thing) {
+  const heap = thing.closest(".heap");
+  if (heap) return [heap];
+  if (thing.dataset.piece) return [thing];
+  const pieces = picture.querySelectorAll("[data-slides]");
+  if (!thing.matches(".cell.reach") || pieces.length !== 1) return [];
+  const [x, y] = centre(pieces[0]);
+  const from = (/** @type {Element} */ one) => { const [to_x, to_y] = centre(one); return [to_x - x, to_y - y]; };
+  const [across, down] = from(thing);
+  return [...picture.querySelectorAll(".cell.reach")].filter((cell) => {
+    const [right, low] = from(cell);
+    return right * across + low * down > 0 && Math.abs(right * down - low * across) < 0.02 * Math.hypot(right, low) * Math.hypot(across, down);
+  });
+}
+
+/** The middle of something on the screen. @param {Element} thing */
+function centre(thing) {
+  const box = thing.getBoundingClientRect();
+  return [box.left + box.width / 2, box.top + box.height / 2];
+}
+
+/* ---- The picture of a position: asked for, taken into the document, and given its size. ---- */
+
+const GREATEST = 2.1;
+/** Squares of a strip never become too small for a finger; a strip too long for the mat is moved sideways. @type {Object<string, number>} */
+const LEAST = { strip: 0.62, coins: 0.62, "coin-row": 0.62 };
+/** Room for the bar by which a strip is moved, in css px. */
+const BAR = 16;
+
+/**
+ * The one SVG picture that the notebook and the command line show too.
+ * @param {Object<string, any>} query
+ * @returns {Promise<SVGSVGElement>}
+ */
+export async function fetchPicture(query) {
+  const parsed = new DOMParser().parseFromString(await ask("/api/picture.svg", query, "text"), "image/svg+xml");
+  const picture = /** @type {any} */ (document.importNode(parsed.documentElement, true));
+  for (const node of picture.querySelectorAll("script, style, title, desc, foreignObject")) node.remove();
+  for (const name of ["role", "aria-label", "aria-labelledby", "aria-describedby"]) picture.removeAttribute(name);
+  return picture;
+}
+
+/** @param {Element} picture */
+const sizeOf = (picture) => (picture.getAttribute("viewBox") ?? "0 0 1 1").split(/\s+/).map(Number).slice(2);
+
+/** The place of the pictures on the mat: one scale for a game, its start, its dress and the size of the mat. */
+export class Frame {
+  /** @param {HTMLElement} mat */
+  constructor(mat) {
+    this.mat = mat;
+    this.key = "";
+    this.scale = 1;
+    /** The greatest width and height of the game's pictures so far; that of its start where the pictures keep its frame. */
+    this.extent = [0, 0];
+    /** @type {any} */
+    this.picture = null;
+  }
+
+  /**
+   * Put a picture on the mat.
+   * @param {any} picture
+   * @param {string} key tells games, their starts and their dresses apart
+   */
+  hold(picture, key) {
+    const fresh = key !== this.key;
+    const size = sizeOf(picture);
+    this.extent = fresh ? size : size.map((side, index) => Math.max(side, this.extent[index]));
+    this.key = key;
+    this.picture = picture;
+    picture.classList.add("picture");
+    const { scrollLeft, scrollTop } = this.mat;
+    put(this.mat, picture);
+    this.fit();
+    this.mat.scrollTo(fresh ? { left: this.mat.scrollWidth, top: 0 } : { left: scrollLeft, top: scrollTop });
+  }
+
+  /** The room on the mat, in css px. */
+  get room() {
+    const style = getComputedStyle(this.mat);
+    return [this.mat.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight), this.mat.offsetHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom)];
+  }
+
+  /** How large the squares of a chessboard would be, in css px; infinite for other pictures. @param {any} picture */
+  sideOf(picture) {
+    const [width, height] = sizeOf(picture);
+    const [across, down] = this.room;
+    return picture.dataset.cellSide && across > 0 && down > 0 ? Number(picture.dataset.cellSide) * Math.min(across / width, down / height) : Infinity;
+  }
+
+  /** Give the picture its size. */
+  fit() {
+    const { mat, picture } = this;
+    if (!picture) return;
+    const [across, down] = this.room;
+    if (!(across > 0 && down > 0)) return;
+    const least = LEAST[picture.dataset.view] ?? 0;
+    const [width, height] = this.extent;
+    const wide = least * width > across + 1;
+    this.scale = Math.max(least, Math.min(across / width, (wide ? down - BAR : down) / height, GREATEST));
+    const [own, high] = sizeOf(picture);
+    picture.setAttribute("width", own * this.scale);
+    picture.setAttribute("height", high * this.scale);
+    picture.classList.toggle("wide", own * this.scale > across + 1);
+    mat.classList.toggle("wide", own * this.scale > across + 1);
+    mat.classList.toggle("tall", high * this.scale > down + 1);
+  }
+
+  /** Move a wide picture so far that something in it is in sight. @param {Element | null | undefined} thing */
+  bring(thing) {
+    const { mat } = this;
+    if (!thing || !(mat.classList.contains("wide") || mat.classList.contains("tall"))) return;
+    const box = thing.getBoundingClientRect();
+    const seen = mat.getBoundingClientRect();
+    const margin = 36;
+    const by = (/** @type {number} */ low, /** @type {number} */ high, /** @type {number} */ from, /** @type {number} */ to) =>
+      (low < from + margin ? low - from - margin : high > to - margin ? high - to + margin : 0);
+    mat.scrollBy({ left: by(box.left, box.right, seen.left, seen.right), top: by(box.top, box.bottom, seen.top, seen.bottom) });
+  }
+}
+
+/* ---- Movement that explains: what is taken glides away, the queen slides. None where the user wants none. ---- */
+
+/** Whether movement is wanted. */
+export const moving = () => !matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+const GLIDE = 320;
+
+/**
+ * Let objects glide away; resolves when they are gone.
+ * @param {Element[]} objects
+ */
+export async function glideAway(objects) {
+  if (!moving() || !objects.length) return;
+  const animations = objects.map((object, index) =>
+    object.animate(
+      [{ transform: "none", opacity: 1 }, { transform: `translate(${8 + (index % 5) * 3}px, -46px) rotate(${index % 2 ? 9 : -9}deg)`, opacity: 0 }],
+      { duration: GLIDE, delay: Math.min(index * 18, 160), easing: "cubic-bezier(.4,0,.8,.4)", fill: "forwards" }));
+  await Promise.all(animations.map((animation) => animation.finished.catch(() => {})));
+}
+
+/**
+ * Where the pieces of a picture stand on the screen, to slide them from there after it has changed.
+ * @param {Element} picture
+ * @returns {Map<string, DOMRect>}
+ */
+export const places = (picture) => new Map([...picture.querySelectorAll("[data-slides]")].map((piece) =>
+  [/** @type {any} */ (piece).dataset.slides, piece.getBoundingClientRect()]));
+
+/**
+ * Slide the pieces of a picture from where they stood before.
+ * @param {Element} picture
+ * @param {Map<string, DOMRect>} before
+ */
+export function slideFrom(picture, before) {
+  if (!moving()) return;
+  for (const piece of picture.querySelectorAll("[data-slides]")) {
+    const place = before.get(/** @type {any} */ (piece).dataset.slides);
+    if (place) slide(piece, place);
+  }
+}
+
+/**
+ * @param {Element} piece
+ * @param {DOMRect} before
+ */
+function slide(piece, before) {
+  const after = piece.getBoundingClientRect();
+  const svg = /** @type {SVGGraphicsElement} */ (piece);
+  const scale = svg.getScreenCTM?.()?.a || 1;
+  const across = (before.left - after.left) / scale;
+  const down = (before.top - after.top) / scale;
+  if (!across && !down) return;
+  const own = piece.getAttribute("transform");
+  const rest = own ? ` ${own.replace(/translate\(([-\d.]+)[ ,]+([-\d.]+)\)/, "translate($1px, $2px)")}` : "";
+  piece.animate([{ transform: `translate(${across}px, ${down}px)${rest}` }, { transform: `translate(0, 0)${rest}` }],
+    { duration: 420, easing: "cubic-bezier(.3,.1,.2,1)" });
+}
+
+/* ---- The last move, marked until the next: ghosts of what left, at its old place, and a ring about what came. ---- */
+
+/** Where an element stands in its picture: the transforms above it and the numbers of its first shape. @param {Element} thing */
+function standing(thing) {
+  const shape = thing.querySelector("circle, ellipse, path, rect");
+  return transformsOf(thing) + thing.getAttribute("transform") + ["d", "cx", "cy", "x", "y"].map((name) => shape?.getAttribute(name)).join(" ");
+}
+
+/**
+ * The transforms of all groups that an element lies in, outermost first; the picture need not be on the page.
+ * @param {Element} thing
+ */
+function transformsOf(thing) {
+  const found = [];
+  for (let group = thing.parentElement; group && group.tagName !== "svg"; group = group.parentElement) found.unshift(group.getAttribute("transform") ?? "");
+  return found.filter(Boolean).join(" ");
+}
+
+/**
+ * The pieces of a picture that stand elsewhere than in the one before, with their old selves; where places cannot be
+ * compared, the only piece there is.
+ * @param {Element} before
+ * @param {Element} after
+ * @param {boolean} framed whether a place in one is the same place in the other
+ * @returns {[Element, Element][]}
+ */
+export function moved(before, after, framed) {
+  const all = [...before.querySelectorAll("[data-slides]")];
+  return all.flatMap((old) => {
+    const now = after.querySelector(`[data-slides="${CSS.escape(/** @type {any} */ (old).dataset.slides)}"]`);
+    return now && (framed ? standing(old) !== standing(now) : all.length === 1) ? [/** @type {[Element, Element]} */ ([old, now])] : [];
+  });
+}
+
+/**
+ * Whether a place in one picture is the same place in the other: both have one frame, and the squares they share lie alike.
+ * @param {Element} before
+ * @param {Element} after
+ */
+export function alikeFramed(before, after) {
+  if (before.getAttribute("viewBox") !== after.getAttribute("viewBox")) return false;
+  const squares = new Map([...after.querySelectorAll(".board .cell")].map((square) => [/** @type {any} */ (square).dataset.id, square]));
+  if (!squares.size) return true;
+  const shared = [...before.querySelectorAll(".board .cell")].find((square) => squares.has(/** @type {any} */ (square).dataset.id));
+  return shared !== undefined && standing(shared) === standing(/** @type {Element} */ (squares.get(/** @type {any} */ (shared).dataset.id)));
+}
+
+/**
+ * Ghosts of elements of another picture of the same frame: nothing that could be pointed at, heard or taken for a stone.
+ * @param {Element[]} things
+ */
+export function ghosts(things) {
+  const layer = drawn("g", { class: "ghosts", "aria-hidden": "true", "pointer-events": "none" });
+  for (const thing of things) {
+    const ghost = /** @type {Element} */ (thing.cloneNode(true));
+    for (const part of [ghost, ...ghost.querySelectorAll("*")]) {
+      for (const name of part.getAttributeNames()) if (/^(data-|aria-|role$|tabindex$|lang$|id$)/.test(name)) part.removeAttribute(name);
+    }
+    ghost.setAttribute("class", `ghost ${ghost.getAttribute("class") ?? ""}`.replace(/ (object|tile|abbreviated)\b/g, ""));
+    layer.append(drawn("g", { transform: transformsOf(thing) || null }, ghost));
+  }
+  return layer;
+}
+
+/**
+ * Whether a ghost stands where something else is now, other than above or below it in a heap.
+ * @param {Element[]} ghosts
+ * @param {Element[]} things
+ */
+export function collide(ghosts, things) {
+  const boxes = things.filter((thing) => thing.matches(".object")).map((thing) => thing.getBoundingClientRect());
+  return ghosts.some((ghost) => {
+    const own = ghost.getBoundingClientRect();
+    return boxes.some((box) => {
+      const aside = Math.abs(box.left - own.left);
+      const apart = Math.abs(box.top - own.top);
+      return apart < 0.6 * own.height && aside < own.width && (aside > 0.1 * own.width || apart < 0.3 * own.height);
+    });
+  });
+}
+
+/**
+ * Put a ring about a thing that has come to its place, beneath it.
+ * @param {any} thing
+ */
+export function ring(thing) {
+  const box = thing.getBBox();
+  const far = 4;
+  thing.before(drawn("rect", { class: "came", "aria-hidden": "true", "pointer-events": "none", transform: thing.getAttribute("transform"), x: box.x - far, y: box.y - far,
+    width: box.width + 2 * far, height: box.height + 2 * far, rx: Math.min(12, box.height / 2) }));
+}
+
+/* ---- Moving the focus among the objects of a picture with the arrow keys; one of them is in the tab order. ---- */
+
+/** @typedef {HTMLElement & SVGElement} Control */
+
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/** Where each control stood when the picture was new; a chosen stone is lifted, but stays the same neighbour. @type {WeakMap<Element, number[]>} */
+const middles = new WeakMap();
+
+/**
+ * Measure the controls of a new picture.
+ * @param {Control[]} controls
+ */
+export function measure(controls) {
+  for (const control of controls) {
+    const box = control.getBoundingClientRect();
+    middles.set(control, [box.left + box.width / 2, box.top + box.height / 2]);
+  }
+}
+
+/** Where a control stood. @param {Element} control */
+export const middleOf = (control) => middles.get(control) ?? [0, 0];
+
+/**
+ * The control nearest to a place.
+ * @param {number[]} place
+ * @param {Control[]} controls
+ */
+export function nearest([x, y], controls) {
+  const far = (/** @type {Control} */ control) => Math.hypot(middleOf(control)[0] - x, middleOf(control)[1] - y);
+  return controls.reduce((/** @type {Control | undefined} */ best, control) => (best && far(best) <= far(control) ? best : control), undefined);
+}
+
+/**
+ * The control to go to from another by a key, or null.
+ * @param {Control} from
+ * @param {string} key
+ * @param {Control[]} controls
+ */
+export function neighbour(from, key, controls) {
+  if (key === "Home") return controls[0];
+  if (key === "End") return controls[controls.length - 1];
+  const direction = ARROWS[/** @type {keyof typeof ARROWS} */ (key)];
+  if (!direction) return null;
+  const [x, y] = middleOf(from);
+  let best = null;
+  let least = Infinity;
+  for (const control of controls) {
+    const [to_x, to_y] = middleOf(control);
+    const along = (to_x - x) * direction[0] + (to_y - y) * direction[1];
+    const aside = Math.abs((to_x - x) * direction[1]) + Math.abs((to_y - y) * direction[0]);
+    if (control === from || along <= 1 || aside > 3 * along) continue;
+    const distance = along + 2.5 * aside;
+    if (distance < least) [best, least] = [control, distance];
+  }
+  return best;
+}
+
+/**
+ * Put one control into the tab order and take the others out.
+ * @param {Control[]} controls
+ * @param {Control | undefined} chosen
+ */
+export function rove(controls, chosen) {
+  for (const control of controls) control.setAttribute("tabindex", control === chosen ? "0" : "-1");
+}
+
+/* ---- What a finger means: it covers more than the point that it is said to touch. ---- */
+
+/** A finger cannot tell things smaller than this apart, in css px. */
+const FINGER = 24;
+/** Nor can it find things smaller than this: beside the one that it came upon, the others are offered. */
+export const TINY = 12;
+/** How far beside a small thing a finger may come down, in css px. */
+const BESIDE = 14;
+
+/** Whether a control does nothing now. @param {Element} control */
+export const idle = (control) => control.getAttribute("aria-disabled") === "true";
+
+/** Whether a finger could miss a control. @param {Element} control @param {number} [least] */
+export function small(control, least = FINGER) {
+  const box = control.getBoundingClientRect();
+  return Math.min(box.width, box.height) < least;
+}
+
+/**
+ * The control that a finger means: the one beneath it, or else a small one close by that does something.
+ * @param {MouseEvent} event
+ * @param {Control | null} hit
+ * @param {Control[]} controls
+ */
+export function beneath({ clientX: x, clientY: y }, hit, controls) {
+  if (hit && !idle(hit)) return hit;
+  let best = hit;
+  let least = BESIDE;
+  for (const control of controls.filter((one) => !idle(one) && small(one))) {
+    const box = control.getBoundingClientRect();
+    const far = Math.hypot(Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom));
+    if (far < least) [best, least] = [control, far];
+  }
+  return best;
+}

@@ -1,0 +1,474 @@
+/** The session: the game in progress and what is shown of it; asks the server, lets the computer answer, tells listeners what changed. */
+
+import { language, say } from "./page.js";
+import { ask, askAfresh, keep, viewsOf, Refusal } from "./server.js";
+import { ended, isComputer, learnMoves, newMatch, other, pathOf, personsSide, positions, redoTarget, remember, rememberHeaps, toldMoves, toMove, undoTarget, waysOf, withMoves } from "./game.js";
+
+/* ---- The game in progress. The server is asked first, and only when it has answered anything changes; looking at an
+   earlier position is not playing. ---- */
+
+/** @typedef {{to: string, words: string, made?: string, touched: string[], ways?: string[][], types?: string[], left?: import("./picture.js").Left | null}} LegalMove */
+/** @typedef {{from: string, to: string, by: "first" | "second", words: string, made?: string, ways: string[][]}} MadeMove */
+/**
+ * What listeners are told: a game began, a move was made, the game is over, moves were taken back or another line was
+ * taken up, another position is looked at or the same in another dress, something is asked, it could not be had.
+ * @typedef {{kind: "start" | "move" | "over" | "back" | "look" | "dress" | "behind" | "asking" | "trouble", fresh?: boolean, message?: string,
+ *   retry?: (() => void) | null} & Partial<MadeMove>} Event
+ */
+
+/** Most moves asked for; of more, the server gives those that touch what is chosen. */
+const MOST_MOVES = 2000;
+
+/**
+ * Keep the moves and the picture of a position that came with another answer.
+ * @param {{game: string, position: string, lang: string}} place
+ * @param {{moves: any, picture: string | null}} board null for what there was no time for
+ * @param {string} frame the start, in whose frame the picture is drawn
+ * @param {string} [view] the dress of the picture
+ * @param {string} [layers] what is added to it
+ */
+export function keepBoard({ game, position, lang }, board, frame, view, layers) {
+  if (board.moves) keep("/api/moves", { game, position, lang, view, count: MOST_MOVES }, board.moves);
+  if (board.picture) keep("/api/picture.svg", { game, position, lang, view, layers, frame }, board.picture);
+}
+
+export class Session {
+  constructor() {
+    /** @type {import("./game.js").Match} */
+    this.match = newMatch({});
+    /** The ply looked at, null for the present. @type {number | null} */
+    this.look = null;
+    /** The legal moves of the position shown. @type {LegalMove[]} */
+    this.moves = [];
+    this.complete = true;
+    /** What is added to the pictures: the nim-values of the parts while the analysis is open. */
+    this.layers = "";
+    /** Most moves asked for at once. */
+    this.most = MOST_MOVES;
+    /** Who has won in normal play if no move is left: `P` the last mover. */
+    this.terminal = "P";
+    /** What a move of the game is, with the values in force. */
+    this.rule = "";
+    /** Whether the computer is about to move, whether a move is being asked about, and whether the moves are known. */
+    this.thinking = this.asking = this.ready = false;
+    /** The computer's reply that came with the answer to a move. @type {any} */
+    this.reply = null;
+    /** Counts what is shown, and what is played. */
+    this.turn = this.played = 0;
+    /** @type {Set<(event: Event) => void>} */
+    this.listeners = new Set();
+  }
+
+  /** @param {(event: Event) => void} listener */
+  listen(listener) {
+    this.listeners.add(listener);
+  }
+
+  /** @param {Event} event */
+  tell(event) {
+    for (const listener of this.listeners) listener(event);
+  }
+
+  /** The dress of the position, empty for the usual one. */
+  get view() {
+    const { game, more } = this.match;
+    return viewsOf(game).slice(1).includes(more.view) ? more.view : "";
+  }
+
+  /** How many moves led to the position shown. */
+  get ply() {
+    return this.look ?? this.match.moves.length;
+  }
+
+  /** The position shown. */
+  get position() {
+    return positions(this.match)[this.ply];
+  }
+
+  /** Whether the position shown is the present one. */
+  get atEnd() {
+    return this.look === null;
+  }
+
+  /** The match up to the position shown. */
+  get shown() {
+    return this.atEnd ? this.match : { ...this.match, moves: this.match.moves.slice(0, this.ply) };
+  }
+
+  /** The move that led to the position shown. @returns {MadeMove | null} */
+  get lastMove() {
+    const { ply, match } = this;
+    if (!ply) return null;
+    const told = toldMoves(match)[ply - 1];
+    const [from, to] = positions(match).slice(ply - 1, ply + 1);
+    return { from, to, by: toMove(match, ply - 1), words: told?.words ?? to, made: told?.made, ways: told ? waysOf(told) : [] };
+  }
+
+  /** The question about the position alone. */
+  get place() {
+    return this.placeOf(this.position);
+  }
+
+  /** The question about the picture of the position, drawn in the frame of the game's start. */
+  get sight() {
+    return this.sightOf(this.position);
+  }
+
+  /** @param {string} position */
+  placeOf(position) {
+    return { game: this.match.game, position, lang: language() };
+  }
+
+  /** The question about a move from the position shown, whose words fit its dress. */
+  get worded() {
+    return { ...this.place, view: this.view || undefined };
+  }
+
+  /** The question about the moves of a position, whose words fit its dress. @param {string} position */
+  movesOf(position) {
+    return { ...this.placeOf(position), view: this.view || undefined, count: MOST_MOVES };
+  }
+
+  /** @param {string} position */
+  sightOf(position) {
+    return { ...this.placeOf(position), view: this.view || undefined, layers: this.layers || undefined, frame: this.match.start };
+  }
+
+  /** Whether the last move loses, as things stand. */
+  get lastLoses() {
+    return this.match.misere !== (this.terminal === "N");
+  }
+
+  /** The question about the position and how the game ends. */
+  get query() {
+    return { ...this.place, misere: this.match.misere };
+  }
+
+  /** Whether the computer is to move in the game. */
+  get computersTurn() {
+    return this.match.result === "open" && !this.choosing && isComputer(this.match[toMove(this.match)]);
+  }
+
+  /** Whether a person may move now. */
+  get open() {
+    return this.ready && this.atEnd && !this.thinking && !this.asking && this.match.result === "open" && !this.choosing && !this.computersTurn;
+  }
+
+  /** Whether it is still to be said who moves first. */
+  get choosing() {
+    return this.match.more.order === "ask" && !this.match.moves.length;
+  }
+
+  /** Whether a person has made a move in a game that is not over. */
+  get inProgress() {
+    const { match } = this;
+    return match.result === "open" && match.moves.some((_, ply) => !isComputer(match[toMove(match, ply)]));
+  }
+
+  /** Whether something else is shown since. @param {number} turn */
+  stale(turn) {
+    return turn !== this.turn;
+  }
+
+  /* -- what is shown -- */
+
+  /**
+   * The moves of a position, after its picture is at hand too.
+   * @param {string} position
+   */
+  async learn(position) {
+    const [answer] = await Promise.all([ask("/api/moves", this.movesOf(position)), ask("/api/picture.svg", this.sightOf(position), "text")]);
+    return answer;
+  }
+
+  /** @param {any} answer */
+  take(answer) {
+    this.moves = answer.moves;
+    this.complete = answer.complete !== false;
+    this.terminal = answer.terminal_outcome;
+    this.rule = answer.rule ?? "";
+    rememberHeaps(this.match.game, this.position, answer.heaps);
+    this.ready = true;
+  }
+
+  /**
+   * Say that something could not be had; all is as it was.
+   * @param {any} error
+   * @param {() => void} retry
+   */
+  refused(error, retry) {
+    const known = error instanceof Refusal;
+    if (!known) console.error(error);
+    this.tell({ kind: "trouble", message: known ? error.message : String(error), retry: known && !error.again ? null : retry });
+  }
+
+  /**
+   * Look at a position of the game; nothing is played.
+   * @param {number | null} ply null for the present
+   */
+  async see(ply) {
+    const last = this.match.moves.length;
+    const look = ply === null || ply >= last ? null : Math.max(0, ply);
+    const played = this.played;
+    try {
+      const answer = await this.learn(positions(this.match)[look ?? last]);
+      if (played !== this.played || (look === this.look && this.ready)) return;
+      this.look = look;
+      this.turn += 1;
+      this.take(answer);
+      this.tell({ kind: "look" });
+    } catch (error) {
+      if (played === this.played) this.refused(error, () => this.see(ply));
+    }
+  }
+
+  /**
+   * Show the position in another dress.
+   * @param {string} view
+   */
+  async dress(view) {
+    const before = this.match;
+    const turn = ++this.turn;
+    this.match = { ...before, more: { ...before.more, view } };
+    const asked = this.learn(this.position);
+    this.match = before;
+    try {
+      const answer = await asked;
+      if (this.stale(turn)) return;
+      this.match = { ...this.match, more: { ...this.match.more, view } };
+      this.take(answer);
+      this.tell({ kind: "dress" });
+    } catch (error) {
+      if (!this.stale(turn)) this.refused(error, () => this.dress(view));
+    }
+  }
+
+  /** Look at what is shown once more, in other words. */
+  async again() {
+    const turn = ++this.turn;
+    const answer = await this.learn(this.position);
+    if (!this.stale(turn)) this.take(answer);
+  }
+
+  /* -- what is played -- */
+
+  /**
+   * Let a match be the game in progress once the server knows its position; the computer moves if it is its turn.
+   * @param {import("./game.js").Match} match
+   * @param {Event} event
+   */
+  async enter(match, event) {
+    const played = ++this.played;
+    const before = this.match;
+    let answer;
+    try {
+      this.match = match;  // the questions are about it; nobody else has seen it yet
+      const asked = this.learn(positions(match)[match.moves.length]);
+      this.match = before;
+      answer = await asked;
+    } catch (error) {
+      this.match = before;
+      throw error;
+    }
+    if (played !== this.played) return;
+    this.match = match;
+    this.look = null;
+    this.thinking = this.asking = false;
+    this.reply = null;
+    await this.settle(answer, event);
+  }
+
+  /**
+   * Begin or continue a match; its position and the moves that led to it are checked by the server. What is refused
+   * leaves the game in progress as it was.
+   * @param {import("./game.js").Match} match
+   * @param {boolean} [fresh] whether the browser shall remember the game before
+   */
+  async begin(match, fresh = true) {
+    await learnMoves(match).catch((error) => { if (!(error instanceof Refusal) || error.code === "request") throw error; });
+    await this.enter(match, { kind: "start", fresh });
+  }
+
+  /**
+   * The same with a sentence and a way to try again where it fails.
+   * @param {import("./game.js").Match} match
+   */
+  async change(match) {
+    const played = this.played;
+    try {
+      await this.enter(match, { kind: "back" });
+    } catch (error) {
+      if (this.played === played + 1) this.refused(error, () => this.change(match));
+    }
+  }
+
+  /**
+   * Take in the moves of the present position, then let the computer answer or end the game.
+   * @param {any} answer
+   * @param {Event} event
+   */
+  async settle(answer, event) {
+    const { played } = this;
+    const over = !answer.moves.length;
+    if (this.atEnd) {
+      this.turn += 1;
+      this.take(answer);
+    } else {
+      this.terminal = over ? answer.terminal_outcome : this.terminal;
+    }
+    if (over && this.match.result === "open") {
+      const mover = toMove(this.match);
+      this.match = ended(this.match, this.lastLoses ? mover : other(mover));
+    }
+    this.thinking = !over && this.computersTurn;
+    this.tell({ ...event, kind: this.atEnd ? (over && event.kind === "move" ? "over" : event.kind) : "behind" });
+    if (this.thinking) await this.answer(played);
+  }
+
+  /**
+   * What is asked about a move and the reply to it.
+   * @param {number} ply of the reply
+   */
+  opponent(ply) {
+    const { match } = this;
+    const player = match[toMove(match, ply)];
+    const [name, ...settings] = isComputer(player) ? player.split(" ") : ["human"];
+    const seed = match.seed === "" ? undefined : (Number(match.seed) + ply) % 2 ** 31;
+    return { misere: match.misere, layers: this.layers || undefined, frame: match.start, opponent: name, seed, ...Object.fromEntries(settings.map((setting) => setting.split("="))) };
+  }
+
+  /**
+   * Make a move, named by the position it leads to, if the server says yes.
+   * @param {{to: string} & Partial<LegalMove>} move
+   * @returns {Promise<boolean>} whether it was made
+   */
+  async play(move) {
+    if (!this.open) return false;
+    const played = ++this.played;
+    const from = this.position;
+    this.asking = true;
+    this.tell({ kind: "asking" });
+    try {
+      const answer = await askAfresh("/api/play", { ...this.movesOf(from), ...this.opponent(this.match.moves.length + 1), to: move.to });
+      if (played !== this.played) return false;
+      this.asking = false;
+      this.reply = answer.reply && { ...answer.reply, from: answer.to };
+      await this.made(from, answer);
+      return true;
+    } catch (error) {
+      if (played !== this.played) return false;
+      this.asking = false;
+      this.refused(error, () => this.play(move));
+      return false;
+    }
+  }
+
+  /**
+   * A move that the server has answered is made.
+   * @param {string} from
+   * @param {any} move with the picture and the moves after it, if there was time for them
+   */
+  async made(from, move) {
+    const { to } = move;
+    const by = toMove(this.match);
+    remember(this.match.game, from, { to, words: move.words, made: move.made, touched: move.touched, ways: move.ways, types: move.types });
+    keepBoard(this.placeOf(to), move, this.match.start, this.view || undefined, this.layers || undefined);
+    this.match = withMoves(this.match, [...this.match.moves, to]);
+    const after = async () => this.settle(await this.learn(to), { kind: "move", from, to, by, words: move.words, made: move.made, ways: waysOf(move) });
+    const { played } = this;
+    const arrived = () => after().catch((error) => { if (played === this.played) this.refused(error, arrived); });
+    await arrived();
+  }
+
+  /** The computer moves. @param {number} played */
+  async answer(played) {
+    const began = performance.now();
+    const from = positions(this.match).at(-1) ?? "";
+    try {
+      const at_hand = this.reply?.from === from ? this.reply : null;
+      this.reply = null;
+      const answer = at_hand ? { reply: at_hand } : await askAfresh("/api/play", { ...this.movesOf(from), ...this.opponent(this.match.moves.length) });
+      if (answer.refused || !answer.reply) throw new Refusal(answer.refused?.code ?? "internal", answer.refused?.message ?? say("page.offline"), true);
+      await new Promise((done) => setTimeout(done, Math.max(0, this.pause - (performance.now() - began))));
+      if (played !== this.played) return;
+      await this.made(from, answer.reply);
+    } catch (error) {
+      if (played !== this.played) return;
+      this.thinking = false;
+      const retry = () => {
+        if (played !== this.played) return;
+        this.thinking = true;
+        this.tell({ kind: "asking" });
+        this.answer(played);
+      };
+      this.refused(error, retry);
+    }
+  }
+
+  /** A moment for the eye before the computer moves, in milliseconds. */
+  pause = matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 550;
+
+  /**
+   * Who moves first, said after the start was seen.
+   * @param {boolean} person
+   */
+  async choose(person) {
+    const computer = isComputer(this.match.first) ? this.match.first : this.match.second;
+    const { order, ...more } = this.match.more;
+    // the next game asks again
+    const match = { ...this.match, more: { ...more, asked: "yes" }, first: person ? "human" : computer, second: person ? computer : "human" };
+    await this.enter(match, { kind: "start" }).catch((error) => this.refused(error, () => this.choose(person)));
+  }
+
+  async undo() {
+    const ply = undoTarget(this.match);
+    if (ply >= 0) await this.change(withMoves(this.match, this.match.moves.slice(0, ply)));
+  }
+
+  async redo() {
+    const moves = redoTarget(this.match);
+    if (moves) await this.change(withMoves(this.match, moves));
+  }
+
+  /**
+   * Play on from a position; the moves after it stay as a line.
+   * @param {number} [ply] the one looked at if nothing is said
+   */
+  async goOn(ply = this.ply) {
+    await this.change(withMoves(this.match, this.match.moves.slice(0, ply)));
+  }
+
+  /** Take up another line of play at its end. @param {number} index */
+  async takeLine(index) {
+    const line = this.match.lines[index];
+    if (line) await this.change(withMoves(this.match, line));
+  }
+
+  /** The comment to a move. @param {number} ply */
+  commentOf(ply) {
+    return this.match.comments[pathOf(this.match.moves.slice(0, ply))] ?? "";
+  }
+
+  /**
+   * Keep a comment to a move; an empty one takes it away.
+   * @param {number} ply
+   * @param {string} text
+   */
+  comment(ply, text) {
+    const path = pathOf(this.match.moves.slice(0, ply));
+    const { [path]: _, ...comments } = this.match.comments;
+    const line = text.trim().replace(/\s+/g, " ");
+    this.match = { ...this.match, comments: line ? { ...comments, [path]: line } : comments };
+  }
+
+  resign() {
+    if (this.match.result !== "open") return;
+    const loser = personsSide(this.match) ?? toMove(this.match);
+    this.played += 1;
+    this.turn += 1;
+    this.thinking = this.asking = false;
+    this.look = null;
+    this.match = ended(this.match, other(loser), "resigned");
+    this.tell({ kind: "over" });
+  }
+}

@@ -1,0 +1,237 @@
+"""The fixed places on which every position that play can reach from a start is shown, each object by a short text.
+
+What is shown comes from the rule set alone, as in every other picture (``docs/picture.md``): its scene, its heaps, what
+it remembers. The ids of places are those of ``nimatron.games.scene``; further ``h2`` holds the size of heap 2,
+``memory`` what the position remembers, ``x3`` and ``y4`` the numbers beside a board, and every switch has a place of
+its own. The same position always looks the same, and two positions never look alike.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from math import cos, pi, sin
+from typing import Any, NamedTuple
+
+from nimatron.games.memory_game import MemoryGame
+from nimatron.games.rule_set import RuleSet
+from nimatron.games.sum import Sum
+
+MOST_PLACES = 240
+MOST_ACROSS = 24
+"""A picture with more places, or with more of them in a line, would be too small to be played on."""
+_MOST_POSITIONS = 2_000
+_MOST_MOVES = 20_000
+"""Positions and moves that are looked through to find every place that play from a start needs."""
+_IN_LINE = 10
+"""A single heap is laid out in lines of so many stones, so that it can be counted."""
+_LETTER = 0.5
+"""The width of a letter, in units of one place."""
+
+_STONES = {"heaps": "O", "strip": "O", "circle": "O", "rows": "I"}
+_ITEMS = {("cell", "free"): "O", ("cell", "used"): "", ("coin", "heads"): "H", ("coin", "tails"): "T"}
+_QUEEN, _SQUARE = "Q", "."
+
+
+class Point(NamedTuple):
+    """A point of a picture, in units of one place, y downwards."""
+
+    x: float
+    y: float
+
+
+@dataclass(frozen=True)
+class Block:
+    """The places of one game: a whole picture, or that of one component of a sum.
+
+    Parameters: ``kind`` that of the scene; ``places`` by their ids; ``ground`` the texts of places where nothing
+    stands; ``switches`` the places of switches; ``items`` the ids that every position must speak of.
+    """
+
+    game: RuleSet[Any]
+    kind: str
+    places: Mapping[str, Point]
+    ground: Mapping[str, str]
+    switches: frozenset[str]
+    items: frozenset[str]
+
+    def standing(self, position: Any) -> dict[str, str] | None:
+        """The text on each place that shows something; None for a position that does not fit.
+
+        >>> from nimatron.games.nim import Nim
+        >>> blocks_of(Nim(), (2, 1))[0].standing((0, 1))
+        {'h0': '0', 'h1': '1', 'h1.1': 'O'}
+        """
+        found = _standing(self.game, position, self.kind)
+        if found is None or not found.keys() <= self.places.keys() or not self.items <= found.keys():
+            return None
+        return {id: text for id, text in {**self.ground, **found}.items() if text}
+
+
+def blocks_of(game: RuleSet[Any], start: Any) -> tuple[Block, ...] | None:
+    """The blocks side by side that show all of play from a start: one for each component of a sum.
+
+    None where there are too many places, or where the scene has something that texts alone cannot show (the edges of
+    a graph, the written form on a card).
+
+    >>> from nimatron.games.nim import Nim
+    >>> blocks_of(Nim(), (10**9,)) is None
+    True
+    """
+    found: list[Block] = []
+    steps = iter(range(_MOST_MOVES))
+    for part, here in start if isinstance(game, Sum) else ((game, start),):
+        block = block_of(part, here, steps)
+        if block is None or len(block.places) + sum(len(other.places) for other in found) > MOST_PLACES:
+            return None
+        found.append(block)
+    return tuple(found) or None
+
+
+def block_of(game: RuleSet[Any], start: Any, steps: Iterator[int]) -> Block | None:
+    """The places of one game, or None where it has no fixed ones; ``steps`` are the moves that may be looked through.
+
+    >>> from nimatron.games.wythoff import Wythoff
+    >>> len(block_of(Wythoff(), (2, 3), iter(range(1000))).ground)
+    19
+    """
+    kind = game.scene(start).kind
+    shown = _reached(game, start, kind, steps)
+    if not shown:
+        return None
+    ids = list(dict.fromkeys(id for one in shown for id in one))
+    switches = {switch: letters_of(switch) for switch in game.scene(start).switches}
+    items: dict[str, Point] = {}
+    ground: dict[str, str] = {}
+    if kind == "board":
+        places, ground = _board(game.heaps(start) or ())
+    elif kind in ("grid", "coins"):
+        items = {item.id: Point(item.x, item.y) for item in game.scene(start).items}
+        places = dict(items)
+    else:
+        places = _heaps(kind, [id for id in ids if "." in id], [id for id in ids if id[1:].isdigit()])
+    bottom = max(point.y for point in places.values()) + 1
+    if "memory" in ids:
+        longest = max(len(one.get("memory", "")) for one in shown)
+        places["memory"] = Point(min(p.x for p in places.values()) + longest * _LETTER / 2, bottom)
+        bottom += 1
+    for switch, text in switches.items():
+        places[switch] = Point(min(p.x for p in places.values()) + 1 + len(text) * _LETTER / 2, bottom)
+        bottom += 1
+    ground.update(switches)
+    too_long = any(_too_long([point[axis] for point in places.values()]) for axis in (0, 1))
+    if too_long or len(places) > MOST_PLACES or any(id not in places for id in ids):
+        return None
+    return Block(game, kind, places, ground, frozenset(switches), frozenset(items))
+
+
+def _too_long(values: list[float]) -> bool:
+    return max(values) - min(values) > MOST_ACROSS
+
+
+def _reached(game: RuleSet[Any], start: Any, kind: str, steps: Iterator[int]) -> list[dict[str, str]] | None:
+    """What stands where in every position that play can reach, or None for too many, or one that cannot be shown."""
+    first = _standing(game, start, kind)
+    if first is None:
+        return None
+    seen, waiting, found, ids = {start}, [start], [first], set(first)
+    while waiting:
+        for after in game.generate_moves(waiting.pop()):
+            if next(steps, None) is None:
+                return None
+            if after in seen:
+                continue
+            standing = _standing(game, after, kind)
+            if standing is None or len(seen) >= _MOST_POSITIONS:
+                return None
+            ids.update(standing)
+            if len(ids) > MOST_PLACES:
+                return None
+            seen.add(after)
+            waiting.append(after)
+            found.append(standing)
+    return found
+
+
+def _standing(game: RuleSet[Any], position: Any, kind: str) -> dict[str, str] | None:
+    """The texts of a position by the ids of their places, an empty one for a place that is used up."""
+    scene, heaps = game.scene(position), game.heaps(position)
+    if scene.kind != kind:
+        return None
+    found: dict[str, str] = {}
+    if kind in _STONES and heaps is not None:
+        if len(heaps) + sum(heaps) > MOST_PLACES:
+            return None
+        for index, heap in enumerate(heaps):
+            found[f"h{index}"] = str(heap)
+            found.update((f"h{index}.{number}", _STONES[kind]) for number in range(1, heap + 1))
+    elif kind == "board" and heaps is not None and len(heaps) == 2 and max(heaps) <= MOST_ACROSS:
+        found[f"c{heaps[0]}.{heaps[1]}"] = _QUEEN
+    elif kind in ("grid", "coins") and scene.items and not scene.lines and len(scene.items) <= MOST_PLACES:
+        for item in scene.items:
+            if (item.kind, item.state) not in _ITEMS:
+                return None
+            found[item.id] = _ITEMS[item.kind, item.state]
+    else:
+        return None
+    memory = game.memory(position)
+    if memory:
+        remembered = [game.remembered] if isinstance(game, MemoryGame) else []
+        found["memory"] = letters_of("-".join(map(str, [*remembered, *memory])))
+    return found
+
+
+def letters_of(text: str) -> str:
+    """A text in the letters that their form of a position has.
+
+    >>> letters_of("last take-2")
+    'last-take-2'
+    """
+    return re.sub("[^A-Za-z0-9]+", "-", text)
+
+
+def _board(corner: tuple[int, ...]) -> tuple[dict[str, Point], dict[str, str]]:
+    """A chessboard from (0,0), low on the left, to a corner, with its numbers along the sides."""
+    width, height = corner
+    places = {f"c{x}.{y}": Point(x, height - y) for y in range(height, -1, -1) for x in range(width + 1)}
+    ground = dict.fromkeys(places, _SQUARE)
+    for x in range(width + 1):
+        places[f"x{x}"], ground[f"x{x}"] = Point(x, height + 1), str(x)
+    for y in range(height + 1):
+        places[f"y{y}"], ground[f"y{y}"] = Point(-1, height - y), str(y)
+    return places, ground
+
+
+def _heaps(kind: str, stones: list[str], sizes: list[str]) -> dict[str, Point]:
+    """Heaps as columns with their sizes below, a single one in lines, pins in rows, heaps of a circle as its rays."""
+    numbers = sorted(tuple(map(int, stone[1:].split("."))) for stone in stones)
+    count, tallest = len(sizes), max((number for _, number in numbers), default=1)
+    places: dict[str, Point] = {}
+    for heap, number in numbers:
+        if kind == "rows":
+            point = Point(number, heap)
+        elif kind == "circle" and count > 2:
+            point = _on_ray(heap, count, number)
+        elif count == 1:
+            point = Point((number - 1) % _IN_LINE, (number - 1) // _IN_LINE)
+        else:
+            point = Point(heap, tallest - number)
+        places[f"h{heap}.{number}"] = point
+    for heap in range(count):
+        if kind == "rows":
+            point = Point(0, heap)
+        elif kind == "circle" and count > 2:
+            point = _on_ray(heap, count, 0)
+        elif count == 1:
+            point = Point(0, (tallest - 1) // _IN_LINE + 1)
+        else:
+            point = Point(heap, tallest)
+        places[f"h{heap}"] = point
+    return places
+
+
+def _on_ray(heap: int, count: int, number: int) -> Point:
+    """The first heap stands above the middle, the others follow clockwise; the sizes stand innermost."""
+    turn, away = 2 * pi * heap / count, max(1.0, count / 5) + number
+    return Point(round(away * sin(turn), 3), round(-away * cos(turn), 3))
