@@ -45,20 +45,16 @@ def test_known_games() -> None:
 
 @pytest.mark.parametrize(
     ("text", "normal"),
-    [(" 0.770 ", "0.77"), (".77", "0.77"), ("4", "4.0"), ("4.", "4.0"), ("00.7", None), ("0.07", "0.07")],
+    [(" 0.770 ", "0.77"), (".77", "0.77"), ("4", "4.0"), ("4.", "4.0"), ("00.7", "0.7"), ("0.07", "0.07")],
 )
-def test_normal_form(text: str, normal: str | None) -> None:
-    if normal is None:
-        with pytest.raises(nt.RuleError):
-            Octal(code=text)
-    else:
-        assert Octal(code=text).code == normal
-        assert nt.game(Octal(code=text).written()) == Octal(code=normal)
+def test_normal_form(text: str, normal: str) -> None:
+    assert Octal(code=text).code == normal
+    assert nt.game(Octal(code=text).written()) == Octal(code=normal)
 
 
 @pytest.mark.parametrize(
     "code",
-    ["", "0.8", "1.77", "0.0", "0", "0.", "abc", "0.7.7", "-0.7", "0." + "7" * 65, "٠.٧", 0.77, None, "0.7 7", "."],
+    ["", "1.77", "0.0", "0", "0.", "abc", "0.7.7", "-0.7", "0." + "7" * 65, "٠.٧", 0.77, None, "0.7 7", "."],
 )
 def test_bad_rules(code: object) -> None:
     with pytest.raises(nt.RuleError) as refused:

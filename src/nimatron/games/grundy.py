@@ -36,8 +36,10 @@ Check values
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from nimatron.explain.message import Message
+from nimatron.games.codes import Code
 from nimatron.games.heap_game import HeapGame, Heaps
 
 
@@ -52,6 +54,8 @@ class GrundysGame(HeapGame):
     title = "Grundy's game"
     search_words = ("unbalanced", "unequal")
     example = "8"
+
+    breaking: ClassVar[Code] = Code.parse("4!.0")
 
     def options(self, heap: int) -> Iterator[Heaps]:
         """Give the splits, the most unequal first, the smaller heap written first."""

@@ -41,6 +41,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from nimatron.explain.message import Message
+from nimatron.games.codes import Code
 from nimatron.games.heap_game import Heaps
 from nimatron.games.octal_moves import OctalMoves
 
@@ -57,6 +58,7 @@ class Kayles(OctalMoves):
     example = "5,3"
     picture = "rows"
 
+    breaking: ClassVar[Code] = Code.parse("0.77")
     code_digits: ClassVar[tuple[int, ...]] = (0, 7, 7)
 
     def describe(self, position: Heaps, target: Heaps) -> Message | None:

@@ -44,18 +44,15 @@ Check values
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 
 from nimatron.arithmetic.take_set import TakeSet
 from nimatron.errors import RuleError
 from nimatron.explain.message import Message
 from nimatron.explain.reason import reason
+from nimatron.games.codes import MOST_PLACES, Code
 from nimatron.games.octal_moves import OctalMoves
 from nimatron.games.parameters import Kind, rule, shown
-
-MOST_DIGITS = 64
-_CODE = re.compile(r"([0-9]*)(?:\.([0-9]*))?")
 
 
 class OctalCode(Kind):
@@ -68,31 +65,20 @@ class OctalCode(Kind):
     type_name = "octal code"
 
     def read(self, value: object) -> str:
-        """Check the digits and give the code in its one normal form."""
-        text = value.strip() if isinstance(value, str) else ""
-        match = _CODE.fullmatch(text)
-        if not text or match is None:
-            raise RuleError(reason("rule.octal.text", given=shown(value)))
-        first, digits = match[1] or "0", (match[2] or "").rstrip("0")
-        if len(digits) > MOST_DIGITS:
-            raise RuleError(reason("rule.octal.digits", count=len(digits), limit=MOST_DIGITS))
-        wrong = next((digit for digit in digits if digit not in "01234567"), None)
-        if wrong is not None:
-            raise RuleError(reason("rule.octal.digit", given=shown(value), digit=wrong))
-        if first not in ("0", "4"):
-            raise RuleError(reason("rule.octal.first", given=shown(value), digit=shown(first)))
-        if first == "0" and not digits:
+        """Give the code in its one normal form."""
+        code = value if isinstance(value, Code) else Code.parse(value)  # type: ignore[arg-type]
+        if not any(code.places(MOST_PLACES + 1)):
             raise RuleError(reason("rule.octal.no_move", given=shown(value)))
-        return f"{first}.{digits or '0'}"
+        return str(code)
 
     def describe(self) -> dict[str, object]:
         """Give type, greatest number of digits and a pattern."""
-        return {"type": self.type_name, "digits": MOST_DIGITS, "pattern": r"^[04]?\.[0-7]+$"}
+        return {"type": self.type_name, "digits": MOST_PLACES, "pattern": PATTERN}
 
 
-@lru_cache(maxsize=256)
-def _digits(code: str) -> tuple[int, ...]:
-    return tuple(int(digit) for digit in code.replace(".", ""))
+PATTERN = r"^[0-9A-Fa-f!?=]*(\.([0-9A-Fa-f][!?=]?)*(\[([0-9A-Fa-f][!?=]?)+\])?)?$"
+"""What a code looks like, for forms; what more there is to it, its reader tells."""
+_read = lru_cache(maxsize=256)(Code.parse)
 
 
 class Octal(OctalMoves):
@@ -112,9 +98,14 @@ class Octal(OctalMoves):
     )
 
     @property
+    def breaking(self) -> Code:
+        """The code itself."""
+        return _read(self.code)
+
+    @property
     def code_digits(self) -> tuple[int, ...]:
-        """The digits d_0, d_1, ..., each 0 to 7."""
-        return _digits(self.code)
+        """The bits of the digits d_0, d_1, ... as far as they are written."""
+        return tuple(digit.bits for digit in self.breaking.digits)
 
     def move_rule(self) -> Message:
         """What a move is, with the values in force."""
