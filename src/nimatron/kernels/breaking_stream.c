@@ -125,22 +125,26 @@ struct marks {
 };
 
 #define MARK_BYTES 1024
+#define LEVEL_BITS 20
 
-/* Looks at x[start .. stop) for positions that their own surroundings mark: a byte `sign`, before it a digest of 64 bytes that begins
- * with `level` zeros. Each is entered by a digest of the 1024 bytes before its end; gives the index behind one that is there already
- * (*before: where it stood), stop where there is none, -index where the table is full. */
+/* Looks at x[start .. stop) for positions that their own surroundings mark: a byte `sign`, and a digest of 64 bytes that ends with
+ * `level` zeros. Each is entered under a key of the 1024 bytes before its end, whose lowest bits are those of the first digest, so
+ * that higher levels can be told from the key; gives the index behind one that is there already (*before: where it stood), stop
+ * where there is none, -index where the table is full. */
 static int64_t look_for_marks(const uint8_t *x, int64_t start, int64_t stop, int64_t first, int sign, int level, int parity,
                               struct marks *marks, int64_t *before) {
     int64_t i = start;
     while (i < stop) {
         const uint8_t *const hit = memchr(x + i, sign, (size_t)(stop - i));
-        uint64_t key, slot;
+        uint64_t mark, key, slot;
         if (hit == NULL) return stop;
         i = hit - x + 1;
-        if (level && digest_of(x + i - 64, 64, 1) >> (64 - level)) continue;
-        key = digest_of(x + i - MARK_BYTES, MARK_BYTES, parity ? (uint64_t)((first + i) & 1) + 1 : 1);
-        if (key == 0) key = 1;
-        for (slot = key & (marks->slots - 1); marks->keys[slot] && marks->keys[slot] != key;) slot = (slot + 1) & (marks->slots - 1);
+        mark = digest_of(x + i - 64, 64, 1) & ((1u << LEVEL_BITS) - 1);
+        if (mark & ((1u << level) - 1)) continue;
+        key = digest_of(x + i - MARK_BYTES, MARK_BYTES, parity ? (uint64_t)((first + i) & 1) + 1 : 1) | (uint64_t)1 << 63;
+        slot = (key >> LEVEL_BITS) & (marks->slots - 1);
+        key = key >> LEVEL_BITS << LEVEL_BITS | mark;
+        while (marks->keys[slot] && marks->keys[slot] != key) slot = (slot + 1) & (marks->slots - 1);
         if (marks->keys[slot]) {
             *before = marks->places[slot];
             return i;
@@ -168,7 +172,7 @@ static PyObject *stream_marks(PyObject *self, PyObject *args) {
     for (; taken < 3; taken++)
         if (native_take(objects[taken], &views[taken], taken ? 8 : 1, taken > 0, taken ? "table" : "x") < 0) goto end;
     marks.keys = views[1].buf, marks.places = views[2].buf, marks.slots = (uint64_t)native_length(&views[1]), marks.used = used;
-    if (start < MARK_BYTES || stop < start || stop > native_length(&views[0]) || sign < 0 || sign > 255 || level < 0 || level > 63) {
+    if (start < MARK_BYTES || stop < start || stop > native_length(&views[0]) || sign < 0 || sign > 255 || level < 0 || level > LEVEL_BITS) {
         PyErr_SetString(PyExc_ValueError, "the range must lie inside x, behind its first 1024 bytes");
     } else if (!marks.slots || marks.slots & (marks.slots - 1) || native_length(&views[2]) != (Py_ssize_t)marks.slots || used < 0 ||
                4 * (uint64_t)used > 3 * marks.slots) {
