@@ -11,13 +11,14 @@ if TYPE_CHECKING:
 
     Array = np.ndarray[Any, np.dtype[Any]]
 
-SAMPLE = 2048
-"""Positions of the sample."""
-CANDIDATES = 1200
-"""Splits that are considered, those with the smallest parts."""
 MOST_PROBES = 480
-LEAST_GAIN = 1
-"""A probe is kept while it finds more witnesses than this per 2,048 positions that those before it did not."""
+_EFFORTS = ((1 << 28, 32_768, 1200), (1 << 25, 8_192, 1000), (1 << 22, 4_096, 600), (0, 2_048, 300))
+"""From which position on how many positions are the sample and how many splits, with small parts, are considered."""
+_LEAST_GAIN = 3_000
+"""A probe is kept while it finds, for so many positions, more than one witness that those before it did not.
+
+A search takes some 3,000 times as long as a probe at one position.
+"""
 
 
 def choose_probes(rules: StreamRules, x: Array, first: int, room: int) -> tuple[Array, Array]:
@@ -28,8 +29,10 @@ def choose_probes(rules: StreamRules, x: Array, first: int, room: int) -> tuple[
     """
     import numpy as np
 
-    lags, values = _candidates(rules, len(x))
-    sample = np.arange(len(x) - SAMPLE, len(x))
+    position = first + len(x)
+    positions, splits = next((size, splits) for least, size, splits in _EFFORTS if position >= least)
+    lags, values = _candidates(rules, splits, (len(x) - positions) // 2)
+    sample = np.arange(len(x) - positions, len(x))
     found = x[sample].astype(np.int64)
     count = np.minimum(found + rules.upper[(first + sample) & 1, found], room)
     words = max(1, room // 64)
@@ -49,7 +52,7 @@ def choose_probes(rules: StreamRules, x: Array, first: int, room: int) -> tuple[
         if now < gains[best]:  # the gains only shrink, so the first that keeps its own is the greatest
             gains[best] = now
             continue
-        if now <= LEAST_GAIN:
+        if now * _LEAST_GAIN <= positions:
             break
         for word in range(words):
             need[word] &= ~single[word][best]
@@ -58,10 +61,10 @@ def choose_probes(rules: StreamRules, x: Array, first: int, room: int) -> tuple[
     return lags[chosen], values[chosen]
 
 
-def _candidates(rules: StreamRules, known: int) -> tuple[Array, Array]:
+def _candidates(rules: StreamRules, splits: int, furthest: int) -> tuple[Array, Array]:
     import numpy as np
 
-    head = rules.head[::-1][: min(CANDIDATES // len(rules.splits), (known - SAMPLE) // 2)]
+    head = rules.head[::-1][: min(splits // len(rules.splits), furthest)]
     parts = np.nonzero(head != RARE)[0]
     lags = [np.array(rules.free_lags, dtype=np.int64)]
     values = [np.zeros(len(rules.free_lags), dtype=np.uint8)]
