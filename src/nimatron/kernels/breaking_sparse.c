@@ -27,8 +27,9 @@
 #define FRONT 192   /* bytes of low and high before position 0 */
 #define BEHIND 192  /* and after the last */
 #define MOST_L 16384 /* values below twice as much */
-#define MOST_PLACES 4096
-#define MOST_PART 8192 /* greatest part of a probe */
+#define MOST_PLACES 64
+#define MOST_PART 4096 /* greatest part of a probe */
+#define RECENT 64
 
 /* ---- planes |= sets of L(position) XOR L(part), position = base - part + lane, over a list of parts ---- */
 
@@ -69,7 +70,7 @@ NATIVE_CLONES static void gather_portable(const uint8_t *low, const uint8_t *hig
 }
 
 #if NATIVE_HAS_CLONES
-#define VBMI __attribute__((target("avx512f,avx512bw,avx512dq,avx512vl,avx512cd,avx512vbmi,bmi2")))
+#define VBMI __attribute__((target("avx512f,avx512bw,avx512dq,avx512vl,avx512cd,avx512vbmi,avx512vpopcntdq,bmi2")))
 
 /* table[s][h][x]: the bit (x AND 7) XOR s where x / 8 = h, for the lowest six bits x. */
 static const uint8_t *permute_tables(void) {
@@ -138,7 +139,7 @@ VBMI static void gather_vbmi(const uint8_t *low, const uint8_t *high, int64_t ba
 static gather_function choose_gather(void) {
 #if NATIVE_HAS_CLONES && !defined(NATIVE_NO_AVX512)
     __builtin_cpu_init();
-    if (NATIVE_RUNS_AVX512() && __builtin_cpu_supports("avx512vbmi")) return gather_vbmi;
+    if (NATIVE_RUNS_AVX512() && __builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("avx512vpopcntdq")) return gather_vbmi;
 #endif
     return gather_portable;
 }
@@ -172,7 +173,8 @@ typedef struct {
     uint8_t (*far)[BLOCK], (*found)[BLOCK], (*some)[BLOCK];
     uint64_t *row;        /* the set of one heap */
     gather_function gather;
-    int64_t searched;
+    tap recent[RECENT]; /* parts that a search met far away; l is the index of the removal */
+    int64_t met, searched;
 } state;
 
 NATIVE_INLINE int parity_of(unsigned x) {
@@ -270,63 +272,76 @@ static int room_for_planes(state *s, int planes) {
     return 0;
 }
 
-/* The least L that is missing among the values of class 1 of heap n; lane: its place among the planes of the block. */
-static unsigned least_missing(const state *s, int64_t n, int lane) {
+/* The set of one heap as words: the bytes of the planes at a lane. */
+NATIVE_INLINE uint64_t word_at(uint8_t (*set)[BLOCK], int planes, int lane) {
+    uint64_t word = 0;
+    int plane;
+    for (plane = 0; plane < planes; plane++) word |= (uint64_t)set[plane][lane] << 8 * plane;
+    return word;
+}
+
+/* The least L that is missing among the values of class 1 of heap n; lane: its place in `some`. */
+NATIVE_INLINE unsigned least_missing(const state *s, int64_t n, int lane) {
     const int words = s->planes < 8 ? 1 : s->planes / 8;
-    uint8_t *bytes = (uint8_t *)s->row;
+    uint64_t *const row = s->row;
     int64_t i;
-    int word, plane;
-    s->row[0] = 0;
-    for (plane = 0; plane < s->planes; plane++) bytes[plane] = s->some[plane][lane];
-    for (i = 0; i < s->nears; i++) {
-        const int64_t x = n - s->near[i].part;
-        if (NATIVE_LIKELY(s->high[x] != NONE)) {
-            const unsigned y = ((unsigned)s->low[x] | (unsigned)s->high[x] << 7) ^ (unsigned)s->near[i].l;
-            bytes[y >> 3] |= (uint8_t)(1u << (y & 7));
-        }
+    int word;
+    if (words == 1) {
+        row[0] = s->planes == 2 ? word_at(s->some, 2, lane) : s->planes == 4 ? word_at(s->some, 4, lane) : word_at(s->some, 8, lane);
+    } else {
+        for (word = 0; word < words; word++) row[word] = word_at(s->some + 8 * word, 8, lane);
     }
-    if (NATIVE_UNLIKELY(n - MOST_PLACES <= s->last)) { /* a taking move of the other kind is of class 1 where it leaves a rare heap */
-        for (i = 0; i < s->rules.takes; i++) {
+#define MARK(l_of)                                                   \
+    do {                                                             \
+        const unsigned y = (l_of);                                   \
+        row[y >> 6] |= (uint64_t)1 << (y & 63);                      \
+    } while (0)
+    if (NATIVE_LIKELY(n - MOST_PLACES > s->last && words == 1)) { /* all positions at hand are common */
+        uint64_t bits = row[0];
+        for (i = 0; i < s->nears; i++) bits |= (uint64_t)1 << (s->low[n - s->near[i].part] ^ s->near[i].l);
+        row[0] = bits;
+    } else {
+        for (i = 0; i < s->nears; i++) {
+            const int64_t x = n - s->near[i].part;
+            if (s->high[x] != NONE) MARK(((unsigned)s->low[x] | (unsigned)s->high[x] << 7) ^ (unsigned)s->near[i].l);
+        }
+        for (i = 0; i < s->rules.takes; i++) { /* a taking move of the other kind is of class 1 where it leaves a rare heap */
             const int64_t x = n - s->rules.take[i];
-            if (s->rules.parity & (int)(s->rules.take[i] & 1) && s->high[x] == NONE) {
-                const unsigned y = without_bit(s->values[x], s->bit);
-                bytes[y >> 3] |= (uint8_t)(1u << (y & 7));
-            }
+            if (s->rules.parity & (int)(s->rules.take[i] & 1) && s->high[x] == NONE) MARK(without_bit(s->values[x], s->bit));
         }
     }
+#undef MARK
     for (i = 0; i < s->rules.halves; i++) {
-        if ((n - s->rules.halve[i]) % 2 == 0 && class_of(s, 0, n)) bytes[0] |= 1;
+        if ((n - s->rules.halve[i]) % 2 == 0 && class_of(s, 0, n)) row[0] |= 1;
     }
     for (word = 0; word < words; word++) {
-#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-        const uint64_t bits = s->row[word];
-#else
-        uint64_t bits = 0;
-        for (plane = 0; plane < 8; plane++) bits |= (uint64_t)bytes[8 * word + plane] << 8 * plane;
-#endif
-        if (~bits) return 64u * (unsigned)word + (unsigned)native_lowest_bit(~bits);
+        if (~row[word]) return 64u * (unsigned)word + (unsigned)native_lowest_bit(~row[word]);
     }
     return 8u * (unsigned)s->planes;
 }
 
-/* Whether a value of class 0 is an option of heap n by any split or move. */
-NATIVE_CLONES static int is_sum(const uint16_t *values, int64_t rest, int64_t half, unsigned value) {
-    int64_t a = 1;
+/* Whether two parts from `a` to `half` of a rest have this nim-sum; *part is the one that was met. */
+NATIVE_CLONES static int is_sum(const uint16_t *values, int64_t rest, int64_t a, int64_t half, unsigned value, int64_t *part) {
     int i;
     for (; a + 63 <= half; a += 64) {
         const uint16_t *x = values + a, *y = values + rest - a - 63;
         uint16_t hit = 0;
         for (i = 0; i < 64; i++) hit |= (uint16_t)((x[i] ^ y[63 - i]) == value);
-        if (hit) return 1;
+        if (hit) break;
     }
     for (; a <= half; a++) {
-        if ((unsigned)(values[a] ^ values[rest - a]) == value) return 1;
+        if ((unsigned)(values[a] ^ values[rest - a]) == value) {
+            *part = a;
+            return 1;
+        }
     }
     return 0;
 }
 
+/* Whether a value of class 0 is an option of heap n by any split or move: small parts first, then the splits that served last. */
 static int is_option(state *s, int64_t n, unsigned value) {
-    int64_t i;
+    int64_t i, from = 1, upto, part = 0;
+    int left = 1;
     for (i = 0; i < s->rules.takes; i++) {
         if (s->values[n - s->rules.take[i]] == value) return 1;
     }
@@ -335,9 +350,24 @@ static int is_option(state *s, int64_t n, unsigned value) {
             if ((n - s->rules.halve[i]) % 2 == 0) return 1;
         }
     }
-    for (i = 0; i < s->rules.splits; i++) {
-        const int64_t rest = n - s->rules.split[i], half = s->rules.unequal[i] ? (rest - 1) / 2 : rest / 2;
-        if (is_sum(s->values, rest, half, value)) return 1;
+    for (upto = 512; left; from = upto + 1, upto *= 2) { /* the removals in turn, so that none is searched in vain to its end */
+        left = 0;
+        for (i = 0; i < s->rules.splits; i++) {
+            const int64_t rest = n - s->rules.split[i], half = s->rules.unequal[i] ? (rest - 1) / 2 : rest / 2;
+            if (from > half) continue;
+            left = 1;
+            if (is_sum(s->values, rest, from, upto < half ? upto : half, value, &part)) {
+                if (from > 1) {
+                    s->recent[s->met % RECENT].part = part;
+                    s->recent[s->met++ % RECENT].l = (int)i;
+                }
+                return 1;
+            }
+        }
+        for (i = 0; from == 1 && i < RECENT; i++) {
+            const int64_t rest = n - s->rules.split[s->recent[i].l], a = s->recent[i].part;
+            if (a > 0 && 2 * a < rest && (unsigned)(s->values[a] ^ s->values[rest - a]) == value) return 1;
+        }
     }
     return 0;
 }
@@ -354,7 +384,7 @@ static void begin_found(state *s, const unsigned *limit, int from, int to) {
 }
 
 /* How many entries of a set are missing. */
-static int64_t count_missing(uint8_t (*set)[BLOCK], int planes) {
+NATIVE_CLONES static int64_t missing_portable(uint8_t (*set)[BLOCK], int planes) {
     int64_t count = 0;
     int plane, j;
     for (plane = 0; plane < planes; plane++) {
@@ -371,6 +401,22 @@ static int64_t count_missing(uint8_t (*set)[BLOCK], int planes) {
     return count;
 }
 
+#if NATIVE_HAS_CLONES
+VBMI static int64_t missing_vbmi(uint8_t (*set)[BLOCK], int planes) {
+    __m512i sum = _mm512_setzero_si512();
+    int plane;
+    for (plane = 0; plane < planes; plane++) sum = _mm512_add_epi64(sum, _mm512_popcnt_epi64(_mm512_loadu_si512(set[plane])));
+    return (int64_t)planes * 8 * BLOCK - _mm512_reduce_add_epi64(sum);
+}
+#endif
+
+static int64_t count_missing(const state *s, uint8_t (*set)[BLOCK]) {
+#if NATIVE_HAS_CLONES
+    if (s->gather == gather_vbmi) return missing_vbmi(set, s->planes);
+#endif
+    return missing_portable(set, s->planes);
+}
+
 #define BATCH 16
 
 /* Heaps n + from .. n + to - 1 have presumptive values; returns the first that is rare with its value set, or n + to. */
@@ -378,7 +424,7 @@ static int64_t settle(state *s, int64_t n, const unsigned *limit, int from, int 
     int64_t done = 0, missing;
     int j, plane;
     begin_found(s, limit, from, to);
-    missing = count_missing(s->found, s->planes);
+    missing = count_missing(s, s->found);
     while (missing && done < s->probes) {
         const int64_t before = missing;
         int64_t upto = done + BATCH < s->probes ? done + BATCH : s->probes;
@@ -390,7 +436,7 @@ static int64_t settle(state *s, int64_t n, const unsigned *limit, int from, int 
             gather_all(s, n - k, s->probe, done, end, n - k - MOST_PART <= s->last, s->found);
             done = end;
         }
-        missing = count_missing(s->found, s->planes);
+        missing = count_missing(s, s->found);
         if ((before - missing) * 24 < stretch * (s->planes + 6)) break; /* a search of what is left is cheaper by now */
     }
     if (!missing) return n + to;
@@ -477,6 +523,7 @@ static int advance(state *s, int64_t n, int64_t stop) {
 typedef struct {
     int64_t n[SAMPLES];
     uint8_t (*found[SAMPLES])[BLOCK];
+    int64_t missing[SAMPLES];
 } samples;
 
 /* How many missing entries of the samples a probe finds; keep: they are found from now on. */
@@ -487,8 +534,9 @@ static int64_t gain_of(state *s, samples *sample, const tap *part, int64_t k, in
         const size_t size = (size_t)s->planes * BLOCK;
         memcpy(s->some, sample->found[i], size);
         gather_all(s, sample->n[i] - k, part, 0, 1, 1, s->some);
-        gain += count_missing(sample->found[i], s->planes) - count_missing(s->some, s->planes);
+        gain += sample->missing[i] - count_missing(s, s->some);
         if (keep) memcpy(sample->found[i], s->some, size);
+        if (keep) sample->missing[i] = count_missing(s, s->some);
     }
     return gain;
 }
@@ -496,7 +544,7 @@ static int64_t gain_of(state *s, samples *sample, const tap *part, int64_t k, in
 /* Chooses parts that find most of what blocks before n need, the best first, greedily; returns their number. */
 static int64_t plan(state *s, int64_t n, tap *probe, int64_t *probe_k, int64_t room, tap *candidate, int64_t *candidate_k, int64_t *gain) {
     samples sample;
-    const int64_t most = (n / 4 - MOST_PLACES / 64) < MOST_PART ? n / 4 - MOST_PLACES / 64 : MOST_PART;
+    const int64_t most = (n / 4 - MOST_PLACES) < MOST_PART ? n / 4 - MOST_PLACES : MOST_PART;
     int64_t count = 0, chosen = 0, i, a, most_gain = 0, least;
     uint8_t(*area)[BLOCK] = malloc((size_t)s->planes * SAMPLES * BLOCK);
     if (area == NULL) return -1;
@@ -512,6 +560,7 @@ static int64_t plan(state *s, int64_t n, tap *probe, int64_t *probe_k, int64_t r
         }
         begin_found(s, limit, 0, BLOCK);
         memcpy(sample.found[i], s->found, (size_t)s->planes * BLOCK);
+        sample.missing[i] = count_missing(s, s->found);
     }
     for (i = 0; i < s->rules.takes && chosen < room; i++) { /* a taking move costs nothing to know */
         if (s->rules.parity & (int)(s->rules.take[i] & 1)) {

@@ -175,7 +175,7 @@ class SparseLoop:
             larger = np.zeros((2, _FRONT + _BEHIND + min(len(values), max(stop, 2 * start))), dtype=np.uint8)
             larger[0, : len(self._low)], larger[1, : len(self._low)] = self._low, self._high
             self._low, self._high = larger
-        if start >= 2 * self._planned:
+        if start >= 4 * self._planned:
             self._chosen, self._planned = -1, start
         self._chosen, searched = kernels.breaking_sparse(
             values, self._low, self._high, self._ready, start, stop, self._splits, self._unequal, self._takes,
