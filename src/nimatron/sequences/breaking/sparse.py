@@ -172,7 +172,7 @@ class SparseLoop:
             extend_reference(self.rules, self.space, values, start, stop)
             return
         if len(self._low) < stop + _FRONT + _BEHIND:
-            larger = np.zeros((2, _FRONT + _BEHIND + min(len(values), max(stop, 2 * start))), dtype=np.uint8)
+            larger = np.zeros((2, _FRONT + _BEHIND + len(values)), dtype=np.uint8)
             larger[0, : len(self._low)], larger[1, : len(self._low)] = self._low, self._high
             self._low, self._high = larger
         if start >= 4 * self._planned:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 PLAIN = 1024
 """Values by the plain loop before rare and common positions are looked for."""
 _SECONDS = 0.25
+_SETTLED = 1 << 20
 _PLACES = 64
 """A place of a code is at most this."""
 
@@ -113,7 +114,7 @@ class Growing:
             self._sparse = SparseLoop(rules_of(self.code, _PLACES + 2))
         if self._known >= self._next_choice:
             self._sparse.choose(self.values)
-            self._next_choice = self._known * 3 // 2
+            self._next_choice = self._known * (3 if self._known < _SETTLED else 8) // 2
         stop = min(count, self._next_choice, self._known + max(1024, int(_SECONDS / self._speed)))
         begun = time.perf_counter()
         self._sparse.extend(self._room, self._known, stop)
