@@ -17,6 +17,9 @@
     KERNEL(wythoff_doubles) \
     KERNEL(breaking_stream) \
     KERNEL(as_printed)
+    KERNEL(as_printed) \
+    KERNEL(breaking_plain) \
+    KERNEL(breaking_sparse)
 
 #define KERNEL(name) extern PyMethodDef name##_methods[];
 KERNELS
