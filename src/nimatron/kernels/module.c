@@ -16,7 +16,6 @@
     KERNEL(wythoff_board) \
     KERNEL(wythoff_doubles) \
     KERNEL(breaking_stream) \
-    KERNEL(as_printed)
     KERNEL(as_printed) \
     KERNEL(breaking_plain) \
     KERNEL(breaking_sparse)
