@@ -17,6 +17,7 @@
     KERNEL(wythoff_doubles) \
     KERNEL(as_printed) \
     KERNEL(breaking_plain) \
+    KERNEL(breaking_each) \
     KERNEL(breaking_sparse)
 
 #define KERNEL(name) extern PyMethodDef name##_methods[];
