@@ -15,7 +15,11 @@
     KERNEL(wythoff_recursive) \
     KERNEL(wythoff_board) \
     KERNEL(wythoff_doubles) \
-    KERNEL(as_printed)
+    KERNEL(as_printed) \
+    KERNEL(check_definition) \
+    KERNEL(check_classes) \
+    KERNEL(check_stream) \
+    KERNEL(period_search)
 
 #define KERNEL(name) extern PyMethodDef name##_methods[];
 KERNELS
