@@ -19,7 +19,10 @@
     KERNEL(check_definition) \
     KERNEL(check_classes) \
     KERNEL(check_stream) \
-    KERNEL(period_search)
+    KERNEL(period_search) \
+    KERNEL(breaking_plain) \
+    KERNEL(breaking_each) \
+    KERNEL(breaking_sparse)
 
 #define KERNEL(name) extern PyMethodDef name##_methods[];
 KERNELS
