@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import lcm
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
-from nimatron.games.codes import TWO, Code
+from nimatron.budget import Budget
+from nimatron.explain.reason import reason
+from nimatron.games.codes import Code
+from nimatron.sequences.breaking.sparse import sparse_space
+from nimatron.sequences.breaking.values import Growing
 from nimatron.sequences.periods import arithmetic, finite_state, guy_smith, windows
+from nimatron.sequences.periods.known import known_period, remember
 from nimatron.sequences.periods.proved_period import Period
 from nimatron.sequences.periods.repetition import least_divisor
 from nimatron.sequences.periods.windows import TakesRule
@@ -19,13 +24,9 @@ if TYPE_CHECKING:
 
 _FROM = 2048
 """Values from which on a finite-state proof is looked for."""
-
-
-class Classes(NamedTuple):
-    """The classes of values that a finite-state proof may use."""
-
-    mask: int
-    parity: int
+_FIRST = 256
+MOST_HELD = 1 << 25
+"""Values that are held in memory at most; beyond them a sequence is streamed."""
 
 
 def provable(code: Code) -> bool:
@@ -35,6 +36,36 @@ def provable(code: Code) -> bool:
     [True, True, True, True, False]
     """
     return code.last is not None or code.most_parts <= 1 or arithmetic.covers(code)
+
+
+def find_period(game: Any, limit: int, budget: Budget) -> Period | None:
+    """The period of a game with a code, known already or proved by its first ``limit`` values; it is remembered.
+
+    At most 2^25 values are held. The budget refuses where its time ends; then the text tells how many were examined.
+
+    >>> from nimatron.games.kayles import Kayles
+    >>> find_period(Kayles(), 400, Budget()).period
+    12
+    """
+    code: Code = game.breaking
+    known = known_period(code)
+    if known is not None:
+        return known if known.examined <= limit else None
+    if not provable(code):
+        return None
+    growing, count = Growing(code), min(limit, _FIRST)
+    while True:
+        while len(growing.values) < count:
+            growing.step(count)
+            if not budget.left:
+                budget.tried.append(reason("tried.loop.no_period", count=len(growing.values)))
+            budget.look(len(growing.values), min(limit, MOST_HELD))
+        found = proved_period(game, code, growing.values)
+        if found is not None:
+            return remember(found)
+        if count == min(limit, MOST_HELD):
+            return None
+        count = min(limit, MOST_HELD, 2 * count if count < 1 << 17 else count * 3 // 2)
 
 
 def proved_period(
@@ -99,7 +130,12 @@ def _by_finite_state(
     if int(entries.max()) >= 1 << 16:
         return None
     entries = entries.astype(np.uint16, copy=False)
-    mask, parity = classes if classes is not None else _classes(code, entries)
+    if classes is None:
+        space = sparse_space(code, entries)
+        if space is None:
+            return None
+        classes = space.mask, space.parity
+    mask, parity = classes
     found = finite_state.proved(code, entries, mask, parity)
     if found is None:
         return None
@@ -109,36 +145,3 @@ def _by_finite_state(
     kept = _kept(entries, found.preperiod + length)
     name = finite_state.FINITE_STATE
     return Period(game, found.preperiod, length, 0, name, kept, found.needed, mask, parity)
-
-
-def _classes(code: Code, values: Array) -> tuple[int, int]:
-    """Mask and parity with the fewest rare heaps, by the Walsh-Hadamard transform of the values' numbers.
-
-    >>> from nimatron.sequences.heap_values import nim_values_list
-    >>> from nimatron.games.registry import game
-    >>> import numpy as np
-    >>> _classes(Code.parse("0.77"), np.array(nim_values_list(game("0.77"), 500)))
-    (15, 0)
-    """
-    import numpy as np
-
-    size = 1 << max(int(values.max()).bit_length(), 1)
-    splits = [place for place in range((code.last or 0) + 1) if code.digit(place).bits & TWO]
-    parities = (0, 1) if len({place % 2 for place in splits}) == 1 else (0,)
-    heaps = np.arange(len(values)) - (splits[0] if splits else 0)
-    sums = []
-    for turn in (0, 1):
-        column = np.bincount(values[1:][heaps[1:] % 2 == turn], minlength=size).astype(np.int64)
-        step = 1
-        while step < size:
-            pairs = column.reshape(-1, 2, step)
-            column = np.stack((pairs[:, 0] + pairs[:, 1], pairs[:, 0] - pairs[:, 1]), axis=1).reshape(-1)
-            step *= 2
-        sums.append(column)
-    found = []
-    for parity in parities:
-        excess = sums[0] - sums[1] if parity else sums[0] + sums[1]  # rare heaps less common ones
-        mask = int(excess.argmin())
-        found.append((int(excess[mask]), mask, parity))
-    _, mask, parity = min(found)
-    return mask | (0xFFFF & -size), parity
