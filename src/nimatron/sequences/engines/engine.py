@@ -117,6 +117,10 @@ class Engine:
         """The period of the nim-values of single heaps, if it is proved by the first ``limit`` of them."""
         return None
 
+    def proved(self, game: Any) -> Period | None:
+        """The period of the nim-values of single heaps, if it is proved already; nothing is computed."""
+        return None
+
     def heap_values(self, game: Any, count: int, budget: Budget | None = None) -> Array | None:
         """The nim-values G(0) .. G(count - 1) of single heaps (int32).
 

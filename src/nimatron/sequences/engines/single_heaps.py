@@ -18,6 +18,7 @@ from nimatron.explain.reason import Reason, reason
 from nimatron.games.heap_game import HeapGame
 from nimatron.sequences.engines.engine import ROWS, Asked, Engine, Piece, TableSource, refusal
 from nimatron.sequences.engines.pieces import Kept, board_pieces, heap_names, held, letters
+from nimatron.sequences.periods.known import known_period_of
 
 if TYPE_CHECKING:
     import numpy as np
@@ -82,6 +83,9 @@ class DefinitionEngine(Engine):
 
     def heap_value(self, game: Any, heap: int, budget: Budget) -> int | None:
         """The nim-value of one heap; None, and a clause for the refusal, where its table would be too long."""
+        known = known_period_of(game)
+        if known is not None:
+            return known.value(heap)
         kept = self._growing(game)
         if heap >= len(kept.values) and kept.period is None and not self._grow(game, kept, heap + 1, budget):
             return None
@@ -115,6 +119,10 @@ class DefinitionEngine(Engine):
             self._search(game, kept)
         found = kept.period
         return found if found is not None and found.examined <= limit else None
+
+    def proved(self, game: Any) -> Period | None:
+        """The period that is known or was proved by the table."""
+        return known_period_of(game) or self._growing(game).period
 
     def table(self, game: Any, asked: Asked) -> TableSource | None:
         """Outcomes, nim-values or lost heaps of normal play; of several heaps by nim-sums."""
@@ -278,13 +286,6 @@ class SplittingEngine(DefinitionEngine):
         if found is not None:
             self._growing(game).period = found
         return found
-
-    def heap_value(self, game: Any, heap: int, budget: Budget) -> int | None:
-        """By a known period, else by the table."""
-        from nimatron.sequences.periods.known import known_period
-
-        known = known_period(game.breaking)
-        return super().heap_value(game, heap, budget) if known is None else known.value(heap)
 
     def _proved(self, game: Any, values: Sequence[int]) -> Period | None:
         from nimatron.sequences.periods.known import known_period

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 _FROM = 2048
 """Values from which on a finite-state proof is looked for."""
 _FIRST = 256
+_CHECKED_PLAINLY = 20_000
+"""More values than these are checked by classes, with a mask that the certificate names."""
 MOST_HELD = 1 << 25
 """Values that are held in memory at most; beyond them a sequence is streamed."""
 
@@ -90,7 +92,9 @@ def proved_period(
         length, _ = least_divisor(values, start, length)
         needed = guy_smith.values_needed(code, start, length)
         name = guy_smith.theorem_of(code)
-        return Period(game, start, length, 0, name, _kept(values, start + length), needed)
+        classes = _classes_for(code, values) if needed > _CHECKED_PLAINLY else None
+        mask, parity = classes or (None, None)
+        return Period(game, start, length, 0, name, _kept(values, start + length), needed, mask, parity)
     return _by_finite_state(game, code, values, classes)
 
 
@@ -130,11 +134,9 @@ def _by_finite_state(
     if int(entries.max()) >= 1 << 16:
         return None
     entries = entries.astype(np.uint16, copy=False)
+    classes = classes or _classes_for(code, entries)
     if classes is None:
-        space = sparse_space(code, entries)
-        if space is None:
-            return None
-        classes = space.mask, space.parity
+        return None
     mask, parity = classes
     found = finite_state.proved(code, entries, mask, parity)
     if found is None:
@@ -145,3 +147,11 @@ def _by_finite_state(
     kept = _kept(entries, found.preperiod + length)
     name = finite_state.FINITE_STATE
     return Period(game, found.preperiod, length, 0, name, kept, found.needed, mask, parity)
+
+
+def _classes_for(code: Code, values: Sequence[int] | Array) -> tuple[int, int] | None:
+    """The mask and parity with the fewest rare heaps among the values."""
+    import numpy as np
+
+    space = sparse_space(code, np.asarray(values)) if finite_state.covers(code) else None
+    return None if space is None else (space.mask, space.parity)
