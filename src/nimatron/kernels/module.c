@@ -15,6 +15,7 @@
     KERNEL(wythoff_recursive) \
     KERNEL(wythoff_board) \
     KERNEL(wythoff_doubles) \
+    KERNEL(breaking_stream) \
     KERNEL(as_printed) \
     KERNEL(check_definition) \
     KERNEL(check_classes) \
