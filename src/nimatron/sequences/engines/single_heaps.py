@@ -109,8 +109,11 @@ class DefinitionEngine(Engine):
             return np.array(values[:count], dtype=np.int32)
         return period.array(0, count)
 
-    def period(self, game: Any, limit: int, budget: Budget) -> Period | None:
-        """The period, if it is proved by the first ``limit`` values."""
+    def period(self, game: Any, limit: int, budget: Budget, folder: str | None = None) -> Period | None:
+        """The period, if it is known or proved by the first ``limit`` values."""
+        known = known_period_of(game)
+        if known is not None and known.examined <= limit:
+            return known
         if not self.proves_periods(game):
             return None
         kept = self._growing(game)
@@ -278,11 +281,11 @@ class SplittingEngine(DefinitionEngine):
 
         return provable(game.breaking)
 
-    def period(self, game: Any, limit: int, budget: Budget) -> Period | None:
+    def period(self, game: Any, limit: int, budget: Budget, folder: str | None = None) -> Period | None:
         """The period, known or proved by the first ``limit`` values."""
         from nimatron.sequences.periods.search import find_period
 
-        found = find_period(game, limit, budget)
+        found = find_period(game, limit, budget, folder)
         if found is not None:
             self._growing(game).period = found
         return found
