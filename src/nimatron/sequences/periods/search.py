@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from math import lcm
 from typing import TYPE_CHECKING, Any
@@ -11,10 +12,12 @@ from nimatron.explain.reason import reason
 from nimatron.games.codes import Code
 from nimatron.sequences.breaking.sparse import sparse_space
 from nimatron.sequences.breaking.values import Growing
+from nimatron.sequences.engines.engine import refusal
 from nimatron.sequences.periods import arithmetic, finite_state, guy_smith, windows
 from nimatron.sequences.periods.known import known_period, remember
 from nimatron.sequences.periods.proved_period import Period
 from nimatron.sequences.periods.repetition import least_divisor
+from nimatron.sequences.periods.streamed import period_of_stream
 from nimatron.sequences.periods.windows import TakesRule
 
 if TYPE_CHECKING:
@@ -25,8 +28,10 @@ if TYPE_CHECKING:
 _FROM = 2048
 """Values from which on a finite-state proof is looked for."""
 _FIRST = 256
-MOST_HELD = 1 << 25
-"""Values that are held in memory at most; beyond them a sequence is streamed."""
+_CHECKED_PLAINLY = 20_000
+"""More values than these are checked by classes, with a mask that the certificate names."""
+HELD_FIRST, MOST_HELD = 1 << 20, 1 << 25
+"""Values that are held in memory before a sequence is streamed, and where it cannot be."""
 
 
 def provable(code: Code) -> bool:
@@ -38,10 +43,13 @@ def provable(code: Code) -> bool:
     return code.last is not None or code.most_parts <= 1 or arithmetic.covers(code)
 
 
-def find_period(game: Any, limit: int, budget: Budget) -> Period | None:
+def find_period(
+    game: Any, limit: int, budget: Budget, folder: str | os.PathLike[str] | None = None
+) -> Period | None:
     """The period of a game with a code, known already or proved by its first ``limit`` values; it is remembered.
 
-    At most 2^25 values are held. The budget refuses where its time ends; then the text tells how many were examined.
+    Up to 2^20 values are held, then the sequence is streamed, with checkpoints in ``folder``; where it cannot be, up
+    to 2^25 are held. The budget refuses where its time ends; then the text tells how many were examined.
 
     >>> from nimatron.games.kayles import Kayles
     >>> find_period(Kayles(), 400, Budget()).period
@@ -53,19 +61,45 @@ def find_period(game: Any, limit: int, budget: Budget) -> Period | None:
         return known if known.examined <= limit else None
     if not provable(code):
         return None
-    growing, count = Growing(code), min(limit, _FIRST)
-    while True:
-        while len(growing.values) < count:
-            growing.step(count)
-            if not budget.left:
-                budget.tried.append(reason("tried.loop.no_period", count=len(growing.values)))
-            budget.look(len(growing.values), min(limit, MOST_HELD))
-        found = proved_period(game, code, growing.values)
-        if found is not None:
-            return remember(found)
-        if count == min(limit, MOST_HELD):
-            return None
-        count = min(limit, MOST_HELD, 2 * count if count < 1 << 17 else count * 3 // 2)
+    held = _Held(game, code, budget)
+    found = held.search(min(limit, HELD_FIRST), limit)
+    if found is None and limit > HELD_FIRST:
+        from nimatron.sequences.breaking.streamed import search as search_stream
+
+        streamed = search_stream(code, limit, budget=budget, folder=folder)
+        if streamed.proof is not None:
+            found = period_of_stream(game, streamed.proof)
+        elif streamed.stopped is not None:
+            budget.tried.append(streamed.stopped)
+            found = held.search(min(limit, MOST_HELD), limit)
+            if found is None and limit > MOST_HELD:
+                raise refusal(budget)
+    return None if found is None else remember(found)
+
+
+class _Held:
+    """A search in memory that can go on later with more values."""
+
+    def __init__(self, game: Any, code: Code, budget: Budget) -> None:
+        self._game, self._code, self._budget = game, code, budget
+        self._growing, self._searched = Growing(code), 0
+
+    def search(self, most: int, limit: int) -> Period | None:
+        """The period that at most so many values prove."""
+        values = self._growing
+        while self._searched < most:
+            twice = 2 * self._searched if self._searched < 1 << 17 else self._searched * 3 // 2
+            count = min(most, max(_FIRST, twice))
+            while len(values.values) < count:
+                values.step(count)
+                if not self._budget.left:
+                    self._budget.tried.append(reason("tried.loop.no_period", count=len(values.values)))
+                self._budget.look(len(values.values), limit)
+            self._searched = count
+            found = proved_period(self._game, self._code, values.values)
+            if found is not None:
+                return found
+        return None
 
 
 def proved_period(
@@ -90,7 +124,9 @@ def proved_period(
         length, _ = least_divisor(values, start, length)
         needed = guy_smith.values_needed(code, start, length)
         name = guy_smith.theorem_of(code)
-        return Period(game, start, length, 0, name, _kept(values, start + length), needed)
+        classes = _classes_for(code, values) if needed > _CHECKED_PLAINLY else None
+        mask, parity = classes or (None, None)
+        return Period(game, start, length, 0, name, _kept(values, start + length), needed, mask, parity)
     return _by_finite_state(game, code, values, classes)
 
 
@@ -130,11 +166,9 @@ def _by_finite_state(
     if int(entries.max()) >= 1 << 16:
         return None
     entries = entries.astype(np.uint16, copy=False)
+    classes = classes or _classes_for(code, entries)
     if classes is None:
-        space = sparse_space(code, entries)
-        if space is None:
-            return None
-        classes = space.mask, space.parity
+        return None
     mask, parity = classes
     found = finite_state.proved(code, entries, mask, parity)
     if found is None:
@@ -145,3 +179,11 @@ def _by_finite_state(
     kept = _kept(entries, found.preperiod + length)
     name = finite_state.FINITE_STATE
     return Period(game, found.preperiod, length, 0, name, kept, found.needed, mask, parity)
+
+
+def _classes_for(code: Code, values: Sequence[int] | Array) -> tuple[int, int] | None:
+    """The mask and parity with the fewest rare heaps among the values."""
+    import numpy as np
+
+    space = sparse_space(code, np.asarray(values)) if finite_state.covers(code) else None
+    return None if space is None else (space.mask, space.parity)
