@@ -93,10 +93,10 @@ CLAIMS: Mapping[str, Mapping[str, Any]] = {
     "formula.lost": {**OPPONENT, "over": False, "lists": {"values": "values"}, "nim_sum": ["values", 0]},
     "formula.won": {**MOVER, "lists": {"values": "values"}, "nim_sum": ["values", "total"], "different": ["total", 0]},
     "formula.move": {"leaves_list": "left", "listed_after": {"values": "values"}, "makes": ["values", 0]},
-    "lasker.rule": {"counts": "lasker"},
-    "aliquot.rule": {"counts": "aliquot"},
-    "dim.rule": {"counts": "dim"},
-    "prim.rule": {"counts": "prim"},
+    "formula.lasker": {"counts": "lasker"},
+    "formula.aliquot": {"counts": "aliquot"},
+    "formula.dim": {"counts": "dim"},
+    "formula.prim": {"counts": "prim"},
     # -- copycat nim: what is multiple of what, and which take is forbidden --------------------------------------------
     "copycat-nim.multiple": {
         **OPPONENT, "heap": "heap", "modulus": "modulus", "remainder": ["heap", "modulus", 0], "completes": [0, 0],

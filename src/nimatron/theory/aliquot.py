@@ -29,7 +29,7 @@ class ExponentOfTwo(HeapFormula):
     """
 
     source = "Berlekamp, Conway and Guy 1982"
-    rule = "aliquot.rule"
+    rule = "formula.aliquot"
     more = 0
     """What a heap counts beside the exponent."""
 

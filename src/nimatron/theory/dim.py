@@ -17,7 +17,7 @@ class OneMoreThanExponent(ExponentOfTwo):
     (True, 3)
     """
 
-    rule = "dim.rule"
+    rule = "formula.dim"
     more = 1
 
 

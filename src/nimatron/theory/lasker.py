@@ -32,7 +32,7 @@ class LaskerValues(HeapFormula):
     """
 
     source = "Lasker 1931"
-    rule = "lasker.rule"
+    rule = "formula.lasker"
 
     def heap_value(self, heap: int) -> int:
         """The size, exchanged.

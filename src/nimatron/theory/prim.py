@@ -30,7 +30,7 @@ class PlaceOfPrime(HeapFormula):
     """
 
     source = "Berlekamp, Conway and Guy 1982"
-    rule = "prim.rule"
+    rule = "formula.prim"
 
     def heap_value(self, heap: int) -> int | None:
         """0 for even heaps, 1 for 1, else the place of the smallest prime."""
