@@ -23,7 +23,9 @@ class Taps(NamedTuple):
     xors: Array
 
 
-def run(values: Array, near: Taps, far: Taps, witnesses: Taps, needed: Array, window: int, heap: int, width: int) -> int:
+def run(
+    values: Array, near: Taps, far: Taps, witnesses: Taps, needed: Array, window: int, heap: int, width: int
+) -> int:
     """Short values after the first ``window`` ones, which end before ``heap``: a multiple of 64 of them, as many as fit.
 
     ``needed`` has, for the heap's parity and each short value, the bits of the short values that need a witness, in words
@@ -36,9 +38,13 @@ def run(values: Array, near: Taps, far: Taps, witnesses: Taps, needed: Array, wi
         return found
     words, bits = (1, 32) if width == 32 else (width // 64, 64)
     wanted = [
-        sum(int(word) << (bits * place) for place, word in enumerate(row)) for row in needed.reshape(512, words).tolist()
+        sum(int(word) << (bits * place) for place, word in enumerate(row))
+        for row in needed.reshape(512, words).tolist()
     ]
-    taps = [*zip(near.lags.tolist(), near.xors.tolist(), strict=True), *zip(far.lags.tolist(), far.xors.tolist(), strict=True)]
+    taps = [
+        *zip(near.lags.tolist(), near.xors.tolist(), strict=True),
+        *zip(far.lags.tolist(), far.xors.tolist(), strict=True),
+    ]
     probes = list(zip(witnesses.lags.tolist(), witnesses.xors.tolist(), strict=True))
     known = values.tolist()
     for done in range((len(known) - window) // NEAR * NEAR):

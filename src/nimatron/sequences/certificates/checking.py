@@ -226,5 +226,8 @@ def _wrong_theorem(rules: Rules, claim: Claim, certificate: Mapping[str, Any]) -
     elif "parity" in certificate:
         if rules.most_parts != 2 or rules.tail:
             yield reason("certificate.field", name=shown("mask"))
-        elif certificate["parity"] and len({place % 2 for place, digit in enumerate(rules.head) if digit.bits & 4 and digit.parts != "="}) > 1:
+        elif (
+            certificate["parity"]
+            and len({place % 2 for place, digit in enumerate(rules.head) if digit.bits & 4 and digit.parts != "="}) > 1
+        ):
             yield reason("certificate.parities")

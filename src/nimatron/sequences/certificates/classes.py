@@ -77,7 +77,9 @@ def values_by_classes(rules: Rules, mask: int, parity: int, count: int, watch: i
     done, rare_count, witness = 1, 0, 0
     while done < count:
         stop = min(count, done + max(64, _PIECE * 16 // (16 + rare_count)))
-        reached, rare_count, deepest = fill_by_classes(moves, odd, parity, values, rare, rare_count, (done, stop), watch)
+        reached, rare_count, deepest = fill_by_classes(
+            moves, odd, parity, values, rare, rare_count, (done, stop), watch
+        )
         if reached < stop:
             raise TooLargeError(reason("limit.certificate_rare", count=rare_count, mask=mask))
         done, witness = stop, max(witness, deepest)

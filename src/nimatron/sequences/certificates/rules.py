@@ -100,7 +100,11 @@ def _of_takes(game: Any) -> Rules | None:
     if reach > _MOST_HEAD or turn > _MOST_TURN:
         return None
     head = tuple(Digit(3 if place in takes else 0) for place in range(reach + 1))
-    tail = () if takes.is_finite else tuple(Digit(3 if place in takes else 0) for place in range(reach + 1, reach + turn + 1))
+    tail = (
+        ()
+        if takes.is_finite
+        else tuple(Digit(3 if place in takes else 0) for place in range(reach + 1, reach + turn + 1))
+    )
     return Rules(game, Digit(0), head, tail)
 
 
@@ -125,4 +129,6 @@ def options(rules: Rules, heap: int) -> Iterator[tuple[int, ...]]:
             if digit.admits((a, rest - a)):
                 yield a, rest - a
         for a in range(1, rest // 3 + 1) if digit.bits & 8 else ():
-            yield from ((a, b, rest - a - b) for b in range(a, (rest - a) // 2 + 1) if digit.admits((a, b, rest - a - b)))
+            yield from (
+                (a, b, rest - a - b) for b in range(a, (rest - a) // 2 + 1) if digit.admits((a, b, rest - a - b))
+            )

@@ -177,7 +177,9 @@ class Checker:
         if points[0] < max(2 * last + reach + 1, last + stream.witness + reach + 1, stream.window):
             yield reason("certificate.stream.late", n=points[0], last=last)
         if points[-1] - points[stream.same] != claim.period or (self.parity and claim.period % 2):
-            yield reason("certificate.stream.period", first=points[stream.same], second=points[-1], period=plain(claim.period))
+            yield reason(
+                "certificate.stream.period", first=points[stream.same], second=points[-1], period=plain(claim.period)
+            )
         if stream.points[-1].sha256 != stream.points[stream.same].sha256:
             yield reason("certificate.stream.windows", first=points[stream.same], second=points[-1])
         if points[-1] != claim.examined:
@@ -200,7 +202,11 @@ class Checker:
             elif n + shift >= end:
                 yield reason("certificate.stream.outside", n=n + shift, end=end)
         primes = set(_primes(claim.period)) if 0 < claim.period < 1 << 62 else set()
-        refuted = {claim.period // shift for n, shift, *_ in stream.least if 0 < shift and claim.period % shift == 0 and n >= claim.preperiod}
+        refuted = {
+            claim.period // shift
+            for n, shift, *_ in stream.least
+            if 0 < shift and claim.period % shift == 0 and n >= claim.preperiod
+        }
         if primes - refuted:
             yield reason("certificate.stream.least", prime=min(primes - refuted), period=claim.period)
 
@@ -297,7 +303,9 @@ class Checker:
         one, two = self._values(low, high), self._values(later, end)
         if one is not None and two is not None and one != two:
             place = max(place for place in range(len(one)) if one[place] != two[place])
-            yield reason("certificate.broken", period=self.claim.period, n=low + place, first=one[place], second=two[place])
+            yield reason(
+                "certificate.broken", period=self.claim.period, n=low + place, first=one[place], second=two[place]
+            )
 
     def _values(self, low: int, high: int) -> list[int] | None:
         """G(low) .. G(high - 1), None if a segment among them was not walked through."""
@@ -309,7 +317,10 @@ class Checker:
             if row is None:
                 return None
             end = min(high, row[1])
-            values += [self.walker.value(int(short), n) for n, short in enumerate(self.captured[row][heap - row[0] : end - row[0]], heap)]
+            values += [
+                self.walker.value(int(short), n)
+                for n, short in enumerate(self.captured[row][heap - row[0] : end - row[0]], heap)
+            ]
             heap = end
         return values
 
@@ -326,5 +337,3 @@ def _primes(number: int) -> Sequence[int]:
             number //= factor
         factor += 1
     return [*found, number] if number > 1 else found
-
-

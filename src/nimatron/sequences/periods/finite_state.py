@@ -128,9 +128,7 @@ def proved(code: Code, values: Array, mask: int, parity: int) -> Proof | None:
     return None
 
 
-def _proof(
-    code: Code, values: Array, classes: tuple[int, int], rare_end: int, length: int, match: int
-) -> Proof | None:
+def _proof(code: Code, values: Array, classes: tuple[int, int], rare_end: int, length: int, match: int) -> Proof | None:
     """The proof of one length, if its conditions hold; as few values as it needs."""
     takes, splits = places_of(code)
     reach, count = code.last or 0, len(values)

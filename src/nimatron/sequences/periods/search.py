@@ -43,9 +43,7 @@ def provable(code: Code) -> bool:
     return code.last is not None or code.most_parts <= 1 or arithmetic.covers(code)
 
 
-def find_period(
-    game: Any, limit: int, budget: Budget, folder: str | os.PathLike[str] | None = None
-) -> Period | None:
+def find_period(game: Any, limit: int, budget: Budget, folder: str | os.PathLike[str] | None = None) -> Period | None:
     """The period of a game with a code, known already or proved by its first ``limit`` values; it is remembered.
 
     Up to 2^20 values are held, then the sequence is streamed, with checkpoints in ``folder``; where it cannot be, up
