@@ -1,9 +1,10 @@
 /* Nim-values of taking-and-breaking games one heap after the other, where values or rare positions are too many for planes.
  * Reference twin: sequences/breaking/plain.py.
  *
- * The splits with a small part up to some depth are marked, then the unmarked values are looked at in ascending order: each is searched
- * among all other splits, 64 at once, and the first that none gives is the value. With a mask (see breaking_sparse.c) all splits with a
- * rare part are marked too, and an unmarked value of class 1 needs no search. The depth is adapted to the number of searches. */
+ * Some splits are marked, in short runs evenly over all of them, then the unmarked values are looked at in ascending order: each is
+ * searched among all splits, many at once, and the first that none gives is the value. With a mask (see breaking_sparse.c) all splits
+ * with a rare part are marked too, and an unmarked value of class 1 needs no search. How many are marked is adapted to the number of
+ * searches. */
 #include "breaking_sums.h"
 
 #include <stdlib.h>
@@ -11,6 +12,7 @@
 #define FEW 8
 #define MANY 24
 #define LEAST_DEPTH 64
+#define RUN 16
 
 typedef struct {
     const int64_t *place; /* ascending, at most 64 */
@@ -56,9 +58,9 @@ static void mark_moves(state *s, int64_t n) {
     const rules *const code = s->code;
     const uint16_t *const values = s->values;
     uint8_t *const marks = s->marks;
-    int64_t i, a;
+    int64_t i, j, a;
     for (i = 0; i < code->places && code->place[i] <= n; i++) {
-        const int64_t rest = n - code->place[i], half = half_of(code, i, n), upto = half < s->depth ? half : s->depth;
+        const int64_t rest = n - code->place[i], half = half_of(code, i, n);
         const uint16_t *const others = values + rest;
         if (rest == 0) {
             if (code->bits[i] & NOTHING) marks[0] = 1;
@@ -66,7 +68,14 @@ static void mark_moves(state *s, int64_t n) {
         }
         if (code->bits[i] & ONE && code->place[i] > 0) marks[values[rest]] = 1;
         if (code->bits[i] & TWO && code->parts[i] == EQUAL && rest % 2 == 0) marks[0] = 1;
-        for (a = 1; a <= upto; a++) marks[values[a] ^ others[-a]] = 1;
+        if (half <= s->depth) {
+            for (a = 1; a <= half; a++) marks[values[a] ^ others[-a]] = 1;
+        } else {
+            const int64_t runs = s->depth / RUN, step = (half - RUN) / runs;
+            for (a = 1; a < 1 + runs * step; a += step) {
+                for (j = 0; j < RUN; j++) marks[values[a + j] ^ others[-a - j]] = 1;
+            }
+        }
         for (a = 0; half > 0 && a < s->rares && s->rare[a] < rest; a++) {
             const int64_t part = s->rare[a];
             if (2 * part != rest || code->parts[i] == ANY) marks[values[part] ^ others[-part]] = 1;
@@ -74,9 +83,9 @@ static void mark_moves(state *s, int64_t n) {
     }
 }
 
-/* Whether a value is given by a split whose smaller part is above the depth. */
+/* Whether a value is given by any split. */
 static int is_deep(const state *s, int64_t n, unsigned value) {
-    int64_t i, from = s->depth + 1, length = 1024, part = 0;
+    int64_t i, from = 1, length = 1024, part = 0;
     int left = 1;
     for (; left; from += length, length *= 2) {
         left = 0;

@@ -14,8 +14,10 @@ static int by_lag(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-/* Taps or probes from their lags and values; NULL with an exception where a lag is out of range. */
-static struct tap *taps_from(const Py_buffer *lags, const Py_buffer *values, int64_t furthest, const char *what) {
+/* Taps or probes from their lags and values; NULL with an exception where a lag is out of range. Those whose value is not below the
+ * window are left out, for an L below it XOR such a value is not below it. */
+static struct tap *taps_from(const Py_buffer *lags, const Py_buffer *values, int64_t furthest, int64_t window, const char *what,
+                             int64_t *kept) {
     const int64_t count = native_length(lags), *lag = lags->buf;
     struct tap *taps;
     int64_t i;
@@ -34,8 +36,9 @@ static struct tap *taps_from(const Py_buffer *lags, const Py_buffer *values, int
             free(taps);
             return NULL;
         }
-        taps[i].lag = lag[i];
-        taps[i].value = ((const uint8_t *)values->buf)[i];
+        if (((const uint8_t *)values->buf)[i] >= window) continue;
+        taps[*kept].lag = lag[i];
+        taps[(*kept)++].value = ((const uint8_t *)values->buf)[i];
     }
     return taps;
 }
@@ -72,16 +75,15 @@ static PyObject *breaking_stream(PyObject *self, PyObject *args) {
     s.x = views[0].buf, s.parity = parity & 1, s.window = window, s.upper = views[1].buf;
     s.head = views[6].buf, s.head_length = native_length(&views[6]);
     s.splits = views[7].buf, s.split_count = native_length(&views[7]);
-    s.tap_count = native_length(&views[2]), s.probe_count = native_length(&views[4]);
     furthest = start;
     for (i = 0; i < s.split_count; i++)
         if (s.splits[i] < 0 || s.splits[i] > start) {
             PyErr_SetString(PyExc_ValueError, "a split removes from 0 objects to as many as there are values");
             goto end;
         }
-    s.taps = taps_from(&views[2], &views[3], furthest, names[2]);
+    s.taps = taps_from(&views[2], &views[3], furthest, window, names[2], &s.tap_count);
     if (s.taps == NULL) goto end;
-    s.probes = taps_from(&views[4], &views[5], furthest, names[4]);
+    s.probes = taps_from(&views[4], &views[5], furthest, window, names[4], &s.probe_count);
     if (s.probes == NULL) goto end;
     qsort(s.taps, (size_t)s.tap_count, sizeof(struct tap), by_lag);
     Py_BEGIN_ALLOW_THREADS

@@ -13,7 +13,7 @@ from nimatron.errors import TooLargeError
 from nimatron.explain.reason import reason
 from nimatron.kernels import native
 from nimatron.sequences.breaking.stream_probes import choose_probes
-from nimatron.sequences.breaking.stream_rules import MOST_L, StreamRules
+from nimatron.sequences.breaking.stream_rules import MOST_L, StreamRules, Unstreamable
 
 if TYPE_CHECKING:
     import numpy as np
@@ -30,13 +30,13 @@ _DONE, _FULL, _UNWITNESSED = 0, 1, 2
 class Unwitnessed(TooLargeError):
     """A smaller value has no witness within reach: the position is rare, or the witness lies deeper.
 
-    ``position`` is the heap, ``low`` the L of the value (of class 0) that was not found among its options.
+    ``position`` is the heap, ``value`` the nim-value (of class 0) that was not found among its options.
     """
 
-    def __init__(self, code: str, position: int, low: int, depth: int) -> None:
-        super().__init__(reason("stream.unwitnessed", code=code, position=position, depth=depth))
+    def __init__(self, code: str, position: int, value: int, depth: int) -> None:
+        super().__init__(reason("stream.unwitnessed", code=code, position=position, value=value, depth=depth))
         self.position = position
-        self.low = low
+        self.value = value
 
 
 class Stream:
@@ -56,7 +56,7 @@ class Stream:
         self.rules = rules
         self.deepest = 0
         self.searched = 0
-        self._x = np.zeros(rules.window + CHUNK + 4 * BLOCK, dtype=np.uint8)
+        self._x = np.zeros(rules.window + max(CHUNK, rules.window) + 4 * BLOCK, dtype=np.uint8)
         self._x[: rules.window] = window[-rules.window :]
         self._first = position - rules.window
         self._index = rules.window
@@ -73,7 +73,7 @@ class Stream:
         """Go on until ``stop`` is reached (it is passed by less than a block) or a chunk is full; gives the position.
 
         The L's that were found lie at hand (:meth:`lows`) until the next call. Raises :class:`Unwitnessed`, and
-        ``TooLargeError`` for a value that a byte cannot hold; what was found before stays.
+        ``Unstreamable`` for a value that a byte cannot hold; what was found before stays.
         """
         room = len(self._x) - BLOCK
         if self._index > room - 2 * BLOCK:
@@ -111,9 +111,10 @@ class Stream:
             if status == _DONE:
                 return
             if status == _UNWITNESSED:
-                raise Unwitnessed(str(rules.code), self._first + missing, value, len(rules.head))
+                position = self._first + missing
+                raise Unwitnessed(str(rules.code), position, rules.other(value, position), len(rules.head))
             if self._room == MOST_L:
-                raise TooLargeError(reason("stream.values", code=str(rules.code), value=2 * MOST_L))
+                raise Unstreamable(reason("stream.values", code=str(rules.code), value=2 * MOST_L))
             self._room *= 2
 
     def lows(self, start: int, stop: int) -> Array:

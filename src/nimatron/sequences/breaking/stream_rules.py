@@ -38,6 +38,22 @@ RARE = 255
 """Stands for a rare position where smaller parts of witnesses are looked for; no L there is so great."""
 
 
+MOST_TAPS = 4096
+"""Beyond so many taps the engine in memory is no slower."""
+
+
+class Unstreamable(TooLargeError):
+    """A code, or its values, that the streaming engine does not serve."""
+
+
+class TooShort(TooLargeError):
+    """A prefix too short for its last rare position; ``needed`` values would do."""
+
+    def __init__(self, code: str, last: int, known: int, needed: int) -> None:
+        super().__init__(reason("stream.late", code=code, last=last, count=known))
+        self.needed = needed
+
+
 class Space(Protocol):
     """A mask, a parity bit and the rare positions with their values."""
 
@@ -115,6 +131,12 @@ class StreamRules:
         parities = (first + np.arange(len(low))) & 1
         return (low & ~below) << 1 | low & below | self.upper[parities, lows].astype(np.int32) << self.bit
 
+    def other(self, low: int, position: int) -> int:
+        """The nim-value of class 0 with this L at a position."""
+        below = (1 << self.bit) - 1
+        bit = 1 - int(self.upper[position & 1, low])
+        return (low & ~below) << 1 | low & below | bit << self.bit
+
 
 def lowered(values: Array, bit: int) -> Array:
     """Values with one bit deleted.
@@ -141,24 +163,24 @@ def parity_of_bits(number: int) -> int:
 def split_removals(code: Code) -> tuple[int, ...]:
     """The numbers that may be removed in a split into two heaps.
 
-    Raises ``TooLargeError`` for a code that the engine does not serve: three heaps, equal parts, endless codes.
+    Raises ``Unstreamable`` for a code that the engine does not serve: three heaps, equal parts, endless codes.
 
     >>> split_removals(Code.parse("0.127")), split_removals(Code.parse("4!.0"))
     ((3,), (0,))
     """
     if code.last is None or code.before.bits or any(digit.bits & THREE or digit.parts == "=" for digit in code.digits):
-        raise TooLargeError(reason("stream.code", code=str(code)))
+        raise Unstreamable(reason("stream.code", code=str(code)))
     found = tuple(place for place, digit in enumerate(code.digits) if digit.bits & TWO)
     if not found:
-        raise TooLargeError(reason("stream.no_split", code=str(code)))
+        raise Unstreamable(reason("stream.no_split", code=str(code)))
     return found
 
 
 def stream_rules(code: Code, space: Space, values: Array, head: int = HEAD) -> StreamRules:
     """The rules far out, from the nim-values G(0) .. of a prefix and the rare positions in it.
 
-    ``head`` is how many smaller parts of witnesses are kept. Raises ``TooLargeError`` for a code that the engine does not
-    serve, for rare positions too late for the prefix, and for values too great for one byte.
+    ``head`` is how many smaller parts of witnesses are kept. Raises :class:`TooShort` for rare positions too late
+    for the prefix, :class:`Unstreamable` for another code, too many rare positions, and values too great for one byte.
     """
     import numpy as np
 
@@ -171,15 +193,17 @@ def stream_rules(code: Code, space: Space, values: Array, head: int = HEAD) -> S
     # the parts that a witness leaves beside the smaller one must be common as well
     start = max(2 * last, last + head) + removed + 64
     if max(start, window) > len(values):
-        raise TooLargeError(reason("stream.late", code=str(code), last=last, count=len(values)))
+        raise TooShort(str(code), last, len(values), max(start, window))
     mask, parity = space.mask, space.parity
     bit = (mask & -mask).bit_length() - 1
     lows = lowered(values, bit)
     if int(lows[1:].max()) >= MOST_L:
-        raise TooLargeError(reason("stream.values", code=str(code), value=int(values.max())))
+        raise Unstreamable(reason("stream.values", code=str(code), value=int(values.max())))
     free = tuple(k for k, digit in enumerate(code.digits) if k and digit.bits & ONE and parity and k & 1)
     taps = {(k + r, int(lows[r])) for k in splits for r, _ in space.rare}
     taps |= {(k, 0) for k, digit in enumerate(code.digits) if k and digit.bits & ONE and k not in free}
+    if len(taps) > MOST_TAPS:
+        raise Unstreamable(reason("stream.many", code=str(code), count=len(space.rare), limit=MOST_TAPS))
     lags, excluded = zip(*sorted(taps), strict=True) if taps else ((), ())
     upper = np.array([[_upper_bit(low, bit, mask, parity & (n - splits[0])) for low in range(MOST_L)] for n in (0, 1)])
     before = lows[1 : head + 1].astype(np.uint8)
