@@ -1,4 +1,4 @@
-"""Certificates: what is right is accepted, every corruption is refused with its own reason, nothing is shared with the search."""
+"""Certificates: what is right is accepted, every corruption is refused with its own reason."""
 
 from __future__ import annotations
 

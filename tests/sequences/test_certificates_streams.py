@@ -6,6 +6,7 @@ import copy
 import hashlib
 import json
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -19,7 +20,7 @@ from nimatron.sequences.certificates.classes import values_by_classes
 from nimatron.sequences.certificates.definition import Clock
 from nimatron.sequences.certificates.packed import packed, packed_bytes
 from nimatron.sequences.certificates.rules import rules_of
-from nimatron.sequences.certificates.streams import Ended, Walker
+from nimatron.sequences.certificates.streams import NotShownError, Walker
 from nimatron.sequences.periods import finite_state, known
 
 MASK, WINDOW = 0xFFFF, 256
@@ -55,7 +56,7 @@ def _made() -> dict[str, Any]:
             "rare": [[int(n), int(values[n])] for n in found.rare],
             "prefix": packed(values[:1024]),
             "checkpoints": [{"n": n, **one} for n, one in zip(points, written, strict=True)],
-            "digests": [f"{digest(short[a:b].copy()):016x}" for a, b in zip(points, points[1:], strict=False)],
+            "digests": [f"{digest(short[a:b].copy()):016x}" for a, b in pairwise(points)],
             "same": 3,
             "witness": 40,
             "before": differences[0],
@@ -182,7 +183,7 @@ def test_a_heap_without_witness_ends_the_walk() -> None:
     assert rules is not None
     found = values_by_classes(rules, MASK, 0, 2000, 2000, Clock(9))
     walker = Walker(rules, MASK, 0, found.values, found.rare.tolist(), WINDOW)
-    with pytest.raises(Ended):
+    with pytest.raises(NotShownError):
         walker.walk(2000, bytes(WINDOW), 4000)
 
 

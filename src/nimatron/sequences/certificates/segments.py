@@ -6,6 +6,7 @@ import hashlib
 import random
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 from threading import Lock
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -15,7 +16,7 @@ from nimatron.sequences.certificates.classes import values_by_classes
 from nimatron.sequences.certificates.definition import Clock
 from nimatron.sequences.certificates.packed import plain, unpacked, unpacked_bytes
 from nimatron.sequences.certificates.rules import Rules
-from nimatron.sequences.certificates.streams import Ended, Walked, Walker
+from nimatron.sequences.certificates.streams import NotShownError, Walked, Walker
 from nimatron.sequences.certificates.theorems import Claim
 
 if TYPE_CHECKING:
@@ -37,9 +38,9 @@ _FIELDS: dict[str, type | tuple[type, ...]] = {
 
 
 class Selection(NamedTuple):
-    """Which segments are to be checked: ``count`` random ones (None: all), by a seed, on so many processors."""
+    """Which segments are to be checked: a number of random ones (None: all), by a seed, and on so many processors."""
 
-    count: int | None = None
+    number: int | None = None
     seed: int | None = None
     processes: int = 1
 
@@ -94,7 +95,7 @@ def read_stream(given: Any) -> tuple[Stream | None, list[Reason]]:
     rare = [(n, value) for n, value in given["rare"]]
     digests = [int(text, 16) for text in given["digests"]]
     numbers = given["same"], given["witness"]
-    return Stream(given["window"], rare, prefix, points, digests, *numbers, before, least), []  # type: ignore[arg-type]
+    return Stream(given["window"], rare, prefix, points, digests, *numbers, before, least), []
 
 
 def _wrong_fields(given: Any) -> Iterator[Reason]:
@@ -135,7 +136,7 @@ class Checker:
         self._lock, self._walked, self._to_walk = Lock(), 0, 1
 
     def faults(self, selection: Selection) -> list[Reason]:
-        """What is wrong: of the shape of the stream, of its prefix, of its segments, of the claims that rest on them."""
+        """What is wrong: of the stream's shape, of its prefix, of its segments, of the claims that rest on them."""
         found = list(self._shape())
         if found:
             return found
@@ -161,7 +162,7 @@ class Checker:
         last = stream.rare[-1][0] if stream.rare else 0
         if self.rules.before.bits or any(digit.parts == "=" for digit in self.rules.head):
             yield reason("certificate.no_theorem", game=self.rules.game.written())
-        if len(points) < 2 or any(two <= one for one, two in zip(points, points[1:], strict=False)):
+        if len(points) < 2 or any(two <= one for one, two in pairwise(points)):
             yield reason("certificate.stream.order")
             return
         if len(stream.digests) != len(points) - 1:
@@ -205,7 +206,7 @@ class Checker:
         refuted = {
             claim.period // shift
             for n, shift, *_ in stream.least
-            if 0 < shift and claim.period % shift == 0 and n >= claim.preperiod
+            if shift > 0 and claim.period % shift == 0 and n >= claim.preperiod
         }
         if primes - refuted:
             yield reason("certificate.stream.least", prime=min(primes - refuted), period=claim.period)
@@ -230,10 +231,10 @@ class Checker:
         """Walk through groups of segments, each from a window that is written; the first fault of each group."""
         points = self.stream.points
         full = [0, *(place for place in range(1, len(points) - 1) if points[place].window is not None)]
-        if selection.count is None:
+        if selection.number is None:
             groups = [range(a, b) for a, b in zip(full, [*full[1:], len(points) - 1], strict=True)]
         else:
-            chosen = random.Random(selection.seed).sample(full, min(selection.count, len(full)))
+            chosen = random.Random(selection.seed).sample(full, min(selection.number, len(full)))
             groups = [range(place, place + 1) for place in chosen]
         self._to_walk = sum(points[group[-1] + 1].n - points[group[0]].n for group in groups)
         self._wanted = self._wanted_ranges()
@@ -256,7 +257,7 @@ class Checker:
             wanted = [(low, high) for low, high in here if low < high]
             try:
                 walked: Walked = self.walker.walk(begin.n, window or b"", end.n, wanted, self._tell)
-            except Ended as error:
+            except NotShownError as error:
                 return [reason(error.key, n=error.heap, depth=self.walker.deepest)]
             if walked.digest != digests[place]:
                 return [

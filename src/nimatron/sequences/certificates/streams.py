@@ -1,13 +1,14 @@
 """Long sequences again, segment by segment, each from the window before it.
 
-Far out (from heap N0 > 2 R + t on, R the last rare heap, t the last place) every heap is to be common. With p the lowest
-bit of the mask, the *short value* L of a value is the value without bit p. In one class at one heap that keeps the order, for bit
-p follows from the other bits, and it commutes with nim-sums. So for a common heap n, L(n) is the least number that is none of
-L(n - k - r) xor L(r), k a place that breaks heaps, r rare, nor L(n - k) for a take k of class 1 (those of odd k have class 0
-where e = 1): the *taps*. The values of class 0 below must be options of n: a take of class 0, or a break into two common
-parts, the smaller one at most A: the *witness taps* (k + a, L(a)), tried with a growing from 1. Where one has none, the
-claim that n is common is not shown. Since each L is made from the W before it, a segment between two windows can be checked
-alone; the engine's segments, digests and windows are compared with what is found here by plain code.
+Far out (from heap N0 > 2 R + t on, R the last rare heap, t the last place) every heap is to be common. With p the
+lowest bit of the mask, the *short value* L of a value is the value without bit p. In one class at one heap that keeps
+the order, for bit p follows from the other bits, and it commutes with nim-sums. So for a common heap n, L(n) is the
+least number that is none of L(n - k - r) xor L(r), k a place that breaks heaps, r rare, nor L(n - k) for a take k of
+class 1 (those of odd k have class 0 where e = 1): the *taps*. The values of class 0 below must be options of n: a
+take of class 0, or a break into two common parts, the smaller one at most A: the *witness taps* (k + a, L(a)), tried
+with a growing from 1. Where one has none, the claim that n is common is not shown. Since each L is made from the W
+before it, a segment between two windows can be checked alone; the engine's segments, digests and windows are compared
+with what is found here by plain code.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ CHUNK = 1 << 21
 _WIDTHS = (32, 64, 128, 256)
 
 
-class Ended(Exception):
+class NotShownError(Exception):
     """A heap whose place among the common ones could not be shown: ``heap``, and a key of the reason."""
 
     def __init__(self, heap: int, key: str) -> None:
@@ -93,7 +94,7 @@ class Walker:
         return value if (value & self._mask).bit_count() % 2 == odd else value + (1 << self._bit)
 
     def _needed(self, width: int) -> Array:
-        """For both parities of the heap and each short value of class 1 the short values of class 0 below it, as bits."""
+        """For both parities of the heap, and each short value of class 1, those of class 0 below it, as bits."""
         import numpy as np
 
         words, bits = (1, 32) if width == 32 else (width // 64, 64)
@@ -126,7 +127,7 @@ class Walker:
     ) -> Walked:
         """The short values of heap .. stop - 1, which follow a window; those of the ``wanted`` ranges are kept.
 
-        Raises :class:`Ended` at a heap that is not shown to be common, or whose value is too large for a byte.
+        Raises :class:`NotShownError` at a heap that is not shown to be common, or whose value is too large for a byte.
         """
         import numpy as np
 
@@ -140,10 +141,10 @@ class Walker:
         while heap < stop:
             made = run(memory, *self._rows[width], self._tables[width], self.window, heap, width)
             if made < 0:
-                raise Ended(heap - made - 1, "certificate.no_witness")
+                raise NotShownError(heap - made - 1, "certificate.no_witness")
             if made < room - self.window:
                 if width == _WIDTHS[-1]:
-                    raise Ended(heap + made, "certificate.byte")
+                    raise NotShownError(heap + made, "certificate.byte")
                 width *= 2
             made = min(made, stop - heap)
             new = memory[self.window : self.window + made]
