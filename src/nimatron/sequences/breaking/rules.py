@@ -89,3 +89,13 @@ def rules_of(code: Code, count: int) -> Rules:
         if bits:
             places.append(Place(k, bits, _PARTS[digit.parts]))
     return Rules(tuple(places), tail_from, tuple(digit.bits & (NOTHING | ONE) for digit in code.tail))
+
+
+def whole_rules(code: Code, count: int) -> Rules:
+    """The rules with everything that an endless tail allows below ``count`` among the places.
+
+    >>> [place.k for place in whole_rules(Code.parse("0.[80]"), 6).places]
+    [1, 3, 5]
+    """
+    places = code.places(max(count - 1, 0))
+    return Rules(tuple(Place(k, digit.bits, _PARTS[digit.parts]) for k, digit in places))
