@@ -84,7 +84,8 @@ def rules_of(code: Code, count: int) -> Rules:
     """
     tail_from = len(code.digits)
     places = []
-    for k, digit in code.places(max(count - 1, 0)):
+    breaks = any(digit.bits & (TWO | THREE) for digit in code.tail)
+    for k, digit in code.places(max(count if breaks else min(count, tail_from), 1) - 1):
         bits = digit.bits & ~(NOTHING | ONE) if code.tail and k >= tail_from else digit.bits
         if bits:
             places.append(Place(k, bits, _PARTS[digit.parts]))

@@ -1,8 +1,8 @@
 """Nim-values of games that break a heap into three. The C part is ``kernels/breaking_three.c``.
 
-For each rest the kernel keeps which nim-sums its splits into two different parts have, as a bitset: 8 bytes for every 64
-values that are possible, for each heap. Three parts are one part and a split of what remains, so a heap takes as many
-steps as it has objects; the definition takes their square.
+For each rest the kernel keeps as a bitset which nim-sums its splits into two different parts have: 8 bytes for every 64
+values that are possible. Three parts are one part and a split of what remains, so a heap takes as many steps as it has
+objects; the definition takes their square.
 """
 
 from __future__ import annotations
