@@ -271,3 +271,21 @@ def test_a_given_certificate_answers_in_solve(tmp_path: Path) -> None:
     assert nt.nim_values("0.16", 1000).tolist() == found.array(0, 1000).tolist()
     with pytest.raises(nt.RequestError, match="the certificate is wrong"):
         nt.use_certificate({**good("0.16"), "period": 149458})
+
+
+def test_real_certificates_keep_the_schema() -> None:
+    jsonschema = pytest.importorskip("jsonschema")
+    schema = json.loads((SOURCES / "period.schema.json").read_text(encoding="utf-8"))
+    for form in FORMS:
+        jsonschema.validate(good(form), schema)
+    names = [getattr(theorems, name) for name in dir(theorems) if name.isupper() and not name.startswith("_")]
+    assert set(schema["properties"]["theorem"]["enum"]) == set(names)
+    with pytest.raises(jsonschema.ValidationError):
+        jsonschema.validate({**good(), "mask": 7}, schema)
+
+
+def test_the_page_about_certificates_runs() -> None:
+    import doctest
+
+    page = Path(__file__).parents[2] / "docs" / "certificates.md"
+    assert doctest.testfile(str(page), module_relative=False).failed == 0

@@ -7,6 +7,7 @@ import hashlib
 import json
 from collections.abc import Callable
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -15,6 +16,7 @@ import pytest
 import nimatron as nt
 from nimatron.explain.reason import said_in
 from nimatron.kernels.check_stream import digest
+from nimatron.sequences.certificates import checking
 from nimatron.sequences.certificates.checking import check, faults, verify
 from nimatron.sequences.certificates.classes import values_by_classes
 from nimatron.sequences.certificates.definition import Clock
@@ -210,3 +212,9 @@ def test_values_come_from_the_certificate() -> None:
     assert found.array(0, 120).tolist() == plain
     assert found.value(10**100) == 1
     known.forget()
+
+
+def test_a_streamed_certificate_keeps_the_schema() -> None:
+    jsonschema = pytest.importorskip("jsonschema")
+    schema = json.loads((Path(checking.__file__).parent / "period.schema.json").read_text(encoding="utf-8"))
+    jsonschema.validate(good(), schema)

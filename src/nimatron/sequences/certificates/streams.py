@@ -53,6 +53,8 @@ class Walker:
     """
 
     def __init__(self, rules: Rules, mask: int, parity: int, values: Array, rare: Sequence[int], window: int) -> None:
+        import numpy as np
+
         self._bit = (mask & -mask).bit_length() - 1
         self._mask, self._parity, self.window = mask, parity, window
         moves = moves_of(rules)
@@ -63,15 +65,19 @@ class Walker:
         self.reach = max((place for place, digit in enumerate(rules.head) if digit.bits), default=0)
         last = rare[-1] if len(rare) else 0
         free = [k for k in moves.takes.tolist() if parity and k % 2]
-        self._taps = sorted({(k + r, int(short[r])) for k in splits for r in rare})
-        self._taps = sorted({*self._taps, *((k, 0) for k in moves.takes.tolist() if k not in free)})
+        taps = {(k + r, int(short[r])) for k in splits for r in rare}
+        taps |= {(k, 0) for k in moves.takes.tolist() if k not in free}
+        self._taps = _columns(sorted(taps))
         self.deepest = min(window - self.reach - 1, len(values) - last - self.reach - 1)
-        kept = set(rare)
-        self._witnesses = [(k, 0) for k in free] + [
-            (k + a, int(short[a])) for a in range(1, self.deepest + 1) if a not in kept for k in splits
-        ]
-        self._tables = {width: self._needed(width) for width in _WIDTHS}
-        self._rows = {width: self._taps_below(width) for width in _WIDTHS}
+        parts = np.arange(1, self.deepest + 1)
+        parts = parts[~np.isin(parts, np.array(rare, dtype=np.int64))]
+        lags = (parts[:, np.newaxis] + moves.splits).reshape(-1)
+        xors = np.repeat(short[parts], len(splits))
+        self._witnesses = (
+            np.concatenate((np.array(free, dtype=np.int64), lags)),
+            np.concatenate(([0] * len(free), xors)),
+        )
+        self._rows: dict[int, tuple[Taps, Taps, Taps, Array]] = {}
 
     def short(self, values: Array) -> Array:
         """The short values (one byte each where they fit)."""
@@ -107,15 +113,23 @@ class Walker:
                     table[heap, short, word] = below >> bits * word & (1 << bits) - 1
         return table.reshape(-1)
 
-    def _taps_below(self, width: int) -> tuple[Taps, Taps, Taps]:
-        """Near and far taps and those of witnesses; one with a greater number cannot meet a short value below."""
-        rows = (
-            [tap for tap in self._taps if tap[0] < NEAR],
-            [tap for tap in self._taps if tap[0] >= NEAR],
-            self._witnesses,
-        )
-        near, far, witnesses = (_columns([tap for tap in row if tap[1] < width]) for row in rows)
-        return near, far, witnesses
+    def _for(self, width: int) -> tuple[Taps, Taps, Taps, Array]:
+        """Near and far taps, those of witnesses, and what needs one, for short values below a width.
+
+        A tap with a greater number cannot meet such a value.
+        """
+        import numpy as np
+
+        found = self._rows.get(width)
+        if found is None:
+            lags, xors = self._taps
+            near, far = (side & (xors < width) for side in (lags < NEAR, lags >= NEAR))
+            deep, others = self._witnesses
+            kept = others < width
+            witnesses = Taps(np.ascontiguousarray(deep[kept]), others[kept].astype(np.uint8))
+            rows = Taps(lags[near], xors[near].astype(np.uint8)), Taps(lags[far], xors[far].astype(np.uint8))
+            found = self._rows[width] = (*rows, witnesses, self._needed(width))
+        return found
 
     def walk(
         self,
@@ -139,7 +153,7 @@ class Walker:
         captured = {pair: np.zeros(pair[1] - pair[0], dtype=np.uint8) for pair in wanted}
         pending = np.zeros(0, dtype=np.uint8)
         while heap < stop:
-            made = run(memory, *self._rows[width], self._tables[width], self.window, heap, width)
+            made = run(memory, *self._for(width), self.window, heap, width)
             if made < 0:
                 raise NotShownError(heap - made - 1, "certificate.no_witness")
             if made < room - self.window:
@@ -161,7 +175,7 @@ class Walker:
         return Walked(memory[: self.window].tobytes(), found, captured)
 
 
-def _columns(taps: list[tuple[int, int]]) -> Taps:
+def _columns(taps: list[tuple[int, int]]) -> tuple[Array, Array]:
     import numpy as np
 
-    return Taps(np.array([lag for lag, _ in taps], dtype=np.int64), np.array([xor for _, xor in taps], dtype=np.uint8))
+    return np.array([lag for lag, _ in taps], dtype=np.int64), np.array([xor for _, xor in taps], dtype=np.int64)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from dataclasses import replace
 from math import lcm
 from typing import TYPE_CHECKING, Any
 
@@ -56,7 +57,7 @@ def find_period(game: Any, limit: int, budget: Budget, folder: str | os.PathLike
     code: Code = game.breaking
     known = known_period(code)
     if known is not None:
-        return known if known.examined <= limit else None
+        return replace(known, game=game) if known.examined <= limit else None
     if not provable(code):
         return None
     held = _Held(game, code, budget)
