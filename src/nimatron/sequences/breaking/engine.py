@@ -53,6 +53,16 @@ class BreakingEngine(DefinitionEngine):
 
     # -- periods -----------------------------------------------------------------------------------------------
 
+    def code(self, game: Any) -> Code:
+        """The code that the game names."""
+        found: Code = game.breaking
+        return found
+
+    def _known(self, game: Any) -> Period | None:
+        from nimatron.sequences.periods.known import known_period
+
+        return known_period(game.breaking)
+
     def proves_periods(self, game: Any) -> bool:
         """Where a theorem covers the code."""
         from nimatron.sequences.periods.search import provable
@@ -73,7 +83,7 @@ class BreakingEngine(DefinitionEngine):
         from nimatron.sequences.periods.search import proved_period
 
         found = known_period(game.breaking) or proved_period(game, game.breaking, values)
-        return None if found is None else remember(found)
+        return None if found is None else remember(found, game.breaking)
 
     # -- values ------------------------------------------------------------------------------------------------
 

@@ -48,7 +48,7 @@ def theorems_for(rules: Rules) -> list[str]:
     if rules.most_parts <= 1:
         if rules.tail:
             return [STATE]
-        return [WINDOW] if hasattr(rules.game, "take_set") else [WINDOW, GUY_SMITH]
+        return [WINDOW, GUY_SMITH]
     if rules.tail:
         return [SLOPE_ONE] if all(digit.bits & 2 for digit in rules.tail) else []
     modified = any(digit.parts for digit in rules.digits)

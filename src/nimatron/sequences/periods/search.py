@@ -73,7 +73,7 @@ def find_period(game: Any, limit: int, budget: Budget, folder: str | os.PathLike
             found = held.search(min(limit, MOST_HELD), limit)
             if found is None and limit > MOST_HELD:
                 raise refusal(budget)
-    return None if found is None else remember(found)
+    return None if found is None else remember(found, code)
 
 
 class _Held:
