@@ -157,10 +157,10 @@ def _kept(values: Sequence[int] | Array, count: int) -> Sequence[int] | Array:
 def _by_finite_state(
     game: Any, code: Code, values: Sequence[int] | Array, classes: tuple[int, int] | None
 ) -> Period | None:
-    import numpy as np
-
     if len(values) < _FROM or not finite_state.covers(code):
         return None
+    import numpy as np
+
     entries = np.asarray(values)
     if int(entries.max()) >= 1 << 16:
         return None
