@@ -21,7 +21,7 @@ from nimatron.explain.reason import error_text
 from nimatron.explain.told import told
 from nimatron.play.spoken_move import read_move
 from nimatron.sequences import closures
-from nimatron.sequences.certificate import faults
+from nimatron.sequences.certificates.checking import faults
 from nimatron.sequences.heap_values import heap_value
 from nimatron.tables.of_game import table
 from nimatron.tables.store import ChunkStore, StoreError, StoreHead

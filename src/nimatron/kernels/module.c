@@ -22,6 +22,7 @@
     KERNEL(check_stream) \
     KERNEL(period_search) \
     KERNEL(breaking_plain) \
+    KERNEL(breaking_three) \
     KERNEL(breaking_each) \
     KERNEL(breaking_sparse)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -52,6 +53,16 @@ class BreakingEngine(DefinitionEngine):
 
     # -- periods -----------------------------------------------------------------------------------------------
 
+    def code(self, game: Any) -> Code:
+        """The code that the game names."""
+        found: Code = game.breaking
+        return found
+
+    def _known(self, game: Any) -> Period | None:
+        from nimatron.sequences.periods.known import known_period
+
+        return known_period(game.breaking)
+
     def proves_periods(self, game: Any) -> bool:
         """Where a theorem covers the code."""
         from nimatron.sequences.periods.search import provable
@@ -72,7 +83,7 @@ class BreakingEngine(DefinitionEngine):
         from nimatron.sequences.periods.search import proved_period
 
         found = known_period(game.breaking) or proved_period(game, game.breaking, values)
-        return None if found is None else remember(found)
+        return None if found is None else remember(found, game.breaking)
 
     # -- values ------------------------------------------------------------------------------------------------
 
@@ -104,7 +115,8 @@ class BreakingEngine(DefinitionEngine):
 
     def _fill(self, game: Any, kept: Growing, count: int, budget: Budget) -> Iterator[Any]:
         code: Code = game.breaking
-        if count <= (_SHORT if code.most_parts < 3 else _SHORT_THREE):
+        # where NumPy is loaded already the kernels are quicker
+        if "numpy" not in sys.modules and count <= (_SHORT if code.most_parts < 3 else _SHORT_THREE):
             yield short_values(code, count)
             return
         import numpy as np

@@ -81,7 +81,7 @@ class DefinitionEngine(Engine):
 
     def heap_value(self, game: Any, heap: int, budget: Budget) -> int | None:
         """The nim-value of one heap; None, and a clause for the refusal, where its table would be too long."""
-        known = known_period_of(game)
+        known = self._known(game)
         if known is not None:
             return known.value(heap)
         kept = self._growing(game)
@@ -109,7 +109,7 @@ class DefinitionEngine(Engine):
 
     def period(self, game: Any, limit: int, budget: Budget, folder: str | None = None) -> Period | None:
         """The period, if it is known or proved by the first ``limit`` values."""
-        known = known_period_of(game)
+        known = self._known(game)
         if known is not None and known.examined <= limit:
             return known
         if not self.proves_periods(game):
@@ -121,9 +121,13 @@ class DefinitionEngine(Engine):
         found = kept.period
         return found if found is not None and found.examined <= limit else None
 
+    def _known(self, game: Any) -> Period | None:
+        """The period that is known of this very rule set."""
+        return known_period_of(game)
+
     def proved(self, game: Any) -> Period | None:
         """The period that is known or was proved by the table."""
-        return known_period_of(game) or self._growing(game).period
+        return self._known(game) or self._growing(game).period
 
     def table(self, game: Any, asked: Asked) -> TableSource | None:
         """Outcomes, nim-values or lost heaps of normal play; of several heaps by nim-sums."""
