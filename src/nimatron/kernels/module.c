@@ -15,7 +15,9 @@
     KERNEL(wythoff_recursive) \
     KERNEL(wythoff_board) \
     KERNEL(wythoff_doubles) \
-    KERNEL(as_printed)
+    KERNEL(as_printed) \
+    KERNEL(breaking_plain) \
+    KERNEL(breaking_sparse)
 
 #define KERNEL(name) extern PyMethodDef name##_methods[];
 KERNELS
