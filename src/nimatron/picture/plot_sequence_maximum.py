@@ -30,6 +30,7 @@ def draw_maximum(sheet: Sheet, values: Values) -> dict[str, Any]:
     places, greatest = records(values)
     count, most = len(values), int(greatest[-1])
     sheet.upward(sheet.say("maximum.upward"))
+    sheet.top += 12  # the label of the last record
     left = left_of(most, sheet)
     bottom, right = sheet.top + _HIGH, sheet.width - 24
     x = Axis(1, max(2, count), left, right, True) if count >= _LONG else Axis(0, max(1, count - 1), left, right)

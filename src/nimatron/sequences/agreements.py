@@ -34,7 +34,7 @@ def agreements(values: Values, shifts: int) -> list[int]:
 def peaks(counts: list[int], count: int, most: int = 6) -> list[int]:
     """Give the shifts worth a label, the most telling first: higher than their neighbours, and no bare multiples.
 
-    The first is the least shift whose share of agreements comes within a hundredth of the greatest one. The others
+    The first is the least shift whose share of agreements comes within a twentieth of the greatest one. The others
     follow by share, as far down as halfway to the middle of all shifts; a multiple of a shift that is there already
     tells nothing new. Shares are compared as fractions.
 
@@ -53,7 +53,7 @@ def peaks(counts: list[int], count: int, most: int = 6) -> list[int]:
 
     share_of = {shift: Fraction(*shares[shift - 1]) for shift in local}
     highest = max(share_of.values())
-    first = next(shift for shift in local if share_of[shift] * 100 >= highest * 99)
+    first = next(shift for shift in local if share_of[shift] * 20 >= highest * 19)
     middle = sorted(Fraction(*share) for share in shares)[len(shares) // 2]
     found = [first]
     for shift in sorted(local, key=lambda shift: (-share_of[shift], shift)):
