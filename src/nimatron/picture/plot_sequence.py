@@ -154,7 +154,7 @@ def _check(kind: str, count: int, row_length: int | None, shifts: int | None) ->
     if kind == "autocorrelation" and (shifts is not None or count == 1):
         from nimatron.picture.plot_sequence_autocorrelation import require_shifts
 
-        require_shifts(count, shifts or 1)
+        require_shifts(count, 1 if shifts is None else shifts)
 
 
 def _draw(
