@@ -12,7 +12,7 @@
  * 16 heaps at a time the lags from 16 on, then heap by heap the rest: the least value missing is c, the value if it is common; (3) every
  * value of class 0 below c must be an option: planes of probes (splits with a small common part), then a search of all splits for each
  * value that is left; (4) the first heap with one that is no option is rare: its value is the least such, and the block goes on after it. */
-#include "native.h"
+#include "breaking_sums.h"
 
 #include <stdlib.h>
 
@@ -28,7 +28,7 @@
 #define BEHIND 192  /* and after the last */
 #define MOST_L 16384 /* values below twice as much */
 #define MOST_PLACES 64
-#define MOST_PART 4096 /* greatest part of a probe */
+#define MOST_PART 8192 /* greatest part of a probe */
 #define RECENT 64
 
 /* ---- planes |= sets of L(position) XOR L(part), position = base - part + lane, over a list of parts ---- */
@@ -173,15 +173,10 @@ typedef struct {
     uint8_t (*far)[BLOCK], (*found)[BLOCK], (*some)[BLOCK];
     uint64_t *row;        /* the set of one heap */
     gather_function gather;
+    is_sum_function is_sum;
     tap recent[RECENT]; /* parts that a search met far away; l is the index of the removal */
     int64_t met, searched;
 } state;
-
-NATIVE_INLINE int parity_of(unsigned x) {
-    x ^= x >> 8;
-    x ^= x >> 4;
-    return 0x6996 >> (x & 15) & 1;
-}
 
 NATIVE_INLINE unsigned without_bit(unsigned value, int bit) {
     return (value >> (bit + 1) << bit) | (value & ((1u << bit) - 1));
@@ -283,11 +278,30 @@ NATIVE_INLINE uint64_t word_at(uint8_t (*set)[BLOCK], int planes, int lane) {
 /* The least L that is missing among the values of class 1 of heap n; lane: its place in `some`. */
 NATIVE_INLINE unsigned least_missing(const state *s, int64_t n, int lane) {
     const int words = s->planes < 8 ? 1 : s->planes / 8;
+    const int clear = NATIVE_LIKELY(n - MOST_PLACES > s->last && !s->rules.halves); /* all positions at hand are common */
     uint64_t *const row = s->row;
     int64_t i;
     int word;
+    if (words <= 2 && clear) {
+        uint64_t first, second = 0;
+        if (words == 1) {
+            first = s->planes == 2 ? word_at(s->some, 2, lane) : s->planes == 4 ? word_at(s->some, 4, lane) : word_at(s->some, 8, lane);
+            for (i = 0; i < s->nears; i++) first |= (uint64_t)1 << (s->low[n - s->near[i].part] ^ s->near[i].l);
+        } else {
+            first = word_at(s->some, 8, lane);
+            second = word_at(s->some + 8, 8, lane);
+            for (i = 0; i < s->nears; i++) {
+                const int y = s->low[n - s->near[i].part] ^ s->near[i].l;
+                const uint64_t one = (uint64_t)1 << (y & 63);
+                first |= y & 64 ? 0 : one;
+                second |= y & 64 ? one : 0;
+            }
+        }
+        if (~first) return (unsigned)native_lowest_bit(~first);
+        return ~second ? 64u + (unsigned)native_lowest_bit(~second) : 128u;
+    }
     if (words == 1) {
-        row[0] = s->planes == 2 ? word_at(s->some, 2, lane) : s->planes == 4 ? word_at(s->some, 4, lane) : word_at(s->some, 8, lane);
+        row[0] = word_at(s->some, s->planes, lane);
     } else {
         for (word = 0; word < words; word++) row[word] = word_at(s->some + 8 * word, 8, lane);
     }
@@ -296,19 +310,13 @@ NATIVE_INLINE unsigned least_missing(const state *s, int64_t n, int lane) {
         const unsigned y = (l_of);                                   \
         row[y >> 6] |= (uint64_t)1 << (y & 63);                      \
     } while (0)
-    if (NATIVE_LIKELY(n - MOST_PLACES > s->last && words == 1)) { /* all positions at hand are common */
-        uint64_t bits = row[0];
-        for (i = 0; i < s->nears; i++) bits |= (uint64_t)1 << (s->low[n - s->near[i].part] ^ s->near[i].l);
-        row[0] = bits;
-    } else {
-        for (i = 0; i < s->nears; i++) {
-            const int64_t x = n - s->near[i].part;
-            if (s->high[x] != NONE) MARK(((unsigned)s->low[x] | (unsigned)s->high[x] << 7) ^ (unsigned)s->near[i].l);
-        }
-        for (i = 0; i < s->rules.takes; i++) { /* a taking move of the other kind is of class 1 where it leaves a rare heap */
-            const int64_t x = n - s->rules.take[i];
-            if (s->rules.parity & (int)(s->rules.take[i] & 1) && s->high[x] == NONE) MARK(without_bit(s->values[x], s->bit));
-        }
+    for (i = 0; i < s->nears; i++) {
+        const int64_t x = n - s->near[i].part;
+        if (s->high[x] != NONE) MARK(((unsigned)s->low[x] | (unsigned)s->high[x] << 7) ^ (unsigned)s->near[i].l);
+    }
+    for (i = 0; i < s->rules.takes; i++) { /* a taking move of the other kind is of class 1 where it leaves a rare heap */
+        const int64_t x = n - s->rules.take[i];
+        if (s->rules.parity & (int)(s->rules.take[i] & 1) && s->high[x] == NONE) MARK(without_bit(s->values[x], s->bit));
     }
 #undef MARK
     for (i = 0; i < s->rules.halves; i++) {
@@ -318,24 +326,6 @@ NATIVE_INLINE unsigned least_missing(const state *s, int64_t n, int lane) {
         if (~row[word]) return 64u * (unsigned)word + (unsigned)native_lowest_bit(~row[word]);
     }
     return 8u * (unsigned)s->planes;
-}
-
-/* Whether two parts from `a` to `half` of a rest have this nim-sum; *part is the one that was met. */
-NATIVE_CLONES static int is_sum(const uint16_t *values, int64_t rest, int64_t a, int64_t half, unsigned value, int64_t *part) {
-    int i;
-    for (; a + 63 <= half; a += 64) {
-        const uint16_t *x = values + a, *y = values + rest - a - 63;
-        uint16_t hit = 0;
-        for (i = 0; i < 64; i++) hit |= (uint16_t)((x[i] ^ y[63 - i]) == value);
-        if (hit) break;
-    }
-    for (; a <= half; a++) {
-        if ((unsigned)(values[a] ^ values[rest - a]) == value) {
-            *part = a;
-            return 1;
-        }
-    }
-    return 0;
 }
 
 /* Whether a value of class 0 is an option of heap n by any split or move: small parts first, then the splits that served last. */
@@ -356,7 +346,7 @@ static int is_option(state *s, int64_t n, unsigned value) {
             const int64_t rest = n - s->rules.split[i], half = s->rules.unequal[i] ? (rest - 1) / 2 : rest / 2;
             if (from > half) continue;
             left = 1;
-            if (is_sum(s->values, rest, from, upto < half ? upto : half, value, &part)) {
+            if (s->is_sum(s->values, rest, from, upto < half ? upto : half, value, &part)) {
                 if (from > 1) {
                     s->recent[s->met % RECENT].part = part;
                     s->recent[s->met++ % RECENT].l = (int)i;
@@ -373,12 +363,15 @@ static int is_option(state *s, int64_t n, unsigned value) {
 }
 
 /* Bytes that say of each heap of the block which L's are at least its limit: nothing needs to be found there. */
-static void begin_found(state *s, const unsigned *limit, int from, int to) {
+NATIVE_CLONES static void begin_found(uint8_t (*found)[BLOCK], int planes, const unsigned *limit, int from, int to) {
+    int32_t most[BLOCK];
     int plane, j;
-    for (plane = 0; plane < s->planes; plane++) {
+    for (j = 0; j < BLOCK; j++) most[j] = j < from || j >= to ? 0 : (int32_t)limit[j];
+    for (plane = 0; plane < planes; plane++) {
         for (j = 0; j < BLOCK; j++) {
-            const int more = j < from || j >= to ? 0 : (int)limit[j] - 8 * plane;
-            s->found[plane][j] = more <= 0 ? 255 : more >= 8 ? 0 : (uint8_t)(255 << more);
+            int32_t more = most[j] - 8 * plane;
+            more = more < 0 ? 0 : more > 8 ? 8 : more;
+            found[plane][j] = (uint8_t)(255u << more);
         }
     }
 }
@@ -418,12 +411,13 @@ static int64_t count_missing(const state *s, uint8_t (*set)[BLOCK]) {
 }
 
 #define BATCH 16
+#define SEARCH 200 /* a search for one value takes about as long as so many planes of a probe */
 
 /* Heaps n + from .. n + to - 1 have presumptive values; returns the first that is rare with its value set, or n + to. */
 static int64_t settle(state *s, int64_t n, const unsigned *limit, int from, int to) {
     int64_t done = 0, missing;
     int j, plane;
-    begin_found(s, limit, from, to);
+    begin_found(s->found, s->planes, limit, from, to);
     missing = count_missing(s, s->found);
     while (missing && done < s->probes) {
         const int64_t before = missing;
@@ -437,7 +431,7 @@ static int64_t settle(state *s, int64_t n, const unsigned *limit, int from, int 
             done = end;
         }
         missing = count_missing(s, s->found);
-        if ((before - missing) * 24 < stretch * (s->planes + 6)) break; /* a search of what is left is cheaper by now */
+        if ((before - missing) * SEARCH < stretch * (s->planes + 6)) break; /* a search of what is left is cheaper by now */
     }
     if (!missing) return n + to;
     for (j = from; j < to; j++) {
@@ -518,7 +512,7 @@ static int advance(state *s, int64_t n, int64_t stop) {
 
 /* ---- which probes ---- */
 
-#define SAMPLES 4
+#define SAMPLES 8
 
 typedef struct {
     int64_t n[SAMPLES];
@@ -544,8 +538,8 @@ static int64_t gain_of(state *s, samples *sample, const tap *part, int64_t k, in
 /* Chooses parts that find most of what blocks before n need, the best first, greedily; returns their number. */
 static int64_t plan(state *s, int64_t n, tap *probe, int64_t *probe_k, int64_t room, tap *candidate, int64_t *candidate_k, int64_t *gain) {
     samples sample;
-    const int64_t most = (n / 4 - MOST_PLACES) < MOST_PART ? n / 4 - MOST_PLACES : MOST_PART;
-    int64_t count = 0, chosen = 0, i, a, most_gain = 0, least;
+    const int64_t most = (n / 8 - MOST_PLACES) * s->rules.splits < MOST_PART ? n / 8 - MOST_PLACES : MOST_PART / s->rules.splits;
+    int64_t count = 0, chosen = 0, i, a, most_gain = 0;
     uint8_t(*area)[BLOCK] = malloc((size_t)s->planes * SAMPLES * BLOCK);
     if (area == NULL) return -1;
     for (i = 0; i < SAMPLES; i++) {
@@ -558,7 +552,7 @@ static int64_t plan(state *s, int64_t n, tap *probe, int64_t *probe_k, int64_t r
             const unsigned value = s->values[heap], l = without_bit(value, s->bit);
             limit[j] = s->high[heap] == NONE ? 0 : ((l >> s->bit) + (value >> s->bit & 1)) << s->bit;
         }
-        begin_found(s, limit, 0, BLOCK);
+        begin_found(s->found, s->planes, limit, 0, BLOCK);
         memcpy(sample.found[i], s->found, (size_t)s->planes * BLOCK);
         sample.missing[i] = count_missing(s, s->found);
     }
@@ -581,8 +575,7 @@ static int64_t plan(state *s, int64_t n, tap *probe, int64_t *probe_k, int64_t r
             count++;
         }
     }
-    least = s->planes >= GROUP ? 2 : 1;
-    for (; most_gain >= least && chosen < room; most_gain -= (most_gain + 7) / 8) {
+    for (; most_gain > 0 && chosen < room; most_gain -= (most_gain + 3) / 4) {
         for (i = 0; i < count && chosen < room; i++) {
             if (gain[i] < most_gain) continue;
             gain[i] = gain_of(s, &sample, &candidate[i], candidate_k[i], 0);
@@ -727,6 +720,7 @@ static PyObject *breaking_sparse(PyObject *self, PyObject *args) {
         s.bit = native_lowest_bit(mask);
         s.mask_l = without_bit(mask, s.bit);
         s.gather = choose_gather();
+        s.is_sum = breaking_is_sum();
         Py_BEGIN_ALLOW_THREADS
         failed = run(&s, ready, start, stop, view[7].buf, room, &number);
         Py_END_ALLOW_THREADS
