@@ -142,7 +142,7 @@ def test_more_values_than_colours() -> None:
 @pytest.mark.parametrize("colour", [DOT, LOST, RARE])
 def test_points_are_seen_on_light_and_dark(ground: str, colour: str) -> None:
     light, dark = sorted((lightness(ground), lightness(colour)), reverse=True)
-    assert (light + 0.05) / (dark + 0.05) >= (2.5 if colour == RARE else 3)
+    assert (light + 0.05) / (dark + 0.05) >= 3
 
 
 def test_ticks_are_whole_and_round() -> None:

@@ -8,7 +8,7 @@ from math import cos, radians, sin
 
 from nimatron.picture.png import Colour, colour_of
 
-DOT, LOST, RARE = "#3a7fb8", "#c8641b", "#b0307a"
+DOT, LOST, RARE = "#3a7fb8", "#c8641b", "#c0408a"
 """Points, points of lost heaps, rare points: each at least 3 : 1 against the page's ground, light and dark."""
 MARK_DARK, MARK_LIGHT = "#101010", "#ffffff"
 FEW = (

@@ -22,7 +22,7 @@ def told_of(words: Catalogue, kind: str, values: Values, data: dict[str, Any]) -
 
     >>> from nimatron.picture.plot_sequence import plot_values
     >>> plot_values("kayles", 80).told
-    'Different values: 9. The greatest is 9, first at heap 69. Lost heaps (value 0): 1.'
+    'Different values: 9. The greatest is 8, first at heap 27. Lost heaps (value 0): 1.'
     """
     sentences = {
         "scatter": _scatter,
