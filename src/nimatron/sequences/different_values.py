@@ -27,5 +27,7 @@ def different_values(values: Values) -> Values:
     least = int(values.min())
     if int(values.max()) - least >= _COUNTED:
         ordered = np.sort(values)
-        return ordered[np.append(True, ordered[1:] != ordered[:-1])]
-    return np.flatnonzero(np.bincount(values.astype(np.int64) - least)) + least
+        apart: Values = ordered[np.append(True, ordered[1:] != ordered[:-1])]
+        return apart
+    found: Values = np.flatnonzero(np.bincount(values.astype(np.int64) - least)) + least
+    return found
