@@ -1,0 +1,133 @@
+"""The colours of nim-values in rasters: told apart by people of every colour vision, on light and dark ground alike."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from math import cos, radians, sin
+
+from nimatron.picture.png import Colour, colour_of
+
+DOT, LOST, RARE = "#3a7fb8", "#c8641b", "#c0408a"
+"""Points, points of lost heaps, rare points: each at least 3 : 1 against the page's ground, light and dark."""
+MARK_DARK, MARK_LIGHT = "#101010", "#ffffff"
+FEW = (
+    "#c8641b",
+    "#347aea",
+    "#b296a4",
+    "#423442",
+    "#b2f896",
+    "#6c260a",
+    "#b2b2f8",
+    "#6c0a88",
+    "#f8ce42",
+    "#b27a5e",
+    "#88f8f8",
+    "#7a6ca4",
+)
+"""Twelve colours, found by making the least distance of any two (CIE 1976) as great as it gets, seen with three kinds
+of cones and without the first, the second or the third; orange is the lost heap's everywhere."""
+_DARKEST, _LIGHTEST = 20.0, 93.0
+_HUES = ((265.0, 225.0), (0.0, 30.0))
+"""Many values go from dark to light, so that greater ones are lighter in every colour vision. Their hues (degrees of
+CIE LCh) are blue and rose in turns, which nobody takes for each other, so that neighbours differ."""
+_CHROMA = 44.0
+MOST = 250
+"""Colours of a raster that stand for values."""
+
+
+class Palette:
+    """The colour of each value of a sequence: one each up to 250 different ones, neighbours sharing one beyond.
+
+    Parameters: ``values`` the different values in order; ``lost`` whether the value 0 means a lost heap, which then has
+    a colour of its own.
+
+    >>> palette = Palette([0, 1, 2])
+    >>> palette.colour(0), palette.colour(2)
+    ('#c8641b', '#b296a4')
+    """
+
+    def __init__(self, values: Sequence[int], lost: bool = True) -> None:
+        self.values = list(values)
+        self.few = len(self.values) <= len(FEW)
+        self._zero = lost and bool(self.values) and self.values[0] == 0
+        self.shared = len(self.values) > MOST
+        self._colours = self._made()
+
+    def place(self, value: int) -> int:
+        """The number of a value's colour, from 0."""
+        rank = bisect_left(self.values, value)
+        if not self.shared:
+            return rank
+        if self._zero:
+            return 0 if rank == 0 else 1 + (rank - 1) * (MOST - 1) // (len(self.values) - 1)
+        return rank * MOST // len(self.values)
+
+    def colours(self) -> list[str]:
+        """All colours, by their numbers.
+
+        >>> len(set(Palette(range(100)).colours())), len(set(Palette(range(9999)).colours()))
+        (100, 250)
+        """
+        return self._colours
+
+    def _made(self) -> list[str]:
+        count = min(len(self.values), MOST)
+        if self.few:
+            return list(FEW[:count] if self._zero else FEW[1 : count + 1] if count < len(FEW) else FEW)
+        first = 1 if self._zero else 0
+        steps = count - first
+        return [*FEW[:first], *(_shade(step / max(1, steps - 1), step % 2) for step in range(steps))]
+
+    def colour(self, value: int) -> str:
+        """The colour of one value."""
+        return self._colours[self.place(value)]
+
+
+def _shade(share: float, turn: int) -> str:
+    """The colour at a share of the way from dark to light, with as much of its hue as a screen can show."""
+    high = _DARKEST + (_LIGHTEST - _DARKEST) * share
+    first, last = _HUES[turn]
+    hue = radians(first + (last - first) * share)
+    for tenth in range(10, -1, -1):
+        chroma = _CHROMA * tenth / 10
+        parts = _screen(high, chroma * cos(hue), chroma * sin(hue))
+        if all(0 <= part <= 1 for part in parts):
+            break
+    return "#" + "".join(f"{round(255 * min(1.0, max(0.0, part))):02x}" for part in parts)
+
+
+def _screen(high: float, a: float, b: float) -> list[float]:
+    """CIE Lab to sRGB, red, green and blue from 0 to 1 where a screen has the colour (IEC 61966-2-1)."""
+    y = (high + 16) / 116
+    x, y, z = (
+        white * (f**3 if f > 6 / 29 else (f - 16 / 116) / 7.787)
+        for white, f in ((0.9505, y + a / 500), (1.0, y), (1.089, y - b / 200))
+    )
+    linear = (
+        3.2406 * x - 1.5372 * y - 0.4986 * z,
+        -0.9689 * x + 1.8758 * y + 0.0415 * z,
+        0.0557 * x - 0.2040 * y + 1.0570 * z,
+    )
+    return [12.92 * part if part <= 0.0031308 else 1.055 * part ** (1 / 2.4) - 0.055 for part in linear]
+
+
+def lightness(colour: str | Colour) -> float:
+    """The relative luminance of a colour (WCAG 2), from 0 to 1.
+
+    >>> round(lightness("#ffffff"), 3)
+    1.0
+    """
+    parts = (colour_of(colour) if isinstance(colour, str) else colour)[:3]
+    shares = [part / 255 for part in parts]
+    linear = [share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4 for share in shares]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def mark_on(colour: str) -> str:
+    """The colour of a mark or a number that stands on a colour.
+
+    >>> mark_on("#ffffff"), mark_on("#14144a")
+    ('#101010', '#ffffff')
+    """
+    return MARK_DARK if lightness(colour) > 0.18 else MARK_LIGHT

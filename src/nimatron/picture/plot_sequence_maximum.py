@@ -1,0 +1,96 @@
+"""The growth of the greatest value of a sequence: the records and where they stand, as stairs."""
+
+from __future__ import annotations
+
+from math import log
+from typing import TYPE_CHECKING, Any
+
+from nimatron.picture.plot_axes import Axis, Sheet, grouped, powers_of_ten, whole_ticks
+from nimatron.picture.plot_palette import DOT
+from nimatron.picture.plot_sequence_scatter import left_of
+from nimatron.picture.svg_drawing import element, length
+from nimatron.picture.svg_drawing import words as line_of_text
+from nimatron.sequences.records import records
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    Values = np.ndarray[Any, np.dtype[Any]]
+
+_HIGH = 280
+_LONG = 60
+"""From so many heaps on their axis is logarithmic: records become rare."""
+_STEEP = 1_000
+"""From this value on the upward axis is logarithmic."""
+_MARKED = 80
+_MOST_STEPS = 1_500
+_GIVEN = 1_000
+"""Records that are given back from the beginning and from the end."""
+_LABELLED = 6
+
+
+def draw_maximum(sheet: Sheet, values: Values) -> dict[str, Any]:
+    """Draw the stairs of the records; they and the axes are given back."""
+    places, greatest = records(values)
+    count, most = len(values), int(greatest[-1])
+    sheet.upward(sheet.say("maximum.upward"))
+    sheet.top += 12  # the label of the last record
+    left = left_of(most, sheet)
+    bottom, right = sheet.top + _HIGH, sheet.width - 24
+    x = Axis(1, max(2, count), left, right, True) if count >= _LONG else Axis(0, max(1, count - 1), left, right)
+    y = Axis(1, most, bottom, sheet.top, True) if most >= _STEEP else Axis(0, max(1, most), bottom, sheet.top)
+    sheet.grid(y, powers_of_ten(most, 7) if y.logarithmic else whole_ticks(0, max(1, most), 7), left, right)
+    shown = (places >= (1 if x.logarithmic else 0)) & (greatest >= (1 if y.logarithmic else 0))
+    sheet.parts += _stairs(*_thinned(places[shown], greatest[shown], x), x, y, count)
+    ticks = powers_of_ten(count, int((right - left) // 60)) if x.logarithmic else whole_ticks(0, count - 1, 10)
+    sheet.feet(x, ticks, bottom, sheet.say("heap"))
+    found = [*range(min(_GIVEN, len(places))), *range(max(_GIVEN, len(places) - _GIVEN), len(places))]
+    pairs = [[int(places[index]), int(greatest[index])] for index in found]
+    return {"x": x.data(), "y": y.data(), "records": pairs, "record_count": len(places)}
+
+
+def _thinned(places: Values, greatest: Values, x: Axis) -> tuple[list[tuple[int, int]], int]:
+    """The records to be drawn, and how many there are.
+
+    Of very many that fall on the same half unit of the picture the last is kept: no stair is seen between them.
+    """
+    import numpy as np
+
+    count = len(places)
+    if count > _MOST_STEPS:
+        shares = np.log(places) / log(x.high) if x.logarithmic else places / x.high
+        halves = (2 * (x.end - x.start) * shares).astype(np.int64)
+        kept = np.append(halves[1:] != halves[:-1], True)
+        kept[0] = True
+        places, greatest = places[kept], greatest[kept]
+    return list(zip(places.tolist(), greatest.tolist(), strict=True)), count
+
+
+def _stairs(steps: list[tuple[int, int]], records: int, x: Axis, y: Axis, count: int) -> list[str]:
+    if not steps:
+        return []
+    first = steps[0]
+    path = f"M{length(x.at(first[0]))} {length(y.at(first[1]))}"
+    for heap, value in steps[1:]:
+        path += f"H{length(x.at(heap))}V{length(y.at(value))}"
+    path += f"H{length(x.at(max(1, count - 1)))}"
+    parts = [element("path", d=path, fill="none", stroke=DOT, stroke_width=2.0, stroke_linejoin="round")]
+    if records <= _MARKED:
+        parts += [element("circle", cx=x.at(heap), cy=y.at(value), r=3.0, fill=DOT) for heap, value in steps]
+    return parts + _labels(steps, x, y)
+
+
+def _labels(steps: list[tuple[int, int]], x: Axis, y: Axis) -> list[str]:
+    """The last record, and before it as many as stand apart, each with the heap at which it is reached."""
+    parts: list[str] = []
+    taken = 1e9
+    for heap, value in reversed(steps):
+        text = f"({grouped(heap)}, {grouped(value)})"
+        place = x.at(heap) - 6
+        if place > taken or place - len(text) * 6.8 < x.start:
+            continue
+        parts.append(line_of_text(text, place, y.at(value) - 5, 11.5, False, "end"))
+        taken = place - len(text) * 6.8
+        if len(parts) == _LABELLED:
+            break
+    return parts
