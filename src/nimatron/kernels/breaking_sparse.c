@@ -555,9 +555,10 @@ static int advance(state *s, int64_t n, int64_t stop) {
 
 /* ---- which probes ---- */
 
-#define SAMPLES 8
+#define SAMPLES 32
 
 typedef struct {
+    int count;
     int64_t n[SAMPLES];
     uint8_t (*found[SAMPLES])[BLOCK];
     int64_t missing[SAMPLES];
@@ -567,7 +568,7 @@ typedef struct {
 static int64_t gain_of(state *s, samples *sample, const tap *part, int64_t k, int keep) {
     int64_t gain = 0;
     int i;
-    for (i = 0; i < SAMPLES; i++) {
+    for (i = 0; i < sample->count; i++) {
         const size_t size = (size_t)s->planes * BLOCK;
         memcpy(s->some, sample->found[i], size);
         gather_all(s, sample->n[i] - k, part, 0, 1, 1, s->some);
@@ -581,14 +582,19 @@ static int64_t gain_of(state *s, samples *sample, const tap *part, int64_t k, in
 /* Chooses parts that find most of what blocks before n need, the best first, greedily; returns their number. */
 static int64_t plan(state *s, int64_t n, tap *probe, int64_t *probe_k, int64_t room, tap *candidate, int64_t *candidate_k, int64_t *gain) {
     samples sample;
-    const int64_t most = (n / 8 - MOST_PLACES) * s->rules.splits < MOST_PART ? n / 8 - MOST_PLACES : MOST_PART / s->rules.splits;
+    /* so many parts for each removal that the choice takes a small share of the time */
+    const int64_t pool = (s->planes < GROUP ? n / 32 : n / 8) / s->rules.splits, limit_of_pool = MOST_PART / (s->planes < GROUP ? 4 : 1);
+    int64_t most = n / 8 - MOST_PLACES;
     int64_t count = 0, chosen = 0, i, a, most_gain = 0;
     uint8_t(*area)[BLOCK] = malloc((size_t)s->planes * SAMPLES * BLOCK);
     if (area == NULL) return -1;
-    for (i = 0; i < SAMPLES; i++) {
+    most = most < 32 + pool ? most : 32 + pool;
+    most = most < limit_of_pool / s->rules.splits ? most : limit_of_pool / s->rules.splits;
+    sample.count = s->planes < GROUP ? SAMPLES : SAMPLES / 4;
+    for (i = 0; i < sample.count; i++) {
         unsigned limit[BLOCK];
         int j;
-        sample.n[i] = n - BLOCK - n / 16 * i;
+        sample.n[i] = n - BLOCK - n / (2 * sample.count) * i;
         sample.found[i] = area + s->planes * i;
         for (j = 0; j < BLOCK; j++) {
             const int64_t heap = sample.n[i] + j;
