@@ -15,7 +15,8 @@
     KERNEL(wythoff_recursive) \
     KERNEL(wythoff_board) \
     KERNEL(wythoff_doubles) \
-    KERNEL(as_printed)
+    KERNEL(as_printed) \
+    KERNEL(sequence_digest)
 
 #define KERNEL(name) extern PyMethodDef name##_methods[];
 KERNELS

@@ -92,7 +92,7 @@ class ChunkStore:
             if head is None:
                 raise StoreError(reason("store.head"))
             self.folder.mkdir(parents=True, exist_ok=True)
-            self._lock = _locked(self.folder / LOCK)
+            self._lock = held_lock(self.folder / LOCK)
         try:
             self._open(head, mode)
         except BaseException:
@@ -256,7 +256,7 @@ def _line_check(entry: dict[str, Any]) -> int:
     return zlib.crc32(json.dumps(entry, sort_keys=True).encode())
 
 
-def _locked(path: Path) -> BinaryIO:
+def held_lock(path: Path) -> BinaryIO:
     """Open the lock file and hold it; the system lets go when the process ends in any way, so no lock grows stale."""
     file = open(path, "a+b")  # noqa: SIM115
     try:
