@@ -12,11 +12,12 @@
     KERNEL(subtraction_bits) \
     KERNEL(subtraction_values) \
     KERNEL(subtraction_windows) \
+    KERNEL(sequence_digest) \
     KERNEL(wythoff_recursive) \
     KERNEL(wythoff_board) \
     KERNEL(wythoff_doubles) \
-    KERNEL(as_printed) \
-    KERNEL(sequence_digest)
+    KERNEL(breaking_stream) \
+    KERNEL(as_printed)
 
 #define KERNEL(name) extern PyMethodDef name##_methods[];
 KERNELS
