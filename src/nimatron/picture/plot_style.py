@@ -110,10 +110,10 @@ def checked_ending(path: str | os.PathLike[str]) -> str:
     return ending
 
 
-def save_figure(figure: Figure, path: str | os.PathLike[str], title: str = "") -> None:
-    """Write a figure as its ending says, the same bytes for the same figure, whole or not at all."""
+def save_figure(figure: Figure, path: str | os.PathLike[str], title: str = "", dots: int = 150) -> None:
+    """Write a figure as its ending says, the same bytes for the same figure, whole or not at all; ``dots`` an inch."""
     ending = checked_ending(path)
     dates = {"svg": {"Date": None}, "pdf": {"CreationDate": None, "ModDate": None}, "png": {}}[ending]
     with whole_file(path, binary=True) as file, plot_style():
-        figure.savefig(file, format=ending, dpi=150, metadata={**dates, "Title": title} if title else dates)
+        figure.savefig(file, format=ending, dpi=dots, metadata={**dates, "Title": title} if title else dates)
     figure.set_layout_engine("none")  # found once; in the next format nothing would move, and it takes long

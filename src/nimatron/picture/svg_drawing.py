@@ -36,6 +36,7 @@ COLOURS = {
     "coin-edge": "#8a6a1f",
     "ink": "#2b2926",
     "ink-quiet": "#5f5a52",
+    "grid": "#e4dfd4",
 }
 """The names of the colours and their values where nobody sets them."""
 

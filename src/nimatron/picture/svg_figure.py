@@ -1,14 +1,16 @@
 """The SVG picture of a position as a matplotlib figure, for PNG and PDF files.
 
 Only what :mod:`nimatron.picture.svg` writes is understood: groups with translate and scale, rectangles, ellipses,
-circles, texts, and paths with the commands M L H V C Z, absolute or relative.
+circles, texts, rasters as PNG in the text, and paths with the commands M L H V C Z, absolute or relative.
 """
 
 from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ElementTree
+from base64 import b64decode
 from collections.abc import Iterator
+from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
 from nimatron.picture.plot_style import new_figure
@@ -38,9 +40,9 @@ def svg_figure(svg: str) -> Figure:
     figure = new_figure(width / _UNITS_PER_INCH, height / _UNITS_PER_INCH)
     figure.set_layout_engine("none")
     axes = figure.add_axes((0, 0, 1, 1))
-    axes.set(xlim=(0, width), ylim=(height, 0))
     axes.axis("off")
     _draw(root, axes, (1.0, 0.0, 0.0))
+    axes.set(xlim=(0, width), ylim=(height, 0), aspect="auto")
     return figure
 
 
@@ -51,6 +53,8 @@ def _draw(element: ElementTree.Element, axes: Any, place: _Place) -> None:
             _draw(child, axes, _moved(place, child.attrib.get("transform", "")))
         elif kind == "text":
             _text(child, axes, place)
+        elif kind == "image":
+            _image(child.attrib, axes, place)
         elif kind in ("rect", "ellipse", "circle", "path"):
             patch = _patch(kind, child.attrib, place)
             patch.set(**_look(child.attrib, place[0]))
@@ -98,6 +102,20 @@ def _patch(kind: str, given: dict[str, str], place: _Place) -> Any:
         return Rectangle(corner, number["width"], number["height"])
     across, up = (number["rx"], number["ry"]) if kind == "ellipse" else (number["r"], number["r"])
     return Ellipse((number["cx"] + shift_x, number["cy"] + shift_y), 2 * across, 2 * up)
+
+
+def _image(given: dict[str, str], axes: Any, place: _Place) -> None:
+    from matplotlib.image import imread
+
+    scale, shift_x, shift_y = place
+    x, y, wide, high = (scale * float(given[name]) for name in ("x", "y", "width", "height"))
+    axes.imshow(
+        imread(BytesIO(b64decode(given["href"].partition(",")[2])), format="png"),
+        extent=(x + shift_x, x + shift_x + wide, y + shift_y + high, y + shift_y),
+        interpolation="nearest",
+        # in the order of the picture: matplotlib would put images below all shapes
+        zorder=1,
+    )
 
 
 _LENGTHS = frozenset(("x", "y", "width", "height", "cx", "cy", "rx", "ry", "r"))

@@ -1,0 +1,163 @@
+"""Pictures of nim-value sequences of heap games, as SVG that needs no further library: five kinds, one door.
+
+``scatter``: the points (n, G(n)); ``rows``: a raster in rows of one period, colour is value; ``rare``: the rare values
+of the sparse space; ``maximum``: the records; ``autocorrelation``: agreement with itself by shift.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Any, SupportsIndex
+
+from nimatron.arithmetic.natural import whole_number
+from nimatron.errors import RequestError, TooLargeError
+from nimatron.explain.catalogue import catalogue
+from nimatron.explain.reason import reason
+from nimatron.games.parameters import shown
+from nimatron.picture.plot_axes import Sheet, document
+from nimatron.picture.svg_drawing import plain_colours
+from nimatron.sequences.nim_values import heap_game_of, nim_values
+
+if TYPE_CHECKING:
+    from nimatron.budget import Limits
+    from nimatron.games.rule_set import RuleSet
+
+KINDS = ("scatter", "rows", "rare", "maximum", "autocorrelation")
+MOST_VALUES = 5_000_000
+"""The most values that one picture is made of."""
+USUAL_WIDTH, NARROWEST, WIDEST = 760, 300, 1600
+
+
+class SequencePicture:
+    """A picture of a nim-value sequence: SVG in a notebook, a sentence with its numbers as text.
+
+    ``svg`` is the document, ``title`` and ``told`` say in words what it shows, ``data`` holds the numbers behind it
+    (axes as ``[low, high, start, end, logarithmic]``, records, rare heaps, agreements, irregular heaps), ``values`` the
+    sequence itself.
+
+    >>> picture = plot_values("kayles", 200, "rows")
+    >>> picture.data["row_length"], picture.data["irregular_count"]
+    (12, 14)
+    """
+
+    def __init__(self, game: RuleSet[Any], kind: str, values: Any, svg: str, words: tuple[str, str], data: Any) -> None:
+        self.game = game
+        self.kind = kind
+        self.values = values
+        self.svg = svg
+        self.title, self.told = words
+        self.data: dict[str, Any] = data
+
+    @property
+    def count(self) -> int:
+        """How many values are shown."""
+        return len(self.values)
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the picture as its ending says: .svg with nothing more installed, .png and .pdf by matplotlib."""
+        from nimatron.files import whole_file
+        from nimatron.picture.plot_style import checked_ending, require_matplotlib, save_figure
+
+        if checked_ending(path) == "svg":
+            with whole_file(path) as file:
+                file.write(plain_colours(self.svg))
+            return
+        require_matplotlib()
+        from nimatron.picture.svg_figure import svg_figure
+
+        # as many dots to an inch as pixels of the rasters to a unit ask for: each pixel stays one
+        save_figure(svg_figure(self.svg), path, self.title, dots=192)
+
+    def _repr_svg_(self) -> str:
+        return self.svg
+
+    def __str__(self) -> str:
+        return f"{self.title}. {self.told}"
+
+    def __repr__(self) -> str:
+        return f"SequencePicture({self.game.written()!r}, {self.count}, {self.kind!r})"
+
+
+def plot_values(
+    game: RuleSet[Any] | str,
+    count: SupportsIndex,
+    kind: str = "scatter",
+    *,
+    row_length: int | None = None,
+    shifts: int | None = None,
+    width: int = USUAL_WIDTH,
+    lang: str = "en",
+    limits: Limits | None = None,
+) -> SequencePicture:
+    """The picture of G(0), ..., G(count - 1) of a heap game.
+
+    Parameters: ``game`` a heap game, its written form, or a code such as ``0.77``; ``count`` up to 5,000,000; ``kind``
+    one of ``scatter``, ``rows``, ``rare``, ``maximum``, ``autocorrelation``; ``row_length`` heaps a row (default: the
+    period, or a multiple); ``shifts`` the greatest shift of the autocorrelation; ``width`` in units of the picture;
+    ``lang`` a language; ``limits`` what the values may cost. Raises ``RuleError`` for a game without heaps that add,
+    and for ``rare`` where no sparse space is found; ``RequestError`` for an unknown kind; ``TooLargeError`` beyond the
+    bounds.
+
+    >>> plot_values("0.77", 100).svg[:4], plot_values("0.77", 100, "autocorrelation").data["peaks"][0]
+    ('<svg', 12)
+    """
+    words = catalogue(lang)
+    rule_set = heap_game_of(game)
+    if kind not in KINDS:
+        raise RequestError(reason("request.plot_kind", given=shown(kind), options=", ".join(KINDS)))
+    number = whole_number(count, "the count", 1, error=RequestError)
+    if number > MOST_VALUES:
+        raise TooLargeError(reason("limit.plot_values", count=number, limit=MOST_VALUES))
+    _check(kind, number, row_length, shifts)
+    values = nim_values(rule_set, number, limits=limits)
+    sheet = Sheet(float(min(max(width, NARROWEST), WIDEST)), words)
+    title = sheet.say(f"title.{kind}", game=rule_set.written(), last=number - 1)
+    sheet.title(title)
+    data = _draw(sheet, kind, rule_set, values, row_length, shifts, limits)
+    from nimatron.picture.plot_sequence_told import told_of
+
+    told = told_of(words, kind, values, data)
+    svg = document(sheet, title, told, data_kind=kind, data_count=number)
+    return SequencePicture(rule_set, kind, values, svg, (title, told), data)
+
+
+def _check(kind: str, count: int, row_length: int | None, shifts: int | None) -> None:
+    """Refuse what is out of bounds before anything is computed."""
+    if kind == "rows" and row_length is not None:
+        from nimatron.picture.plot_sequence_rows import require_rows
+
+        require_rows(count, row_length)
+    if kind == "autocorrelation" and (shifts is not None or count == 1):
+        from nimatron.picture.plot_sequence_autocorrelation import require_shifts
+
+        require_shifts(count, shifts or 1)
+
+
+def _draw(
+    sheet: Sheet, kind: str, game: Any, values: Any, row_length: int | None, shifts: int | None, limits: Limits | None
+) -> dict[str, Any]:
+    if kind == "scatter":
+        from nimatron.picture.plot_sequence_scatter import draw_scatter
+
+        return draw_scatter(sheet, values)
+    if kind == "maximum":
+        from nimatron.picture.plot_sequence_maximum import draw_maximum
+
+        return draw_maximum(sheet, values)
+    if kind == "rare":
+        from nimatron.picture.plot_sequence_rare import draw_rare, space_of
+
+        return draw_rare(sheet, values, space_of(game, values))
+    from nimatron.picture.plot_sequence_repeat import repeat_of
+
+    repeat = repeat_of(game, values, limits)
+    found = {"repeat": None if repeat is None else repeat._asdict()}
+    if kind == "rows":
+        from nimatron.picture.plot_sequence_rows import draw_rows, require_rows, row_length_for
+
+        across = row_length or row_length_for(len(values), repeat)
+        require_rows(len(values), across)
+        return {**found, **draw_rows(sheet, values, across, repeat)}
+    from nimatron.picture.plot_sequence_autocorrelation import draw_autocorrelation, shifts_for
+
+    return {**found, **draw_autocorrelation(sheet, values, shifts or shifts_for(len(values), repeat))}

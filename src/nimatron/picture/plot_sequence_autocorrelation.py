@@ -1,0 +1,111 @@
+"""How often a nim-value sequence agrees with itself shifted by s: a period stands out as a peak, and its multiples.
+
+The shares are those of exact counts (:mod:`nimatron.sequences.agreements`): no transform, no rounding before drawing.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from nimatron.errors import RequestError, TooLargeError
+from nimatron.explain.reason import reason
+from nimatron.picture.plot_axes import Axis, Sheet, grouped, whole_ticks
+from nimatron.picture.plot_palette import DOT, LOST
+from nimatron.picture.plot_sequence_repeat import Repeat
+from nimatron.picture.plot_sequence_scatter import FINE
+from nimatron.picture.png import colour_of, image
+from nimatron.picture.svg_drawing import element, length
+from nimatron.picture.svg_drawing import words as line_of_text
+from nimatron.sequences.agreements import MOST_COMPARED, agreements, peaks
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    Values = np.ndarray[Any, np.dtype[Any]]
+
+MOST_SHIFTS = 50_000
+_HIGH = 240
+_USUAL = 500
+
+
+def shifts_for(count: int, repeat: Repeat | None) -> int:
+    """The usual number of shifts: 500 or two periods and a half, as far as half the values and the work allow.
+
+    >>> shifts_for(10_000, None), shifts_for(20_000, Repeat(5181, 1550, 0, True))
+    (500, 3875)
+    """
+    wanted = max(_USUAL, 5 * repeat.period // 2) if repeat is not None else _USUAL
+    return max(1, min(wanted, count // 2, MOST_SHIFTS, MOST_COMPARED // count))
+
+
+def require_shifts(count: int, shifts: int) -> None:
+    """Raise ``RequestError`` for shifts that leave no pair, ``TooLargeError`` for more than can be counted at once."""
+    if not 1 <= shifts < count:
+        raise RequestError(reason("request.shifts", given=shifts, count=count))
+    most = min(MOST_SHIFTS, MOST_COMPARED // count)
+    if shifts > most:
+        raise TooLargeError(reason("limit.shifts", given=shifts, count=count, limit=most))
+
+
+def draw_autocorrelation(sheet: Sheet, values: Values, shifts: int) -> dict[str, Any]:
+    """Draw the shares by shift with the peaks labelled; the counts, peaks and axes are given back."""
+    count = len(values)
+    counts = agreements(values, shifts)
+    top = peaks(counts, count)
+    sheet.upward(sheet.say("autocorrelation.share"))
+    sheet.top += 12  # the labels of peaks at 100 %
+    left = 46.0
+    right = sheet.width - 16
+    across = int(right - left)
+    y = Axis(0, 100, sheet.top + _HIGH, sheet.top)
+    sheet.grid(y, whole_ticks(0, 100, 6), left, left + across)
+    singly = shifts <= across // 2
+    x = Axis(0, shifts + 0.5, left, left + across) if singly else Axis(0.5, shifts + 0.5, left, left + across)
+    share = [100 * agreed / (count - shift) for shift, agreed in enumerate(counts, 1)]
+    if singly:
+        path = "".join(
+            f"M{length(x.at(shift))} {length(y.start)}V{length(y.at(percent))}" for shift, percent in enumerate(share, 1)
+        )
+        width = max(1.0, min(6.0, across / shifts * 0.6))
+        sheet.parts.append(element("path", d=path, fill="none", stroke=DOT, stroke_width=width))
+    else:
+        sheet.parts.append(_raster(counts, count, across, x, y))
+    sheet.parts += _labels(sheet, top, share, x, y)
+    sheet.feet(x, whole_ticks(1, shifts, 9), y.start, sheet.say("autocorrelation.shift"))
+    if not singly:
+        sheet.lines(sheet.say("autocorrelation.column", shifts=-(-shifts // across)))
+    return {"x": x.data(), "y": y.data(), "agreements": counts, "peaks": top}
+
+
+def _raster(counts: list[int], count: int, columns: int, x: Axis, y: Axis) -> str:
+    """A pixel for every shift at the height of its share: none is hidden behind a greater one beside it."""
+    import numpy as np
+
+    shifts = len(counts)
+    agreed = np.array(counts, dtype=np.int64)
+    pairs = count - np.arange(1, shifts + 1)
+    high = FINE * _HIGH
+    rows = np.minimum(agreed * high // pairs, high - 1)
+    raster = np.zeros((high, columns), dtype=np.uint8)
+    raster[high - 1 - rows, np.arange(shifts) * columns // shifts] = 1
+    raster = np.repeat(raster, FINE, axis=1)
+    raster[1:] |= raster[:-1].copy()  # a dot two pixels tall, its upper one at the share
+    return image(raster, [(0, 0, 0, 0), colour_of(DOT)], x.start, y.end, columns, _HIGH)
+
+
+def _labels(sheet: Sheet, top: list[int], share: list[float], x: Axis, y: Axis) -> list[str]:
+    """Each peak that has room, with its shift, the most telling first."""
+    parts: list[str] = []
+    taken: list[tuple[float, float]] = []
+    for shift in top:
+        text = grouped(shift, sheet.words.lang)
+        place, half = x.at(shift), len(text) * 3.6 + 5
+        if any(place - half < end and begin < place + half for begin, end in taken):
+            continue
+        taken.append((place - half, place + half))
+        high = y.at(share[shift - 1])
+        parts += [
+            element("circle", cx=place, cy=high, r=3.4, fill=LOST),
+            line_of_text(text, place, high - 7, 12, False),
+        ]
+    return parts

@@ -1,0 +1,230 @@
+"""A nim-value sequence as a raster in rows of one length: colour is value, and a period is seen as columns.
+
+With a known period whose multiple the length is, the irregular cells are marked: those of the preperiod whose value is
+not the one that the period, carried on backwards, would give. Where the values grow by a saltus with each period, what
+has been gained is taken off, so that the rows are alike all the same.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from nimatron.errors import RequestError, TooLargeError
+from nimatron.explain.reason import reason
+from nimatron.picture.plot_axes import Axis, Sheet, grouped, whole_ticks
+from nimatron.picture.plot_palette import MARK_DARK, MARK_LIGHT, Palette, mark_on
+from nimatron.picture.plot_sequence_repeat import Repeat
+from nimatron.picture.plot_sequence_scatter import FINE
+from nimatron.picture.png import colour_of, image
+from nimatron.picture.svg_drawing import element, length
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    Values = np.ndarray[Any, np.dtype[Any]]
+
+MOST_ROWS = 2_000
+MOST_CELLS_A_ROW = 2_400
+"""A longer row is drawn in cells of several heaps, each with the greatest of their values."""
+_HIGH = 420
+_USUAL = 32
+_NUMBERED = 600
+_SWATCHES = 24
+
+
+def row_length_for(count: int, repeat: Repeat | None) -> int:
+    """The usual length of a row: the period, or the least multiple that keeps the rows to 400; 32 without a period.
+
+    >>> row_length_for(1000, Repeat(71, 12, 0, True)), row_length_for(10**6, Repeat(71, 12, 0, True))
+    (12, 2508)
+    """
+    step = min(repeat.period, count) if repeat is not None else _USUAL
+    return step * max(1, -(-count // (400 * step)))
+
+
+def require_rows(count: int, row_length: int) -> None:
+    """Raise ``TooLargeError`` where the rows are too many to be drawn, ``RequestError`` for a row that is none."""
+    if row_length < 1:
+        raise RequestError(reason("request.row_length"))
+    if -(-count // row_length) > MOST_ROWS:
+        least = -(-count // MOST_ROWS)
+        raise TooLargeError(reason("limit.rows", count=count, length=row_length, limit=MOST_ROWS, least=least))
+
+
+def draw_rows(sheet: Sheet, values: Values, row_length: int, repeat: Repeat | None) -> dict[str, Any]:
+    """Draw the rows; what a page needs to find the cells again, and the irregular heaps, are given back."""
+    import numpy as np
+
+    count = len(values)
+    fits = repeat if repeat is not None and row_length % repeat.period == 0 else None
+    if fits is not None and count < fits.preperiod + fits.period:
+        fits = None  # the values do not reach what the marks would be compared with
+    shown = values.astype(np.int64)
+    if fits is not None and fits.saltus:
+        shown = shown - np.arange(count) // fits.period * fits.saltus
+        sheet.lines(sheet.say("rows.saltus", saltus=fits.saltus, period=fits.period))
+    irregular = irregular_heaps(shown, fits)
+    block = -(-row_length // MOST_CELLS_A_ROW)
+    if block > 1:
+        sheet.lines(sheet.say("rows.block", heaps=block))
+    cells, marked = in_cells(shown, irregular, row_length, block)
+    data = _frame(sheet, cells.shape, row_length, block)
+    wide, high = data["cell"]
+    palette = Palette(np.unique(cells[cells >= _least(shown)]).tolist(), lost=not (fits is not None and fits.saltus))
+    left, top = data["x"][2], data["y"][3]
+    raster, colours = cell_raster(cells, marked, palette, wide, high, _least(shown))
+    sheet.parts.append(image(raster, colours, left, top, wide * cells.shape[1], high * cells.shape[0]))
+    if wide >= 18 and high >= 14 and count <= _NUMBERED and block == 1:
+        sheet.parts += _numbers(values, row_length, left, top, (wide, high), palette, shown)
+    if fits is not None and 0 < fits.preperiod < count:
+        sheet.parts += _stair(fits.preperiod, row_length, block, left, top, (wide, high), cells.shape[1])
+    x = Axis(*data["x"])
+    sheet.feet(x, whole_ticks(0, row_length - 1, max(2, int(cells.shape[1] * wide / 60))), data["y"][2], sheet.say("rows.place"))
+    _legend(sheet, palette, fits, bool(len(irregular)))
+    return {
+        **data,
+        "irregular": irregular.tolist()[:2000],
+        "irregular_count": len(irregular),
+        "last_irregular": int(irregular[-1]) if len(irregular) else None,
+    }
+
+
+def irregular_heaps(shown: Values, repeat: Repeat | None) -> Values:
+    """The heaps before the period whose value is not the one that the period, carried on backwards, would give.
+
+    >>> import numpy as np
+    >>> irregular_heaps(np.array([5, 1, 0, 1, 0, 1]), Repeat(1, 2, 0, True)).tolist()
+    [0]
+    """
+    import numpy as np
+
+    if repeat is None:
+        return np.zeros(0, dtype=np.int64)
+    before = np.arange(repeat.preperiod)
+    same = repeat.preperiod + (before - repeat.preperiod) % repeat.period
+    return np.flatnonzero(shown[: repeat.preperiod] != shown[same])
+
+
+def in_cells(shown: Values, irregular: Values, row_length: int, block: int) -> tuple[Values, Values]:
+    """Give the cells ``[row, column]``, each with the greatest value of ``block`` heaps, and which hold an irregular heap.
+
+    Cells after the last heap hold a number below all values.
+    """
+    import numpy as np
+
+    rows, columns = -(-len(shown) // row_length), -(-row_length // block)
+    cells = np.full((rows, columns * block), _least(shown) - 1, dtype=np.int64)
+    marked = np.zeros(cells.shape, dtype=bool)
+    whole = cells[:, :row_length].copy()
+    whole.reshape(-1)[: len(shown)] = shown
+    cells[:, :row_length] = whole
+    marked[irregular // row_length, irregular % row_length] = True
+    shape = (rows, columns, block)
+    return cells.reshape(shape).max(axis=2), marked.reshape(shape).any(axis=2)
+
+
+def cell_raster(
+    cells: Values, marked: Values, palette: Palette, wide: int, high: int, least: int
+) -> tuple[Values, list[tuple[int, int, int, int]]]:
+    """Draw the cells as a raster: a marked one has a corner of another colour, its upper right third."""
+    import numpy as np
+
+    colours = palette.colours()
+    places = np.array([palette.place(value) for value in palette.values], dtype=np.uint8)
+    ranks = np.searchsorted(np.array(palette.values), cells.clip(min=palette.values[0]))
+    empty = len(colours)
+    picture = np.where(cells < least, empty, places[ranks]).astype(np.uint8)
+    raster = np.repeat(np.repeat(picture, FINE * high, axis=0), FINE * wide, axis=1)
+    marks = np.array([empty + (1 if mark_on(colour) == MARK_DARK else 2) for colour in [*colours, MARK_LIGHT]], dtype=np.uint8)
+    rows, columns = np.nonzero(marked)
+    mark = marks[picture[rows, columns]]
+    for down in range(max(1, FINE * high // 3)):
+        for across in range(max(1, FINE * wide // 3)):
+            raster[rows * FINE * high + down, (columns + 1) * FINE * wide - 1 - across] = mark
+    return raster, [*map(colour_of, colours), (0, 0, 0, 0), colour_of(MARK_DARK), colour_of(MARK_LIGHT)]
+
+
+def _least(shown: Values) -> int:
+    return int(shown.min())
+
+
+def _frame(sheet: Sheet, shape: tuple[int, ...], row_length: int, block: int) -> dict[str, Any]:
+    """Find the size of a cell, draw the numbers of the rows, and give both axes."""
+    rows, columns = shape
+    last = grouped((rows - 1) * row_length, sheet.words.lang)
+    left = 16 + 7 * len(last)
+    wide = max(1, min(26, int(sheet.width - left - 12) // columns))
+    high = max(1, min(22, wide if wide >= 14 else 12, _HIGH // rows))
+    sheet.width = max(sheet.width, left + wide * columns + 12.0)
+    sheet.lines(f"↓ {sheet.say('rows.first')}")
+    sheet.top += 6
+    y = Axis(-0.5, rows - 0.5, sheet.top, sheet.top + high * rows)
+    for row in whole_ticks(0, rows - 1, max(2, high * rows // 22)):
+        sheet.parts.append(
+            element(
+                "text",
+                grouped(row * row_length, sheet.words.lang),
+                x=float(left - 6),
+                y=y.at(row) + 4,
+                font_size=12.0,
+                text_anchor="end",
+                fill="var(--ink-quiet, #5f5a52)",
+            )
+        )
+    x = Axis(-0.5, columns * block - 0.5, left, left + wide * columns)
+    # rows go down: the end of the frame is its foot, as in the other pictures
+    return {
+        "x": x.data(),
+        "y": [rows - 0.5, -0.5, y.end, y.start, False],
+        "cell": [wide, high],
+        "row_length": row_length,
+        "block": block,
+    }
+
+
+def _numbers(
+    values: Values, row_length: int, left: float, top: float, cell: tuple[int, int], palette: Palette, shown: Values
+) -> list[str]:
+    wide, high = cell
+    return [
+        element(
+            "text",
+            str(value),
+            x=left + (heap % row_length + 0.5) * wide,
+            y=top + (heap // row_length + 0.5) * high + 4,
+            font_size=11.0,
+            text_anchor="middle",
+            fill=mark_on(palette.colour(int(shown[heap]))),
+        )
+        for heap, value in enumerate(values.tolist())
+    ]
+
+
+def _stair(
+    heap: int, row_length: int, block: int, left: float, top: float, cell: tuple[int, int], columns: int
+) -> list[str]:
+    """The line before the first heap of the period, twice: a light one seen on dark cells, a dark one on light cells."""
+    row, place = divmod(heap, row_length)
+    x, y = left + place // block * cell[0], top + row * cell[1]
+    end = left + columns * cell[0]
+    path = f"M{length(left)} {length(y + cell[1])}H{length(x)}V{length(y)}H{length(end)}"
+    return [
+        element("path", d=path, fill="none", stroke=MARK_LIGHT, stroke_width=4.0),
+        element("path", d=path, fill="none", stroke=MARK_DARK, stroke_width=1.8),
+    ]
+
+
+def _legend(sheet: Sheet, palette: Palette, fits: Repeat | None, irregular: bool) -> None:
+    values = palette.values
+    if len(values) > _SWATCHES:
+        chosen = [values[index * (len(values) - 1) // (_SWATCHES - 1)] for index in range(_SWATCHES)]
+        sheet.lines(sheet.say("rows.colours", values=len(values), shown=_SWATCHES))
+    else:
+        chosen = values
+    sheet.legend([(palette.colour(value), 1, grouped(value, sheet.words.lang)) for value in chosen])
+    if palette.shared:
+        sheet.lines(sheet.say("rows.shared", colours=len(palette.colours())))
+    if irregular:
+        sheet.lines(f"◥ {sheet.say('rows.irregular')}")
+    if fits is not None and fits.preperiod:
+        sheet.lines(f"━ {sheet.say('rows.stair', preperiod=fits.preperiod)}")
