@@ -39,8 +39,10 @@ class Alike(NamedTuple):
     checked: int = 0
 
 
-def alike(record: Record, others: Iterable[Record]) -> list[Alike]:
+def alike(record: Record, others: Iterable[Record], kept: dict[str, Array] | None = None) -> list[Alike]:
     """The codes among the others that play like this one for all heap sizes, those with shift 0 first.
+
+    ``kept`` holds values between calls, by code.
 
     >>> from nimatron.survey.one_game import examine
     >>> records = [examine(code, 500).record for code in ("0.3", "0.5", "0.7", "0.77")]
@@ -48,7 +50,7 @@ def alike(record: Record, others: Iterable[Record]) -> list[Alike]:
     [('0.5', 'periods', 2), ('0.7', 'periods', 2)]
     """
     found = []
-    values: dict[str, Array] = {}
+    values: dict[str, Array] = {} if kept is None else kept
     for other in others:
         if other.code == record.code:
             continue

@@ -75,10 +75,10 @@ def atlas(code: RuleSet[Any] | str) -> Entry:
     return entry_of(record, all_known())
 
 
-def entry_of(record: Record, records: tuple[Record, ...]) -> Entry:
-    """The page of a record among others."""
+def entry_of(record: Record, records: tuple[Record, ...], kept: dict[str, Any] | None = None) -> Entry:
+    """The page of a record among others; ``kept`` holds values between calls."""
     values = [0] * SHOWN if record.status == "trivial" else Sequence(record.code).grow(SHOWN).tolist()
-    return Entry(record, tuple(values), tuple(alike(record, records)))
+    return Entry(record, tuple(values), tuple(alike(record, records, kept)))
 
 
 def code_of(code: RuleSet[Any] | str) -> str:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import atexit
+import gc
 import os
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from nimatron.errors import MissingExtraError, RequestError
 from nimatron.explain.reason import reason
 from nimatron.sequences.atlas import TEXTS, Record, all_known
-from nimatron.survey.results import read_results
+from nimatron.survey.results import RESULTS, read_results
 
 READY = {
     "longest-periods": "SELECT code, period, preperiod, theorem FROM games WHERE period IS NOT NULL "
@@ -30,6 +33,13 @@ class Answer(NamedTuple):
     rows: list[tuple[Any, ...]]
 
 
+def parquet_of(results: str | os.PathLike[str]) -> Path | None:
+    """The Parquet file of a survey's results, if they have one: it is read without a row passing through Python."""
+    path = Path(results)
+    path = path / f"{RESULTS}.parquet" if path.is_dir() else path
+    return path if path.suffix.lower() == ".parquet" and path.is_file() else None
+
+
 def answered(question: str, results: str | os.PathLike[str] | None = None) -> Answer:
     """The answer to a question in SQL, or of one of the ready ones' names, about the table ``games``.
 
@@ -44,12 +54,17 @@ def answered(question: str, results: str | os.PathLike[str] | None = None) -> An
         import duckdb
     except ImportError:
         raise MissingExtraError(reason("extra.survey")) from None
-    records = all_known() if results is None else read_results(results)
+    atexit.register(gc.unfreeze)  # else its types, kept from the last collection, are told as leaks on standard error
+    columns = ", ".join(f"{name} {'VARCHAR' if name in TEXTS else 'BIGINT'}" for name in Record._fields)
     with duckdb.connect(":memory:") as connection:
-        columns = ", ".join(f"{name} {'VARCHAR' if name in TEXTS else 'BIGINT'}" for name in Record._fields)
         connection.execute(f"CREATE TABLE games ({columns})")
-        if records:
-            connection.executemany(f"INSERT INTO games VALUES ({', '.join('?' * len(Record._fields))})", list(records))
+        parquet = None if results is None else parquet_of(results)
+        if parquet is not None:
+            connection.execute("INSERT INTO games SELECT * FROM read_parquet(?)", [str(parquet)])
+        else:
+            records = all_known() if results is None else read_results(results)
+            places = ", ".join("?" * len(Record._fields))
+            connection.executemany(f"INSERT INTO games VALUES ({places})", [list(record) for record in records])
         connection.execute("SET enable_external_access = false")
         try:
             found = connection.execute(READY.get(question.strip(), question))
