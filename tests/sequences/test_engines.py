@@ -15,6 +15,7 @@ import pytest
 import nimatron as nt
 from nimatron.arithmetic.take_set import TakeSet
 from nimatron.budget import Budget, Limits
+from nimatron.games.codes import Code
 from nimatron.games.heap_game import HeapGame
 from nimatron.games.octal_moves import OctalMoves
 from nimatron.games.subtraction_moves import SubtractionMoves
@@ -127,7 +128,7 @@ class Misleading(HeapGame):
 
     name, example = "misleading-engine", "5"
     take_set = TakeSet.parse("1-9")
-    code_digits = (0, 7, 7)
+    breaking = Code.parse("0.77")
     leaves = splits = lambda self, heap: iter(())
 
     def options(self, heap: int) -> Iterator[tuple[int, ...]]:
@@ -172,7 +173,7 @@ class Renamed(nt.Wythoff):
 
 
 class OwnCode(OctalMoves):
-    name, example, code_digits = "own-code-engine", "5", (0, 3, 7)
+    name, example, breaking = "own-code-engine", "5", Code.parse("0.37")
 
 
 class OwnTakes(SubtractionMoves):

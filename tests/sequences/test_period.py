@@ -101,7 +101,7 @@ CORRUPTIONS: list[tuple[str, dict[str, object], str]] = [
     ("0.77", {"examined": 167}, "examined: 167 values there, but the theorem needs 168"),
     ("0.77", {"game": "octal[code=0.75]"}, "values: G(3) is 3 there, but 1 by the rules of octal[code=0.75]"),
     ("0.77", {"game": "nosuch"}, "game: no game is called 'nosuch'"),
-    ("0.77", {"game": "octal[code=9]"}, "game: octal: code: '9' has '9' before the point"),
+    ("0.77", {"game": "octal[code=9]"}, "game: octal: code: '9': character 1 is '9'"),
     ("0.77", {"game": "wythoff"}, "game: 'wythoff' is not played on single heaps"),
     ("0.77", {"game": "grundy"}, "theorem: none is known that proves a period of grundy"),
     ("0.77", {"game": 77}, "game: '77' is not a text"),

@@ -69,7 +69,8 @@ def _heading(analysis: Analysis, words: Catalogue, out: Terminal) -> None:
     title = words.game_title(game)
     written = game.written()
     if "[" in written:
-        rules = written.partition("[")[2][:-1].replace(";", ", ").replace("=", " = ")
+        given = written.partition("[")[2][:-1].split(";")
+        rules = ", ".join(part.replace("=", " = ", 1) for part in given)
         title = words.text(Message("cli.with_rules", {"title": title, "rules": rules}))
     values: dict[str, Any] = {"title": title, "position": short_position(game.format(analysis.position))}
     play = "misere" if analysis.misere else "normal"

@@ -132,10 +132,12 @@ def _of_pins(before: tuple[int, ...], after: tuple[int, ...], way: Sequence[str]
         return None
     row, pins = int(names[0][0]), sorted(int(name[1]) for name in names)
     taken = sum(before) - sum(after)
+    if "split" in way and len(pins) > 1:  # a row cut twice, or cut beside pins that fall
+        return None
     if "split" in way:
         values: dict[str, Any] = {"row": row + 1, "pin": pins[0], "left": (pins[0] - 1, before[row] - pins[0] + 1)}
         return Message("move.row.cut", values)
-    if len(pins) != taken or pins[-1] - pins[0] != taken - 1:
+    if not (len(pins) == taken or len(pins) == 2) or pins[-1] - pins[0] != taken - 1:  # all that fall, or both ends
         return None
     left = tuple(filter(None, (pins[0] - 1, before[row] - pins[-1]))) or (0,)
     values = {"row": row + 1, "first": pins[0], "left": left}
@@ -163,7 +165,7 @@ def _between_rows(game: RuleSet[Any], position: tuple[int, ...], target: tuple[i
             values: dict[str, Any] = {"heap": index + 1, "before": position[index], "pieces": pieces}
             if taken_here > 0:
                 return Message("move.take_split", {**values, "count": taken_here})
-            return Message("move.split", values)
+            return Message("move.split" if not taken_here else "move.add_split", values)
     return Message("move.to", {"to": game.format(move)})
 
 

@@ -59,7 +59,6 @@ class Kayles(OctalMoves):
     picture = "rows"
 
     breaking: ClassVar[Code] = Code.parse("0.77")
-    code_digits: ClassVar[tuple[int, ...]] = (0, 7, 7)
 
     def describe(self, position: Heaps, target: Heaps) -> Message | None:
         """Say which pins of which row fall; of two mirror images the one nearer to the row's beginning."""

@@ -2,13 +2,14 @@
 
 Rules
 -----
-The rules are written as a code d0.d1d2d3... of digits 0 to 7. A move removes i objects from one heap in a way that the
-digit di allows: if it contains 1, the heap may vanish; if it contains 2, one heap may be left; if it contains 4, two
-non-empty heaps. The digit before the point is 0 or 4: with 4 a heap may be split without removing anything. In normal
-play whoever cannot move loses.
+The rules are written as a code d0.d1d2d3... of digits 0 to 7, or 0 to 9 and A to F. A move removes i objects from one
+heap in a way that the digit di allows: if it contains 1, the heap may vanish; if it contains 2, one heap may be left;
+if it contains 4, two non-empty heaps; if it contains 8, three. Before the point, where nothing is removed, a heap can
+only be split: the digit is 0, 4, 8 or C. Digits in brackets repeat for ever. After a digit ! asks for heaps of
+different sizes, ? for heaps not all equal, = for equal heaps. In normal play whoever cannot move loses.
 
 Some codes have names: 0.77 is Kayles, 0.07 Dawson's Kayles, 0.137 Dawson's chess, 0.6 Officers, 0.333 takes 1 to 3 from
-a heap, 0.007 Treblecross, 4.333... Lasker's Nim with bounded takes.
+a heap, 0.007 Treblecross, 0.[3] is Nim, 4.[3] Lasker's Nim, 4!.0 Grundy's game.
 
 Strategy
 --------
@@ -19,12 +20,13 @@ irregular beginning (Guy and Smith 1956). Of others, such as 0.6, nobody knows w
 History
 -------
 Richard Guy and Cedric Smith introduced the code in 1956; every octal game is asked the same question since: do its
-values repeat?
+values repeat? Digits with 8 make hexadecimal games, whose values may also grow with every repetition.
 
 Sources
 -------
 R. K. Guy, C. A. B. Smith, The G-values of various games, Proceedings of the Cambridge Philosophical Society 52 (1956),
 514-526.
+E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways for your Mathematical Plays, 1982, chapter 4.
 
 Check values
 ------------
@@ -40,26 +42,29 @@ Check values
 >>> values = nim_values_list(nt.game("octal[code=0.45]"), 1100)
 >>> [n for n in range(1080) if values[n] != values[n + 20]][-1]
 497
+>>> sorted(nt.game("0.8").moves((6,))), nt.game("80.0").moves((2,)).count(), nt.game("4!.0").moves((4,)).count()
+([(1, 1, 3), (1, 2, 2)], 1, 1)
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import count
 
 from nimatron.arithmetic.take_set import TakeSet
 from nimatron.errors import RuleError
-from nimatron.explain.message import Message
+from nimatron.explain.message import Message, MessageValue
 from nimatron.explain.reason import reason
-from nimatron.games.codes import MOST_PLACES, Code
+from nimatron.games.codes import MOST_PLACES, NOTHING, ONE, THREE, TWO, Code, Digit
 from nimatron.games.octal_moves import OctalMoves
 from nimatron.games.parameters import Kind, rule, shown
 
 
 class OctalCode(Kind):
-    """A code such as ``0.77``, ``4.7`` or ``0.137``; zeros at its end are dropped.
+    """A code such as ``0.77``, ``4.7``, ``0.3F`` or ``4.[3]`` in its normal form (:mod:`nimatron.games.codes`).
 
-    >>> OctalCode().read("0.1370"), OctalCode().read(".77")
-    ('0.137', '0.77')
+    >>> OctalCode().read("0.1370"), OctalCode().read(".77"), OctalCode().read("4.33[3]")
+    ('0.137', '0.77', '4.[3]')
     """
 
     type_name = "octal code"
@@ -72,7 +77,7 @@ class OctalCode(Kind):
         return str(code)
 
     def describe(self) -> dict[str, object]:
-        """Give type, greatest number of digits and a pattern."""
+        """Give type, greatest number of places after the point and a pattern."""
         return {"type": self.type_name, "digits": MOST_PLACES, "pattern": PATTERN}
 
 
@@ -82,19 +87,21 @@ _read = lru_cache(maxsize=256)(Code.parse)
 
 
 class Octal(OctalMoves):
-    """The taking-and-breaking game of an octal code (Guy and Smith 1956).
+    """The taking-and-breaking game of an octal or hexadecimal code (Guy and Smith 1956).
 
-    >>> list(Octal(code="0.137").options(3))
-    [(1,), ()]
+    >>> list(Octal(code="0.137").options(3)), list(Octal(code="0.8").options(4))
+    ([(1,), ()], [(1, 1, 1)])
     """
 
     name = "octal"
     title = "Octal game"
+    aliases = ("hexadecimal", "taking-and-breaking")
+    search_words = ("code", "breaking")
     example = "5,3"
     picture = "rows"
 
     code: str = rule(
-        "0.77", OctalCode(), "digits d0.d1d2...: what removing i objects may leave (1 nothing, 2 one heap, 4 two)"
+        "0.77", OctalCode(), "digits d0.d1d2...: what removing i objects may leave (1 nothing, 2 one, 4 two, 8 three heaps)"
     )
 
     @property
@@ -102,22 +109,41 @@ class Octal(OctalMoves):
         """The code itself."""
         return _read(self.code)
 
-    @property
-    def code_digits(self) -> tuple[int, ...]:
-        """The bits of the digits d_0, d_1, ... as far as they are written."""
-        return tuple(digit.bits for digit in self.breaking.digits)
-
     def move_rule(self) -> Message:
         """What a move is, with the values in force."""
-        from nimatron.games.rule_words import numbers_words
-
-        digits = self.code_digits
-        clauses = [Message("game.octal.split")] if digits[0] & 4 else []
+        code = self.breaking
+        clauses = []
+        if code.before.bits:
+            clauses.append(Message("game.octal.add", {"parts": _parts_words(code.before)}))
+        if code.digit(0).bits:
+            clauses.append(Message("game.octal.split", {"parts": _parts_words(code.digit(0))}))
         # the numbers with the same digit together
-        for digit in dict.fromkeys(filter(None, digits[1:])):
-            takes = TakeSet([taken for taken, other in enumerate(digits) if taken and other == digit])
-            clauses.append(Message(f"game.octal.digit.{digit}", {"takes": numbers_words(takes)}))
+        for digit in dict.fromkeys(digit for digit in (*code.digits[1:], *code.tail) if digit.bits):
+            values: dict[str, MessageValue] = {"takes": _takes_words(code, digit)}
+            breaks = digit.bits & (TWO | THREE)
+            if breaks:
+                values["parts"] = _parts_words(digit)
+            clauses.append(Message(f"game.octal.digit.{digit.bits & (NOTHING | ONE) | (TWO if breaks else 0)}", values))
         said = clauses[-1]
         for clause in reversed(clauses[:-1]):
             said = Message("game.octal.also", {"first": clause, "second": said})
         return Message("game.octal.move", {"moves": said})
+
+
+def _parts_words(digit: Digit) -> Message:
+    """``two heaps``, ``three heaps, no two of them equal``: what a heap may be broken into."""
+    kind = {"": "", "!": ".different", "?": ".not_equal", "=": ".equal"}[digit.parts]
+    return Message(f"game.octal.parts.{digit.bits & (TWO | THREE)}{kind}")
+
+
+def _takes_words(code: Code, digit: Digit) -> MessageValue:
+    """The numbers that may be removed with this digit, as they stand in a sentence."""
+    from nimatron.games.rule_words import numbers_on, numbers_words
+
+    written = len(code.digits) - 1
+    if digit not in code.tail:
+        return numbers_words(TakeSet([place for place in range(1, written + 1) if code.digit(place) == digit]))
+    others = [place for place in range(1, written + 1) if code.digit(place) != digit]
+    if len(code.tail) > 1:
+        return numbers_on(place for place in count(1) if code.digit(place) == digit)
+    return numbers_words(TakeSet.parse(f"not {','.join(map(str, others))}" if others else "all"))

@@ -11,17 +11,16 @@ from typing import Any, TypeVar
 
 from nimatron.errors import RuleError
 from nimatron.explain.reason import either, reason
+from nimatron.games.named_codes import NAMED
 from nimatron.games.parameters import shown
 from nimatron.games.rule_set import RuleSet
 
 ENTRY_POINTS = "nimatron.games"
-CODES = {
-    "dawson": "0.07", "dawsons-kayles": "0.07", "dawsons-chess": "0.137", "treblecross": "0.007", "officers": "0.6",
-    "guiles": "0.15",
-}  # fmt: skip
-"""Familiar names of coded games (Guy and Smith 1956; Winning Ways, chapter 4)."""
+CODES = {name: named.code for name, named in NAMED.items()}
+"""Familiar names of coded games."""
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]*")
-_CODE = re.compile(r"[0-9]*\.[0-9a-fA-F]+")
+_CODE = re.compile(r"(?:[0-9][0-9A-Fa-f!?=]*|[Cc][!?=]?)\.[0-9A-Za-z.!?=\[\]]*|\.[0-9A-Za-z.!?=\[\]]+")
+"""What begins as a code does; its own reader tells what is wrong later in it."""
 _registered: dict[str, type[RuleSet[Any]]] = {}
 _found_here: set[type[RuleSet[Any]]] = set()
 C = TypeVar("C", bound=type[RuleSet[Any]])
@@ -91,12 +90,16 @@ def split_written_form(text: str) -> tuple[str, dict[str, Any]]:
 
     >>> split_written_form("subtraction[take=1,3,4]")
     ('subtraction', {'take': '1,3,4'})
+    >>> split_written_form("octal[code=4.[3]]"), split_written_form("4.[3]")
+    (('octal', {'code': '4.[3]'}), ('4.[3]', {}))
     """
     if not isinstance(text, str):
         raise RuleError(reason("rule.not_written", given=shown(text)))
     text = text.strip()
+    if _CODE.fullmatch(text):
+        return text, {}
     name, bracket, rest = text.partition("[")
-    if not bracket or _CODE.fullmatch(text):
+    if not bracket:
         return name.strip(), {}
     if not rest.endswith("]"):
         raise RuleError(reason("rule.bracket", given=shown(text)))
@@ -152,10 +155,10 @@ def _word(name: str) -> str:
 
 
 def is_code(name: str) -> bool:
-    """Whether a text is a code of an octal game as it stands, such as ``0.77``.
+    """Whether a text is a code of a taking-and-breaking game as it stands, such as ``0.77``.
 
-    >>> is_code("0.77"), is_code("nim")
-    (True, False)
+    >>> is_code("0.77"), is_code("4!.[3]"), is_code("nim")
+    (True, True, False)
     """
     return _CODE.fullmatch(name.strip()) is not None
 

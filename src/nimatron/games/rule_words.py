@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import chain, islice
 from typing import Any
 
@@ -40,7 +40,7 @@ def numbers_words(takes: TakeSet) -> MessageValue:
     if text.startswith("not ") and (rest := TakeSet.parse(text[4:])).is_finite and (rest.size or 0) <= _LISTED:
         return Message("game.numbers.except", {"numbers": _joined(list(rest.up_to(rest.maximum or 0)), "and")})
     if not takes.is_finite:
-        return Message("game.numbers.on", {"first": tuple(islice(_members(takes), _FIRST))})
+        return numbers_on(_members(takes))
     if (takes.size or 0) <= _LISTED:
         return _joined(list(takes.up_to(takes.maximum or 0)))
     runs: list[MessageValue] = [
@@ -50,6 +50,11 @@ def numbers_words(takes: TakeSet) -> MessageValue:
     if len(runs) <= _LISTED:
         return _joined(runs)
     return Message("game.numbers.dots", {"first": tuple(runs[:_FIRST]), "last": takes.maximum or 0})
+
+
+def numbers_on(members: Iterable[int]) -> Message:
+    """The first of infinitely many numbers: ``1, 3, 5, 7, 9 and so on``."""
+    return Message("game.numbers.on", {"first": tuple(islice(members, _FIRST))})
 
 
 def _members(takes: TakeSet) -> chain[int]:

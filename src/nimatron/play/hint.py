@@ -43,7 +43,7 @@ def hints_from(analysis: Analysis, view: str | None = None) -> list[Message]:
 
 def _best_move(move: Message, target: str) -> Message:
     """Name the move; where a heap falls into pieces also the position after it, since the heaps are numbered anew."""
-    if move.key in ("move.split", "move.take_split"):
+    if move.key in ("move.split", "move.take_split", "move.add_split"):
         return Message("hint.move.to", {"move": move, "to": target})
     return Message("hint.move", {"move": move})
 

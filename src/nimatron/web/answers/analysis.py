@@ -9,7 +9,6 @@ from nimatron.errors import NimatronError, RequestError, TooLargeError
 from nimatron.explain.catalogue import catalogue
 from nimatron.explain.reason import reason
 from nimatron.games.parameters import shown
-from nimatron.games.registry import game_class
 from nimatron.games.rule_set import RuleSet
 from nimatron.solve.analysis import DEFAULT_FIELDS, analyse, check_fields
 from nimatron.web.fields import GAME, LANG, MISERE, START, Anything, Field, Words, YesNo, language_of, read_fields
@@ -94,6 +93,6 @@ def _with_rules(written: str, rules: Any) -> RuleSet[Any]:
         raise FieldError(reason("http.rules", given=shown(rules), example='{"a": 2}'), "rules")
     given = {name: rule_set.parameters()[name].write(getattr(rule_set, name)) for name in rule_set.parameters()}
     try:
-        return game_class(written.partition("[")[0].strip()).from_rules({**given, **rules})
+        return type(rule_set).from_rules({**given, **rules})
     except NimatronError as error:
         raise located(error, "rules") from None

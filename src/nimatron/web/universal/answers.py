@@ -57,7 +57,7 @@ class Variant:
     @property
     def name(self) -> str:
         """What a person reads: rules, start and convention."""
-        rules = self.game.written().partition("[")[2].rstrip("]")
+        rules = self.game.written().partition("[")[2].removesuffix("]")
         parts = [rules, self.game.format(self.start), "misère" if self.misere and not self.game.always_misere else ""]
         return ", ".join(part for part in parts if part)
 

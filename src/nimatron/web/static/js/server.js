@@ -201,7 +201,11 @@ export const gameName = (written) => written.split("[")[0].trim();
  */
 export function rulesOf(written) {
   const inside = /\[(.*)\]$/.exec(written)?.[1] ?? "";
-  return Object.fromEntries(inside.split(";").filter(Boolean).map((part) => part.split("=").map((piece) => piece.trim())));
+  // a value may hold further equals signs
+  return Object.fromEntries(inside.split(";").filter(Boolean).map((part) => {
+    const [name, ...value] = part.split("=");
+    return [name.trim(), value.join("=").trim()];
+  }));
 }
 
 /**
