@@ -17,6 +17,8 @@
     KERNEL(wythoff_board) \
     KERNEL(wythoff_doubles) \
     KERNEL(breaking_stream) \
+    KERNEL(breaking_plain) \
+    KERNEL(breaking_sparse) \
     KERNEL(as_printed)
 
 #define KERNEL(name) extern PyMethodDef name##_methods[];
