@@ -19,6 +19,10 @@
     KERNEL(breaking_stream) \
     KERNEL(breaking_plain) \
     KERNEL(breaking_sparse) \
+    KERNEL(check_definition) \
+    KERNEL(check_classes) \
+    KERNEL(check_stream) \
+    KERNEL(period_search) \
     KERNEL(as_printed)
 
 #define KERNEL(name) extern PyMethodDef name##_methods[];
