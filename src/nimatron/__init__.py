@@ -62,6 +62,7 @@ if TYPE_CHECKING:
         first_wrong_double,
         first_wrong_newton,
     )
+    from nimatron.picture.plot_sequence import SequencePicture, plot_values
     from nimatron.picture.svg import svg_picture
     from nimatron.picture.text import text_picture
     from nimatron.play.match import Match
@@ -122,6 +123,7 @@ _HOMES = {
     "games.unbalanced_nim": ("UnbalancedNim",),
     "games.wythoff": ("Wythoff",),
     "papers.precision": ("decimals_needed", "first_wrong_decimals", "first_wrong_double", "first_wrong_newton"),
+    "picture.plot_sequence": ("SequencePicture", "plot_values"),
     "picture.text": ("text_picture",),
     "picture.svg": ("svg_picture",),
     "play.match": ("Match",),
@@ -183,6 +185,7 @@ __all__ = [
     "RuleError",
     "RuleSet",
     "Scene",
+    "SequencePicture",
     "Squares",
     "Subtraction",
     "Sum",
@@ -216,6 +219,7 @@ __all__ = [
     "parse_record",
     "period",
     "player",
+    "plot_values",
     "random_start",
     "register",
     "remoteness",

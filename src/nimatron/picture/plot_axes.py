@@ -91,7 +91,7 @@ class Sheet:
 
     def lines(self, text: str, size: float = SMALL, quiet: bool = True, heavy: bool = False) -> None:
         """Write a text in as many lines as it needs."""
-        for line in broken(text, self.width - 16, size):
+        for line in broken(text, (self.width - 16) * (0.88 if heavy else 1), size):
             self.top += size * 1.25
             written = line_of_text(line, 8, self.top, size, quiet, "start")
             self.parts.append(written.replace("<text ", '<text font-weight="600" ', 1) if heavy else written)
@@ -142,6 +142,7 @@ class Sheet:
             patch = {"fill_opacity": opacity} if opacity < 1 else {}
             self.parts += [
                 element("rect", x=x, y=self.top - 10, width=12.0, height=12.0, fill=fill, **patch),
+                stroke(f"M{length(x)} {length(self.top - 10)}h12v12h-12Z", "ink-quiet", 0.6),
                 line_of_text(text, x + 17, self.top, SMALL, True, "start"),
             ]
             x += wide + 14

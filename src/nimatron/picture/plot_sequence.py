@@ -10,7 +10,7 @@ import os
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from nimatron.arithmetic.natural import whole_number
-from nimatron.errors import RequestError, TooLargeError
+from nimatron.errors import RequestError, RuleError, TooLargeError
 from nimatron.explain.catalogue import catalogue
 from nimatron.explain.reason import reason
 from nimatron.games.parameters import shown
@@ -121,8 +121,26 @@ def plot_values(
     return SequencePicture(rule_set, kind, values, svg, (title, told), data)
 
 
+def kinds_of(game: RuleSet[Any]) -> tuple[str, ...]:
+    """The kinds of pictures that a game's nim-values may have, the usual one first; none where its heaps do not add.
+
+    >>> import nimatron as nt
+    >>> kinds_of(nt.game("nim")), kinds_of(nt.game("wythoff"))
+    (('scatter', 'rows', 'maximum', 'autocorrelation'), ())
+    """
+    try:
+        heap_game_of(game)
+    except RuleError:
+        return ()
+    return tuple(kind for kind in KINDS if kind != "rare" or getattr(game, "breaking", None) is not None)
+
+
 def _check(kind: str, count: int, row_length: int | None, shifts: int | None) -> None:
-    """Refuse what is out of bounds before anything is computed."""
+    """Refuse what is out of bounds or of no use before anything is computed."""
+    if row_length is not None and kind != "rows":
+        raise RequestError(reason("request.row_length_other"))
+    if shifts is not None and kind != "autocorrelation":
+        raise RequestError(reason("request.shifts_other"))
     if kind == "rows" and row_length is not None:
         from nimatron.picture.plot_sequence_rows import require_rows
 

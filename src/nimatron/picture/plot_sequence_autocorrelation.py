@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 MOST_SHIFTS = 50_000
 _HIGH = 240
 _USUAL = 500
+_DOT = 4
+"""Pixels that a dot of the raster is tall."""
 
 
 def shifts_for(count: int, repeat: Repeat | None) -> int:
@@ -59,14 +61,14 @@ def draw_autocorrelation(sheet: Sheet, values: Values, shifts: int) -> dict[str,
     across = int(right - left)
     y = Axis(0, 100, sheet.top + _HIGH, sheet.top)
     sheet.grid(y, whole_ticks(0, 100, 6), left, left + across)
-    singly = shifts <= across // 2
+    singly = shifts <= across
     x = Axis(0, shifts + 0.5, left, left + across) if singly else Axis(0.5, shifts + 0.5, left, left + across)
     share = [100 * agreed / (count - shift) for shift, agreed in enumerate(counts, 1)]
     if singly:
         path = "".join(
             f"M{length(x.at(shift))} {length(y.start)}V{length(y.at(percent))}" for shift, percent in enumerate(share, 1)
         )
-        width = max(1.0, min(6.0, across / shifts * 0.6))
+        width = max(0.8, min(6.0, across / shifts * 0.6))
         sheet.parts.append(element("path", d=path, fill="none", stroke=DOT, stroke_width=width))
     else:
         sheet.parts.append(_raster(counts, count, across, x, y))
@@ -89,7 +91,8 @@ def _raster(counts: list[int], count: int, columns: int, x: Axis, y: Axis) -> st
     raster = np.zeros((high, columns), dtype=np.uint8)
     raster[high - 1 - rows, np.arange(shifts) * columns // shifts] = 1
     raster = np.repeat(raster, FINE, axis=1)
-    raster[1:] |= raster[:-1].copy()  # a dot two pixels tall, its upper one at the share
+    for _ in range(_DOT - 1):  # the upper end of a dot lies at the share
+        raster[1:] |= raster[:-1].copy()
     return image(raster, [(0, 0, 0, 0), colour_of(DOT)], x.start, y.end, columns, _HIGH)
 
 

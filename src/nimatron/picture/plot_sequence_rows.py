@@ -126,7 +126,10 @@ def in_cells(shown: Values, irregular: Values, row_length: int, block: int) -> t
 def cell_raster(
     cells: Values, marked: Values, palette: Palette, wide: int, high: int, least: int
 ) -> tuple[Values, list[tuple[int, int, int, int]]]:
-    """Draw the cells as a raster: a marked one has a corner of another colour, its upper right third."""
+    """Draw the cells as a raster: a marked one has a corner of another colour, its upper right third.
+
+    In narrow cells the mark goes all the way across, in low ones all the way down, as long as the value is seen too.
+    """
     import numpy as np
 
     colours = palette.colours()
@@ -138,8 +141,10 @@ def cell_raster(
     marks = np.array([empty + (1 if mark_on(colour) == MARK_DARK else 2) for colour in [*colours, MARK_LIGHT]], dtype=np.uint8)
     rows, columns = np.nonzero(marked)
     mark = marks[picture[rows, columns]]
-    for down in range(max(1, FINE * high // 3)):
-        for across in range(max(1, FINE * wide // 3)):
+    downs = FINE * high if high < 4 <= wide else max(1, FINE * high // 3)
+    acrosses = FINE * wide if wide < 4 <= high else max(1, FINE * wide // 3)
+    for down in range(downs):
+        for across in range(acrosses):
             raster[rows * FINE * high + down, (columns + 1) * FINE * wide - 1 - across] = mark
     return raster, [*map(colour_of, colours), (0, 0, 0, 0), colour_of(MARK_DARK), colour_of(MARK_LIGHT)]
 
@@ -208,9 +213,10 @@ def _stair(
     x, y = left + place // block * cell[0], top + row * cell[1]
     end = left + columns * cell[0]
     path = f"M{length(left)} {length(y + cell[1])}H{length(x)}V{length(y)}H{length(end)}"
+    width = 1.8 if cell[1] >= 14 else 1.0
     return [
-        element("path", d=path, fill="none", stroke=MARK_LIGHT, stroke_width=4.0),
-        element("path", d=path, fill="none", stroke=MARK_DARK, stroke_width=1.8),
+        element("path", d=path, fill="none", stroke=MARK_LIGHT, stroke_width=2.2 * width),
+        element("path", d=path, fill="none", stroke=MARK_DARK, stroke_width=width),
     ]
 
 

@@ -75,7 +75,7 @@ def left_of(greatest: int, sheet: Sheet) -> int:
 
 def single_points(values: Values, x: Axis, y: Axis, fill: str = DOT, lost: str = LOST) -> list[str]:
     """The points one by one, the lost heaps last and so on top."""
-    radius = max(1.4, min(4.5, 400 / len(values)))
+    radius = max(1.5, min(4.5, 600 / len(values)))
     points = sorted(enumerate(values.tolist()), key=lambda point: point[1] == 0)
     return [
         element("circle", cx=x.at(heap), cy=y.at(value), r=radius, fill=fill if value else lost)

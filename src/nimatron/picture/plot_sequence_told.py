@@ -67,11 +67,17 @@ def _repeat(words: Catalogue, repeat: dict[str, Any] | None) -> list[Message]:
 
 def _rare(words: Catalogue, values: Values, data: dict[str, Any]) -> list[Message]:
     key = "told.rare.parity" if data["parity"] else "told.rare"
-    found = [said(words, key, heaps=data["rare_count"], mask=bin(data["mask"])[2:], count=len(values) - 1)]
+    found = [said(words, key, heaps=data["rare_count"], mask=_bits(data["mask"], values), count=len(values) - 1)]
     if data["rare"]:
         found.append(said(words, "told.rare.last", last=data["last_rare"]))
         found.append(said(words, "told.rare.first", pairs=_pairs(words, data["rare"])))
     return found
+
+
+def _bits(mask: int, values: Values) -> str:
+    """The mask as far as the values have bits."""
+    width = max(1, int(values.max()).bit_length())
+    return f"{mask & ((1 << width) - 1):0{width}b}"
 
 
 def _maximum(words: Catalogue, values: Values, data: dict[str, Any]) -> list[Message]:

@@ -32,10 +32,11 @@ def agreements(values: Values, shifts: int) -> list[int]:
 
 
 def peaks(counts: list[int], count: int, most: int = 6) -> list[int]:
-    """Give the shifts worth a label, the most telling first: high, alone among their neighbours, no bare multiples.
+    """Give the shifts worth a label, the most telling first: higher than their neighbours, and no bare multiples.
 
-    The first is the least shift whose share of agreements comes within a hundredth of the greatest one; the others
-    follow by share. A multiple of a shift that is there already tells nothing new. Shares are compared as fractions.
+    The first is the least shift whose share of agreements comes within a hundredth of the greatest one. The others
+    follow by share, as far down as halfway to the middle of all shifts; a multiple of a shift that is there already
+    tells nothing new. Shares are compared as fractions.
 
     >>> peaks([0, 0, 97, 1, 2, 94, 0, 0], 100)
     [3]
@@ -53,11 +54,10 @@ def peaks(counts: list[int], count: int, most: int = 6) -> list[int]:
     share_of = {shift: Fraction(*shares[shift - 1]) for shift in local}
     highest = max(share_of.values())
     first = next(shift for shift in local if share_of[shift] * 100 >= highest * 99)
-    # what lies no higher than the middle of all shifts is the usual noise between two peaks
     middle = sorted(Fraction(*share) for share in shares)[len(shares) // 2]
     found = [first]
     for shift in sorted(local, key=lambda shift: (-share_of[shift], shift)):
-        if len(found) == most or share_of[shift] <= middle:
+        if len(found) == most or 2 * share_of[shift] <= middle + highest:
             break
         if all(shift % known for known in found):
             found.append(shift)

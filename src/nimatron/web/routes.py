@@ -10,7 +10,14 @@ from importlib import import_module
 from typing import Any
 
 from nimatron.web.fields import GAME, LANG, MISERE, POSITION, START, VIEW, Field, OneOf, Whole, Word, Words, YesNo
-from nimatron.web.server_limits import HIGHEST_LEVEL, LARGEST_BOARD, LONGEST_POSITION, MOST_MOVES, MOST_VALUES
+from nimatron.web.server_limits import (
+    HIGHEST_LEVEL,
+    LARGEST_BOARD,
+    LONGEST_POSITION,
+    MOST_DRAWN,
+    MOST_MOVES,
+    MOST_VALUES,
+)
 
 
 @dataclass(frozen=True)
@@ -56,6 +63,15 @@ _PLAYED: tuple[Field, ...] = (
     _FRAME,
     _WINDOW,
     _COUNT,
+)
+_SEQUENCE = (
+    GAME,
+    Whole("count", "heaps 0 to count - 1", 200, minimum=1, maximum=MOST_DRAWN),
+    OneOf("kind", "what is drawn", "scatter", options=("scatter", "rows", "rare", "maximum", "autocorrelation")),
+    Whole("row_length", "heaps a row (kind rows; default: the period)", None, minimum=1, maximum=MOST_DRAWN),
+    Whole("shifts", "the greatest shift (kind autocorrelation)", None, minimum=1, maximum=MOST_DRAWN),
+    Whole("width", "units across; texts keep their size", 760, minimum=300, maximum=1600),
+    LANG,
 )
 _ANALYSIS = (
     GAME,
@@ -155,6 +171,19 @@ OWN_ROUTES: tuple[OwnRoute, ...] = (
             OneOf("what", "which value", "grundy", options=_WHAT),
             MISERE,
         ),
+    ),
+    OwnRoute(
+        "/api/sequence",
+        "sequence:sequence",
+        "a picture of the nim-values of single heaps, with what it shows in words and numbers",
+        _SEQUENCE,
+    ),
+    OwnRoute(
+        "/api/sequence.svg",
+        "sequence:sequence_picture",
+        "the same picture alone",
+        _SEQUENCE,
+        form="image/svg+xml",
     ),
     OwnRoute(
         "/api/moves",

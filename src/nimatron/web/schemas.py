@@ -148,6 +148,43 @@ _BOARD: dict[str, Any] = {
     },
 }
 
+_AXIS = {
+    "type": "array",
+    "description": "the numbers at the two ends, where these lie in the viewBox, and whether it is logarithmic",
+}
+_PAIRS = {"type": "array", "items": {"type": "array", "items": {"type": "integer"}}}
+_SEQUENCE: dict[str, Any] = {
+    "game": _TEXT,
+    "kind": _TEXT,
+    "kinds": {**_TEXTS, "description": "the kinds that this game has"},
+    "count": _COUNT,
+    "title": _TEXT,
+    "told": {**_TEXT, "description": "what the picture shows, in sentences with its numbers"},
+    "picture": {**_TEXT, "description": "the picture as SVG"},
+    "values": {**_list(_COUNT), "description": "the nim-values"},
+    "x": _AXIS,
+    "y": _AXIS,
+    "columns": {"type": ["integer", "null"], "description": "of the raster: heap n in floor(n columns / count)"},
+    "rows": {**_COUNT, "description": "of the raster: value v in floor(v rows / (greatest + 1))"},
+    "repeat": {"type": ["object", "null"], "description": "the period that the picture goes by; rows, autocorrelation"},
+    "cell": {**_list(_COUNT), "description": "units that a cell of the rows is wide and high"},
+    "row_length": _COUNT,
+    "block": {**_COUNT, "description": "heaps to a cell of the rows"},
+    "irregular": {**_list(_COUNT), "description": "the first 2,000 irregular heaps of the rows"},
+    "irregular_count": _COUNT,
+    "last_irregular": {"type": ["integer", "null"]},
+    "rare": {**_PAIRS, "description": "the first 2,000 rare heaps with their values"},
+    "rare_count": _COUNT,
+    "last_rare": _COUNT,
+    "mask": _COUNT,
+    "parity": _COUNT,
+    "records": {**_PAIRS, "description": "records (heap, value): the first 1,000 and the last 1,000"},
+    "record_count": _COUNT,
+    "agreements": {**_list(_COUNT), "description": "for each shift s from 1 how many n have G(n) = G(n + s)"},
+    "peaks": {**_list(_COUNT), "description": "the shifts that are labelled, the most telling first"},
+}
+_SEQUENCE_OF_KIND = tuple(list(_SEQUENCE)[list(_SEQUENCE).index("columns") :])
+
 SCHEMAS: dict[str, Any] = {
     "error": _object({"error": _object({"code": _TEXT, "message": _TEXT, "at": _TEXT}, ("at",))}),
     "health": _object({"status": _TEXT, "version": _TEXT, "native_kernels": _TRUTH, "instructions": _TEXT_OR_NULL}),
@@ -205,7 +242,16 @@ SCHEMAS: dict[str, Any] = {
     "hint": _object({"game": _TEXT, "position": _TEXT, "hints": _list(_object({"kind": _TEXT, "text": _TEXT}))}),
     "picture": _TEXT,
     "board": _object({**_TABLE_FIELDS, "kind": _TEXT, "size": _COUNT}),
-    "values": _object({**_TABLE_FIELDS, "count": _COUNT, "period": {"type": ["object", "null"]}}),
+    "values": _object(
+        {
+            **_TABLE_FIELDS,
+            "count": _COUNT,
+            "period": {"type": ["object", "null"]},
+            "pictures": {**_TEXTS, "description": "kinds of /api/sequence that can be asked for; may be none"},
+        }
+    ),
+    "sequence": _object(_SEQUENCE, _SEQUENCE_OF_KIND),
+    "sequence_picture": _TEXT,
     "moves": _object(
         {
             "game": _TEXT,

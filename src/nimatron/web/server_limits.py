@@ -19,6 +19,8 @@ MOST_LOOKED_AT = 50_000
 """Moves looked at for those that touch certain objects."""
 MOST_TOUCHED = 100
 MOST_VALUES = 20_000
+MOST_DRAWN = 100_000
+"""Values of which a picture of a sequence is made."""
 LARGEST_BOARD = 200
 HIGHEST_LEVEL = 20
 """The highest level of a random start, as in ``nimatron.play.starts``."""

@@ -44,6 +44,7 @@ def command(ctx: click.Context) -> None:
     \b
       nimatron plot board wythoff --size 1000 --what grundy --out board.png
       nimatron plot values kayles --count 200 --out kayles.svg
+      nimatron plot values 0.07 --count 1000 --kind rows --out rows.svg
       nimatron plot pairs --a 1 --count 100 --out beams.pdf
       nimatron plot sieve squares --bound 17 --out sieve.svg
     """
@@ -224,22 +225,64 @@ def timings(folder: str, number: str, scale: str, out_file: str, lang: str) -> N
     _save(draw, out_file, lang)
 
 
-@command.command("values", short_help="The nim-values of the heaps 0 .. N-1 as points.")
+@command.command("values", short_help="Nim-values: points, rows, rare values, records, agreement.")
 @game_argument
-@click.option("--count", type=Count(2_000_000, 1), required=True, metavar="N", help="How many heaps.")
+@click.option("--count", type=Count(5_000_000, 1), required=True, metavar="N", help="How many heaps.")
+@click.option(
+    "--kind",
+    type=OneOf(["scatter", "rows", "rare", "maximum", "autocorrelation"]),
+    default="scatter",
+    show_default=True,
+    help="What is drawn.",
+)
+@click.option("--row-length", type=Count(5_000_000, 1), metavar="L", help="Heaps a row (rows; default: the period).")
+@click.option("--shifts", type=Count(50_000, 1), metavar="S", help="The greatest shift (autocorrelation).")
+@click.option("--width", type=Count(1600, 300), metavar="W", help="Units across; texts keep their size (760).")
+@click.option("--seconds", type=Count(10**6, 1), metavar="S", help="Most seconds where no period is proved (8).")
+@click.option("--limit", type=Count(10**12, 1), metavar="N", help="Most values where no period is proved.")
 @rule_option
 @out_option
 @lang_option
-def values(game: str, count: int, rules: tuple[str, ...], out_file: str, lang: str) -> None:
-    """Draw the nim-values of the heaps 0 .. N-1 of GAME; lost heaps have a colour of their own."""
+def values(
+    game: str,
+    count: int,
+    kind: str,
+    row_length: int | None,
+    shifts: int | None,
+    width: int | None,
+    seconds: int | None,
+    limit: int | None,
+    rules: tuple[str, ...],
+    out_file: str,
+    lang: str,
+) -> None:
+    """Draw the nim-values of the heaps 0 .. N-1 of GAME, a heap game or a code such as 0.77.
+
+    \b
+    scatter          a point for each heap; for many heaps a raster in which no
+                     value that occurs is left out
+    rows             rows of one period (or --row-length), colour is value; the
+                     irregular cells of the preperiod are marked
+    rare             the rare values of the sparse space, and how they cease
+    maximum          the records and where they stand
+    autocorrelation  how many heaps agree with the one S further on, by S
+
+    SVG needs no further library.
+    """
+    from nimatron.cli.reading import read_limits
+    from nimatron.picture.plot_style import checked_ending, require_matplotlib
+
     rule_set = read_game(game, rules)
+    if checked_ending(out_file) != "svg":
+        require_matplotlib()
+    from nimatron.picture.plot_sequence import USUAL_WIDTH, plot_values
 
-    def draw() -> Figure:
-        from nimatron.picture.plot_values import plot_values
-
-        return plot_values(rule_set, count, lang)
-
-    _save(draw, out_file, lang)
+    across = width or USUAL_WIDTH
+    bounds = read_limits(seconds, limit)
+    plot_values(
+        rule_set, count, kind, row_length=row_length, shifts=shifts, width=across, lang=lang, limits=bounds
+    ).save(out_file)
+    _announce("plot.saved", lang, path=out_file)
 
 
 def _save(draw: Callable[[], Figure], out_file: str, lang: str) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 from nimatron.errors import RuleError, TooLargeError
 from nimatron.explain.reason import reason
 from nimatron.games.rule_set import decided_by_last_move
+from nimatron.picture.plot_sequence import kinds_of
 from nimatron.sequences.period import period
 from nimatron.web.answers.board import one_heap, rows_in_time, table_of
 from nimatron.web.reading import Clock, read_game
@@ -38,6 +39,7 @@ def values(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
         "status": "proved" if found is None else found.status,
         "method": "" if found is None else found.method,
         "period": proved_period(rule_set, misere, what, clock) or apparent_period(entries),
+        "pictures": [] if misere or what != "grundy" else list(kinds_of(rule_set)),
     }
 
 
