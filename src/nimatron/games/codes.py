@@ -28,53 +28,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from nimatron.errors import RuleError
 from nimatron.explain.reason import reason
+from nimatron.games.code_forms import saturated, shifted
+from nimatron.games.code_reader import MOST_PLACES, read_digits
+from nimatron.games.digits import MODIFIERS, NO_MOVE, NOTHING, ONE, THREE, TWO, Digit, fault
 
-MOST_PLACES = 64
-"""The most places after the point that are written, the repeating ones among them."""
-NOTHING, ONE, TWO, THREE = 1, 2, 4, 8
-"""The bits of a digit: what may be left."""
-MODIFIERS = "!?="
-_DIGITS = "0123456789ABCDEF"
-_SHOWN = 40
-
-
-class Digit(NamedTuple):
-    """What may be left: ``bits`` 1 nothing, 2 one heap, 4 two, 8 three; ``parts`` the modifier of breaks or "".
-
-    >>> str(Digit(12, "!")), Digit(12, "!").admits((1, 3)), Digit(12, "!").admits((2, 2))
-    ('C!', True, False)
-    """
-
-    bits: int
-    parts: str = ""
-
-    def __str__(self) -> str:
-        return f"{self.bits:X}{self.parts}"
-
-    @property
-    def normal(self) -> Digit:
-        """The digit without a modifier that says nothing, or with the one that says the same.
-
-        >>> Digit(3, "!").normal, Digit(4, "?").normal
-        (Digit(bits=3, parts=''), Digit(bits=4, parts='!'))
-        """
-        if not self.bits & (TWO | THREE):
-            return Digit(self.bits)
-        return Digit(self.bits, "!") if self.parts == "?" and not self.bits & THREE else self
-
-    def admits(self, parts: tuple[int, ...]) -> bool:
-        """Whether the heap that is left may be broken into these two or three parts, all of them at least 1."""
-        different = len(set(parts))
-        if not self.bits & {2: TWO, 3: THREE}.get(len(parts), 0) or min(parts) < 1:
-            return False
-        return {"": True, "!": different == len(parts), "?": different > 1, "=": different == 1}[self.parts]
-
-
-NO_MOVE = Digit(0)
+__all__ = ["MODIFIERS", "MOST_PLACES", "NOTHING", "NO_MOVE", "ONE", "THREE", "TWO", "Code", "Digit"]
 
 
 @dataclass(frozen=True)
@@ -96,10 +57,10 @@ class Code:
 
     def __post_init__(self) -> None:
         for place, digit in ((-1, self.before), *enumerate((*self.digits, *self.tail))):
-            fault = _fault(place, digit)
-            if fault is not None:
+            wrong = fault(place, digit)
+            if wrong is not None:
                 given = repr(f"{digit.bits}{digit.parts}")
-                raise RuleError(reason("code.at_place", given=given, place=place, why=reason(f"code.{fault}")))
+                raise RuleError(reason("code.at_place", given=given, place=place, why=reason(f"code.{wrong}")))
         digits, tail = _shortest([digit.normal for digit in self.digits], [digit.normal for digit in self.tail])
         if len(digits) - 1 + len(tail) > MOST_PLACES:
             raise RuleError(reason("code.long", limit=MOST_PLACES))
@@ -117,7 +78,7 @@ class Code:
         ...
         nimatron.errors.RuleError: '0.7G': character 4 is 'G'; a digit is 0 to 9 or A to F
         """
-        before, digits, tail = _Reader(text).read()
+        before, digits, tail = read_digits(text)
         return cls(before, tuple(digits), tuple(tail))
 
     def __str__(self) -> str:
@@ -185,14 +146,38 @@ class Code:
             bits |= digit.bits
         return 3 if bits & THREE else 2 if bits & TWO else bits >> 1 & 1
 
+    # -- other codes of the same game -------------------------------------------------------------------------------
 
-def _fault(place: int, digit: Digit) -> str | None:
-    """Which reason there is against a digit at a place."""
-    if not 0 <= digit.bits < 16 or digit.parts not in ("", *MODIFIERS):
-        return "digit"
-    if place == 0 and digit.bits & (NOTHING | ONE):
-        return "before.point"
-    return "before.added" if place == -1 and digit.bits & ~THREE else None
+    def standard_form(self) -> tuple[Code, int]:
+        """The code with an odd first digit, and the shift s: G(n) here is G(n - s) there, for every n >= s.
+
+        A theorem, proved in :mod:`nimatron.games.code_forms`. A code with modifiers, one that allows no move, and one
+        whose next form would need more than 64 places is given back as far as it came.
+
+        >>> [Code.parse(text).standard_form() for text in ("0.07", "0.6", "4.0")]
+        [(Code.parse('0.137'), 1), (Code.parse('0.37'), 1), (Code.parse('0.7'), 1)]
+        """
+        code, shift = self, 0
+        while not (code.is_modified or code.digit(1).bits & NOTHING) and any(code.places(MOST_PLACES + 1)):
+            digits, tail = shifted((code.before, *code.digits), code.tail)
+            try:
+                code = Code(NO_MOVE, digits, tail)
+            except RuleError:  # longer than a code may be
+                break
+            shift += 1
+        return code, shift
+
+    def saturated(self) -> Code:
+        """The code with every bit added that a finite check proves to change no nim-value of any heap.
+
+        Bits of the last places that are such are dropped first. Codes with equal saturated forms have equal nim-values;
+        the converse is not claimed. The theorem is proved in :mod:`nimatron.games.code_forms`.
+
+        >>> Code.parse("0.771").saturated(), Code.parse("0.204").saturated()
+        (Code.parse('0.77'), Code.parse('0.214'))
+        """
+        before, *digits = saturated((self.before, *self.digits), self.tail)
+        return Code(before, tuple(digits), self.tail)
 
 
 def _shortest(digits: list[Digit], tail: list[Digit]) -> tuple[tuple[Digit, ...], tuple[Digit, ...]]:
@@ -207,82 +192,3 @@ def _shortest(digits: list[Digit], tail: list[Digit]) -> tuple[tuple[Digit, ...]
     while digits and not digits[-1].bits:
         digits = digits[:-1]
     return tuple(digits), ()
-
-
-class _Reader:
-    """One reading of a text from left to right."""
-
-    def __init__(self, text: object) -> None:
-        self.text = text.strip() if isinstance(text, str) else ""
-        self.given = repr(self.text if len(self.text) <= _SHOWN else self.text[:_SHOWN] + "…")
-        if not self.text:
-            shown = repr(text)
-            raise RuleError(reason("code.text", given=shown if len(shown) <= _SHOWN else shown[:_SHOWN] + "…"))
-
-    def refuse(self, index: int, key: str, **places: object) -> RuleError:
-        """What is wrong at a character, which is counted from 1."""
-        where = {"number": index + 1, "character": repr(self.text[index])}
-        return RuleError(reason("code.at", given=self.given, **where, why=reason(f"code.{key}", **places)))
-
-    def read(self) -> tuple[Digit, list[Digit], list[Digit]]:
-        """The digit of place -1, those of the places from 0 on, and the repeating ones."""
-        point = self.text.find(".")
-        whole, _ = self._digits(0, point if point >= 0 else len(self.text))
-        while len(whole) > 1 and not whole[0][1].bits:
-            del whole[0]
-        if len(whole) > 2:
-            raise self.refuse(whole[0][0], "far_before")
-        before = whole[0][1] if len(whole) == 2 else NO_MOVE
-        first = whole[-1][1] if whole else NO_MOVE
-        for place, (index, digit) in enumerate(whole, 1 - len(whole)):
-            fault = _fault(place, digit)
-            if fault is not None:
-                raise self.refuse(index, fault)
-        after, end = self._digits(point + 1, len(self.text)) if point >= 0 else ([], len(self.text))
-        if not whole and not after and end == len(self.text):
-            raise self.refuse(point, "alone")
-        repeating: list[tuple[int, Digit]] = []
-        if end < len(self.text):
-            repeating = self._tail(end)
-        self._measure(after, repeating)
-        return before, [first, *(digit for _, digit in after)], [digit for _, digit in repeating]
-
-    def _digits(self, index: int, end: int) -> tuple[list[tuple[int, Digit]], int]:
-        """The digits from a character on with their characters, as far as ``end`` or a bracket after the point."""
-        found: list[tuple[int, Digit]] = []
-        tail_may_begin = "." in self.text[:index]
-        while index < end and not (tail_may_begin and self.text[index] in "[]"):
-            found.append((index, self._digit(index)))
-            index += 2 if self.text[index + 1 : index + 2] in tuple(MODIFIERS) else 1
-        return found, index
-
-    def _digit(self, index: int) -> Digit:
-        letter = self.text[index]
-        bits = _DIGITS.find(letter.upper()) if letter.isascii() else -1
-        if bits < 0:
-            wrong = {".": "second_point", "[": "bracket_before", "]": "bracket_before"}
-            raise self.refuse(index, "modifier" if letter in MODIFIERS else wrong.get(letter, "digit"))
-        following = self.text[index + 1 : index + 2]
-        return Digit(bits, following if following in tuple(MODIFIERS) else "")
-
-    def _tail(self, start: int) -> list[tuple[int, Digit]]:
-        if self.text[start] == "]":
-            raise self.refuse(start, "not_opened")
-        repeating, end = self._digits(start + 1, len(self.text))
-        if end == len(self.text):
-            raise self.refuse(start, "not_closed")
-        if self.text[end] == "[":
-            raise self.refuse(end, "bracket_twice")
-        if not repeating:
-            raise self.refuse(end, "empty_tail")
-        if end + 1 < len(self.text):
-            raise self.refuse(end + 1, "after_tail")
-        return repeating
-
-    def _measure(self, after: list[tuple[int, Digit]], repeating: list[tuple[int, Digit]]) -> None:
-        """Refuse more places than may be written; zeros at the end are none."""
-        written = [*after, *repeating]
-        if not any(digit.bits for _, digit in repeating):
-            del written[max((number for number, (_, digit) in enumerate(after, 1) if digit.bits), default=0) :]
-        if len(written) > MOST_PLACES:
-            raise self.refuse(written[MOST_PLACES][0], "long", limit=MOST_PLACES)

@@ -101,7 +101,9 @@ class Octal(OctalMoves):
     picture = "rows"
 
     code: str = rule(
-        "0.77", OctalCode(), "digits d0.d1d2...: what removing i objects may leave (1 nothing, 2 one, 4 two, 8 three heaps)"
+        "0.77",
+        OctalCode(),
+        "digits d0.d1d2...: what removing i objects may leave (1 nothing, 2 one, 4 two, 8 three heaps)",
     )
 
     @property
