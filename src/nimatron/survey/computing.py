@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from nimatron.games.codes import Code
 from nimatron.games.registry import game as game_of
-from nimatron.sequences.engines.proved import GUY_SMITH, Period, proved_by_repetition
-from nimatron.sequences.nim_values import nim_values
+from nimatron.sequences.breaking.sparse import SparseSpace, sparse_space
+from nimatron.sequences.breaking.values import Growing
+from nimatron.sequences.periods.search import proved_period
 
 if TYPE_CHECKING:
     import numpy as np
+
+    from nimatron.sequences.periods.proved_period import Period
 
     Array = np.ndarray[Any, np.dtype[Any]]
 
@@ -22,11 +26,12 @@ class Sequence:
     """
 
     def __init__(self, code: str) -> None:
-        self.code = code
+        self._growing = Growing(Code.parse(code))
 
     def grow(self, count: int) -> Array:
         """The first ``count`` values."""
-        return nim_values(game_of(self.code), count)
+        self._growing.grow(count)
+        return self._growing.values[:count]
 
 
 def proof(code: str, values: Array) -> Period | None:
@@ -35,16 +40,14 @@ def proof(code: str, values: Array) -> Period | None:
     >>> proof("0.77", Sequence("0.77").grow(400)).period
     12
     """
-    game = game_of(code)
-    entries = values.tolist()
-    last = len(code.partition(".")[2])
-    found = proved_by_repetition(entries, last)
-    if found is None:
-        return None
-    preperiod, length = found
-    return Period(game, preperiod, length, 0, GUY_SMITH, tuple(entries[: preperiod + length]), len(entries))
+    space = space_of(code, values)
+    return proved_period(game_of(code), Code.parse(code), values, None if space is None else space[:2])
 
 
-def space_of(code: str, values: Array) -> Any:
-    """The sparse space of a code that splits heaps, from these values; None where there is none."""
-    return None
+def space_of(code: str, values: Array) -> SparseSpace | None:
+    """The sparse space of a code that splits heaps, from these values; None where there is none.
+
+    >>> space_of("0.77", Sequence("0.77").grow(400)).rare[-1]
+    (39, 3)
+    """
+    return sparse_space(Code.parse(code), values)
