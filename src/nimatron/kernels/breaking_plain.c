@@ -1,14 +1,8 @@
 /* Nim-values of taking-and-breaking games by the definition: all moves of each heap, marked by epoch stamps.
  * Reference twin: sequences/breaking/plain.py. */
-#include "native.h"
+#include "breaking_sums.h"
 
 #include <stdlib.h>
-
-#define NOTHING 1
-#define ONE 2
-#define TWO 4
-#define ANY 0
-#define EQUAL 3
 
 typedef struct {
     const int64_t *place; /* ascending */

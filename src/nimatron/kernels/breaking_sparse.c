@@ -12,7 +12,7 @@
  * 16 heaps at a time the lags from 16 on, then heap by heap the rest: the least value missing is c, the value if it is common; (3) every
  * value of class 0 below c must be an option: planes of probes (splits with a small common part), then a search of all splits for each
  * value that is left; (4) the first heap with one that is no option is rare: its value is the least such, and the block goes on after it. */
-#include "native.h"
+#include "breaking_sums.h"
 
 #include <stdlib.h>
 
@@ -173,15 +173,10 @@ typedef struct {
     uint8_t (*far)[BLOCK], (*found)[BLOCK], (*some)[BLOCK];
     uint64_t *row;        /* the set of one heap */
     gather_function gather;
+    is_sum_function is_sum;
     tap recent[RECENT]; /* parts that a search met far away; l is the index of the removal */
     int64_t met, searched;
 } state;
-
-NATIVE_INLINE int parity_of(unsigned x) {
-    x ^= x >> 8;
-    x ^= x >> 4;
-    return 0x6996 >> (x & 15) & 1;
-}
 
 NATIVE_INLINE unsigned without_bit(unsigned value, int bit) {
     return (value >> (bit + 1) << bit) | (value & ((1u << bit) - 1));
@@ -333,24 +328,6 @@ NATIVE_INLINE unsigned least_missing(const state *s, int64_t n, int lane) {
     return 8u * (unsigned)s->planes;
 }
 
-/* Whether two parts from `a` to `half` of a rest have this nim-sum; *part is the one that was met. */
-NATIVE_CLONES static int is_sum(const uint16_t *values, int64_t rest, int64_t a, int64_t half, unsigned value, int64_t *part) {
-    int i;
-    for (; a + 63 <= half; a += 64) {
-        const uint16_t *x = values + a, *y = values + rest - a - 63;
-        uint16_t hit = 0;
-        for (i = 0; i < 64; i++) hit |= (uint16_t)((x[i] ^ y[63 - i]) == value);
-        if (hit) break;
-    }
-    for (; a <= half; a++) {
-        if ((unsigned)(values[a] ^ values[rest - a]) == value) {
-            *part = a;
-            return 1;
-        }
-    }
-    return 0;
-}
-
 /* Whether a value of class 0 is an option of heap n by any split or move: small parts first, then the splits that served last. */
 static int is_option(state *s, int64_t n, unsigned value) {
     int64_t i, from = 1, upto, part = 0;
@@ -369,7 +346,7 @@ static int is_option(state *s, int64_t n, unsigned value) {
             const int64_t rest = n - s->rules.split[i], half = s->rules.unequal[i] ? (rest - 1) / 2 : rest / 2;
             if (from > half) continue;
             left = 1;
-            if (is_sum(s->values, rest, from, upto < half ? upto : half, value, &part)) {
+            if (s->is_sum(s->values, rest, from, upto < half ? upto : half, value, &part)) {
                 if (from > 1) {
                     s->recent[s->met % RECENT].part = part;
                     s->recent[s->met++ % RECENT].l = (int)i;
@@ -743,6 +720,7 @@ static PyObject *breaking_sparse(PyObject *self, PyObject *args) {
         s.bit = native_lowest_bit(mask);
         s.mask_l = without_bit(mask, s.bit);
         s.gather = choose_gather();
+        s.is_sum = breaking_is_sum();
         Py_BEGIN_ALLOW_THREADS
         failed = run(&s, ready, start, stop, view[7].buf, room, &number);
         Py_END_ALLOW_THREADS

@@ -47,8 +47,7 @@ typedef struct {
     }                                                                                                                                      \
                                                                                                                                            \
     /* needed: for the parity of the heap and each short value the short values of class 0 below it. -1 - i: value i has no witness. */   \
-    NATIVE_INLINE int64_t NAME##_witnesses(const uint8_t *now, int64_t count, int64_t heap, const LANE *needed, const check_taps *all,     \
-                                           int64_t *deepest) {                                                                             \
+    NATIVE_INLINE int64_t NAME##_witnesses(const uint8_t *now, int64_t count, int64_t heap, const LANE *needed, const check_taps *all) {              \
         LANE missing[WORDS][STRETCH];                                                                                                      \
         int64_t left[STRETCH], some = count, i, j = 0, m, stop;                                                                            \
         int w;                                                                                                                             \
@@ -76,7 +75,6 @@ typedef struct {
             left[some] = i;                                                                                                                \
             some += any != 0;                                                                                                              \
         }                                                                                                                                  \
-        if (j && j - 1 > *deepest) *deepest = j - 1;                                                                                       \
         for (i = 0; i < some; i++) {                                                                                                       \
             LANE still[WORDS], any = 1;                                                                                                    \
             for (w = 0; w < WORDS; w++) still[w] = missing[w][left[i]];                                                                    \
@@ -88,19 +86,18 @@ typedef struct {
                 }                                                                                                                          \
             }                                                                                                                              \
             if (any) return -1 - left[i];                                                                                                  \
-            if (m - 1 > *deepest) *deepest = m - 1;                                                                                        \
         }                                                                                                                                  \
         return count;                                                                                                                      \
     }                                                                                                                                      \
                                                                                                                                            \
-    /* The number of values that are there and proved; -1 - i: value i has no witness; deepest: the last witness tap that was needed. */   \
+    /* The number of values that are there and proved; -1 - i: value i has no witness. */                                                    \
     NATIVE_CLONES static int64_t NAME(uint8_t *now, int64_t count, int64_t heap, const void *needed, const check_taps *near,               \
-                                      const check_taps *far, const check_taps *all, int64_t *deepest) {                                    \
+                                      const check_taps *far, const check_taps *all) {                                        \
         int64_t done = 0, length, made, proved;                                                                                            \
         while (done < count) {                                                                                                             \
             length = count - done < STRETCH ? count - done : STRETCH;                                                                      \
             made = NAME##_chain(now + done, length, near, far);                                                                            \
-            proved = NAME##_witnesses(now + done, made, heap + done, (const LANE *)needed, all, deepest);                                  \
+            proved = NAME##_witnesses(now + done, made, heap + done, (const LANE *)needed, all);                                           \
             if (proved < 0) return proved - done;                                                                                          \
             done += made;                                                                                                                  \
             if (made < length) break;                                                                                                      \
@@ -118,7 +115,7 @@ static PyObject *check_stream(PyObject *self, PyObject *args) {
     Py_buffer views[8];
     static const char *names[8] = {"values", "near lags", "near xors", "far lags", "far xors", "lags", "xors", "needed"};
     long long window, heap;
-    int64_t done = 0, deepest = -1, count, i, j;
+    int64_t done = 0, count, i, j;
     check_taps taps[3];
     int taken, width, bad = 0;
     (void)self;
@@ -154,15 +151,15 @@ static PyObject *check_stream(PyObject *self, PyObject *args) {
         uint8_t *now = (uint8_t *)views[0].buf + window;
         const void *needed = views[7].buf;
         switch (width) {
-        case 32: done = stream_32(now, count, heap, needed, &taps[0], &taps[1], &taps[2], &deepest); break;
-        case 64: done = stream_64(now, count, heap, needed, &taps[0], &taps[1], &taps[2], &deepest); break;
-        case 128: done = stream_128(now, count, heap, needed, &taps[0], &taps[1], &taps[2], &deepest); break;
-        default: done = stream_256(now, count, heap, needed, &taps[0], &taps[1], &taps[2], &deepest);
+        case 32: done = stream_32(now, count, heap, needed, &taps[0], &taps[1], &taps[2]); break;
+        case 64: done = stream_64(now, count, heap, needed, &taps[0], &taps[1], &taps[2]); break;
+        case 128: done = stream_128(now, count, heap, needed, &taps[0], &taps[1], &taps[2]); break;
+        default: done = stream_256(now, count, heap, needed, &taps[0], &taps[1], &taps[2]);
         }
     }
     Py_END_ALLOW_THREADS
     native_release(views, 8);
-    return Py_BuildValue("LL", (long long)done, (long long)deepest);
+    return PyLong_FromLongLong(done);
 }
 
 static PyObject *check_digest(PyObject *self, PyObject *args) {
@@ -188,7 +185,7 @@ static PyObject *check_digest(PyObject *self, PyObject *args) {
 }
 
 PyMethodDef check_stream_methods[] = {
-    {"check_stream", check_stream, METH_VARARGS, "Short values after a window, each proved: (how many, the last witness tap needed)."},
+    {"check_stream", check_stream, METH_VARARGS, "Short values after a window, each proved: how many."},
     {"check_digest", check_digest, METH_VARARGS, "The digest of short values, continued from another."},
     {NULL, NULL, 0, NULL},
 };

@@ -23,6 +23,7 @@
     KERNEL(check_classes) \
     KERNEL(check_stream) \
     KERNEL(period_search) \
+    KERNEL(breaking_each) \
     KERNEL(as_printed)
 
 #define KERNEL(name) extern PyMethodDef name##_methods[];

@@ -139,7 +139,7 @@ class SparseLoop:
         import numpy as np
 
         self.rules = rules
-        self.space: Space | None = None
+        self._space: tuple[int, int] = (0, 0)
         self._splits = np.array([place.k for place in rules.splits], dtype=np.int64)
         self._unequal = np.array([place.parts != ANY for place in rules.splits], dtype=np.uint8)
         self._takes = np.array(rules.takes, dtype=np.int64)
@@ -152,25 +152,16 @@ class SparseLoop:
         self.searched = 0
         """How many values had to be looked for one by one."""
 
-    def choose(self, values: Array) -> None:
-        """Look for the best space once more; what was prepared for another one is dropped."""
-        found = best_space(self.rules, values)
-        if self.space is None or found is None or found[:2] != self.space[:2]:
-            self._ready, self._chosen = 0, -1
-        self.space = found
-
-    def extend(self, values: Array, start: int, stop: int) -> None:
+    def extend(self, values: Array, start: int, stop: int, space: Space) -> None:
         """Write the values G(start) .. G(stop - 1) into an array of uint16; ``OverflowError`` beyond 15 bits."""
         import numpy as np
 
         kernels = native()
-        if self.space is None:
-            self.choose(values[:start])
-        if self.space is None:
-            raise OverflowError("values of more than 16 bits")
         if kernels is None:
-            extend_reference(self.rules, self.space, values, start, stop)
+            extend_reference(self.rules, space, values, start, stop)
             return
+        if space[:2] != self._space or start < self._ready:  # what was prepared for another one is dropped
+            self._space, self._ready, self._chosen = space[:2], 0, -1
         if len(self._low) < stop + _FRONT + _BEHIND:
             larger = np.zeros((2, _FRONT + _BEHIND + len(values)), dtype=np.uint8)
             larger[0, : len(self._low)], larger[1, : len(self._low)] = self._low, self._high
@@ -179,7 +170,7 @@ class SparseLoop:
             self._chosen, self._planned = -1, start
         self._chosen, searched = kernels.breaking_sparse(
             values, self._low, self._high, self._ready, start, stop, self._splits, self._unequal, self._takes,
-            self._halves, self.space.mask, self.space.parity, self._probes, self._chosen,
+            self._halves, space.mask, space.parity, self._probes, self._chosen,
         )  # fmt: skip
         self._ready = stop
         self.searched += searched
