@@ -11,8 +11,7 @@ import numpy as np
 import pytest
 
 from nimatron.arithmetic.beatty import wythoff_a
-from nimatron.errors import MissingExtraError, NimatronError, RequestError, RuleError
-from nimatron.games.registry import game
+from nimatron.errors import MissingExtraError, NimatronError, RequestError
 from nimatron.picture import plot_board as boards
 from nimatron.picture import plot_style
 
@@ -58,19 +57,13 @@ class TestWithMatplotlib:
             assert head.startswith(b"\x89PNG\r\n\x1a\n" if ending == "png" else b"%PDF-")
         assert [file.name for file in tmp_path.iterdir()] == [path.name]
 
-    def test_values_and_pairs(self, tmp_path: Path) -> None:
+    def test_pairs(self, tmp_path: Path) -> None:
         from nimatron.picture.plot_pairs import plot_pairs
-        from nimatron.picture.plot_values import plot_values
 
-        figure = plot_values(game("kayles"), 60)
-        heights = {tuple(offset) for points in figure.axes[0].collections for offset in points.get_offsets().tolist()}
-        assert len(heights) == 60
-        assert {(0, 0), (1, 1), (5, 4), (11, 6)} <= heights
         figure = plot_pairs(10, 2, True)
         points = {tuple(offset) for part in figure.axes[0].collections for offset in part.get_offsets().tolist()}
         assert {(0, 1), (1, 0), (2, 5), (5, 2)} <= points
         plot_style.save_figure(plot_pairs(1), tmp_path / "one.svg")
-        plot_style.save_figure(plot_values(game("kayles"), 1), tmp_path / "value.svg")
 
     def test_same_figure_same_bytes(self, tmp_path: Path) -> None:
         from nimatron.papers.precision_story import plot_precision
@@ -80,8 +73,6 @@ class TestWithMatplotlib:
         assert (tmp_path / "one.svg").read_bytes() == (tmp_path / "two.svg").read_bytes()
 
     def test_refusals(self, tmp_path: Path) -> None:
-        from nimatron.picture.plot_values import plot_values
-
         with pytest.raises(RequestError, match="misère"):
             boards.plot_board(5, "grundy", misere=True)
         with pytest.raises(RequestError, match="--what"):
@@ -90,8 +81,6 @@ class TestWithMatplotlib:
             boards.plot_board(0)
         with pytest.raises(NimatronError):
             boards.plot_board(10**8)
-        with pytest.raises(RuleError):
-            plot_values(game("wythoff"), 5)
         for wrong in ("a.gif", "a", "nowhere/a.svg"):
             with pytest.raises(RequestError, match="--out"):
                 plot_style.checked_ending(tmp_path / wrong)

@@ -198,6 +198,7 @@ ALLOWED = {
     "offers.js: Moves offered by their words": "a slider between numbers that the server gave",
     "steps.js: ": "the data of worked steps; the sieve's own board and its own set of takes",
     "workshop.js: ": "the sieve, and values that the server gave",
+    "sequence.js: ": "places of a picture, and values that the server gave",
 }
 SUSPECT = (
     re.compile(r"""split\(\s*(?:["'`][,/]["'`]|/[^/]*,)"""),

@@ -48,6 +48,7 @@ class Palette:
         self.few = len(self.values) <= len(FEW)
         self._zero = lost and bool(self.values) and self.values[0] == 0
         self.shared = len(self.values) > MOST
+        self._colours = self._made()
 
     def place(self, value: int) -> int:
         """The number of a value's colour, from 0."""
@@ -64,6 +65,9 @@ class Palette:
         >>> len(set(Palette(range(100)).colours())), len(set(Palette(range(9999)).colours()))
         (100, 250)
         """
+        return self._colours
+
+    def _made(self) -> list[str]:
         count = min(len(self.values), MOST)
         if self.few:
             return list(FEW[:count] if self._zero else FEW[1 : count + 1] if count < len(FEW) else FEW)
@@ -73,7 +77,7 @@ class Palette:
 
     def colour(self, value: int) -> str:
         """The colour of one value."""
-        return self.colours()[self.place(value)]
+        return self._colours[self.place(value)]
 
 
 def _on_ramp(share: float) -> str:

@@ -111,7 +111,7 @@ def plot_values(
     _check(kind, number, row_length, shifts)
     values = nim_values(rule_set, number, limits=limits)
     sheet = Sheet(float(min(max(width, NARROWEST), WIDEST)), words)
-    title = sheet.say(f"title.{kind}", game=rule_set.written(), last=number - 1)
+    title = sheet.say(f"title.{kind}", game=_named(rule_set), last=number - 1)
     sheet.title(title)
     data = _draw(sheet, kind, rule_set, values, row_length, shifts, limits)
     from nimatron.picture.plot_sequence_told import told_of
@@ -119,6 +119,12 @@ def plot_values(
     told = told_of(words, kind, values, data)
     svg = document(sheet, title, told, data_kind=kind, data_count=number)
     return SequencePicture(rule_set, kind, values, svg, (title, told), data)
+
+
+def _named(game: RuleSet[Any]) -> str:
+    """The written form, with the code of taking and breaking where that does not tell it."""
+    written, code = game.written(), getattr(game, "breaking", None)
+    return written if code is None or str(code) in written else f"{written} ({code})"
 
 
 def kinds_of(game: RuleSet[Any]) -> tuple[str, ...]:
@@ -148,7 +154,7 @@ def _check(kind: str, count: int, row_length: int | None, shifts: int | None) ->
     if kind == "autocorrelation" and (shifts is not None or count == 1):
         from nimatron.picture.plot_sequence_autocorrelation import require_shifts
 
-        require_shifts(count, shifts or 1)
+        require_shifts(count, 1 if shifts is None else shifts)
 
 
 def _draw(

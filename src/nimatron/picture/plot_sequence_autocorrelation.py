@@ -66,7 +66,8 @@ def draw_autocorrelation(sheet: Sheet, values: Values, shifts: int) -> dict[str,
     share = [100 * agreed / (count - shift) for shift, agreed in enumerate(counts, 1)]
     if singly:
         path = "".join(
-            f"M{length(x.at(shift))} {length(y.start)}V{length(y.at(percent))}" for shift, percent in enumerate(share, 1)
+            f"M{length(x.at(shift))} {length(y.start)}V{length(y.at(percent))}"
+            for shift, percent in enumerate(share, 1)
         )
         width = max(0.8, min(6.0, across / shifts * 0.6))
         sheet.parts.append(element("path", d=path, fill="none", stroke=DOT, stroke_width=width))

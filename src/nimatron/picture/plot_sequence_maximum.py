@@ -22,6 +22,7 @@ _LONG = 60
 _STEEP = 1_000
 """From this value on the upward axis is logarithmic."""
 _MARKED = 80
+_MOST_STEPS = 1_500
 _LABELLED = 6
 
 
@@ -30,6 +31,7 @@ def draw_maximum(sheet: Sheet, values: Values) -> dict[str, Any]:
     places, greatest = records(values)
     count, most = len(values), int(greatest[-1])
     sheet.upward(sheet.say("maximum.upward"))
+    sheet.top += 12  # the label of the last record
     left = left_of(most, sheet)
     bottom, right = sheet.top + _HIGH, sheet.width - 24
     x = Axis(1, max(2, count), left, right, True) if count >= _LONG else Axis(0, max(1, count - 1), left, right)
@@ -50,9 +52,9 @@ def draw_maximum(sheet: Sheet, values: Values) -> dict[str, Any]:
 def _stairs(steps: list[tuple[int, int]], x: Axis, y: Axis, count: int) -> list[str]:
     if not steps:
         return []
-    # of records that fall on the same place the last is kept: the stairs have no more steps than there are pixels
-    seen = {round(2 * x.at(heap)): (heap, value) for heap, value in steps}
-    drawn = sorted({steps[0], *seen.values()})
+    drawn = steps
+    if len(steps) > _MOST_STEPS:  # of records that fall on the same half pixel the last is kept
+        drawn = sorted({steps[0], *{round(2 * x.at(heap)): (heap, value) for heap, value in steps}.values()})
     first = steps[0]
     path = f"M{length(x.at(first[0]))} {length(y.at(first[1]))}"
     for heap, value in drawn[1:]:

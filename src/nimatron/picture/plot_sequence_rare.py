@@ -12,7 +12,7 @@ from nimatron.errors import RuleError
 from nimatron.explain.reason import reason
 from nimatron.picture.plot_axes import Axis, Sheet, whole_ticks
 from nimatron.picture.plot_palette import DOT, RARE
-from nimatron.picture.plot_sequence_scatter import FINE, left_of, occupied, scatter_frame, single_points, stretched
+from nimatron.picture.plot_sequence_scatter import occupied, scatter_frame, single_points, stretched
 from nimatron.picture.png import colour_of, image
 from nimatron.picture.svg_drawing import element, length
 
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 _MOST_CIRCLES = 800
 _STAIRS = 120
+_RIM = "#ffffff"
 
 
 class Space(Protocol):
@@ -61,7 +62,7 @@ def draw_rare(sheet: Sheet, values: Values, space: Space) -> dict[str, Any]:
     rare = np.array([heap for heap, _ in space.rare], dtype=np.int64)
     is_rare = np.zeros(len(values), dtype=bool)
     is_rare[rare] = True
-    data = scatter_frame(sheet, int(values.max()), len(values))
+    data = scatter_frame(sheet, int(values.max()), len(values), len(rare))
     x, y = Axis(*data["x"]), Axis(*data["y"])
     if data["columns"] is None:
         sheet.parts += single_points(values, x, y, lost=DOT)
@@ -91,7 +92,7 @@ def _rare_points(rare: Values, values: Values, x: Axis, y: Axis, data: dict[str,
     shift = 0.5 if data["columns"] is not None else 0.0
     if len(rare) <= _MOST_CIRCLES:
         return [
-            element("circle", cx=x.at(heap + shift), cy=y.at(value), r=3.2, fill=RARE, stroke="#ffffff", stroke_width=0.8)
+            element("circle", cx=x.at(heap + shift), cy=y.at(value), r=3.2, fill=RARE, stroke=_RIM, stroke_width=0.8)
             for heap, value in zip(rare.tolist(), values.tolist(), strict=True)
         ]
     columns, rows, count = data["columns"], data["rows"], round(x.high)
@@ -110,8 +111,7 @@ def _stairs(sheet: Sheet, rare: Values, count: int, x: Axis) -> None:
     sheet.upward(sheet.say("rare.stairs"))
     total = len(rare)
     y = Axis(0, max(1, total), sheet.top + _STAIRS, sheet.top)
-    left = max(left_of(total, sheet), int(x.start)) if x.start >= left_of(total, sheet) else x.start
-    sheet.grid(y, whole_ticks(0, max(1, total), 4), left, x.end)
+    sheet.grid(y, whole_ticks(0, max(1, total), 4), x.start, x.end)
     heaps = np.unique(rare)
     # no more steps than there are places for them
     spread = np.unique(np.minimum(len(heaps), np.linspace(0, len(heaps), 1200).astype(np.int64)))
@@ -122,4 +122,3 @@ def _stairs(sheet: Sheet, rare: Values, count: int, x: Axis) -> None:
     path += f"H{length(x.at(count - 1))}"
     sheet.parts.append(element("path", d=path, fill="none", stroke=RARE, stroke_width=1.8))
     sheet.feet(x, whole_ticks(0, count - 1, 8), y.start, sheet.say("heap"))
-

@@ -79,7 +79,12 @@ def draw_rows(sheet: Sheet, values: Values, row_length: int, repeat: Repeat | No
     if fits is not None and 0 < fits.preperiod < count:
         sheet.parts += _stair(fits.preperiod, row_length, block, left, top, (wide, high), cells.shape[1])
     x = Axis(*data["x"])
-    sheet.feet(x, whole_ticks(0, row_length - 1, max(2, int(cells.shape[1] * wide / 60))), data["y"][2], sheet.say("rows.place"))
+    sheet.feet(
+        x,
+        whole_ticks(0, row_length - 1, max(2, int(cells.shape[1] * wide / 60))),
+        data["y"][2],
+        sheet.say("rows.place"),
+    )
     _legend(sheet, palette, fits, bool(len(irregular)))
     return {
         **data,
@@ -106,7 +111,7 @@ def irregular_heaps(shown: Values, repeat: Repeat | None) -> Values:
 
 
 def in_cells(shown: Values, irregular: Values, row_length: int, block: int) -> tuple[Values, Values]:
-    """Give the cells ``[row, column]``, each with the greatest value of ``block`` heaps, and which hold an irregular heap.
+    """Give the cells ``[row, column]``, each with the greatest of ``block`` values, and which hold an irregular heap.
 
     Cells after the last heap hold a number below all values.
     """
@@ -120,7 +125,7 @@ def in_cells(shown: Values, irregular: Values, row_length: int, block: int) -> t
     cells[:, :row_length] = whole
     marked[irregular // row_length, irregular % row_length] = True
     shape = (rows, columns, block)
-    return cells.reshape(shape).max(axis=2), marked.reshape(shape).any(axis=2)
+    return cells.reshape(shape).max(axis=2), np.logical_or.reduce(marked.reshape(shape), axis=2)
 
 
 def cell_raster(
@@ -138,7 +143,9 @@ def cell_raster(
     empty = len(colours)
     picture = np.where(cells < least, empty, places[ranks]).astype(np.uint8)
     raster = np.repeat(np.repeat(picture, FINE * high, axis=0), FINE * wide, axis=1)
-    marks = np.array([empty + (1 if mark_on(colour) == MARK_DARK else 2) for colour in [*colours, MARK_LIGHT]], dtype=np.uint8)
+    marks = np.array(
+        [empty + (1 if mark_on(colour) == MARK_DARK else 2) for colour in [*colours, MARK_LIGHT]], dtype=np.uint8
+    )
     rows, columns = np.nonzero(marked)
     mark = marks[picture[rows, columns]]
     downs = FINE * high if high < 4 <= wide else max(1, FINE * high // 3)
@@ -208,7 +215,7 @@ def _numbers(
 def _stair(
     heap: int, row_length: int, block: int, left: float, top: float, cell: tuple[int, int], columns: int
 ) -> list[str]:
-    """The line before the first heap of the period, twice: a light one seen on dark cells, a dark one on light cells."""
+    """The line before the first heap of the period, drawn twice: light for dark cells, dark for light ones."""
     row, place = divmod(heap, row_length)
     x, y = left + place // block * cell[0], top + row * cell[1]
     end = left + columns * cell[0]

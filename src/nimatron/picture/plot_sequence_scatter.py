@@ -54,10 +54,13 @@ def draw_scatter(sheet: Sheet, values: Values) -> dict[str, Any]:
     return data
 
 
-def scatter_frame(sheet: Sheet, greatest: int, count: int) -> dict[str, Any]:
-    """Draw the upward axis and give both axes, and columns and rows of the raster (no columns: points singly)."""
+def scatter_frame(sheet: Sheet, greatest: int, count: int, widest: int = 0) -> dict[str, Any]:
+    """Draw the upward axis and give both axes, and columns and rows of the raster (no columns: points singly).
+
+    ``widest`` is another number that will stand left of the frame.
+    """
     sheet.upward(sheet.say("nim_value"))
-    left = left_of(greatest, sheet)
+    left = left_of(max(greatest, widest), sheet)
     across = int(sheet.width - left - 12)
     rows = min(greatest + 1, _HIGH)
     high = rows * max(1, min(40, _HIGH // rows))
@@ -75,7 +78,7 @@ def left_of(greatest: int, sheet: Sheet) -> int:
 
 def single_points(values: Values, x: Axis, y: Axis, fill: str = DOT, lost: str = LOST) -> list[str]:
     """The points one by one, the lost heaps last and so on top."""
-    radius = max(1.5, min(4.5, 600 / len(values)))
+    radius = max(1.5, min(4.5, 900 / len(values)))
     points = sorted(enumerate(values.tolist()), key=lambda point: point[1] == 0)
     return [
         element("circle", cx=x.at(heap), cy=y.at(value), r=radius, fill=fill if value else lost)
@@ -104,7 +107,7 @@ def occupied(values: Values, columns: int, rows: int) -> Values:
 
 
 def stretched(cells: Values, high: int) -> Values:
-    """Draw the cells ``[row, column]``, the lowest row first, as a raster ``high`` units tall, with the first row at the top.
+    """Draw the cells ``[row, column]``, the lowest first, as a raster ``high`` units tall with the highest at the top.
 
     A cell higher than a dot holds one in its middle: the lines of single values stay apart.
     """

@@ -28,15 +28,17 @@ def agreements(values: Values, shifts: int) -> list[int]:
     # in the narrowest type more values go through the processor at once
     kind = next((kind for bound, kind in _NARROW if len(values) == 0 or int(values.max()) < bound), None)
     narrow = values if kind is None else values.astype(kind)
-    return [int(np.count_nonzero(narrow[:-shift] == narrow[shift:])) for shift in range(1, min(shifts, len(values)) + 1)]
+    return [
+        int(np.count_nonzero(narrow[:-shift] == narrow[shift:])) for shift in range(1, min(shifts, len(values)) + 1)
+    ]
 
 
 def peaks(counts: list[int], count: int, most: int = 6) -> list[int]:
-    """Give the shifts worth a label, the most telling first: higher than their neighbours, and no bare multiples.
+    """Give the shifts worth a label, the most telling first: higher than their neighbours, no multiples.
 
-    The first is the least shift whose share of agreements comes within a hundredth of the greatest one. The others
-    follow by share, as far down as halfway to the middle of all shifts; a multiple of a shift that is there already
-    tells nothing new. Shares are compared as fractions.
+    The first is the least shift whose share of agreements comes within a twentieth of the greatest one. The others
+    follow by share, as far down as halfway to the middle of all shifts; a multiple or a part of a shift that is there
+    already tells nothing new. Shares are compared as fractions.
 
     >>> peaks([0, 0, 97, 1, 2, 94, 0, 0], 100)
     [3]
@@ -45,7 +47,8 @@ def peaks(counts: list[int], count: int, most: int = 6) -> list[int]:
     local = [
         shift
         for shift, share in enumerate(shares, 1)
-        if share[0] and all(not _above(shares[near - 1], share) for near in (shift - 1, shift + 1) if 0 < near <= len(shares))
+        if share[0]
+        and all(not _above(shares[near - 1], share) for near in (shift - 1, shift + 1) if 0 < near <= len(shares))
     ]
     if not local:
         return []
@@ -53,13 +56,13 @@ def peaks(counts: list[int], count: int, most: int = 6) -> list[int]:
 
     share_of = {shift: Fraction(*shares[shift - 1]) for shift in local}
     highest = max(share_of.values())
-    first = next(shift for shift in local if share_of[shift] * 100 >= highest * 99)
+    first = next(shift for shift in local if share_of[shift] * 20 >= highest * 19)
     middle = sorted(Fraction(*share) for share in shares)[len(shares) // 2]
     found = [first]
     for shift in sorted(local, key=lambda shift: (-share_of[shift], shift)):
         if len(found) == most or 2 * share_of[shift] <= middle + highest:
             break
-        if all(shift % known for known in found):
+        if all(shift % known and known % shift for known in found):
             found.append(shift)
     return found
 

@@ -174,7 +174,7 @@ async function keepForOffline() {
     await navigator.serviceWorker.ready;
     const worker = registered.installing ?? registered.waiting ?? registered.active;
     const loaded = performance.getEntriesByType("resource").map((entry) => entry.name).filter((name) => name.startsWith(`${location.origin}/`));
-    worker?.postMessage({ keep: [...new Set([`${location.origin}/`, ...["./workshop.js", "./analysis.js", "./review.js", "./steps.js"].map((name) => new URL(name, import.meta.url).href), ...loaded])] });
+    worker?.postMessage({ keep: [...new Set([`${location.origin}/`, ...["./workshop.js", "./sequence.js", "./analysis.js", "./review.js", "./steps.js"].map((name) => new URL(name, import.meta.url).href), ...loaded])] });
   } catch {
     // without a worker the page works as long as the server does
   }

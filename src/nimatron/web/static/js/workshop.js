@@ -7,6 +7,7 @@ import { moving } from "./picture.js";
 import { boardDrawing, boardSieve, cellsAfter, squares, stripDrawing, stripSieve, writtenTakes } from "./steps.js";
 import { sign, valueOf } from "./panel.js";
 import { ruleFields } from "./dialogs.js";
+import { MOST_DRAWN, sequencePictures } from "./sequence.js";
 
 /* ---- Why a cell is won or lost, as the sieve sees it. ---- */
 
@@ -213,6 +214,8 @@ function ticks(most) {
 
 const VALUES_A_LINE = 10;
 const MOST_SHOWN = 400;
+/** Values asked for as a list; pictures are made of more. */
+const MOST_LISTED = 2000;
 
 /**
  * @param {(number | string | null)[]} values
@@ -270,9 +273,11 @@ const BOARDS = ["wythoff", "index-k-nim", "circular-nim", "flip-flop", "nim", "u
  */
 export function laboratoryView(doings) {
   const state = { name: "subtraction", what: "grundy", misere: "normal" };
+  /** @type {import("./sequence.js").Wish} */
+  const wish = { kind: "scatter", row_length: null, shifts: null };
   let rules = ruleFields([], {});
   const rulesPlace = element("div", {});
-  const count = element("input", { type: "number", id: "lab-count", min: 2, max: 2000, value: 120 });
+  const count = element("input", { type: "number", id: "lab-count", min: 2, max: MOST_DRAWN, value: 120 });
   const error = element("p", { class: "error", role: "alert" });
   const result = element("div", { class: "lab-result", "aria-live": "polite" });
   const game = chooser(allGames().filter((item) => item.name !== "sum").map((item) => [item.name, gameTitle(item.name)]), state.name, (name) => pick(name, {}), { id: "lab-game" });
@@ -286,6 +291,7 @@ export function laboratoryView(doings) {
   function pick(name, values) {
     state.name = name;
     game.value = name;
+    wish.row_length = wish.shifts = null;
     rules = ruleFields(gameOf(name)?.parameters ?? [], values);
     put(rulesPlace, rules.element);
     solve();
@@ -315,13 +321,15 @@ export function laboratoryView(doings) {
 
   /** @param {boolean} misere */
   async function oneHeap(misere) {
-    const many = Math.max(2, Math.min(2000, Number(count.value) || 120));
+    const asked = Math.max(2, Math.min(MOST_DRAWN, Math.round(Number(count.value)) || 120));
+    const many = Math.min(asked, MOST_LISTED);
     const answer = await ask("/api/values", { game: written(), count: many, what: state.what, misere });
     const { period } = answer;
     return [
       element("p", { class: "period", id: "period", text: period ? say(`page.lab.period.${period.status === "proved" ? "proved" : "apparent"}${period.preperiod ? "" : ".pure"}`, { period: period.period, preperiod: period.preperiod, count: many })
         + (period.saltus ? ` ${say("page.lab.saltus", { saltus: period.saltus })}` : "") : say("page.lab.period.none", { count: many }) }),
-      valuePlot(answer.values, state.what, period), valueTable(answer.values, state.what)];
+      answer.pictures.length ? sequencePictures({ game: answer.game, count: asked, kinds: answer.pictures, period, width: result.clientWidth }, wish) : valuePlot(answer.values, state.what, period),
+      valueTable(answer.values, state.what)];
   }
 
   /** Play the rule set. */
