@@ -1,7 +1,7 @@
 """Workers of a survey on an existing Dask cluster: an address is all that is needed.
 
 The scheduler and its workers are the user's (``dask scheduler``, ``dask worker ADDRESS`` on every machine, with this
-package in their environment). A game is one task; when a worker is lost, its games go to others.
+package in their environment). When a worker is lost, its tasks go to others.
 """
 
 from __future__ import annotations
@@ -12,17 +12,18 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from itertools import islice
 from typing import Any
+from uuid import uuid4
 
 from nimatron.errors import MissingExtraError, NimatronError, RequestError
 from nimatron.explain.reason import reason
-from nimatron.survey.local import MOST_TRIES, Finished, LostWorkerError, finished
+from nimatron.survey.local import MOST_TRIES, Finished, LostWorkerError, Task, finished
 from nimatron.version import __version__
 
 PATIENCE = 20
 """Seconds to find the scheduler, and to find a worker."""
 _ADDRESS = re.compile(r"(tcp|tls|ws|wss|ucx)://.+:[0-9]{1,5}/?")
 _AHEAD = 4
-"""Games given to the scheduler for each thread of the cluster."""
+"""Tasks given to the scheduler for each thread of the cluster."""
 
 
 class ClusterError(NimatronError):
@@ -32,43 +33,45 @@ class ClusterError(NimatronError):
 
 
 def finished_on(
-    address: str, codes: Iterable[str], limit: int, patience: float = PATIENCE
-) -> Iterator[Finished]:
-    """Examine the games on the cluster of a scheduler's address; in any order, as they are finished.
+    address: str, tasks: Iterable[Task], limit: int, patience: float = PATIENCE
+) -> Iterator[list[Finished]]:
+    """Do the tasks on the cluster of a scheduler's address; in any order, as they are finished.
 
     Raises ``RequestError`` for a text that is no address, ``MissingExtraError`` without the extra ``cluster``,
     ``ClusterError`` where there is no scheduler or no worker within ``patience`` seconds, or a worker without this
-    version of the package, ``LostWorkerError`` for a game that ended three workers.
+    version of the package, ``LostWorkerError`` for a task that ended three workers.
     """
     if not _ADDRESS.fullmatch(address):
         raise RequestError(reason("survey.address", given=repr(address)))
     distributed = _distributed()
     with _connected(distributed, address, patience) as client:
         threads = _threads(client, address, patience)
-        waiting = iter(codes)
-        first = islice(waiting, _AHEAD * threads)
-        left: Any = distributed.as_completed([_task(client, code, limit) for code in first])
-        tries: dict[str, int] = {}
+        waiting = iter(tasks)
+        given: dict[str, Task] = {}
+        tries: dict[Task, int] = {}
+
+        def submit(task: Task) -> Any:
+            tries[task] = tries.get(task, 0) + 1
+            key = f"{task[0]} {limit} {tries[task]} {uuid4().hex}"  # a key of its own: old results are not taken for new
+            given[key] = task
+            return client.submit(finished, task, limit, key=key, pure=False)
+
+        left: Any = distributed.as_completed([submit(task) for task in islice(waiting, _AHEAD * threads)])
         try:
             for future in left:
-                code = future.key.partition(" ")[0]
+                task = given.pop(future.key)
                 if future.status == "finished":
-                    left.update([_task(client, code, limit) for code in islice(waiting, 1)])
-                    yield future.result()
+                    done = future.result()
+                    left.update([submit(following) for following in islice(waiting, 1)])
+                    yield done
                     continue
-                tries[code] = tries.get(code, 0) + 1
-                _look_at(distributed, client, future, code, tries[code], address)
-                left.add(_task(client, code, limit, tries[code]))
+                _look_at(distributed, client, future, task[0], tries[task], address)
+                left.add(submit(task))
         except distributed.comm.CommClosedError:
             raise ClusterError(reason("survey.cluster_lost", address=address)) from None
         finally:
             with suppress(Exception):  # the cluster may be gone
-                client.cancel([future for future in left.futures], force=True)
-
-
-def _task(client: Any, code: str, limit: int, again: int = 0) -> Any:
-    """The future of a game; its key is the code, so that a lost task is recognised."""
-    return client.submit(finished, code, limit, key=f"{code} {limit} {again}", pure=False, retries=0)
+                client.cancel(list(left.futures), force=True)
 
 
 def _distributed() -> Any:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from itertools import product
 
 from nimatron.errors import RequestError, RuleError
@@ -54,7 +54,7 @@ def reduced_codes(codes: Iterable[str], shortest: int = 0) -> list[str]:
     digits are equal (:func:`standard_key`). A code that plays like one with fewer digits has that one in its place.
 
     >>> reduced_codes(["0.07", "0.77", "0.4", "0.45"])
-    ['0.07', '0.45', '0.77']
+    ['0.4', '0.45', '0.77']
     """
     first: dict[str, str] = {}
     for code in sorted(codes, key=lambda code: (len(code), code)):
@@ -66,10 +66,8 @@ def standard_key(code: str) -> tuple[str, int]:
     """The standard form of a code with all redundant digits, and the shift s: G(n) here = G(n - s) there for n >= s.
 
     >>> standard_key("0.07"), standard_key("0.4")
-    (('0.77', 1), ('0.77', 1))
+    (('0.137', 1), ('0.137', 2))
     """
-    if not hasattr(Code, "standard_form"):
-        return code, 0
     standard, shift = Code.parse(code).standard_form()
     return str(standard.saturated()), shift
 
@@ -82,8 +80,3 @@ def code_order(code: str) -> tuple[str, ...]:
     """
     whole, _, digits = code.partition(".")
     return (whole.rjust(4, "0"), digits)
-
-
-def in_parts(codes: list[str], size: int) -> Iterator[list[str]]:
-    """The codes in lists of at most ``size``."""
-    return (codes[start : start + size] for start in range(0, len(codes), size))

@@ -28,10 +28,16 @@ class Sequence:
     def __init__(self, code: str) -> None:
         self._growing = Growing(Code.parse(code))
 
-    def grow(self, count: int) -> Array:
-        """The first ``count`` values."""
-        self._growing.grow(count)
-        return self._growing.values[:count]
+    def grow(self, count: int, shift: int = 0) -> Array:
+        """The first ``count`` values G(n - shift), 0 where n < shift."""
+        if len(self._growing.values) < count - shift:
+            self._growing.grow(count - shift)
+        values = self._growing.values[: max(count - shift, 0)]
+        if not shift:
+            return values
+        import numpy as np
+
+        return np.concatenate((np.zeros(min(shift, count), dtype=values.dtype), values))
 
 
 def proof(code: str, values: Array) -> Period | None:
@@ -48,6 +54,6 @@ def space_of(code: str, values: Array) -> SparseSpace | None:
     """The sparse space of a code that splits heaps, from these values; None where there is none.
 
     >>> space_of("0.77", Sequence("0.77").grow(400)).rare[-1]
-    (39, 3)
+    (70, 6)
     """
     return sparse_space(Code.parse(code), values)

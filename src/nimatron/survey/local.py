@@ -1,4 +1,4 @@
-"""Workers of a survey on this machine: processes of their own, each with one game at a time."""
+"""Workers of a survey on this machine: processes of their own, each with one task at a time."""
 
 from __future__ import annotations
 
@@ -14,14 +14,18 @@ from typing import TYPE_CHECKING, NamedTuple
 from nimatron.errors import NimatronError
 from nimatron.explain.reason import reason
 from nimatron.kernels.threads import processors
-from nimatron.survey.one_game import Examined, examine
+from nimatron.survey.codes_of import standard_key
+from nimatron.survey.one_game import Examined, examine_alike
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
     from multiprocessing.process import BaseProcess
 
 MOST_TRIES = 3
-"""How often a game is begun whose worker ends before it is finished, killed for its memory for example."""
+"""How often a task is begun whose worker ends before it is finished, killed for its memory for example."""
+
+Task = tuple[str, ...]
+"""Codes that one worker examines together, for they have the same standard form."""
 
 
 class Finished(NamedTuple):
@@ -37,46 +41,60 @@ class LostWorkerError(NimatronError):
     code = "lost_worker"
 
 
-def finished(code: str, limit: int) -> Finished:
-    """Examine one game: what every worker does, on this machine or another.
+def finished(codes: Task, limit: int) -> list[Finished]:
+    """Examine the games of a task: what every worker does, on this machine or another.
 
-    >>> finished("0.77", 500).found.record.period
-    12
+    >>> [done.found.record.period for done in finished(("0.77",), 500)]
+    [12]
     """
-    begun = time.thread_time()
-    found = examine(code, limit)
-    return Finished(found, time.thread_time() - begun)
+    found, begun = [], time.thread_time()
+    for one in examine_alike(list(codes), limit):
+        found.append(Finished(one, time.thread_time() - begun))
+        begun = time.thread_time()
+    return found
 
 
-def finished_here(codes: Iterable[str], limit: int, processes: int | None = None) -> Iterator[Finished]:
-    """Examine the games with worker processes (default: one for each processor); in any order, as they are finished.
+def tasks_of(codes: Iterable[str]) -> list[Task]:
+    """The codes in tasks: those with the same standard form together, for their values are computed once.
+
+    >>> tasks_of(["0.07", "0.77", "0.137"])
+    [('0.07', '0.137'), ('0.77',)]
+    """
+    tasks: dict[str, list[str]] = {}
+    for code in codes:
+        tasks.setdefault(standard_key(code)[0], []).append(code)
+    return [tuple(task) for task in tasks.values()]
+
+
+def finished_here(tasks: Iterable[Task], limit: int, processes: int | None = None) -> Iterator[list[Finished]]:
+    """Do the tasks with worker processes (default: one for each processor); in any order, as they are finished.
 
     One process means this one. Closing the iterator, also by Ctrl-C, ends the workers. Raises ``LostWorkerError`` for a
     game whose worker ended three times.
 
-    >>> [done.found.record.period for done in finished_here(["0.3", "0.7"], 500, 1)]
+    >>> [done.found.record.period for task in finished_here([("0.3",), ("0.7",)], 500, 1) for done in task]
     [2, 2]
     """
-    waiting = deque(codes)
+    waiting = deque(tasks)
     count = min(processes or processors(), len(waiting))
     if count <= 1:
-        for code in waiting:
-            yield finished(code, limit)
+        for task in waiting:
+            yield finished(task, limit)
         return
     pool = _Pool(limit)
-    tries: dict[str, int] = {}
+    tries: dict[Task, int] = {}
     try:
         for _ in range(count):
             pool.begin(waiting.popleft())
         while pool.busy:
-            for code, done in pool.wait():
+            for task, done in pool.wait():
                 if done is not None:
                     yield done
                 else:
-                    tries[code] = tries.get(code, 1) + 1
-                    if tries[code] > MOST_TRIES:
-                        raise LostWorkerError(reason("survey.lost_worker", code=code, count=MOST_TRIES))
-                    waiting.append(code)
+                    tries[task] = tries.get(task, 0) + 1
+                    if tries[task] >= MOST_TRIES:
+                        raise LostWorkerError(reason("survey.lost_worker", code=task[0], count=MOST_TRIES))
+                    waiting.append(task)
             while waiting and len(pool.busy) < count:
                 pool.begin(waiting.popleft())
     finally:
@@ -88,15 +106,15 @@ class _Pool:
 
     def __init__(self, limit: int) -> None:
         self.limit = limit
-        self.busy: dict[Connection, tuple[BaseProcess, str]] = {}
+        self.busy: dict[Connection, tuple[BaseProcess, Task]] = {}
         self._idle: list[tuple[Connection, BaseProcess]] = []
 
-    def begin(self, code: str) -> None:
-        """Give a game to a worker that waits, or to a new one."""
+    def begin(self, task: Task) -> None:
+        """Give a task to a worker that waits, or to a new one."""
         pipe, process = self._idle.pop() if self._idle else self._started()
-        self.busy[pipe] = process, code
+        self.busy[pipe] = process, task
         try:
-            pipe.send(code)
+            pipe.send(task)
         except OSError:  # it has ended meanwhile: `wait` finds its pipe closed
             return
 
@@ -108,21 +126,21 @@ class _Pool:
         there.close()
         return here, process
 
-    def wait(self) -> list[tuple[str, Finished | None]]:
-        """The games that are finished now, at least one of them; None for one whose worker has ended."""
-        ended: list[tuple[str, Finished | None]] = []
+    def wait(self) -> list[tuple[Task, list[Finished] | None]]:
+        """The tasks that are finished now, at least one of them; None for one whose worker has ended."""
+        ended: list[tuple[Task, list[Finished] | None]] = []
         for pipe in connection.wait(list(self.busy)):
-            process, code = self.busy.pop(pipe)  # type: ignore[index]
+            process, task = self.busy.pop(pipe)  # type: ignore[index]
             try:
                 done = pipe.recv()  # type: ignore[union-attr]
             except (EOFError, OSError):
                 process.join(5)
-                ended.append((code, None))
+                ended.append((task, None))
                 continue
             if isinstance(done, BaseException):
                 raise done
             self._idle.append((pipe, process))  # type: ignore[arg-type]
-            ended.append((code, done))
+            ended.append((task, done))
         return ended
 
     def end(self) -> None:
@@ -136,17 +154,17 @@ class _Pool:
 
 
 def _work(pipe: Connection, limit: int) -> None:
-    """What a worker does: a game for each code that comes, until the pipe is closed."""
+    """What a worker does: a task for each that comes, until the pipe is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one who asks
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     threading.Thread(target=_end_with_parent, daemon=True).start()
     while True:
         try:
-            code = pipe.recv()
+            task = pipe.recv()
         except (EOFError, OSError):
             return
         try:
-            done: Finished | BaseException = finished(code, limit)
+            done: list[Finished] | BaseException = finished(task, limit)
         except Exception as error:
             done = error
         try:

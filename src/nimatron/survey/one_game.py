@@ -6,6 +6,7 @@ What is found depends on the code and the limit alone, so that any worker on any
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from hashlib import sha256
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -41,13 +42,29 @@ def examine(code: str, limit: int) -> Examined:
     >>> examine("0.6", 500).record.stopped
     'limit'
     """
-    parsed = Code.parse(code)
-    form, shift = standard_key(code)
-    if not any(True for _ in parsed.places(limit)):
-        return Examined(Record(code, "trivial", 0, 1, 0, form=form, shift=shift))
-    sequence = Sequence(code)
+    return next(examine_alike([code], limit))
+
+
+def examine_alike(codes: list[str], limit: int) -> Iterator[Examined]:
+    """Examine codes with the same standard form: their values are those of the form, so they are computed once.
+
+    >>> [found.record.preperiod for found in examine_alike(["0.137", "0.07"], 10_000)]
+    [52, 53]
+    """
+    sequence: Sequence | None = None
+    for code in codes:
+        form, shift = standard_key(code)
+        if not any(True for _ in Code.parse(code).places(limit)):
+            yield Examined(Record(code, "trivial", 0, 1, 0, form=form, shift=shift))
+        else:
+            sequence = sequence or Sequence(form)
+            yield _examined(code, form, shift, sequence, limit)
+
+
+def _examined(code: str, form: str, shift: int, sequence: Sequence, limit: int) -> Examined:
+    """What the values of the form say of a code; each stage looks for a proof of the code's own period."""
     for count in stages(limit):
-        values = sequence.grow(count)
+        values = sequence.grow(count, shift)
         found = proof(code, values)
         if found is not None:
             break

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
 from nimatron.budget import Progress
 from nimatron.sequences.atlas import Record
 from nimatron.survey.codes_of import code_order
-from nimatron.survey.local import Finished, finished_here
+from nimatron.survey.local import Finished, Task, finished_here, tasks_of
 from nimatron.survey.results import is_file_name, write_results, write_times
 from nimatron.survey.store import SurveyStore
 from nimatron.tables.writing import checked_ending
@@ -42,12 +42,13 @@ def survey(
         done = len(codes) - len(missing)
         if progress is not None:
             progress(done, len(codes))
-        for found, seconds in _workers(missing, limit, processes, cluster):
-            if store is None:
-                records[found.record.code] = found.record
-            else:
-                store.add(found, seconds)
-            done += 1
+        for finished in _workers(tasks_of(missing), limit, processes, cluster):
+            for found, seconds in finished:
+                if store is None:
+                    records[found.record.code] = found.record
+                else:
+                    store.add(found, seconds)
+            done += len(finished)
             if progress is not None:
                 progress(done, len(codes))
         asked = [records[code] for code in sorted(set(codes), key=code_order)]
@@ -74,9 +75,11 @@ def _store(folder: Path | None, limit: int) -> AbstractContextManager[SurveyStor
     return nullcontext() if folder is None else SurveyStore(folder, limit)
 
 
-def _workers(codes: Iterable[str], limit: int, processes: int | None, cluster: str | None) -> Iterator[Finished]:
+def _workers(
+    tasks: list[Task], limit: int, processes: int | None, cluster: str | None
+) -> Iterator[list[Finished]]:
     if cluster is None:
-        return finished_here(codes, limit, processes)
+        return finished_here(tasks, limit, processes)
     from nimatron.survey.cluster import finished_on
 
-    return finished_on(cluster, codes, limit)
+    return finished_on(cluster, tasks, limit)
