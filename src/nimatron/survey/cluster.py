@@ -56,7 +56,8 @@ def finished_on(
             given[key] = task
             return client.submit(finished, task, limit, key=key, pure=False)
 
-        left: Any = distributed.as_completed([submit(task) for task in islice(waiting, _AHEAD * threads)])
+        left: Any = distributed.as_completed(loop=client.loop)
+        left.update([submit(task) for task in islice(waiting, _AHEAD * threads)])
         try:
             for future in left:
                 task = given.pop(future.key)
