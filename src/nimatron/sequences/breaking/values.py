@@ -54,13 +54,15 @@ def breaking_values(code: Code, count: int, progress: Progress | None = None, bu
 class Growing:
     """The values of a code as far as they are known; they grow in chunks, and may begin with known ones.
 
+    ``room`` says how many there will be, where that is known.
+
     >>> growing = Growing(Code.parse("0.77"))
     >>> growing.grow(6)
     >>> growing.values.tolist()
     [0, 1, 2, 3, 1, 4]
     """
 
-    def __init__(self, code: Code, known: Array | None = None) -> None:
+    def __init__(self, code: Code, known: Array | None = None, room: int = 0) -> None:
         import numpy as np
 
         self.code = code
@@ -71,6 +73,8 @@ class Growing:
         if known is not None and len(known):
             self._known = len(known)
             self._room = known.astype(np.uint32 if int(known.max()) >> 15 else np.uint16)
+        if room:
+            self._make_room(room)
         self._seconds = 1e-6  # a value took the last time
         self._splitting = code.most_parts == 2 and not code.tail
         self._space: Space | None = None

@@ -1,4 +1,4 @@
-"""Engines for heaps that are played on their own: by the definition, by the digits of a code, by a set of takes.
+"""The engine for heaps that are played on their own, by the definition; those of codes and of takes build on it.
 
 Nim-values of single heaps stand in a table for each rule set, which grows as far as it is asked; where a theorem proves
 a period from it, the table need not grow any more.
@@ -30,8 +30,6 @@ MOST_ROWS = 100_000_000
 """Rows of a table of single heaps that are listed; those that are stored in chunks may be ten times as long."""
 MOST_CELLS = 100_000_000
 """Cells of a table of several heaps."""
-_SHORT = 256
-"""Values that are found without NumPy, before it is loaded."""
 
 
 class Growing:
@@ -259,59 +257,8 @@ class DefinitionEngine(Engine):
         yield values
 
 
-class SplittingEngine(DefinitionEngine):
-    """Games with a code: its values as far as they are asked for, known and proved periods."""
-
-    name = "table of nim-values of single heaps"
-
-    def proves_periods(self, game: Any) -> bool:
-        """Where a theorem covers the code."""
-        from nimatron.sequences.periods.search import provable
-
-        return provable(game.breaking)
-
-    def period(self, game: Any, limit: int, budget: Budget) -> Period | None:
-        """The period, known or proved by the first ``limit`` values."""
-        from nimatron.sequences.periods.search import find_period
-
-        found = find_period(game, limit, budget)
-        if found is not None:
-            self._growing(game).period = found
-        return found
-
-    def heap_value(self, game: Any, heap: int, budget: Budget) -> int | None:
-        """By a known period, else by the table."""
-        from nimatron.sequences.periods.known import known_period
-
-        known = known_period(game.breaking)
-        return super().heap_value(game, heap, budget) if known is None else known.value(heap)
-
-    def _proved(self, game: Any, values: Sequence[int]) -> Period | None:
-        from nimatron.sequences.periods.known import known_period
-        from nimatron.sequences.periods.search import proved_period
-
-        return known_period(game.breaking) or proved_period(game, game.breaking, values)
-
-    def _fill(self, game: Any, kept: Growing, count: int, budget: Budget) -> Iterator[Any]:
-        from nimatron.sequences.breaking.plain import short_values
-
-        if count <= _SHORT:
-            yield short_values(game.breaking, count)
-            return
-        import numpy as np
-
-        from nimatron.sequences.breaking.values import Growing as Values
-
-        growing = Values(game.breaking, np.array(kept.values, dtype=np.uint32))
-        while len(growing.values) < count:
-            growing.step(count)
-            yield growing.values
-
-
 def _shown(count: int) -> str:
     return str(count) if count < 10**20 else f"about 10^{count.bit_length() * 3 // 10}"
 
 
 DEFINITION = DefinitionEngine()
-OCTAL = SplittingEngine()
-GRUNDY = OCTAL
