@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 from nimatron.errors import RequestError
 from nimatron.explain.reason import reason
@@ -69,6 +69,34 @@ def flush_folder(folder: Path) -> None:
             os.fsync(descriptor)
     finally:
         os.close(descriptor)
+
+
+def held_lock(path: str | os.PathLike[str]) -> BinaryIO:
+    """Open a lock file and hold it; the system lets go when the process ends in any way, so no lock grows stale.
+
+    Raises ``RequestError`` with the number of the process that holds it.
+    """
+    file = open(path, "a+b")  # noqa: SIM115
+    try:
+        try:
+            import fcntl
+
+            fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except ImportError:  # Windows: the byte far behind the text is locked
+            import msvcrt
+
+            file.seek(1 << 30)
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined,unused-ignore]
+    except OSError:
+        file.seek(0)
+        writer = file.read(40).decode(errors="replace").strip() or "unknown"
+        file.close()
+        raise RequestError(reason("store.locked", folder=Path(path).parent, writer=writer)) from None
+    file.seek(0)
+    file.truncate()
+    file.write(f"{os.getpid()}\n".encode())
+    file.flush()
+    return file
 
 
 def _opened(path: Path, binary: bool) -> Any:

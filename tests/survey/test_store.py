@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from nimatron.errors import RequestError
 from nimatron.survey.one_game import examine
 from nimatron.survey.store import CERTIFICATES, JOURNAL, SurveyStore
 from nimatron.tables.store import StoreError
@@ -70,5 +71,5 @@ def test_another_limit_and_a_second_writer_are_refused(tmp_path: Path) -> None:
     filled(tmp_path)
     with pytest.raises(StoreError, match="limit 500, not 600"):
         SurveyStore(tmp_path, 600)
-    with SurveyStore(tmp_path, LIMIT), pytest.raises(StoreError, match="process"):
+    with SurveyStore(tmp_path, LIMIT), pytest.raises(RequestError, match="process"):
         SurveyStore(tmp_path, LIMIT)

@@ -14,8 +14,10 @@ static int by_lag(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-/* Taps or probes from their lags and values; NULL with an exception where a lag is out of range. */
-static struct tap *taps_from(const Py_buffer *lags, const Py_buffer *values, int64_t furthest, const char *what) {
+/* Taps or probes from their lags and values; NULL with an exception where a lag is out of range. Those whose value is not below the
+ * window are left out, for an L below it XOR such a value is not below it. */
+static struct tap *taps_from(const Py_buffer *lags, const Py_buffer *values, int64_t furthest, int64_t window, const char *what,
+                             int64_t *kept) {
     const int64_t count = native_length(lags), *lag = lags->buf;
     struct tap *taps;
     int64_t i;
@@ -34,8 +36,9 @@ static struct tap *taps_from(const Py_buffer *lags, const Py_buffer *values, int
             free(taps);
             return NULL;
         }
-        taps[i].lag = lag[i];
-        taps[i].value = ((const uint8_t *)values->buf)[i];
+        if (((const uint8_t *)values->buf)[i] >= window) continue;
+        taps[*kept].lag = lag[i];
+        taps[(*kept)++].value = ((const uint8_t *)values->buf)[i];
     }
     return taps;
 }
@@ -72,16 +75,15 @@ static PyObject *breaking_stream(PyObject *self, PyObject *args) {
     s.x = views[0].buf, s.parity = parity & 1, s.window = window, s.upper = views[1].buf;
     s.head = views[6].buf, s.head_length = native_length(&views[6]);
     s.splits = views[7].buf, s.split_count = native_length(&views[7]);
-    s.tap_count = native_length(&views[2]), s.probe_count = native_length(&views[4]);
     furthest = start;
     for (i = 0; i < s.split_count; i++)
         if (s.splits[i] < 0 || s.splits[i] > start) {
             PyErr_SetString(PyExc_ValueError, "a split removes from 0 objects to as many as there are values");
             goto end;
         }
-    s.taps = taps_from(&views[2], &views[3], furthest, names[2]);
+    s.taps = taps_from(&views[2], &views[3], furthest, window, names[2], &s.tap_count);
     if (s.taps == NULL) goto end;
-    s.probes = taps_from(&views[4], &views[5], furthest, names[4]);
+    s.probes = taps_from(&views[4], &views[5], furthest, window, names[4], &s.probe_count);
     if (s.probes == NULL) goto end;
     qsort(s.taps, (size_t)s.tap_count, sizeof(struct tap), by_lag);
     Py_BEGIN_ALLOW_THREADS
@@ -125,22 +127,26 @@ struct marks {
 };
 
 #define MARK_BYTES 1024
+#define LEVEL_BITS 20
 
-/* Looks at x[start .. stop) for positions that their own surroundings mark: a byte `sign`, before it a digest of 64 bytes that begins
- * with `level` zeros. Each is entered by a digest of the 1024 bytes before its end; gives the index behind one that is there already
- * (*before: where it stood), stop where there is none, -index where the table is full. */
+/* Looks at x[start .. stop) for positions that their own surroundings mark: a byte `sign`, and a digest of 64 bytes that ends with
+ * `level` zeros. Each is entered under a key of the 1024 bytes before its end, whose lowest bits are those of the first digest, so
+ * that higher levels can be told from the key; gives the index behind one that is there already (*before: where it stood), stop
+ * where there is none, -index where the table is full. */
 static int64_t look_for_marks(const uint8_t *x, int64_t start, int64_t stop, int64_t first, int sign, int level, int parity,
                               struct marks *marks, int64_t *before) {
     int64_t i = start;
     while (i < stop) {
         const uint8_t *const hit = memchr(x + i, sign, (size_t)(stop - i));
-        uint64_t key, slot;
+        uint64_t mark, key, slot;
         if (hit == NULL) return stop;
         i = hit - x + 1;
-        if (level && digest_of(x + i - 64, 64, 1) >> (64 - level)) continue;
-        key = digest_of(x + i - MARK_BYTES, MARK_BYTES, parity ? (uint64_t)((first + i) & 1) + 1 : 1);
-        if (key == 0) key = 1;
-        for (slot = key & (marks->slots - 1); marks->keys[slot] && marks->keys[slot] != key;) slot = (slot + 1) & (marks->slots - 1);
+        mark = digest_of(x + i - 64, 64, 1) & ((1u << LEVEL_BITS) - 1);
+        if (mark & ((1u << level) - 1)) continue;
+        key = digest_of(x + i - MARK_BYTES, MARK_BYTES, parity ? (uint64_t)((first + i) & 1) + 1 : 1) | (uint64_t)1 << 63;
+        slot = (key >> LEVEL_BITS) & (marks->slots - 1);
+        key = key >> LEVEL_BITS << LEVEL_BITS | mark;
+        while (marks->keys[slot] && marks->keys[slot] != key) slot = (slot + 1) & (marks->slots - 1);
         if (marks->keys[slot]) {
             *before = marks->places[slot];
             return i;
@@ -168,7 +174,7 @@ static PyObject *stream_marks(PyObject *self, PyObject *args) {
     for (; taken < 3; taken++)
         if (native_take(objects[taken], &views[taken], taken ? 8 : 1, taken > 0, taken ? "table" : "x") < 0) goto end;
     marks.keys = views[1].buf, marks.places = views[2].buf, marks.slots = (uint64_t)native_length(&views[1]), marks.used = used;
-    if (start < MARK_BYTES || stop < start || stop > native_length(&views[0]) || sign < 0 || sign > 255 || level < 0 || level > 63) {
+    if (start < MARK_BYTES || stop < start || stop > native_length(&views[0]) || sign < 0 || sign > 255 || level < 0 || level > LEVEL_BITS) {
         PyErr_SetString(PyExc_ValueError, "the range must lie inside x, behind its first 1024 bytes");
     } else if (!marks.slots || marks.slots & (marks.slots - 1) || native_length(&views[2]) != (Py_ssize_t)marks.slots || used < 0 ||
                4 * (uint64_t)used > 3 * marks.slots) {

@@ -50,7 +50,6 @@ STREAM_TARGET static int NAME(plan_make_)(struct NAME(plan_) *plan, struct strea
     memset(slot, 0, sizeof slot);
     for (i = 0; i < nears; i++) {
         const int first = (int)s->taps[i].lag - plan->step;
-        if (s->taps[i].value >= LANE_BITS) continue; /* an L below LANE_BITS XOR this one is not below it */
         for (layer = 0; layer < LAYERS; layer++) {
             int free = 1;
             for (j = 0; j < plan->step; j++) free &= from[layer][first + j] == 255;
@@ -216,7 +215,7 @@ STREAM_TARGET static int NAME(stream_lanes_)(struct stream *s, int64_t start, in
         for (i = 0; i < s->tap_count && s->taps[i].lag <= 32; i++)
             for (j = 0; j < s->taps[i].lag; j++) {
                 const unsigned value = x[start + j - s->taps[i].lag] ^ s->taps[i].value;
-                if (value < LANE_BITS) first[j] |= (LANE)((LANE)1 << value);
+                first[j] |= (LANE)((LANE)1 << (value & (LANE_BITS - 1)));
             }
         for (k = 0; k < REGISTERS; k++) lanes[k] = _mm512_loadu_si512(first + k * IN_REGISTER), soon[k] = _mm512_setzero_si512();
         NAME(far_)(&plan, x + at, planes);

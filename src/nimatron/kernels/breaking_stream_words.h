@@ -47,13 +47,13 @@ static int NAME(stream_words_)(struct stream *s, int64_t start, int64_t stop, in
         *reached = at;
         memset(sets, 0, sizeof sets);
         for (i = near; i < s->tap_count; i++)
-            if (s->taps[i].value < most) NAME(add_)(x + at - s->taps[i].lag, s->taps[i].value, sets);
+            NAME(add_)(x + at - s->taps[i].lag, s->taps[i].value, sets);
         for (j = 0; j < STREAM_BLOCK; j++) {
             const uint8_t *const upper = s->upper + 256 * ((at + j + s->parity) & 1);
             int found = (int)most;
             for (i = 0; i < near; i++) {
-                const unsigned v = x[at + j - s->taps[i].lag] ^ s->taps[i].value;
-                if (v < most) sets[v >> 6][j] |= (uint64_t)1 << (v & 63);
+                const unsigned v = (x[at + j - s->taps[i].lag] ^ s->taps[i].value) & (most - 1);
+                sets[v >> 6][j] |= (uint64_t)1 << (v & 63);
             }
             for (w = 0; w < WORDS; w++)
                 if (~sets[w][j]) {
@@ -69,7 +69,7 @@ static int NAME(stream_words_)(struct stream *s, int64_t start, int64_t stop, in
             }
         }
         for (i = 0; i < s->probe_count && any; i++)
-            if (s->probes[i].value < most) any = NAME(remove_)(x + at - s->probes[i].lag, s->probes[i].value, left);
+            any = NAME(remove_)(x + at - s->probes[i].lag, s->probes[i].value, left);
         for (j = 0; j < STREAM_BLOCK && any; j++)
             for (w = 0; w < WORDS; w++)
                 for (; left[w][j]; left[w][j] &= left[w][j] - 1)

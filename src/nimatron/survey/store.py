@@ -15,10 +15,10 @@ from types import TracebackType
 from typing import Any, BinaryIO
 
 from nimatron.explain.reason import reason
-from nimatron.files import flush_folder, whole_file
+from nimatron.files import flush_folder, held_lock, whole_file
 from nimatron.sequences.atlas import Record
 from nimatron.survey.one_game import Examined
-from nimatron.tables.store import LOCK, StoreError, held_lock
+from nimatron.tables.store import LOCK, StoreError
 from nimatron.version import __version__
 
 JOURNAL, CERTIFICATES = "journal.jsonl", "certificates"
@@ -28,8 +28,8 @@ FORM = "nimatron survey 1"
 class SurveyStore:
     """The finished games of a survey with a limit, in a folder; a context manager, and the only writer there.
 
-    Raises ``StoreError`` for a folder that another process writes, that belongs to another limit or program version,
-    or that is damaged.
+    Raises ``RequestError`` for a folder that another process writes, ``StoreError`` for one that belongs to another
+    limit or program version, or that is damaged.
 
     >>> import tempfile
     >>> from nimatron.survey.one_game import examine

@@ -17,9 +17,9 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, BinaryIO
 
-from nimatron.errors import NimatronError
+from nimatron.errors import NimatronError, RequestError
 from nimatron.explain.reason import error_text, reason
-from nimatron.files import flush_folder, whole_file
+from nimatron.files import flush_folder, held_lock, whole_file
 from nimatron.version import __version__
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ class ChunkStore:
             if head is None:
                 raise StoreError(reason("store.head"))
             self.folder.mkdir(parents=True, exist_ok=True)
-            self._lock = held_lock(self.folder / LOCK)
+            self._lock = _locked(self.folder / LOCK)
         try:
             self._open(head, mode)
         except BaseException:
@@ -256,26 +256,8 @@ def _line_check(entry: dict[str, Any]) -> int:
     return zlib.crc32(json.dumps(entry, sort_keys=True).encode())
 
 
-def held_lock(path: Path) -> BinaryIO:
-    """Open the lock file and hold it; the system lets go when the process ends in any way, so no lock grows stale."""
-    file = open(path, "a+b")  # noqa: SIM115
+def _locked(path: Path) -> BinaryIO:
     try:
-        try:
-            import fcntl
-
-            fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except ImportError:  # Windows: the byte far behind the text is locked
-            import msvcrt
-
-            file.seek(1 << 30)
-            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined,unused-ignore]
-    except OSError:
-        file.seek(0)
-        writer = file.read(40).decode(errors="replace").strip() or "unknown"
-        file.close()
-        raise StoreError(reason("store.locked", folder=path.parent, writer=writer)) from None
-    file.seek(0)
-    file.truncate()
-    file.write(f"{os.getpid()}\n".encode())
-    file.flush()
-    return file
+        return held_lock(path)
+    except RequestError as error:
+        raise StoreError(error.args[0]) from None
