@@ -70,11 +70,12 @@ if TYPE_CHECKING:
     from nimatron.play.review import review
     from nimatron.play.starts import random_start
     from nimatron.play.tournament import tournament
-    from nimatron.sequences.certificate import verify
+    from nimatron.sequences.certificates.checking import verify
     from nimatron.sequences.engines.engine import Engine
-    from nimatron.sequences.engines.proved import Period
     from nimatron.sequences.nim_values import nim_values
     from nimatron.sequences.period import period
+    from nimatron.sequences.periods.known import use_certificate
+    from nimatron.sequences.periods.proved_period import Period
     from nimatron.sequences.wythoff_pairs import wythoff_pairs, wythoff_pairs_chunks
     from nimatron.sequences.wythoff_values import wythoff_values
     from nimatron.solve.analysis import Analysis, analyse
@@ -130,11 +131,12 @@ _HOMES = {
     "play.review": ("review",),
     "play.starts": ("random_start",),
     "play.tournament": ("tournament",),
-    "sequences.certificate": ("verify",),
+    "sequences.certificates.checking": ("verify",),
     "sequences.nim_values": ("nim_values",),
     "sequences.engines.engine": ("Engine",),
-    "sequences.engines.proved": ("Period",),
     "sequences.period": ("period",),
+    "sequences.periods.known": ("use_certificate",),
+    "sequences.periods.proved_period": ("Period",),
     "sequences.wythoff_pairs": ("wythoff_pairs", "wythoff_pairs_chunks"),
     "sequences.wythoff_values": ("wythoff_values",),
     "solve.analysis": ("Analysis", "analyse"),
@@ -225,6 +227,7 @@ __all__ = [
     "table",
     "text_picture",
     "tournament",
+    "use_certificate",
     "verify",
     "wythoff_pairs",
     "wythoff_pairs_chunks",

@@ -15,7 +15,14 @@
     KERNEL(wythoff_recursive) \
     KERNEL(wythoff_board) \
     KERNEL(wythoff_doubles) \
-    KERNEL(as_printed)
+    KERNEL(as_printed) \
+    KERNEL(check_definition) \
+    KERNEL(check_classes) \
+    KERNEL(check_stream) \
+    KERNEL(period_search) \
+    KERNEL(breaking_plain) \
+    KERNEL(breaking_each) \
+    KERNEL(breaking_sparse)
 
 #define KERNEL(name) extern PyMethodDef name##_methods[];
 KERNELS

@@ -9,11 +9,11 @@ from nimatron.budget import Budget, Limits, Progress
 from nimatron.errors import RuleError
 from nimatron.explain.reason import reason
 from nimatron.games.rule_set import RuleSet
-from nimatron.sequences.engines.proved import GUY_SMITH, WINDOW, Period, z_function
 from nimatron.sequences.heap_values import engine_for_heaps
 from nimatron.sequences.nim_values import heap_game_of
+from nimatron.sequences.periods.proved_period import Period
 
-__all__ = ["GUY_SMITH", "WINDOW", "Period", "period", "provable", "z_function"]
+__all__ = ["Period", "period", "provable"]
 
 
 def period(
@@ -45,8 +45,8 @@ def period(
 def provable(game: RuleSet[Any] | str) -> bool:
     """Whether a theorem is known that proves periods of this game from finitely many values.
 
-    >>> provable("0.6"), provable("squares"), provable("grundy")
-    (True, False, False)
+    >>> provable("0.6"), provable("squares"), provable("grundy"), provable("subtraction[take=not 2,3]")
+    (True, False, True, True)
     """
     heap_game = heap_game_of(game)
     return engine_for_heaps(heap_game).proves_periods(heap_game)

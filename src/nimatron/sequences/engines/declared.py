@@ -11,14 +11,14 @@ from nimatron.games.rule_set import RuleSet, decided_by_last_move, keeps_rules
 from nimatron.sequences.engines.engine import Engine
 
 _BUILT_IN = {
-    ("nimatron.games.nim", "Nim"): ("boards", "NIM"),
-    ("nimatron.games.index_k_nim", "IndexKNim"): ("boards", "INDEX_K_NIM"),
-    ("nimatron.games.circular_nim", "CircularNim"): ("boards", "CIRCULAR_NIM"),
-    ("nimatron.games.wythoff", "Wythoff"): ("two_numbers", "WYTHOFF"),
-    ("nimatron.games.fibonacci_nim", "FibonacciNim"): ("two_numbers", "FIBONACCI_NIM"),
-    ("nimatron.games.subtraction_moves", "SubtractionMoves"): ("takes", "SUBTRACTION"),
-    ("nimatron.games.octal_moves", "OctalMoves"): ("single_heaps", "OCTAL"),
-    ("nimatron.games.grundy", "GrundysGame"): ("single_heaps", "GRUNDY"),
+    ("nimatron.games.nim", "Nim"): ("engines.boards", "NIM"),
+    ("nimatron.games.index_k_nim", "IndexKNim"): ("engines.boards", "INDEX_K_NIM"),
+    ("nimatron.games.circular_nim", "CircularNim"): ("engines.boards", "CIRCULAR_NIM"),
+    ("nimatron.games.wythoff", "Wythoff"): ("engines.two_numbers", "WYTHOFF"),
+    ("nimatron.games.fibonacci_nim", "FibonacciNim"): ("engines.two_numbers", "FIBONACCI_NIM"),
+    ("nimatron.games.subtraction_moves", "SubtractionMoves"): ("engines.takes", "SUBTRACTION"),
+    ("nimatron.games.octal_moves", "OctalMoves"): ("breaking.engine", "BREAKING"),
+    ("nimatron.games.grundy", "GrundysGame"): ("breaking.engine", "BREAKING"),
 }
 """The engine of each built-in class (module and name of the class; file and name of the engine)."""
 
@@ -55,7 +55,7 @@ def _built_in(cls: type[Any]) -> Engine | None:
     # the name alone is no proof: the class itself must be the one that stands there
     if entry is None or getattr(import_module(cls.__module__), cls.__name__, None) is not cls:
         return None
-    engine: Engine = getattr(import_module(f"nimatron.sequences.engines.{entry[0]}"), entry[1])
+    engine: Engine = getattr(import_module(f"nimatron.sequences.{entry[0]}"), entry[1])
     return engine
 
 

@@ -15,7 +15,7 @@ from nimatron.explain.reason import reason
 if TYPE_CHECKING:
     import numpy as np
 
-    from nimatron.sequences.engines.proved import Period
+    from nimatron.sequences.periods.proved_period import Period
 
     Array = np.ndarray[Any, np.dtype[Any]]
 

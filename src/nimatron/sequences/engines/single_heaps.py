@@ -1,4 +1,4 @@
-"""Engines for heaps that are played on their own: by the definition, by the digits of a code, by a set of takes.
+"""The engine for heaps that are played on their own, by the definition; those of codes and of takes build on it.
 
 Nim-values of single heaps stand in a table for each rule set, which grows as far as it is asked; where a theorem proves
 a period from it, the table need not grow any more.
@@ -6,7 +6,7 @@ a period from it, the table need not grow any more.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import reduce
 from math import comb
 from threading import Lock
@@ -22,7 +22,7 @@ from nimatron.sequences.engines.pieces import Kept, board_pieces, heap_names, he
 if TYPE_CHECKING:
     import numpy as np
 
-    from nimatron.sequences.engines.proved import Period
+    from nimatron.sequences.periods.proved_period import Period
 
     Array = np.ndarray[Any, np.dtype[Any]]
 
@@ -30,8 +30,6 @@ MOST_ROWS = 100_000_000
 """Rows of a table of single heaps that are listed; those that are stored in chunks may be ten times as long."""
 MOST_CELLS = 100_000_000
 """Cells of a table of several heaps."""
-_SHORT = 256
-"""Values that are found without NumPy, before it is loaded."""
 
 
 class Growing:
@@ -259,97 +257,8 @@ class DefinitionEngine(Engine):
         yield values
 
 
-class SplittingEngine(DefinitionEngine):
-    """Games in which a heap is taken from and split: the digits of a code say how.
-
-    ``code`` gives of a game the digits d_0, d_1, ...: removing i objects may leave nothing (d_i has 1), one heap (2),
-    two heaps (4), two unequal heaps (8). The plain quadratic loop, one row of NumPy operations for each heap; for codes
-    without an 8 a period is proved by Guy and Smith's theorem (1956).
-
-    >>> from nimatron.games.kayles import Kayles
-    >>> SplittingEngine(lambda game: (0, 7, 7)).heap_values(Kayles(), 10).tolist()
-    [0, 1, 2, 3, 1, 4, 3, 2, 1, 4]
-    """
-
-    name = "table of nim-values of single heaps"
-
-    def __init__(self, code: Callable[[Any], tuple[int, ...]]) -> None:
-        super().__init__()
-        self._code = code
-
-    def proves_periods(self, game: Any) -> bool:
-        """Where no split asks for unequal heaps (Guy and Smith 1956)."""
-        return not any(digit & 8 for digit in self._code(game))
-
-    def _proved(self, game: Any, values: Sequence[int]) -> Period | None:
-        from nimatron.sequences.engines.proved import GUY_SMITH, Period, proved_by_repetition
-
-        t = max((place for place, digit in enumerate(self._code(game)) if digit), default=0)
-        entries = [int(value) for value in values]
-        found = proved_by_repetition(entries, t)
-        if found is None:
-            return None
-        preperiod, length = found
-        needed = 2 * preperiod + 2 * length + t
-        return Period(game, preperiod, length, 0, GUY_SMITH, tuple(entries[: preperiod + length]), needed)
-
-    def _fill(self, game: Any, kept: Growing, count: int, budget: Budget) -> Iterator[Any]:
-        digits = self._code(game)
-        if count <= _SHORT:
-            yield _short_splitting_values(digits, count)
-            return
-        import numpy as np
-
-        known = len(kept.values)
-        values = np.zeros(count, dtype=np.int64)
-        values[:known] = kept.values
-        bound = 2 << int(values.max()).bit_length()  # above every value so far and every nim-sum of two
-        for heap in range(max(known, 1), count):
-            seen = np.zeros(bound, dtype=np.bool_)
-            for taken, digit in enumerate(digits):
-                rest = heap - taken
-                if rest < 0:
-                    break
-                if taken and ((rest == 0 and digit & 1) or (rest > 0 and digit & 2)):
-                    seen[values[rest]] = True
-                half = rest // 2 if digit & 4 else (rest - 1) // 2 if digit & 8 else 0
-                if half > 0:
-                    seen[values[1 : half + 1] ^ values[rest - 1 : rest - half - 1 : -1]] = True
-            value = int(seen.argmin())
-            values[heap] = value
-            if 2 * value >= bound:
-                bound *= 2
-            if heap % 64 == 0:
-                yield values[: heap + 1]
-        yield values
-
-
-def _short_splitting_values(digits: tuple[int, ...], count: int) -> list[int]:
-    """The same values without NumPy.
-
-    >>> _short_splitting_values((8,), 10)
-    [0, 0, 0, 1, 0, 2, 1, 0, 2, 1]
-    """
-    values = [0]
-    for heap in range(1, count):
-        seen = set()
-        for taken, digit in enumerate(digits[: heap + 1]):
-            rest = heap - taken
-            if taken and ((rest == 0 and digit & 1) or (rest > 0 and digit & 2)):
-                seen.add(values[rest])
-            half = rest // 2 if digit & 4 else (rest - 1) // 2 if digit & 8 else 0
-            seen.update(values[small] ^ values[rest - small] for small in range(1, half + 1))
-        least = 0
-        while least in seen:
-            least += 1
-        values.append(least)
-    return values[:count]
-
-
 def _shown(count: int) -> str:
     return str(count) if count < 10**20 else f"about 10^{count.bit_length() * 3 // 10}"
 
 
 DEFINITION = DefinitionEngine()
-OCTAL = SplittingEngine(lambda game: tuple(game.code_digits))
-GRUNDY = SplittingEngine(lambda game: (8,))

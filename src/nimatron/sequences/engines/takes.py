@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     import numpy as np
 
     from nimatron.arithmetic.take_set import TakeSet
-    from nimatron.sequences.engines.proved import Period
+    from nimatron.sequences.periods.proved_period import Period
 
     Array = np.ndarray[Any, np.dtype[Any]]
 
@@ -118,23 +118,16 @@ class SubtractionEngine(DefinitionEngine):
         return subtraction.nim_values(self.takes(game), count, budget.look).astype(np.int32)
 
     def proves_periods(self, game: Any) -> bool:
-        """For finite sets of takes."""
-        return self.takes(game).maximum is not None
+        """For sets of takes that are finite, or repeat: all but some numbers, odd ones, multiples."""
+        from nimatron.sequences.periods.windows import TakesRule
+
+        return TakesRule.of_takes(self.takes(game)) is not None
 
     def _proved(self, game: Any, values: Sequence[int]) -> Period | None:
-        import numpy as np
+        from nimatron.sequences.periods.search import proved_takes
+        from nimatron.sequences.periods.windows import TakesRule
 
-        from nimatron.sequences.engines.proved import WINDOW, Period
-        from nimatron.sequences.subtraction.lost import repetition
-
-        greatest = self.takes(game).maximum
-        entries = np.asarray(values)
-        found = None if greatest is None else repetition(entries, greatest)
-        if found is None or greatest is None:
-            return None
-        preperiod, length = found
-        needed = preperiod + length + greatest
-        return Period(game, preperiod, length, 0, WINDOW, tuple(entries[: preperiod + length].tolist()), needed)
+        return proved_takes(game, TakesRule.of_takes(self.takes(game)), values)
 
     def _next(self, game: Any, known: int, count: int) -> int:
         following = _SHORTEST

@@ -1,0 +1,124 @@
+"""Reference twins of the search for periods: how far a sequence agrees with itself, and how deep its witnesses lie."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from nimatron.kernels import native
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    Array = np.ndarray[Any, np.dtype[Any]]
+
+_DEEPEST = 1 << 62
+
+
+def z_function(word: Sequence[int]) -> list[int]:
+    """How many entries from each place on agree with the beginning of the word (linear time).
+
+    >>> z_function([1, 2, 1, 2, 3])
+    [5, 0, 2, 0, 0]
+    """
+    count = len(word)
+    found = [0] * count
+    if count:
+        found[0] = count
+    left = right = 0
+    for place in range(1, count):
+        length = min(right - place, found[place - left]) if place < right else 0
+        while place + length < count and word[length] == word[place + length]:
+            length += 1
+        found[place] = length
+        if place + length > right:
+            left, right = place, place + length
+    return found
+
+
+def repeats(values: Array) -> Array:
+    """For each p, how many entries at the end of the values (at most 16 bits each) equal the one p places before them.
+
+    >>> import numpy as np
+    >>> repeats(np.array([7, 1, 2, 1, 2], dtype=np.uint16)).tolist()
+    [5, 0, 2, 0, 0]
+    """
+    import numpy as np
+
+    kernels = native()
+    if kernels is None or not len(values):
+        return np.array(z_function(values[::-1].tolist()), dtype=np.int64)
+    found = np.empty(len(values), dtype=np.int64)
+    kernels.period_repeats(np.ascontiguousarray(values, dtype=np.uint16), found)
+    return found
+
+
+def depth(
+    values: Array,
+    heaps: tuple[int, int],
+    takes: Sequence[int],
+    splits: Sequence[int],
+    mask: int,
+    parity: int,
+    most: int,
+) -> int:
+    """The greatest smaller part that the heaps of a range need as witness; -1 - n if heap n needs more than ``most``.
+
+    Each value of class 0 below that of a heap must be the value of one of its options: the values under a mask are of
+    class 0 if they have an even number of bits there, turned with the heap's parity where ``parity`` is 1.
+
+    >>> import numpy as np
+    >>> values = np.array([0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6], dtype=np.uint16)
+    >>> depth(values, (11, 12), [1, 2], [1, 2], 7, 0, 4)
+    2
+    """
+    import numpy as np
+
+    begin, end = heaps
+    splitting = splits[0] % 2 if splits else 0
+    kernels = native()
+    odd = odd_bits(mask)
+    if kernels is not None:
+        entries = np.ascontiguousarray(values, dtype=np.uint16)
+        lags = np.array(takes, dtype=np.int64), np.array(splits, dtype=np.int64)
+        found: int = kernels.period_depth(entries, *lags, odd, begin, end, parity, splitting, most)
+        return found
+    return _depth(values, heaps, takes, splits, odd, splitting if parity else None, most)
+
+
+def _depth(
+    values: Array,
+    heaps: tuple[int, int],
+    takes: Sequence[int],
+    splits: Sequence[int],
+    odd: Array,
+    splitting: int | None,
+    most: int,
+) -> int:
+    deepest = 0
+    for n in range(*heaps):
+        turned = 0 if splitting is None else (n - splitting) % 2
+        missing = {v for v in range(int(values[n])) if int(odd[v]) == turned}
+        missing -= {int(values[n - k]) for k in takes}
+        part = 0
+        while missing:
+            part += 1
+            if part > most:
+                return -1 - n
+            missing -= {int(values[part]) ^ int(values[n - k - part]) for k in splits}
+        deepest = max(deepest, part)
+    return deepest
+
+
+def odd_bits(mask: int) -> Array:
+    """For each number of 16 bits 1 if it has an odd number of bits under the mask, else 0.
+
+    >>> odd_bits(6)[:8].tolist()
+    [0, 0, 1, 1, 1, 1, 0, 0]
+    """
+    import numpy as np
+
+    bits = np.arange(1 << 16, dtype=np.uint32) & np.uint32(mask)
+    for shift in (8, 4, 2, 1):
+        bits ^= bits >> np.uint32(shift)
+    return (bits & np.uint32(1)).astype(np.uint8)

@@ -1,0 +1,178 @@
+"""The engine for games with a code: its values as far as they are asked for, known and proved periods, long tables."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+from nimatron.budget import Budget, Limits
+from nimatron.errors import TooLargeError
+from nimatron.explain.reason import reason
+from nimatron.games.codes import Code
+from nimatron.sequences.breaking.plain import short_values
+from nimatron.sequences.engines.engine import Asked, Piece, Stored, TableSource
+from nimatron.sequences.engines.pieces import Kept, numbered
+from nimatron.sequences.engines.single_heaps import DefinitionEngine, Growing
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from nimatron.sequences.breaking.values import Growing as Values
+    from nimatron.sequences.periods.proved_period import Period
+
+    Array = np.ndarray[Any, np.dtype[Any]]
+
+_SHORT, _SHORT_THREE = 256, 48
+"""Values that are found without NumPy, before it is loaded; fewer where a move may leave three heaps."""
+_KEPT_COUNT = 1 << 24
+"""Values up to which a table is kept for the questions that follow."""
+_CHUNK = 1 << 22
+"""Values of one chunk on the disk."""
+_CHUNK_SECONDS = 2.0
+"""A chunk is written after so many seconds, however short it is."""
+_PERIOD = 1 << 16
+"""Values in which a period is looked for before a long table is begun."""
+
+
+class BreakingEngine(DefinitionEngine):
+    """Games that say in ``breaking`` by which code a heap is taken from and broken.
+
+    >>> from nimatron.games.kayles import Kayles
+    >>> BreakingEngine().heap_values(Kayles(), 10).tolist()
+    [0, 1, 2, 3, 1, 4, 3, 2, 1, 4]
+    """
+
+    name = "table of nim-values of single heaps"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._sources: Kept[Values] = Kept()
+
+    # -- periods -----------------------------------------------------------------------------------------------
+
+    def proves_periods(self, game: Any) -> bool:
+        """Where a theorem covers the code."""
+        from nimatron.sequences.periods.search import provable
+
+        return provable(game.breaking)
+
+    def period(self, game: Any, limit: int, budget: Budget) -> Period | None:
+        """The period, known or proved by the first ``limit`` values."""
+        from nimatron.sequences.periods.search import find_period
+
+        found = find_period(game, limit, budget)
+        if found is not None:
+            self._growing(game).period = found
+        return found
+
+    def _proved(self, game: Any, values: Sequence[int]) -> Period | None:
+        from nimatron.sequences.periods.known import known_period, remember
+        from nimatron.sequences.periods.search import proved_period
+
+        found = known_period(game.breaking) or proved_period(game, game.breaking, values)
+        return None if found is None else remember(found)
+
+    # -- values ------------------------------------------------------------------------------------------------
+
+    def heap_value(self, game: Any, heap: int, budget: Budget) -> int | None:
+        """By a known period, else by the table."""
+        self._remember_known(game)
+        return super().heap_value(game, heap, budget)
+
+    def heap_values(self, game: Any, count: int, budget: Budget | None = None) -> Array | None:
+        """The first ``count`` values as an int32 array; long tables are made for the caller."""
+        self._remember_known(game)
+        kept = self._growing(game)
+        if count <= max(_KEPT_COUNT, len(kept.values)) or kept.period is not None:
+            return super().heap_values(game, count, budget)
+        import numpy as np
+
+        from nimatron.sequences.breaking.values import Growing as Values
+
+        account = budget or self._usual(game, count)
+        if count > account.limits.values:
+            account.tried.append(reason("tried.values_allowed", count=count, most=account.limits.values))
+            return None
+        source = Values(game.breaking, np.array(kept.values))
+        source.grow(count, account)
+        return source.values.astype(np.int32)
+
+    def _remember_known(self, game: Any) -> None:
+        """Take over a period that is known already: proved elsewhere, certified or shipped."""
+        from nimatron.sequences.periods.known import known_period
+
+        kept = self._growing(game)
+        if kept.period is None:
+            kept.period = known_period(game.breaking)
+
+    def _fill(self, game: Any, kept: Growing, count: int, budget: Budget) -> Iterator[Any]:
+        code: Code = game.breaking
+        if count <= (_SHORT if code.most_parts < 3 else _SHORT_THREE):
+            yield short_values(code, count)
+            return
+        import numpy as np
+
+        from nimatron.sequences.breaking.values import Growing as Values
+
+        source = self._sources.get(code)
+        if source is None or len(source.values) < len(kept.values):
+            self._sources.drop(code)
+            source = self._sources.put(code, Values(code, np.array(kept.values)))
+        while len(source.values) < count:
+            source.step(count)
+            yield source.values
+        yield source.values[:count]
+
+    # -- tables ------------------------------------------------------------------------------------------------
+
+    def table(self, game: Any, asked: Asked) -> TableSource | None:
+        """As for any heap game; a long sequence of nim-values in a file goes on after a stop."""
+        found = super().table(game, asked)
+        if found is None or asked.what != "grundy" or (asked.heaps or 1) > 1:
+            return found
+        return TableSource(
+            found.columns, found.total, found.pieces, stored=lambda: _stored(game, asked.count), limit=found.limit
+        )
+
+
+def _stored(game: Any, count: int) -> Stored:
+    """How a long table of nim-values goes on from a stored beginning."""
+
+    def go_on(chunks: Iterator[Array], done: int, mark: int | None) -> Iterator[tuple[Array, int]]:
+        import numpy as np
+
+        from nimatron.sequences.breaking.values import Growing as Values
+
+        period = _quick_period(game)
+        if period is not None:
+            for low in range(done, count, _CHUNK):
+                high = min(low + _CHUNK, count)
+                yield period.array(low, high).astype("<u4"), high
+            return
+        source = Values(game.breaking, np.concatenate([np.zeros(0, dtype="<u4"), *chunks]), room=count)
+        begun = time.monotonic()
+        while done < count:
+            source.step(min(count, done + _CHUNK))
+            high = len(source.values)
+            if high in (count, done + _CHUNK) or time.monotonic() > begun + _CHUNK_SECONDS:
+                yield source.values[done:high].astype("<u4"), high
+                done, begun = high, time.monotonic()
+
+    def pieces(chunks: Iterator[Array]) -> Iterator[Piece]:
+        return numbered((chunk.astype("<i4") for chunk in chunks), count)
+
+    return Stored("nim-values", "<u4", _CHUNK, 1, count, go_on, pieces, (0, 0))
+
+
+def _quick_period(game: Any) -> Period | None:
+    """A period that is known, or proved in a moment."""
+    from nimatron.sequences.periods.search import find_period
+
+    with suppress(TooLargeError):
+        return find_period(game, _PERIOD, Budget(Limits(seconds=1.0), reason("asked.period", game="", count=_PERIOD)))
+    return None
+
+
+BREAKING = BreakingEngine()

@@ -1,0 +1,134 @@
+"""Nim-values by the definition: every move of every heap. The C part is ``kernels/breaking_plain.c``.
+
+The time grows with the square of the count where heaps are broken into two.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from nimatron.games.codes import NOTHING, ONE, TWO, Code
+from nimatron.kernels import native
+from nimatron.sequences.breaking.rules import ANY, EQUAL, Rules, rules_of
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    Array = np.ndarray[Any, np.dtype[Any]]
+
+
+def short_values(code: Code, count: int) -> list[int]:
+    """The values G(0) .. G(count - 1) of any code straight from the definition, without NumPy.
+
+    >>> short_values(Code.parse("4!.0"), 10), short_values(Code.parse("0.8"), 10)
+    ([0, 0, 0, 1, 0, 2, 1, 0, 2, 1], [0, 0, 0, 0, 1, 1, 1, 0, 0, 0])
+    """
+    values: list[int] = []
+    places = list(code.places(max(count - 1, 0)))
+    for heap in range(count):
+        seen = set()
+        for k, digit in places:
+            rest = heap - k
+            if rest < 0 or heap == 0:
+                break
+            if rest == 0 and digit.bits & NOTHING:
+                seen.add(0)
+            if rest > 0 and digit.bits & ONE:
+                seen.add(values[rest])
+            if digit.bits >= TWO:
+                seen.update(_of_parts(values, rest, digit.admits, range(2, 4) if digit.bits > 7 else range(2, 3)))
+        least = 0
+        while least in seen:
+            least += 1
+        values.append(least)
+    return values
+
+
+def _of_parts(values: list[int], rest: int, admits: Any, widths: range) -> Iterator[int]:
+    for a in range(1, rest // 2 + 1):
+        if 2 in widths and a < len(values) and admits((a, rest - a)):
+            yield values[a] ^ values[rest - a]
+        if 3 in widths:
+            for b in range(a, (rest - a) // 2 + 1):
+                if admits((a, b, rest - a - b)):
+                    yield values[a] ^ values[b] ^ values[rest - a - b]
+
+
+def fill_reference(rules: Rules, values: Array, start: int, stop: int) -> None:
+    """Write the values G(start) .. G(stop - 1) into the array, which holds those before them.
+
+    >>> import numpy as np
+    >>> values = np.zeros(8, dtype=np.uint32)
+    >>> fill_reference(rules_of(Code.parse("0.77"), 8), values, 0, 8), values.tolist()
+    (None, [0, 1, 2, 3, 1, 4, 3, 2])
+    """
+    import numpy as np
+
+    tail = [place for place in range(len(rules.tail)) if rules.tail[place]]
+    bound = 4 << int(values[:start].max(initial=0)).bit_length()  # above every value and every nim-sum of two
+    for heap in range(start, stop):
+        seen = np.zeros(bound, dtype=np.bool_)
+        for k, bits, parts in rules.places:
+            rest = heap - k
+            if rest < 0 or heap == 0:
+                break
+            if rest == 0:
+                seen[0] |= bool(bits & NOTHING)
+                continue
+            if bits & ONE:
+                seen[values[rest]] = True
+            if bits & TWO and parts == EQUAL:
+                seen[0] |= rest % 2 == 0
+            elif bits & TWO:
+                half = rest // 2 if parts == ANY else (rest - 1) // 2
+                seen[values[1 : half + 1] ^ values[rest - half : rest][::-1]] = True
+        for place in tail:
+            k = rules.tail_from + place
+            if rules.tail[place] & ONE and k < heap:
+                seen[values[heap - k : 0 : -len(rules.tail)]] = True
+            if rules.tail[place] & NOTHING and heap >= k and (heap - k) % len(rules.tail) == 0:
+                seen[0] = True
+        value = int(seen.argmin())
+        values[heap] = value
+        if 4 * value >= bound:
+            bound *= 2
+
+
+class PlainLoop:
+    """The arguments of the kernel, and the call of it or of its twin.
+
+    >>> import numpy as np
+    >>> values = np.zeros(6, dtype=np.uint32)
+    >>> PlainLoop(rules_of(Code.parse("0.[3]"), 6)).fill(values, 0, 6), values.tolist()
+    (None, [0, 1, 2, 3, 4, 5])
+    """
+
+    def __init__(self, rules: Rules) -> None:
+        import numpy as np
+
+        self.rules = rules
+        self._places = np.array([place.k for place in rules.places], dtype=np.int64)
+        self._bits = np.array([place.bits for place in rules.places], dtype=np.uint8)
+        self._parts = np.array([place.parts for place in rules.places], dtype=np.uint8)
+        self._tail = np.array(rules.tail, dtype=np.uint8)
+
+    def fill(self, values: Array, start: int, stop: int) -> None:
+        """Write the values G(start) .. G(stop - 1) into an array of uint32; ``OverflowError`` beyond 30 bits."""
+        kernels = native()
+        if kernels is None:
+            fill_reference(self.rules, values, start, stop)
+        else:
+            kernels.breaking_plain(
+                values, start, stop, self._places, self._bits, self._parts, self.rules.tail_from, self._tail
+            )
+
+
+def work_of(rules: Rules, count: int) -> int:
+    """About how many marks the plain loop sets for heaps below ``count``.
+
+    >>> work_of(rules_of(Code.parse("0.77"), 100), 100)
+    5200
+    """
+    splits: Sequence[object] = rules.splits
+    return len(splits) * count * count // 4 + count * (len(rules.places) + len(rules.tail) * len(rules.tail))

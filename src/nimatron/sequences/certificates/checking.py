@@ -1,0 +1,221 @@
+"""``verify``: checking a period again from its certificate, by the rules of the game; nothing is shared with the engines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from nimatron.budget import Progress
+from nimatron.errors import RequestError
+from nimatron.explain.reason import Reason, reason, said_in
+from nimatron.games.parameters import shown
+from nimatron.sequences.certificates.definition import Clock, values_by_definition
+from nimatron.sequences.certificates.packed import plain, unpacked
+from nimatron.sequences.certificates.rules import Rules, rules_of
+from nimatron.sequences.certificates.theorems import (
+    FINITE_STATE,
+    Claim,
+    conditions,
+    numbers,
+    theorems_for,
+    values_needed,
+)
+
+FORMS = ("nimatron period 1", "nimatron period 2")
+SECONDS = 60.0
+"""The time that a check may take if nothing else is said."""
+_FIELDS: dict[str, tuple[type, Reason]] = {
+    "certificate": (str, reason("kind.text")),
+    "game": (str, reason("kind.text")),
+    "theorem": (str, reason("kind.text")),
+    "preperiod": (int, reason("kind.whole")),
+    "period": (int, reason("kind.whole")),
+    "saltus": (int, reason("kind.whole")),
+    "examined": (int, reason("kind.whole")),
+}
+_CLASSES = {"mask": (0, 65535), "parity": (0, 1)}
+
+
+class Checked(NamedTuple):
+    """What a check found: the faults, and how many segments of a streamed proof were walked through, of how many."""
+
+    faults: list[Reason]
+    segments: int = 0
+    all_segments: int = 0
+
+
+def verify(
+    certificate: Mapping[str, Any],
+    *,
+    seconds: float = SECONDS,
+    segments: int | None = None,
+    seed: int | None = None,
+    processes: int = 1,
+    progress: Progress | None = None,
+) -> bool:
+    """Whether a period certificate is right: every value that it needs is found again from the rules of the game.
+
+    The certificate of a streamed proof has segments: all are walked through, or ``segments`` random ones (by ``seed``),
+    on so many ``processes``. Raises ``RequestError`` for something that is no certificate, ``TooLargeError`` where the
+    ``seconds`` end before; the text tells what it would take.
+
+    >>> from nimatron.sequences.period import period
+    >>> good = period("0.77", 400).certificate()
+    >>> verify(good), verify({**good, "period": 11})
+    (True, False)
+    """
+    return not check(
+        certificate, seconds=seconds, segments=segments, seed=seed, processes=processes, progress=progress
+    ).faults
+
+
+def faults(certificate: Mapping[str, Any], lang: str = "en", *, seconds: float = SECONDS) -> list[str]:
+    """What is wrong with a period certificate, one line in a language for each fault; nothing where it is right.
+
+    Fields of a wrong form are told first, and alone; then what the theorem says of the game; then what the definition
+    of the nim-value says of the numbers. Raises as :func:`verify`.
+
+    >>> from nimatron.sequences.period import period
+    >>> good = period("subtraction", 400).certificate()
+    >>> faults({**good, "values": [0, 1, 2, 2]})
+    ['values: G(3) is 2 there, but 3 by the rules of subtraction']
+    """
+    return [said_in(fault, lang) for fault in check(certificate, seconds=seconds).faults]
+
+
+def check(
+    certificate: Mapping[str, Any],
+    *,
+    seconds: float = SECONDS,
+    segments: int | None = None,
+    seed: int | None = None,
+    processes: int = 1,
+    progress: Progress | None = None,
+) -> Checked:
+    """The faults of a certificate, and how much of it was looked at. Raises as :func:`verify`.
+
+    >>> from nimatron.sequences.period import period
+    >>> check(period("0.77", 400).certificate())
+    Checked(faults=[], segments=0, all_segments=0)
+    """
+    if not isinstance(certificate, Mapping) or certificate.get("certificate") not in FORMS:
+        raise RequestError(reason("request.certificate", form=repr(FORMS[1])))
+    found = list(_wrong_fields(certificate))
+    if found:
+        return Checked(found)
+    rules, found = rules_of(certificate["game"])
+    if rules is None:
+        return Checked(found)
+    claim = Claim(
+        *(certificate[name] for name in ("theorem", "preperiod", "period", "saltus", "examined")),
+        FORMS.index(certificate["certificate"]) + 1,
+    )
+    found = list(_wrong_theorem(rules, claim, certificate))
+    if found:
+        return Checked(found)
+    clock = Clock(seconds, progress)
+    if "stream" in certificate:
+        from nimatron.sequences.certificates.segments import Checker, Selection, read_stream
+
+        stream, found = read_stream(certificate["stream"])
+        if stream is None:
+            return Checked(found)
+        checker = Checker(rules, claim, certificate["mask"], certificate["parity"], stream, clock)
+        found = checker.faults(Selection(segments, seed, processes))
+        return Checked(found, checker.done, checker.total)
+    return Checked(_check_values(rules, claim, certificate, clock))
+
+
+def _check_values(rules: Rules, claim: Claim, certificate: Mapping[str, Any], clock: Clock) -> list[Reason]:
+    told, found = unpacked("values", certificate["values"])
+    if told is None:
+        return found
+    right = claim.preperiod + claim.period
+    if len(told) != right:
+        numbers_told = {"preperiod": plain(claim.preperiod), "period": plain(claim.period)}
+        return [reason("certificate.length", count=len(told), right=plain(right), **numbers_told)]
+    needed = values_needed(rules, claim)
+    if needed is not None and claim.examined != needed:
+        found.append(reason("certificate.examined", given=plain(claim.examined), needed=needed))
+    count = max(needed or claim.examined, right + 1)
+    if claim.theorem == FINITE_STATE:
+        from nimatron.sequences.certificates.finite import finite_state, found_values
+
+        if claim.examined < right + 2:
+            return [reason("certificate.examined_few", given=plain(claim.examined), needed=right + 2)]
+        parity = certificate["parity"]
+        by_classes = found_values(rules, claim, certificate["mask"], parity, clock)
+        found += _other_values(rules, told, by_classes.values)
+        wrong = list(numbers(claim, by_classes.values))
+        return found + (wrong or list(finite_state(rules, claim, parity, by_classes)))
+    if claim.form == 1:  # the first form did not look at heap 0 apart
+        count += 2
+    if needed is None and claim.examined < right:
+        return [reason("certificate.examined_few", given=plain(claim.examined), needed=right)]
+    true = values_by_definition(rules, count, clock)
+    found += _other_values(rules, told, true)
+    wrong = list(numbers(claim, true))
+    return found + (wrong or list(conditions(rules, claim, true)))
+
+
+def _other_values(rules: Rules, told: Any, true: Any) -> Iterator[Reason]:
+    for n in (told != true[: len(told)]).nonzero()[0][:1].tolist():
+        numbers_there = {"given": plain(int(told[n])), "right": int(true[n])}
+        yield reason("certificate.other_value", n=n, game=rules.game.written(), **numbers_there)
+
+
+def _wrong_fields(certificate: Mapping[str, Any]) -> Iterator[Reason]:
+    """What can be told of the fields without knowing the game."""
+    named = [*_FIELDS, "stream" if "stream" in certificate else "values"]
+    for name in named:
+        if name not in certificate:
+            yield reason("certificate.missing", name=name)
+        elif name in _FIELDS and type(certificate[name]) is not _FIELDS[name][0]:
+            yield reason("certificate.kind", name=name, given=shown(certificate[name]), kind=_FIELDS[name][1])
+    if "values" in certificate and not isinstance(certificate["values"], (list, dict)):
+        given = shown(certificate["values"])
+        yield reason("certificate.kind", name="values", given=given, kind=reason("kind.list"))
+    classes = certificate.get("theorem") == FINITE_STATE
+    for name in certificate:
+        if name not in named and not (classes and name in _CLASSES):
+            yield reason("certificate.field", name=shown(name))
+    for name, (low, high) in _CLASSES.items() if classes else ():
+        if name not in certificate:
+            yield reason("certificate.missing", name=name)
+        elif type(certificate[name]) is not int or not low <= certificate[name] <= high:
+            yield reason("certificate.between", name=name, given=plain(certificate[name]), low=low, high=high)
+    if classes and certificate.get("mask") == 0 and certificate.get("parity") == 0:
+        yield reason("certificate.no_classes")
+    yield from _wrong_numbers(certificate)
+
+
+def _wrong_numbers(certificate: Mapping[str, Any]) -> Iterator[Reason]:
+    preperiod, length, values = (certificate.get(name) for name in ("preperiod", "period", "values"))
+    if type(preperiod) is not int or type(length) is not int:
+        return
+    if preperiod < 0:
+        yield reason("certificate.preperiod", given=plain(preperiod))
+    if length < 1:
+        yield reason("certificate.period", given=plain(length))
+    if isinstance(values, list):
+        if preperiod >= 0 and length >= 1 and len(values) != preperiod + length:
+            numbers_told = {"preperiod": plain(preperiod), "period": plain(length), "right": plain(preperiod + length)}
+            yield reason("certificate.length", count=len(values), **numbers_told)
+        for place, value in enumerate(values):
+            if type(value) is not int or value < 0:
+                yield reason("certificate.value", n=place, given=plain(value))
+                return
+
+
+def _wrong_theorem(rules: Rules, claim: Claim, certificate: Mapping[str, Any]) -> Iterator[Reason]:
+    names = theorems_for(rules)
+    if not names:
+        yield reason("certificate.no_theorem", game=rules.game.written())
+    elif claim.theorem not in names:
+        right = " / ".join(map(repr, names))
+        yield reason("certificate.theorem", given=shown(claim.theorem), game=rules.game.written(), right=right)
+    elif claim.saltus != 0 and not rules.tail:
+        yield reason("certificate.saltus", given=plain(claim.saltus))
+    elif claim.theorem == FINITE_STATE and certificate["parity"]:
+        if len({place % 2 for place, digit in enumerate(rules.head) if digit.bits & 4 and digit.parts != "="}) > 1:
+            yield reason("certificate.parities")

@@ -1,0 +1,55 @@
+"""A period from a certificate that was given: checked first, then as good as one that was proved here."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from nimatron.errors import RequestError
+from nimatron.explain.reason import reason
+from nimatron.games.registry import game as game_by_written_form
+from nimatron.sequences.certificates.checking import check
+from nimatron.sequences.certificates.packed import unpacked
+from nimatron.sequences.periods.proved_period import Period
+
+LONGEST = 1 << 28
+"""Bytes of a certificate's file that are read."""
+_MOST_DIGITS = 4000
+
+
+def read_certificate(path: str) -> Any:
+    """The data of a certificate's file. Raises ``RequestError`` for a text that is no JSON, ``OSError`` for no file."""
+    with open(path, "rb") as file:
+        content = file.read(LONGEST + 1)
+    if len(content) > LONGEST:
+        raise RequestError(reason("file.too_long", where=path, limit=LONGEST))
+    try:
+        return json.loads(content.decode("utf-8-sig"), parse_int=_whole_number)
+    except UnicodeDecodeError as error:
+        raise RequestError(reason("file.utf_8", where=path, number=error.start + 1)) from None
+    except (json.JSONDecodeError, RecursionError):
+        raise RequestError(reason("file.json", path=path)) from None
+
+
+def _whole_number(digits: str) -> int:
+    if len(digits) > _MOST_DIGITS:
+        raise RequestError(reason("request.certificate_digits", count=len(digits)))
+    return int(digits)
+
+
+def period_of(certificate: Mapping[str, Any] | str, *, seconds: float) -> Period:
+    """The period that a certificate proves, after a check of all of it. Raises ``RequestError`` for a wrong one."""
+    given = read_certificate(certificate) if isinstance(certificate, str) else certificate
+    found = check(given, seconds=seconds).faults
+    if found:
+        raise RequestError(reason("request.certificate_wrong", fault=found[0], count=len(found)))
+    if "stream" in given:
+        raise RequestError(reason("request.certificate_stream", game=given["game"]))
+    values, _ = unpacked("values", given["values"])
+    kept: Any = given["values"] if isinstance(given["values"], list) else values
+    names = ("preperiod", "period", "saltus", "theorem")
+    preperiod, length, saltus, theorem = (given[name] for name in names)
+    game = game_by_written_form(given["game"])
+    classes = given.get("mask"), given.get("parity")
+    return Period(game, preperiod, length, saltus, theorem, kept, given["examined"], *classes)

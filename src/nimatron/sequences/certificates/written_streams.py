@@ -1,0 +1,52 @@
+"""Streamed proofs as certificates: the prefix, checkpoints with their windows or digests of them, digests of segments."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+from nimatron.sequences.certificates.packed import packed, packed_bytes
+from nimatron.sequences.certificates.theorems import FINITE_STATE
+
+
+def certificate_of_stream(found: Any, windows: int) -> dict[str, Any]:
+    """The certificate of a streamed proof, or of a period that comes from one."""
+    proof = getattr(found, "streamed", None) or found
+    rules, points = proof.rules, proof.checkpoints
+    game = getattr(found, "game", None)
+    written = game.written() if game is not None else f"octal[code={rules.code}]"
+    kept = {proof.same, *(place * len(points) // windows for place in range(windows))}
+    if len(points) <= windows:
+        kept = set(range(len(points)))
+    return {
+        "certificate": "nimatron period 2",
+        "game": written,
+        "theorem": FINITE_STATE,
+        "preperiod": proof.preperiod,
+        "period": proof.period,
+        "saltus": 0,
+        "examined": points[-1].n,
+        "mask": rules.mask,
+        "parity": rules.parity,
+        "stream": {
+            "window": len(points[0].window),
+            "rare": [[int(n), int(value)] for n, value in rules.rare],
+            "prefix": packed(proof.prefix),
+            "checkpoints": [
+                {"n": point.n, **_window(point.window, place in kept)} for place, point in enumerate(points)
+            ],
+            "digests": [f"{one:016x}" for one in proof.digests],
+            "same": proof.same,
+            "witness": proof.deepest,
+            "before": None if proof.before is None else _difference(proof.before),
+            "least": [_difference(one) for one in proof.least],
+        },
+    }
+
+
+def _window(window: bytes, full: bool) -> dict[str, str]:
+    return packed_bytes(window) if full else {"sha256": hashlib.sha256(window).hexdigest()}
+
+
+def _difference(one: Any) -> list[int]:
+    return [int(one.n), int(one.shift), int(one.first), int(one.second)]

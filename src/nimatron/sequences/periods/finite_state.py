@@ -1,0 +1,151 @@
+"""Finite-state proof: a game whose rare positions end, and whose witnesses lie near, is a finite automaton.
+
+**Classes.** Let a code break heaps into two parts at most, at the set T of places. Choose a mask m, and a parity e, 0 or 1; e
+may be 1 only if all places of T have the same parity t. The class of a heap a >= 1 is c(a) = |G(a) and m| + e (a - t) modulo 2
+(|.| counts bits), the class of a value v at heap n is |v and m| + e (n - t). Since |x xor y| = |x| + |y| modulo 2, the value of a
+break of n into a and b after removing k in T is of class c(a) + c(b) at n. Heaps of class 0 are *rare*, others *common*. So a value of
+class 1 can come from a break only if exactly one part is rare, and one of class 0 only if both or none are: true for all m and e.
+
+**Theorem.** Let t' be the last place, R the last rare heap known, A a number. Let n1 and p, even if e = 1, be such that
+
+- all heaps n with R < n <= n1 + p are common;
+- for n1 < n <= n1 + p each value of class 0 below G(n) is that of a take, or of a break with a smaller part of at most A
+  (a *witness*);
+- W > t' + max(R, A), n1 - W >= R, and the W values that end with G(n1) are those that end with G(n1 + p).
+
+Then G(n + p) = G(n) for all n > n1 - W. *Proof.* For n > n1, by induction with the two windows before n and n + p equal: values of
+class 1 of options of n come from takes, or from breaks with exactly one rare part r <= R; the other part is n - k - r, in the
+window. (The other part cannot be rare too: it is more than R.) For n + p the window is the same, so these values are the same, and
+so is the least value of class 1 that is missing; p does not change classes. Each value of class 0 below it is the value of a take,
+or of a break with a smaller part a <= A: the same take or break of n + p has the same value. So G(n + p) = G(n), and n + p is common.
+Breaks into parts that must be different are always possible here, since n - k - a is more than a; those into equal parts have the
+value 0 and are not counted as witnesses; where 0 is of class 1 at n, e is 1, so p is even, and n + p has that break too.
+
+Guy and Smith's theorem needs 2 n0 + 2 p values, this one n0 + p + W.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from nimatron.games.codes import ONE, THREE, TWO, Code
+from nimatron.kernels.period_search import depth, odd_bits
+from nimatron.sequences.periods.repetition import matches_of
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    Array = np.ndarray[Any, np.dtype[Any]]
+
+FINITE_STATE = "finite state (rare and common values)"
+_MOST_TRIED = 4
+
+
+class Places(NamedTuple):
+    """Of a code the places that may leave one heap, and those that may leave two that need not be equal."""
+
+    takes: tuple[int, ...]
+    splits: tuple[int, ...]
+
+
+class Proof(NamedTuple):
+    """Preperiod and period, how many values prove them, the window and the greatest smaller part of a witness."""
+
+    preperiod: int
+    period: int
+    needed: int
+    window: int
+    witness: int
+
+
+def covers(code: Code) -> bool:
+    """Whether no move leaves three heaps, and the code ends."""
+    digits = [code.before, *code.digits]
+    return code.last is not None and not any(digit.bits & THREE for digit in digits)
+
+
+def places_of(code: Code) -> Places:
+    """The places of takes and of splits.
+
+    >>> places_of(Code.parse("0.37"))
+    Places(takes=(1, 2), splits=(2,))
+    """
+    numbered = [(place, code.digit(place)) for place in range((code.last or 0) + 1)]
+    takes = tuple(place for place, digit in numbered if place and digit.bits & ONE)
+    return Places(takes, tuple(place for place, digit in numbered if digit.bits & TWO and digit.parts != "="))
+
+
+def rare_heaps(values: Array, mask: int, parity: int, splitting: int) -> Array:
+    """The heaps of class 0, from heap 1 on; ``splitting`` is a place that splits, of which the parity is asked for.
+
+    >>> import numpy as np
+    >>> rare_heaps(np.array([0, 1, 2, 3, 1, 4, 3, 2, 1, 4], dtype=np.uint16), 7, 0, 1).tolist()
+    [3, 6]
+    """
+    import numpy as np
+
+    classes = odd_bits(mask)[values]
+    if parity:
+        classes = classes ^ ((np.arange(len(values)) - splitting) & 1).astype(np.uint8)
+    classes[0] = 1
+    return np.flatnonzero(classes == 0)
+
+
+def proved(code: Code, values: Array, mask: int, parity: int) -> Proof | None:
+    """The least period that the theorem proves from these values (at most 16 bits each) with these classes.
+
+    The period is even where the classes depend on parity; :func:`repetition.least_divisor` finds the least one.
+
+    >>> from nimatron.sequences.heap_values import nim_values_list
+    >>> from nimatron.games.registry import game
+    >>> import numpy as np
+    >>> values = np.array(nim_values_list(game("0.77"), 1000), dtype=np.uint16)
+    >>> proved(Code.parse("0.77"), values, 15, 0)
+    Proof(preperiod=71, period=12, needed=156, window=73, witness=27)
+    """
+    import numpy as np
+
+    if not covers(code) or len(values) < 64:
+        return None
+    takes, splits = places_of(code)
+    if parity and len({place % 2 for place in splits}) > 1:
+        return None
+    rare = rare_heaps(values, mask, parity, splits[0] if splits else 0)
+    rare_end = int(rare[-1]) if len(rare) else 0
+    reach, count = code.last or 0, len(values)
+    matches = np.asarray(matches_of(values))
+    likely = np.flatnonzero(matches[: count - 1] > reach + rare_end)
+    tried = 0
+    for length in likely[likely > 0].tolist():
+        if parity and length % 2:
+            continue
+        tried += 1
+        if tried > _MOST_TRIED:
+            return None
+        found = _proof(code, values, (mask, parity), rare_end, length, int(matches[length]))
+        if found is not None:
+            return found
+    return None
+
+
+def _proof(
+    code: Code, values: Array, classes: tuple[int, int], rare_end: int, length: int, match: int
+) -> Proof | None:
+    """The proof of one length, if its conditions hold; as few values as it needs."""
+    takes, splits = places_of(code)
+    reach, count = code.last or 0, len(values)
+    # the window ends at n1 = count - 1 - length
+    longest = min(match, count - 1 - length - rare_end)
+    if longest <= reach + rare_end:
+        return None
+    witness = depth(values, (count - length, count), takes, splits, *classes, longest - reach - 1)
+    if witness < 0:
+        return None
+    preperiod = count - length - match
+    window = reach + max(rare_end, witness) + 1
+    last = max(preperiod + window - 1, rare_end + window)
+    if last + length + 1 < count:
+        earlier = depth(values, (last + 1, last + length + 1), takes, splits, *classes, window - reach - 1)
+        if earlier >= 0:
+            return Proof(preperiod, length, last + length + 1, window, max(witness, earlier))
+    return Proof(preperiod, length, count, window, witness)
