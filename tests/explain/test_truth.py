@@ -462,6 +462,24 @@ def halves_win(said: Said, _: Any) -> bool:
 
 
 @check
+def counts(said: Said, game: str) -> bool:
+    """How the sentence says that heaps are counted, against the definition, for every heap up to those here."""
+
+    def counted(heap: int) -> int:
+        if game == "lasker":
+            return heap + {3: 1, 0: -1}.get(heap % 4, 0) if heap else 0
+        if game == "prim":
+            primes = [n for n in range(2, heap + 1) if all(n % d for d in range(2, n))]
+            return (
+                1 if heap == 1 else 0 if heap % 2 == 0 else 1 + next(i for i, p in enumerate(primes) if heap % p == 0)
+            )
+        halvings = next(k for k in range(heap) if heap % 2 ** (k + 1)) if heap else -1
+        return halvings + 1 if game == "dim" else max(halvings, 0)
+
+    return said.game.name == game and all(counted(heap) == heap_value(said.game, heap) for heap in said.heaps)
+
+
+@check
 def equal_pairs(said: Said, _: Any) -> bool:
     return all(said.heaps.count(row) % 2 == 0 for row in said.heaps if row)
 

@@ -9,25 +9,33 @@ from random import Random
 from typing import Any, TypeAlias
 
 from nimatron.arithmetic.take_set import TakeSet
+from nimatron.games.aliquot import Aliquot
 from nimatron.games.circular_nim import CircularNim
 from nimatron.games.copycat_nim import CopycatNim, HeapAfter
+from nimatron.games.dim import Dim
 from nimatron.games.fibonacci_nim import CappedHeap, FibonacciNim
 from nimatron.games.flip_flop import GOALS, FlipFlop, Point
 from nimatron.games.index_k_nim import IndexKNim
 from nimatron.games.kayles import Kayles
+from nimatron.games.lasker import Lasker
 from nimatron.games.nim import Nim
+from nimatron.games.prim import Prim
 from nimatron.games.rule_set import RuleSet
 from nimatron.games.subtraction import Subtraction
 from nimatron.games.unbalanced_nim import UnbalancedNim
 from nimatron.games.wythoff import Wythoff
+from nimatron.theory.aliquot import ExponentOfTwo
 from nimatron.theory.circular_nim import DufourHeubach, FullCircle
 from nimatron.theory.copycat_nim import Pairing, RepeatedWindow
+from nimatron.theory.dim import OneMoreThanExponent
 from nimatron.theory.fibonacci_nim import SmallestPart, smallest_part
 from nimatron.theory.flip_flop import GoalsAgree
 from nimatron.theory.index_k_columns import column_counts
 from nimatron.theory.index_k_nim import MooreColumns
 from nimatron.theory.kayles import KaylesPeriod
+from nimatron.theory.lasker import LaskerValues
 from nimatron.theory.nim import NimSum, nim_sum
+from nimatron.theory.prim import PlaceOfPrime
 from nimatron.theory.subtraction import PatternValues
 from nimatron.theory.theorem import Theorem
 from nimatron.theory.unbalanced_nim import AntonimHeaps, WelterFunction, heap_for_value
@@ -250,6 +258,59 @@ def kayles_large(dice: Random) -> Large:
         yield Kayles(), tuple(rows * 2 if round_number % 2 else rows), False
 
 
+# -- heaps that are counted by a formula -------------------------------------------------------------------------------
+
+
+def two_and_three_heaps(game: RuleSet[Any]) -> Iterator[Heaps]:
+    yield from combinations_with_replacement(range(8), 2)
+    yield from combinations_with_replacement(range(5), 3)
+
+
+def lasker_extra(game: Lasker) -> Iterator[Heaps]:
+    """Smaller ones, for all ways to split them are looked through; longer lists are compared in a test of its own."""
+    yield from combinations_with_replacement(range(5), 2)
+    yield from combinations_with_replacement(range(4), 3)
+
+
+def lasker_large(dice: Random) -> Large:
+    """Heaps of up to 200 bits; every second position is completed to nim-sum 0."""
+    for round_number in range(150):
+        heaps = [dice.getrandbits(dice.choice((4, 12, 64, 200))) for _ in range(dice.randint(1, 3))]
+        if round_number % 2:
+            theorem = LaskerValues()
+            heaps.append(theorem.heap_value(nim_sum(map(theorem.heap_value, heaps))))
+        yield Lasker(), tuple(heaps), False
+
+
+def smooth(dice: Random) -> int:
+    """A number of up to 20 digits that is factored at once."""
+    number = 1 << dice.randrange(7)
+    for _ in range(dice.randrange(3)):
+        number *= dice.choice((3, 5, 7, 11, 101, 65537))
+    return number * dice.choice((1, 1, 10**9 + 7))
+
+
+def halving_large(game: RuleSet[Any]) -> Callable[[Random], Large]:
+    def positions(dice: Random) -> Large:
+        for round_number in range(120):
+            heaps = [smooth(dice) for _ in range(dice.randint(1, 3))]
+            if round_number % 2:
+                heaps += [heap * 3 for heap in heaps]
+            yield game, tuple(heaps), False
+
+    return positions
+
+
+def prim_large(dice: Random) -> Large:
+    """Large heaps with a small prime, even ones among them, and single heaps of any kind."""
+    for round_number in range(60):
+        if round_number % 3 == 0:
+            yield Prim(), (2 * dice.getrandbits(90), 2 * dice.getrandbits(40), dice.getrandbits(80) | 1), False
+        else:
+            heaps = [dice.choice((3, 5, 7, 101, 2)) * (dice.getrandbits(20) | 1) for _ in range(dice.randint(1, 2))]
+            yield Prim(), tuple(heaps * 2 if round_number % 3 == 1 else heaps), False
+
+
 SETS = (
     "1", "2", "1-3", "1-4", "2-5", "3,4", "2,3", "2,6", "2,7", "1,4", "1,2,4,5", "1,3,9", "all", "odd", "even",
     "multiples-of-3", "powers-of-2", "powers-of-3", "powers-of-4", "not 1,2", "not 1", "not 2", "not 3",
@@ -330,6 +391,10 @@ DOMAINS: dict[type[Theorem], Domain] = {
     WythoffPairs: Domain(both([Wythoff(a) for a in (1, 2, 3, 5)], 19), wythoff_large, wythoff_extra),
     GoalsAgree: Domain(both(flip_flop_games(), 9), flip_flop_large, flip_flop_extra),
     KaylesPeriod: Domain(normal([Kayles()], 14), kayles_large, kayles_extra),
+    LaskerValues: Domain(normal([Lasker()], 10), lasker_large, lasker_extra),
+    ExponentOfTwo: Domain(normal([Aliquot()], 60), halving_large(Aliquot()), two_and_three_heaps),
+    OneMoreThanExponent: Domain(normal([Dim()], 60), halving_large(Dim()), two_and_three_heaps),
+    PlaceOfPrime: Domain(normal([Prim()], 60), prim_large, two_and_three_heaps),
     PatternValues: Domain(
         both([Subtraction(take=TakeSet.parse(text)) for text in SETS], 30), subtraction_large, subtraction_extra
     ),

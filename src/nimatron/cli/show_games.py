@@ -9,7 +9,8 @@ from nimatron.cli.terminal import Terminal, wrapped
 from nimatron.explain.catalogue import Catalogue, catalogue
 from nimatron.explain.message import Message
 from nimatron.games.manual_page import SUMMARY, manual_language, manual_page
-from nimatron.games.registry import CODES, all_games, game, game_class
+from nimatron.games.named_codes import NAMED
+from nimatron.games.registry import all_games, game, game_class
 from nimatron.games.rule_set import RuleSet
 
 GameClass = type[RuleSet[Any]]
@@ -160,7 +161,7 @@ def _aliases(cls: GameClass) -> list[str]:
         if other is not cls and other.name == cls.name and cls.__module__.startswith("nimatron.")
         for alias in other.aliases
     ]
-    return [*cls.aliases, *more, *(word for word in CODES if game_class(word) is cls)]
+    return [*cls.aliases, *more, *(word for word in NAMED if game_class(word) is cls)]
 
 
 def _defaults(cls: GameClass) -> str:

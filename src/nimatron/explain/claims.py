@@ -89,6 +89,14 @@ CLAIMS: Mapping[str, Mapping[str, Any]] = {
     "kayles.won": {**MOVER, "lists": {"values": "values"}, "nim_sum": ["values", "total"], "different": ["total", 0]},
     "kayles.pair": {**OPPONENT, "equal_pairs": True},
     "kayles.move.why": {"leaves_list": "left", "listed_after": {"values": "values"}, "makes": ["values", 0]},
+    # -- nim-values by formula: how they are counted, and their nim-sum ------------------------------------------------
+    "formula.lost": {**OPPONENT, "over": False, "lists": {"values": "values"}, "nim_sum": ["values", 0]},
+    "formula.won": {**MOVER, "lists": {"values": "values"}, "nim_sum": ["values", "total"], "different": ["total", 0]},
+    "formula.move": {"leaves_list": "left", "listed_after": {"values": "values"}, "makes": ["values", 0]},
+    "formula.lasker": {"counts": "lasker"},
+    "formula.aliquot": {"counts": "aliquot"},
+    "formula.dim": {"counts": "dim"},
+    "formula.prim": {"counts": "prim"},
     # -- copycat nim: what is multiple of what, and which take is forbidden --------------------------------------------
     "copycat-nim.multiple": {
         **OPPONENT, "heap": "heap", "modulus": "modulus", "remainder": ["heap", "modulus", 0], "completes": [0, 0],

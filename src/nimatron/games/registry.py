@@ -11,13 +11,10 @@ from typing import Any, TypeVar
 
 from nimatron.errors import RuleError
 from nimatron.explain.reason import either, reason
-from nimatron.games.named_codes import NAMED
 from nimatron.games.parameters import shown
 from nimatron.games.rule_set import RuleSet
 
 ENTRY_POINTS = "nimatron.games"
-CODES = {name: named.code for name, named in NAMED.items()}
-"""Familiar names of coded games."""
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]*")
 _CODE = re.compile(r"(?:[0-9][0-9A-Fa-f!?=]*|[Cc][!?=]?)\.[0-9A-Za-z.!?=\[\]]*|\.[0-9A-Za-z.!?=\[\]]+")
 """What begins as a code does; its own reader tells what is wrong later in it."""
@@ -129,7 +126,9 @@ def game_class(name: str) -> type[RuleSet[Any]]:
         return found
     import difflib
 
-    known = sorted({*_aliases(), *CODES, *(cls.name for cls in all_games())})
+    from nimatron.games.named_codes import NAMED
+
+    known = sorted({*_aliases(), *NAMED, *(cls.name for cls in all_games())})
     near = [cls.name for cls in all_games() if word in cls.search_words]
     near = near or difflib.get_close_matches(word, known, n=3, cutoff=0.5)
     if not near:
@@ -165,10 +164,14 @@ def is_code(name: str) -> bool:
 
 def _code_of(name: str) -> dict[str, str]:
     """The rule that a code or a familiar name of a coded game stands for."""
+    if _CODE.fullmatch(name):
+        return {"code": name}
     word = _word(name)
-    if word in CODES and word not in _registered:
-        return {"code": CODES[word]}
-    return {"code": name} if _CODE.fullmatch(name) else {}
+    if word in _registered or _built_in(word) is not None:
+        return {}
+    from nimatron.games.named_codes import NAMED  # most games need no such name
+
+    return {"code": NAMED[word].code} if word in NAMED else {}
 
 
 def _built_in(name: str) -> type[RuleSet[Any]] | None:

@@ -18,9 +18,10 @@ from nimatron.theory.theorem import Theorem
 from nimatron.theory.valuations import Valuation
 
 MODULES = {
-    "circular-nim": "circular_nim", "copycat-nim": "copycat_nim", "fibonacci-nim": "fibonacci_nim",
-    "flip-flop": "flip_flop", "index-k-nim": "index_k_nim", "kayles": "kayles", "nim": "nim",
-    "squares": "squares", "subtraction": "subtraction", "unbalanced-nim": "unbalanced_nim", "wythoff": "wythoff",
+    "aliquot": "aliquot", "circular-nim": "circular_nim", "copycat-nim": "copycat_nim", "dim": "dim",
+    "fibonacci-nim": "fibonacci_nim", "flip-flop": "flip_flop", "index-k-nim": "index_k_nim", "kayles": "kayles",
+    "lasker": "lasker", "nim": "nim", "prim": "prim", "squares": "squares", "subtraction": "subtraction",
+    "unbalanced-nim": "unbalanced_nim", "wythoff": "wythoff",
 }  # fmt: skip
 """The module of this room for the name of each built-in game of which something is known."""
 
