@@ -18,14 +18,14 @@ class Record(NamedTuple):
     """What one survey found of one code: a row of its results, and of the atlas.
 
     ``status`` is periodic, arithmetic (periodic with a saltus), trivial (no heap has a value but 0) or undecided, and
-    then ``stopped`` says what ended the work: ``limit``, or what the engine that went further said. ``examined`` values
-    G(0), G(1), ... were computed; ``max_value`` is the greatest of them and ``max_at`` its first place. ``rare``,
+    then ``stopped`` says what ended the work: ``limit``, or what the engine that went further said. ``theorem`` proves
+    the period from the first ``needed`` values. ``examined`` values G(0), G(1), ... were computed; ``max_value`` is the greatest of them and ``max_at`` its first place. ``rare``,
     ``last_rare``, ``mask`` and ``parity`` are those of rare and common positions, where the code allows splitting.
     ``digest`` is that of G(1) .. G(``digested`` - 1), ``head_digest`` the same of the first 4096 values. ``form`` and
     ``shift``: the standard form with all redundant digits, and G(n) here = G(n - shift) there. ``certificate`` is the
     beginning of the SHA-256 of the certificate's text.
 
-    >>> Record.from_row(["0.3", "periodic", "0", "2"] + [""] * 15).period
+    >>> Record.from_row(["0.3", "periodic", "0", "2"] + [""] * 17).period
     2
     """
 
@@ -35,6 +35,7 @@ class Record(NamedTuple):
     period: int | None = None
     saltus: int | None = None
     theorem: str = ""
+    needed: int | None = None
     examined: int = 0
     stopped: str = ""
     max_value: int = 0

@@ -37,7 +37,7 @@ class Entry(NamedTuple):
             return
         facts = {"period": record.period or 0, "preperiod": record.preperiod or 0, "saltus": record.saltus or 0}
         if record.proved:
-            told = {**facts, "theorem": record.theorem, "examined": record.examined}
+            told = {**facts, "theorem": record.theorem, "examined": record.needed or record.examined}
             yield Message(f"survey.atlas.{record.status}", told)
         else:
             yield Message("survey.atlas.undecided", {"examined": record.examined, "why": stopped(record)})

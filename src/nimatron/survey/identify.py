@@ -11,7 +11,8 @@ from nimatron.errors import NimatronError, RequestError
 from nimatron.explain.message import MessageValue
 from nimatron.explain.reason import reason
 from nimatron.games.parameters import shown
-from nimatron.games.registry import CODES, all_games
+from nimatron.games.named_codes import NAMED
+from nimatron.games.registry import all_games
 from nimatron.sequences.engines import engine_of
 from nimatron.sequences.nim_values import nim_values
 from nimatron.survey.codes_of import family_codes
@@ -119,8 +120,8 @@ def _searched(codes: tuple[str, ...] | None, reach: int) -> tuple[list[str], lis
                 continue
             names.append(cls.name)
     named: dict[str, str] = {}
-    for name, code in CODES.items():
-        named[code] = f"{named[code]}, {name}" if code in named else name
+    for name, entry in NAMED.items():
+        named[entry.code] = f"{named[entry.code]}, {name}" if entry.code in named else name
     for code in family_codes("octal", 3)[1:] if codes is None else codes:
         names.append(f"{code} ({named[code]})" if code in named else code)
         heads.append(_plain(Values(code).grow(reach)))

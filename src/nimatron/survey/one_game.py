@@ -88,6 +88,7 @@ def _examined(code: str, form: str, shift: int, sequence: Sequence, limit: int) 
             period=found.period,
             saltus=found.saltus,
             theorem=found.theorem,
+            needed=found.examined,
             certificate=text_digest(certificate),
         )
     return Examined(_with_space(record, code, values), certificate)
