@@ -228,6 +228,23 @@ def rule_option(function: Any) -> Any:
     )(function)
 
 
+def certificate_option(function: Any) -> Any:
+    """Add the option ``--certificate FILE`` (repeatable); :func:`use_certificates` checks what it names."""
+    return click.option(
+        "--certificate", "certificates", multiple=True, metavar="FILE", type=click.Path(),
+        help="Answer with a period's certificate, once it is checked (repeatable).",
+    )(function)  # fmt: skip
+
+
+def use_certificates(paths: Sequence[str], seconds: int | None = None) -> None:
+    """Check the certificates in these files, and answer with them from now on."""
+    for path in paths:
+        from nimatron.sequences.certificates.checking import SECONDS
+        from nimatron.sequences.periods.known import use_certificate
+
+        use_certificate(path, seconds=max(SECONDS, seconds or 0))
+
+
 def misere_option(function: Any) -> Any:
     """Add the flag ``--misere``."""
     return click.option("--misere", is_flag=True, help="Misère play: who makes the last move loses.")(function)

@@ -30,6 +30,17 @@ def heap_value(game: Any, heap: int, budget: Budget | None = None) -> int:
     return value
 
 
+def period_theorem(game: Any) -> str | None:
+    """The theorem that has proved the period of a game's nim-values, so that every value is proved; None if none has.
+
+    >>> from nimatron.games.kayles import Kayles
+    >>> heap_value(Kayles(), 10**9), period_theorem(Kayles())
+    (1, 'Guy and Smith 1956')
+    """
+    found = engine_for_heaps(game).proved(game)
+    return None if found is None else found.theorem
+
+
 def nim_values_list(game: Any, count: int) -> list[int]:
     """The values G(0) .. G(count - 1) of a heap game as a list.
 

@@ -22,12 +22,14 @@ def period(
     *,
     limits: Limits | None = None,
     progress: Progress | None = None,
+    folder: str | None = None,
 ) -> Period | None:
     """The period of a heap game's nim-values if it is proved by the first ``limit`` of them, else None.
 
     None means "none proved by these values", never "there is none"; all of them were examined, unless no theorem is
     known that could prove a period of this game (:func:`provable`). Raises ``RuleError`` for a game that is not played
     on single heaps, ``TooLargeError`` where the time of ``limits`` ends before: the text tells how many were examined.
+    Codes are held in memory at first and then streamed, which keeps checkpoints in ``folder``: the same call goes on.
 
     >>> period("0.6", 500) is None
     True
@@ -39,7 +41,7 @@ def period(
     bounds = limits or Limits()
     bounds = bounds._replace(values=max(bounds.values, most))
     account = Budget(bounds, reason("asked.period", game=heap_game.written(), count=most), progress)
-    return engine_for_heaps(heap_game).period(heap_game, most, account)
+    return engine_for_heaps(heap_game).period(heap_game, most, account, folder)
 
 
 def provable(game: RuleSet[Any] | str) -> bool:

@@ -44,6 +44,8 @@ class ComponentValues:
         self._parts: dict[tuple[RuleSet[Any], Any], int] = {}
         self._heaps: dict[HeapGame, dict[int, int]] = {}
         self.status = "proved"
+        self.theorems: list[str] = []
+        """The theorems of the proved periods that values came from."""
 
     def value(self, game: RuleSet[Any], position: Any) -> int:
         """The nim-value of a position. Raises ``TooLargeError`` when a component is beyond every method."""
@@ -107,10 +109,15 @@ class ComponentValues:
 
     def _from_table(self, game: RuleSet[Any], position: Any) -> int | None:
         if plays_heaps_apart(game) and len(position) == 1:
-            from nimatron.sequences.heap_values import heap_value
+            from nimatron.sequences.heap_values import heap_value, period_theorem
 
-            self.status = "computed"
-            return heap_value(game, position[0], self._budget)
+            value = heap_value(game, position[0], self._budget)
+            theorem = period_theorem(game)
+            if theorem is None:
+                self.status = "computed"
+            elif theorem not in self.theorems:
+                self.theorems.append(theorem)
+            return value
         engine = engine_of(game)
         return None if engine is None else engine.value(game, position, self._budget)
 

@@ -37,8 +37,10 @@ class ValuationSource(GuidedSource):
 
     @property
     def method(self) -> Message:
-        """The valuation's theorem."""
-        return Message(self.valuation.method, {"source": self.valuation.source})
+        """The valuation's theorem, and those that proved the periods of the components."""
+        found = Message(self.valuation.method, {"source": self.valuation.source})
+        theorems = self._values.theorems
+        return Message("method.by_periods", {"method": found, "source": "; ".join(theorems)}) if theorems else found
 
     def total(self, position: Any) -> Any | None:
         """The element of the whole, None where a component has none."""

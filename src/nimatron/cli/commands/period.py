@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from nimatron.cli.reading import Count, game_argument, lang_option, rule_option
+
+if TYPE_CHECKING:
+    from nimatron.explain.message import MessageValue
+
+MOST_SHOWN = 60
 
 
 @click.command(short_help="Find the period of a game's nim-values, with proof.")
 @game_argument
 @rule_option
 @click.option(
-    "--limit", type=Count(10**9, 1), default=10_000, show_default=True, metavar="N", help="How many values to examine."
+    "--limit",
+    type=Count(10**13, 1),
+    default=1_000_000,
+    show_default=True,
+    metavar="N",
+    help="How many values to examine.",
 )
 @click.option("--seconds", type=Count(10**6, 1), metavar="S", help="Most seconds to spend (8).")
+@click.option("--checkpoints", "folder", type=click.Path(), metavar="FOLDER", help="Keep checkpoints; go on from them.")
 @click.option("--out", "out_file", type=click.Path(), metavar="FILE.json", help="Write the certificate, for 'verify'.")
 @click.option("--json", "as_json", is_flag=True, help="Answer as JSON: the certificate.")
 @lang_option
@@ -22,6 +35,7 @@ def command(
     rules: tuple[str, ...],
     limit: int,
     seconds: int | None,
+    folder: str | None,
     out_file: str | None,
     as_json: bool,
     lang: str,
@@ -29,14 +43,15 @@ def command(
     """Tell the period of GAME's nim-values (a heap game such as kayles, or a code such as 0.77) if it is proved.
 
     Exit status 1 when no period is proved by the first N values, all of which were examined; that does not mean that
-    there is none.
+    there is none. Beyond a million values a code is streamed in constant memory; with --checkpoints the same command
+    goes on after a stop.
     """
     import json
 
     from nimatron.cli.reading import name_asked, read_game, read_limits
     from nimatron.cli.terminal import Terminal, progress_bar
     from nimatron.explain.catalogue import catalogue
-    from nimatron.explain.message import Message, MessageValue
+    from nimatron.explain.message import Message
     from nimatron.files import check_place, whole_file
     from nimatron.sequences.period import period, provable
 
@@ -46,7 +61,7 @@ def command(
     if out_file is not None:
         check_place(out_file)
     with progress_bar(limit) as bar:
-        found = period(rule_set, limit, limits=read_limits(seconds, None), progress=bar.show)
+        found = period(rule_set, limit, limits=read_limits(seconds, None), progress=bar.show, folder=folder)
     out = Terminal()
     if found is None:
         if as_json:
@@ -56,7 +71,7 @@ def command(
         else:
             out.paragraph(words.text(Message("period.no_theorem", {"game": name})))
         return 1
-    text = json.dumps(found.certificate()) + "\n"
+    text = json.dumps(found.certificate()) + "\n" if as_json or out_file is not None else ""
     if out_file is not None:
         with whole_file(out_file) as file:
             file.write(text)
@@ -67,9 +82,12 @@ def command(
         "game": name,
         "preperiod": found.preperiod,
         "period": found.period,
+        "saltus": found.saltus,
         "theorem": found.theorem,
         "examined": found.examined,
     }
-    out.paragraph(words.text(Message("period.found", values)))
-    out.paragraph(words.text(Message("period.values", {"values": found.values[found.preperiod :][:60]})))
+    out.paragraph(words.text(Message("period.found_saltus" if found.saltus else "period.found", values)))
+    first = found.preperiod
+    shown = found.array(first, first + min(found.period, MOST_SHOWN))
+    out.paragraph(words.text(Message("period.values", {"values": tuple(shown.tolist())})))
     return 0

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
-from nimatron.cli.reading import Count, complete_game, lang_option, misere_option, rule_option
+from nimatron.cli.reading import Count, certificate_option, complete_game, lang_option, misere_option, rule_option, use_certificates
 from nimatron.errors import RequestError
 from nimatron.explain.reason import reason
 
@@ -36,6 +36,7 @@ def _complete_fields(_ctx: click.Context, _parameter: click.Parameter, typed: st
 @click.option("--limit", type=Count(10**12, 1), metavar="N", help="Most moves to look at in a search (20000000).")
 @click.option("--batch", metavar="FILE|-", type=click.Path(), help="Solve JSON lines from a file or from the input.")
 @click.option("--out", "out_file", metavar="FILE", type=click.Path(), help="Write the answer to a file.")
+@certificate_option
 @lang_option
 def command(
     game: str | None,
@@ -50,6 +51,7 @@ def command(
     limit: int | None,
     batch: str | None,
     out_file: str | None,
+    certificates: tuple[str, ...],
     lang: str,
 ) -> int:
     """Tell who wins, the nim-value, how many moves are left, every winning move, the move to play, and why.
@@ -61,6 +63,7 @@ def command(
     {"game": "nim", "position": "3,4,5", "want": ["outcome", "best"]}, and gets one JSON object a line back.
     """
     wanted = _read_fields(fields)
+    use_certificates(certificates, seconds)
     if batch is not None:
         if out_file is not None:
             raise RequestError(reason("request.batch_out"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from nimatron.cli.reading import Count, OneOf, game_argument, lang_option, rule_option
+from nimatron.cli.reading import Count, OneOf, certificate_option, game_argument, lang_option, rule_option
 from nimatron.explain.reason import reason
 
 
@@ -23,6 +23,7 @@ from nimatron.explain.reason import reason
     type=OneOf(["text", "csv", "json", "md", "tex", "txt"]),
     help="Format of standard output.",
 )
+@certificate_option
 @lang_option
 def command(
     game: str,
@@ -32,6 +33,7 @@ def command(
     limit: int | None,
     out_file: str | None,
     form: str | None,
+    certificates: tuple[str, ...],
     lang: str,
 ) -> None:
     """List the nim-values of single heaps of GAME: a heap game such as kayles, or a code such as 0.77.
@@ -40,12 +42,13 @@ def command(
     proved any number of values comes at once. Long tables of subtraction games in a file go on after a stop, as those
     of 'nimatron table' do.
     """
-    from nimatron.cli.reading import read_game, read_limits
+    from nimatron.cli.reading import read_game, read_limits, use_certificates
     from nimatron.cli.show_table import show_table
     from nimatron.errors import RuleError
     from nimatron.sequences.engines import engine_of
     from nimatron.tables.of_game import table
 
+    use_certificates(certificates, seconds)
     rule_set = read_game(game, rules)
     engine = engine_of(rule_set)
     if engine is None or not engine.single_heaps:

@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import click
 
-from nimatron.cli.reading import lang_option
+from nimatron.cli.reading import Count, Seed, lang_option
 from nimatron.errors import RequestError
-from nimatron.explain.reason import reason
+from nimatron.explain.reason import reason, said_in
+from nimatron.games.parameters import shown
 
 
 @click.command(short_help="Check a period certificate, or the checksums of a stored table.")
 @click.argument("path", metavar="FILE", type=click.Path())
+@click.option("--seconds", type=Count(10**7, 1), metavar="S", help="Most seconds to spend on a certificate (60).")
+@click.option("--segments", metavar="all|N", default="all", help="Of a streamed proof check all segments, or N random ones.")
+@click.option("--seed", type=Seed(), metavar="N", help="Which ones they are.")
+@click.option("--processes", type=Count(256, 1), default=1, metavar="N", help="Check segments on so many processors.")
 @lang_option
-def command(path: str, lang: str) -> int:
-    """Check FILE: a certificate of 'nimatron period --out', by the definition alone, or the folder of a long table.
+def command(path: str, seconds: int | None, segments: str, seed: int | None, processes: int, lang: str) -> int:
+    """Check FILE: a certificate of 'nimatron period --out', by the rules alone, or the folder of a long table.
 
-    Exit status 0 if it is right, 1 if it is not; then what is wrong stands below, a line for each fault.
+    Exit status 0 if it is right, 1 if it is not; then what is wrong stands below, a line for each fault. Nothing is
+    shared with the engine that found it. What would take longer than --seconds is refused, with what it would take.
     """
     import os
 
-    from nimatron.cli.terminal import Terminal
+    from nimatron.cli.terminal import Terminal, progress_bar
     from nimatron.explain.catalogue import catalogue
     from nimatron.explain.message import Message
 
@@ -35,29 +39,32 @@ def command(path: str, lang: str) -> int:
         right = Message("verify.table.right", {"length": length})
         wrong = Message("verify.table.wrong", {"count": len(found)})
     else:
-        from nimatron.sequences.certificate import faults
+        from nimatron.sequences.certificates.checking import SECONDS, check
+        from nimatron.sequences.certificates.given import read_certificate
 
-        found = faults(_read_json(path), lang)
+        number = _read_segments(segments)
+        with progress_bar(1) as bar:
+            checked = check(
+                read_certificate(path),
+                seconds=SECONDS if seconds is None else seconds,
+                segments=number,
+                seed=seed,
+                processes=processes,
+                progress=bar.show,
+            )
+        found = [said_in(fault, lang) for fault in checked.faults]
         right, wrong = Message("verify.right"), Message("verify.wrong", {"count": len(found)})
+        if checked.all_segments and checked.segments < checked.all_segments:
+            right = Message("verify.segments", {"count": checked.segments, "total": checked.all_segments})
     out.paragraph(words.text(wrong if found else right))
     for fault in found:
         out.paragraph(fault, "  ")
     return 1 if found else 0
 
 
-def _read_json(path: str) -> Any:
-    import json
-
-    from nimatron.cli.reading import read_text
-
-    text = read_text(path)
-    try:
-        return json.loads(text, parse_int=_whole_number)
-    except (json.JSONDecodeError, RecursionError):
-        raise RequestError(reason("file.json", path=path)) from None
-
-
-def _whole_number(digits: str) -> int:
-    if len(digits) > 4000:
-        raise RequestError(reason("request.certificate_digits", count=len(digits)))
-    return int(digits)
+def _read_segments(text: str) -> int | None:
+    if text == "all":
+        return None
+    if not (text.isascii() and text.isdigit() and 0 < len(text) < 7):
+        raise RequestError(reason("request.segments", given=shown(text)))
+    return int(text)

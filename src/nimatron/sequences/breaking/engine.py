@@ -58,11 +58,11 @@ class BreakingEngine(DefinitionEngine):
 
         return provable(game.breaking)
 
-    def period(self, game: Any, limit: int, budget: Budget) -> Period | None:
+    def period(self, game: Any, limit: int, budget: Budget, folder: str | None = None) -> Period | None:
         """The period, known or proved by the first ``limit`` values."""
         from nimatron.sequences.periods.search import find_period
 
-        found = find_period(game, limit, budget)
+        found = find_period(game, limit, budget, folder)
         if found is not None:
             self._growing(game).period = found
         return found
@@ -75,11 +75,6 @@ class BreakingEngine(DefinitionEngine):
         return None if found is None else remember(found)
 
     # -- values ------------------------------------------------------------------------------------------------
-
-    def heap_value(self, game: Any, heap: int, budget: Budget) -> int | None:
-        """By a known period, else by the table."""
-        self._remember_known(game)
-        return super().heap_value(game, heap, budget)
 
     def heap_values(self, game: Any, count: int, budget: Budget | None = None) -> Array | None:
         """The first ``count`` values as an int32 array; long tables are made for the caller."""

@@ -114,6 +114,8 @@ def check(
     if found:
         return Checked(found)
     clock = Clock(seconds, progress)
+    if "stream" in certificate and claim.theorem != FINITE_STATE:
+        return Checked([reason("certificate.field", name=shown("stream"))])
     if "stream" in certificate:
         from nimatron.sequences.certificates.segments import Checker, Selection, read_stream
 
@@ -152,7 +154,12 @@ def _check_values(rules: Rules, claim: Claim, certificate: Mapping[str, Any], cl
         count += 2
     if needed is None and claim.examined < right:
         return [reason("certificate.examined_few", given=plain(claim.examined), needed=right)]
-    true = values_by_definition(rules, count, clock)
+    if "mask" in certificate:
+        from nimatron.sequences.certificates.classes import values_by_classes
+
+        true = values_by_classes(rules, certificate["mask"], certificate["parity"], count, count, clock).values
+    else:
+        true = values_by_definition(rules, count, clock)
     found += _other_values(rules, told, true)
     wrong = list(numbers(claim, true))
     return found + (wrong or list(conditions(rules, claim, true)))
@@ -175,9 +182,9 @@ def _wrong_fields(certificate: Mapping[str, Any]) -> Iterator[Reason]:
     if "values" in certificate and not isinstance(certificate["values"], (list, dict)):
         given = shown(certificate["values"])
         yield reason("certificate.kind", name="values", given=given, kind=reason("kind.list"))
-    classes = certificate.get("theorem") == FINITE_STATE
+    classes = certificate.get("theorem") == FINITE_STATE or any(name in certificate for name in _CLASSES)
     for name in certificate:
-        if name not in named and not (classes and name in _CLASSES):
+        if name not in named and name not in _CLASSES:
             yield reason("certificate.field", name=shown(name))
     for name, (low, high) in _CLASSES.items() if classes else ():
         if name not in certificate:
@@ -216,6 +223,8 @@ def _wrong_theorem(rules: Rules, claim: Claim, certificate: Mapping[str, Any]) -
         yield reason("certificate.theorem", given=shown(claim.theorem), game=rules.game.written(), right=right)
     elif claim.saltus != 0 and not rules.tail:
         yield reason("certificate.saltus", given=plain(claim.saltus))
-    elif claim.theorem == FINITE_STATE and certificate["parity"]:
-        if len({place % 2 for place, digit in enumerate(rules.head) if digit.bits & 4 and digit.parts != "="}) > 1:
+    elif "parity" in certificate:
+        if rules.most_parts != 2 or rules.tail:
+            yield reason("certificate.field", name=shown("mask"))
+        elif certificate["parity"] and len({place % 2 for place, digit in enumerate(rules.head) if digit.bits & 4 and digit.parts != "="}) > 1:
             yield reason("certificate.parities")

@@ -9,8 +9,11 @@ from typing import Any
 from nimatron.errors import RequestError
 from nimatron.explain.reason import reason
 from nimatron.games.registry import game as game_by_written_form
+from nimatron.sequences.certificates.certified_stream import CertifiedValues
 from nimatron.sequences.certificates.checking import check
 from nimatron.sequences.certificates.packed import unpacked
+from nimatron.sequences.certificates.rules import rules_of
+from nimatron.sequences.certificates.segments import read_stream
 from nimatron.sequences.periods.proved_period import Period
 
 LONGEST = 1 << 28
@@ -44,12 +47,20 @@ def period_of(certificate: Mapping[str, Any] | str, *, seconds: float) -> Period
     found = check(given, seconds=seconds).faults
     if found:
         raise RequestError(reason("request.certificate_wrong", fault=found[0], count=len(found)))
-    if "stream" in given:
-        raise RequestError(reason("request.certificate_stream", game=given["game"]))
-    values, _ = unpacked("values", given["values"])
-    kept: Any = given["values"] if isinstance(given["values"], list) else values
+    kept = _stream(given) if "stream" in given else _values(given["values"])
     names = ("preperiod", "period", "saltus", "theorem")
     preperiod, length, saltus, theorem = (given[name] for name in names)
     game = game_by_written_form(given["game"])
     classes = given.get("mask"), given.get("parity")
     return Period(game, preperiod, length, saltus, theorem, kept, given["examined"], *classes)
+
+
+def _values(given: Any) -> Any:
+    return given if isinstance(given, list) else unpacked("values", given)[0]
+
+
+def _stream(given: Mapping[str, Any]) -> CertifiedValues:
+    rules, _ = rules_of(given["game"])
+    stream, _ = read_stream(given["stream"])
+    assert rules is not None and stream is not None  # it was checked
+    return CertifiedValues(rules, given["mask"], given["parity"], stream)

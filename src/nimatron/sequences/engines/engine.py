@@ -113,8 +113,15 @@ class Engine:
         """Whether a theorem can prove a period of this game's nim-values from finitely many of them."""
         return False
 
-    def period(self, game: Any, limit: int, budget: Budget) -> Period | None:
-        """The period of the nim-values of single heaps, if it is proved by the first ``limit`` of them."""
+    def period(self, game: Any, limit: int, budget: Budget, folder: str | None = None) -> Period | None:
+        """The period of the nim-values of single heaps, if it is proved by the first ``limit`` of them.
+
+        Very long sequences keep checkpoints in ``folder``.
+        """
+        return None
+
+    def proved(self, game: Any) -> Period | None:
+        """The period of the nim-values of single heaps, if it is proved already; nothing is computed."""
         return None
 
     def heap_values(self, game: Any, count: int, budget: Budget | None = None) -> Array | None:

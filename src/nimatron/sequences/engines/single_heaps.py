@@ -18,6 +18,7 @@ from nimatron.explain.reason import Reason, reason
 from nimatron.games.heap_game import HeapGame
 from nimatron.sequences.engines.engine import ROWS, Asked, Engine, Piece, TableSource, refusal
 from nimatron.sequences.engines.pieces import Kept, board_pieces, heap_names, held, letters
+from nimatron.sequences.periods.known import known_period_of
 
 if TYPE_CHECKING:
     import numpy as np
@@ -80,6 +81,9 @@ class DefinitionEngine(Engine):
 
     def heap_value(self, game: Any, heap: int, budget: Budget) -> int | None:
         """The nim-value of one heap; None, and a clause for the refusal, where its table would be too long."""
+        known = known_period_of(game)
+        if known is not None:
+            return known.value(heap)
         kept = self._growing(game)
         if heap >= len(kept.values) and kept.period is None and not self._grow(game, kept, heap + 1, budget):
             return None
@@ -103,8 +107,11 @@ class DefinitionEngine(Engine):
             return np.array(values[:count], dtype=np.int32)
         return period.array(0, count)
 
-    def period(self, game: Any, limit: int, budget: Budget) -> Period | None:
-        """The period, if it is proved by the first ``limit`` values."""
+    def period(self, game: Any, limit: int, budget: Budget, folder: str | None = None) -> Period | None:
+        """The period, if it is known or proved by the first ``limit`` values."""
+        known = known_period_of(game)
+        if known is not None and known.examined <= limit:
+            return known
         if not self.proves_periods(game):
             return None
         kept = self._growing(game)
@@ -113,6 +120,10 @@ class DefinitionEngine(Engine):
             self._search(game, kept)
         found = kept.period
         return found if found is not None and found.examined <= limit else None
+
+    def proved(self, game: Any) -> Period | None:
+        """The period that is known or was proved by the table."""
+        return known_period_of(game) or self._growing(game).period
 
     def table(self, game: Any, asked: Asked) -> TableSource | None:
         """Outcomes, nim-values or lost heaps of normal play; of several heaps by nim-sums."""

@@ -32,7 +32,7 @@ class Period:
 
     ``values`` are G(0) .. G(preperiod + period - 1), or a source of them where they are very many; ``theorem`` names
     the proof, ``examined`` says how many values it needed, ``mask`` and ``parity`` are the classes of values of a
-    finite-state proof (None for other theorems).
+    finite-state proof, or of one whose values are many (else None).
 
     >>> from nimatron.sequences.period import period
     >>> found = period("0.77", 400)

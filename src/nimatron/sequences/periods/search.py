@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from math import lcm
 from typing import TYPE_CHECKING, Any
@@ -11,10 +12,12 @@ from nimatron.explain.reason import reason
 from nimatron.games.codes import Code
 from nimatron.sequences.breaking.sparse import sparse_space
 from nimatron.sequences.breaking.values import Growing
+from nimatron.sequences.engines.engine import refusal
 from nimatron.sequences.periods import arithmetic, finite_state, guy_smith, windows
 from nimatron.sequences.periods.known import known_period, remember
 from nimatron.sequences.periods.proved_period import Period
 from nimatron.sequences.periods.repetition import least_divisor
+from nimatron.sequences.periods.streamed import period_of_stream
 from nimatron.sequences.periods.windows import TakesRule
 
 if TYPE_CHECKING:
@@ -27,8 +30,8 @@ _FROM = 2048
 _FIRST = 256
 _CHECKED_PLAINLY = 20_000
 """More values than these are checked by classes, with a mask that the certificate names."""
-MOST_HELD = 1 << 25
-"""Values that are held in memory at most; beyond them a sequence is streamed."""
+HELD_FIRST, MOST_HELD = 1 << 20, 1 << 25
+"""Values that are held in memory before a sequence is streamed, and where it cannot be."""
 
 
 def provable(code: Code) -> bool:
@@ -40,10 +43,13 @@ def provable(code: Code) -> bool:
     return code.last is not None or code.most_parts <= 1 or arithmetic.covers(code)
 
 
-def find_period(game: Any, limit: int, budget: Budget) -> Period | None:
+def find_period(
+    game: Any, limit: int, budget: Budget, folder: str | os.PathLike[str] | None = None
+) -> Period | None:
     """The period of a game with a code, known already or proved by its first ``limit`` values; it is remembered.
 
-    At most 2^25 values are held. The budget refuses where its time ends; then the text tells how many were examined.
+    Up to 2^20 values are held, then the sequence is streamed, with checkpoints in ``folder``; where it cannot be, up
+    to 2^25 are held. The budget refuses where its time ends; then the text tells how many were examined.
 
     >>> from nimatron.games.kayles import Kayles
     >>> find_period(Kayles(), 400, Budget()).period
@@ -55,19 +61,45 @@ def find_period(game: Any, limit: int, budget: Budget) -> Period | None:
         return known if known.examined <= limit else None
     if not provable(code):
         return None
-    growing, count = Growing(code), min(limit, _FIRST)
-    while True:
-        while len(growing.values) < count:
-            growing.step(count)
-            if not budget.left:
-                budget.tried.append(reason("tried.loop.no_period", count=len(growing.values)))
-            budget.look(len(growing.values), min(limit, MOST_HELD))
-        found = proved_period(game, code, growing.values)
-        if found is not None:
-            return remember(found)
-        if count == min(limit, MOST_HELD):
-            return None
-        count = min(limit, MOST_HELD, 2 * count if count < 1 << 17 else count * 3 // 2)
+    held = _Held(game, code, budget)
+    found = held.search(min(limit, HELD_FIRST), limit)
+    if found is None and limit > HELD_FIRST:
+        from nimatron.sequences.breaking.streamed import search as search_stream
+
+        streamed = search_stream(code, limit, budget=budget, folder=folder)
+        if streamed.proof is not None:
+            found = period_of_stream(game, streamed.proof)
+        elif streamed.stopped is not None:
+            budget.tried.append(streamed.stopped)
+            found = held.search(min(limit, MOST_HELD), limit)
+            if found is None and limit > MOST_HELD:
+                raise refusal(budget)
+    return None if found is None else remember(found)
+
+
+class _Held:
+    """A search in memory that can go on later with more values."""
+
+    def __init__(self, game: Any, code: Code, budget: Budget) -> None:
+        self._game, self._code, self._budget = game, code, budget
+        self._growing, self._searched = Growing(code), 0
+
+    def search(self, most: int, limit: int) -> Period | None:
+        """The period that at most so many values prove."""
+        values = self._growing
+        while self._searched < most:
+            twice = 2 * self._searched if self._searched < 1 << 17 else self._searched * 3 // 2
+            count = min(most, max(_FIRST, twice))
+            while len(values.values) < count:
+                values.step(count)
+                if not self._budget.left:
+                    self._budget.tried.append(reason("tried.loop.no_period", count=len(values.values)))
+                self._budget.look(len(values.values), limit)
+            self._searched = count
+            found = proved_period(self._game, self._code, values.values)
+            if found is not None:
+                return found
+        return None
 
 
 def proved_period(
