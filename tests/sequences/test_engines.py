@@ -20,9 +20,10 @@ from nimatron.games.heap_game import HeapGame
 from nimatron.games.octal_moves import OctalMoves
 from nimatron.games.subtraction_moves import SubtractionMoves
 from nimatron.kernels import native
+from nimatron.sequences.breaking.engine import BreakingEngine
 from nimatron.sequences.engines import Engine, boards, engine_of
 from nimatron.sequences.engines.boards import CIRCULAR_NIM, ClosureEngine
-from nimatron.sequences.engines.single_heaps import DEFINITION, DefinitionEngine, SplittingEngine
+from nimatron.sequences.engines.single_heaps import DEFINITION, DefinitionEngine
 from nimatron.sequences.engines.takes import SubtractionEngine
 from nimatron.sequences.heap_values import heap_value, nim_values_list
 from tests.brute_force import BruteForce
@@ -183,7 +184,7 @@ class OwnTakes(SubtractionMoves):
 class OneOrSplit(HeapGame):
     """Take one object, or split a heap: an author who names his engine."""
 
-    name, example, engine = "one-or-split-engine", "5", SplittingEngine(lambda game: (4, 3))
+    name, example, engine, breaking = "one-or-split-engine", "5", BreakingEngine(), Code.parse("4.3")
 
     def options(self, heap: int) -> Iterator[tuple[int, ...]]:
         yield from ((heap - 1,),) if heap else ()
@@ -306,7 +307,7 @@ def test_questions_before_change_no_answer_and_many_of_them_share_a_table(
 
 def test_the_time_ends_a_plain_loop_and_what_was_found_stays() -> None:
     game = nt.Octal(code="0.6")
-    engine = SplittingEngine(lambda game: game.code_digits)
+    engine = BreakingEngine()
     engine.heap_values(game, 300)
     over = Budget(Limits(seconds=0), "octal[code=0.6] 100000")
     with pytest.raises(nt.TooLargeError) as refused:
@@ -318,17 +319,18 @@ def test_the_time_ends_a_plain_loop_and_what_was_found_stays() -> None:
 
 
 def test_a_heap_beyond_all_tables_is_refused_at_once() -> None:
-    for game in (nt.GrundysGame(), nt.Squares()):
-        with pytest.raises(nt.TooLargeError, match="--limit raises it"):
-            heap_value(game, 10**40)
+    with pytest.raises(nt.TooLargeError, match="--limit raises it"):
+        heap_value(nt.Squares(), 10**40)
+    with pytest.raises(nt.TooLargeError, match="5000 nim-values that prove no period"):
+        heap_value(nt.GrundysGame(), 10**40, Budget(Limits(values=5000)))
 
 
 def test_progress_is_told() -> None:
     steps: list[tuple[int, int]] = []
-    game = nt.Octal(code="0.5")
+    game = nt.Octal(code="0.6")
     budget = Budget(Limits(seconds=inf), "values", lambda done, total: steps.append((done, total)))
-    SplittingEngine(lambda game: (0, 6)).heap_values(game, 700, budget)
-    assert len(steps) > 5
+    BreakingEngine().heap_values(game, 700, budget)
+    assert len(steps) > 3
     assert steps == sorted(steps)
     assert steps[-1] == (700, 700)
 
@@ -336,7 +338,7 @@ def test_progress_is_told() -> None:
 def test_two_threads_share_a_growing_table() -> None:
     game = nt.Octal(code="0.2")
     right = DefinitionEngine().heap_values(game, 900)
-    engine = SplittingEngine(lambda game: game.code_digits)
+    engine = BreakingEngine()
     board = ClosureEngine(CIRCULAR_NIM._family, circle=True)
     wrong: list[Any] = []
 

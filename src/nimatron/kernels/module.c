@@ -23,6 +23,7 @@
     KERNEL(check_classes) \
     KERNEL(check_stream) \
     KERNEL(period_search) \
+    KERNEL(breaking_three) \
     KERNEL(breaking_each) \
     KERNEL(as_printed)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -104,7 +105,8 @@ class BreakingEngine(DefinitionEngine):
 
     def _fill(self, game: Any, kept: Growing, count: int, budget: Budget) -> Iterator[Any]:
         code: Code = game.breaking
-        if count <= (_SHORT if code.most_parts < 3 else _SHORT_THREE):
+        # where NumPy is loaded already the kernels are quicker
+        if "numpy" not in sys.modules and count <= (_SHORT if code.most_parts < 3 else _SHORT_THREE):
             yield short_values(code, count)
             return
         import numpy as np

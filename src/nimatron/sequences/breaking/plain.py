@@ -5,12 +5,12 @@ The time grows with the square of the count where heaps are broken into two.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from nimatron.games.codes import NOTHING, ONE, TWO, Code
 from nimatron.kernels import native
-from nimatron.sequences.breaking.rules import ANY, EQUAL, Rules, rules_of
+from nimatron.sequences.breaking.rules import ANY, EQUAL, Rules
 
 if TYPE_CHECKING:
     import numpy as np
@@ -59,6 +59,7 @@ def fill_reference(rules: Rules, values: Array, start: int, stop: int) -> None:
     """Write the values G(start) .. G(stop - 1) into the array, which holds those before them.
 
     >>> import numpy as np
+    >>> from nimatron.sequences.breaking.rules import rules_of
     >>> values = np.zeros(8, dtype=np.uint32)
     >>> fill_reference(rules_of(Code.parse("0.77"), 8), values, 0, 8), values.tolist()
     (None, [0, 1, 2, 3, 1, 4, 3, 2])
@@ -99,6 +100,7 @@ class PlainLoop:
     """The arguments of the kernel, and the call of it or of its twin.
 
     >>> import numpy as np
+    >>> from nimatron.sequences.breaking.rules import rules_of
     >>> values = np.zeros(6, dtype=np.uint32)
     >>> PlainLoop(rules_of(Code.parse("0.[3]"), 6)).fill(values, 0, 6), values.tolist()
     (None, [0, 1, 2, 3, 4, 5])
@@ -122,13 +124,3 @@ class PlainLoop:
             kernels.breaking_plain(
                 values, start, stop, self._places, self._bits, self._parts, self.rules.tail_from, self._tail
             )
-
-
-def work_of(rules: Rules, count: int) -> int:
-    """About how many marks the plain loop sets for heaps below ``count``.
-
-    >>> work_of(rules_of(Code.parse("0.77"), 100), 100)
-    5200
-    """
-    splits: Sequence[object] = rules.splits
-    return len(splits) * count * count // 4 + count * (len(rules.places) + len(rules.tail) * len(rules.tail))

@@ -84,8 +84,19 @@ def rules_of(code: Code, count: int) -> Rules:
     """
     tail_from = len(code.digits)
     places = []
-    for k, digit in code.places(max(count - 1, 0)):
+    breaks = any(digit.bits & (TWO | THREE) for digit in code.tail)
+    for k, digit in code.places(max(count if breaks else min(count, tail_from), 1) - 1):
         bits = digit.bits & ~(NOTHING | ONE) if code.tail and k >= tail_from else digit.bits
         if bits:
             places.append(Place(k, bits, _PARTS[digit.parts]))
     return Rules(tuple(places), tail_from, tuple(digit.bits & (NOTHING | ONE) for digit in code.tail))
+
+
+def whole_rules(code: Code, count: int) -> Rules:
+    """The rules with everything that an endless tail allows below ``count`` among the places.
+
+    >>> [place.k for place in whole_rules(Code.parse("0.[80]"), 6).places]
+    [1, 3, 5]
+    """
+    places = code.places(max(count - 1, 0))
+    return Rules(tuple(Place(k, digit.bits, _PARTS[digit.parts]) for k, digit in places))

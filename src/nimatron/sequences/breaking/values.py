@@ -14,13 +14,13 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from nimatron.budget import Budget, Progress, require_memory
-from nimatron.errors import TooLargeError
 from nimatron.explain.reason import reason
 from nimatron.games.codes import MOST_PLACES, Code
 from nimatron.sequences.breaking.each import EachLoop
 from nimatron.sequences.breaking.plain import PlainLoop
-from nimatron.sequences.breaking.rules import Rules, rules_of
+from nimatron.sequences.breaking.rules import Rules, rules_of, whole_rules
 from nimatron.sequences.breaking.sparse import Space, SparseLoop, best_space
+from nimatron.sequences.breaking.three import ThreeLoop
 
 if TYPE_CHECKING:
     import numpy as np
@@ -82,6 +82,7 @@ class Growing:
         self._rules: Rules | None = None
         self._sparse: SparseLoop | None = None
         self._each: EachLoop | None = None
+        self._three: ThreeLoop | None = None
 
     @property
     def values(self) -> Array:
@@ -161,4 +162,7 @@ class Growing:
             self._known = stop
 
     def _by_three(self, count: int) -> None:
-        raise TooLargeError("not yet")
+        stop = self._most(count)
+        self._three = self._three or ThreeLoop()
+        self._three.extend(whole_rules(self.code, stop), self._room, self._known, stop)
+        self._known, self.method = stop, "three"
