@@ -107,6 +107,7 @@ def _rows(path: Path) -> Iterable[Sequence[Any]]:
         lines = [line for line in path.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
         names, *rows = csv.reader(lines, delimiter="," if ending == ".csv" else "\t")
     else:
+        path.stat()  # where nothing is there, that is what is wrong
         raise ValueError(f"the ending is {ending!r}, not .csv, .parquet, .json or .tsv")
     if tuple(names) != Record._fields:
         raise ValueError(f"the columns are not {', '.join(Record._fields)}")
