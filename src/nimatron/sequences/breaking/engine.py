@@ -95,13 +95,17 @@ class BreakingEngine(DefinitionEngine):
         source.grow(count, account)
         return source.values.astype(np.int32)
 
-    def _remember_known(self, game: Any) -> None:
-        """Take over a period that is known already: proved elsewhere, certified or shipped."""
+    def _known_period(self, game: Any) -> Period | None:
+        """The period of the code, whatever game it is the code of."""
         from nimatron.sequences.periods.known import known_period
 
+        return known_period(game.breaking)
+
+    def _remember_known(self, game: Any) -> None:
+        """Take over a period that is known already: proved elsewhere, certified or shipped."""
         kept = self._growing(game)
         if kept.period is None:
-            kept.period = known_period(game.breaking)
+            kept.period = self._known_period(game)
 
     def _fill(self, game: Any, kept: Growing, count: int, budget: Budget) -> Iterator[Any]:
         code: Code = game.breaking

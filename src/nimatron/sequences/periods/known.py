@@ -23,10 +23,9 @@ def known_period(code: Code) -> Period | None:
     return found if found is not None else shipped_period(code)
 
 
-def known_period_of(game: Any) -> Period | None:
-    """The same of a rule set: by its code, else by its written form."""
-    code = getattr(game, "breaking", None)
-    return known_period(code) if isinstance(code, Code) else _known.get(game.written())
+def known_by_form(written: str) -> Period | None:
+    """The same of a rule set without a code, by its written form."""
+    return _known.get(written)
 
 
 def remember(found: Period) -> Period:
