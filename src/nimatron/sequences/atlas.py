@@ -1,7 +1,8 @@
 """The atlas: what is known of the nim-values of coded games, as it is shipped with the package.
 
-``data/atlas.tsv`` holds a record a line, made by ``nimatron survey`` and joined by ``nimatron survey merge``. It is read
-with the standard library alone, and a single code is found without reading the others: a solved code answers at once.
+``data/atlas.tsv`` holds a record a line, made by ``nimatron survey`` and joined by ``nimatron survey merge``. It is
+read with the standard library alone, and a single code is found without reading the others: a solved code answers at
+once.
 """
 
 from __future__ import annotations
@@ -19,11 +20,12 @@ class Record(NamedTuple):
 
     ``status`` is periodic, arithmetic (periodic with a saltus), trivial (no heap has a value but 0) or undecided, and
     then ``stopped`` says what ended the work: ``limit``, or what the engine that went further said. ``theorem`` proves
-    the period from the first ``needed`` values. ``examined`` values G(0), G(1), ... were computed; ``max_value`` is the greatest of them and ``max_at`` its first place. ``rare``,
-    ``last_rare``, ``mask`` and ``parity`` are those of rare and common positions, where the code allows splitting.
-    ``digest`` is that of G(1) .. G(``digested`` - 1), ``head_digest`` the same of the first 4096 values. ``form`` and
-    ``shift``: the standard form with all redundant digits, and G(n) here = G(n - shift) there. ``certificate`` is the
-    beginning of the SHA-256 of the certificate's text.
+    the period from the first ``needed`` values. ``examined`` values G(0), G(1), ... were computed; ``max_value`` is the
+    greatest of them and ``max_at`` its first place. ``rare``, ``last_rare``, ``mask`` and ``parity`` are those of rare
+    and common positions, where the code allows splitting. ``digest`` is that of G(1) .. G(``digested`` - 1),
+    ``head_digest`` the same of the first 4096 values. ``form`` and ``shift``: the standard form with all redundant
+    digits, and G(n) here = G(n - shift) there. ``certificate`` is the beginning of the SHA-256 of the certificate's
+    text.
 
     >>> Record.from_row(["0.3", "periodic", "0", "2"] + [""] * 17).period
     2

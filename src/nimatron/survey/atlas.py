@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from nimatron.errors import RuleError
-from nimatron.explain.message import Message
+from nimatron.explain.message import Message, MessageValue
 from nimatron.explain.reason import reason
 from nimatron.games.parameters import shown
 from nimatron.games.registry import game as game_of
@@ -37,7 +37,8 @@ class Entry(NamedTuple):
             return
         facts = {"period": record.period or 0, "preperiod": record.preperiod or 0, "saltus": record.saltus or 0}
         if record.proved:
-            told = {**facts, "theorem": record.theorem, "examined": record.needed or record.examined}
+            told: dict[str, MessageValue] = {**facts, "theorem": record.theorem}
+            told["examined"] = record.needed or record.examined
             yield Message(f"survey.atlas.{record.status}", told)
         else:
             yield Message("survey.atlas.undecided", {"examined": record.examined, "why": stopped(record)})

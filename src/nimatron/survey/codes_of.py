@@ -50,8 +50,9 @@ def listed_codes(lines: Iterable[str]) -> list[str]:
 def reduced_codes(codes: Iterable[str], shortest: int = 0) -> list[str]:
     """Of codes that play alike by theorem the first one; those alone that need ``shortest`` digits or more.
 
-    Two codes play alike, one of them perhaps a number of heap sizes later, where their standard forms with all redundant
-    digits are equal (:func:`standard_key`). A code that plays like one with fewer digits has that one in its place.
+    Two codes play alike, one of them perhaps a number of heap sizes later, where their standard forms with all
+    redundant digits are equal (:func:`standard_key`). A code that plays like one with fewer digits has that one in its
+    place.
 
     >>> reduced_codes(["0.07", "0.77", "0.4", "0.45"])
     ['0.4', '0.45', '0.77']

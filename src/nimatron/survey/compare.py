@@ -1,4 +1,4 @@
-"""Two games side by side: where their nim-values first differ, how long they agree, with which shift they agree best."""
+"""Two games side by side: where their nim-values first differ, how long and with which shift they agree."""
 
 from __future__ import annotations
 

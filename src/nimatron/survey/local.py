@@ -9,7 +9,7 @@ import time
 from collections import deque
 from collections.abc import Iterable, Iterator
 from multiprocessing import connection, get_context, parent_process
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nimatron.errors import NimatronError
 from nimatron.explain.reason import reason
@@ -129,17 +129,18 @@ class _Pool:
     def wait(self) -> list[tuple[Task, list[Finished] | None]]:
         """The tasks that are finished now, at least one of them; None for one whose worker has ended."""
         ended: list[tuple[Task, list[Finished] | None]] = []
-        for pipe in connection.wait(list(self.busy)):
-            process, task = self.busy.pop(pipe)  # type: ignore[index]
+        ready: list[Any] = connection.wait(list(self.busy))
+        for pipe in ready:
+            process, task = self.busy.pop(pipe)
             try:
-                done = pipe.recv()  # type: ignore[union-attr]
+                done = pipe.recv()
             except (EOFError, OSError):
                 process.join(5)
                 ended.append((task, None))
                 continue
             if isinstance(done, BaseException):
                 raise done
-            self._idle.append((pipe, process))  # type: ignore[arg-type]
+            self._idle.append((pipe, process))
             ended.append((task, done))
         return ended
 

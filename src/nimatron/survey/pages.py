@@ -21,13 +21,17 @@ from nimatron.survey.atlas import code_of, entry_of
 DRAWN = 4096
 """Values in the picture of a page."""
 _COLUMNS = ("code", "status", "period", "preperiod", "theorem", "examined")
-_STYLE = """body{font:16px/1.5 system-ui,sans-serif;max-width:62rem;margin:2rem auto;padding:0 1rem;color:#1b1f24;background:#fff}
+_STYLE = """body{font:16px/1.5 system-ui,sans-serif;max-width:62rem;margin:2rem auto;padding:0 1rem;
+color:#1b1f24;background:#fff}
 table{border-collapse:collapse;width:100%}td,th{padding:.2rem .6rem;text-align:left;border-bottom:1px solid #d8dee4}
 td.n{text-align:right;font-variant-numeric:tabular-nums}input{font:inherit;width:100%;padding:.4rem;margin:0 0 1rem}
 svg{max-width:100%;height:auto}a{color:#0550ae}p{overflow-wrap:anywhere}"""
 _SEARCH = """const rows=[...document.querySelectorAll("tbody tr")];
-document.querySelector("input").addEventListener("input",e=>{const words=e.target.value.toLowerCase().split(/\\s+/).filter(Boolean);
-for(const row of rows){const text=row.textContent.toLowerCase();row.hidden=!words.every(word=>text.includes(word));}});"""
+document.querySelector("input").addEventListener("input",e=>{
+const words=e.target.value.toLowerCase().split(/\\s+/).filter(Boolean);
+for(const row of rows){
+const text=row.textContent.toLowerCase();
+row.hidden=!words.every(word=>text.includes(word));}});"""
 
 
 def write_pages(

@@ -16,7 +16,6 @@ from nimatron.survey.store import SurveyStore
 from nimatron.tables.writing import checked_ending
 
 
-
 def survey(
     codes: Sequence[str],
     limit: int,
@@ -75,9 +74,7 @@ def _store(folder: Path | None, limit: int) -> AbstractContextManager[SurveyStor
     return nullcontext() if folder is None else SurveyStore(folder, limit)
 
 
-def _workers(
-    tasks: list[Task], limit: int, processes: int | None, cluster: str | None
-) -> Iterator[list[Finished]]:
+def _workers(tasks: list[Task], limit: int, processes: int | None, cluster: str | None) -> Iterator[list[Finished]]:
     if cluster is None:
         return finished_here(tasks, limit, processes)
     from nimatron.survey.cluster import finished_on

@@ -27,9 +27,9 @@ def command(first: str, second: str, count: int, shift: int, as_json: bool, lang
     from nimatron.explain.message import Message
     from nimatron.survey.compare import compare, sentences
 
-    games = [read_game(text, ()) for text in (first, second)]
-    found = compare(*games, count, shift)
-    names = [name_asked(text, game) for text, game in zip((first, second), games, strict=True)]
+    one, other = read_game(first, ()), read_game(second, ())
+    found = compare(one, other, count, shift)
+    names = name_asked(first, one), name_asked(second, other)
     out, words = Terminal(), catalogue(lang)
     if as_json:
         told = {**found._asdict(), "first": names[0], "second": names[1]}

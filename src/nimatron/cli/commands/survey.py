@@ -170,7 +170,7 @@ def ask(question: str, path: str | None, lang: str) -> None:
 
     found = answered(question, path)
     rows = [["" if entry is None else str(entry) for entry in row] for row in found.rows]
-    print_columns(Terminal(), found.columns, rows, [index for index in range(len(found.columns))])
+    print_columns(Terminal(), found.columns, rows, list(range(len(found.columns))))
 
 
 @command.command("merge", short_help="Join results into one file of records.")

@@ -79,13 +79,14 @@ def shipped(code: Code) -> Period | None:
         return None
     preperiod, period = record.preperiod or 0, record.period or 1
     classes = (record.mask, record.parity) if record.mask is not None else (None, None)
+    values: Any = ShippedValues(code, preperiod + period)
     return Period(
         game(record.code),
         preperiod,
         period,
         record.saltus or 0,
         record.theorem,
-        ShippedValues(code, preperiod + period),
+        values,
         record.needed or record.examined,
         *classes,
     )
