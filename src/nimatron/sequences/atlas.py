@@ -20,10 +20,10 @@ class Record(NamedTuple):
 
     ``status`` is periodic, arithmetic (periodic with a saltus), trivial (no heap has a value but 0) or undecided, and
     then ``stopped`` says what ended the work: ``limit``, or what the engine that went further said. ``theorem`` proves
-    the period from the first ``needed`` values. ``examined`` values G(0), G(1), ... were computed; ``max_value`` is the
-    greatest of them and ``max_at`` its first place. ``rare``, ``last_rare``, ``mask`` and ``parity`` are those of rare
-    and common positions, where the code allows splitting. ``digest`` is that of G(1) .. G(``digested`` - 1),
-    ``head_digest`` the same of the first 4096 values. ``form`` and ``shift``: the standard form with all redundant
+    the period from the first ``needed`` values. ``examined`` values G(0), G(1), ... were computed; of the
+    first ``digested`` of them ``digest`` is the digest of G(1), G(2), ..., ``max_value`` the greatest and ``max_at``
+    its first place; ``head_digest`` is that of the first 4096. ``rare``, ``last_rare``, ``mask`` and ``parity`` are those
+    of rare and common positions, where the code allows splitting. ``form`` and ``shift``: the standard form with all redundant
     digits, and G(n) here = G(n - shift) there. ``certificate`` is the beginning of the SHA-256 of the certificate's
     text.
 
@@ -40,8 +40,8 @@ class Record(NamedTuple):
     needed: int | None = None
     examined: int = 0
     stopped: str = ""
-    max_value: int = 0
-    max_at: int = 0
+    max_value: int | None = None
+    max_at: int | None = None
     rare: int | None = None
     last_rare: int | None = None
     mask: int | None = None

@@ -42,7 +42,9 @@ class Entry(NamedTuple):
             yield Message(f"survey.atlas.{record.status}", told)
         else:
             yield Message("survey.atlas.undecided", {"examined": record.examined, "why": stopped(record)})
-        yield Message("survey.atlas.greatest", {"value": record.max_value, "heap": record.max_at})
+        if record.max_value is not None:
+            met = {"value": record.max_value, "heap": record.max_at or 0, "count": record.digested}
+            yield Message("survey.atlas.greatest", met)
         if record.rare is not None:
             space = {"count": record.rare, "last": record.last_rare or 0}
             yield Message("survey.atlas.rare", {**space, "mask": record.mask or 0, "parity": record.parity or 0})

@@ -57,6 +57,6 @@ def counts_of(records: Iterable[Record]) -> Counts:
         dict(sorted(theorem.items(), key=lambda entry: (-entry[1], entry[0]))),
         dict(sorted(bands.items())),
         longest[:SHOWN],
-        sorted(open_ones, key=lambda row: (-row.max_value, row.code))[:SHOWN],
+        sorted(open_ones, key=lambda row: (-(row.max_value or 0), row.code))[:SHOWN],
         len({row.head_digest for row in rows}),
     )

@@ -13,9 +13,9 @@ from nimatron.explain.reason import reason
 from nimatron.games.named_codes import NAMED
 from nimatron.games.parameters import shown
 from nimatron.games.registry import all_games
+from nimatron.sequences.atlas import all_known
 from nimatron.sequences.engines import engine_of
 from nimatron.sequences.nim_values import nim_values
-from nimatron.survey.codes_of import family_codes
 from nimatron.survey.computing import Sequence as Values
 
 if TYPE_CHECKING:
@@ -47,9 +47,9 @@ class Identified(NamedTuple):
 def identify(values: Iterable[int] | str, codes: Sequence[str] | None = None, reach: int = REACH) -> Identified:
     """The games whose nim-values contain a list of values, one after the other, at any heap size.
 
-    Searched are the first ``reach`` values of the octal codes with three digits (or of ``codes``) and of every named
-    game that is played on single heaps. Matches from heap 0 or 1 on come first, then by the heap size. That nothing is
-    found means: not there.
+    Searched are the first ``reach`` values of the codes of the atlas, all octal ones with three digits among them (or
+    of ``codes``), and of every named game that is played on single heaps. Matches from heap 0 or 1 on come first, then
+    by the heap size. That nothing is found means: not there.
 
     >>> found = identify("0,1,2,3,1,4,3,2,1,4,2,6")
     >>> found.matches[0].heap, "0.77" in found.matches[0].games
@@ -122,7 +122,7 @@ def _searched(codes: tuple[str, ...] | None, reach: int) -> tuple[list[str], lis
     named: dict[str, str] = {}
     for name, entry in NAMED.items():
         named[entry.code] = f"{named[entry.code]}, {name}" if entry.code in named else name
-    for code in family_codes("octal", 3)[1:] if codes is None else codes:
+    for code in (record.code for record in all_known() if record.status != "trivial") if codes is None else codes:
         names.append(f"{code} ({named[code]})" if code in named else code)
         heads.append(_plain(Values(code).grow(reach)))
     return names, heads

@@ -8,6 +8,7 @@ from nimatron.errors import RequestError
 from nimatron.explain.reason import reason
 from nimatron.sequences.atlas import Record
 from nimatron.survey.codes_of import code_order
+from nimatron.survey.one_game import FIRST
 
 
 def merged(surveys: Iterable[Iterable[Record]]) -> list[Record]:
@@ -30,13 +31,18 @@ def merged(surveys: Iterable[Iterable[Record]]) -> list[Record]:
 
 
 def _joined(first: Record, second: Record) -> Record:
-    for name in ("head_digest", "period", "preperiod", "saltus"):
+    names = ["period", "preperiod", "saltus"]
+    if min(first.examined, FIRST) == min(second.examined, FIRST):  # digests of as many values
+        names.append("head_digest")
+    for name in names:
         one, other = getattr(first, name), getattr(second, name)
         if one not in ("", None) and other not in ("", None) and one != other:
             raise RequestError(reason("survey.contradiction", code=first.code, name=name, first=one, second=other))
     better, worse = sorted((first, second), key=lambda record: (record.proved, record.examined), reverse=True)
     gaps = {name: getattr(worse, name) for name in Record._fields if getattr(better, name) in ("", None)}
     gaps.pop("stopped", None)  # it tells of the other's end
-    if better.digest == "" and worse.digest != "":
+    if better.digest == "":
         gaps["digested"] = worse.digested
+    if better.form == "":
+        gaps["shift"] = worse.shift
     return better._replace(**gaps)

@@ -10,7 +10,11 @@ from typing import Any
 from nimatron.errors import RequestError
 from nimatron.explain.reason import reason
 from nimatron.files import whole_file
+from nimatron.games.codes import Code
+from nimatron.games.registry import game as game_of
 from nimatron.sequences.atlas import FORM, TEXTS, Record
+from nimatron.survey.codes_of import standard_key
+from nimatron.survey.one_game import text_digest
 from nimatron.tables.writing import write_rows
 
 RESULTS, TIMES = "results", "times.csv"
@@ -71,7 +75,8 @@ def write_atlas(path: str | os.PathLike[str], records: Iterable[Record]) -> None
 def read_results(path: str | os.PathLike[str]) -> list[Record]:
     """The records of a survey's result file (.csv, .parquet, .json or the atlas's .tsv), or of its folder.
 
-    Raises ``RequestError`` for a file that holds none.
+    Columns may be missing, but for ``code`` and ``status``. A period certificate (.json) gives one record. Raises
+    ``RequestError`` for a file that holds none.
     """
     source = Path(path)
     if source.is_dir():
@@ -99,7 +104,10 @@ def _rows(path: Path) -> Iterable[Sequence[Any]]:
     elif ending == ".json":
         import json
 
-        found = json.loads(path.read_text(encoding="utf-8"))
+        text = path.read_text(encoding="utf-8")
+        found = json.loads(text)
+        if "certificate" in found:
+            return [record_of_certificate(found, text)]
         names, rows = found["columns"], found["rows"]
     elif ending in (".csv", ".tsv"):
         import csv
@@ -109,6 +117,36 @@ def _rows(path: Path) -> Iterable[Sequence[Any]]:
     else:
         path.stat()  # where nothing is there, that is what is wrong
         raise ValueError(f"the ending is {ending!r}, not .csv, .parquet, .json or .tsv")
-    if tuple(names) != Record._fields:
-        raise ValueError(f"the columns are not {', '.join(Record._fields)}")
-    return rows
+    if not {"code", "status"} <= set(names) <= set(Record._fields):
+        raise ValueError(f"the columns are not among {', '.join(Record._fields)}")
+    places = [names.index(name) if name in names else None for name in Record._fields]
+    return [[None if place is None else row[place] for place in places] for row in rows]
+
+
+def record_of_certificate(certificate: Mapping[str, Any], text: str) -> Record:
+    """The record of a code from the certificate of its period, which ``nimatron verify`` checks, and from its text.
+
+    >>> from nimatron.sequences.period import period
+    >>> found = period("0.77", 400).certificate()
+    >>> record_of_certificate(found, "")[:5]
+    ('0.77', 'periodic', 71, 12, 0)
+    """
+    code = getattr(game_of(certificate["game"]), "breaking", None)
+    if not isinstance(code, Code):
+        raise ValueError(f"{certificate['game']} has no code")
+    form, shift = standard_key(str(code))
+    numbers = {name: int(certificate[name]) for name in ("preperiod", "period", "saltus")}
+    needed = int(certificate["examined"])
+    return Record(
+        str(code),
+        "arithmetic" if numbers["saltus"] else "periodic",
+        **numbers,
+        theorem=str(certificate["theorem"]),
+        needed=needed,
+        examined=needed,
+        mask=certificate.get("mask"),
+        parity=certificate.get("parity"),
+        form=form,
+        shift=shift,
+        certificate=text_digest(text),
+    )
