@@ -20,12 +20,12 @@ class Record(NamedTuple):
 
     ``status`` is periodic, arithmetic (periodic with a saltus), trivial (no heap has a value but 0) or undecided, and
     then ``stopped`` says what ended the work: ``limit``, or what the engine that went further said. ``theorem`` proves
-    the period from the first ``needed`` values. ``examined`` values G(0), G(1), ... were computed; of the
-    first ``digested`` of them ``digest`` is the digest of G(1), G(2), ..., ``max_value`` the greatest and ``max_at``
-    its first place; ``head_digest`` is that of the first 4096. ``rare``, ``last_rare``, ``mask`` and ``parity`` are those
-    of rare and common positions, where the code allows splitting. ``form`` and ``shift``: the standard form with all redundant
-    digits, and G(n) here = G(n - shift) there. ``certificate`` is the beginning of the SHA-256 of the certificate's
-    text.
+    the period from the first ``needed`` values. ``examined`` values G(0), G(1), ... were computed; of the first
+    ``digested`` of them ``digest`` is the digest of G(1), G(2), ..., ``max_value`` the greatest and ``max_at`` its
+    first place; ``head_digest`` is that of the first 4096. ``rare``, ``last_rare``, ``mask`` and ``parity`` are those
+    of rare and common positions, where the code allows splitting. ``form`` and ``shift``: the standard form with all
+    redundant digits, and G(n) here = G(n - shift) there. ``certificate`` is the beginning of the SHA-256 of the
+    certificate's text.
 
     >>> Record.from_row(["0.3", "periodic", "0", "2"] + [""] * 17).period
     2
