@@ -16,7 +16,7 @@ WRONG_GAMES = [
     "", " ", "nosuch", "nim[", "nim]", "nim[]]x", "nim[k=1]", "wythoff[a]", "wythoff[a=1;a=2]", "wythoff[=1]",
     "wythoff[[a=1]]", "wythoff[a=1", "[", "[]", "９", "../../etc/passwd", "nim.py", "__init__", "registry", "rule-set",
     "описание", "nim,wythoff", "wythoff[a=0]", "wythoff[a=-1]", "wythoff[a=1.5]", "wythoff[a=٣]", "wythoff[a=]",
-    "subtraction[take=]", "subtraction[take=x]", "subtraction[take=-3]", "octal[code=9]", "octal[code=0.9]", "octal[code=x]",
+    "subtraction[take=]", "subtraction[take=x]", "subtraction[take=-3]", "octal[code=9]", "octal[code=0.G]", "octal[code=x]",
 ]  # fmt: skip
 WRONG_VALUES = ["x!", "-1", "", "٣", "[["]
 
@@ -50,7 +50,7 @@ WRONG_USAGE: list[list[str]] = [
     ["table", "nim", "--count", "5", "--out", "/x.csv/y.csv"], ["table", "nim", "--count", "5", "--format", "x"],
     ["table", "nim", "--count", "5", "--format", "grid"], ["table", "nim", "--count", "5", "--lang", "xx"],
     ["table", "nosuch", "--count", "5"], ["table", "nim", "--count", "5", "--rule", "x=1"], ["values"], ["values", "nim"],
-    ["values", "wythoff", "--count", "5"], ["values", "0.9", "--count", "5"], ["values", "0.", "--count", "x"],
+    ["values", "wythoff", "--count", "5"], ["values", "0.9G", "--count", "5"], ["values", "0.", "--count", "x"],
     ["values", "nim", "--count", "99999999999"], ["values", "nim", "--count", "5", "--out", "x.doc"],
     ["values", "nim", "--count", "\x1b[31m5"], ["solve", "nim", "\x1b[31m\x07"], ["solve", "\u202enim", "3"],
 ]  # fmt: skip

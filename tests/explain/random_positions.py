@@ -20,7 +20,7 @@ VARIANTS = {
             "even", "all", "powers-of-2", "multiples-of-3", "primes", "1,4,7,10,13,16,19,22,25,28,31,34,37,40,43,46,49",
         )),
     ],
-    "octal": ["octal", "0.137", "0.07", "4.7", "0.6"],
+    "octal": ["octal", "0.137", "0.07", "4.7", "0.6", "4!.0", "4.[3]", "0.[30]", "0.3F", "80.0"],
     "index-k-nim": ["index-k-nim", *(f"index-k-nim[k={k}]" for k in (1, 3, 5))],
     "circular-nim": ["circular-nim", *(f"circular-nim[k={k}]" for k in (1, 3, 4, 6))],
     "copycat-nim": ["copycat-nim", *(f"copycat-nim[m={m}]" for m in (1, 2, 3, 4, 5, 7, 11))],

@@ -34,7 +34,7 @@ class _Reader:
     def refuse(self, index: int, key: str, **places: object) -> RuleError:
         """What is wrong at a character, which is counted from 1."""
         where = {"number": index + 1, "character": repr(self.text[index])}
-        return RuleError(reason("code.at", given=self.given, **where, why=reason(f"code.{key}", **places)))
+        return RuleError(reason("code.at", given=self.given, **where, why=reason(key, **places)))
 
     def read(self) -> tuple[Digit, list[Digit], list[Digit]]:
         """The digit of place -1, those of the places from 0 on, and the repeating ones."""
@@ -43,7 +43,7 @@ class _Reader:
         while len(whole) > 1 and not whole[0][1].bits:
             del whole[0]
         if len(whole) > 2:
-            raise self.refuse(whole[0][0], "far_before")
+            raise self.refuse(whole[0][0], "code.far_before")
         before = whole[0][1] if len(whole) == 2 else NO_MOVE
         first = whole[-1][1] if whole else NO_MOVE
         for place, (index, digit) in enumerate(whole, 1 - len(whole)):
@@ -52,7 +52,7 @@ class _Reader:
                 raise self.refuse(index, wrong)
         after, end = self._digits(point + 1, len(self.text)) if point >= 0 else ([], len(self.text))
         if not whole and not after and end == len(self.text):
-            raise self.refuse(point, "alone")
+            raise self.refuse(point, "code.alone")
         repeating: list[tuple[int, Digit]] = []
         if end < len(self.text):
             repeating = self._tail(end)
@@ -72,23 +72,23 @@ class _Reader:
         letter = self.text[index]
         bits = _DIGITS.find(letter.upper()) if letter.isascii() else -1
         if bits < 0:
-            wrong = {".": "second_point", "[": "bracket_before", "]": "bracket_before"}
-            raise self.refuse(index, "modifier" if letter in MODIFIERS else wrong.get(letter, "digit"))
+            wrong = {".": "code.second_point", "[": "code.bracket_before", "]": "code.bracket_before"}
+            raise self.refuse(index, "code.modifier" if letter in MODIFIERS else wrong.get(letter, "code.digit"))
         following = self.text[index + 1 : index + 2]
         return Digit(bits, following if following in tuple(MODIFIERS) else "")
 
     def _tail(self, start: int) -> list[tuple[int, Digit]]:
         if self.text[start] == "]":
-            raise self.refuse(start, "not_opened")
+            raise self.refuse(start, "code.not_opened")
         repeating, end = self._digits(start + 1, len(self.text))
         if end == len(self.text):
-            raise self.refuse(start, "not_closed")
+            raise self.refuse(start, "code.not_closed")
         if self.text[end] == "[":
-            raise self.refuse(end, "bracket_twice")
+            raise self.refuse(end, "code.bracket_twice")
         if not repeating:
-            raise self.refuse(end, "empty_tail")
+            raise self.refuse(end, "code.empty_tail")
         if end + 1 < len(self.text):
-            raise self.refuse(end + 1, "after_tail")
+            raise self.refuse(end + 1, "code.after_tail")
         return repeating
 
     def _measure(self, after: list[tuple[int, Digit]], repeating: list[tuple[int, Digit]]) -> None:
@@ -97,4 +97,4 @@ class _Reader:
         if not any(digit.bits for _, digit in repeating):
             del written[max((number for number, (_, digit) in enumerate(after, 1) if digit.bits), default=0) :]
         if len(written) > MOST_PLACES:
-            raise self.refuse(written[MOST_PLACES][0], "long", limit=MOST_PLACES)
+            raise self.refuse(written[MOST_PLACES][0], "code.long", limit=MOST_PLACES)

@@ -60,7 +60,7 @@ class Code:
             wrong = fault(place, digit)
             if wrong is not None:
                 given = repr(f"{digit.bits}{digit.parts}")
-                raise RuleError(reason("code.at_place", given=given, place=place, why=reason(f"code.{wrong}")))
+                raise RuleError(reason("code.at_place", given=given, place=place, why=reason(wrong)))
         digits, tail = _shortest([digit.normal for digit in self.digits], [digit.normal for digit in self.tail])
         if len(digits) - 1 + len(tail) > MOST_PLACES:
             raise RuleError(reason("code.long", limit=MOST_PLACES))

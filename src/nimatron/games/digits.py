@@ -47,7 +47,7 @@ NO_MOVE = Digit(0)
 def fault(place: int, digit: Digit) -> str | None:
     """Which reason there is against a digit at a place."""
     if not 0 <= digit.bits < 16 or digit.parts not in ("", *MODIFIERS):
-        return "digit"
+        return "code.digit"
     if place == 0 and digit.bits & (NOTHING | ONE):
-        return "before.point"
-    return "before.added" if place == -1 and digit.bits & ~THREE else None
+        return "code.before.point"
+    return "code.before.added" if place == -1 and digit.bits & ~THREE else None
