@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from itertools import islice
 from typing import Any
 from uuid import uuid4
@@ -44,7 +44,7 @@ def finished_on(
     if not _ADDRESS.fullmatch(address):
         raise RequestError(reason("survey.address", given=repr(address)))
     distributed = _distributed()
-    with _connected(distributed, address, patience) as client:
+    with _quiet(), _connected(distributed, address, patience) as client:
         threads = _threads(client, address, patience)
         waiting = iter(tasks)
         given: dict[str, Task] = {}
@@ -80,8 +80,21 @@ def _distributed() -> Any:
         import distributed
     except ImportError:
         raise MissingExtraError(reason("extra.cluster")) from None
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what is wrong is said once, in one line
     return distributed
+
+
+@contextmanager
+def _quiet() -> Iterator[None]:
+    """Keep Dask's own lines from standard error: what is wrong is said once, in one line."""
+    names = [name for name in logging.root.manager.loggerDict if name.partition(".")[0] in ("distributed", "tornado")]
+    levels = {name: logging.getLogger(name).level for name in names}
+    try:
+        for name in levels:
+            logging.getLogger(name).setLevel(logging.CRITICAL + 1)
+        yield
+    finally:
+        for name, level in levels.items():
+            logging.getLogger(name).setLevel(level)
 
 
 def _connected(distributed: Any, address: str, patience: float) -> Any:
