@@ -138,9 +138,9 @@ class _Pool:
                 process.join(5)
                 ended.append((task, None))
                 continue
+            self._idle.append((pipe, process))
             if isinstance(done, BaseException):
                 raise done
-            self._idle.append((pipe, process))
             ended.append((task, done))
         return ended
 
