@@ -80,6 +80,9 @@ if TYPE_CHECKING:
     from nimatron.sequences.wythoff_pairs import wythoff_pairs, wythoff_pairs_chunks
     from nimatron.sequences.wythoff_values import wythoff_values
     from nimatron.solve.analysis import Analysis, analyse
+    from nimatron.survey.atlas import atlas
+    from nimatron.survey.compare import compare
+    from nimatron.survey.identify import identify
     from nimatron.tables.of_game import table
     from nimatron.tables.one_heap import p_positions, remoteness
     from nimatron.tables.table import Table
@@ -143,6 +146,9 @@ _HOMES = {
     "sequences.wythoff_values": ("wythoff_values",),
     "solve.analysis": ("Analysis", "analyse"),
     "budget": ("Limits",),
+    "survey.atlas": ("atlas",),
+    "survey.compare": ("compare",),
+    "survey.identify": ("identify",),
     "tables.of_game": ("table",),
     "tables.one_heap": ("p_positions", "remoteness"),
     "tables.table": ("Table",),
@@ -204,11 +210,14 @@ __all__ = [
     "Wythoff",
     "all_games",
     "analyse",
+    "atlas",
+    "compare",
     "decimals_needed",
     "first_wrong_decimals",
     "first_wrong_double",
     "first_wrong_newton",
     "game",
+    "identify",
     "mex",
     "nim_inverse",
     "nim_power",

@@ -34,6 +34,7 @@ OTHERS = ("sr", "mk", "ru")
 ENGLISH = {
     "arithmetic": "functions of numbers, called from Python; what commands ask of them is checked before",
     "explain/catalogue.py": "a language without words",
+    "sequences/breaking/stream.py": "windows of L's, which programs hand over",
     "games/registry.py": "what the author of a rule set must mend",
     "games/rule_set.py": "what the author of a rule set must mend",
     "games/vetting.py": "what the author of a rule set must mend",

@@ -24,6 +24,7 @@ ROOMS = (
     ("tables",),
     ("picture",),
     ("play",),
+    ("survey",),
     ("papers",),
     ("web", "notebook", "openspiel"),
     ("cli",),

@@ -12,19 +12,20 @@
     KERNEL(subtraction_bits) \
     KERNEL(subtraction_values) \
     KERNEL(subtraction_windows) \
+    KERNEL(sequence_digest) \
     KERNEL(wythoff_recursive) \
     KERNEL(wythoff_board) \
     KERNEL(wythoff_doubles) \
     KERNEL(breaking_stream) \
-    KERNEL(as_printed) \
+    KERNEL(breaking_plain) \
+    KERNEL(breaking_sparse) \
     KERNEL(check_definition) \
     KERNEL(check_classes) \
     KERNEL(check_stream) \
     KERNEL(period_search) \
-    KERNEL(breaking_plain) \
     KERNEL(breaking_three) \
     KERNEL(breaking_each) \
-    KERNEL(breaking_sparse)
+    KERNEL(as_printed)
 
 #define KERNEL(name) extern PyMethodDef name##_methods[];
 KERNELS

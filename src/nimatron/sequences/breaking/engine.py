@@ -59,6 +59,7 @@ class BreakingEngine(DefinitionEngine):
         return found
 
     def _known(self, game: Any) -> Period | None:
+        """The period of the code, whatever game it is the code of: proved elsewhere, certified or shipped."""
         from nimatron.sequences.periods.known import known_period
 
         return known_period(game.breaking)
@@ -107,11 +108,9 @@ class BreakingEngine(DefinitionEngine):
 
     def _remember_known(self, game: Any) -> None:
         """Take over a period that is known already: proved elsewhere, certified or shipped."""
-        from nimatron.sequences.periods.known import known_period
-
         kept = self._growing(game)
         if kept.period is None:
-            kept.period = known_period(game.breaking)
+            kept.period = self._known(game)
 
     def _fill(self, game: Any, kept: Growing, count: int, budget: Budget) -> Iterator[Any]:
         code: Code = game.breaking

@@ -1,0 +1,42 @@
+"""``nimatron compare``: the first difference of two games, how long they agree, with which shift they agree best."""
+
+from __future__ import annotations
+
+import click
+
+from nimatron.cli.reading import Count, Seed, complete_game, lang_option
+
+
+@click.command(short_help="Compare the nim-values of two games.")
+@click.argument("first", metavar="A", shell_complete=complete_game)
+@click.argument("second", metavar="B", shell_complete=complete_game)
+@click.option("--count", type=Count(10**8, 1), default=10_000, show_default=True, metavar="N", help="How many heaps.")
+@click.option("--shift", type=Seed(), default=0, metavar="S", help="Compare heap n of A with heap n - S of B.")
+@click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
+@lang_option
+def command(first: str, second: str, count: int, shift: int, as_json: bool, lang: str) -> int:
+    """Compare the nim-values of single heaps of the games A and B.
+
+    Exit status 0 if the heaps compared are equal, 1 if they are not.
+    """
+    import json
+
+    from nimatron.cli.reading import name_asked, read_game
+    from nimatron.cli.terminal import Terminal
+    from nimatron.explain.catalogue import catalogue
+    from nimatron.explain.message import Message
+    from nimatron.survey.compare import compare, sentences
+
+    one, other = read_game(first, ()), read_game(second, ())
+    found = compare(one, other, count, shift)
+    names = name_asked(first, one), name_asked(second, other)
+    out, words = Terminal(), catalogue(lang)
+    if as_json:
+        told = {**found._asdict(), "first": names[0], "second": names[1]}
+        for name in ("difference", "last"):
+            told[name] = told[name] and told[name]._asdict()
+        out.stream.write(json.dumps(told) + "\n")
+    else:
+        for key, places in sentences(found, *names):
+            out.paragraph(words.text(Message(key, places)))
+    return 0 if found.difference is None else 1

@@ -1,0 +1,220 @@
+"""``nimatron survey``: many codes examined, on this machine or on a cluster; what was found, asked, counted, merged."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from nimatron.cli.main import CommandGroup
+from nimatron.cli.reading import Count, lang_option
+
+if TYPE_CHECKING:
+    from nimatron.explain.catalogue import Catalogue
+    from nimatron.sequences.atlas import Record
+
+_LIMIT = 1 << 16
+
+
+@click.group(cls=CommandGroup, short_help="Examine many codes for periods.", invoke_without_command=True)
+@click.pass_context
+def command(ctx: click.Context) -> None:
+    """Examine all codes of a family, or of a list: values, periods with proof, certificates, statistics."""
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
+
+
+def _run_options(function: Any) -> Any:
+    """The options of every survey that is run."""
+    for option in (
+        lang_option,
+        click.option(
+            "--cluster", metavar="ADDRESS", help="Work on the Dask cluster of this scheduler, such as tcp://host:8786."
+        ),
+        click.option(
+            "--processes", type=Count(4096, 1), metavar="N", help="Worker processes on this machine (the processors)."
+        ),
+        click.option(
+            "--out",
+            "out",
+            type=click.Path(),
+            metavar="FOLDER|FILE",
+            help="Keep what is finished there and go on from it; a file: .parquet .csv .json .md.",
+        ),
+        click.option(
+            "--limit",
+            type=Count(10**11, 2),
+            default=_LIMIT,
+            show_default=True,
+            metavar="N",
+            help="Values of each game at the most.",
+        ),
+    ):
+        function = option(function)
+    return function
+
+
+def _family_options(function: Any) -> Any:
+    for option in (
+        click.option(
+            "--shortest",
+            type=Count(64),
+            default=0,
+            metavar="D",
+            help="With --reduced: only codes that need so many digits or more.",
+        ),
+        click.option(
+            "--reduced/--all",
+            "reduced",
+            default=False,
+            help="One code of all that play alike by theorem; or all codes (the default).",
+        ),
+        click.option(
+            "--digits", type=Count(12, 1), default=3, show_default=True, metavar="D", help="Digits after the point."
+        ),
+    ):
+        function = option(function)
+    return function
+
+
+@command.command("octal", short_help="All codes 0.abc of digits 0 to 7.")
+@_family_options
+@_run_options
+def octal(digits: int, reduced: bool, shortest: int, **asked: Any) -> None:
+    """Examine the octal codes 0.abc... with D digits (three: 512 codes)."""
+    _family("octal", digits, reduced, shortest, **asked)
+
+
+@command.command("hexadecimal", short_help="All codes 0.abc of digits 0 to F.")
+@_family_options
+@_run_options
+def hexadecimal(digits: int, reduced: bool, shortest: int, **asked: Any) -> None:
+    """Examine the hexadecimal codes 0.abc... with D digits (two: 256 codes)."""
+    _family("hexadecimal", digits, reduced, shortest, **asked)
+
+
+@command.command("codes", short_help="The codes of a list of your own.")
+@click.argument("path", metavar="FILE", type=click.Path())
+@_run_options
+def codes(path: str, **asked: Any) -> None:
+    """Examine the codes that FILE lists, one a line."""
+    from nimatron.cli.reading import read_text
+    from nimatron.survey.codes_of import listed_codes
+
+    _run(listed_codes(read_text(path).splitlines()), **asked)
+
+
+def _family(family: str, digits: int, reduced: bool, shortest: int, **asked: Any) -> None:
+    from nimatron.survey.codes_of import family_codes, reduced_codes
+
+    found = family_codes(family, digits)
+    _run(reduced_codes(found, shortest) if reduced else found, **asked)
+
+
+def _run(
+    codes: Sequence[str], limit: int, out: str | None, processes: int | None, cluster: str | None, lang: str
+) -> None:
+    from nimatron.cli.terminal import progress_bar
+    from nimatron.explain.catalogue import catalogue
+    from nimatron.explain.message import Message
+    from nimatron.survey.run import survey
+
+    words = catalogue(lang)
+    done = 0
+    with progress_bar(len(codes)) as bar:
+
+        def progress(count: int, total: int) -> None:
+            nonlocal done
+            done = count
+            bar.show(count, total)
+
+        try:
+            records = survey(codes, limit, out=out, processes=processes, cluster=cluster, progress=progress)
+        except KeyboardInterrupt:
+            bar.clear()
+            if out is not None:
+                print(words.text(Message("cli.kept", {"done": done, "count": len(codes)})), file=sys.stderr)
+            raise
+    _print(records, words)
+    if out is not None:
+        from nimatron.cli.terminal import Terminal
+
+        Terminal().paragraph(words.text(Message("survey.kept", {"path": out})))
+
+
+@command.command("show", short_help="Statistics of a survey that was run, or of the shipped atlas.")
+@click.argument("path", metavar="[FOLDER|FILE]", type=click.Path(), required=False)
+@lang_option
+def show(path: str | None, lang: str) -> None:
+    """Count what a survey found: by status and theorem, how long the periods are, how great the values."""
+    from nimatron.explain.catalogue import catalogue
+    from nimatron.sequences.atlas import all_known
+    from nimatron.survey.results import read_results
+
+    _print(all_known() if path is None else read_results(path), catalogue(lang))
+
+
+@command.command("ask", short_help="Ask the results in SQL (DuckDB).")
+@click.argument("question", metavar="SQL")
+@click.argument("path", metavar="[FOLDER|FILE]", type=click.Path(), required=False)
+@lang_option
+def ask(question: str, path: str | None, lang: str) -> None:
+    """Ask the table 'games' of a survey's results, or of the shipped atlas, in SQL; or by one of the names
+    'longest-periods', 'undecided', 'alike', 'theorems'.
+    """
+    from nimatron.cli.columns import print_columns
+    from nimatron.cli.terminal import Terminal
+    from nimatron.survey.questions import answered
+
+    found = answered(question, path)
+    rows = [["" if entry is None else str(entry) for entry in row] for row in found.rows]
+    print_columns(Terminal(), found.columns, rows, list(range(len(found.columns))))
+
+
+@command.command("merge", short_help="Join results into one file of records.")
+@click.argument("paths", metavar="FILE...", type=click.Path(), nargs=-1, required=True)
+@click.option("--out", "out", type=click.Path(), required=True, metavar="FILE.tsv", help="The file of all records.")
+@lang_option
+def merge(paths: tuple[str, ...], out: str, lang: str) -> None:
+    """Join the records of several surveys into one file of the atlas's form.
+
+    Of several records of a code the one that knows most stays: a proof, else the one that examined more.
+    """
+    from nimatron.cli.terminal import Terminal
+    from nimatron.explain.catalogue import catalogue
+    from nimatron.explain.message import Message
+    from nimatron.survey.merging import merged
+    from nimatron.survey.results import read_results, write_atlas
+
+    records = merged(read_results(path) for path in paths)
+    write_atlas(out, records)
+    Terminal().paragraph(catalogue(lang).text(Message("survey.merged", {"count": len(records), "path": out})))
+
+
+def _print(records: Sequence[Record], words: Catalogue) -> None:
+    """The statistics of records, in tables."""
+    from nimatron.cli.columns import print_columns
+    from nimatron.cli.terminal import Terminal
+    from nimatron.explain.message import Message
+    from nimatron.survey.counts import counts_of
+
+    found, out = counts_of(records), Terminal()
+    values = {"count": found.codes, "proved": found.proved, "sequences": found.sequences}
+    out.paragraph(words.text(Message("survey.found", values)), kind="strong")
+
+    def table(title: str, columns: Sequence[str], rows: list[list[str]], left: Sequence[int]) -> None:
+        if rows:
+            out.line()
+            out.line(words.text(f"survey.title.{title}"))
+            print_columns(out, [words.text(f"survey.column.{name}") for name in columns], rows, left)
+
+    status = [[words.text(f"survey.status.{name}"), str(count)] for name, count in found.by_status.items()]
+    table("status", ("status", "codes"), status, (0,))
+    table("theorem", ("theorem", "codes"), [[name, str(count)] for name, count in found.by_theorem.items()], (0,))
+    table("bands", ("below", "codes"), [[str(top), str(count)] for top, count in found.bands.items()], ())
+    longest = [[row.code, str(row.period), str(row.preperiod), row.theorem] for row in found.longest]
+    table("longest", ("code", "period", "preperiod", "theorem"), longest, (0, 3))
+    greatest = [[row.code, str(row.max_value), str(row.max_at), str(row.examined)] for row in found.greatest]
+    table("greatest", ("code", "value", "at", "examined"), greatest, (0,))

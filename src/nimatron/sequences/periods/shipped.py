@@ -1,0 +1,99 @@
+"""The periods of the shipped atlas: proved when the atlas was made, so that a solved code answers at once.
+
+The atlas has preperiod, period and theorem; the first values, as many as are asked for, are computed again by the
+engine, which is quick for all periods up to ``LONGEST``.
+"""
+
+from __future__ import annotations
+
+from threading import Lock
+from typing import TYPE_CHECKING, Any
+
+from nimatron.games.codes import Code
+from nimatron.games.registry import game
+from nimatron.sequences.atlas import Record, known
+from nimatron.sequences.periods.proved_period import Period
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    Array = np.ndarray[Any, np.dtype[Any]]
+
+LONGEST = 1 << 21
+"""Preperiod and period together are at most so many values."""
+_AHEAD = 256
+
+
+class ShippedValues:
+    """The first ``length`` values of a code, computed as far as they are asked for; they are read like a list.
+
+    >>> values = ShippedValues(Code.parse("0.77"), 83)
+    >>> len(values), values[9], values[9:12].tolist()
+    (83, 4, [4, 2, 6])
+    """
+
+    def __init__(self, code: Code, length: int) -> None:
+        self.code = code
+        self._length = length
+        self._growing: Any = None
+        self._lock = Lock()
+
+    def __len__(self) -> int:
+        return self._length
+
+    def __getitem__(self, index: int | slice) -> Any:
+        if isinstance(index, slice):
+            start, stop, step = index.indices(self._length)
+            return self._first(max(start, stop))[start:stop:step]
+        place = index + self._length if index < 0 else index
+        if not 0 <= place < self._length:
+            raise IndexError(index)
+        return int(self._first(place + 1)[place])
+
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> Array:
+        values = self._first(self._length)
+        return values.astype(dtype) if dtype is not None else values.copy()
+
+    def _first(self, count: int) -> Array:
+        from nimatron.sequences.breaking.values import Growing
+
+        with self._lock:
+            if self._growing is None:
+                self._growing = Growing(self.code)
+            known_already: int = len(self._growing.values)
+            if known_already < count:
+                self._growing.grow(min(self._length, max(count, 2 * known_already, _AHEAD)))
+            values: Array = self._growing.values[: self._length]
+            return values
+
+
+def shipped(code: Code) -> Period | None:
+    """The period of a code in the atlas; None for a code that is not in it, undecided there, or of too long a period.
+
+    >>> found = shipped(Code.parse("0.77"))
+    >>> found.preperiod, found.period, found.value(10**100)
+    (71, 12, 1)
+    """
+    record = known(str(code))
+    if record is None or not _serves(record):
+        return None
+    preperiod, period = record.preperiod or 0, record.period or 1
+    classes = (record.mask, record.parity) if record.mask is not None else (None, None)
+    values: Any = ShippedValues(code, preperiod + period)
+    return Period(
+        game(record.code),
+        preperiod,
+        period,
+        record.saltus or 0,
+        record.theorem,
+        values,
+        record.needed or record.examined,
+        *classes,
+    )
+
+
+def _serves(record: Record) -> bool:
+    """Whether the record has a proved period whose values are found again quickly."""
+    if record.status not in ("periodic", "arithmetic") or record.period is None or record.preperiod is None:
+        return False
+    return record.preperiod + record.period <= LONGEST

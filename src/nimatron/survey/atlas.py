@@ -1,0 +1,111 @@
+"""What the atlas says of one game: its values, its period and the proof, who plays alike, how far it was examined."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from nimatron.errors import RuleError
+from nimatron.explain.message import Message, MessageValue
+from nimatron.explain.reason import reason
+from nimatron.games.parameters import shown
+from nimatron.games.registry import game as game_of
+from nimatron.games.registry import is_code
+from nimatron.games.rule_set import RuleSet
+from nimatron.sequences.atlas import Record, all_known, known
+from nimatron.survey.alike import Alike, alike
+from nimatron.survey.compare import FORMS, PERIODS
+from nimatron.survey.computing import Sequence
+
+SHOWN = 60
+"""Values that are shown."""
+
+
+class Entry(NamedTuple):
+    """A page of the atlas: the record of the code, its first values, and the codes that play alike by theorem."""
+
+    record: Record
+    values: tuple[int, ...]
+    alike: tuple[Alike, ...]
+
+    def sentences(self) -> Iterator[Message]:
+        """What is known, in messages of the catalogue."""
+        record = self.record
+        yield Message("survey.atlas.values", {"values": self.values})
+        if record.status == "trivial":
+            yield Message("survey.atlas.trivial")
+            return
+        facts = {"period": record.period or 0, "preperiod": record.preperiod or 0, "saltus": record.saltus or 0}
+        if record.proved:
+            told: dict[str, MessageValue] = {**facts, "theorem": record.theorem}
+            told["examined"] = record.needed or record.examined
+            yield Message(f"survey.atlas.{record.status}", told)
+        else:
+            yield Message("survey.atlas.undecided", {"examined": record.examined, "why": stopped(record)})
+        if record.max_value is not None:
+            met = {"value": record.max_value, "heap": record.max_at or 0, "count": record.digested}
+            yield Message("survey.atlas.greatest", met)
+        if record.rare is not None:
+            space = {"count": record.rare, "last": record.last_rare or 0}
+            yield Message("survey.atlas.rare", {**space, "mask": record.mask or 0, "parity": record.parity or 0})
+        if record.digest:
+            yield Message("survey.atlas.digest", {"last": record.digested - 1, "digest": record.digest})
+        yield from self._alike()
+
+    def _alike(self) -> Iterator[Message]:
+        forms = [_with_shift(one) for one in self.alike if one.why == FORMS]
+        if forms:
+            yield Message("survey.atlas.forms", {"form": self.record.form, "codes": ", ".join(forms)})
+        periods = [one for one in self.alike if one.why == PERIODS]
+        if periods:
+            codes = ", ".join(_with_shift(one) for one in periods)
+            yield Message("survey.atlas.periods", {"codes": codes, "heaps": max(one.checked for one in periods)})
+
+
+def atlas(code: RuleSet[Any] | str) -> Entry:
+    """What the shipped atlas knows of a coded game: a code, or a game that has one.
+
+    Raises ``RuleError`` for a game without a code, or a code that is not in the atlas.
+
+    >>> entry = atlas("kayles")
+    >>> entry.record.period, entry.record.preperiod, entry.values[:6]
+    (12, 71, (0, 1, 2, 3, 1, 4))
+    """
+    text = code_of(code)
+    record = known(text)
+    if record is None:
+        raise RuleError(reason("survey.not_in_atlas", code=text))
+    return entry_of(record, all_known())
+
+
+def entry_of(record: Record, records: tuple[Record, ...], kept: dict[str, Any] | None = None) -> Entry:
+    """The page of a record among others; ``kept`` holds values between calls."""
+    values = [0] * SHOWN if record.status == "trivial" else Sequence(record.code).grow(SHOWN).tolist()
+    return Entry(record, tuple(values), tuple(alike(record, records, kept)))
+
+
+def code_of(code: RuleSet[Any] | str) -> str:
+    """The code of a game in normal form. Raises ``RuleError`` for a game that has none.
+
+    >>> code_of(".770"), code_of("kayles")
+    ('0.77', '0.77')
+    """
+    from nimatron.games.codes import Code
+
+    if isinstance(code, str) and is_code(code):
+        return str(Code.parse(code))
+    breaking = getattr(game_of(code), "breaking", None)
+    if not isinstance(breaking, Code):
+        raise RuleError(reason("survey.no_code", game=shown(str(code))))
+    return str(breaking)
+
+
+def stopped(record: Record) -> Message:
+    """What ended the examination of an undecided game: a word, and perhaps the heap size where it happened."""
+    word, _, place = record.stopped.partition(" ")
+    known_words = ("limit", "time", "memory", "rare", "witness", "dense")
+    return Message(f"survey.stopped.{word if word in known_words else 'limit'}", {"heap": place})
+
+
+def _with_shift(one: Alike) -> str:
+    return f"{one.code} ({one.shift:+d})" if one.shift else one.code

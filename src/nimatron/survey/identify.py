@@ -1,0 +1,145 @@
+"""Which game has these nim-values? A list of values is searched among codes and named games, at any heap size."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from nimatron.budget import Limits
+from nimatron.errors import NimatronError, RequestError
+from nimatron.explain.message import MessageValue
+from nimatron.explain.reason import reason
+from nimatron.games.named_codes import NAMED
+from nimatron.games.parameters import shown
+from nimatron.games.registry import all_games
+from nimatron.sequences.atlas import all_known
+from nimatron.sequences.engines import engine_of
+from nimatron.sequences.nim_values import nim_values
+from nimatron.survey.computing import Sequence as Values
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    Array = np.ndarray[Any, np.dtype[Any]]
+
+REACH = 1000
+"""How many values of each game are looked through."""
+MOST_VALUES = 10_000
+
+
+class Match(NamedTuple):
+    """A game in which the values stand: first as G(``heap``); ``games`` are all that have the same beginning."""
+
+    heap: int
+    games: tuple[str, ...]
+
+
+class Identified(NamedTuple):
+    """What was found, the likeliest first, and what was searched: so many games, so many values of each."""
+
+    values: tuple[int, ...]
+    matches: tuple[Match, ...]
+    games: int
+    reach: int
+
+
+def identify(values: Iterable[int] | str, codes: Sequence[str] | None = None, reach: int = REACH) -> Identified:
+    """The games whose nim-values contain a list of values, one after the other, at any heap size.
+
+    Searched are the first ``reach`` values of the codes of the atlas, all octal ones with three digits among them (or
+    of ``codes``), and of every named game that is played on single heaps. Matches from heap 0 or 1 on come first, then
+    by the heap size. That nothing is found means: not there.
+
+    >>> found = identify("0,1,2,3,1,4,3,2,1,4,2,6")
+    >>> found.matches[0].heap, "0.77" in found.matches[0].games
+    (0, True)
+    """
+    wanted = read_values(values)
+    names, heads = _searched(None if codes is None else tuple(codes), max(reach, len(wanted)))
+    found: dict[bytes, tuple[int, list[str]]] = {}
+    for name, head in zip(names, heads, strict=True):
+        place = _place(head, wanted)
+        if place is not None:
+            found.setdefault(head.tobytes(), (place, []))[1].append(name)
+    matches = [Match(place, tuple(sorted(games, key=_simple_first))) for place, games in found.values()]
+    matches.sort(key=lambda match: (match.heap > 1, match.heap, _simple_first(match.games[0])))
+    return Identified(wanted, tuple(matches), len(names), max(reach, len(wanted)))
+
+
+def read_values(values: Iterable[int] | str) -> tuple[int, ...]:
+    """Nim-values from a list, or from a text with commas or spaces. Raises ``RequestError`` for what is none.
+
+    >>> read_values("0 1, 1 2")
+    (0, 1, 1, 2)
+    """
+    parts: Iterable[Any] = values.replace(",", " ").split() if isinstance(values, str) else values
+    found = []
+    for number, part in enumerate(parts, 1):
+        text = str(part)
+        if not (text.isascii() and text.isdigit() and len(text) < 10):
+            raise RequestError(reason("identify.value", number=number, given=shown(part)))
+        found.append(int(text))
+    if not found:
+        raise RequestError(reason("identify.none"))
+    if len(found) > MOST_VALUES:
+        raise RequestError(reason("identify.many", count=len(found), limit=MOST_VALUES))
+    return tuple(found)
+
+
+def _place(head: Array, wanted: tuple[int, ...]) -> int | None:
+    """The first place at which the values stand in a sequence."""
+    import numpy as np
+
+    length = len(head) - len(wanted) + 1
+    if length <= 0:
+        return None
+    fits = head[:length] == wanted[0]
+    for step, value in enumerate(wanted[1:], 1):
+        if not fits.any():
+            return None
+        fits &= head[step : step + length] == value
+    places = np.flatnonzero(fits)
+    return int(places[0]) if len(places) else None
+
+
+def _simple_first(name: str) -> tuple[bool, int, str]:
+    return (name[0].isdigit(), len(name), name)
+
+
+@lru_cache(maxsize=4)
+def _searched(codes: tuple[str, ...] | None, reach: int) -> tuple[list[str], list[Array]]:
+    """Names of games, and the first values of each."""
+    names, heads = [], []
+    for cls in all_games():
+        engine = engine_of(cls())
+        if engine is not None and engine.single_heaps and cls.name != "octal":
+            try:
+                heads.append(_plain(nim_values(cls(), reach, limits=Limits(seconds=2.0))))
+            except NimatronError:
+                continue
+            names.append(cls.name)
+    named: dict[str, str] = {}
+    for name, entry in NAMED.items():
+        named[entry.code] = f"{named[entry.code]}, {name}" if entry.code in named else name
+    for code in (record.code for record in all_known() if record.status != "trivial") if codes is None else codes:
+        names.append(f"{code} ({named[code]})" if code in named else code)
+        heads.append(_plain(Values(code).grow(reach)))
+    return names, heads
+
+
+def _plain(values: Array) -> Array:
+    import numpy as np
+
+    return np.ascontiguousarray(values, dtype=np.int64)
+
+
+def shown_matches(found: Identified, most: int = 20) -> Iterator[tuple[str, dict[str, MessageValue]]]:
+    """What was found, as keys of the catalogue with what goes into their places."""
+    for match in found.matches[:most]:
+        yield "survey.identify.match", {"heap": match.heap, "games": ", ".join(match.games)}
+    if len(found.matches) > most:
+        yield "survey.identify.more", {"count": len(found.matches) - most}
+    if not found.matches:
+        yield "survey.identify.none", {}
+    yield "survey.identify.searched", {"count": found.games, "reach": found.reach}

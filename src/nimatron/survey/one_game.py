@@ -1,0 +1,130 @@
+"""One game of a survey: values in growing stages until a theorem proves their period, or the limit is met.
+
+What is found depends on the code and the limit alone, so that any worker on any machine finds the same.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from hashlib import sha256
+from itertools import takewhile
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from nimatron.games.codes import Code
+from nimatron.kernels.sequence_digest import sequence_digest
+from nimatron.sequences.atlas import Record
+from nimatron.survey.codes_of import standard_key
+from nimatron.survey.computing import Sequence, proof, space_of
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    Array = np.ndarray[Any, np.dtype[Any]]
+
+FIRST = 4096
+"""Values of the first stage, and of the digest by which all games are compared; each further stage is four times."""
+
+
+class Examined(NamedTuple):
+    """What was found of one game: its record, and the certificate's text where a period is proved."""
+
+    record: Record
+    certificate: str | None = None
+
+
+def examine(code: str, limit: int) -> Examined:
+    """Compute the values of a code and look for a proof of their period, as far as ``limit`` values.
+
+    >>> found = examine("0.77", 10_000)
+    >>> found.record.status, found.record.preperiod, found.record.period, found.record.examined
+    ('periodic', 71, 12, 4096)
+    >>> examine("0.6", 500).record.stopped
+    'limit'
+    """
+    return next(examine_alike([code], limit))
+
+
+def examine_alike(codes: list[str], limit: int) -> Iterator[Examined]:
+    """Examine codes with the same standard form: their values are those of the form, so they are computed once.
+
+    >>> [found.record.preperiod for found in examine_alike(["0.137", "0.07"], 10_000)]
+    [52, 53]
+    """
+    sequence: Sequence | None = None
+    for code in codes:
+        form, shift = standard_key(code)
+        if not any(True for _ in Code.parse(code).places(limit)):
+            yield Examined(Record(code, "trivial", 0, 1, 0, form=form, shift=shift))
+        else:
+            sequence = sequence or Sequence(form)
+            yield _examined(code, form, shift, sequence, limit)
+
+
+def _examined(code: str, form: str, shift: int, sequence: Sequence, limit: int) -> Examined:
+    """What the values of the form say of a code; each stage looks for a proof of the code's own period."""
+    for count in stages(limit):
+        values = sequence.grow(count, shift)
+        found = proof(code, values)
+        if found is not None:
+            break
+    certificate = None if found is None else json.dumps(found.certificate()) + "\n"
+    record = Record(
+        code,
+        "undecided" if found is None else "arithmetic" if found.saltus else "periodic",
+        examined=len(values),
+        stopped="limit" if found is None else "",
+        max_value=int(values.max()),
+        max_at=int(values.argmax()),
+        digested=len(values),
+        digest=digest_of(values),
+        head_digest=digest_of(values[:FIRST]),
+        form=form,
+        shift=shift,
+    )
+    if found is not None and certificate is not None:
+        record = record._replace(
+            preperiod=found.preperiod,
+            period=found.period,
+            saltus=found.saltus,
+            theorem=found.theorem,
+            needed=found.examined,
+            certificate=text_digest(certificate),
+        )
+    return Examined(_with_space(record, code, values), certificate)
+
+
+def stages(limit: int) -> list[int]:
+    """How many values are computed before each search for a period.
+
+    >>> stages(100_000), stages(300)
+    ([4096, 16384, 65536, 100000], [300])
+    """
+    return [*takewhile(lambda count: count < limit, (FIRST << 2 * step for step in range(40))), limit]
+
+
+def digest_of(values: Array) -> str:
+    """The digest of G(1), G(2), ... in hexadecimal digits; ``values`` begins with G(0).
+
+    >>> import numpy as np
+    >>> digest_of(np.array([0, 1, 2, 3]))
+    'a094014f35a4929d'
+    """
+    return f"{sequence_digest(values[1:]):016x}"
+
+
+def text_digest(text: str) -> str:
+    """The first 16 hexadecimal digits of the SHA-256 of a text.
+
+    >>> text_digest("")
+    'e3b0c44298fc1c14'
+    """
+    return sha256(text.encode()).hexdigest()[:16]
+
+
+def _with_space(record: Record, code: str, values: Array) -> Record:
+    space = space_of(code, values)
+    if space is None:
+        return record
+    last = space.rare[-1][0] if space.rare else 0
+    return record._replace(rare=len(space.rare), last_rare=last, mask=space.mask, parity=space.parity)

@@ -1,0 +1,73 @@
+"""Questions to the results of a survey in SQL, by DuckDB (the extra ``survey``); a few of them are ready."""
+
+from __future__ import annotations
+
+import atexit
+import gc
+import os
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from nimatron.errors import MissingExtraError, RequestError
+from nimatron.explain.reason import reason
+from nimatron.sequences.atlas import TEXTS, Record, all_known
+from nimatron.survey.results import RESULTS, read_results
+
+READY = {
+    "longest-periods": "SELECT code, period, preperiod, theorem FROM games WHERE period IS NOT NULL "
+    "ORDER BY period DESC, code LIMIT 20",
+    "undecided": "SELECT code, max_value, max_at, examined, rare, stopped FROM games WHERE status = 'undecided' "
+    "ORDER BY max_value DESC, code",
+    "alike": "SELECT head_digest, count(*) AS codes, string_agg(code, ' ' ORDER BY code) AS which FROM games "
+    "GROUP BY head_digest HAVING count(*) > 1 ORDER BY codes DESC, which",
+    "theorems": "SELECT status, theorem, count(*) AS codes, max(period) AS longest FROM games "
+    "GROUP BY status, theorem ORDER BY codes DESC, status, theorem",
+}
+"""Questions by name. ``alike``: equal beginnings, which is a theorem only where both are proved far enough."""
+
+
+class Answer(NamedTuple):
+    """Names of columns, and rows."""
+
+    columns: list[str]
+    rows: list[tuple[Any, ...]]
+
+
+def parquet_of(results: str | os.PathLike[str]) -> Path | None:
+    """The Parquet file of a survey's results, if they have one: it is read without a row passing through Python."""
+    path = Path(results)
+    path = path / f"{RESULTS}.parquet" if path.is_dir() else path
+    return path if path.suffix.lower() == ".parquet" and path.is_file() else None
+
+
+def answered(question: str, results: str | os.PathLike[str] | None = None) -> Answer:
+    """The answer to a question in SQL, or of one of the ready ones' names, about the table ``games``.
+
+    The table has a row for each record of a survey's results (a file, a folder; default: the shipped atlas), its
+    columns are the fields of a record. Files of the machine cannot be reached from the question. Raises
+    ``MissingExtraError`` without DuckDB, ``RequestError`` with its words for a question that it cannot answer.
+
+    >>> answered("SELECT period FROM games WHERE code = '0.77'").rows  # doctest: +SKIP
+    [(12,)]
+    """
+    try:
+        import duckdb
+    except ImportError:
+        raise MissingExtraError(reason("extra.survey")) from None
+    atexit.register(gc.unfreeze)  # else its types, kept from the last collection, are told as leaks on standard error
+    columns = ", ".join(f"{name} {'VARCHAR' if name in TEXTS else 'BIGINT'}" for name in Record._fields)
+    with duckdb.connect(":memory:") as connection:
+        connection.execute(f"CREATE TABLE games ({columns})")
+        parquet = None if results is None else parquet_of(results)
+        if parquet is not None:
+            connection.execute("INSERT INTO games SELECT * FROM read_parquet(?)", [str(parquet)])
+        else:
+            records = all_known() if results is None else read_results(results)
+            places = ", ".join("?" * len(Record._fields))
+            connection.executemany(f"INSERT INTO games VALUES ({places})", [list(record) for record in records])
+        connection.execute("SET enable_external_access = false")
+        try:
+            found = connection.execute(READY.get(question.strip(), question))
+            return Answer([entry[0] for entry in found.description or ()], found.fetchall())
+        except duckdb.Error as error:
+            raise RequestError(reason("survey.question", why=str(error).splitlines()[0])) from None

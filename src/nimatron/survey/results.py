@@ -1,0 +1,152 @@
+"""Result files of a survey: the same bytes however it was run; what took how long stands in a file of its own."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from nimatron.errors import RequestError
+from nimatron.explain.reason import reason
+from nimatron.files import whole_file
+from nimatron.games.codes import Code
+from nimatron.games.registry import game as game_of
+from nimatron.sequences.atlas import FORM, TEXTS, Record
+from nimatron.survey.codes_of import standard_key
+from nimatron.survey.one_game import text_digest
+from nimatron.tables.writing import write_rows
+
+RESULTS, TIMES = "results", "times.csv"
+ENDINGS = (".parquet", ".csv", ".json", ".md")
+
+
+def write_results(out: str | os.PathLike[str], records: Sequence[Record], limit: int) -> list[Path]:
+    """Write the records to a file of the ending's format, or into a folder as CSV and, with pyarrow, as Parquet."""
+    path = Path(out)
+    if is_file_name(path):
+        paths = [path]
+    else:
+        endings = [".csv", *([".parquet"] if _has_pyarrow() else [])]
+        paths = [path / f"{RESULTS}{ending}" for ending in endings]
+    columns = [_column(name, [getattr(record, name) for record in records]) for name in Record._fields]
+    for path in paths:
+        write_rows(path, Record._fields, columns, game="survey", rules={"limit": limit})
+    return paths
+
+
+def _column(name: str, entries: list[Any]) -> Any:
+    """Texts as they are; numbers with a type that does not depend on which of them are known."""
+    if name in TEXTS:
+        return entries
+    import numpy as np
+
+    numbers = np.array([entry or 0 for entry in entries], dtype=np.int64)
+    return np.ma.masked_array(numbers, mask=[entry is None for entry in entries])
+
+
+def is_file_name(path: Path) -> bool:
+    """Whether results go to one file of this name, not into a folder.
+
+    >>> is_file_name(Path("three.parquet")), is_file_name(Path("three"))
+    (True, False)
+    """
+    return path.suffix.lower() in ENDINGS and not path.is_dir()
+
+
+def _has_pyarrow() -> bool:
+    from importlib.util import find_spec
+
+    return find_spec("pyarrow") is not None
+
+
+def write_times(folder: Path, seconds: Mapping[str, float]) -> None:
+    """Write how many seconds of processor time each game took."""
+    write_rows(folder / TIMES, ["code", "seconds"], [list(seconds), [f"{spent:.6f}" for spent in seconds.values()]])
+
+
+def write_atlas(path: str | os.PathLike[str], records: Iterable[Record]) -> None:
+    """Write records in the form in which they are shipped."""
+    lines = [FORM, "\t".join(Record._fields), *("\t".join(record.row()) for record in records)]
+    with whole_file(path) as file:
+        file.write("".join(f"{line}\n" for line in lines))
+
+
+def read_results(path: str | os.PathLike[str]) -> list[Record]:
+    """The records of a survey's result file (.csv, .parquet, .json or the atlas's .tsv), or of its folder.
+
+    Columns may be missing, but for ``code`` and ``status``. A period certificate (.json) gives one record. Raises
+    ``RequestError`` for a file that holds none.
+    """
+    source = Path(path)
+    if source.is_dir():
+        source = source / f"{RESULTS}.csv"
+    try:
+        rows = list(_rows(source))
+        return [Record.from_row(["" if entry is None else str(entry) for entry in row]) for row in rows]
+    except (ValueError, TypeError, KeyError) as error:
+        raise RequestError(reason("survey.no_results", path=path, why=error)) from None
+
+
+def _rows(path: Path) -> Iterable[Sequence[Any]]:
+    """The rows of a file, each in the order of the fields."""
+    ending = path.suffix.lower()
+    names: Sequence[str]
+    rows: Iterable[Sequence[Any]]
+    if ending == ".parquet":
+        from nimatron.tables.array_files import pyarrow_module
+
+        pyarrow_module()
+        import pyarrow.parquet
+
+        table = pyarrow.parquet.read_table(path)
+        names, rows = table.column_names, zip(*(column.to_pylist() for column in table.columns), strict=True)
+    elif ending == ".json":
+        import json
+
+        text = path.read_text(encoding="utf-8")
+        found = json.loads(text)
+        if "certificate" in found:
+            return [record_of_certificate(found, text)]
+        names, rows = found["columns"], found["rows"]
+    elif ending in (".csv", ".tsv"):
+        import csv
+
+        lines = [line for line in path.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
+        names, *rows = csv.reader(lines, delimiter="," if ending == ".csv" else "\t")
+    else:
+        path.stat()  # where nothing is there, that is what is wrong
+        raise ValueError(f"the ending is {ending!r}, not .csv, .parquet, .json or .tsv")
+    if not {"code", "status"} <= set(names) <= set(Record._fields):
+        raise ValueError(f"the columns are not among {', '.join(Record._fields)}")
+    places = [names.index(name) if name in names else None for name in Record._fields]
+    return [[None if place is None else row[place] for place in places] for row in rows]
+
+
+def record_of_certificate(certificate: Mapping[str, Any], text: str) -> Record:
+    """The record of a code from the certificate of its period, which ``nimatron verify`` checks, and from its text.
+
+    >>> from nimatron.sequences.period import period
+    >>> found = period("0.77", 400).certificate()
+    >>> record_of_certificate(found, "")[:5]
+    ('0.77', 'periodic', 71, 12, 0)
+    """
+    code = getattr(game_of(certificate["game"]), "breaking", None)
+    if not isinstance(code, Code):
+        raise ValueError(f"{certificate['game']} has no code")
+    form, shift = standard_key(str(code))
+    numbers = {name: int(certificate[name]) for name in ("preperiod", "period", "saltus")}
+    needed = int(certificate["examined"])
+    return Record(
+        str(code),
+        "arithmetic" if numbers["saltus"] else "periodic",
+        **numbers,
+        theorem=str(certificate["theorem"]),
+        needed=needed,
+        examined=needed,
+        mask=certificate.get("mask"),
+        parity=certificate.get("parity"),
+        form=form,
+        shift=shift,
+        certificate=text_digest(text),
+    )

@@ -1,0 +1,108 @@
+"""What the atlas tells of a game, who plays alike, and its pages."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import nimatron as nt
+from nimatron.explain.catalogue import catalogue, languages
+from nimatron.games.codes import Code
+from nimatron.sequences.atlas import all_known, known
+from nimatron.sequences.breaking.values import breaking_values
+from nimatron.sequences.periods.shipped import LONGEST, shipped
+from nimatron.survey.alike import alike
+from nimatron.survey.pages import write_pages
+from tests.cli.processes import call
+
+
+@pytest.mark.parametrize("code", ["0.3", "0.07", "0.137", "0.77", "0.4", "0.06", "0.2", "0.156"])
+def test_codes_that_are_said_to_play_alike_do(code: str) -> None:
+    record = known(code)
+    assert record is not None
+    here = breaking_values(Code.parse(code), 1200).tolist()
+    found = alike(record, all_known())
+    assert code not in {one.code for one in found}
+    for one in found:
+        there = breaking_values(Code.parse(one.code), 1200).tolist()
+        heaps = range(max(one.shift, 0), 1190)
+        assert all(here[n] == there[n - one.shift] for n in heaps), (code, one)
+
+
+def test_games_without_a_theorem_are_not_said_to_play_alike() -> None:
+    record = known("0.77")
+    assert record is not None
+    assert {one.code for one in alike(record, all_known())} == {"0.771"}
+
+
+def test_every_status_and_language_has_its_sentences() -> None:
+    records = {record.status: record.code for record in all_known()}
+    assert {"periodic", "undecided", "trivial"} <= records.keys()
+    for code in records.values():
+        said = [[catalogue(lang).text(one) for one in nt.atlas(code).sentences()] for lang in languages()]
+        assert len({tuple(texts) for texts in said}) == len(languages())
+        assert not any("{" in text for texts in said for text in texts)
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("en", "Period 12 from heap 71 on (saltus 0), proved by Guy and Smith 1956"),
+        ("sr", "Период 12 од гомиле 71 надаље (салтус 0); доказано (теорема: Guy and Smith 1956"),
+        ("mk", "Период 12 од купот 71 натаму (салтус 0); докажано (теорема: Guy and Smith 1956"),
+        ("ru", "Период 12 начиная с кучки 71 (сальтус 0); доказано (теорема: Guy and Smith 1956"),
+    ],
+)
+def test_the_command_in_four_languages(lang: str, told: str) -> None:
+    assert told in " ".join(call(["atlas", "kayles", "--lang", lang]).out.split())
+
+
+def test_what_is_not_in_it_is_refused_in_one_line() -> None:
+    for asked in ("0.7777777", "wythoff", "0.8x", "chess"):
+        done = call(["atlas", asked])
+        assert (done.status, done.out, done.err.count("\n")) == (2, "", 1), asked
+    assert call(["atlas"]).status == 2
+    found = json.loads(call(["atlas", "0.77", "--json"]).out)
+    assert (found["period"], found["alike"][0]["code"]) == (12, "0.771")
+
+
+def test_pages(tmp_path: Path) -> None:
+    folder = tmp_path / "pages"
+    records = [record for record in all_known() if record.code in ("0.0", "0.6", "0.77")]
+    assert write_pages(folder, records, "ru") == 3
+    index = (folder / "index.html").read_text(encoding="utf-8")
+    for record in records:
+        assert f'href="{record.code}.html"' in index
+        page = (folder / f"{record.code}.html").read_text(encoding="utf-8")
+        assert page.count("<h1>") == 1
+        assert ("<svg" in page) == (record.code != "0.0")
+    assert 'type="search"' in index
+    done = call(["atlas", "0.77", "--out", str(tmp_path / "one")])
+    assert (done.status, sorted(path.name for path in (tmp_path / "one").iterdir())) == (0, ["0.77.html", "index.html"])
+    (tmp_path / "file").write_text("")
+    assert call(["atlas", "--out", str(tmp_path / "file")]).status == 2
+
+
+def test_every_shipped_period_answers_at_once_and_rightly() -> None:
+    for record in all_known():
+        found = shipped(Code.parse(record.code)) if record.code != "0.0" else None
+        if found is None:
+            assert record.status in ("undecided", "trivial") or (record.preperiod or 0) + (record.period or 0) > LONGEST
+            continue
+        count = min(found.preperiod + 2 * found.period + 50, 3000)
+        values = breaking_values(Code.parse(record.code), count).tolist()
+        assert [found.value(n) for n in range(count)] == values, record.code
+        assert found.array(0, count).tolist() == values
+        far = found.preperiod + found.period * 10**20
+        assert found.value(far) == found.value(found.preperiod)
+
+
+def test_a_shipped_certificate_is_right() -> None:
+    from nimatron.sequences.certificates.checking import faults
+
+    for code in ("0.77", "0.156", "0.51", "0.2"):
+        found = shipped(Code.parse(code))
+        assert found is not None
+        assert faults(found.certificate()) == []

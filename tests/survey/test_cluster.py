@@ -1,0 +1,140 @@
+"""A survey on a real Dask cluster on loopback: a scheduler and two workers, one of them killed on the way."""
+
+from __future__ import annotations
+
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from nimatron.errors import RequestError
+from nimatron.survey.cluster import ClusterError, finished_on
+from nimatron.survey.store import JOURNAL
+from tests.cli.processes import environment, process
+from tests.survey.surveys import arguments, begin, content, run
+
+pytest.importorskip("distributed")
+PATIENCE = 120
+
+
+class Cluster:
+    """Processes of a scheduler and of workers, begun with Dask's own commands."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.processes: list[subprocess.Popen[bytes]] = []
+        self.address = f"tcp://127.0.0.1:{free_port()}"
+        port = self.address.rpartition(":")[2]
+        self._begin("dask_scheduler", "--host", "127.0.0.1", "--port", port, "--no-dashboard", "--no-show")
+        self.workers = [self.worker(), self.worker()]
+
+    def worker(self) -> subprocess.Popen[bytes]:
+        return self._begin(
+            "dask_worker", self.address, "--no-nanny", "--no-dashboard", "--nthreads", "1", "--host", "127.0.0.1",
+            "--death-timeout", str(PATIENCE),
+        )  # fmt: skip
+
+    def _begin(self, module: str, *words: str) -> subprocess.Popen[bytes]:
+        command = [sys.executable, "-W", "ignore", "-m", f"distributed.cli.{module}", *words]
+        with open(self.folder / "log.txt", "ab") as log:
+            begun = subprocess.Popen(command, stdout=log, stderr=log, env=environment(), cwd=self.folder)
+        self.processes.append(begun)
+        return begun
+
+    def wait_until(self, here: Callable[[], bool]) -> None:
+        deadline = time.monotonic() + PATIENCE
+        while not here():
+            assert time.monotonic() < deadline, (self.folder / "log.txt").read_text(errors="replace")[-3000:]
+            time.sleep(0.1)
+
+    def said(self, words: str) -> int:
+        return (self.folder / "log.txt").read_text(errors="replace").count(words)
+
+    def end(self) -> None:
+        for begun in self.processes:
+            begun.kill()
+        for begun in self.processes:
+            begun.wait(60)
+
+
+def free_port() -> int:
+    with socket.socket() as door:
+        door.bind(("127.0.0.1", 0))
+        return int(door.getsockname()[1])
+
+
+@pytest.fixture
+def cluster(tmp_path: Path) -> Iterator[Cluster]:
+    folder = tmp_path / "cluster"
+    folder.mkdir()
+    made = Cluster(folder)
+    try:
+        made.wait_until(lambda: made.said("Registered to:") >= 2)
+        yield made
+    finally:
+        made.end()
+
+
+def test_a_killed_worker_loses_no_game(cluster: Cluster, tmp_path: Path) -> None:
+    here, there = tmp_path / "here", tmp_path / "there"
+    run(arguments(here, "--processes", "1", limit=65_536))
+    survey = begin(arguments(there, "--cluster", cluster.address, limit=65_536))
+    journal = there / JOURNAL
+    cluster.wait_until(
+        lambda: survey.poll() is not None or (journal.exists() and journal.read_bytes().count(b"\n") > 3)
+    )
+    cluster.workers[0].send_signal(signal.SIGKILL)
+    assert survey.poll() is None
+    _, told = survey.communicate(timeout=PATIENCE)
+    assert (survey.returncode, told) == (0, b"")
+    assert content(there) == content(here)
+    run(arguments(there, "--cluster", cluster.address, limit=65_536))  # nothing is left to do
+
+
+def test_a_cluster_that_ends_is_told_and_what_is_finished_stays(cluster: Cluster, tmp_path: Path) -> None:
+    here, there = tmp_path / "here", tmp_path / "there"
+    survey = begin(arguments(there, "--cluster", cluster.address, digits=3, limit=20_000))
+    journal = there / JOURNAL
+    cluster.wait_until(
+        lambda: survey.poll() is not None or (journal.exists() and journal.read_bytes().count(b"\n") > 3)
+    )
+    cluster.end()
+    _, told = survey.communicate(timeout=PATIENCE)
+    if survey.returncode:  # else it was quicker
+        assert survey.returncode == 2
+        assert told.decode().count("\n") == 1
+        assert f"the cluster at {cluster.address} is gone" in told.decode()
+    more = arguments(there, "--processes", "2", digits=1, limit=20_000)
+    run(more)
+    run(arguments(here, "--processes", "2", digits=1, limit=20_000))
+    assert (there / "results.csv").read_bytes() == (here / "results.csv").read_bytes()
+
+
+def test_what_is_wrong_with_a_cluster_is_told_in_one_line() -> None:
+    for address, error in (("127.0.0.1", RequestError), ("http://127.0.0.1:80", RequestError)):
+        with pytest.raises(error, match="no address of a Dask scheduler"):
+            list(finished_on(address, [("0.3",)], 500))
+    nobody = f"tcp://127.0.0.1:{free_port()}"
+    with pytest.raises(ClusterError, match="no Dask scheduler answers at"):
+        list(finished_on(nobody, [("0.3",)], 500, patience=1))
+    done = process("survey", "octal", "--digits", "1", "--cluster", "nowhere")
+    assert (done.status, done.err.count("\n")) == (2, 1)
+
+
+def test_a_cluster_without_workers_is_told(cluster: Cluster) -> None:
+    for worker in cluster.workers:
+        worker.kill()
+        worker.wait(60)
+    with pytest.raises(ClusterError, match="has no worker"):
+        list(finished_on(cluster.address, [("0.3",)], 500, patience=3))
+
+
+def test_without_the_extra_it_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(Exception, match=r"nimatron\[cluster\]"):
+        list(finished_on("tcp://127.0.0.1:8786", [("0.3",)], 500))

@@ -1,0 +1,51 @@
+"""A survey that is killed ten times at random ends with the same result files as an unbroken one."""
+
+from __future__ import annotations
+
+import os
+import random
+import time
+from pathlib import Path
+
+import pytest
+
+from nimatron.survey.store import JOURNAL
+from tests.survey.surveys import arguments, content, kill_after, run
+
+KILLS = 10
+
+
+@pytest.mark.skipif(os.name == "nt", reason="processes are killed by a signal")
+def test_killed_ten_times_at_random(tmp_path: Path) -> None:
+    whole, broken = tmp_path / "whole", tmp_path / "broken"
+    begun = time.monotonic()
+    run(arguments(whole, "--processes", "2"))
+    longest = time.monotonic() - begun
+    dice = random.Random()
+    kills = 0
+    for attempt in range(200):
+        # between its start and what an unbroken run takes; the later the less there is left to do
+        kills += kill_after(arguments(broken, "--processes", str(1 + attempt % 2)), dice.uniform(0.1, 0.6) * longest)
+        if kills == KILLS:
+            break
+        if (broken / "results.csv").exists():  # it was quicker: begin again, so that ten kills hit it at work
+            for name in ("results.csv", "results.parquet", "times.csv"):
+                (broken / name).unlink(missing_ok=True)
+            journal = broken / JOURNAL
+            lines = journal.read_bytes().splitlines(keepends=True)
+            journal.write_bytes(b"".join(lines[: 1 + len(lines) // 3]) + lines[-1][:20])
+    assert kills == KILLS
+    run(arguments(broken, "--processes", "2"))
+    assert content(broken) == content(whole)
+
+
+def test_a_second_start_does_only_what_is_missing(tmp_path: Path) -> None:
+    out = tmp_path / "survey"
+    run(arguments(out, "--processes", "1", digits=1, limit=600))
+    journal = (out / JOURNAL).read_bytes()
+    before = content(out)
+    run(arguments(out, "--processes", "1", digits=1, limit=600))
+    assert (out / JOURNAL).read_bytes() == journal
+    run(arguments(out, "--processes", "1", digits=2, limit=600))
+    assert (out / JOURNAL).read_bytes().startswith(journal)
+    assert content(out).keys() >= before.keys()
