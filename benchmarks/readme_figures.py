@@ -108,6 +108,29 @@ def page_load(data: dict[str, Any]) -> Lines:
     return [(f"page, first visit at {data['latency']} ms latency", figures)]
 
 
+def breaking(data: dict[str, Any]) -> Lines:
+    for entry in data["results"]:
+        name, count = entry["name"], entry.get("count", 0)
+        if "ratio" in entry:
+            code = name.split()[0]
+            ratio = f"{entry['ratio']:,.0f} times as fast as the plain loop in C"
+            yield f"nim-values of {code}, {count:,} heaps, no period used", f"{entry['ours'] * 1000:,.1f} ms; {ratio}"
+        elif "proved" in entry:
+            done = f"{entry['seconds']:.0f} s on one processor, {entry['proved']} proved periodic"
+            yield f"all 512 codes with three digits to {count:,} heaps, at most 2 s each", done
+
+
+def streaming(data: dict[str, Any]) -> Lines:
+    for entry in data["results"]:
+        name = entry["name"]
+        if name.endswith("streamed"):
+            yield f"{name}, {entry['count']:,} heaps", f"{entry['ns_a_value']} ns a value in constant memory"
+        elif name.endswith("plain C"):
+            yield f"{name}, streamed", f"{entry['ns_a_value']} ns a value (in memory {entry['in_memory_ns']})"
+        else:
+            yield f"{name}: found and proved", f"{entry['seconds']} s in all"
+
+
 FIGURES: dict[str, Callable[[dict[str, Any]], Lines]] = {
     "startup": startup,
     "batch": batch,
@@ -117,6 +140,8 @@ FIGURES: dict[str, Callable[[dict[str, Any]], Lines]] = {
     "wythoff_board": wythoff_board,
     "subtraction": subtraction,
     "closures": closures,
+    "breaking": breaking,
+    "streaming": streaming,
     "server": server,
     "page_load": page_load,
 }
