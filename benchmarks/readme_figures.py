@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
-Lines = list[tuple[str, str]]
+Lines = Iterable[tuple[str, str]]
 
 
 def startup(data: dict[str, Any]) -> Lines:

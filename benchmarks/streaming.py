@@ -2,8 +2,8 @@
 
 python benchmarks/streaming.py [out.json]
 
-Values are streamed from a prefix on, with the digests and marks of a search for a period, witnesses included. Periods are
-found by ``nt.period`` as a user calls it, in a process that knows none of them, with least preperiod and proof.
+Values are streamed from a prefix on, with the digests and marks of a search for a period, witnesses included. Periods
+are found by ``nt.period`` as a user calls it, in a process that knows none of them, with least preperiod and proof.
 """
 
 from __future__ import annotations
