@@ -88,6 +88,22 @@ def closures(data: dict[str, Any]) -> Lines:
     ]
 
 
+def breaking(data: dict[str, Any]) -> Lines:
+    lines = []
+    for result in data["results"]:
+        name, count = result["name"], result.get("count", 0)
+        if "ratio" in result:
+            how = "extrapolated " if result["extrapolated"] else ""
+            figure = f"{result['ours']:.3g} s, {result['ratio']:.0f} times the {how}plain quadratic loop in C"
+            lines.append((f"{name.split()[0]}, {count:,} nim-values without a period", figure))
+        elif "ns_a_value" in result:
+            lines.append((f"{name}, {count:,} nim-values", f"{result['ns_a_value']} ns a value"))
+        elif "proved" in result:
+            figure = f"{result['seconds']:.0f} s, {result['proved']} proved, {result['to_the_end']} more to the end"
+            lines.append((f"{name}, to {count:,} values or two seconds each", figure))
+    return lines
+
+
 def server(data: dict[str, Any]) -> Lines:
     refused = sum(count for status, count in data["statuses"].items() if status != "200")
     return [
@@ -117,6 +133,7 @@ FIGURES: dict[str, Callable[[dict[str, Any]], Lines]] = {
     "wythoff_board": wythoff_board,
     "subtraction": subtraction,
     "closures": closures,
+    "breaking": breaking,
     "server": server,
     "page_load": page_load,
 }
