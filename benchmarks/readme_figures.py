@@ -88,6 +88,22 @@ def closures(data: dict[str, Any]) -> Lines:
     ]
 
 
+def breaking(data: dict[str, Any]) -> Lines:
+    lines = []
+    for result in data["results"]:
+        name, count = result["name"], result.get("count", 0)
+        if "ratio" in result:
+            how = "extrapolated " if result["extrapolated"] else ""
+            figure = f"{result['ours']:.3g} s, {result['ratio']:.0f} times the {how}plain quadratic loop in C"
+            lines.append((f"{name.split()[0]}, {count:,} nim-values without a period", figure))
+        elif "ns_a_value" in result:
+            lines.append((f"{name}, {count:,} nim-values", f"{result['ns_a_value']} ns a value"))
+        elif "proved" in result:
+            figure = f"{result['seconds']:.0f} s, {result['proved']} proved, {result['to_the_end']} more to the end"
+            lines.append((f"{name}, to {count:,} values or two seconds each", figure))
+    return lines
+
+
 def server(data: dict[str, Any]) -> Lines:
     refused = sum(count for status, count in data["statuses"].items() if status != "200")
     return [
@@ -106,18 +122,6 @@ def page_load(data: dict[str, Any]) -> Lines:
         f"{first['bytes'] / 1000:.0f} kB; second visit {second['milliseconds'] / 1000:.1f} s"
     )
     return [(f"page, first visit at {data['latency']} ms latency", figures)]
-
-
-def breaking(data: dict[str, Any]) -> Lines:
-    for entry in data["results"]:
-        name, count = entry["name"], entry.get("count", 0)
-        if "ratio" in entry:
-            code = name.split()[0]
-            ratio = f"{entry['ratio']:,.0f} times as fast as the plain loop in C"
-            yield f"nim-values of {code}, {count:,} heaps, no period used", f"{entry['ours'] * 1000:,.1f} ms; {ratio}"
-        elif "proved" in entry:
-            done = f"{entry['seconds']:.0f} s on one processor, {entry['proved']} proved periodic"
-            yield f"all 512 codes with three digits to {count:,} heaps, at most 2 s each", done
 
 
 def streaming(data: dict[str, Any]) -> Lines:
