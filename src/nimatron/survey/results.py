@@ -135,12 +135,15 @@ def record_of_certificate(certificate: Mapping[str, Any], text: str) -> Record:
     if not isinstance(code, Code):
         raise ValueError(f"{certificate['game']} has no code")
     form, shift = standard_key(str(code))
-    numbers = {name: int(certificate[name]) for name in ("preperiod", "period", "saltus")}
-    needed = int(certificate["examined"])
+    preperiod, period, saltus, needed = (
+        int(certificate[name]) for name in ("preperiod", "period", "saltus", "examined")
+    )
     return Record(
         str(code),
-        "arithmetic" if numbers["saltus"] else "periodic",
-        **numbers,
+        "arithmetic" if saltus else "periodic",
+        preperiod,
+        period,
+        saltus,
         theorem=str(certificate["theorem"]),
         needed=needed,
         examined=needed,
