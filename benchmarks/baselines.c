@@ -25,6 +25,26 @@ void plain_values(uint16_t *values, int64_t count, const int64_t *takes, int64_t
     free(stamp);
 }
 
+/* Nim-values of a code: bits 1 nothing, 2 one heap, 4 two heaps; epoch stamps. */
+void plain_breaking(uint16_t *values, int64_t count, const int64_t *place, const uint8_t *bits, const uint8_t *unequal, int64_t places) {
+    int64_t n, i, a;
+    uint32_t *stamp = calloc(65536, sizeof *stamp);
+    values[0] = 0;
+    for (n = 1; n < count; n++) {
+        unsigned v = 0;
+        for (i = 0; i < places && place[i] <= n; i++) {
+            const int64_t rest = n - place[i], half = unequal[i] ? (rest - 1) / 2 : rest / 2;
+            if (rest == 0 ? bits[i] & 1 : bits[i] & 2) stamp[values[rest]] = (uint32_t)n;
+            if (bits[i] & 4) {
+                for (a = 1; a <= half; a++) stamp[values[a] ^ values[rest - a]] = (uint32_t)n;
+            }
+        }
+        while (stamp[v] == (uint32_t)n) v++;
+        values[n] = (uint16_t)v;
+    }
+    free(stamp);
+}
+
 void plain_remoteness(int32_t *length, int64_t count, const int64_t *takes, int64_t m) {
     int64_t n, i;
     for (n = 0; n < count; n++) {

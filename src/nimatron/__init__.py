@@ -72,10 +72,10 @@ if TYPE_CHECKING:
     from nimatron.play.starts import random_start
     from nimatron.play.tournament import tournament
     from nimatron.sequences.certificates.checking import verify
+    from nimatron.sequences.certificates.used import use_certificate
     from nimatron.sequences.engines.engine import Engine
     from nimatron.sequences.nim_values import nim_values
     from nimatron.sequences.period import period
-    from nimatron.sequences.periods.known import use_certificate
     from nimatron.sequences.periods.proved_period import Period
     from nimatron.sequences.wythoff_pairs import wythoff_pairs, wythoff_pairs_chunks
     from nimatron.sequences.wythoff_values import wythoff_values
@@ -140,7 +140,7 @@ _HOMES = {
     "sequences.nim_values": ("nim_values",),
     "sequences.engines.engine": ("Engine",),
     "sequences.period": ("period",),
-    "sequences.periods.known": ("use_certificate",),
+    "sequences.certificates.used": ("use_certificate",),
     "sequences.periods.proved_period": ("Period",),
     "sequences.wythoff_pairs": ("wythoff_pairs", "wythoff_pairs_chunks"),
     "sequences.wythoff_values": ("wythoff_values",),

@@ -20,7 +20,10 @@ BOARDS = {
     "goal": fragment("flip-flop", "14,16"),
     "sum": fragment("sum", "kayles 5 + nim 3,4"),
 }
-PLACES = ("learn", "hint", "choose", "share", "keys", "over", "sieve", "sieve strip", "laboratory", "laboratory board")
+PLACES = (
+    *("learn", "hint", "choose", "share", "keys", "over", "sieve", "sieve strip", "laboratory", "laboratory board"),
+    *(f"laboratory {kind}" for kind in ("rows", "rare", "maximum", "autocorrelation")),
+)
 
 
 def complaints(page) -> list[str]:
@@ -76,6 +79,14 @@ def _opened(page, view: str) -> None:
     elif view == "laboratory":
         page.click("#to-laboratory")
         page.wait_for_selector(".value-table")
+    elif view.startswith("laboratory ") and view != "laboratory board":
+        page.click("#to-laboratory")
+        page.wait_for_selector(".sequence-picture")
+        page.select_option("#lab-game", "kayles")
+        page.click(f"[data-kind={view.split()[1]}]")
+        page.wait_for_selector(f".sequence-picture[data-kind={view.split()[1]}]")
+        page.focus(".sequence-scroll")
+        page.keyboard.press("ArrowRight")
     elif view == "laboratory board":
         page.click("#to-laboratory")
         page.select_option("#lab-game", "wythoff")

@@ -83,3 +83,146 @@ def test_a_board_of_two_heaps(pages):
     page.select_option("#lab-game", "wythoff")
     page.wait_for_selector(".value-board")
     assert page.locator(".board-value.lose").count() == len(lost_cells(26))
+
+
+def octal(page, code: str, count: int) -> None:
+    """Ask for a code in the laboratory and wait for its picture."""
+    page.wait_for_selector(".sequence-picture")
+    page.select_option("#lab-game", "octal")
+    page.fill("#rule-code", code)
+    page.fill("#lab-count", str(count))
+    page.click("#solve")
+    page.wait_for_selector(f".sequence-picture[data-count='{count}']")
+
+
+def kind(page, name: str) -> None:
+    """Choose a kind of picture and wait for it."""
+    page.click(f"[data-kind={name}]")
+    page.wait_for_selector(f".sequence-picture[data-kind={name}]")
+    assert page.get_attribute(f"[data-kind={name}][aria-pressed]", "aria-pressed") == "true"
+
+
+def told_at(page) -> str:
+    """What is said of the place chosen."""
+    return page.inner_text("#sequence-told")
+
+
+def point_at(page, axes: dict, across: float, up: float) -> None:
+    """Move the pointer to a place of the picture."""
+    page.evaluate(
+        """([x, y]) => {
+          const picture = document.querySelector(".sequence-picture");
+          const place = new DOMPoint(x, y).matrixTransform(picture.getScreenCTM());
+          picture.dispatchEvent(new PointerEvent("pointermove", { clientX: place.x, clientY: place.y, bubbles: true }));
+        }""",
+        [across, up],
+    )
+
+
+def test_pictures_of_a_sequence_by_kind(pages):
+    page = pages.page("#laboratory")
+    octal(page, "0.07", 400)
+    values = nt.nim_values("0.07", 400).tolist()
+    picture = nt.plot_values("0.07", 400)
+    axes = picture.data
+    assert page.locator(".sequence-picture circle").count() == 400
+    assert page.get_attribute(".sequence-picture", "aria-label").endswith(picture.told)
+    kind(page, "rows")
+    period = page.inner_text("#sequence-period")
+    assert period == "Rows of the period: 34"
+    assert "Irregular heaps: 8, the last is 52." in page.inner_text(".sequence figcaption")
+    page.focus(".sequence-scroll")
+    page.keyboard.press("Home")
+    assert told_at(page) == f"Heap 0, row 1, place 0: value {values[0]}. Irregular."
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowRight")
+    assert told_at(page) == f"Heap 35, row 2, place 1: value {values[35]}. Irregular."
+    page.keyboard.press("End")
+    assert told_at(page) == f"Heap 399, row 12, place 25: value {values[399]}."
+    kind(page, "maximum")
+    page.focus(".sequence-scroll")
+    page.keyboard.press("End")
+    assert told_at(page) == "Up to heap 399 the greatest value is 9, first at heap 86."
+    kind(page, "autocorrelation")
+    assert page.input_value("#sequence-shifts") == "200"
+    page.focus(".sequence-scroll")
+    page.keyboard.press("Home")
+    for _ in range(33):
+        page.keyboard.press("ArrowRight")
+    agree = sum(one == other for one, other in zip(values, values[34:], strict=False))
+    assert told_at(page).startswith(f"Shift 34: the same value for {agree} of 366 heaps (")
+    kind(page, "rare")
+    assert "Rare heaps:" in page.inner_text(".sequence figcaption")
+    assert axes["columns"] is None
+
+
+def test_the_row_length_is_chosen_by_field_slider_and_period(pages):
+    page = pages.page("#laboratory")
+    octal(page, "0.77", 300)
+    kind(page, "rows")
+    assert page.input_value("#sequence-row_length") == "12"
+    page.fill("#sequence-row_length", "25")
+    page.keyboard.press("Tab")
+    page.wait_for_function(
+        "() => document.querySelector('.sequence figcaption').textContent.includes('Heaps a row: 25.')"
+    )
+    page.fill("#sequence-slider", "40")
+    page.wait_for_function(
+        "() => document.querySelector('.sequence figcaption').textContent.includes('Heaps a row: 40.')"
+    )
+    assert page.input_value("#sequence-row_length") == "40"
+    page.click("#sequence-period")
+    page.wait_for_function(
+        "() => document.querySelector('.sequence figcaption').textContent.includes('Heaps a row: 12.')"
+    )
+    page.fill("#lab-count", "50000")
+    page.click("#solve")  # the rows stay as short as they were chosen: that many are not drawn
+    page.wait_for_selector(".sequence .error:not(:empty)")
+    assert "at least 25 heaps" in page.inner_text(".sequence .error")
+    pages.problems.clear()  # the refused request stands in the console
+    page.fill("#sequence-row_length", "")
+    page.keyboard.press("Tab")
+    page.wait_for_selector(".sequence-picture[data-count='50000']")
+    assert page.input_value("#sequence-row_length") == "132"  # eleven periods
+    assert page.inner_text(".sequence .error") == ""
+
+
+def test_the_pointer_tells_what_stands_there(pages):
+    page = pages.page("#laboratory")
+    octal(page, "0.77", 5_000)
+    values = nt.nim_values("0.77", 5_000).tolist()
+    width = int(page.evaluate("document.querySelector('.sequence-picture').viewBox.baseVal.width"))
+    axes = nt.plot_values("0.77", 5_000, width=width).data
+    column = 10
+    heaps = range(-(-column * 5_000 // axes["columns"]), -(-(column + 1) * 5_000 // axes["columns"]))
+    point_at(page, axes, axes["x"][2] + column + 0.5, axes["y"][2] - 20)
+    found = ", ".join(str(value) for value in sorted({values[heap] for heap in heaps}))
+    assert told_at(page) == f"Heaps {heaps[0]} to {heaps[-1]}: values {found}."
+    kind(page, "rows")
+    axes = nt.plot_values("0.77", 5_000, "rows", width=width).data
+    wide, high = axes["cell"]
+    across = axes["row_length"]
+    point_at(page, axes, axes["x"][2] + 5.5 * wide, axes["y"][3] + 7.5 * high)
+    heap = 7 * across + 5
+    assert told_at(page) == f"Heap {heap}, row 8, place 5: value {values[heap]}."
+
+
+def test_pictures_fit_a_phone_and_speak_its_language(pages):
+    for lang, locale in (("ru", "ru-RU"), ("sr", "sr-RS"), ("mk", "mk-MK")):
+        page = pages.page("#laboratory", viewport={"width": 390, "height": 700}, locale=locale)
+        octal(page, "0.16", 3_000)
+        for name in ("scatter", "rows", "rare", "maximum", "autocorrelation"):
+            kind(page, name)
+            assert page.evaluate("document.documentElement.scrollWidth") <= 390
+            box = page.locator(".sequence-picture").bounding_box()
+            assert box["width"] <= 390
+            shown = nt.plot_values("0.16", 3_000, name, lang=lang)
+            assert page.inner_text(".sequence figcaption") == " ".join(shown.told.split())
+
+
+def test_other_values_and_games_without_heaps_keep_their_plot(pages):
+    page = pages.page("#laboratory")
+    page.wait_for_selector(".sequence-picture")
+    page.select_option("#lab-what", "outcome")
+    page.wait_for_selector(".plot")
+    assert page.locator(".sequence").count() == 0

@@ -91,6 +91,16 @@ def test_precision_without_kernels_tells_the_same() -> None:
         "plot values wythoff --count 5 --out x.svg",
         "plot values kayles --count 0 --out x.svg",
         "plot values nothing --count 5 --out x.svg",
+        "plot values kayles --count 5000001 --out x.svg",
+        "plot values kayles --count 50 --kind colours --out x.svg",
+        "plot values kayles --count 50 --row-length 5 --out x.svg",
+        "plot values kayles --count 50 --shifts 5 --out x.svg",
+        "plot values kayles --count 50 --kind autocorrelation --shifts 50 --out x.svg",
+        "plot values kayles --count 50000 --kind rows --row-length 5 --out x.svg",
+        "plot values kayles --count 50 --kind rows --row-length 0 --out x.svg",
+        "plot values squares --count 50 --kind rare --out x.svg",
+        "plot values kayles --count 50 --width 10 --out x.svg",
+        "plot values kayles --count 50 --out x.gif",
         "plot pairs --out /nowhere/x.svg",
         "plot pairs --a 0 --out x.svg",
         "plot sieve nim --out x.svg",
@@ -131,7 +141,7 @@ def test_missing_matplotlib_is_told_before_any_work(tmp_path: Path) -> None:
     for arguments in (
         ["bench", "wythoff", "--out", str(tmp_path / "out")],
         ["plot", "board", "wythoff", "--size", "5", "--out", str(tmp_path / "x.svg")],
-        ["plot", "values", "kayles", "--count", "5", "--out", str(tmp_path / "x.svg")],
+        ["plot", "values", "kayles", "--count", "5", "--out", str(tmp_path / "x.png")],
         ["plot", "pairs", "--out", str(tmp_path / "x.svg")],
     ):
         done = process(*arguments, PYTHONPATH=path)
@@ -139,6 +149,12 @@ def test_missing_matplotlib_is_told_before_any_work(tmp_path: Path) -> None:
         assert "pip install 'nimatron[plot]'" in done.err
     done = process("plot", "sieve", "squares", "--out", str(tmp_path / "sieve.svg"), PYTHONPATH=path)
     assert (done.status, done.err) == (0, "")
+    for kind in ("scatter", "rows", "rare", "maximum", "autocorrelation"):
+        path_of_picture = str(tmp_path / f"{kind}.svg")
+        done = process(
+            "plot", "values", "0.77", "--count", "3000", "--kind", kind, "--out", path_of_picture, PYTHONPATH=path
+        )
+        assert (done.status, done.err) == (0, "")
     done = process("bench", "wythoff", "--max", "20", "--repeat", "1", PYTHONPATH=path)
     assert (done.status, done.err) == (0, "")
 

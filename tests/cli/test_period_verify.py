@@ -26,6 +26,27 @@ def test_period_is_found_written_and_verified(tmp_path: Path) -> None:
     assert process("verify", str(kept), "--lang", "ru").out.startswith("Сертификат неверен: 2 ошибки.\n")
 
 
+def test_a_saltus_is_told_and_the_certificate_answers_in_solve_and_values(tmp_path: Path) -> None:
+    kept = tmp_path / "lasker.json"
+    done = process("period", "4.[3]", "--out", str(kept))
+    assert (done.status, "period 4, saltus 4, from heap 1 on" in " ".join(done.out.split())) == (0, True)
+    heap = str(10**40 + 3)
+    done = process("solve", "4.[3]", heap, "--certificate", str(kept), "--json")
+    answer = json.loads(done.out)
+    assert (answer["status"], answer["grundy"]) == ("proved", str(10**40 + 4))
+    assert "Lasker 1931" in answer["method"]
+    assert process("values", "4.[3]", "--count", "5", "--certificate", str(kept)).out.split()[-1] == "3"
+    changed = {**json.loads(kept.read_text(encoding="utf-8")), "saltus": 5}
+    kept.write_text(json.dumps(changed), encoding="utf-8")
+    wrong = process("solve", "4.[3]", heap, "--certificate", str(kept))
+    assert (wrong.status, wrong.err.count("\n"), "saltus: 5 there" in wrong.err) == (2, 1, True)
+
+
+def test_segments_must_be_all_or_a_number(tmp_path: Path) -> None:
+    done = process("verify", str(tmp_path / "x.json"), "--segments", "some")
+    assert (done.status, done.err.count("\n")) == (2, 1)
+
+
 def test_none_proved_is_status_1_and_says_what_it_means() -> None:
     done = process("period", "0.007", "--limit", "300")
     assert done.status == 1

@@ -21,7 +21,7 @@ from nimatron.explain.reason import error_text
 from nimatron.explain.told import told
 from nimatron.play.spoken_move import read_move
 from nimatron.sequences import closures
-from nimatron.sequences.certificate import faults
+from nimatron.sequences.certificates.checking import faults
 from nimatron.sequences.heap_values import heap_value
 from nimatron.tables.of_game import table
 from nimatron.tables.store import ChunkStore, StoreError, StoreHead
@@ -34,6 +34,7 @@ OTHERS = ("sr", "mk", "ru")
 ENGLISH = {
     "arithmetic": "functions of numbers, called from Python; what commands ask of them is checked before",
     "explain/catalogue.py": "a language without words",
+    "sequences/breaking/stream.py": "windows of L's, which programs hand over",
     "games/registry.py": "what the author of a rule set must mend",
     "games/rule_set.py": "what the author of a rule set must mend",
     "games/vetting.py": "what the author of a rule set must mend",

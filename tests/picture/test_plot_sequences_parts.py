@@ -18,6 +18,7 @@ from nimatron.picture.plot_palette import DOT, FEW, LOST, RARE, Palette, lightne
 from nimatron.picture.plot_sequence import MOST_VALUES
 from nimatron.sequences.agreements import agreements, peaks
 from nimatron.sequences.apparent_period import apparent_period
+from nimatron.sequences.different_values import different_values
 from nimatron.sequences.records import records
 
 
@@ -77,6 +78,11 @@ def test_records_by_the_definition() -> None:
         assert list(zip(places.tolist(), greatest.tolist(), strict=True)) == expected
 
 
+def test_different_values_by_the_definition() -> None:
+    for values in [*sequences(), [1 << 40, 5, 5, 1 << 40]]:
+        assert different_values(np.array(values, dtype=np.int64)).tolist() == sorted(set(values))
+
+
 def test_peaks_are_no_multiples_of_each_other() -> None:
     for values in sequences():
         counts = agreements(np.array(values, dtype=np.int64), len(values) // 2)
@@ -112,9 +118,16 @@ def test_a_few_colours_are_told_apart_by_everybody(cones: int) -> None:
 
 @pytest.mark.parametrize("count", [13, 40, 250])
 def test_many_colours_grow_lighter(count: int) -> None:
-    shades = [lightness(colour) for colour in Palette(range(count)).colours()[1:]]
-    assert all(one < other for one, other in pairwise(shades))
+    shades = [116 * lightness(colour) ** (1 / 3) - 16 for colour in Palette(range(count)).colours()[1:]]
+    assert all(one < other + 0.2 for one, other in pairwise(shades))  # eight bits round
+    assert all(one < other for one, other in pairwise(shades[::5]))
     assert len(set(Palette(range(count)).colours())) == count
+
+
+@pytest.mark.parametrize("cones", range(4))
+def test_neighbours_among_up_to_forty_differ_for_everybody(cones: int) -> None:
+    seen = [_lab(colour, _BLIND[cones]) for colour in Palette(range(40)).colours()]
+    assert min(float(np.linalg.norm(one - other)) for one, other in pairwise(seen)) > 8
 
 
 def test_more_values_than_colours() -> None:
@@ -129,7 +142,7 @@ def test_more_values_than_colours() -> None:
 @pytest.mark.parametrize("colour", [DOT, LOST, RARE])
 def test_points_are_seen_on_light_and_dark(ground: str, colour: str) -> None:
     light, dark = sorted((lightness(ground), lightness(colour)), reverse=True)
-    assert (light + 0.05) / (dark + 0.05) >= (2.5 if colour == RARE else 3)
+    assert (light + 0.05) / (dark + 0.05) >= 3
 
 
 def test_ticks_are_whole_and_round() -> None:

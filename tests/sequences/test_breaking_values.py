@@ -90,7 +90,9 @@ def test_all_three_digit_codes_by_every_way(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 @compiled
-@pytest.mark.parametrize("text", ["4!.0", "0.6", "0.137", "4.7", "4!.37", "0.04!7", "0.34=7", "0.764", "0.566", "4=.7!"])
+@pytest.mark.parametrize(
+    "text", ["4!.0", "0.6", "0.137", "4.7", "4!.37", "0.04!7", "0.34=7", "0.764", "0.566", "4=.7!"]
+)
 def test_long_sequences_equal_the_plain_loop(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     code, count = Code.parse(text), 12_000
     right = np.zeros(count, dtype=np.uint32)

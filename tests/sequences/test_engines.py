@@ -118,7 +118,8 @@ def test_a_proved_period_holds_far_beyond_what_proved_it(game: Any) -> None:
     assert found.array(5, 9).tolist() == values[5:9].tolist()
     n = 10**30 + 17
     rounds = (n - found.preperiod) // found.period - 3
-    assert heap_value(game, n) == found.value(n) == found.value(n - rounds * found.period)
+    assert heap_value(game, n) == found.value(n)
+    assert found.value(n) == found.value(n - rounds * found.period) + rounds * found.saltus
 
 
 # -- who has an engine --------------------------------------------------------------------------------------------
@@ -321,7 +322,7 @@ def test_the_time_ends_a_plain_loop_and_what_was_found_stays() -> None:
 def test_a_heap_beyond_all_tables_is_refused_at_once() -> None:
     with pytest.raises(nt.TooLargeError, match="--limit raises it"):
         heap_value(nt.Squares(), 10**40)
-    with pytest.raises(nt.TooLargeError, match="5000 nim-values that prove no period"):
+    with pytest.raises(nt.TooLargeError, match="nim-values that prove no period"):
         heap_value(nt.GrundysGame(), 10**40, Budget(Limits(values=5000)))
 
 

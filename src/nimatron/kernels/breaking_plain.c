@@ -13,7 +13,7 @@ typedef struct {
 } rules;
 
 /* For an endless tail: met[residue * room + v] is the least heap of the residue (modulo the period) whose value is v.
- * low[class * period + residue] is a value below which a place of this class of the tail has met everything. */
+ * low[class * period + residue] is a value below which a place of this class of the tail has met everything but perhaps 0. */
 typedef struct {
     uint32_t *met, *low;
     int64_t room;
@@ -79,13 +79,17 @@ static int fill(uint32_t *values, int64_t start, int64_t stop, const rules *code
         }
         if (code->period && n >= code->tail_from) {
             if (code->tail[(n - code->tail_from) % code->period] & NOTHING) stamp[0] = epoch;
+            int zero = stamp[0] == epoch;
             for (i = 0; i < code->period; i++) {
                 const int64_t most_size = n - code->tail_from - i, residue = most_size % code->period;
+                uint32_t *low = tail.low + i * code->period + residue;
                 if (!(code->tail[i] & ONE) || most_size < 1) continue;
-                tail.low[i * code->period + residue] = unmet(&tail, residue, most_size, tail.low[i * code->period + residue]);
-                if (tail.low[i * code->period + residue] > value) value = tail.low[i * code->period + residue];
+                *low = unmet(&tail, residue, most_size, *low ? *low : 1);
+                if (*low > value) value = *low;
+                zero |= (int64_t)tail.met[residue * tail.room] <= most_size;
             }
-            for (i = 0; i < code->period;) { /* up until neither a stamp nor a class of the tail gives the value */
+            if (!zero) value = 0;
+            for (i = 0; zero && i < code->period;) { /* up until neither a stamp nor a class of the tail gives the value */
                 const int64_t most_size = n - code->tail_from - i;
                 uint32_t next = value;
                 if ((int64_t)value < size && stamp[value] == epoch) {

@@ -162,6 +162,7 @@ typedef struct {
     game rules;
     int bit;              /* the lowest of the mask */
     unsigned mask_l;      /* the mask without it, as it stands in L */
+    uint64_t common_bits; /* of L's below 64: bit p in a value of class 1, where the parity bit plays no part */
     tap *rare;
     int64_t rares, room, last; /* last: the last rare position */
     const tap *near;      /* lags below STEP, part = lag, and the taking moves that act like them */
@@ -282,20 +283,13 @@ NATIVE_INLINE unsigned least_missing(const state *s, int64_t n, int lane) {
     uint64_t *const row = s->row;
     int64_t i;
     int word;
-    if (words <= 2 && clear) {
-        uint64_t first, second = 0;
-        if (words == 1) {
-            first = s->planes == 2 ? word_at(s->some, 2, lane) : s->planes == 4 ? word_at(s->some, 4, lane) : word_at(s->some, 8, lane);
-            for (i = 0; i < s->nears; i++) first |= (uint64_t)1 << (s->low[n - s->near[i].part] ^ s->near[i].l);
-        } else {
-            first = word_at(s->some, 8, lane);
-            second = word_at(s->some + 8, 8, lane);
-            for (i = 0; i < s->nears; i++) {
-                const int y = s->low[n - s->near[i].part] ^ s->near[i].l;
-                const uint64_t one = (uint64_t)1 << (y & 63);
-                first |= y & 64 ? 0 : one;
-                second |= y & 64 ? one : 0;
-            }
+    if (words == 2 && clear) {
+        uint64_t first = word_at(s->some, 8, lane), second = word_at(s->some + 8, 8, lane);
+        for (i = 0; i < s->nears; i++) {
+            const int y = s->low[n - s->near[i].part] ^ s->near[i].l;
+            const uint64_t one = (uint64_t)1 << (y & 63);
+            first |= y & 64 ? 0 : one;
+            second |= y & 64 ? one : 0;
         }
         if (~first) return (unsigned)native_lowest_bit(~first);
         return ~second ? 64u + (unsigned)native_lowest_bit(~second) : 128u;
@@ -434,7 +428,19 @@ static int64_t settle(state *s, int64_t n, const unsigned *limit, int from, int 
         if ((before - missing) * SEARCH < stretch * (s->planes + 6)) break; /* a search of what is left is cheaper by now */
     }
     if (!missing) return n + to;
-    for (j = from; j < to; j++) {
+    for (j = 0; j < BLOCK; j++) {
+        if (j % 8 == 0) { /* eight heaps of which nothing is missing are passed over at once */
+            uint64_t all = ~(uint64_t)0;
+            for (plane = 0; plane < s->planes; plane++) {
+                uint64_t word;
+                memcpy(&word, s->found[plane] + j, 8);
+                all &= word;
+            }
+            if (!~all) {
+                j += 7;
+                continue;
+            }
+        }
         for (plane = 0; plane < s->planes; plane++) {
             unsigned open = (uint8_t)~s->found[plane][j];
             while (open) {
@@ -452,6 +458,35 @@ static int64_t settle(state *s, int64_t n, const unsigned *limit, int from, int 
     return n + to;
 }
 
+/* The same as the loop in presume where all positions at hand are common and sets have one word; everything stands in registers, for a
+ * store of bytes could change anything else. */
+NATIVE_INLINE int presume_small(const state *s, int64_t n, int step, int from, int end, const int planes, unsigned *limit) {
+    uint8_t *const low = s->low, *const high = s->high;
+    uint16_t *const values = s->values;
+    const tap *const near = s->near;
+    const int64_t nears = s->nears;
+    const int bit = s->bit, parity = s->rules.parity, t = s->rules.t;
+    const unsigned below = (1u << bit) - 1;
+    uint8_t(*const some)[BLOCK] = s->some;
+    const uint64_t common_bits = s->common_bits;
+    int64_t i;
+    int j;
+    for (j = from; j < end; j++) {
+        const int64_t heap = n + j;
+        uint64_t set = word_at(some, planes, j - step);
+        unsigned l, b;
+        for (i = 0; i < nears; i++) set |= (uint64_t)1 << (low[heap - near[i].part] ^ near[i].l);
+        if (planes == 8 ? !~set : set == ((uint64_t)1 << (8 * planes & 63)) - 1) return -1;
+        l = (unsigned)native_lowest_bit(~set);
+        b = (unsigned)(common_bits >> l & 1) ^ (unsigned)(parity & (int)((heap - t) & 1));
+        values[heap] = (uint16_t)((l >> bit << (bit + 1)) | b << bit | (l & below));
+        low[heap] = (uint8_t)l;
+        high[heap] = 0;
+        limit[j] = ((l >> bit) + b) << bit;
+    }
+    return 0;
+}
+
 /* Presumes that the heaps n + from .. n + to - 1 are common; -1 when a set is too small. */
 static int presume(state *s, int64_t n, int from, int to, unsigned *limit) {
     int j, step, plane;
@@ -462,7 +497,15 @@ static int presume(state *s, int64_t n, int from, int to, unsigned *limit) {
         for (plane = 0; plane < s->planes; plane++) {
             for (j = 0; j < STEP; j++) s->some[plane][j] |= s->far[plane][step + j];
         }
-        for (j = step < from ? from : step; j < end; j++) {
+        j = step < from ? from : step;
+        if (s->planes <= 8 && n + step - MOST_PLACES > s->last && !s->rules.halves) {
+            const int full = s->planes == 2   ? presume_small(s, n, step, j, end, 2, limit)
+                             : s->planes == 4 ? presume_small(s, n, step, j, end, 4, limit)
+                                              : presume_small(s, n, step, j, end, 8, limit);
+            if (full) return -1;
+            continue;
+        }
+        for (; j < end; j++) {
             const unsigned l = least_missing(s, n + j, j - step);
             const unsigned b = bit_for(s, l, 1, n + j);
             if (l >= 8u * (unsigned)s->planes) return -1;
@@ -512,9 +555,10 @@ static int advance(state *s, int64_t n, int64_t stop) {
 
 /* ---- which probes ---- */
 
-#define SAMPLES 8
+#define SAMPLES 32
 
 typedef struct {
+    int count;
     int64_t n[SAMPLES];
     uint8_t (*found[SAMPLES])[BLOCK];
     int64_t missing[SAMPLES];
@@ -524,7 +568,7 @@ typedef struct {
 static int64_t gain_of(state *s, samples *sample, const tap *part, int64_t k, int keep) {
     int64_t gain = 0;
     int i;
-    for (i = 0; i < SAMPLES; i++) {
+    for (i = 0; i < sample->count; i++) {
         const size_t size = (size_t)s->planes * BLOCK;
         memcpy(s->some, sample->found[i], size);
         gather_all(s, sample->n[i] - k, part, 0, 1, 1, s->some);
@@ -538,14 +582,19 @@ static int64_t gain_of(state *s, samples *sample, const tap *part, int64_t k, in
 /* Chooses parts that find most of what blocks before n need, the best first, greedily; returns their number. */
 static int64_t plan(state *s, int64_t n, tap *probe, int64_t *probe_k, int64_t room, tap *candidate, int64_t *candidate_k, int64_t *gain) {
     samples sample;
-    const int64_t most = (n / 8 - MOST_PLACES) * s->rules.splits < MOST_PART ? n / 8 - MOST_PLACES : MOST_PART / s->rules.splits;
+    /* so many parts for each removal that the choice takes a small share of the time */
+    const int64_t pool = (s->planes < GROUP ? n / 32 : n / 8) / s->rules.splits, limit_of_pool = MOST_PART / (s->planes < GROUP ? 4 : 1);
+    int64_t most = n / 8 - MOST_PLACES;
     int64_t count = 0, chosen = 0, i, a, most_gain = 0;
     uint8_t(*area)[BLOCK] = malloc((size_t)s->planes * SAMPLES * BLOCK);
     if (area == NULL) return -1;
-    for (i = 0; i < SAMPLES; i++) {
+    most = most < 32 + pool ? most : 32 + pool;
+    most = most < limit_of_pool / s->rules.splits ? most : limit_of_pool / s->rules.splits;
+    sample.count = s->planes < GROUP ? SAMPLES : SAMPLES / 4;
+    for (i = 0; i < sample.count; i++) {
         unsigned limit[BLOCK];
         int j;
-        sample.n[i] = n - BLOCK - n / 16 * i;
+        sample.n[i] = n - BLOCK - n / (2 * sample.count) * i;
         sample.found[i] = area + s->planes * i;
         for (j = 0; j < BLOCK; j++) {
             const int64_t heap = sample.n[i] + j;
@@ -614,6 +663,13 @@ static tap *near_taps(const state *s, int64_t *count) {
     return found;
 }
 
+NATIVE_CLONES static unsigned greatest(const uint16_t *values, int64_t count) {
+    uint16_t most = 0;
+    int64_t i;
+    for (i = 0; i < count; i++) most = values[i] > most ? values[i] : most;
+    return most;
+}
+
 /* low and high as handed over: FRONT bytes, then one for each value, then BEHIND bytes; they are filled below `ready`. */
 static int run(state *s, int64_t ready, int64_t start, int64_t stop, int64_t *probes, int64_t room, int64_t *chosen) {
     const int planned = *chosen >= 0;
@@ -627,10 +683,13 @@ static int run(state *s, int64_t ready, int64_t start, int64_t stop, int64_t *pr
         memset(s->low - FRONT, 0, FRONT);
         memset(s->high - FRONT, NONE, FRONT);
         for (n = ready; n < start; n++) learn(s, n);
-        for (n = 0; n < start; n++) most = s->values[n] > most ? s->values[n] : most;
+        most = greatest(s->values, start);
         while (8u * (unsigned)planes <= without_bit(most, s->bit) || 8u << s->bit > 64u * (unsigned)planes) planes *= 2;
         for (n = 1; n < start && !failed; n++) {
-            if (s->high[n] == NONE) failed = add_rare(s, n);
+            const uint8_t *const found = memchr(s->high + n, NONE, (size_t)(start - n));
+            if (found == NULL) break;
+            n = found - s->high;
+            failed = add_rare(s, n);
         }
         memset(s->low + start, 0, (size_t)(stop - start + BEHIND));
         memset(s->high + start, NONE, (size_t)(stop - start + BEHIND));
@@ -719,6 +778,7 @@ static PyObject *breaking_sparse(PyObject *self, PyObject *args) {
         s.rules.t = (int)(s.rules.split[0] & 1);
         s.bit = native_lowest_bit(mask);
         s.mask_l = without_bit(mask, s.bit);
+        for (i = 0; i < 64; i++) s.common_bits |= (uint64_t)(1 ^ parity_of((unsigned)i & s.mask_l)) << i;
         s.gather = choose_gather();
         s.is_sum = breaking_is_sum();
         Py_BEGIN_ALLOW_THREADS

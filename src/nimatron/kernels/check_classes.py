@@ -1,4 +1,4 @@
-"""Reference twin of the checker's kernel that finds nim-values by classes; the proof: sequences/certificates/classes.py."""
+"""Reference twin of the checker's kernel of nim-values by classes; proof: sequences/certificates/classes.py."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ if TYPE_CHECKING:
 
 
 class Moves(NamedTuple):
-    """Numbers of objects removed: that may leave one heap, two (``unequal``: 1 where they must differ), two equal ones, none."""
+    """Numbers of objects removed: that may leave one heap, two, two equal ones, none.
+
+    ``unequal`` is 1 where the two must differ.
+    """
 
     takes: Array
     splits: Array
@@ -34,8 +37,8 @@ def fill_by_classes(
 ) -> tuple[int, int, int]:
     """Put the values of a range of heaps after those that are there; new rare heaps into ``rare``.
 
-    Gives how far it came (-1: a value too large, -2: no room for another rare heap), how many rare heaps there are, and the
-    greatest smaller part of a witness that a heap from ``watch`` on needs.
+    Gives how far it came (-1: a value too large, -2: no room for another rare heap), how many rare heaps there are, and
+    the greatest smaller part of a witness that a heap from ``watch`` on needs.
     """
     splitting = int(moves.splits[0]) % 2 if len(moves.splits) else 0
     kernels = native()

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from nimatron.errors import TooLargeError
+from nimatron.explain.reason import reason
 from nimatron.kernels import native
 
 if TYPE_CHECKING:
@@ -29,7 +31,7 @@ def fill_by_definition(bits: Array, parts: Array, values: Array, start: int, sto
     kernels = native()
     if kernels is not None:
         if kernels.check_definition(bits, parts, values, start, stop) < stop:
-            raise OverflowError("a nim-value of more than 16 bits")
+            raise TooLargeError(reason("limit.certificate_bits"))
         return
     known = values.tolist()
     for n in range(start, stop):

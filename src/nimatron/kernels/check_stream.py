@@ -1,4 +1,4 @@
-"""Reference twins of the checker's kernels for long sequences; what they do and why: sequences/certificates/streams.py."""
+"""Reference twins of the checker's kernels for long sequences; the why: sequences/certificates/streams.py."""
 
 from __future__ import annotations
 
@@ -23,12 +23,14 @@ class Taps(NamedTuple):
     xors: Array
 
 
-def run(values: Array, near: Taps, far: Taps, witnesses: Taps, needed: Array, window: int, heap: int, width: int) -> int:
-    """Short values after the first ``window`` ones, which end before ``heap``: a multiple of 64 of them, as many as fit.
+def run(
+    values: Array, near: Taps, far: Taps, witnesses: Taps, needed: Array, window: int, heap: int, width: int
+) -> int:
+    """Short values after the first ``window`` ones, which end before ``heap``: as many as fit, in rounds of 64.
 
-    ``needed`` has, for the heap's parity and each short value, the bits of the short values that need a witness, in words
-    of 32 bits (``width`` 32) or width / 64 words of 64. Gives how many are there and proved, less where a short value
-    would be ``width`` or more, or -1 - i where value i has no witness.
+    ``needed`` has, for the heap's parity and each short value, the bits of the short values that need a witness, in
+    words of 32 bits (``width`` 32) or width / 64 words of 64. Gives how many are there and proved, less where a short
+    value would be ``width`` or more, or -1 - i where value i has no witness.
     """
     kernels = native()
     if kernels is not None:
@@ -36,9 +38,13 @@ def run(values: Array, near: Taps, far: Taps, witnesses: Taps, needed: Array, wi
         return found
     words, bits = (1, 32) if width == 32 else (width // 64, 64)
     wanted = [
-        sum(int(word) << (bits * place) for place, word in enumerate(row)) for row in needed.reshape(512, words).tolist()
+        sum(int(word) << (bits * place) for place, word in enumerate(row))
+        for row in needed.reshape(512, words).tolist()
     ]
-    taps = [*zip(near.lags.tolist(), near.xors.tolist(), strict=True), *zip(far.lags.tolist(), far.xors.tolist(), strict=True)]
+    taps = [
+        *zip(near.lags.tolist(), near.xors.tolist(), strict=True),
+        *zip(far.lags.tolist(), far.xors.tolist(), strict=True),
+    ]
     probes = list(zip(witnesses.lags.tolist(), witnesses.xors.tolist(), strict=True))
     known = values.tolist()
     for done in range((len(known) - window) // NEAR * NEAR):

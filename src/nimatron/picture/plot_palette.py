@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
+from math import cos, radians, sin
 
 from nimatron.picture.png import Colour, colour_of
 
-DOT, LOST, RARE = "#3a7fb8", "#c8641b", "#b0307a"
+DOT, LOST, RARE = "#3a7fb8", "#c8641b", "#c0408a"
 """Points, points of lost heaps, rare points: each at least 3 : 1 against the page's ground, light and dark."""
 MARK_DARK, MARK_LIGHT = "#101010", "#ffffff"
 FEW = (
@@ -26,8 +27,11 @@ FEW = (
 )
 """Twelve colours, found by making the least distance of any two (CIE 1976) as great as it gets, seen with three kinds
 of cones and without the first, the second or the third; orange is the lost heap's everywhere."""
-_RAMP = ("#14144a", "#1d4f91", "#1f8a8f", "#5bb97a", "#b9dc6a", "#fbf6bd")
-"""Many values: from dark to light, so that greater values are lighter in every colour vision."""
+_DARKEST, _LIGHTEST = 20.0, 93.0
+_HUES = ((265.0, 225.0), (0.0, 30.0))
+"""Many values go from dark to light, so that greater ones are lighter in every colour vision. Their hues (degrees of
+CIE LCh) are blue and rose in turns, which nobody takes for each other, so that neighbours differ."""
+_CHROMA = 44.0
 MOST = 250
 """Colours of a raster that stand for values."""
 
@@ -73,19 +77,39 @@ class Palette:
             return list(FEW[:count] if self._zero else FEW[1 : count + 1] if count < len(FEW) else FEW)
         first = 1 if self._zero else 0
         steps = count - first
-        return [*FEW[:first], *(_on_ramp(step / max(1, steps - 1)) for step in range(steps))]
+        return [*FEW[:first], *(_shade(step / max(1, steps - 1), step % 2) for step in range(steps))]
 
     def colour(self, value: int) -> str:
         """The colour of one value."""
         return self._colours[self.place(value)]
 
 
-def _on_ramp(share: float) -> str:
-    at = share * (len(_RAMP) - 1)
-    first = min(int(at), len(_RAMP) - 2)
-    low, high = colour_of(_RAMP[first]), colour_of(_RAMP[first + 1])
-    mixed = (round(a + (b - a) * (at - first)) for a, b in zip(low[:3], high[:3], strict=True))
-    return "#" + "".join(f"{part:02x}" for part in mixed)
+def _shade(share: float, turn: int) -> str:
+    """The colour at a share of the way from dark to light, with as much of its hue as a screen can show."""
+    high = _DARKEST + (_LIGHTEST - _DARKEST) * share
+    first, last = _HUES[turn]
+    hue = radians(first + (last - first) * share)
+    for tenth in range(10, -1, -1):
+        chroma = _CHROMA * tenth / 10
+        parts = _screen(high, chroma * cos(hue), chroma * sin(hue))
+        if all(0 <= part <= 1 for part in parts):
+            break
+    return "#" + "".join(f"{round(255 * min(1.0, max(0.0, part))):02x}" for part in parts)
+
+
+def _screen(high: float, a: float, b: float) -> list[float]:
+    """CIE Lab to sRGB, red, green and blue from 0 to 1 where a screen has the colour (IEC 61966-2-1)."""
+    y = (high + 16) / 116
+    x, y, z = (
+        white * (f**3 if f > 6 / 29 else (f - 16 / 116) / 7.787)
+        for white, f in ((0.9505, y + a / 500), (1.0, y), (1.089, y - b / 200))
+    )
+    linear = (
+        3.2406 * x - 1.5372 * y - 0.4986 * z,
+        -0.9689 * x + 1.8758 * y + 0.0415 * z,
+        0.0557 * x - 0.2040 * y + 1.0570 * z,
+    )
+    return [12.92 * part if part <= 0.0031308 else 1.055 * part ** (1 / 2.4) - 0.055 for part in linear]
 
 
 def lightness(colour: str | Colour) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import log
 from typing import TYPE_CHECKING, Any
 
 from nimatron.picture.plot_axes import Axis, Sheet, grouped, powers_of_ten, whole_ticks
@@ -23,6 +24,8 @@ _STEEP = 1_000
 """From this value on the upward axis is logarithmic."""
 _MARKED = 80
 _MOST_STEPS = 1_500
+_GIVEN = 1_000
+"""Records that are given back from the beginning and from the end."""
 _LABELLED = 6
 
 
@@ -37,31 +40,42 @@ def draw_maximum(sheet: Sheet, values: Values) -> dict[str, Any]:
     x = Axis(1, max(2, count), left, right, True) if count >= _LONG else Axis(0, max(1, count - 1), left, right)
     y = Axis(1, most, bottom, sheet.top, True) if most >= _STEEP else Axis(0, max(1, most), bottom, sheet.top)
     sheet.grid(y, powers_of_ten(most, 7) if y.logarithmic else whole_ticks(0, max(1, most), 7), left, right)
-    steps = [
-        (heap, value)
-        for heap, value in zip(places.tolist(), greatest.tolist(), strict=True)
-        if not (x.logarithmic and heap < 1) and not (y.logarithmic and value < 1)
-    ]
-    sheet.parts += _stairs(steps, x, y, count)
+    shown = (places >= (1 if x.logarithmic else 0)) & (greatest >= (1 if y.logarithmic else 0))
+    sheet.parts += _stairs(*_thinned(places[shown], greatest[shown], x), x, y, count)
     ticks = powers_of_ten(count, int((right - left) // 60)) if x.logarithmic else whole_ticks(0, count - 1, 10)
     sheet.feet(x, ticks, bottom, sheet.say("heap"))
-    pairs = [list(pair) for pair in zip(places.tolist(), greatest.tolist(), strict=True)]
-    return {"x": x.data(), "y": y.data(), "records": pairs[:1000] + pairs[1000:][-1000:], "record_count": len(pairs)}
+    found = [*range(min(_GIVEN, len(places))), *range(max(_GIVEN, len(places) - _GIVEN), len(places))]
+    pairs = [[int(places[index]), int(greatest[index])] for index in found]
+    return {"x": x.data(), "y": y.data(), "records": pairs, "record_count": len(places)}
 
 
-def _stairs(steps: list[tuple[int, int]], x: Axis, y: Axis, count: int) -> list[str]:
+def _thinned(places: Values, greatest: Values, x: Axis) -> tuple[list[tuple[int, int]], int]:
+    """The records to be drawn, and how many there are.
+
+    Of very many that fall on the same half unit of the picture the last is kept: no stair is seen between them.
+    """
+    import numpy as np
+
+    count = len(places)
+    if count > _MOST_STEPS:
+        shares = np.log(places) / log(x.high) if x.logarithmic else places / x.high
+        halves = (2 * (x.end - x.start) * shares).astype(np.int64)
+        kept = np.append(halves[1:] != halves[:-1], True)
+        kept[0] = True
+        places, greatest = places[kept], greatest[kept]
+    return list(zip(places.tolist(), greatest.tolist(), strict=True)), count
+
+
+def _stairs(steps: list[tuple[int, int]], records: int, x: Axis, y: Axis, count: int) -> list[str]:
     if not steps:
         return []
-    drawn = steps
-    if len(steps) > _MOST_STEPS:  # of records that fall on the same half pixel the last is kept
-        drawn = sorted({steps[0], *{round(2 * x.at(heap)): (heap, value) for heap, value in steps}.values()})
     first = steps[0]
     path = f"M{length(x.at(first[0]))} {length(y.at(first[1]))}"
-    for heap, value in drawn[1:]:
+    for heap, value in steps[1:]:
         path += f"H{length(x.at(heap))}V{length(y.at(value))}"
     path += f"H{length(x.at(max(1, count - 1)))}"
     parts = [element("path", d=path, fill="none", stroke=DOT, stroke_width=2.0, stroke_linejoin="round")]
-    if len(steps) <= _MARKED:
+    if records <= _MARKED:
         parts += [element("circle", cx=x.at(heap), cy=y.at(value), r=3.0, fill=DOT) for heap, value in steps]
     return parts + _labels(steps, x, y)
 

@@ -17,6 +17,7 @@ from nimatron.picture.plot_sequence_repeat import Repeat
 from nimatron.picture.plot_sequence_scatter import FINE
 from nimatron.picture.png import colour_of, image
 from nimatron.picture.svg_drawing import element, length
+from nimatron.sequences.different_values import different_values
 
 if TYPE_CHECKING:
     import numpy as np
@@ -70,7 +71,9 @@ def draw_rows(sheet: Sheet, values: Values, row_length: int, repeat: Repeat | No
     cells, marked = in_cells(shown, irregular, row_length, block)
     data = _frame(sheet, cells.shape, row_length, block)
     wide, high = data["cell"]
-    palette = Palette(np.unique(cells[cells >= _least(shown)]).tolist(), lost=not (fits is not None and fits.saltus))
+    palette = Palette(
+        different_values(cells[cells >= _least(shown)]).tolist(), lost=not (fits is not None and fits.saltus)
+    )
     left, top = data["x"][2], data["y"][3]
     raster, colours = cell_raster(cells, marked, palette, wide, high, _least(shown))
     sheet.parts.append(image(raster, colours, left, top, wide * cells.shape[1], high * cells.shape[0]))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from nimatron.explain.catalogue import Catalogue
 from nimatron.explain.message import Message, MessageValue
 from nimatron.picture.plot_axes import grouped, said
+from nimatron.sequences.different_values import different_values
 
 if TYPE_CHECKING:
     import numpy as np
@@ -21,7 +22,7 @@ def told_of(words: Catalogue, kind: str, values: Values, data: dict[str, Any]) -
 
     >>> from nimatron.picture.plot_sequence import plot_values
     >>> plot_values("kayles", 80).told
-    'Different values: 9. The greatest is 9, first at heap 69. Lost heaps (value 0): 1.'
+    'Different values: 9. The greatest is 8, first at heap 27. Lost heaps (value 0): 1.'
     """
     sentences = {
         "scatter": _scatter,
@@ -35,15 +36,15 @@ def told_of(words: Catalogue, kind: str, values: Values, data: dict[str, Any]) -
 
 def _scatter(words: Catalogue, values: Values, data: dict[str, Any]) -> list[Message]:
     return [
-        said(words, "told.values", values=_different(values), most=int(values.max()), heap=int(values.argmax())),
+        said(
+            words,
+            "told.values",
+            values=len(different_values(values)),
+            most=int(values.max()),
+            heap=int(values.argmax()),
+        ),
         said(words, "told.lost", heaps=int((values == 0).sum())),
     ]
-
-
-def _different(values: Values) -> int:
-    import numpy as np
-
-    return len(np.unique(values))
 
 
 def _rows(words: Catalogue, values: Values, data: dict[str, Any]) -> list[Message]:

@@ -6,7 +6,15 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
-from nimatron.cli.reading import Count, certificate_option, complete_game, lang_option, misere_option, rule_option, use_certificates
+from nimatron.cli.reading import (
+    Count,
+    certificate_option,
+    complete_game,
+    lang_option,
+    misere_option,
+    rule_option,
+    use_certificates,
+)
 from nimatron.errors import RequestError
 from nimatron.explain.reason import reason
 

@@ -13,7 +13,9 @@ from nimatron.games.parameters import shown
 @click.command(short_help="Check a period certificate, or the checksums of a stored table.")
 @click.argument("path", metavar="FILE", type=click.Path())
 @click.option("--seconds", type=Count(10**7, 1), metavar="S", help="Most seconds to spend on a certificate (60).")
-@click.option("--segments", metavar="all|N", default="all", help="Of a streamed proof check all segments, or N random ones.")
+@click.option(
+    "--segments", metavar="all|N", default="all", help="Of a streamed proof check all segments, or N random ones."
+)
 @click.option("--seed", type=Seed(), metavar="N", help="Which ones they are.")
 @click.option("--processes", type=Count(256, 1), default=1, metavar="N", help="Check segments on so many processors.")
 @lang_option

@@ -53,6 +53,17 @@ class BreakingEngine(DefinitionEngine):
 
     # -- periods -----------------------------------------------------------------------------------------------
 
+    def code(self, game: Any) -> Code:
+        """The code that the game names."""
+        found: Code = game.breaking
+        return found
+
+    def _known(self, game: Any) -> Period | None:
+        """The period of the code, whatever game it is the code of: proved elsewhere, certified or shipped."""
+        from nimatron.sequences.periods.known import known_period
+
+        return known_period(game.breaking)
+
     def proves_periods(self, game: Any) -> bool:
         """Where a theorem covers the code."""
         from nimatron.sequences.periods.search import provable
@@ -73,7 +84,7 @@ class BreakingEngine(DefinitionEngine):
         from nimatron.sequences.periods.search import proved_period
 
         found = known_period(game.breaking) or proved_period(game, game.breaking, values)
-        return None if found is None else remember(found)
+        return None if found is None else remember(found, game.breaking)
 
     # -- values ------------------------------------------------------------------------------------------------
 
@@ -95,17 +106,11 @@ class BreakingEngine(DefinitionEngine):
         source.grow(count, account)
         return source.values.astype(np.int32)
 
-    def _known_period(self, game: Any) -> Period | None:
-        """The period of the code, whatever game it is the code of."""
-        from nimatron.sequences.periods.known import known_period
-
-        return known_period(game.breaking)
-
     def _remember_known(self, game: Any) -> None:
         """Take over a period that is known already: proved elsewhere, certified or shipped."""
         kept = self._growing(game)
         if kept.period is None:
-            kept.period = self._known_period(game)
+            kept.period = self._known(game)
 
     def _fill(self, game: Any, kept: Growing, count: int, budget: Budget) -> Iterator[Any]:
         code: Code = game.breaking

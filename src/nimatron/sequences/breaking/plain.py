@@ -22,7 +22,7 @@ def short_values(code: Code, count: int) -> list[int]:
     """The values G(0) .. G(count - 1) of any code straight from the definition, without NumPy.
 
     >>> short_values(Code.parse("4!.0"), 10), short_values(Code.parse("0.8"), 10)
-    ([0, 0, 0, 1, 0, 2, 1, 0, 2, 1], [0, 0, 0, 0, 1, 1, 1, 0, 0, 0])
+    ([0, 0, 0, 1, 0, 2, 1, 0, 2, 1], [0, 0, 0, 0, 1, 1, 1, 2, 2, 2])
     """
     values: list[int] = []
     places = list(code.places(max(count - 1, 0)))

@@ -55,7 +55,7 @@ def sparse_space(code: Code, values: Array) -> SparseSpace | None:
     >>> from nimatron.sequences.breaking.values import breaking_values
     >>> found = sparse_space(Code.parse("0.77"), breaking_values(Code.parse("0.77"), 1000))
     >>> hex(found.mask), found.parity, [n for n, _ in found.rare]
-    ('0xfff6', 0, [3, 5, 6, 9, 11, 15, 18, 21, 33, 39])
+    ('0xffff', 0, [3, 6, 11, 18, 22, 28, 34, 39, 70])
     """
     import numpy as np
 
@@ -72,7 +72,7 @@ def best_space(rules: Rules, values: Array) -> Space | None:
 
     >>> import numpy as np
     >>> best_space(rules_of(Code.parse("0.4"), 8), np.array([0, 0, 1, 1, 2, 0, 3, 1]))
-    Space(mask=65534, parity=0, rares=5)
+    Space(mask=65533, parity=0, rares=3)
     """
     import numpy as np
 
@@ -189,7 +189,8 @@ def extend_reference(rules: Rules, space: Space, values: Array, start: int, stop
     common = np.zeros(stop, dtype=np.bool_)
     common[:start] = classes(rules, space, values[:start], 0)
     rare = np.flatnonzero(~common[1:start]) + 1
-    bound = 4 << int(values[:start].max()).bit_length()
+    # values from half of it on are unmarked, and of both classes
+    bound = 4 << max(int(values[:start].max()).bit_length(), (space.mask & -space.mask).bit_length() - 1)
     for heap in range(start, stop):
         seen = np.zeros(bound, dtype=np.bool_)
         seen[values[heap - np.array(rules.takes, dtype=np.int64)]] = True

@@ -13,7 +13,7 @@ from nimatron.errors import TooLargeError
 from nimatron.explain.reason import reason
 from nimatron.kernels import native
 from nimatron.sequences.breaking.stream_probes import choose_probes
-from nimatron.sequences.breaking.stream_rules import MOST_L, StreamRules, Unstreamable
+from nimatron.sequences.breaking.stream_rules import MOST_L, NotStreamedError, StreamRules
 
 if TYPE_CHECKING:
     import numpy as np
@@ -27,7 +27,7 @@ BLOCK = 64
 _DONE, _FULL, _UNWITNESSED = 0, 1, 2
 
 
-class Unwitnessed(TooLargeError):
+class NoWitnessError(TooLargeError):
     """A smaller value has no witness within reach: the position is rare, or the witness lies deeper.
 
     ``position`` is the heap, ``value`` the nim-value (of class 0) that was not found among its options.
@@ -72,8 +72,8 @@ class Stream:
     def advance(self, stop: int) -> int:
         """Go on until ``stop`` is reached (it is passed by less than a block) or a chunk is full; gives the position.
 
-        The L's that were found lie at hand (:meth:`lows`) until the next call. Raises :class:`Unwitnessed`, and
-        ``Unstreamable`` for a value that a byte cannot hold; what was found before stays.
+        The L's that were found lie at hand (:meth:`lows`) until the next call. Raises :class:`NoWitnessError`, and
+        ``NotStreamedError`` for a value that a byte cannot hold; what was found before stays.
         """
         room = len(self._x) - BLOCK
         if self._index > room - 2 * BLOCK:
@@ -112,9 +112,9 @@ class Stream:
                 return
             if status == _UNWITNESSED:
                 position = self._first + missing
-                raise Unwitnessed(str(rules.code), position, rules.other(value, position), len(rules.head))
+                raise NoWitnessError(str(rules.code), position, rules.other(value, position), len(rules.head))
             if self._room == MOST_L:
-                raise Unstreamable(reason("stream.values", code=str(rules.code), value=2 * MOST_L))
+                raise NotStreamedError(reason("stream.values", code=str(rules.code), value=2 * MOST_L))
             self._room *= 2
 
     def lows(self, start: int, stop: int) -> Array:

@@ -75,7 +75,13 @@ class CheckpointFolder:
         for name, value in head.items():
             if stored.get(name) != value:
                 raise RequestError(
-                    reason("checkpoints.other", folder=self.folder, name=name, old=_short(stored.get(name)), new=_short(value))
+                    reason(
+                        "checkpoints.other",
+                        folder=self.folder,
+                        name=name,
+                        old=_short(stored.get(name)),
+                        new=_short(value),
+                    )
                 )
         n = trail.checkpoints[0].n
         while (following := self._path((n // self._segment + 1) * self._segment)).exists():
@@ -125,7 +131,9 @@ class CheckpointFolder:
 
 def _write(path: Path, entry: dict[str, Any], data: bytes) -> None:
     packed = zlib.compress(data, 6)
-    head = json.dumps({**entry, "length": len(packed), "crc32": zlib.crc32(packed, zlib.crc32(json.dumps(entry).encode()))})
+    head = json.dumps(
+        {**entry, "length": len(packed), "crc32": zlib.crc32(packed, zlib.crc32(json.dumps(entry).encode()))}
+    )
     with whole_file(path, binary=True) as file:
         file.write(head.encode() + b"\n" + packed)
 

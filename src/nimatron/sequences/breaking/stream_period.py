@@ -1,17 +1,17 @@
 """Periods of splitting games far out, proved while they are streamed.
 
-Theorem (finite states). Let all positions n with R < n <= n1 + p be common, each smaller value shown by a witness whose
-smaller part is at most A, and let the windows of W > t + max(R, A) values that end at n1 and at n1 + p be equal, p even
-if e = 1. Then G(n + p) = G(n) for all n >= n1 - W.
+Theorem (finite states). Let all positions n with R < n <= n1 + p be common, each smaller value shown by a witness
+whose smaller part is at most A, and let the windows of W > t + max(R, A) values that end at n1 and at n1 + p be
+equal, p even if e = 1. Then G(n + p) = G(n) for all n >= n1 - W.
 
-Proof. By induction G(n) and G(n + p) agree for n1 - W <= n < N, N >= n1. L(N + p) is found from the same taps, so it is
-L(N). A smaller value of class 0 at N has a witness if N < n1 + p, with a smaller part a <= A; else N - p has one, by the
-same argument. The other part lies less than W before, so a is the smaller part of a witness at N + p too: N + p is
-common, and as its class is that of N, G(N + p) = G(N).
+Proof. By induction G(n) and G(n + p) agree for n1 - W <= n < N, N >= n1. L(N + p) is found from the same taps, so it
+is L(N). A smaller value of class 0 at N has a witness if N < n1 + p, with a smaller part a <= A; else N - p has one,
+by the same argument. The other part lies less than W before, so a is the smaller part of a witness at N + p too: N +
+p is common, and as its class is that of N, G(N + p) = G(N).
 
-That p is least: a repetition is looked for by marks that depend on the content alone, and for each prime q that divides
-p a difference between G(n) and G(n + p/q) behind the preperiod is shown. The preperiod is found by bisection, for "the
-windows before n and n + p are equal" stays true from the first such n on.
+That p is least: a repetition is looked for by marks that depend on the content alone, and for each prime q that
+divides p a difference between G(n) and G(n + p/q) behind the preperiod is shown. The preperiod is found by bisection,
+for "the windows before n and n + p are equal" stays true from the first such n on.
 """
 
 from __future__ import annotations
@@ -106,7 +106,7 @@ class Trail:
         self._digest, self._digested = 0, self.checkpoints[-1].n
 
     def follow(self, stream: Stream, stop: int, end: int | None = None) -> bool:
-        """Take the L's up to ``stop`` in, with a checkpoint wherever one is due or at ``end``; whether there was one."""
+        """Take the L's up to ``stop`` in, with a checkpoint where one is due and at ``end``: was there one?"""
         self.deepest = max(self.deepest, stream.deepest)
         count = len(self.checkpoints)
         while True:
@@ -168,7 +168,7 @@ def find(rules: StreamRules, limit: int, trail: Trail, marks: Marks, watch: Watc
     """Stream until a repetition is proved; None: no period is proved by the values below ``limit``.
 
     The trail is continued from its last checkpoint; in the end that is one period behind the one that it repeats.
-    ``kept`` is called after each new checkpoint, ``watch`` after each chunk. Raises ``Unwitnessed``.
+    ``kept`` is called after each new checkpoint, ``watch`` after each chunk. Raises ``NoWitnessError``.
     """
     stream = _from(rules, trail.checkpoints[-1])
     trail.begin()
@@ -209,9 +209,7 @@ def _short(stream: Stream) -> tuple[int, int] | None:
     return (first + count - p, first + count) if place >= 0 and count - p >= stream.rules.window else None
 
 
-def _closed(
-    rules: StreamRules, trail: Trail, earlier: int, p: int, watch: Watch, kept: Kept
-) -> Repetition:
+def _closed(rules: StreamRules, trail: Trail, earlier: int, p: int, watch: Watch, kept: Kept) -> Repetition:
     """Let the trail end a period behind the first checkpoint from which on the sequence is known to be periodic."""
     if trail.checkpoints[-1].n < earlier:
         _extend(rules, trail, (earlier // trail.segment + 1) * trail.segment, watch, kept)

@@ -1,17 +1,18 @@
 """What a splitting game looks like far out: taps, the sets of L's, the values that need a witness.
 
-Let m be a mask, e a parity bit (1 only where all splits remove numbers of one parity, that of k0). The class of a position
-a is the parity of the bits of G(a) AND m, plus e (a - k0); positions of class 0 are *rare*, those of class 1 common. A
-split of n that removes k into a and b has the value G(a) XOR G(b), and its class at n, defined alike from the value, is
-the sum of the classes of a and b. So a value of class 1 comes only from a split with exactly one rare part. That is true
-of every (m, e); it is useful where rare positions are few and the last of them, R, lies far behind.
+Let m be a mask, e a parity bit (1 only where all splits remove numbers of one parity, that of k0). The class of a
+position a is the parity of the bits of G(a) AND m, plus e (a - k0); positions of class 0 are *rare*, those of class 1
+common. A split of n that removes k into a and b has the value G(a) XOR G(b), and its class at n, defined alike from
+the value, is the sum of the classes of a and b. So a value of class 1 comes only from a split with exactly one rare
+part. That is true of every (m, e); it is useful where rare positions are few and the last of them, R, lies far
+behind.
 
-L is the value with bit p, the lowest of m, deleted. In one class at one n it is an order-preserving bijection onto 0, 1,
-2, ..., for bit p follows from the others, of which no lower one is in m; and it commutes with XOR. If n > 2 R + t (t the
-greatest number removed) and n is common, then L(n) is the least L that no *tap* excludes: L(n - k - r) XOR L(r) for each
-rare r and each k that may be removed in a split, and L(n - k) for each k that may leave one heap (if e = 1 and k is odd
-that value has class 0). Whether n is common must be shown: every value of class 0 below is an option of n; two common
-parts are its *witness*.
+L is the value with bit p, the lowest of m, deleted. In one class at one n it is an order-preserving bijection onto 0,
+1, 2, ..., for bit p follows from the others, of which no lower one is in m; and it commutes with XOR. If n > 2 R + t
+(t the greatest number removed) and n is common, then L(n) is the least L that no *tap* excludes: L(n - k - r) XOR
+L(r) for each rare r and each k that may be removed in a split, and L(n - k) for each k that may leave one heap (if e
+= 1 and k is odd that value has class 0). Whether n is common must be shown: every value of class 0 below is an option
+of n; two common parts are its *witness*.
 """
 
 from __future__ import annotations
@@ -42,11 +43,11 @@ MOST_TAPS = 4096
 """Beyond so many taps the engine in memory is no slower."""
 
 
-class Unstreamable(TooLargeError):
+class NotStreamedError(TooLargeError):
     """A code, or its values, that the streaming engine does not serve."""
 
 
-class TooShort(TooLargeError):
+class ShortPrefixError(TooLargeError):
     """A prefix too short for its last rare position; ``needed`` values would do."""
 
     def __init__(self, code: str, last: int, known: int, needed: int) -> None:
@@ -85,8 +86,8 @@ class StreamRules:
     """A code far out, under one mask and parity, with the arrays that the kernel reads.
 
     ``tap_lags`` (int64) and ``tap_values`` (uint8) exclude; ``free_lags`` are those of single heaps of class 0;
-    ``splits`` the numbers removed in splits; ``upper[parity, L]`` is bit p of the value of class 1 with this L; ``head``
-    holds the L's of the positions HEAD .. 1; ``start`` is the first position to which all this applies.
+    ``splits`` the numbers removed in splits; ``upper[parity, L]`` is bit p of the value of class 1 with this L;
+    ``head`` holds the L's of the positions HEAD .. 1; ``start`` is the first position to which all this applies.
     """
 
     code: Code
@@ -129,7 +130,8 @@ class StreamRules:
         low = lows.astype(np.int32)
         below = (1 << self.bit) - 1
         parities = (first + np.arange(len(low))) & 1
-        return (low & ~below) << 1 | low & below | self.upper[parities, lows].astype(np.int32) << self.bit
+        upper: Array = self.upper[parities, lows].astype(np.int32)
+        return (low & ~below) << 1 | low & below | upper << self.bit
 
     def other(self, low: int, position: int) -> int:
         """The nim-value of class 0 with this L at a position."""
@@ -147,7 +149,7 @@ def lowered(values: Array, bit: int) -> Array:
     """
     import numpy as np
 
-    wide = values.astype(np.int64)
+    wide: Array = values.astype(np.int64)
     return wide >> (bit + 1) << bit | wide & ((1 << bit) - 1)
 
 
@@ -163,24 +165,24 @@ def parity_of_bits(number: int) -> int:
 def split_removals(code: Code) -> tuple[int, ...]:
     """The numbers that may be removed in a split into two heaps.
 
-    Raises ``Unstreamable`` for a code that the engine does not serve: three heaps, equal parts, endless codes.
+    Raises ``NotStreamedError`` for a code that the engine does not serve: three heaps, equal parts, endless codes.
 
     >>> split_removals(Code.parse("0.127")), split_removals(Code.parse("4!.0"))
     ((3,), (0,))
     """
     if code.last is None or code.before.bits or any(digit.bits & THREE or digit.parts == "=" for digit in code.digits):
-        raise Unstreamable(reason("stream.code", code=str(code)))
+        raise NotStreamedError(reason("stream.code", code=str(code)))
     found = tuple(place for place, digit in enumerate(code.digits) if digit.bits & TWO)
     if not found:
-        raise Unstreamable(reason("stream.no_split", code=str(code)))
+        raise NotStreamedError(reason("stream.no_split", code=str(code)))
     return found
 
 
 def stream_rules(code: Code, space: Space, values: Array, head: int = HEAD) -> StreamRules:
     """The rules far out, from the nim-values G(0) .. of a prefix and the rare positions in it.
 
-    ``head`` is how many smaller parts of witnesses are kept. Raises :class:`TooShort` for rare positions too late
-    for the prefix, :class:`Unstreamable` for another code, too many rare positions, and values too great for one byte.
+    ``head`` is how many smaller parts of witnesses are kept. Raises :class:`ShortPrefixError` for rare positions too
+    late for the prefix, :class:`NotStreamedError` for another code, too many rare positions, too great values.
     """
     import numpy as np
 
@@ -193,17 +195,17 @@ def stream_rules(code: Code, space: Space, values: Array, head: int = HEAD) -> S
     # the parts that a witness leaves beside the smaller one must be common as well
     start = max(2 * last, last + head) + removed + 64
     if max(start, window) > len(values):
-        raise TooShort(str(code), last, len(values), max(start, window))
+        raise ShortPrefixError(str(code), last, len(values), max(start, window))
     mask, parity = space.mask, space.parity
     bit = (mask & -mask).bit_length() - 1
     lows = lowered(values, bit)
     if int(lows[1:].max()) >= MOST_L:
-        raise Unstreamable(reason("stream.values", code=str(code), value=int(values.max())))
+        raise NotStreamedError(reason("stream.values", code=str(code), value=int(values.max())))
     free = tuple(k for k, digit in enumerate(code.digits) if k and digit.bits & ONE and parity and k & 1)
     taps = {(k + r, int(lows[r])) for k in splits for r, _ in space.rare}
     taps |= {(k, 0) for k, digit in enumerate(code.digits) if k and digit.bits & ONE and k not in free}
     if len(taps) > MOST_TAPS:
-        raise Unstreamable(reason("stream.many", code=str(code), count=len(space.rare), limit=MOST_TAPS))
+        raise NotStreamedError(reason("stream.many", code=str(code), count=len(space.rare), limit=MOST_TAPS))
     lags, excluded = zip(*sorted(taps), strict=True) if taps else ((), ())
     upper = np.array([[_upper_bit(low, bit, mask, parity & (n - splits[0])) for low in range(MOST_L)] for n in (0, 1)])
     before = lows[1 : head + 1].astype(np.uint8)

@@ -1,4 +1,4 @@
-"""Searching a period far out: the prefix in memory, then the stream, again with a longer prefix where that is too short."""
+"""Searching a period far out: a prefix in memory, then the stream; again from a longer prefix where need be."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from nimatron.explain.reason import reason
 from nimatron.games.codes import Code
 from nimatron.kernels import native
 from nimatron.sequences.breaking.sparse import sparse_space
-from nimatron.sequences.breaking.stream import Unwitnessed
+from nimatron.sequences.breaking.stream import NoWitnessError
 from nimatron.sequences.breaking.stream_files import CheckpointFolder
 from nimatron.sequences.breaking.stream_marks import Marks
 from nimatron.sequences.breaking.stream_period import StreamedProof, Watch, begun, find, proved
 from nimatron.sequences.breaking.stream_rules import (
     HEAD,
+    NotStreamedError,
+    ShortPrefixError,
     StreamRules,
-    TooShort,
-    Unstreamable,
     split_removals,
     stream_rules,
 )
@@ -87,7 +87,7 @@ def search(
         return StreamSearch(None, 0, reason("stream.no_kernel"))
     try:
         split_removals(code)
-    except Unstreamable as refusal:
+    except NotStreamedError as refusal:
         return StreamSearch(None, 0, refusal.args[0])
     growing = Growing(code)
     count, head, reached = PREFIX, HEAD, 0
@@ -109,9 +109,9 @@ def search(
             return StreamSearch(None, reached, reason("stream.no_space", code=str(code)))
         try:
             return _found(stream_rules(code, space, values, head), values, limit, watch, folder)
-        except TooShort as short:
+        except ShortPrefixError as short:
             needed, stopped = short.needed, short.args[0]
-        except Unwitnessed as missing:
+        except NoWitnessError as missing:
             needed, stopped = 0, missing.args[0]
             if missing.position < most_prefix:
                 # in memory every split can be tried: the position is rare, or it is known how deep its witness lies
@@ -121,7 +121,7 @@ def search(
                 needed = missing.position + 1
             else:
                 head *= 8
-        except Unstreamable as refusal:
+        except NotStreamedError as refusal:
             return StreamSearch(None, reached, refusal.args[0])
         count = max(count, 1 << (max(needed, 2 * head) - 1).bit_length())
         if count > most_prefix or head > MOST_HEAD:

@@ -29,7 +29,7 @@ def fill_reference(rules: Rules, values: Array, start: int, stop: int) -> None:
     >>> from nimatron.sequences.breaking.rules import whole_rules
     >>> values = np.zeros(10, dtype=np.uint16)
     >>> fill_reference(whole_rules(Code.parse("0.8"), 10), values, 0, 10), values.tolist()
-    (None, [0, 0, 0, 0, 1, 1, 1, 0, 0, 0])
+    (None, [0, 0, 0, 0, 1, 1, 1, 2, 2, 2])
     """
     import numpy as np
 

@@ -33,7 +33,7 @@ _RARE = 16
 """Rare positions are few when no more than one position in so many is rare."""
 _BLOCKS = 512
 """Values below this are found for 64 heaps at once."""
-_SECONDS = 0.25
+_SECONDS = 0.4
 _SETTLED = 1 << 20
 """From here on the space is looked for less often."""
 

@@ -1,1 +1,1 @@
-"""Certificates of periods, and a checker of them that shares nothing with the engines, nor with the search for periods."""
+"""Certificates of periods, and a checker of them that shares nothing with engines or search."""

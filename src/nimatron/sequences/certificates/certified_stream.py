@@ -43,7 +43,9 @@ class CertifiedValues:
         points = [point for point in stream.points[1:] if point.window is not None and point.n <= low]
         begin = points[-1].n if points else count
         if stop - begin > MOST_WALKED:
-            raise TooLargeError(reason("limit.certificate_far", n=start, begin=begin, count=stop - begin, limit=MOST_WALKED))
+            raise TooLargeError(
+                reason("limit.certificate_far", n=start, begin=begin, count=stop - begin, limit=MOST_WALKED)
+            )
         first = self._walker.short(stream.prefix[-stream.window :]).astype(np.uint8).tobytes()
         window = points[-1].window if points else first
         walked = self._walker.walk(begin, window or b"", stop, [(low, stop)])

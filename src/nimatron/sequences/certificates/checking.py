@@ -1,4 +1,4 @@
-"""``verify``: checking a period again from its certificate, by the rules of the game; nothing is shared with the engines."""
+"""``verify``: checking a period again from its certificate, by the rules of the game, without the engines."""
 
 from __future__ import annotations
 
@@ -106,10 +106,9 @@ def check(
     rules, found = rules_of(certificate["game"])
     if rules is None:
         return Checked(found)
-    claim = Claim(
-        *(certificate[name] for name in ("theorem", "preperiod", "period", "saltus", "examined")),
-        FORMS.index(certificate["certificate"]) + 1,
-    )
+    preperiod, length, saltus, examined = (certificate[name] for name in list(_FIELDS)[3:])
+    form = FORMS.index(certificate["certificate"]) + 1
+    claim = Claim(certificate["theorem"], preperiod, length, saltus, examined, form)
     found = list(_wrong_theorem(rules, claim, certificate))
     if found:
         return Checked(found)
@@ -226,5 +225,8 @@ def _wrong_theorem(rules: Rules, claim: Claim, certificate: Mapping[str, Any]) -
     elif "parity" in certificate:
         if rules.most_parts != 2 or rules.tail:
             yield reason("certificate.field", name=shown("mask"))
-        elif certificate["parity"] and len({place % 2 for place, digit in enumerate(rules.head) if digit.bits & 4 and digit.parts != "="}) > 1:
+        elif (
+            certificate["parity"]
+            and len({place % 2 for place, digit in enumerate(rules.head) if digit.bits & 4 and digit.parts != "="}) > 1
+        ):
             yield reason("certificate.parities")

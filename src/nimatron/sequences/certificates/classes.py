@@ -1,12 +1,13 @@
-"""The nim-values that a certificate needs, by classes of values: fewer options are looked at, none that could matter is left out.
+"""The nim-values that a certificate needs, by classes of values: no option that could matter is left out.
 
-With a mask m and a parity e the class of a heap a >= 1 is |G(a) and m| + e (a - t) modulo 2, that of a value v at heap n is
-|v and m| + e (n - t); |.| counts bits, t is the parity of the places that break heaps (all alike if e = 1). The nim-sum of the
-values of two parts has, at the heap that they come from, the sum of the parts' classes as its class. So a value of class 1
-comes from breaks with exactly one *rare* part (class 0) alone. For heap n the checker marks the values of all takes, of breaks
-into equal parts and of all breaks with a rare part; the least value c of class 1 that is not marked is no option's value. If
-each value of class 0 below c is that of an option, G(n) = c; for those not marked all breaks are looked through, the smaller part
-growing from 1. Else G(n) is the least of them that is none's, and n is rare.
+With a mask m and a parity e the class of a heap a >= 1 is |G(a) and m| + e (a - t) modulo 2, that of a value v at
+heap n is |v and m| + e (n - t); |.| counts bits, t is the parity of the places that break heaps (all alike if e = 1).
+The nim-sum of the values of two parts has, at the heap that they come from, the sum of the parts' classes as its
+class. So a value of class 1 comes from breaks with exactly one *rare* part (class 0) alone. For heap n the checker
+marks the values of all takes, of breaks into equal parts and of all breaks with a rare part; the least value c of
+class 1 that is not marked is no option's value. If each value of class 0 below c is that of an option, G(n) = c; for
+those not marked all breaks are looked through, the smaller part growing from 1. Else G(n) is the least of them that
+is none's, and n is rare.
 """
 
 from __future__ import annotations
@@ -77,7 +78,9 @@ def values_by_classes(rules: Rules, mask: int, parity: int, count: int, watch: i
     done, rare_count, witness = 1, 0, 0
     while done < count:
         stop = min(count, done + max(64, _PIECE * 16 // (16 + rare_count)))
-        reached, rare_count, deepest = fill_by_classes(moves, odd, parity, values, rare, rare_count, (done, stop), watch)
+        reached, rare_count, deepest = fill_by_classes(
+            moves, odd, parity, values, rare, rare_count, (done, stop), watch
+        )
         if reached < stop:
             raise TooLargeError(reason("limit.certificate_rare", count=rare_count, mask=mask))
         done, witness = stop, max(witness, deepest)

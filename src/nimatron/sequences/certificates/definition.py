@@ -35,7 +35,9 @@ class Clock:
         spent = time.monotonic() - self._start
         if spent > self.seconds and done < total:
             about = "?" if not done else f"{spent * total / done:.0f}"
-            raise TooLargeError(reason("limit.certificate_seconds", done=done, count=total, seconds=f"{self.seconds:g}", about=about))
+            raise TooLargeError(
+                reason("limit.certificate_seconds", done=done, count=total, seconds=f"{self.seconds:g}", about=about)
+            )
 
 
 def values_by_definition(rules: Rules, count: int, clock: Clock) -> Array:

@@ -62,5 +62,6 @@ def _values(given: Any) -> Any:
 def _stream(given: Mapping[str, Any]) -> CertifiedValues:
     rules, _ = rules_of(given["game"])
     stream, _ = read_stream(given["stream"])
-    assert rules is not None and stream is not None  # it was checked
+    assert rules is not None  # it was checked
+    assert stream is not None
     return CertifiedValues(rules, given["mask"], given["parity"], stream)

@@ -12,6 +12,7 @@ from nimatron.games.codes import Code, Digit
 from nimatron.games.heap_game import HeapGame
 from nimatron.games.parameters import shown
 from nimatron.games.registry import game as game_by_written_form
+from nimatron.games.rule_set import keeps_rules
 
 _LOOKED_AT = 20
 """Heaps whose options are compared with those of the code."""
@@ -73,18 +74,21 @@ def rules_of(written: str) -> tuple[Rules | None, list[Reason]]:
 
 
 def _of_code(game: Any) -> Rules | None:
-    code = getattr(game, "breaking", None)
+    code = _declared(game, "breaking")
     if not isinstance(code, Code):
-        digits = getattr(game, "code_digits", None)
-        if digits is None:
-            return None
-        code = Code(Digit(0), tuple(Digit(digit) for digit in digits))
+        return None
     return Rules(game, code.before, code.digits or (Digit(0),), code.tail)
+
+
+def _declared(game: Any, name: str) -> Any:
+    """What a game says of its moves, unless it is said by a class whose rules it does not keep."""
+    says = next((base for base in type(game).__mro__ if name in vars(base)), None)
+    return None if says is None or not keeps_rules(type(game), says) else getattr(game, name)
 
 
 def _of_takes(game: Any) -> Rules | None:
     """A set of takes that is finite or repeats: whether it does is read from its text, which names its parts."""
-    takes = getattr(game, "take_set", None)
+    takes = _declared(game, "take_set")
     if takes is None:
         return None
     text, reach, turn = str(takes).removeprefix("not "), 0, 1
@@ -100,7 +104,11 @@ def _of_takes(game: Any) -> Rules | None:
     if reach > _MOST_HEAD or turn > _MOST_TURN:
         return None
     head = tuple(Digit(3 if place in takes else 0) for place in range(reach + 1))
-    tail = () if takes.is_finite else tuple(Digit(3 if place in takes else 0) for place in range(reach + 1, reach + turn + 1))
+    tail = (
+        ()
+        if takes.is_finite
+        else tuple(Digit(3 if place in takes else 0) for place in range(reach + 1, reach + turn + 1))
+    )
     return Rules(game, Digit(0), head, tail)
 
 
@@ -125,4 +133,6 @@ def options(rules: Rules, heap: int) -> Iterator[tuple[int, ...]]:
             if digit.admits((a, rest - a)):
                 yield a, rest - a
         for a in range(1, rest // 3 + 1) if digit.bits & 8 else ():
-            yield from ((a, b, rest - a - b) for b in range(a, (rest - a) // 2 + 1) if digit.admits((a, b, rest - a - b)))
+            yield from (
+                (a, b, rest - a - b) for b in range(a, (rest - a) // 2 + 1) if digit.admits((a, b, rest - a - b))
+            )

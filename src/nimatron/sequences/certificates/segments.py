@@ -6,6 +6,7 @@ import hashlib
 import random
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 from threading import Lock
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -15,7 +16,7 @@ from nimatron.sequences.certificates.classes import values_by_classes
 from nimatron.sequences.certificates.definition import Clock
 from nimatron.sequences.certificates.packed import plain, unpacked, unpacked_bytes
 from nimatron.sequences.certificates.rules import Rules
-from nimatron.sequences.certificates.streams import Ended, Walked, Walker
+from nimatron.sequences.certificates.streams import NotShownError, Walked, Walker
 from nimatron.sequences.certificates.theorems import Claim
 
 if TYPE_CHECKING:
@@ -37,9 +38,9 @@ _FIELDS: dict[str, type | tuple[type, ...]] = {
 
 
 class Selection(NamedTuple):
-    """Which segments are to be checked: ``count`` random ones (None: all), by a seed, on so many processors."""
+    """Which segments are to be checked: a number of random ones (None: all), by a seed, and on so many processors."""
 
-    count: int | None = None
+    number: int | None = None
     seed: int | None = None
     processes: int = 1
 
@@ -94,7 +95,7 @@ def read_stream(given: Any) -> tuple[Stream | None, list[Reason]]:
     rare = [(n, value) for n, value in given["rare"]]
     digests = [int(text, 16) for text in given["digests"]]
     numbers = given["same"], given["witness"]
-    return Stream(given["window"], rare, prefix, points, digests, *numbers, before, least), []  # type: ignore[arg-type]
+    return Stream(given["window"], rare, prefix, points, digests, *numbers, before, least), []
 
 
 def _wrong_fields(given: Any) -> Iterator[Reason]:
@@ -135,7 +136,7 @@ class Checker:
         self._lock, self._walked, self._to_walk = Lock(), 0, 1
 
     def faults(self, selection: Selection) -> list[Reason]:
-        """What is wrong: of the shape of the stream, of its prefix, of its segments, of the claims that rest on them."""
+        """What is wrong: of the stream's shape, of its prefix, of its segments, of the claims that rest on them."""
         found = list(self._shape())
         if found:
             return found
@@ -161,7 +162,7 @@ class Checker:
         last = stream.rare[-1][0] if stream.rare else 0
         if self.rules.before.bits or any(digit.parts == "=" for digit in self.rules.head):
             yield reason("certificate.no_theorem", game=self.rules.game.written())
-        if len(points) < 2 or any(two <= one for one, two in zip(points, points[1:], strict=False)):
+        if len(points) < 2 or any(two <= one for one, two in pairwise(points)):
             yield reason("certificate.stream.order")
             return
         if len(stream.digests) != len(points) - 1:
@@ -177,7 +178,9 @@ class Checker:
         if points[0] < max(2 * last + reach + 1, last + stream.witness + reach + 1, stream.window):
             yield reason("certificate.stream.late", n=points[0], last=last)
         if points[-1] - points[stream.same] != claim.period or (self.parity and claim.period % 2):
-            yield reason("certificate.stream.period", first=points[stream.same], second=points[-1], period=plain(claim.period))
+            yield reason(
+                "certificate.stream.period", first=points[stream.same], second=points[-1], period=plain(claim.period)
+            )
         if stream.points[-1].sha256 != stream.points[stream.same].sha256:
             yield reason("certificate.stream.windows", first=points[stream.same], second=points[-1])
         if points[-1] != claim.examined:
@@ -200,7 +203,11 @@ class Checker:
             elif n + shift >= end:
                 yield reason("certificate.stream.outside", n=n + shift, end=end)
         primes = set(_primes(claim.period)) if 0 < claim.period < 1 << 62 else set()
-        refuted = {claim.period // shift for n, shift, *_ in stream.least if 0 < shift and claim.period % shift == 0 and n >= claim.preperiod}
+        refuted = {
+            claim.period // shift
+            for n, shift, *_ in stream.least
+            if shift > 0 and claim.period % shift == 0 and n >= claim.preperiod
+        }
         if primes - refuted:
             yield reason("certificate.stream.least", prime=min(primes - refuted), period=claim.period)
 
@@ -224,10 +231,10 @@ class Checker:
         """Walk through groups of segments, each from a window that is written; the first fault of each group."""
         points = self.stream.points
         full = [0, *(place for place in range(1, len(points) - 1) if points[place].window is not None)]
-        if selection.count is None:
+        if selection.number is None:
             groups = [range(a, b) for a, b in zip(full, [*full[1:], len(points) - 1], strict=True)]
         else:
-            chosen = random.Random(selection.seed).sample(full, min(selection.count, len(full)))
+            chosen = random.Random(selection.seed).sample(full, min(selection.number, len(full)))
             groups = [range(place, place + 1) for place in chosen]
         self._to_walk = sum(points[group[-1] + 1].n - points[group[0]].n for group in groups)
         self._wanted = self._wanted_ranges()
@@ -250,7 +257,7 @@ class Checker:
             wanted = [(low, high) for low, high in here if low < high]
             try:
                 walked: Walked = self.walker.walk(begin.n, window or b"", end.n, wanted, self._tell)
-            except Ended as error:
+            except NotShownError as error:
                 return [reason(error.key, n=error.heap, depth=self.walker.deepest)]
             if walked.digest != digests[place]:
                 return [
@@ -297,7 +304,9 @@ class Checker:
         one, two = self._values(low, high), self._values(later, end)
         if one is not None and two is not None and one != two:
             place = max(place for place in range(len(one)) if one[place] != two[place])
-            yield reason("certificate.broken", period=self.claim.period, n=low + place, first=one[place], second=two[place])
+            yield reason(
+                "certificate.broken", period=self.claim.period, n=low + place, first=one[place], second=two[place]
+            )
 
     def _values(self, low: int, high: int) -> list[int] | None:
         """G(low) .. G(high - 1), None if a segment among them was not walked through."""
@@ -309,7 +318,10 @@ class Checker:
             if row is None:
                 return None
             end = min(high, row[1])
-            values += [self.walker.value(int(short), n) for n, short in enumerate(self.captured[row][heap - row[0] : end - row[0]], heap)]
+            values += [
+                self.walker.value(int(short), n)
+                for n, short in enumerate(self.captured[row][heap - row[0] : end - row[0]], heap)
+            ]
             heap = end
         return values
 
@@ -326,5 +338,3 @@ def _primes(number: int) -> Sequence[int]:
             number //= factor
         factor += 1
     return [*found, number] if number > 1 else found
-
-

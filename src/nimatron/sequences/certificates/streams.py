@@ -1,13 +1,14 @@
 """Long sequences again, segment by segment, each from the window before it.
 
-Far out (from heap N0 > 2 R + t on, R the last rare heap, t the last place) every heap is to be common. With p the lowest
-bit of the mask, the *short value* L of a value is the value without bit p. In one class at one heap that keeps the order, for bit
-p follows from the other bits, and it commutes with nim-sums. So for a common heap n, L(n) is the least number that is none of
-L(n - k - r) xor L(r), k a place that breaks heaps, r rare, nor L(n - k) for a take k of class 1 (those of odd k have class 0
-where e = 1): the *taps*. The values of class 0 below must be options of n: a take of class 0, or a break into two common
-parts, the smaller one at most A: the *witness taps* (k + a, L(a)), tried with a growing from 1. Where one has none, the
-claim that n is common is not shown. Since each L is made from the W before it, a segment between two windows can be checked
-alone; the engine's segments, digests and windows are compared with what is found here by plain code.
+Far out (from heap N0 > 2 R + t on, R the last rare heap, t the last place) every heap is to be common. With p the
+lowest bit of the mask, the *short value* L of a value is the value without bit p. In one class at one heap that keeps
+the order, for bit p follows from the other bits, and it commutes with nim-sums. So for a common heap n, L(n) is the
+least number that is none of L(n - k - r) xor L(r), k a place that breaks heaps, r rare, nor L(n - k) for a take k of
+class 1 (those of odd k have class 0 where e = 1): the *taps*. The values of class 0 below must be options of n: a
+take of class 0, or a break into two common parts, the smaller one at most A: the *witness taps* (k + a, L(a)), tried
+with a growing from 1. Where one has none, the claim that n is common is not shown. Since each L is made from the W
+before it, a segment between two windows can be checked alone; the engine's segments, digests and windows are compared
+with what is found here by plain code.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ CHUNK = 1 << 21
 _WIDTHS = (32, 64, 128, 256)
 
 
-class Ended(Exception):
+class NotShownError(Exception):
     """A heap whose place among the common ones could not be shown: ``heap``, and a key of the reason."""
 
     def __init__(self, heap: int, key: str) -> None:
@@ -52,6 +53,8 @@ class Walker:
     """
 
     def __init__(self, rules: Rules, mask: int, parity: int, values: Array, rare: Sequence[int], window: int) -> None:
+        import numpy as np
+
         self._bit = (mask & -mask).bit_length() - 1
         self._mask, self._parity, self.window = mask, parity, window
         moves = moves_of(rules)
@@ -62,15 +65,19 @@ class Walker:
         self.reach = max((place for place, digit in enumerate(rules.head) if digit.bits), default=0)
         last = rare[-1] if len(rare) else 0
         free = [k for k in moves.takes.tolist() if parity and k % 2]
-        self._taps = sorted({(k + r, int(short[r])) for k in splits for r in rare})
-        self._taps = sorted({*self._taps, *((k, 0) for k in moves.takes.tolist() if k not in free)})
+        taps = {(k + r, int(short[r])) for k in splits for r in rare}
+        taps |= {(k, 0) for k in moves.takes.tolist() if k not in free}
+        self._taps = _columns(sorted(taps))
         self.deepest = min(window - self.reach - 1, len(values) - last - self.reach - 1)
-        kept = set(rare)
-        self._witnesses = [(k, 0) for k in free] + [
-            (k + a, int(short[a])) for a in range(1, self.deepest + 1) if a not in kept for k in splits
-        ]
-        self._tables = {width: self._needed(width) for width in _WIDTHS}
-        self._rows = {width: self._taps_below(width) for width in _WIDTHS}
+        parts = np.arange(1, self.deepest + 1)
+        parts = parts[~np.isin(parts, np.array(rare, dtype=np.int64))]
+        lags = (parts[:, np.newaxis] + moves.splits).reshape(-1)
+        xors = np.repeat(short[parts], len(splits))
+        self._witnesses = (
+            np.concatenate((np.array(free, dtype=np.int64), lags)),
+            np.concatenate(([0] * len(free), xors)),
+        )
+        self._rows: dict[int, tuple[Taps, Taps, Taps, Array]] = {}
 
     def short(self, values: Array) -> Array:
         """The short values (one byte each where they fit)."""
@@ -93,7 +100,7 @@ class Walker:
         return value if (value & self._mask).bit_count() % 2 == odd else value + (1 << self._bit)
 
     def _needed(self, width: int) -> Array:
-        """For both parities of the heap and each short value of class 1 the short values of class 0 below it, as bits."""
+        """For both parities of the heap, and each short value of class 1, those of class 0 below it, as bits."""
         import numpy as np
 
         words, bits = (1, 32) if width == 32 else (width // 64, 64)
@@ -106,15 +113,23 @@ class Walker:
                     table[heap, short, word] = below >> bits * word & (1 << bits) - 1
         return table.reshape(-1)
 
-    def _taps_below(self, width: int) -> tuple[Taps, Taps, Taps]:
-        """Near and far taps and those of witnesses; one with a greater number cannot meet a short value below."""
-        rows = (
-            [tap for tap in self._taps if tap[0] < NEAR],
-            [tap for tap in self._taps if tap[0] >= NEAR],
-            self._witnesses,
-        )
-        near, far, witnesses = (_columns([tap for tap in row if tap[1] < width]) for row in rows)
-        return near, far, witnesses
+    def _for(self, width: int) -> tuple[Taps, Taps, Taps, Array]:
+        """Near and far taps, those of witnesses, and what needs one, for short values below a width.
+
+        A tap with a greater number cannot meet such a value.
+        """
+        import numpy as np
+
+        found = self._rows.get(width)
+        if found is None:
+            lags, xors = self._taps
+            near, far = (side & (xors < width) for side in (lags < NEAR, lags >= NEAR))
+            deep, others = self._witnesses
+            kept = others < width
+            witnesses = Taps(np.ascontiguousarray(deep[kept]), others[kept].astype(np.uint8))
+            rows = Taps(lags[near], xors[near].astype(np.uint8)), Taps(lags[far], xors[far].astype(np.uint8))
+            found = self._rows[width] = (*rows, witnesses, self._needed(width))
+        return found
 
     def walk(
         self,
@@ -126,7 +141,7 @@ class Walker:
     ) -> Walked:
         """The short values of heap .. stop - 1, which follow a window; those of the ``wanted`` ranges are kept.
 
-        Raises :class:`Ended` at a heap that is not shown to be common, or whose value is too large for a byte.
+        Raises :class:`NotShownError` at a heap that is not shown to be common, or whose value is too large for a byte.
         """
         import numpy as np
 
@@ -138,12 +153,12 @@ class Walker:
         captured = {pair: np.zeros(pair[1] - pair[0], dtype=np.uint8) for pair in wanted}
         pending = np.zeros(0, dtype=np.uint8)
         while heap < stop:
-            made = run(memory, *self._rows[width], self._tables[width], self.window, heap, width)
+            made = run(memory, *self._for(width), self.window, heap, width)
             if made < 0:
-                raise Ended(heap - made - 1, "certificate.no_witness")
+                raise NotShownError(heap - made - 1, "certificate.no_witness")
             if made < room - self.window:
                 if width == _WIDTHS[-1]:
-                    raise Ended(heap + made, "certificate.byte")
+                    raise NotShownError(heap + made, "certificate.byte")
                 width *= 2
             made = min(made, stop - heap)
             new = memory[self.window : self.window + made]
@@ -160,7 +175,7 @@ class Walker:
         return Walked(memory[: self.window].tobytes(), found, captured)
 
 
-def _columns(taps: list[tuple[int, int]]) -> Taps:
+def _columns(taps: list[tuple[int, int]]) -> tuple[Array, Array]:
     import numpy as np
 
-    return Taps(np.array([lag for lag, _ in taps], dtype=np.int64), np.array([xor for _, xor in taps], dtype=np.uint8))
+    return np.array([lag for lag, _ in taps], dtype=np.int64), np.array([xor for _, xor in taps], dtype=np.int64)

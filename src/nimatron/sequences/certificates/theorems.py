@@ -5,7 +5,7 @@ Nothing of the search is shared: bounds, states and conditions are written down 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from math import gcd
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -48,7 +48,7 @@ def theorems_for(rules: Rules) -> list[str]:
     if rules.most_parts <= 1:
         if rules.tail:
             return [STATE]
-        return [WINDOW] if hasattr(rules.game, "take_set") else [WINDOW, GUY_SMITH]
+        return [WINDOW, GUY_SMITH]
     if rules.tail:
         return [SLOPE_ONE] if all(digit.bits & 2 for digit in rules.tail) else []
     modified = any(digit.parts for digit in rules.digits)
@@ -210,9 +210,6 @@ def _only_equal(rules: Rules, place: int) -> bool:
     return rules.digit(place).parts == "="
 
 
-Least = Callable[[int], bool]
-
-
 def numbers(claim: Claim, values: Array) -> Iterator[Reason]:
     """What the true values say against preperiod, period and saltus."""
     import numpy as np
@@ -222,14 +219,20 @@ def numbers(claim: Claim, values: Array) -> Iterator[Reason]:
     if start + p >= len(entries):
         return
     step = int(entries[start + p] - entries[start])
-    if step != claim.saltus:
+    if claim.theorem in (STATE, SLOPE_ONE) and step != claim.saltus:
         yield reason("certificate.other_saltus", given=claim.saltus, m=start + p, n=start, right=step)
         return
     differ = np.flatnonzero(entries[start + p :] - entries[start : len(entries) - p] != claim.saltus)
     if len(differ):
         n = start + int(differ[0])
         values_there = {"first": int(entries[n]), "second": int(entries[n + p])}
-        yield reason("certificate.broken" if not claim.saltus else "certificate.broken_saltus", period=p, n=n, saltus=claim.saltus, **values_there)
+        yield reason(
+            "certificate.broken" if not claim.saltus else "certificate.broken_saltus",
+            period=p,
+            n=n,
+            saltus=claim.saltus,
+            **values_there,
+        )
         return
     before = np.flatnonzero(entries[p : start + p] - entries[:start] != claim.saltus)
     least = int(before[-1]) + 1 if len(before) else 0

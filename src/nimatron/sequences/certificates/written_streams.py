@@ -1,4 +1,4 @@
-"""Streamed proofs as certificates: the prefix, checkpoints with their windows or digests of them, digests of segments."""
+"""Streamed proofs as certificates: prefix, checkpoints with windows or their digests, digests of segments."""
 
 from __future__ import annotations
 

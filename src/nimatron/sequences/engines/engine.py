@@ -15,6 +15,7 @@ from nimatron.explain.reason import reason
 if TYPE_CHECKING:
     import numpy as np
 
+    from nimatron.games.codes import Code
     from nimatron.sequences.periods.proved_period import Period
 
     Array = np.ndarray[Any, np.dtype[Any]]
@@ -118,6 +119,10 @@ class Engine:
 
         Very long sequences keep checkpoints in ``folder``.
         """
+        return None
+
+    def code(self, game: Any) -> Code | None:
+        """The code by which it plays a game, if it does."""
         return None
 
     def proved(self, game: Any) -> Period | None:

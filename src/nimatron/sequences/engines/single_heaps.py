@@ -18,7 +18,7 @@ from nimatron.explain.reason import Reason, reason
 from nimatron.games.heap_game import HeapGame
 from nimatron.sequences.engines.engine import ROWS, Asked, Engine, Piece, TableSource, refusal
 from nimatron.sequences.engines.pieces import Kept, board_pieces, heap_names, held, letters
-from nimatron.sequences.periods.known import known_by_form
+from nimatron.sequences.periods.known import known_period_of
 
 if TYPE_CHECKING:
     import numpy as np
@@ -81,7 +81,7 @@ class DefinitionEngine(Engine):
 
     def heap_value(self, game: Any, heap: int, budget: Budget) -> int | None:
         """The nim-value of one heap; None, and a clause for the refusal, where its table would be too long."""
-        known = self._known_period(game)
+        known = self._known(game)
         if known is not None:
             return known.value(heap)
         kept = self._growing(game)
@@ -91,10 +91,6 @@ class DefinitionEngine(Engine):
         if heap < len(values):
             return int(values[heap])
         return None if period is None else period.value(heap)
-
-    def _known_period(self, game: Any) -> Period | None:
-        """The period that is known already of a game of this engine; attributes of its class mean nothing here."""
-        return known_by_form(game.written())
 
     # -- whole sequences ---------------------------------------------------------------------------------------
 
@@ -113,7 +109,7 @@ class DefinitionEngine(Engine):
 
     def period(self, game: Any, limit: int, budget: Budget, folder: str | None = None) -> Period | None:
         """The period, if it is known or proved by the first ``limit`` values."""
-        known = self._known_period(game)
+        known = self._known(game)
         if known is not None and known.examined <= limit:
             return known
         if not self.proves_periods(game):
@@ -125,9 +121,13 @@ class DefinitionEngine(Engine):
         found = kept.period
         return found if found is not None and found.examined <= limit else None
 
+    def _known(self, game: Any) -> Period | None:
+        """The period that is known of this very rule set."""
+        return known_period_of(game)
+
     def proved(self, game: Any) -> Period | None:
         """The period that is known or was proved by the table."""
-        return self._known_period(game) or self._growing(game).period
+        return self._known(game) or self._growing(game).period
 
     def table(self, game: Any, asked: Asked) -> TableSource | None:
         """Outcomes, nim-values or lost heaps of normal play; of several heaps by nim-sums."""

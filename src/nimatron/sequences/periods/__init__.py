@@ -1,1 +1,1 @@
-"""Periods of nim-value sequences, only where a theorem proves them: one file a theorem, with its proof or its source."""
+"""Periods of nim-value sequences, only where a theorem proves them: one file a theorem, with its proof."""

@@ -1,42 +1,47 @@
 """Games of endless takes in which heaps are broken as well: values that keep pace with the heap, as in Lasker's Nim.
 
-**Theorem** (proved here; Lasker 1931 and Guy and Smith 1956 have 4.[3], whose values are n, but 4 i + 4 for n = 4 i + 3 and
-4 i + 3 for n = 4 i + 4). Let every place above some f allow one heap to be left. A break into j parts (j = 2 or 3 at most in
-the whole code) may be allowed at any places. Let P be a power of 2, n0 >= 1, and let G(0) .. G(M0 - 1) be known, with
+**Theorem** (proved here; Lasker 1931 and Guy and Smith 1956 have 4.[3], whose values are n, but 4 i + 4 for n = 4 i +
+3 and 4 i + 3 for n = 4 i + 4). Let every place above some f allow one heap to be left. A break into j parts (j = 2 or
+3 at most in the whole code) may be allowed at any places. Let P be a power of 2, n0 >= 1, and let G(0) .. G(M0 - 1)
+be known, with
 
-1. G(n + P) = G(n) + P for n0 <= n < M0 - P. Let V be the greatest of G(0) .. G(n0 - 1), and D >= 0 and C >= 0 such that G(n) <=
-   n + D for all known n, and for M0 - P <= n < M0 every number below n - C is among G(1) .. G(n - f - 1), or is 0 where every
-   place of the tail allows nothing to be left;
+1. G(n + P) = G(n) + P for n0 <= n < M0 - P. Let V be the greatest of G(0) .. G(n0 - 1), and D >= 0 and C >= 0 such
+   that G(n) <= n + D for all known n, and for M0 - P <= n < M0 every number below n - C is among G(1) .. G(n - f -
+   1), or is 0 where every place of the tail allows nothing to be left;
 2. P > V, P > n0 + D, 2 P > j D + C + 1;
-3. for M0 - P <= n < M0 each w with n - C <= w < G(n) has a *good* option of n: a take that leaves a heap of at least n0, or
-   different numbers of parts as the digit allows, the largest a >= n0, of which the others' nim-sum is below P;
-4. M0 > 2 P + C + V, M0 >= P + C + D + n0, M0 - P is in the tail, M0 >= j (n0 + P) + (2^j - 1) P + t, where t is the greatest place up to j D + C
-   that breaks heaps (0 if there is none).
+3. for M0 - P <= n < M0 each w with n - C <= w < G(n) has a *good* option of n: a take that leaves a heap of at least
+   n0, or different numbers of parts as the digit allows, the largest a >= n0, of which the others' nim-sum is below
+   P;
+4. M0 > 2 P + C + V, M0 >= P + C + D + n0, M0 - P is in the tail, M0 >= j (n0 + P) + (2^j - 1) P + t, where t is the
+   greatest place up to j D + C that breaks heaps (0 if there is none).
 
 Then G(n + P) = G(n) + P for all n >= n0.
 
-*Proof.* By induction let it hold below M = n + i P, with M0 - P <= n < M0 and i >= 1; g = G(n) + i P is to be shown to be G(M).
+*Proof.* By induction let it hold below M = n + i P, with M0 - P <= n < M0 and i >= 1; g = G(n) + i P is to be shown
+to be G(M).
 
-*Each w < g is the value of an option.* If w < M - C: w < n - C is among G(1) .. G(n - f - 1); a greater w is i' P more, 1 <=
-i' <= i, than a number between n - C - P and n - C, which is one of these values too, and more than V, so its heap is at
-least n0: add i' P to that heap. All these heaps are left by takes of more than f; 0 is left as by n. If w >= M - C, take the good option of w - i P
-and add i P to the heap that is left, or to the largest part: its value grows by i P, and since P is a power of 2 and the
-nim-sum of the other parts is below P, so does the nim-sum. The largest part stays the largest, so different parts stay so.
+*Each w < g is the value of an option.* If w < M - C: w < n - C is among G(1) .. G(n - f - 1); a greater w is i' P
+more, 1 <= i' <= i, than a number between n - C - P and n - C, which is one of these values too, and more than V, so
+its heap is at least n0: add i' P to that heap. All these heaps are left by takes of more than f; 0 is left as by n.
+If w >= M - C, take the good option of w - i P and add i P to the heap that is left, or to the largest part: its value
+grows by i P, and since P is a power of 2 and the nim-sum of the other parts is below P, so does the nim-sum. The
+largest part stays the largest, so different parts stay so.
 
-*g is the value of no take.* Suppose g = G(M - k). Since g >= P > V, M - k >= n0, so M - k + D >= g >= M - C, that is k <= C + D
-and n - k >= n0 by 4. Then G(n) = G(n - k), which n could reach. Nothing left has the value 0 < g.
+*g is the value of no take.* Suppose g = G(M - k). Since g >= P > V, M - k >= n0, so M - k + D >= g >= M - C, that is
+k <= C + D and n - k >= n0 by 4. Then G(n) = G(n - k), which n could reach. Nothing left has the value 0 < g.
 
-*g is the value of no break.* Suppose g is the nim-sum of the values of parts whose sum is M - k. The sum of their values is at
-most M - k + j D, and at least g >= M - C, so k <= j D + C; and the sum exceeds the nim-sum by at least twice the common bits
-of any two of the values, which so are at most (j D + C + 1) / 2 < P. Write the value of each part x >= n0 as P A + (rest); no
-two of these A have a bit in common, parts below n0 have values below P, and the nim-sum of all is P times the sum of the A, and
-the nim-sum of the rests. A part x = y + l P with n0 <= y < n0 + P has A = A0 + l with A0 = 0 or 1, by 2. Now give each part with A >= 1
-another number instead, the r of them 1, 2, .. 2^(r-1): they are at least A0, have no bits in common, and their sum is not
-greater than the sum of the A. Parts with A = 0 and those below n0 stay. So parts arise whose sum is M' - k with M' = M - h P, h >= 0,
-and whose values have the nim-sum g - h P; parts that were different are so (equal ones would have the same y and the same A).
-By 4, M' < j (n0 + P) + (2^j - 1) P + t <= M0 <= M, so h >= 1; some part is at least n0, so M' >= n0, and G(M') = g - h P by the
-induction. But no option of M' has the value G(M'). (Parts that must all be equal give 0, or a heap of a third of M - k; neither is
-g, and neither is used for w.)
+*g is the value of no break.* Suppose g is the nim-sum of the values of parts whose sum is M - k. The sum of their
+values is at most M - k + j D, and at least g >= M - C, so k <= j D + C; and the sum exceeds the nim-sum by at least
+twice the common bits of any two of the values, which so are at most (j D + C + 1) / 2 < P. Write the value of each
+part x >= n0 as P A + (rest); no two of these A have a bit in common, parts below n0 have values below P, and the
+nim-sum of all is P times the sum of the A, and the nim-sum of the rests. A part x = y + l P with n0 <= y < n0 + P has
+A = A0 + l with A0 = 0 or 1, by 2. Now give each part with A >= 1 another number instead, the r of them 1, 2, ..
+2^(r-1): they are at least A0, have no bits in common, and their sum is not greater than the sum of the A. Parts with
+A = 0 and those below n0 stay. So parts arise whose sum is M' - k with M' = M - h P, h >= 0, and whose values have the
+nim-sum g - h P; parts that were different are so (equal ones would have the same y and the same A). By 4, M' < j (n0
++ P) + (2^j - 1) P + t <= M0 <= M, so h >= 1; some part is at least n0, so M' >= n0, and G(M') = g - h P by the
+induction. But no option of M' has the value G(M'). (Parts that must all be equal give 0, or a heap of a third of M -
+k; neither is g, and neither is used for w.)
 
 The least period divides P, and its saltus is the period itself.
 """
@@ -44,7 +49,7 @@ The least period divides P, and its saltus is the period itself.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from nimatron.games.codes import NOTHING, ONE, THREE, TWO, Code, Digit
 from nimatron.sequences.periods.repetition import start_of
@@ -72,7 +77,7 @@ def covers(code: Code) -> bool:
     return bool(code.tail) and all(digit.bits & ONE for digit in code.tail) and code.most_parts > 1
 
 
-def proved(code: Code, values: Sequence[int]) -> tuple[int, int, int, int] | None:
+def proved(code: Code, values: Sequence[int] | Any) -> tuple[int, int, int, int] | None:
     """The (preperiod, period, saltus) that the theorem proves, the period a power of 2, and how many values it needs.
 
     >>> lasker = [0, *(n + (-1, 0, 0, 1)[n % 4] for n in range(1, 80))]

@@ -1,25 +1,28 @@
 """Finite-state proof: a game whose rare positions end, and whose witnesses lie near, is a finite automaton.
 
-**Classes.** Let a code break heaps into two parts at most, at the set T of places. Choose a mask m, and a parity e, 0 or 1; e
-may be 1 only if all places of T have the same parity t. The class of a heap a >= 1 is c(a) = |G(a) and m| + e (a - t) modulo 2
-(|.| counts bits), the class of a value v at heap n is |v and m| + e (n - t). Since |x xor y| = |x| + |y| modulo 2, the value of a
-break of n into a and b after removing k in T is of class c(a) + c(b) at n. Heaps of class 0 are *rare*, others *common*. So a value of
-class 1 can come from a break only if exactly one part is rare, and one of class 0 only if both or none are: true for all m and e.
+**Classes.** Let a code break heaps into two parts at most, at the set T of places. Choose a mask m, and a parity e, 0
+or 1; e may be 1 only if all places of T have the same parity t. The class of a heap a >= 1 is c(a) = |G(a) and m| + e
+(a - t) modulo 2 (|.| counts bits), the class of a value v at heap n is |v and m| + e (n - t). Since |x xor y| = |x| +
+|y| modulo 2, the value of a break of n into a and b after removing k in T is of class c(a) + c(b) at n. Heaps of
+class 0 are *rare*, others *common*. So a value of class 1 can come from a break only if exactly one part is rare, and
+one of class 0 only if both or none are: true for all m and e.
 
-**Theorem.** Let t' be the last place, R the last rare heap known, A a number. Let n1 and p, even if e = 1, be such that
+**Theorem.** Let t' be the last place, R the last rare heap known, A a number. Let n1 and p, even if e = 1, be such
+that
 
 - all heaps n with R < n <= n1 + p are common;
-- for n1 < n <= n1 + p each value of class 0 below G(n) is that of a take, or of a break with a smaller part of at most A
-  (a *witness*);
+- for n1 < n <= n1 + p each value of class 0 below G(n) is that of a take, or of a break with a smaller part of at
+  most A (a *witness*);
 - W > t' + max(R, A), n1 - W >= R, and the W values that end with G(n1) are those that end with G(n1 + p).
 
-Then G(n + p) = G(n) for all n > n1 - W. *Proof.* For n > n1, by induction with the two windows before n and n + p equal: values of
-class 1 of options of n come from takes, or from breaks with exactly one rare part r <= R; the other part is n - k - r, in the
-window. (The other part cannot be rare too: it is more than R.) For n + p the window is the same, so these values are the same, and
-so is the least value of class 1 that is missing; p does not change classes. Each value of class 0 below it is the value of a take,
-or of a break with a smaller part a <= A: the same take or break of n + p has the same value. So G(n + p) = G(n), and n + p is common.
-Breaks into parts that must be different are always possible here, since n - k - a is more than a; those into equal parts have the
-value 0 and are not counted as witnesses; where 0 is of class 1 at n, e is 1, so p is even, and n + p has that break too.
+Then G(n + p) = G(n) for all n > n1 - W. *Proof.* For n > n1, by induction with the two windows before n and n + p
+equal: values of class 1 of options of n come from takes, or from breaks with exactly one rare part r <= R; the other
+part is n - k - r, in the window. (The other part cannot be rare too: it is more than R.) For n + p the window is the
+same, so these values are the same, and so is the least value of class 1 that is missing; p does not change classes.
+Each value of class 0 below it is the value of a take, or of a break with a smaller part a <= A: the same take or
+break of n + p has the same value. So G(n + p) = G(n), and n + p is common. Breaks into parts that must be different
+are always possible here, since n - k - a is more than a; those into equal parts have the value 0 and are not counted
+as witnesses; where 0 is of class 1 at n, e is 1, so p is even, and n + p has that break too.
 
 Guy and Smith's theorem needs 2 n0 + 2 p values, this one n0 + p + W.
 """
@@ -107,7 +110,7 @@ def proved(code: Code, values: Array, mask: int, parity: int) -> Proof | None:
 
     if not covers(code) or len(values) < 64:
         return None
-    takes, splits = places_of(code)
+    splits = places_of(code).splits
     if parity and len({place % 2 for place in splits}) > 1:
         return None
     rare = rare_heaps(values, mask, parity, splits[0] if splits else 0)
@@ -128,9 +131,7 @@ def proved(code: Code, values: Array, mask: int, parity: int) -> Proof | None:
     return None
 
 
-def _proof(
-    code: Code, values: Array, classes: tuple[int, int], rare_end: int, length: int, match: int
-) -> Proof | None:
+def _proof(code: Code, values: Array, classes: tuple[int, int], rare_end: int, length: int, match: int) -> Proof | None:
     """The proof of one length, if its conditions hold; as few values as it needs."""
     takes, splits = places_of(code)
     reach, count = code.last or 0, len(values)

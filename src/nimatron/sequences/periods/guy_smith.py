@@ -1,33 +1,36 @@
 """Guy and Smith's theorem: a sequence that has repeated long enough repeats for ever.
 
-**Theorem.** Let a code have a last place t, and let G(n + p) = G(n) for all n with m <= n and n + p < M0, where m >= 1.
-Then G(n + p) = G(n) for all n >= m, if M0 is at least m + p and at least
+**Theorem.** Let a code have a last place t, and let G(n + p) = G(n) for all n with m <= n and n + p < M0, where m >=
+1. Then G(n + p) = G(n) for all n >= m, if M0 is at least m + p and at least
 
 - j (m + p) + k for each place k that may leave j = 1, 2 or 3 heaps (for j = 0: p + k + 1),
 
 which for octal codes is 2 m + 2 p + t: Guy and Smith 1956. The same argument serves any number of parts.
 
-*Proof.* By induction on M >= M0 let G have period p from m to M - 1; G(M) = G(M - p) is to be shown, that is: M and
-M - p have options of the same values. An option of M that leaves parts after the removal of k objects has a largest part
-a >= (M - k) / j >= m + p. With a - p in its place it is an option of M - p, of the same value, since m <= a - p and
-a < M. In the other direction p is added to the largest part of an option of M - p, which is at least (M - p - k) / j >=
-m. Neither heap can vanish: both are greater than t.
+*Proof.* By induction on M >= M0 let G have period p from m to M - 1; G(M) = G(M - p) is to be shown, that is: M and M
+- p have options of the same values. An option of M that leaves parts after the removal of k objects has a largest
+part a >= (M - k) / j >= m + p. With a - p in its place it is an option of M - p, of the same value, since m <= a - p
+and a < M. In the other direction p is added to the largest part of an option of M - p, which is at least (M - p - k)
+/ j >= m. Neither heap can vanish: both are greater than t.
 
-**Parts that must be different or equal** (modifiers ``!``, ``?``, ``=``; proved here). Let P be a multiple of p. Where
-two equal parts are asked for (``=``) P must be even, where three equal parts are, a multiple of 3 p; else P = p serves.
-Compare M with M - P in the same way; M0 must be at least m + P, and for each place k at least
+**Parts that must be different or equal** (modifiers ``!``, ``?``, ``=``; proved here). Let P be a multiple of p.
+Where two equal parts are asked for (``=``) P must be even, where three equal parts are, a multiple of 3 p; else P = p
+serves. Compare M with M - P in the same way; M0 must be at least m + P, and for each place k at least
 
 - two or three parts, any: j (m + P) + k, as above, with P for p;
-- two different parts: also 2 m + 2 q + P + k, where q = p / 2 if p is even, else q = p.
-  *Proof.* Only where a - P = b the two parts become equal; then b = (M - P - k) / 2 >= m + q, the value of the option is
-  G(b + P) xor G(b) = 0, and b + q, b - q are different parts of M - P - k with equal values, for 2 q is a multiple of p.
-- three parts, all different: 3 (m + P + 2 p) + k. *Proof.* Let a > b > c be the parts. If b < m, then a - P > m > b, so a
-  - P, b, c will do. If b >= m, take a - P - r p, b + r p, c with r = 0, 1 or 2; values stay, for a - P - 2 p >= m. The
-  first equals the second for one r at most, and c for one r at most; the second is never c. One r is left.
-- three parts, not all equal: 3 (m + P) + k and 3 m + 3 p + P + k. *Proof.* a - P, b, c are all equal only if b = c = a -
-  P; then b = (M - P - k) / 3 >= m + p, the value is G(b), and b + p, b - p, b have the same sum and the same value.
-- two equal parts: their value is 0, and M - k and M - P - k are even together. Three equal parts: their value is that of
-  one, and the part of M is greater by P / 3, a multiple of p; the part of M - P is at least m since M >= 3 m + P + k.
+- two different parts: also 2 m + 2 q + P + k, where q = p / 2 if p is even, else q = p. *Proof.* Only where a - P = b
+  the two parts become equal; then b = (M - P - k) / 2 >= m + q, the value of the option is G(b + P) xor G(b) = 0, and
+  b + q, b - q are different parts of M - P - k with equal values, for 2 q is a multiple of p.
+- three parts, all different: 3 (m + P + 2 p) + k. *Proof.* Let a > b > c be the parts. If b < m, then a - P > m > b,
+  so a
+  - P, b, c will do. If b >= m, take a - P - r p, b + r p, c with r = 0, 1 or 2; values stay, for a - P - 2 p >= m.
+    The first equals the second for one r at most, and c for one r at most; the second is never c. One r is left.
+- three parts, not all equal: 3 (m + P) + k and 3 m + 3 p + P + k. *Proof.* a - P, b, c are all equal only if b = c =
+  a - P; then b = (M - P - k) / 3 >= m + p, the value is G(b), and b + p, b - p, b have the same sum and the same
+  value.
+- two equal parts: their value is 0, and M - k and M - P - k are even together. Three equal parts: their value is that
+  of one, and the part of M is greater by P / 3, a multiple of p; the part of M - P is at least m since M >= 3 m + P +
+  k.
 
 In the other direction P is added to the largest part: different parts stay different, parts not all equal stay so.
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from threading import Lock
 from typing import Any
 
 from nimatron.games.codes import Code
 from nimatron.sequences.periods.proved_period import Period
 
-_known: dict[str, Period] = {}
+_by_code: dict[str, Period] = {}
+_by_game: dict[Any, Period] = {}
 _lock = Lock()
 
 
@@ -19,27 +19,30 @@ def known_period(code: Code) -> Period | None:
     >>> known_period(Code.parse("0.000000007")) is None
     True
     """
-    found = _known.get(str(code))
+    found = _by_code.get(str(code))
     return found if found is not None else shipped_period(code)
 
 
-def known_by_form(written: str) -> Period | None:
-    """The same of a rule set without a code, by its written form."""
-    return _known.get(written)
+def known_period_of(game: Any) -> Period | None:
+    """The period of this very rule set, whatever codes it names: only its engine knows whether it plays by them."""
+    return _by_game.get(game)
 
 
-def remember(found: Period) -> Period:
-    """Keep a proved period for the questions that follow; gives it back."""
-    code = getattr(found.game, "breaking", None)
+def remember(found: Period, code: Code | None = None) -> Period:
+    """Keep a proved period for the questions that follow, of a code or of its game; gives it back."""
     with _lock:
-        _known[str(code) if isinstance(code, Code) else found.game.written()] = found
+        if code is not None:
+            _by_code[str(code)] = found
+        else:
+            _by_game[found.game] = found
     return found
 
 
 def forget() -> None:
     """Forget all periods, as at the start of a process."""
     with _lock:
-        _known.clear()
+        _by_code.clear()
+        _by_game.clear()
 
 
 def shipped_period(code: Code) -> Period | None:
@@ -47,18 +50,3 @@ def shipped_period(code: Code) -> Period | None:
     from nimatron.sequences.periods.shipped import shipped
 
     return shipped(code)
-
-
-def use_certificate(certificate: Mapping[str, Any] | str, *, seconds: float = 60.0) -> Period:
-    """Check a period certificate (its data, or the path of its file), and answer with it from now on in this process.
-
-    Any nim-value of that game, of a heap of 10^100 as well, then comes from the proved period. Raises ``RequestError``
-    for a wrong certificate, with its first fault, or for a text that is none.
-
-    >>> import nimatron as nt
-    >>> nt.use_certificate(nt.period("0.77", 400).certificate()).value(10**100)
-    1
-    """
-    from nimatron.sequences.certificates.given import period_of
-
-    return remember(period_of(certificate, seconds=seconds))

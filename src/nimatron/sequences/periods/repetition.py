@@ -1,4 +1,4 @@
-"""Repetition seen in finitely many values, before any theorem: candidates for a period, and the least of its divisors."""
+"""Repetition seen in finitely many values, before any theorem: candidates for a period, least divisors."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def matches_of(values: Sequence[int] | Array) -> Sequence[int] | Array:
     import numpy as np
 
     entries = np.asarray(values)
-    if not len(entries) or int(entries.max()) < 1 << 16 and int(entries.min()) >= 0:
+    if not len(entries) or (int(entries.max()) < 1 << 16 and int(entries.min()) >= 0):
         return repeats(entries.astype(np.uint16, copy=False))
     return np.array(z_function(entries[::-1].tolist()), dtype=np.int64)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from dataclasses import replace
 from math import lcm
 from typing import TYPE_CHECKING, Any
 
@@ -43,9 +44,7 @@ def provable(code: Code) -> bool:
     return code.last is not None or code.most_parts <= 1 or arithmetic.covers(code)
 
 
-def find_period(
-    game: Any, limit: int, budget: Budget, folder: str | os.PathLike[str] | None = None
-) -> Period | None:
+def find_period(game: Any, limit: int, budget: Budget, folder: str | os.PathLike[str] | None = None) -> Period | None:
     """The period of a game with a code, known already or proved by its first ``limit`` values; it is remembered.
 
     Up to 2^20 values are held, then the sequence is streamed, with checkpoints in ``folder``; where it cannot be, up
@@ -58,7 +57,7 @@ def find_period(
     code: Code = game.breaking
     known = known_period(code)
     if known is not None:
-        return known if known.examined <= limit else None
+        return replace(known, game=game) if known.examined <= limit else None
     if not provable(code):
         return None
     held = _Held(game, code, budget)
@@ -74,7 +73,7 @@ def find_period(
             found = held.search(min(limit, MOST_HELD), limit)
             if found is None and limit > MOST_HELD:
                 raise refusal(budget)
-    return None if found is None else remember(found)
+    return None if found is None else remember(found, code)
 
 
 class _Held:
@@ -158,10 +157,10 @@ def _kept(values: Sequence[int] | Array, count: int) -> Sequence[int] | Array:
 def _by_finite_state(
     game: Any, code: Code, values: Sequence[int] | Array, classes: tuple[int, int] | None
 ) -> Period | None:
-    import numpy as np
-
     if len(values) < _FROM or not finite_state.covers(code):
         return None
+    import numpy as np
+
     entries = np.asarray(values)
     if int(entries.max()) >= 1 << 16:
         return None

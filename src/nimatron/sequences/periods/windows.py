@@ -3,23 +3,24 @@
 ``TakesRule`` says of each number k >= 1 whether k objects may be taken so that one heap is left (bit 2) or nothing
 (bit 1): its ``head`` for k = 1 .. f, its ``tail`` over and over for all greater k (no tail: none of them).
 
-**Theorem, no tail** (Golomb 1966). For n > f the value G(n) is the mex of values among G(n - f) .. G(n - 1), always at
-the same places. If the f values before n and before n + p are the same, n - f >= m, where m is 1, or 0 if the empty heap
-is like any other (every take may leave nothing exactly where it may leave one heap), then G(n' + p) = G(n') for all n'
->= n.
+**Theorem, no tail** (Golomb 1966). For n > f the value G(n) is the mex of values among G(n - f) .. G(n - 1), always
+at the same places. If the f values before n and before n + p are the same, n - f >= m, where m is 1, or 0 if the
+empty heap is like any other (every take may leave nothing exactly where it may leave one heap), then G(n' + p) =
+G(n') for all n' >= n.
 
-**Theorem, with a tail** of L bits (proved here; for the Nim-like takes of Austin 1976 and of "all but" sets). Let U(n, r)
-be the set of values of the heaps m with 1 <= m < n - f and m = r modulo L. An option of n is a take of at most f (window),
-or a heap of U(n, r) with r among the residues that the tail allows at n, which n modulo L decides; so do the takes that
-leave nothing. Let u(n) be the least number that is missing in the union of the allowed U(n, r) for one of the L residues
-of n, 0 being counted where the tail lets such an n leave nothing. Then no heap from n on has a value below u(n), and below u(n) nothing else need be known: the *state* at n is n modulo
-L, all elements of U(n, r) from u(n) on, less u(n), and the f last values less u(n), those below u(n) being alike. State and
-tail determine G(n) - u(n) and the next state. So if the states at n1 > f and n1 + p are the same, p a multiple of L, and
-s = u(n1 + p) - u(n1), then G(n + p) = G(n) + s for all n >= n1. (If u(n1) = 0 < s, the value 0 of the empty heap is above
-the bound at first and below it later; then nothing is claimed.)
+**Theorem, with a tail** of L bits (proved here; for the Nim-like takes of Austin 1976 and of "all but" sets). Let
+U(n, r) be the set of values of the heaps m with 1 <= m < n - f and m = r modulo L. An option of n is a take of at
+most f (window), or a heap of U(n, r) with r among the residues that the tail allows at n, which n modulo L decides;
+so do the takes that leave nothing. Let u(n) be the least number that is missing in the union of the allowed U(n, r)
+for one of the L residues of n, 0 being counted where the tail lets such an n leave nothing. Then no heap from n on
+has a value below u(n), and below u(n) nothing else need be known: the *state* at n is n modulo L, all elements of
+U(n, r) from u(n) on, less u(n), and the f last values less u(n), those below u(n) being alike. State and tail
+determine G(n) - u(n) and the next state. So if the states at n1 > f and n1 + p are the same, p a multiple of L, and s
+= u(n1 + p) - u(n1), then G(n + p) = G(n) + s for all n >= n1. (If u(n1) = 0 < s, the value 0 of the empty heap is
+above the bound at first and below it later; then nothing is claimed.)
 
-Subtraction sets are rules of this kind if they are finite, or all but finitely many numbers, or made of odd, even numbers
-and multiples; codes if no digit breaks a heap.
+Subtraction sets are rules of this kind if they are finite, or all but finitely many numbers, or made of odd, even
+numbers and multiples; codes if no digit breaks a heap.
 """
 
 from __future__ import annotations
@@ -85,7 +86,7 @@ def _step(name: str) -> int | None:
     return int(number) if family == "multiples" else None
 
 
-def proved(rule: TakesRule, values: Sequence[int]) -> tuple[int, int, int, int] | None:
+def proved(rule: TakesRule, values: Sequence[int] | Any) -> tuple[int, int, int, int] | None:
     """The (preperiod, period, saltus) that a repeated state proves, and how many values it needs.
 
     The period is a multiple of the tail's length; :func:`repetition.least_divisor` finds the least one.
@@ -109,7 +110,7 @@ def proved(rule: TakesRule, values: Sequence[int]) -> tuple[int, int, int, int] 
     return None
 
 
-def _with_tail(rule: TakesRule, values: Sequence[int]) -> tuple[int, int, int, int] | None:
+def _with_tail(rule: TakesRule, values: Sequence[int] | Any) -> tuple[int, int, int, int] | None:
     count, turn, reach = len(values), len(rule.tail), len(rule.head)
     steps = [int(values[n + 1]) - int(values[n]) for n in range(count - 1)]
     matches = matches_of([step + (1 << 20) for step in steps]) if steps else []

@@ -9,6 +9,8 @@ const WIDEST = 960;
 const NARROWEST = 300;
 /** Longest row that the slider reaches; the field takes more. */
 const SLIDER = 400;
+/** More rows are not drawn; then the server chooses a multiple of the period. */
+const MOST_ROWS = 2_000;
 const LISTED = 8;
 
 /** @typedef {[number, number, number, number, boolean]} Axis the numbers at the ends, their places, whether logarithmic */
@@ -280,13 +282,13 @@ export function sequencePictures({ game, count, kinds, period, width }, wish) {
     const field = /** @type {HTMLInputElement | null} */ (settings.querySelector("input[type=number]"));
     const slider = /** @type {HTMLInputElement | null} */ (settings.querySelector("input[type=range]"));
     const value = answer.row_length ?? answer.agreements?.length;
-    if (field && value && document.activeElement !== field) field.value = String(value);
+    if (field && value && (document.activeElement !== field || field.value === "")) field.value = String(value);
     if (slider && value) slider.value = String(value);
     const offer = settings.querySelector("#sequence-period-place");
     found = found ?? answer.repeat ?? null;
     if (offer && found && !offer.firstChild) {
       const { period: length } = found;
-      put(offer, button(say("page.lab.picture.row_period", { period: grouped(length) }), () => { wish.row_length = length; if (field) field.value = String(length); draw(); }, { id: "sequence-period", class: "quiet" }));
+      put(offer, button(say("page.lab.picture.row_period", { period: grouped(length) }), () => { wish.row_length = length * MOST_ROWS < count ? null : length; draw(); }, { id: "sequence-period", class: "quiet" }));
     }
   }
 

@@ -1,0 +1,163 @@
+"""The checker's kernels and those of the search for periods against their reference twins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from nimatron.kernels import native
+from nimatron.kernels.check_classes import Moves, fill_by_classes
+from nimatron.kernels.check_definition import fill_by_definition
+from nimatron.kernels.check_stream import Taps, digest, run
+from nimatron.kernels.period_search import depth, repeats
+
+DIGITS = st.lists(st.tuples(st.integers(0, 15), st.integers(0, 3)), min_size=1, max_size=4)
+SWITCH = "NIMATRON_NO_NATIVE"
+
+
+def both(work: Callable[[], Any]) -> tuple[Any, Any]:
+    """What the kernel gives, and what the twin gives."""
+    fast = work()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(SWITCH, "1")
+        return fast, work()
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.sampled_from([0, 8]), st.sampled_from([0, 4, 8, 12]), DIGITS)
+def test_definition(before: int, first: int, digits: list[tuple[int, int]]) -> None:
+    bits = np.array([before, first, *(digit for digit, _ in digits)], dtype=np.uint8)
+    parts = np.array([0, 1, *(modifier for _, modifier in digits)], dtype=np.uint8)
+
+    def work() -> list[int]:
+        values = np.zeros(40, dtype=np.uint16)
+        fill_by_definition(bits, parts, values, 0, 17)
+        fill_by_definition(bits, parts, values, 17, 40)
+        return list(values.tolist())
+
+    fast, slow = both(work)
+    assert fast == slow
+
+
+def _row(numbers: set[int], kind: Any = np.int64) -> Any:
+    return np.array(sorted(numbers), dtype=kind)
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.sets(st.integers(1, 5)),
+    st.sets(st.integers(0, 5)),
+    st.sets(st.integers(0, 5), max_size=1),
+    st.sets(st.integers(1, 5)),
+    st.integers(1, 31),
+    st.booleans(),
+    st.booleans(),
+)
+def test_classes(
+    takes: set[int], splits: set[int], halves: set[int], vanish: set[int], mask: int, turned: bool, unequal: bool
+) -> None:
+    if turned:
+        splits = {split for split in splits if split % 2 == 0}
+    odd = np.array([(value & mask).bit_count() % 2 for value in range(65536)], dtype=np.uint8)
+    moves = Moves(
+        _row(takes), _row(splits), np.full(len(splits), unequal, dtype=np.uint8), _row(halves - splits), _row(vanish)
+    )
+
+    def work() -> Any:
+        values, rare = np.zeros(90, dtype=np.uint16), np.zeros(90, dtype=np.int64)
+        first = fill_by_classes(moves, odd, int(turned), values, rare, 0, (1, 50), 30)
+        found = fill_by_classes(moves, odd, int(turned), values, rare, first[1], (50, 90), 30)
+        return first, found, values.tolist(), rare.tolist()
+
+    fast, slow = both(work)
+    assert fast == slow
+    bits, parts = np.zeros(8, dtype=np.uint8), np.zeros(8, dtype=np.uint8)
+    for rows, bit in ((vanish, 1), (takes, 2), (splits | halves, 4)):
+        for place in rows:
+            bits[place + 1] |= bit
+    for place in splits:
+        parts[place + 1] = 1 if unequal else 0
+    for place in halves - splits:
+        parts[place + 1] = 3
+    values = np.zeros(90, dtype=np.uint16)
+    fill_by_definition(bits, parts, values, 0, 90)
+    assert fast[2] == values.tolist()
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(0, 2**32), st.sampled_from([32, 64, 128, 256]), st.integers(0, 1))
+def test_stream(seed: int, width: int, heap: int) -> None:
+    dice = np.random.default_rng(seed)
+    window, top = 200, int(dice.integers(1, 30))
+    start = dice.integers(0, top, window).astype(np.uint8)
+    words = 1 if width == 32 else width // 64
+
+    def taps(count: int, low: int, high: int) -> Taps:
+        return Taps(dice.integers(low, high, count), dice.integers(0, top, count).astype(np.uint8))
+
+    near, far, witnesses = taps(5, 1, 64), taps(5, 64, 201), taps(150, 1, 201)
+    kind = np.uint32 if width == 32 else np.uint64
+    needed = np.zeros((512, words), dtype=kind)
+    needed[:, 0] = dice.integers(0, 1 << min(top, 20), 512).astype(kind) & dice.integers(0, 1 << 20, 512).astype(kind)
+
+    def work() -> Any:
+        values = np.concatenate((start, np.zeros(2200, dtype=np.uint8)))
+        made = run(values, near, far, witnesses, needed.reshape(-1), window, 1000 + heap, width)
+        return made, values[: window + made].tolist() if made > 0 else []
+
+    fast, slow = both(work)
+    assert fast == slow
+
+
+@settings(max_examples=50, deadline=None)
+@given(st.binary(max_size=70), st.integers(0, 2**64 - 1))
+def test_digest(content: bytes, start: int) -> None:
+    values = np.frombuffer(content, dtype=np.uint8)
+    fast, slow = both(lambda: digest(values, start))
+    assert fast == slow
+    whole = len(values) // 8 * 8
+    assert digest(values[whole:], digest(values[:whole], start)) == fast
+
+
+@settings(max_examples=80, deadline=None)
+@given(st.lists(st.integers(0, 2), min_size=1, max_size=60))
+def test_repeats(word: list[int]) -> None:
+    values = np.array(word, dtype=np.uint16)
+    fast, slow = both(lambda: repeats(values).tolist())
+    assert fast == slow
+    for shift, length in enumerate(fast):
+        same = 0
+        while same + shift < len(word) and word[-1 - same] == word[-1 - same - shift]:
+            same += 1
+        assert length == same
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.lists(st.integers(0, 20), min_size=60, max_size=80), st.integers(1, 31), st.integers(0, 1), st.integers(0, 40)
+)
+def test_depth(word: list[int], mask: int, parity: int, most: int) -> None:
+    values = np.array(word, dtype=np.uint16)
+    fast, slow = both(lambda: depth(values, (50, len(word)), [1, 3], [2, 4], mask, parity, most))
+    assert fast == slow
+
+
+@pytest.mark.skipif(native() is None, reason="no kernels here")
+def test_what_does_not_fit_is_refused() -> None:
+    kernels: Any = native()
+    byte, wide, short = (np.zeros(4, dtype=kind) for kind in (np.uint8, np.int64, np.uint16))
+    for name, arguments in (
+        ("check_definition", (byte, byte, short, 0, 5)),
+        ("check_definition", (byte + 1, byte, short, 0, 4)),
+        ("check_classes", (wide, wide, byte, wide, wide, byte, short, wide, 0, 1, 4, 0, 0, 0)),
+        ("check_stream", (byte, wide, byte, wide, byte, wide, byte, wide, 2, 10, 64)),
+        ("period_repeats", (short, wide[:2])),
+        ("period_depth", (short, wide, wide, byte, 0, 4, 0, 0, 1)),
+    ):
+        with pytest.raises(ValueError, match="fit"):
+            getattr(kernels, name)(*arguments)
