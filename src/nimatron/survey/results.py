@@ -135,13 +135,15 @@ def record_of_certificate(certificate: Mapping[str, Any], text: str) -> Record:
     if not isinstance(code, Code):
         raise ValueError(f"{certificate['game']} has no code")
     form, shift = standard_key(str(code))
-    needed = int(certificate["examined"])
+    preperiod, period, saltus, needed = (
+        int(certificate[name]) for name in ("preperiod", "period", "saltus", "examined")
+    )
     return Record(
         str(code),
-        "arithmetic" if certificate["saltus"] else "periodic",
-        preperiod=int(certificate["preperiod"]),
-        period=int(certificate["period"]),
-        saltus=int(certificate["saltus"]),
+        "arithmetic" if saltus else "periodic",
+        preperiod,
+        period,
+        saltus,
         theorem=str(certificate["theorem"]),
         needed=needed,
         examined=needed,

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     Array = np.ndarray[Any, np.dtype[Any]]
 
-LONGEST = 1 << 21
+LONGEST = 1 << 24
 """Preperiod and period together are at most so many values."""
 _AHEAD = 256
 
