@@ -27,6 +27,7 @@ COMMANDS: dict[str, list[str]] = {
     "subtraction": ["subtraction.py", "--large"],
     "closures": ["closures.py"],
     "breaking": ["breaking.py", "--codes"],
+    "streaming": ["streaming.py"],
     "evaluation": ["evaluation.py"],
     "server": ["server.py", "--seconds", "60"],
     "page_load": ["page_load.py"],

@@ -51,9 +51,7 @@ def against_the_plain_loop(library: ctypes.CDLL, results: list[dict[str, Any]]) 
         assert np.array_equal(plain_loop(library, code, RUNS[0]), breaking_values(code, RUNS[0]))
         measured = {run: seconds(lambda code=code, run=run: plain_loop(library, code, run), 2) for run in RUNS}
         law = max(0.0, (measured[RUNS[2]] - measured[RUNS[1]]) / (RUNS[2] ** 2 - RUNS[1] ** 2))
-        plain = law * count * count
-        if count <= RUNS[2]:
-            plain = seconds(lambda code=code, count=count: plain_loop(library, code, count), 2)
+        plain = law * count * count if count > RUNS[2] else measured[count]
         ours = seconds(lambda code=code, count=count: values_without_period(code, count), repeats)
         results.append(
             {"name": f"{text} against the plain loop", "count": count, "ours": ours, "plain": round(plain, 4),

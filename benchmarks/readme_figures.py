@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
-Lines = list[tuple[str, str]]
+Lines = Iterable[tuple[str, str]]
 
 
 def startup(data: dict[str, Any]) -> Lines:
@@ -88,6 +88,22 @@ def closures(data: dict[str, Any]) -> Lines:
     ]
 
 
+def breaking(data: dict[str, Any]) -> Lines:
+    lines = []
+    for result in data["results"]:
+        name, count = result["name"], result.get("count", 0)
+        if "ratio" in result:
+            how = "extrapolated " if result["extrapolated"] else ""
+            figure = f"{result['ours']:.3g} s, {result['ratio']:.0f} times the {how}plain quadratic loop in C"
+            lines.append((f"{name.split()[0]}, {count:,} nim-values without a period", figure))
+        elif "ns_a_value" in result:
+            lines.append((f"{name}, {count:,} nim-values", f"{result['ns_a_value']} ns a value"))
+        elif "proved" in result:
+            figure = f"{result['seconds']:.0f} s, {result['proved']} proved, {result['to_the_end']} more to the end"
+            lines.append((f"{name}, to {count:,} values or two seconds each", figure))
+    return lines
+
+
 def server(data: dict[str, Any]) -> Lines:
     refused = sum(count for status, count in data["statuses"].items() if status != "200")
     return [
@@ -108,6 +124,17 @@ def page_load(data: dict[str, Any]) -> Lines:
     return [(f"page, first visit at {data['latency']} ms latency", figures)]
 
 
+def streaming(data: dict[str, Any]) -> Lines:
+    for entry in data["results"]:
+        name = entry["name"]
+        if name.endswith("streamed"):
+            yield f"{name}, {entry['count']:,} heaps", f"{entry['ns_a_value']} ns a value in constant memory"
+        elif name.endswith("plain C"):
+            yield f"{name}, streamed", f"{entry['ns_a_value']} ns a value (in memory {entry['in_memory_ns']})"
+        else:
+            yield f"{name}: found and proved", f"{entry['seconds']} s in all"
+
+
 FIGURES: dict[str, Callable[[dict[str, Any]], Lines]] = {
     "startup": startup,
     "batch": batch,
@@ -117,6 +144,8 @@ FIGURES: dict[str, Callable[[dict[str, Any]], Lines]] = {
     "wythoff_board": wythoff_board,
     "subtraction": subtraction,
     "closures": closures,
+    "breaking": breaking,
+    "streaming": streaming,
     "server": server,
     "page_load": page_load,
 }

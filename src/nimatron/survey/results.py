@@ -136,15 +136,13 @@ def record_of_certificate(certificate: Mapping[str, Any], text: str) -> Record:
     if not isinstance(code, Code):
         raise RequestError(reason("survey.no_code", game=shown(certificate["game"])))
     form, shift = standard_key(str(code))
-    preperiod, period, saltus, needed = (
-        int(certificate[name]) for name in ("preperiod", "period", "saltus", "examined")
-    )
+    needed = int(certificate["examined"])
     return Record(
         str(code),
-        "arithmetic" if saltus else "periodic",
-        preperiod,
-        period,
-        saltus,
+        "arithmetic" if certificate["saltus"] else "periodic",
+        preperiod=int(certificate["preperiod"]),
+        period=int(certificate["period"]),
+        saltus=int(certificate["saltus"]),
         theorem=str(certificate["theorem"]),
         needed=needed,
         examined=needed,

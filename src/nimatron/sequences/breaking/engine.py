@@ -29,6 +29,8 @@ _SHORT, _SHORT_THREE = 256, 48
 """Values that are found without NumPy, before it is loaded; fewer where a move may leave three heaps."""
 _KEPT_COUNT = 1 << 24
 """Values up to which a table is kept for the questions that follow."""
+_SEARCHED = 1 << 20
+"""Values of a long table in which a period is looked for."""
 _CHUNK = 1 << 22
 """Values of one chunk on the disk."""
 _CHUNK_SECONDS = 2.0
@@ -91,18 +93,19 @@ class BreakingEngine(DefinitionEngine):
     def heap_values(self, game: Any, count: int, budget: Budget | None = None) -> Array | None:
         """The first ``count`` values as an int32 array; long tables are made for the caller."""
         self._remember_known(game)
+        account = budget or self._usual(game, count)
+        if count > account.limits.values:
+            return super().heap_values(game, count, account)
         kept = self._growing(game)
+        if count > _KEPT_COUNT and kept.period is None:
+            self._grow(game, kept, _SEARCHED, account)  # a period may be proved by fewer
         if count <= max(_KEPT_COUNT, len(kept.values)) or kept.period is not None:
-            return super().heap_values(game, count, budget)
+            return super().heap_values(game, count, account)
         import numpy as np
 
         from nimatron.sequences.breaking.values import Growing as Values
 
-        account = budget or self._usual(game, count)
-        if count > account.limits.values:
-            account.tried.append(reason("tried.values_allowed", count=count, most=account.limits.values))
-            return None
-        source = Values(game.breaking, np.array(kept.values))
+        source = Values(game.breaking, np.array(kept.values), room=count)
         source.grow(count, account)
         return source.values.astype(np.int32)
 

@@ -1,0 +1,115 @@
+"""The streaming engine: time of a value with lanes and in plain C, against the engine in memory; memory; long periods.
+
+python benchmarks/streaming.py [out.json]
+
+Values are streamed from a prefix on, with the digests and marks of a search for a period, witnesses included. Periods
+are found by ``nt.period`` as a user calls it, in a process that knows none of them, with least preperiod and proof.
+"""
+
+from __future__ import annotations
+
+import resource
+import subprocess
+import sys
+from typing import Any
+
+from baselines import report, seconds
+
+from nimatron.games.codes import Code
+from nimatron.kernels import native
+from nimatron.sequences.breaking import stream
+from nimatron.sequences.breaking.sparse import sparse_space
+from nimatron.sequences.breaking.stream import Stream
+from nimatron.sequences.breaking.stream_marks import Marks
+from nimatron.sequences.breaking.stream_period import begun, find
+from nimatron.sequences.breaking.stream_rules import stream_rules
+from nimatron.sequences.breaking.values import Growing
+
+CODES = (("0.106", 10**9), ("0.104", 15 * 10**7), ("0.054", 10**8), ("0.454", 10**8), ("0.167", 5 * 10**7))
+CERTIFICATES = ("0.16", "0.56", "0.127", "0.376", "0.354", "0.104", "0.054", "0.454")
+_PERIOD = """
+import time, nimatron as nt
+begun = time.process_time()
+for code in {codes!r}:
+    found = nt.period(code, 10**9, limits=nt.Limits(seconds=600))
+    print(code, found.preperiod, found.period, found.theorem, sep=";")
+print(time.process_time() - begun)
+"""
+
+
+def rules_of(code: str) -> Any:
+    growing = Growing(Code.parse(code))
+    growing.grow(1 << 17)
+    values = growing.values
+    space = sparse_space(Code.parse(code), values)
+    return stream_rules(Code.parse(code), space, values), values
+
+
+def streamed(code: str, count: int) -> float:
+    """Seconds a value of a search, probes chosen before it."""
+    rules, values = rules_of(code)
+    find(rules, 1 << 22, begun(rules, values, 1 << 20), Marks(rules.parity), lambda n: None, lambda: None)
+    trail, marks = begun(rules, values, 1 << 32), Marks(rules.parity)
+    return seconds(lambda: find(rules, count, trail, marks, lambda n: None, lambda: None), 1) / count
+
+
+def in_plain_c(code: str, count: int) -> float:
+    """The same by the kernel without intrinsics."""
+    rules, values = rules_of(code)
+    kernel: Any = native()
+    ours = stream._kernel
+    stream._kernel = lambda: lambda *arguments: kernel.breaking_stream(*arguments[:-1], True)
+    try:
+        one = Stream(rules, len(values), begun_window(rules, values))
+
+        def work() -> None:
+            while one.position < count:
+                one.advance(count)
+
+        return seconds(work, 1) / (count - len(values))
+    finally:
+        stream._kernel = ours
+
+
+def begun_window(rules: Any, values: Any) -> Any:
+    return rules.lowered(values[-rules.window :]).astype("uint8")
+
+
+def in_memory(code: str, count: int) -> float:
+    growing = Growing(Code.parse(code), room=count)
+    growing.grow(count // 2)
+    return seconds(lambda: growing.grow(count), 1) / (count - count // 2)
+
+
+def periods(codes: tuple[str, ...]) -> dict[str, Any]:
+    done = subprocess.run(
+        [sys.executable, "-c", _PERIOD.format(codes=codes)], capture_output=True, text=True, check=True
+    )
+    *lines, spent = done.stdout.split("\n")[:-1]
+    return {"name": f"periods of {' '.join(codes)}", "seconds": round(float(spent), 2), "found": lines}
+
+
+def main() -> None:
+    results: list[dict[str, Any]] = []
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    for code, count in CODES:
+        least = min(streamed(code, count) for _ in range(2))
+        grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
+        results.append(
+            {"name": f"{code} streamed", "count": count, "ns_a_value": round(least * 1e9, 2), "grown_kb": grown}
+        )
+        print(results[-1], file=sys.stderr)
+    for code in ("0.106", "0.104"):
+        plain, memory = in_plain_c(code, 2 * 10**7), in_memory(code, 10**7)
+        results.append(
+            {"name": f"{code} in plain C", "ns_a_value": round(plain * 1e9, 1), "in_memory_ns": round(memory * 1e9, 1)}
+        )
+        print(results[-1], file=sys.stderr)
+    for codes in (("0.104", "0.054", "0.454"), CERTIFICATES):
+        results.append(periods(codes))
+        print(results[-1], file=sys.stderr)
+    report(results)
+
+
+if __name__ == "__main__":
+    main()
