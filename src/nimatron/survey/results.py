@@ -11,6 +11,7 @@ from nimatron.errors import RequestError
 from nimatron.explain.reason import reason
 from nimatron.files import whole_file
 from nimatron.games.codes import Code
+from nimatron.games.parameters import shown
 from nimatron.games.registry import game as game_of
 from nimatron.sequences.atlas import FORM, TEXTS, Record
 from nimatron.survey.codes_of import standard_key
@@ -116,9 +117,9 @@ def _rows(path: Path) -> Iterable[Sequence[Any]]:
         names, *rows = csv.reader(lines, delimiter="," if ending == ".csv" else "\t")
     else:
         path.stat()  # where nothing is there, that is what is wrong
-        raise ValueError(f"the ending is {ending!r}, not .csv, .parquet, .json or .tsv")
+        raise RequestError(reason("survey.results_ending", given=repr(ending)))
     if not {"code", "status"} <= set(names) <= set(Record._fields):
-        raise ValueError(f"the columns are not among {', '.join(Record._fields)}")
+        raise RequestError(reason("survey.results_columns", options=", ".join(Record._fields)))
     places = [names.index(name) if name in names else None for name in Record._fields]
     return [[None if place is None else row[place] for place in places] for row in rows]
 
@@ -133,8 +134,9 @@ def record_of_certificate(certificate: Mapping[str, Any], text: str) -> Record:
     """
     code = getattr(game_of(certificate["game"]), "breaking", None)
     if not isinstance(code, Code):
-        raise ValueError(f"{certificate['game']} has no code")
+        raise RequestError(reason("survey.no_code", game=shown(certificate["game"])))
     form, shift = standard_key(str(code))
+<<<<<<< HEAD
     preperiod, period, saltus, needed = (
         int(certificate[name]) for name in ("preperiod", "period", "saltus", "examined")
     )
@@ -144,6 +146,15 @@ def record_of_certificate(certificate: Mapping[str, Any], text: str) -> Record:
         preperiod,
         period,
         saltus,
+=======
+    needed = int(certificate["examined"])
+    return Record(
+        str(code),
+        "arithmetic" if certificate["saltus"] else "periodic",
+        preperiod=int(certificate["preperiod"]),
+        period=int(certificate["period"]),
+        saltus=int(certificate["saltus"]),
+>>>>>>> survey
         theorem=str(certificate["theorem"]),
         needed=needed,
         examined=needed,
