@@ -136,17 +136,6 @@ def record_of_certificate(certificate: Mapping[str, Any], text: str) -> Record:
     if not isinstance(code, Code):
         raise RequestError(reason("survey.no_code", game=shown(certificate["game"])))
     form, shift = standard_key(str(code))
-<<<<<<< HEAD
-    preperiod, period, saltus, needed = (
-        int(certificate[name]) for name in ("preperiod", "period", "saltus", "examined")
-    )
-    return Record(
-        str(code),
-        "arithmetic" if saltus else "periodic",
-        preperiod,
-        period,
-        saltus,
-=======
     needed = int(certificate["examined"])
     return Record(
         str(code),
@@ -154,7 +143,6 @@ def record_of_certificate(certificate: Mapping[str, Any], text: str) -> Record:
         preperiod=int(certificate["preperiod"]),
         period=int(certificate["period"]),
         saltus=int(certificate["saltus"]),
->>>>>>> survey
         theorem=str(certificate["theorem"]),
         needed=needed,
         examined=needed,
