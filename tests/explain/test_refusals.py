@@ -44,7 +44,9 @@ ENGLISH = {
     "web/universal": "the words of a protocol of others, which their client compares",
 }
 """Files and folders in which an error may be raised with an English text, and why."""
-NO_REFUSALS = {"AssertionError", "AttributeError", "IndexError", "TypeError", "dataclasses.FrozenInstanceError"}
+NO_REFUSALS = {
+    "AssertionError", "AttributeError", "IndexError", "OverflowError", "TypeError", "dataclasses.FrozenInstanceError",
+}  # fmt: skip
 """Errors of a program's own making."""
 
 
@@ -321,7 +323,7 @@ def test_what_is_no_refusal(error: BaseException) -> None:
 
 def test_an_extra_that_is_missing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setitem(sys.modules, "matplotlib", None)
-    words = ["plot", "values", "kayles", "--count", "5", "--out", str(tmp_path / "a.svg"), "--lang"]
+    words = ["plot", "values", "kayles", "--count", "5", "--out", str(tmp_path / "a.png"), "--lang"]
     english, *others = (call([*words, lang]).err for lang in ("en", *OTHERS))
     for lang, said in zip(OTHERS, others, strict=True):
         check(english, said, lang)

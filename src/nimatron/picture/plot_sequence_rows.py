@@ -49,7 +49,7 @@ def require_rows(count: int, row_length: int) -> None:
         raise RequestError(reason("request.row_length"))
     if -(-count // row_length) > MOST_ROWS:
         least = -(-count // MOST_ROWS)
-        raise TooLargeError(reason("limit.rows", count=count, length=row_length, limit=MOST_ROWS, least=least))
+        raise TooLargeError(reason("limit.rows_drawn", count=count, length=row_length, limit=MOST_ROWS, least=least))
 
 
 def draw_rows(sheet: Sheet, values: Values, row_length: int, repeat: Repeat | None) -> dict[str, Any]:

@@ -28,7 +28,7 @@ class LaskerValues(HeapFormula):
     """Nim, but 3 and 4, 7 and 8, 11 and 12, ... change places.
 
     >>> LaskerValues().loses(Lasker(), (1, 3, 5), False), list(LaskerValues().winning_moves(Lasker(), (3, 4), False))
-    (True, [(2, 1, 4), (3, 3)])
+    (True, [(1, 2, 4), (3, 3)])
     """
 
     source = "Lasker 1931"

@@ -35,8 +35,8 @@ def breaking_stream(
     >>> import numpy as np
     >>> x, none = np.array([0, 1, 0, 0], dtype=np.uint8), np.zeros(0, dtype=np.int64)
     >>> upper, byte = np.zeros((2, 256), dtype=np.uint8), np.zeros(1, dtype=np.uint8)
-    >>> breaking_stream(x, 2, 3, 0, 16, upper, np.array([2]), byte, none, none, byte, np.array([0]), True)
-    (0, 3, 0, 1, 0, 0)
+    >>> breaking_stream(x, 2, 3, 0, 16, upper, np.array([2]), byte, none, none, byte + 1, np.array([0]), True)
+    (0, 3, 1, 1, 0, 0)
     >>> x.tolist()
     [0, 1, 1, 0]
     """

@@ -226,13 +226,10 @@ def numbers(claim: Claim, values: Array) -> Iterator[Reason]:
     if len(differ):
         n = start + int(differ[0])
         values_there = {"first": int(entries[n]), "second": int(entries[n + p])}
-        yield reason(
-            "certificate.broken" if not claim.saltus else "certificate.broken_saltus",
-            period=p,
-            n=n,
-            saltus=claim.saltus,
-            **values_there,
-        )
+        if claim.saltus:
+            yield reason("certificate.broken_saltus", period=p, n=n, saltus=claim.saltus, **values_there)
+        else:
+            yield reason("certificate.broken", period=p, n=n, **values_there)
         return
     before = np.flatnonzero(entries[p : start + p] - entries[:start] != claim.saltus)
     least = int(before[-1]) + 1 if len(before) else 0

@@ -18,7 +18,6 @@ from nimatron.explain.reason import Reason, reason
 from nimatron.games.heap_game import HeapGame
 from nimatron.sequences.engines.engine import ROWS, Asked, Engine, Piece, TableSource, refusal
 from nimatron.sequences.engines.pieces import Kept, board_pieces, heap_names, held, letters
-from nimatron.sequences.periods.known import known_period_of
 
 if TYPE_CHECKING:
     import numpy as np
@@ -123,6 +122,8 @@ class DefinitionEngine(Engine):
 
     def _known(self, game: Any) -> Period | None:
         """The period that is known of this very rule set."""
+        from nimatron.sequences.periods.known import known_period_of
+
         return known_period_of(game)
 
     def proved(self, game: Any) -> Period | None:

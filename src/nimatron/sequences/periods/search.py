@@ -29,8 +29,6 @@ if TYPE_CHECKING:
 _FROM = 2048
 """Values from which on a finite-state proof is looked for."""
 _FIRST = 256
-_CHECKED_PLAINLY = 20_000
-"""More values than these are checked by classes, with a mask that the certificate names."""
 HELD_FIRST, MOST_HELD = 1 << 20, 1 << 25
 """Values that are held in memory before a sequence is streamed, and where it cannot be."""
 
@@ -56,8 +54,8 @@ def find_period(game: Any, limit: int, budget: Budget, folder: str | os.PathLike
     """
     code: Code = game.breaking
     known = known_period(code)
-    if known is not None:
-        return replace(known, game=game) if known.examined <= limit else None
+    if known is not None and known.examined <= limit:
+        return replace(known, game=game)
     if not provable(code):
         return None
     held = _Held(game, code, budget)
@@ -123,7 +121,7 @@ def proved_period(
         length, _ = least_divisor(values, start, length)
         needed = guy_smith.values_needed(code, start, length)
         name = guy_smith.theorem_of(code)
-        classes = _classes_for(code, values) if needed > _CHECKED_PLAINLY else None
+        classes = _classes_for(code, values) if needed > guy_smith.CHECKED_PLAINLY else None
         mask, parity = classes or (None, None)
         return Period(game, start, length, 0, name, _kept(values, start + length), needed, mask, parity)
     return _by_finite_state(game, code, values, classes)

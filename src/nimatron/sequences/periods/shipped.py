@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any
 from nimatron.games.codes import Code
 from nimatron.games.registry import game
 from nimatron.sequences.atlas import Record, known
+from nimatron.sequences.periods.finite_state import FINITE_STATE
+from nimatron.sequences.periods.guy_smith import CHECKED_PLAINLY
 from nimatron.sequences.periods.proved_period import Period
 
 if TYPE_CHECKING:
@@ -78,7 +80,10 @@ def shipped(code: Code) -> Period | None:
     if record is None or not _serves(record):
         return None
     preperiod, period = record.preperiod or 0, record.period or 1
-    classes = (record.mask, record.parity) if record.mask is not None else (None, None)
+    # a certificate names the classes only where its values are too many for a check by the definition
+    needed = record.needed or record.examined
+    by_classes = record.theorem == FINITE_STATE or needed > CHECKED_PLAINLY
+    classes = (record.mask, record.parity) if by_classes else (None, None)
     values: Any = ShippedValues(code, preperiod + period)
     return Period(
         game(record.code),
@@ -87,7 +92,7 @@ def shipped(code: Code) -> Period | None:
         record.saltus or 0,
         record.theorem,
         values,
-        record.needed or record.examined,
+        needed,
         *classes,
     )
 
