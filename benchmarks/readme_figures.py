@@ -100,7 +100,7 @@ def breaking(data: dict[str, Any]) -> Lines:
             lines.append((f"{name}, {count:,} nim-values", f"{result['ns_a_value']} ns a value"))
         elif "proved" in result:
             figure = f"{result['seconds']:.0f} s, {result['proved']} proved, {result['to_the_end']} more to the end"
-            lines.append((f"{name}, to {count:,} values or two seconds each", figure))
+            lines.append((f"{name}, to {count:,} values or 1.5 seconds each", figure))
     return lines
 
 

@@ -34,8 +34,8 @@ _RARE = 16
 _BLOCKS = 512
 """Values below this are found for 64 heaps at once."""
 _SECONDS = 0.4
-_SETTLED = 1 << 20
-"""From here on the space is looked for less often."""
+_SETTLED = 1 << 12
+"""A space is kept for good when no more than one position in so many is rare."""
 
 
 def breaking_values(code: Code, count: int, progress: Progress | None = None, budget: Budget | None = None) -> Array:
@@ -144,7 +144,8 @@ class Growing:
         if self._known >= self._next_choice:
             self._space = best_space(self._rules, self.values)
             self._most_value = int(self.values.max())
-            self._next_choice = self._known * (3 if self._known < _SETTLED else 8) // 2
+            few = self._space is not None and self._space.rares * _SETTLED <= self._known
+            self._next_choice = 1 << 62 if few else self._known * 3 // 2
         stop = min(self._most(count), self._next_choice)
         few = self._space is not None and self._space.rares * _RARE <= self._known
         try:
