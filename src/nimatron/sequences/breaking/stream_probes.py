@@ -32,17 +32,23 @@ def choose_probes(rules: StreamRules, x: Array, first: int, room: int) -> tuple[
     position = first + len(x)
     positions, splits = next((size, splits) for least, size, splits in _EFFORTS if position >= least)
     lags, values = _candidates(rules, splits, (len(x) - positions) // 2)
-    sample = np.arange(len(x) - positions, len(x))
-    found = x[sample].astype(np.int64)
+    lags, values = lags[values < room], values[values < room]  # others show nothing below the room
+    start = len(x) - positions
+    sample = np.arange(start, len(x))
+    found = x[start:].astype(np.int64)
     count = np.minimum(found + rules.upper[(first + sample) & 1, found], room)
     words = max(1, room // 64)
-    need = np.stack([_ones_below(count - 64 * word) for word in range(words)])
-    hits = x[sample[None, :] - lags[:, None]] ^ values[:, None]
-    bits = np.uint64(1) << (hits & 63).astype(np.uint64)
-    single = [np.where(hits >> 6 == word, bits, np.uint64(0)) for word in range(words)]
+    need = [_ones_below(count - 64 * word) for word in range(words)]
+    one = np.uint64(1)
+
+    def shown(place: int) -> list[Array]:
+        """For each word of 64 L's the bit that a probe shows at each position of the sample."""
+        lows = x[start - lags[place] : len(x) - lags[place]] ^ values[place]
+        bits = one << (lows & 63).astype(np.uint64)
+        return [bits if words == 1 else np.where(lows >> 6 == word, bits, np.uint64(0)) for word in range(words)]
 
     def gain(place: int) -> int:
-        return sum(int(np.count_nonzero(need[word] & single[word][place])) for word in range(words))
+        return sum(int(np.count_nonzero(left & bits)) for left, bits in zip(need, shown(place), strict=True))
 
     gains = np.array([gain(place) for place in range(len(lags))], dtype=np.int64)
     chosen: list[int] = []
@@ -54,8 +60,8 @@ def choose_probes(rules: StreamRules, x: Array, first: int, room: int) -> tuple[
             continue
         if now * _LEAST_GAIN <= positions:
             break
-        for word in range(words):
-            need[word] &= ~single[word][best]
+        for left, bits in zip(need, shown(best), strict=True):
+            left &= ~bits
         gains[best] = 0
         chosen.append(best)
     return lags[chosen], values[chosen]
