@@ -13,7 +13,7 @@ from typing import Any, Literal, NamedTuple
 from nimatron.budget import Budget
 from nimatron.errors import TooLargeError
 from nimatron.games.rule_set import RuleSet, decided_by_last_move, may_repeat
-from nimatron.theory.valuations import NimValue, Outcome, Valuation
+from nimatron.theory.valuations.valuation import Knowledge, Outcome, Valuation
 
 
 class LoopyVerdict(NamedTuple):
@@ -157,6 +157,7 @@ class LoopyNimValues(Valuation[LoopyValue]):
     name = "loopy nim-value"
     source = "Smith 1966, Fraenkel and Perl 1975"
     method = "method.loopy"
+    loops = True
     identity = LoopyValue(0, frozenset())
 
     def __init__(self, budget: Budget) -> None:
@@ -167,19 +168,18 @@ class LoopyNimValues(Valuation[LoopyValue]):
         """Sums in normal play, of games with finitely many positions in reach."""
         return "sums in normal play of games with finitely many positions, in which positions may repeat"
 
-    def value(self, game: RuleSet[Any], position: Any, nim_value: NimValue) -> LoopyValue | None:
+    def value(self, game: RuleSet[Any], position: Any, known: Knowledge) -> LoopyValue | None:
         """The label of a component's position in its own graph; the nim-value of one that must end."""
         if not may_repeat(game, position):
-            number = nim_value(game, position)
-            return None if number is None else LoopyValue(number, frozenset())
-        known = self._values.setdefault(game, {})
+            return LoopyValue(known.nim_value(game, position), frozenset())
+        found = self._values.setdefault(game, {})
         key = game.canonical(position)
-        if key not in known:
+        if key not in found:
             try:
-                known.update(ReachGraph(game, position, self._budget).nim_values())
+                found.update(ReachGraph(game, position, self._budget).nim_values())
             except TooLargeError:
                 return None
-        return known[key]
+        return found[key]
 
     def combine(self, one: LoopyValue, other: LoopyValue) -> LoopyValue:
         """Numbers add by nim-sum, a number shifts the set of an infinity, two infinities are drawn for ever."""

@@ -11,9 +11,11 @@ from nimatron.explain.message import Message
 from nimatron.games.rule_set import RuleSet, decided_by_last_move
 from nimatron.games.sum import Sum
 from nimatron.solve.component_values import ComponentValues, pieces
+from nimatron.solve.knowledge import PartKnowledge
 from nimatron.solve.search import Search
 from nimatron.solve.source import GuidedSource, Source
-from nimatron.theory.valuations import NIM_VALUES, Valuation
+from nimatron.theory.valuations.nim_values import NIM_VALUES
+from nimatron.theory.valuations.valuation import Valuation
 
 if TYPE_CHECKING:
     from nimatron.sequences.engines.engine import Engine
@@ -28,6 +30,7 @@ class ValuationSource(GuidedSource):
         super().__init__(game, misere, budget)
         self.valuation = valuation
         self._values = ComponentValues(budget)
+        self._known = PartKnowledge(budget, self._values)
         self._elements: dict[tuple[RuleSet[Any], Any], Any] = {}
 
     @property
@@ -53,7 +56,7 @@ class ValuationSource(GuidedSource):
         if key not in self._elements:
             if len(self._elements) > 100_000:
                 self._elements.clear()
-            self._elements[key] = self.valuation.value(game, position, self._values.value)
+            self._elements[key] = self.valuation.value(game, position, self._known)
         return self._elements[key]
 
     def outcome(self, position: Any) -> str:
@@ -150,7 +153,7 @@ class LoopySource(Source):
         from nimatron.solve.retrograde import LoopyNimValues, LoopyVerdict
 
         super().__init__(game, misere, budget)
-        self._values = ComponentValues(budget)
+        self._known = PartKnowledge(budget)
         self._verdicts: dict[Any, LoopyVerdict] = {}
         self._whole_is_too_large = False
         if not misere and decided_by_last_move(game):
@@ -167,7 +170,7 @@ class LoopySource(Source):
         if self.valuation is None:
             return None
         parts = pieces(self.game, position)
-        return self.valuation.total(self.valuation.value(part, here, self._values.value) for part, here in parts)
+        return self.valuation.total(self.valuation.value(part, here, self._known) for part, here in parts)
 
     def _verdict(self, position: Any) -> Any:
         from nimatron.solve.retrograde import ReachGraph

@@ -21,7 +21,8 @@ from nimatron.games.heap_game import HeapGame, plays_heaps_apart
 from nimatron.games.rule_set import RuleSet, decided_by_last_move
 from nimatron.solve.move_order import written_key
 from nimatron.theory.theorem import Theorem
-from nimatron.theory.valuations import NIM_VALUES, Valuation
+from nimatron.theory.valuations.nim_values import NIM_VALUES
+from nimatron.theory.valuations.valuation import Valuation
 
 if TYPE_CHECKING:
     from nimatron.sequences.engines.engine import Engine

@@ -9,7 +9,8 @@ from nimatron.explain.reason import reason
 from nimatron.games.rule_set import RuleSet, decided_by_last_move, may_repeat
 from nimatron.solve.source import Source, TheoremSource
 from nimatron.theory.declared import theorem_for, valuations_of
-from nimatron.theory.valuations import NIM_VALUES, Valuation
+from nimatron.theory.valuations.nim_values import NIM_VALUES
+from nimatron.theory.valuations.valuation import Valuation
 
 if TYPE_CHECKING:
     pass

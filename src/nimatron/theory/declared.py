@@ -15,7 +15,7 @@ from typing import Any
 from nimatron.explain.message import Explanation
 from nimatron.games.rule_set import RuleSet, keeps_rules
 from nimatron.theory.theorem import Theorem
-from nimatron.theory.valuations import Valuation
+from nimatron.theory.valuations.valuation import Valuation
 
 MODULES = {
     "aliquot": "aliquot", "circular-nim": "circular_nim", "copycat-nim": "copycat_nim", "dim": "dim",

@@ -16,7 +16,7 @@ from nimatron.explain.general import game_over, last_one
 from nimatron.explain.message import Explanation, Message, Step
 from nimatron.games.nim import Nim
 from nimatron.theory.theorem import Theorem
-from nimatron.theory.valuations import FERGUSON
+from nimatron.theory.valuations.nim_values import FERGUSON
 
 Heaps = tuple[int, ...]
 

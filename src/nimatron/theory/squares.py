@@ -9,7 +9,7 @@ from nimatron.explain.general import SquareFacts, red_numbers
 from nimatron.explain.message import Explanation
 from nimatron.games.squares import Squares
 from nimatron.theory.theorem import Theorem
-from nimatron.theory.valuations import FERGUSON
+from nimatron.theory.valuations.nim_values import FERGUSON
 
 Heaps = tuple[int, ...]
 _MOST_TAKES = 100_000

@@ -23,7 +23,7 @@ from nimatron.games.subtraction import Subtraction
 from nimatron.theory.nim import nim_sum
 from nimatron.theory.take_patterns import TakePattern, pattern_of
 from nimatron.theory.theorem import Theorem
-from nimatron.theory.valuations import FERGUSON
+from nimatron.theory.valuations.nim_values import FERGUSON
 
 Heaps = tuple[int, ...]
 _LONGEST_SET = 60

@@ -1,0 +1,82 @@
+"""What adds by nim-sum: nim-values in normal play, and in misère play those of games that declare it (Ferguson)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nimatron.arithmetic.decimal_text import format_integer
+from nimatron.games.rule_set import RuleSet
+from nimatron.theory.valuations.valuation import Knowledge, Outcome, Valuation
+
+
+class NimValues(Valuation[int]):
+    """Normal play: values add by nim-sum (Sprague 1935, Grundy 1939).
+
+    >>> NIM_VALUES.combine(3, 5), NIM_VALUES.outcome(0)
+    (6, 'P')
+    """
+
+    name = "nim-value"
+    source = "Sprague 1935, Grundy 1939"
+    method = "method.nim_values"
+    identity = 0
+
+    def domain(self) -> str:
+        """Every sum of games that end and that the last mover wins."""
+        return "sums in normal play of games that end and that the last mover wins"
+
+    def value(self, game: RuleSet[Any], position: Any, known: Knowledge) -> int:
+        """The nim-value itself."""
+        return known.nim_value(game, position)
+
+    def combine(self, one: int, other: int) -> int:
+        """The nim-sum."""
+        return one ^ other
+
+    def outcome(self, total: int) -> Outcome:
+        """Lost exactly at 0."""
+        return "N" if total else "P"
+
+
+class TameHeaps(Valuation[tuple[int, bool]]):
+    """Misère play of games all of whose positions act as nim heaps of their nim-value (Ferguson 1974).
+
+    In a subtraction game G(n) = 1 exactly when G(n - min S) = 0, for every set S, also an infinite one. So a heap of
+    nim-value 0 that can still be moved has a move to nim-value 1, and misère Nim can be played with the nim-values:
+    lost is nim-sum 0 once a value exceeds 1, else nim-sum 1. An element is (nim-sum, whether some value exceeds 1).
+
+    >>> [FERGUSON.outcome(total) for total in ((1, False), (0, True), (0, False))]
+    ['P', 'P', 'N']
+    """
+
+    name = "misère nim"
+    source = "Ferguson 1974"
+    method = "method.ferguson"
+    misere = True
+    identity = (0, False)
+
+    def domain(self) -> str:
+        """Games that declare it: subtraction games with any set of takes, and Nim."""
+        return "sums in misère play of subtraction games and nim heaps"
+
+    def value(self, game: RuleSet[Any], position: Any, known: Knowledge) -> tuple[int, bool]:
+        """The nim-value, and whether it exceeds 1."""
+        value = known.nim_value(game, position)
+        return value, value > 1
+
+    def combine(self, one: tuple[int, bool], other: tuple[int, bool]) -> tuple[int, bool]:
+        """Nim-sum, and whether either has a value above 1."""
+        return one[0] ^ other[0], one[1] or other[1]
+
+    def outcome(self, total: tuple[int, bool]) -> Outcome:
+        """Lost at nim-sum 0 once a value exceeds 1, else at 1."""
+        value, firm = total
+        return "P" if value == (0 if firm else 1) else "N"
+
+    def text(self, element: tuple[int, bool]) -> str:
+        """The nim-sum."""
+        return format_integer(element[0])
+
+
+NIM_VALUES = NimValues()
+FERGUSON = TameHeaps()
