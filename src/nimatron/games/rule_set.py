@@ -32,11 +32,13 @@ CLAIMS = (
 """What is true of the rules of the class that says it, and of a subclass only as long as it keeps these rules."""
 
 FACES = frozenset((
-    "name", "title", "example", "aliases", "search_words", "picture", "Position", "remembered", "always_misere",
-    "loopy", "start", "parse", "format", "check", "admit", "heaps", "memory", "scene", "touched", "ways",
+    "name", "title", "example", "aliases", "search_words", "group", "picture", "Position", "remembered",
+    "always_misere", "loopy", "start", "parse", "format", "check", "admit", "heaps", "memory", "scene", "touched", "ways",
     "describe", "move_types", "positions", "random_position", "number_of_heaps", *CLAIMS,
 ))  # fmt: skip
 """What a subclass may say anew without changing the rules."""
+GROUPS = ("heaps", "rows", "boards", "graphs", "")
+"""Heaps and numbers, rows of coins and squares, boards, graphs, everything else; in this order."""
 
 
 class MoveView(Generic[P]):
@@ -108,6 +110,8 @@ class RuleSet(ABC, Generic[P]):
     """Words under which people look for the game without meaning it for sure; they are suggested, not accepted."""
     example: ClassVar[str] = ""
     """A written position."""
+    group: ClassVar[str] = ""
+    """The list in which games stand together, one of :data:`GROUPS`; the bases say it."""
     picture: ClassVar[str] = ""
     """The usual dress of rows of numbers: heaps, rows, circle, board or strip; nothing: a card, or what scene says."""
     loopy: ClassVar[bool] = False
