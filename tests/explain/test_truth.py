@@ -778,7 +778,7 @@ def part_numbers(said: Said, what: str, position: Any) -> tuple[int, ...]:
 
 
 @check
-def sum_(said: Said, kind: str) -> bool:
+def kind_of_sum(said: Said, kind: str) -> bool:
     return bool(said.game.kind == kind)
 
 

@@ -14,11 +14,6 @@ itself. The claims are
 - ``only_ones``: no heap exceeds 1, and so many objects are left; ``leaves_only_ones``: the same after the best move;
   ``above_one``: how many heaps exceed 1 (``some``, or a number);
 - ``remainder``: ``[number, modulus, remainder]``; ``different``: two things that are said not to be equal;
-- ``sum``: the kind of sum; ``numbers``: ``{place: what}``, a printed list with the ``remoteness``, ``suspense`` number,
-  ``foreclosed`` nim-value of each component, or its nim-value together ``with_later`` ones; ``numbers_after``: the same
-  after the best move; ``least``, ``greatest``, ``first``, ``added``: ``[what, number]`` of such a list (``_after``: after
-  the best move); ``parity``: whether a number is odd; ``won_parts``, ``ends_at_once``: the numbers of the components of
-  which that is said; ``lost_parts``: all are lost; both in the ``play`` named; ``live``: how many components have a move;
 - the others are named after what a game's sentence says, and stand with that game.
 """
 
@@ -27,14 +22,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-MOVER: dict[str, Any] = {"wins": "mover"}
-OPPONENT: dict[str, Any] = {"wins": "opponent"}
-
-STATES = (
-    ("normal", "lost", OPPONENT, 0), ("normal", "won", MOVER, 1),
-    ("misere", "lost", OPPONENT, 1), ("misere", "won", MOVER, 0),
-)  # fmt: skip
-"""Of a number of moves that decides: the convention, whether the position is lost, who wins, whether it is odd."""
+from nimatron.explain.sum_claims import MOVER, OPPONENT, SUM_CLAIMS
 
 CLAIMS: Mapping[str, Mapping[str, Any]] = {
     # -- any game ------------------------------------------------------------------------------------------------------
@@ -56,103 +44,7 @@ CLAIMS: Mapping[str, Mapping[str, Any]] = {
     "general.values.lost": {**OPPONENT, "lists": {"values": "parts"}, "nim_sum": ["values", 0]},
     "general.value.won": {**MOVER, "grundy": "value", "different": ["value", 0]},
     "general.value.lost": {**OPPONENT, "grundy": 0},
-    # -- sums of other kinds than the disjunctive one ------------------------------------------------------------------
-    **{
-        f"sum.conjunctive.{play}.{state}": {
-            **who, "sum": "conjunctive", "misere": play == "misere", "numbers": {"values": "remoteness"},
-            "least": ["remoteness", "least"], "parity": ["least", odd],
-        }
-        for play, state, who, odd in STATES
-    },
-    "sum.conjunctive.makes": {
-        **MOVER, "sum": "conjunctive", "numbers_after": {"values": "remoteness"}, "least_after": ["remoteness", "least"],
-    },
-    **{
-        f"sum.continued.{play}.{state}": {
-            **who, "sum": "continued-conjunctive", "misere": play == "misere", "numbers": {"values": "suspense"},
-            "greatest": ["suspense", "greatest"], "parity": ["greatest", odd],
-        }
-        for play, state, who, odd in STATES
-    },
-    "sum.continued.makes": {
-        **MOVER, "sum": "continued-conjunctive", "numbers_after": {"values": "suspense"},
-        "greatest_after": ["suspense", "greatest"],
-    },
-    "sum.selective.lost": {**OPPONENT, "sum": "selective", "misere": False, "lost_parts": "normal"},
-    "sum.selective.won": {
-        **MOVER, "sum": "selective", "misere": False, "won_parts": ["normal", "parts"], "leaves_lost_parts": "normal",
-    },
-    "sum.selective.won.one": {
-        **MOVER, "sum": "selective", "misere": False, "won_parts": ["normal", "parts"], "leaves_lost_parts": "normal",
-    },
-    "sum.selective.misere.last.lost": {**OPPONENT, "sum": "selective", "misere": True, "only_live": "part"},
-    "sum.selective.misere.last.won": {**MOVER, "sum": "selective", "misere": True, "only_live": "part"},
-    "sum.selective.misere.lost": {
-        **OPPONENT, "sum": "selective", "misere": True, "live": 2, "lost_parts": "normal",
-    },
-    "sum.selective.misere.won": {
-        **MOVER, "sum": "selective", "misere": True, "live": 2, "won_parts": ["normal", "parts"],
-    },
-    "sum.selective.misere.won.one": {
-        **MOVER, "sum": "selective", "misere": True, "live": 2, "won_parts": ["normal", "parts"],
-    },
-    "sum.selective.misere.makes": {**MOVER, "sum": "selective", "misere": True, "leaves_lost_parts": "normal"},
-    "sum.selective.misere.makes.last": {**MOVER, "sum": "selective", "misere": True, "leaves_only_live": "part"},
-    "sum.shortened.normal.lost": {
-        **OPPONENT, "sum": "shortened-selective", "misere": False, "lost_parts": "normal",
-    },
-    **{
-        f"sum.shortened.normal.at_once{one}": {
-            **MOVER, "sum": "shortened-selective", "misere": False, "ends_at_once": "parts",
-        }
-        for one in ("", ".one")
-    },
-    **{
-        f"sum.shortened.{play}.won{one}": {
-            **MOVER, "sum": "shortened-selective", "misere": play == "misere", "won_parts": [play, "parts"],
-            "leaves_lost_parts": play,
-        }
-        for play in ("normal", "misere") for one in ("", ".one")
-    },
-    "sum.shortened.misere.lost": {
-        **OPPONENT, "sum": "shortened-selective", "misere": True, "lost_parts": "misere",
-    },
-    **{
-        f"sum.diminished.instant{one}": {
-            **MOVER, "sum": "diminished-disjunctive", "misere": False, "ends_at_once": "parts",
-        }
-        for one in ("", ".one")
-    },
-    **{
-        f"sum.diminished.{play}.lost": {
-            **OPPONENT, "sum": "diminished-disjunctive", "misere": play == "misere",
-            "numbers": {"values": "foreclosed"}, "added": ["foreclosed", 0],
-        }
-        for play in ("normal", "misere")
-    },
-    **{
-        f"sum.diminished.{play}.won": {
-            **MOVER, "sum": "diminished-disjunctive", "misere": play == "misere",
-            "numbers": {"values": "foreclosed"}, "added": ["foreclosed", "total"], "different": ["total", 0],
-        }
-        for play in ("normal", "misere")
-    },
-    "sum.diminished.makes": {
-        **MOVER, "sum": "diminished-disjunctive", "numbers_after": {"values": "foreclosed"},
-        "added_after": ["foreclosed", 0],
-    },
-    "sum.ordinal.lost": {
-        **OPPONENT, "sum": "ordinal", "misere": False, "numbers": {"values": "with_later"}, "first": ["with_later", 0],
-    },
-    "sum.ordinal.won": {
-        **MOVER, "sum": "ordinal", "misere": False, "numbers": {"values": "with_later"},
-        "first": ["with_later", "total"], "different": ["total", 0],
-    },
-    "sum.ordinal.makes": {**MOVER, "sum": "ordinal", "misere": False, "numbers_after": {"values": "with_later"}},
-    **{
-        f"sum.sequential.{play}.{state}": {**who, "sum": "sequential", "played_as": [play, "part"]}
-        for play in ("normal", "misere") for state, who in (("lost", OPPONENT), ("won", MOVER))
-    },
+    **SUM_CLAIMS,
     # -- nim -----------------------------------------------------------------------------------------------------------
     "nim.lost": {**OPPONENT, "over": False, "nim_sum": ["heaps", 0]},
     "nim.won": {**MOVER, "nim_sum": ["heaps", "nim_sum"], "different": ["nim_sum", 0]},
