@@ -12,9 +12,9 @@
 #define LIMIT 16384           /* values and everything compared lie below */
 #define LOONY 0x8000          /* in `forward`; in `backward` LOONY_BACK: neither a loony part nor two of them give an x below LIMIT */
 #define LOONY_BACK 0x4000
-#define CHUNK 2048            /* splits compared before those that were found are dropped */
+#define CHUNK 4096            /* splits compared before those that were found are dropped */
 #define LANES 8               /* x compared at a time */
-#define SAMPLES 32            /* a sample of the splits: so many runs ... */
+#define SAMPLES 64            /* a sample of the splits: so many runs ... */
 #define RUN 128               /* ... of so many */
 
 /* The stacks so far: value(a) is forward[a] and backward[size - 1 - a], so that both parts of the splits are read upwards. */
