@@ -26,7 +26,7 @@ P = TypeVar("P")
 Part = tuple["RuleSet[Any]", Any]
 
 CLAIMS = (
-    "canonical", "components", "symmetry", "allows", "count_moves", "allows_option", "count_options",
+    "canonical", "components", "terms", "symmetry", "allows", "count_moves", "allows_option", "count_options",
     "theorems", "engine", "valuations", "move_rule",
 )  # fmt: skip
 """What is true of the rules of the class that says it, and of a subclass only as long as it keeps these rules."""
@@ -185,6 +185,11 @@ class RuleSet(ABC, Generic[P]):
     def components(self, position: P) -> Iterable[Part]:
         """Independent parts ``(rule set, position)`` whose sum the position is; itself alone: it is in one piece."""
         return ((self, position),)
+
+    def terms(self, position: P) -> Iterable[Part]:
+        """The positions that it is put together from, in whatever way moves are made in them; the components if not
+        said."""
+        return self.components(position)
 
     def terminal_outcome(self, position: P) -> Literal["P", "N"]:
         """Who has won in normal play where no move is left: P the last mover; N the player who finds no move.
@@ -392,4 +397,4 @@ def may_repeat(game: RuleSet[Any], position: Any) -> bool:
     >>> may_repeat(Sum(), Sum().parse("nim 2 + take-and-return 7"))
     True
     """
-    return game.loopy or any(may_repeat(part, here) for part, here in game.components(position) if part != game)
+    return game.loopy or any(may_repeat(part, here) for part, here in game.terms(position) if part != game)
