@@ -56,6 +56,13 @@ class PartKnowledge(Knowledge):
             return Search(game, misere, self.budget).verdict(position).remoteness
         return found
 
+    def length(self, game: RuleSet[Any], position: Any, misere: bool) -> int | None:
+        """What the source of its outcome tells beside it, within the limits for extras."""
+        try:
+            return self._source(game, position, misere).remoteness(position)
+        except TooLargeError:
+            return None
+
     def value_or_loony(self, game: RuleSet[Any], position: Any) -> int | None:
         """By an engine, or from everything below the position."""
         return self._entailing.value(game, position)
