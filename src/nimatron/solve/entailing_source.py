@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from nimatron.budget import Budget
-from nimatron.explain.message import Explanation
 from nimatron.games.rule_set import RuleSet
-from nimatron.solve.component_values import pieces
 from nimatron.solve.searched import ValuationSource
-from nimatron.theory.entailing import EntailingPart, entailing_explanation
 from nimatron.theory.valuations.entailing import ENTAILING, Entailed
 
 
 class EntailingSource(ValuationSource):
-    """Loony values and, where a component binds the player, the set of its component (Winning Ways 1982).
+    """Loony values and, where a component binds the player, the set of heaps beside which it is won.
 
     >>> from nimatron.games.sum import Sum
     >>> game = Sum()
@@ -29,22 +25,9 @@ class EntailingSource(ValuationSource):
 
     def grundy(self, position: Any) -> int | None:
         """The total, None where it is loony or a component binds the player."""
-        total: Entailed = self.total(position)
-        return total.total if total.bound is None else None
+        total: Entailed | None = self.total(position)
+        return None if total is None or total.bound is not None else total.total
 
     def component_values(self, position: Any) -> list[tuple[RuleSet[Any], Any, int]]:
-        """None: not all of the values are numbers."""
+        """None of them: some values may be loony, and the valuation explains them."""
         return []
-
-    def explanation(self, position: Any, best: Any | None) -> Explanation:
-        """Which component is loony, what the total is, or what the component that binds needs."""
-        return entailing_explanation(
-            self._parts(position), self.game, position, best, self.outcome(position), self.remoteness(position)
-        )
-
-    def _parts(self, position: Any) -> Sequence[EntailingPart]:
-        found = []
-        for part, here in pieces(self.game, position):
-            element: Entailed = self._element(part, here)
-            found.append(EntailingPart(part, here, element))
-        return found

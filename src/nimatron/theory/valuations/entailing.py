@@ -17,11 +17,14 @@ that loony part, loses. Both are the same recursion, so the second holds exactly
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
 
 from nimatron.arithmetic.decimal_text import format_integer
+from nimatron.explain.general import printed
+from nimatron.explain.message import Explanation, Message, Step
 from nimatron.games.rule_set import RuleSet
-from nimatron.theory.valuations.valuation import Knowledge, Outcome, Valuation
+from nimatron.theory.valuations.valuation import Knowledge, Outcome, Valuation, Valued
 
 
 class WonHeaps(Protocol):
@@ -143,6 +146,47 @@ class EntailingValues(Valuation[Entailed]):
     def text(self, element: Entailed) -> str:
         """The number or ``loony``; of the free components where one binds."""
         return "loony" if element.total is None else format_integer(element.total)
+
+    def explain(self, parts: Sequence[Valued], total: Entailed, after: Sequence[Valued] | None) -> Explanation | None:
+        """Which component is loony, the total, or what a component that binds needs; what the best move leaves."""
+        if not parts:
+            return None
+        sentences = [self._why(parts, total)]
+        left = None if after is None else self.total(part.element for part in after)
+        if after is not None and left is not None and left.bound is not None and self.outcome(total) == "N":
+            sentences.append(_of_bound(after, left, "makes"))
+        rows = [
+            {"component": _written(part), "value": self.text(part.element)}
+            for part in parts
+            if not part.game.binds(part.position)
+        ]
+        total_shown = self.text(total)
+        steps = (Step("component_values", {"components": rows, "nim_sum": total_shown}),) if rows else ()
+        return Explanation(tuple(sentences), steps)
+
+    def _why(self, parts: Sequence[Valued], total: Entailed) -> Message:
+        if total.bound is not None:
+            return _of_bound(parts, total, "won" if self.outcome(total) == "N" else "lost")
+        loony = next((part for part in parts if part.element.total is None), None)
+        if loony is not None:
+            return Message("entailing.loony", {"component": _written(loony)})
+        state = "won" if total.total else "lost"
+        values = printed(part.element.total for part in parts)
+        if len(parts) == 1:
+            return Message(f"entailing.value.{state}", {"value": values[0]})
+        return Message(f"entailing.values.{state}", {"values": values, "total": total.total or 0})
+
+
+def _of_bound(parts: Sequence[Valued], total: Entailed, state: str) -> Message:
+    """A sentence about the component in which the player must move, and what stands beside it."""
+    bound = next(part for part in parts if part.game.binds(part.position))
+    if total.total is None:
+        return Message(f"entailing.bound.loony.{state}", {"component": _written(bound)})
+    return Message(f"entailing.bound.{state}", {"component": _written(bound), "total": total.total})
+
+
+def _written(part: Valued) -> str:
+    return f"{part.game.written()} {part.game.format(part.position)}"
 
 
 ENTAILING = EntailingValues()
