@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from nimatron.explain.general import printed
 from nimatron.games.rule_set import RuleSet, may_repeat
-from nimatron.theory.valuations.sum_valuation import SumValuation, Why, listed
+from nimatron.theory.valuations.sum_valuation import SumValuation, Why
 from nimatron.theory.valuations.valuation import Knowledge, Outcome, Recursion
 
 NOTHING = -1
@@ -27,6 +28,7 @@ class Remoteness(SumValuation[int]):
 
     name = "remoteness"
     source = "Smith 1966"
+    method = "method.conjunctive"
     kind = "conjunctive"
     number = "remoteness"
     identity = NOTHING
@@ -60,11 +62,11 @@ class Remoteness(SumValuation[int]):
         if total <= 0:
             return None
         state = "lost" if self.outcome(total) == "P" else "won"
-        return Why(f"conjunctive.{self.play}.{state}", {"values": listed(elements), "least": total})
+        return Why(f"conjunctive.{self.play}.{state}", {"values": printed(elements), "least": total})
 
     def makes(self, elements: Sequence[int], total: int) -> Why | None:
         """The numbers after the move, unless it ends the play."""
-        return Why("conjunctive.makes", {"values": listed(elements), "least": total}) if total > 0 else None
+        return Why("conjunctive.makes", {"values": printed(elements), "least": total}) if total > 0 else None
 
 
 class SuspenseRecursion(Recursion[int]):
@@ -100,6 +102,7 @@ class Suspense(SumValuation[int]):
 
     name = "suspense number"
     source = "Conway 1976"
+    method = "method.continued"
     kind = "continued-conjunctive"
     number = "suspense"
     identity = 0
@@ -129,8 +132,8 @@ class Suspense(SumValuation[int]):
         if not total:
             return None
         state = "lost" if self.outcome(total) == "P" else "won"
-        return Why(f"continued.{self.play}.{state}", {"values": listed(elements), "greatest": total})
+        return Why(f"continued.{self.play}.{state}", {"values": printed(elements), "greatest": total})
 
     def makes(self, elements: Sequence[int], total: int) -> Why | None:
         """The numbers after the move, unless it ends the play."""
-        return Why("continued.makes", {"values": listed(elements), "greatest": total}) if total else None
+        return Why("continued.makes", {"values": printed(elements), "greatest": total}) if total else None

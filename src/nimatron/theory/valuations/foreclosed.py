@@ -10,8 +10,9 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Literal
 
 from nimatron.arithmetic.nim_sum import mex
+from nimatron.explain.general import printed
 from nimatron.games.rule_set import RuleSet, may_repeat
-from nimatron.theory.valuations.sum_valuation import SumValuation, Why, listed, places_of
+from nimatron.theory.valuations.sum_valuation import SumValuation, Why, numbered
 from nimatron.theory.valuations.valuation import Knowledge, Outcome, Recursion
 
 Foreclosed = int | Literal["ended", "instant"]
@@ -56,6 +57,7 @@ class ForeclosedValues(SumValuation[Foreclosed]):
 
     name = "foreclosed nim-value"
     source = "Conway 1976"
+    method = "method.foreclosed"
     kind = "diminished-disjunctive"
     number = "foreclosed"
     identity = 0
@@ -94,10 +96,13 @@ class ForeclosedValues(SumValuation[Foreclosed]):
         if total == ENDED:
             return None
         if total == INSTANT:
-            return Why("diminished.instant", {"parts": places_of([element == INSTANT for element in elements])})
+            return numbered("diminished.instant", [element == INSTANT for element in elements])
         state = "won" if total else "lost"
-        return Why(f"diminished.{self.play}.{state}", {"values": listed(elements), "total": total})
+        values: list[int] = [int(element) for element in elements]
+        return Why(f"diminished.{self.play}.{state}", {"values": printed(values), "total": total})
 
     def makes(self, elements: Sequence[Foreclosed], total: Foreclosed) -> Why | None:
         """The numbers after the move, unless it ends the play."""
-        return None if total == ENDED else Why("diminished.makes", {"values": listed(elements)})
+        if total == ENDED:
+            return None
+        return Why("diminished.makes", {"values": printed(int(element) for element in elements)})

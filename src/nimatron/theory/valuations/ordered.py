@@ -10,9 +10,11 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from nimatron.arithmetic.nim_sum import mex
+from nimatron.explain.general import printed
+from nimatron.explain.message import MessageValue
 from nimatron.games.rule_set import RuleSet, may_repeat
 from nimatron.theory.valuations.selective import outcomes
-from nimatron.theory.valuations.sum_valuation import SumValuation, Why, listed
+from nimatron.theory.valuations.sum_valuation import SumValuation, Why
 from nimatron.theory.valuations.valuation import Knowledge, Outcome
 
 _MOST_OPTIONS = 20_000
@@ -34,6 +36,7 @@ class Ordinal(SumValuation[frozenset[int]]):
 
     name = "nim-values of the options"
     source = "Conway 1976"
+    method = "method.ordinal"
     kind = "ordinal"
     number = "nim_value"
     identity = frozenset()
@@ -69,7 +72,8 @@ class Ordinal(SumValuation[frozenset[int]]):
         if not total:
             return None
         values = self._from_each_on(elements)
-        return Why(f"ordinal.{'lost' if self.outcome(total) == 'P' else 'won'}", {"values": listed(values)})
+        places: dict[str, MessageValue] = {"values": printed(values), "total": mex(total)}
+        return Why(f"ordinal.{'lost' if self.outcome(total) == 'P' else 'won'}", places)
 
     def _from_each_on(self, elements: Sequence[frozenset[int]]) -> list[int]:
         found, rest = [], self.identity
@@ -80,7 +84,7 @@ class Ordinal(SumValuation[frozenset[int]]):
 
     def makes(self, elements: Sequence[frozenset[int]], total: frozenset[int]) -> Why | None:
         """The same after the move, unless no option is left."""
-        return Why("ordinal.makes", {"values": listed(self._from_each_on(elements))}) if total else None
+        return Why("ordinal.makes", {"values": printed(self._from_each_on(elements))}) if total else None
 
 
 def _free_numbers(taken: frozenset[int], places: Iterable[int]) -> frozenset[int]:
@@ -110,7 +114,7 @@ class Turn(NamedTuple):
     live: bool = True
 
     def __str__(self) -> str:
-        return f"{'P' if self.before_won else 'N'} before won, {'P' if self.before_lost else 'N'} before lost"
+        return outcomes(self.before_lost, self.before_won)
 
 
 class Sequential(SumValuation[Turn]):
@@ -127,6 +131,7 @@ class Sequential(SumValuation[Turn]):
 
     name = "outcomes in both conventions"
     source = "Stromquist and Ullman 1993"
+    method = "method.sequential"
     kind = "sequential"
     number = "outcomes"
     identity = Turn(before_won=False, before_lost=True, live=False)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from nimatron.games.rule_set import RuleSet, may_repeat
-from nimatron.theory.valuations.sum_valuation import SumValuation, Why, places_of
+from nimatron.theory.valuations.sum_valuation import SumValuation, Why, numbered
 from nimatron.theory.valuations.valuation import Knowledge, Outcome
 
 
@@ -30,7 +30,7 @@ class Parts(NamedTuple):
     plies: int | None
 
     def __str__(self) -> str:
-        return f"{self.won} won"
+        return f"({'?' if self.plies is None else self.plies}, {self.won})"
 
 
 class Selective(SumValuation[Parts]):
@@ -44,6 +44,7 @@ class Selective(SumValuation[Parts]):
 
     name = "outcomes of all components"
     source = "Smith 1966"
+    method = "method.selective"
     kind = "selective"
     number = "remoteness"
     identity = Parts(0, 0)
@@ -83,11 +84,7 @@ class Selective(SumValuation[Parts]):
         """Which components are won."""
         if not total.won:
             return Why("selective.lost", {}) if total.plies != 0 else None
-        return Why("selective.won", {"parts": places_of([element.won > 0 for element in elements])})
-
-    def makes(self, elements: Sequence[Parts], total: Parts) -> Why | None:
-        """Lost components only, unless the play is over."""
-        return Why("selective.makes", {}) if total.plies != 0 else None
+        return numbered("selective.won", [element.won > 0 for element in elements])
 
 
 class LiveParts(NamedTuple):
@@ -103,7 +100,9 @@ class LiveParts(NamedTuple):
     plies: int | None
 
     def __str__(self) -> str:
-        return f"{'several' if self.live > 1 else self.live} live, {'all' if self.all_lost else 'not all'} lost"
+        if self.live == 1:
+            return f"(1, {outcomes(self.all_lost, self.lost_alone)})"
+        return f"(≥ 2, {'P' if self.all_lost else 'N'})" if self.live else "(0)"
 
 
 class SelectiveMisere(SumValuation[LiveParts]):
@@ -120,6 +119,7 @@ class SelectiveMisere(SumValuation[LiveParts]):
 
     name = "outcomes of the live components"
     source = "Conway 1976"
+    method = "method.selective"
     kind = "selective"
     number = "outcomes"
     identity = LiveParts(0, True, False, 0)
@@ -170,15 +170,15 @@ class SelectiveMisere(SumValuation[LiveParts]):
         if not total.live:
             return None
         if total.live == 1:
-            return Why(f"selective.misere.last.{state}", {"part": places_of([one.live > 0 for one in elements])[0]})
+            return Why(f"selective.misere.last.{state}", {"part": _first_live(elements)})
         if total.all_lost:
             return Why("selective.misere.lost", {})
-        return Why("selective.misere.won", {"parts": places_of([not element.all_lost for element in elements])})
+        return numbered("selective.misere.won", [not element.all_lost for element in elements])
 
     def makes(self, elements: Sequence[LiveParts], total: LiveParts) -> Why | None:
         """One live component that is lost in misère play, or several lost in normal play."""
         if total.live == 1:
-            return Why("selective.misere.makes.last", {"part": places_of([one.live > 0 for one in elements])[0]})
+            return Why("selective.misere.makes.last", {"part": _first_live(elements)})
         return Why("selective.misere.makes", {})
 
 
@@ -195,7 +195,7 @@ class ShortParts(NamedTuple):
     plies: int | None
 
     def __str__(self) -> str:
-        return "over" if self.over else f"{self.won} won"
+        return "ended" if self.over else f"({'?' if self.plies is None else self.plies}, {self.won})"
 
 
 class ShortenedSelective(SumValuation[ShortParts]):
@@ -211,6 +211,7 @@ class ShortenedSelective(SumValuation[ShortParts]):
 
     name = "outcomes of all components"
     source = "Smith 1966"
+    method = "method.selective"
     kind = "shortened-selective"
     number = "remoteness"
     identity = ShortParts(False, 0, False, 0)
@@ -262,16 +263,19 @@ class ShortenedSelective(SumValuation[ShortParts]):
         return 0 if element.over else plus(element.plies, self._last + element.won)
 
     def why(self, elements: Sequence[ShortParts], total: ShortParts) -> Why | None:
-        """Which components are won."""
+        """Which components can be ended at once, or are won."""
         if total.over:
             return None
+        if total.at_once:
+            return numbered("shortened.normal.at_once", [element.at_once for element in elements])
         if not total.won:
             return Why(f"shortened.{self.play}.lost", {})
-        return Why(f"shortened.{self.play}.won", {"parts": places_of([element.won > 0 for element in elements])})
+        return numbered(f"shortened.{self.play}.won", [element.won > 0 for element in elements])
 
-    def makes(self, elements: Sequence[ShortParts], total: ShortParts) -> Why | None:
-        """Lost components only, unless the play is over."""
-        return None if total.over else Why(f"shortened.{self.play}.makes", {})
+
+def _first_live(elements: Sequence[LiveParts]) -> int:
+    """The number, from 1, of the first component that has a move."""
+    return next(index for index, element in enumerate(elements, 1) if element.live)
 
 
 def outcomes(lost_in_normal_play: bool, lost_in_misere_play: bool) -> str:

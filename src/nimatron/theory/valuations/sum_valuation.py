@@ -27,7 +27,6 @@ class SumValuation(Valuation[V]):
     ``number`` names that number for the worked steps; the sentences are entries ``sum.<key>`` of the catalogue.
     """
 
-    method = "method.sum"
     number: ClassVar[str]
 
     def __init__(self, misere: bool = False) -> None:
@@ -71,22 +70,14 @@ class SumValuation(Valuation[V]):
         return Explanation(tuple(sentences), (Step("part_values", {"number": self.number, "components": rows}),))
 
 
-def listed(numbers: Sequence[int | str | None]) -> tuple[int | str, ...]:
-    """Numbers as a sentence lists them.
+def numbered(key: str, flags: Sequence[bool]) -> Why:
+    """A sentence about the components of which something is true, by their numbers from 1; of one it is another.
 
-    >>> listed([3, 4, None])
-    (3, 4, '?')
+    >>> numbered("selective.won", [True, False, True]), numbered("selective.won", [False, True])
+    (Why(key='selective.won', places={'parts': (1, 3)}), Why(key='selective.won.one', places={'parts': (2,)}))
     """
-    return printed(["?" if number is None else number for number in numbers])  # type: ignore[arg-type]
-
-
-def places_of(flags: Sequence[bool]) -> tuple[int | str, ...]:
-    """The numbers from 1 of the components of which something is true.
-
-    >>> places_of([True, False, True])
-    (1, 3)
-    """
-    return printed(index for index, flag in enumerate(flags, 1) if flag)
+    numbers = [index for index, flag in enumerate(flags, 1) if flag]
+    return Why(key if len(numbers) > 1 else f"{key}.one", {"parts": printed(numbers)})
 
 
 def written(game: RuleSet[Any], position: Any) -> str:
