@@ -20,7 +20,7 @@ from nimatron.games.heap_game import HeapGame, Heaps
 from nimatron.games.parameters import shown
 from nimatron.games.rule_set import Bound, Part, RuleSet
 from nimatron.games.scene import Scene
-from nimatron.games.steps import Complimenting, Plain, Step
+from nimatron.games.steps import Complimenting, Entailing, Plain, Step
 from nimatron.games.written_heaps import parse_heap
 
 AGAIN = "again"
@@ -131,6 +131,33 @@ class EntailingHeapGame(HeapGame):
         """Whether there is a mark."""
         return isinstance(position, Bound)
 
+    def allows(self, position: Any, target: Any) -> bool:
+        """Whether one heap that may move was replaced by a step of it, with its mark."""
+        if isinstance(position, Bound) and position.mark == AGAIN:
+            return bool(target == position.position)
+        row, left = self.heaps(position), self.heaps(target)
+        places = (_place(position),) if isinstance(position, Bound) else range(len(row))
+        for index in places:
+            option = left[index : index + 1 + len(left) - len(row)]
+            stays = row[:index] == left[:index] and row[index + 1 :] == left[index + len(option) :]
+            if stays and option and index < len(row) and self.allows_step(row[index], _step(option, target)):
+                return True
+        return False
+
+    def allows_step(self, heap: int, step: Step) -> bool:
+        """Whether a heap has this step; a shortcut."""
+        return any(type(one) is type(step) and one == step for one in self.steps(heap))
+
+    def count_moves(self, position: Any) -> int:
+        """The numbers of steps of the heaps that may move."""
+        if not isinstance(position, Bound):
+            return sum(self.count_options(heap) for heap in position)
+        return 1 if position.mark == AGAIN else self.count_options(int(position.mark))
+
+    def count_options(self, heap: int) -> int:
+        """The number of steps of one heap; a shortcut."""
+        return len({(type(step), step) for step in self.steps(heap)})
+
     # -- structure ---------------------------------------------------------------------------------------------
 
     def canonical(self, position: Any) -> Any:
@@ -217,3 +244,13 @@ def _place(position: Bound) -> int:
     """The index of the heap that binds; an emptied one may be left out of the row."""
     row, mark = position
     return row.index(mark) if mark in row else len(row)
+
+
+def _step(option: Heaps, target: Any) -> Step:
+    """The step that left these heaps in the target, by its mark."""
+    left = () if option == (0,) else option
+    if not isinstance(target, Bound):
+        return Plain(left)
+    if target.mark == AGAIN:
+        return Complimenting(left)
+    return Entailing(left if target.mark == sum(left) else None)

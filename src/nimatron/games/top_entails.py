@@ -62,6 +62,12 @@ class TopEntails(EntailingHeapGame):
         if heap:
             yield Entailing((heap - 1,) if heap > 1 else ())
 
+    def allows_step(self, heap: int, step: Step) -> bool:
+        """Whether two parts in ascending order make the stack, or it lost its top coin."""
+        if isinstance(step, Plain):
+            return len(step.to) == 2 and 0 < step.to[0] <= step.to[1] and sum(step.to) == heap
+        return heap > 0 and step == Entailing((heap - 1,) if heap > 1 else ())
+
     def count_options(self, heap: int) -> int:
         """The splits and the top coin."""
         return heap // 2 + 1 if heap else 0
