@@ -26,8 +26,8 @@ P = TypeVar("P")
 Part = tuple["RuleSet[Any]", Any]
 
 CLAIMS = (
-    "canonical", "components", "terms", "symmetry", "allows", "count_moves", "allows_option", "count_options",
-    "theorems", "engine", "valuations", "move_rule",
+    "canonical", "components", "terms", "symmetry", "allows", "count_moves", "allows_option", "allows_step",
+    "count_options", "theorems", "engine", "valuations", "move_rule",
 )  # fmt: skip
 """What is true of the rules of the class that says it, and of a subclass only as long as it keeps these rules."""
 

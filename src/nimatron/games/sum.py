@@ -62,7 +62,7 @@ from nimatron.explain.reason import Reason, reason
 from nimatron.games.describe import describe
 from nimatron.games.parameters import Choice, rule, shown
 from nimatron.games.registry import game as game_of
-from nimatron.games.rule_set import RuleSet, decided_by_last_move
+from nimatron.games.rule_set import RuleSet, decided_by_last_move, may_entail
 from nimatron.games.scene import Scene
 from nimatron.games.sum_kinds import KINDS, SumKind
 
@@ -317,6 +317,8 @@ class Sum(RuleSet[Components]):
             if fault:
                 raise PositionError(reason("position.component", game=self.name, number=index, why=fault))
             known = part.check(here)
+            if self.kind != "disjunctive" and may_entail(part, known):
+                raise PositionError(reason("of_game", game=self.name, why=self._entails(part)))
             found += known if self._alike(part) else [Component(_named(part), known)]
         if _size(found) > MAXIMUM_COMPONENTS:
             raise PositionError(_too_many(_size(found)))
@@ -342,8 +344,11 @@ class Sum(RuleSet[Components]):
         if part.always_misere:
             return reason("rule.always_misere", part=part.aliases[0] if part.aliases else part.name)
         if part.entailing and self.kind != "disjunctive":
-            return reason("rule.entailing_kind", part=part.name, kind=self.kind)
+            return self._entails(part)
         return None
+
+    def _entails(self, part: RuleSet[Any]) -> Reason:
+        return reason("rule.entailing_kind", part=part.name, kind=self.kind)
 
     def move_rule(self) -> Message:
         """What a turn is, by the kind in force."""

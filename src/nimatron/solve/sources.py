@@ -28,9 +28,9 @@ def source_for(game: RuleSet[Any], position: Any, misere: bool, budget: Budget) 
     Message(key='method.closed_form', values={'source': 'Bouton 1901'})
     """
     if may_repeat(game, position):
-        from nimatron.solve.searched import LoopySource
+        from nimatron.solve.loopy_source import LoopySource
 
-        return LoopySource(game, misere, budget)
+        return LoopySource(game, position, misere, budget)
     if not misere and may_entail(game, position):
         from nimatron.solve.entailing_source import EntailingSource
 
