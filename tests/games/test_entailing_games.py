@@ -78,14 +78,22 @@ def test_outcomes_and_winning_moves_are_those_of_brute_force(game: Any) -> None:
 
 def test_sums_of_unlike_games_are_those_of_brute_force() -> None:
     game = Sum()
-    firsts = ["top-entails 4", "top-entails 3,5", "top-entails 5/5", "top-entails 3,2/0", "top-entails 6/again", "nim 3"]
+    firsts = [
+        "top-entails 4",
+        "top-entails 3,5",
+        "top-entails 5/5",
+        "top-entails 3,2/0",
+        "top-entails 6/again",
+        "nim 3",
+    ]
     for first, second, heap in product(firsts, ["kayles 4", "top-entails 2", "nim 1"], range(4)):
         position = game.parse(f"{first} + {second} + nim {heap}")
         found = nt.analyse(game, position)
         assert (found.outcome == "P") == loses(game, game.canonical(position)), found
         assert all(loses(game, game.canonical(move)) for move in found.winning_moves)
         moves = list(game.moves(position))
-        assert len(moves) == game.moves(position).count() and all(move in game.moves(position) for move in moves)
+        assert len(moves) == game.moves(position).count()
+        assert all(move in game.moves(position) for move in moves)
 
 
 def test_two_games_of_ones_own_in_a_sum() -> None:

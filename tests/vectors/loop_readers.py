@@ -32,7 +32,8 @@ def value_text(value: Any) -> str:
 
 def read_graphs(table: Table) -> None:
     for number, row in enumerate(table.rows):
-        assert row["graph"] == number and row["name"]
+        assert row["graph"] == number
+        assert row["name"]
         game = token_of(row["options"])
         for vertex in range(len(row["options"])):
             found, misere = nt.analyse(game, vertex), nt.analyse(game, vertex, misere=True)
@@ -114,7 +115,8 @@ def read_nimstring(table: Table) -> None:
     for row in table.rows:
         position = frozenset(game.strings(row["strings"]))
         found = nt.analyse(game, position, fields=["value"])
-        assert row["name"] and found.value == str(row["value"])
+        assert row["name"]
+        assert found.value == str(row["value"])
         if row["lost_with_nim_heap"] is not None:
             whole = Sum(game, nt.Nim())
             lost = [h for h in range(6) if nt.analyse(whole, (position, (h,)), fields=["outcome"]).outcome == "P"]
@@ -122,7 +124,8 @@ def read_nimstring(table: Table) -> None:
 
 
 def read_split_squares(table: Table) -> None:
-    assert table.rule["game"] == SplitSquares.name and table.rule["text"]
+    assert table.rule["game"] == SplitSquares.name
+    assert table.rule["text"]
     for row in table.rows:
         assert nt.analyse(SplitSquares(), (row["n"],), fields=["value"]).value == str(row["value"])
 

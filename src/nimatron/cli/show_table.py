@@ -184,4 +184,7 @@ def show_values(rows: Iterator[Row], out: Terminal, total: int) -> None:
         return
     margin = len(str(max(total - 1, 0)))
     while block := list(islice(rows, 10)):
-        out.line(out.paint("faint", f"{block[0][0]:>{margin}}:") + "".join(f" {'loony' if value is None else value:>4}" for _, value in block))
+        out.line(
+            out.paint("faint", f"{block[0][0]:>{margin}}:")
+            + "".join(f" {'loony' if value is None else value:>4}" for _, value in block)
+        )

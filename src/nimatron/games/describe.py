@@ -88,7 +88,9 @@ def _inner(
         return dressed or inner
     (part, before), (_, after) = (tuple(game.terms(one))[place - 1] for one in (position, target))
     prefix = f"p{place - 1}:"
-    return describe(part, before, after, views(part)[0], tuple(id[len(prefix):] for id in way if id.startswith(prefix)))
+    return describe(
+        part, before, after, views(part)[0], tuple(id[len(prefix) :] for id in way if id.startswith(prefix))
+    )
 
 
 def _dressed(before: tuple[int, ...], after: tuple[int, ...], view: str | None, way: Sequence[str]) -> Message | None:

@@ -102,9 +102,7 @@ class Token(RuleSet[int]):
 
     def _known(self, vertex: int) -> int:
         if vertex >= self.count:
-            raise PositionError(
-                reason("position.no_vertex", game=self.name, given=shown(vertex), last=self.count - 1)
-            )
+            raise PositionError(reason("position.no_vertex", game=self.name, given=shown(vertex), last=self.count - 1))
         return vertex
 
     def positions(self, count: int) -> range:

@@ -9,13 +9,12 @@ from nimatron.budget import Budget
 from nimatron.errors import TooLargeError
 from nimatron.explain.message import Explanation, Message
 from nimatron.games.rule_set import RuleSet, decided_by_last_move
-from nimatron.games.sum import Sum
 from nimatron.solve.component_values import ComponentValues, pieces
 from nimatron.solve.knowledge import PartKnowledge, element_of
 from nimatron.solve.search import Search
 from nimatron.solve.source import GuidedSource, Source
 from nimatron.theory.valuations.nim_values import NIM_VALUES
-from nimatron.theory.valuations.valuation import DISJUNCTIVE, Valuation, Valued
+from nimatron.theory.valuations.valuation import Valuation, Valued
 
 if TYPE_CHECKING:
     from nimatron.sequences.engines.engine import Engine

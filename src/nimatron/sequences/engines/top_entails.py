@@ -10,7 +10,7 @@ from nimatron.errors import TooLargeError
 from nimatron.explain.reason import reason
 from nimatron.games.rule_set import Bound
 from nimatron.kernels.top_entails import LOONY, EntailingStacks
-from nimatron.sequences.engines.engine import ROWS, Asked, Engine, Piece, TableSource, refusal
+from nimatron.sequences.engines.engine import ROWS, Asked, Engine, Piece, TableSource
 from nimatron.sequences.engines.pieces import held, letters
 
 if TYPE_CHECKING:
