@@ -15,12 +15,12 @@ components, ``kayles 7 + nim 3,4 + wythoff[a=2] 3,5``; a sum of another kind is 
 
 Strategy
 --------
-Each kind has a number of its own that is found in every component alone and adds to the number of the whole. In a
-disjunctive sum it is the nim-value, added by nim-sum, and 0 loses. In a conjunctive sum the component decides that can
-be brought to its end first, in a continued one the component that can be made to last longest: how many moves that
-takes is even for a lost sum in normal play. A selective sum is lost when every component is lost, an ordinal or
-sequential one is worked out from its last component back. Misère play of a disjunctive sum and sums whose positions can
-repeat may have no such number: then the whole is searched.
+Each kind has a number of its own, found in every component alone, from which the whole is judged. In a disjunctive sum
+it is the nim-value, added by nim-sum, and 0 loses. In a conjunctive sum the component decides that ends first, in a
+continued one the component that lasts longest: in normal play the sum is lost if that takes an even number of moves. A
+selective sum is lost in normal play if every component is lost, and whoever wins moves in all that are won at once. An
+ordinal or sequential sum is worked out from its last component back. Misère play of a disjunctive or ordinal sum and
+sums whose positions can repeat may have no such number: then the whole is searched.
 
 History
 -------

@@ -68,7 +68,9 @@ class SumKind(NamedTuple):
             if self.moves_in == "first":
                 return
 
-    def _together(self, here: tuple[P, ...], options: Sequence[Options[P]], live: list[bool]) -> Iterator[tuple[P, ...]]:
+    def _together(
+        self, here: tuple[P, ...], options: Sequence[Options[P]], live: list[bool]
+    ) -> Iterator[tuple[P, ...]]:
         """The turns that move in several components at once; a turn that moves in none is left out."""
         choices: list[Options[P]] = []
         for position, one, moves in zip(here, options, live, strict=True):
@@ -87,7 +89,7 @@ class SumKind(NamedTuple):
         options: Sequence[Options[P]],
         leads_to: Callable[[int, P], bool],
     ) -> bool:
-        """Whether one turn leads to ``target``; ``leads_to`` tells whether a move of a component leads to a position."""
+        """Whether one turn leads to ``target``; ``leads_to`` says it of one component and what may become of it."""
         if len(target) > len(positions) or (len(target) < len(positions) and not (self.strikes and target)):
             return False
         if self.short and not all(map(has_moves, options)):
@@ -110,8 +112,8 @@ class SumKind(NamedTuple):
     def count(self, counts: Sequence[int]) -> int:
         """The number of turns from the numbers of moves of the components.
 
-        >>> KINDS["conjunctive"].count([3, 0]), KINDS["continued-conjunctive"].count([3, 0]), KINDS["selective"].count([3, 2])
-        (0, 3, 11)
+        >>> [KINDS[kind].count([3, 0]) for kind in ("conjunctive", "continued-conjunctive", "selective")]
+        [0, 3, 3]
         """
         if (self.short and not all(counts)) or not any(counts):
             return 0

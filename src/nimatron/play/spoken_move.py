@@ -154,7 +154,7 @@ def _said(game: RuleSet[Any], position: Any, move: Any) -> Iterator[tuple[str, s
         each = [
             [
                 (kind, f"{index + 1}: {text}")
-                for kind, text in _said(*position[index], move[index].position)
+                for kind, text in _said(position[index].game, position[index].position, move[index].position)
                 if kind != "position"
             ]
             for index in game.moved(position, move)
@@ -424,8 +424,9 @@ def _in_parts(game: Sum, position: Any, words: str) -> Any:
         if number - 1 in moved:
             raise IllegalMoveError(reason("move.part_twice", number=number))
         assert part is not None
+        component, here = position[number - 1]
         try:
-            moved[number - 1] = read_move(*position[number - 1], part[2])
+            moved[number - 1] = read_move(component, here, part[2])
         except PositionError as error:
             raise IllegalMoveError(reason_of(error)) from None
     target = position

@@ -73,7 +73,10 @@ def valued_source(game: RuleSet[Any], position: Any, misere: bool, budget: Budge
 
     for valuation in valuations(game, position, misere):
         budget.tried.append(reason("tried.components", valuation=valuation.name))
-        source = (SumSource if isinstance(game, Sum) else ValuationSource)(game, misere, budget, valuation)
+        if isinstance(game, Sum):
+            source: ValuationSource = SumSource(game, misere, budget, valuation)
+        else:
+            source = ValuationSource(game, misere, budget, valuation)
         # nim-values hold for all games that end: where they are too large to find, so is everything else
         if valuation is NIM_VALUES or not position or source.total(position) is not None:
             return source

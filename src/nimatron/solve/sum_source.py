@@ -30,11 +30,11 @@ _LISTED_TOGETHER = 2_000
 class Turns(NamedTuple):
     """Ways to move in some components that agree in what decides.
 
-    Parameters: ``count`` how many there are; ``element`` the product after the one that lasts least, which chooses
+    Parameters: ``number`` how many there are; ``element`` the product after the one that lasts least, which chooses
     ``options``, one for each component.
     """
 
-    count: int
+    number: int
     element: Any
     options: tuple[Component, ...]
 
@@ -99,7 +99,7 @@ class SumSource(ValuationSource):
             return 0
         if not self._kind.several:
             return super().winning_count(position)
-        return sum(turns.count for turns in self._winning_classes(position)) or None
+        return sum(turns.number for turns in self._winning_classes(position)) or None
 
     def best_move(self, position: Components, lost: bool, winning: list[Components] | None) -> Components | None:
         """Where winning turns are too many to list, the one that lasts least."""
@@ -186,7 +186,7 @@ class SumSource(ValuationSource):
                 both: Tally = {}
                 for one, other in product(alone.values(), found[-1].values()):
                     element = self.valuation.total((one.element, other.element))
-                    self._count(both, Turns(one.count * other.count, element, one.options + other.options))
+                    self._count(both, Turns(one.number * other.number, element, one.options + other.options))
                 found.append(both)
                 self.budget.spend(0, len(alone) * len(found[-2]))
             self._tallied = position, found[::-1]
@@ -212,4 +212,4 @@ class SumSource(ValuationSource):
         known = tally.setdefault(self._class(turns.element), turns)
         if known is not turns:
             best = min(known, turns, key=self._length)
-            tally[self._class(turns.element)] = best._replace(count=known.count + turns.count)
+            tally[self._class(turns.element)] = best._replace(number=known.number + turns.number)

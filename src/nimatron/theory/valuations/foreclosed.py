@@ -68,7 +68,10 @@ class ForeclosedValues(SumValuation[Foreclosed]):
 
     def value(self, game: RuleSet[Any], position: Any, known: Knowledge) -> Foreclosed | None:
         """By the recursion over everything below the component."""
-        return None if may_repeat(game, position) else known.fold(_FORECLOSED[self.misere], game, position)
+        if may_repeat(game, position):
+            return None
+        found: Foreclosed = known.fold(_FORECLOSED[self.misere], game, position)
+        return found
 
     def combine(self, one: Foreclosed, other: Foreclosed) -> Foreclosed:
         """An end is the end of all, then comes what can be ended; numbers add by nim-sum."""

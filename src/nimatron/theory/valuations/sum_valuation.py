@@ -51,7 +51,7 @@ class SumValuation(Valuation[V]):
 
     def decisive(self, element: V) -> Hashable:
         """What of an element decides who wins: those that agree in it are counted as one."""
-        return element  # type: ignore[return-value]  # elements are numbers and tuples
+        return element
 
     def explain(self, parts: Sequence[Valued], total: V, after: Sequence[Valued] | None) -> Explanation | None:
         """The numbers that decide, and what the winning move makes of them, as a table in the worked steps."""
