@@ -29,8 +29,8 @@ Check values
 ------------
 >>> import nimatron as nt
 >>> [nt.analyse("top-entails", str(stack), fields=["value"]).value for stack in range(12)]
-['0', 'loony', '0', 'loony', '1', '0', '2', '0', '1', '2', '3', '0']
->>> [nt.analyse("top-entails", text).outcome for text in ("2,5", "4,8", "4,6", "6,9/0", "7,7/7")]
+['0', 'loony', '0', 'loony', '1', '0', '2', '1', '3', '0', '1', '3']
+>>> [nt.analyse("top-entails", text).outcome for text in ("2,5", "4,7", "4,8", "6,9/0", "6,7/7")]
 ['P', 'P', 'N', 'P', 'N']
 """
 

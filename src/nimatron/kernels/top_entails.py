@@ -29,7 +29,7 @@ def top_entails_reference(count: int) -> list[int]:
     """The values of the stacks 0 .. count - 1 from the sets A(n) themselves, each kept whole.
 
     >>> top_entails_reference(12)
-    [0, -1, 0, -1, 1, 0, 2, 0, 1, 2, 3, 0]
+    [0, -1, 0, -1, 1, 0, 2, 1, 3, 0, 1, 3]
     """
     values: list[int] = [0][:count]
     exceptions: set[int] = set()
@@ -56,7 +56,7 @@ class EntailingStacks:
     >>> stacks = EntailingStacks()
     >>> stacks.grow(8)
     >>> stacks.values().tolist(), stacks.has_split(6, 1), stacks.has_split(6, 0)
-    ([0, -1, 0, -1, 1, 0, 2, 0], True, False)
+    ([0, -1, 0, -1, 1, 0, 2, 1], True, False)
     """
 
     def __init__(self, marked: bool = False) -> None:

@@ -96,6 +96,8 @@ class LoopySource(Source):
         total = self._total(position) if here else None
         if self.valuation is None or total is None:
             return None
+        if best is None and self.valuation.outcome(total) == "N":  # sentences that say what the move leaves
+            return None
         after = None if best is None else self._valued(best)
         return self.valuation.explain(here, total, after)
 

@@ -55,7 +55,7 @@ class TopEntailsEngine(Engine):
 
     >>> from nimatron.games.top_entails import TopEntails
     >>> TopEntailsEngine().heap_values(TopEntails(), 8).tolist()
-    [0, -1, 0, -1, 1, 0, 2, 0]
+    [0, -1, 0, -1, 1, 0, 2, 1]
     """
 
     name = "table of the values of single stacks"
