@@ -14,8 +14,9 @@
 #define LOONY_BACK 0x4000
 #define CHUNK 4096            /* splits compared before those that were found are dropped */
 #define LANES 8               /* x compared at a time */
-#define SAMPLES 64            /* a sample of the splits: so many runs ... */
-#define RUN 128               /* ... of so many */
+#define RUN 128               /* a sample of the splits: runs of so many, ... */
+#define SAMPLES 64            /* ... so many runs at least, ... */
+#define SPREAD 4              /* ... and at least every fourth: the values grow with the stacks */
 
 /* The stacks so far: value(a) is forward[a] and backward[size - 1 - a], so that both parts of the splits are read upwards. */
 typedef struct {
@@ -110,7 +111,8 @@ static int32_t last_of(stacks *s, int32_t n, uint16_t x) {
 
 static void see_sample(stacks *s, int32_t n) {
     const uint16_t *parts = s->forward + 1, *others = s->backward + s->size - n;
-    const int64_t pairs = n / 2, step = pairs / SAMPLES > RUN ? pairs / SAMPLES : RUN;
+    const int64_t pairs = n / 2, apart = pairs / SAMPLES < SPREAD * RUN ? pairs / SAMPLES : SPREAD * RUN;
+    const int64_t step = apart > RUN ? apart : RUN;
     for (int64_t begin = 0; begin < pairs; begin += step) {
         const int64_t end = begin + RUN < pairs ? begin + RUN : pairs;
         for (int64_t i = begin; i < end; i++) {
