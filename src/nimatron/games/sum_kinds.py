@@ -7,7 +7,6 @@ stands here is the definition of each kind and nothing else, the judge of every 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import islice
 from math import prod
 from typing import Literal, NamedTuple, TypeVar
 
@@ -74,9 +73,8 @@ class SumKind(NamedTuple):
         """The turns that move in several components at once; a turn that moves in none is left out."""
         choices: list[Options[P]] = []
         for position, one, moves in zip(here, options, live, strict=True):
-            kept = tuple(islice(one(), _KEPT + 1)) if moves else ()
-            fixed = _given(kept) if len(kept) <= _KEPT else one
-            choices.append(_or_staying(position, fixed) if self.moves_in == "some" or not moves else fixed)
+            kept = _kept(one)
+            choices.append(_or_staying(position, kept) if self.moves_in == "some" or not moves else kept)
         found = _each_with_each(choices)
         if self.moves_in == "some" or not any(live):
             next(found)  # to stay everywhere is the first
@@ -133,8 +131,24 @@ def has_moves(options: Options[P]) -> bool:
     return any(True for _ in options())
 
 
-def _given(options: tuple[P, ...]) -> Options[P]:
-    return lambda: options
+def _kept(options: Options[P]) -> Options[P]:
+    """The same options, made only once where they are few."""
+    found: list[P] = []
+    complete = False
+
+    def again() -> Iterator[P]:
+        nonlocal complete
+        if complete:
+            yield from found
+            return
+        index = -1
+        for index, option in enumerate(options()):
+            if index == len(found) < _KEPT:
+                found.append(option)
+            yield option
+        complete = index + 1 == len(found)
+
+    return again
 
 
 def _or_staying(position: P, options: Options[P]) -> Options[P]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from nimatron.budget import Budget
 from nimatron.errors import TooLargeError
+from nimatron.explain.reason import reason
 from nimatron.games.rule_set import RuleSet, may_repeat
 from nimatron.solve.component_values import ComponentValues
 from nimatron.solve.source import Source
@@ -91,6 +92,8 @@ class PartKnowledge(Knowledge):
         memo: dict[Any, V] = self._folds.setdefault((recursion, game), {})
         canonical = game.canonical
         root = canonical(position)
+        if root not in memo and game.count_moves(root) > self.budget.limits.listed:
+            self.budget.refuse(reason("limit.moves", count=self.budget.limits.options), "--limit")
         stack: list[tuple[Any, Iterator[Any], list[V]]] = []
         here, options, values = root, iter(game.generate_moves(root)), list[V]()
         looked_at = 0

@@ -80,6 +80,7 @@ def valued_source(game: RuleSet[Any], position: Any, misere: bool, budget: Budge
         # nim-values hold for all games that end: where they are too large to find, so is everything else
         if valuation is NIM_VALUES or not position or source.total(position) is not None:
             return source
+        budget.look()  # what took all the time for one component leaves none for the whole
     if misere:
         budget.tried.append(reason("tried.valuations"))
     return None

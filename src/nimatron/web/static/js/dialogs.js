@@ -40,7 +40,10 @@ function fieldOf(parameter, value) {
     box.checked = String(value) === "true";
     return box;
   }
-  if (parameter.type === "choice") return chooser(parameter.options.map((/** @type {string} */ option) => [option, option]), String(value), () => {}, { id });
+  if (parameter.type === "choice") {
+    const told = (/** @type {string} */ option) => known(`page.rule.${parameter.name}.${option}`) ? say(`page.rule.${parameter.name}.${option}`) : option;
+    return chooser(parameter.options.map((/** @type {string} */ option) => [option, told(option)]), String(value), () => {}, { id });
+  }
   if (parameter.type === "integer" && !parameter.also) return element("input", { type: "number", id, min: parameter.minimum, max: parameter.maximum, value, required: true });
   return element("input", { type: "text", id, value, autocomplete: "off", spellcheck: "false" });
 }
