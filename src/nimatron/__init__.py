@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from nimatron.games.circular_nim import CircularNim
     from nimatron.games.coin_game import CoinGame
     from nimatron.games.copycat_nim import CopycatNim
+    from nimatron.games.entailing_game import EntailingGame, EntailingHeapGame
     from nimatron.games.fibonacci_nim import FibonacciNim
     from nimatron.games.flip_flop import FlipFlop
     from nimatron.games.graph_game import DirectedGraph, Graph, GraphGame, Vertices
@@ -47,12 +48,15 @@ if TYPE_CHECKING:
     from nimatron.games.octal import Octal
     from nimatron.games.parameters import Choice, Flag, Kind, Takes, WholeNumber, WholeNumberOrUnlimited, rule
     from nimatron.games.registry import all_games, game, register
-    from nimatron.games.rule_set import RuleSet
+    from nimatron.games.rule_set import Bound, RuleSet
     from nimatron.games.scene import Item, Scene
     from nimatron.games.squares import Squares
+    from nimatron.games.steps import Complimenting, Entailing, Plain
     from nimatron.games.subtraction import Subtraction
     from nimatron.games.sum import Sum
     from nimatron.games.take_and_return import TakeAndReturn
+    from nimatron.games.token import Token
+    from nimatron.games.top_entails import TopEntails
     from nimatron.games.tuple_game import TupleGame
     from nimatron.games.unbalanced_nim import UnbalancedNim
     from nimatron.games.wythoff import Wythoff
@@ -104,6 +108,7 @@ _HOMES = {
     "games.circular_nim": ("CircularNim",),
     "games.coin_game": ("CoinGame",),
     "games.copycat_nim": ("CopycatNim",),
+    "games.entailing_game": ("EntailingGame", "EntailingHeapGame"),
     "games.fibonacci_nim": ("FibonacciNim",),
     "games.flip_flop": ("FlipFlop",),
     "games.graph_game": ("DirectedGraph", "Graph", "GraphGame", "Vertices"),
@@ -117,12 +122,15 @@ _HOMES = {
     "games.octal": ("Octal",),
     "games.parameters": ("Choice", "Flag", "Kind", "Takes", "WholeNumber", "WholeNumberOrUnlimited", "rule"),
     "games.registry": ("all_games", "game", "register"),
-    "games.rule_set": ("RuleSet",),
+    "games.rule_set": ("Bound", "RuleSet"),
     "games.scene": ("Item", "Scene"),
     "games.squares": ("Squares",),
+    "games.steps": ("Complimenting", "Entailing", "Plain"),
     "games.subtraction": ("Subtraction",),
     "games.sum": ("Sum",),
     "games.take_and_return": ("TakeAndReturn",),
+    "games.token": ("Token",),
+    "games.top_entails": ("TopEntails",),
     "games.tuple_game": ("TupleGame",),
     "games.unbalanced_nim": ("UnbalancedNim",),
     "games.wythoff": ("Wythoff",),
@@ -246,6 +254,14 @@ __all__ = [
     "wythoff_pairs_chunks",
     "wythoff_values",
     "__version__",
+    "Bound",
+    "Complimenting",
+    "Entailing",
+    "EntailingGame",
+    "EntailingHeapGame",
+    "Plain",
+    "Token",
+    "TopEntails",
 ]
 
 

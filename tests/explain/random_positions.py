@@ -10,7 +10,7 @@ import nimatron as nt
 from nimatron.games.flip_flop import FlipFlop
 from nimatron.games.memory_game import MemoryGame
 from nimatron.games.registry import all_games
-from nimatron.games.rule_set import RuleSet
+from nimatron.games.rule_set import Bound, RuleSet
 from nimatron.games.sum_kinds import KINDS
 
 VARIANTS = {
@@ -36,7 +36,7 @@ VARIANTS = {
 """Several values of the rules; a game that is not here is taken with its usual ones."""
 PARTS = (
     "nim {}", "nim {},{}", "kayles {}", "wythoff {},{}", "subtraction[take=1,3,4] {}", "squares {}", "grundy {}",
-    "index-k-nim {},{}", "unbalanced-nim {}", "octal {}",
+    "index-k-nim {},{}", "unbalanced-nim {}", "octal {}", "top-entails {}", "take-and-return[cap=7] {}",
 )  # fmt: skip
 NUMBERS = {"circular-nim": (1, 2, 3, 4, 4, 5, 5, 6, 8), "unbalanced-nim": (1, 2, 2, 3, 3, 4, 4, 5, 6)}
 """How many heaps."""
@@ -64,7 +64,8 @@ def random_positions(game: RuleSet[Any], dice: Random) -> Iterator[Any]:
             elif isinstance(game, MemoryGame):
                 yield game.check(_heap_and_memory(dice))
             elif game.heaps(game.start) is not None and type(game.start) is tuple:
-                yield game.check(_row(game.name, dice))
+                row = game.check(_row(game.name, dice))
+                yield Bound(row, dice.choice([*row, 0])) if game.entailing and dice.random() < 0.4 else row
             else:
                 yield game.random_position(dice, dice.choice((1, 1, 2)))
         except nt.PositionError:

@@ -28,7 +28,7 @@ from nimatron.games.describe import describe
 from nimatron.games.heap_game import HeapGame
 from nimatron.games.registry import game as game_of
 from nimatron.games.rule_set import may_repeat
-from tests.brute_force import BruteForce
+from tests.brute_force import BruteForce, Retrograde
 from tests.explain.random_positions import random_positions, written_games
 
 POSITIONS = int(os.environ.get("TRUTH", "64"))
@@ -765,16 +765,124 @@ def foreclosed(game: Any, position: Any, misere_play: bool) -> int:
     return next(value for value in range(len(values) + 1) if value not in values)
 
 
+def alone(part: Any, here: Any, misere_play: bool) -> Any:
+    """The remoteness of a component played alone, infinite where it is drawn."""
+    if not may_repeat(part, here):
+        return truth(part, misere_play).remoteness(here)
+    outcome, remoteness = wandering(part, here, misere_play)
+    return Endless() if outcome == "D" else remoteness
+
+
+class Endless(int):
+    """A number that is greater than all and written as infinity."""
+
+    def __lt__(self, other: Any) -> bool:
+        return False
+
+    def __gt__(self, other: Any) -> bool:
+        return True
+
+    def __eq__(self, other: Any) -> bool:
+        return other == "∞" or isinstance(other, Endless)
+
+    __hash__ = int.__hash__
+
+
+@cache
+def wandering(part: Any, here: Any, misere_play: bool) -> tuple[str, int | None]:
+    """Outcome and remoteness of a component whose positions repeat, from the list of all of them."""
+    found = Retrograde(part, list(part.positions(100)), misere_play)
+    return found.outcome[here], found.remoteness[here]
+
+
 def part_numbers(said: Said, what: str, position: Any) -> tuple[int, ...]:
     """The number of each component of a sum, by its definition."""
     if what == "remoteness":
-        return tuple(truth(part, said.misere).remoteness(here) for part, here in position)
+        return tuple(alone(part, here, said.misere) for part, here in position)
     if what == "suspense":
         return tuple(suspense(part, here, said.misere) for part, here in position)
     if what == "foreclosed":
         return tuple(foreclosed(part, here, said.misere) for part, here in position)
     assert what == "with_later"
     return tuple(truth(said.game, False).grundy(position[index:]) for index in range(len(position)))
+
+
+@cache
+def beside(stack: int) -> tuple[frozenset[int], bool]:
+    """The nim heaps (these, or all but these) beside which who must begin in a stack of Top Entails wins."""
+    if not stack:
+        return frozenset(), False
+    pairs = [(stack_value(part), stack_value(stack - part)) for part in range(1, stack)]
+    splits = frozenset(one ^ other for one, other in pairs if one is not None and other is not None)
+    entailed, cofinite = beside(stack - 1)
+    return (entailed | splits, False) if cofinite else (entailed - splits, True)
+
+
+@cache
+def stack_value(stack: int) -> int | None:
+    """Its value, None if it is loony."""
+    numbers, cofinite = beside(stack)
+    if cofinite:
+        return min(numbers, default=None)
+    return next(value for value in range(len(numbers) + 1) if value not in numbers)
+
+
+def _entailing_parts(game: Any, position: Any) -> tuple[list[tuple[str, int | None]], str | None]:
+    """The free components as they are written with their values, and the one that binds."""
+    free, bound = [], None
+    for part, here in _pieces(game, position):
+        written = f"{part.written()} {part.format(here)}"
+        if part.binds(here):
+            bound = written
+        else:
+            free.append((written, stack_value(here[0]) if part.entailing else _grundy(part, here)))
+    return free, bound
+
+
+def _is_bound(said: Said, position: Any, claim: list[str]) -> bool:
+    free, bound = _entailing_parts(said.game, position)
+    values = [value for _, value in free]
+    if bound != said.value(claim[0]):
+        return False
+    if claim[1] == "loony":
+        return None in values
+    return None not in values and nim_sum(values) == said.value(claim[1])
+
+
+@check
+def bound(said: Said, claim: list[str]) -> bool:
+    return _is_bound(said, said.position, claim)
+
+
+@check
+def bound_after(said: Said, claim: list[str]) -> bool:
+    return _is_bound(said, said.best, claim)
+
+
+@check
+def loony(said: Said, place: str) -> bool:
+    free, bound = _entailing_parts(said.game, said.position)
+    return bound is None and (said.value(place), None) in free
+
+
+@check
+def entailing_values(said: Said, place: str) -> bool:
+    free, bound = _entailing_parts(said.game, said.position)
+    return bound is None and _printed(said.value(place), tuple(value for _, value in free))
+
+
+@check
+def entailing_total(said: Said, what: Any) -> bool:
+    free, bound = _entailing_parts(said.game, said.position)
+    return bound is None and nim_sum(value for _, value in free) == said.value(what)
+
+
+@check
+def drawn_parts(said: Said, what: str) -> bool:
+    endless = [isinstance(alone(part, here, said.misere), Endless) for part, here in said.position]
+    if what == "all":
+        return all(endless)
+    return _printed(said.value(what), tuple(index for index, drawn in enumerate(endless, 1) if drawn))
 
 
 @check
@@ -833,7 +941,12 @@ def parity(said: Said, claim: list[Any]) -> bool:
 
 
 def _lost_alone(position: Any, play: str) -> list[bool]:
-    return [truth(part, play == "misere").loses(here) for part, here in position]
+    return [
+        wandering(part, here, play == "misere")[0] == "P"
+        if may_repeat(part, here)
+        else truth(part, play == "misere").loses(here)
+        for part, here in position
+    ]
 
 
 @check

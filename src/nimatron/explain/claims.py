@@ -22,6 +22,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from nimatron.explain.entailing_claims import ENTAILING_CLAIMS
 from nimatron.explain.sum_claims import MOVER, OPPONENT, SUM_CLAIMS
 
 CLAIMS: Mapping[str, Mapping[str, Any]] = {
@@ -45,6 +46,7 @@ CLAIMS: Mapping[str, Mapping[str, Any]] = {
     "general.value.won": {**MOVER, "grundy": "value", "different": ["value", 0]},
     "general.value.lost": {**OPPONENT, "grundy": 0},
     **SUM_CLAIMS,
+    **ENTAILING_CLAIMS,
     # -- nim -----------------------------------------------------------------------------------------------------------
     "nim.lost": {**OPPONENT, "over": False, "nim_sum": ["heaps", 0]},
     "nim.won": {**MOVER, "nim_sum": ["heaps", "nim_sum"], "different": ["nim_sum", 0]},

@@ -13,6 +13,7 @@
     KERNEL(subtraction_values) \
     KERNEL(subtraction_windows) \
     KERNEL(sequence_digest) \
+    KERNEL(top_entails) \
     KERNEL(wythoff_recursive) \
     KERNEL(wythoff_board) \
     KERNEL(wythoff_doubles) \

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, TypeVar
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from nimatron.budget import Budget
 from nimatron.errors import TooLargeError
@@ -12,6 +13,10 @@ from nimatron.games.rule_set import RuleSet, may_repeat
 from nimatron.solve.component_values import ComponentValues
 from nimatron.solve.source import Source
 from nimatron.theory.valuations.valuation import Knowledge, Outcome, Recursion, Valuation
+
+if TYPE_CHECKING:
+    from nimatron.solve.entailing_values import EntailingComponents
+    from nimatron.theory.valuations.entailing import WonHeaps
 
 V = TypeVar("V")
 _MISSING = object()
@@ -58,6 +63,20 @@ class PartKnowledge(Knowledge):
             return self._source(game, position, misere).remoteness(position)
         except TooLargeError:
             return None
+
+    def value_or_loony(self, game: RuleSet[Any], position: Any) -> int | None:
+        """By an engine, or from everything below the position."""
+        return self._entailing.value(game, position)
+
+    def won_heaps(self, game: RuleSet[Any], position: Any) -> WonHeaps:
+        """By an engine, or from everything below the position."""
+        return self._entailing.won_heaps(game, position)
+
+    @cached_property
+    def _entailing(self) -> EntailingComponents:
+        from nimatron.solve.entailing_values import EntailingComponents
+
+        return EntailingComponents(self.budget, self.values)
 
     def _source(self, game: RuleSet[Any], position: Any, misere: bool) -> Source:
         from nimatron.solve.sources import source_for

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from nimatron.budget import Budget
 from nimatron.explain.reason import reason
-from nimatron.games.rule_set import RuleSet, decided_by_last_move, may_repeat
+from nimatron.games.rule_set import RuleSet, decided_by_last_move, may_entail, may_repeat
 from nimatron.games.sum import Sum
 from nimatron.solve.source import Source, TheoremSource
 from nimatron.theory.declared import theorem_for, valuations_of
@@ -28,9 +28,13 @@ def source_for(game: RuleSet[Any], position: Any, misere: bool, budget: Budget) 
     Message(key='method.closed_form', values={'source': 'Bouton 1901'})
     """
     if may_repeat(game, position):
-        from nimatron.solve.searched import LoopySource
+        from nimatron.solve.loopy_source import LoopySource
 
-        return LoopySource(game, misere, budget)
+        return LoopySource(game, position, misere, budget)
+    if not misere and may_entail(game, position):
+        from nimatron.solve.entailing_source import EntailingSource
+
+        return EntailingSource(game, budget)
     theorem = theorem_for(game, position, misere)
     if theorem is not None:
         return TheoremSource(game, misere, budget, theorem)
