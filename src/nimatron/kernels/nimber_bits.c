@@ -117,17 +117,20 @@ static void product_rows(row *out, const row *x, const row *y, int bits) {
     memcpy(out + half, ys, sizeof(row) * (size_t)half);
 }
 
-/* Exchanges rows and columns of the WIDTH squares of 64 by 64 bits: word w of row k is the k-th number of square w. */
+/* Exchanges bits k + step of the words of `upper` and bits k of those of `lower`, for the bits k of the mask. */
+NATIVE_INLINE void exchange(uint64_t *restrict upper, uint64_t *restrict lower, int words, int step, uint64_t mask) {
+    for (int w = 0; w < words; w++) {
+        const uint64_t change = (upper[w] >> step ^ lower[w]) & mask;
+        lower[w] ^= change;
+        upper[w] ^= change << step;
+    }
+}
+
+/* Exchanges rows and columns of the WIDTH squares of 64 by 64 bits: word w of row k is number k of square w. */
 NATIVE_CLONES static void transpose(row *rows) {
     uint64_t mask = 0x00000000ffffffffu;
     for (int step = 32; step; step >>= 1, mask ^= mask << step) {
-        for (int k = 0; k < 64; k = (k + step + 1) & ~step) {
-            for (int w = 0; w < WIDTH; w++) {
-                const uint64_t change = (rows[k][w] >> step ^ rows[k + step][w]) & mask;
-                rows[k + step][w] ^= change;
-                rows[k][w] ^= change << step;
-            }
-        }
+        for (int k = 0; k < 64; k += 2 * step) exchange(rows[k], rows[k + step], step * WIDTH, step, mask);
     }
 }
 

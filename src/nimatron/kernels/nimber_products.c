@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-#define LONGEST_WIDE 16384 /* words: a product in a quarter of a second */
+#define LONGEST_WIDE 8192 /* words: a product in half a second */
 
 /* Takes a row of buffers, each as long as the first; `writable` is the index of the one that is written. */
 static int take_words(PyObject **objects, Py_buffer *taken, int count, int writable) {
@@ -163,7 +163,7 @@ static void wide_times_half(nimber_tables tables, uint64_t *out, const uint64_t 
     const Py_ssize_t half = n / 2;
     uint64_t *sum = spare, *upper = spare + half, *further = spare + n;
     if (n == 1) {
-        *out = nimber_product_by_tables(tables, *x, (uint64_t)1 << 63);
+        *out = nimber_times_half_by_tables(tables, *x);
         return;
     }
     for (Py_ssize_t k = 0; k < half; k++) sum[k] = x[k] ^ x[half + k];
@@ -209,7 +209,7 @@ static PyObject *nimber_wide_product(PyObject *self, PyObject *args) {
     }
     n = native_length(&b[0]);
     if (n < 1 || n > LONGEST_WIDE || (n & (n - 1))) {
-        PyErr_SetString(PyExc_ValueError, "nimber_wide_product: the number of words must be a power of 2, at most 16384");
+        PyErr_SetString(PyExc_ValueError, "nimber_wide_product: the number of words must be a power of 2, at most 8192");
     } else if ((spare = malloc(sizeof(uint64_t) * 4 * (size_t)n)) == NULL) {
         PyErr_NoMemory();
     } else {

@@ -19,6 +19,8 @@ typedef struct {
     uint64_t quotient;
 } nimber_polynomials;
 
+/* Times 2^63. */
+uint64_t nimber_times_half_by_tables(nimber_tables tables, uint64_t x);
 uint64_t nimber_product_by_tables(nimber_tables tables, uint64_t x, uint64_t y);
 void nimber_products_by_tables(nimber_tables tables, const uint64_t *x, const uint64_t *y, uint64_t *out, Py_ssize_t n);
 void nimber_products_by_bits(const uint64_t *x, const uint64_t *y, uint64_t *out, Py_ssize_t n);

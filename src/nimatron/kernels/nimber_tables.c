@@ -32,6 +32,11 @@ NATIVE_INLINE uint64_t product64(nimber_tables t, uint64_t x, uint64_t y) {
     return (uint64_t)(cross ^ low) << 32 | (low ^ times_constant32(t, high));
 }
 
+uint64_t nimber_times_half_by_tables(nimber_tables tables, uint64_t x) {
+    const uint32_t upper = times_constant32(tables, (uint32_t)(x >> 32));
+    return (uint64_t)(upper ^ times_constant32(tables, (uint32_t)x)) << 32 | times_constant32(tables, upper);
+}
+
 uint64_t nimber_product_by_tables(nimber_tables tables, uint64_t x, uint64_t y) {
     return product64(tables, x, y);
 }

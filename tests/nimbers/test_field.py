@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nimatron.arithmetic.nimbers import (
+from nimatron.nimbers.field import (
     nim_inverse,
     nim_power,
     nim_product,
