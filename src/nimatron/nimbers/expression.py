@@ -193,9 +193,7 @@ class _Reader:
         name = self._next
         wanted = functions.get(name.text)
         if wanted is None:
-            raise RequestError(
-                reason("nimber.name", at=name.at, given=repr(name.text[:40]), names=(*NIMBERS, *COUNTS))
-            )
+            raise RequestError(reason("nimber.name", at=name.at, given=repr(name.text[:40]), names=(*NIMBERS, *COUNTS)))
         self._place += 1
         opened = self._take("(")
         if opened is None:
