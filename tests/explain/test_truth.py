@@ -499,7 +499,8 @@ def coins_count(said: Said, rule: str) -> bool:
         )]  # fmt: skip
         values = [nt.nim_product(pair[0][column], pair[1][row]) for row, column in sorted(said.position)]
         return values == list(said.numbers("parts", said.position))
-    return all(formulas[rule](len(here) - 1) == _grundy(part, here) for part, here in said.game.components(said.position))
+    heads = said.game.components(said.position)
+    return all(formulas[rule](len(here) - 1) == _grundy(part, here) for part, here in heads)
 
 
 def _row(turn: Any, count: int) -> list[tuple[Any, Any]]:

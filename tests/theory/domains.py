@@ -391,7 +391,8 @@ def coins_extra(game: CoinTurning) -> Iterator[tuple[bool, ...]]:
 def coins_large(dice: Random) -> Large:
     """Rows of up to 300 coins where moves are few, up to 16 elsewhere."""
     for _ in range(60):
-        name, most = dice.choice((("turtles", 300), ("twins", 300), ("ruler", 300), ("mock-turtles", 40), ("mogul", 16)))
+        rules = (("turtles", 300), ("twins", 300), ("ruler", 300), ("mock-turtles", 40), ("mogul", 16))
+        name, most = dice.choice(rules)
         game = CoinTurning(turn=name)
         yield game, tuple(dice.random() < 0.3 for _ in range(dice.randint(1, most))), False
 
@@ -405,7 +406,8 @@ def boards_extra(game: CoinProduct) -> Iterator[Cells]:
 
 def boards_large(dice: Random) -> Large:
     for _ in range(40):
-        game = CoinProduct(across=dice.choice(("twins", "ruler", "turtles")), down=dice.choice(("twins", "mock-turtles")))
+        across, down = dice.choice(("twins", "ruler", "turtles")), dice.choice(("twins", "mock-turtles"))
+        game = CoinProduct(across, down)
         yield game, game.random_position(dice, 6), False
 
 

@@ -34,7 +34,7 @@ Check values
 >>> [nt.analyse("moebius", "T" * place + "H").grundy for place in range(12)]
 [1, 2, 4, 8, 16, 31, 32, 64, 103, 128, 171, 213]
 >>> nt.analyse("turtles", "HTHH").winning_moves, nt.analyse("mogul", "H" * 24).outcome
-(((False, True, True, False),), 'P')
+(((True, True, True, False),), 'P')
 """
 
 from __future__ import annotations

@@ -137,9 +137,9 @@ def _polynomials() -> tuple[Words, Words, int, int]:
             powers.append(nimber_integers.product(powers[-1], element, 6))
         coordinates = _inverse_images(powers[:64])
         if coordinates is not None:
-            break
-    modulus = _image(coordinates, powers[64])
-    return bytes_table(coordinates), bytes_table(powers[:64]), modulus, _quotient(modulus)
+            modulus = _image(coordinates, powers[64])
+            return bytes_table(coordinates), bytes_table(powers[:64]), modulus, _quotient(modulus)
+    raise AssertionError("a field has an element whose powers span it")
 
 
 def _image(images: list[int], number: int) -> int:

@@ -149,9 +149,7 @@ def logarithm(x: Any, base: Any) -> Words:
         raise PositionError("the base of logarithms must be one number, not an array")
     primes = order_factors(natural(base, "the base"))
     if max(primes, default=1) > _MOST_POWERS:
-        raise TooLargeError(
-            f"the order of the base has the prime factor {max(primes)}; for arrays at most {_MOST_POWERS}"
-        )
+        raise TooLargeError(f"the order of the base has a prime factor {max(primes)}, above {_MOST_POWERS}")
     whole, found, modulus = prod(primes), np.zeros_like(words), 1
     outside = (words == 0) | (_power(words, whole) != 1)
     if outside.any():

@@ -114,7 +114,8 @@ def logarithm(x: int, base: int) -> int:
 def _logarithm_in(x: int, base: int, prime: int) -> int:
     """The logarithm of a power x of a base of prime order; small fields have one group of each order."""
     steps = isqrt(prime) + 1
-    small, number = {}, 1
+    small: dict[int, int] = {}
+    number = 1
     for exponent in range(steps):
         small.setdefault(number, exponent)
         number = product(number, base)

@@ -54,14 +54,13 @@ def values_by_definition(turn: TurningRule) -> tuple[int, ...]:
     >>> values_by_definition(NAMED_RULES["moebius"])[:12]
     (1, 2, 4, 8, 16, 31, 32, 64, 103, 128, 171, 213)
     """
-    if turn.numbers is None:
-        raise ValueError("runs have a formula")
+    assert turn.numbers is not None, "runs have a formula"
     most = max(turn.numbers) - 1
+    # the nim-sums of so many values of different places to the left
     sums: list[set[int]] = [{0}, *(set() for _ in range(most))]
-    """The nim-sums of so many values of different places to the left."""
     found = []
     for _ in range(turn.coins):
-        reached = set().union(*(sums[number - 1] for number in turn.numbers))
+        reached: set[int] = set().union(*(sums[number - 1] for number in turn.numbers))
         value = next(value for value in range(len(reached) + 1) if value not in reached)
         found.append(value)
         for number in range(most, 0, -1):

@@ -1,7 +1,7 @@
 """Products of coin-turning games in normal play: values multiply in the field of nimbers (the Tartan theorem).
 
 If a coin of the first game has value g(x) and one of the second h(y), the coin (x, y) of the product has g(x) h(y), a
-nim-product. A move there turns columns of nim-sum s and rows of nim-sum t, and changes the value by the nim-product s t,
+nim-product. A move there turns columns of nim-sum s and rows of nim-sum t, and changes the value by their product s t,
 since products distribute over nim-sums; so the rows that go with given columns are found by nim division.
 """
 

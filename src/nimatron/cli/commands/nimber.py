@@ -85,8 +85,8 @@ def _show(answer: Answer, out: Any, words: Any) -> None:
     if answer.counts:
         out.paragraph(words.text(Message("nimber.counts", {})))
     elif answer.value.bit_length() <= _SHOWN_HEXADECIMAL:
-        places = {"hex": hex(answer.value), "bits": _field_bits(answer.value)}
-        out.paragraph(words.text(Message("nimber.field", places)))
+        field = Message("nimber.field", {"hex": hex(answer.value), "bits": _field_bits(answer.value)})
+        out.paragraph(words.text(field))
     if answer.also is not None:
         out.paragraph(words.text(Message("nimber.also", {"also": answer.also})))
 
