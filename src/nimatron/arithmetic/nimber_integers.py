@@ -3,7 +3,7 @@
 For a Fermat power F = 2^(2^k) and x, y < F: F times x is the ordinary product, and F times F is F + F/2. Numbers below
 2^(2^k) form a field (Conway, On Numbers and Games, 1976, chapter 6; Lenstra 1977). A product of two-part numbers
 x1 F + x0 takes three products of the parts (Karatsuba) and one product by F/2, which is linear. Values are trusted
-here; ``level`` k means numbers below 2^(2^k). Linear maps go through all blocks of a number at once, and end at single bytes.
+here; ``level`` k means numbers below 2^(2^k). Linear maps go through all blocks of a number at once, and end at bytes.
 """
 
 from __future__ import annotations
