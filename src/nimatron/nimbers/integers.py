@@ -16,17 +16,19 @@ MOST_BITS = 1 << 19
 """Longer nimbers are refused."""
 MOST_BITS_IN_PYTHON = 1 << 16
 """The same where C is absent."""
+MOST_BITS_OF_MAPS = 1 << 17
+"""The same for roots and solutions, which are computed in Python."""
 _WORD = 6
 
 
-def field_level(*numbers: int) -> int:
+def field_level(*numbers: int, most: int = MOST_BITS) -> int:
     """The least k, at least 3, such that all numbers are below 2^(2^k). Raises ``TooLargeError`` beyond the limit.
 
     >>> field_level(5, 300)
     4
     """
     level = max(BYTE, *map(level_of, numbers))
-    limit = MOST_BITS if native() is not None else MOST_BITS_IN_PYTHON
+    limit = most if native() is not None else MOST_BITS_IN_PYTHON
     if 1 << level > limit:
         raise TooLargeError(reason("nimber.bits", bits=max(number.bit_length() for number in numbers), limit=limit))
     return level
@@ -56,7 +58,7 @@ def root(x: int) -> int:
     >>> [root(x) for x in range(8)]
     [0, 1, 3, 2, 7, 6, 4, 5]
     """
-    return nimber_integers.root(x, field_level(x))
+    return nimber_integers.root(x, field_level(x, most=MOST_BITS_OF_MAPS))
 
 
 def inverse(x: int) -> int:
@@ -99,10 +101,11 @@ def solution(a: int) -> int:
     >>> [solution(a) for a in range(8)]
     [0, 2, 4, 6, 10, 8, 14, 12]
     """
+    field_level(a, most=MOST_BITS_OF_MAPS)
     level = level_of(a)
     if a >> ((1 << level) - 1):
         level += 1
-    field_level((1 << (1 << level)) - 1)
+    field_level((1 << (1 << level)) - 1, most=MOST_BITS_OF_MAPS)
     return _solution(a, level)
 
 
