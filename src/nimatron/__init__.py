@@ -18,7 +18,6 @@ from nimatron.version import __version__
 if TYPE_CHECKING:
     from nimatron import papers
     from nimatron.arithmetic.nim_sum import mex, nim_sum
-    from nimatron.arithmetic.nimbers import nim_inverse, nim_power, nim_product, nim_sqrt
     from nimatron.arithmetic.take_set import TakeSet
     from nimatron.budget import Limits
     from nimatron.errors import (
@@ -60,6 +59,16 @@ if TYPE_CHECKING:
     from nimatron.games.tuple_game import TupleGame
     from nimatron.games.unbalanced_nim import UnbalancedNim
     from nimatron.games.wythoff import Wythoff
+    from nimatron.nimbers.field import (
+        nim_divide,
+        nim_inverse,
+        nim_log,
+        nim_order,
+        nim_power,
+        nim_product,
+        nim_solve,
+        nim_sqrt,
+    )
     from nimatron.papers.precision import (
         decimals_needed,
         first_wrong_decimals,
@@ -93,7 +102,6 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "arithmetic.nim_sum": ("mex", "nim_sum"),
-    "arithmetic.nimbers": ("nim_inverse", "nim_power", "nim_product", "nim_sqrt"),
     "arithmetic.take_set": ("TakeSet",),
     "errors": (
         "IllegalMoveError",
@@ -134,6 +142,16 @@ _HOMES = {
     "games.tuple_game": ("TupleGame",),
     "games.unbalanced_nim": ("UnbalancedNim",),
     "games.wythoff": ("Wythoff",),
+    "nimbers.field": (
+        "nim_divide",
+        "nim_inverse",
+        "nim_log",
+        "nim_order",
+        "nim_power",
+        "nim_product",
+        "nim_solve",
+        "nim_sqrt",
+    ),
     "papers.precision": ("decimals_needed", "first_wrong_decimals", "first_wrong_double", "first_wrong_newton"),
     "picture.plot_sequence": ("SequencePicture", "plot_values"),
     "picture.text": ("text_picture",),
@@ -227,9 +245,13 @@ __all__ = [
     "game",
     "identify",
     "mex",
+    "nim_divide",
     "nim_inverse",
+    "nim_log",
+    "nim_order",
     "nim_power",
     "nim_product",
+    "nim_solve",
     "nim_sqrt",
     "nim_sum",
     "nim_values",

@@ -31,6 +31,11 @@ VARIANTS = {
         "flip-flop[threshold=12;flips=2]", "flip-flop[threshold=9;flips=unlimited]",
     ],
     "sum": ["sum", *(f"sum[kind={kind}]" for kind in KINDS if kind != "disjunctive")],
+    "coin-turning": [
+        "coin-turning", *(f"coin-turning[turn={turn}]" for turn in ("mock-turtles", "twins", "triplets", "ruler",
+        "moebius", "mogul", "1-4", "2,4")),
+    ],
+    "coin-product": ["coin-product", "rugs", "coin-product[across=turtles;down=ruler]"],
     "unbalanced-nim": ["unbalanced-nim", "unbalanced-nim[empty_may_repeat=true]"],
 }  # fmt: skip
 """Several values of the rules; a game that is not here is taken with its usual ones."""

@@ -485,6 +485,46 @@ def counts(said: Said, game: str) -> bool:
 
 
 @check
+def coins_count(said: Said, rule: str) -> bool:
+    """How the sentence says that heads are counted, against the definition, for every head here."""
+
+    def odious(number: int) -> int:
+        return next(value for value in (2 * number, 2 * number + 1) if bin(value).count("1") % 2)
+
+    formulas: dict[str, Callable[[int], int]] = {
+        "turtles": lambda place: place + 1,
+        "twins": lambda place: place,
+        "ruler": lambda place: next(2**k for k in reversed(range(12)) if (place + 1) % 2**k == 0),
+        "mock-turtles": odious,
+        "triplets": lambda place: odious(place - 2) if place > 1 else 0,
+    }
+    if rule == "tartan":
+        pair = [[_grundy(*one) for one in _row(turn, count)] for turn, count in (
+            (said.game.across, said.position.columns), (said.game.down, said.position.rows),
+        )]  # fmt: skip
+        values = [nt.nim_product(pair[0][column], pair[1][row]) for row, column in sorted(said.position)]
+        return values == list(said.numbers("parts", said.position))
+    heads = said.game.components(said.position)
+    return all(formulas[rule](len(here) - 1) == _grundy(part, here) for part, here in heads)
+
+
+def _row(turn: Any, count: int) -> list[tuple[Any, Any]]:
+    game = nt.game(f"coin-turning[turn={turn}]")
+    return [(game, (False,) * place + (True,)) for place in range(count)]
+
+
+@check
+def places_count(said: Said, place: str) -> bool:
+    shown = [number for number in said.value(place) if number != "…"][:7]
+    return shown == [_grundy(*one) for one in _row(said.game.turn, len(shown))]
+
+
+@check
+def no_heads_after(said: Said, _: Any) -> bool:
+    return not tuple(said.game.components(said.best))
+
+
+@check
 def equal_pairs(said: Said, _: Any) -> bool:
     return all(said.heaps.count(row) % 2 == 0 for row in said.heaps if row)
 

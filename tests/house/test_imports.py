@@ -16,6 +16,7 @@ ROOMS = (
     ("explain",),
     ("arithmetic",),
     ("kernels",),
+    ("nimbers",),
     ("budget", "files"),
     ("games",),
     ("theory",),

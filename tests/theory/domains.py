@@ -11,10 +11,13 @@ from typing import Any, TypeAlias
 from nimatron.arithmetic.take_set import TakeSet
 from nimatron.games.aliquot import Aliquot
 from nimatron.games.circular_nim import CircularNim
+from nimatron.games.coin_product import CoinProduct
+from nimatron.games.coin_turning import CoinTurning
 from nimatron.games.copycat_nim import CopycatNim, HeapAfter
 from nimatron.games.dim import Dim
 from nimatron.games.fibonacci_nim import CappedHeap, FibonacciNim
 from nimatron.games.flip_flop import GOALS, FlipFlop, Point
+from nimatron.games.grid_game import Cells
 from nimatron.games.index_k_nim import IndexKNim
 from nimatron.games.kayles import Kayles
 from nimatron.games.lasker import Lasker
@@ -22,10 +25,12 @@ from nimatron.games.nim import Nim
 from nimatron.games.prim import Prim
 from nimatron.games.rule_set import RuleSet
 from nimatron.games.subtraction import Subtraction
+from nimatron.games.turning_rules import NAMED_RULES
 from nimatron.games.unbalanced_nim import UnbalancedNim
 from nimatron.games.wythoff import Wythoff
 from nimatron.theory.aliquot import ExponentOfTwo
 from nimatron.theory.circular_nim import DufourHeubach, FullCircle
+from nimatron.theory.coin_turning import CoinValues
 from nimatron.theory.copycat_nim import Pairing, RepeatedWindow
 from nimatron.theory.dim import OneMoreThanExponent
 from nimatron.theory.fibonacci_nim import SmallestPart, smallest_part
@@ -37,6 +42,7 @@ from nimatron.theory.lasker import LaskerValues
 from nimatron.theory.nim import NimSum, nim_sum
 from nimatron.theory.prim import PlaceOfPrime
 from nimatron.theory.subtraction import PatternValues
+from nimatron.theory.tartan import TartanTheorem
 from nimatron.theory.theorem import Theorem
 from nimatron.theory.unbalanced_nim import AntonimHeaps, WelterFunction, heap_for_value
 from nimatron.theory.wythoff import WythoffPairs, lost_pair
@@ -374,7 +380,45 @@ def after_takes(most: int) -> Callable[[CopycatNim], Iterator[HeapAfter]]:
     return lambda game: (HeapAfter(heap, last) for heap in range(1, most) for last in range(1, game.m + 1))
 
 
+# -- coins -------------------------------------------------------------------------------------------------------------
+
+
+def coins_extra(game: CoinTurning) -> Iterator[tuple[bool, ...]]:
+    for count in range(7):
+        yield from product((False, True), repeat=count)
+
+
+def coins_large(dice: Random) -> Large:
+    """Rows of up to 300 coins where moves are few, up to 16 elsewhere."""
+    for _ in range(60):
+        rules = (("turtles", 300), ("twins", 300), ("ruler", 300), ("mock-turtles", 40), ("mogul", 16))
+        name, most = dice.choice(rules)
+        game = CoinTurning(turn=name)
+        yield game, tuple(dice.random() < 0.3 for _ in range(dice.randint(1, most))), False
+
+
+def boards_extra(game: CoinProduct) -> Iterator[Cells]:
+    for rows, columns in ((1, 1), (1, 3), (2, 2), (2, 3), (3, 3)):
+        board = [(row, column) for row in range(rows) for column in range(columns)]
+        for number in range(5):
+            yield from (Cells(heads, rows, columns) for heads in combinations(board, number))
+
+
+def boards_large(dice: Random) -> Large:
+    for _ in range(40):
+        across, down = dice.choice(("twins", "ruler", "turtles")), dice.choice(("twins", "mock-turtles"))
+        game = CoinProduct(across, down)
+        yield game, game.random_position(dice, 6), False
+
+
 DOMAINS: dict[type[Theorem], Domain] = {
+    CoinValues: Domain(
+        normal([CoinTurning(turn=turn) for turn in (*NAMED_RULES, "2,4", "1-4")], 9), coins_large, coins_extra,
+    ),
+    TartanTheorem: Domain(
+        normal([CoinProduct(), CoinProduct("ruler", "ruler"), CoinProduct("mock-turtles", "triplets")], 20),
+        boards_large, boards_extra,
+    ),
     NimSum: Domain(both([Nim()], 20), nim_large, nim_extra),
     MooreColumns: Domain(both([IndexKNim(k=k) for k in (1, 2, 3)], 4), index_k_large, index_k_extra),
     FullCircle: Domain(both([CircularNim(k=k) for k in (1, 3, 4)], 3), full_circle_large, full_circle_extra),

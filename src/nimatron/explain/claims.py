@@ -99,6 +99,14 @@ CLAIMS: Mapping[str, Mapping[str, Any]] = {
     "formula.aliquot": {"counts": "aliquot"},
     "formula.dim": {"counts": "dim"},
     "formula.prim": {"counts": "prim"},
+    # -- coins: how heads are counted, and their nim-sum ---------------------------------------------------------------
+    **{f"coins.{rule}": {"coins_count": rule} for rule in ("turtles", "twins", "ruler", "mock-turtles", "triplets")},
+    "coins.listed": {"places_count": "counts"},
+    "coins.tartan": {"coins_count": "tartan"},
+    "coins.lost": {**OPPONENT, "over": False, "lists": {"values": "parts"}, "nim_sum": ["values", 0]},
+    "coins.won": {**MOVER, "lists": {"values": "parts"}, "nim_sum": ["values", "total"], "different": ["total", 0]},
+    "coins.move": {"listed_after": {"values": "parts"}, "makes": ["parts", 0]},
+    "coins.move.last": {"no_heads_after": True},
     # -- copycat nim: what is multiple of what, and which take is forbidden --------------------------------------------
     "copycat-nim.multiple": {
         **OPPONENT, "heap": "heap", "modulus": "modulus", "remainder": ["heap", "modulus", 0], "completes": [0, 0],

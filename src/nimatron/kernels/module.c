@@ -26,7 +26,8 @@
     KERNEL(period_search) \
     KERNEL(breaking_three) \
     KERNEL(breaking_each) \
-    KERNEL(as_printed)
+    KERNEL(as_printed) \
+    KERNEL(nimber_products)
 
 #define KERNEL(name) extern PyMethodDef name##_methods[];
 KERNELS

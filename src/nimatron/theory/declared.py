@@ -18,7 +18,8 @@ from nimatron.theory.theorem import Theorem
 from nimatron.theory.valuations.valuation import Valuation
 
 MODULES = {
-    "aliquot": "aliquot", "circular-nim": "circular_nim", "copycat-nim": "copycat_nim", "dim": "dim",
+    "aliquot": "aliquot", "circular-nim": "circular_nim", "coin-product": "tartan",
+    "coin-turning": "coin_turning", "copycat-nim": "copycat_nim", "dim": "dim",
     "fibonacci-nim": "fibonacci_nim", "flip-flop": "flip_flop", "index-k-nim": "index_k_nim", "kayles": "kayles",
     "lasker": "lasker", "nim": "nim", "prim": "prim", "squares": "squares", "subtraction": "subtraction",
     "unbalanced-nim": "unbalanced_nim", "wythoff": "wythoff",
