@@ -65,6 +65,7 @@ class CoinProduct(RuleSet[Cells]):
     name = "coin-product"
     title = "Coin product"
     example = "TTT/TTH/THH"
+    group = "rows"
     search_words = ("coins", "corners", "tartan")
     across: TurningRule = rule("twins", Turning(), "which columns are turned together")
     down: TurningRule = rule("twins", Turning(), "which rows are turned together")

@@ -60,6 +60,7 @@ class Token(RuleSet[int]):
     name = "token"
     title = "Token on a directed graph"
     example = "1"
+    group = "graphs"
     search_words = ("digraph", "geography", "graph-game")
     loopy = True
 

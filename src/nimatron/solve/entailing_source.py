@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from nimatron.budget import Budget
 from nimatron.games.rule_set import RuleSet
+from nimatron.solve.knowledge import PartKnowledge
 from nimatron.solve.searched import ValuationSource
 from nimatron.theory.valuations.entailing import ENTAILING, Entailed
 
@@ -17,13 +17,15 @@ class EntailingSource(ValuationSource):
 
     >>> from nimatron.games.sum import Sum
     >>> game = Sum()
-    >>> source = EntailingSource(game, Budget())
+    >>> from nimatron.budget import Budget
+    >>> from nimatron.solve.sources import knowledge
+    >>> source = EntailingSource(game, knowledge(Budget()))
     >>> [source.outcome(game.parse(text)) for text in ("top-entails 6 + nim 2", "top-entails 6/6 + nim 2")]
     ['P', 'P']
     """
 
-    def __init__(self, game: RuleSet[Any], budget: Budget) -> None:
-        super().__init__(game, False, budget, ENTAILING)
+    def __init__(self, game: RuleSet[Any], known: PartKnowledge) -> None:
+        super().__init__(game, False, known, ENTAILING)
 
     def element_of(self, game: RuleSet[Any], position: Any) -> Entailed:
         """The element of one component. Raises ``TooLargeError``: nothing else finds what is too large here."""

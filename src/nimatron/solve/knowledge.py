@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from nimatron.theory.valuations.entailing import WonHeaps
 
 V = TypeVar("V")
+SourceFor = Callable[[RuleSet[Any], Any, bool, Budget], Source]
 _MISSING = object()
 _COUNTED_AT_ONCE = 256
 
@@ -26,15 +27,20 @@ _COUNTED_AT_ONCE = 256
 class PartKnowledge(Knowledge):
     """Answers about components; each is found once and kept for the question at hand.
 
+    Parameters: ``source_for`` finds the best source for a position of a component
+    (:func:`nimatron.solve.sources.source_for`, which stands above this).
+
     >>> from nimatron.games.kayles import Kayles
-    >>> known = PartKnowledge(Budget())
+    >>> from nimatron.solve.sources import knowledge
+    >>> known = knowledge(Budget())
     >>> known.nim_value(Kayles(), (5, 3)), known.outcome(Kayles(), (5, 3), True)
     (7, 'N')
     """
 
-    def __init__(self, budget: Budget, values: ComponentValues | None = None) -> None:
+    def __init__(self, budget: Budget, source_for: SourceFor) -> None:
         self.budget = budget
-        self.values = values or ComponentValues(budget)
+        self.values = ComponentValues(budget)
+        self._source_for = source_for
         self._sources: dict[tuple[RuleSet[Any], bool, bool], Source] = {}
         self._folds: dict[tuple[Recursion[Any], RuleSet[Any]], dict[Any, Any]] = {}
 
@@ -79,12 +85,10 @@ class PartKnowledge(Knowledge):
         return EntailingComponents(self.budget, self.values)
 
     def _source(self, game: RuleSet[Any], position: Any, misere: bool) -> Source:
-        from nimatron.solve.sources import source_for
-
         key = (game, misere, may_repeat(game, position))
         found = self._sources.get(key)
         if found is None or (found.theorem is not None and not found.theorem.covers(game, position, misere)):
-            found = self._sources[key] = source_for(game, position, misere, self.budget)
+            found = self._sources[key] = self._source_for(game, position, misere, self.budget)
         return found
 
     def fold(self, recursion: Recursion[V], game: RuleSet[Any], position: Any) -> V:
@@ -124,7 +128,8 @@ def element_of(valuation: Valuation[V], game: RuleSet[Any], position: Any, known
 
     >>> from nimatron.games.kayles import Kayles
     >>> from nimatron.theory.valuations.nim_values import NIM_VALUES
-    >>> element_of(NIM_VALUES, Kayles(), (5,), PartKnowledge(Budget()))
+    >>> from nimatron.solve.sources import knowledge
+    >>> element_of(NIM_VALUES, Kayles(), (5,), knowledge(Budget()))
     4
     """
     try:

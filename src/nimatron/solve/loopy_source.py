@@ -31,14 +31,15 @@ class LoopySource(Source):
 
     >>> from nimatron.games.sum import Sum
     >>> game = Sum()
-    >>> source = LoopySource(game, game.parse("take-and-return 4 + nim 2"), False, Budget())
+    >>> from nimatron.solve.sources import knowledge
+    >>> source = LoopySource(game, game.parse("take-and-return 4 + nim 2"), False, knowledge(Budget()))
     >>> source.outcome(game.parse("take-and-return 4 + nim 2")), source.element(game.parse("take-and-return 4 + nim 2"))
     ('D', 'inf{2}')
     """
 
-    def __init__(self, game: RuleSet[Any], position: Any, misere: bool, budget: Budget) -> None:
-        super().__init__(game, misere, budget)
-        self._known = PartKnowledge(budget)
+    def __init__(self, game: RuleSet[Any], position: Any, misere: bool, known: PartKnowledge) -> None:
+        super().__init__(game, misere, known.budget)
+        self._known = known
         self._verdicts: dict[Any, LoopyVerdict] = {}
         self._whole_is_too_large = False
         self._kind = game.kind if isinstance(game, Sum) else None

@@ -9,7 +9,7 @@ from nimatron.budget import Budget
 from nimatron.errors import TooLargeError
 from nimatron.explain.message import Explanation, Message
 from nimatron.games.rule_set import RuleSet, decided_by_last_move
-from nimatron.solve.component_values import ComponentValues, pieces
+from nimatron.solve.component_values import pieces
 from nimatron.solve.knowledge import PartKnowledge, element_of
 from nimatron.solve.search import Search
 from nimatron.solve.source import GuidedSource, Source
@@ -25,11 +25,11 @@ class ValuationSource(GuidedSource):
 
     valuation: Valuation[Any]
 
-    def __init__(self, game: RuleSet[Any], misere: bool, budget: Budget, valuation: Valuation[Any]) -> None:
-        super().__init__(game, misere, budget)
+    def __init__(self, game: RuleSet[Any], misere: bool, known: PartKnowledge, valuation: Valuation[Any]) -> None:
+        super().__init__(game, misere, known.budget)
         self.valuation = valuation
-        self._values = ComponentValues(budget)
-        self._known = PartKnowledge(budget, self._values)
+        self._known = known
+        self._values = known.values
         self._elements: dict[tuple[RuleSet[Any], Any], Any] = {}
 
     @property

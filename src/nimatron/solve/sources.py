@@ -17,6 +17,7 @@ from nimatron.theory.valuations.of_kind import valuation_of_kind
 from nimatron.theory.valuations.valuation import DISJUNCTIVE, Valuation
 
 if TYPE_CHECKING:
+    from nimatron.solve.knowledge import PartKnowledge
     from nimatron.solve.searched import ValuationSource
 
 
@@ -30,11 +31,11 @@ def source_for(game: RuleSet[Any], position: Any, misere: bool, budget: Budget) 
     if may_repeat(game, position):
         from nimatron.solve.loopy_source import LoopySource
 
-        return LoopySource(game, position, misere, budget)
+        return LoopySource(game, position, misere, knowledge(budget))
     if not misere and may_entail(game, position):
         from nimatron.solve.entailing_source import EntailingSource
 
-        return EntailingSource(game, budget)
+        return EntailingSource(game, knowledge(budget))
     theorem = theorem_for(game, position, misere)
     if theorem is not None:
         return TheoremSource(game, misere, budget, theorem)
@@ -58,6 +59,18 @@ def source_for(game: RuleSet[Any], position: Any, misere: bool, budget: Budget) 
     return SearchSource(game, misere, budget)
 
 
+def knowledge(budget: Budget) -> PartKnowledge:
+    """What valuations ask about single components, within a budget.
+
+    >>> from nimatron.games.kayles import Kayles
+    >>> knowledge(Budget()).nim_value(Kayles(), (5, 3))
+    7
+    """
+    from nimatron.solve.knowledge import PartKnowledge
+
+    return PartKnowledge(budget, source_for)
+
+
 def valued_source(game: RuleSet[Any], position: Any, misere: bool, budget: Budget) -> ValuationSource | None:
     """The strongest valuation in which every component has a value, and all together; None where there is none.
 
@@ -71,12 +84,13 @@ def valued_source(game: RuleSet[Any], position: Any, misere: bool, budget: Budge
     from nimatron.solve.searched import ValuationSource
     from nimatron.solve.sum_source import SumSource
 
+    known = knowledge(budget)
     for valuation in valuations(game, position, misere):
         budget.tried.append(reason("tried.components", valuation=valuation.name))
         if isinstance(game, Sum):
-            source: ValuationSource = SumSource(game, misere, budget, valuation)
+            source: ValuationSource = SumSource(game, misere, known, valuation)
         else:
-            source = ValuationSource(game, misere, budget, valuation)
+            source = ValuationSource(game, misere, known, valuation)
         # nim-values hold for all games that end: where they are too large to find, so is everything else
         if valuation is NIM_VALUES or not position or source.total(position) is not None:
             return source
