@@ -11,7 +11,7 @@ from nimatron.explain.message import Explanation, Message
 from nimatron.games.rule_set import RuleSet, decided_by_last_move
 from nimatron.games.sum import Sum
 from nimatron.solve.component_values import ComponentValues, pieces
-from nimatron.solve.knowledge import PartKnowledge, element_of
+from nimatron.solve.knowledge import PartKnowledge, SourceFor, element_of
 from nimatron.solve.search import Search
 from nimatron.solve.source import GuidedSource, Source
 from nimatron.theory.valuations.nim_values import NIM_VALUES
@@ -26,11 +26,13 @@ class ValuationSource(GuidedSource):
 
     valuation: Valuation[Any]
 
-    def __init__(self, game: RuleSet[Any], misere: bool, budget: Budget, valuation: Valuation[Any]) -> None:
+    def __init__(
+        self, game: RuleSet[Any], misere: bool, budget: Budget, valuation: Valuation[Any], source_for: SourceFor
+    ) -> None:
         super().__init__(game, misere, budget)
         self.valuation = valuation
         self._values = ComponentValues(budget)
-        self._known = PartKnowledge(budget, self._values)
+        self._known = PartKnowledge(budget, self._values, source_for)
         self._elements: dict[tuple[RuleSet[Any], Any], Any] = {}
 
     @property

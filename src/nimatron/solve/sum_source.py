@@ -17,6 +17,7 @@ from nimatron.games.rule_set import RuleSet
 from nimatron.games.sum import Component, Components, Sum
 from nimatron.solve.component_values import in_one_piece, pieces
 from nimatron.solve.estimates import small_verdict
+from nimatron.solve.knowledge import SourceFor
 from nimatron.solve.searched import ValuationSource
 from nimatron.theory.valuations.nim_values import NIM_VALUES
 from nimatron.theory.valuations.ordered import Ordinal
@@ -47,8 +48,10 @@ class SumSource(ValuationSource):
 
     game: Sum
 
-    def __init__(self, game: Sum, misere: bool, budget: Budget, valuation: Valuation[Any]) -> None:
-        super().__init__(game, misere, budget, valuation)
+    def __init__(
+        self, game: Sum, misere: bool, budget: Budget, valuation: Valuation[Any], source_for: SourceFor
+    ) -> None:
+        super().__init__(game, misere, budget, valuation, source_for)
         self._kind = game.rules_of_kind
         self.tries_all_moves = not self._kind.several
         self._tallied: tuple[Any, list[Tally]] | None = None
