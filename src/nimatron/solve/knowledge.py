@@ -11,6 +11,7 @@ from nimatron.errors import TooLargeError
 from nimatron.explain.reason import reason
 from nimatron.games.rule_set import RuleSet, may_repeat
 from nimatron.solve.component_values import ComponentValues
+from nimatron.solve.search import Search
 from nimatron.solve.source import Source
 from nimatron.theory.valuations.valuation import Knowledge, Outcome, Recursion, Valuation
 
@@ -42,6 +43,7 @@ class PartKnowledge(Knowledge):
         self.values = ComponentValues(budget)
         self._source_for = source_for
         self._sources: dict[tuple[RuleSet[Any], bool, bool], Source] = {}
+        self._searches: dict[tuple[RuleSet[Any], bool], Search] = {}
         self._folds: dict[tuple[Recursion[Any], RuleSet[Any]], dict[Any, Any]] = {}
 
     def nim_value(self, game: RuleSet[Any], position: Any) -> int:
@@ -49,19 +51,17 @@ class PartKnowledge(Knowledge):
         return self.values.value(game, position)
 
     def outcome(self, game: RuleSet[Any], position: Any, misere: bool) -> Outcome:
-        """As ``analyse`` says of the component alone."""
+        """As the best source says of the component alone."""
         found: Outcome = self._source(game, position, misere).outcome(position)  # type: ignore[assignment]
         return found
 
     def remoteness(self, game: RuleSet[Any], position: Any, misere: bool) -> int | None:
-        """As ``analyse`` says of the component alone. Raises ``TooLargeError`` where it is not known."""
+        """As the best source says of the component alone, else by search. Raises ``TooLargeError``."""
         source = self._source(game, position, misere)
         found = source.remoteness(position)
-        if found is None and source.outcome(position) != "D":
-            from nimatron.solve.search import Search
-
-            return Search(game, misere, self.budget).verdict(position).remoteness
-        return found
+        if found is not None or source.outcome(position) == "D":
+            return found
+        return self._search(game, misere).verdict(position).remoteness
 
     def length(self, game: RuleSet[Any], position: Any, misere: bool) -> int | None:
         """What the source of its outcome tells beside it, within the limits for extras."""
@@ -90,6 +90,11 @@ class PartKnowledge(Knowledge):
         if found is None or (found.theorem is not None and not found.theorem.covers(game, position, misere)):
             found = self._sources[key] = self._source_for(game, position, misere, self.budget)
         return found
+
+    def _search(self, game: RuleSet[Any], misere: bool) -> Search:
+        if (game, misere) not in self._searches:
+            self._searches[game, misere] = Search(game, misere, self.budget)
+        return self._searches[game, misere]
 
     def fold(self, recursion: Recursion[V], game: RuleSet[Any], position: Any) -> V:
         """Bottom up over the canonical positions below, each once."""
