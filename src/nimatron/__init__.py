@@ -80,12 +80,14 @@ if TYPE_CHECKING:
     from nimatron.sequences.wythoff_pairs import wythoff_pairs, wythoff_pairs_chunks
     from nimatron.sequences.wythoff_values import wythoff_values
     from nimatron.solve.analysis import Analysis, analyse
+    from nimatron.solve.genus import genus, misere_canonical_form
     from nimatron.survey.atlas import atlas
     from nimatron.survey.compare import compare
     from nimatron.survey.identify import identify
     from nimatron.tables.of_game import table
     from nimatron.tables.one_heap import p_positions, remoteness
     from nimatron.tables.table import Table
+    from nimatron.theory.genus import Genus
 
 _HOMES = {
     "arithmetic.nim_sum": ("mex", "nim_sum"),
@@ -145,6 +147,7 @@ _HOMES = {
     "sequences.wythoff_pairs": ("wythoff_pairs", "wythoff_pairs_chunks"),
     "sequences.wythoff_values": ("wythoff_values",),
     "solve.analysis": ("Analysis", "analyse"),
+    "solve.genus": ("genus", "misere_canonical_form"),
     "budget": ("Limits",),
     "survey.atlas": ("atlas",),
     "survey.compare": ("compare",),
@@ -152,6 +155,7 @@ _HOMES = {
     "tables.of_game": ("table",),
     "tables.one_heap": ("p_positions", "remoteness"),
     "tables.table": ("Table",),
+    "theory.genus": ("Genus",),
 }
 _HOME = {name: module for module, names in _HOMES.items() for name in names}
 
@@ -167,6 +171,7 @@ __all__ = [
     "FibonacciNim",
     "Flag",
     "FlipFlop",
+    "Genus",
     "Graph",
     "GraphGame",
     "GridGame",
@@ -217,8 +222,10 @@ __all__ = [
     "first_wrong_double",
     "first_wrong_newton",
     "game",
+    "genus",
     "identify",
     "mex",
+    "misere_canonical_form",
     "nim_inverse",
     "nim_power",
     "nim_product",

@@ -19,6 +19,7 @@ ROOMS = (
     ("budget", "files"),
     ("games",),
     ("theory",),
+    ("misere",),
     ("sequences",),
     ("solve",),
     ("tables",),

@@ -85,14 +85,22 @@ class GenusSearch:
             for part in parts:
                 summands.append((yield part))
             if all(one.genus.tame for one in summands):
-                return Classified(sum_of_tame([one.genus for one in summands]), _sum_of_nim_heaps(summands))
+                return _sum(summands)
         elif FERGUSON in valuations_of(type(game)):
             value, firm = FERGUSON.value(game, position, self._known)
             return Classified(Genus.of_nim(value, firm), value if is_nim(game) else None)
         options = []
         for option in game.generate_moves(position):
-            options.append((yield game, option))
+            options.append(self._tame_sum(game, option) or (yield game, option))
         return by_options(options)
+
+    def _tame_sum(self, game: RuleSet[Any], position: Any) -> Classified | None:
+        """A sum of tame positions that are known already, which need not be kept: heaps split in very many ways."""
+        summands = [self._found.get(part) for part in game.components(position)]
+        if len(summands) < 2 or any(one is None or not one.genus.tame for one in summands):
+            return None
+        self._budget.spend(len(self._found))
+        return _sum([one for one in summands if one is not None])
 
 
 def sum_of_tame(genera: Sequence[Genus]) -> Genus:
@@ -113,6 +121,11 @@ def is_nim(game: RuleSet[Any]) -> bool:
     (True, False)
     """
     return isinstance(game, Nim) and keeps_rules(type(game), Nim)
+
+
+def _sum(summands: Sequence[Classified]) -> Classified:
+    """A sum of tame positions."""
+    return Classified(sum_of_tame([one.genus for one in summands]), _sum_of_nim_heaps(summands))
 
 
 def _sum_of_nim_heaps(summands: Sequence[Classified]) -> int | None:
