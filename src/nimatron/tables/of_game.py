@@ -96,7 +96,15 @@ def _table_of_genera(game: RuleSet[Any], what: str, count: int, width: int | Non
         return str(found) if what == "genus" else found.misere_nim_value
 
     source = rows_source(game, what, count, width, entry)
-    return Table(game, what, count, what == "misere-value", source, method=lambda: catalogue("en").text(genera.method), searched=True)
+    return Table(
+        game,
+        what,
+        count,
+        what == "misere-value",
+        source,
+        method=lambda: catalogue("en").text(genera.method),
+        searched=True,
+    )
 
 
 def number_of_heaps(game: RuleSet[Any], asked: SupportsIndex | None) -> int | None:

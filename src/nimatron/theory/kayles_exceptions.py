@@ -27,7 +27,7 @@ class Family(NamedTuple):
         left = len(rows)
         for number, sizes in self.groups:
             count = sum(row in sizes for row in rows)
-            if number == "one" and count != 1 or number in ("even", "odd") and count % 2 != (number == "odd"):
+            if (number == "one" and count != 1) or (number in ("even", "odd") and count % 2 != (number == "odd")):
                 return False
             left -= count
         return left == 0

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
 from nimatron.errors import TooLargeError
+from nimatron.explain.general import printed
 from nimatron.explain.message import Explanation, Message
 from nimatron.games.rule_set import RuleSet, decided_by_last_move, may_repeat
 from nimatron.theory.genus import Genus
@@ -61,9 +62,10 @@ class Tame(Valuation[Genus]):
         return _outcome(total.misere_nim_value == 0)
 
     def explain(self, parts: Sequence[Valued], total: Genus, after: Sequence[Valued] | None) -> Explanation | None:
-        """The genera, their sum, and what the move makes of them."""
-        sentences = [_told("genus.tame", parts, total)]
-        if after:
+        """The genera and their sum, and what a winning move makes of them."""
+        lost = self.outcome(total) == "P"
+        sentences = [_told("genus.tame.lost" if lost else "genus.tame.won", parts, total)]
+        if after and not lost:
             sentences.append(_told("genus.tame.move", after, self.total(part.element for part in after)))
         return Explanation(tuple(sentences))
 
@@ -135,14 +137,14 @@ class OneWild(Valuation[Beside]):
         return None
 
     def explain(self, parts: Sequence[Valued], total: Beside, after: Sequence[Valued] | None) -> Explanation | None:
-        """The genus, the digit that counts, and the same after the move; None where no digit tells."""
-        sentences = _told_digit("genus.one", total)
-        if not sentences:
+        """The genus and the digit that counts, and the same after a winning move; None where no digit tells."""
+        lost = self.outcome(total) == "P"
+        here = _told_digit("lost" if lost else "won", total)
+        if here is None:
             return None
-        if after:
-            left = self.total(part.element for part in after)
-            sentences += _told_digit("genus.one.move", left) if left is not None else []
-        return Explanation(tuple(sentences))
+        left = self.total(part.element for part in after) if after and not lost else None
+        then = None if left is None else _told_digit("move", left)
+        return Explanation((here,) if then is None else (here, then))
 
 
 def one_great_heap(heaps: Iterable[int]) -> tuple[int, int] | None:
@@ -176,19 +178,19 @@ def _outcome(lost: bool) -> Outcome:
 
 
 def _told(key: str, parts: Sequence[Valued], total: Genus | None) -> Message:
-    genera = [str(part.element) for part in parts]
-    return Message(key, {"count": len(genera), "genera": tuple(genera), "total": str(total)})
+    return Message(key, {"genera": printed([str(part.element) for part in parts]), "total": str(total)})
 
 
-def _told_digit(key: str, total: Beside) -> list[Message]:
+def _told_digit(what: str, total: Beside) -> Message | None:
     """What the digit of the genus says of a component beside nim heaps."""
     beside = one_great_heap(total.heaps)
     if total.part is None or beside is None:
-        return []
+        return None
     twos, other = beside
-    digit = total.part.digit(twos)
-    lost = ".lost" if digit == other else ".won"
-    return [Message(key + lost, {"genus": str(total.part), "twos": twos, "heap": other, "digit": digit})]
+    return Message(
+        f"genus.{'one' if total.heaps else 'alone'}.{what}",
+        {"genus": str(total.part), "twos": twos, "place": twos + 1, "digit": total.part.digit(twos), "heap": other},
+    )
 
 
 TAME = Tame()
