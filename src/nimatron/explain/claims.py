@@ -125,7 +125,8 @@ CLAIMS: Mapping[str, Mapping[str, Any]] = {
     },
     "genus.alone.lost": {**OPPONENT, "misere": True, "whole_genus": "genus", "digit_is": ["genus", 0, 0]},
     "genus.alone.won": {
-        **MOVER, "misere": True, "whole_genus": "genus", "digit_is": ["genus", "twos", "digit"], "different": ["digit", 0],
+        **MOVER, "misere": True, "whole_genus": "genus", "digit_is": ["genus", "twos", "digit"],
+        "different": ["digit", 0],
     },
     "genus.alone.move": {"misere": True, "whole_genus_after": "genus", "digit_is": ["genus", 0, 0]},
     "genus.one.move": {

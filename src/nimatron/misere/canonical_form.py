@@ -1,4 +1,4 @@
-"""The simplest form of a position in misère play: two positions act alike in every sum exactly when theirs are equal."""
+"""The simplest form of a position in misère play: positions act alike in every sum exactly when theirs are equal."""
 
 from __future__ import annotations
 
@@ -25,6 +25,9 @@ class CanonicalForm:
     """
 
     __slots__ = ("__weakref__", "birthday", "misere_lost", "nim_heap", "options")
+
+    misere_lost: bool
+    nim_heap: int | None
 
     def __init__(self, options: frozenset[CanonicalForm]) -> None:
         self.options = options
@@ -55,9 +58,10 @@ def simplest(options: Iterable[CanonicalForm]) -> CanonicalForm:
     here = frozenset(options)
     won = any(option.misere_lost for option in here)
     for candidate in {back for option in here for back in option.options}:
-        if (candidate.options or won) and candidate.options <= here:
-            if all(candidate in option.options for option in here - candidate.options):
-                return candidate
+        if not (candidate.options <= here and (candidate.options or won)):
+            continue
+        if all(candidate in option.options for option in here - candidate.options):
+            return candidate
     return _FORMS.setdefault(here, CanonicalForm(here))
 
 

@@ -103,6 +103,7 @@ def _table_of_genera(game: RuleSet[Any], what: str, count: int, width: int | Non
         what == "misere-value",
         source,
         method=lambda: catalogue("en").text(genera.method),
+        status=lambda: genera.status,
         searched=True,
     )
 

@@ -75,7 +75,7 @@ class Genus:
             return cls(0, (1, 2, 0))
         digits = [mex([option.digit(0) for option in different])]
         in_pairs = max(len(option.digits) for option in different)
-        # from there on a digit depends on the one before and on the parity of its place: one that recurs recurs for ever
+        # from there on a digit follows from the one before and the parity of its place: once it recurs, it always does
         while len(digits) < in_pairs + 3 or digits[-1] != digits[-3]:
             before = digits[-1]
             digits.append(mex([before, before ^ 1, *[option.digit(len(digits)) for option in different]]))

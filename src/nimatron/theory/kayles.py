@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from nimatron.explain.general import game_over, printed
-from nimatron.explain.message import Explanation, Message, Step
+from nimatron.explain.message import Explanation, Message, MessageValue, Step
 from nimatron.games.kayles import Kayles
 from nimatron.theory.kayles_exceptions import SIZES, exception
 from nimatron.theory.nim import nim_sum
@@ -121,7 +121,7 @@ class MisereKayles(Theorem):
         if not any(position):
             return game_over(won=True)
         values, total, step = _valued(position)
-        said = {"values": printed(values), "total": total}
+        said: dict[str, MessageValue] = {"values": printed(values), "total": total}
         family = exception(position)
         if family is None:
             sentences = [Message("kayles.misere.lost" if lost else "kayles.misere.won", said)]
@@ -135,7 +135,7 @@ class MisereKayles(Theorem):
 
 def _why_misere(best: Heaps) -> Message:
     values = [row_value(row) for row in best]
-    said = {"left": printed(best), "values": printed(values), "total": nim_sum(values)}
+    said: dict[str, MessageValue] = {"left": printed(best), "values": printed(values), "total": nim_sum(values)}
     if sum(best) == 1:
         return Message("kayles.misere.move.last", said)
     family = exception(best)

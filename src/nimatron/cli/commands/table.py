@@ -62,9 +62,9 @@ def command(
 
     Games of single heaps list the heaps 0 .. N-1, games of several heaps (or --heaps) all rows of heaps below N, in
     ascending order where the order does not matter; other games the positions that they list themselves; --what lost
-    the lost ones among these; --what genus the genera of misère play, --what misere-value their first digits; pairs the N pairs from --start on, numerations the numbers 1 .. N. On a terminal a small
-    board is drawn as a grid; a .npy file of several heaps of Wythoff's game, Nim, index-k and circular Nim is an array
-    with one axis for each heap.
+    the lost ones among these; --what genus the genera of misère play, --what misere-value their first digits; pairs
+    the N pairs from --start on, numerations the numbers 1 .. N. On a terminal a small board is drawn as a grid; a .npy
+    file of several heaps of Wythoff's game, Nim, index-k and circular Nim is an array with one axis for each heap.
 
     Limits: 1,000,000 rows made position by position, 100,000,000 of single heaps, pairs or boards (pairs and
     subtraction games in a file 1,000,000,000). Nim-values of a code without a known period are computed one by one for
