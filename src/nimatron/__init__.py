@@ -93,12 +93,14 @@ if TYPE_CHECKING:
     from nimatron.sequences.wythoff_pairs import wythoff_pairs, wythoff_pairs_chunks
     from nimatron.sequences.wythoff_values import wythoff_values
     from nimatron.solve.analysis import Analysis, analyse
+    from nimatron.solve.genus import genus, misere_canonical_form
     from nimatron.survey.atlas import atlas
     from nimatron.survey.compare import compare
     from nimatron.survey.identify import identify
     from nimatron.tables.of_game import table
     from nimatron.tables.one_heap import p_positions, remoteness
     from nimatron.tables.table import Table
+    from nimatron.theory.genus import Genus
 
 _HOMES = {
     "arithmetic.nim_sum": ("mex", "nim_sum"),
@@ -171,6 +173,7 @@ _HOMES = {
     "sequences.wythoff_pairs": ("wythoff_pairs", "wythoff_pairs_chunks"),
     "sequences.wythoff_values": ("wythoff_values",),
     "solve.analysis": ("Analysis", "analyse"),
+    "solve.genus": ("genus", "misere_canonical_form"),
     "budget": ("Limits",),
     "survey.atlas": ("atlas",),
     "survey.compare": ("compare",),
@@ -178,6 +181,7 @@ _HOMES = {
     "tables.of_game": ("table",),
     "tables.one_heap": ("p_positions", "remoteness"),
     "tables.table": ("Table",),
+    "theory.genus": ("Genus",),
 }
 _HOME = {name: module for module, names in _HOMES.items() for name in names}
 
@@ -193,6 +197,7 @@ __all__ = [
     "FibonacciNim",
     "Flag",
     "FlipFlop",
+    "Genus",
     "Graph",
     "GraphGame",
     "GridGame",
@@ -243,8 +248,10 @@ __all__ = [
     "first_wrong_double",
     "first_wrong_newton",
     "game",
+    "genus",
     "identify",
     "mex",
+    "misere_canonical_form",
     "nim_divide",
     "nim_inverse",
     "nim_log",

@@ -467,6 +467,118 @@ def halves_win(said: Said, _: Any) -> bool:
 
 
 @check
+def judged_alike(said: Said, alike: bool) -> bool:
+    """Whether both conventions have the same winner, by search where the rows are short."""
+    normal = nim_sum(said.numbers("values", said.position)) == 0
+    lost = said.analysis.outcome == "P"
+    if sum(said.heaps) <= 14:
+        assert truth(said.game, True).loses(said.position) == lost
+    return (normal == lost) == alike
+
+
+FAMILIES: dict[str, Callable[..., bool]] = {
+    "fives": lambda count: count(5) % 2 == 0 == count(1, 4) % 2,
+    "even": lambda count: count(9, 12, 17) % 2 == 0 == count(1, 4, 20) % 2,
+    "twenty-five": lambda count: count(25) == 1 == count(1, 4, 20) % 2 and count(9, 12, 17) % 2 == 0,
+    "fours": lambda count: count(1, 4) % 2 == 1,
+    "odd": lambda count: count(9, 12, 17) % 2 == 0 and count(1, 4, 20) % 2 == 1,
+    "nines": lambda count: count(9) % 2 == 1 and count(1, 4) % 2 == 0,
+    "twelve": lambda count: count(12) == 1 and count(1, 4) % 2 == 0,
+    "nines-twenty-five": lambda count: count(25) == 1 == count(9) % 2 == count(1, 4) % 2,
+}
+"""What the words say of the rows, by the last part of their key."""
+
+
+def _of_family(message: Message, rows: tuple[int, ...]) -> bool:
+    return FAMILIES[message.key.rpartition(".")[2]](lambda *sizes: sum(row in sizes for row in rows))
+
+
+@check
+def family(said: Said, place: str) -> bool:
+    return _of_family(said.value(place), said.heaps)
+
+
+@check
+def family_after(said: Said, place: str) -> bool:
+    return _of_family(said.value(place), said.heaps_after)
+
+
+# -- genera ------------------------------------------------------------------------------------------------------------
+
+DIGITS = 9
+
+
+@cache
+def digits(game: Any, position: Any) -> tuple[int, ...]:
+    """The first misère nim-values beside heaps of 2, by the definition, without canonical forms."""
+    options = [digits(game, option) for option in set(game.generate_moves(position))]
+    found: list[int] = []
+    for place in range(DIGITS):
+        reached = {option[place] for option in options}
+        if place:
+            reached |= {found[-1], found[-1] ^ 1}
+        least = next(value for value in range(len(reached) + 1) if value not in reached)
+        found.append(least if options or place else 1)
+    return tuple(found)
+
+
+def _has_genus(text: str, game: Any, position: Any) -> bool:
+    genus = nt.Genus.parse(text)
+    return tuple(map(genus.digit, range(DIGITS))) == digits(game, position)
+
+
+def _have_genera(said: Said, claim: list[str], position: Any) -> bool:
+    """The genera of the components and of the whole."""
+    shown, parts = said.value(claim[0]), said.game.components(position)
+    listed = all(_has_genus(text, *part) for text, part in zip(shown, parts, strict=False) if text != "…")
+    return listed and _has_genus(said.value(claim[1]), said.game, position)
+
+
+@check
+def genera(said: Said, claim: list[str]) -> bool:
+    return _have_genera(said, claim, said.position)
+
+
+@check
+def genera_after(said: Said, claim: list[str]) -> bool:
+    return _have_genera(said, claim, said.best)
+
+
+@check
+def whole_genus(said: Said, place: str) -> bool:
+    return _has_genus(said.value(place), said.game, said.position)
+
+
+@check
+def whole_genus_after(said: Said, place: str) -> bool:
+    return _has_genus(said.value(place), said.game, said.best)
+
+
+def _stands_beside(said: Said, claim: list[str], position: Any) -> bool:
+    """Some component has the genus, and so many heaps of 2 and the great heap make the others in Nim."""
+    genus, twos, heap_ = map(said.value, claim)
+    whole = digits(said.game, position)
+    shifted = nt.Genus.parse(genus)
+    return whole[0] == shifted.digit(twos) ^ heap_ if heap_ < 2 else (whole[0] == 0) == (shifted.digit(twos) == heap_)
+
+
+@check
+def beside(said: Said, claim: list[str]) -> bool:
+    return _stands_beside(said, claim, said.position)
+
+
+@check
+def beside_after(said: Said, claim: list[str]) -> bool:
+    return _stands_beside(said, claim, said.best)
+
+
+@check
+def digit_is(said: Said, claim: list[Any]) -> bool:
+    genus, place, digit = map(said.value, claim) if isinstance(claim[1], str) else (said.value(claim[0]), *claim[1:])
+    return nt.Genus.parse(genus).digit(place) == digit
+
+
+@check
 def counts(said: Said, game: str) -> bool:
     """How the sentence says that heaps are counted, against the definition, for every heap up to those here."""
 
@@ -1212,3 +1324,14 @@ ONCE_FALSE = [
 @pytest.mark.parametrize(("written", "position", "misere_play"), ONCE_FALSE)
 def test_what_was_false_once(written: str, position: str, misere_play: bool) -> None:
     assert not faults_of(nt.analyse(written, position, misere=misere_play), set())
+
+
+MISERE_ROWS = (
+    "0", "1", "2", "3", "9", "10", "12", "13", "1,4,4", "4,5", "5,5,2", "5,9", "9,12", "12,2", "25,1", "25,9", "25,20",
+    "25,9,1", "26,9", "26,20", "4,12,17",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("rows", MISERE_ROWS)
+def test_the_exceptions_of_misere_kayles(rows: str) -> None:
+    assert not faults_of(nt.analyse("kayles", rows, misere=True, limits=LIMITS, fields=FIELDS), set())

@@ -20,6 +20,7 @@ ROOMS = (
     ("budget", "files"),
     ("games",),
     ("theory",),
+    ("misere",),
     ("sequences",),
     ("solve",),
     ("tables",),

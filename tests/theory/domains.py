@@ -37,7 +37,7 @@ from nimatron.theory.fibonacci_nim import SmallestPart, smallest_part
 from nimatron.theory.flip_flop import GoalsAgree
 from nimatron.theory.index_k_columns import column_counts
 from nimatron.theory.index_k_nim import MooreColumns
-from nimatron.theory.kayles import KaylesPeriod
+from nimatron.theory.kayles import KaylesPeriod, MisereKayles
 from nimatron.theory.lasker import LaskerValues
 from nimatron.theory.nim import NimSum, nim_sum
 from nimatron.theory.prim import PlaceOfPrime
@@ -264,6 +264,21 @@ def kayles_large(dice: Random) -> Large:
         yield Kayles(), tuple(rows * 2 if round_number % 2 else rows), False
 
 
+def misere_kayles_extra(game: Kayles) -> Iterator[Heaps]:
+    """Several rows that are exceptions or lie one move from one."""
+    yield from combinations_with_replacement(range(7), 2)
+    yield from combinations_with_replacement((1, 4, 5), 3)
+
+
+def misere_kayles_large(dice: Random) -> Large:
+    """As in normal play, and rows from which exceptions are reached."""
+    for game, rows, _ in kayles_large(dice):
+        yield game, rows, True
+    for _ in range(250):
+        rows = [dice.choice((1, 4, 5, 9, 12, 17, 20, 25)) for _ in range(dice.randint(0, 5))]
+        yield Kayles(), (*rows, dice.randint(0, 60)), True
+
+
 # -- heaps that are counted by a formula -------------------------------------------------------------------------------
 
 
@@ -435,6 +450,7 @@ DOMAINS: dict[type[Theorem], Domain] = {
     WythoffPairs: Domain(both([Wythoff(a) for a in (1, 2, 3, 5)], 19), wythoff_large, wythoff_extra),
     GoalsAgree: Domain(both(flip_flop_games(), 9), flip_flop_large, flip_flop_extra),
     KaylesPeriod: Domain(normal([Kayles()], 14), kayles_large, kayles_extra),
+    MisereKayles: Domain([(Kayles(), True, 14)], misere_kayles_large, misere_kayles_extra),
     LaskerValues: Domain(normal([Lasker()], 10), lasker_large, lasker_extra),
     ExponentOfTwo: Domain(normal([Aliquot()], 60), halving_large(Aliquot()), two_and_three_heaps),
     OneMoreThanExponent: Domain(normal([Dim()], 60), halving_large(Dim()), two_and_three_heaps),

@@ -7,12 +7,16 @@ from __future__ import annotations
 
 import pytest
 
-from tests.vectors import document_readers, heap_readers, loop_readers, plane_readers, sum_readers
+from tests.vectors import document_readers, genus_readers, heap_readers, loop_readers, plane_readers, sum_readers
 from tests.vectors.rows import FOLDER, Reader, Table, tables
 
 TABLES = tables()
 BY_FILE: dict[str, Reader] = {**heap_readers.READERS, **plane_readers.READERS, **sum_readers.READERS}
-BY_TABLE: dict[str, dict[str, Reader]] = {**document_readers.BY_TABLE, **loop_readers.BY_TABLE}
+BY_TABLE: dict[str, dict[str, Reader]] = {
+    **document_readers.BY_TABLE,
+    **loop_readers.BY_TABLE,
+    "genus": genus_readers.READERS,
+}
 
 
 def reader_of(table: Table) -> Reader:

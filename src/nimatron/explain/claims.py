@@ -91,6 +91,49 @@ CLAIMS: Mapping[str, Mapping[str, Any]] = {
     "kayles.won": {**MOVER, "lists": {"values": "values"}, "nim_sum": ["values", "total"], "different": ["total", 0]},
     "kayles.pair": {**OPPONENT, "equal_pairs": True},
     "kayles.move.why": {"leaves_list": "left", "listed_after": {"values": "values"}, "makes": ["values", 0]},
+    "kayles.misere.lost": {
+        **OPPONENT, "misere": True, "lists": {"values": "values"}, "nim_sum": ["values", 0], "judged_alike": True,
+    },
+    "kayles.misere.won": {
+        **MOVER, "misere": True, "lists": {"values": "values"}, "nim_sum": ["values", "total"],
+        "different": ["total", 0], "judged_alike": True,
+    },
+    "kayles.misere.exception.lost": {
+        **OPPONENT, "misere": True, "lists": {"values": "values"}, "nim_sum": ["values", "total"],
+        "different": ["total", 0], "judged_alike": False, "family": "family",
+    },
+    "kayles.misere.exception.won": {
+        **MOVER, "misere": True, "lists": {"values": "values"}, "nim_sum": ["values", 0], "judged_alike": False,
+        "family": "family",
+    },
+    "kayles.misere.move": {
+        "misere": True, "leaves_list": "left", "listed_after": {"values": "values"}, "makes": ["values", 0],
+    },
+    "kayles.misere.move.exception": {
+        "misere": True, "leaves_list": "left", "makes": ["values", "total"], "different": ["total", 0],
+        "family_after": "family",
+    },
+    "kayles.misere.move.last": {"misere": True, "leaves_list": "left", "leaves_only_ones": 1},
+    # -- genera: of the components, of the whole, and the digit that decides -------------------------------------------
+    "genus.tame.lost": {**OPPONENT, "misere": True, "genera": ["genera", "total"], "digit_is": ["total", 0, 0]},
+    "genus.tame.won": {**MOVER, "misere": True, "genera": ["genera", "total"]},
+    "genus.tame.move": {"misere": True, "genera_after": ["genera", "total"], "digit_is": ["total", 0, 0]},
+    "genus.one.lost": {
+        **OPPONENT, "misere": True, "beside": ["genus", "twos", "heap"], "digit_is": ["genus", "twos", "heap"],
+    },
+    "genus.one.won": {
+        **MOVER, "misere": True, "beside": ["genus", "twos", "heap"], "digit_is": ["genus", "twos", "digit"],
+        "different": ["digit", "heap"],
+    },
+    "genus.alone.lost": {**OPPONENT, "misere": True, "whole_genus": "genus", "digit_is": ["genus", 0, 0]},
+    "genus.alone.won": {
+        **MOVER, "misere": True, "whole_genus": "genus", "digit_is": ["genus", "twos", "digit"],
+        "different": ["digit", 0],
+    },
+    "genus.alone.move": {"misere": True, "whole_genus_after": "genus", "digit_is": ["genus", 0, 0]},
+    "genus.one.move": {
+        "misere": True, "beside_after": ["genus", "twos", "heap"], "digit_is": ["genus", "twos", "heap"],
+    },
     # -- nim-values by formula: how they are counted, and their nim-sum ------------------------------------------------
     "formula.lost": {**OPPONENT, "over": False, "lists": {"values": "values"}, "nim_sum": ["values", 0]},
     "formula.won": {**MOVER, "lists": {"values": "values"}, "nim_sum": ["values", "total"], "different": ["total", 0]},
