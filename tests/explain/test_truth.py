@@ -960,20 +960,20 @@ def part_numbers(said: Said, what: str, position: Any) -> tuple[int, ...]:
 
 
 @cache
-def beside(stack: int) -> tuple[frozenset[int], bool]:
+def won_beside(stack: int) -> tuple[frozenset[int], bool]:
     """The nim heaps (these, or all but these) beside which who must begin in a stack of Top Entails wins."""
     if not stack:
         return frozenset(), False
     pairs = [(stack_value(part), stack_value(stack - part)) for part in range(1, stack)]
     splits = frozenset(one ^ other for one, other in pairs if one is not None and other is not None)
-    entailed, cofinite = beside(stack - 1)
+    entailed, cofinite = won_beside(stack - 1)
     return (entailed | splits, False) if cofinite else (entailed - splits, True)
 
 
 @cache
 def stack_value(stack: int) -> int | None:
     """Its value, None if it is loony."""
-    numbers, cofinite = beside(stack)
+    numbers, cofinite = won_beside(stack)
     if cofinite:
         return min(numbers, default=None)
     return next(value for value in range(len(numbers) + 1) if value not in numbers)

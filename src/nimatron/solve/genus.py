@@ -10,7 +10,7 @@ from nimatron.explain.message import Message
 from nimatron.explain.reason import reason
 from nimatron.games.registry import game as game_of
 from nimatron.games.rule_set import RuleSet, decided_by_last_move, may_repeat
-from nimatron.solve.knowledge import PartKnowledge
+from nimatron.solve.sources import knowledge
 from nimatron.theory.genus import Genus
 from nimatron.theory.genus_search import GenusSearch
 
@@ -45,7 +45,7 @@ class Genera:
 
     def __init__(self, game: RuleSet[Any], limits: Limits | None = None) -> None:
         self._game = game
-        self._known = PartKnowledge(Budget(limits, reason("asked.genus", game=game.written())))
+        self._known = knowledge(Budget(limits, reason("asked.genus", game=game.written())))
         self._search = GenusSearch(self._known, self._known.budget)
 
     def of(self, position: Any) -> Genus:
@@ -75,9 +75,7 @@ def misere_canonical_form(
     rule_set = game_of(game)
     here = rule_set.start if position is None else rule_set.check(position)
     require_genus(rule_set, here)
-    return PartKnowledge(Budget(limits, reason("asked.genus", game=rule_set.written()))).fold(
-        MISERE_FORM, rule_set, here
-    )
+    return knowledge(Budget(limits, reason("asked.genus", game=rule_set.written()))).fold(MISERE_FORM, rule_set, here)
 
 
 def require_genus(game: RuleSet[Any], position: Any) -> None:
