@@ -1,0 +1,171 @@
+"""Building a quotient heap by heap, until it is proved for all heaps or the limits end.
+
+**Proof for all heaps.** Let the quotient of the heaps up to L be known, in a game of a code whose last place is t and
+whose breaks ask nothing of the parts, and let the elements of heaps repeat, phi(n + p) = phi(n) for n0 <= n and n + p
+<= L, with L >= 2 n0 + 2 p + t - 1 (two parts; the bound for one and three parts is that of Guy and Smith 1956). Then
+the same monoid with phi continued by its period is the quotient of all heaps. *Proof.* Give the heaps n > L the element
+phi(n - p). The options of n > L have the same elements as those of n - p: a break of n has a part b >= (n - t) / 2 >=
+n0 + p, and with b - p in its place it is a break of n - p; one of n - p has a part b >= n0 + p / 2 and with b + p in its
+place it is a break of n; takes are the same with one part. Whether a word is lost follows from the elements of its
+options, which are those of a word in heaps up to L: so nothing new can fail, and nothing new is told apart.
+(Plambeck and Siegel 2008, theorem on periodicity.)
+
+With several games each has its own period.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from nimatron.arithmetic.natural import whole_number
+from nimatron.budget import Budget, Limits, Progress
+from nimatron.errors import RequestError, RuleError, TooLargeError
+from nimatron.explain.message import MessageValue
+from nimatron.explain.reason import Reason, reason, reason_of
+from nimatron.games.codes import Code
+from nimatron.games.heap_game import HeapGame, plays_heaps_apart
+from nimatron.games.registry import game as game_of
+from nimatron.games.rule_set import RuleSet, decided_by_last_move
+from nimatron.misere.construction import Options, adjoined, misere_start
+from nimatron.misere.quotient import HeapPeriod, MisereQuotient
+from nimatron.sequences.periods.guy_smith import proved
+
+MOST_HEAPS = 5000
+_LOOKS = 16
+"""A period is looked for each time a sixteenth of the heaps has been added."""
+
+
+def misere_quotient(
+    *games: RuleSet[Any] | str,
+    heaps: int | None = None,
+    limits: Limits | None = None,
+    progress: Progress | None = None,
+) -> MisereQuotient:
+    """The misère quotient of the heaps of one game, or of the union of several.
+
+    Parameters: ``games`` rule sets of heaps that are played apart, their written forms or codes such as ``0.77``;
+    ``heaps`` the greatest heap (default: as far as a proof for all heaps needs, or as the limits allow). Raises
+    ``RuleError`` for other games, ``TooLargeError`` where ``heaps`` are beyond the limits.
+
+    >>> misere_quotient("0.77").order, misere_quotient("0.77", "0.123", heaps=8).order
+    (40, 36)
+    """
+    builder = QuotientBuilder(games)
+    budget = Budget(limits, builder.asked, progress)
+    if heaps is None:
+        return builder.as_far_as(budget)
+    return builder.to(whole_number(heaps, "heaps", 0, error=RequestError), budget)
+
+
+class QuotientBuilder:
+    """A quotient that grows; what was built stays and is gone on from.
+
+    >>> builder = QuotientBuilder(["0.31"])
+    >>> builder.to(3, Budget()).status, builder.as_far_as(Budget()).status
+    ('partial', 'proved')
+    """
+
+    def __init__(self, games: Iterable[RuleSet[Any] | str]) -> None:
+        self.games = tuple(dict.fromkeys(heap_game(given) for given in games))
+        if not self.games:
+            raise RuleError(reason("quotient.no_game"))
+        self._codes = [plain_code(game) for game in self.games]
+        self._monoid = misere_start()
+        self._options: list[Options] = []
+        self._periods: tuple[HeapPeriod | None, ...] = (None,) * len(self.games)
+        self._next_look = 4
+        self._quotient: MisereQuotient | None = None
+
+    @property
+    def asked(self) -> Reason:
+        """What is built, in words."""
+        return reason("asked.quotient", games=" + ".join(game.written() for game in self.games))
+
+    @property
+    def heaps(self) -> int:
+        """The greatest heap so far; -1 at the start."""
+        return len(self._monoid.letters) // len(self.games) - 1
+
+    @property
+    def proved(self) -> bool:
+        """Whether it holds for all heaps."""
+        return None not in self._periods
+
+    def to(self, heap: int, budget: Budget) -> MisereQuotient:
+        """The quotient that holds for a heap. Raises ``TooLargeError`` if that is beyond the limits."""
+        while self.heaps < heap and not self.proved:
+            self._add_heap(budget)
+            budget.look(self.heaps, heap)
+            if self.heaps == heap or self.heaps >= self._next_look:
+                self._look_for_periods()
+        return self._kept()
+
+    def as_far_as(self, budget: Budget) -> MisereQuotient:
+        """The quotient for all heaps if that can be proved within the limits, else as far as they reach."""
+        try:
+            while not self.proved:
+                self._add_heap(budget)
+                if self.heaps >= self._next_look:
+                    self._look_for_periods()
+        except TooLargeError as error:
+            self._look_for_periods()
+            return self._kept(reason_of(error))
+        return self._kept()
+
+    def _add_heap(self, budget: Budget) -> None:
+        heap = self.heaps + 1
+        if heap > MOST_HEAPS:
+            raise TooLargeError(reason("limit.quotient_heaps", limit=MOST_HEAPS))
+        before, monoid, count = len(self._options), self._monoid, len(self.games)
+        try:
+            for number, game in enumerate(self.games):
+                options = {tuple(sorted(part * count + number for part in option if part)) for option in game.options(heap)}
+                if any(part >= before for option in options for part in option):
+                    raise RuleError(reason("quotient.grows", game=game.written(), heap=heap))
+                self._options.append(sorted(options))
+                monoid = adjoined(monoid, self._options, budget)
+        except TooLargeError as error:
+            del self._options[before:], self._monoid.letters[before:]
+            raise TooLargeError(reason("limit.quotient_at", asked=self.asked, heap=heap, why=error)) from None
+        self._monoid = monoid
+        self._quotient = None
+
+    def _look_for_periods(self) -> None:
+        self._next_look = self.heaps + 1 + self.heaps // _LOOKS
+        count = len(self.games)
+        found = []
+        for number, code in enumerate(self._codes):
+            shown = None if code is None else proved(code, self._monoid.letters[number::count])
+            found.append(None if shown is None else HeapPeriod(max(shown[0], 1), shown[1]))
+        if None not in found:
+            self._periods = tuple(found)
+            self._quotient = None
+
+    def _kept(self, stopped: MessageValue | None = None) -> MisereQuotient:
+        if self._quotient is None or stopped is not None:
+            why = stopped if isinstance(stopped, Reason) else None
+            self._quotient = MisereQuotient(self.games, self._monoid, max(self.heaps, 0), self._periods, why)
+        return self._quotient
+
+
+def heap_game(given: RuleSet[Any] | str) -> HeapGame:
+    """The game of heaps that are played apart. Raises ``RuleError`` for another one.
+
+    >>> heap_game("0.77"), heap_game("kayles")
+    (Octal(code='0.77'), Kayles())
+    """
+    game = game_of(given)
+    if not plays_heaps_apart(game) or not decided_by_last_move(game):
+        raise RuleError(reason("quotient.heaps", game=game.written()))
+    return game
+
+
+def plain_code(game: HeapGame) -> Code | None:
+    """The code of a game by which a period can be proved: with a last place, asking nothing of the parts; or None.
+
+    >>> plain_code(heap_game("kayles")), plain_code(heap_game("nim"))
+    (Code.parse('0.77'), None)
+    """
+    code = getattr(game, "breaking", None)
+    return code if isinstance(code, Code) and code.last is not None and not code.is_modified else None
