@@ -20,7 +20,6 @@ from nimatron.sequences.certificates.definition import Clock
 from nimatron.sequences.certificates.quotient_fields import QuotientClaim, read_claim
 from nimatron.sequences.certificates.rules import Rules, options
 
-KIND = "misere-quotient"
 MOST_PAIRS = 100_000
 """Pairs (element, options) that are held; beyond, the answer is "too large"."""
 
@@ -126,12 +125,6 @@ def _options(rules: Rules, heap: int, phi: list[int], product: list[list[int]]) 
     return found
 
 
-def _elements(elements: int) -> Iterator[int]:
-    while elements:
-        yield (elements & -elements).bit_length() - 1
-        elements &= elements - 1
-
-
 def _outcomes(
     claim: QuotientClaim, product: list[list[int]], facts: list[HeapFact], clock: Clock
 ) -> Iterator[Reason]:
@@ -139,43 +132,79 @@ def _outcomes(
         yield reason("certificate.quotient.empty")
         return
     lost = sum(1 << x for x in claim.lost)
-    beside = [[_beside(row, fact.options) for row in product] for fact in facts]
-    for fact, reached in zip(facts, beside, strict=True):
+    yield from _lost_to_lost(product, facts, lost)
+    yield from _won_without(product, facts, lost, clock)
+
+
+def _lost_to_lost(product: list[list[int]], facts: list[HeapFact], lost: int) -> Iterator[Reason]:
+    """Where a lost sum has a move to a lost one: heaps of the same element together, then one by one for the report."""
+    together: dict[int, int] = {}
+    for fact in facts:
+        together[fact.element] = together.get(fact.element, 0) | fact.options
+    for element, reached in together.items():
         for x, row in enumerate(product):
-            if lost >> row[fact.element] & 1 and reached[x] & lost:
-                target = next(_elements(reached[x] & lost))
-                numbers = {"x": x, "y": row[fact.element], "z": target}
+            if lost >> row[element] & 1 and _beside(row, reached) & lost:
+                fact = next(one for one in facts if one.element == element and _beside(row, one.options) & lost)
+                target = next(y for y in _elements(fact.options) if lost >> row[y] & 1)
+                numbers = {"x": x, "y": row[element], "z": row[target]}
                 yield reason("certificate.quotient.lost_to_lost", game=fact.code, heap=fact.heap, **numbers)
                 return
+
+
+def _won_without(product: list[list[int]], facts: list[HeapFact], lost: int, clock: Clock) -> Iterator[Reason]:
+    """A won element of some sum, not the empty one, none of whose moves leads to a lost one."""
+    least: dict[int, list[int]] = {}
+    for fact in facts:
+        _keep_least(least.setdefault(fact.element, []), fact.options)
+    steps = [
+        (product[element], [[_beside(row, one) for row in product] for one in sets]) for element, sets in least.items()
+    ]
     kept: list[list[int]] = [[] for _ in product]
-    new = [(fact.element, fact.options) for fact in facts]
+    new = [(element, one) for element, sets in least.items() for one in sets]
     count = 0
     while new:
         longer = []
-        for x, reached_options in new:
-            if any(least & reached_options == least for least in kept[x]):
+        for x, reached in new:
+            before = len(kept[x])
+            if not _keep_least(kept[x], reached):
                 continue
-            if not lost >> x & 1 and not reached_options & lost:
+            if not lost >> x & 1 and not reached & lost:
                 yield reason("certificate.quotient.won_without", x=x)
                 return
-            left = [least for least in kept[x] if least & reached_options != reached_options]
-            count += 1 + len(left) - len(kept[x])
-            kept[x] = [*left, reached_options]
+            count += len(kept[x]) - before
             if count > MOST_PAIRS:
                 raise TooLargeError(reason("limit.quotient_pairs", limit=MOST_PAIRS))
-            longer += [
-                (product[x][fact.element], _beside(product[fact.element], reached_options) | reached[x])
-                for fact, reached in zip(facts, beside, strict=True)
-            ]
+            for row, sets in steps:
+                with_heap = _beside(row, reached)
+                longer += [(row[x], with_heap | beside[x]) for beside in sets]
         clock.look(count, MOST_PAIRS)
         new = longer
+
+
+def _keep_least(sets: list[int], new: int) -> bool:
+    """Whether no kept set lies in a new one; then it is kept, and those in which it lies are not."""
+    for one in sets:
+        if one & new == one:
+            return False
+    sets[:] = [one for one in sets if one & new != new]
+    sets.append(new)
+    return True
+
+
+def _elements(elements: int) -> Iterator[int]:
+    """The elements of a set, which is an integer with a bit for each."""
+    while elements:
+        yield (elements & -elements).bit_length() - 1
+        elements &= elements - 1
 
 
 def _beside(row: list[int], elements: int) -> int:
     """The products of some elements with the element that has this row."""
     found = 0
-    for element in _elements(elements):
-        found |= 1 << row[element]
+    while elements:
+        lowest = elements & -elements
+        found |= 1 << row[lowest.bit_length() - 1]
+        elements ^= lowest
     return found
 
 
