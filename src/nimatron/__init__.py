@@ -56,6 +56,8 @@ if TYPE_CHECKING:
     from nimatron.games.tuple_game import TupleGame
     from nimatron.games.unbalanced_nim import UnbalancedNim
     from nimatron.games.wythoff import Wythoff
+    from nimatron.misere.building import misere_quotient
+    from nimatron.misere.quotient import MisereQuotient
     from nimatron.papers.precision import (
         decimals_needed,
         first_wrong_decimals,
@@ -126,6 +128,8 @@ _HOMES = {
     "games.tuple_game": ("TupleGame",),
     "games.unbalanced_nim": ("UnbalancedNim",),
     "games.wythoff": ("Wythoff",),
+    "misere.building": ("misere_quotient",),
+    "misere.quotient": ("MisereQuotient",),
     "papers.precision": ("decimals_needed", "first_wrong_decimals", "first_wrong_double", "first_wrong_newton"),
     "picture.plot_sequence": ("SequencePicture", "plot_values"),
     "picture.text": ("text_picture",),
@@ -181,6 +185,7 @@ __all__ = [
     "Match",
     "MemoryGame",
     "Message",
+    "MisereQuotient",
     "MissingExtraError",
     "Nim",
     "NimatronError",
@@ -219,6 +224,7 @@ __all__ = [
     "game",
     "identify",
     "mex",
+    "misere_quotient",
     "nim_inverse",
     "nim_power",
     "nim_product",
@@ -257,8 +263,8 @@ def __getattr__(name: str) -> Any:
         raise AttributeError(f"module 'nimatron' has no attribute {name!r}")
     value = getattr(import_module(f"nimatron.{module}"), name)
     globals()[name] = value
-    if "IPython" in sys.modules and name == "analyse":
-        import_module("nimatron.notebook")  # gives analyses their picture
+    if "IPython" in sys.modules and name in ("analyse", "misere_quotient"):
+        import_module("nimatron.notebook")  # gives analyses and quotients their picture
     return value
 
 

@@ -20,6 +20,7 @@ ROOMS = (
     ("games",),
     ("theory",),
     ("sequences",),
+    ("misere",),
     ("solve",),
     ("tables",),
     ("picture",),

@@ -4,11 +4,12 @@
 whose breaks ask nothing of the parts, and let the elements of heaps repeat, phi(n + p) = phi(n) for n0 <= n and n + p
 <= L, with L >= 2 n0 + 2 p + t - 1 (two parts; the bound for one and three parts is that of Guy and Smith 1956). Then
 the same monoid with phi continued by its period is the quotient of all heaps. *Proof.* Give the heaps n > L the element
-phi(n - p). The options of n > L have the same elements as those of n - p: a break of n has a part b >= (n - t) / 2 >=
-n0 + p, and with b - p in its place it is a break of n - p; one of n - p has a part b >= n0 + p / 2 and with b + p in its
-place it is a break of n; takes are the same with one part. Whether a word is lost follows from the elements of its
-options, which are those of a word in heaps up to L: so nothing new can fail, and nothing new is told apart.
-(Plambeck and Siegel 2008, theorem on periodicity.)
+phi(n - p). The options of n have the same elements as those of n - p: a break of n has a part b >= (n - t) / 2 >= n0 +
+p, and with b - p in its place it is a break of n - p; one of n - p has a part b >= n0 + p / 2, and with b + p in its
+place it is a break of n; so are takes, with one part. Whether the lost elements are right is a question about the
+elements of heaps and of their options alone, and with n no such pair comes that n - p did not bring before: so nothing
+fails. Nothing new is told apart either, for every sum has the element of one in heaps up to L. (Plambeck and Siegel
+2008; for nim-values Guy and Smith 1956.)
 
 With several games each has its own period.
 """
@@ -28,7 +29,7 @@ from nimatron.games.heap_game import HeapGame, plays_heaps_apart
 from nimatron.games.registry import game as game_of
 from nimatron.games.rule_set import RuleSet, decided_by_last_move
 from nimatron.misere.construction import Options, adjoined, misere_start
-from nimatron.misere.quotient import HeapPeriod, MisereQuotient
+from nimatron.misere.quotient import HeapPeriod, MisereQuotient, shown_name
 from nimatron.sequences.periods.guy_smith import proved
 
 MOST_HEAPS = 5000
@@ -49,7 +50,7 @@ def misere_quotient(
     ``RuleError`` for other games, ``TooLargeError`` where ``heaps`` are beyond the limits.
 
     >>> misere_quotient("0.77").order, misere_quotient("0.77", "0.123", heaps=8).order
-    (40, 36)
+    (40, 24)
     """
     builder = QuotientBuilder(games)
     budget = Budget(limits, builder.asked, progress)
@@ -67,7 +68,7 @@ class QuotientBuilder:
     """
 
     def __init__(self, games: Iterable[RuleSet[Any] | str]) -> None:
-        self.games = tuple(dict.fromkeys(heap_game(given) for given in games))
+        self.games = tuple({shown_name(game): game for game in map(heap_game, games)}.values())
         if not self.games:
             raise RuleError(reason("quotient.no_game"))
         self._codes = [plain_code(game) for game in self.games]
@@ -117,19 +118,23 @@ class QuotientBuilder:
         heap = self.heaps + 1
         if heap > MOST_HEAPS:
             raise TooLargeError(reason("limit.quotient_heaps", limit=MOST_HEAPS))
-        before, monoid, count = len(self._options), self._monoid, len(self.games)
+        before, monoid = len(self._options), self._monoid
         try:
             for number, game in enumerate(self.games):
-                options = {tuple(sorted(part * count + number for part in option if part)) for option in game.options(heap)}
-                if any(part >= before for option in options for part in option):
-                    raise RuleError(reason("quotient.grows", game=game.written(), heap=heap))
-                self._options.append(sorted(options))
+                self._options.append(sorted(self._words(number, game, heap)))
                 monoid = adjoined(monoid, self._options, budget)
         except TooLargeError as error:
             del self._options[before:], self._monoid.letters[before:]
             raise TooLargeError(reason("limit.quotient_at", asked=self.asked, heap=heap, why=error)) from None
         self._monoid = monoid
         self._quotient = None
+
+    def _words(self, number: int, game: HeapGame, heap: int) -> set[tuple[int, ...]]:
+        """The options of a heap in letters."""
+        options = {tuple(part for part in option if part) for option in game.options(heap)}
+        if any(part >= heap for option in options for part in option):
+            raise RuleError(reason("quotient.grows", game=game.written(), heap=heap))
+        return {tuple(sorted(part * len(self.games) + number for part in option)) for option in options}
 
     def _look_for_periods(self) -> None:
         self._next_look = self.heaps + 1 + self.heaps // _LOOKS

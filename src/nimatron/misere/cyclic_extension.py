@@ -6,12 +6,14 @@ rows; row k holds the words w for which w h^k is lost. Elements with the same sh
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from nimatron.misere.element_sets import image, set_of
 from nimatron.misere.option_monoid import OptionMonoid, add_least
+
+Array = np.ndarray[Any, np.dtype[Any]]
 
 
 class Rows(NamedTuple):
@@ -68,7 +70,7 @@ def extended(monoid: OptionMonoid, letter: int, rows: Rows, moves: list[int]) ->
     )
 
 
-def _tests(product: np.ndarray, rows: Rows, place: np.ndarray, order: int) -> list[bytes]:  # type: ignore[type-arg]
+def _tests(product: Array, rows: Rows, place: Array, order: int) -> list[bytes]:
     """For each (k, x), in this order, on which (j, z) the product is lost."""
     lost = np.array([[row >> x & 1 for x in range(order)] for row in rows.lost], dtype=bool)
     by_row = lost[:, product]

@@ -23,10 +23,11 @@ class OptionMonoid:
     Element 0 is the identity; elements stand in the order of their least words (the greatest letter decides first,
     then the second ...), so that every option of the least word of an element has a smaller element.
 
-    Parameters: ``product`` is the table; ``lost`` the set of lost elements; ``ground`` a coarser monoid's table of which
-    this one is a refinement, and ``shadow[x]`` the element of x there (None: nothing is known beforehand); ``letters[l]``
-    the element of letter l; ``words`` the least words; ``options[x]`` the elements of the options of the least word of
-    x; ``every[x]`` those of the options of all its words but the empty one; ``least[x]`` the least sets among these.
+    Parameters: ``product`` is the table; ``lost`` the set of lost elements; ``ground`` the table of a coarser monoid of
+    which this one is a refinement, and ``shadow[x]`` the element of x there (None: nothing is known beforehand);
+    ``letters[l]`` the element of letter l; ``words`` the least words; ``options[x]`` the elements of the options of the
+    least word of x; ``every[x]`` those of the options of all its words but the empty one; ``least[x]`` the least sets
+    among these.
     """
 
     def __init__(

@@ -45,7 +45,9 @@ def monomial(word: Word, named: Sequence[int]) -> str:
     return " ".join(name if power == 1 else f"{name}^{power}" for name, power in powers) or "1"
 
 
-def relations(words: Sequence[Word], letters: Sequence[int], product: Sequence[Sequence[int]]) -> Iterator[tuple[Word, Word]]:
+def relations(
+    words: Sequence[Word], letters: Sequence[int], product: Sequence[Sequence[int]]
+) -> Iterator[tuple[Word, Word]]:
     """The relations (u, v), by ascending u; ``letters[l]`` is the element of letter l.
 
     >>> list(relations([(), (1,)], [0, 1], [[0, 1], [1, 0]]))

@@ -15,6 +15,17 @@ from nimatron.misere.presentation import generator_name, generators, monomial, r
 SOURCE = "Plambeck and Siegel 2008"
 
 
+def shown_name(game: HeapGame) -> str:
+    """A game as users write it: its code as it stands, else the written form.
+
+    >>> from nimatron.games.kayles import Kayles
+    >>> shown_name(Kayles())
+    '0.77'
+    """
+    code = getattr(game, "breaking", None)
+    return game.written() if code is None else str(code)
+
+
 class HeapPeriod(NamedTuple):
     """The elements of heaps repeat: that of n + period is that of n for all n >= preperiod."""
 
@@ -36,9 +47,9 @@ class MisereQuotient:
     Elements are numbers 0 .. order - 1, written x0, x1, ...; x0 is the empty sum. ``status`` is "proved" where it holds
     for heaps of every size, "partial" where it holds for sums of heaps up to ``heaps``.
 
-    Attributes: ``games``; ``product[x][y]``, the table; ``p_portion``, the elements of the lost positions; ``phis``, for
-    each game the elements of the heaps 0 .. ``heaps`` (the pretending function of Plambeck); ``periods``, for each game
-    the period of these that is proved, or None; ``stopped``, what ended a partial construction, if anything did.
+    Attributes: ``games``; ``product[x][y]``, the table; ``p_portion``, the elements of the lost positions; ``phis``,
+    for each game the elements of the heaps 0 .. ``heaps`` (the pretending function of Plambeck); ``periods``, for each
+    game the period of these that is proved, or None; ``stopped``, what ended a partial construction, if anything did.
 
     >>> from nimatron.misere.building import misere_quotient
     >>> kayles = misere_quotient("0.77")
@@ -65,7 +76,7 @@ class MisereQuotient:
         names = ", ".join(map(repr, self.names))
         return f"<misère quotient of {names}: order {self.order}, {self.status} to heap {self.heaps}>"
 
-    @property
+    @cached_property
     def names(self) -> tuple[str, ...]:
         """The games as users write them: codes as they stand.
 
@@ -73,7 +84,18 @@ class MisereQuotient:
         >>> misere_quotient("0.31").names
         ('0.31',)
         """
-        return tuple(game.code if game.name == "octal" else game.written() for game in self.games)  # type: ignore[attr-defined]
+        return tuple(map(shown_name, self.games))
+
+    def place(self, game: Any) -> int | None:
+        """The number of a game among those of the quotient, None for another one; a code is known by any of its names.
+
+        >>> import nimatron as nt
+        >>> from nimatron.misere.building import misere_quotient
+        >>> misere_quotient("0.31").place(nt.game("0.31")), misere_quotient("0.31").place(nt.Kayles())
+        (0, None)
+        """
+        name = shown_name(game)
+        return self.names.index(name) if name in self.names else None
 
     @property
     def order(self) -> int:
@@ -166,9 +188,23 @@ class MisereQuotient:
 
         >>> from nimatron.misere.building import misere_quotient
         >>> [misere_quotient("0.77").pretending(heap) for heap in (3, 4, 10**9)]
-        ['a b', 'a', 'b']
+        ['a b', 'a', 'a b^2']
         """
         return self.word(self.element(heap, game))
+
+    def like(self, element: int) -> str:
+        """The least sum that has an element, in writing.
+
+        >>> from nimatron.misere.building import misere_quotient
+        >>> misere_quotient("0.77").like(3), misere_quotient("0.77", "0.123", heaps=3).like(4)
+        ('1,2', '0.77 1 + 0.123 3')
+        """
+        places = [divmod(letter, len(self.games)) for letter in self.least_words[element]]
+        terms = []
+        for number, name in enumerate(self.names):
+            heaps = ",".join(str(heap) for heap, game in places if game == number)
+            terms.append(f"{name} {heaps}" if heaps and len(self.games) > 1 else heaps)
+        return " + ".join(filter(None, terms)) or "0"
 
     @cached_property
     def relations(self) -> tuple[tuple[str, str], ...]:
@@ -231,10 +267,3 @@ class MisereQuotient:
             "periods": [period and period._asdict() for period in self.periods],
             "stopped": None if self.stopped is None else str(self.stopped),
         }
-
-    def _repr_svg_(self) -> str:
-        # the picture stands above this room: it is found when a notebook asks for it
-        from importlib import import_module
-
-        drawn: str = import_module("nimatron.picture.plot_quotient").plot_quotient(self).svg
-        return drawn

@@ -55,8 +55,8 @@ def verify(
     processes: int = 1,
     progress: Progress | None = None,
 ) -> bool:
-    """Whether a certificate is right: of a period, every value of which is found again from the rules of the game, or of
-    a misère quotient, whose claims about all sums are looked at.
+    """Whether a certificate is right: of a period, every value of which is found again from the rules of the game, or
+    of a misère quotient, whose claims about all sums are looked at.
 
     The certificate of a streamed proof has segments: all are walked through, or ``segments`` random ones (by ``seed``),
     on so many ``processes``. Raises ``RequestError`` for something that is no certificate, ``TooLargeError`` where the

@@ -91,7 +91,7 @@ def _table(claim: QuotientClaim) -> list[list[int]]:
     rows[0] = list(range(claim.order))
     reached = [0]
     for x in reached:
-        for g, action in claim.action.items():
+        for action in claim.action.values():
             if not rows[action[x]]:
                 rows[action[x]] = [action[product] for product in rows[x]]
                 reached.append(action[x])
@@ -125,9 +125,7 @@ def _options(rules: Rules, heap: int, phi: list[int], product: list[list[int]]) 
     return found
 
 
-def _outcomes(
-    claim: QuotientClaim, product: list[list[int]], facts: list[HeapFact], clock: Clock
-) -> Iterator[Reason]:
+def _outcomes(claim: QuotientClaim, product: list[list[int]], facts: list[HeapFact], clock: Clock) -> Iterator[Reason]:
     if 0 in claim.lost:
         yield reason("certificate.quotient.empty")
         return
