@@ -81,7 +81,7 @@ class QuotientBuilder:
     @property
     def asked(self) -> Reason:
         """What is built, in words."""
-        return reason("asked.quotient", games=" + ".join(game.written() for game in self.games))
+        return reason("asked.quotient", games=" + ".join(map(shown_name, self.games)))
 
     @property
     def heaps(self) -> int:
@@ -125,7 +125,7 @@ class QuotientBuilder:
                 monoid = adjoined(monoid, self._options, budget)
         except TooLargeError as error:
             del self._options[before:], self._monoid.letters[before:]
-            raise TooLargeError(reason("limit.quotient_at", asked=self.asked, heap=heap, why=error)) from None
+            raise TooLargeError(reason("limit.quotient_at", heap=heap, why=error)) from None
         self._monoid = monoid
         self._quotient = None
 

@@ -196,8 +196,8 @@ class MisereQuotient:
         """The least sum that has an element, in writing.
 
         >>> from nimatron.misere.building import misere_quotient
-        >>> misere_quotient("0.77").like(3), misere_quotient("0.77", "0.123", heaps=3).like(4)
-        ('1,2', '0.77 1 + 0.123 3')
+        >>> misere_quotient("0.77").like(3), misere_quotient("0.77", "0.123", heaps=8).like(12)
+        ('1,2', '0.77 2,2,5')
         """
         places = [divmod(letter, len(self.games)) for letter in self.least_words[element]]
         terms = []
@@ -224,7 +224,7 @@ class MisereQuotient:
 
         >>> from nimatron.misere.building import misere_quotient
         >>> misere_quotient("0.31").certificate()["phi"]
-        [0, 1, 2, 5, 3]
+        [0, 1, 2, 4, 5]
         """
         proved = self.status == "proved"
         lengths = [period.preperiod + period.period if period and proved else self.heaps + 1 for period in self.periods]

@@ -92,7 +92,7 @@ def picture_of_quotient(quotient: MisereQuotient) -> str:
 
 
 def load_ipython_extension(shell: object) -> None:
-    """Let analyses and misère quotients show their pictures: ``%load_ext nimatron.notebook`` or ``import nimatron.notebook``.
+    """Let analyses and quotients show their pictures: ``%load_ext nimatron.notebook`` or ``import nimatron.notebook``.
 
     >>> load_ipython_extension(None)
     >>> hasattr(Analysis, "_repr_svg_")
