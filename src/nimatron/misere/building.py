@@ -16,8 +16,8 @@ With several games each has its own period.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Sequence
+from typing import Any, SupportsIndex
 
 from nimatron.arithmetic.natural import whole_number
 from nimatron.budget import Budget, Limits, Progress
@@ -39,38 +39,55 @@ _LOOKS = 16
 
 def misere_quotient(
     *games: RuleSet[Any] | str,
-    heaps: int | None = None,
+    heaps: int | Sequence[int] | None = None,
     limits: Limits | None = None,
     progress: Progress | None = None,
 ) -> MisereQuotient:
     """The misère quotient of the heaps of one game, or of the union of several.
 
     Parameters: ``games`` rule sets of heaps that are played apart, their written forms or codes such as ``0.77``;
-    ``heaps`` the greatest heap (default: as far as a proof for all heaps needs, or as the limits allow). Raises
-    ``RuleError`` for other games, ``TooLargeError`` where ``heaps`` are beyond the limits.
+    ``heaps`` the greatest heap, or that of each game in turn (default: as far as a proof for all heaps needs, or as the
+    limits allow). Raises ``RuleError`` for other games, ``TooLargeError`` where ``heaps`` are beyond the limits.
 
-    >>> misere_quotient("0.77").order, misere_quotient("0.77", "0.123", heaps=8).order
-    (40, 24)
+    >>> misere_quotient("0.77").order, misere_quotient("0.77", "0.123", heaps=[14, 8]).order
+    (40, 68)
     """
-    builder = QuotientBuilder(games)
+    bounds = None if heaps is None or isinstance(heaps, SupportsIndex) else [_heap(bound) for bound in heaps]
+    builder = QuotientBuilder(games, bounds)
     budget = Budget(limits, builder.asked, progress)
     if heaps is None:
         return builder.as_far_as(budget)
-    return builder.to(whole_number(heaps, "heaps", 0, error=RequestError), budget)
+    return builder.to(_heap(heaps) if bounds is None else max(bounds), budget)
+
+
+def _heap(given: object) -> int:
+    return whole_number(given, "heaps", 0, error=RequestError)
 
 
 class QuotientBuilder:
     """A quotient that grows; what was built stays and is gone on from.
+
+    Parameters: ``games``, and ``bounds``, the greatest heap of each that is to have an element (default: no bound).
 
     >>> builder = QuotientBuilder(["0.31"])
     >>> builder.to(3, Budget()).status, builder.as_far_as(Budget()).status
     ('partial', 'proved')
     """
 
-    def __init__(self, games: Iterable[RuleSet[Any] | str]) -> None:
-        self.games = tuple({shown_name(game): game for game in map(heap_game, games)}.values())
+    def __init__(self, games: Iterable[RuleSet[Any] | str], bounds: Sequence[int] | None = None) -> None:
+        given = [heap_game(game) for game in games]
+        self.games = tuple({shown_name(game): game for game in given}.values())
         if not self.games:
             raise RuleError(reason("quotient.no_game"))
+        if bounds is not None and len(bounds) != len(given):
+            raise RequestError(reason("quotient.bounds", count=len(given), given=len(bounds)))
+        names = [shown_name(game) for game in given]
+        self._bounds = [
+            MOST_HEAPS
+            if bounds is None
+            else max(b for name, b in zip(names, bounds, strict=True) if name == shown_name(game))
+            for game in self.games
+        ]
         self._codes = [plain_code(game) for game in self.games]
         self._monoid = misere_start()
         self._options: list[Options] = []
@@ -130,7 +147,9 @@ class QuotientBuilder:
         self._quotient = None
 
     def _words(self, number: int, game: HeapGame, heap: int) -> set[tuple[int, ...]]:
-        """The options of a heap in letters."""
+        """The options of a heap in letters; beyond the bound of its game it has none, and its element is not told."""
+        if heap > self._bounds[number]:
+            return set()
         options = {tuple(part for part in option if part) for option in game.options(heap)}
         if any(part >= heap for option in options for part in option):
             raise RuleError(reason("quotient.grows", game=game.written(), heap=heap))
@@ -141,7 +160,8 @@ class QuotientBuilder:
         count = len(self.games)
         found = []
         for number, code in enumerate(self._codes):
-            shown = None if code is None else proved(code, self._monoid.letters[number::count])
+            phi = self._monoid.letters[number::count][: self._bounds[number] + 1]
+            shown = None if code is None else proved(code, phi)
             found.append(None if shown is None else HeapPeriod(max(shown[0], 1), shown[1]))
         if None not in found:
             self._periods = tuple(found)
@@ -150,7 +170,8 @@ class QuotientBuilder:
     def _kept(self, stopped: MessageValue | None = None) -> MisereQuotient:
         if self._quotient is None or stopped is not None:
             why = stopped if isinstance(stopped, Reason) else None
-            self._quotient = MisereQuotient(self.games, self._monoid, max(self.heaps, 0), self._periods, why)
+            reach = tuple(min(bound, max(self.heaps, 0)) for bound in self._bounds)
+            self._quotient = MisereQuotient(self.games, self._monoid, reach, self._periods, why)
         return self._quotient
 
 

@@ -13,6 +13,7 @@ from functools import cached_property
 
 from nimatron.misere.element_sets import image, members, set_of
 
+_TOLD_AFTER = 200
 Word = tuple[int, ...]
 """Letters in ascending order."""
 
@@ -141,6 +142,8 @@ class OptionMonoid:
                 more = image(options, row) | moves[x]
                 if add_least(self.least[row[x]], more):
                     longer.append((row[x], more))
+                    if len(longer) % _TOLD_AFTER == 0:
+                        yield self.pairs
             new = longer
             yield self.pairs
 

@@ -6,11 +6,12 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from nimatron.errors import TooLargeError
+from nimatron.errors import RuleError, TooLargeError
 from nimatron.explain.reason import Reason, reason
 from nimatron.games.heap_game import HeapGame
 from nimatron.misere.option_monoid import OptionMonoid
 from nimatron.misere.presentation import generator_name, generators, monomial, relations
+from nimatron.sequences.certificates.rules import rules_of
 
 SOURCE = "Plambeck and Siegel 2008"
 
@@ -45,10 +46,10 @@ class MisereQuotient:
     """The sums of some heaps, two of them counted as equal if no further sum tells them apart in misère play.
 
     Elements are numbers 0 .. order - 1, written x0, x1, ...; x0 is the empty sum. ``status`` is "proved" where it holds
-    for heaps of every size, "partial" where it holds for sums of heaps up to ``heaps``.
+    for heaps of every size, "partial" where it holds for sums of heaps up to ``reach``, a bound for each game.
 
     Attributes: ``games``; ``product[x][y]``, the table; ``p_portion``, the elements of the lost positions; ``phis``,
-    for each game the elements of the heaps 0 .. ``heaps`` (the pretending function of Plambeck); ``periods``, for each
+    for each game the elements of the heaps 0 .. ``reach`` (the pretending function of Plambeck); ``periods``, for each
     game the period of these that is proved, or None; ``stopped``, what ended a partial construction, if anything did.
 
     >>> from nimatron.misere.building import misere_quotient
@@ -61,14 +62,14 @@ class MisereQuotient:
         self,
         games: tuple[HeapGame, ...],
         monoid: OptionMonoid,
-        heaps: int,
+        reach: tuple[int, ...],
         periods: tuple[HeapPeriod | None, ...],
         stopped: Reason | None = None,
     ) -> None:
-        self.games, self.heaps, self.periods, self.stopped = games, heaps, periods, stopped
+        self.games, self.reach, self.periods, self.stopped = games, reach, periods, stopped
         self.product = tuple(map(tuple, monoid.product))
         self.p_portion = tuple(x for x in range(monoid.order) if monoid.lost >> x & 1)
-        self.phis = tuple(tuple(monoid.letters[game :: len(games)]) for game in range(len(games)))
+        self.phis = tuple(tuple(monoid.letters[game :: len(games)][: last + 1]) for game, last in enumerate(reach))
         self.least_words = tuple(monoid.words)
         self._letters = tuple(monoid.letters)
 
@@ -103,13 +104,18 @@ class MisereQuotient:
         return len(self.product)
 
     @property
+    def heaps(self) -> int:
+        """The greatest heap whose element was built; of all games, if they have bounds of their own."""
+        return max(self.reach)
+
+    @property
     def p_order(self) -> int:
         """The number of elements of the P-portion."""
         return len(self.p_portion)
 
     @property
     def status(self) -> str:
-        """``proved`` for all heaps, or ``partial``: up to ``heaps``."""
+        """``proved`` for all heaps, or ``partial``: up to ``reach``."""
         return "proved" if None not in self.periods else "partial"
 
     @property
@@ -143,7 +149,7 @@ class MisereQuotient:
             return phi[heap]
         if period is None:
             name = self.names[game]
-            raise TooLargeError(reason("limit.quotient_heap", game=name, heaps=self.heaps, heap=heap))
+            raise TooLargeError(reason("limit.quotient_heap", game=name, heaps=self.reach[game], heap=heap))
         return phi[period.preperiod + (heap - period.preperiod) % period.period]
 
     def total(self, *heaps: Iterable[int]) -> int:
@@ -222,12 +228,18 @@ class MisereQuotient:
     def certificate(self) -> dict[str, Any]:
         """All that is needed to check it again without knowing how it was found (docs/quotients.md).
 
+        Raises ``RuleError`` for a game that is given neither by a code nor by a set of takes: its rules could not be
+        read again.
+
         >>> from nimatron.misere.building import misere_quotient
         >>> misere_quotient("0.31").certificate()["phi"]
         [0, 1, 2, 4, 5]
         """
+        unread = next((name for name in self.names if rules_of(name)[0] is None), None)
+        if unread is not None:
+            raise RuleError(reason("quotient.certificate", game=unread))
         proved = self.status == "proved"
-        lengths = [period.preperiod + period.period if period and proved else self.heaps + 1 for period in self.periods]
+        lengths = [period.preperiod + period.period if period and proved else None for period in self.periods]
         phis = [list(phi[:length]) for phi, length in zip(self.phis, lengths, strict=True)]
         used = sorted({element for phi in phis for element in phi} - {0})
         found: dict[str, Any] = {
@@ -243,7 +255,7 @@ class MisereQuotient:
             found["preperiod"] = self._each([period.preperiod for period in self.periods if period])
             found["period"] = self._each([period.period for period in self.periods if period])
         else:
-            found["heaps"] = self.heaps
+            found["heaps"] = self._each(self.reach)
         return found | {"phi": self._each(phis)}
 
     def _each(self, values: Iterable[Any]) -> Any:
@@ -256,7 +268,7 @@ class MisereQuotient:
         return {
             "games": list(self.names),
             "status": self.status,
-            "heaps": self.heaps,
+            "heaps": list(self.reach),
             "order": self.order,
             "p_order": self.p_order,
             "p_portion": list(self.p_portion),

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from nimatron.budget import Budget, Limits
@@ -19,26 +19,37 @@ SECONDS = 2.0
 _MOST_LISTED = 12
 
 
-def quotient_valuations(games: Iterable[RuleSet[Any]], largest: int | None = None) -> Iterator[Valuation[Any]]:
-    """The quotient of all these games together, if their heaps are played apart; ``largest`` is the greatest heap that
-    it must hold for (default: as far as it goes). None where that takes too long.
+def quotient_valuations(
+    games: Iterable[RuleSet[Any]], largest: Mapping[RuleSet[Any], int] | None = None
+) -> Iterator[Valuation[Any]]:
+    """The quotient of all these games together, if their heaps are played apart; none where that takes too long.
+
+    ``largest`` are the greatest heaps of each game that it must hold for (default: as far as it goes).
 
     >>> from nimatron.games.kayles import Kayles
-    >>> [valuation.name for valuation in quotient_valuations([Kayles()], 20)]
+    >>> [valuation.name for valuation in quotient_valuations([Kayles()], {Kayles(): 20})]
     ['misère quotient of 0.77']
     """
+    different = tuple(sorted(set(games), key=lambda game: game.written()))
+    budget = Budget(Limits(seconds=SECONDS))
     try:
-        builder = _builder(tuple(sorted({heap_game(game) for game in games}, key=lambda game: game.written())))
-        budget = Budget(Limits(seconds=SECONDS))
-        yield QuotientValuation(builder.as_far_as(budget) if largest is None else builder.to(largest, budget))
+        for game in different:
+            heap_game(game)
+        if largest is None or len(different) == 1:
+            builder = _builder(different, None)
+            heap = None if largest is None else largest[different[0]]
+        else:
+            bounds = tuple(largest[game] for game in different)
+            builder, heap = _builder(different, bounds), max(bounds)
+        yield QuotientValuation(builder.as_far_as(budget) if heap is None else builder.to(heap, budget))
     except (RuleError, TooLargeError):
         return
 
 
-@cache
-def _builder(games: tuple[RuleSet[Any], ...]) -> QuotientBuilder:
-    """One for each set of games: what was built for one position serves the next."""
-    return QuotientBuilder(games)
+@lru_cache(maxsize=64)
+def _builder(games: tuple[RuleSet[Any], ...], bounds: tuple[int, ...] | None) -> QuotientBuilder:
+    """One for each set of games and bounds: what was built for one position serves the next."""
+    return QuotientBuilder(games, bounds)
 
 
 class QuotientValuation(Valuation[int]):
@@ -63,7 +74,7 @@ class QuotientValuation(Valuation[int]):
     def domain(self) -> str:
         """The heaps of its games, of every size where it is proved."""
         names = ", ".join(self.quotient.names)
-        bound = "" if self.quotient.status == "proved" else f" up to {self.quotient.heaps}"
+        bound = "" if self.quotient.status == "proved" else f" up to {', '.join(map(str, self.quotient.reach))}"
         return f"sums in misère play of heaps{bound} of {names}"
 
     def value(self, game: RuleSet[Any], position: Any, known: Knowledge) -> int | None:

@@ -71,9 +71,8 @@ def plot_quotient(quotient: MisereQuotient, width: int = USUAL_WIDTH, lang: str 
     sheet.title(title)
     status = "proved" if quotient.status == "proved" else "partial"
     sheet.lines(sheet.say(f"quotient.{status}", heaps=quotient.heaps))
-    for generator in quotient.generators:
-        like = quotient.like(quotient.element(generator.heap, generator.game))
-        sheet.lines(f"{generator.name} = {like} = x{quotient.element(generator.heap, generator.game)}")
+    generators = ((name, quotient.element(heap, game)) for name, game, heap in quotient.generators)
+    sheet.lines(", ".join(f"{name} = {quotient.like(element)} = x{element}" for name, element in generators))
     boxes = boxes_of(quotient)
     _draw(sheet, quotient, boxes)
     sheet.legend(
@@ -128,7 +127,7 @@ def _draw(sheet: Sheet, quotient: MisereQuotient, boxes: list[Box]) -> None:
             sheet.parts.append(stroke(f"{start}L{length(left + _wide(boxes[below]) / 2)} {length(high)}", "joint", 1.0))
     lost = frozenset(quotient.p_portion)
     for box, (x, y) in zip(boxes, corners, strict=True):
-        outline = {"fill": colour("ground"), "fill_opacity": 0.35, "stroke": colour("joint"), "stroke_width": 1.0}
+        outline = {"fill": colour("grid"), "stroke": colour("joint"), "stroke_width": 1.0}
         sheet.parts.append(element("rect", x=x, y=y, width=_wide(box), height=_high(box), **outline))
         for place, number in enumerate(box.elements):
             row, column = divmod(place, _ACROSS)

@@ -8,7 +8,7 @@ from nimatron.misere.quotient import MisereQuotient
 
 WHAT = ("elements", "heaps", "product")
 MOST_COLUMNS = 1000
-Columns = tuple[list[str], list[list[int | str]]]
+Columns = tuple[list[str], list[list[int | str | None]]]
 
 
 def quotient_table(quotient: MisereQuotient, what: str = "elements") -> Columns:
@@ -25,7 +25,7 @@ def quotient_table(quotient: MisereQuotient, what: str = "elements") -> Columns:
         if quotient.order > MOST_COLUMNS:
             raise TooLargeError(reason("limit.quotient_columns", count=quotient.order, limit=MOST_COLUMNS))
         return ["", *(f"x{x}" for x in elements)], [
-            [f"x{x}" for x in elements], *(list[int | str](f"x{x}" for x in row) for row in quotient.product)
+            [f"x{x}" for x in elements], *(list[int | str | None](f"x{x}" for x in row) for row in quotient.product)
         ]  # fmt: skip
     if what == "elements":
         lost = frozenset(quotient.p_portion)
@@ -35,9 +35,11 @@ def quotient_table(quotient: MisereQuotient, what: str = "elements") -> Columns:
             [quotient.like(x) for x in elements],
             ["P" if x in lost else "N" for x in elements],
         ]
-    names, columns = ["heap"], [list[int | str](range(quotient.heaps + 1))]
+    names, columns = ["heap"], [list[int | str | None](range(quotient.heaps + 1))]
     for name, phi in zip(quotient.names, quotient.phis, strict=True):
         ending = f" {name}" if len(quotient.names) > 1 else ""
         names += [f"element{ending}", f"word{ending}"]
-        columns += [list(phi[: quotient.heaps + 1]), [quotient.word(x) for x in phi[: quotient.heaps + 1]]]
+        # games with smaller bounds: nothing is known of their greater heaps
+        unknown = [None] * (quotient.heaps + 1 - len(phi))
+        columns += [[*phi, *unknown], [*map(quotient.word, phi), *unknown]]
     return names, columns

@@ -118,7 +118,7 @@ def _show(found: MisereQuotient, words: Catalogue) -> None:
             words.text(Message("quotient.relations", {"relations": _listed(relations, len(found.relations))}))
         )
     for place, name in enumerate(found.names):
-        last = min(found.heaps, MOST_SHOWN)
+        last = min(found.reach[place], MOST_SHOWN)
         heaps = tuple(f"{heap}: {found.pretending(heap, place)}" for heap in range(1, last + 1))
         if heaps:
             told = {"game": name, "heaps": _listed(heaps, found.heaps)}

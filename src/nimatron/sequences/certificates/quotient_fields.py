@@ -14,8 +14,11 @@ MOST_ELEMENTS, MOST_HEAPS, MOST_GAMES = 5000, 20_000, 16
 PROVED, PARTIAL = "proved", "partial"
 _ALWAYS = ("format", "kind", "code", "order", "action", "p_portion", "phi", "status")
 _BY_STATUS = {PROVED: ("preperiod", "period"), PARTIAL: ("heaps",)}
-_EACH = ("code", "phi", "preperiod", "period")
+_EACH = ("code", "phi", "preperiod", "period", "heaps")
 """Fields that are lists with an entry for each game, where ``code`` is a list."""
+
+
+_LEAST = {"preperiod": 1, "period": 1, "heaps": 0}
 
 
 class QuotientClaim(NamedTuple):
@@ -28,7 +31,7 @@ class QuotientClaim(NamedTuple):
     lost: frozenset[int]
     phis: list[list[int]]
     periods: list[tuple[int, int]] | None
-    heaps: int
+    heaps: list[int]
 
     def element(self, game: int, heap: int) -> int:
         """The element of a heap, by the period where it is not given."""
@@ -41,7 +44,7 @@ class QuotientClaim(NamedTuple):
     def last_heap(self, game: int) -> int:
         """The greatest heap that has to be looked at, by which all greater ones are settled if it is proved."""
         if self.periods is None:
-            return self.heaps
+            return self.heaps[game]
         rules, (preperiod, period) = self.rules[game], self.periods[game]
         reach = max((place for place, digit in enumerate(rules.head) if digit.bits), default=0)
         return max(2, rules.most_parts) * (preperiod + period) + reach - 1
@@ -76,7 +79,7 @@ def read_claim(certificate: Mapping[str, Any]) -> tuple[QuotientClaim | None, li
         frozenset(certificate["p_portion"]),
         given["phi"],
         list(zip(given["preperiod"], given["period"], strict=True)) if proved else None,
-        0 if proved else certificate["heaps"],
+        [] if proved else given["heaps"],
     )
     found = list(_wrong_periods(claim))
     return (None, found) if found else (claim, [])
@@ -91,18 +94,15 @@ def _wrong_names(certificate: Mapping[str, Any]) -> list[Reason]:
     found = [reason("certificate.missing", name=name) for name in names if name not in certificate]
     found += [reason("certificate.field", name=shown(name)) for name in certificate if name not in names]
     if not found and (type(certificate["format"]) is not int or certificate["format"] != 1):
-        found.append(reason("certificate.between", name="format", given=plain(certificate["format"]), low=1, high=1))
+        found.append(_outside("format", certificate["format"], 1, 1))
     return found
 
 
 def _wrong_shape(certificate: Mapping[str, Any], given: Mapping[str, Any]) -> list[Reason]:
     """What is no number, list or text where there must be one; so many entries as there are games."""
-    bounds = {"order": (1, MOST_ELEMENTS), "heaps": (0, MOST_HEAPS)}
-    found = [
-        reason("certificate.between", name=name, given=plain(certificate[name]), low=low, high=high)
-        for name, (low, high) in bounds.items()
-        if name in certificate and not _is_whole(certificate[name], low, high)
-    ]
+    found = []
+    if not _is_whole(certificate["order"], 1, MOST_ELEMENTS):
+        found.append(_outside("order", certificate["order"], 1, MOST_ELEMENTS))
     if not isinstance(certificate["action"], dict):
         found.append(_of_kind("action", certificate["action"], "kind.object"))
     if not isinstance(certificate["p_portion"], list):
@@ -119,8 +119,8 @@ def _wrong_shape(certificate: Mapping[str, Any], given: Mapping[str, Any]) -> li
                 found.append(_of_kind(name, value, "kind.text"))
             elif name == "phi" and not (isinstance(value, list) and 0 < len(value) <= MOST_HEAPS + 1):
                 found.append(_of_kind(name, value, "kind.list"))
-            elif name in ("preperiod", "period") and not _is_whole(value, 1, MOST_HEAPS):
-                found.append(reason("certificate.between", name=name, given=plain(value), low=1, high=MOST_HEAPS))
+            elif name in _LEAST and not _is_whole(value, _LEAST[name], MOST_HEAPS):
+                found.append(_outside(name, value, _LEAST[name], MOST_HEAPS))
     return found
 
 
@@ -149,8 +149,8 @@ def _wrong_periods(claim: QuotientClaim) -> list[Reason]:
     """Whether phi is long enough, and repeats as far as it is given; whether there is a theorem."""
     for game, (phi, rules) in enumerate(zip(claim.phis, claim.rules, strict=True)):
         if claim.periods is None:
-            if len(phi) != claim.heaps + 1:
-                return [reason("certificate.quotient.length", count=len(phi), right=claim.heaps + 1)]
+            if len(phi) != claim.heaps[game] + 1:
+                return [reason("certificate.quotient.length", count=len(phi), right=claim.heaps[game] + 1)]
             continue
         if rules.tail or any(digit.parts for digit in rules.digits):
             return [reason("certificate.quotient.no_proof", game=claim.codes[game])]
@@ -163,12 +163,16 @@ def _wrong_periods(claim: QuotientClaim) -> list[Reason]:
                 numbers = {"n": n + period, "given": phi[n + period], "right": phi[n]}
                 return [reason("certificate.quotient.repeat", period=period, **numbers)]
         if claim.last_heap(game) > MOST_HEAPS:
-            return [reason("certificate.between", name="period", given=plain(period), low=1, high=MOST_HEAPS)]
+            return [_outside("period", period, 1, MOST_HEAPS)]
     return []
 
 
 def _is_whole(value: Any, low: int, high: int) -> bool:
     return type(value) is int and low <= value <= high
+
+
+def _outside(name: str, given: Any, low: int, high: int) -> Reason:
+    return reason("certificate.between", name=name, given=plain(given), low=low, high=high)
 
 
 def _of_kind(name: str, given: Any, kind: str) -> Reason:
