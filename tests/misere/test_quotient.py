@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -123,7 +124,7 @@ def test_the_union_is_finer_than_each_game() -> None:
 
 
 def test_a_certificate_is_written_where_it_can_be_read() -> None:
-    with pytest.raises(nt.RuleError, match="0.77"):
+    with pytest.raises(nt.RuleError, match=r"codes such as 0\.77"):
         nt.misere_quotient("nim", heaps=3).certificate()
 
 
@@ -165,7 +166,7 @@ def test_least_sets_against_the_definition() -> None:
 # -- as a valuation ---------------------------------------------------------------------------------------------------
 
 
-def valuation_of(*games: nt.RuleSet, largest: int) -> QuotientValuation:
+def valuation_of(*games: nt.RuleSet[Any], largest: int) -> QuotientValuation:
     found = next(iter(quotient_valuations(games, dict.fromkeys(games, largest))))
     assert isinstance(found, QuotientValuation)
     return found
@@ -181,7 +182,9 @@ def test_the_valuation_says_who_wins_sums_of_both_games() -> None:
         place = found.quotient.place(kayles)
         assert place is not None
         heaps = (*((place, heap) for heap in first), *((1 - place, heap) for heap in second))
-        assert found.outcome(found.total(parts)) == ("P" if truth.lost(heaps) else "N")
+        total = found.total(parts)
+        assert total is not None
+        assert found.outcome(total) == ("P" if truth.lost(heaps) else "N")
     assert found.value(nt.Nim(), (3,), known_parts) is None
     assert list(quotient_valuations([nt.Wythoff()])) == []
 
@@ -205,12 +208,12 @@ def test_the_explanation_names_elements_and_equal_sums(lang: str) -> None:
         return [Valued(kayles, (heap,), found.quotient.element(heap)) for heap in heaps]
 
     here, after = parts(14, 5), parts(2, 2)
-    total = found.total(part.element for part in here)
+    total, left = (found.quotient.total([heap for part in side for heap in part.position]) for side in (here, after))
     said = found.explain(here, total, after)
     assert said is not None
     text = " ".join(words.text(sentence) for sentence in said.sentences)
     assert found.text(total) in text
-    assert found.quotient.like(found.total(part.element for part in after)) in text
+    assert found.quotient.like(left) in text
     lost = found.explain(parts(9), found.quotient.element(9), None)
     assert lost is not None
     assert [sentence.key for sentence in lost.sentences] == ["quotient.part", "quotient.lost"]

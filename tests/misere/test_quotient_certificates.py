@@ -77,10 +77,10 @@ def test_two_hundred_changed_certificates_are_refused_with_the_reason() -> None:
         found = check(certificate).faults
         assert found, (kind, certificate)
         told = [str(fault) for fault in found]
-        assert all(told) and not any(text.startswith("error.") for text in told), told
+        assert not any(text.startswith("error.") or not text for text in told), told
         kinds.add(kind)
         reasons.add(found[0].key)
-    assert len(kinds) == 8
+    assert len(kinds) == 7
     assert len(reasons) >= 10
 
 

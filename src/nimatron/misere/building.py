@@ -50,7 +50,7 @@ def misere_quotient(
     limits allow). Raises ``RuleError`` for other games, ``TooLargeError`` where ``heaps`` are beyond the limits.
 
     >>> misere_quotient("0.77").order, misere_quotient("0.77", "0.123", heaps=[14, 8]).order
-    (40, 68)
+    (40, 76)
     """
     bounds = None if heaps is None or isinstance(heaps, SupportsIndex) else [_heap(bound) for bound in heaps]
     builder = QuotientBuilder(games, bounds)
