@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from typing import Any
 
 Sum = tuple[tuple[int, int], ...]
 
@@ -20,8 +21,17 @@ class MisereBruteForce:
         self.options = cache(self._options)
         self._known: dict[Sum, bool] = {(): False}
 
+    @classmethod
+    def of_games(cls, *games: Any) -> MisereBruteForce:
+        """The same for any games of heaps, by what they say a heap may become."""
+        found = cls()
+        found.options = cache(
+            lambda game, heap: tuple({tuple(filter(None, option)) for option in games[game].options(heap)})
+        )
+        return found
+
     def _options(self, game: int, heap: int) -> tuple[tuple[int, ...], ...]:
-        found = set()
+        found: set[tuple[int, ...]] = set()
         for taken, digit in enumerate(self._digits[game][: heap + 1]):
             rest = heap - taken
             if digit & 1 and taken and not rest:
