@@ -28,6 +28,7 @@ COMMANDS: dict[str, list[str]] = {
     "closures": ["closures.py"],
     "breaking": ["breaking.py", "--codes"],
     "streaming": ["streaming.py"],
+    "quotients": ["quotients.py"],
     "evaluation": ["evaluation.py"],
     "server": ["server.py", "--seconds", "60"],
     "page_load": ["page_load.py"],

@@ -84,6 +84,21 @@ def test_outcomes_of_many_heaps_against_brute_force(codes: tuple[str, ...]) -> N
     assert 5 < lost < 200
 
 
+def test_winning_moves_against_brute_force() -> None:
+    codes, dice = ("0.77", "0.123"), Random(5)
+    truth, quotient = MisereBruteForce(*codes), nt.misere_quotient(*codes, heaps=9)
+    for _ in range(100):
+        rows = [[dice.randint(1, 9) for _ in range(dice.randrange(4))] for _ in codes]
+        here = tuple((game, heap) for game, row in enumerate(rows) for heap in row)
+        found = set()
+        for move in quotient.winning_moves(*rows):
+            rest = list(here)
+            rest.remove((move.game, move.heap))
+            after = (*rest, *((move.game, part) for part in move.option))
+            found.add(tuple(sorted((game, heap) for game, heap in after if truth.options(game, heap))))
+        assert found == {move for move in truth.moves(tuple(sorted(here))) if truth.lost(move)}, rows
+
+
 def test_random_codes_against_brute_force_and_the_checker() -> None:
     dice = Random(3)
     for _ in range(60):

@@ -113,8 +113,7 @@ class QuotientBuilder:
     def to(self, heap: int, budget: Budget) -> MisereQuotient:
         """The quotient that holds for a heap. Raises ``TooLargeError`` if that is beyond the limits."""
         while self.heaps < heap and not self.proved:
-            self._add_heap(budget)
-            budget.look(self.heaps, heap)
+            self._add_heap(budget, heap)
             if self.heaps == heap or self.heaps >= self._next_look:
                 self._look_for_periods()
         return self._kept()
@@ -131,12 +130,13 @@ class QuotientBuilder:
             return self._kept(reason_of(error))
         return self._kept()
 
-    def _add_heap(self, budget: Budget) -> None:
+    def _add_heap(self, budget: Budget, goal: int | None = None) -> None:
         heap = self.heaps + 1
         if heap > MOST_HEAPS:
             raise TooLargeError(reason("limit.quotient_heaps", limit=MOST_HEAPS))
         before, monoid = len(self._options), self._monoid
         try:
+            budget.look(heap, goal)
             for number, game in enumerate(self.games):
                 self._options.append(sorted(self._words(number, game, heap)))
                 monoid = adjoined(monoid, self._options, budget)

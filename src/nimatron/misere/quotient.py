@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
+from itertools import accumulate
 from typing import Any, NamedTuple
 
 from nimatron.errors import RuleError, TooLargeError
@@ -40,6 +41,14 @@ class Generator(NamedTuple):
     name: str
     game: int
     heap: int
+
+
+class WinningMove(NamedTuple):
+    """A move to a lost sum: the number of the game, the heap that is played in, what becomes of it."""
+
+    game: int
+    heap: int
+    option: tuple[int, ...]
 
 
 class MisereQuotient:
@@ -163,6 +172,33 @@ class MisereQuotient:
     def outcome(self, *heaps: Iterable[int]) -> str:
         """P if the player to move loses in misère play, else N; the heaps of each game in turn."""
         return "P" if self.total(*heaps) in self._lost else "N"
+
+    def winning_moves(self, *heaps: Iterable[int]) -> Iterator[WinningMove]:
+        """Every move to a lost sum, one after the other, equal heaps once; heaps may be huge where it is proved.
+
+        >>> from nimatron.misere.building import misere_quotient
+        >>> kayles = misere_quotient("0.77")
+        >>> [(move.heap, move.option) for move in kayles.winning_moves([5, 3])]
+        [(5, (4,)), (5, (1,)), (3, (1,)), (3, (1, 1))]
+        >>> next(kayles.winning_moves([10**30, 9])).heap == 10**30
+        True
+        """
+        letters = [(game, heap) for game, sizes in enumerate(heaps) for heap in sizes]
+        before = list(accumulate((self.element(heap, game) for game, heap in letters), self._times, initial=0))
+        after = 0
+        rests = {}
+        for place in range(len(letters) - 1, -1, -1):
+            game, heap = letters[place]
+            rests[game, heap] = self.product[before[place]][after]
+            after = self.product[after][self.element(heap, game)]
+        for game, heap in dict.fromkeys(letters):
+            rest = self.product[rests[game, heap]]
+            for option in self.games[game].options(heap):
+                if rest[self.total(*((),) * game, option)] in self._lost:
+                    yield WinningMove(game, heap, option)
+
+    def _times(self, one: int, other: int) -> int:
+        return self.product[one][other]
 
     @cached_property
     def _lost(self) -> frozenset[int]:
