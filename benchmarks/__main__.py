@@ -29,6 +29,7 @@ COMMANDS: dict[str, list[str]] = {
     "nimbers": ["nimbers.py"],
     "breaking": ["breaking.py", "--codes"],
     "streaming": ["streaming.py"],
+    "quotients": ["quotients.py"],
     "evaluation": ["evaluation.py"],
     "server": ["server.py", "--seconds", "60"],
     "page_load": ["page_load.py"],

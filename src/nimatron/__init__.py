@@ -59,6 +59,8 @@ if TYPE_CHECKING:
     from nimatron.games.tuple_game import TupleGame
     from nimatron.games.unbalanced_nim import UnbalancedNim
     from nimatron.games.wythoff import Wythoff
+    from nimatron.misere.building import misere_quotient
+    from nimatron.misere.quotient import MisereQuotient
     from nimatron.nimbers.field import (
         nim_divide,
         nim_inverse,
@@ -144,6 +146,8 @@ _HOMES = {
     "games.tuple_game": ("TupleGame",),
     "games.unbalanced_nim": ("UnbalancedNim",),
     "games.wythoff": ("Wythoff",),
+    "misere.building": ("misere_quotient",),
+    "misere.quotient": ("MisereQuotient",),
     "nimbers.field": (
         "nim_divide",
         "nim_inverse",
@@ -212,6 +216,7 @@ __all__ = [
     "Match",
     "MemoryGame",
     "Message",
+    "MisereQuotient",
     "MissingExtraError",
     "Nim",
     "NimatronError",
@@ -252,6 +257,7 @@ __all__ = [
     "identify",
     "mex",
     "misere_canonical_form",
+    "misere_quotient",
     "nim_divide",
     "nim_inverse",
     "nim_log",
@@ -302,8 +308,8 @@ def __getattr__(name: str) -> Any:
         raise AttributeError(f"module 'nimatron' has no attribute {name!r}")
     value = getattr(import_module(f"nimatron.{module}"), name)
     globals()[name] = value
-    if "IPython" in sys.modules and name == "analyse":
-        import_module("nimatron.notebook")  # gives analyses their picture
+    if "IPython" in sys.modules and name in ("analyse", "misere_quotient"):
+        import_module("nimatron.notebook")  # gives analyses and quotients their picture
     return value
 
 

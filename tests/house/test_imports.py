@@ -22,6 +22,7 @@ ROOMS = (
     ("theory",),
     ("misere",),
     ("sequences",),
+    ("misere",),
     ("solve",),
     ("tables",),
     ("picture",),

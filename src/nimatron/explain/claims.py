@@ -81,6 +81,11 @@ CLAIMS: Mapping[str, Mapping[str, Any]] = {
     "circular-nim.opposite.lost": {**OPPONENT, "over": False, "form": ["a,b,a,b", True]},
     "circular-nim.opposite.won": {**MOVER, "form": ["a,b,a,b", False], "makes_form": "a,b,a,b"},
     "circular-nim.move": {"leaves": "heaps", "makes_form": "any"},
+    # -- misère quotients ----------------------------------------------------------------------------------------------
+    "quotient.parts": {"misere": True, "over": False},
+    "quotient.part": {"misere": True, "over": False},
+    "quotient.lost": {**OPPONENT, "misere": True, "over": False},
+    "quotient.won": {**MOVER, "misere": True},
     # -- kayles --------------------------------------------------------------------------------------------------------
     "kayles.row": {**MOVER, "single_row": True, "middle": "middle", "leaves_halves": True},
     "kayles.row.short": {**MOVER, "single_row": True, "leaves_nothing": True},

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from nimatron.games.rule_set import RuleSet
+from nimatron.games.rule_set import Part, RuleSet
 from nimatron.games.sum import Sum
 from nimatron.solve.component_values import pieces
 from nimatron.theory.declared import valuations_of
@@ -27,31 +26,27 @@ def valuations(game: RuleSet[Any], position: Any, misere: bool) -> Iterator[Valu
         if known is not None:
             yield known
     elif misere:
-        yield from misere_valuations(dict.fromkeys(part for part, _ in pieces(game, position)) or (game,))
+        yield from misere_valuations(pieces(game, position) or [(game, position)])
     elif type(game).components is not RuleSet.components:
         yield NIM_VALUES
 
 
-_MISERE_THEORIES = (
-    ("nimatron.theory.valuations.genus", "tame_valuations"),
-    ("nimatron.misere.quotient_valuation", "quotient_valuations"),
-)
-"""Where valuations of misère play are found that no game declares, the strongest first."""
-
-
-def misere_valuations(games: Iterable[RuleSet[Any]]) -> Iterator[Valuation[Any]]:
-    """What may decide disjunctive sums of these games in misère play: what all declare, then genus and quotients.
+def misere_valuations(parts: Iterable[Part]) -> Iterator[Valuation[Any]]:
+    """What may decide disjunctive sums of these components in misère play, the strongest claim first: what all their
+    games declare, then genus, then the quotient of the heaps that are there.
 
     >>> from nimatron.games.squares import Squares
-    >>> next(misere_valuations([Squares()])).source
+    >>> next(misere_valuations([(Squares(), (5,))])).source
     'Ferguson 1974'
     """
-    rule_sets = tuple(games)
-    declared = [[one for one in valuations_of(type(part)) if one.misere] for part in rule_sets]
+    largest: dict[RuleSet[Any], int] = {}
+    for game, position in parts:
+        largest[game] = max(largest.get(game, 0), *(game.heaps(position) or ()), 0)
+    declared = [[one for one in valuations_of(type(game)) if one.misere] for game in largest]
     yield from (one for one in declared[0] if all(one in other for other in declared[1:]))
-    for module, name in _MISERE_THEORIES:
-        try:
-            theory = importlib.import_module(module)
-        except ImportError:
-            continue
-        yield from getattr(theory, name)(*rule_sets)
+    from nimatron.theory.valuations.genus import tame_valuations
+
+    yield from tame_valuations(largest)
+    from nimatron.misere.quotient_valuation import quotient_valuations
+
+    yield from quotient_valuations(largest, largest)
