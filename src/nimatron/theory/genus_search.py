@@ -38,8 +38,9 @@ class GenusSearch:
 
     A position is *tame* if its genus is one of nim heaps and every option that is not tame can be answered by a move to
     a tame position of the very genus it came from; if its nim-value is not 0, the tame options alone must have this
-    genus, for what a nim heap can be moved to is needed to win. (4.7 with a heap of 6 has genus 2^20, but no tame option
-    of nim-value 1: beside heaps of 4 and 5 it is lost.) With nim-value 0 answering and moving elsewhere suffices. One that is not tame, though its options are, is *restive* if its
+    genus, for what a nim heap can be moved to is needed to win. (4.7 with a heap of 6 has genus 2^20, but no tame
+    option of nim-value 1: beside heaps of 4 and 5 it is lost.) With nim-value 0 to answer and to move elsewhere
+    suffices. One that is not tame, though its options are, is *restive* if its
     nim-value is at most 1 and its misère nim-value above 1, *restless* the other way round; all others are *wild*
     (Berlekamp, Conway, Guy 1982, *Winning Ways*, chapter 13). Sums of tame positions are tame, so that sums are
     searched only where a part is not; games that declare Ferguson's rule are tame altogether.
