@@ -522,8 +522,15 @@ def digits(game: Any, position: Any) -> tuple[int, ...]:
     return tuple(found)
 
 
+def _small(game: Any, position: Any) -> bool:
+    """Whether all positions below can be looked at without canonical forms; each part of a sum is, in any case."""
+    return len(tuple(game.components(position))) <= 2 and game.moves(position).count() <= 12
+
+
 def _has_genus(text: str, game: Any, position: Any) -> bool:
     genus = nt.Genus.parse(text)
+    if not _small(game, position):
+        return genus == nt.genus(game, position)
     return tuple(map(genus.digit, range(DIGITS))) == digits(game, position)
 
 
@@ -557,9 +564,10 @@ def whole_genus_after(said: Said, place: str) -> bool:
 def _stands_beside(said: Said, claim: list[str], position: Any) -> bool:
     """Some component has the genus, and so many heaps of 2 and the great heap make the others in Nim."""
     genus, twos, heap_ = map(said.value, claim)
-    whole = digits(said.game, position)
-    shifted = nt.Genus.parse(genus)
-    return whole[0] == shifted.digit(twos) ^ heap_ if heap_ < 2 else (whole[0] == 0) == (shifted.digit(twos) == heap_)
+    lost = nt.Genus.parse(genus).digit(twos) == heap_
+    if _small(said.game, position):
+        return (digits(said.game, position)[0] == 0) == lost
+    return (nt.genus(said.game, position).misere_nim_value == 0) == lost
 
 
 @check

@@ -10,6 +10,12 @@ from nimatron.theory.kayles_exceptions import exception
 from nimatron.theory.valuations.genus import one_great_heap
 from tests.vectors.rows import Reader, Row, Table
 
+NOT_TAME = {
+    "octal[code=4.7]": {(6,), (1, 6), (3, 6), (2, 3, 6), (4, 7)},
+}
+"""What the vectors call tame by a rule that asks too little: 4.7 with a heap of 6 has genus 2^20 and only wild options
+of nim-value 1. Beside nim heaps of 4 and 5 it is lost, which 2^20 would not be (``tests/theory/test_genus.py``)."""
+
 
 def read_genera(table: Table) -> None:
     """Genus, tame or not, and whether all options are tame; all positions of a game in one search."""
@@ -20,7 +26,8 @@ def read_genera(table: Table) -> None:
         game = nt.game(name)
         here = game.check(position)
         found = genera.of(here)
-        assert (str(found), found.tame) == (row["genus"], row["tame"]), (name, position)
+        tame = row["tame"] and here not in NOT_TAME.get(name, ())
+        assert (str(found), found.tame) == (row["genus"], tame), (name, position)
         assert found == nt.Genus.parse(row["genus"])
         assert all(genera.of(option).tame for option in game.moves(here)) == row["options_tame"], (name, position)
         answer = nt.analyse(game, here, misere=True, fields=["outcome"])
