@@ -562,7 +562,7 @@ def _stands_beside(said: Said, claim: list[str], position: Any) -> bool:
     lost = nt.Genus.parse(genus).digit(twos) == heap_
     if _small(said.game, position):
         return (digits(said.game, position)[0] == 0) == lost
-    return (nt.genus(said.game, position).misere_nim_value == 0) == lost
+    return (nt.analyse(said.game, position, misere=True, fields=["outcome"]).outcome == "P") == lost
 
 
 @check
