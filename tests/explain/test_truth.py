@@ -536,7 +536,7 @@ def _has_genus(text: str, game: Any, position: Any) -> bool:
 
 def _have_genera(said: Said, claim: list[str], position: Any) -> bool:
     """The genera of the components and of the whole."""
-    shown, parts = said.value(claim[0]), said.game.components(position)
+    shown, parts = said.value(claim[0]), _pieces(said.game, position)
     listed = all(_has_genus(text, *part) for text, part in zip(shown, parts, strict=False) if text != "…")
     return listed and _has_genus(said.value(claim[1]), said.game, position)
 
@@ -567,7 +567,7 @@ def _stands_beside(said: Said, claim: list[str], position: Any) -> bool:
     lost = nt.Genus.parse(genus).digit(twos) == heap_
     if _small(said.game, position):
         return (digits(said.game, position)[0] == 0) == lost
-    return (nt.genus(said.game, position).misere_nim_value == 0) == lost
+    return (nt.analyse(said.game, position, misere=True, fields=["outcome"]).outcome == "P") == lost
 
 
 @check
