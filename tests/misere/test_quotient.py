@@ -100,6 +100,17 @@ def test_winning_moves_against_brute_force() -> None:
         assert found == {move for move in truth.moves(tuple(sorted(here))) if truth.lost(move)}, rows
 
 
+@pytest.mark.parametrize("code", ["0.77", "0.123", "0.72", "0.31"])
+def test_huge_heaps_have_a_winning_move_where_there_is_one(code: str) -> None:
+    found, game = nt.misere_quotient(code), Octal(code=code)
+    shift = 0 if found.period is None else found.period * 10**30
+    for heap in range(found.heaps + 1, found.heaps + 60):
+        wanted = {found.total(option) for option in game.options(heap) if found.outcome(option) == "P"}
+        near, far = ([move.option for move in found.winning_moves([size])] for size in (heap, heap + shift))
+        assert {found.total(option) for option in near} == {found.total(option) for option in far} == wanted
+        assert all(game.allows_option(heap + shift, option) for option in far)
+
+
 def test_random_codes_against_brute_force_and_the_checker() -> None:
     dice = Random(3)
     for _ in range(60):
