@@ -7,7 +7,7 @@ from typing import Any
 import nimatron as nt
 from nimatron.solve.genus import Genera
 from nimatron.theory.kayles_exceptions import exception
-from nimatron.theory.valuations.genus import one_great_heap
+from tests.vectors import quotient_readers
 from tests.vectors.rows import Reader, Row, Table
 
 PATIENT = nt.Limits().raised(seconds=120)
@@ -76,18 +76,6 @@ def read_exceptions(table: Table) -> None:
         assert classes[family and family.normal_lost] == row["class"], heaps
 
 
-def read_company(table: Table) -> None:
-    """By the genus of all that is not Nim: a search of the whole would take a minute."""
-    for row in table.rows:
-        game = nt.Sum()
-        parts = game.parse(row["sum"])
-        beside = one_great_heap(heap for part, here in parts if part == nt.Nim() for heap in here)
-        assert beside is not None
-        twos, great = beside
-        genus = nt.genus(game, tuple(part for part in parts if part.game != nt.Nim()), limits=PATIENT)
-        assert ("P" if genus.digit(twos) == great else "N") == row["outcome"], row["sum"]
-
-
 READERS: dict[str, Reader] = {
     "genus of single heaps": read_genera,
     "genus of Wythoff pairs": read_genera,
@@ -95,5 +83,6 @@ READERS: dict[str, Reader] = {
     "misere sums of unlike games": read_misere_sums,
     "Ferguson's rule: subtraction games, misere": read_ferguson,
     "misere Kayles: the exceptional positions of Sibert and Conway": read_exceptions,
-    "equal in one game, different in company": read_company,
+    quotient_readers.CERTIFICATES: quotient_readers.read_certificates,
+    quotient_readers.COMPANY: quotient_readers.read_company,
 }
