@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from nimatron.errors import PositionError
 from nimatron.explain.reason import reason
 from nimatron.games.parameters import shown
-from nimatron.games.rule_set import Part, RuleSet
+from nimatron.games.rule_set import Part, RuleSet, of_normal_play
 from nimatron.games.scene import Item, Scene
 
 if TYPE_CHECKING:
@@ -52,6 +52,7 @@ class CoinGame(RuleSet[Coins]):
         """
         return tuple(heads ^ (place in places) for place, heads in enumerate(coins))
 
+    @of_normal_play
     def single_heads(self, position: Coins) -> tuple[Part, ...]:
         """One row for each coin that shows heads, ending with it."""
         return tuple((self, (False,) * place + (True,)) for place, heads in enumerate(position) if heads)

@@ -42,7 +42,7 @@ from nimatron.explain.message import Message
 from nimatron.explain.reason import reason
 from nimatron.games.grid_game import MOST_CELLS, Cell, Cells
 from nimatron.games.parameters import rule, shown
-from nimatron.games.rule_set import Part, RuleSet
+from nimatron.games.rule_set import Part, RuleSet, of_normal_play
 from nimatron.games.scene import Item, Scene
 from nimatron.games.turning_rules import Turning, TurningRule
 
@@ -110,6 +110,7 @@ class CoinProduct(RuleSet[Cells]):
         """The coins that a move turns."""
         return sorted(frozenset(position) ^ frozenset(move))
 
+    @of_normal_play
     def components(self, position: Cells) -> tuple[Part, ...]:
         """The heads one by one, each the last coin of its board."""
         return tuple((self, Cells({(row, column)}, row + 1, column + 1)) for row, column in sorted(position))

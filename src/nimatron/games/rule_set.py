@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, TypeVar, dataclass_transform, final
 
@@ -413,6 +413,30 @@ def _drop_claims(cls: type[RuleSet[Any]]) -> None:
                 if owner is not owners[0]:
                     setattr(cls, claim, vars(owner)[claim])
                 break
+
+
+C = TypeVar("C", bound=Callable[..., Any])
+
+
+def of_normal_play(components: C) -> C:
+    """Say of a ``components`` that its parts add in normal play alone, where equal parts cancel (turned coins).
+
+    In misère play a position of the game is one piece.
+    """
+    components.normal_play_only = True  # type: ignore[attr-defined]
+    return components
+
+
+def misere_components(game: RuleSet[Any], position: Any) -> Iterable[Part]:
+    """The components that add in misère play too.
+
+    >>> from nimatron.games.coin_turning import CoinTurning
+    >>> len(misere_components(CoinTurning(), (True, True))), len(CoinTurning().components((True, True)))
+    (1, 2)
+    """
+    if getattr(type(game).components, "normal_play_only", False):
+        return ((game, position),)
+    return game.components(position)
 
 
 def may_repeat(game: RuleSet[Any], position: Any) -> bool:

@@ -8,7 +8,7 @@ from nimatron.budget import Budget
 from nimatron.errors import TooLargeError
 from nimatron.explain.reason import reason
 from nimatron.games.heap_game import HeapGame, plays_heaps_apart
-from nimatron.games.rule_set import RuleSet
+from nimatron.games.rule_set import RuleSet, misere_components
 from nimatron.games.sum import Sum
 from nimatron.sequences.engines.declared import engine_of
 from nimatron.solve.estimates import quicker_than_loading_numpy, small_verdict
@@ -169,17 +169,17 @@ class ComponentValues:
         return [move for move in game.moves(position) if self.value(game, move) == wanted]
 
 
-def pieces(game: RuleSet[Any], position: Any) -> list[tuple[RuleSet[Any], Any]]:
-    """The independent components of a position, down to those in one piece.
+def pieces(game: RuleSet[Any], position: Any, misere: bool = False) -> list[tuple[RuleSet[Any], Any]]:
+    """The independent components of a position, down to those in one piece; in misère play those that add there too.
 
     >>> from nimatron.games.sum import Sum
     >>> [part.name for part, _ in pieces(Sum(), Sum().parse("nim 1,2 + kayles 3"))]
     ['nim', 'nim', 'kayles']
     """
     found: list[tuple[RuleSet[Any], Any]] = []
-    for part, here in game.components(position):
-        if in_one_piece(part, here):
+    for part, here in misere_components(game, position) if misere else game.components(position):
+        if in_one_piece(part, here) or (part == game and here == position):
             found.append((part, here))
         else:
-            found += pieces(part, here)
+            found += pieces(part, here, misere)
     return found

@@ -47,7 +47,7 @@ class ValuationSource(GuidedSource):
 
     def parts(self, position: Any) -> list[tuple[RuleSet[Any], Any]]:
         """The components that are valued."""
-        return pieces(self.game, position)
+        return pieces(self.game, position, self.misere)
 
     def total(self, position: Any) -> Any | None:
         """The element of the whole, None where a component has none."""
@@ -90,7 +90,9 @@ class ValuationSource(GuidedSource):
     def component_values(self, position: Any) -> list[tuple[RuleSet[Any], Any, int]] | None:
         """The components of a position with their nim-values, None where these are too large to find."""
         try:
-            return [(part, here, self._values.value(part, here)) for part, here in pieces(self.game, position)]
+            return [
+                (part, here, self._values.value(part, here)) for part, here in pieces(self.game, position, self.misere)
+            ]
         except TooLargeError:
             return None
 

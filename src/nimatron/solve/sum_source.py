@@ -55,7 +55,7 @@ class SumSource(ValuationSource):
 
     def parts(self, position: Components) -> list[tuple[RuleSet[Any], Any]]:
         """The terms; of a disjunctive sum all pieces of them."""
-        return pieces(self.game, position) if self._kind.name == DISJUNCTIVE else list(position)
+        return pieces(self.game, position, self.misere) if self._kind.name == DISJUNCTIVE else list(position)
 
     def outcome(self, position: Components) -> str:
         """What the total says; the sum of nothing is over."""
@@ -140,7 +140,7 @@ class SumSource(ValuationSource):
         """The element of a term; in a disjunctive sum the product of its pieces."""
         if self._kind.name != DISJUNCTIVE or self.valuation is NIM_VALUES or in_one_piece(*part):
             return self.element_of(*part)
-        return self.valuation.total(self.element_of(*piece) for piece in pieces(*part))
+        return self.valuation.total(self.element_of(*piece) for piece in pieces(*part, self.misere))
 
     # -- turns in several components -------------------------------------------------------------------------------
 

@@ -26,7 +26,7 @@ def valuations(game: RuleSet[Any], position: Any, misere: bool) -> Iterator[Valu
         if known is not None:
             yield known
     elif misere:
-        yield from misere_valuations(pieces(game, position) or [(game, position)])
+        yield from misere_valuations(pieces(game, position, misere) or [(game, position)])
     elif type(game).components is not RuleSet.components:
         yield NIM_VALUES
 

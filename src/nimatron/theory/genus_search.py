@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeAlias
 from nimatron.arithmetic.nim_sum import mex, nim_sum
 from nimatron.budget import Budget
 from nimatron.games.nim import Nim
-from nimatron.games.rule_set import RuleSet, keeps_rules
+from nimatron.games.rule_set import RuleSet, keeps_rules, misere_components
 from nimatron.theory.declared import valuations_of
 from nimatron.theory.genus import Genus, Kind
 from nimatron.theory.valuations.nim_values import FERGUSON
@@ -82,7 +82,7 @@ class GenusSearch:
                 stack.append((wanted, self._steps(*wanted)))
 
     def _steps(self, game: RuleSet[Any], position: Any) -> Steps:
-        parts = tuple(game.components(position))
+        parts = tuple(misere_components(game, position))
         if len(parts) > 1:
             summands = []
             for part in parts:
@@ -99,7 +99,7 @@ class GenusSearch:
 
     def _tame_sum(self, game: RuleSet[Any], position: Any) -> Classified | None:
         """A sum of tame positions that are known already, which need not be kept: heaps split in very many ways."""
-        summands = [self._found.get(part) for part in game.components(position)]
+        summands = [self._found.get(part) for part in misere_components(game, position)]
         if len(summands) < 2 or any(one is None or not one.genus.tame for one in summands):
             return None
         self._budget.spend(len(self._found))
