@@ -53,6 +53,12 @@ def test_none_proved_is_status_1_and_says_what_it_means() -> None:
     assert "does not mean" in done.out
 
 
+def test_a_period_beyond_the_limit_that_the_atlas_knows_is_told() -> None:
+    done = process("period", "0.106", "--limit", "300")
+    assert done.status == 1
+    assert "328226140474 from heap 465384263797" in " ".join(done.out.split())
+
+
 def test_bad_files_are_refused_in_one_line(tmp_path: Path) -> None:
     bad = tmp_path / "bad.json"
     huge = '{"certificate": "nimatron period 1", "period": ' + "9" * 5000 + "}"

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from nimatron.cli.reading import Count, game_argument, lang_option, rule_option
 
 if TYPE_CHECKING:
-    from nimatron.explain.message import MessageValue
+    from nimatron.explain.message import Message, MessageValue
+    from nimatron.games.rule_set import RuleSet
 
 MOST_SHOWN = 60
 
@@ -68,6 +69,9 @@ def command(
             out.stream.write("null\n")
         elif provable(rule_set):
             out.paragraph(words.text(Message("period.none", {"game": name, "limit": limit})))
+            known = _in_atlas(rule_set)
+            if known is not None:
+                out.paragraph(words.text(known))
         else:
             out.paragraph(words.text(Message("period.no_theorem", {"game": name})))
         return 1
@@ -91,3 +95,21 @@ def command(
     shown = found.array(first, first + min(found.period, MOST_SHOWN))
     out.paragraph(words.text(Message("period.values", {"values": tuple(shown.tolist())})))
     return 0
+
+
+def _in_atlas(game: RuleSet[Any]) -> Message | None:
+    """What the shipped atlas says of a period that begins or ends beyond the limit."""
+    from nimatron.explain.message import Message
+    from nimatron.games.octal_moves import OctalMoves
+    from nimatron.sequences.atlas import known
+
+    record = known(str(game.breaking)) if isinstance(game, OctalMoves) else None
+    if record is None or record.preperiod is None or record.period is None:
+        return None
+    told: dict[str, MessageValue] = {
+        "period": record.period,
+        "preperiod": record.preperiod,
+        "theorem": record.theorem,
+        "examined": record.needed or record.examined,
+    }
+    return Message("period.in_atlas", told)
