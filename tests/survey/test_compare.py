@@ -45,6 +45,7 @@ def test_comparisons_are_those_by_hand() -> None:
 def test_for_ever_is_said_only_by_a_theorem() -> None:
     assert compare("0.137", "0.07", 5000, -1).forever == "forms"
     assert compare("kayles", "0.771").forever == "forms"
+    assert compare("0.07", "0.137")[-3:] == (1, 10_000, "forms")
     assert compare("0.3", "0.5").forever == "periods"
     assert compare("0.3", "0.5", 1).forever is None  # one heap decides nothing
     assert compare("0.6", "0.6", 300).forever == "forms"

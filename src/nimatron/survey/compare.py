@@ -42,7 +42,7 @@ class Comparison(NamedTuple):
     first difference and ``last`` the last, None where there is none. ``forever`` says which theorem makes the games
     agree for all n: ``forms`` (the same standard form) or ``periods`` (both periodic with the same period, and equal as
     far as one of them is irregular and one period more); None where neither is known. ``best_shift`` is the shift of
-    the longest agreement from the beginning, ``best_equal`` that many heaps.
+    the longest agreement from the beginning, ``best_equal`` that many heaps, ``best_forever`` the theorem for it.
     """
 
     first: str
@@ -55,6 +55,7 @@ class Comparison(NamedTuple):
     forever: str | None
     best_shift: int
     best_equal: int
+    best_forever: str | None
 
 
 def compare(
@@ -76,12 +77,14 @@ def compare(
     left = nim_values(one, number + max(s, 0) + SHIFTS)
     right = nim_values(other, number + max(-s, 0) + SHIFTS)
     equal, differences = _agreement(left, right, s, number)
+    compared = min(number, len(left) - SHIFTS)
     by_shift = {}
     for other_shift in range(-SHIFTS, SHIFTS + 1):
-        by_shift[other_shift] = _agreement(left, right, other_shift, min(number, len(left) - SHIFTS))[0]
+        by_shift[other_shift] = _agreement(left, right, other_shift, compared)[0]
     best = max(by_shift, key=lambda entry: (by_shift[entry], -abs(entry - s), -entry))
     if equal >= by_shift[best]:
         best = s
+    best_equal = max(equal, by_shift.get(best, 0))
     return Comparison(
         one.written(),
         other.written(),
@@ -92,7 +95,8 @@ def compare(
         _difference(left, right, s, differences, -1),
         None if equal < number else _forever(one, other, s, number),
         best,
-        max(equal, by_shift.get(best, 0)),
+        best_equal,
+        None if best_equal < compared else _forever(one, other, best, best_equal),
     )
 
 
@@ -174,3 +178,5 @@ def sentences(found: Comparison, first: str, second: str) -> Iterator[tuple[str,
             yield "survey.compare.last", {"heap": found.last.heap, "count": found.compared}
     if found.best_shift != found.shift:
         yield "survey.compare.best", {**names, "shift": found.best_shift, "count": found.best_equal}
+        if found.best_forever is not None:
+            yield f"survey.compare.forever.{found.best_forever}", names
