@@ -85,6 +85,11 @@ def compare(
     if equal >= by_shift[best]:
         best = s
     best_equal = max(equal, by_shift.get(best, 0))
+    forever = None if equal < number else _forever(one, other, s, number)
+    if best == s:
+        best_forever = forever
+    else:
+        best_forever = None if best_equal < compared else _forever(one, other, best, best_equal)
     return Comparison(
         one.written(),
         other.written(),
@@ -93,10 +98,10 @@ def compare(
         equal,
         _difference(left, right, s, differences, 0),
         _difference(left, right, s, differences, -1),
-        None if equal < number else _forever(one, other, s, number),
+        forever,
         best,
         best_equal,
-        None if best_equal < compared else _forever(one, other, best, best_equal),
+        best_forever,
     )
 
 
