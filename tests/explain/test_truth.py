@@ -29,13 +29,14 @@ from nimatron.games.heap_game import HeapGame
 from nimatron.games.registry import game as game_of
 from nimatron.games.rule_set import may_repeat
 from tests.brute_force import BruteForce
+from tests.explain.graph_claims import GRAPH_CHECKS
 from tests.explain.random_positions import random_positions, written_games
 
 POSITIONS = int(os.environ.get("TRUTH", "64"))
 LIMITS = Limits(positions=5_000, options=20_000, extra_options=150, listed=400)
 FIELDS = ("outcome", "remoteness", "winning_moves", "best", "why")
 Check = Callable[["Said", Any], bool]
-CHECKS: dict[str, Check] = {}
+CHECKS: dict[str, Check] = {**GRAPH_CHECKS}
 
 
 def check(function: Check) -> Check:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from itertools import combinations, combinations_with_replacement, product
+from itertools import combinations, combinations_with_replacement, islice, product
 from random import Random
 from typing import Any, TypeAlias
 
@@ -13,6 +13,7 @@ from nimatron.games.aliquot import Aliquot
 from nimatron.games.circular_nim import CircularNim
 from nimatron.games.copycat_nim import CopycatNim, HeapAfter
 from nimatron.games.dim import Dim
+from nimatron.games.edge_geography import EdgeGeography
 from nimatron.games.fibonacci_nim import CappedHeap, FibonacciNim
 from nimatron.games.flip_flop import GOALS, FlipFlop, Point
 from nimatron.games.index_k_nim import IndexKNim
@@ -22,12 +23,15 @@ from nimatron.games.nim import Nim
 from nimatron.games.prim import Prim
 from nimatron.games.rule_set import RuleSet
 from nimatron.games.subtraction import Subtraction
+from nimatron.games.token_walk import TokenWalk, Walk
 from nimatron.games.unbalanced_nim import UnbalancedNim
+from nimatron.games.vertex_geography import VertexGeography
 from nimatron.games.wythoff import Wythoff
 from nimatron.theory.aliquot import ExponentOfTwo
 from nimatron.theory.circular_nim import DufourHeubach, FullCircle
 from nimatron.theory.copycat_nim import Pairing, RepeatedWindow
 from nimatron.theory.dim import OneMoreThanExponent
+from nimatron.theory.edge_geography import EvenKernels
 from nimatron.theory.fibonacci_nim import SmallestPart, smallest_part
 from nimatron.theory.flip_flop import GoalsAgree
 from nimatron.theory.index_k_columns import column_counts
@@ -39,6 +43,7 @@ from nimatron.theory.prim import PlaceOfPrime
 from nimatron.theory.subtraction import PatternValues
 from nimatron.theory.theorem import Theorem
 from nimatron.theory.unbalanced_nim import AntonimHeaps, WelterFunction, heap_for_value
+from nimatron.theory.vertex_geography import MatchingCovers
 from nimatron.theory.wythoff import WythoffPairs, lost_pair
 
 Heaps: TypeAlias = tuple[int, ...]
@@ -374,6 +379,34 @@ def after_takes(most: int) -> Callable[[CopycatNim], Iterator[HeapAfter]]:
     return lambda game: (HeapAfter(heap, last) for heap in range(1, most) for last in range(1, game.m + 1))
 
 
+# -- graphs ------------------------------------------------------------------------------------------------------------
+
+
+def token_walks(game: TokenWalk) -> Iterator[Walk]:
+    """Random graphs of up to eight vertices with their tokens, grids and rings among them, and what play leaves."""
+    dice = Random(12)
+    for text in ("grid:2x3@0", "grid:3x3@1", "cycle:4@0", "cycle:6@0", "complete:2,3@0", "complete:4@0", "star:3@1"):
+        yield game.parse(text)
+    for _ in range(150):
+        position = game.random_position(dice, dice.randint(1, 3))
+        yield position
+        yield from islice(game.moves(position), 1)
+
+
+def token_walks_large(game: TokenWalk) -> Callable[[Random], Large]:
+    """Grids and trees of up to 150 vertices, which have two colours."""
+
+    def positions(dice: Random) -> Large:
+        for _ in range(40):
+            rows, columns = dice.randint(2, 9), dice.randint(2, 9)
+            yield game, game.parse(f"grid:{rows}x{columns}@{dice.randrange(rows * columns)}"), False
+            count = dice.randint(20, 150)
+            tree = ",".join(f"{dice.randrange(vertex)}-{vertex}" for vertex in range(1, count))
+            yield game, game.parse(f"edges:{count};{tree}@{dice.randrange(count)}"), False
+
+    return positions
+
+
 DOMAINS: dict[type[Theorem], Domain] = {
     NimSum: Domain(both([Nim()], 20), nim_large, nim_extra),
     MooreColumns: Domain(both([IndexKNim(k=k) for k in (1, 2, 3)], 4), index_k_large, index_k_extra),
@@ -390,6 +423,8 @@ DOMAINS: dict[type[Theorem], Domain] = {
     ),
     WythoffPairs: Domain(both([Wythoff(a) for a in (1, 2, 3, 5)], 19), wythoff_large, wythoff_extra),
     GoalsAgree: Domain(both(flip_flop_games(), 9), flip_flop_large, flip_flop_extra),
+    MatchingCovers: Domain(normal([VertexGeography()], 20), token_walks_large(VertexGeography()), token_walks),
+    EvenKernels: Domain(normal([EdgeGeography()], 20), token_walks_large(EdgeGeography()), token_walks),
     KaylesPeriod: Domain(normal([Kayles()], 14), kayles_large, kayles_extra),
     LaskerValues: Domain(normal([Lasker()], 10), lasker_large, lasker_extra),
     ExponentOfTwo: Domain(normal([Aliquot()], 60), halving_large(Aliquot()), two_and_three_heaps),

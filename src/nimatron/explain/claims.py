@@ -89,6 +89,14 @@ CLAIMS: Mapping[str, Mapping[str, Any]] = {
     "kayles.won": {**MOVER, "lists": {"values": "values"}, "nim_sum": ["values", "total"], "different": ["total", 0]},
     "kayles.pair": {**OPPONENT, "equal_pairs": True},
     "kayles.move.why": {"leaves_list": "left", "listed_after": {"values": "values"}, "makes": ["values", 0]},
+    # -- token walks: where the token is, sizes of largest pairings with and without a vertex, even kernels ------------
+    "vertex-geography.lost": {
+        **OPPONENT, "over": False, "token": "token", "pairing": "pairs", "pairing_without": ["pairs", "token"],
+    },
+    "vertex-geography.won": {**MOVER, "token": "token", "pairing": "pairs", "pairing_without": ["fewer", "token"]},
+    "vertex-geography.move": {"token": "token", "token_after": "vertex", "pairing_spares": ["token", "vertex"]},
+    "edge-geography.lost": {**OPPONENT, "over": False, "token": "token", "even_kernel": "kernel"},
+    "edge-geography.won": {**MOVER, "token": "token", "token_after": "vertex", "even_kernel_after": "kernel"},
     # -- nim-values by formula: how they are counted, and their nim-sum ------------------------------------------------
     "formula.lost": {**OPPONENT, "over": False, "lists": {"values": "values"}, "nim_sum": ["values", 0]},
     "formula.won": {**MOVER, "lists": {"values": "values"}, "nim_sum": ["values", "total"], "different": ["total", 0]},

@@ -19,9 +19,10 @@ from nimatron.theory.valuations.valuation import Valuation
 
 MODULES = {
     "aliquot": "aliquot", "circular-nim": "circular_nim", "copycat-nim": "copycat_nim", "dim": "dim",
+    "edge-geography": "edge_geography",
     "fibonacci-nim": "fibonacci_nim", "flip-flop": "flip_flop", "index-k-nim": "index_k_nim", "kayles": "kayles",
     "lasker": "lasker", "nim": "nim", "prim": "prim", "squares": "squares", "subtraction": "subtraction",
-    "unbalanced-nim": "unbalanced_nim", "wythoff": "wythoff",
+    "unbalanced-nim": "unbalanced_nim", "vertex-geography": "vertex_geography", "wythoff": "wythoff",
 }  # fmt: skip
 """The module of this room for the name of each built-in game of which something is known."""
 

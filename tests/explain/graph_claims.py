@@ -1,0 +1,83 @@
+"""Claims of the sentences about games on graphs, recomputed by the shortest definitions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+GRAPH_CHECKS: dict[str, Callable[[Any, Any], bool]] = {}
+Edge = tuple[int, int]
+
+
+def check(function: Callable[[Any, Any], bool]) -> Callable[[Any, Any], bool]:
+    """The function of this name recomputes the claim of this name."""
+    GRAPH_CHECKS[function.__name__] = function
+    return function
+
+
+# -- token walks -------------------------------------------------------------------------------------------------------
+
+
+@check
+def token(said: Any, place: str) -> bool:
+    return said.position.token == said.value(place)
+
+
+@check
+def token_after(said: Any, place: str) -> bool:
+    return said.best.token == said.value(place)
+
+
+def most_pairs(edges: list[Edge]) -> int:
+    """The size of a largest matching, by trying each edge in and out."""
+    if not edges:
+        return 0
+    (a, b), *rest = edges
+    return max(most_pairs(rest), 1 + most_pairs([edge for edge in rest if a not in edge and b not in edge]))
+
+
+def _pairs_without(said: Any, *vertices: int) -> int:
+    edges = said.game.open_edges(said.position)
+    return most_pairs([edge for edge in edges if not set(edge) & set(vertices)])
+
+
+@check
+def pairing(said: Any, place: str) -> bool:
+    return _pairs_without(said) == said.value(place)
+
+
+@check
+def pairing_without(said: Any, claim: list[str]) -> bool:
+    count, vertex = map(said.value, claim)
+    return _pairs_without(said, vertex) == count
+
+
+@check
+def pairing_spares(said: Any, claim: list[str]) -> bool:
+    """Without the first vertex a largest pairing can do without the second, too."""
+    first, second = map(said.value, claim)
+    return _pairs_without(said, first) == _pairs_without(said, first, second)
+
+
+def _is_even_kernel(position: Any, kernel: set[int]) -> bool:
+    """The token is in it, no edge lies in it, and from each vertex in reach outside the edges into it are even."""
+    reached = {position.token}
+    while True:
+        wider = reached | {vertex for edge in position.left if set(edge) & reached for vertex in edge}
+        if wider == reached:
+            break
+        reached = wider
+    edges = [edge for edge in position.left if set(edge) <= reached]
+    into = [sum(vertex in edge for edge in edges if set(edge) & kernel) for vertex in reached - kernel]
+    inside = any(set(edge) <= kernel for edge in edges)
+    return position.token in kernel <= reached and not inside and not any(count % 2 for count in into)
+
+
+@check
+def even_kernel(said: Any, place: str) -> bool:
+    return _is_even_kernel(said.position, set(said.value(place)))
+
+
+@check
+def even_kernel_after(said: Any, place: str) -> bool:
+    return _is_even_kernel(said.best, set(said.value(place)))
