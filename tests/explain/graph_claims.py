@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import reduce
+from operator import xor
 from typing import Any
 
 GRAPH_CHECKS: dict[str, Callable[[Any, Any], bool]] = {}
@@ -81,3 +83,42 @@ def even_kernel(said: Any, place: str) -> bool:
 @check
 def even_kernel_after(said: Any, place: str) -> bool:
     return _is_even_kernel(said.best, set(said.value(place)))
+
+
+# -- green hackenbush --------------------------------------------------------------------------------------------------
+
+
+def _joins(edges: list[Edge], one: int, other: int) -> bool:
+    reached = {one}
+    for _ in edges:
+        reached |= {vertex for edge in edges if set(edge) & reached for vertex in edge}
+    return other in reached
+
+
+def fused_by_steps(edges: list[Edge], vertex: int = 0) -> int:
+    """The value of a vertex: each edge of a cycle becomes a loop as its ends are made one, then the tree is counted."""
+    for index, (a, b) in enumerate(edges):
+        rest = edges[:index] + edges[index + 1 :]
+        if a != b and _joins(rest, a, b):
+            kept, lost = (a, b) if b != vertex else (b, a)
+            merged = [(kept if one == lost else one, kept if two == lost else two) for one, two in rest]
+            return fused_by_steps([*merged, (kept, kept)], vertex)
+    value = sum(edge == (vertex, vertex) for edge in edges) % 2
+    for edge in edges:
+        if vertex in edge and edge[0] != edge[1]:
+            top = edge[0] + edge[1] - vertex
+            rest = list(edges)
+            rest.remove(edge)
+            value ^= 1 + fused_by_steps([other for other in rest if _joins(rest, top, other[0])], top)
+    return value
+
+
+@check
+def fused(said: Any, _: Any) -> bool:
+    return fused_by_steps(list(said.position.standing)) == reduce(xor, said.numbers("parts", said.position), 0)
+
+
+@check
+def cuts(said: Any, place: str) -> bool:
+    edge = tuple(map(int, said.value(place).split("-")))
+    return edge in said.position.standing and said.position.standing.count(edge) > said.best.standing.count(edge)

@@ -16,6 +16,7 @@ from nimatron.games.dim import Dim
 from nimatron.games.edge_geography import EdgeGeography
 from nimatron.games.fibonacci_nim import CappedHeap, FibonacciNim
 from nimatron.games.flip_flop import GOALS, FlipFlop, Point
+from nimatron.games.green_hackenbush import GreenHackenbush, Growth
 from nimatron.games.index_k_nim import IndexKNim
 from nimatron.games.kayles import Kayles
 from nimatron.games.lasker import Lasker
@@ -34,6 +35,7 @@ from nimatron.theory.dim import OneMoreThanExponent
 from nimatron.theory.edge_geography import EvenKernels
 from nimatron.theory.fibonacci_nim import SmallestPart, smallest_part
 from nimatron.theory.flip_flop import GoalsAgree
+from nimatron.theory.green_hackenbush import Fusion
 from nimatron.theory.index_k_columns import column_counts
 from nimatron.theory.index_k_nim import MooreColumns
 from nimatron.theory.kayles import KaylesPeriod
@@ -407,6 +409,24 @@ def token_walks_large(game: TokenWalk) -> Callable[[Random], Large]:
     return positions
 
 
+def growths(game: GreenHackenbush) -> Iterator[Growth]:
+    """Random drawings of up to about nine edges, with loops and double edges."""
+    dice = Random(1976)
+    for _ in range(120):
+        yield game.canonical(game.random_position(dice, dice.randint(1, 3)))
+
+
+def growths_large(dice: Random) -> Large:
+    """Drawings of up to 60 edges, every second one twice on the ground and so lost."""
+    game = GreenHackenbush()
+    for round_number in range(60):
+        position = game.random_position(dice, dice.randint(5, 25))
+        if round_number % 2:
+            moved = ",".join(f"{a and a + 900}-{b and b + 900}" for a, b in position.standing)
+            position = game.parse(f"{game.format(game.canonical(position))},{moved}")
+        yield game, position, False
+
+
 DOMAINS: dict[type[Theorem], Domain] = {
     NimSum: Domain(both([Nim()], 20), nim_large, nim_extra),
     MooreColumns: Domain(both([IndexKNim(k=k) for k in (1, 2, 3)], 4), index_k_large, index_k_extra),
@@ -425,6 +445,7 @@ DOMAINS: dict[type[Theorem], Domain] = {
     GoalsAgree: Domain(both(flip_flop_games(), 9), flip_flop_large, flip_flop_extra),
     MatchingCovers: Domain(normal([VertexGeography()], 20), token_walks_large(VertexGeography()), token_walks),
     EvenKernels: Domain(normal([EdgeGeography()], 20), token_walks_large(EdgeGeography()), token_walks),
+    Fusion: Domain(normal([GreenHackenbush()], 9), growths_large, growths),
     KaylesPeriod: Domain(normal([Kayles()], 14), kayles_large, kayles_extra),
     LaskerValues: Domain(normal([Lasker()], 10), lasker_large, lasker_extra),
     ExponentOfTwo: Domain(normal([Aliquot()], 60), halving_large(Aliquot()), two_and_three_heaps),

@@ -97,6 +97,9 @@ CLAIMS: Mapping[str, Mapping[str, Any]] = {
     "vertex-geography.move": {"token": "token", "token_after": "vertex", "pairing_spares": ["token", "vertex"]},
     "edge-geography.lost": {**OPPONENT, "over": False, "token": "token", "even_kernel": "kernel"},
     "edge-geography.won": {**MOVER, "token": "token", "token_after": "vertex", "even_kernel_after": "kernel"},
+    # -- green hackenbush: the value with all cycles fused, and the edge that the best move cuts -----------------------
+    "green-hackenbush.rule": {"fused": True},
+    "green-hackenbush.move": {**MOVER, "cuts": "edge", "makes": ["parts", 0]},
     # -- nim-values by formula: how they are counted, and their nim-sum ------------------------------------------------
     "formula.lost": {**OPPONENT, "over": False, "lists": {"values": "values"}, "nim_sum": ["values", 0]},
     "formula.won": {**MOVER, "lists": {"values": "values"}, "nim_sum": ["values", "total"], "different": ["total", 0]},

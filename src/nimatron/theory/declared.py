@@ -20,7 +20,8 @@ from nimatron.theory.valuations.valuation import Valuation
 MODULES = {
     "aliquot": "aliquot", "circular-nim": "circular_nim", "copycat-nim": "copycat_nim", "dim": "dim",
     "edge-geography": "edge_geography",
-    "fibonacci-nim": "fibonacci_nim", "flip-flop": "flip_flop", "index-k-nim": "index_k_nim", "kayles": "kayles",
+    "fibonacci-nim": "fibonacci_nim", "flip-flop": "flip_flop",
+    "green-hackenbush": "green_hackenbush", "index-k-nim": "index_k_nim", "kayles": "kayles",
     "lasker": "lasker", "nim": "nim", "prim": "prim", "squares": "squares", "subtraction": "subtraction",
     "unbalanced-nim": "unbalanced_nim", "vertex-geography": "vertex_geography", "wythoff": "wythoff",
 }  # fmt: skip
