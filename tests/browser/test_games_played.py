@@ -45,6 +45,9 @@ BOARDS = {
     "strip": fragment("squares", "8", view="strip"),
     "takes": fragment("subtraction", "9"),
     "sum": fragment("sum", "kayles 3 + nim 1,3"),
+    "selective sum": fragment("sum[kind=selective]", "kayles 3 + nim 1,3"),
+    "conjunctive sum": fragment("sum[kind=conjunctive]", "kayles 4 + wythoff 2,3"),
+    "ordinal sum": fragment("sum[kind=ordinal]", "nim 2 + kayles 3", play="misere"),
     "sum with coins and a queen": fragment("sum", "unbalanced-nim 1,3 + wythoff 1,3"),
     "put back": fragment("take-and-return", "3"),
     "coins on a strip": fragment("unbalanced-nim", "1,2,5"),
@@ -61,8 +64,8 @@ BOARDS = {
     "own coins": fragment("own-turtles", "THHTH", second="human"),
     "own token": fragment("own-token", "0", second="human"),
 }
-KEYBOARD = ("heaps", "rows of pins", "queen and goal as heaps", "sum", "coins on a strip", "queen as heaps", "own grid",
-            "own graph", "own coins", "put back")  # fmt: skip
+KEYBOARD = ("heaps", "rows of pins", "queen and goal as heaps", "sum", "selective sum", "coins on a strip",
+            "queen as heaps", "own grid", "own graph", "own coins", "put back")  # fmt: skip
 FINGER = ("heaps", "queen", "coins on a strip", "rows of pins", "own grid", "own coins", "sum")
 
 
@@ -140,6 +143,8 @@ CLICKS = [
     ("fibonacci-nim", "12", "9/6", "", 1),
     ("take-and-return", "7", "8", "", 1),
     ("sum", "kayles 5 + nim 3,4", "kayles 5 + nim 3,1", "", 2),
+    ("sum[kind=selective]", "kayles 3 + nim 3,4", "kayles 1,1 + nim 3,3", "", 4),
+    ("sum[kind=conjunctive]", "nim 3,4 + nim 2", "nim 3,2 + nim 1", "", 3),
     ("sum", "nim 2 + take-and-return 3 + nim 1", "nim 2 + take-and-return 4 + nim 1", "", 2),
 ]
 

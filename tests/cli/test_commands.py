@@ -106,7 +106,12 @@ def test_version() -> None:
 def test_games_lists_every_game_with_its_rules() -> None:
     listed = process("games").out.splitlines()
     answer = json.loads(process("games", "--json").out)
-    assert len(listed) == len(answer) + 1
+    groups = {game["group"] for game in answer}
+    assert len(listed) == len(answer) + 1 + len(groups)
+    assert {"heaps", ""} <= groups
+    found = call(["games", "--search", "attrition"])
+    assert [line.split()[0] for line in found.out.splitlines()[2:]] == ["wythoff"]
+    assert (call(["games", "--search", "zzz"]).status, call(["games", "--search", "zzz"]).err) == (1, "")
     assert {"nim", "wythoff", "kayles"} <= {game["name"] for game in answer}
     wythoff = next(game for game in answer if game["name"] == "wythoff")
     assert wythoff["rules"][0]["default"] == 1

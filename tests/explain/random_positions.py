@@ -11,6 +11,7 @@ from nimatron.games.flip_flop import FlipFlop
 from nimatron.games.memory_game import MemoryGame
 from nimatron.games.registry import all_games
 from nimatron.games.rule_set import RuleSet
+from nimatron.games.sum_kinds import KINDS
 
 VARIANTS = {
     "wythoff": ["wythoff", "wythoff[a=2]", "wythoff[a=3]", "wythoff[a=4]"],
@@ -29,6 +30,7 @@ VARIANTS = {
         "flip-flop", "flip-flop[threshold=6]", "flip-flop[threshold=2]", "flip-flop[threshold=4;tested=after]",
         "flip-flop[threshold=12;flips=2]", "flip-flop[threshold=9;flips=unlimited]",
     ],
+    "sum": ["sum", *(f"sum[kind={kind}]" for kind in KINDS if kind != "disjunctive")],
     "unbalanced-nim": ["unbalanced-nim", "unbalanced-nim[empty_may_repeat=true]"],
 }  # fmt: skip
 """Several values of the rules; a game that is not here is taken with its usual ones."""

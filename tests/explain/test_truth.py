@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache, reduce
 from itertools import islice
-from math import isqrt
+from math import isqrt, prod
 from operator import xor
 from typing import Any
 
@@ -183,6 +183,11 @@ def length(said: Said, place: str) -> bool:
 
 @check
 def moves(said: Said, place: str) -> bool:
+    if said.value(place) > 20_000:  # turns in several components are too many to make
+        counts = [len(set(part.generate_moves(here))) for part, here in said.position]
+        each = [count + (said.game.kind in ("selective", "shortened-selective")) for count in counts]
+        turns = prod(count for count in each if count)
+        return bool(turns - (each != counts) == said.value(place))
     return len(set(said.game.generate_moves(said.position))) == said.value(place)
 
 
@@ -732,6 +737,160 @@ def takes_both(said: Said, claim: list[Any]) -> bool:
 @check
 def leaves_pair_of(said: Said, claim: list[Any]) -> bool:
     return said.heaps_after == tuple(map(said.value, claim))
+
+
+# -- sums of other kinds than the disjunctive one ----------------------------------------------------------------------
+
+
+@cache
+def suspense(game: Any, position: Any, misere_play: bool) -> int:
+    """By the definition, without canonical forms."""
+    options = [suspense(game, option, misere_play) for option in set(game.generate_moves(position))]
+    lost = [plies for plies in options if plies % 2 == misere_play]
+    if lost:
+        return 1 + max(lost)
+    return 1 + min(options) if options else 0
+
+
+@cache
+def foreclosed(game: Any, position: Any, misere_play: bool) -> int:
+    """The nim-value of the game in which nobody makes, or in normal play allows, the move that ends the component."""
+
+    def ends(here: Any) -> bool:
+        return not any(True for _ in game.generate_moves(here))
+
+    options = {option for option in game.generate_moves(position) if not ends(option)}
+    if not misere_play:
+        options = {option for option in options if not any(map(ends, game.generate_moves(option)))}
+    values = {foreclosed(game, option, misere_play) for option in options}
+    return next(value for value in range(len(values) + 1) if value not in values)
+
+
+def part_numbers(said: Said, what: str, position: Any) -> tuple[int, ...]:
+    """The number of each component of a sum, by its definition."""
+    if what == "remoteness":
+        return tuple(truth(part, said.misere).remoteness(here) for part, here in position)
+    if what == "suspense":
+        return tuple(suspense(part, here, said.misere) for part, here in position)
+    if what == "foreclosed":
+        return tuple(foreclosed(part, here, said.misere) for part, here in position)
+    assert what == "with_later"
+    return tuple(truth(said.game, False).grundy(position[index:]) for index in range(len(position)))
+
+
+@check
+def kind_of_sum(said: Said, kind: str) -> bool:
+    return bool(said.game.kind == kind)
+
+
+@check
+def numbers(said: Said, claim: dict[str, str]) -> bool:
+    return all(_printed(said.value(place), part_numbers(said, what, said.position)) for place, what in claim.items())
+
+
+@check
+def numbers_after(said: Said, claim: dict[str, str]) -> bool:
+    return all(_printed(said.value(place), part_numbers(said, what, said.best)) for place, what in claim.items())
+
+
+@check
+def least(said: Said, claim: list[str]) -> bool:
+    return min(part_numbers(said, claim[0], said.position)) == said.value(claim[1])
+
+
+@check
+def least_after(said: Said, claim: list[str]) -> bool:
+    return min(part_numbers(said, claim[0], said.best)) == said.value(claim[1])
+
+
+@check
+def greatest(said: Said, claim: list[str]) -> bool:
+    return max(part_numbers(said, claim[0], said.position)) == said.value(claim[1])
+
+
+@check
+def greatest_after(said: Said, claim: list[str]) -> bool:
+    return max(part_numbers(said, claim[0], said.best)) == said.value(claim[1])
+
+
+@check
+def added(said: Said, claim: list[Any]) -> bool:
+    return nim_sum(part_numbers(said, claim[0], said.position)) == said.value(claim[1])
+
+
+@check
+def added_after(said: Said, claim: list[Any]) -> bool:
+    return nim_sum(part_numbers(said, claim[0], said.best)) == said.value(claim[1])
+
+
+@check
+def first(said: Said, claim: list[Any]) -> bool:
+    return part_numbers(said, claim[0], said.position)[0] == said.value(claim[1])
+
+
+@check
+def parity(said: Said, claim: list[Any]) -> bool:
+    return bool(said.value(claim[0]) % 2 == claim[1])
+
+
+def _lost_alone(position: Any, play: str) -> list[bool]:
+    return [truth(part, play == "misere").loses(here) for part, here in position]
+
+
+@check
+def lost_parts(said: Said, play: str) -> bool:
+    return all(_lost_alone(said.position, play))
+
+
+@check
+def leaves_lost_parts(said: Said, play: str) -> bool:
+    return all(_lost_alone(said.best, play))
+
+
+@check
+def won_parts(said: Said, claim: list[str]) -> bool:
+    won = tuple(index for index, lost in enumerate(_lost_alone(said.position, claim[0]), 1) if not lost)
+    return _printed(said.value(claim[1]), won)
+
+
+def _live(position: Any) -> tuple[int, ...]:
+    return tuple(index for index, (part, here) in enumerate(position, 1) if part.moves(here))
+
+
+@check
+def ends_at_once(said: Said, place: str) -> bool:
+    found = tuple(
+        index
+        for index, (part, here) in enumerate(said.position, 1)
+        if any(not any(True for _ in part.generate_moves(option)) for option in part.generate_moves(here))
+    )
+    return _printed(said.value(place), found)
+
+
+@check
+def live(said: Said, at_least: int) -> bool:
+    return len(_live(said.position)) >= at_least
+
+
+@check
+def only_live(said: Said, place: str) -> bool:
+    return _live(said.position) == (said.value(place),)
+
+
+@check
+def leaves_only_live(said: Said, place: str) -> bool:
+    index = said.value(place)
+    return _live(said.best) == (index,) and _lost_alone(said.best, "misere")[index - 1]
+
+
+@check
+def played_as(said: Said, claim: list[str]) -> bool:
+    """The part is the first that has a move; the rest is lost for who begins it exactly if it is normal play."""
+    play, place = claim
+    index = said.value(place)
+    lost = truth(said.game, said.misere).loses(said.position[index:])
+    alone = _lost_alone(said.position, play)[index - 1]
+    return _live(said.position)[0] == index and lost == (play == "normal") and alone == (said.analysis.outcome == "P")
 
 
 # -- the sentences in four languages -----------------------------------------------------------------------------------

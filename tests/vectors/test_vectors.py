@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import pytest
 
-from tests.vectors import document_readers, heap_readers, plane_readers
+from tests.vectors import document_readers, heap_readers, plane_readers, sum_readers
 from tests.vectors.rows import FOLDER, Reader, Table, tables
 
 TABLES = tables()
-BY_FILE: dict[str, Reader] = {**heap_readers.READERS, **plane_readers.READERS}
+BY_FILE: dict[str, Reader] = {**heap_readers.READERS, **plane_readers.READERS, **sum_readers.READERS}
 
 
 def reader_of(table: Table) -> Reader:

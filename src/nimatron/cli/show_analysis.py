@@ -100,7 +100,9 @@ def _moves_to_play(analysis: Analysis, words: Catalogue, out: Terminal) -> None:
             out.paragraph(words.text(Message(key, {"move": worded(best)})))
         return
     if winning is None:
-        out.paragraph(words.text("cli.winning.unlisted"))
+        count = analysis.winning_count
+        unlisted = "cli.winning.unlisted" if count is None else Message("cli.winning.counted", {"count": count})
+        out.paragraph(words.text(unlisted))
         if best is not None:
             out.paragraph(words.text(Message("cli.play", {"move": worded(best)})))
         return

@@ -10,8 +10,9 @@ from nimatron.explain.catalogue import Catalogue, catalogue
 from nimatron.explain.message import Message
 from nimatron.games.manual_page import SUMMARY, manual_language, manual_page
 from nimatron.games.named_codes import NAMED
+from nimatron.games.parameters import shown
 from nimatron.games.registry import all_games, game, game_class
-from nimatron.games.rule_set import RuleSet
+from nimatron.games.rule_set import GROUPS, RuleSet
 
 GameClass = type[RuleSet[Any]]
 
@@ -28,35 +29,58 @@ def game_data(cls: GameClass) -> dict[str, Any]:
         "aliases": _aliases(cls),
         "title": cls.title or cls.name,
         "example": cls.example,
+        "group": cls.group,
         "picture": cls.picture,
         "may_be_drawn": cls.loopy,
         "rules": cls.describe_parameters(),
     }
 
 
-def print_games(as_json: bool, lang: str) -> None:
-    """Print all games: aligned columns, or a JSON list."""
+def print_games(as_json: bool, lang: str, wanted: str = "") -> int:
+    """Print the games in their groups, a line each, or as a JSON list; ``wanted``: only those with this text in their
+    names, alternative names, titles and first sentences. Exit status 1 if there is none."""
     words, out = catalogue(lang), Terminal()
-    classes = all_games()
+    classes = [cls for cls in all_games() if _is_wanted(cls, wanted.casefold(), words, lang)]
     if as_json:
         _print_json([game_data(cls) for cls in classes], out)
-        return
+        return 0 if classes else 1
+    if not classes:
+        out.paragraph(words.text(Message("cli.games.none", {"given": shown(wanted)})))
+        return 1
     names = ("name", "title", "example", "rules", "aliases")
     titles = tuple(words.text(f"cli.games.column.{name}") for name in names)
-    rows = [(cls.name, words.game_title(cls), cls.example, _defaults(cls), ", ".join(_aliases(cls))) for cls in classes]
-    widths = [max(len(row[index]) for row in (titles, *rows)) for index in range(5)]
-    if sum(widths) + 8 <= out.width or not out.bounded:
-        for number, row in enumerate((titles, *rows)):
-            line = "  ".join(f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True)).rstrip()
-            out.line(out.paint("faint", line) if number == 0 else line)
-    else:
-        for row in rows:
-            out.line(out.paint("strong", f"{row[0]}") + (f" ({row[4]})" if row[4] else ""))
+    rows = {
+        cls: (cls.name, words.game_title(cls), cls.example, _defaults(cls), ", ".join(_aliases(cls))) for cls in classes
+    }
+    widths = [max(len(row[index]) for row in (titles, *rows.values())) for index in range(5)]
+    in_columns = sum(widths) + 8 <= out.width or not out.bounded
+    if in_columns:
+        out.line(out.paint("faint", _columns(titles, widths)))
+    for group in GROUPS:
+        members = [row for cls, row in rows.items() if cls.group == group]
+        if members:
+            out.line(out.paint("strong", words.text(f"cli.games.group.{group or 'others'}")))
+        for row in members:
+            if in_columns:
+                out.line(_columns(row, widths))
+                continue
+            out.line(f"{row[0]}" + (f" ({row[4]})" if row[4] else ""))
             for part in wrapped("; ".join(filter(None, row[1:4])), out.width - 2):
                 out.line(f"  {part}")
     if out.interactive:
         out.line()
         out.line(words.text("cli.games.more"))
+    return 0
+
+
+def _columns(row: tuple[str, ...], widths: list[int]) -> str:
+    return "  ".join(f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True)).rstrip()
+
+
+def _is_wanted(cls: GameClass, wanted: str, words: Catalogue, lang: str) -> bool:
+    """Whether a text stands in what is said of the game in one line."""
+    told = (cls.name, words.game_title(cls), *_aliases(cls), *cls.search_words)
+    return any(wanted in one.casefold() for one in told) or wanted in manual_page(cls, lang).get(SUMMARY, "").casefold()
 
 
 def print_game(written: str, as_json: bool, lang: str) -> None:
@@ -89,9 +113,9 @@ def print_game(written: str, as_json: bool, lang: str) -> None:
     _print_parameters(cls, words, out)
     for heading, text in page.items():
         key = f"cli.section.{heading}"
-        shown = words.text(key)
+        told = words.text(key)
         out.line()
-        out.line(out.paint("strong", heading if shown == key else shown))
+        out.line(out.paint("strong", heading if told == key else told))
         _print_section(text, out, "  ", a_line_each=heading == "Sources")
 
 

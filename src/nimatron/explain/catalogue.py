@@ -29,6 +29,8 @@ _WORDS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "words")
 _LONG_TEXTS = "manual-"
 _PHRASES = ("move.", "error.")
 """How the keys begin whose texts are joined by commas; other texts are sentences."""
+_CLAUSES = "sum.move"
+"""How the keys begin whose texts have commas themselves and are joined by semicolons."""
 _LONGEST_NUMBER = 60
 _LONG = 10**_LONGEST_NUMBER
 _NO_VALUES: Mapping[str, Any] = {}
@@ -122,8 +124,13 @@ class Catalogue:
         if isinstance(value, Message):
             return self.text(value)
         if isinstance(value, tuple):
-            sentences = all(isinstance(item, Message) and not item.key.startswith(_PHRASES) for item in value)
-            return (" " if sentences else ", ").join(self._shown(item) for item in value)
+            keys = [item.key if isinstance(item, Message) else _PHRASES[0] for item in value]
+            between = " "  # sentences
+            if any(key.startswith(_PHRASES) for key in keys):
+                between = ", "
+            elif all(key.startswith(_CLAUSES) for key in keys):
+                between = "; "
+            return between.join(self._shown(item) for item in value)
         if isinstance(value, int) and not isinstance(value, bool):
             return self.number(value)
         return self._shortened(str(value))

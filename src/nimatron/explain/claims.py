@@ -22,8 +22,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-MOVER: dict[str, Any] = {"wins": "mover"}
-OPPONENT: dict[str, Any] = {"wins": "opponent"}
+from nimatron.explain.sum_claims import MOVER, OPPONENT, SUM_CLAIMS
 
 CLAIMS: Mapping[str, Mapping[str, Any]] = {
     # -- any game ------------------------------------------------------------------------------------------------------
@@ -45,6 +44,7 @@ CLAIMS: Mapping[str, Mapping[str, Any]] = {
     "general.values.lost": {**OPPONENT, "lists": {"values": "parts"}, "nim_sum": ["values", 0]},
     "general.value.won": {**MOVER, "grundy": "value", "different": ["value", 0]},
     "general.value.lost": {**OPPONENT, "grundy": 0},
+    **SUM_CLAIMS,
     # -- nim -----------------------------------------------------------------------------------------------------------
     "nim.lost": {**OPPONENT, "over": False, "nim_sum": ["heaps", 0]},
     "nim.won": {**MOVER, "nim_sum": ["heaps", "nim_sum"], "different": ["nim_sum", 0]},

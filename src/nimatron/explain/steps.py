@@ -56,6 +56,16 @@ def _component_values(data: dict[str, Any], words: Catalogue) -> str:
     return "\n".join(lines)
 
 
+def _part_values(data: dict[str, Any], words: Catalogue) -> str:
+    rows = data["components"][:40]
+    width = max((len(row["component"]) for row in rows), default=0)
+    if not 0 < width <= 60:
+        return ""
+    label = words.text(f"steps.part.{data['number']}")
+    known = [row for row in rows if row["value"] is not None]
+    return "\n".join(f"{row['component']:>{width}}   {label} {row['value']}" for row in known)
+
+
 def _column_counts(data: dict[str, Any], words: Catalogue) -> str:
     heaps, counts, residues = data["heaps"], data["counts"], data["residues"]
     width = len(counts)
@@ -129,6 +139,7 @@ def _even_kernel(data: dict[str, Any], words: Catalogue) -> str:
 _RENDERERS: dict[str, Callable[[dict[str, Any], Catalogue], str]] = {
     "binary_columns": _binary_columns,
     "component_values": _component_values,
+    "part_values": _part_values,
     "column_counts": _column_counts,
     "zeckendorf": _zeckendorf,
     "red_numbers": _red_numbers,

@@ -36,6 +36,8 @@ class CoinGame(RuleSet[Coins]):
     ['TT', 'HT']
     """
 
+    group = "rows"
+
     @property
     def start(self) -> Coins:
         """The example position."""

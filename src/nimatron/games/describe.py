@@ -39,6 +39,11 @@ def describe(
     if own is not None:
         if view is not None and isinstance(own.values.get("move"), Message):
             return Message(own.key, {**own.values, "move": _inner(game, position, target, rows, view, own, way)})
+        if view is not None and isinstance(several := own.values.get("moves"), tuple):
+            parts = [one for one in several if isinstance(one, Message)]
+            dressed = [_inner(game, position, target, None, view, one, way) for one in parts]
+            told = [Message(one.key, {**one.values, "move": move}) for one, move in zip(parts, dressed, strict=True)]
+            return Message(own.key, {"moves": tuple(told)})
         if view is None or rows is None or not own.key.startswith("move."):
             return own
     if rows is not None:
@@ -81,8 +86,11 @@ def _inner(
     if game.scene(position).kind != "sum" or not isinstance(place, int):
         dressed: Message | None = None if rows is None else _dressed(rows[0], rows[1], view, way)
         return dressed or inner
-    (part, before), (_, after) = (tuple(game.components(one))[place - 1] for one in (position, target))
-    return describe(part, before, after, views(part)[0], tuple(id.partition(":")[2] for id in way))
+    (part, before), (_, after) = (tuple(game.terms(one))[place - 1] for one in (position, target))
+    prefix = f"p{place - 1}:"
+    return describe(
+        part, before, after, views(part)[0], tuple(id[len(prefix) :] for id in way if id.startswith(prefix))
+    )
 
 
 def _dressed(before: tuple[int, ...], after: tuple[int, ...], view: str | None, way: Sequence[str]) -> Message | None:

@@ -265,6 +265,8 @@ class GraphGame(RuleSet[Vertices]):
     ['path:3/1,2', 'path:3/0,2', 'path:3/0,1']
     """
 
+    group = "graphs"
+
     @property
     def start(self) -> Vertices:
         """The example position."""

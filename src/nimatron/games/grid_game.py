@@ -93,6 +93,8 @@ class GridGame(RuleSet[Cells]):
     ['#./..', '.#/..', '../#.', '../.#']
     """
 
+    group = "boards"
+
     @property
     def start(self) -> Cells:
         """The example position."""

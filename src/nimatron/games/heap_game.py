@@ -29,6 +29,7 @@ class HeapGame(RuleSet[Heaps]):
     [(1, 1), (0, 1), (2, 0)]
     """
 
+    group = "heaps"
     picture = "heaps"
 
     @abstractmethod

@@ -36,6 +36,7 @@ class MemoryGame(RuleSet[Any]):
     (CappedHeap(heap=20, cap=19), CappedHeap(heap=20, cap=6))
     """
 
+    group = "heaps"
     picture = "heaps"
     Position: ClassVar[type[Any]] = HeapAndMemory
     remembered: ClassVar[str] = "remembered number"

@@ -26,17 +26,19 @@ P = TypeVar("P")
 Part = tuple["RuleSet[Any]", Any]
 
 CLAIMS = (
-    "canonical", "components", "symmetry", "allows", "count_moves", "allows_option", "count_options",
+    "canonical", "components", "terms", "symmetry", "allows", "count_moves", "allows_option", "count_options",
     "theorems", "engine", "valuations", "move_rule",
 )  # fmt: skip
 """What is true of the rules of the class that says it, and of a subclass only as long as it keeps these rules."""
 
 FACES = frozenset((
-    "name", "title", "example", "aliases", "search_words", "picture", "Position", "remembered", "always_misere",
-    "loopy", "start", "parse", "format", "check", "admit", "heaps", "memory", "scene", "touched", "ways",
+    "name", "title", "example", "aliases", "search_words", "group", "picture", "Position", "remembered",
+    "always_misere", "loopy", "start", "parse", "format", "check", "admit", "heaps", "memory", "scene", "touched", "ways",
     "describe", "move_types", "positions", "random_position", "number_of_heaps", *CLAIMS,
 ))  # fmt: skip
 """What a subclass may say anew without changing the rules."""
+GROUPS = ("heaps", "rows", "boards", "graphs", "")
+"""Heaps and numbers, rows of coins and squares, boards, graphs, everything else; in this order."""
 
 
 class MoveView(Generic[P]):
@@ -108,6 +110,8 @@ class RuleSet(ABC, Generic[P]):
     """Words under which people look for the game without meaning it for sure; they are suggested, not accepted."""
     example: ClassVar[str] = ""
     """A written position."""
+    group: ClassVar[str] = ""
+    """The list in which games stand together, one of :data:`GROUPS`; the bases say it."""
     picture: ClassVar[str] = ""
     """The usual dress of rows of numbers: heaps, rows, circle, board or strip; nothing: a card, or what scene says."""
     loopy: ClassVar[bool] = False
@@ -185,6 +189,11 @@ class RuleSet(ABC, Generic[P]):
     def components(self, position: P) -> Iterable[Part]:
         """Independent parts ``(rule set, position)`` whose sum the position is; itself alone: it is in one piece."""
         return ((self, position),)
+
+    def terms(self, position: P) -> Iterable[Part]:
+        """The positions that it is put together from, in whatever way moves are made in them; the components if not
+        said."""
+        return self.components(position)
 
     def terminal_outcome(self, position: P) -> Literal["P", "N"]:
         """Who has won in normal play where no move is left: P the last mover; N the player who finds no move.
@@ -392,4 +401,4 @@ def may_repeat(game: RuleSet[Any], position: Any) -> bool:
     >>> may_repeat(Sum(), Sum().parse("nim 2 + take-and-return 7"))
     True
     """
-    return game.loopy or any(may_repeat(part, here) for part, here in game.components(position) if part != game)
+    return game.loopy or any(may_repeat(part, here) for part, here in game.terms(position) if part != game)

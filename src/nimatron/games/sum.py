@@ -1,26 +1,40 @@
-"""Sum: several positions, of different games if you like, side by side; a move is a move in one of them.
+"""Sum: several positions, of different games if you like, side by side; a turn moves in some of them.
 
 Rules
 -----
-The components are played together: a player chooses one component and makes a move of its game in it. The game is over
-when no component has a move; in normal play whoever then cannot move loses, in misère play wins. A position names its
-components, ``kayles 7 + nim 3,4 + wythoff[a=2] 3,5``. Games that decide by a rule of their own who wins at the end
+The components are played together. The kind of sum says in which components a turn moves, and when the play is over:
+``disjunctive`` (the usual kind): in exactly one, over when all have ended. ``diminished-disjunctive``: in exactly one,
+over when any has ended. ``conjunctive``: in every one, over when any has ended. ``continued-conjunctive``: in every one
+that has not ended, over when all have. ``selective``: in any set of them but the empty one, over when all have ended.
+``shortened-selective``: the same, over when any has ended. ``ordinal``: in exactly one, and all later components are
+struck out. ``sequential``: in the first that has not ended. A component has ended when it has no move; one that splits
+stays one component. Whoever then has no turn loses in normal play and wins in misère play. A position names its
+components, ``kayles 7 + nim 3,4 + wythoff[a=2] 3,5``; a sum of another kind is a component in parentheses,
+``nim 4 + sum[kind=selective] (kayles 3 + nim 2)``. Games that decide by a rule of their own who wins at the end
 (flip-flop, attrition) cannot be components.
 
 Strategy
 --------
-In normal play every component has a nim-value; the player to move loses exactly when the nim-sum of the values is 0,
-and wins by a move that makes it 0. In misère play values do not add, and with components whose positions can repeat
-they may not exist: such sums are searched.
+Each kind has a number of its own, found in every component alone, from which the whole is judged. In a disjunctive sum
+it is the nim-value, added by nim-sum, and 0 loses. In a conjunctive sum the component decides that ends first, in a
+continued one the component that lasts longest: in normal play the sum is lost if that takes an even number of moves. A
+selective sum is lost in normal play if every component is lost, and whoever wins moves in all that are won at once. An
+ordinal or sequential sum is worked out from its last component back. Misère play of a disjunctive or ordinal sum and
+sums whose positions can repeat may have no such number: then the whole is searched.
 
 History
 -------
-R. P. Sprague and P. M. Grundy found independently, in 1935 and 1939, that every component plays like a heap of Nim.
+R. P. Sprague and P. M. Grundy found independently, in 1935 and 1939, that every component of a disjunctive sum plays
+like a heap of Nim. C. A. B. Smith treated conjunctive and selective sums in 1966, J. H. Conway all kinds in 1976;
+W. Stromquist and D. Ullman sequential sums in 1993.
 
 Sources
 -------
 R. Sprague, Über mathematische Kampfspiele, Tôhoku Mathematical Journal 41 (1935), 438-444.
 P. M. Grundy, Mathematics and games, Eureka 2 (1939), 6-8.
+C. A. B. Smith, Graphs and composite games, Journal of Combinatorial Theory 1 (1966), 51-81.
+J. H. Conway, On Numbers and Games, Academic Press 1976, chapter 14.
+W. Stromquist, D. Ullman, Sequential compounds of combinatorial games, Theoretical Computer Science 119 (1993), 311-321.
 
 Check values
 ------------
@@ -30,28 +44,36 @@ Check values
 ['nim 1 + kayles 1', 'nim 0 + kayles 1', 'nim 2 + kayles 0']
 >>> [nt.analyse("sum", text).outcome for text in ("nim 2 + kayles 2", "nim 1 + wythoff 1,2", "grundy 8 + nim 2")]
 ['P', 'N', 'P']
+>>> [nt.analyse(f"sum[kind={kind}]", "wythoff 1,2 + kayles 3").outcome for kind in ("conjunctive", "selective")]
+['P', 'N']
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import islice, product
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeGuard
 
 from nimatron.errors import PositionError, RuleError
 from nimatron.explain.message import Message
 from nimatron.explain.reason import Reason, reason
 from nimatron.games.describe import describe
-from nimatron.games.parameters import shown
+from nimatron.games.parameters import Choice, rule, shown
 from nimatron.games.registry import game as game_of
 from nimatron.games.rule_set import RuleSet, decided_by_last_move
 from nimatron.games.scene import Scene
+from nimatron.games.sum_kinds import KINDS, SumKind
 
 if TYPE_CHECKING:
     from random import Random
 
 MAXIMUM_COMPONENTS = 100
+_DEEPEST = 8
+"""Most parentheses in each other."""
+_MOST_WAYS = 64
+"""Ways of a turn in several components that are listed."""
 
 
 class Component(NamedTuple):
@@ -59,6 +81,11 @@ class Component(NamedTuple):
 
     game: RuleSet[Any]
     position: Any
+
+    def options(self) -> Iterator[Component]:
+        """The component after each of its moves."""
+        for option in self.game.generate_moves(self.position):
+            yield Component(self.game, option)
 
 
 Components = tuple[Component, ...]
@@ -68,13 +95,14 @@ class Sum(RuleSet[Components]):
     """Positions side by side; without rule sets every position names its own.
 
     Parameters: ``games`` rule sets or their written forms; then a position may be given by the components' positions
-    alone. Raises ``RuleError`` for a game that cannot be a component.
+    alone; ``kind`` says in which components a turn moves (:mod:`nimatron.games.sum_kinds`). A sum among the games of
+    the same kind gives its games. Raises ``RuleError`` for a game that cannot be a component.
 
     >>> from nimatron.games.kayles import Kayles
     >>> from nimatron.games.nim import Nim
-    >>> game = Sum(Kayles(), Nim())
+    >>> game = Sum(Kayles(), Nim(), kind="selective")
     >>> game, game.format(game.check(((7,), "3,4")))
-    (Sum(Kayles(), Nim()), 'kayles 7 + nim 3,4')
+    (Sum(Kayles(), Nim(), kind='selective'), 'kayles 7 + nim 3,4')
     """
 
     name = "sum"
@@ -83,34 +111,43 @@ class Sum(RuleSet[Components]):
     picture = "sum"
 
     games: tuple[RuleSet[Any], ...] = ()
+    kind: str = rule("disjunctive", Choice(*KINDS), "in which components a turn moves")
 
-    def __init__(self, *games: RuleSet[Any] | str) -> None:
-        if len(games) > MAXIMUM_COMPONENTS:
-            raise RuleError(reason("rule.too_many_games", game=self.name, count=len(games), limit=MAXIMUM_COMPONENTS))
-        rule_sets = tuple(game_of(game) for game in games)
-        for rule_set in rule_sets:
-            fault = _fault(rule_set)
+    def __init__(self, *games: RuleSet[Any] | str, kind: str = "disjunctive") -> None:
+        object.__setattr__(self, "kind", kind)
+        self.__post_init__()
+        rule_sets: list[RuleSet[Any]] = []
+        for part in map(game_of, games):
+            fault = self._fault(part)
             if fault:
                 raise RuleError(reason("of_game", game=self.name, why=fault))
-        object.__setattr__(self, "games", rule_sets)
+            rule_sets += part.games if self._alike(part) else [part]
+        if len(rule_sets) > MAXIMUM_COMPONENTS:
+            counted = {"count": len(rule_sets), "limit": MAXIMUM_COMPONENTS}
+            raise RuleError(reason("rule.too_many_games", game=self.name, **counted))
+        object.__setattr__(self, "games", tuple(rule_sets))
 
     def __repr__(self) -> str:
-        return f"Sum({', '.join(map(repr, self.games))})"
+        given = [*map(repr, self.games), *([] if self.kind == "disjunctive" else [f"kind={self.kind!r}"])]
+        return f"Sum({', '.join(given)})"
+
+    @property
+    def rules_of_kind(self) -> SumKind:
+        """What a turn is and when the play is over."""
+        return KINDS[self.kind]
 
     @property
     def start(self) -> Components:
         """The starts of the fixed games, or the example position."""
         if self.games:
-            return tuple(Component(part, part.start) for part in self.games)
+            return tuple(Component(_named(part), part.start) for part in self.games)
         return self.parse(self.example)
 
     # -- rules -------------------------------------------------------------------------------------------------
 
     def generate_moves(self, position: Components) -> Iterator[Components]:
-        """Give the moves of each component in turn."""
-        for index, (part, here) in enumerate(position):
-            for option in part.generate_moves(here):
-                yield self.replace(position, index, option)
+        """Give the turns, straight from the rules of the kind."""
+        return self.rules_of_kind.turns(position, [part.options for part in position])
 
     def replace(self, position: Components, index: int, changed: Any) -> Components:
         """Give the sum in which one component has a new position.
@@ -122,63 +159,83 @@ class Sum(RuleSet[Components]):
         return (*position[:index], Component(position[index].game, changed), *position[index + 1 :])
 
     def allows(self, position: Components, target: Components) -> bool:
-        """Find the one component that changed, and ask its game."""
-        if len(target) != len(position) or any(old.game != new[0] for old, new in zip(position, target, strict=True)):
+        """Find the components that changed, and ask their games."""
+        new = [Component(*part) for part in target]
+        if any(part.game != old.game for part, old in zip(new, position, strict=False)):
             return False
-        changed = [index for index, old in enumerate(position) if old.position != target[index][1]]
-        if len(changed) != 1:
-            return False
-        part, here = position[changed[0]]
-        return part.allows(here, target[changed[0]][1])
+
+        def leads_to(index: int, part: Component) -> bool:
+            return part.game.allows(position[index].position, part.position)
+
+        return self.rules_of_kind.allows(position, new, [part.options for part in position], leads_to)
 
     def count_moves(self, position: Components) -> int:
-        """Add the numbers of moves of the components."""
-        return sum(part.count_moves(here) for part, here in position)
+        """From the numbers of moves of the components."""
+        return self.rules_of_kind.count([part.count_moves(here) for part, here in position])
 
     def canonical(self, position: Components) -> Components:
-        """Take canonical components that still have moves, sorted by their written form."""
-        found = filter(None, map(_canonical, position))
-        return tuple(part for _, part in sorted(found, key=itemgetter(0)))
+        """Take canonical components that still have moves, sorted by their written form where no order counts."""
+        found = list(filter(None, map(_canonical, position)))
+        if self.rules_of_kind.short and len(found) < len(position):
+            return ()
+        if not self.rules_of_kind.ordered:
+            found.sort(key=itemgetter(0))
+        return tuple(part for _, part in found)
 
     def components(self, position: Components) -> tuple[tuple[RuleSet[Any], Any], ...]:
+        """Give the components of a disjunctive sum one by one; any other sum is one piece."""
+        return self.terms(position) if self.kind == "disjunctive" else ((self, position),)
+
+    def terms(self, position: Components) -> tuple[tuple[RuleSet[Any], Any], ...]:
         """Give the components one by one."""
         return tuple((part, here) for part, here in position)
 
-    def changed(self, position: Components, target: Components) -> int:
-        """The index of the first component that differs after a move.
+    def moved(self, position: Components, target: Components) -> tuple[int, ...]:
+        """The indices of the components that differ after a move; where later ones are struck out, the one that moved.
 
-        >>> game = Sum()
-        >>> game.changed(game.parse("nim 2 + kayles 1"), game.parse("nim 2 + kayles 0"))
-        1
+        >>> game = Sum(kind="selective")
+        >>> game.moved(game.parse("nim 2 + kayles 1 + nim 3"), game.parse("nim 1 + kayles 1 + nim 0"))
+        (0, 2)
         """
+        if self.rules_of_kind.strikes:
+            return (len(target) - 1,)
         pairs = enumerate(zip(position, target, strict=True))
-        return next(index for index, (old, new) in pairs if old.position != new.position)
+        return tuple(index for index, (old, new) in pairs if old.position != new.position)
+
+    # -- pictures and words ------------------------------------------------------------------------------------
 
     def scene(self, position: Components) -> Scene:
         """The scenes of the components, each with its number before its ids."""
         return Scene("sum")
 
     def touched(self, position: Components, move: Components) -> tuple[str, ...]:
-        """The objects of the component that changes."""
+        """The objects of the components that move."""
         return self.first_way(Sum, position, move)
 
     def ways(self, position: Components, move: Components) -> Iterator[tuple[str, ...]]:
-        """The ways of the component that changes."""
-        index = self.changed(position, move)
-        part, here = position[index]
-        for way in part.ways(here, move[index].position):
-            yield tuple(f"p{index}:{one}" for one in way)
+        """Each way of each component that moves with each of the others; none where one of them has none."""
+        each: list[list[tuple[str, ...]]] = []
+        for index in self.moved(position, move):
+            part, here = position[index]
+            ways = () if isinstance(part, Sum) else part.ways(here, move[index].position)  # a sum in it is a card
+            each.append([tuple(f"p{index}:{one}" for one in way) for way in islice(ways, _MOST_WAYS)])
+        for way in islice(product(*each), _MOST_WAYS if each else 0):
+            yield tuple(one for part_way in way for one in part_way)
 
     def random_position(self, dice: Random, level: int) -> Components:
         """Random positions of the games of the start."""
         return tuple(Component(part, part.random_position(dice, level)) for part, _ in self.start)
 
     def describe(self, position: Components, target: Components) -> Message | None:
-        """Say the move of the component that changes, and which it is."""
-        index = self.changed(position, target)
-        part, here = position[index]
-        move = describe(part, here, target[index].position)
-        return Message("sum.move", {"part": index + 1, "game": part.written(), "move": move})
+        """Say the move of each component that moves, and which it is."""
+        told = []
+        for index in self.moved(position, target):
+            part, here = position[index]
+            move = describe(part, here, target[index].position)
+            told.append(Message("sum.move", {"part": index + 1, "game": part.written(), "move": move}))
+        if len(told) > 1:
+            return Message("sum.moves", {"moves": tuple(told)})
+        return told[0] if told else None
 
     # -- written form ------------------------------------------------------------------------------------------
 
@@ -186,7 +243,9 @@ class Sum(RuleSet[Components]):
         """Read components ``game position`` joined by `` + ``; ``0`` is the sum of nothing."""
         if text.strip() == "0" and not self.games:
             return ()
-        pieces = _split(text.strip())
+        pieces, depth = _split(text.strip())
+        if depth > _DEEPEST:
+            raise PositionError(reason("position.nested", game=self.name, limit=_DEEPEST))
         if len(pieces) > MAXIMUM_COMPONENTS:
             raise PositionError(_too_many(len(pieces)))
         return self._checked([self._read(piece.strip(), index) for index, piece in enumerate(pieces, 1)])
@@ -195,7 +254,12 @@ class Sum(RuleSet[Components]):
         end = _end_of_game(text)
         if not text or not text[end:].strip():
             raise PositionError(reason("position.component_text", game=self.name, number=index, given=shown(text)))
-        return game_of(text[:end]), text[end:].strip()
+        part, here = game_of(text[:end]), text[end:].strip()
+        if isinstance(part, Sum):
+            if not (here.startswith("(") and here.endswith(")")):
+                raise PositionError(reason("position.nested_text", game=self.name, number=index, given=shown(text)))
+            here = here[1:-1]
+        return part, here
 
     def format(self, position: Components) -> str:
         """Write each component as its game and position."""
@@ -223,22 +287,39 @@ class Sum(RuleSet[Components]):
         return self._checked(parts)
 
     def _checked(self, parts: list[tuple[RuleSet[Any], Any]]) -> Components:
-        if len(parts) > MAXIMUM_COMPONENTS:
-            raise PositionError(_too_many(len(parts)))
-        if self.games and tuple(part for part, _ in parts) != self.games:
-            wanted = " + ".join(part.written() for part in self.games)
-            raise PositionError(reason("position.component_games", game=self.name, wanted=wanted))
-        found = []
+        found: list[Component] = []
         for index, (part, here) in enumerate(parts, 1):
-            fault = _fault(part)
+            fault = None if self._alike(part) else self._fault(part)
             if fault:
                 raise PositionError(reason("position.component", game=self.name, number=index, why=fault))
-            found.append(Component(part, part.check(here)))
+            known = part.check(here)
+            found += known if self._alike(part) else [Component(_named(part), known)]
+        if _size(found) > MAXIMUM_COMPONENTS:
+            raise PositionError(_too_many(_size(found)))
+        names, wanted = [part.game for part in found], [_named(part) for part in self.games]
+        shorter = self.rules_of_kind.strikes and found and names == wanted[: len(names)]
+        if wanted and names != wanted and not shorter:
+            written = " + ".join(part.written() for part in self.games)
+            raise PositionError(reason("position.component_games", game=self.name, wanted=written))
         return tuple(found)
 
+    def _alike(self, part: RuleSet[Any]) -> TypeGuard[Sum]:
+        """Whether a component is a sum of the same kind, whose components are added to this one."""
+        return isinstance(part, Sum) and part.kind == self.kind
+
+    def _fault(self, part: RuleSet[Any]) -> Reason | None:
+        """Why a rule set cannot be a component; None if it can."""
+        if self._alike(part) and not part.games:
+            return reason("rule.sum_in_sum")
+        if not decided_by_last_move(part):
+            return reason("rule.own_ending", part=part.name)
+        if part.always_misere:
+            return reason("rule.always_misere", part=part.aliases[0] if part.aliases else part.name)
+        return None
+
     def move_rule(self) -> Message:
-        """What a move is, with the values in force."""
-        return Message("game.sum.move")
+        """What a turn is, by the kind in force."""
+        return Message("game.sum.move" if self.kind == "disjunctive" else f"game.sum.move.{self.kind}")
 
 
 @lru_cache(maxsize=50_000)
@@ -249,34 +330,35 @@ def _canonical(component: Component) -> tuple[str, Component] | None:
     return (_written(standard), standard) if any(True for _ in part.generate_moves(standard.position)) else None
 
 
+def _named(part: RuleSet[Any]) -> RuleSet[Any]:
+    """A component's rule set as its written form names it: the positions of a sum name their games themselves."""
+    return Sum(kind=part.kind) if isinstance(part, Sum) else part
+
+
 def _written(component: Component) -> str:
-    return f"{component.game.written()} {component.game.format(component.position)}"
+    part, here = component
+    return f"{part.written()} {f'({part.format(here)})' if isinstance(part, Sum) else part.format(here)}"
+
+
+def _size(position: Iterable[Component]) -> int:
+    """The number of components, those of sums among them included."""
+    return sum(max(1, _size(here)) if isinstance(part, Sum) else 1 for part, here in position)
 
 
 def _too_many(count: int) -> Reason:
     return reason("position.too_many_components", game=Sum.name, count=count, limit=MAXIMUM_COMPONENTS)
 
 
-def _fault(game: RuleSet[Any]) -> Reason | None:
-    """Why a rule set cannot be a component; None if it can."""
-    if isinstance(game, Sum):
-        return reason("rule.sum_in_sum")
-    if not decided_by_last_move(game):
-        return reason("rule.own_ending", part=game.name)
-    if game.always_misere:
-        return reason("rule.always_misere", part=game.aliases[0] if game.aliases else game.name)
-    return None
-
-
-def _split(text: str) -> list[str]:
-    """Split at plus signs outside brackets."""
-    pieces, depth, begin = [], 0, 0
+def _split(text: str) -> tuple[list[str], int]:
+    """Split at plus signs outside brackets and parentheses, and tell how deep these go."""
+    pieces, depth, deepest, begin = [], 0, 0, 0
     for place, letter in enumerate(text):
-        depth += (letter == "[") - (letter == "]")
+        depth += (letter in "[(") - (letter in "])")
+        deepest = max(deepest, depth)
         if letter == "+" and depth == 0:
             pieces.append(text[begin:place])
             begin = place + 1
-    return [*pieces, text[begin:]]
+    return [*pieces, text[begin:]], deepest
 
 
 def _end_of_game(text: str) -> int:

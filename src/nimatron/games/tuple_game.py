@@ -29,6 +29,7 @@ class TupleGame(RuleSet[Heaps]):
     (3, 5)
     """
 
+    group = "heaps"
     picture = "heaps"
     symmetry: ClassVar[Literal["sorted", "dihedral", "none"]] = "none"
     number_of_heaps: ClassVar[int | None] = None

@@ -191,12 +191,12 @@ def _card(shown: Shown) -> Drawing:
 
 def _sum(shown: Shown) -> Drawing:
     """The components in a grid about as broad as a page, each with its number and game below."""
-    components = tuple(shown.game.components(shown.position))
+    components = tuple(shown.game.terms(shown.position))
     drawn = components[:PARTS]
     if not drawn:
         return Drawing(240.0, 96.0, [words(shown.text[:80], 120, 50)])
     _, across, down = next(box for box in _BOXES if len(drawn) <= box[0])
-    frames = tuple(shown.game.components(shown.frame.position)) if shown.frame is not None else ()
+    frames = tuple(shown.game.terms(shown.frame.position)) if shown.frame is not None else ()
     values = nim_values(drawn) if shown.valued else []
     parts = []
     for index, (game, position) in enumerate(drawn):

@@ -228,7 +228,7 @@ def _some(names: list[str]) -> str:
 
 
 def _sum(page: _Page) -> Lines:
-    parts = tuple(page.game.components(page.position))
+    parts = tuple(page.game.terms(page.position))
     if not parts:
         return [page.say("empty")]
     lines: Lines = []

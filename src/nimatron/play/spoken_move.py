@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
+from itertools import islice, product
 from typing import Any, NamedTuple
 
 from nimatron.arithmetic.decimal_text import parse_integer
@@ -25,6 +25,8 @@ _TRIED = 200_000
 _POINTED = 20_000
 """Moves that are compared with what is pointed at."""
 _SHOWN_CHOICES = 4
+_MOST_WAYS = 16
+"""Ways to type a turn in several parts."""
 _THINGS = r"\s*(?:stones?|objects?|pins?|tokens?)?\s*"
 _FROM = re.compile(
     rf"(?:take\s+|remove\s+)?(\d+){_THINGS}(?:from|off|out of)\s*(?:heap|row|pile|number)?\s*(\d+)", re.ASCII
@@ -36,6 +38,8 @@ _SPLIT = re.compile(
     r"(?:split\s+)?(?:(heap|row|pile)\s+)?(\d+)\s*(?:into|->|to|=>)\s*(\d+(?:\s*(?:,|\+|and|\s)\s*\d+)*)", re.ASCII
 )
 _PART = re.compile(r"(?:part\s+)?(\d{1,6})\s*:\s*(.+)", re.ASCII)
+_PARTS = re.compile(r";\s*(?=(?:part\s+)?\d+\s*:)", re.ASCII)
+"""What stands between the moves in several parts."""
 _TO = re.compile(r"(?:to|leave|leaving)\s+(.+)", re.IGNORECASE | re.DOTALL)
 _NUMBER = re.compile(r"\d+", re.ASCII)
 _LEADING = re.compile(r"(flip|back|split)\b(?:\s*,|\s+and\b|\s+then\b)?\s*(.+)")
@@ -80,9 +84,8 @@ def _read(game: RuleSet[Any], position: Any, text: str) -> Any:
     words = " ".join(text.lower().split()).rstrip(".!")
     if not words:
         raise NotUnderstoodError("")
-    part = _PART.fullmatch(words)
-    if part is not None and isinstance(game, Sum):
-        return _in_part(game, position, int(part[1]), part[2])
+    if isinstance(game, Sum) and _PART.fullmatch(words):
+        return _in_parts(game, position, words)
     heaps = game.heaps(position) or ()
     if _NUMBER.fullmatch(words) and heaps:
         return _bare_number(game, position, heaps, words)
@@ -148,11 +151,16 @@ def _means(game: RuleSet[Any], position: Any, text: str, move: Any) -> bool:
 def _said(game: RuleSet[Any], position: Any, move: Any) -> Iterator[tuple[str, str]]:
     """The texts that may stand for one move, by kind, the position last."""
     if isinstance(game, Sum):
-        index = game.changed(position, move)
-        part, here = position[index]
-        for kind, text in _said(part, here, move[index].position):
-            if kind != "position":
-                yield f"part {kind}", f"{index + 1}: {text}"
+        each = [
+            [
+                (kind, f"{index + 1}: {text}")
+                for kind, text in _said(position[index].game, position[index].position, move[index].position)
+                if kind != "position"
+            ]
+            for index in game.moved(position, move)
+        ]
+        for ways in islice(product(*each), _MOST_WAYS if each else 0):
+            yield "part " + " ".join(kind for kind, _ in ways), "; ".join(text for _, text in ways)
     before, after = game.heaps(position), game.heaps(move)
     switches = set(game.scene(position).switches)
     pressed = sorted(switches.intersection(game.touched(position, move)))
@@ -405,11 +413,28 @@ def _told_apart(game: RuleSet[Any], position: Any, moves: Iterable[Any]) -> list
     return texts
 
 
-def _in_part(game: Sum, position: Any, number: int, words: str) -> Any:
-    if not 1 <= number <= len(position):
-        raise IllegalMoveError(reason("move.no_part", number=number, count=len(position)))
-    part, here = position[number - 1]
-    try:
-        return game.replace(position, number - 1, read_move(part, here, words))
-    except PositionError as error:
-        raise IllegalMoveError(reason_of(error)) from None
+def _in_parts(game: Sum, position: Any, words: str) -> Any:
+    """A turn of a sum: for each part in which it moves its number and the move, as in ``1: 2 from 3; 2: take 1``."""
+    moved: dict[int, Any] = {}
+    for one in _PARTS.split(words):
+        part = _PART.fullmatch(one.strip())
+        number = int(part[1]) if part is not None else 0
+        if not 1 <= number <= len(position):
+            raise IllegalMoveError(reason("move.no_part", number=number, count=len(position)))
+        if number - 1 in moved:
+            raise IllegalMoveError(reason("move.part_twice", number=number))
+        assert part is not None
+        component, here = position[number - 1]
+        try:
+            moved[number - 1] = read_move(component, here, part[2])
+        except PositionError as error:
+            raise IllegalMoveError(reason_of(error)) from None
+    target = position
+    for index, here in moved.items():
+        target = game.replace(target, index, here)
+    if game.rules_of_kind.strikes:
+        target = target[: max(moved) + 1]
+    if target not in game.moves(position):
+        fault = reason("move.not_allowed", given=shown(words), position=shown(game.format(position)))
+        raise IllegalMoveError(reason("both", first=fault, second=game.move_rule()))
+    return target

@@ -21,9 +21,9 @@ from nimatron.solve.sources import source_for
 
 FIELDS = (
     "game", "rules", "misere", "position", "outcome", "grundy", "remoteness", "winning_moves", "best", "moves",
-    "status", "method", "valuation", "value", "why", "steps",
+    "status", "method", "valuation", "value", "why", "steps", "winning_count",
 )  # fmt: skip
-DEFAULT_FIELDS = FIELDS[:-1]
+DEFAULT_FIELDS = FIELDS[:-2]
 
 
 class MoveAnalysis(NamedTuple):
@@ -43,13 +43,14 @@ class MoveAnalysis(NamedTuple):
 class Analysis:
     """What is known of a position; the fields are those of the JSON form.
 
-    ``winning_moves`` is None when the position has too many moves to list; ``moves`` is None unless asked for.
+    ``winning_moves`` is None when the position has too many moves to list, ``winning_count`` is their number even then
+    where it can be counted; ``moves`` is None unless asked for.
     ``valuation`` and ``value`` name what decided a sum and its element, None where search decided.
     """
 
     __slots__ = (
         "_source", "best", "game", "grundy", "misere", "moves", "outcome", "position", "remoteness", "status",
-        "valuation", "value", "winning_moves",
+        "valuation", "value", "winning_count", "winning_moves",
     )  # fmt: skip
 
     game: RuleSet[Any]
@@ -59,6 +60,7 @@ class Analysis:
     grundy: int | None
     remoteness: int | None
     winning_moves: tuple[Any, ...] | None
+    winning_count: int | None
     best: Any | None
     moves: tuple[MoveAnalysis, ...] | None
     status: str
@@ -117,7 +119,7 @@ class Analysis:
         for name in DEFAULT_FIELDS[4:] if fields is None else fields:
             if name in ("outcome", "status", "valuation", "value"):
                 answer[name] = getattr(self, name)
-            elif name in ("grundy", "remoteness"):
+            elif name in ("grundy", "remoteness", "winning_count"):
                 answer[name] = json_number(getattr(self, name))
             elif name == "winning_moves":
                 winning = self.winning_moves
@@ -219,7 +221,7 @@ def _analysed(
     length_of = source.remoteness if remoteness is not None or outcome == "D" else _no_length
     judged = _judge_moves(source, here, length_of) if moves else None
     winning = None
-    if want("winning_moves") or wants_best:
+    if want("winning_moves") or want("winning_count") or wants_best:
         if judged is not None:
             winners = {move.to for move in judged if move.outcome == "P"}
             winning = [option for option in game.moves(here) if option in winners]
@@ -228,6 +230,9 @@ def _analysed(
     best = None
     if wants_best:
         best = judged[0].to if judged else _best(source, here, outcome, winning, length_of, remoteness)
+    count = None if winning is None else len(winning)
+    if count is None and (want("winning_count") or want("winning_moves")):
+        count = source.winning_count(here)
     valued = source.valuation if want("valuation") or want("value") else None
     element = None if valued is None else source.element(here)
     return Analysis(
@@ -237,6 +242,7 @@ def _analysed(
         grundy=source.grundy(here) if want("grundy") else None,
         remoteness=remoteness if want("remoteness") else None,
         winning_moves=None if winning is None else tuple(winning),
+        winning_count=count,
         best=best,
         moves=None if judged is None else tuple(judged),
         valuation=None if valued is None or element is None else valued.name,

@@ -50,7 +50,7 @@ def longest_play(game: RuleSet[Any], position: Any) -> int:
     heaps = game.heaps(position)
     if heaps is not None:
         return sum(heaps)
-    return sum(longest_play(part, here) for part, here in game.components(position) if part != game)
+    return sum(longest_play(part, here) for part, here in game.terms(position) if part != game)
 
 
 def estimated_options(game: RuleSet[Any], position: Any, enough: int = 10**12) -> int:

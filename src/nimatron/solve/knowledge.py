@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 from nimatron.budget import Budget
 from nimatron.errors import TooLargeError
+from nimatron.explain.reason import reason
 from nimatron.games.rule_set import RuleSet, may_repeat
 from nimatron.solve.component_values import ComponentValues
 from nimatron.solve.source import Source
@@ -51,6 +52,13 @@ class PartKnowledge(Knowledge):
             return Search(game, misere, self.budget).verdict(position).remoteness
         return found
 
+    def length(self, game: RuleSet[Any], position: Any, misere: bool) -> int | None:
+        """What the source of its outcome tells beside it, within the limits for extras."""
+        try:
+            return self._source(game, position, misere).remoteness(position)
+        except TooLargeError:
+            return None
+
     def _source(self, game: RuleSet[Any], position: Any, misere: bool) -> Source:
         from nimatron.solve.sources import source_for
 
@@ -65,6 +73,8 @@ class PartKnowledge(Knowledge):
         memo: dict[Any, V] = self._folds.setdefault((recursion, game), {})
         canonical = game.canonical
         root = canonical(position)
+        if root not in memo and game.count_moves(root) > self.budget.limits.listed:
+            self.budget.refuse(reason("limit.moves", count=self.budget.limits.options), "--limit")
         stack: list[tuple[Any, Iterator[Any], list[V]]] = []
         here, options, values = root, iter(game.generate_moves(root)), list[V]()
         looked_at = 0

@@ -8,15 +8,19 @@ from nimatron.arithmetic.nim_sum import nim_sum
 from nimatron.explain.general import Facts, general_explanation
 from nimatron.explain.message import Explanation
 from nimatron.games.describe import describe
+from nimatron.games.rule_set import RuleSet
 from nimatron.games.sum import Sum
 from nimatron.solve.searched import ValuationSource
 from nimatron.solve.source import Source
 from nimatron.theory.declared import reasons_of
+from nimatron.theory.valuations.sum_valuation import written
+from nimatron.theory.valuations.valuation import DISJUNCTIVE
 
 if TYPE_CHECKING:
     from nimatron.solve.analysis import Analysis
 
 _COUNTED = 100_000
+_SENTENCES = 3
 
 
 def reasons(analysis: Analysis, source: Source) -> Explanation:
@@ -31,40 +35,56 @@ def reasons(analysis: Analysis, source: Source) -> Explanation:
         found = own(game, position, analysis.outcome, analysis.winning_moves, best, analysis.remoteness)
         if found is not None:
             return found
-    moves = game.moves(position)
+    general = general_explanation(_facts(analysis, source))
+    told = source.explanation(position, best) if isinstance(source, ValuationSource) else None
+    return general if told is None else _together(told, general)
+
+
+def _together(told: Explanation, general: Explanation) -> Explanation:
+    """What decides, the sentence that names the move, and what the move makes of it, or the length."""
+    of_outcome = [sentence for sentence in general.sentences if not sentence.key.startswith("general.value")]
+    sentences = (told.sentences[0], of_outcome[0], *told.sentences[1:], *of_outcome[1:])
+    return Explanation(sentences[:_SENTENCES], told.steps)
+
+
+def _facts(analysis: Analysis, source: Source) -> Facts:
+    game, position, best = analysis.game, analysis.position, analysis.best
     parts = _parts(source, position)
     values = [value for _, value in parts]
-    facts = Facts(
+    return Facts(
         outcome=analysis.outcome,  # type: ignore[typeddict-item]
         misere=analysis.misere,
-        end=best is None and not moves,
+        end=best is None and not game.moves(position),
         best=None if best is None else describe(game, position, best),
         to="" if best is None else game.format(best),
         last=best is not None and not game.moves(best),
-        count=_exact_count(source, position),
+        count=_exact_count(game, position),
         remoteness=analysis.remoteness,
         values=values or None,
         total=int(nim_sum(values)) if values else 0,
         parts=[text for text, _ in parts],
     )
-    return general_explanation(facts)
 
 
 def _parts(source: Source, position: Any) -> list[tuple[str, int]]:
     """The components in writing with their nim-values, where these decide."""
-    if not isinstance(source, ValuationSource):
+    if not isinstance(source, ValuationSource) or source.valuation.kind != DISJUNCTIVE:
         return []
     with_game = isinstance(source.game, Sum)
     return [
-        (f"{part.written()} {part.format(here)}" if with_game else part.format(here), value)
-        for part, here, value in source.component_values(position)
+        (written(part, here) if with_game else part.format(here), value)
+        for part, here, value in source.component_values(position) or ()
     ]
 
 
-def _exact_count(source: Source, position: Any) -> int | None:
+def _exact_count(game: RuleSet[Any], position: Any) -> int | None:
     """The number of different moves, None where there are too many to tell them apart."""
+    if isinstance(game, Sum) and game.rules_of_kind.several:  # turns are not listed, only the moves of each component
+        counts = [_exact_count(part, here) for part, here in position]
+        known = [count for count in counts if count is not None]
+        return game.rules_of_kind.count(known) if len(known) == len(counts) else None
     count = 0
-    for count, _ in enumerate(source.game.moves(position), 1):
+    for count, _ in enumerate(game.moves(position), 1):
         if count > _COUNTED:
             return None
     return count

@@ -7,22 +7,22 @@ from typing import TYPE_CHECKING, Any
 
 from nimatron.budget import Budget
 from nimatron.errors import TooLargeError
-from nimatron.explain.message import Message
+from nimatron.explain.message import Explanation, Message
 from nimatron.games.rule_set import RuleSet, decided_by_last_move
 from nimatron.games.sum import Sum
 from nimatron.solve.component_values import ComponentValues, pieces
-from nimatron.solve.knowledge import PartKnowledge
+from nimatron.solve.knowledge import PartKnowledge, element_of
 from nimatron.solve.search import Search
 from nimatron.solve.source import GuidedSource, Source
 from nimatron.theory.valuations.nim_values import NIM_VALUES
-from nimatron.theory.valuations.valuation import Valuation
+from nimatron.theory.valuations.valuation import DISJUNCTIVE, Valuation, Valued
 
 if TYPE_CHECKING:
     from nimatron.sequences.engines.engine import Engine
 
 
 class ValuationSource(GuidedSource):
-    """Components are valued, and their total decides."""
+    """Components are valued, and their total decides; where there is none the whole is searched."""
 
     valuation: Valuation[Any]
 
@@ -36,34 +36,46 @@ class ValuationSource(GuidedSource):
     @property
     def status(self) -> str:  # type: ignore[override]
         """The weakest of the components: proved when every value came from a theorem or a search, else computed."""
-        return self._values.status
+        return self._values.status if self.valuation.status == "proved" else self.valuation.status
 
     @property
     def method(self) -> Message:
         """The valuation's theorem, and those that proved the periods of the components."""
-        found = Message(self.valuation.method, {"source": self.valuation.source})
+        valuation = self.valuation
+        found = Message(valuation.method, {"name": valuation.name, "source": valuation.source})
         theorems = self._values.theorems
         return Message("method.by_periods", {"method": found, "source": "; ".join(theorems)}) if theorems else found
+
+    def parts(self, position: Any) -> list[tuple[RuleSet[Any], Any]]:
+        """The components that are valued."""
+        return pieces(self.game, position)
 
     def total(self, position: Any) -> Any | None:
         """The element of the whole, None where a component has none."""
         if self.valuation is NIM_VALUES:
             return self._values.value(self.game, position)
-        return self.valuation.total(self._element(part, here) for part, here in pieces(self.game, position))
+        return self.valuation.total(self.element_of(part, here) for part, here in self.parts(position))
 
-    def _element(self, game: RuleSet[Any], position: Any) -> Any | None:
+    def element_of(self, game: RuleSet[Any], position: Any) -> Any | None:
+        """The element of one component, None where it has none."""
         key = (game, position)
         if key not in self._elements:
             if len(self._elements) > 100_000:
                 self._elements.clear()
-            self._elements[key] = self.valuation.value(game, position, self._known)
+            self._elements[key] = element_of(self.valuation, game, position, self._known)
         return self._elements[key]
 
     def outcome(self, position: Any) -> str:
-        """What the total says."""
-        outcome = self.valuation.outcome(self.total(position))
-        assert outcome is not None
+        """What the total says; of positions outside the domain, such as some options, what a search finds."""
+        total = self.total(position)
+        outcome = None if total is None else self.valuation.outcome(total)
+        if outcome is None:
+            return "P" if self._search.verdict(position).loses else "N"
         return outcome
+
+    @cached_property
+    def _search(self) -> Search:
+        return Search(self.game, self.misere, self.budget)
 
     def grundy(self, position: Any) -> int | None:
         """The total of nim-values in normal play."""
@@ -71,20 +83,30 @@ class ValuationSource(GuidedSource):
             return None
         return int(self._values.value(self.game, position))
 
-    def element(self, position: Any) -> str:
+    def element(self, position: Any) -> str | None:
         """The total as text."""
-        return self.valuation.text(self.total(position))
+        total = self.total(position)
+        return None if total is None else self.valuation.text(total)
 
-    def component_values(self, position: Any) -> list[tuple[RuleSet[Any], Any, int]]:
-        """The components of a position with their nim-values."""
-        return [(part, here, self._values.value(part, here)) for part, here in pieces(self.game, position)]
+    def component_values(self, position: Any) -> list[tuple[RuleSet[Any], Any, int]] | None:
+        """The components of a position with their nim-values, None where these are too large to find."""
+        try:
+            return [(part, here, self._values.value(part, here)) for part, here in pieces(self.game, position)]
+        except TooLargeError:
+            return None
 
-    def winning_moves(self, position: Any) -> list[Any] | None:
-        """Those that the components construct where they can, else all moves are tried."""
-        constructed = None
-        if self.valuation is NIM_VALUES and isinstance(self.game, Sum):
-            constructed = self._values.winning_moves(self.game, position)
-        return constructed if constructed is not None else super().winning_moves(position)
+    def explanation(self, position: Any, best: Any | None) -> Explanation | None:
+        """What the valuation says of the components, here and after the best move."""
+        here = self._valued(position)
+        if not here or any(part.element is None for part in here):
+            return None
+        after = None if best is None else self._valued(best)
+        if after is not None and any(part.element is None for part in after):
+            after = None
+        return self.valuation.explain(here, self.total(position), after)
+
+    def _valued(self, position: Any) -> list[Valued]:
+        return [Valued(part, here, self.element_of(part, here)) for part, here in self.parts(position)]
 
 
 class TableSource(GuidedSource):
@@ -162,9 +184,14 @@ class LoopySource(Source):
     @property
     def method(self) -> Message:
         """Loopy nim-values for sums, else retrograde analysis."""
-        if self.valuation is not None and isinstance(self.game, Sum):
+        if self.valuation is not None and self._is_disjunctive:
             return Message("method.loopy", {"source": self.valuation.source})
         return Message("method.retrograde")
+
+    @property
+    def _is_disjunctive(self) -> bool:
+        """Whether it is a sum of components whose values add."""
+        return isinstance(self.game, Sum) and self.game.kind == DISJUNCTIVE
 
     def _total(self, position: Any) -> Any | None:
         if self.valuation is None:
@@ -182,7 +209,7 @@ class LoopySource(Source):
 
     def outcome(self, position: Any) -> str:
         """P, N or D."""
-        if self.valuation is not None and isinstance(self.game, Sum):
+        if self.valuation is not None and self._is_disjunctive:
             total = self._total(position)
             if total is not None:
                 return str(self.valuation.outcome(total))
@@ -205,7 +232,7 @@ class LoopySource(Source):
         try:
             found: int | None = self._verdict(position).remoteness
         except TooLargeError:
-            if self.valuation is None or not isinstance(self.game, Sum):
+            if self.valuation is None or not self._is_disjunctive:
                 raise
             self._whole_is_too_large = True
             return None

@@ -74,6 +74,11 @@ class Source(ABC):
             return None
         return [option for option in options if self.outcome(option) == "P"]
 
+    def winning_count(self, position: Any) -> int | None:
+        """The number of winning moves, also where there are too many to list; None where it is not known."""
+        moves = [] if self.outcome(position) == "P" else self.winning_moves(position)
+        return None if moves is None else len(moves)
+
     @property
     def _listed(self) -> int:
         return self.budget.limits.listed

@@ -9,13 +9,17 @@ from nimatron.cli.reading import complete_game, lang_option
 
 @click.command(short_help="List the games, or show one game's rules, strategy, history and sources.")
 @click.argument("name", metavar="[NAME]", required=False, shell_complete=complete_game)
+@click.option("--search", "wanted", default="", metavar="TEXT", help="List only games that are told of with this text.")
 @click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
 @lang_option
-def command(name: str | None, as_json: bool, lang: str) -> None:
-    """List the games with their rules; with NAME show that game's page."""
+def command(name: str | None, wanted: str, as_json: bool, lang: str) -> int:
+    """List the games with their rules, by kind; with NAME show that game's page.
+
+    Exit status 1 if no game is found by the text of --search.
+    """
     from nimatron.cli.show_games import print_game, print_games
 
     if name is None:
-        print_games(as_json, lang)
-    else:
-        print_game(name, as_json, lang)
+        return print_games(as_json, lang, wanted)
+    print_game(name, as_json, lang)
+    return 0

@@ -46,6 +46,9 @@ class Knowledge(Protocol):
     def remoteness(self, game: RuleSet[Any], position: Any, misere: bool) -> int | None:
         """The plies to its end when it is played alone, None if drawn."""
 
+    def length(self, game: RuleSet[Any], position: Any, misere: bool) -> int | None:
+        """The same where it costs little, else None."""
+
     def fold(self, recursion: Recursion[V], game: RuleSet[Any], position: Any) -> V:
         """The value of a recursion, from everything below the position."""
 
@@ -111,6 +114,6 @@ class Valuation(ABC, Generic[V]):
         return product
 
     def explain(self, parts: Sequence[Valued], total: V, after: Sequence[Valued] | None) -> Explanation | None:
-        """Why the whole is lost or won: sentences about its parts and about those after the best move (None: there is
-        none); None: the general sentences are said."""
+        """Why the whole is lost or won: a sentence about its parts, and if it helps one about those after the best move
+        (None: there is none), between which the move is named; None: the general sentences are said."""
         return None

@@ -32,6 +32,7 @@ def game_data(cls: type[RuleSet[Any]], lang: str = "en") -> dict[str, Any]:
         "rules": json_data(cls.describe_parameters()),
         "example": cls.example or rule_set.format(rule_set.start),
         "start": rule_set.format(rule_set.start),
+        "group": cls.group,
         "picture": cls.picture,
         "views": list(views(rule_set)),
         "switches": list(rule_set.scene(rule_set.start).switches),

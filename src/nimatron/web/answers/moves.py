@@ -143,7 +143,10 @@ def taken_from_one(rule_set: RuleSet[Any], position: Any, target: Any) -> dict[s
 def _taken_in_part(rule_set: RuleSet[Any], position: Any, target: Any) -> dict[str, Any] | None:
     if not isinstance(rule_set, Sum):
         return None
-    index = rule_set.changed(position, target)
+    moved = rule_set.moved(position, target)
+    if len(moved) != 1:
+        return None
+    index = moved[0]
     part, here = position[index]
     found = taken_from_one(part, here, target[index].position)
     return None if found is None else {"part": index + 1, **found}

@@ -45,7 +45,7 @@ export class Board {
     this.choice = NOTHING;
     this.pointing = this.whole = new Pointing([], []);
     this.complete = true;
-    /** Whether some object alone offers a move while more could be chosen. */
+    /** Whether some objects offer a move while more could be chosen. */
     this.gathers = false;
     this.lastPressed = "";
     this.drawing = 0;
@@ -202,7 +202,7 @@ export class Board {
     this.awaiting = "";
     this.whole = this.pointing = new Pointing(this.session.moves, thingsOf(objects));
     this.complete = this.session.complete;
-    this.gathers = !this.complete || [...this.whole.touching.keys()].some((id) => this.gathersFrom(id));
+    this.gathers = !this.complete || [...this.whole.touching.keys()].some((id) => this.gathersFrom([id])) || this.whole.ways.some((way) => way.objects.length > 1 && this.gathersFrom(way.objects));
     this.controls = objects.filter((object) => !object.classList.contains("used") || this.whole.touching.has(object.dataset.id));
     for (const control of this.controls) {
       control.setAttribute("role", "button");
@@ -213,9 +213,9 @@ export class Board {
     rove(this.controls, this.controls.find((control) => !idle(control)) ?? this.controls[0]);
   }
 
-  /** Whether an object alone offers one of several moves. @param {string} id */
-  gathersFrom(id) {
-    const { moves, offered } = this.whole.meaning({ ...NOTHING, objects: [id] });
+  /** Whether objects offer one of several moves. @param {string[]} objects */
+  gathersFrom(objects) {
+    const { moves, offered } = this.whole.meaning({ ...NOTHING, objects });
     return moves.length > 1 && offered !== null;
   }
 

@@ -40,7 +40,10 @@ function fieldOf(parameter, value) {
     box.checked = String(value) === "true";
     return box;
   }
-  if (parameter.type === "choice") return chooser(parameter.options.map((/** @type {string} */ option) => [option, option]), String(value), () => {}, { id });
+  if (parameter.type === "choice") {
+    const told = (/** @type {string} */ option) => known(`page.rule.${parameter.name}.${option}`) ? say(`page.rule.${parameter.name}.${option}`) : option;
+    return chooser(parameter.options.map((/** @type {string} */ option) => [option, told(option)]), String(value), () => {}, { id });
+  }
   if (parameter.type === "integer" && !parameter.also) return element("input", { type: "number", id, min: parameter.minimum, max: parameter.maximum, value, required: true });
   return element("input", { type: "text", id, value, autocomplete: "off", spellcheck: "false" });
 }
@@ -113,6 +116,22 @@ function found(game, text) {
   return plain([gameTitle(game.name), game.title, game.name, ...(game.aliases ?? [])].join(" ")).includes(plain(text.trim()));
 }
 
+/**
+ * The tile nearest to one in the row above or below; rows of a group may be shorter than others.
+ * @param {HTMLElement[]} shown
+ * @param {number} here
+ * @param {1 | -1} way
+ * @returns {number} -1 above the first row, the same tile below the last
+ */
+function nextRow(shown, here, way) {
+  const { offsetTop: top, offsetLeft: left } = shown[here];
+  const beyond = shown.filter((one) => way * (one.offsetTop - top) > 0);
+  if (!beyond.length) return way < 0 ? -1 : here;
+  const row = way * Math.min(...beyond.map((one) => way * one.offsetTop));
+  const nearest = beyond.filter((one) => one.offsetTop === row).toSorted((one, other) => Math.abs(one.offsetLeft - left) - Math.abs(other.offsetLeft - left))[0];
+  return shown.indexOf(nearest);
+}
+
 /** The computer of a game, or that two people play. @param {Match} match */
 const usualOpponent = (match) => [match.first, match.second].find(isComputer) ?? "human";
 
@@ -167,6 +186,9 @@ export function chooseGame(session, begin) {
   }, { kind: "wide", closed: () => watcher?.disconnect() });
 }
 
+/** Heaps and numbers, rows, boards, graphs, everything else; the tiles stand in this order. */
+const GROUPS = ["heaps", "rows", "boards", "graphs", ""];
+
 /**
  * The tiles, and the field that looks for one.
  * @param {Session} session
@@ -189,8 +211,10 @@ function tileView(session, go, settings) {
   const search = element("input", { type: "search", id: "search-game", autocomplete: "off", spellcheck: "false", autofocus: !touch, on: { input: narrow } });
   const now = gameOf(session.match.game)?.name;
   const inOrder = new Intl.Collator(language());
-  const tiles = allGames().toSorted((one, other) => inOrder.compare(gameTitle(one.name), gameTitle(other.name))).map((game) => ({ game, element: tile(game) }));
-  const list = element("ul", { class: "tiles", on: { keydown: step } }, tiles.map((one) => one.element));
+  const place = (/** @type {any} */ game) => GROUPS.indexOf(game.group ?? "");
+  const tiles = allGames().toSorted((one, other) => place(one) - place(other) || inOrder.compare(gameTitle(one.name), gameTitle(other.name))).map((game) => ({ game, element: tile(game) }));
+  const heads = GROUPS.map((group) => ({ group, element: element("li", { class: "tile-group" }, element("h3", { text: say(`page.choose.group.${group || "others"}`) })) }));
+  const list = element("ul", { class: "tiles", on: { keydown: step } }, heads.flatMap((head) => [head.element, ...tiles.filter((one) => place(one.game) === GROUPS.indexOf(head.group)).map((one) => one.element)]));
 
   /** @param {any} game */
   function tile(game) {
@@ -222,6 +246,7 @@ function tileView(session, go, settings) {
   /** Show the tiles that are looked for. */
   function narrow() {
     const shown = tiles.filter((one) => { one.element.hidden = !found(one.game, search.value); return !one.element.hidden; });
+    for (const head of heads) head.element.hidden = !shown.some((one) => place(one.game) === GROUPS.indexOf(head.group));
     told.textContent = shown.length ? "" : say("page.choose.none");
   }
 
@@ -233,8 +258,7 @@ function tileView(session, go, settings) {
     const here = shown.findIndex((one) => one.contains(/** @type {Node} */ (event.target)));
     if (!keys.includes(event.key) || here < 0) return;
     event.preventDefault();
-    const columns = Math.max(1, shown.filter((one) => one.offsetTop === shown[0].offsetTop).length);
-    const to = { ArrowLeft: here - 1, ArrowRight: here + 1, ArrowUp: here - columns, ArrowDown: here + columns, Home: 0, End: shown.length - 1 }[event.key] ?? here;
+    const to = { ArrowLeft: here - 1, ArrowRight: here + 1, ArrowUp: nextRow(shown, here, -1), ArrowDown: nextRow(shown, here, 1), Home: 0, End: shown.length - 1 }[event.key] ?? here;
     if (to < 0 && event.key === "ArrowUp") search.focus();
     else /** @type {HTMLElement} */ (shown[Math.max(0, Math.min(shown.length - 1, to))].querySelector(kind)).focus();
   }

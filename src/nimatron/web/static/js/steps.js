@@ -247,6 +247,18 @@ function componentValues(step) {
   ];
 }
 
+/* ---- The number of each part of a sum that decides there, such as its remoteness. ---- */
+
+/**
+ * @param {{number: string, components: {component: string, value: number | string | null}[]}} step
+ */
+function partValues(step) {
+  const rows = step.components.slice(0, 40);
+  return element("table", { class: "values" },
+    element("thead", {}, element("tr", {}, element("th", { scope: "col", text: say("page.step.part") }), element("th", { scope: "col", text: say(`page.step.part.${step.number}`) }))),
+    element("tbody", {}, rows.map((row) => element("tr", {}, element("th", { scope: "row", text: row.component }), element("td", { class: "number", text: row.value ?? "?" })))));
+}
+
 /* ---- Wythoff's lost pairs on the board: two golden beams, the queen and her line to a lost cell. ---- */
 
 const LARGEST = 34;
@@ -345,7 +357,7 @@ export function positionDrawing(match, row, best) {
 /* ---- Worked steps as drawings: each kind of step has its own function; an unknown kind is shown as a list. ---- */
 
 /** @type {Object<string, (step: any, former: any, best: any) => any>} */
-const DRAWERS = { binary_columns: binaryColumns, column_counts: columnCounts, component_values: componentValues, zeckendorf: numberParts,
+const DRAWERS = { binary_columns: binaryColumns, column_counts: columnCounts, component_values: componentValues, part_values: partValues, zeckendorf: numberParts,
   numeration, symmetry: mirrorAxis, golden_beams: goldenBeams, wythoff_pair: wythoffPair };
 
 /**

@@ -1,0 +1,111 @@
+"""Diminished disjunctive sums, which are over when any component has ended: foreclosed nim-values (Conway 1976).
+
+Moves that end a component are counted apart. In misère play nobody wants to make one; without them the components are
+played as a disjunctive sum. In normal play such a move wins at once: nobody wants to leave a component that has one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Literal
+
+from nimatron.arithmetic.nim_sum import mex
+from nimatron.explain.general import printed
+from nimatron.games.rule_set import RuleSet, may_repeat
+from nimatron.theory.valuations.sum_valuation import SumValuation, Why, numbered
+from nimatron.theory.valuations.valuation import Knowledge, Outcome, Recursion
+
+Foreclosed = int | Literal["ended", "instant"]
+ENDED: Literal["ended"] = "ended"
+INSTANT: Literal["instant"] = "instant"
+"""A component that can be ended in one move, in normal play."""
+
+
+class ForeclosedRecursion(Recursion[Foreclosed]):
+    """The mex of the options without those that nobody would play for.
+
+    >>> normal, misere = ForeclosedRecursion(False), ForeclosedRecursion(True)
+    >>> normal.of([]), normal.of(["ended", 1]), normal.of(["instant", 0]), misere.of(["ended"])
+    ('ended', 'instant', 1, 0)
+    """
+
+    name = "foreclosed nim-value"
+
+    def __init__(self, misere: bool) -> None:
+        self._misere = misere
+
+    def of(self, options: Iterable[Foreclosed]) -> Foreclosed:
+        """Ended options are left out; in normal play instant ones too, and an ended one makes the position instant."""
+        values = set(options)
+        if not values:
+            return ENDED
+        if ENDED in values and not self._misere:
+            return INSTANT
+        return mex(value for value in values if isinstance(value, int))
+
+
+_FORECLOSED = {misere: ForeclosedRecursion(misere) for misere in (False, True)}
+
+
+class ForeclosedValues(SumValuation[Foreclosed]):
+    """Diminished disjunctive sums, both conventions (Conway, *On Numbers and Games* 1976, chapter 14).
+
+    >>> valuation = ForeclosedValues()
+    >>> valuation.combine(3, 5), valuation.combine("instant", 5), valuation.outcome("ended")
+    (6, 'instant', 'P')
+    """
+
+    name = "foreclosed nim-value"
+    source = "Conway 1976"
+    method = "method.foreclosed"
+    kind = "diminished-disjunctive"
+    number = "foreclosed"
+    identity = 0
+
+    def domain(self) -> str:
+        """Games that end."""
+        return "diminished disjunctive sums of games that end"
+
+    def value(self, game: RuleSet[Any], position: Any, known: Knowledge) -> Foreclosed | None:
+        """By the recursion over everything below the component."""
+        if may_repeat(game, position):
+            return None
+        found: Foreclosed = known.fold(_FORECLOSED[self.misere], game, position)
+        return found
+
+    def combine(self, one: Foreclosed, other: Foreclosed) -> Foreclosed:
+        """An end is the end of all, then comes what can be ended; numbers add by nim-sum."""
+        for decides in (ENDED, INSTANT):
+            if decides in (one, other):
+                return decides
+        return int(one) ^ int(other)
+
+    def outcome(self, total: Foreclosed) -> Outcome:
+        """Lost at 0; at an end in normal play."""
+        if total == ENDED:
+            return "N" if self.misere else "P"
+        return "P" if total == 0 else "N"
+
+    def remoteness(self, total: Foreclosed) -> int | None:
+        """Known at the end and one move before it."""
+        return {ENDED: 0, INSTANT: 1}.get(str(total))
+
+    def shown(self, element: Foreclosed) -> Foreclosed:
+        """The number, or the word."""
+        return element
+
+    def why(self, elements: Sequence[Foreclosed], total: Foreclosed) -> Why | None:
+        """The numbers and their nim-sum, or what can be ended."""
+        if total == ENDED:
+            return None
+        if total == INSTANT:
+            return numbered("diminished.instant", [element == INSTANT for element in elements])
+        state = "won" if total else "lost"
+        values: list[int] = [int(element) for element in elements]
+        return Why(f"diminished.{self.play}.{state}", {"values": printed(values), "total": total})
+
+    def makes(self, elements: Sequence[Foreclosed], total: Foreclosed) -> Why | None:
+        """The numbers after the move, unless it ends the play."""
+        if total == ENDED:
+            return None
+        return Why("diminished.makes", {"values": printed(int(element) for element in elements)})

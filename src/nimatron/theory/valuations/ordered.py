@@ -1,0 +1,171 @@
+"""Sums whose order counts, worked out from the last component back: ordinal and sequential sums.
+
+An element is a map, from what the later components are worth to what they are worth with this one before them; the
+product of two is their composition.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from nimatron.arithmetic.nim_sum import mex
+from nimatron.explain.general import printed
+from nimatron.explain.message import MessageValue
+from nimatron.games.rule_set import RuleSet, may_repeat
+from nimatron.theory.valuations.selective import outcomes
+from nimatron.theory.valuations.sum_valuation import SumValuation, Why
+from nimatron.theory.valuations.valuation import Knowledge, Outcome
+
+_MOST_OPTIONS = 20_000
+"""Options of one component whose nim-values are found."""
+
+
+class Ordinal(SumValuation[frozenset[int]]):
+    """Ordinal sums in normal play, by the colon principle (Conway 1976; *Winning Ways*, chapter 7).
+
+    A move in the base strikes out the rest, so its options keep their nim-values; the moves in the rest give the other
+    numbers in their order: a rest of nim-value v gives the v-th number, from 0, that is no nim-value of an option of
+    the base. The element is the set of these values, and so is that of a composition.
+
+    >>> valuation = Ordinal()
+    >>> base, rest = frozenset({0, 2}), frozenset({0})
+    >>> sorted(valuation.combine(base, rest)), valuation.outcome(base)
+    ([0, 1, 2], 'N')
+    """
+
+    name = "nim-values of the options"
+    source = "Conway 1976"
+    method = "method.ordinal"
+    kind = "ordinal"
+    number = "nim_value"
+    identity = frozenset()
+
+    def domain(self) -> str:
+        """Games that end."""
+        return "ordinal sums in normal play of games that end"
+
+    def value(self, game: RuleSet[Any], position: Any, known: Knowledge) -> frozenset[int] | None:
+        """The nim-values of its options."""
+        if may_repeat(game, position) or game.count_moves(position) > _MOST_OPTIONS:
+            return None
+        return frozenset(known.nim_value(game, option) for option in game.moves(position))
+
+    def combine(self, one: frozenset[int], other: frozenset[int]) -> frozenset[int]:
+        """What the first leaves free is excluded as the second says."""
+        return one | _free_numbers(one, other)
+
+    def outcome(self, total: frozenset[int]) -> Outcome:
+        """Lost where no option has nim-value 0."""
+        return "N" if 0 in total else "P"
+
+    def text(self, element: frozenset[int]) -> str:
+        """The nim-value."""
+        return str(mex(element))
+
+    def shown(self, element: frozenset[int]) -> int:
+        """The nim-value of the component alone."""
+        return mex(element)
+
+    def why(self, elements: Sequence[frozenset[int]], total: frozenset[int]) -> Why | None:
+        """The nim-values of the components from each one on."""
+        if not total:
+            return None
+        values = self._from_each_on(elements)
+        places: dict[str, MessageValue] = {"values": printed(values), "total": mex(total)}
+        return Why(f"ordinal.{'lost' if self.outcome(total) == 'P' else 'won'}", places)
+
+    def _from_each_on(self, elements: Sequence[frozenset[int]]) -> list[int]:
+        found, rest = [], self.identity
+        for element in reversed(elements):
+            rest = self.combine(element, rest)
+            found.append(mex(rest))
+        return found[::-1]
+
+    def makes(self, elements: Sequence[frozenset[int]], total: frozenset[int]) -> Why | None:
+        """The same after the move, unless no option is left."""
+        return Why("ordinal.makes", {"values": printed(self._from_each_on(elements))}) if total else None
+
+
+def _free_numbers(taken: frozenset[int], places: Iterable[int]) -> frozenset[int]:
+    """The numbers at these places, from 0, among those that are not taken.
+
+    >>> sorted(_free_numbers(frozenset({0, 2}), {0, 1, 5}))
+    [1, 3, 7]
+    """
+    found = set()
+    barred = sorted(taken)
+    passed = 0
+    for place in sorted(places):
+        while passed < len(barred) and barred[passed] <= place + passed:
+            passed += 1
+        found.add(place + passed)
+    return frozenset(found)
+
+
+class Turn(NamedTuple):
+    """Whether a row of components is lost for who begins it, if who begins after it wins, and if he loses.
+
+    ``live``: some component has a move.
+    """
+
+    before_won: bool
+    before_lost: bool
+    live: bool = True
+
+    def __str__(self) -> str:
+        return outcomes(self.before_lost, self.before_won)
+
+
+class Sequential(SumValuation[Turn]):
+    """Sequential sums, both conventions: outcomes in normal and in misère play (Stromquist and Ullman 1993).
+
+    Whoever makes the last move in a component leaves the rest to the other. If the rest is lost for who begins it, both
+    want the last move and play as in normal play; if it is won, as in misère play.
+
+    >>> valuation = Sequential()
+    >>> nim_heap = Turn(before_won=False, before_lost=False)
+    >>> valuation.outcome(valuation.combine(nim_heap, nim_heap))
+    'N'
+    """
+
+    name = "outcomes in both conventions"
+    source = "Stromquist and Ullman 1993"
+    method = "method.sequential"
+    kind = "sequential"
+    number = "outcomes"
+    identity = Turn(before_won=False, before_lost=True, live=False)
+
+    def domain(self) -> str:
+        """Games that end."""
+        return "sequential sums of games that end"
+
+    def value(self, game: RuleSet[Any], position: Any, known: Knowledge) -> Turn | None:
+        """An ended component leaves the rest as it is."""
+        if may_repeat(game, position):
+            return None
+        if not game.moves(position):
+            return self.identity
+        return Turn(known.outcome(game, position, True) == "P", known.outcome(game, position, False) == "P")
+
+    def combine(self, one: Turn, other: Turn) -> Turn:
+        """The first, before what the second leaves."""
+        return Turn(one[other.before_won], one[other.before_lost], one.live or other.live)
+
+    def outcome(self, total: Turn) -> Outcome:
+        """Nothing left is lost for who begins in normal play, won in misère play."""
+        return "P" if total[not self.misere] else "N"
+
+    def shown(self, element: Turn) -> str:
+        """The outcomes in normal and misère play."""
+        return outcomes(element.before_lost, element.before_won) if element.live else "–"
+
+    def why(self, elements: Sequence[Turn], total: Turn) -> Why | None:
+        """How the first live component is played, and who wins it so."""
+        first = next((index for index, element in enumerate(elements) if element.live), None)
+        if first is None:
+            return None
+        rest = self.total(elements[first + 1 :])
+        play = "normal" if rest is not None and self.outcome(rest) == "P" else "misere"
+        state = "lost" if self.outcome(total) == "P" else "won"
+        return Why(f"sequential.{play}.{state}", {"part": first + 1})
