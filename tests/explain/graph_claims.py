@@ -7,6 +7,9 @@ from functools import reduce
 from operator import xor
 from typing import Any
 
+from nimatron.theory.notakto import LOST, element_of
+from nimatron.theory.notakto import product as product_of
+
 GRAPH_CHECKS: dict[str, Callable[[Any, Any], bool]] = {}
 Edge = tuple[int, int]
 
@@ -122,3 +125,26 @@ def fused(said: Any, _: Any) -> bool:
 def cuts(said: Any, place: str) -> bool:
     edge = tuple(map(int, said.value(place).split("-")))
     return edge in said.position.standing and said.position.standing.count(edge) > said.best.standing.count(edge)
+
+
+# -- notakto -----------------------------------------------------------------------------------------------------------
+
+
+@check
+def board_elements(said: Any, place: str) -> bool:
+    live = [element_of(board) or "1" for _, (board,) in said.game.components(said.position)]
+    return said.value(place) == tuple(live)
+
+
+@check
+def product(said: Any, claim: list[Any]) -> bool:
+    """The product of the boards; whether it is among the lost ones."""
+    place, lost = claim
+    word = product_of(element_of(board) for board in said.position)
+    return said.value(place) == (word or "1") and (word in LOST) == lost
+
+
+@check
+def product_after(said: Any, place: str) -> bool:
+    word = product_of(element_of(board) for board in said.best)
+    return said.value(place) == word and word in LOST

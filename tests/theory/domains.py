@@ -21,6 +21,7 @@ from nimatron.games.index_k_nim import IndexKNim
 from nimatron.games.kayles import Kayles
 from nimatron.games.lasker import Lasker
 from nimatron.games.nim import Nim
+from nimatron.games.notakto import Boards, Notakto
 from nimatron.games.prim import Prim
 from nimatron.games.rule_set import RuleSet
 from nimatron.games.subtraction import Subtraction
@@ -41,6 +42,7 @@ from nimatron.theory.index_k_nim import MooreColumns
 from nimatron.theory.kayles import KaylesPeriod
 from nimatron.theory.lasker import LaskerValues
 from nimatron.theory.nim import NimSum, nim_sum
+from nimatron.theory.notakto import NotaktoQuotient
 from nimatron.theory.prim import PlaceOfPrime
 from nimatron.theory.subtraction import PatternValues
 from nimatron.theory.theorem import Theorem
@@ -427,6 +429,22 @@ def growths_large(dice: Random) -> Large:
         yield game, position, False
 
 
+def marked_boards(game: Notakto) -> Iterator[Boards]:
+    """Up to two boards with some marks, and three with many."""
+    dice = Random(2013)
+    for number, least in ((1, 0), (2, 2), (3, 4)):
+        for _ in range(40):
+            empty = game.parse(f"{number}*3x3")
+            marks = (dice.sample(sorted(board.free), dice.randint(least, 5)) for board in empty)
+            yield tuple(board._replace(free=board.free - set(some)) for board, some in zip(empty, marks, strict=True))
+
+
+def marked_boards_large(dice: Random) -> Large:
+    game = Notakto()
+    for _ in range(60):
+        yield game, game.random_position(dice, 6) + game.random_position(dice, 6), True
+
+
 DOMAINS: dict[type[Theorem], Domain] = {
     NimSum: Domain(both([Nim()], 20), nim_large, nim_extra),
     MooreColumns: Domain(both([IndexKNim(k=k) for k in (1, 2, 3)], 4), index_k_large, index_k_extra),
@@ -446,6 +464,7 @@ DOMAINS: dict[type[Theorem], Domain] = {
     MatchingCovers: Domain(normal([VertexGeography()], 20), token_walks_large(VertexGeography()), token_walks),
     EvenKernels: Domain(normal([EdgeGeography()], 20), token_walks_large(EdgeGeography()), token_walks),
     Fusion: Domain(normal([GreenHackenbush()], 9), growths_large, growths),
+    NotaktoQuotient: Domain([(Notakto(), True, 1)], marked_boards_large, marked_boards),
     KaylesPeriod: Domain(normal([Kayles()], 14), kayles_large, kayles_extra),
     LaskerValues: Domain(normal([Lasker()], 10), lasker_large, lasker_extra),
     ExponentOfTwo: Domain(normal([Aliquot()], 60), halving_large(Aliquot()), two_and_three_heaps),

@@ -100,6 +100,10 @@ CLAIMS: Mapping[str, Mapping[str, Any]] = {
     # -- green hackenbush: the value with all cycles fused, and the edge that the best move cuts -----------------------
     "green-hackenbush.rule": {"fused": True},
     "green-hackenbush.move": {**MOVER, "cuts": "edge", "makes": ["parts", 0]},
+    # -- notakto: the elements of the live boards and their product ----------------------------------------------------
+    "notakto.lost": {**OPPONENT, "misere": True, "board_elements": "elements", "product": ["product", True]},
+    "notakto.won": {**MOVER, "misere": True, "board_elements": "elements", "product": ["product", False]},
+    "notakto.move": {**MOVER, "product_after": "product"},
     # -- nim-values by formula: how they are counted, and their nim-sum ------------------------------------------------
     "formula.lost": {**OPPONENT, "over": False, "lists": {"values": "values"}, "nim_sum": ["values", 0]},
     "formula.won": {**MOVER, "lists": {"values": "values"}, "nim_sum": ["values", "total"], "different": ["total", 0]},

@@ -54,7 +54,7 @@ class SquareFacts(TypedDict):
     """What the best move leaves; None where the lengths of the moves are not known."""
 
 
-def printed(numbers: Iterable[int], most: int = PRINTED) -> tuple[int | str, ...]:
+def printed(numbers: Iterable[int | str], most: int = PRINTED) -> tuple[int | str, ...]:
     """The numbers as a sentence lists them: those beyond ``most`` are left out, and an ellipsis says so.
 
     >>> printed(range(5), 3), printed(range(3), 3)

@@ -108,6 +108,7 @@ class EdgeGeography(TokenWalk):
     title = "Edge geography"
     aliases = ("undirected-edge-geography",)
     search_words = ("token", "graph")
+    group = "graphs"
     example = "edges:6;0-1,1-2,2-3,3-0,2-4,4-5,5-3@0"
 
     def all_of(self, graph: Graph) -> Edges:

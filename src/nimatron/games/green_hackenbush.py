@@ -78,6 +78,7 @@ class GreenHackenbush(RuleSet[Growth]):
     title = "Green Hackenbush"
     aliases = ("hackenbush",)
     search_words = ("tree", "graph", "edges")
+    group = "graphs"
     example = "0-1,0-4,0-5,1-2,1-3,4-5,5-6"
 
     @property

@@ -22,7 +22,8 @@ MODULES = {
     "edge-geography": "edge_geography",
     "fibonacci-nim": "fibonacci_nim", "flip-flop": "flip_flop",
     "green-hackenbush": "green_hackenbush", "index-k-nim": "index_k_nim", "kayles": "kayles",
-    "lasker": "lasker", "nim": "nim", "prim": "prim", "squares": "squares", "subtraction": "subtraction",
+    "lasker": "lasker", "nim": "nim", "notakto": "notakto", "prim": "prim", "squares": "squares",
+    "subtraction": "subtraction",
     "unbalanced-nim": "unbalanced_nim", "vertex-geography": "vertex_geography", "wythoff": "wythoff",
 }  # fmt: skip
 """The module of this room for the name of each built-in game of which something is known."""

@@ -104,7 +104,10 @@ _ANALYSIS_FIELDS: dict[str, Any] = {
     "method": _TEXT,
     "why": _TEXT,
     "steps": _list(_object({"kind": _TEXT})),
-    "winning_count": {**_NUMBER, "description": "of winning moves, also where there are too many to list; if asked for"},
+    "winning_count": {
+        **_NUMBER,
+        "description": "of winning moves, also where there are too many to list; if asked for",
+    },
 }
 _GAME_FIELDS: dict[str, Any] = {
     "name": _TEXT,
