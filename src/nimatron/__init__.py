@@ -18,7 +18,6 @@ from nimatron.version import __version__
 if TYPE_CHECKING:
     from nimatron import papers
     from nimatron.arithmetic.nim_sum import mex, nim_sum
-    from nimatron.arithmetic.nimbers import nim_inverse, nim_power, nim_product, nim_sqrt
     from nimatron.arithmetic.take_set import TakeSet
     from nimatron.budget import Limits
     from nimatron.errors import (
@@ -34,6 +33,7 @@ if TYPE_CHECKING:
     from nimatron.games.circular_nim import CircularNim
     from nimatron.games.coin_game import CoinGame
     from nimatron.games.copycat_nim import CopycatNim
+    from nimatron.games.entailing_game import EntailingGame, EntailingHeapGame
     from nimatron.games.fibonacci_nim import FibonacciNim
     from nimatron.games.flip_flop import FlipFlop
     from nimatron.games.graph_game import DirectedGraph, Graph, GraphGame, Vertices
@@ -47,15 +47,30 @@ if TYPE_CHECKING:
     from nimatron.games.octal import Octal
     from nimatron.games.parameters import Choice, Flag, Kind, Takes, WholeNumber, WholeNumberOrUnlimited, rule
     from nimatron.games.registry import all_games, game, register
-    from nimatron.games.rule_set import RuleSet
+    from nimatron.games.rule_set import Bound, RuleSet
     from nimatron.games.scene import Item, Scene
     from nimatron.games.squares import Squares
+    from nimatron.games.steps import Complimenting, Entailing, Plain
     from nimatron.games.subtraction import Subtraction
     from nimatron.games.sum import Sum
     from nimatron.games.take_and_return import TakeAndReturn
+    from nimatron.games.token import Token
+    from nimatron.games.top_entails import TopEntails
     from nimatron.games.tuple_game import TupleGame
     from nimatron.games.unbalanced_nim import UnbalancedNim
     from nimatron.games.wythoff import Wythoff
+    from nimatron.misere.building import misere_quotient
+    from nimatron.misere.quotient import MisereQuotient
+    from nimatron.nimbers.field import (
+        nim_divide,
+        nim_inverse,
+        nim_log,
+        nim_order,
+        nim_power,
+        nim_product,
+        nim_solve,
+        nim_sqrt,
+    )
     from nimatron.papers.precision import (
         decimals_needed,
         first_wrong_decimals,
@@ -80,16 +95,17 @@ if TYPE_CHECKING:
     from nimatron.sequences.wythoff_pairs import wythoff_pairs, wythoff_pairs_chunks
     from nimatron.sequences.wythoff_values import wythoff_values
     from nimatron.solve.analysis import Analysis, analyse
+    from nimatron.solve.genus import genus, misere_canonical_form
     from nimatron.survey.atlas import atlas
     from nimatron.survey.compare import compare
     from nimatron.survey.identify import identify
     from nimatron.tables.of_game import table
     from nimatron.tables.one_heap import p_positions, remoteness
     from nimatron.tables.table import Table
+    from nimatron.theory.genus import Genus
 
 _HOMES = {
     "arithmetic.nim_sum": ("mex", "nim_sum"),
-    "arithmetic.nimbers": ("nim_inverse", "nim_power", "nim_product", "nim_sqrt"),
     "arithmetic.take_set": ("TakeSet",),
     "errors": (
         "IllegalMoveError",
@@ -104,6 +120,7 @@ _HOMES = {
     "games.circular_nim": ("CircularNim",),
     "games.coin_game": ("CoinGame",),
     "games.copycat_nim": ("CopycatNim",),
+    "games.entailing_game": ("EntailingGame", "EntailingHeapGame"),
     "games.fibonacci_nim": ("FibonacciNim",),
     "games.flip_flop": ("FlipFlop",),
     "games.graph_game": ("DirectedGraph", "Graph", "GraphGame", "Vertices"),
@@ -117,15 +134,30 @@ _HOMES = {
     "games.octal": ("Octal",),
     "games.parameters": ("Choice", "Flag", "Kind", "Takes", "WholeNumber", "WholeNumberOrUnlimited", "rule"),
     "games.registry": ("all_games", "game", "register"),
-    "games.rule_set": ("RuleSet",),
+    "games.rule_set": ("Bound", "RuleSet"),
     "games.scene": ("Item", "Scene"),
     "games.squares": ("Squares",),
+    "games.steps": ("Complimenting", "Entailing", "Plain"),
     "games.subtraction": ("Subtraction",),
     "games.sum": ("Sum",),
     "games.take_and_return": ("TakeAndReturn",),
+    "games.token": ("Token",),
+    "games.top_entails": ("TopEntails",),
     "games.tuple_game": ("TupleGame",),
     "games.unbalanced_nim": ("UnbalancedNim",),
     "games.wythoff": ("Wythoff",),
+    "misere.building": ("misere_quotient",),
+    "misere.quotient": ("MisereQuotient",),
+    "nimbers.field": (
+        "nim_divide",
+        "nim_inverse",
+        "nim_log",
+        "nim_order",
+        "nim_power",
+        "nim_product",
+        "nim_solve",
+        "nim_sqrt",
+    ),
     "papers.precision": ("decimals_needed", "first_wrong_decimals", "first_wrong_double", "first_wrong_newton"),
     "picture.plot_sequence": ("SequencePicture", "plot_values"),
     "picture.text": ("text_picture",),
@@ -145,6 +177,7 @@ _HOMES = {
     "sequences.wythoff_pairs": ("wythoff_pairs", "wythoff_pairs_chunks"),
     "sequences.wythoff_values": ("wythoff_values",),
     "solve.analysis": ("Analysis", "analyse"),
+    "solve.genus": ("genus", "misere_canonical_form"),
     "budget": ("Limits",),
     "survey.atlas": ("atlas",),
     "survey.compare": ("compare",),
@@ -152,6 +185,7 @@ _HOMES = {
     "tables.of_game": ("table",),
     "tables.one_heap": ("p_positions", "remoteness"),
     "tables.table": ("Table",),
+    "theory.genus": ("Genus",),
 }
 _HOME = {name: module for module, names in _HOMES.items() for name in names}
 
@@ -167,6 +201,7 @@ __all__ = [
     "FibonacciNim",
     "Flag",
     "FlipFlop",
+    "Genus",
     "Graph",
     "GraphGame",
     "GridGame",
@@ -181,6 +216,7 @@ __all__ = [
     "Match",
     "MemoryGame",
     "Message",
+    "MisereQuotient",
     "MissingExtraError",
     "Nim",
     "NimatronError",
@@ -217,11 +253,18 @@ __all__ = [
     "first_wrong_double",
     "first_wrong_newton",
     "game",
+    "genus",
     "identify",
     "mex",
+    "misere_canonical_form",
+    "misere_quotient",
+    "nim_divide",
     "nim_inverse",
+    "nim_log",
+    "nim_order",
     "nim_power",
     "nim_product",
+    "nim_solve",
     "nim_sqrt",
     "nim_sum",
     "nim_values",
@@ -246,6 +289,14 @@ __all__ = [
     "wythoff_pairs_chunks",
     "wythoff_values",
     "__version__",
+    "Bound",
+    "Complimenting",
+    "Entailing",
+    "EntailingGame",
+    "EntailingHeapGame",
+    "Plain",
+    "Token",
+    "TopEntails",
 ]
 
 
@@ -257,8 +308,8 @@ def __getattr__(name: str) -> Any:
         raise AttributeError(f"module 'nimatron' has no attribute {name!r}")
     value = getattr(import_module(f"nimatron.{module}"), name)
     globals()[name] = value
-    if "IPython" in sys.modules and name == "analyse":
-        import_module("nimatron.notebook")  # gives analyses their picture
+    if "IPython" in sys.modules and name in ("analyse", "misere_quotient"):
+        import_module("nimatron.notebook")  # gives analyses and quotients their picture
     return value
 
 

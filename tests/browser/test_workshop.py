@@ -226,3 +226,36 @@ def test_other_values_and_games_without_heaps_keep_their_plot(pages):
     page.select_option("#lab-what", "outcome")
     page.wait_for_selector(".plot")
     assert page.locator(".sequence").count() == 0
+
+
+# -- misère play and sums ----------------------------------------------------------------------------------------------
+
+
+def test_genera_of_a_code(pages):
+    page = pages.page("#laboratory")
+    page.wait_for_selector(".value-table")
+    page.select_option("#lab-game", "octal")
+    page.fill("#rule-code", "0.07")
+    page.fill("#lab-count", "20")
+    page.select_option("#lab-what", "genus")
+    page.wait_for_function("() => document.querySelector('.lab-result')?.textContent.includes('3^1431')")
+    first = page.locator(".value-table tbody tr:first-child td").all_inner_texts()
+    assert first == [str(nt.genus("0.07", heap)) for heap in range(10)]
+    assert "quotient" in page.inner_text("#lab-quotient")
+
+
+def test_lost_sums_of_a_kind_and_an_ending(pages):
+    page = pages.page("#laboratory")
+    page.wait_for_selector(".value-table")
+    page.select_option("#lab-game", "kayles")
+    assert not page.is_visible("#lab-kind")
+    page.select_option("#lab-what", "sums")
+    page.wait_for_selector(".lost-sums")
+    assert page.is_visible("#lab-kind")
+    for ending, misere in (("misere", True), ("normal", False)):
+        page.select_option("#lab-ending", ending)
+        pairs = [(a, b) for a in range(1, 8) for b in range(a, 8)]
+        lost = [f"{a} + {b}" for a, b in pairs if nt.analyse("kayles", (a, b), misere=misere).outcome == "P"]
+        page.wait_for_function(
+            "(text) => document.querySelectorAll('.lost-sums')[1]?.textContent.includes(text)", arg=", ".join(lost)
+        )

@@ -337,6 +337,9 @@ def test_completion_knows_games_rules_and_fields() -> None:
     assert complete("nimatron", "solve", "wyt") == ["wythoff"]
     assert complete("nimatron", "solve", "wythoff[") == ["wythoff[a="]
     assert complete("nimatron", "solve", "wythoff", "--rule", "") == ["a="]
-    assert complete("nimatron", "solve", "nim", "3", "--fields", "outcome,wi") == ["outcome,winning_moves"]
+    assert complete("nimatron", "solve", "nim", "3", "--fields", "outcome,wi") == [
+        "outcome,winning_moves",
+        "outcome,winning_count",
+    ]
     assert "solve" in complete("nimatron", "so")
     assert complete("nimatron", "solve", "nim", "3", "--lang", "e") == ["en"]

@@ -36,7 +36,16 @@ def test_every_block_of_code_is_one_that_runs() -> None:
 def test_what_may_be_said_is_all_in_the_table() -> None:
     table = PAGE.read_text(encoding="utf-8").split("## What may be said")[1].split("\n## ")[0]
     said = set(re.findall(r"\b[a-z_]+\b", " ".join(re.findall(r"`([^`]*)`", table))))
-    of_bases = {"symmetry", "number_of_heaps", "admit", "allows_option", "count_options", "Position", "remembered"}
+    of_bases = {
+        "symmetry",
+        "number_of_heaps",
+        "admit",
+        "allows_option",
+        "allows_step",
+        "count_options",
+        "Position",
+        "remembered",
+    }
     of_pictures = {"picture", "always_misere"}
     assert (FACES | set(CLAIMS)) - of_bases - of_pictures <= said
     for name in said & set(dir(nt.RuleSet)):

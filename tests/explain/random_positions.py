@@ -10,7 +10,7 @@ import nimatron as nt
 from nimatron.games.flip_flop import FlipFlop
 from nimatron.games.memory_game import MemoryGame
 from nimatron.games.registry import all_games
-from nimatron.games.rule_set import RuleSet
+from nimatron.games.rule_set import Bound, RuleSet
 from nimatron.games.sum_kinds import KINDS
 
 VARIANTS = {
@@ -31,12 +31,17 @@ VARIANTS = {
         "flip-flop[threshold=12;flips=2]", "flip-flop[threshold=9;flips=unlimited]",
     ],
     "sum": ["sum", *(f"sum[kind={kind}]" for kind in KINDS if kind != "disjunctive")],
+    "coin-turning": [
+        "coin-turning", *(f"coin-turning[turn={turn}]" for turn in ("mock-turtles", "twins", "triplets", "ruler",
+        "moebius", "mogul", "1-4", "2,4")),
+    ],
+    "coin-product": ["coin-product", "rugs", "coin-product[across=turtles;down=ruler]"],
     "unbalanced-nim": ["unbalanced-nim", "unbalanced-nim[empty_may_repeat=true]"],
 }  # fmt: skip
 """Several values of the rules; a game that is not here is taken with its usual ones."""
 PARTS = (
     "nim {}", "nim {},{}", "kayles {}", "wythoff {},{}", "subtraction[take=1,3,4] {}", "squares {}", "grundy {}",
-    "index-k-nim {},{}", "unbalanced-nim {}", "octal {}",
+    "index-k-nim {},{}", "unbalanced-nim {}", "octal {}", "top-entails {}", "take-and-return[cap=7] {}",
 )  # fmt: skip
 NUMBERS = {"circular-nim": (1, 2, 3, 4, 4, 5, 5, 6, 8), "unbalanced-nim": (1, 2, 2, 3, 3, 4, 4, 5, 6)}
 """How many heaps."""
@@ -64,7 +69,8 @@ def random_positions(game: RuleSet[Any], dice: Random) -> Iterator[Any]:
             elif isinstance(game, MemoryGame):
                 yield game.check(_heap_and_memory(dice))
             elif game.heaps(game.start) is not None and type(game.start) is tuple:
-                yield game.check(_row(game.name, dice))
+                row = game.check(_row(game.name, dice))
+                yield Bound(row, dice.choice([*row, 0])) if game.entailing and dice.random() < 0.4 else row
             else:
                 yield game.random_position(dice, dice.choice((1, 1, 2)))
         except nt.PositionError:

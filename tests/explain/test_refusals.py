@@ -38,6 +38,8 @@ ENGLISH = {
     "games/registry.py": "what the author of a rule set must mend",
     "games/rule_set.py": "what the author of a rule set must mend",
     "games/vetting.py": "what the author of a rule set must mend",
+    "nimbers/arrays.py": "functions of arrays, called from Python",
+    "nimbers/field.py": "an exponent that is no number, called from Python",
     "openspiel": "an adapter for programs",
     "papers": "functions of the documents, called from Python",
     "theory/strategies": "functions of numbers, called from Python",

@@ -28,7 +28,7 @@ from nimatron.games.describe import describe
 from nimatron.games.heap_game import HeapGame
 from nimatron.games.registry import game as game_of
 from nimatron.games.rule_set import may_repeat
-from tests.brute_force import BruteForce
+from tests.brute_force import BruteForce, Retrograde
 from tests.explain.graph_claims import GRAPH_CHECKS
 from tests.explain.random_positions import random_positions, written_games
 
@@ -468,6 +468,118 @@ def halves_win(said: Said, _: Any) -> bool:
 
 
 @check
+def judged_alike(said: Said, alike: bool) -> bool:
+    """Whether both conventions have the same winner, by search where the rows are short."""
+    normal = nim_sum(said.numbers("values", said.position)) == 0
+    lost = said.analysis.outcome == "P"
+    if sum(said.heaps) <= 14:
+        assert truth(said.game, True).loses(said.position) == lost
+    return (normal == lost) == alike
+
+
+FAMILIES: dict[str, Callable[..., bool]] = {
+    "fives": lambda count: count(5) % 2 == 0 == count(1, 4) % 2,
+    "even": lambda count: count(9, 12, 17) % 2 == 0 == count(1, 4, 20) % 2,
+    "twenty-five": lambda count: count(25) == 1 == count(1, 4, 20) % 2 and count(9, 12, 17) % 2 == 0,
+    "fours": lambda count: count(1, 4) % 2 == 1,
+    "odd": lambda count: count(9, 12, 17) % 2 == 0 and count(1, 4, 20) % 2 == 1,
+    "nines": lambda count: count(9) % 2 == 1 and count(1, 4) % 2 == 0,
+    "twelve": lambda count: count(12) == 1 and count(1, 4) % 2 == 0,
+    "nines-twenty-five": lambda count: count(25) == 1 == count(9) % 2 == count(1, 4) % 2,
+}
+"""What the words say of the rows, by the last part of their key."""
+
+
+def _of_family(message: Message, rows: tuple[int, ...]) -> bool:
+    return FAMILIES[message.key.rpartition(".")[2]](lambda *sizes: sum(row in sizes for row in rows))
+
+
+@check
+def family(said: Said, place: str) -> bool:
+    return _of_family(said.value(place), said.heaps)
+
+
+@check
+def family_after(said: Said, place: str) -> bool:
+    return _of_family(said.value(place), said.heaps_after)
+
+
+# -- genera ------------------------------------------------------------------------------------------------------------
+
+DIGITS = 9
+
+
+@cache
+def digits(game: Any, position: Any) -> tuple[int, ...]:
+    """The first misère nim-values beside heaps of 2, by the definition, without canonical forms."""
+    options = [digits(game, option) for option in set(game.generate_moves(position))]
+    found: list[int] = []
+    for place in range(DIGITS):
+        reached = {option[place] for option in options}
+        if place:
+            reached |= {found[-1], found[-1] ^ 1}
+        least = next(value for value in range(len(reached) + 1) if value not in reached)
+        found.append(least if options or place else 1)
+    return tuple(found)
+
+
+def _has_genus(text: str, game: Any, position: Any) -> bool:
+    genus = nt.Genus.parse(text)
+    return tuple(map(genus.digit, range(DIGITS))) == digits(game, position)
+
+
+def _have_genera(said: Said, claim: list[str], position: Any) -> bool:
+    """The genera of the components and of the whole."""
+    shown, parts = said.value(claim[0]), said.game.components(position)
+    listed = all(_has_genus(text, *part) for text, part in zip(shown, parts, strict=False) if text != "…")
+    return listed and _has_genus(said.value(claim[1]), said.game, position)
+
+
+@check
+def genera(said: Said, claim: list[str]) -> bool:
+    return _have_genera(said, claim, said.position)
+
+
+@check
+def genera_after(said: Said, claim: list[str]) -> bool:
+    return _have_genera(said, claim, said.best)
+
+
+@check
+def whole_genus(said: Said, place: str) -> bool:
+    return _has_genus(said.value(place), said.game, said.position)
+
+
+@check
+def whole_genus_after(said: Said, place: str) -> bool:
+    return _has_genus(said.value(place), said.game, said.best)
+
+
+def _stands_beside(said: Said, claim: list[str], position: Any) -> bool:
+    """Some component has the genus, and so many heaps of 2 and the great heap make the others in Nim."""
+    genus, twos, heap_ = map(said.value, claim)
+    whole = digits(said.game, position)
+    shifted = nt.Genus.parse(genus)
+    return whole[0] == shifted.digit(twos) ^ heap_ if heap_ < 2 else (whole[0] == 0) == (shifted.digit(twos) == heap_)
+
+
+@check
+def beside(said: Said, claim: list[str]) -> bool:
+    return _stands_beside(said, claim, said.position)
+
+
+@check
+def beside_after(said: Said, claim: list[str]) -> bool:
+    return _stands_beside(said, claim, said.best)
+
+
+@check
+def digit_is(said: Said, claim: list[Any]) -> bool:
+    genus, place, digit = map(said.value, claim) if isinstance(claim[1], str) else (said.value(claim[0]), *claim[1:])
+    return nt.Genus.parse(genus).digit(place) == digit
+
+
+@check
 def counts(said: Said, game: str) -> bool:
     """How the sentence says that heaps are counted, against the definition, for every heap up to those here."""
 
@@ -483,6 +595,46 @@ def counts(said: Said, game: str) -> bool:
         return halvings + 1 if game == "dim" else max(halvings, 0)
 
     return said.game.name == game and all(counted(heap) == heap_value(said.game, heap) for heap in said.heaps)
+
+
+@check
+def coins_count(said: Said, rule: str) -> bool:
+    """How the sentence says that heads are counted, against the definition, for every head here."""
+
+    def odious(number: int) -> int:
+        return next(value for value in (2 * number, 2 * number + 1) if bin(value).count("1") % 2)
+
+    formulas: dict[str, Callable[[int], int]] = {
+        "turtles": lambda place: place + 1,
+        "twins": lambda place: place,
+        "ruler": lambda place: next(2**k for k in reversed(range(12)) if (place + 1) % 2**k == 0),
+        "mock-turtles": odious,
+        "triplets": lambda place: odious(place - 2) if place > 1 else 0,
+    }
+    if rule == "tartan":
+        pair = [[_grundy(*one) for one in _row(turn, count)] for turn, count in (
+            (said.game.across, said.position.columns), (said.game.down, said.position.rows),
+        )]  # fmt: skip
+        values = [nt.nim_product(pair[0][column], pair[1][row]) for row, column in sorted(said.position)]
+        return values == list(said.numbers("parts", said.position))
+    heads = said.game.components(said.position)
+    return all(formulas[rule](len(here) - 1) == _grundy(part, here) for part, here in heads)
+
+
+def _row(turn: Any, count: int) -> list[tuple[Any, Any]]:
+    game = nt.game(f"coin-turning[turn={turn}]")
+    return [(game, (False,) * place + (True,)) for place in range(count)]
+
+
+@check
+def places_count(said: Said, place: str) -> bool:
+    shown = [number for number in said.value(place) if number != "…"][:7]
+    return shown == [_grundy(*one) for one in _row(said.game.turn, len(shown))]
+
+
+@check
+def no_heads_after(said: Said, _: Any) -> bool:
+    return not tuple(said.game.components(said.best))
 
 
 @check
@@ -766,16 +918,124 @@ def foreclosed(game: Any, position: Any, misere_play: bool) -> int:
     return next(value for value in range(len(values) + 1) if value not in values)
 
 
+def alone(part: Any, here: Any, misere_play: bool) -> Any:
+    """The remoteness of a component played alone, infinite where it is drawn."""
+    if not may_repeat(part, here):
+        return truth(part, misere_play).remoteness(here)
+    outcome, remoteness = wandering(part, here, misere_play)
+    return Endless() if outcome == "D" else remoteness
+
+
+class Endless(int):
+    """A number that is greater than all and written as infinity."""
+
+    def __lt__(self, other: Any) -> bool:
+        return False
+
+    def __gt__(self, other: Any) -> bool:
+        return True
+
+    def __eq__(self, other: Any) -> bool:
+        return other == "∞" or isinstance(other, Endless)
+
+    __hash__ = int.__hash__
+
+
+@cache
+def wandering(part: Any, here: Any, misere_play: bool) -> tuple[str, int | None]:
+    """Outcome and remoteness of a component whose positions repeat, from the list of all of them."""
+    found = Retrograde(part, list(part.positions(100)), misere_play)
+    return found.outcome[here], found.remoteness[here]
+
+
 def part_numbers(said: Said, what: str, position: Any) -> tuple[int, ...]:
     """The number of each component of a sum, by its definition."""
     if what == "remoteness":
-        return tuple(truth(part, said.misere).remoteness(here) for part, here in position)
+        return tuple(alone(part, here, said.misere) for part, here in position)
     if what == "suspense":
         return tuple(suspense(part, here, said.misere) for part, here in position)
     if what == "foreclosed":
         return tuple(foreclosed(part, here, said.misere) for part, here in position)
     assert what == "with_later"
     return tuple(truth(said.game, False).grundy(position[index:]) for index in range(len(position)))
+
+
+@cache
+def won_beside(stack: int) -> tuple[frozenset[int], bool]:
+    """The nim heaps (these, or all but these) beside which who must begin in a stack of Top Entails wins."""
+    if not stack:
+        return frozenset(), False
+    pairs = [(stack_value(part), stack_value(stack - part)) for part in range(1, stack)]
+    splits = frozenset(one ^ other for one, other in pairs if one is not None and other is not None)
+    entailed, cofinite = won_beside(stack - 1)
+    return (entailed | splits, False) if cofinite else (entailed - splits, True)
+
+
+@cache
+def stack_value(stack: int) -> int | None:
+    """Its value, None if it is loony."""
+    numbers, cofinite = won_beside(stack)
+    if cofinite:
+        return min(numbers, default=None)
+    return next(value for value in range(len(numbers) + 1) if value not in numbers)
+
+
+def _entailing_parts(game: Any, position: Any) -> tuple[list[tuple[str, int | None]], str | None]:
+    """The free components as they are written with their values, and the one that binds."""
+    free, bound = [], None
+    for part, here in _pieces(game, position):
+        written = f"{part.written()} {part.format(here)}"
+        if part.binds(here):
+            bound = written
+        else:
+            free.append((written, stack_value(here[0]) if part.entailing else _grundy(part, here)))
+    return free, bound
+
+
+def _is_bound(said: Said, position: Any, claim: list[str]) -> bool:
+    free, bound = _entailing_parts(said.game, position)
+    values = [value for _, value in free]
+    if bound != said.value(claim[0]):
+        return False
+    if claim[1] == "loony":
+        return None in values
+    return None not in values and nim_sum(values) == said.value(claim[1])
+
+
+@check
+def bound(said: Said, claim: list[str]) -> bool:
+    return _is_bound(said, said.position, claim)
+
+
+@check
+def bound_after(said: Said, claim: list[str]) -> bool:
+    return _is_bound(said, said.best, claim)
+
+
+@check
+def loony(said: Said, place: str) -> bool:
+    free, bound = _entailing_parts(said.game, said.position)
+    return bound is None and (said.value(place), None) in free
+
+
+@check
+def entailing_values(said: Said, place: str) -> bool:
+    free, bound = _entailing_parts(said.game, said.position)
+    return bound is None and _printed(said.value(place), tuple(value for _, value in free))
+
+
+@check
+def entailing_total(said: Said, what: Any) -> bool:
+    free, bound = _entailing_parts(said.game, said.position)
+    return bound is None and nim_sum(value for _, value in free) == said.value(what)
+
+
+@check
+def drawn_parts(said: Said, what: str) -> bool:
+    endless = [isinstance(alone(part, here, said.misere), Endless) for part, here in said.position]
+    if what == "all":
+        return all(endless)
+    return _printed(said.value(what), tuple(index for index, drawn in enumerate(endless, 1) if drawn))
 
 
 @check
@@ -834,7 +1094,12 @@ def parity(said: Said, claim: list[Any]) -> bool:
 
 
 def _lost_alone(position: Any, play: str) -> list[bool]:
-    return [truth(part, play == "misere").loses(here) for part, here in position]
+    return [
+        wandering(part, here, play == "misere")[0] == "P"
+        if may_repeat(part, here)
+        else truth(part, play == "misere").loses(here)
+        for part, here in position
+    ]
 
 
 @check
@@ -1060,3 +1325,14 @@ ONCE_FALSE = [
 @pytest.mark.parametrize(("written", "position", "misere_play"), ONCE_FALSE)
 def test_what_was_false_once(written: str, position: str, misere_play: bool) -> None:
     assert not faults_of(nt.analyse(written, position, misere=misere_play), set())
+
+
+MISERE_ROWS = (
+    "0", "1", "2", "3", "9", "10", "12", "13", "1,4,4", "4,5", "5,5,2", "5,9", "9,12", "12,2", "25,1", "25,9", "25,20",
+    "25,9,1", "26,9", "26,20", "4,12,17",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("rows", MISERE_ROWS)
+def test_the_exceptions_of_misere_kayles(rows: str) -> None:
+    assert not faults_of(nt.analyse("kayles", rows, misere=True, limits=LIMITS, fields=FIELDS), set())

@@ -11,12 +11,15 @@ from typing import Any, TypeAlias
 from nimatron.arithmetic.take_set import TakeSet
 from nimatron.games.aliquot import Aliquot
 from nimatron.games.circular_nim import CircularNim
+from nimatron.games.coin_product import CoinProduct
+from nimatron.games.coin_turning import CoinTurning
 from nimatron.games.copycat_nim import CopycatNim, HeapAfter
 from nimatron.games.dim import Dim
 from nimatron.games.edge_geography import EdgeGeography
 from nimatron.games.fibonacci_nim import CappedHeap, FibonacciNim
 from nimatron.games.flip_flop import GOALS, FlipFlop, Point
 from nimatron.games.green_hackenbush import GreenHackenbush, Growth
+from nimatron.games.grid_game import Cells
 from nimatron.games.index_k_nim import IndexKNim
 from nimatron.games.kayles import Kayles
 from nimatron.games.lasker import Lasker
@@ -26,11 +29,13 @@ from nimatron.games.prim import Prim
 from nimatron.games.rule_set import RuleSet
 from nimatron.games.subtraction import Subtraction
 from nimatron.games.token_walk import TokenWalk, Walk
+from nimatron.games.turning_rules import NAMED_RULES
 from nimatron.games.unbalanced_nim import UnbalancedNim
 from nimatron.games.vertex_geography import VertexGeography
 from nimatron.games.wythoff import Wythoff
 from nimatron.theory.aliquot import ExponentOfTwo
 from nimatron.theory.circular_nim import DufourHeubach, FullCircle
+from nimatron.theory.coin_turning import CoinValues
 from nimatron.theory.copycat_nim import Pairing, RepeatedWindow
 from nimatron.theory.dim import OneMoreThanExponent
 from nimatron.theory.edge_geography import EvenKernels
@@ -39,12 +44,13 @@ from nimatron.theory.flip_flop import GoalsAgree
 from nimatron.theory.green_hackenbush import Fusion
 from nimatron.theory.index_k_columns import column_counts
 from nimatron.theory.index_k_nim import MooreColumns
-from nimatron.theory.kayles import KaylesPeriod
+from nimatron.theory.kayles import KaylesPeriod, MisereKayles
 from nimatron.theory.lasker import LaskerValues
 from nimatron.theory.nim import NimSum, nim_sum
 from nimatron.theory.notakto import NotaktoQuotient
 from nimatron.theory.prim import PlaceOfPrime
 from nimatron.theory.subtraction import PatternValues
+from nimatron.theory.tartan import TartanTheorem
 from nimatron.theory.theorem import Theorem
 from nimatron.theory.unbalanced_nim import AntonimHeaps, WelterFunction, heap_for_value
 from nimatron.theory.vertex_geography import MatchingCovers
@@ -267,6 +273,21 @@ def kayles_large(dice: Random) -> Large:
         yield Kayles(), tuple(rows * 2 if round_number % 2 else rows), False
 
 
+def misere_kayles_extra(game: Kayles) -> Iterator[Heaps]:
+    """Several rows that are exceptions or lie one move from one."""
+    yield from combinations_with_replacement(range(7), 2)
+    yield from combinations_with_replacement((1, 4, 5), 3)
+
+
+def misere_kayles_large(dice: Random) -> Large:
+    """As in normal play, and rows from which exceptions are reached."""
+    for game, rows, _ in kayles_large(dice):
+        yield game, rows, True
+    for _ in range(250):
+        rows = [dice.choice((1, 4, 5, 9, 12, 17, 20, 25)) for _ in range(dice.randint(0, 5))]
+        yield Kayles(), (*rows, dice.randint(0, 60)), True
+
+
 # -- heaps that are counted by a formula -------------------------------------------------------------------------------
 
 
@@ -445,7 +466,45 @@ def marked_boards_large(dice: Random) -> Large:
         yield game, game.random_position(dice, 6) + game.random_position(dice, 6), True
 
 
+# -- coins -------------------------------------------------------------------------------------------------------------
+
+
+def coins_extra(game: CoinTurning) -> Iterator[tuple[bool, ...]]:
+    for count in range(7):
+        yield from product((False, True), repeat=count)
+
+
+def coins_large(dice: Random) -> Large:
+    """Rows of up to 300 coins where moves are few, up to 16 elsewhere."""
+    for _ in range(60):
+        rules = (("turtles", 300), ("twins", 300), ("ruler", 300), ("mock-turtles", 40), ("mogul", 16))
+        name, most = dice.choice(rules)
+        game = CoinTurning(turn=name)
+        yield game, tuple(dice.random() < 0.3 for _ in range(dice.randint(1, most))), False
+
+
+def boards_extra(game: CoinProduct) -> Iterator[Cells]:
+    for rows, columns in ((1, 1), (1, 3), (2, 2), (2, 3), (3, 3)):
+        board = [(row, column) for row in range(rows) for column in range(columns)]
+        for number in range(5):
+            yield from (Cells(heads, rows, columns) for heads in combinations(board, number))
+
+
+def boards_large(dice: Random) -> Large:
+    for _ in range(40):
+        across, down = dice.choice(("twins", "ruler", "turtles")), dice.choice(("twins", "mock-turtles"))
+        game = CoinProduct(across, down)
+        yield game, game.random_position(dice, 6), False
+
+
 DOMAINS: dict[type[Theorem], Domain] = {
+    CoinValues: Domain(
+        normal([CoinTurning(turn=turn) for turn in (*NAMED_RULES, "2,4", "1-4")], 9), coins_large, coins_extra,
+    ),
+    TartanTheorem: Domain(
+        normal([CoinProduct(), CoinProduct("ruler", "ruler"), CoinProduct("mock-turtles", "triplets")], 20),
+        boards_large, boards_extra,
+    ),
     NimSum: Domain(both([Nim()], 20), nim_large, nim_extra),
     MooreColumns: Domain(both([IndexKNim(k=k) for k in (1, 2, 3)], 4), index_k_large, index_k_extra),
     FullCircle: Domain(both([CircularNim(k=k) for k in (1, 3, 4)], 3), full_circle_large, full_circle_extra),
@@ -466,6 +525,7 @@ DOMAINS: dict[type[Theorem], Domain] = {
     Fusion: Domain(normal([GreenHackenbush()], 9), growths_large, growths),
     NotaktoQuotient: Domain([(Notakto(), True, 1)], marked_boards_large, marked_boards),
     KaylesPeriod: Domain(normal([Kayles()], 14), kayles_large, kayles_extra),
+    MisereKayles: Domain([(Kayles(), True, 14)], misere_kayles_large, misere_kayles_extra),
     LaskerValues: Domain(normal([Lasker()], 10), lasker_large, lasker_extra),
     ExponentOfTwo: Domain(normal([Aliquot()], 60), halving_large(Aliquot()), two_and_three_heaps),
     OneMoreThanExponent: Domain(normal([Dim()], 60), halving_large(Dim()), two_and_three_heaps),

@@ -6,7 +6,7 @@ from typing import Any
 
 import nimatron as nt
 from nimatron.budget import Budget
-from nimatron.solve.knowledge import PartKnowledge
+from nimatron.solve.sources import knowledge
 from nimatron.theory.valuations.of_kind import valuation_of_kind
 from tests.vectors.rows import Reader, Table
 
@@ -36,7 +36,7 @@ def _terms(position: Any, count: int) -> tuple[Any, ...]:
 
 
 def read_components(table: Table) -> None:
-    known = PartKnowledge(Budget())
+    known = knowledge(Budget())
     valuations = {
         (prefix, name): valuation_of_kind(kind, bool(prefix))
         for prefix in ("", "misere_")

@@ -7,17 +7,22 @@ from __future__ import annotations
 
 import pytest
 
-from tests.vectors import document_readers, heap_readers, plane_readers, sum_readers
+from tests.vectors import document_readers, genus_readers, heap_readers, loop_readers, plane_readers, sum_readers
 from tests.vectors.rows import FOLDER, Reader, Table, tables
 
 TABLES = tables()
 BY_FILE: dict[str, Reader] = {**heap_readers.READERS, **plane_readers.READERS, **sum_readers.READERS}
+BY_TABLE: dict[str, dict[str, Reader]] = {
+    **document_readers.BY_TABLE,
+    **loop_readers.BY_TABLE,
+    "genus": genus_readers.READERS,
+}
 
 
 def reader_of(table: Table) -> Reader:
     """Give the reader of a table; a missing one is a failure of the test that asks."""
-    if table.file in document_readers.BY_TABLE:
-        readers = document_readers.BY_TABLE[table.file]
+    if table.file in BY_TABLE:
+        readers = BY_TABLE[table.file]
         assert table.name in readers, f"{table.file}.json: no reader for the table {table.name!r}"
         return readers[table.name]
     assert table.file in BY_FILE, f"{table.file}.json: no reader for this file"
@@ -26,8 +31,8 @@ def reader_of(table: Table) -> Reader:
 
 def test_every_file_of_the_folder_has_tables_and_every_reader_a_file() -> None:
     files = {path.stem for path in FOLDER.iterdir() if path.name != "README.md"}
-    assert files == {table.file for table in TABLES} == {*BY_FILE, *document_readers.BY_TABLE}
-    for file, readers in document_readers.BY_TABLE.items():
+    assert files == {table.file for table in TABLES} == {*BY_FILE, *BY_TABLE}
+    for file, readers in BY_TABLE.items():
         assert set(readers) == {table.name for table in TABLES if table.file == file}
 
 

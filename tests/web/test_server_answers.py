@@ -187,13 +187,27 @@ def test_values_and_periods_say_what_is_proved(server: RunningServer) -> None:
     misere = server.get("/api/values", game="subtraction[take=1-3]", count=60, what="outcome", misere=True)
     assert [n for n, value in enumerate(misere["values"]) if value == "P"] == list(range(1, 60, 4))
     assert misere["period"] == {"status": "apparent", "preperiod": 0, "period": 4, "saltus": 0, "checked_to": 59}
-    partial = server.get("/api/values", game="kayles", count=200, what="outcome", misere=True)["values"]
-    judge = BruteForce(nt.Kayles(), True)
+    partial = server.get("/api/values", game="octal[code=0.07]", count=200, what="outcome", misere=True)["values"]
+    judge = BruteForce(nt.game("0.07"), True)
     assert partial[:12] == ["P" if judge.loses((n,)) else "N" for n in range(12)]
     assert partial[-1] is None
+    genera = server.get("/api/values", game="octal[code=0.07]", count=20, what="genus")
+    assert genera["values"] == [str(nt.genus("0.07", heap)) for heap in range(20)]
+    assert genera["status"] == "proved"
     squares = server.get("/api/values", game="squares", count=200)
     assert squares["period"] is None
     assert server.error("/api/values", game="wythoff")[0] == 400
+
+
+def test_lost_sums(server: RunningServer) -> None:
+    for misere in (False, True):
+        answer = server.get("/api/sums", game="kayles", size=6, parts=2, misere=misere)
+        judge = BruteForce(nt.Kayles(), misere)
+        rows = [(a,) for a in range(1, 6)] + [(a, b) for a in range(1, 6) for b in range(a, 6)]
+        assert answer["lost"] == [list(heaps) for heaps in rows if judge.loses(heaps)]
+        assert (answer["complete"], answer["judged"]) == (True, len(rows))
+    assert server.error("/api/sums", game="wythoff")[0] == 400
+    assert server.error("/api/sums", game="kayles", kind="no-such-kind")[0] == 400
 
 
 def test_moves(server: RunningServer) -> None:

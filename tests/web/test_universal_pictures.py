@@ -100,7 +100,10 @@ def _check_position(shown: Drawing, game: Any, position: Any) -> None:
     if game.memory(position):
         said = "-".join(map(str, game.memory(position)))
         assert any(text.endswith(said) for text in shown.texts.values()), (position, shown)
-    if game.scene(position).kind == "board":
+    if game.scene(position).kind == "coins":
+        faces = sorted("H" if item.state == "heads" else "T" for item in game.scene(position).items)
+        assert sorted(text for text in shown.texts.values() if text in ("H", "T")) == faces
+    elif game.scene(position).kind == "board":
         _check_queen(shown, game.heaps(position))
     else:
         _check_heaps(shown, game.scene(position).kind, game.heaps(position))
@@ -182,9 +185,11 @@ def _check_button(button: Button, before: Drawing, after: Drawing, kind: str) ->
         assert after.texts[near[0]] == "Q" != before.texts[near[0]]
     elif button.kind in "AL" and kind in ("heaps", "circle", "strip") and before.texts[near[0]] == "O":
         assert all(at not in after.texts for at in near)
+    if button.kind in "AL" and kind == "coins":
+        assert all({before.texts[at], after.texts[at]} == {"H", "T"} for at in near)
     if button.kind == "L":
         assert len(set(near)) == 2
-        assert {before.texts[at] for at in near} <= {"O", "I"}
+        assert {before.texts[at] for at in near} <= ({"H", "T"} if kind == "coins" else {"O", "I"})
 
 
 def _nearest(shown: Drawing, center: Point) -> Point:

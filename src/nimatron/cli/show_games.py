@@ -13,6 +13,7 @@ from nimatron.games.named_codes import NAMED
 from nimatron.games.parameters import shown
 from nimatron.games.registry import all_games, game, game_class
 from nimatron.games.rule_set import GROUPS, RuleSet
+from nimatron.games.turning_rules import FAMILIAR
 
 GameClass = type[RuleSet[Any]]
 
@@ -185,7 +186,7 @@ def _aliases(cls: GameClass) -> list[str]:
         if other is not cls and other.name == cls.name and cls.__module__.startswith("nimatron.")
         for alias in other.aliases
     ]
-    return [*cls.aliases, *more, *(word for word in NAMED if game_class(word) is cls)]
+    return [*cls.aliases, *more, *(word for word in (*NAMED, *FAMILIAR) if game_class(word) is cls)]
 
 
 def _defaults(cls: GameClass) -> str:

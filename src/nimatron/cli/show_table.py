@@ -174,11 +174,17 @@ def _cell(value: Any, out: Terminal) -> str:
 
 
 def show_values(rows: Iterator[Row], out: Terminal, total: int) -> None:
-    """Print one value after another: on a terminal ten a line with the first index, else ``n value`` a line."""
+    """Print one value after another: on a terminal ten a line with the first index, else ``n value`` a line.
+
+    Single heaps have a value but for those of entailing games, which may be loony.
+    """
     if not out.interactive:
         for n, value in rows:
-            out.stream.write(f"{n} {value}\n")
+            out.stream.write(f"{n} {'loony' if value is None else value}\n")
         return
     margin = len(str(max(total - 1, 0)))
     while block := list(islice(rows, 10)):
-        out.line(out.paint("faint", f"{block[0][0]:>{margin}}:") + "".join(f" {value:>4}" for _, value in block))
+        out.line(
+            out.paint("faint", f"{block[0][0]:>{margin}}:")
+            + "".join(f" {'loony' if value is None else value:>4}" for _, value in block)
+        )

@@ -22,6 +22,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from nimatron.explain.entailing_claims import ENTAILING_CLAIMS
 from nimatron.explain.sum_claims import MOVER, OPPONENT, SUM_CLAIMS
 
 CLAIMS: Mapping[str, Mapping[str, Any]] = {
@@ -45,6 +46,7 @@ CLAIMS: Mapping[str, Mapping[str, Any]] = {
     "general.value.won": {**MOVER, "grundy": "value", "different": ["value", 0]},
     "general.value.lost": {**OPPONENT, "grundy": 0},
     **SUM_CLAIMS,
+    **ENTAILING_CLAIMS,
     # -- nim -----------------------------------------------------------------------------------------------------------
     "nim.lost": {**OPPONENT, "over": False, "nim_sum": ["heaps", 0]},
     "nim.won": {**MOVER, "nim_sum": ["heaps", "nim_sum"], "different": ["nim_sum", 0]},
@@ -79,6 +81,11 @@ CLAIMS: Mapping[str, Mapping[str, Any]] = {
     "circular-nim.opposite.lost": {**OPPONENT, "over": False, "form": ["a,b,a,b", True]},
     "circular-nim.opposite.won": {**MOVER, "form": ["a,b,a,b", False], "makes_form": "a,b,a,b"},
     "circular-nim.move": {"leaves": "heaps", "makes_form": "any"},
+    # -- misère quotients ----------------------------------------------------------------------------------------------
+    "quotient.parts": {"misere": True, "over": False},
+    "quotient.part": {"misere": True, "over": False},
+    "quotient.lost": {**OPPONENT, "misere": True, "over": False},
+    "quotient.won": {**MOVER, "misere": True},
     # -- kayles --------------------------------------------------------------------------------------------------------
     "kayles.row": {**MOVER, "single_row": True, "middle": "middle", "leaves_halves": True},
     "kayles.row.short": {**MOVER, "single_row": True, "leaves_nothing": True},
@@ -89,6 +96,49 @@ CLAIMS: Mapping[str, Mapping[str, Any]] = {
     "kayles.won": {**MOVER, "lists": {"values": "values"}, "nim_sum": ["values", "total"], "different": ["total", 0]},
     "kayles.pair": {**OPPONENT, "equal_pairs": True},
     "kayles.move.why": {"leaves_list": "left", "listed_after": {"values": "values"}, "makes": ["values", 0]},
+    "kayles.misere.lost": {
+        **OPPONENT, "misere": True, "lists": {"values": "values"}, "nim_sum": ["values", 0], "judged_alike": True,
+    },
+    "kayles.misere.won": {
+        **MOVER, "misere": True, "lists": {"values": "values"}, "nim_sum": ["values", "total"],
+        "different": ["total", 0], "judged_alike": True,
+    },
+    "kayles.misere.exception.lost": {
+        **OPPONENT, "misere": True, "lists": {"values": "values"}, "nim_sum": ["values", "total"],
+        "different": ["total", 0], "judged_alike": False, "family": "family",
+    },
+    "kayles.misere.exception.won": {
+        **MOVER, "misere": True, "lists": {"values": "values"}, "nim_sum": ["values", 0], "judged_alike": False,
+        "family": "family",
+    },
+    "kayles.misere.move": {
+        "misere": True, "leaves_list": "left", "listed_after": {"values": "values"}, "makes": ["values", 0],
+    },
+    "kayles.misere.move.exception": {
+        "misere": True, "leaves_list": "left", "makes": ["values", "total"], "different": ["total", 0],
+        "family_after": "family",
+    },
+    "kayles.misere.move.last": {"misere": True, "leaves_list": "left", "leaves_only_ones": 1},
+    # -- genera: of the components, of the whole, and the digit that decides -------------------------------------------
+    "genus.tame.lost": {**OPPONENT, "misere": True, "genera": ["genera", "total"], "digit_is": ["total", 0, 0]},
+    "genus.tame.won": {**MOVER, "misere": True, "genera": ["genera", "total"]},
+    "genus.tame.move": {"misere": True, "genera_after": ["genera", "total"], "digit_is": ["total", 0, 0]},
+    "genus.one.lost": {
+        **OPPONENT, "misere": True, "beside": ["genus", "twos", "heap"], "digit_is": ["genus", "twos", "heap"],
+    },
+    "genus.one.won": {
+        **MOVER, "misere": True, "beside": ["genus", "twos", "heap"], "digit_is": ["genus", "twos", "digit"],
+        "different": ["digit", "heap"],
+    },
+    "genus.alone.lost": {**OPPONENT, "misere": True, "whole_genus": "genus", "digit_is": ["genus", 0, 0]},
+    "genus.alone.won": {
+        **MOVER, "misere": True, "whole_genus": "genus", "digit_is": ["genus", "twos", "digit"],
+        "different": ["digit", 0],
+    },
+    "genus.alone.move": {"misere": True, "whole_genus_after": "genus", "digit_is": ["genus", 0, 0]},
+    "genus.one.move": {
+        "misere": True, "beside_after": ["genus", "twos", "heap"], "digit_is": ["genus", "twos", "heap"],
+    },
     # -- token walks: where the token is, sizes of largest pairings with and without a vertex, even kernels ------------
     "vertex-geography.lost": {
         **OPPONENT, "over": False, "token": "token", "pairing": "pairs", "pairing_without": ["pairs", "token"],
@@ -112,6 +162,14 @@ CLAIMS: Mapping[str, Mapping[str, Any]] = {
     "formula.aliquot": {"counts": "aliquot"},
     "formula.dim": {"counts": "dim"},
     "formula.prim": {"counts": "prim"},
+    # -- coins: how heads are counted, and their nim-sum ---------------------------------------------------------------
+    **{f"coins.{rule}": {"coins_count": rule} for rule in ("turtles", "twins", "ruler", "mock-turtles", "triplets")},
+    "coins.listed": {"places_count": "counts"},
+    "coins.tartan": {"coins_count": "tartan"},
+    "coins.lost": {**OPPONENT, "over": False, "lists": {"values": "parts"}, "nim_sum": ["values", 0]},
+    "coins.won": {**MOVER, "lists": {"values": "parts"}, "nim_sum": ["values", "total"], "different": ["total", 0]},
+    "coins.move": {"listed_after": {"values": "parts"}, "makes": ["parts", 0]},
+    "coins.move.last": {"no_heads_after": True},
     # -- copycat nim: what is multiple of what, and which take is forbidden --------------------------------------------
     "copycat-nim.multiple": {
         **OPPONENT, "heap": "heap", "modulus": "modulus", "remainder": ["heap", "modulus", 0], "completes": [0, 0],

@@ -48,7 +48,7 @@ def describe(
             return own
     if rows is not None:
         pointed = way or (game.touched(position, target) if view == "rows" else ())
-        return _dressed(*rows, view, pointed) or _between_rows(game, *rows, target)
+        return _dressed(*rows, view, pointed) or of_rows(game, *rows, target)
     return Message("move.to", {"to": game.format(target)})
 
 
@@ -154,7 +154,13 @@ def _of_pins(before: tuple[int, ...], after: tuple[int, ...], way: Sequence[str]
     return Message("move.row.two" if taken == 2 else "move.row.more", {**values, "last": pins[-1]})
 
 
-def _between_rows(game: RuleSet[Any], position: tuple[int, ...], target: tuple[int, ...], move: Any) -> Message:
+def of_rows(game: RuleSet[Any], position: tuple[int, ...], target: tuple[int, ...], move: Any) -> Message:
+    """What happens between two rows of heaps; ``move`` is named where they do not tell.
+
+    >>> from nimatron.games.nim import Nim
+    >>> of_rows(Nim(), (3, 4), (3, 1), (3, 1)).key
+    'move.take_from'
+    """
     if len(position) == len(target):
         changed = [index for index in range(len(position)) if position[index] != target[index]]
         if len(changed) == 1:

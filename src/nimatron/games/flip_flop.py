@@ -95,6 +95,7 @@ class FlipFlop(RuleSet[Point]):
     name = "flip-flop"
     title = "Flip-Flop"
     example = "29,51"
+    group = "heaps"
     picture = "board"
 
     condition: str = rule("S+L", Choice("S+L", "L-S", "L", "S", "S*L"), "number that must reach the threshold")

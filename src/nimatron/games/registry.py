@@ -79,7 +79,7 @@ def game(text: RuleSet[Any] | str, rules: Mapping[str, Any] | None = None) -> Ru
         if rule in values:
             raise RuleError(reason("rule.twice", rule=shown(rule)))
         values[rule] = value
-    return game_class(name).from_rules({**_code_of(name), **values})
+    return game_class(name).from_rules({**_rules_of_name(name)[1], **values})
 
 
 def split_written_form(text: str) -> tuple[str, dict[str, Any]]:
@@ -120,15 +120,16 @@ def game_class(name: str) -> type[RuleSet[Any]]:
     """
     word = _word(name)
     found = _registered.get(word) or _built_in(word) or _from_entry_points().get(word)
-    if found is None and _code_of(name):
-        found = _load("octal")
+    if found is None:
+        found = _load(_rules_of_name(name)[0])
     if found is not None:
         return found
     import difflib
 
     from nimatron.games.named_codes import NAMED
+    from nimatron.games.turning_rules import FAMILIAR
 
-    known = sorted({*_aliases(), *NAMED, *(cls.name for cls in all_games())})
+    known = sorted({*_aliases(), *NAMED, *FAMILIAR, *(cls.name for cls in all_games())})
     near = [cls.name for cls in all_games() if word in cls.search_words]
     near = near or difflib.get_close_matches(word, known, n=3, cutoff=0.5)
     if not near:
@@ -162,16 +163,19 @@ def is_code(name: str) -> bool:
     return _CODE.fullmatch(name.strip()) is not None
 
 
-def _code_of(name: str) -> dict[str, str]:
-    """The rule that a code or a familiar name of a coded game stands for."""
+def _rules_of_name(name: str) -> tuple[str, dict[str, str]]:
+    """The file and the rules of a code, or of a familiar name of a coded game or a game with coins; else nothing."""
     if _CODE.fullmatch(name):
-        return {"code": name}
+        return "octal", {"code": name}
     word = _word(name)
     if word in _registered or _built_in(word) is not None:
-        return {}
+        return "", {}
     from nimatron.games.named_codes import NAMED  # most games need no such name
+    from nimatron.games.turning_rules import FAMILIAR
 
-    return {"code": NAMED[word].code} if word in NAMED else {}
+    if word in NAMED:
+        return "octal", {"code": NAMED[word].code}
+    return FAMILIAR.get(word, ("", {}))
 
 
 def _built_in(name: str) -> type[RuleSet[Any]] | None:
@@ -191,6 +195,8 @@ def _stems() -> frozenset[str]:
 @cache
 def _load(stem: str) -> type[RuleSet[Any]] | None:
     """The game that a file of this package defines, or None for a file that holds no game."""
+    if not stem:
+        return None
     module = importlib.import_module(f"nimatron.games.{stem}")
     for value in vars(module).values():
         if (

@@ -10,7 +10,7 @@ import dataclasses
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from functools import cache
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeVar, dataclass_transform, final
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, TypeVar, dataclass_transform, final
 
 from nimatron.errors import PositionError, RuleError
 from nimatron.explain.reason import reason
@@ -26,19 +26,31 @@ P = TypeVar("P")
 Part = tuple["RuleSet[Any]", Any]
 
 CLAIMS = (
-    "canonical", "components", "terms", "symmetry", "allows", "count_moves", "allows_option", "count_options",
-    "theorems", "engine", "valuations", "move_rule",
+    "canonical", "components", "terms", "symmetry", "allows", "count_moves", "allows_option", "allows_step",
+    "count_options", "theorems", "engine", "valuations", "move_rule",
 )  # fmt: skip
 """What is true of the rules of the class that says it, and of a subclass only as long as it keeps these rules."""
 
 FACES = frozenset((
     "name", "title", "example", "aliases", "search_words", "group", "picture", "Position", "remembered",
-    "always_misere", "loopy", "start", "parse", "format", "check", "admit", "heaps", "memory", "scene", "touched", "ways",
+    "always_misere", "loopy", "entailing", "start", "parse", "format", "check", "admit", "heaps", "memory", "scene",
+    "touched", "ways",
     "describe", "move_types", "positions", "random_position", "number_of_heaps", *CLAIMS,
 ))  # fmt: skip
 """What a subclass may say anew without changing the rules."""
 GROUPS = ("heaps", "rows", "boards", "graphs", "")
 """Heaps and numbers, rows of coins and squares, boards, graphs, everything else; in this order."""
+
+
+class Bound(NamedTuple):
+    """A position in which the player to move is bound to this component (:mod:`nimatron.games.entailing_game`).
+
+    Parameters: ``position`` without the mark; ``mark`` is ``again`` (he passes), ``here`` (he moves in this component)
+    or, in a row of heaps, the size of the heap in which he moves.
+    """
+
+    position: Any
+    mark: str | int
 
 
 class MoveView(Generic[P]):
@@ -116,6 +128,8 @@ class RuleSet(ABC, Generic[P]):
     """The usual dress of rows of numbers: heaps, rows, circle, board or strip; nothing: a card, or what scene says."""
     loopy: ClassVar[bool] = False
     """Whether positions can repeat, so that play may be drawn."""
+    entailing: ClassVar[bool] = False
+    """Whether some moves bind the next player to the component in which they are made: see ``binds``."""
     always_misere: ClassVar[bool] = False
     """Whether the name itself says misère play (attrition)."""
 
@@ -201,6 +215,13 @@ class RuleSet(ABC, Generic[P]):
         Misère play turns it round. In a game that says N somewhere nim-values have no meaning.
         """
         return "P"
+
+    def binds(self, position: P) -> bool:
+        """Whether the player to move must move in this component, whatever stands beside it in a sum.
+
+        Only in an ``entailing`` game; the bases of :mod:`nimatron.games.entailing_game` say it from kinds of moves.
+        """
+        return False
 
     def heaps(self, position: P) -> tuple[int, ...] | None:
         """The row of whole numbers that the position is, for pictures, words and tables; None where it is none."""
@@ -402,3 +423,13 @@ def may_repeat(game: RuleSet[Any], position: Any) -> bool:
     True
     """
     return game.loopy or any(may_repeat(part, here) for part, here in game.terms(position) if part != game)
+
+
+def may_entail(game: RuleSet[Any], position: Any) -> bool:
+    """Whether moves of this game, or of a component, may bind the next player.
+
+    >>> from nimatron.games.sum import Sum
+    >>> may_entail(Sum(), Sum().parse("nim 2 + top-entails 7"))
+    True
+    """
+    return game.entailing or any(may_entail(part, here) for part, here in game.components(position) if part != game)

@@ -62,7 +62,7 @@ from nimatron.explain.reason import Reason, reason
 from nimatron.games.describe import describe
 from nimatron.games.parameters import Choice, rule, shown
 from nimatron.games.registry import game as game_of
-from nimatron.games.rule_set import RuleSet, decided_by_last_move
+from nimatron.games.rule_set import RuleSet, decided_by_last_move, may_entail
 from nimatron.games.scene import Scene
 from nimatron.games.sum_kinds import KINDS, SumKind
 
@@ -146,8 +146,25 @@ class Sum(RuleSet[Components]):
     # -- rules -------------------------------------------------------------------------------------------------
 
     def generate_moves(self, position: Components) -> Iterator[Components]:
-        """Give the turns, straight from the rules of the kind."""
-        return self.rules_of_kind.turns(position, [part.options for part in position])
+        """Give the turns, straight from the rules of the kind; in a component that binds the player, where one does."""
+        bound = self.bound(position)
+        if bound is None:
+            return self.rules_of_kind.turns(position, [part.options for part in position])
+        part, here = position[bound]
+        return (self.replace(position, bound, option) for option in part.generate_moves(here))
+
+    def bound(self, position: Components) -> int | None:
+        """The index of the component in which the player must move, None where he is free.
+
+        >>> game = Sum()
+        >>> game.bound(game.parse("nim 2 + top-entails 4,7/4"))
+        1
+        """
+        return next((index for index, (part, here) in enumerate(position) if part.binds(here)), None)
+
+    def binds(self, position: Components) -> bool:
+        """Whether a component does."""
+        return self.bound(position) is not None
 
     def replace(self, position: Components, index: int, changed: Any) -> Components:
         """Give the sum in which one component has a new position.
@@ -167,10 +184,17 @@ class Sum(RuleSet[Components]):
         def leads_to(index: int, part: Component) -> bool:
             return part.game.allows(position[index].position, part.position)
 
+        bound = self.bound(position)
+        if bound is not None:
+            others_stay = len(new) == len(position) and set(self.moved(position, tuple(new))) <= {bound}
+            return others_stay and leads_to(bound, new[bound])
         return self.rules_of_kind.allows(position, new, [part.options for part in position], leads_to)
 
     def count_moves(self, position: Components) -> int:
         """From the numbers of moves of the components."""
+        bound = self.bound(position)
+        if bound is not None:
+            return position[bound].game.count_moves(position[bound].position)
         return self.rules_of_kind.count([part.count_moves(here) for part, here in position])
 
     def canonical(self, position: Components) -> Components:
@@ -293,9 +317,13 @@ class Sum(RuleSet[Components]):
             if fault:
                 raise PositionError(reason("position.component", game=self.name, number=index, why=fault))
             known = part.check(here)
+            if self.kind != "disjunctive" and may_entail(part, known):
+                raise PositionError(reason("of_game", game=self.name, why=self._entails(part)))
             found += known if self._alike(part) else [Component(_named(part), known)]
         if _size(found) > MAXIMUM_COMPONENTS:
             raise PositionError(_too_many(_size(found)))
+        if sum(part.binds(here) for part, here in found) > 1:
+            raise PositionError(reason("position.bound_twice", game=self.name))
         names, wanted = [part.game for part in found], [_named(part) for part in self.games]
         shorter = self.rules_of_kind.strikes and found and names == wanted[: len(names)]
         if wanted and names != wanted and not shorter:
@@ -315,7 +343,12 @@ class Sum(RuleSet[Components]):
             return reason("rule.own_ending", part=part.name)
         if part.always_misere:
             return reason("rule.always_misere", part=part.aliases[0] if part.aliases else part.name)
+        if part.entailing and self.kind != "disjunctive":
+            return self._entails(part)
         return None
+
+    def _entails(self, part: RuleSet[Any]) -> Reason:
+        return reason("rule.entailing_kind", part=part.name, kind=self.kind)
 
     def move_rule(self) -> Message:
         """What a turn is, by the kind in force."""
@@ -324,10 +357,14 @@ class Sum(RuleSet[Components]):
 
 @lru_cache(maxsize=50_000)
 def _canonical(component: Component) -> tuple[str, Component] | None:
-    """Give the canonical component with its written form, or None if it has no moves (search asks again and again)."""
+    """Give the canonical component with its written form, or None if it has no moves (search asks again and again).
+
+    One that binds the player stays: without a move there he has lost.
+    """
     part, here = component
     standard = Component(part, part.canonical(here))
-    return (_written(standard), standard) if any(True for _ in part.generate_moves(standard.position)) else None
+    live = part.binds(standard.position) or any(True for _ in part.generate_moves(standard.position))
+    return (_written(standard), standard) if live else None
 
 
 def _named(part: RuleSet[Any]) -> RuleSet[Any]:

@@ -48,7 +48,7 @@ class SumKind(NamedTuple):
         >>> def fewer(heap):
         ...     return lambda: range(heap)
         >>> [list(KINDS[kind].turns((1, 1), (fewer(1), fewer(1)))) for kind in ("disjunctive", "ordinal", "selective")]
-        [[(0, 1), (1, 0)], [(0,), (1, 0)], [(1, 0), (0, 1), (0, 0)]]
+        [[(0, 1), (1, 0)], [(0,), (1, 0)], [(0, 1), (1, 0), (0, 0)]]
         """
         here = tuple(positions)
         if self.several or self.short or self.moves_in == "first":

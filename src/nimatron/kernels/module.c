@@ -13,6 +13,7 @@
     KERNEL(subtraction_values) \
     KERNEL(subtraction_windows) \
     KERNEL(sequence_digest) \
+    KERNEL(top_entails) \
     KERNEL(wythoff_recursive) \
     KERNEL(wythoff_board) \
     KERNEL(wythoff_doubles) \
@@ -25,7 +26,8 @@
     KERNEL(period_search) \
     KERNEL(breaking_three) \
     KERNEL(breaking_each) \
-    KERNEL(as_printed)
+    KERNEL(as_printed) \
+    KERNEL(nimber_products)
 
 #define KERNEL(name) extern PyMethodDef name##_methods[];
 KERNELS

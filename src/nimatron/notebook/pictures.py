@@ -12,6 +12,7 @@ from typing import Any
 from nimatron.files import whole_file
 from nimatron.games.registry import game as game_of
 from nimatron.games.rule_set import RuleSet
+from nimatron.misere.quotient import MisereQuotient
 from nimatron.picture.svg import svg_picture
 from nimatron.picture.svg_drawing import plain_colours
 from nimatron.picture.text import text_picture
@@ -78,14 +79,27 @@ def picture_of(analysis: Analysis) -> str:
     return svg_picture(analysis.game, analysis.position)
 
 
+def picture_of_quotient(quotient: MisereQuotient) -> str:
+    """The picture of a misère quotient.
+
+    >>> import nimatron as nt
+    >>> picture_of_quotient(nt.misere_quotient("0.31"))[:4]
+    '<svg'
+    """
+    from nimatron.picture.plot_quotient import plot_quotient
+
+    return plot_quotient(quotient).svg
+
+
 def load_ipython_extension(shell: object) -> None:
-    """Let analyses show their pictures: ``%load_ext nimatron.notebook`` or ``import nimatron.notebook``.
+    """Let analyses and quotients show their pictures: ``%load_ext nimatron.notebook`` or ``import nimatron.notebook``.
 
     >>> load_ipython_extension(None)
     >>> hasattr(Analysis, "_repr_svg_")
     True
     """
     Analysis._repr_svg_ = picture_of  # type: ignore[attr-defined]
+    MisereQuotient._repr_svg_ = picture_of_quotient  # type: ignore[attr-defined]
 
 
 load_ipython_extension(None)

@@ -15,7 +15,6 @@ from nimatron.explain.catalogue import catalogue
 from nimatron.explain.reason import reason
 from nimatron.games.parameters import shown
 from nimatron.picture.plot_axes import Sheet, document
-from nimatron.picture.svg_drawing import plain_colours
 from nimatron.sequences.nim_values import heap_game_of, nim_values
 
 if TYPE_CHECKING:
@@ -55,18 +54,9 @@ class SequencePicture:
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the picture as its ending says: .svg with nothing more installed, .png and .pdf by matplotlib."""
-        from nimatron.files import whole_file
-        from nimatron.picture.plot_style import checked_ending, require_matplotlib, save_figure
+        from nimatron.picture.svg_figure import save_picture
 
-        if checked_ending(path) == "svg":
-            with whole_file(path) as file:
-                file.write(plain_colours(self.svg))
-            return
-        require_matplotlib()
-        from nimatron.picture.svg_figure import svg_figure
-
-        # as many dots to an inch as pixels of the rasters to a unit ask for: each pixel stays one
-        save_figure(svg_figure(self.svg), path, self.title, dots=192)
+        save_picture(self.svg, path, self.title)
 
     def _repr_svg_(self) -> str:
         return self.svg

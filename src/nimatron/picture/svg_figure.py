@@ -6,6 +6,7 @@ circles, texts, rasters as PNG in the text, and paths with the commands M L H V 
 
 from __future__ import annotations
 
+import os
 import re
 import xml.etree.ElementTree as ElementTree
 from base64 import b64decode
@@ -13,7 +14,8 @@ from collections.abc import Iterator
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
-from nimatron.picture.plot_style import new_figure
+from nimatron.files import whole_file
+from nimatron.picture.plot_style import checked_ending, new_figure, require_matplotlib, save_figure
 from nimatron.picture.svg_drawing import plain_colours
 
 if TYPE_CHECKING:
@@ -44,6 +46,17 @@ def svg_figure(svg: str) -> Figure:
     _draw(root, axes, (1.0, 0.0, 0.0))
     axes.set(xlim=(0, width), ylim=(height, 0), aspect="auto")
     return figure
+
+
+def save_picture(svg: str, path: str | os.PathLike[str], title: str) -> None:
+    """Write a picture as the ending of the file says: .svg with nothing more installed, .png and .pdf by matplotlib."""
+    if checked_ending(path) == "svg":
+        with whole_file(path) as file:
+            file.write(plain_colours(svg))
+        return
+    require_matplotlib()
+    # as many dots to an inch as pixels of the rasters to a unit ask for: each pixel stays one
+    save_figure(svg_figure(svg), path, title, dots=192)
 
 
 def _draw(element: ElementTree.Element, axes: Any, place: _Place) -> None:

@@ -18,6 +18,7 @@ _PLAIN = str.maketrans({"●": "*", "○": "o", "·": ".", "…": "...", "–": 
 _SHOWN_PARTS = 12
 _SHOWN_HEAPS = 20
 _SHOWN_COINS = 12
+_MOST_COINS = 256
 _SHOWN_ITEMS = 120
 _FIVE = 5
 _LARGEST_BOARD = 15
@@ -217,10 +218,14 @@ def _graph(page: _Page, scene: Scene) -> Lines:
 
 
 def _coin_row(page: _Page, scene: Scene) -> Lines:
-    """The coins of a row, heads or tails."""
-    signs = [{"heads": "H", "tails": "T"}.get(item.state, "?") for item in scene.items if item.kind == "coin"]
-    lines = page.told("coin_row", coins=" ".join(signs[:_SHOWN_ITEMS]))
-    return lines + ([page.say("more", count=len(signs) - _SHOWN_ITEMS)] if len(signs) > _SHOWN_ITEMS else [])
+    """The coins, heads or tails: of a row, or row by row."""
+    rows: dict[float, list[str]] = {}
+    for item in scene.items[:_MOST_COINS]:
+        rows.setdefault(item.y, []).append({"heads": "H", "tails": "T"}.get(item.state, "?"))
+    lines = [" ".join(row) for row in rows.values()]
+    lines = page.told("coin_row", coins=lines[0] if lines else "") if len(lines) < 2 else lines + page.told("coin_rows")
+    more = len(scene.items) - _MOST_COINS
+    return lines + ([page.say("more", count=more)] if more > 0 else [])
 
 
 def _some(names: list[str]) -> str:

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any, TypeVar
+from collections.abc import Callable, Iterator
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from nimatron.budget import Budget
 from nimatron.errors import TooLargeError
 from nimatron.explain.reason import reason
 from nimatron.games.rule_set import RuleSet, may_repeat
 from nimatron.solve.component_values import ComponentValues
+from nimatron.solve.search import Search
 from nimatron.solve.source import Source
 from nimatron.theory.valuations.valuation import Knowledge, Outcome, Recursion, Valuation
 
+if TYPE_CHECKING:
+    from nimatron.solve.entailing_values import EntailingComponents
+    from nimatron.theory.valuations.entailing import WonHeaps
+
 V = TypeVar("V")
+SourceFor = Callable[[RuleSet[Any], Any, bool, Budget], Source]
 _MISSING = object()
 _COUNTED_AT_ONCE = 256
 
@@ -21,16 +28,22 @@ _COUNTED_AT_ONCE = 256
 class PartKnowledge(Knowledge):
     """Answers about components; each is found once and kept for the question at hand.
 
+    Parameters: ``source_for`` finds the best source for a position of a component
+    (:func:`nimatron.solve.sources.source_for`, which stands above this).
+
     >>> from nimatron.games.kayles import Kayles
-    >>> known = PartKnowledge(Budget())
+    >>> from nimatron.solve.sources import knowledge
+    >>> known = knowledge(Budget())
     >>> known.nim_value(Kayles(), (5, 3)), known.outcome(Kayles(), (5, 3), True)
     (7, 'N')
     """
 
-    def __init__(self, budget: Budget, values: ComponentValues | None = None) -> None:
+    def __init__(self, budget: Budget, source_for: SourceFor) -> None:
         self.budget = budget
-        self.values = values or ComponentValues(budget)
+        self.values = ComponentValues(budget)
+        self._source_for = source_for
         self._sources: dict[tuple[RuleSet[Any], bool, bool], Source] = {}
+        self._searches: dict[tuple[RuleSet[Any], bool], Search] = {}
         self._folds: dict[tuple[Recursion[Any], RuleSet[Any]], dict[Any, Any]] = {}
 
     def nim_value(self, game: RuleSet[Any], position: Any) -> int:
@@ -38,19 +51,17 @@ class PartKnowledge(Knowledge):
         return self.values.value(game, position)
 
     def outcome(self, game: RuleSet[Any], position: Any, misere: bool) -> Outcome:
-        """As ``analyse`` says of the component alone."""
+        """As the best source says of the component alone."""
         found: Outcome = self._source(game, position, misere).outcome(position)  # type: ignore[assignment]
         return found
 
     def remoteness(self, game: RuleSet[Any], position: Any, misere: bool) -> int | None:
-        """As ``analyse`` says of the component alone. Raises ``TooLargeError`` where it is not known."""
+        """As the best source says of the component alone, else by search. Raises ``TooLargeError``."""
         source = self._source(game, position, misere)
         found = source.remoteness(position)
-        if found is None and source.outcome(position) != "D":
-            from nimatron.solve.search import Search
-
-            return Search(game, misere, self.budget).verdict(position).remoteness
-        return found
+        if found is not None or source.outcome(position) == "D":
+            return found
+        return self._search(game, misere).verdict(position).remoteness
 
     def length(self, game: RuleSet[Any], position: Any, misere: bool) -> int | None:
         """What the source of its outcome tells beside it, within the limits for extras."""
@@ -59,14 +70,31 @@ class PartKnowledge(Knowledge):
         except TooLargeError:
             return None
 
-    def _source(self, game: RuleSet[Any], position: Any, misere: bool) -> Source:
-        from nimatron.solve.sources import source_for
+    def value_or_loony(self, game: RuleSet[Any], position: Any) -> int | None:
+        """By an engine, or from everything below the position."""
+        return self._entailing.value(game, position)
 
+    def won_heaps(self, game: RuleSet[Any], position: Any) -> WonHeaps:
+        """By an engine, or from everything below the position."""
+        return self._entailing.won_heaps(game, position)
+
+    @cached_property
+    def _entailing(self) -> EntailingComponents:
+        from nimatron.solve.entailing_values import EntailingComponents
+
+        return EntailingComponents(self.budget, self.values)
+
+    def _source(self, game: RuleSet[Any], position: Any, misere: bool) -> Source:
         key = (game, misere, may_repeat(game, position))
         found = self._sources.get(key)
         if found is None or (found.theorem is not None and not found.theorem.covers(game, position, misere)):
-            found = self._sources[key] = source_for(game, position, misere, self.budget)
+            found = self._sources[key] = self._source_for(game, position, misere, self.budget)
         return found
+
+    def _search(self, game: RuleSet[Any], misere: bool) -> Search:
+        if (game, misere) not in self._searches:
+            self._searches[game, misere] = Search(game, misere, self.budget)
+        return self._searches[game, misere]
 
     def fold(self, recursion: Recursion[V], game: RuleSet[Any], position: Any) -> V:
         """Bottom up over the canonical positions below, each once."""
@@ -105,7 +133,8 @@ def element_of(valuation: Valuation[V], game: RuleSet[Any], position: Any, known
 
     >>> from nimatron.games.kayles import Kayles
     >>> from nimatron.theory.valuations.nim_values import NIM_VALUES
-    >>> element_of(NIM_VALUES, Kayles(), (5,), PartKnowledge(Budget()))
+    >>> from nimatron.solve.sources import knowledge
+    >>> element_of(NIM_VALUES, Kayles(), (5,), knowledge(Budget()))
     4
     """
     try:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from nimatron.games.rule_set import Bound
+
 _CLASSES = {"P": 0, "D": 1, "N": 2}  # of the position after the move: the opponent has lost, draws, has won
 
 
@@ -13,6 +15,8 @@ def written_key(position: Any) -> Any:
     >>> sorted([(10, 1), (9, 2)], key=written_key)
     [(9, 2), (10, 1)]
     """
+    if isinstance(position, Bound):
+        return written_key(position.position)
     if isinstance(position, tuple):
         for part in position:
             if type(part) is not int:

@@ -36,7 +36,7 @@ def reasons(analysis: Analysis, source: Source) -> Explanation:
         if found is not None:
             return found
     general = general_explanation(_facts(analysis, source))
-    told = source.explanation(position, best) if isinstance(source, ValuationSource) else None
+    told = source.explanation(position, best)
     return general if told is None else _together(told, general)
 
 

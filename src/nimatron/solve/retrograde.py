@@ -53,6 +53,8 @@ class ReachGraph:
         canonical = game.canonical
         self.game = game
         self.options: dict[Any, set[Any]] = {}
+        self.places: dict[Any, int] = {}
+        """In which round ``nim_values`` found each number, among those that are equal."""
         self.before: dict[Any, list[Any]] = {canonical(position): []}
         pending = list(self.before)
         while pending:
@@ -122,6 +124,7 @@ class ReachGraph:
             open_options = {here: len([o for o in self.options[here] if o not in label]) for here in ready}
             reverted: set[Any] = set()
             queue = deque(here for here in ready if ready[here] and not open_options[here] and m not in shown[here])
+            self.places.update(dict.fromkeys(queue, 0))
             labelled = False
             while queue:
                 here = queue.popleft()
@@ -139,6 +142,7 @@ class ReachGraph:
                         if first in open_options:
                             open_options[first] -= 1
                             if first not in label and ready[first] and not open_options[first]:
+                                self.places[first] = self.places[here] + 1
                                 queue.append(first)
             if not labelled:
                 break
@@ -163,6 +167,7 @@ class LoopyNimValues(Valuation[LoopyValue]):
     def __init__(self, budget: Budget) -> None:
         self._budget = budget
         self._values: dict[Any, dict[Any, LoopyValue]] = {}
+        self._places: dict[Any, dict[Any, int]] = {}
 
     def domain(self) -> str:
         """Sums in normal play, of games with finitely many positions in reach."""
@@ -176,10 +181,16 @@ class LoopyNimValues(Valuation[LoopyValue]):
         key = game.canonical(position)
         if key not in found:
             try:
-                found.update(ReachGraph(game, position, self._budget).nim_values())
+                graph = ReachGraph(game, position, self._budget)
             except TooLargeError:
                 return None
+            found.update(graph.nim_values())
+            self._places.setdefault(game, {}).update(graph.places)
         return found[key]
+
+    def place(self, game: RuleSet[Any], position: Any) -> int:
+        """In which round the number of a component was found; 0 where positions do not repeat."""
+        return self._places.get(game, {}).get(game.canonical(position), 0)
 
     def combine(self, one: LoopyValue, other: LoopyValue) -> LoopyValue:
         """Numbers add by nim-sum, a number shifts the set of an infinity, two infinities are drawn for ever."""

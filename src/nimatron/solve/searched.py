@@ -1,4 +1,4 @@
-"""The sources where no theorem holds: valuation of the components, table of an engine, search, retrograde analysis."""
+"""The sources where no theorem holds: valuation of the components, table of an engine, search."""
 
 from __future__ import annotations
 
@@ -9,13 +9,12 @@ from nimatron.budget import Budget
 from nimatron.errors import TooLargeError
 from nimatron.explain.message import Explanation, Message
 from nimatron.games.rule_set import RuleSet, decided_by_last_move
-from nimatron.games.sum import Sum
-from nimatron.solve.component_values import ComponentValues, pieces
+from nimatron.solve.component_values import pieces
 from nimatron.solve.knowledge import PartKnowledge, element_of
 from nimatron.solve.search import Search
 from nimatron.solve.source import GuidedSource, Source
 from nimatron.theory.valuations.nim_values import NIM_VALUES
-from nimatron.theory.valuations.valuation import DISJUNCTIVE, Valuation, Valued
+from nimatron.theory.valuations.valuation import Valuation, Valued
 
 if TYPE_CHECKING:
     from nimatron.sequences.engines.engine import Engine
@@ -26,11 +25,11 @@ class ValuationSource(GuidedSource):
 
     valuation: Valuation[Any]
 
-    def __init__(self, game: RuleSet[Any], misere: bool, budget: Budget, valuation: Valuation[Any]) -> None:
-        super().__init__(game, misere, budget)
+    def __init__(self, game: RuleSet[Any], misere: bool, known: PartKnowledge, valuation: Valuation[Any]) -> None:
+        super().__init__(game, misere, known.budget)
         self.valuation = valuation
-        self._values = ComponentValues(budget)
-        self._known = PartKnowledge(budget, self._values)
+        self._known = known
+        self._values = known.values
         self._elements: dict[tuple[RuleSet[Any], Any], Any] = {}
 
     @property
@@ -166,74 +165,3 @@ class SearchSource(Source):
     def remoteness(self, position: Any) -> int | None:
         """The plies to the end."""
         return self._search.verdict(position).remoteness
-
-
-class LoopySource(Source):
-    """Working backwards from the ends; in normal play loopy nim-values decide sums too large for that."""
-
-    def __init__(self, game: RuleSet[Any], misere: bool, budget: Budget) -> None:
-        from nimatron.solve.retrograde import LoopyNimValues, LoopyVerdict
-
-        super().__init__(game, misere, budget)
-        self._known = PartKnowledge(budget)
-        self._verdicts: dict[Any, LoopyVerdict] = {}
-        self._whole_is_too_large = False
-        if not misere and decided_by_last_move(game):
-            self.valuation = LoopyNimValues(budget)
-
-    @property
-    def method(self) -> Message:
-        """Loopy nim-values for sums, else retrograde analysis."""
-        if self.valuation is not None and self._is_disjunctive:
-            return Message("method.loopy", {"source": self.valuation.source})
-        return Message("method.retrograde")
-
-    @property
-    def _is_disjunctive(self) -> bool:
-        """Whether it is a sum of components whose values add."""
-        return isinstance(self.game, Sum) and self.game.kind == DISJUNCTIVE
-
-    def _total(self, position: Any) -> Any | None:
-        if self.valuation is None:
-            return None
-        parts = pieces(self.game, position)
-        return self.valuation.total(self.valuation.value(part, here, self._known) for part, here in parts)
-
-    def _verdict(self, position: Any) -> Any:
-        from nimatron.solve.retrograde import ReachGraph
-
-        key = self.game.canonical(position)
-        if key not in self._verdicts:
-            self._verdicts.update(ReachGraph(self.game, position, self.budget).verdicts(self.misere))
-        return self._verdicts[key]
-
-    def outcome(self, position: Any) -> str:
-        """P, N or D."""
-        if self.valuation is not None and self._is_disjunctive:
-            total = self._total(position)
-            if total is not None:
-                return str(self.valuation.outcome(total))
-        return str(self._verdict(position).outcome)
-
-    def grundy(self, position: Any) -> int | None:
-        """The loopy nim-value where it is a number."""
-        total = self._total(position)
-        return None if total is None else total.number
-
-    def element(self, position: Any) -> str | None:
-        """The loopy nim-value as text."""
-        total = self._total(position)
-        return None if total is None else str(total)
-
-    def remoteness(self, position: Any) -> int | None:
-        """The plies to the end by retrograde analysis of the whole, None if drawn or too large."""
-        if self._whole_is_too_large:
-            return None
-        try:
-            found: int | None = self._verdict(position).remoteness
-        except TooLargeError:
-            if self.valuation is None or not self._is_disjunctive:
-                raise
-            self._whole_is_too_large = True
-            return None
-        return found

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from nimatron.arithmetic.decimal_text import format_integer
 from nimatron.budget import Budget
 from nimatron.errors import TooLargeError
-from nimatron.explain.message import Message
+from nimatron.explain.message import Explanation, Message
 from nimatron.explain.reason import reason
 from nimatron.games.heap_game import HeapGame, plays_heaps_apart
 from nimatron.games.rule_set import RuleSet, decided_by_last_move
@@ -93,6 +93,10 @@ class Source(ABC):
         if plays_heaps_apart(self.game):
             return type(self.game).count_options is not HeapGame.count_options
         return type(self.game).count_moves is not RuleSet.count_moves
+
+    def explanation(self, position: Any, best: Any | None) -> Explanation | None:
+        """Why the components decide; None: the general sentences alone are said."""
+        return None
 
     def best_move(self, position: Any, lost: bool, winning: list[Any] | None) -> Any | None:
         """The move to play if it is known without comparing, or None."""

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import importlib
-from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from nimatron.budget import Budget
 from nimatron.explain.reason import reason
-from nimatron.games.rule_set import RuleSet, decided_by_last_move, may_repeat
-from nimatron.games.sum import Sum
+from nimatron.games.rule_set import RuleSet, decided_by_last_move, may_entail, may_repeat
 from nimatron.solve.source import Source, TheoremSource
-from nimatron.theory.declared import theorem_for, valuations_of
+from nimatron.theory.declared import theorem_for
 from nimatron.theory.valuations.nim_values import NIM_VALUES
-from nimatron.theory.valuations.of_kind import valuation_of_kind
-from nimatron.theory.valuations.valuation import DISJUNCTIVE, Valuation
 
 if TYPE_CHECKING:
+    from nimatron.solve.knowledge import PartKnowledge
     from nimatron.solve.searched import ValuationSource
 
 
@@ -28,9 +24,13 @@ def source_for(game: RuleSet[Any], position: Any, misere: bool, budget: Budget) 
     Message(key='method.closed_form', values={'source': 'Bouton 1901'})
     """
     if may_repeat(game, position):
-        from nimatron.solve.searched import LoopySource
+        from nimatron.solve.loopy_source import LoopySource
 
-        return LoopySource(game, misere, budget)
+        return LoopySource(game, position, misere, knowledge(budget))
+    if not misere and may_entail(game, position):
+        from nimatron.solve.entailing_source import EntailingSource
+
+        return EntailingSource(game, knowledge(budget))
     theorem = theorem_for(game, position, misere)
     if theorem is not None:
         return TheoremSource(game, misere, budget, theorem)
@@ -54,6 +54,18 @@ def source_for(game: RuleSet[Any], position: Any, misere: bool, budget: Budget) 
     return SearchSource(game, misere, budget)
 
 
+def knowledge(budget: Budget) -> PartKnowledge:
+    """What valuations ask about single components, within a budget.
+
+    >>> from nimatron.games.kayles import Kayles
+    >>> knowledge(Budget()).nim_value(Kayles(), (5, 3))
+    7
+    """
+    from nimatron.solve.knowledge import PartKnowledge
+
+    return PartKnowledge(budget, source_for)
+
+
 def valued_source(game: RuleSet[Any], position: Any, misere: bool, budget: Budget) -> ValuationSource | None:
     """The strongest valuation in which every component has a value, and all together; None where there is none.
 
@@ -64,15 +76,18 @@ def valued_source(game: RuleSet[Any], position: Any, misere: bool, budget: Budge
     """
     if not decided_by_last_move(game):
         return None
+    from nimatron.games.sum import Sum
     from nimatron.solve.searched import ValuationSource
     from nimatron.solve.sum_source import SumSource
+    from nimatron.solve.valuations import valuations
 
+    known = knowledge(budget)
     for valuation in valuations(game, position, misere):
         budget.tried.append(reason("tried.components", valuation=valuation.name))
         if isinstance(game, Sum):
-            source: ValuationSource = SumSource(game, misere, budget, valuation)
+            source: ValuationSource = SumSource(game, misere, known, valuation)
         else:
-            source = ValuationSource(game, misere, budget, valuation)
+            source = ValuationSource(game, misere, known, valuation)
         # nim-values hold for all games that end: where they are too large to find, so is everything else
         if valuation is NIM_VALUES or not position or source.total(position) is not None:
             return source
@@ -80,42 +95,3 @@ def valued_source(game: RuleSet[Any], position: Any, misere: bool, budget: Budge
     if misere:
         budget.tried.append(reason("tried.valuations"))
     return None
-
-
-def valuations(game: RuleSet[Any], position: Any, misere: bool) -> Iterator[Valuation[Any]]:
-    """Everything that may decide a position by its components, the strongest claim first."""
-    if isinstance(game, Sum) and game.kind != DISJUNCTIVE:
-        known = valuation_of_kind(game.kind, misere)
-        if known is not None:
-            yield known
-    elif misere:
-        from nimatron.solve.component_values import pieces
-
-        yield from misere_valuations(dict.fromkeys(part for part, _ in pieces(game, position)) or (game,))
-    elif type(game).components is not RuleSet.components:
-        yield NIM_VALUES
-
-
-_MISERE_THEORIES = (
-    ("nimatron.theory.valuations.genus", "tame_valuations"),
-    ("nimatron.misere.quotient_valuation", "quotient_valuations"),
-)
-"""Where valuations of misère play are found that no game declares, the strongest first."""
-
-
-def misere_valuations(games: Iterable[RuleSet[Any]]) -> Iterator[Valuation[Any]]:
-    """What may decide disjunctive sums of these games in misère play: what all declare, then genus and quotients.
-
-    >>> from nimatron.games.squares import Squares
-    >>> next(misere_valuations([Squares()])).source
-    'Ferguson 1974'
-    """
-    rule_sets = tuple(games)
-    declared = [[one for one in valuations_of(type(part)) if one.misere] for part in rule_sets]
-    yield from (one for one in declared[0] if all(one in other for other in declared[1:]))
-    for module, name in _MISERE_THEORIES:
-        try:
-            theory = importlib.import_module(module)
-        except ImportError:
-            continue
-        yield from getattr(theory, name)(*rule_sets)

@@ -12,11 +12,11 @@ from collections.abc import Iterator
 from itertools import islice, product, repeat
 from typing import Any, NamedTuple
 
-from nimatron.budget import Budget
 from nimatron.games.rule_set import RuleSet
 from nimatron.games.sum import Component, Components, Sum
 from nimatron.solve.component_values import in_one_piece, pieces
 from nimatron.solve.estimates import small_verdict
+from nimatron.solve.knowledge import PartKnowledge
 from nimatron.solve.searched import ValuationSource
 from nimatron.theory.valuations.nim_values import NIM_VALUES
 from nimatron.theory.valuations.ordered import Ordinal
@@ -47,8 +47,8 @@ class SumSource(ValuationSource):
 
     game: Sum
 
-    def __init__(self, game: Sum, misere: bool, budget: Budget, valuation: Valuation[Any]) -> None:
-        super().__init__(game, misere, budget, valuation)
+    def __init__(self, game: Sum, misere: bool, known: PartKnowledge, valuation: Valuation[Any]) -> None:
+        super().__init__(game, misere, known, valuation)
         self._kind = game.rules_of_kind
         self.tries_all_moves = not self._kind.several
         self._tallied: tuple[Any, list[Tally]] | None = None

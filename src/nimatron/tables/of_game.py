@@ -8,6 +8,7 @@ from typing import Any, SupportsIndex
 from nimatron.arithmetic.natural import whole_number
 from nimatron.budget import Limits, Progress
 from nimatron.errors import RequestError, RuleError
+from nimatron.explain.catalogue import catalogue
 from nimatron.explain.reason import reason
 from nimatron.games.heap_game import HeapGame
 from nimatron.games.registry import game as game_of
@@ -15,7 +16,7 @@ from nimatron.games.rule_set import RuleSet, decided_by_last_move
 from nimatron.sequences.engines import Asked, TableSource, engine_of
 from nimatron.tables.table import Piece, Table
 
-KINDS = ("outcome", "grundy", "remoteness", "lost", "pairs", "numeration")
+KINDS = ("outcome", "grundy", "remoteness", "lost", "genus", "misere-value", "pairs", "numeration")
 MOST_HEAPS = 16
 MOST_COUNT = 10**9
 
@@ -34,7 +35,8 @@ def table(
     """The table of ``count`` rows of a game; of several heaps, of all rows of heaps below ``count``.
 
     Parameters: ``what`` is ``outcome`` (P, N, or D for a draw), ``grundy`` (nim-values), ``remoteness`` (moves to the
-    end), ``lost`` (the lost ones among the same positions), or, of Wythoff's game, ``pairs`` (A_n, B_n; ``strategy`` is
+    end), ``lost`` (the lost ones among the same positions), ``genus`` (such as 3^1431), ``misere-value`` (the misère
+    nim-value, the first digit of the genus), or, of Wythoff's game, ``pairs`` (A_n, B_n; ``strategy`` is
     algebraic, recursive or arithmetic, ``start`` the index of the first) or ``numeration``. ``heaps`` says how many
     there are where the rules leave it open; heaps that may change places come in ascending order only. ``limits``
     bounds what is searched or computed one by one. Nothing is computed before rows are asked for.
@@ -61,6 +63,8 @@ def table(
     if what in ("pairs", "numeration") and (engine is None or what not in engine.tables):
         raise RuleError(reason("rule.only_wythoff", what=what, game=rule_set.name))
     width = number_of_heaps(rule_set, heaps)
+    if what in ("genus", "misere-value"):
+        return _table_of_genera(rule_set, what, number, width, limits)
     if engine is not None and what in engine.tables:
         source = engine.table(rule_set, Asked(what, number, width, misere, strategy, first, limits))
         if source is not None:
@@ -69,13 +73,39 @@ def table(
     from nimatron.tables.rows import Judge, rows_source
 
     judge = Judge(rule_set, misere, limits)
-    source = rows_source(rule_set, "outcome" if what == "lost" else what, number, width, judge)
+    entry = "outcome" if what == "lost" else what
+    source = rows_source(rule_set, entry, number, width, lambda position: judge.ask(position, entry))
     if what == "lost":
         source = _lost_ones(source)
     return Table(
         rule_set, what, number, misere, source,
         method=lambda: judge.method, status=lambda: judge.status, searched=True,
     )  # fmt: skip
+
+
+def _table_of_genera(game: RuleSet[Any], what: str, count: int, width: int | None, limits: Limits | None) -> Table:
+    """Genera as text, or their first digits; they speak of both conventions."""
+    from nimatron.solve.genus import Genera, require_genus
+    from nimatron.tables.rows import PATIENT, rows_source
+
+    require_genus(game, game.start)
+    genera = Genera(game, limits or PATIENT)
+
+    def entry(position: Any) -> str | int:
+        found = genera.of(position)
+        return str(found) if what == "genus" else found.misere_nim_value
+
+    source = rows_source(game, what, count, width, entry)
+    return Table(
+        game,
+        what,
+        count,
+        what == "misere-value",
+        source,
+        method=lambda: catalogue("en").text(genera.method),
+        status=lambda: genera.status,
+        searched=True,
+    )
 
 
 def number_of_heaps(game: RuleSet[Any], asked: SupportsIndex | None) -> int | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations_with_replacement, islice, product
 from typing import Any
 
@@ -62,16 +62,18 @@ class Judge:
         return "" if self._last is None else catalogue("en").text(self._last.method)
 
 
-def rows_source(game: RuleSet[Any], what: str, count: int, width: int | None, judge: Judge) -> TableSource:
-    """Outcomes, nim-values or remoteness of the positions with heaps below ``count``, each asked for itself.
+def rows_source(
+    game: RuleSet[Any], what: str, count: int, width: int | None, entry_of: Callable[[Any], Any]
+) -> TableSource:
+    """Entries of the positions with heaps below ``count``, each asked for itself; ``what`` names their column.
 
     ``width`` is the number of heaps; None for the list that the game itself gives. Raises ``TooLargeError`` beyond
     :data:`MOST_POSITIONS` rows, ``RuleError`` for a game without a natural list.
 
     >>> from nimatron.games.nim import Nim
-    >>> source = rows_source(Nim(), "remoteness", 2, 2, Judge(Nim(), False))
+    >>> source = rows_source(Nim(), "nim-sum", 2, 2, lambda heaps: heaps[0] ^ heaps[1])
     >>> source.columns, list(source.pieces(lambda done, total: None))
-    (('heap_1', 'heap_2', 'remoteness'), [[[0, 0, 1], [0, 1, 1], [0, 1, 2]]])
+    (('heap_1', 'heap_2', 'nim-sum'), [[[0, 0, 1], [0, 1, 1], [0, 1, 0]]])
     """
     if count ** (width or 1) > 50 * MOST_POSITIONS:
         raise TooLargeError(reason("limit.rows_side", game=game.name, count=count, limit=MOST_POSITIONS))
@@ -87,7 +89,7 @@ def rows_source(game: RuleSet[Any], what: str, count: int, width: int | None, ju
         for number, (position, place) in enumerate(zip(positions, places, strict=True)):
             if number == len(known):
                 try:
-                    entry = judge.ask(position, what)
+                    entry = entry_of(position)
                 except TooLargeError:
                     if rows:  # what is known stays
                         yield _columns(rows)

@@ -18,13 +18,12 @@ from nimatron.theory.theorem import Theorem
 from nimatron.theory.valuations.valuation import Valuation
 
 MODULES = {
-    "aliquot": "aliquot", "circular-nim": "circular_nim", "copycat-nim": "copycat_nim", "dim": "dim",
-    "edge-geography": "edge_geography",
-    "fibonacci-nim": "fibonacci_nim", "flip-flop": "flip_flop",
-    "green-hackenbush": "green_hackenbush", "index-k-nim": "index_k_nim", "kayles": "kayles",
-    "lasker": "lasker", "nim": "nim", "notakto": "notakto", "prim": "prim", "squares": "squares",
-    "subtraction": "subtraction",
-    "unbalanced-nim": "unbalanced_nim", "vertex-geography": "vertex_geography", "wythoff": "wythoff",
+    "aliquot": "aliquot", "circular-nim": "circular_nim", "coin-product": "tartan",
+    "coin-turning": "coin_turning", "copycat-nim": "copycat_nim", "dim": "dim", "edge-geography": "edge_geography",
+    "fibonacci-nim": "fibonacci_nim", "flip-flop": "flip_flop", "green-hackenbush": "green_hackenbush",
+    "index-k-nim": "index_k_nim", "kayles": "kayles", "lasker": "lasker", "nim": "nim", "notakto": "notakto",
+    "prim": "prim", "squares": "squares", "subtraction": "subtraction", "unbalanced-nim": "unbalanced_nim",
+    "vertex-geography": "vertex_geography", "wythoff": "wythoff",
 }  # fmt: skip
 """The module of this room for the name of each built-in game of which something is known."""
 

@@ -1,12 +1,17 @@
-"""Kayles in normal play: nim-values by their period of 12 from row 71 on (Guy and Smith 1956), and the mirror."""
+"""Kayles: nim-values by their period of 12 from row 71 on (Guy and Smith 1956), the mirror, and misère play.
+
+Misère play (Sibert and Conway 1992): won and lost as in normal play, but for eight families of positions, all with rows
+of 1, 4, 5, 9, 12, 17, 20 and 25 pins only (:mod:`nimatron.theory.kayles_exceptions`).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from nimatron.explain.general import game_over, printed
-from nimatron.explain.message import Explanation, Message, Step
+from nimatron.explain.message import Explanation, Message, MessageValue, Step
 from nimatron.games.kayles import Kayles
+from nimatron.theory.kayles_exceptions import SIZES, exception
 from nimatron.theory.nim import nim_sum
 from nimatron.theory.theorem import Theorem
 
@@ -45,7 +50,7 @@ class KaylesPeriod(Theorem):
 
     def value(self, game: Kayles, position: Heaps) -> int:
         """The nim-sum of the rows' values."""
-        return nim_sum([row_value(row) for row in position])
+        return _total(position)
 
     def winning_moves(self, game: Kayles, position: Heaps, misere: bool, beside: int = 0) -> Iterator[Heaps]:
         """Row by row the moves to the value that is missing, found by the period even in huge rows.
@@ -66,10 +71,7 @@ class KaylesPeriod(Theorem):
             return game_over(won=False)
         if len(rows) == 1:
             return _single_row(game, rows[0], best)
-        values = [row_value(row) for row in position]
-        total = nim_sum(values)
-        data = [{"component": str(row), "value": value} for row, value in zip(position, values, strict=True)]
-        step = Step("component_values", {"components": data, "nim_sum": total})
+        values, total, step = _valued(position)
         if lost:
             sentences = [Message("kayles.lost", {"values": printed(values)})]
             if rows[::2] == rows[1::2]:
@@ -79,6 +81,79 @@ class KaylesPeriod(Theorem):
             if best is not None:
                 sentences.append(_why(best))
         return Explanation(tuple(sentences), (step,))
+
+
+class MisereKayles(Theorem):
+    """Misère play: lost where normal play is lost, with exceptions of either kind.
+
+    >>> [MisereKayles().loses(Kayles(), rows, True) for rows in ((1, 4), (9,), (10**30, 10**30))]
+    [False, True, True]
+    """
+
+    source = "Sibert and Conway 1992"
+
+    def covers(self, game: Kayles, position: Heaps, misere: bool) -> bool:
+        """Misère play."""
+        return misere
+
+    def loses(self, game: Kayles, position: Heaps, misere: bool) -> bool:
+        """As in normal play, but for the exceptions."""
+        family = exception(position)
+        return _total(position) == 0 if family is None else not family.normal_lost
+
+    def winning_moves(self, game: Kayles, position: Heaps, misere: bool, beside: int = 0) -> Iterator[Heaps]:
+        """The winning moves of normal play but those to exceptions, and the moves to exceptions that misère play loses.
+
+        An exception has short rows only, so that there are few moves to look at.
+        """
+        for move in _NORMAL.winning_moves(game, position, False):
+            if exception(move) is None:
+                yield move
+        for index, row in enumerate(position):
+            for pieces in _short_pieces(row):
+                move = (*position[:index], *pieces, *position[index + 1 :])
+                family = exception(move)
+                if family is not None and not family.normal_lost:
+                    yield move
+
+    def explain(self, game: Kayles, position: Heaps, misere: bool, best: Heaps | None, lost: bool) -> Explanation:
+        """The nim-values, whether the rows are an exception and of which family, and the same after the move."""
+        if not any(position):
+            return game_over(won=True)
+        values, total, step = _valued(position)
+        said: dict[str, MessageValue] = {"values": printed(values), "total": total}
+        family = exception(position)
+        if family is None:
+            sentences = [Message("kayles.misere.lost" if lost else "kayles.misere.won", said)]
+        else:
+            key = "kayles.misere.exception.lost" if lost else "kayles.misere.exception.won"
+            sentences = [Message(key, {**said, "family": Message(f"kayles.family.{family.name}")})]
+        if best is not None and not lost:
+            sentences.append(_why_misere(best))
+        return Explanation(tuple(sentences), (step,))
+
+
+def _why_misere(best: Heaps) -> Message:
+    values = [row_value(row) for row in best]
+    said: dict[str, MessageValue] = {"left": printed(best), "values": printed(values), "total": nim_sum(values)}
+    if sum(best) == 1:
+        return Message("kayles.misere.move.last", said)
+    family = exception(best)
+    if family is None:
+        return Message("kayles.misere.move", said)
+    return Message("kayles.misere.move.exception", {**said, "family": Message(f"kayles.family.{family.name}")})
+
+
+def _valued(position: Heaps) -> tuple[list[int], int, Step]:
+    """The values of the rows, their nim-sum, and both as a worked step."""
+    values = [row_value(row) for row in position]
+    total = nim_sum(values)
+    data = [{"component": str(row), "value": value} for row, value in zip(position, values, strict=True)]
+    return values, total, Step("component_values", {"components": data, "nim_sum": total})
+
+
+def _total(position: Heaps) -> int:
+    return nim_sum([row_value(row) for row in position])
 
 
 def _single_row(game: Kayles, row: int, best: Heaps | None) -> Explanation:
@@ -116,6 +191,14 @@ def _pieces(row: int, wanted: int) -> Iterator[Heaps]:
         yield from _splits(rest, wanted)
 
 
+def _short_pieces(row: int) -> Iterator[Heaps]:
+    """What a move may leave of a row in rows of exceptions."""
+    for rest in (row - 1, row - 2):
+        if rest == 0 or rest in SIZES:
+            yield (rest,)
+        yield from ((small, rest - small) for small in sorted(SIZES) if small <= rest - small and rest - small in SIZES)
+
+
 def _splits(total: int, wanted: int) -> Iterator[Heaps]:
     """The two rows with this total and nim-sum, but for equal ones, the shorter row first and shortest first."""
     last = (total - 1) // 2  # the greatest shorter row
@@ -131,4 +214,5 @@ def _splits(total: int, wanted: int) -> Iterator[Heaps]:
 
 
 GAME = Kayles
-THEOREMS = (KaylesPeriod(),)
+_NORMAL = KaylesPeriod()
+THEOREMS = (_NORMAL, MisereKayles())

@@ -16,6 +16,7 @@ from nimatron.web.server_limits import (
     LONGEST_POSITION,
     MOST_DRAWN,
     MOST_MOVES,
+    MOST_SUMMED,
     MOST_VALUES,
 )
 
@@ -168,7 +169,19 @@ OWN_ROUTES: tuple[OwnRoute, ...] = (
         (
             GAME,
             Whole("count", "heaps 0 to count - 1", 100, minimum=1, maximum=MOST_VALUES),
-            OneOf("what", "which value", "grundy", options=_WHAT),
+            OneOf("what", "which value", "grundy", options=(*_WHAT, "genus")),
+            MISERE,
+        ),
+    ),
+    OwnRoute(
+        "/api/sums",
+        "sums:sums",
+        "the lost ones among small sums of a game with itself",
+        (
+            GAME,
+            Word("kind", "the kind of the sum", "disjunctive", 60),
+            Whole("size", "heaps below this", 8, minimum=2, maximum=MOST_SUMMED),
+            Whole("parts", "the most heaps of a sum", 3, minimum=1, maximum=4),
             MISERE,
         ),
     ),

@@ -252,6 +252,21 @@ SCHEMAS: dict[str, Any] = {
             "count": _COUNT,
             "period": {"type": ["object", "null"]},
             "pictures": {**_TEXTS, "description": "kinds of /api/sequence that can be asked for; may be none"},
+            "quotient": {
+                "type": ["object", "null"],
+                "description": "what=genus: the misère quotient, where it is small",
+            },
+        }
+    ),
+    "sums": _object(
+        {
+            "game": _TEXT,
+            "kind": _TEXT,
+            "misere": _TRUTH,
+            "size": _COUNT,
+            "judged": {**_COUNT, "description": "how many sums were judged"},
+            "complete": {**_TRUTH, "description": "whether those are all"},
+            "lost": _list(_HEAPS),
         }
     ),
     "sequence": _object(_SEQUENCE, _SEQUENCE_OF_KIND),

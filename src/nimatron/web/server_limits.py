@@ -21,6 +21,8 @@ MOST_TOUCHED = 100
 MOST_VALUES = 20_000
 MOST_DRAWN = 100_000
 """Values of which a picture of a sequence is made."""
+MOST_SUMMED = 16
+"""Heaps of small sums are below this."""
 LARGEST_BOARD = 200
 HIGHEST_LEVEL = 20
 """The highest level of a random start, as in ``nimatron.play.starts``."""

@@ -16,6 +16,7 @@ from nimatron.cli.main import CommandGroup
 from nimatron.cli.reading import (
     Count,
     OneOf,
+    complete_game,
     game_argument,
     lang_option,
     misere_option,
@@ -160,6 +161,32 @@ def precision(digits: int, steps: int, out_file: str, lang: str) -> None:
         return plot_precision(digits, steps, lang)
 
     _save(draw, out_file, lang)
+
+
+@command.command("quotient", short_help="The elements of a misère quotient, and which divide which.")
+@click.argument("games", metavar="CODE...", nargs=-1, required=True, shell_complete=complete_game)
+@click.option("--heaps", type=Count(5000), metavar="N", help="Heaps up to N (as far as a proof needs, or time allows).")
+@click.option("--seconds", type=Count(10**6, 1), metavar="S", help="Most seconds to spend (8).")
+@click.option("--width", type=Count(4000, 300), metavar="W", help="Units across; texts keep their size (760).")
+@out_option
+@lang_option
+def quotient(
+    games: tuple[str, ...], heaps: int | None, seconds: int | None, width: int | None, out_file: str, lang: str
+) -> None:
+    """Draw the misère quotient of CODE, or of the union of several: elements that divide each other in a box, lost ones
+    in their colour, lines down to what is divided next. SVG needs no further library.
+    """
+    from nimatron.cli.reading import read_limits
+    from nimatron.misere.building import misere_quotient
+    from nimatron.picture.plot_style import checked_ending, require_matplotlib
+
+    if checked_ending(out_file) != "svg":
+        require_matplotlib()
+    from nimatron.picture.plot_quotient import USUAL_WIDTH, plot_quotient
+
+    found = misere_quotient(*games, heaps=heaps, limits=read_limits(seconds, None))
+    plot_quotient(found, width or USUAL_WIDTH, lang).save(out_file)
+    _announce("plot.saved", lang, path=out_file)
 
 
 @command.command("sieve", short_help="The sieve for Squares or Wythoff's board, step by step.")

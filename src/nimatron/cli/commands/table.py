@@ -7,14 +7,14 @@ import click
 from nimatron.cli.reading import Count, OneOf, game_argument, lang_option, misere_option, rule_option
 
 
-@click.command(short_help="List outcomes, nim-values, lengths, Wythoff pairs or numerations.")
+@click.command(short_help="List outcomes, nim-values, lengths, genera, Wythoff pairs or numerations.")
 @game_argument
 @click.option(
     "--count", type=Count(), required=True, metavar="N", help="How many rows; with several heaps: how many a side."
 )
 @click.option(
     "--what",
-    type=OneOf(["outcome", "grundy", "remoteness", "lost", "pairs", "numeration"]),
+    type=OneOf(["outcome", "grundy", "remoteness", "lost", "genus", "misere-value", "pairs", "numeration"]),
     default="outcome",
     show_default=True,
     help="What the rows tell.",
@@ -62,9 +62,9 @@ def command(
 
     Games of single heaps list the heaps 0 .. N-1, games of several heaps (or --heaps) all rows of heaps below N, in
     ascending order where the order does not matter; other games the positions that they list themselves; --what lost
-    the lost ones among these; pairs the N pairs from --start on, numerations the numbers 1 .. N. On a terminal a small
-    board is drawn as a grid; a .npy file of several heaps of Wythoff's game, Nim, index-k and circular Nim is an array
-    with one axis for each heap.
+    the lost ones among these; --what genus the genera of misère play, --what misere-value their first digits; pairs
+    the N pairs from --start on, numerations the numbers 1 .. N. On a terminal a small board is drawn as a grid; a .npy
+    file of several heaps of Wythoff's game, Nim, index-k and circular Nim is an array with one axis for each heap.
 
     Limits: 1,000,000 rows made position by position, 100,000,000 of single heaps, pairs or boards (pairs and
     subtraction games in a file 1,000,000,000). Nim-values of a code without a known period are computed one by one for

@@ -10,7 +10,7 @@ from nimatron.explain.reason import reason, said_in
 from nimatron.games.parameters import shown
 
 
-@click.command(short_help="Check a period certificate, or the checksums of a stored table.")
+@click.command(short_help="Check a certificate, or the checksums of a stored table.")
 @click.argument("path", metavar="FILE", type=click.Path())
 @click.option("--seconds", type=Count(10**7, 1), metavar="S", help="Most seconds to spend on a certificate (60).")
 @click.option(
@@ -20,7 +20,8 @@ from nimatron.games.parameters import shown
 @click.option("--processes", type=Count(256, 1), default=1, metavar="N", help="Check segments on so many processors.")
 @lang_option
 def command(path: str, seconds: int | None, segments: str, seed: int | None, processes: int, lang: str) -> int:
-    """Check FILE: a certificate of 'nimatron period --out', by the rules alone, or the folder of a long table.
+    """Check FILE: a certificate of 'nimatron period --out' or 'nimatron quotient --certificate', by the rules alone, or
+    the folder of a long table.
 
     Exit status 0 if it is right, 1 if it is not; then what is wrong stands below, a line for each fault. Nothing is
     shared with the engine that found it. What would take longer than --seconds is refused, with what it would take.
@@ -41,13 +42,14 @@ def command(path: str, seconds: int | None, segments: str, seed: int | None, pro
         right = Message("verify.table.right", {"length": length})
         wrong = Message("verify.table.wrong", {"count": len(found)})
     else:
-        from nimatron.sequences.certificates.checking import SECONDS, check
+        from nimatron.sequences.certificates.checking import QUOTIENT, SECONDS, check
         from nimatron.sequences.certificates.given import read_certificate
 
         number = _read_segments(segments)
+        certificate = read_certificate(path)
         with progress_bar(1) as bar:
             checked = check(
-                read_certificate(path),
+                certificate,
                 seconds=SECONDS if seconds is None else seconds,
                 segments=number,
                 seed=seed,
@@ -56,6 +58,8 @@ def command(path: str, seconds: int | None, segments: str, seed: int | None, pro
             )
         found = [said_in(fault, lang) for fault in checked.faults]
         right, wrong = Message("verify.right"), Message("verify.wrong", {"count": len(found)})
+        if isinstance(certificate, dict) and certificate.get("kind") == QUOTIENT:
+            right = Message("verify.quotient")
         if checked.all_segments and checked.segments < checked.all_segments:
             right = Message("verify.segments", {"count": checked.segments, "total": checked.all_segments})
     out.paragraph(words.text(wrong if found else right))

@@ -1,4 +1,4 @@
-"""``verify``: checking a period again from its certificate, by the rules of the game, without the engines."""
+"""``verify``: checking a period or a quotient again from its certificate, by the rules, without the engines."""
 
 from __future__ import annotations
 
@@ -22,6 +22,8 @@ from nimatron.sequences.certificates.theorems import (
 )
 
 FORMS = ("nimatron period 1", "nimatron period 2")
+QUOTIENT = "misere-quotient"
+"""The kind of the certificate of a misère quotient, which has a checker of its own."""
 SECONDS = 60.0
 """The time that a check may take if nothing else is said."""
 _FIELDS: dict[str, tuple[type, Reason]] = {
@@ -53,7 +55,8 @@ def verify(
     processes: int = 1,
     progress: Progress | None = None,
 ) -> bool:
-    """Whether a period certificate is right: every value that it needs is found again from the rules of the game.
+    """Whether a certificate is right: of a period, every value of which is found again from the rules of the game, or
+    of a misère quotient, whose claims about all sums are looked at.
 
     The certificate of a streamed proof has segments: all are walked through, or ``segments`` random ones (by ``seed``),
     on so many ``processes``. Raises ``RequestError`` for something that is no certificate, ``TooLargeError`` where the
@@ -70,7 +73,7 @@ def verify(
 
 
 def faults(certificate: Mapping[str, Any], lang: str = "en", *, seconds: float = SECONDS) -> list[str]:
-    """What is wrong with a period certificate, one line in a language for each fault; nothing where it is right.
+    """What is wrong with a certificate, one line in a language for each fault; nothing where it is right.
 
     Fields of a wrong form are told first, and alone; then what the theorem says of the game; then what the definition
     of the nim-value says of the numbers. Raises as :func:`verify`.
@@ -98,6 +101,10 @@ def check(
     >>> check(period("0.77", 400).certificate())
     Checked(faults=[], segments=0, all_segments=0)
     """
+    if isinstance(certificate, Mapping) and certificate.get("kind") == QUOTIENT:
+        from nimatron.sequences.certificates.quotients import quotient_faults
+
+        return Checked(quotient_faults(certificate, Clock(seconds, progress)))
     if not isinstance(certificate, Mapping) or certificate.get("certificate") not in FORMS:
         raise RequestError(reason("request.certificate", form=repr(FORMS[1])))
     found = list(_wrong_fields(certificate))

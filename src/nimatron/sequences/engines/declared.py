@@ -19,6 +19,7 @@ _BUILT_IN = {
     ("nimatron.games.subtraction_moves", "SubtractionMoves"): ("engines.takes", "SUBTRACTION"),
     ("nimatron.games.octal_moves", "OctalMoves"): ("breaking.engine", "BREAKING"),
     ("nimatron.games.grundy", "GrundysGame"): ("breaking.engine", "BREAKING"),
+    ("nimatron.games.top_entails", "TopEntails"): ("engines.top_entails", "TOP_ENTAILS"),
 }
 """The engine of each built-in class (module and name of the class; file and name of the engine)."""
 

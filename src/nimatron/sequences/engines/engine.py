@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from nimatron.games.codes import Code
     from nimatron.sequences.periods.proved_period import Period
+    from nimatron.theory.valuations.entailing import WonHeaps
 
     Array = np.ndarray[Any, np.dtype[Any]]
 
@@ -108,6 +109,10 @@ class Engine:
 
     def remoteness(self, game: Any, position: Any, misere: bool, budget: Budget) -> int | None:
         """The number of moves to the end, the winner hurrying and the loser delaying."""
+        return None
+
+    def won_heaps(self, game: Any, position: Any, budget: Budget) -> WonHeaps | None:
+        """The nim heaps beside which a position of an entailing game, in one piece, is won for who must begin in it."""
         return None
 
     def proves_periods(self, game: Any) -> bool:

@@ -9,12 +9,15 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
-from typing import Any, ClassVar, Generic, Literal, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, Protocol, TypeVar
 
 from nimatron.arithmetic.decimal_text import format_integer
 from nimatron.budget import Budget
 from nimatron.explain.message import Explanation
 from nimatron.games.rule_set import RuleSet
+
+if TYPE_CHECKING:
+    from nimatron.theory.valuations.entailing import WonHeaps
 
 V = TypeVar("V")
 Outcome = Literal["P", "N", "D"]
@@ -48,6 +51,12 @@ class Knowledge(Protocol):
 
     def length(self, game: RuleSet[Any], position: Any, misere: bool) -> int | None:
         """The same where it costs little, else None."""
+
+    def value_or_loony(self, game: RuleSet[Any], position: Any) -> int | None:
+        """The value in normal play where moves may entail or compliment; None: loony."""
+
+    def won_heaps(self, game: RuleSet[Any], position: Any) -> WonHeaps:
+        """The nim heaps beside which the player wins who must begin in this component, in normal play."""
 
     def fold(self, recursion: Recursion[V], game: RuleSet[Any], position: Any) -> V:
         """The value of a recursion, from everything below the position."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import nimatron
 from nimatron.errors import RuleError, TooLargeError
 from nimatron.explain.reason import reason
 from nimatron.games.rule_set import decided_by_last_move
@@ -40,12 +41,22 @@ def values(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
         "method": "" if found is None else found.method,
         "period": proved_period(rule_set, misere, what, clock) or apparent_period(entries),
         "pictures": [] if misere or what != "grundy" else list(kinds_of(rule_set)),
+        "quotient": small_quotient(rule_set, clock) if what == "genus" else None,
     }
+
+
+def small_quotient(rule_set: Any, clock: Clock) -> dict[str, Any] | None:
+    """The order of the misère quotient and how it is known, or None where it is not found in the time."""
+    try:
+        found = nimatron.misere_quotient(rule_set, limits=clock.limits())
+    except (AttributeError, RuleError, TooLargeError):
+        return None
+    return {"order": found.order, "p_order": found.p_order, "status": found.status, "heaps": found.heaps}
 
 
 def proved_period(rule_set: Any, misere: bool, what: str, clock: Clock) -> dict[str, Any] | None:
     """The period that a theorem proves, as data, or None."""
-    if misere or what == "remoteness" or not decided_by_last_move(rule_set):
+    if misere or what in ("remoteness", "genus") or not decided_by_last_move(rule_set):
         return None
     try:
         found = period(rule_set, _SEARCHED_FOR_PERIOD, limits=clock.limits())

@@ -232,7 +232,7 @@ function valueTable(values, what) {
   const rows = Array.from({ length: Math.ceil(shown.length / VALUES_A_LINE) }, (_, row) => element("tr", {}, element("th", { scope: "row", text: row * VALUES_A_LINE }),
     Array.from({ length: VALUES_A_LINE }, (_unused, place) => cell(shown[row * VALUES_A_LINE + place]))));
   return element("div", {},
-    what === "remoteness" ? null : element("p", {}, element("strong", { text: `${say("page.lab.lost")} ` }), `${lost.slice(0, 60).join(", ")}${lost.length > 60 ? ", …" : ""}`),
+    what === "remoteness" || what === "genus" ? null : element("p", {}, element("strong", { text: `${say("page.lab.lost")} ` }), `${lost.slice(0, 60).join(", ")}${lost.length > 60 ? ", …" : ""}`),
     element("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": say("page.lab.table") },
       element("table", { class: "value-table" }, element("caption", { class: "unseen", text: say("page.lab.table") }),
         element("thead", {}, element("tr", {}, element("th", { scope: "col", text: "+" }), Array.from({ length: VALUES_A_LINE }, (_, place) => element("th", { scope: "col", text: place })))), element("tbody", {}, rows))),
@@ -272,7 +272,7 @@ const BOARDS = ["wythoff", "index-k-nim", "circular-nim", "flip-flop", "nim", "u
  * @param {{play: (match: import("./game.js").Match) => void}} doings
  */
 export function laboratoryView(doings) {
-  const state = { name: "subtraction", what: "grundy", misere: "normal" };
+  const state = { name: "subtraction", what: "grundy", misere: "normal", kind: "disjunctive" };
   /** @type {import("./sequence.js").Wish} */
   const wish = { kind: "scatter", row_length: null, shifts: null };
   let rules = ruleFields([], {});
@@ -281,7 +281,10 @@ export function laboratoryView(doings) {
   const error = element("p", { class: "error", role: "alert" });
   const result = element("div", { class: "lab-result", "aria-live": "polite" });
   const game = chooser(allGames().filter((item) => item.name !== "sum").map((item) => [item.name, gameTitle(item.name)]), state.name, (name) => pick(name, {}), { id: "lab-game" });
-  const what = chooser(["grundy", "outcome", "remoteness"].map((name) => [name, say(`page.lab.what.${name}`)]), state.what, (value) => { state.what = value; solve(); }, { id: "lab-what" });
+  const what = chooser(["grundy", "outcome", "remoteness", "genus", "sums"].map((name) => [name, say(`page.lab.what.${name}`)]), state.what, (value) => { state.what = value; kindPlace.hidden = value !== "sums"; solve(); }, { id: "lab-what" });
+  const kinds = gameOf("sum")?.parameters.find((parameter) => parameter.name === "kind")?.options ?? ["disjunctive"];
+  const kindPlace = labelled(say("page.lab.kind"), chooser(kinds.map((name) => [name, say(`page.lab.kind.${name}`)]), state.kind, (value) => { state.kind = value; solve(); }, { id: "lab-kind" }));
+  kindPlace.hidden = true;
   const ending = chooser([["normal", say("page.ending.normal")], ["misere", say("page.ending.misere")]], state.misere, (value) => { state.misere = value; solve(); }, { id: "lab-ending" });
 
   /**
@@ -306,7 +309,7 @@ export function laboratoryView(doings) {
     result.setAttribute("aria-busy", "true");
     const misere = state.misere === "misere";
     try {
-      const made = BOARDS.includes(state.name)
+      const made = state.what === "genus" ? await genera() : state.what === "sums" ? await lostSums(misere) : BOARDS.includes(state.name)
         ? outcomeBoard(await ask("/api/board", { game: written(), size: Math.min(26, Math.max(4, Number(count.value))), what: state.what, misere }), state.what)
         : await oneHeap(misere);
       if (turn === asked) put(result, ...made);
@@ -332,6 +335,32 @@ export function laboratoryView(doings) {
       valueTable(answer.values, state.what)];
   }
 
+  /** The genera of heaps, and the misère quotient where it is small. */
+  async function genera() {
+    const many = Math.max(2, Math.min(MOST_LISTED, Math.round(Number(count.value)) || 120));
+    const { values, quotient } = await ask("/api/values", { game: written(), count: many, what: "genus" });
+    const known = values.filter((/** @type {string | null} */ genus) => genus !== null);
+    return [
+      element("p", { class: "quiet-text", text: say("page.lab.genus.about") }),
+      element("p", { id: "lab-quotient", text: quotient ? say(`page.lab.quotient.${quotient.status}`, { order: quotient.order, lost: quotient.p_order, heap: quotient.heaps }) : say("page.lab.quotient.none") }),
+      valueTable(known, "genus"),
+      known.length < many ? element("p", { class: "quiet-text", text: say("page.lab.genus.cut", { heap: known.length - 1 }) }) : null];
+  }
+
+  /**
+   * The lost ones among sums of up to three heaps.
+   * @param {boolean} misere
+   */
+  async function lostSums(misere) {
+    const answer = await ask("/api/sums", { game: written(), kind: state.kind, misere });
+    const lines = [1, 2, 3].map((parts) => {
+      const lost = answer.lost.filter((/** @type {number[]} */ heaps) => heaps.length === parts).map((/** @type {number[]} */ heaps) => heaps.join(" + "));
+      return element("p", { class: "lost-sums" }, element("strong", { text: `${say("page.lab.sums.parts", { count: parts })} ` }), lost.join(", ") || say("page.lab.sums.nothing"));
+    });
+    return [element("p", { text: say("page.lab.sums.about", { heap: answer.size - 1 }) }), ...lines,
+      answer.complete ? null : element("p", { class: "quiet-text", text: say("page.lab.sums.cut", { count: answer.judged }) })];
+  }
+
   /** Play the rule set. */
   function play() {
     const start = gameOf(state.name)?.start ?? "";
@@ -342,7 +371,7 @@ export function laboratoryView(doings) {
   return element("section", { class: "workshop laboratory", "aria-labelledby": "lab-title" },
     element("h1", { id: "lab-title", text: say("page.lab.title") }), element("p", { text: say("page.lab.about") }),
     element("form", { on: { submit: (/** @type {globalThis.Event} */ event) => { event.preventDefault(); solve(); } }, novalidate: true },
-      element("div", { class: "form-row" }, labelled(say("page.settings.game"), game), rulesPlace, labelled(say("page.lab.what"), what), labelled(say("page.ending"), ending), labelled(say("page.lab.count"), count)),
+      element("div", { class: "form-row" }, labelled(say("page.settings.game"), game), rulesPlace, labelled(say("page.lab.what"), what), kindPlace, labelled(say("page.ending"), ending), labelled(say("page.lab.count"), count)),
       element("div", { class: "row" }, element("button", { type: "submit", class: "main", id: "solve", text: say("page.lab.solve") }), button(say("page.lab.play"), play, { id: "lab-play" })),
       element("div", { class: "row examples" }, element("span", { class: "field-label", text: say("page.lab.examples") }),
         EXAMPLES.filter(([name]) => gameOf(name)).map(([name, key, values]) => button(say(key), () => pick(name, values), { class: "quiet" })))),

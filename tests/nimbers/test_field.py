@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nimatron.arithmetic.nimbers import (
+from nimatron.errors import NimatronError, PositionError, TooLargeError
+from nimatron.nimbers.field import (
     nim_inverse,
     nim_power,
     nim_product,
@@ -16,7 +17,6 @@ from nimatron.arithmetic.nimbers import (
     nim_sqrt,
     nim_square,
 )
-from nimatron.errors import NimatronError, PositionError, TooLargeError
 
 KNOWN = Path(__file__).parents[1] / "data" / "known"
 nimbers = st.one_of(st.integers(0, 300), st.integers(0, 2**64 - 1), st.integers(0, 2**300))

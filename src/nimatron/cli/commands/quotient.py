@@ -1,0 +1,129 @@
+"""``nimatron quotient``: the misère quotient of one game, or of the union of several."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from nimatron.cli.reading import Count, OneOf, complete_game, lang_option
+
+if TYPE_CHECKING:
+    from nimatron.explain.catalogue import Catalogue
+    from nimatron.misere.quotient import MisereQuotient
+
+MOST_SHOWN = 48
+"""Heaps, relations and elements that are listed on the terminal."""
+
+
+@click.command(short_help="The misère quotient of a game: who wins any sum of its heaps.")
+@click.argument("games", metavar="CODE...", nargs=-1, required=True, shell_complete=complete_game)
+@click.option("--heaps", type=Count(5000), metavar="N", help="Heaps up to N (as far as a proof needs, or time allows).")
+@click.option("--seconds", type=Count(10**6, 1), metavar="S", help="Most seconds to spend (8).")
+@click.option("--limit", type=Count(10**12, 1), metavar="N", help="Most moves looked at.")
+@click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
+@click.option(
+    "--what",
+    type=OneOf(["elements", "heaps", "product"]),
+    default="elements",
+    show_default=True,
+    help="What the table of --out tells.",
+)
+@click.option(
+    "--out", "out_file", type=click.Path(), metavar="FILE", help="Write a table: .md .tex .csv .json .parquet."
+)
+@click.option(
+    "--certificate", "certificate_file", type=click.Path(), metavar="FILE", help="Write the certificate, for 'verify'."
+)
+@lang_option
+def command(
+    games: tuple[str, ...],
+    heaps: int | None,
+    seconds: int | None,
+    limit: int | None,
+    as_json: bool,
+    what: str,
+    out_file: str | None,
+    certificate_file: str | None,
+    lang: str,
+) -> int:
+    """Tell the misère quotient of the heaps of CODE (such as 0.77, or kayles), of several codes that of their union.
+
+    Without --heaps heaps are added until the quotient is proved to hold for all of them, or the time is over; then it
+    holds for the heaps that were added. Exit status 1 if it is not proved for all heaps.
+    """
+    import json
+
+    from nimatron.cli.reading import read_limits
+    from nimatron.cli.terminal import progress_bar
+    from nimatron.explain.catalogue import catalogue
+    from nimatron.files import check_place, whole_file
+    from nimatron.misere.building import misere_quotient
+
+    words = catalogue(lang)
+    if out_file is not None:
+        from nimatron.tables.writing import checked_ending
+
+        checked_ending(out_file)
+    if certificate_file is not None:
+        check_place(certificate_file)
+    with progress_bar(heaps or 1) as bar:
+        found = misere_quotient(*games, heaps=heaps, limits=read_limits(seconds, limit), progress=bar.show)
+    if certificate_file is not None:
+        with whole_file(certificate_file) as file:
+            file.write(json.dumps(found.certificate()) + "\n")
+    if out_file is not None:
+        from nimatron.tables.of_quotient import quotient_table
+        from nimatron.tables.writing import write_rows
+
+        columns, data = quotient_table(found, what)
+        write_rows(out_file, columns, data, game=" + ".join(found.names), misere=True)
+    if as_json:
+        from nimatron.cli.terminal import Terminal
+
+        Terminal().stream.write(json.dumps(found.data()) + "\n")
+    else:
+        _show(found, words)
+    return 0 if found.status == "proved" else 1
+
+
+def _show(found: MisereQuotient, words: Catalogue) -> None:
+    """What it is, up to where it holds, generators, lost elements, relations, heaps."""
+    from nimatron.cli.terminal import Terminal
+    from nimatron.explain.message import Message, MessageValue
+
+    out = Terminal()
+    about: dict[str, MessageValue] = {"games": " + ".join(found.names), "order": found.order, "lost": found.p_order}
+    out.paragraph(words.text(Message("quotient.is", about)))
+    if found.status == "proved":
+        for name, period in zip(found.names, found.periods, strict=True):
+            if period is not None:
+                told: dict[str, MessageValue] = {"game": name, **period._asdict()}
+                out.paragraph(words.text(Message("quotient.for_all", told)))
+    else:
+        out.paragraph(words.text(Message("quotient.up_to", {"heaps": found.heaps})))
+        if found.stopped is not None:
+            out.paragraph(words.text(Message("quotient.stopped", {"why": found.stopped})))
+    named = tuple(
+        f"{name} = {found.like(found.element(heap, game))}" for name, game, heap in found.generators[:MOST_SHOWN]
+    )
+    if named:
+        out.paragraph(words.text(Message("quotient.generators", {"generators": _listed(named, len(found.generators))})))
+    lost = tuple(f"x{element} = {found.word(element)}" for element in found.p_portion[:MOST_SHOWN])
+    if lost:
+        out.paragraph(words.text(Message("quotient.p_portion", {"elements": _listed(lost, found.p_order)})))
+    relations = tuple(f"{one} = {other}" for one, other in found.relations[:MOST_SHOWN])
+    if relations:
+        out.paragraph(
+            words.text(Message("quotient.relations", {"relations": _listed(relations, len(found.relations))}))
+        )
+    for place, name in enumerate(found.names):
+        last = min(found.reach[place], MOST_SHOWN)
+        heaps = tuple(f"{heap}: {found.pretending(heap, place)}" for heap in range(1, last + 1))
+        if heaps:
+            told = {"game": name, "heaps": _listed(heaps, found.heaps)}
+            out.paragraph(words.text(Message("quotient.pretending", told)))
+
+
+def _listed(texts: tuple[str, ...], count: int) -> tuple[str, ...]:
+    return (*texts, "…") if len(texts) < count else texts

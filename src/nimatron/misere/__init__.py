@@ -1,0 +1,1 @@
+"""Misère play: genus, canonical forms, quotients."""

@@ -1,0 +1,125 @@
+"""Misère play decided by the quotient of the heaps that are on the table: of one game, or of the union of several."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from nimatron.budget import Budget, Limits
+from nimatron.errors import RuleError, TooLargeError
+from nimatron.explain.message import Explanation, Message, MessageValue
+from nimatron.games.rule_set import RuleSet
+from nimatron.misere.building import QuotientBuilder, heap_game
+from nimatron.misere.quotient import SOURCE, MisereQuotient
+from nimatron.theory.valuations.valuation import Knowledge, Outcome, Valuation, Valued
+
+SECONDS = 2.0
+"""The time that a quotient may take which nobody asked for by name."""
+_MOST_LISTED = 12
+
+
+def quotient_valuations(
+    games: Iterable[RuleSet[Any]], largest: Mapping[RuleSet[Any], int] | None = None
+) -> Iterator[Valuation[Any]]:
+    """The quotient of all these games together, if their heaps are played apart; none where that takes too long.
+
+    ``largest`` are the greatest heaps of each game that it must hold for (default: as far as it goes).
+
+    >>> from nimatron.games.kayles import Kayles
+    >>> [valuation.name for valuation in quotient_valuations([Kayles()], {Kayles(): 20})]
+    ['misère quotient of 0.77']
+    """
+    different = tuple(sorted(set(games), key=lambda game: game.written()))
+    budget = Budget(Limits(seconds=SECONDS))
+    try:
+        for game in different:
+            heap_game(game)
+        if largest is None or len(different) == 1:
+            builder = _builder(different, None)
+            heap = None if largest is None else largest[different[0]]
+        else:
+            bounds = tuple(largest[game] for game in different)
+            builder, heap = _builder(different, bounds), max(bounds)
+        yield QuotientValuation(builder.as_far_as(budget) if heap is None else builder.to(heap, budget))
+    except (RuleError, TooLargeError):
+        return
+
+
+@lru_cache(maxsize=64)
+def _builder(games: tuple[RuleSet[Any], ...], bounds: tuple[int, ...] | None) -> QuotientBuilder:
+    """One for each set of games and bounds: what was built for one position serves the next."""
+    return QuotientBuilder(games, bounds)
+
+
+class QuotientValuation(Valuation[int]):
+    """Sums by their elements in a misère quotient.
+
+    >>> from nimatron.misere.building import misere_quotient
+    >>> kayles = QuotientValuation(misere_quotient("0.77"))
+    >>> kayles.outcome(kayles.total([1, 1])), kayles.text(3)
+    ('N', 'x3')
+    """
+
+    source = SOURCE
+    method = "method.quotient"
+    misere = True
+    identity = 0
+
+    def __init__(self, quotient: MisereQuotient) -> None:
+        self.quotient = quotient
+        self.name = f"misère quotient of {' + '.join(quotient.names)}"
+        self._lost = frozenset(quotient.p_portion)
+
+    def domain(self) -> str:
+        """The heaps of its games, of every size where it is proved."""
+        names = ", ".join(self.quotient.names)
+        bound = "" if self.quotient.status == "proved" else f" up to {', '.join(map(str, self.quotient.reach))}"
+        return f"sums in misère play of heaps{bound} of {names}"
+
+    def value(self, game: RuleSet[Any], position: Any, known: Knowledge) -> int | None:
+        """The product of the elements of the heaps; None for another game or beyond a partial quotient."""
+        place = self.quotient.place(game)
+        if place is None:
+            return None
+        total = 0
+        for heap in position:
+            try:
+                total = self.quotient.product[total][self.quotient.element(heap, place)]
+            except TooLargeError:
+                return None
+        return total
+
+    def combine(self, one: int, other: int) -> int:
+        """The product."""
+        return self.quotient.product[one][other]
+
+    def outcome(self, total: int) -> Outcome:
+        """Lost in the P-portion."""
+        return "P" if total in self._lost else "N"
+
+    def text(self, element: int) -> str:
+        """x and its number."""
+        return f"x{element}"
+
+    def explain(self, parts: Sequence[Valued], total: int, after: Sequence[Valued] | None) -> Explanation | None:
+        """Which elements the parts are, like which small sum they play together, and what the move makes of that."""
+        if not parts:
+            return None
+        about: dict[str, MessageValue] = {"games": " + ".join(self.quotient.names), "order": self.quotient.order}
+        told: dict[str, MessageValue] = {"total": self.text(total), "like": self.quotient.like(total)}
+        elements = tuple(self.text(part.element) for part in parts[:_MOST_LISTED])
+        if len(parts) > _MOST_LISTED:
+            elements += ("…",)
+        if len(parts) > 1:
+            sentences = [Message("quotient.parts", {**about, **told, "elements": elements})]
+        else:
+            sentences = [Message("quotient.part", {**about, **told})]
+        if total in self._lost:
+            sentences.append(Message("quotient.lost", {"total": self.text(total), "count": len(self._lost)}))
+        elif after is not None:
+            left = self.total(part.element for part in after)
+            assert left is not None
+            told = {"total": self.text(total), "after": self.text(left), "like": self.quotient.like(left)}
+            sentences.append(Message("quotient.won", told))
+        return Explanation(tuple(sentences))

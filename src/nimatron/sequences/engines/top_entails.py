@@ -1,0 +1,128 @@
+"""The engine of Top Entails: a table of the values of single stacks, and the sets of heaps of those that bind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from nimatron.budget import Budget, Limits, Progress
+from nimatron.errors import TooLargeError
+from nimatron.explain.reason import reason
+from nimatron.games.rule_set import Bound
+from nimatron.kernels.top_entails import LOONY, EntailingStacks
+from nimatron.sequences.engines.engine import ROWS, Asked, Engine, Piece, TableSource
+from nimatron.sequences.engines.pieces import held, letters
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from nimatron.theory.valuations.entailing import WonHeaps
+
+    Array = np.ndarray[Any, np.dtype[Any]]
+
+
+class HeapsBeside:
+    """A(n), the nim heaps beside which the player who must begin in stack n wins, looked up one by one.
+
+    >>> engine = TopEntailsEngine()
+    >>> [heap for heap in range(8) if heap in HeapsBeside(engine, 6, Budget())]
+    [0, 1]
+    """
+
+    def __init__(self, engine: TopEntailsEngine, stack: int, budget: Budget) -> None:
+        self._engine, self._stack, self._budget = engine, stack, budget
+        self.cofinite = stack % 2 == 1
+
+    def __contains__(self, heap: object) -> bool:
+        """By the latest stack that has the heap among its splits: see ``kernels/top_entails.py``."""
+        assert isinstance(heap, int)
+        stacks = self._engine.grown(self._stack + 1, self._budget)
+        latest = self._stack if heap < stacks.bound else 0
+        while latest and not stacks.has_split(latest, heap):
+            latest -= 1
+            self._budget.spend(0, 1 + latest // 64)
+        even = latest > 0 and latest % 2 == 0
+        return even != self.cofinite
+
+    def least_missing(self) -> int | None:
+        """The value of the stack."""
+        value = self._engine.grown(self._stack + 1, self._budget).value(self._stack)
+        return None if value == LOONY else value
+
+
+class TopEntailsEngine(Engine):
+    """Values of single stacks; the table grows as far as it is asked.
+
+    >>> from nimatron.games.top_entails import TopEntails
+    >>> TopEntailsEngine().heap_values(TopEntails(), 8).tolist()
+    [0, -1, 0, -1, 1, 0, 2, 1]
+    """
+
+    name = "table of the values of single stacks"
+    tables = ("outcome", "grundy", "lost")
+    single_heaps = True
+
+    def __init__(self) -> None:
+        from threading import Lock
+
+        self._stacks: EntailingStacks | None = None
+        self._lock = Lock()
+
+    def won_heaps(self, game: Any, position: Any, budget: Budget) -> WonHeaps | None:
+        """A(n) of a single stack, bound or free; None for other positions."""
+        row = position.position if isinstance(position, Bound) else position
+        if len(row) > 1 or (isinstance(position, Bound) and position.mark != sum(row)):
+            return None
+        return HeapsBeside(self, sum(row), budget)
+
+    def heap_values(self, game: Any, count: int, budget: Budget | None = None) -> Array | None:
+        """The values of the stacks 0 .. count - 1; -1 stands for loony."""
+        account = budget or Budget(Limits(values=max(Limits().values, count)), self._asked(game, count))
+        try:
+            return self.grown(count, account).values()[:count]
+        except TooLargeError:
+            if budget is None:
+                raise
+            return None
+
+    def grown(self, count: int, budget: Budget) -> EntailingStacks:
+        """The table with ``count`` stacks at least. Raises ``TooLargeError`` at a limit."""
+        if count > budget.limits.values:
+            budget.refuse(reason("limit.values_of_heaps", count=budget.limits.values), "--limit")
+        with held(self._lock, budget):
+            self._stacks = stacks = self._stacks or EntailingStacks()
+            while stacks.count < count:
+                budget.look(stacks.count, count)
+                stacks.grow(stacks.next_goal(count))
+        return stacks
+
+    def table(self, game: Any, asked: Asked) -> TableSource | None:
+        """Values (none where loony), outcomes or lost ones of single stacks in normal play."""
+        what, count = asked.what, asked.count
+        if what not in self.tables or asked.misere or (asked.heaps or 1) > 1:
+            return None
+
+        def pieces(progress: Progress) -> Iterator[Piece]:
+            import numpy as np
+
+            limits = asked.limits or Limits(values=max(Limits().values, count), seconds=float("inf"))
+            account = Budget(limits, self._asked(game, count), progress)
+            for low in range(0, count, ROWS):
+                high = min(count, low + ROWS)
+                values = self.grown(high, account).values()[low:high]
+                numbers = np.arange(low, high, dtype=np.int64)
+                if what == "lost":
+                    yield [numbers[values == 0]]
+                elif what == "outcome":
+                    yield [numbers, letters(values == 0)]
+                else:
+                    yield [numbers, [None if value == LOONY else value for value in values.tolist()]]
+
+        columns = ("n",) if what == "lost" else ("n", what)
+        return TableSource(columns, None if what == "lost" else count, pieces)
+
+    def _asked(self, game: Any, count: int) -> Any:
+        return reason("asked.values", count=count, game=game.written())
+
+
+TOP_ENTAILS = TopEntailsEngine()

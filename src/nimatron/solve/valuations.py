@@ -1,0 +1,52 @@
+"""Which valuations may decide a position by its components, the strongest claim first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from nimatron.games.rule_set import Part, RuleSet
+from nimatron.games.sum import Sum
+from nimatron.solve.component_values import pieces
+from nimatron.theory.declared import valuations_of
+from nimatron.theory.valuations.nim_values import NIM_VALUES
+from nimatron.theory.valuations.of_kind import valuation_of_kind
+from nimatron.theory.valuations.valuation import DISJUNCTIVE, Valuation
+
+
+def valuations(game: RuleSet[Any], position: Any, misere: bool) -> Iterator[Valuation[Any]]:
+    """What may decide a position: the theorem of its kind of sum, nim-values, what is known of misère play.
+
+    >>> game = Sum(kind="conjunctive")
+    >>> [valuation.name for valuation in valuations(game, game.parse("nim 2 + kayles 3"), True)]
+    ['remoteness']
+    """
+    if isinstance(game, Sum) and game.kind != DISJUNCTIVE:
+        known = valuation_of_kind(game.kind, misere)
+        if known is not None:
+            yield known
+    elif misere:
+        yield from misere_valuations(pieces(game, position) or [(game, position)])
+    elif type(game).components is not RuleSet.components:
+        yield NIM_VALUES
+
+
+def misere_valuations(parts: Iterable[Part]) -> Iterator[Valuation[Any]]:
+    """What may decide disjunctive sums of these components in misère play, the strongest claim first: what all their
+    games declare, then genus, then the quotient of the heaps that are there.
+
+    >>> from nimatron.games.squares import Squares
+    >>> next(misere_valuations([(Squares(), (5,))])).source
+    'Ferguson 1974'
+    """
+    largest: dict[RuleSet[Any], int] = {}
+    for game, position in parts:
+        largest[game] = max(largest.get(game, 0), *(game.heaps(position) or ()), 0)
+    declared = [[one for one in valuations_of(type(game)) if one.misere] for game in largest]
+    yield from (one for one in declared[0] if all(one in other for other in declared[1:]))
+    from nimatron.theory.valuations.genus import tame_valuations
+
+    yield from tame_valuations(largest)
+    from nimatron.misere.quotient_valuation import quotient_valuations
+
+    yield from quotient_valuations(largest, largest)

@@ -1,0 +1,45 @@
+"""Tables of a misère quotient: its elements, the elements of the heaps, all products."""
+
+from __future__ import annotations
+
+from nimatron.errors import TooLargeError
+from nimatron.explain.reason import reason
+from nimatron.misere.quotient import MisereQuotient
+
+WHAT = ("elements", "heaps", "product")
+MOST_COLUMNS = 1000
+Columns = tuple[list[str], list[list[int | str | None]]]
+
+
+def quotient_table(quotient: MisereQuotient, what: str = "elements") -> Columns:
+    """The names of the columns, and the columns: ``elements`` (number, word in generators, least sum, who wins),
+    ``heaps`` (heap, element, word, for each game), or the ``product`` of any two elements.
+
+    >>> from nimatron.misere.building import misere_quotient
+    >>> names, columns = quotient_table(misere_quotient("0.31"))
+    >>> names, [column[3] for column in columns]
+    (['element', 'word', 'sum', 'outcome'], [3, 'a b', '1,2', 'N'])
+    """
+    elements = range(quotient.order)
+    if what == "product":
+        if quotient.order > MOST_COLUMNS:
+            raise TooLargeError(reason("limit.quotient_columns", count=quotient.order, limit=MOST_COLUMNS))
+        return ["", *(f"x{x}" for x in elements)], [
+            [f"x{x}" for x in elements], *(list[int | str | None](f"x{x}" for x in row) for row in quotient.product)
+        ]  # fmt: skip
+    if what == "elements":
+        lost = frozenset(quotient.p_portion)
+        return ["element", "word", "sum", "outcome"], [
+            list(elements),
+            [quotient.word(x) for x in elements],
+            [quotient.like(x) for x in elements],
+            ["P" if x in lost else "N" for x in elements],
+        ]
+    names, columns = ["heap"], [list[int | str | None](range(quotient.heaps + 1))]
+    for name, phi in zip(quotient.names, quotient.phis, strict=True):
+        ending = f" {name}" if len(quotient.names) > 1 else ""
+        names += [f"element{ending}", f"word{ending}"]
+        # games with smaller bounds: nothing is known of their greater heaps
+        unknown = [None] * (quotient.heaps + 1 - len(phi))
+        columns += [[*phi, *unknown], [*map(quotient.word, phi), *unknown]]
+    return names, columns

@@ -1,0 +1,187 @@
+"""Coin-turning games in normal play: every head has a value by its place, and values add by nim-sum.
+
+That heads are independent follows from the rule that the rightmost turned coin goes to tails: turning a coin twice is
+turning it not at all, so a tail may be thought of as two heads (Lenstra 1977; Winning Ways 1982, chapter 14).
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator
+from functools import cache, reduce
+from itertools import combinations
+from operator import xor
+from typing import Any
+
+from nimatron.explain.general import game_over, printed
+from nimatron.explain.message import Explanation, Message, Step
+from nimatron.games.coin_game import Coins
+from nimatron.games.coin_turning import CoinTurning
+from nimatron.games.turning_rules import TurningRule
+from nimatron.theory.theorem import Theorem
+
+
+def coin_value(turn: TurningRule, place: int) -> int:
+    """The nim-value of a head alone, by formula where there is one, else by the definition.
+
+    >>> from nimatron.games.turning_rules import NAMED_RULES
+    >>> [[coin_value(rule, place) for place in range(6)] for rule in NAMED_RULES.values()][:3]
+    [[1, 2, 3, 4, 5, 6], [1, 2, 4, 7, 8, 11], [0, 1, 2, 3, 4, 5]]
+    """
+    if turn.name == "turtles":
+        return place + 1
+    if turn.name == "twins":
+        return place
+    if turn.name == "ruler":
+        return (place + 1) & -(place + 1)
+    if turn.name == "mock-turtles":
+        return _odious(place)
+    if turn.name == "triplets":
+        return _odious(place - 2) if place > 1 else 0
+    return values_by_definition(turn)[place]
+
+
+def _odious(number: int) -> int:
+    """Whichever of 2n and 2n + 1 has an odd number of binary ones."""
+    return 2 * number + (number.bit_count() + 1) % 2
+
+
+@cache
+def values_by_definition(turn: TurningRule) -> tuple[int, ...]:
+    """The mex of the nim-sums of all sets that may be turned with a coin, place by place.
+
+    >>> from nimatron.games.turning_rules import NAMED_RULES
+    >>> values_by_definition(NAMED_RULES["moebius"])[:12]
+    (1, 2, 4, 8, 16, 31, 32, 64, 103, 128, 171, 213)
+    """
+    assert turn.numbers is not None, "runs have a formula"
+    most = max(turn.numbers) - 1
+    # the nim-sums of so many values of different places to the left
+    sums: list[set[int]] = [{0}, *(set() for _ in range(most))]
+    found = []
+    for _ in range(turn.coins):
+        reached: set[int] = set().union(*(sums[number - 1] for number in turn.numbers))
+        value = next(value for value in range(len(reached) + 1) if value not in reached)
+        found.append(value)
+        for number in range(most, 0, -1):
+            sums[number] |= {total ^ value for total in sums[number - 1]}
+    return tuple(found)
+
+
+def sets_of_sum(turn: TurningRule, place: int, wanted: int) -> Iterator[tuple[int, ...]]:
+    """The sets that may be turned with a place such that they and it have this nim-sum; the last one is looked up.
+
+    >>> from nimatron.games.turning_rules import NAMED_RULES
+    >>> list(sets_of_sum(NAMED_RULES["mock-turtles"], 5, 0)), list(sets_of_sum(NAMED_RULES["ruler"], 5, 3))
+    ([], [(4,)])
+    """
+    wanted ^= coin_value(turn, place)
+    if turn.numbers is None:
+        for others in turn.others(place):
+            if others:
+                wanted ^= coin_value(turn, others[0])
+            if not wanted:
+                yield others
+        return
+    where = _places_of_values(turn)
+    for number in turn.numbers:
+        if number == 1:
+            if not wanted:
+                yield ()
+            continue
+        for chosen in combinations(range(place), number - 2):
+            missing = reduce(xor, (coin_value(turn, other) for other in chosen), wanted)
+            least = chosen[-1] if chosen else -1
+            yield from ((*chosen, last) for last in where.get(missing, ()) if least < last < place)
+
+
+@cache
+def _places_of_values(turn: TurningRule) -> dict[int, list[int]]:
+    where: dict[int, list[int]] = {}
+    for place in range(turn.coins):
+        where.setdefault(coin_value(turn, place), []).append(place)
+    return where
+
+
+class HeadsAdd(Theorem):
+    """Normal play: lost exactly when the values of the heads have nim-sum 0. A subclass says what heads count."""
+
+    source = "Lenstra 1977"
+
+    @abstractmethod
+    def heads(self, game: Any, position: Any) -> list[tuple[str, int]]:
+        """What each head is called, and its value."""
+
+    @abstractmethod
+    def how_counted(self, game: Any) -> Message:
+        """The sentence that says how heads are counted."""
+
+    def covers(self, game: Any, position: Any, misere: bool) -> bool:
+        """Normal play."""
+        return not misere
+
+    def loses(self, game: Any, position: Any, misere: bool) -> bool:
+        """Nim-sum 0 of the values."""
+        return self.value(game, position) == 0
+
+    def value(self, game: Any, position: Any) -> int:
+        """The nim-sum of the values."""
+        return reduce(xor, self._values(game, position), 0)
+
+    def explain(self, game: Any, position: Any, misere: bool, best: Any | None, lost: bool) -> Explanation:
+        """How heads are counted, their values with the nim-sum, and what the move makes of them."""
+        if not game.moves(position):
+            return game_over(won=False)
+        heads, values = self.heads(game, position), self._values(game, position)
+        total = reduce(xor, values, 0)
+        rows = [{"component": name, "value": value} for name, value in heads]
+        step = Step("component_values", {"components": rows, "nim_sum": total})
+        sentences = [self.how_counted(game)]
+        if lost:
+            sentences.append(Message("coins.lost", {"values": printed(values)}))
+        else:
+            sentences.append(Message("coins.won", {"values": printed(values), "total": total}))
+            left = () if best is None else tuple(self._values(game, best))
+            if left:
+                sentences.append(Message("coins.move", {"values": printed(left)}))
+            elif best is not None:
+                sentences.append(Message("coins.move.last"))
+        return Explanation(tuple(sentences), (step,))
+
+    def _values(self, game: Any, position: Any) -> list[int]:
+        return [value for _, value in self.heads(game, position)]
+
+
+class CoinValues(HeadsAdd):
+    """A row of coins.
+
+    >>> game = CoinTurning(turn="ruler")
+    >>> CoinValues().value(game, game.parse("HTHH")), CoinValues().loses(game, game.parse("HTH"), False)
+    (4, True)
+    """
+
+    def heads(self, game: CoinTurning, position: Coins) -> list[tuple[str, int]]:
+        """The heads by their numbers."""
+        places = [place for place, heads in enumerate(position) if heads]
+        return [(str(place + game.turn.first), coin_value(game.turn, place)) for place in places]
+
+    def how_counted(self, game: CoinTurning) -> Message:
+        """The formula, or the values of the first places."""
+        if game.turn.name in ("turtles", "twins", "ruler", "mock-turtles", "triplets"):
+            return Message(f"coins.{game.turn.name}")
+        first = tuple(coin_value(game.turn, place) for place in range(min(game.turn.coins, 18)))
+        return Message("coins.listed", {"counts": printed(first)})
+
+    def winning_moves(self, game: CoinTurning, position: Coins, misere: bool, beside: int = 0) -> Iterable[Coins]:
+        """Head by head the sets whose values have the nim-sum that must go."""
+        change = self.value(game, position) ^ beside
+        return (
+            game.turned(position, place, *others)
+            for place, heads in enumerate(position)
+            if heads and change
+            for others in sets_of_sum(game.turn, place, change)
+        )
+
+
+GAME = CoinTurning
+THEOREMS = (CoinValues(),)

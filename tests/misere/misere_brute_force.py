@@ -1,0 +1,76 @@
+"""Misère play straight from the definitions: codes read digit by digit, sums as sorted rows of (game, heap)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+Sum = tuple[tuple[int, int], ...]
+
+
+class MisereBruteForce:
+    """Who wins sums of heaps of some octal codes in misère play, by looking at every move.
+
+    >>> MisereBruteForce("0.77").lost(((0, 1),)), MisereBruteForce("0.77").lost(())
+    (True, False)
+    """
+
+    def __init__(self, *codes: str) -> None:
+        self._digits = [[int(digit) for digit in code.replace(".", "")] for code in codes]
+        self.options = cache(self._options)
+        self._known: dict[Sum, bool] = {(): False}
+
+    @classmethod
+    def of_games(cls, *games: Any) -> MisereBruteForce:
+        """The same for any games of heaps, by what they say a heap may become."""
+        found = cls()
+        found.options = cache(
+            lambda game, heap: tuple({tuple(filter(None, option)) for option in games[game].options(heap)})
+        )
+        return found
+
+    def _options(self, game: int, heap: int) -> tuple[tuple[int, ...], ...]:
+        found: set[tuple[int, ...]] = set()
+        for taken, digit in enumerate(self._digits[game][: heap + 1]):
+            rest = heap - taken
+            if digit & 1 and taken and not rest:
+                found.add(())
+            if digit & 2 and taken and rest:
+                found.add((rest,))
+            if digit & 4:
+                found.update((part, rest - part) for part in range(1, rest // 2 + 1))
+        return tuple(sorted(found))
+
+    def moves(self, heaps: Sum) -> Iterator[Sum]:
+        """Every sum that one move leads to."""
+        for place, (game, heap) in enumerate(heaps):
+            if place and heaps[place - 1] == heaps[place]:
+                continue
+            rest = heaps[:place] + heaps[place + 1 :]
+            for option in self.options(game, heap):
+                yield tuple(sorted(rest + tuple((game, part) for part in option if self.options(game, part))))
+
+    def lost(self, heaps: Sum) -> bool:
+        """Whether the player to move loses: nobody is left to whom a move loses, but some move is left."""
+        heaps = tuple(sorted((game, heap) for game, heap in heaps if self.options(game, heap)))
+        waiting = [heaps]
+        while waiting:
+            here = waiting[-1]
+            if here in self._known:
+                waiting.pop()
+                continue
+            answer: bool | None = True
+            for move in self.moves(here):
+                known = self._known.get(move)
+                if known:
+                    answer = False
+                    break
+                if known is None:
+                    answer = None
+                    waiting.append(move)
+                    break
+            if answer is not None:
+                self._known[here] = answer
+                waiting.pop()
+        return self._known[heaps]

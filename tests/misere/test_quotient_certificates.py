@@ -1,0 +1,168 @@
+"""Certificates of misère quotients: the right ones are accepted, every change is refused with its reason."""
+
+from __future__ import annotations
+
+import copy
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import nimatron as nt
+from nimatron.explain.catalogue import languages
+from nimatron.sequences.certificates import checking
+from nimatron.sequences.certificates.checking import check, faults
+from nimatron.sequences.certificates.definition import Clock
+from nimatron.sequences.certificates.quotients import quotient_faults
+from tests.vectors.quotient_readers import CERTIFICATES, COMPANY, read_certificates, read_company
+from tests.vectors.rows import Table, tables
+
+SCHEMA = Path(checking.__file__).parent / "quotient.schema.json"
+CODES = ("0.31", "0.75", "0.123", "0.53", "0.72", "0.241", "0.351", "0.0122", "0.1231", "0.77")
+
+
+def good(*codes: str, heaps: int | None = None) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(json.dumps(nt.misere_quotient(*codes, heaps=heaps).certificate()))
+    return found
+
+
+def table_named(name: str) -> Table:
+    return next(table for table in tables() if table.name == name)
+
+
+def test_the_certificates_of_the_vectors() -> None:
+    read_certificates(table_named(CERTIFICATES))
+
+
+def test_the_sums_of_the_vectors_that_one_quotient_does_not_decide() -> None:
+    read_company(table_named(COMPANY))
+
+
+def _changed(certificate: dict[str, Any], dice: Random) -> str:
+    """Change one thing that matters; what it was."""
+    order, phi, action = certificate["order"], certificate["phi"], certificate["action"]
+    kind = dice.choice(
+        ("action", "action", "phi", "phi", "p_portion", "p_portion", "period", "preperiod", "code", "order")
+    )
+    other = dice.randrange(order)
+    if kind == "action":
+        row = action[dice.choice(sorted(action))]
+        place = dice.randrange(order)
+        row[place] = (row[place] + 1 + dice.randrange(order - 1)) % order
+    elif kind == "phi":
+        place = dice.randrange(len(phi))
+        phi[place] = (phi[place] + 1 + dice.randrange(order - 1)) % order
+    elif kind == "p_portion":
+        lost = set(certificate["p_portion"]) ^ {other}
+        certificate["p_portion"] = sorted(lost)
+    elif kind == "period":
+        certificate["period"] += dice.choice((-1, 1))
+    elif kind == "preperiod":
+        certificate["preperiod"] -= 1
+        del phi[-1]
+    elif kind == "code":
+        certificate["code"] = {"0.77": "0.7", "0.123": "0.133"}.get(certificate["code"], certificate["code"] + "7")
+    else:
+        certificate["order"] += dice.choice((-1, 1))
+    return kind
+
+
+def test_two_hundred_changed_certificates_are_refused_with_the_reason() -> None:
+    dice, kinds, reasons = Random(7), set(), set()
+    for number in range(200):
+        certificate = good(CODES[number % len(CODES)])
+        kind = _changed(certificate, dice)
+        found = check(certificate).faults
+        assert found, (kind, certificate)
+        told = [str(fault) for fault in found]
+        assert not any(text.startswith("error.") or not text for text in told), told
+        kinds.add(kind)
+        reasons.add(found[0].key)
+    assert len(kinds) == 7
+    assert len(reasons) >= 10
+
+
+@pytest.mark.parametrize("codes", [("0.07",), ("4.7",), ("0.77", "0.123"), ("4!.0",), ("0.8",)], ids="+".join)
+def test_partial_ones_and_unions(codes: tuple[str, ...]) -> None:
+    certificate = good(*codes, heaps=12 if len(codes) == 1 else 8)
+    assert certificate["status"] == "partial"
+    assert check(certificate).faults == []
+    changed = copy.deepcopy(certificate)
+    changed["heaps"] = [9, 8] if len(codes) == 2 else 13
+    assert check(changed).faults
+    changed = {**copy.deepcopy(certificate), "status": "proved", "preperiod": 1, "period": 1}
+    del changed["heaps"]
+    assert check(changed).faults
+
+
+def test_a_union_that_is_proved() -> None:
+    certificate = good("0.31", "0.75")
+    assert certificate["status"] == "proved"
+    assert certificate["code"] == ["0.31", "0.75"]
+    assert check(certificate).faults == []
+    for name, wrong in (("code", ["0.31", "0.31"]), ("phi", certificate["phi"][:1]), ("period", 2), ("preperiod", [3])):
+        assert check({**certificate, name: wrong}).faults
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ({"status": "sure"}, "status:"),
+        ({"more": 1}, "more"),
+        ({"format": 2}, "format:"),
+        ({"format": True}, "format:"),
+        ({"code": "wythoff"}, "game:"),
+        ({"code": "0.7G"}, "game:"),
+        ({"code": 77}, "code:"),
+        ({"code": []}, "code:"),
+        ({"order": 10**9}, "order:"),
+        ({"order": "6"}, "order:"),
+        ({"action": []}, "action:"),
+        ({"action": {"x": [0] * 6}}, "action:"),
+        ({"action": {"01": [0] * 6}}, "action:"),
+        ({"action": {"1": [0] * 5}}, "action.1:"),
+        ({"action": {"1": [1, 0, 3, 2, 5, 6]}}, "action.1:"),
+        ({"p_portion": 3}, "p_portion:"),
+        ({"p_portion": [1, 1]}, "p_portion:"),
+        ({"p_portion": [1, True]}, "p_portion:"),
+        ({"p_portion": [1, -4]}, "p_portion:"),
+        ({"phi": None}, "phi:"),
+        ({"phi": []}, "phi:"),
+        ({"phi": [0, 1, 2, 4.0, 5]}, "phi:"),
+        ({"period": 0}, "period:"),
+        ({"preperiod": 10**6}, "preperiod:"),
+    ],
+)
+def test_wrong_fields(change: dict[str, Any], told: str) -> None:
+    found = faults({**good("0.31"), **change})
+    assert found
+    assert told in found[0]
+    for lang in languages():
+        assert not any(text.startswith("error.") for text in faults({**good("0.31"), **change}, lang))
+
+
+def test_missing_fields() -> None:
+    for name in good("0.31"):
+        certificate = {key: value for key, value in good("0.31").items() if key != name}
+        if name == "kind":
+            with pytest.raises(nt.RequestError):
+                check(certificate)
+        else:
+            assert check(certificate).faults
+
+
+def test_the_time_of_a_check_is_bounded() -> None:
+    with pytest.raises(nt.TooLargeError):
+        quotient_faults(good("0.07", heaps=29), Clock(0.0))
+
+
+def test_the_schema_is_that_of_real_certificates() -> None:
+    jsonschema = pytest.importorskip("jsonschema")
+    schema = json.loads(SCHEMA.read_text(encoding="utf-8"))
+    for certificate in (good("0.77"), good("0.07", heaps=20), good("0.31", "0.75"), good("0.77", "0.123", heaps=8)):
+        jsonschema.validate(certificate, schema)
+        for change in ({"order": 0}, {"status": "sure"}, {"kind": "period"}, {"more": 1}, {"format": 2}):
+            with pytest.raises(jsonschema.ValidationError):
+                jsonschema.validate({**certificate, **change}, schema)

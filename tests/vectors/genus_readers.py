@@ -1,0 +1,89 @@
+"""Readers of the vectors of misère play: genera, sums, Ferguson's rule, misère Kayles, equal parts in company."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import nimatron as nt
+from nimatron.solve.genus import Genera
+from nimatron.theory.kayles_exceptions import exception
+from nimatron.theory.valuations.genus import one_great_heap
+from tests.vectors.rows import Reader, Row, Table
+
+
+def read_genera(table: Table) -> None:
+    """Genus, tame or not, and whether all options are tame; all positions of a game in one search."""
+    searches: dict[str, Genera] = {}
+    for row in table.rows:
+        name, position = _asked(row)
+        genera = searches.setdefault(name, Genera(nt.game(name)))
+        game = nt.game(name)
+        here = game.check(position)
+        found = genera.of(here)
+        assert (str(found), found.tame) == (row["genus"], row["tame"]), (name, position)
+        assert found == nt.Genus.parse(row["genus"])
+        assert all(genera.of(option).tame for option in game.moves(here)) == row["options_tame"], (name, position)
+        answer = nt.analyse(game, here, misere=True, fields=["outcome"])
+        assert answer.outcome == row["misere_outcome"] == ("N" if found.misere_nim_value else "P"), (name, position)
+
+
+def _asked(row: Row) -> tuple[str, Any]:
+    if "x" in row:
+        return "wythoff", (row["x"], row["y"])
+    if "heap" in row:
+        return row["game"], row["heap"]
+    name, _, position = row["position"].rpartition(" ")
+    return name, position
+
+
+def read_misere_sums(table: Table) -> None:
+    for row in table.rows:
+        found = nt.analyse("sum", row["sum"], misere=True)
+        assert (found.outcome, found.remoteness) == (row["outcome"], row["remoteness"]), row["sum"]
+        winning = [found.game.format(move) for move in found.winning_moves or ()]
+        canonical = {found.game.canonical(move) for move in found.winning_moves or ()}
+        assert len(canonical) <= row["winning_count"] <= len(winning), row["sum"]
+        if row["winning_moves"] is not None:
+            assert canonical == {found.game.canonical(found.game.parse(text)) for text in row["winning_moves"]}
+        assert row["all_tame"] == all(nt.genus(part, here).tame for part, here in found.position), row["sum"]
+
+
+def read_ferguson(table: Table) -> None:
+    for row in table.rows:
+        found = nt.analyse("sum", row["sum"], misere=True, fields=["outcome", "valuation"])
+        assert (found.outcome, found.valuation) == (row["outcome"], "misère nim"), row["sum"]
+        assert [nt.analyse(part, here).grundy for part, here in found.position] == row["grundy_values"]
+
+
+def read_exceptions(table: Table) -> None:
+    """Both outcomes, and that an exception is recognised for what it is."""
+    classes = {None: "as normal play", True: "exception: normal P, misere N", False: "exception: normal N, misere P"}
+    for row in table.rows:
+        heaps = tuple(row["heaps"])
+        outcomes = [nt.analyse("kayles", heaps, misere=play, fields=["outcome"]).outcome for play in (False, True)]
+        assert outcomes == [row["normal_outcome"], row["misere_outcome"]], heaps
+        family = exception(heaps)
+        assert classes[family and family.normal_lost] == row["class"], heaps
+
+
+def read_company(table: Table) -> None:
+    """By the genus of all that is not Nim: a search of the whole would take a minute."""
+    for row in table.rows:
+        game = nt.Sum()
+        parts = game.parse(row["sum"])
+        beside = one_great_heap(heap for part, here in parts if part == nt.Nim() for heap in here)
+        assert beside is not None
+        twos, great = beside
+        genus = nt.genus(game, tuple(part for part in parts if part.game != nt.Nim()))
+        assert ("P" if genus.digit(twos) == great else "N") == row["outcome"], row["sum"]
+
+
+READERS: dict[str, Reader] = {
+    "genus of single heaps": read_genera,
+    "genus of Wythoff pairs": read_genera,
+    "genus of positions with several heaps": read_genera,
+    "misere sums of unlike games": read_misere_sums,
+    "Ferguson's rule: subtraction games, misere": read_ferguson,
+    "misere Kayles: the exceptional positions of Sibert and Conway": read_exceptions,
+    "equal in one game, different in company": read_company,
+}
