@@ -59,6 +59,7 @@ BOARDS = {
     "token on edges": fragment("edge-geography", "path:4@1"),
     "edges on the ground": fragment("green-hackenbush", "0-1,1-2,1-2,0-3,3-3,0-0"),
     "boards with marks": fragment("notakto", "X../.../..X .X./X../...", play="misere"),
+    "boxes": fragment("nimstring", "1x2/1010/111"),
     "own grid": fragment("own-dominoes", "3x4", second="human"),
     "own graph": fragment("own-vertices", "cycle:7", second="human"),
     "own edges": fragment("own-edges", "path:6", second="human"),

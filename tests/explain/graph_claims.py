@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import reduce
+from functools import cache, reduce
 from operator import xor
 from typing import Any
 
+from nimatron.games.nimstring import Strings
 from nimatron.theory.notakto import LOST, element_of
 from nimatron.theory.notakto import product as product_of
 
@@ -148,3 +149,25 @@ def product(said: Any, claim: list[Any]) -> bool:
 def product_after(said: Any, place: str) -> bool:
     word = product_of(element_of(board) for board in said.best)
     return said.value(place) == word and word in LOST
+
+
+# -- nimstring: values by the definition, beside nim heaps -------------------------------------------------------------
+
+
+@cache
+def _wins_beside(grid: Strings, heap: int) -> bool:
+    """Whether the player to move wins, free to draw an edge or to make the heap smaller."""
+    for edge in grid.free:
+        left = grid._replace(free=grid.free - {edge})
+        again = any(left.free.isdisjoint(sides) for sides in grid.boxes_at(edge))
+        if _wins_beside(left, heap) == again:
+            return True
+    return any(not _wins_beside(grid, rest) for rest in range(heap))
+
+
+@cache
+def strings_value(grid: Strings) -> int | None:
+    """The heap beside which a grid of few boxes is lost; one that is won beside all heaps to 7 is loony."""
+    lost = [heap for heap in range(8) if not _wins_beside(grid, heap)]
+    assert len(lost) <= 1
+    return lost[0] if lost else None

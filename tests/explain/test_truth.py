@@ -26,10 +26,11 @@ from nimatron.explain.general import Facts, SquareFacts, general_explanation, re
 from nimatron.explain.message import Message
 from nimatron.games.describe import describe
 from nimatron.games.heap_game import HeapGame
+from nimatron.games.nimstring import Strings
 from nimatron.games.registry import game as game_of
 from nimatron.games.rule_set import may_repeat
 from tests.brute_force import BruteForce, Retrograde
-from tests.explain.graph_claims import GRAPH_CHECKS
+from tests.explain.graph_claims import GRAPH_CHECKS, strings_value
 from tests.explain.random_positions import random_positions, written_games
 
 POSITIONS = int(os.environ.get("TRUTH", "64"))
@@ -988,8 +989,13 @@ def _entailing_parts(game: Any, position: Any) -> tuple[list[tuple[str, int | No
         if part.binds(here):
             bound = written
         else:
-            free.append((written, stack_value(here[0]) if part.entailing else _grundy(part, here)))
+            free.append((written, _entailing_value(here) if part.entailing else _grundy(part, here)))
     return free, bound
+
+
+def _entailing_value(position: Any) -> int | None:
+    """The value of a grid of Nimstring or a stack of Top Entails, None if it is loony."""
+    return strings_value(position) if isinstance(position, Strings) else stack_value(position[0])
 
 
 def _is_bound(said: Said, position: Any, claim: list[str]) -> bool:

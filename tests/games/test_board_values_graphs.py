@@ -38,6 +38,8 @@ def test_a_row_of_the_table(row: dict[str, str]) -> None:
     if row["game"] not in KNOWN:
         pytest.skip("no such game yet")
     field = {"length": "remoteness"}.get(row["quantity"], row["quantity"])
+    if row["game"] == "nimstring":  # an element of the theory of entailing moves, which may be loony
+        field = "value"
     found = nt.analyse(row["game"], written(row["position"]), misere=row["convention"] == "misere", fields=[field])
     assert str(getattr(found, field)) == row["value"]
 
