@@ -191,8 +191,7 @@ class Nimstring(EntailingGame):
     # -- pointing ----------------------------------------------------------------------------------------------
 
     def scene(self, position: Any) -> Scene:
-        """The dots, the edges drawn and those still to be drawn, faint; a switch where one must pass."""
-        passes = isinstance(position, Bound) and position.mark == AGAIN
+        """The dots, the edges drawn and those still to be drawn, faint; the switch of a pass keeps its place."""
         grid = position.position if isinstance(position, Bound) else position
         dots = tuple(
             Item(f"v{grid.dot(row, column)}", "vertex", column, row, "dot")
@@ -203,7 +202,7 @@ class Nimstring(EntailingGame):
             Item(f"e{a}-{b}", "edge", state="free" if (a, b) in grid.free else "drawn", label=f"{a}-{b}")
             for a, b in grid.horizontal() + grid.vertical()
         )
-        return Scene("graph", dots + edges, switches=("pass",) if passes else ())
+        return Scene("graph", dots + edges, switches=("pass",))
 
     def touched(self, position: Any, move: Any) -> tuple[str, ...]:
         """The edge that is drawn, or the switch of a pass."""

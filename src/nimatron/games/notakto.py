@@ -39,7 +39,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import product
+from itertools import islice, product
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from nimatron.errors import PositionError
@@ -199,8 +199,14 @@ class Notakto(RuleSet[Boards]):
         return " ".join(map(str, position))
 
     def positions(self, count: int) -> Iterator[Boards]:
-        """One, two, ... empty boards of 3 by 3."""
-        return (self.parse(f"{number}*3x3") for number in range(1, min(count, MOST_SQUARES // 9) + 1))
+        """One empty board, by number of squares, then rows."""
+        sizes = (
+            (rows, squares // rows)
+            for squares in range(1, MOST_SQUARES + 1)
+            for rows in range(1, int(squares**0.5) + 1)
+            if squares % rows == 0 and squares // rows < 100
+        )
+        return (self.parse(f"{rows}x{columns}") for rows, columns in islice(sizes, count))
 
     def random_position(self, dice: Random, level: int) -> Boards:
         """Boards of 3 by 3, so many as the level, with a few marks."""
