@@ -151,6 +151,28 @@ def product_after(said: Any, place: str) -> bool:
     return said.value(place) == word and word in LOST
 
 
+# -- brussels sprouts --------------------------------------------------------------------------------------------------
+
+
+@check
+def lasts(said: Any, place: str) -> bool:
+    """The first move again and again, and the last one, come to the end after so many moves."""
+    for chosen in (0, -1):
+        position, count = said.position, 0
+        while moves := list(said.game.moves(position)):
+            position, count = moves[chosen], count + 1
+        if count != said.value(place):
+            return False
+    return True
+
+
+@check
+def drawn(said: Any, claim: list[str]) -> bool:
+    regions = said.position
+    counted = (sum(sum(region) for region in regions), sum(len(region) for region in regions), len(regions))
+    return tuple(map(said.value, claim)) == counted
+
+
 # -- nimstring: values by the definition, beside nim heaps -------------------------------------------------------------
 
 

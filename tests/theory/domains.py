@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 
 from nimatron.arithmetic.take_set import TakeSet
 from nimatron.games.aliquot import Aliquot
+from nimatron.games.brussels_sprouts import BrusselsSprouts, Regions
 from nimatron.games.circular_nim import CircularNim
 from nimatron.games.coin_product import CoinProduct
 from nimatron.games.coin_turning import CoinTurning
@@ -34,6 +35,7 @@ from nimatron.games.unbalanced_nim import UnbalancedNim
 from nimatron.games.vertex_geography import VertexGeography
 from nimatron.games.wythoff import Wythoff
 from nimatron.theory.aliquot import ExponentOfTwo
+from nimatron.theory.brussels_sprouts import EqualLength
 from nimatron.theory.circular_nim import DufourHeubach, FullCircle
 from nimatron.theory.coin_turning import CoinValues
 from nimatron.theory.copycat_nim import Pairing, RepeatedWindow
@@ -497,6 +499,19 @@ def boards_large(dice: Random) -> Large:
         yield game, game.random_position(dice, 6), False
 
 
+def crossed_regions(game: BrusselsSprouts) -> Iterator[Regions]:
+    dice = Random(1967)
+    yield from map(game.parse, ("1.4/3/", "2.2/1/", "1.1.1/2/", "5/1/", "1.2.3/"))
+    for _ in range(20):
+        yield game.random_position(dice, 1)
+
+
+def crossed_regions_large(dice: Random) -> Large:
+    game = BrusselsSprouts()
+    for round_number in range(40):
+        yield game, game.random_position(dice, dice.randint(2, 8)), bool(round_number % 2)
+
+
 DOMAINS: dict[type[Theorem], Domain] = {
     CoinValues: Domain(
         normal([CoinTurning(turn=turn) for turn in (*NAMED_RULES, "2,4", "1-4")], 9), coins_large, coins_extra,
@@ -524,6 +539,7 @@ DOMAINS: dict[type[Theorem], Domain] = {
     EvenKernels: Domain(normal([EdgeGeography()], 20), token_walks_large(EdgeGeography()), token_walks),
     Fusion: Domain(normal([GreenHackenbush()], 9), growths_large, growths),
     NotaktoQuotient: Domain([(Notakto(), True, 1)], marked_boards_large, marked_boards),
+    EqualLength: Domain(both([BrusselsSprouts()], 3), crossed_regions_large, crossed_regions),
     KaylesPeriod: Domain(normal([Kayles()], 14), kayles_large, kayles_extra),
     MisereKayles: Domain([(Kayles(), True, 14)], misere_kayles_large, misere_kayles_extra),
     LaskerValues: Domain(normal([Lasker()], 10), lasker_large, lasker_extra),

@@ -154,6 +154,9 @@ CLAIMS: Mapping[str, Mapping[str, Any]] = {
     "notakto.lost": {**OPPONENT, "misere": True, "board_elements": "elements", "product": ["product", True]},
     "notakto.won": {**MOVER, "misere": True, "board_elements": "elements", "product": ["product", False]},
     "notakto.move": {**MOVER, "product_after": "product"},
+    # -- brussels sprouts: how long every play lasts, and what is counted for it ---------------------------------------
+    "brussels-sprouts.lost": {**OPPONENT, "over": False, "lasts": "moves", "drawn": ["ends", "boundaries", "regions"]},
+    "brussels-sprouts.won": {**MOVER, "over": False, "lasts": "moves", "drawn": ["ends", "boundaries", "regions"]},
     # -- nim-values by formula: how they are counted, and their nim-sum ------------------------------------------------
     "formula.lost": {**OPPONENT, "over": False, "lists": {"values": "values"}, "nim_sum": ["values", 0]},
     "formula.won": {**MOVER, "lists": {"values": "values"}, "nim_sum": ["values", "total"], "different": ["total", 0]},

@@ -109,7 +109,7 @@ class EdgeGeography(TokenWalk):
     aliases = ("undirected-edge-geography",)
     search_words = ("token", "graph")
     group = "graphs"
-    example = "edges:6;0-1,1-2,2-3,3-0,2-4,4-5,5-3@0"
+    example = "grid:3x3@0"
 
     def all_of(self, graph: Graph) -> Edges:
         """Every edge."""

@@ -64,7 +64,7 @@ class VertexGeography(TokenWalk):
     aliases = ("undirected-vertex-geography",)
     search_words = ("token", "graph", "matching")
     group = "graphs"
-    example = "edges:7;0-1,1-2,2-3,3-4,4-0,1-5,3-6@0"
+    example = "grid:3x4@0"
 
     def all_of(self, graph: Graph) -> Vertices:
         """Every vertex."""

@@ -117,7 +117,7 @@ def draw_graph(shown: Shown) -> Drawing:
     vertices = [item for item in items if item.kind == "vertex"]
     edges = [item for item in items if item.kind == "edge"]
     most = shown.most(VERTICES)
-    edges = edges[: max(0, (shown.most(_ELEMENTS) - 5 * min(len(vertices), most)) // 3)]
+    edges = edges[: max(0, (shown.most(_ELEMENTS) - 5 * min(len(vertices), most)) // 4)]
     drawn = {(f"v{found[1]}", f"v{found[2]}") for edge in edges if (found := _EDGE.fullmatch(edge.id))}
     lines = [line for line in shown.scene.lines if line not in drawn and line[::-1] not in drawn]
     ground = [place(item) for item in items if item.kind == "ground"]
@@ -177,20 +177,22 @@ def _edge(shown: Shown, item: Item, places: dict[str, Point], own: Point, ground
 
     ``own`` is the item's place, the foot of an edge that stands on the ground.
     """
-    path = _edge_path(item, places, own, grounded)
+    path, (x, y) = _edge_path(item, places, own, grounded)
     state = {"used": {"opacity": "0.25"}, "free": {"opacity": "0.6", "stroke_dasharray": "2 9"}}.get(item.state, {})
     shape = {"d": path, "fill": "none", "stroke_linecap": "round"}
     return element(
         "g",
         element("path", **shape, stroke=colour("ground"), stroke_width="18", stroke_opacity="0"),
+        # a level line has no height of its own, and what has no height is taken for hidden
+        element("circle", cx=x, cy=y, r=9.0, fill=colour("ground"), fill_opacity="0"),
         element("path", **shape, stroke=colour("joint"), stroke_width="5", **state, class_="line"),
         **_named(shown, item),
         class_="edge used" if item.state == "used" else "edge",
     )
 
 
-def _edge_path(item: Item, places: dict[str, Point], own: Point, grounded: bool) -> str:
-    """A straight line; bent if other edges have the same ends; a loop at one vertex."""
+def _edge_path(item: Item, places: dict[str, Point], own: Point, grounded: bool) -> tuple[str, Point]:
+    """A straight line; bent if other edges have the same ends; a loop at one vertex. Also the middle of it."""
     found = _EDGE.fullmatch(item.id)
     ends = [f"v{found[1]}", f"v{found[2]}"] if found else []
     there = [places[end] for end in ends if end in places]
@@ -198,30 +200,33 @@ def _edge_path(item: Item, places: dict[str, Point], own: Point, grounded: bool)
     if grounded and "v0" in ends:
         return _line(own, there[0]) if there else _loop(own, 1)
     if len(there) < 2:
-        return f"M{length(own[0] - 12)} {length(own[1])}h24"
+        return f"M{length(own[0] - 12)} {length(own[1])}h24", own
     if ends[0] == ends[1]:
         return _loop(there[0], number - 0.5)
     return _line(there[0], there[1], _BEND * (number // 2) * (-1) ** number)
 
 
-def _line(start: Point, end: Point, bend: float = 0.0) -> str:
+def _line(start: Point, end: Point, bend: float = 0.0) -> tuple[str, Point]:
+    """A line, and its middle, which lies so far beside the straight way."""
     (x, y), (to_x, to_y) = start, end
-    if not bend:
-        return f"M{length(x)} {length(y)}L{length(to_x)} {length(to_y)}"
     far = hypot(to_x - x, to_y - y) or 1.0
-    aside_x = (x + to_x) / 2 - 2 * bend * (to_y - y) / far
-    aside_y = (y + to_y) / 2 + 2 * bend * (to_x - x) / far
-    return f"M{length(x)} {length(y)}Q{length(aside_x)} {length(aside_y)} {length(to_x)} {length(to_y)}"
+    across, down = -bend * (to_y - y) / far, bend * (to_x - x) / far
+    middle = (x + to_x) / 2 + across, (y + to_y) / 2 + down
+    if not bend:
+        return f"M{length(x)} {length(y)}L{length(to_x)} {length(to_y)}", middle
+    guide = f"{length(middle[0] + across)} {length(middle[1] + down)}"
+    return f"M{length(x)} {length(y)}Q{guide} {length(to_x)} {length(to_y)}", middle
 
 
-def _loop(place: Point, turn: float) -> str:
-    """A loop that lies in this direction, turned from the right by a number of right angles."""
+def _loop(place: Point, turn: float) -> tuple[str, Point]:
+    """A loop that lies in this direction, turned from the right by a number of right angles, and its middle."""
     x, y = place
     points = []
     for side in (-0.42, 0.42):
         angle = pi / 2 * turn + side
         points += [x + _LOOP * cos(angle), y - _LOOP * sin(angle)]
-    return f"M{length(x)} {length(y)}C{' '.join(map(length, points))} {length(x)} {length(y)}"
+    middle = x + _LOOP * cos(pi / 2 * turn) / 2, y - _LOOP * sin(pi / 2 * turn) / 2
+    return f"M{length(x)} {length(y)}C{' '.join(map(length, points))} {length(x)} {length(y)}", middle
 
 
 def _vertex(shown: Shown, item: Item, x: float, y: float) -> str:

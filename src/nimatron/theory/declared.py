@@ -18,8 +18,9 @@ from nimatron.theory.theorem import Theorem
 from nimatron.theory.valuations.valuation import Valuation
 
 MODULES = {
-    "aliquot": "aliquot", "circular-nim": "circular_nim", "coin-product": "tartan",
-    "coin-turning": "coin_turning", "copycat-nim": "copycat_nim", "dim": "dim", "edge-geography": "edge_geography",
+    "aliquot": "aliquot", "brussels-sprouts": "brussels_sprouts", "circular-nim": "circular_nim",
+    "coin-product": "tartan", "coin-turning": "coin_turning", "copycat-nim": "copycat_nim", "dim": "dim",
+    "edge-geography": "edge_geography",
     "fibonacci-nim": "fibonacci_nim", "flip-flop": "flip_flop", "green-hackenbush": "green_hackenbush",
     "index-k-nim": "index_k_nim", "kayles": "kayles", "lasker": "lasker", "nim": "nim", "notakto": "notakto",
     "prim": "prim", "squares": "squares", "subtraction": "subtraction", "unbalanced-nim": "unbalanced_nim",
