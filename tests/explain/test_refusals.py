@@ -35,6 +35,7 @@ ENGLISH = {
     "arithmetic": "functions of numbers, called from Python; what commands ask of them is checked before",
     "explain/catalogue.py": "a language without words",
     "sequences/breaking/stream.py": "windows of L's, which programs hand over",
+    "games/entailing_game.py": "what the author of a rule set must mend",
     "games/registry.py": "what the author of a rule set must mend",
     "games/rule_set.py": "what the author of a rule set must mend",
     "games/vetting.py": "what the author of a rule set must mend",

@@ -524,14 +524,21 @@ def digits(game: Any, position: Any) -> tuple[int, ...]:
     return tuple(found)
 
 
+def _small(game: Any, position: Any) -> bool:
+    """Whether all positions below can be looked at without canonical forms; each part of a sum is, in any case."""
+    return len(tuple(game.components(position))) <= 2 and game.moves(position).count() <= 12
+
+
 def _has_genus(text: str, game: Any, position: Any) -> bool:
     genus = nt.Genus.parse(text)
+    if not _small(game, position):
+        return genus == nt.genus(game, position)
     return tuple(map(genus.digit, range(DIGITS))) == digits(game, position)
 
 
 def _have_genera(said: Said, claim: list[str], position: Any) -> bool:
     """The genera of the components and of the whole."""
-    shown, parts = said.value(claim[0]), said.game.components(position)
+    shown, parts = said.value(claim[0]), _pieces(said.game, position)
     listed = all(_has_genus(text, *part) for text, part in zip(shown, parts, strict=False) if text != "…")
     return listed and _has_genus(said.value(claim[1]), said.game, position)
 
@@ -559,9 +566,10 @@ def whole_genus_after(said: Said, place: str) -> bool:
 def _stands_beside(said: Said, claim: list[str], position: Any) -> bool:
     """Some component has the genus, and so many heaps of 2 and the great heap make the others in Nim."""
     genus, twos, heap_ = map(said.value, claim)
-    whole = digits(said.game, position)
-    shifted = nt.Genus.parse(genus)
-    return whole[0] == shifted.digit(twos) ^ heap_ if heap_ < 2 else (whole[0] == 0) == (shifted.digit(twos) == heap_)
+    lost = nt.Genus.parse(genus).digit(twos) == heap_
+    if _small(said.game, position):
+        return (digits(said.game, position)[0] == 0) == lost
+    return (nt.analyse(said.game, position, misere=True, fields=["outcome"]).outcome == "P") == lost
 
 
 @check

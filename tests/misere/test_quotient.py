@@ -89,6 +89,7 @@ def test_winning_moves_against_brute_force() -> None:
     truth, quotient = MisereBruteForce(*codes), nt.misere_quotient(*codes, heaps=9)
     for _ in range(100):
         rows = [[dice.randint(1, 9) for _ in range(dice.randrange(4))] for _ in codes]
+        rows = [[heap for heap in row if truth.options(game, heap)] for game, row in enumerate(rows)]
         here = tuple((game, heap) for game, row in enumerate(rows) for heap in row)
         found = set()
         for move in quotient.winning_moves(*rows):
@@ -97,6 +98,17 @@ def test_winning_moves_against_brute_force() -> None:
             after = (*rest, *((move.game, part) for part in move.option))
             found.add(tuple(sorted((game, heap) for game, heap in after if truth.options(game, heap))))
         assert found == {move for move in truth.moves(tuple(sorted(here))) if truth.lost(move)}, rows
+
+
+@pytest.mark.parametrize("code", ["0.77", "0.123", "0.72", "0.31"])
+def test_huge_heaps_have_a_winning_move_where_there_is_one(code: str) -> None:
+    found, game = nt.misere_quotient(code), Octal(code=code)
+    shift = 0 if found.period is None else found.period * 10**30
+    for heap in range(found.heaps + 1, found.heaps + 60):
+        wanted = {found.total(option) for option in game.options(heap) if found.outcome(option) == "P"}
+        near, far = ([move.option for move in found.winning_moves([size])] for size in (heap, heap + shift))
+        assert {found.total(option) for option in near} == {found.total(option) for option in far} == wanted
+        assert all(game.allows_option(heap + shift, option) for option in far)
 
 
 def test_random_codes_against_brute_force_and_the_checker() -> None:

@@ -78,7 +78,7 @@ def test_analysis_equals_the_definitions(form: str, misere: bool) -> None:
         ), where
         if misere or not decided_by_last_move(game):
             assert analysis.grundy is None, where
-        else:
+        elif not game.entailing:  # its values are not those of its graph of moves
             assert analysis.grundy == truth.grundy(position), where
         options = sorted(
             truth.options(position),
@@ -121,7 +121,7 @@ def test_great_numbers_are_decimal_strings_in_json() -> None:
 
 def test_too_large_is_refused_not_endless() -> None:
     with pytest.raises(nt.TooLargeError, match="limit"):
-        nt.analyse("kayles", "40,40,40,40", misere=True, limits=nt.Limits(positions=2000, options=5000))
+        nt.analyse("0.07", "40,40,40,40", misere=True, limits=nt.Limits(positions=2000, options=5000))
     with pytest.raises(nt.TooLargeError):
         nt.analyse("squares", str(10**40))
 

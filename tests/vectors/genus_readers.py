@@ -7,8 +7,15 @@ from typing import Any
 import nimatron as nt
 from nimatron.solve.genus import Genera
 from nimatron.theory.kayles_exceptions import exception
-from nimatron.theory.valuations.genus import one_great_heap
+from tests.vectors import quotient_readers
 from tests.vectors.rows import Reader, Row, Table
+
+PATIENT = nt.Limits().raised(seconds=120)
+NOT_TAME = {
+    "octal[code=4.7]": {(6,), (1, 6), (3, 6), (2, 3, 6), (4, 7)},
+}
+"""What the vectors call tame by a rule that asks too little: 4.7 with a heap of 6 has genus 2^20 and only wild options
+of nim-value 1. Beside nim heaps of 4 and 5 it is lost, which 2^20 would not be (``tests/theory/test_genus.py``)."""
 
 
 def read_genera(table: Table) -> None:
@@ -16,13 +23,15 @@ def read_genera(table: Table) -> None:
     searches: dict[str, Genera] = {}
     for row in table.rows:
         name, position = _asked(row)
-        genera = searches.setdefault(name, Genera(nt.game(name)))
+        genera = searches.setdefault(name, Genera(nt.game(name), PATIENT))
         game = nt.game(name)
         here = game.check(position)
         found = genera.of(here)
-        assert (str(found), found.tame) == (row["genus"], row["tame"]), (name, position)
+        overstated = here in NOT_TAME.get(name, ())
+        assert (str(found), found.tame) == (row["genus"], row["tame"] and not overstated), (name, position)
         assert found == nt.Genus.parse(row["genus"])
-        assert all(genera.of(option).tame for option in game.moves(here)) == row["options_tame"], (name, position)
+        options_tame = all(genera.of(option).tame for option in game.moves(here))
+        assert options_tame == (row["options_tame"] and not overstated), (name, position)
         answer = nt.analyse(game, here, misere=True, fields=["outcome"])
         assert answer.outcome == row["misere_outcome"] == ("N" if found.misere_nim_value else "P"), (name, position)
 
@@ -38,14 +47,15 @@ def _asked(row: Row) -> tuple[str, Any]:
 
 def read_misere_sums(table: Table) -> None:
     for row in table.rows:
-        found = nt.analyse("sum", row["sum"], misere=True)
+        found = nt.analyse("sum", row["sum"], misere=True, limits=PATIENT)
         assert (found.outcome, found.remoteness) == (row["outcome"], row["remoteness"]), row["sum"]
         winning = [found.game.format(move) for move in found.winning_moves or ()]
         canonical = {found.game.canonical(move) for move in found.winning_moves or ()}
         assert len(canonical) <= row["winning_count"] <= len(winning), row["sum"]
         if row["winning_moves"] is not None:
             assert canonical == {found.game.canonical(found.game.parse(text)) for text in row["winning_moves"]}
-        assert row["all_tame"] == all(nt.genus(part, here).tame for part, here in found.position), row["sum"]
+        tame = [nt.genus(part, here, limits=PATIENT).tame for part, here in found.position]
+        assert row["all_tame"] == all(tame), row["sum"]
 
 
 def read_ferguson(table: Table) -> None:
@@ -66,18 +76,6 @@ def read_exceptions(table: Table) -> None:
         assert classes[family and family.normal_lost] == row["class"], heaps
 
 
-def read_company(table: Table) -> None:
-    """By the genus of all that is not Nim: a search of the whole would take a minute."""
-    for row in table.rows:
-        game = nt.Sum()
-        parts = game.parse(row["sum"])
-        beside = one_great_heap(heap for part, here in parts if part == nt.Nim() for heap in here)
-        assert beside is not None
-        twos, great = beside
-        genus = nt.genus(game, tuple(part for part in parts if part.game != nt.Nim()))
-        assert ("P" if genus.digit(twos) == great else "N") == row["outcome"], row["sum"]
-
-
 READERS: dict[str, Reader] = {
     "genus of single heaps": read_genera,
     "genus of Wythoff pairs": read_genera,
@@ -85,5 +83,6 @@ READERS: dict[str, Reader] = {
     "misere sums of unlike games": read_misere_sums,
     "Ferguson's rule: subtraction games, misere": read_ferguson,
     "misere Kayles: the exceptional positions of Sibert and Conway": read_exceptions,
-    "equal in one game, different in company": read_company,
+    quotient_readers.CERTIFICATES: quotient_readers.read_certificates,
+    quotient_readers.COMPANY: quotient_readers.read_company,
 }

@@ -130,11 +130,7 @@ CLAIMS: Mapping[str, Mapping[str, Any]] = {
         **MOVER, "misere": True, "beside": ["genus", "twos", "heap"], "digit_is": ["genus", "twos", "digit"],
         "different": ["digit", "heap"],
     },
-    "genus.alone.lost": {**OPPONENT, "misere": True, "whole_genus": "genus", "digit_is": ["genus", 0, 0]},
-    "genus.alone.won": {
-        **MOVER, "misere": True, "whole_genus": "genus", "digit_is": ["genus", "twos", "digit"],
-        "different": ["digit", 0],
-    },
+    "genus.alone": {"misere": True, "whole_genus": "genus", "digit_is": ["genus", "twos", "digit"]},
     "genus.alone.move": {"misere": True, "whole_genus_after": "genus", "digit_is": ["genus", 0, 0]},
     "genus.one.move": {
         "misere": True, "beside_after": ["genus", "twos", "heap"], "digit_is": ["genus", "twos", "heap"],

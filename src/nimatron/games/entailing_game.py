@@ -216,15 +216,15 @@ class EntailingHeapGame(HeapGame):
     # -- pictures and words ------------------------------------------------------------------------------------
 
     def scene(self, position: Any) -> Scene:
-        """Heaps; the switch ``split`` where an object could also mean a take, ``pass`` where one must pass."""
+        """Heaps; the switch ``split`` where an object could also mean a take, ``again`` where one must pass."""
         switches = super().scene(self.heaps(position)).switches
         passes = isinstance(position, Bound) and position.mark == AGAIN
-        return Scene(self.picture, switches=("pass",) if passes else switches)
+        return Scene(self.picture, switches=("again",) if passes else switches)
 
     def ways(self, position: Any, move: Any) -> Iterator[tuple[str, ...]]:
         """Those of the rows; the switch of a pass."""
         if isinstance(position, Bound) and position.mark == AGAIN:
-            yield ("pass",)
+            yield ("again",)
         else:
             yield from super().ways(self.heaps(position), self.heaps(move))
 

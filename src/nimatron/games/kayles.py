@@ -10,18 +10,19 @@ Strategy
 --------
 A single row always wins: knock out the middle and copy the opponent on the other side. Several rows lose exactly when
 the nim-sum of their nim-values is 0: from row 71 on they repeat with period 12 (4 1 2 8 1 4 7 2 1 8 2 7 for a multiple
-of 12 and the eleven rows after it), and only fourteen shorter rows differ from that. Nothing so simple is known for
-misère play.
+of 12 and the eleven rows after it), and only fourteen shorter rows differ from that. Misère play is won and
+lost in the same way, but for a few families of positions with rows of 1, 4, 5, 9, 12, 17, 20 and 25 pins only.
 
 History
 -------
 H. E. Dudeney published the game in 1908, Sam Loyd a little later; Richard Guy and Cedric Smith found its period in
-1956.
+1956. Dan Sibert and John Conway solved misère play in 1992.
 
 Sources
 -------
 R. K. Guy, C. A. B. Smith, The G-values of various games, Proceedings of the Cambridge Philosophical Society 52 (1956),
 514-526.
+W. L. Sibert, J. H. Conway, Mathematical Kayles, International Journal of Game Theory 20 (1992), 237-246.
 
 Check values
 ------------

@@ -114,8 +114,9 @@ class EntailingStacks:
         return x < self._bound and bool(np.any(self._splits(stack) == x))
 
     def _splits(self, stack: int) -> Array:
-        half, size = stack // 2, len(self._backward)
-        return self._forward[1 : half + 1] ^ self._backward[size - stack : size - stack + half]
+        backward, half = self._backward, stack // 2  # taken once: another thread may put a longer one in its place
+        begin = len(backward) - stack
+        return self._forward[1 : half + 1] ^ backward[begin : begin + half]
 
     def _make_room(self, count: int) -> None:
         import numpy as np

@@ -174,13 +174,16 @@ class MisereQuotient:
         return "P" if self.total(*heaps) in self._lost else "N"
 
     def winning_moves(self, *heaps: Iterable[int]) -> Iterator[WinningMove]:
-        """Every move to a lost sum, one after the other, equal heaps once; heaps may be huge where it is proved.
+        """Every move to a lost sum, one after the other, equal heaps once.
+
+        Of a heap beyond those by which the period is proved, moves are given whose smaller part is among those: one at
+        least for each element that an option of it has.
 
         >>> from nimatron.misere.building import misere_quotient
         >>> kayles = misere_quotient("0.77")
         >>> [(move.heap, move.option) for move in kayles.winning_moves([5, 3])]
-        [(5, (4,)), (5, (1,)), (3, (1,)), (3, (1, 1))]
-        >>> next(kayles.winning_moves([10**30, 9])).heap == 10**30
+        [(5, (3,)), (5, (1, 2)), (3, (1,))]
+        >>> next(kayles.winning_moves([10**30, 9])).option == (3, 10**30 - 5)
         True
         """
         letters = [(game, heap) for game, sizes in enumerate(heaps) for heap in sizes]
@@ -193,9 +196,20 @@ class MisereQuotient:
             after = self.product[after][self.element(heap, game)]
         for game, heap in dict.fromkeys(letters):
             rest = self.product[rests[game, heap]]
-            for option in self.games[game].options(heap):
+            for option in self._options(heap, game):
                 if rest[self.total(*((),) * game, option)] in self._lost:
                     yield WinningMove(game, heap, option)
+
+    def _options(self, heap: int, game: int) -> Iterator[tuple[int, ...]]:
+        """The options of a heap; of a huge one those of a smaller heap with the period added to the greatest part."""
+        period, last = self.periods[game], self.reach[game]
+        turns = 0 if period is None or heap <= last else -(-(heap - last - period.period) // period.period)
+        more = max(turns, 0) * (0 if period is None else period.period)
+        for option in self.games[game].options(heap - more):
+            if more:
+                *small, greatest = sorted(option)
+                option = (*small, greatest + more)
+            yield option
 
     def _times(self, one: int, other: int) -> int:
         return self.product[one][other]

@@ -10,12 +10,14 @@ from nimatron.budget import Budget, Limits
 from nimatron.errors import RuleError, TooLargeError
 from nimatron.explain.message import Explanation, Message, MessageValue
 from nimatron.games.rule_set import RuleSet
-from nimatron.misere.building import QuotientBuilder, heap_game
+from nimatron.misere.building import QuotientBuilder, heap_game, plain_code
 from nimatron.misere.quotient import SOURCE, MisereQuotient
 from nimatron.theory.valuations.valuation import Knowledge, Outcome, Valuation, Valued
 
 SECONDS = 2.0
 """The time that a quotient may take which nobody asked for by name."""
+_EASY = 20_000
+"""Work after which no proof for all heaps is waited for: counted, for a time would differ from machine to machine."""
 _MOST_LISTED = 12
 
 
@@ -31,25 +33,26 @@ def quotient_valuations(
     ['misère quotient of 0.77']
     """
     different = tuple(sorted(set(games), key=lambda game: game.written()))
-    budget = Budget(Limits(seconds=SECONDS))
-    try:
-        for game in different:
-            heap_game(game)
-        if largest is None or len(different) == 1:
-            builder = _builder(different, None)
-            heap = None if largest is None else largest[different[0]]
-        else:
-            bounds = tuple(largest[game] for game in different)
-            builder, heap = _builder(different, bounds), max(bounds)
-        yield QuotientValuation(builder.as_far_as(budget) if heap is None else builder.to(heap, budget))
-    except (RuleError, TooLargeError):
-        return
+    found = _quotient(different, None if largest is None else tuple(largest[game] for game in different))
+    if found is not None:
+        yield QuotientValuation(found)
 
 
 @lru_cache(maxsize=64)
-def _builder(games: tuple[RuleSet[Any], ...], bounds: tuple[int, ...] | None) -> QuotientBuilder:
-    """One for each set of games and bounds: what was built for one position serves the next."""
-    return QuotientBuilder(games, bounds)
+def _quotient(games: tuple[RuleSet[Any], ...], bounds: tuple[int, ...] | None) -> MisereQuotient | None:
+    """The quotient for all heaps if it is easily had, else that to the bounds.
+
+    It is built from the start for each, so that the numbers of elements do not depend on what was asked before.
+    """
+    try:
+        plays = [heap_game(game) for game in games]
+        if bounds is None or all(map(plain_code, plays)):
+            found = QuotientBuilder(plays).as_far_as(Budget(Limits(options=_EASY)))
+            if bounds is None or found.status == "proved":
+                return found
+        return QuotientBuilder(plays, bounds).to(max(bounds), Budget(Limits(seconds=SECONDS)))
+    except (RuleError, TooLargeError):
+        return None
 
 
 class QuotientValuation(Valuation[int]):
@@ -68,7 +71,8 @@ class QuotientValuation(Valuation[int]):
 
     def __init__(self, quotient: MisereQuotient) -> None:
         self.quotient = quotient
-        self.name = f"misère quotient of {' + '.join(quotient.names)}"
+        bound = "" if quotient.status == "proved" else f" to heap {', '.join(map(str, quotient.reach))}"
+        self.name = f"misère quotient of {' + '.join(quotient.names)}{bound}"
         self._lost = frozenset(quotient.p_portion)
 
     def domain(self) -> str:

@@ -120,11 +120,8 @@ def _draw(sheet: Sheet, quotient: MisereQuotient, boxes: list[Box]) -> None:
                 x += _wide(box) + _GAP
             top += max(map(_high, line)) + _GAP
         top += _LEVEL - _GAP
-    for box, (x, y) in zip(boxes, corners, strict=True):
-        for below in box.below:
-            left, high = corners[below]
-            start = f"M{length(x + _wide(box) / 2)} {length(y + _high(box))}"
-            sheet.parts.append(stroke(f"{start}L{length(left + _wide(boxes[below]) / 2)} {length(high)}", "joint", 1.0))
+    for number, box in enumerate(boxes):
+        sheet.parts += [stroke(_way(boxes, corners, number, below), "joint", 1.0) for below in box.below]
     lost = frozenset(quotient.p_portion)
     for box, (x, y) in zip(boxes, corners, strict=True):
         outline = {"fill": colour("grid"), "stroke": colour("joint"), "stroke_width": 1.0}
@@ -134,6 +131,25 @@ def _draw(sheet: Sheet, quotient: MisereQuotient, boxes: list[Box]) -> None:
             centre = (x + _PAD + _CELL * (column + 0.5), y + _PAD + _CELL * (row + 0.5))
             sheet.parts.append(_disc(quotient, number, number in lost, centre))
     sheet.top = top - _LEVEL + _GAP
+
+
+def _way(boxes: list[Box], corners: list[tuple[float, float]], upper: int, lower: int) -> str:
+    """The line from a box to one below it: straight, or on the nearer side around all boxes between them."""
+    (x, y), (left, bottom) = corners[upper], corners[lower]
+    start, end = x + _wide(boxes[upper]) / 2, left + _wide(boxes[lower]) / 2
+    y += _high(boxes[upper])
+    between = [(box, corner) for box, corner in zip(boxes, corners, strict=True) if y < corner[1] < bottom]
+    if not between:
+        return f"M{length(start)} {length(y)}L{length(end)} {length(bottom)}"
+    sides = (
+        min(corner[0] for _, corner in between) - _GAP / 2,
+        max(corner[0] + _wide(box) for box, corner in between) + _GAP / 2,
+    )
+    side = min(sides, key=lambda place: abs(place - start) + abs(place - end))
+    first = min(corner[1] for _, corner in between)
+    last = max(corner[1] + _high(box) for box, corner in between)
+    bend = f"L{length(side)} {length(first)}V{length(last)}"
+    return f"M{length(start)} {length(y)}{bend}L{length(end)} {length(bottom)}"
 
 
 def _disc(quotient: MisereQuotient, number: int, lost: bool, centre: tuple[float, float]) -> str:

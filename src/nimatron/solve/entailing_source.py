@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Any
 
 from nimatron.games.rule_set import RuleSet
@@ -10,6 +11,9 @@ from nimatron.solve.searched import ValuationSource
 from nimatron.theory.valuations.entailing import ENTAILING, Entailed
 
 _MOST_MOVES_SEARCHED = 60
+"""Moves of a position up to which the search for its length is begun."""
+_MOST_MOVES_TRIED = 20_000
+"""Moves of a position that are tried: each costs some tenths of a millisecond."""
 
 
 class EntailingSource(ValuationSource):
@@ -43,6 +47,17 @@ class EntailingSource(ValuationSource):
     def component_values(self, position: Any) -> list[tuple[RuleSet[Any], Any, int]]:
         """None of them: some values may be loony, and the valuation explains them."""
         return []
+
+    @property
+    def _listed(self) -> int:
+        return min(super()._listed, _MOST_MOVES_TRIED)
+
+    def best_move(self, position: Any, lost: bool, winning: list[Any] | None) -> Any | None:
+        """Where there are too many moves to try all, the first that wins."""
+        if lost or winning is not None:
+            return None
+        tried = islice(self.game.moves(position), _MOST_MOVES_TRIED)
+        return next((move for move in tried if self.outcome(move) == "P"), None)
 
     def hopeless(self, position: Any) -> bool:
         """Whether so many moves at once have never been searched to the end."""

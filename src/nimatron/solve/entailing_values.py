@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from nimatron.budget import Budget
 from nimatron.games.rule_set import RuleSet
 from nimatron.sequences.engines.declared import engine_of
-from nimatron.solve.component_values import ComponentValues, pieces
+from nimatron.solve.component_values import ComponentValues, in_one_piece, pieces
 from nimatron.theory.valuations.entailing import EVERYTHING, NOTHING, HeapSet, WonHeaps
 
 Piece = tuple[RuleSet[Any], Any]
@@ -37,6 +37,8 @@ class EntailingComponents:
 
     def value(self, game: RuleSet[Any], position: Any) -> int | None:
         """The value of a free position, None if it is loony. Raises ``TooLargeError`` at a limit."""
+        if in_one_piece(game, position):
+            return self._total([(game, position)])
         return self._total(self._pieces(game, position))
 
     def won_heaps(self, game: RuleSet[Any], position: Any) -> WonHeaps:
@@ -65,6 +67,7 @@ class EntailingComponents:
         found = None if engine is None else engine.won_heaps(game, position, self._budget)
         if found is not None:
             self._sets[here] = found
+            self._values.status = "computed"
         return found is not None
 
     def _options(self, here: Piece) -> list[_Option]:

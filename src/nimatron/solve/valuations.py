@@ -41,6 +41,8 @@ def misere_valuations(parts: Iterable[Part]) -> Iterator[Valuation[Any]]:
     """
     largest: dict[RuleSet[Any], int] = {}
     for game, position in parts:
+        if game.entailing:
+            return  # whoever is bound to a component may not move in the others
         largest[game] = max(largest.get(game, 0), *(game.heaps(position) or ()), 0)
     declared = [[one for one in valuations_of(type(game)) if one.misere] for game in largest]
     yield from (one for one in declared[0] if all(one in other for other in declared[1:]))

@@ -19,8 +19,8 @@ from nimatron.theory.valuations.valuation import Knowledge
 class Classified(NamedTuple):
     """What is known of a position: its genus with its kind, and the nim heap that it equals in misère play, if any.
 
-    ``tame_options`` are the genera of the options that are tame, ``nim_options`` the nim heaps that options equal; of
-    sums of tame positions they are not asked for, which can only hide that something equals a nim heap.
+    ``tame_options`` are the genera of the options that are tame, ``nim_options`` the nim heaps that options equal. Sums
+    of tame positions, which are not searched, may leave some out: that can only hide that something is a nim heap.
     """
 
     genus: Genus
@@ -36,8 +36,11 @@ Steps: TypeAlias = Generator[Place, Classified, Classified]
 class GenusSearch:
     """Classifies positions bottom up, each canonical position once.
 
-    A position is *tame* if its genus is one of nim heaps and every option is tame or can be answered by a move to a
-    tame position of the very genus it came from. One that is not tame, though its options are, is *restive* if its
+    A position is *tame* if its genus is one of nim heaps and every option that is not tame can be answered by a move to
+    a tame position of the very genus it came from; if its nim-value is not 0, the tame options alone must have this
+    genus, for what a nim heap can be moved to is needed to win. (4.7 with a heap of 6 has genus 2^20, but no tame
+    option of nim-value 1: beside heaps of 4 and 5 it is lost.) With nim-value 0 to answer and to move elsewhere
+    suffices. One that is not tame, though its options are, is *restive* if its
     nim-value is at most 1 and its misère nim-value above 1, *restless* the other way round; all others are *wild*
     (Berlekamp, Conway, Guy 1982, *Winning Ways*, chapter 13). Sums of tame positions are tame, so that sums are
     searched only where a part is not; games that declare Ferguson's rule are tame altogether.
@@ -124,16 +127,25 @@ def is_nim(game: RuleSet[Any]) -> bool:
 
 
 def _sum(summands: Sequence[Classified]) -> Classified:
-    """A sum of tame positions."""
-    return Classified(sum_of_tame([one.genus for one in summands]), _sum_of_nim_heaps(summands))
-
-
-def _sum_of_nim_heaps(summands: Sequence[Classified]) -> int | None:
-    """The nim heap that a sum equals in misère play: heaps of 1 join any other, two greater ones never make one."""
+    """A sum of tame positions; a nim heap among its options comes from one of a summand beside the others."""
     heaps = [one.nim_heap for one in summands]
-    if None in heaps or sum(heap > 1 for heap in heaps if heap) > 1:
-        return None
-    return int(nim_sum([heap for heap in heaps if heap]))
+    options = set()
+    for index, one in enumerate(summands):
+        for heap in one.nim_options:
+            options.add(_joined([*heaps[:index], heap, *heaps[index + 1 :]]))
+    genus = sum_of_tame([one.genus for one in summands])
+    return Classified(genus, _joined(heaps), nim_options=frozenset(heap for heap in options if heap is not None))
+
+
+def _joined(heaps: Sequence[int | None]) -> int | None:
+    """The nim heap that a sum of these equals in misère play: heaps of 1 join any other, two greater ones never do."""
+    total, greater = 0, 0
+    for heap in heaps:
+        if heap is None:
+            return None
+        total ^= heap
+        greater += heap > 1
+    return total if greater < 2 else None
 
 
 def by_options(options: Sequence[Classified]) -> Classified:
@@ -149,16 +161,21 @@ def by_options(options: Sequence[Classified]) -> Classified:
     [0, 2, None, 1]
     """
     genus = Genus.of_options([option.genus for option in options])
-    all_tame = all(option.genus.tame for option in options)
+    tame = [option.genus for option in options if option.genus.tame]
+    all_tame = len(tame) == len(options)
     kind: Kind = "wild"
-    if genus.nim and all(option.genus.tame or genus in option.tame_options for option in options):
+    if (
+        genus.nim
+        and all(option.genus.tame or genus in option.tame_options for option in options)
+        and (all_tame or genus.nim_value == 0 or Genus.of_options(tame) == genus)
+    ):
         kind = "tame"
     elif all_tame:
         kind = "restive" if genus.nim_value <= 1 < genus.misere_nim_value else "restless"
     return Classified(
         replace(genus, kind=kind),
         _nim_heap(genus, options),
-        frozenset(option.genus for option in options if option.genus.tame),
+        frozenset(tame),
         frozenset(option.nim_heap for option in options if option.nim_heap is not None),
     )
 

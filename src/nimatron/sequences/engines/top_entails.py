@@ -87,6 +87,9 @@ class TopEntailsEngine(Engine):
 
     def grown(self, count: int, budget: Budget) -> EntailingStacks:
         """The table with ``count`` stacks at least. Raises ``TooLargeError`` at a limit."""
+        known = self._stacks
+        if known is not None and count <= known.count:
+            return known
         if count > budget.limits.values:
             budget.refuse(reason("limit.values_of_heaps", count=budget.limits.values), "--limit")
         with held(self._lock, budget):

@@ -188,7 +188,7 @@ def _told_digit(what: str, total: Beside) -> Message | None:
         return None
     twos, other = beside
     return Message(
-        f"genus.{'one' if total.heaps else 'alone'}.{what}",
+        f"genus.one.{what}" if total.heaps else "genus.alone.move" if what == "move" else "genus.alone",
         {"genus": str(total.part), "twos": twos, "place": twos + 1, "digit": total.part.digit(twos), "heap": other},
     )
 
