@@ -164,8 +164,9 @@ class GreenHackenbush(RuleSet[Growth]):
         edges = _edge_items(position, places)
         right = max([x for x, _ in places.values()] + [edge.x for edge in edges])
         ground = (Item("ground.left", "ground", -0.5, 0.0), Item("ground.right", "ground", right + 0.5, 0.0))
+        held = {vertex for edge in position.standing for vertex in edge}
         vertices = tuple(
-            Item(f"v{vertex}", "vertex", x, y, "dot", str(vertex))
+            Item(f"v{vertex}", "vertex", x, y, "dot" if vertex in held else "used", str(vertex))
             for vertex, (x, y) in places.items()
             if vertex != GROUND
         )

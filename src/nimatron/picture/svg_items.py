@@ -34,6 +34,8 @@ _BEND = 26.0
 """How far from each other the middles of edges with the same ends are."""
 _LOOP = 52.0
 """How far the guiding points of a loop are from its vertex."""
+_OPEN = 0.42
+"""Half the angle between the guiding points of a loop."""
 _EDGE = re.compile(r"e(\d+)-(\d+)(?:\.(\d+))?", re.ASCII)
 
 
@@ -179,16 +181,23 @@ def _edge(shown: Shown, item: Item, places: dict[str, Point], own: Point, ground
     """
     path, (x, y) = _edge_path(item, places, own, grounded)
     state = {"used": {"opacity": "0.25"}, "free": {"opacity": "0.6", "stroke_dasharray": "2 9"}}.get(item.state, {})
-    shape = {"d": path, "fill": "none", "stroke_linecap": "round"}
+    shape = {"d": path, "stroke_linecap": "round", "stroke_linejoin": "round"}
+    unseen = {"fill_opacity": "0", "stroke_opacity": "0", "fill": colour("ground") if _is_loop(item) else "none"}
     return element(
         "g",
-        element("path", **shape, stroke=colour("ground"), stroke_width="18", stroke_opacity="0"),
+        element("path", **shape, **unseen, stroke=colour("ground"), stroke_width="18"),
         # a level line has no height of its own, and what has no height is taken for hidden
         element("circle", cx=x, cy=y, r=9.0, fill=colour("ground"), fill_opacity="0"),
-        element("path", **shape, stroke=colour("joint"), stroke_width="5", **state, class_="line"),
+        element("path", **shape, fill="none", stroke=colour("joint"), stroke_width="5", **state, class_="line"),
         **_named(shown, item),
         class_="edge used" if item.state == "used" else "edge",
     )
+
+
+def _is_loop(item: Item) -> bool:
+    """Whether both ends of an edge are one vertex; then what it encloses can be pressed, too."""
+    found = _EDGE.fullmatch(item.id)
+    return found is not None and found[1] == found[2]
 
 
 def _edge_path(item: Item, places: dict[str, Point], own: Point, grounded: bool) -> tuple[str, Point]:
@@ -201,7 +210,7 @@ def _edge_path(item: Item, places: dict[str, Point], own: Point, grounded: bool)
         return _line(own, there[0]) if there else _loop(own, 1)
     if len(there) < 2:
         return f"M{length(own[0] - 12)} {length(own[1])}h24", own
-    if ends[0] == ends[1]:
+    if _is_loop(item):
         return _loop(there[0], number - 0.5)
     return _line(there[0], there[1], _BEND * (number // 2) * (-1) ** number)
 
@@ -222,10 +231,11 @@ def _loop(place: Point, turn: float) -> tuple[str, Point]:
     """A loop that lies in this direction, turned from the right by a number of right angles, and its middle."""
     x, y = place
     points = []
-    for side in (-0.42, 0.42):
+    for side in (-_OPEN, _OPEN):
         angle = pi / 2 * turn + side
         points += [x + _LOOP * cos(angle), y - _LOOP * sin(angle)]
-    middle = x + _LOOP * cos(pi / 2 * turn) / 2, y - _LOOP * sin(pi / 2 * turn) / 2
+    half = 0.75 * _LOOP * cos(_OPEN) / 2  # the curve reaches three quarters of the way to its guiding points
+    middle = x + half * cos(pi / 2 * turn), y - half * sin(pi / 2 * turn)
     return f"M{length(x)} {length(y)}C{' '.join(map(length, points))} {length(x)} {length(y)}", middle
 
 
