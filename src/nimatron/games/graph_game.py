@@ -44,6 +44,10 @@ class Graph(NamedTuple):
         """
         return _parsed(text.strip())
 
+    def __hash__(self) -> int:
+        """That of the name: every look at the neighbours of a vertex would go through all edges otherwise."""
+        return hash((self.name, self.count))
+
     def neighbours(self, vertex: int) -> tuple[int, ...]:
         """The vertices joined to one, in ascending order."""
         return _joined(self)[vertex]
