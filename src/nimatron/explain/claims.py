@@ -97,6 +97,12 @@ CLAIMS: Mapping[str, Mapping[str, Any]] = {
     "formula.aliquot": {"counts": "aliquot"},
     "formula.dim": {"counts": "dim"},
     "formula.prim": {"counts": "prim"},
+    "formula.take-at-most-half": {"counts": "take-at-most-half"},
+    "formula.mark": {"counts": "mark"},
+    # -- greedy nim: the largest size and how often it occurs ----------------------------------------------------------
+    "greedy-nim.lost": {**OPPONENT, "over": False, "largest": ["size", "count"], "remainder": ["count", 2, 0]},
+    "greedy-nim.won": {**MOVER, "largest": ["size", "count"], "remainder": ["count", 2, 1]},
+    "greedy-nim.move": {"leaves_largest": ["size", "count"], "remainder": ["count", 2, 0]},
     # -- copycat nim: what is multiple of what, and which take is forbidden --------------------------------------------
     "copycat-nim.multiple": {
         **OPPONENT, "heap": "heap", "modulus": "modulus", "remainder": ["heap", "modulus", 0], "completes": [0, 0],

@@ -22,6 +22,7 @@ MODULES = {
     "fibonacci-nim": "fibonacci_nim", "flip-flop": "flip_flop", "index-k-nim": "index_k_nim", "kayles": "kayles",
     "lasker": "lasker", "nim": "nim", "prim": "prim", "squares": "squares", "subtraction": "subtraction",
     "unbalanced-nim": "unbalanced_nim", "wythoff": "wythoff",
+    "greedy-nim": "greedy_nim", "mark": "mark", "take-at-most-half": "take_at_most_half",
 }  # fmt: skip
 """The module of this room for the name of each built-in game of which something is known."""
 

@@ -1,0 +1,72 @@
+"""The kin of Nim, judged by definitions written a second time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from itertools import combinations_with_replacement, product
+from typing import Any
+
+import pytest
+
+import nimatron as nt
+from tests.games.rule_checks import check_moves, check_winning_moves
+
+Row = tuple[int, ...]
+
+
+def one_smaller(row: Row, place: int, sizes: Iterable[int]) -> set[Row]:
+    return {(*row[:place], size, *row[place + 1 :]) for size in sizes}
+
+
+def greedy(row: Row) -> set[Row]:
+    return {to for at, heap in enumerate(row) if heap == max(row) for to in one_smaller(row, at, range(heap))}
+
+
+def at_most_half(row: Row) -> set[Row]:
+    return {
+        to for at, heap in enumerate(row)
+        for to in one_smaller(row, at, (heap - take for take in range(1, heap + 1) if 2 * take <= heap))
+    }  # fmt: skip
+
+
+def mark(row: Row) -> set[Row]:
+    return {to for at, heap in enumerate(row) if heap for to in one_smaller(row, at, (heap - 1, heap // 2))}
+
+
+ROWS = [*product(range(6), repeat=2), *combinations_with_replacement(range(4), 3), (0,), (7,), (2, 1, 2)]
+DEFINED: dict[str, tuple[Callable[[Any], set[Any]], list[Any]]] = {
+    "greedy-nim": (greedy, ROWS),
+    "take-at-most-half": (at_most_half, ROWS),
+    "mark": (mark, ROWS),
+}
+"""For each game its moves by a second definition, and positions to compare them at."""
+
+
+@pytest.mark.parametrize("written", DEFINED)
+def test_moves(written: str) -> None:
+    game, (defined, positions) = nt.game(written), DEFINED[written]
+    for position in positions:
+        assert set(game.moves(position)) == defined(position), position
+    check_moves(game, positions)
+
+
+@pytest.mark.parametrize("written", DEFINED)
+@pytest.mark.parametrize("misere", [False, True])
+def test_winning_moves(written: str, misere: bool) -> None:
+    check_winning_moves(nt.game(written), DEFINED[written][1], misere)
+
+
+@pytest.mark.parametrize(
+    ("written", "lost", "won"),
+    [
+        ("greedy-nim", ["1 3 3", "0"], {"1 3": ["1,1"], "2 2 5": ["2,2,1", "2,2,0"]}),
+        ("take-at-most-half", ["7", "1", "3", "15"], {"8": ["7"]}),
+        ("mark", ["0", "2", "6", "8", "10", "14"], {"4": ["2"]}),
+    ],
+)
+def test_the_sheet(written: str, lost: list[str], won: dict[str, list[str]]) -> None:
+    game = nt.game(written)
+    for position in lost:
+        assert nt.analyse(game, position).outcome == "P", position
+    for position, moves in won.items():
+        assert [game.format(move) for move in nt.analyse(game, position).winning_moves or ()] == moves
