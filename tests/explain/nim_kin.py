@@ -28,6 +28,26 @@ COUNTED_HEAPS: dict[str, Callable[[int], int]] = {
 """How a sentence says that a heap is counted."""
 
 
+def _every_other_gap(squares: tuple[int, ...]) -> tuple[int, ...]:
+    """From the right end, then in order from the left."""
+    rest, gaps = sorted(squares), []
+    while rest:
+        right, left = rest.pop(), rest.pop() if rest else -1
+        gaps.append(right - left - 1)
+    return tuple(reversed(gaps))
+
+
+COUNTING: dict[str, Callable[[Any], tuple[int, ...]]] = {
+    "staircase-nim": lambda steps: tuple(chips for step, chips in enumerate(steps, 1) if step % 2),
+    "silver-dollar": _every_other_gap,
+}
+"""The numbers that count where a game is Nim in disguise."""
+
+
+def game(said: Any, name: str) -> bool:
+    return bool(said.game.name == name)
+
+
 def largest(said: Any, claim: list[str]) -> bool:
     size, count = map(said.value, claim)
     return bool(size == max(said.heaps) and count == said.heaps.count(size))
@@ -38,4 +58,4 @@ def leaves_largest(said: Any, claim: list[str]) -> bool:
     return bool(size == max(said.heaps_after) and count == said.heaps_after.count(size))
 
 
-CHECKS_OF_NIM_KIN: dict[str, Check] = {function.__name__: function for function in (largest, leaves_largest)}
+CHECKS_OF_NIM_KIN: dict[str, Check] = {function.__name__: function for function in (game, largest, leaves_largest)}

@@ -29,7 +29,7 @@ from nimatron.games.heap_game import HeapGame
 from nimatron.games.registry import game as game_of
 from nimatron.games.rule_set import may_repeat
 from tests.brute_force import BruteForce
-from tests.explain.nim_kin import CHECKS_OF_NIM_KIN, COUNTED_HEAPS
+from tests.explain.nim_kin import CHECKS_OF_NIM_KIN, COUNTED_HEAPS, COUNTING
 from tests.explain.random_positions import random_positions, written_games
 
 POSITIONS = int(os.environ.get("TRUTH", "64"))
@@ -112,6 +112,8 @@ class Said:
 
     def numbers(self, what: str, position: Any) -> tuple[int, ...]:
         """All numbers of a list, of which a sentence may print the first ones."""
+        if what == "counting":
+            return COUNTING[self.game.name](position)
         heaps = tuple(self.game.heaps(position)) if what != "parts" else ()
         if what == "heaps":
             return heaps

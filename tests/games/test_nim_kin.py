@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from itertools import combinations_with_replacement, product
+from itertools import combinations, combinations_with_replacement, product
 from typing import Any
 
 import pytest
@@ -33,11 +33,29 @@ def mark(row: Row) -> set[Row]:
     return {to for at, heap in enumerate(row) if heap for to in one_smaller(row, at, (heap - 1, heap // 2))}
 
 
+def staircase(row: Row) -> set[Row]:
+    return {
+        tuple(chips - moved * (step == at) + moved * (step == at - 1) for step, chips in enumerate(row))
+        for at in range(len(row))
+        for moved in range(1, row[at] + 1)
+    }
+
+
+def silver_dollar(row: Row) -> set[Row]:
+    return {
+        to for at, square in enumerate(row)
+        for to in one_smaller(row, at, range(square)) if not set(range(to[at], square)) & set(row)
+    }  # fmt: skip
+
+
+COINS = [squares for number in (1, 2, 3, 4) for squares in combinations(range(7), number)] + [(5, 1, 3)]
 ROWS = [*product(range(6), repeat=2), *combinations_with_replacement(range(4), 3), (0,), (7,), (2, 1, 2)]
 DEFINED: dict[str, tuple[Callable[[Any], set[Any]], list[Any]]] = {
     "greedy-nim": (greedy, ROWS),
     "take-at-most-half": (at_most_half, ROWS),
     "mark": (mark, ROWS),
+    "staircase-nim": (staircase, [*product(range(4), repeat=2), *product(range(3), repeat=3), (5,)]),
+    "silver-dollar": (silver_dollar, COINS),
 }
 """For each game its moves by a second definition, and positions to compare them at."""
 
@@ -62,6 +80,8 @@ def test_winning_moves(written: str, misere: bool) -> None:
         ("greedy-nim", ["1 3 3", "0"], {"1 3": ["1,1"], "2 2 5": ["2,2,1", "2,2,0"]}),
         ("take-at-most-half", ["7", "1", "3", "15"], {"8": ["7"]}),
         ("mark", ["0", "2", "6", "8", "10", "14"], {"4": ["2"]}),
+        ("staircase-nim", ["2,5,2", "0,7"], {"1,0,3": ["1,2,1"]}),
+        ("silver-dollar", ["1 2", "0"], {"0 3": ["0,1"]}),
     ],
 )
 def test_the_sheet(written: str, lost: list[str], won: dict[str, list[str]]) -> None:

@@ -99,6 +99,14 @@ CLAIMS: Mapping[str, Mapping[str, Any]] = {
     "formula.prim": {"counts": "prim"},
     "formula.take-at-most-half": {"counts": "take-at-most-half"},
     "formula.mark": {"counts": "mark"},
+    # -- nim in disguise: which numbers of a position count, and their nim-sum -----------------------------------------
+    "disguise.lost": {**OPPONENT, "over": False, "lists": {"numbers": "counting"}, "nim_sum": ["numbers", 0]},
+    "disguise.won": {
+        **MOVER, "lists": {"numbers": "counting"}, "nim_sum": ["numbers", "total"], "different": ["total", 0],
+    },
+    "disguise.move": {"listed_after": {"numbers": "counting"}, "makes": ["counting", 0]},
+    "disguise.staircase-nim": {"game": "staircase-nim"},
+    "disguise.silver-dollar": {"game": "silver-dollar"},
     # -- greedy nim: the largest size and how often it occurs ----------------------------------------------------------
     "greedy-nim.lost": {**OPPONENT, "over": False, "largest": ["size", "count"], "remainder": ["count", 2, 0]},
     "greedy-nim.won": {**MOVER, "largest": ["size", "count"], "remainder": ["count", 2, 1]},

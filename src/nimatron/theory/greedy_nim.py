@@ -51,7 +51,7 @@ class CountOfLargest(Theorem):
         sizes = _winning_sizes(position, largest, misere)
         for index, heap in enumerate(position):
             if heap == largest:
-                yield from ((*position[:index], rest, *position[index + 1 :]) for rest in sizes)
+                yield from ((*position[:index], rest, *position[index + 1 :]) for rest in reversed(sizes))
 
     def explain(self, game: GreedyNim, position: Heaps, misere: bool, best: Heaps | None, lost: bool) -> Explanation:
         """How often the largest size occurs, here and after the move."""
