@@ -58,4 +58,57 @@ def leaves_largest(said: Any, claim: list[str]) -> bool:
     return bool(size == max(said.heaps_after) and count == said.heaps_after.count(size))
 
 
-CHECKS_OF_NIM_KIN: dict[str, Check] = {function.__name__: function for function in (game, largest, leaves_largest)}
+def only_move(said: Any, _: Any) -> bool:
+    return len(set(said.game.generate_moves(said.position))) == 1
+
+
+def _below_golden(said: Any, position: Any, claim: list[Any]) -> bool:
+    """Whether b / a < (1 + sqrt 5) / 2, that is 2 b - a < a sqrt 5."""
+    small, large, yes = said.value(claim[0]), said.value(claim[1]), claim[2]
+    return bool([small, large] == sorted(position) and ((2 * large - small) ** 2 < 5 * small * small) == yes)
+
+
+def below_golden(said: Any, claim: list[Any]) -> bool:
+    return _below_golden(said, said.position, claim)
+
+
+def leaves_below_golden(said: Any, claim: list[Any]) -> bool:
+    return _below_golden(said, said.best, claim)
+
+
+def takes_from_all(said: Any, place: str) -> bool:
+    taken = {old - new for old, new in zip(said.heaps, said.heaps_after, strict=True)}
+    return bool(taken == {said.value(place)})
+
+
+def _full(said: Any) -> list[int]:
+    return sorted(heap for heap in said.heaps if heap)
+
+
+def full_heaps(said: Any, place: str) -> bool:
+    return bool(len(_full(said)) == said.value(place))
+
+
+def double(said: Any, place: str) -> bool:
+    return bool(2 * said.game.k == said.value(place))
+
+
+def exactly(said: Any, place: str) -> bool:
+    return bool(said.game.k == said.value(place))
+
+
+def smallest(said: Any, place: str) -> bool:
+    return bool(_full(said)[0] == said.value(place))
+
+
+def smallest_equal(said: Any, claim: list[Any]) -> bool:
+    return bool((len(set(_full(said)[: said.value(claim[0])])) == 1) == claim[1])
+
+
+CHECKS_OF_NIM_KIN: dict[str, Check] = {
+    function.__name__: function
+    for function in (
+        game, largest, leaves_largest, only_move, below_golden, leaves_below_golden, takes_from_all, full_heaps, double,
+        exactly, smallest, smallest_equal,
+    )
+}  # fmt: skip

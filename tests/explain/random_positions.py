@@ -30,15 +30,18 @@ VARIANTS = {
         "flip-flop[threshold=12;flips=2]", "flip-flop[threshold=9;flips=unlimited]",
     ],
     "unbalanced-nim": ["unbalanced-nim", "unbalanced-nim[empty_may_repeat=true]"],
+    "euclid": ["euclid", "euclid[positive=true]"],
+    "exact-k-nim": ["exact-k-nim", "exact-k-nim[k=1]", "exact-k-nim[k=3]"],
 }  # fmt: skip
 """Several values of the rules; a game that is not here is taken with its usual ones."""
 PARTS = (
     "nim {}", "nim {},{}", "kayles {}", "wythoff {},{}", "subtraction[take=1,3,4] {}", "squares {}", "grundy {}",
     "index-k-nim {},{}", "unbalanced-nim {}", "octal {}",
 )  # fmt: skip
-NUMBERS = {"circular-nim": (1, 2, 3, 4, 4, 5, 5, 6, 8), "unbalanced-nim": (1, 2, 2, 3, 3, 4, 4, 5, 6)}
+NUMBERS = {"circular-nim": (1, 2, 3, 4, 4, 5, 5, 6, 8), "unbalanced-nim": (1, 2, 2, 3, 3, 4, 4, 5, 6), "euclid": (2,),
+           "exact-k-nim": (1, 2, 3, 4, 4, 5, 6)}  # fmt: skip
 """How many heaps."""
-SIZES = {"circular-nim": (1, 2, 3, 5), "grundy": (2, 5, 9), "octal": (2, 5, 9)}
+SIZES = {"circular-nim": (1, 2, 3, 5), "exact-k-nim": (1, 2, 3, 5), "grundy": (2, 5, 9), "octal": (2, 5, 9)}
 """The greatest heap."""
 LONG = {"kayles": 90, "squares": 700, "subtraction": 400}
 """The greatest heap where there is one only."""

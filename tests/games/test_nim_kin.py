@@ -48,6 +48,25 @@ def silver_dollar(row: Row) -> set[Row]:
     }  # fmt: skip
 
 
+def euclid(row: Row, least: int = 0) -> set[Row]:
+    found = set()
+    for at, number in enumerate(row):
+        other = row[1 - at]
+        if other:
+            found |= one_smaller(row, at, (rest for rest in range(least, number) if (number - rest) % other == 0))
+    return found
+
+
+def from_every_heap(row: Row) -> set[Row]:
+    alone = {to for at, heap in enumerate(row) for to in one_smaller(row, at, range(heap))}
+    return alone | {tuple(heap - take for heap in row) for take in range(1, min(row) + 1)}
+
+
+def from_two_heaps(row: Row) -> set[Row]:
+    smaller = product(*(range(heap + 1) for heap in row))
+    return {to for to in smaller if sum(old != new for old, new in zip(row, to, strict=True)) == 2}
+
+
 COINS = [squares for number in (1, 2, 3, 4) for squares in combinations(range(7), number)] + [(5, 1, 3)]
 ROWS = [*product(range(6), repeat=2), *combinations_with_replacement(range(4), 3), (0,), (7,), (2, 1, 2)]
 DEFINED: dict[str, tuple[Callable[[Any], set[Any]], list[Any]]] = {
@@ -56,6 +75,10 @@ DEFINED: dict[str, tuple[Callable[[Any], set[Any]], list[Any]]] = {
     "mark": (mark, ROWS),
     "staircase-nim": (staircase, [*product(range(4), repeat=2), *product(range(3), repeat=3), (5,)]),
     "silver-dollar": (silver_dollar, COINS),
+    "euclid": (euclid, [*product(range(12), repeat=2)]),
+    "euclid[positive=true]": (lambda row: euclid(row, 1), [*product(range(12), repeat=2)]),
+    "multiple-heap-nim": (from_every_heap, [*ROWS, *combinations_with_replacement(range(3), 4)]),
+    "exact-k-nim": (from_two_heaps, [*ROWS, *combinations_with_replacement(range(3), 4)]),
 }
 """For each game its moves by a second definition, and positions to compare them at."""
 
@@ -82,6 +105,9 @@ def test_winning_moves(written: str, misere: bool) -> None:
         ("mark", ["0", "2", "6", "8", "10", "14"], {"4": ["2"]}),
         ("staircase-nim", ["2,5,2", "0,7"], {"1,0,3": ["1,2,1"]}),
         ("silver-dollar", ["1 2", "0"], {"0 3": ["0,1"]}),
+        ("euclid", ["2 3", "5 8", "3 4"], {"3 5": ["3,2"], "2 2": ["0,2", "2,0"], "1 5": ["1,0"]}),
+        ("multiple-heap-nim", ["1 2 3", "3 5", "4 7"], {"2 3 4": ["2,3,1", "1,2,3"]}),
+        ("exact-k-nim", ["0", "5", "2 2 2 7"], {"1 1": ["0,0"]}),
     ],
 )
 def test_the_sheet(written: str, lost: list[str], won: dict[str, list[str]]) -> None:
@@ -90,3 +116,14 @@ def test_the_sheet(written: str, lost: list[str], won: dict[str, list[str]]) -> 
         assert nt.analyse(game, position).outcome == "P", position
     for position, moves in won.items():
         assert [game.format(move) for move in nt.analyse(game, position).winning_moves or ()] == moves
+
+
+def test_the_sheet_on_euclid_with_positive_numbers() -> None:
+    for a, b in product(range(1, 14), repeat=2):
+        low, high = min(a, b), max(a, b)
+        value = (high * high - low * low) // (low * high)
+        assert nt.analyse("euclid[positive=true]", (a, b)).grundy == value
+
+
+def test_the_sheet_on_an_even_number_of_heaps() -> None:
+    assert nt.analyse("multiple-heap-nim", "1 1 1 1").winning_moves == ((0, 0, 0, 0),)

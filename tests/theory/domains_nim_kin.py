@@ -3,23 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import combinations, combinations_with_replacement, product
+from itertools import chain, combinations, combinations_with_replacement, product
+from math import isqrt
 from random import Random
 from typing import Any
 
+from nimatron.games.euclid import Euclid
+from nimatron.games.exact_k_nim import ExactKNim
 from nimatron.games.greedy_nim import GreedyNim
 from nimatron.games.mark import Mark
+from nimatron.games.multiple_heap_nim import MultipleHeapNim
 from nimatron.games.rule_set import RuleSet
 from nimatron.games.silver_dollar import SilverDollar
 from nimatron.games.staircase_nim import StaircaseNim
 from nimatron.games.take_at_most_half import TakeAtMostHalf
+from nimatron.theory.euclid import GoldenRatio
+from nimatron.theory.exact_k_nim import AtMostTwiceK
 from nimatron.theory.greedy_nim import CountOfLargest
 from nimatron.theory.mark import ZerosAndOnes
+from nimatron.theory.multiple_heap_nim import AsWythoff, OddNumberOfHeaps
 from nimatron.theory.nim import nim_sum
 from nimatron.theory.silver_dollar import EveryOtherGap
 from nimatron.theory.staircase_nim import EveryOtherStep
 from nimatron.theory.take_at_most_half import HalvedOddPart
 from nimatron.theory.theorem import Theorem
+from nimatron.theory.wythoff import lost_pair
 from tests.theory.domain import Domain, Heaps, Large, both, normal
 
 
@@ -84,6 +92,57 @@ def silver_large(dice: Random) -> Large:
         yield SilverDollar(), tuple(squares), False
 
 
+def euclid_large(dice: Random) -> Large:
+    """Numbers of up to 900 bits, half of them neighbours of a pair at the golden ratio."""
+    for round_number in range(160):
+        bits = dice.choice((6, 60, 900))
+        smaller, larger = dice.getrandbits(bits) + 1, dice.getrandbits(bits) + 1
+        if round_number % 2:
+            larger = (smaller + isqrt(5 * smaller * smaller)) // 2 + dice.choice((0, 1))
+        game = Euclid(positive=dice.random() < 0.5)
+        yield game, (smaller, larger), not game.positive and dice.random() < 0.5
+
+
+def exact_k_large(dice: Random) -> Large:
+    """Up to 2 k heaps of up to 200 bits; of 2 k heaps often the smallest are equal."""
+    for round_number in range(120):
+        game = ExactKNim(k=dice.randint(1, 4))
+        size = dice.getrandbits(dice.choice((3, 200))) + 1
+        heaps = [size + dice.getrandbits(dice.choice((2, 200))) for _ in range(dice.randint(1, 2 * game.k))]
+        if round_number % 2:
+            heaps = [size] * (game.k + 1) + heaps[: game.k - 1]
+        yield game, tuple(heaps), False
+
+
+def pairs_of_heaps(game: MultipleHeapNim) -> Iterator[Heaps]:
+    return product(range(12), repeat=2)
+
+
+def two_large(dice: Random) -> Large:
+    for round_number in range(60):
+        smaller, larger = lost_pair(dice.getrandbits(60), 1, bool(round_number & 1))
+        yield MultipleHeapNim(), (larger + dice.choice((0, 0, 1, 17)), smaller), bool(round_number & 1)
+
+
+def odd_numbers_of_heaps(game: MultipleHeapNim) -> Iterator[Heaps]:
+    yield from ((heap,) for heap in range(9))
+    yield from product(range(5), repeat=3)
+    yield from combinations_with_replacement(range(4), 4)
+    yield from combinations_with_replacement(range(4), 5)
+
+
+def odd_large(dice: Random) -> Large:
+    """Three or five heaps of up to 200 bits, one in three of nim-sum 0, one in three near to that by all heaps."""
+    for round_number in range(150):
+        heaps = [dice.getrandbits(dice.choice((4, 60, 200))) for _ in range(dice.choice((2, 4)))]
+        heaps.append(nim_sum(heaps))
+        more = dice.getrandbits(9) if round_number % 3 == 1 else 0
+        heaps = [heap + more for heap in heaps]
+        if round_number % 3 == 2:
+            heaps[0] += dice.getrandbits(100)
+        yield MultipleHeapNim(), tuple(heaps), bool(round_number & 1)
+
+
 DOMAINS_OF_NIM_KIN: dict[type[Theorem], Domain] = {
     CountOfLargest: Domain(both([GreedyNim()], 4), greedy_large, up_to_four_heaps),
     HalvedOddPart: Domain(
@@ -91,6 +150,14 @@ DOMAINS_OF_NIM_KIN: dict[type[Theorem], Domain] = {
     ),
     ZerosAndOnes: Domain(
         normal([Mark()], 80), counted_large(Mark(), lambda value: (2 << 60, 1 << 60, 3, 0)[value]), up_to_four_heaps
+    ),
+    GoldenRatio: Domain([*both([Euclid()], 24), *normal([Euclid(positive=True)], 24)], euclid_large),
+    AsWythoff: Domain(both([MultipleHeapNim()], 1), two_large, pairs_of_heaps),
+    OddNumberOfHeaps: Domain(both([MultipleHeapNim()], 3), odd_large, odd_numbers_of_heaps),
+    AtMostTwiceK: Domain(
+        normal([ExactKNim(k=k) for k in (1, 2, 3)], 4),
+        exact_k_large,
+        lambda game: chain(*(combinations_with_replacement(range(4), number) for number in (1, 2, 3, 5, 6))),
     ),
     EveryOtherStep: Domain(normal([StaircaseNim()], 4), staircase_large, staircase_extra),
     EveryOtherGap: Domain(normal([SilverDollar()], 7), silver_large, coins_apart),

@@ -111,6 +111,17 @@ CLAIMS: Mapping[str, Mapping[str, Any]] = {
     "greedy-nim.lost": {**OPPONENT, "over": False, "largest": ["size", "count"], "remainder": ["count", 2, 0]},
     "greedy-nim.won": {**MOVER, "largest": ["size", "count"], "remainder": ["count", 2, 1]},
     "greedy-nim.move": {"leaves_largest": ["size", "count"], "remainder": ["count", 2, 0]},
+    # -- euclid: whether a ratio is below the golden ratio -------------------------------------------------------------
+    "euclid.lost": {**OPPONENT, "over": False, "only_move": True, "below_golden": ["small", "large", True]},
+    "euclid.won": {**MOVER, "below_golden": ["small", "large", False]},
+    "euclid.move": {"leaves_below_golden": ["small", "large", True]},
+    # -- other takes from several heaps --------------------------------------------------------------------------------
+    "multiple-heap-nim.move": {**MOVER, "takes_from_all": "count", "makes": ["heaps", 0]},
+    "exact-k-nim.few": {
+        **MOVER, "full_heaps": "count", "double": "double", "exactly": "k", "exceeds": ["double", "count"],
+    },
+    "exact-k-nim.lost": {**OPPONENT, "over": False, "smallest_equal": ["count", True]},
+    "exact-k-nim.won": {**MOVER, "smallest_equal": ["count", False], "exactly": "k", "smallest": "size"},
     # -- copycat nim: what is multiple of what, and which take is forbidden --------------------------------------------
     "copycat-nim.multiple": {
         **OPPONENT, "heap": "heap", "modulus": "modulus", "remainder": ["heap", "modulus", 0], "completes": [0, 0],

@@ -23,6 +23,7 @@ MODULES = {
     "lasker": "lasker", "nim": "nim", "prim": "prim", "squares": "squares", "subtraction": "subtraction",
     "unbalanced-nim": "unbalanced_nim", "wythoff": "wythoff",
     "greedy-nim": "greedy_nim", "mark": "mark", "take-at-most-half": "take_at_most_half",
+    "euclid": "euclid", "exact-k-nim": "exact_k_nim", "multiple-heap-nim": "multiple_heap_nim",
     "silver-dollar": "silver_dollar", "staircase-nim": "staircase_nim",
 }  # fmt: skip
 """The module of this room for the name of each built-in game of which something is known."""
