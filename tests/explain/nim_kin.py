@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import nimatron as nt
+from tests.brute_force import BruteForce
+
 Check = Callable[[Any, Any], bool]
 
 
@@ -105,10 +108,50 @@ def smallest_equal(said: Any, claim: list[Any]) -> bool:
     return bool((len(set(_full(said)[: said.value(claim[0])])) == 1) == claim[1])
 
 
+def lost_ends(said: Any, claim: list[Any]) -> bool:
+    """The sizes are the lost ones by search, if the row is small; it says whether they are there."""
+    row = [heap for heap in said.heaps if heap]
+    first, last = map(said.value, claim[:2])
+    if sum(row) + first + last <= 16:
+        truth = BruteForce(said.game)
+        if not (truth.loses((first, *row[1:])) and truth.loses((*row[:-1], last))):
+            return False
+    return bool((row[0] == first) == (row[-1] == last) == claim[2])
+
+
+def _only_winning_take(said: Any, position: Any, count: int) -> bool:
+    """Whether with nothing remembered the only winning move takes so many from the larger heap."""
+    free = said.game.check(position.row)
+    (best,) = nt.analyse(said.game, free).winning_moves or (None,)
+    return best is not None and max(free.row) - count in best.row and min(free.row) in best.row
+
+
+def wins_without_memory(said: Any, place: str) -> bool:
+    return _only_winning_take(said, said.position, said.value(place))
+
+
+def wins_after_without_memory(said: Any, place: str) -> bool:
+    return _only_winning_take(said, said.best, said.value(place))
+
+
+def passes(said: Any, number: int) -> bool:
+    return bool(said.position.memory == number)
+
+
+def no_mates(said: Any, _: Any) -> bool:
+    low, high = sorted((*filter(None, said.heaps), 0, 0))[-2:]
+    return not (low % 2 and high == low + 1)
+
+
+def leaves_twice(said: Any, place: str) -> bool:
+    return _full(said) == [said.value(place)] * 2 and said.best == (said.position.row, 0)
+
+
 CHECKS_OF_NIM_KIN: dict[str, Check] = {
     function.__name__: function
     for function in (
         game, largest, leaves_largest, only_move, below_golden, leaves_below_golden, takes_from_all, full_heaps, double,
-        exactly, smallest, smallest_equal,
+        exactly, smallest, smallest_equal, lost_ends, wins_without_memory,
+        wins_after_without_memory, passes, no_mates, leaves_twice,
     )
 }  # fmt: skip

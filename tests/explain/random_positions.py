@@ -10,6 +10,7 @@ import nimatron as nt
 from nimatron.games.flip_flop import FlipFlop
 from nimatron.games.memory_game import MemoryGame
 from nimatron.games.registry import all_games
+from nimatron.games.row_and_memory import RowAndMemoryGame
 from nimatron.games.rule_set import RuleSet
 
 VARIANTS = {
@@ -62,6 +63,10 @@ def random_positions(game: RuleSet[Any], dice: Random) -> Iterator[Any]:
                 yield game.parse(" + ".join(_part(dice) for _ in range(dice.choice((1, 2, 2, 3, 14)))))
             elif isinstance(game, FlipFlop):
                 yield _point(game, dice)
+            elif isinstance(game, RowAndMemoryGame):
+                size = dice.choice((3, 6, 15, 40))
+                row = tuple(dice.randint(0, size) for _ in range(dice.choice((1, 2, 2, 2, 3))))
+                yield game.check((row, dice.choice((0, 1, 1, 2, 3))))
             elif isinstance(game, MemoryGame):
                 yield game.check(_heap_and_memory(dice))
             elif game.heaps(game.start) is not None and type(game.start) is tuple:

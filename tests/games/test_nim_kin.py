@@ -58,8 +58,7 @@ def euclid(row: Row, least: int = 0) -> set[Row]:
 
 
 def from_every_heap(row: Row) -> set[Row]:
-    alone = {to for at, heap in enumerate(row) for to in one_smaller(row, at, range(heap))}
-    return alone | {tuple(heap - take for heap in row) for take in range(1, min(row) + 1)}
+    return any_heap(row) | {tuple(heap - take for heap in row) for take in range(1, min(row) + 1)}
 
 
 def from_two_heaps(row: Row) -> set[Row]:
@@ -67,6 +66,43 @@ def from_two_heaps(row: Row) -> set[Row]:
     return {to for to in smaller if sum(old != new for old, new in zip(row, to, strict=True)) == 2}
 
 
+def dawsons_chess(row: Row) -> set[Row]:
+    """Of the pieces of a row the smaller stands first."""
+    found = set()
+    for at, pins in enumerate(row):
+        for pin in range(1, pins + 1):
+            pieces = tuple(sorted(piece for piece in (pin - 2, pins - pin - 1) if piece > 0)) or (0,)
+            found.add((*row[:at], *pieces, *row[at + 1 :]))
+    return found
+
+
+def any_heap(row: Row) -> set[Row]:
+    return {to for at, heap in enumerate(row) for to in one_smaller(row, at, range(heap))}
+
+
+def ends_only(row: Row) -> set[Row]:
+    return {
+        to for at, heap in enumerate(row) if not any(row[:at]) or not any(row[at + 1 :])
+        for to in one_smaller(row, at, range(heap))
+    }  # fmt: skip
+
+
+def imitation(position: tuple[Row, int]) -> set[tuple[Row, int]]:
+    row, forbidden = position
+    found = set()
+    for at, heap in enumerate(row):
+        for rest in range(heap):
+            if heap < row[1 - at] or heap - rest != forbidden:
+                found.add((one_smaller(row, at, [rest]).pop(), heap - rest if heap <= row[1 - at] else 0))
+    return found
+
+
+def with_a_pass(position: tuple[Row, int]) -> set[tuple[Row, int]]:
+    row, passes = position
+    return {(to, passes) for to in any_heap(row)} | ({(row, 0)} if passes and any(row) else set())
+
+
+IMITATIONS = [((x, y), taken) for x, y in product(range(7), repeat=2) for taken in range(abs(x - y) + 1)]
 COINS = [squares for number in (1, 2, 3, 4) for squares in combinations(range(7), number)] + [(5, 1, 3)]
 ROWS = [*product(range(6), repeat=2), *combinations_with_replacement(range(4), 3), (0,), (7,), (2, 1, 2)]
 DEFINED: dict[str, tuple[Callable[[Any], set[Any]], list[Any]]] = {
@@ -75,6 +111,11 @@ DEFINED: dict[str, tuple[Callable[[Any], set[Any]], list[Any]]] = {
     "mark": (mark, ROWS),
     "staircase-nim": (staircase, [*product(range(4), repeat=2), *product(range(3), repeat=3), (5,)]),
     "silver-dollar": (silver_dollar, COINS),
+    "dawsons-chess": (dawsons_chess, ROWS),
+    "nimble": (any_heap, ROWS),
+    "imitation-nim": (imitation, IMITATIONS),
+    "nim-with-a-pass": (with_a_pass, [(row, passes) for row in ROWS for passes in (0, 1)]),
+    "end-nim": (ends_only, [*ROWS, *product(range(3), repeat=4)]),
     "euclid": (euclid, [*product(range(12), repeat=2)]),
     "euclid[positive=true]": (lambda row: euclid(row, 1), [*product(range(12), repeat=2)]),
     "multiple-heap-nim": (from_every_heap, [*ROWS, *combinations_with_replacement(range(3), 4)]),
@@ -83,9 +124,13 @@ DEFINED: dict[str, tuple[Callable[[Any], set[Any]], list[Any]]] = {
 """For each game its moves by a second definition, and positions to compare them at."""
 
 
+def written_positions(written: str) -> list[Any]:
+    return [nt.game(written).check(position) for position in DEFINED[written][1]]
+
+
 @pytest.mark.parametrize("written", DEFINED)
 def test_moves(written: str) -> None:
-    game, (defined, positions) = nt.game(written), DEFINED[written]
+    game, defined, positions = nt.game(written), DEFINED[written][0], written_positions(written)
     for position in positions:
         assert set(game.moves(position)) == defined(position), position
     check_moves(game, positions)
@@ -94,7 +139,7 @@ def test_moves(written: str) -> None:
 @pytest.mark.parametrize("written", DEFINED)
 @pytest.mark.parametrize("misere", [False, True])
 def test_winning_moves(written: str, misere: bool) -> None:
-    check_winning_moves(nt.game(written), DEFINED[written][1], misere)
+    check_winning_moves(nt.game(written), written_positions(written), misere)
 
 
 @pytest.mark.parametrize(
@@ -105,6 +150,15 @@ def test_winning_moves(written: str, misere: bool) -> None:
         ("mark", ["0", "2", "6", "8", "10", "14"], {"4": ["2"]}),
         ("staircase-nim", ["2,5,2", "0,7"], {"1,0,3": ["1,2,1"]}),
         ("silver-dollar", ["1 2", "0"], {"0 3": ["0,1"]}),
+        ("dawsons-chess", ["0", "4", "8", "14", "1 2"], {"1": ["0"]}),
+        ("nimble", ["1 2 3", "0"], {"3 3 5": ["3,3,0"]}),
+        ("end-nim", ["4 4", "2 3 2", "2 1 2"], {"2 2 2": ["0,2,2", "2,2,0"]}),
+        ("imitation-nim", ["1 2", "3 5", "4 7", "3,6/1"], {"4 6": ["3,6/1"], "4 4": ["0,4/4", "4,0/4"]}),
+        (
+            "nim-with-a-pass",
+            ["0", "1 2", "3 4", "5 6", "1 1 1", "1 3 3", "1 4 4", "1 5 5", "2 2 2", "2 3 5", "1 2 3/0"],
+            {"2 2": ["1,2", "2,1", "2,2/0"]},
+        ),
         ("euclid", ["2 3", "5 8", "3 4"], {"3 5": ["3,2"], "2 2": ["0,2", "2,0"], "1 5": ["1,0"]}),
         ("multiple-heap-nim", ["1 2 3", "3 5", "4 7"], {"2 3 4": ["2,3,1", "1,2,3"]}),
         ("exact-k-nim", ["0", "5", "2 2 2 7"], {"1 1": ["0,0"]}),

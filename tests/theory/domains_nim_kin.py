@@ -8,21 +8,32 @@ from math import isqrt
 from random import Random
 from typing import Any
 
+from nimatron.games.dawsons_chess import DawsonsChess
+from nimatron.games.end_nim import EndNim
 from nimatron.games.euclid import Euclid
 from nimatron.games.exact_k_nim import ExactKNim
 from nimatron.games.greedy_nim import GreedyNim
+from nimatron.games.imitation_nim import ImitationNim
 from nimatron.games.mark import Mark
 from nimatron.games.multiple_heap_nim import MultipleHeapNim
+from nimatron.games.nim_with_a_pass import NimWithAPass
+from nimatron.games.nimble import Nimble
+from nimatron.games.row_and_memory import RowAndMemory
 from nimatron.games.rule_set import RuleSet
 from nimatron.games.silver_dollar import SilverDollar
 from nimatron.games.staircase_nim import StaircaseNim
 from nimatron.games.take_at_most_half import TakeAtMostHalf
+from nimatron.theory.dawsons_chess import DawsonPeriod
+from nimatron.theory.end_nim import OneSizeOfEachEnd, lost_ends
 from nimatron.theory.euclid import GoldenRatio
 from nimatron.theory.exact_k_nim import AtMostTwiceK
 from nimatron.theory.greedy_nim import CountOfLargest
+from nimatron.theory.imitation_nim import DiagonalsByImitation
 from nimatron.theory.mark import ZerosAndOnes
 from nimatron.theory.multiple_heap_nim import AsWythoff, OddNumberOfHeaps
 from nimatron.theory.nim import nim_sum
+from nimatron.theory.nim_with_a_pass import MatesWithAPass, NimAfterThePass
+from nimatron.theory.nimble import CoinsAsHeaps
 from nimatron.theory.silver_dollar import EveryOtherGap
 from nimatron.theory.staircase_nim import EveryOtherStep
 from nimatron.theory.take_at_most_half import HalvedOddPart
@@ -143,6 +154,65 @@ def odd_large(dice: Random) -> Large:
         yield MultipleHeapNim(), tuple(heaps), bool(round_number & 1)
 
 
+def end_nim_extra(game: EndNim) -> Iterator[Heaps]:
+    for number, count in ((1, 9), (2, 7), (3, 6), (5, 3), (6, 2)):
+        yield from product(range(count), repeat=number)
+
+
+def end_nim_large(dice: Random) -> Large:
+    """Up to 40 heaps of up to 200 bits; every second position is completed to a lost one."""
+    for round_number in range(100):
+        row = [dice.getrandbits(dice.choice((2, 4, 60, 200))) + 1 for _ in range(dice.randint(1, 40))]
+        if round_number % 2:
+            row.insert(0, lost_ends(tuple(row))[0])
+        yield EndNim(), tuple(row), False
+
+
+def coins_large(dice: Random) -> Large:
+    for round_number in range(100):
+        squares = [dice.getrandbits(dice.choice((3, 60, 200))) for _ in range(dice.randint(1, 5))]
+        yield Nimble(), (*squares, nim_sum(squares)) if round_number % 2 else tuple(squares), bool(round_number & 2)
+
+
+def rows_large(dice: Random) -> Large:
+    """Rows of up to 200 bits; every second position is doubled and so lost."""
+    for round_number in range(80):
+        rows = [dice.getrandbits(dice.choice((5, 7, 40, 200))) for _ in range(dice.randint(1, 3))]
+        yield DawsonsChess(), tuple(rows * 2 if round_number % 2 else rows), False
+
+
+def imitations(game: ImitationNim) -> Iterator[RowAndMemory]:
+    for x, y in product(range(11), range(14)):
+        yield from (RowAndMemory((x, y), memory) for memory in range(abs(x - y) + 1))
+
+
+def imitation_large(dice: Random) -> Large:
+    """Lost pairs of up to 300 bits, their neighbours, and heaps from which a take from the smaller one wins."""
+    for round_number in range(150):
+        smaller, larger = lost_pair(dice.getrandbits(dice.choice((6, 60, 300))) + 1, 1, False)
+        taken = dice.choice((0, 0, 1, 5, dice.getrandbits(80)))
+        row = (smaller, larger + taken) if round_number % 3 else (smaller + taken, larger + taken)
+        memory = taken if round_number % 2 and row[0] == smaller else 0
+        yield ImitationNim(), RowAndMemory(row if dice.random() < 0.5 else row[::-1], memory), False
+
+
+def passes(game: NimWithAPass) -> Iterator[RowAndMemory]:
+    for number, count in ((1, 9), (2, 9), (3, 5)):
+        yield from (RowAndMemory(row, memory) for row in product(range(count), repeat=number) for memory in (0, 1))
+
+
+def after_pass_large(dice: Random) -> Large:
+    for _, row, misere in coins_large(dice):
+        yield NimWithAPass(), RowAndMemory(row, 0), misere
+
+
+def mates_large(dice: Random) -> Large:
+    for round_number in range(80):
+        heap = dice.getrandbits(dice.choice((4, 200)))
+        other = heap - 1 + 2 * (heap % 2) if round_number % 2 and heap else dice.choice((heap, dice.getrandbits(200)))
+        yield NimWithAPass(), RowAndMemory((0, heap, other), 1), False
+
+
 DOMAINS_OF_NIM_KIN: dict[type[Theorem], Domain] = {
     CountOfLargest: Domain(both([GreedyNim()], 4), greedy_large, up_to_four_heaps),
     HalvedOddPart: Domain(
@@ -159,6 +229,12 @@ DOMAINS_OF_NIM_KIN: dict[type[Theorem], Domain] = {
         exact_k_large,
         lambda game: chain(*(combinations_with_replacement(range(4), number) for number in (1, 2, 3, 5, 6))),
     ),
+    DawsonPeriod: Domain(normal([DawsonsChess()], 16), rows_large, up_to_four_heaps),
+    CoinsAsHeaps: Domain(both([Nimble()], 4), coins_large, up_to_four_heaps),
+    OneSizeOfEachEnd: Domain(normal([EndNim()], 3), end_nim_large, end_nim_extra),
+    DiagonalsByImitation: Domain(normal([ImitationNim()], 12), imitation_large, imitations),
+    NimAfterThePass: Domain(both([NimWithAPass()], 3), after_pass_large, passes),
+    MatesWithAPass: Domain(normal([NimWithAPass()], 3), mates_large, passes),
     EveryOtherStep: Domain(normal([StaircaseNim()], 4), staircase_large, staircase_extra),
     EveryOtherGap: Domain(normal([SilverDollar()], 7), silver_large, coins_apart),
 }

@@ -99,6 +99,22 @@ CLAIMS: Mapping[str, Mapping[str, Any]] = {
     "formula.prim": {"counts": "prim"},
     "formula.take-at-most-half": {"counts": "take-at-most-half"},
     "formula.mark": {"counts": "mark"},
+    "formula.dawsons-chess": {"game": "dawsons-chess"},
+    "nimble.heaps": {"game": "nimble"},
+    # -- end-nim: the sizes of the first and the last heap that lose ---------------------------------------------------
+    "end-nim.lost": {**OPPONENT, "over": False, "lost_ends": ["first", "last", True]},
+    "end-nim.won": {**MOVER, "lost_ends": ["first", "last", False]},
+    # -- imitation nim and nim with a pass -----------------------------------------------------------------------------
+    "imitation-nim.lost": {**OPPONENT, "over": False, "lost_pair": [None, "A", "B"]},
+    "imitation-nim.forbidden": {**OPPONENT, "memory": "count", "wins_without_memory": "count"},
+    "imitation-nim.won": {**MOVER, "lost_pair": [None, "A", "B"]},
+    "imitation-nim.won.imitation": {
+        **MOVER, "takes": "count", "memory_after": "count", "wins_after_without_memory": "count",
+    },
+    "nim-with-a-pass.used": {"game": "nim-with-a-pass", "passes": 0},
+    "nim-with-a-pass.lost": {**OPPONENT, "over": False, "passes": 1, "pair": ["low", "high", 1]},
+    "nim-with-a-pass.won": {**MOVER, "passes": 1, "no_mates": True},
+    "nim-with-a-pass.move.pass": {"passes": 1, "leaves_twice": "size"},
     # -- nim in disguise: which numbers of a position count, and their nim-sum -----------------------------------------
     "disguise.lost": {**OPPONENT, "over": False, "lists": {"numbers": "counting"}, "nim_sum": ["numbers", 0]},
     "disguise.won": {
