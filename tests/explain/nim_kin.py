@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import nimatron as nt
@@ -40,9 +41,27 @@ def _every_other_gap(squares: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(reversed(gaps))
 
 
+@cache
+def _run_value(squares: int) -> int:
+    """The nim-value of a row in which an X takes the two squares on either side with it."""
+    seen = {_run_value(max(0, before - 2)) ^ _run_value(max(0, squares - before - 3)) for before in range(squares)}
+    return next(value for value in range(len(seen) + 1) if value not in seen)
+
+
+def _far_runs(rows: tuple[str, ...]) -> tuple[int, ...]:
+    found = []
+    for row in rows:
+        crosses = [square for square, at in enumerate(row) if at == "X"]
+        far = "".join(".x"[any(abs(square - cross) <= 2 for cross in crosses)] for square in range(len(row)))
+        found += [_run_value(len(run)) for run in far.split("x") if run]
+    return tuple(found)
+
+
 COUNTING: dict[str, Callable[[Any], tuple[int, ...]]] = {
     "staircase-nim": lambda steps: tuple(chips for step, chips in enumerate(steps, 1) if step % 2),
     "silver-dollar": _every_other_gap,
+    "treblecross": _far_runs,
+    "northcott": lambda rows: tuple(len(row.strip(".")) - 2 for row in rows),
 }
 """The numbers that count where a game is Nim in disguise."""
 
@@ -147,11 +166,32 @@ def leaves_twice(said: Any, place: str) -> bool:
     return _full(said) == [said.value(place)] * 2 and said.best == (said.position.row, 0)
 
 
+def completes_three(said: Any, yes: bool) -> bool:
+    return yes == any("XXX" in "/".join(option) for option in said.game.moves(said.position))
+
+
+def all_near(said: Any, _: Any) -> bool:
+    return not _far_runs(said.position)
+
+
+def low_by(said: Any, modulus: int) -> bool:
+    return all(number % modulus in range(modulus // 2) for number in said.position)
+
+
+def leaves_low_by(said: Any, modulus: int) -> bool:
+    return all(number % modulus in range(modulus // 2) for number in said.best)
+
+
+def leaves_square(said: Any, places: list[str]) -> bool:
+    return tuple(map(said.value, places)) == tuple(said.best)
+
+
 CHECKS_OF_NIM_KIN: dict[str, Check] = {
     function.__name__: function
     for function in (
         game, largest, leaves_largest, only_move, below_golden, leaves_below_golden, takes_from_all, full_heaps, double,
         exactly, smallest, smallest_equal, lost_ends, wins_without_memory,
-        wins_after_without_memory, passes, no_mates, leaves_twice,
+        wins_after_without_memory, passes, no_mates, leaves_twice, completes_three, all_near, low_by, leaves_low_by,
+        leaves_square,
     )
 }  # fmt: skip

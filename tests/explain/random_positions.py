@@ -31,6 +31,7 @@ VARIANTS = {
         "flip-flop[threshold=12;flips=2]", "flip-flop[threshold=9;flips=unlimited]",
     ],
     "unbalanced-nim": ["unbalanced-nim", "unbalanced-nim[empty_may_repeat=true]"],
+    "chess-corner": ["chess-corner", "chess-corner[piece=rook]", "chess-corner[piece=knight]"],
     "euclid": ["euclid", "euclid[positive=true]"],
     "exact-k-nim": ["exact-k-nim", "exact-k-nim[k=1]", "exact-k-nim[k=3]"],
 }  # fmt: skip
@@ -39,7 +40,8 @@ PARTS = (
     "nim {}", "nim {},{}", "kayles {}", "wythoff {},{}", "subtraction[take=1,3,4] {}", "squares {}", "grundy {}",
     "index-k-nim {},{}", "unbalanced-nim {}", "octal {}",
 )  # fmt: skip
-NUMBERS = {"circular-nim": (1, 2, 3, 4, 4, 5, 5, 6, 8), "unbalanced-nim": (1, 2, 2, 3, 3, 4, 4, 5, 6), "euclid": (2,),
+NUMBERS = {"circular-nim": (1, 2, 3, 4, 4, 5, 5, 6, 8), "unbalanced-nim": (1, 2, 2, 3, 3, 4, 4, 5, 6),
+           "euclid": (2,), "chess-corner": (2,),
            "exact-k-nim": (1, 2, 3, 4, 4, 5, 6)}  # fmt: skip
 """How many heaps."""
 SIZES = {"circular-nim": (1, 2, 3, 5), "exact-k-nim": (1, 2, 3, 5), "grundy": (2, 5, 9), "octal": (2, 5, 9)}

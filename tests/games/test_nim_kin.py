@@ -102,6 +102,38 @@ def with_a_pass(position: tuple[Row, int]) -> set[tuple[Row, int]]:
     return {(to, passes) for to in any_heap(row)} | ({(row, 0)} if passes and any(row) else set())
 
 
+def treblecross(rows: tuple[str, ...]) -> set[tuple[str, ...]]:
+    text = "/".join(rows)
+    places = [place for place, at in enumerate(text) if at == "." and "XXX" not in text]
+    return {tuple((text[:place] + "X" + text[place + 1 :]).split("/")) for place in places}
+
+
+def northcott(rows: tuple[str, ...]) -> set[tuple[str, ...]]:
+    """A row may only change into one whose pieces lie between those of before, and one of them where it was."""
+    found = set()
+    for at, row in enumerate(rows):
+        old = [square for square, sign in enumerate(row) if sign == "O"]
+        for new in combinations(range(old[0], old[1] + 1), 2):
+            if len(set(old) & set(new)) == 1 and (new[0] == old[0] or new[1] == old[1]):
+                found.add((*rows[:at], "".join(".O"[square in new] for square in range(len(row))), *rows[at + 1 :]))
+    return found
+
+
+def king(square: Row) -> set[Row]:
+    return {(x, y) for x, y in product(range(9), repeat=2) if square > (x, y) and 0 <= square[0] - x <= 1
+            and 0 <= square[1] - y <= 1}  # fmt: skip
+
+
+def knight(square: Row) -> set[Row]:
+    """At the distance of a knight, and nearer to the corner."""
+    return {
+        (x, y) for x, y in product(range(10), repeat=2)
+        if (x - square[0]) ** 2 + (y - square[1]) ** 2 == 5 and x + y < sum(square)
+    }  # fmt: skip
+
+
+SQUARES = [*product(range(8), repeat=2)]
+CROSSES = [("".join(row),) for squares in (3, 4, 6) for row in product(".X", repeat=squares)] + [("...", "..X.")]
 IMITATIONS = [((x, y), taken) for x, y in product(range(7), repeat=2) for taken in range(abs(x - y) + 1)]
 COINS = [squares for number in (1, 2, 3, 4) for squares in combinations(range(7), number)] + [(5, 1, 3)]
 ROWS = [*product(range(6), repeat=2), *combinations_with_replacement(range(4), 3), (0,), (7,), (2, 1, 2)]
@@ -113,6 +145,11 @@ DEFINED: dict[str, tuple[Callable[[Any], set[Any]], list[Any]]] = {
     "silver-dollar": (silver_dollar, COINS),
     "dawsons-chess": (dawsons_chess, ROWS),
     "nimble": (any_heap, ROWS),
+    "chess-corner": (king, SQUARES),
+    "chess-corner[piece=rook]": (any_heap, SQUARES),
+    "chess-corner[piece=knight]": (knight, SQUARES),
+    "treblecross": (treblecross, CROSSES),
+    "northcott": (northcott, [("O...O",), (".O..O", "O.O"), ("OO",), ("OO", "O..O."), ("O.O", "O.O", "O..O")]),
     "imitation-nim": (imitation, IMITATIONS),
     "nim-with-a-pass": (with_a_pass, [(row, passes) for row in ROWS for passes in (0, 1)]),
     "end-nim": (ends_only, [*ROWS, *product(range(3), repeat=4)]),
@@ -159,6 +196,15 @@ def test_winning_moves(written: str, misere: bool) -> None:
             ["0", "1 2", "3 4", "5 6", "1 1 1", "1 3 3", "1 4 4", "1 5 5", "2 2 2", "2 3 5", "1 2 3/0"],
             {"2 2": ["1,2", "2,1", "2,2/0"]},
         ),
+        (
+            "treblecross",
+            ["." * n for n in (6, 12, 22, 30, 32, 44, 54)],
+            {"X.X.X.": ["XXX.X.", "X.XXX."]},
+        ),
+        ("northcott", ["O..O./.O..O", "OO"], {"O..O/.O.O": [".O.O/.O.O", "O.O./.O.O"]}),
+        ("chess-corner", ["0 0", "2 4", "6 0"], {"3 4": ["2,4"]}),
+        ("chess-corner[piece=knight]", ["0 0", "1 1", "4 5", "8 1"], {"2 3": ["0,4", "1,1"]}),
+        ("chess-corner[piece=rook]", ["0 0", "5 5"], {"3 7": ["3,3"]}),
         ("euclid", ["2 3", "5 8", "3 4"], {"3 5": ["3,2"], "2 2": ["0,2", "2,0"], "1 5": ["1,0"]}),
         ("multiple-heap-nim", ["1 2 3", "3 5", "4 7"], {"2 3 4": ["2,3,1", "1,2,3"]}),
         ("exact-k-nim", ["0", "5", "2 2 2 7"], {"1 1": ["0,0"]}),

@@ -8,6 +8,7 @@ from math import isqrt
 from random import Random
 from typing import Any
 
+from nimatron.games.chess_corner import ChessCorner
 from nimatron.games.dawsons_chess import DawsonsChess
 from nimatron.games.end_nim import EndNim
 from nimatron.games.euclid import Euclid
@@ -18,11 +19,14 @@ from nimatron.games.mark import Mark
 from nimatron.games.multiple_heap_nim import MultipleHeapNim
 from nimatron.games.nim_with_a_pass import NimWithAPass
 from nimatron.games.nimble import Nimble
+from nimatron.games.northcott import Northcott
 from nimatron.games.row_and_memory import RowAndMemory
 from nimatron.games.rule_set import RuleSet
 from nimatron.games.silver_dollar import SilverDollar
 from nimatron.games.staircase_nim import StaircaseNim
 from nimatron.games.take_at_most_half import TakeAtMostHalf
+from nimatron.games.treblecross import Treblecross
+from nimatron.theory.chess_corner import Remainders, RookAsNim
 from nimatron.theory.dawsons_chess import DawsonPeriod
 from nimatron.theory.end_nim import OneSizeOfEachEnd, lost_ends
 from nimatron.theory.euclid import GoldenRatio
@@ -34,10 +38,12 @@ from nimatron.theory.multiple_heap_nim import AsWythoff, OddNumberOfHeaps
 from nimatron.theory.nim import nim_sum
 from nimatron.theory.nim_with_a_pass import MatesWithAPass, NimAfterThePass
 from nimatron.theory.nimble import CoinsAsHeaps
+from nimatron.theory.northcott import GapsOfRows
 from nimatron.theory.silver_dollar import EveryOtherGap
 from nimatron.theory.staircase_nim import EveryOtherStep
 from nimatron.theory.take_at_most_half import HalvedOddPart
 from nimatron.theory.theorem import Theorem
+from nimatron.theory.treblecross import FarRuns
 from nimatron.theory.wythoff import lost_pair
 from tests.theory.domain import Domain, Heaps, Large, both, normal
 
@@ -213,6 +219,47 @@ def mates_large(dice: Random) -> Large:
         yield NimWithAPass(), RowAndMemory((0, heap, other), 1), False
 
 
+def treblecross_rows(game: Treblecross) -> Iterator[tuple[str, ...]]:
+    for squares in range(3, 10):
+        yield from (("".join(row),) for row in product(".X", repeat=squares) if row.count("X") in (0, 1, 2, 3))
+    yield from product(("....", "...", "X...", ".X..."), repeat=2)
+
+
+def treblecross_large(dice: Random) -> Large:
+    """Long rows with few crosses; every second position is doubled."""
+    for round_number in range(80):
+        length = dice.randint(3, 60)
+        crosses = set(dice.choices(range(length), k=dice.randint(0, 4)))
+        row = "".join("X" if square in crosses else "." for square in range(length))
+        yield Treblecross(), (row, row) if round_number % 2 else (row,), False
+
+
+def northcott_rows(game: Northcott) -> Iterator[tuple[str, ...]]:
+    rows = ["OO", "O.O.", ".O..O", "O....O", "O...O"]
+    yield from product(rows, repeat=2)
+    yield from combinations_with_replacement(rows[:4], 3)
+
+
+def northcott_large(dice: Random) -> Large:
+    for round_number in range(80):
+        rows = Northcott().random_position(dice, 9)
+        yield Northcott(), (*rows, *rows[::-1]) if round_number % 2 else rows, False
+
+
+def all_squares(game: ChessCorner) -> Iterator[Heaps]:
+    return product(range(13), repeat=2)
+
+
+def corner_large(*pieces: str) -> Callable[[Random], Large]:
+    def positions(dice: Random) -> Large:
+        for round_number in range(80):
+            piece, square = dice.choice(pieces), dice.getrandbits(dice.choice((6, 200)))
+            other = square if round_number % 2 else dice.getrandbits(100)
+            yield ChessCorner(piece=piece), (square, other), piece != "knight" and dice.random() < 0.5
+
+    return positions
+
+
 DOMAINS_OF_NIM_KIN: dict[type[Theorem], Domain] = {
     CountOfLargest: Domain(both([GreedyNim()], 4), greedy_large, up_to_four_heaps),
     HalvedOddPart: Domain(
@@ -235,6 +282,14 @@ DOMAINS_OF_NIM_KIN: dict[type[Theorem], Domain] = {
     DiagonalsByImitation: Domain(normal([ImitationNim()], 12), imitation_large, imitations),
     NimAfterThePass: Domain(both([NimWithAPass()], 3), after_pass_large, passes),
     MatesWithAPass: Domain(normal([NimWithAPass()], 3), mates_large, passes),
+    FarRuns: Domain(normal([Treblecross()], 8), treblecross_large, treblecross_rows),
+    GapsOfRows: Domain(normal([Northcott()], 7), northcott_large, northcott_rows),
+    RookAsNim: Domain(both([ChessCorner(piece="rook")], 9), corner_large("rook"), all_squares),
+    Remainders: Domain(
+        [*both([ChessCorner()], 13), *normal([ChessCorner(piece="knight")], 13)],
+        corner_large("king", "knight"),
+        all_squares,
+    ),
     EveryOtherStep: Domain(normal([StaircaseNim()], 4), staircase_large, staircase_extra),
     EveryOtherGap: Domain(normal([SilverDollar()], 7), silver_large, coins_apart),
 }

@@ -123,6 +123,10 @@ CLAIMS: Mapping[str, Mapping[str, Any]] = {
     "disguise.move": {"listed_after": {"numbers": "counting"}, "makes": ["counting", 0]},
     "disguise.staircase-nim": {"game": "staircase-nim"},
     "disguise.silver-dollar": {"game": "silver-dollar"},
+    "disguise.treblecross": {"game": "treblecross"},
+    "disguise.northcott": {"game": "northcott"},
+    "treblecross.complete": {**MOVER, "completes_three": True},
+    "treblecross.all_near": {**OPPONENT, "over": False, "completes_three": False, "all_near": True},
     # -- greedy nim: the largest size and how often it occurs ----------------------------------------------------------
     "greedy-nim.lost": {**OPPONENT, "over": False, "largest": ["size", "count"], "remainder": ["count", 2, 0]},
     "greedy-nim.won": {**MOVER, "largest": ["size", "count"], "remainder": ["count", 2, 1]},
@@ -131,6 +135,11 @@ CLAIMS: Mapping[str, Mapping[str, Any]] = {
     "euclid.lost": {**OPPONENT, "over": False, "only_move": True, "below_golden": ["small", "large", True]},
     "euclid.won": {**MOVER, "below_golden": ["small", "large", False]},
     "euclid.move": {"leaves_below_golden": ["small", "large", True]},
+    # -- chess corner: remainders of both numbers, here and after the move ---------------------------------------------
+    "chess-corner.king.lost": {**OPPONENT, "over": False, "low_by": 2},
+    "chess-corner.king.won": {**MOVER, "leaves_square": ["x", "y"], "leaves_low_by": 2},
+    "chess-corner.knight.lost": {**OPPONENT, "over": False, "low_by": 4},
+    "chess-corner.knight.won": {**MOVER, "leaves_square": ["x", "y"], "leaves_low_by": 4},
     # -- other takes from several heaps --------------------------------------------------------------------------------
     "multiple-heap-nim.move": {**MOVER, "takes_from_all": "count", "makes": ["heaps", 0]},
     "exact-k-nim.few": {

@@ -23,7 +23,6 @@ _WINNING_WAYS = "Berlekamp, Conway and Guy, Winning Ways 1982, chapter 4"
 NAMED = {
     "dawson": NamedCode("0.07", _DAWSON),
     "dawsons-kayles": NamedCode("0.07", _DAWSON),
-    "treblecross": NamedCode("0.007", _WINNING_WAYS),
     "officers": NamedCode("0.6", _WINNING_WAYS),
     "guiles": NamedCode("0.15", _WINNING_WAYS),
     "flanigan": NamedCode("0.34", _WINNING_WAYS),

@@ -25,6 +25,8 @@ MODULES = {
     "greedy-nim": "greedy_nim", "mark": "mark", "take-at-most-half": "take_at_most_half",
     "dawsons-chess": "dawsons_chess", "end-nim": "end_nim", "nimble": "nimble",
     "imitation-nim": "imitation_nim", "nim-with-a-pass": "nim_with_a_pass",
+    "northcott": "northcott", "treblecross": "treblecross",
+    "chess-corner": "chess_corner",
     "euclid": "euclid", "exact-k-nim": "exact_k_nim", "multiple-heap-nim": "multiple_heap_nim",
     "silver-dollar": "silver_dollar", "staircase-nim": "staircase_nim",
 }  # fmt: skip
