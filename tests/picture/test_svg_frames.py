@@ -23,7 +23,7 @@ WRITTEN = (
 )  # fmt: skip
 FRAMED = [*GAMES, *map(nt.game, WRITTEN)]
 MAY_GROW = {"octal[code=4.3]", "staircase-nim"}
-"""A row that is split with nothing taken leaves no gap: its parts need more room than it had. A step gets more chips."""
+"""A row split with nothing taken leaves no gap: its parts need more room than it had. A step gets more chips."""
 
 
 def size(svg: str) -> tuple[float, float]:
