@@ -37,6 +37,10 @@ class GapsOfRows(NimInDisguise):
                 yield game.with_pieces(position, number, right - wanted - 1, right)
                 yield game.with_pieces(position, number, left, left + wanted + 1)
 
+    def remoteness(self, game: Northcott, position: SquareRows, misere: bool, lost: bool) -> int | None:
+        """As in Nim: of a lost position all gaps together."""
+        return sum(self.counted(game, position)) if lost else None
+
 
 GAME = Northcott
 THEOREMS = (GapsOfRows(),)

@@ -8,6 +8,7 @@ of n - 1 objects stand for runs of a - 2 and b - 2. Where no run is left, whoeve
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache
 
@@ -21,6 +22,8 @@ from nimatron.theory.nim_in_disguise import NimInDisguise
 
 LONGEST_ROW = 1000
 _NEAR = 2
+_AROUND_X = re.compile(r"\.{0,2}X(?:\.{0,2}X)*\.{0,2}")
+_FREE = re.compile(r"\.+")
 
 
 class FarRuns(NimInDisguise):
@@ -40,7 +43,7 @@ class FarRuns(NimInDisguise):
 
     def counted(self, game: Treblecross, position: SquareRows) -> tuple[int, ...]:
         """The nim-values of the runs, row by row."""
-        return tuple(run_value(len(run)) for row in position for run in _far(row).split("x") if run)
+        return tuple(run_value(squares) for row in position for _, squares in _runs(row))
 
     def loses(self, game: Treblecross, position: SquareRows, misere: bool) -> bool:
         """Three are there, or none can be completed and the nim-sum is 0."""
@@ -68,11 +71,11 @@ class FarRuns(NimInDisguise):
             return
         total = nim_sum(self.counted(game, position))
         for number, row in enumerate(position):
-            others = total ^ nim_sum(self.counted(game, (row,)))
-            for square, at in enumerate(_far(row)):
-                (written,) = with_sign((row,), 0, square, "X")
-                if at == "." and nim_sum(self.counted(game, (written,))) == others:
-                    yield with_sign(position, number, square, "X")
+            for first, squares in _runs(row):
+                wanted = total ^ run_value(squares)
+                for before in range(squares):
+                    if _parted(squares, before) == wanted:
+                        yield with_sign(position, number, first + before, "X")
 
     def explain(
         self, game: Treblecross, position: SquareRows, misere: bool, best: SquareRows | None, lost: bool
@@ -103,15 +106,14 @@ def _completing(row: str) -> list[int]:
     ]
 
 
-def _far(row: str) -> str:
-    """The row with ``.`` for the squares farther than two from every X, ``x`` for all others.
+def _runs(row: str) -> list[tuple[int, int]]:
+    """The runs of squares farther than two from every X: the first square and the number of squares.
 
-    >>> _far("....X.......")
-    '..xxxxx.....'
+    >>> _runs("....X......."), _runs("X..")
+    ([(0, 2), (7, 5)], [])
     """
-    return "".join(
-        "x" if "X" in row[max(0, square - _NEAR) : square + 1 + _NEAR] else "." for square in range(len(row))
-    )
+    near = _AROUND_X.sub(lambda found: "X" * len(found[0]), row)
+    return [(run.start(), len(run[0])) for run in _FREE.finditer(near)]
 
 
 def run_value(squares: int) -> int:
@@ -126,11 +128,17 @@ def run_value(squares: int) -> int:
 @cache
 def _values() -> list[int]:
     """The values of the runs of up to 1000 squares."""
-    values: list[int] = [0]
-    for squares in range(1, LONGEST_ROW + 1):
-        runs = ((max(0, before - _NEAR), max(0, squares - before - 1 - _NEAR)) for before in range((squares + 1) // 2))
-        values.append(mex(values[left] ^ values[right] for left, right in runs))
+    values: list[int] = []
+    for squares in range(LONGEST_ROW + 1):
+        # the first half of the squares suffices, the others are their mirror images
+        values.append(mex(_parted(squares, before, values) for before in range((squares + 1) // 2)))
     return values
+
+
+def _parted(squares: int, before: int, values: list[int] | None = None) -> int:
+    """The nim-value that an X leaves of a run when so many of its squares lie before it."""
+    values = _values() if values is None else values
+    return values[max(0, before - _NEAR)] ^ values[max(0, squares - before - 1 - _NEAR)]
 
 
 GAME = Treblecross
