@@ -29,13 +29,14 @@ from nimatron.games.heap_game import HeapGame
 from nimatron.games.registry import game as game_of
 from nimatron.games.rule_set import may_repeat
 from tests.brute_force import BruteForce, Retrograde
+from tests.explain.nim_kin import CHECKS_OF_NIM_KIN, COUNTED_HEAPS, COUNTING
 from tests.explain.random_positions import random_positions, written_games
 
 POSITIONS = int(os.environ.get("TRUTH", "64"))
 LIMITS = Limits(positions=5_000, options=20_000, extra_options=150, listed=400)
 FIELDS = ("outcome", "remoteness", "winning_moves", "best", "why")
 Check = Callable[["Said", Any], bool]
-CHECKS: dict[str, Check] = {}
+CHECKS: dict[str, Check] = dict(CHECKS_OF_NIM_KIN)
 
 
 def check(function: Check) -> Check:
@@ -111,6 +112,8 @@ class Said:
 
     def numbers(self, what: str, position: Any) -> tuple[int, ...]:
         """All numbers of a list, of which a sentence may print the first ones."""
+        if what == "counting":
+            return COUNTING[self.game.name](position)
         heaps = tuple(self.game.heaps(position)) if what != "parts" else ()
         if what == "heaps":
             return heaps
@@ -591,6 +594,8 @@ def counts(said: Said, game: str) -> bool:
     """How the sentence says that heaps are counted, against the definition, for every heap up to those here."""
 
     def counted(heap: int) -> int:
+        if game in COUNTED_HEAPS:
+            return COUNTED_HEAPS[game](heap)
         if game == "lasker":
             return heap + {3: 1, 0: -1}.get(heap % 4, 0) if heap else 0
         if game == "prim":

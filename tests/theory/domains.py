@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
 from itertools import combinations, combinations_with_replacement, product
 from random import Random
-from typing import Any, TypeAlias
+from typing import Any
 
 from nimatron.arithmetic.take_set import TakeSet
 from nimatron.games.aliquot import Aliquot
@@ -46,31 +45,8 @@ from nimatron.theory.tartan import TartanTheorem
 from nimatron.theory.theorem import Theorem
 from nimatron.theory.unbalanced_nim import AntonimHeaps, WelterFunction, heap_for_value
 from nimatron.theory.wythoff import WythoffPairs, lost_pair
-
-Heaps: TypeAlias = tuple[int, ...]
-Large: TypeAlias = Iterator[tuple[RuleSet[Any], Any, bool]]
-
-
-@dataclass(frozen=True)
-class Domain:
-    """What a theorem is judged on.
-
-    ``games``: ``(rule set, misere, count)``; the covered ones among ``rule set.positions(count)`` are all compared,
-    and those of ``extra(rule set)``. ``large``: random large covered positions ``(rule set, position, misere)``.
-    """
-
-    games: list[tuple[RuleSet[Any], bool, int]]
-    large: Callable[[Random], Large]
-    extra: Callable[[Any], Iterable[Any]] = lambda game: ()
-
-
-def both(games: Iterable[RuleSet[Any]], count: int) -> list[tuple[RuleSet[Any], bool, int]]:
-    return [(game, misere, count) for game in games for misere in (False, True)]
-
-
-def normal(games: Iterable[RuleSet[Any]], count: int) -> list[tuple[RuleSet[Any], bool, int]]:
-    return [(game, False, count) for game in games]
-
+from tests.theory.domain import Domain, Heaps, Large, both, normal
+from tests.theory.domains_nim_kin import DOMAINS_OF_NIM_KIN
 
 # -- nim ---------------------------------------------------------------------------------------------------------------
 
@@ -460,5 +436,6 @@ DOMAINS: dict[type[Theorem], Domain] = {
     ),
     WelterFunction: Domain(normal([UnbalancedNim()], 11), welter_large, welter_extra),
     AntonimHeaps: Domain(normal([UnbalancedNim(empty_may_repeat=True)], 12), antonim_large, antonim_extra),
+    **DOMAINS_OF_NIM_KIN,
 }  # fmt: skip
 """The domain of every theorem; a theorem without one fails its test."""
