@@ -25,6 +25,8 @@
     KERNEL(period_search) \
     KERNEL(breaking_three) \
     KERNEL(breaking_each) \
+    KERNEL(mask_search_64) \
+    KERNEL(mask_search_128) \
     KERNEL(as_printed)
 
 #define KERNEL(name) extern PyMethodDef name##_methods[];
