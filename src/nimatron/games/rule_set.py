@@ -20,13 +20,14 @@ if TYPE_CHECKING:
     from random import Random
 
     from nimatron.explain.message import Message
+    from nimatron.games.mask import Mask
     from nimatron.games.scene import Scene
 
 P = TypeVar("P")
 Part = tuple["RuleSet[Any]", Any]
 
 CLAIMS = (
-    "canonical", "components", "symmetry", "allows", "count_moves", "allows_option", "count_options",
+    "canonical", "components", "mask", "symmetry", "allows", "count_moves", "allows_option", "count_options",
     "theorems", "engine", "valuations", "move_rule",
 )  # fmt: skip
 """What is true of the rules of the class that says it, and of a subclass only as long as it keeps these rules."""
@@ -185,6 +186,14 @@ class RuleSet(ABC, Generic[P]):
     def components(self, position: P) -> Iterable[Part]:
         """Independent parts ``(rule set, position)`` whose sum the position is; itself alone: it is in one piece."""
         return ((self, position),)
+
+    def mask(self, position: P) -> tuple[Mask, int] | None:
+        """The board of a mask game and the set of free cells that the position is; None: the game is none.
+
+        It is true of every position or of none: the moves of the board must be those of the rules, position by
+        position, up to cells that no move needs any more.
+        """
+        return None
 
     def terminal_outcome(self, position: P) -> Literal["P", "N"]:
         """Who has won in normal play where no move is left: P the last mover; N the player who finds no move.

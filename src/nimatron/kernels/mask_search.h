@@ -16,6 +16,7 @@
 #define UNKNOWN 0xffff  /* an entry whose value is not known */
 #define STOPPED (-1)
 #define NO_MEMORY (-2)
+#define WHOLE (-2)      /* asks for the result of a whole position instead of a value */
 #define NOTED 32        /* values below this are noted as seen among the options */
 
 typedef struct {
@@ -38,7 +39,9 @@ typedef struct {
 typedef struct {
     const uint64_t *neighbours, *needs, *removes, *images;
     const int32_t *first_move; /* of the moves whose first needed cell is this one */
-    int cells, width, image_count, misere;
+    WORD first_column;
+    int cells, width, image_count;
+    int misere, outcome_only; /* of questions about whole positions */
     entry *table;
     uint64_t buckets;
     raw_part *raws;
@@ -108,12 +111,10 @@ static inline WORD image_of(const search *s, int image, WORD set) {
 
 /* How far a set is to be shifted so that it touches the first row and the first column of the frame. */
 static inline int corner_shift(const search *s, WORD set) {
-    WORD column = 0;
-    int left = 0;
     if (s->width == 0) return 0;
     const int down = first_cell(set) / s->width * s->width;
-    for (int at = 0; at < s->cells; at += s->width) column |= (WORD)1 << at;
-    while (!(set & column << left)) left++;
+    int left = 0;
+    while (!(set & s->first_column << left)) left++;
     return down + left;
 }
 
@@ -371,7 +372,7 @@ static int ask_whole(search *s, WORD free, int wanted) {
     return (int)total;
 }
 
-/* -- whole positions, for misere play ------------------------------------------------------------------------------------------- */
+/* -- whole positions, for misere play and lengths ------------------------------------------------------------------------------------------- */
 
 /* The cells that some legal move needs: the others are as good as taken. */
 static WORD live_cells(const search *s, WORD free) {
@@ -386,40 +387,62 @@ static WORD live_cells(const search *s, WORD free) {
     return live;
 }
 
-/* Whether the player to move loses where whoever moves last loses. */
-static int loses_misere(search *s, WORD free) {
+/* A position's result is the number of moves to its end with best play (winner hurrying, loser delaying); its parity tells who wins. In
+ * questions about the outcome alone lost positions count as 0 or 1 moves, whichever is lost, and play stops at the first lost option. */
+static inline int is_lost(const search *s, int result) { return (result & 1) == s->misere; }
+
+/* The better of two options for the player to move, -1 standing for none. */
+static inline int better(const search *s, int one, int other) {
+    if (one < 0) return other;
+    if (is_lost(s, one) != is_lost(s, other)) return is_lost(s, one) ? one : other;
+    return (one < other) == is_lost(s, one) ? one : other;
+}
+
+/* Lists the canonical positions after each move from `key` whose results are not known; of the others `best` becomes the best. */
+static int add_afters(search *s, WORD key, int *best) {
+    for (WORD left = key; left; left &= left - 1) {
+        const int cell = first_cell(left);
+        for (int move = s->first_move[cell]; move < s->first_move[cell + 1]; move++) {
+            if (word_at(s->needs, move) & ~key) continue;
+            WORD after = live_cells(s, key & ~word_at(s->removes, move));
+            const entry *known = NULL;
+            if (after) {
+                after = canonical(s, after);
+                known = find(s, after);
+            }
+            if (known || after == 0) {
+                *best = better(s, *best, known ? known->value : 0);
+                continue;
+            }
+            if (!has_room((void **)&s->parts, &s->part_room, s->part_count + 1, sizeof(WORD))) return -1;
+            s->parts[s->part_count++] = after;
+        }
+    }
+    return 0;
+}
+
+static int result_of(search *s, WORD free) {
     WORD key = live_cells(s, free);
+    int best = -1;
     if (key == 0) return 0;
     key = canonical(s, key);
     const entry *kept = find(s, key);
     if (kept) return kept->value;
     if (s->new_positions++ >= s->most) return STOPPED;
     const size_t base = s->part_count;
-    int lost = 1;
-    for (WORD left = key; left && lost == 1; left &= left - 1) {
-        const int cell = first_cell(left);
-        for (int move = s->first_move[cell]; move < s->first_move[cell + 1] && lost == 1; move++) {
-            if (word_at(s->needs, move) & ~key) continue;
-            WORD after = live_cells(s, key & ~word_at(s->removes, move));
-            if (after == 0) continue; /* a move that ends the game loses */
-            after = canonical(s, after);
-            const entry *known = find(s, after);
-            if (known) {
-                if (known->value) lost = 0;
-                continue;
-            }
-            if (!has_room((void **)&s->parts, &s->part_room, s->part_count + 1, sizeof(WORD))) lost = NO_MEMORY;
-            else s->parts[s->part_count++] = after;
-        }
-    }
+    if (add_afters(s, key, &best) < 0) return NO_MEMORY;
     const size_t end = s->part_count;
-    for (size_t index = base; index < end && lost == 1; index++) {
-        const int answer = loses_misere(s, s->parts[index]);
-        lost = answer < 0 ? answer : !answer;
+    for (size_t index = base; index < end; index++) {
+        if (s->outcome_only && best >= 0 && is_lost(s, best)) break;
+        const int result = result_of(s, s->parts[index]);
+        if (result < 0) return result;
+        best = better(s, best, result);
     }
     s->part_count = base;
-    if (lost >= 0) keep(s, key, 0, (unsigned)lost);
-    return lost;
+    best++;
+    if (s->outcome_only) best &= 1;
+    keep(s, key, 0, (unsigned)best);
+    return best;
 }
 
 /* -- the faces ------------------------------------------------------------------------------------------------------------------ */
@@ -427,7 +450,7 @@ static int loses_misere(search *s, WORD free) {
 static int fits(const search *s, Py_ssize_t *lengths) {
     const Py_ssize_t moves = lengths[1] / (Py_ssize_t)WORDS;
     int good = s->cells > 0 && s->cells <= (int)CELLS && lengths[0] == s->cells * (Py_ssize_t)WORDS && lengths[2] == lengths[1];
-    good = good && lengths[3] % (Py_ssize_t)(sizeof(WORD) * 256 * WORDS) == 0 && lengths[4] == s->cells + 1;
+    good = good && lengths[4] == s->cells + 1;
     good = good && (s->width == 0 || (s->width > 0 && s->cells % s->width == 0)) && lengths[7] == (Py_ssize_t)WORDS;
     good = good && s->buckets > 0 && (s->buckets & (s->buckets - 1)) == 0 && s->raw_count > 0 && (s->raw_count & (s->raw_count - 1)) == 0;
     good = good && (uintptr_t)s->table % sizeof(WORD) == 0 && (uintptr_t)s->raws % sizeof(WORD) == 0;
@@ -447,8 +470,8 @@ static PyObject *mask_search(PyObject *self, PyObject *args) {
     search s;
     (void)self;
     memset(&s, 0, sizeof s);
-    if (!PyArg_ParseTuple(args, "OOOOOOOOiiL:mask_search", &objects[0], &objects[1], &objects[2], &objects[3], &objects[4], &objects[5],
-                          &objects[6], &objects[7], &s.width, &wanted, &most))
+    if (!PyArg_ParseTuple(args, "OOOOOOOOiiiiL:mask_search", &objects[0], &objects[1], &objects[2], &objects[3], &objects[4], &objects[5],
+                          &objects[6], &objects[7], &s.width, &wanted, &s.misere, &s.outcome_only, &most))
         return NULL;
     for (taken = 0; taken < 8; taken++) {
         if (native_take(objects[taken], &views[taken], sizes[taken], taken == 5 || taken == 6, names[taken]) < 0) {
@@ -474,9 +497,10 @@ static PyObject *mask_search(PyObject *self, PyObject *args) {
         PyErr_SetString(PyExc_ValueError, "the board or the table does not fit");
         return NULL;
     }
+    for (int at = 0; s.width && at < s.cells; at += s.width) s.first_column |= (WORD)1 << at;
     const WORD free_cells = word_at(views[7].buf, 0);
     Py_BEGIN_ALLOW_THREADS
-    answer = wanted == -2 ? loses_misere(&s, free_cells) : ask_whole(&s, free_cells, wanted);
+    answer = wanted == WHOLE ? result_of(&s, free_cells) : ask_whole(&s, free_cells, wanted);
     free(s.parts);
     free(s.options);
     Py_END_ALLOW_THREADS

@@ -9,8 +9,9 @@ from __future__ import annotations
 import mmap
 from abc import ABC, abstractmethod
 from array import array
+from collections import Counter
 from collections.abc import Callable, Iterator
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from nimatron.kernels import native
 from nimatron.kernels.questions import Questions
@@ -18,7 +19,8 @@ from nimatron.kernels.questions import Questions
 Spend = Callable[[int, int], object]
 """Told how many positions are held and how many were looked at since; may raise an exception, which ends the search."""
 
-LOSES_MISERE, VALUE = -2, -1
+_ANY, _WHOLE = -1, -2
+"""What is asked for instead of one nim-value: the nim-value, or the result of the whole position."""
 _FIRST_BUCKETS = 1 << 12
 _BUCKET = 4
 _RAW_PARTS = 1 << 13
@@ -51,6 +53,10 @@ class MaskSearch(ABC):
     def loses_misere(self, free: int, spend: Spend) -> bool:
         """Whether the player to move loses where the last mover loses."""
 
+    @abstractmethod
+    def remoteness(self, free: int, misere: bool, spend: Spend) -> int:
+        """The number of moves to the end, the winner hurrying and the loser delaying."""
+
 
 def mask_search(board: MaskBoard, memory: int = 1 << 28) -> MaskSearch:
     """A search of the positions of a board, in C if it can be; ``memory`` is the most that its table takes, in bytes.
@@ -62,9 +68,20 @@ def mask_search(board: MaskBoard, memory: int = 1 << 28) -> MaskSearch:
     """
     kernels = native()
     bits = next((bits for bits in (64, 128) if board.cells <= bits), None)
-    if kernels is None or bits is None or not hasattr(kernels, f"mask_search_{bits}"):
+    if kernels is None or bits is None or not board.cells or not hasattr(kernels, f"mask_search_{bits}"):
         return MaskSearchTwin(board)
     return MaskSearchNative(board, kernels, bits, memory)
+
+
+class _Question(NamedTuple):
+    """A kind of question; each has a table of its own."""
+
+    whole: bool = False
+    misere: bool = False
+    outcome_only: bool = False
+
+
+_VALUES = _Question()
 
 
 class MaskSearchNative(MaskSearch):
@@ -80,48 +97,51 @@ class MaskSearchNative(MaskSearch):
             self._array(board.neighbours),
             self._array(needed for needed, _ in board.moves),
             self._array(removed for _, removed in board.moves),
-            self._array(self._image_tables(board.images)),
+            array("Q", [0]) if not board.images else self._array(self._image_tables(board.images)),
             array("i", self._first_moves()),
         )
         self._raws = self._memory_of(_RAW_PARTS * 2 * bits // 8)
-        self._tables: dict[bool, memoryview] = {}
-        self._held = {False: 0, True: 0}
+        self._tables: dict[_Question, memoryview] = {}
+        self._held: Counter[_Question] = Counter()
 
     def value(self, free: int, spend: Spend) -> int:
         """The nim-value of a position."""
-        return self._answer(free, VALUE, spend)
+        return self._answer(free, _VALUES, _ANY, spend)
 
     def has_value(self, free: int, wanted: int, spend: Spend) -> bool:
         """Whether the nim-value of a position is ``wanted``."""
-        return bool(self._answer(free, wanted, spend))
+        return bool(self._answer(free, _VALUES, wanted, spend))
 
     def loses_misere(self, free: int, spend: Spend) -> bool:
         """Whether the player to move loses where the last mover loses."""
-        return bool(self._answer(free, LOSES_MISERE, spend))
+        return self._answer(free, _Question(whole=True, misere=True, outcome_only=True), _WHOLE, spend) % 2 == 1
 
-    def _answer(self, free: int, wanted: int, spend: Spend) -> int:
-        misere = wanted == LOSES_MISERE
+    def remoteness(self, free: int, misere: bool, spend: Spend) -> int:
+        """The number of moves to the end, the winner hurrying and the loser delaying."""
+        return self._answer(free, _Question(whole=True, misere=misere), _WHOLE, spend)
+
+    def _answer(self, free: int, question: _Question, wanted: int, spend: Spend) -> int:
         position = self._array([free])
         while True:
-            table = self._table(misere)
-            room = max(1000, len(table) * 8 // self._entry // 2)
+            table = self._table(question)
             answer, looked_at = self._ask(
-                *self._given, table, self._raws, position, self._board.width, wanted, min(room, _MOST_AT_ONCE)
-            )
-            self._held[misere] += looked_at
+                *self._given, table, self._raws, position, self._board.width, wanted, question.misere,
+                question.outcome_only, _MOST_AT_ONCE,
+            )  # fmt: skip
+            self._held[question] += looked_at
             spend(0, looked_at)
             if answer >= 0:
                 return int(answer)
 
-    def _table(self, misere: bool) -> memoryview:
-        """The table of normal or of misère play, made larger when it is half full."""
-        table = self._tables.get(misere)
+    def _table(self, question: _Question) -> memoryview:
+        """The table for a kind of question, made larger when it is half full."""
+        table = self._tables.get(question)
         if table is None:
-            table = self._tables[misere] = self._memory_of(_FIRST_BUCKETS * _BUCKET * self._entry)
-        elif self._held[misere] * 2 * self._entry > len(table) * 8 <= self._memory // 4:
+            table = self._tables[question] = self._memory_of(_FIRST_BUCKETS * _BUCKET * self._entry)
+        while (self._held[question] + _MOST_AT_ONCE) * self._entry > len(table) * 4 and len(table) * 8 * 4 <= self._memory:
             larger = self._memory_of(len(table) * 8 * 4)
             self._move(table, larger)
-            table = self._tables[misere] = larger
+            table = self._tables[question] = larger
         return table
 
     @staticmethod
@@ -165,7 +185,7 @@ class MaskSearchTwin(MaskSearch):
     def __init__(self, board: MaskBoard) -> None:
         self._board = board
         self._parts = _MaskQuestions(board)
-        self._misere: dict[int, bool] = {}
+        self._lengths: dict[bool, dict[int, int]] = {False: {}, True: {}}
 
     def value(self, free: int, spend: Spend) -> int:
         """The nim-value of a position."""
@@ -178,21 +198,26 @@ class MaskSearchTwin(MaskSearch):
         return self._parts.has_value(self._parts.parts(free), wanted)
 
     def loses_misere(self, free: int, spend: Spend) -> bool:
+        """Whether the player to move loses where the last mover loses."""
+        return self.remoteness(free, True, spend) % 2 == 1
+
+    def remoteness(self, free: int, misere: bool, spend: Spend) -> int:
         """Whole positions in canonical form, without the cells that no move needs any more."""
-        memo = self._misere
+        memo = self._lengths[misere]
+        memo[0] = 0
         root = self._live(free)
-        waiting = [root]
+        waiting = [(root, self._after(root))]
         while waiting:
-            here = waiting[-1]
-            options = self._after(here)
-            spend(len(memo), len(options))
-            unknown = [option for option in options if option not in memo]
-            lost = here != 0 and not any(memo.get(option) for option in options)
-            if here in memo or not lost or not unknown:
-                memo.setdefault(here, lost)
-                waiting.pop()
-            else:
-                waiting.append(unknown[0])
+            here, options = waiting[-1]
+            unknown = next((option for option in options if option not in memo), None)
+            if unknown is not None:
+                waiting.append((unknown, self._after(unknown)))
+                spend(len(memo), len(waiting[-1][1]))
+                continue
+            waiting.pop()
+            lengths = [memo[option] for option in options]
+            lost = [length for length in lengths if length % 2 == misere]
+            memo.setdefault(here, 1 + (min(lost) if lost else max(lengths, default=-1)))
         return memo[root]
 
     def _after(self, free: int) -> list[int]:

@@ -33,6 +33,11 @@ def source_for(game: RuleSet[Any], position: Any, misere: bool, budget: Budget) 
     from nimatron.solve.searched import SearchSource, TableSource, ValuationSource
 
     budget.tried.append(reason("tried.theorems"))
+    masked = game.mask(position) is not None and decided_by_last_move(game)
+    if masked and not misere:
+        from nimatron.solve.board_source import BoardSource
+
+        return BoardSource(game, budget)
     if decided_by_last_move(game):
         valuation = _valuation_for(game, position, misere)
         if valuation is not None:
@@ -51,6 +56,10 @@ def source_for(game: RuleSet[Any], position: Any, misere: bool, budget: Budget) 
     ):
         return TableSource(game, misere, budget, engine)
     budget.tried.append(reason("tried.search"))
+    if masked and estimated_options(game, position) > QUICK:
+        from nimatron.solve.board_source import MisereBoardSource
+
+        return MisereBoardSource(game, budget)
     return SearchSource(game, misere, budget)
 
 
