@@ -14,6 +14,7 @@
 #define CELLS (8 * sizeof(WORD))
 #define BUCKET 4
 #define UNKNOWN 0xffff  /* an entry whose value is not known */
+#define FILTER 16       /* words of 64 bits */
 #define STOPPED (-1)
 #define NO_MEMORY (-2)
 #define WHOLE (-2)      /* asks for the result of a whole position instead of a value */
@@ -88,6 +89,11 @@ static inline int size_of(WORD set) {
     return count;
 }
 
+static inline int is_larger(WORD one, WORD other) {
+    const int size = size_of(one), other_size = size_of(other);
+    return size != other_size ? size > other_size : one > other;
+}
+
 static inline uint64_t scattered(WORD key) {
     uint64_t x = (uint64_t)key;
 #if MASK_WIDE
@@ -136,11 +142,20 @@ static WORD canonical(search *s, WORD part) {
 static inline WORD part_around(const search *s, int cell, WORD free) {
     WORD part = (WORD)1 << cell, edge = part;
     while (edge) {
-        const WORD near = word_at(s->neighbours, first_cell(edge)) & free & ~part;
+        const WORD near = word_at(s->neighbours, (size_t)first_cell(edge)) & free & ~part;
         edge = (edge & (edge - 1)) | near;
         part |= near;
     }
     return part;
+}
+
+static int has_move(const search *s, WORD part) {
+    for (WORD left = part; left; left &= left - 1) {
+        const int cell = first_cell(left);
+        for (int move = s->first_move[cell]; move < s->first_move[cell + 1]; move++)
+            if (!(word_at(s->needs, move) & ~part)) return 1;
+    }
+    return 0;
 }
 
 static int count_moves(const search *s, WORD part) {
@@ -175,8 +190,18 @@ static int mirrored(const search *s, WORD part) {
 
 /* -- the table ------------------------------------------------------------------------------------------------------------------ */
 
-static entry *find(const search *s, WORD key) {
-    entry *bucket = s->table + (scattered(key) & (s->buckets - 1)) * BUCKET;
+static inline entry *bucket_of(const search *s, WORD key) { return s->table + (scattered(key) & (s->buckets - 1)) * BUCKET; }
+
+static inline void fetch_early(const void *place) {
+#if defined(__GNUC__)
+    __builtin_prefetch(place);
+#else
+    (void)place;
+#endif
+}
+
+static inline entry *find(const search *s, WORD key) {
+    entry *bucket = bucket_of(s, key);
     for (int place = 0; place < BUCKET; place++)
         if (bucket[place].key == key) return &bucket[place];
     return NULL;
@@ -184,7 +209,7 @@ static entry *find(const search *s, WORD key) {
 
 /* Keeps what is known of a part; where the bucket is full the smallest part makes room. */
 static void keep(search *s, WORD key, uint32_t seen, unsigned value) {
-    entry *bucket = s->table + (scattered(key) & (s->buckets - 1)) * BUCKET, *chosen = bucket;
+    entry *bucket = bucket_of(s, key), *chosen = bucket;
     for (int place = 0; place < BUCKET; place++) {
         entry *here = &bucket[place];
         if (here->key == key || here->key == 0) {
@@ -215,46 +240,70 @@ static int has_room(void **items, size_t *room, size_t needed, size_t itemsize) 
     return 1;
 }
 
-/* Adds an option: the canonical parts of a set, equal ones cancelled, those of known value added up. 0 if memory is short. */
-static int add_option(search *s, size_t base, WORD free) {
+/* Adds an option, a set of free cells, as its canonical parts, smallest first, without those that have no move; equal ones cancel.
+ * Options that play alike are one: `filter` has a bit set for each option added since `base`, so most comparisons are spared.
+ * 0 if memory is short. */
+static int add_option(search *s, size_t base, WORD free, uint64_t filter[FILTER]) {
     option made = {s->part_count, 0, 0, 0, 0};
+    uint64_t sign = 0;
     if (!has_room((void **)&s->parts, &s->part_room, s->part_count + CELLS, sizeof(WORD))) return 0;
     if (!has_room((void **)&s->options, &s->option_room, s->option_count + 1, sizeof(option))) return 0;
     WORD *parts = s->parts + made.first;
     while (free) {
+        uint32_t place = 0;
         const WORD raw = part_around(s, first_cell(free), free);
         free &= ~raw;
+        if (!has_move(s, raw)) continue; /* nim-value 0 */
         const WORD part = canonical(s, raw);
-        const entry *kept = find(s, part);
-        if (kept && kept->value != UNKNOWN) {
-            made.known ^= kept->value;
-            continue;
-        }
-        const int moves = count_moves(s, part);
-        uint32_t place = 0;
-        if (moves == 0) continue; /* no move: nim-value 0 */
+        sign ^= scattered(part);
         while (place < made.count && parts[place] != part) place++;
-        if (place < made.count) { /* two equal parts cancel */
-            made.moves -= (uint32_t)moves;
+        if (place < made.count) {
             for (made.count--; place < made.count; place++) parts[place] = parts[place + 1];
             continue;
         }
-        made.moves += (uint32_t)moves;
-        for (place = made.count++; place > 0 && (size_of(parts[place - 1]) > size_of(part) ||
-                                                 (size_of(parts[place - 1]) == size_of(part) && parts[place - 1] > part)); place--)
-            parts[place] = parts[place - 1];
+        for (place = made.count++; place > 0 && is_larger(parts[place - 1], part); place--) parts[place] = parts[place - 1];
         parts[place] = part;
     }
-    made.largest = made.count ? (uint32_t)size_of(parts[made.count - 1]) : 0;
-    for (size_t index = base; index < s->option_count; index++) { /* options that play alike are one */
-        const option *other = &s->options[index];
-        if (other->count == made.count && other->known == made.known && other->moves == made.moves &&
-            memcmp(s->parts + other->first, parts, made.count * sizeof(WORD)) == 0)
-            return 1;
-    }
+    uint64_t *word = &filter[sign / 64 % FILTER];
+    if (*word >> sign % 64 & 1)
+        for (size_t index = base; index < s->option_count; index++) {
+            const option *other = &s->options[index];
+            if (other->count == made.count && memcmp(s->parts + other->first, parts, made.count * sizeof(WORD)) == 0) return 1;
+        }
+    *word |= UINT64_C(1) << sign % 64;
+    for (uint32_t place = 0; place < made.count; place++) fetch_early(bucket_of(s, parts[place]));
     s->part_count += made.count;
     s->options[s->option_count++] = made;
     return 1;
+}
+
+/* Adds the options of a part. 0 if memory is short. */
+static int add_options(search *s, WORD part) {
+    uint64_t filter[FILTER] = {0};
+    const size_t base = s->option_count;
+    for (WORD left = part; left; left &= left - 1) {
+        const int cell = first_cell(left);
+        for (int move = s->first_move[cell]; move < s->first_move[cell + 1]; move++)
+            if (!(word_at(s->needs, move) & ~part) && !add_option(s, base, part & ~word_at(s->removes, move), filter)) return 0;
+    }
+    return 1;
+}
+
+/* Adds up the known values of an option's parts, which it then has no longer. */
+static void look_up(search *s, option *here) {
+    WORD *parts = s->parts + here->first;
+    uint32_t unknown = 0;
+    for (uint32_t place = 0; place < here->count; place++) {
+        const entry *kept = find(s, parts[place]);
+        if (kept && kept->value != UNKNOWN) {
+            here->known ^= kept->value;
+        } else {
+            here->moves += (uint32_t)count_moves(s, parts[place]);
+            parts[unknown++] = parts[place];
+        }
+    }
+    here->count = unknown;
+    here->largest = unknown ? (uint32_t)size_of(parts[unknown - 1]) : 0;
 }
 
 static int comes_before(const option *one, const option *other) {
@@ -301,6 +350,7 @@ static int option_is(search *s, size_t index, unsigned wanted) {
 /* Whether a canonical part has a nim-value, its options being those from `base` on; `seen` are values among the options. */
 static int ask_options(search *s, WORD part, unsigned wanted, uint32_t *seen, size_t base) {
     const size_t end = s->option_count;
+    for (size_t index = base; index < end; index++) look_up(s, &s->options[index]);
     for (size_t index = base; index < end; index++)
         if (s->options[index].count == 0) {
             if (s->options[index].known == wanted) return 0;
@@ -344,13 +394,8 @@ static int ask(search *s, WORD part, unsigned wanted) {
     }
     if (s->new_positions++ >= s->most) return STOPPED;
     const size_t base = s->option_count, parts = s->part_count;
-    int answer = 0;
-    for (WORD left = part; left && answer == 0; left &= left - 1) {
-        const int cell = first_cell(left);
-        for (int move = s->first_move[cell]; move < s->first_move[cell + 1] && answer == 0; move++)
-            if (!(word_at(s->needs, move) & ~part) && !add_option(s, base, part & ~word_at(s->removes, move))) answer = NO_MEMORY;
-    }
-    if (answer == 0) {
+    int answer = NO_MEMORY;
+    if (add_options(s, part)) {
         answer = ask_options(s, part, wanted, &seen, base);
         if (answer == 0 || answer == STOPPED) keep(s, part, seen, UNKNOWN);
     }
@@ -361,7 +406,9 @@ static int ask(search *s, WORD part, unsigned wanted) {
 
 /* The nim-value of a whole position, or whether it is `wanted` (not negative). */
 static int ask_whole(search *s, WORD free, int wanted) {
-    if (!add_option(s, 0, free)) return NO_MEMORY;
+    uint64_t filter[FILTER] = {0};
+    if (!add_option(s, 0, free, filter)) return NO_MEMORY;
+    look_up(s, &s->options[0]);
     if (wanted >= 0) return option_is(s, 0, (unsigned)wanted);
     unsigned total = s->options[0].known;
     for (uint32_t index = 0; index < s->options[0].count; index++) {
