@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from nimatron.errors import PositionError
 from nimatron.explain.reason import reason
@@ -93,6 +93,9 @@ class GridGame(RuleSet[Cells]):
     ['#./..', '.#/..', '../#.', '../.#']
     """
 
+    letters: ClassVar[str] = ".#"
+    """How a free cell and one that is not free are written."""
+
     @property
     def start(self) -> Cells:
         """The example position."""
@@ -147,7 +150,7 @@ class GridGame(RuleSet[Cells]):
     # -- written form ------------------------------------------------------------------------------------------
 
     def parse(self, text: str) -> Cells:
-        """``4x5`` or rows of ``.`` and ``#`` joined by slashes."""
+        """``4x5`` or rows of the two letters joined by slashes."""
         text = text.strip()
         size = _SIZE.fullmatch(text)
         if size:
@@ -157,7 +160,7 @@ class GridGame(RuleSet[Cells]):
         lines = text.split("/")
         width = len(lines[0])
         for number, line in enumerate(lines, 1):
-            wrong = next((letter for letter in line if letter not in ".#"), None)
+            wrong = next((letter for letter in line if letter not in self.letters), None)
             if wrong is not None:
                 raise PositionError(
                     reason(
@@ -166,6 +169,8 @@ class GridGame(RuleSet[Cells]):
                         given=shown(text),
                         letter=repr(wrong),
                         number=number,
+                        free=self.letters[0],
+                        used=self.letters[1],
                         example=self.example or "3x3",
                     )
                 )
@@ -174,7 +179,7 @@ class GridGame(RuleSet[Cells]):
                     reason("position.row_width", game=self.name, number=number, count=len(line), width=width)
                 )
         self._check_size(len(lines), width)
-        cells = ((row, column) for row, line in enumerate(lines) for column, at in enumerate(line) if at == ".")
+        cells = ((row, column) for row, line in enumerate(lines) for column, at in enumerate(line) if at == self.letters[0])
         return Cells(cells, len(lines), width)
 
     def _check_size(self, rows: int, columns: int) -> None:
@@ -185,7 +190,7 @@ class GridGame(RuleSet[Cells]):
 
     def format(self, position: Cells) -> str:
         """The size of a board that is wholly free, else its rows."""
-        return str(position)
+        return str(position).translate(str.maketrans(".#", self.letters))
 
     def positions(self, count: int) -> Iterator[Cells]:
         """The first ``count`` free boards, by number of cells, then rows."""
