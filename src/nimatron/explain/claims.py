@@ -89,6 +89,9 @@ CLAIMS: Mapping[str, Mapping[str, Any]] = {
     "kayles.won": {**MOVER, "lists": {"values": "values"}, "nim_sum": ["values", "total"], "different": ["total", 0]},
     "kayles.pair": {**OPPONENT, "equal_pairs": True},
     "kayles.move.why": {"leaves_list": "left", "listed_after": {"values": "values"}, "makes": ["values", 0]},
+    # -- boards that a half-turn maps to themselves --------------------------------------------------------------------
+    "half-turn.lost": {**OPPONENT, "over": False, "half_turn": True},
+    "half-turn.won": {**MOVER, "makes_half_turn": True},
     # -- nim-values by formula: how they are counted, and their nim-sum ------------------------------------------------
     "formula.lost": {**OPPONENT, "over": False, "lists": {"values": "values"}, "nim_sum": ["values", 0]},
     "formula.won": {**MOVER, "lists": {"values": "values"}, "nim_sum": ["values", "total"], "different": ["total", 0]},

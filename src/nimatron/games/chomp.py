@@ -81,7 +81,9 @@ class Chomp(TupleGame):
         """Row by row, in each from the left."""
         for row, length in enumerate(position):
             for left in range(1 if row == 0 else 0, length):
-                yield tuple(min(other, left) if at >= row else other for at, other in enumerate(position) if at < row or left)
+                yield tuple(
+                    min(other, left) if at >= row else other for at, other in enumerate(position) if at < row or left
+                )
 
     def count_moves(self, position: Heaps) -> int:
         """One for every cell but the poisoned one."""
@@ -93,7 +95,9 @@ class Chomp(TupleGame):
 
     def positions(self, count: int) -> Iterator[Heaps]:
         """The rectangles by number of cells, then rows."""
-        sizes = ((cells // rows,) * rows for cells in range(1, 10**6) for rows in range(1, cells + 1) if cells % rows == 0)
+        sizes = (
+            (cells // rows,) * rows for cells in range(1, 10**6) for rows in range(1, cells + 1) if cells % rows == 0
+        )
         return islice((bar for bar in sizes if bar[0] >= len(bar)), count)
 
     def random_position(self, dice: Random, level: int) -> Heaps:

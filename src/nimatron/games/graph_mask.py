@@ -61,9 +61,7 @@ def _family_mask(family: str, frame: Frame, moves: Moves) -> Mask:
     return frame_mask(frame, neighbours, _pieces(cells, neighbours, moves))
 
 
-def _pieces(
-    cells: tuple[Cell, ...], neighbours: Callable[[Cell], list[Cell]], moves: Moves
-) -> Iterator[Piece]:
+def _pieces(cells: tuple[Cell, ...], neighbours: Callable[[Cell], list[Cell]], moves: Moves) -> Iterator[Piece]:
     for cell in cells:
         if moves == "closed neighbourhoods":
             yield [cell], [cell, *neighbours(cell)]

@@ -84,9 +84,7 @@ class SubsetTakeAway(PosetGame):
     def images(self, number: int) -> Iterator[dict[int, int]]:
         """Objects may change places."""
         for order in islice(permutations(range(number)), _MOST_IMAGES):
-            yield {
-                one: sum(1 << order[at] for at in range(number) if one >> at & 1) for one in self.elements(number)
-            }
+            yield {one: sum(1 << order[at] for at in range(number) if one >> at & 1) for one in self.elements(number)}
 
     def random_position(self, dice: Random, level: int) -> Named:
         """Three or four objects, some sets gone."""

@@ -95,8 +95,8 @@ class MaskSearchNative(MaskSearch):
         self._board = board
         self._given = (
             self._array(board.neighbours),
-            self._array(needed for needed, _ in board.moves),
-            self._array(removed for _, removed in board.moves),
+            self._array([needed for needed, _ in board.moves] or [0]),
+            self._array([removed for _, removed in board.moves] or [0]),
             array("Q", [0]) if not board.images else self._array(self._image_tables(board.images)),
             array("i", self._first_moves()),
         )

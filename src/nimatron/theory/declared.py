@@ -18,7 +18,7 @@ from nimatron.theory.theorem import Theorem
 from nimatron.theory.valuations.valuation import Valuation
 
 MODULES = {
-    "chomp": "chomp",
+    "arc-kayles": "arc_kayles", "chomp": "chomp", "cram": "cram", "node-kayles": "node_kayles", "tac-tix": "tac_tix",
     "aliquot": "aliquot", "circular-nim": "circular_nim", "copycat-nim": "copycat_nim", "dim": "dim",
     "fibonacci-nim": "fibonacci_nim", "flip-flop": "flip_flop", "index-k-nim": "index_k_nim", "kayles": "kayles",
     "lasker": "lasker", "nim": "nim", "prim": "prim", "squares": "squares", "subtraction": "subtraction",
