@@ -13,8 +13,8 @@ from nimatron.games.aliquot import Aliquot
 from nimatron.games.arc_kayles import ArcKayles
 from nimatron.games.chomp import Chomp
 from nimatron.games.circular_nim import CircularNim
-from nimatron.games.cram import Cram
 from nimatron.games.copycat_nim import CopycatNim, HeapAfter
+from nimatron.games.cram import Cram
 from nimatron.games.dim import Dim
 from nimatron.games.fibonacci_nim import CappedHeap, FibonacciNim
 from nimatron.games.flip_flop import GOALS, FlipFlop, Point
@@ -464,9 +464,18 @@ DOMAINS: dict[type[Theorem], Domain] = {
     TacTixHalfTurn: Domain(normal([TacTix()], 12), large_boards(TacTix()), symmetric_boards),
     VertexPaths: Domain(normal([NodeKayles()], 4), large_paths(NodeKayles()), paths_and_cycles),
     EdgePaths: Domain(normal([ArcKayles()], 4), large_paths(ArcKayles()), paths_and_cycles),
-    TwoRows: Domain(normal([Chomp()], 40), bars("two rows"), lambda game: ((row, second) for row in range(9) for second in range(1, row + 1))),
-    Arms: Domain(normal([Chomp()], 20), bars("arms"), lambda game: ((row, *(1,) * down) for row in range(1, 8) for down in range(8))),
-    Squares: Domain(normal([Chomp()], 1), lambda dice: ((Chomp(), (side,) * side, False) for side in (8, 9)), lambda game: [(8,) * 8]),
+    TwoRows: Domain(
+        normal([Chomp()], 40), bars("two rows"),
+        lambda game: ((row, second) for row in range(9) for second in range(1, row + 1)),
+    ),
+    Arms: Domain(
+        normal([Chomp()], 20), bars("arms"),
+        lambda game: ((row, *(1,) * down) for row in range(1, 8) for down in range(8)),
+    ),
+    Squares: Domain(
+        normal([Chomp()], 1), lambda dice: ((Chomp(), (side,) * side, False) for side in (8, 9)),
+        lambda game: [(8,) * 8],
+    ),
     ThreeRows: Domain(normal([Chomp()], 20), bars("three rows"), small_bars),
     LaskerValues: Domain(normal([Lasker()], 10), lasker_large, lasker_extra),
     ExponentOfTwo: Domain(normal([Aliquot()], 60), halving_large(Aliquot()), two_and_three_heaps),

@@ -40,7 +40,7 @@ Check values
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
+from itertools import islice, pairwise
 from typing import TYPE_CHECKING
 
 from nimatron.errors import PositionError
@@ -73,7 +73,7 @@ class Chomp(TupleGame):
     def admit(self, heaps: Heaps) -> Heaps:
         """Rows of which none is longer than the one before, empty ones left out."""
         rows = tuple(filter(None, heaps))
-        if not rows or any(later > row for row, later in zip(heaps, heaps[1:], strict=False)):
+        if not rows or any(later > row for row, later in pairwise(heaps)):
             raise PositionError(reason("position.chomp", game=self.name, given=shown(format_heaps(heaps))))
         return rows
 

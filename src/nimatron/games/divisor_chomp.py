@@ -59,6 +59,9 @@ class DivisorChomp(PosetGame):
     least: ClassVar[int] = 1
     most: ClassVar[int] = 1_000_000
 
+    mask = PosetGame.mask
+    count_moves = PosetGame.count_moves
+
     def elements(self, number: int) -> tuple[int, ...]:
         """The divisors but 1."""
         return _divisors(number)

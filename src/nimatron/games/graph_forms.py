@@ -59,4 +59,5 @@ def from_networkx(value: Any) -> tuple[int, list[tuple[int, int]]] | None:
     if networkx is None or not isinstance(value, networkx.Graph) or value.is_directed():
         return None
     number = {node: index for index, node in enumerate(value.nodes)}
-    return len(number), sorted({tuple(sorted((number[a], number[b]))) for a, b in value.edges})  # type: ignore[type-var]
+    pairs = ((number[a], number[b]) for a, b in value.edges)
+    return len(number), sorted({(min(pair), max(pair)) for pair in pairs})

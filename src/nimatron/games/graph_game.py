@@ -270,24 +270,24 @@ class GraphGame(RuleSet[Vertices]):
         """The edges between vertices still there."""
         return ((a, b) for a, b in free.graph.edges if a in free and b in free)
 
-    def connected_components(self, free: Vertices) -> tuple[Part, ...]:
+    def connected_components(self, position: Vertices) -> tuple[Part, ...]:
         """The connected components of the graph of the vertices still there."""
-        left, found = set(free), []
+        left, found = set(position), []
         while left:
             component, edge = set(), [left.pop()]
             while edge:
                 vertex = edge.pop()
                 component.add(vertex)
-                near = left.intersection(free.graph.neighbours(vertex))
+                near = left.intersection(position.graph.neighbours(vertex))
                 left -= near
                 edge.extend(near)
-            found.append((self, Vertices(component, free.graph)))
+            found.append((self, Vertices(component, position.graph)))
         return tuple(found)
 
-    def up_to_isomorphism(self, free: Vertices) -> Vertices:
+    def up_to_isomorphism(self, position: Vertices) -> Vertices:
         """The induced graph with its vertices renumbered by refinement, least edge list among the orders left open."""
-        count, order = len(free), sorted(free)
-        joined = {vertex: self.neighbourhood(free, vertex) for vertex in order}
+        count, order = len(position), sorted(position)
+        joined = {vertex: self.neighbourhood(position, vertex) for vertex in order}
         colour = {vertex: len(joined[vertex]) for vertex in order}
         for _ in order:
             signs = {v: (colour[v], sorted(colour[other] for other in joined[v])) for v in order}
@@ -303,7 +303,9 @@ class GraphGame(RuleSet[Vertices]):
         best: tuple[tuple[int, int], ...] | None = None
         for chosen in orders:
             number = {vertex: index for index, vertex in enumerate(v for one in chosen for v in one)}
-            edges = tuple(sorted((min(number[a], number[b]), max(number[a], number[b])) for a, b in self.edges(free)))
+            edges = tuple(
+                sorted((min(number[a], number[b]), max(number[a], number[b])) for a, b in self.edges(position))
+            )
             best = edges if best is None or edges < best else best
         return Vertices(range(count), Graph.of(count, best or ()))
 

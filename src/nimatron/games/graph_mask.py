@@ -99,9 +99,9 @@ def automorphisms(graph: Graph) -> list[tuple[int, ...]]:
         pool = near[image[placed[0]]] if placed else range(graph.count)
         used = set(image.values())
         for other in sorted(pool):
-            if other not in used and degree[other] == degree[vertex]:
-                if all((old in near[vertex]) == (new in near[other]) for old, new in image.items()):
-                    yield other
+            alike = other not in used and degree[other] == degree[vertex]
+            if alike and all((old in near[vertex]) == (new in near[other]) for old, new in image.items()):
+                yield other
 
     choices = [fitting(order[0])] if order else []
     while choices and len(found) < _MOST_IMAGES and steps < _MOST_STEPS:

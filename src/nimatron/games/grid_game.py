@@ -117,9 +117,9 @@ class GridGame(RuleSet[Cells]):
                 if other in free:
                     yield (row, column), other
 
-    def connected_regions(self, free: Cells) -> tuple[Part, ...]:
+    def connected_regions(self, position: Cells) -> tuple[Part, ...]:
         """The regions of cells joined by sides, as components."""
-        left, found = set(free), []
+        left, found = set(position), []
         while left:
             region, edge = set(), [min(left)]
             left.discard(edge[0])
@@ -130,15 +130,15 @@ class GridGame(RuleSet[Cells]):
                     if other in left:
                         left.discard(other)
                         edge.append(other)
-            found.append((self, Cells(region, free.rows, free.columns)))
+            found.append((self, Cells(region, position.rows, position.columns)))
         return tuple(found)
 
-    def up_to_symmetry(self, free: Cells) -> Cells:
+    def up_to_symmetry(self, position: Cells) -> Cells:
         """The least of the eight turned and reflected images, moved to the corner of the smallest board."""
-        if not free:
+        if not position:
             return Cells((), 0, 0)
         images = []
-        for turned in (tuple(free), tuple((column, row) for row, column in free)):
+        for turned in (tuple(position), tuple((column, row) for row, column in position)):
             for down in (1, -1):
                 for across in (1, -1):
                     top = min(down * row for row, _ in turned)
@@ -179,7 +179,8 @@ class GridGame(RuleSet[Cells]):
                     reason("position.row_width", game=self.name, number=number, count=len(line), width=width)
                 )
         self._check_size(len(lines), width)
-        cells = ((row, column) for row, line in enumerate(lines) for column, at in enumerate(line) if at == self.letters[0])
+        free = self.letters[0]
+        cells = ((row, column) for row, line in enumerate(lines) for column, at in enumerate(line) if at == free)
         return Cells(cells, len(lines), width)
 
     def _check_size(self, rows: int, columns: int) -> None:

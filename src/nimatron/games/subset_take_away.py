@@ -59,6 +59,9 @@ class SubsetTakeAway(PosetGame):
     least: ClassVar[int] = 1
     most: ClassVar[int] = 9
 
+    mask = PosetGame.mask
+    count_moves = PosetGame.count_moves
+
     def elements(self, number: int) -> tuple[int, ...]:
         """The sets as bits, object 1 being the lowest, small sets first."""
         return tuple(sorted(range(1, (1 << number) - 1), key=lambda one: (one.bit_count(), one)))

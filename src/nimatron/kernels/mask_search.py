@@ -138,8 +138,9 @@ class MaskSearchNative(MaskSearch):
         table = self._tables.get(question)
         if table is None:
             table = self._tables[question] = self._memory_of(_FIRST_BUCKETS * _BUCKET * self._entry)
-        while (self._held[question] + _MOST_AT_ONCE) * self._entry > len(table) * 4 and len(table) * 8 * 4 <= self._memory:
-            larger = self._memory_of(len(table) * 8 * 4)
+        needed = 2 * (self._held[question] + _MOST_AT_ONCE) * self._entry
+        while table.nbytes < needed and 4 * table.nbytes <= self._memory:
+            larger = self._memory_of(4 * table.nbytes)
             self._move(table, larger)
             table = self._tables[question] = larger
         return table

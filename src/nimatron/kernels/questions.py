@@ -1,4 +1,4 @@
-"""Question search: nim-values of positions that fall into parts, found by asking "is it t?" instead of counting options.
+"""Question search: nim-values of positions that fall into parts, found by asking "is it t?", not by counting options.
 
 A question about a part is answered no by one option of nim-value t, and yes when no option has it but every smaller
 value has one (Lemoine and Viennot 2012, Nimbers are inevitable). It is the search that the C kernel ``mask_search.h``
@@ -20,7 +20,7 @@ _MOST_OPTIONS_KEPT = 50_000
 class Questions(ABC, Generic[K]):
     """A memo of parts: the nim-value of each, or the set of values that it is known not to have.
 
-    ``spend(positions held, options looked at)`` is told of the work and may end it by an exception; the memo stays true.
+    ``spend(positions held, options looked at)`` is told of the work and may end it by an exception.
     """
 
     def __init__(self, spend: Callable[[int, int], object]) -> None:
@@ -31,7 +31,8 @@ class Questions(ABC, Generic[K]):
 
     @abstractmethod
     def options(self, part: K) -> Iterable[Option[K]]:
-        """The parts of each option in canonical form, the largest last; parts without moves and equal pairs left out."""
+        """The parts of each option in canonical form, the largest last; parts without moves and equal pairs left
+        out."""
 
     @abstractmethod
     def size(self, part: K) -> int:

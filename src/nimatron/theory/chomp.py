@@ -66,8 +66,8 @@ class Arms(Theorem):
 
 
 class Squares(Theorem):
-    """Every square of at least 2 x 2 cells is won by the bite next to the poison on the diagonal; small ones are searched,
-    which tells more."""
+    """Every square of at least 2 x 2 cells is won by the bite next to the poison on the diagonal; small ones are
+    searched, which tells more."""
 
     source = "Gale 1974"
 

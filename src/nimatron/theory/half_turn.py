@@ -9,6 +9,7 @@ cells beside it, if one side is odd.
 from __future__ import annotations
 
 from abc import abstractmethod
+from itertools import pairwise
 from typing import Any
 
 from nimatron.explain.message import Explanation, Message
@@ -106,7 +107,7 @@ def _answered(free: Cells) -> bool:
 
 
 def _in_line(cells: list[Cell]) -> bool:
-    steps = {(b[0] - a[0], b[1] - a[1]) for a, b in zip(cells, cells[1:], strict=False)}
+    steps = {(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(cells)}
     return steps in (set(), {(0, 1)}, {(1, 0)})
 
 
