@@ -8,7 +8,7 @@ in the process, so that the moves of a position and the next question about the 
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from nimatron.budget import Budget
@@ -16,9 +16,12 @@ from nimatron.games.mask import Mask
 from nimatron.games.rule_set import RuleSet
 from nimatron.kernels.mask_search import MaskSearch, mask_search
 from nimatron.kernels.questions import Questions
+from nimatron.solve.solved import Question, store_in_use
 
 Piece = tuple[RuleSet[Any], Any]
 _MOST_BOARDS = 6
+_WORTH_KEEPING = 1000
+"""Positions looked at for an answer that is written into a store."""
 _MOST_KEPT = 500_000
 """Positions whose parts and canonical forms are at hand."""
 _boards: OrderedDict[Mask, MaskSearch] = OrderedDict()
@@ -40,7 +43,8 @@ class BoardSearch:
         """The nim-value of a position. Raises ``TooLargeError`` at a limit of the budget."""
         masked = game.mask(position)
         if masked is not None:
-            return self._search(masked[0]).value(masked[1], self.budget.spend)
+            mask, free = masked
+            return self._kept(game, position, "value", lambda: self._search(mask).value(free, self.budget.spend))
         questions = self._of_rule_sets()
         return questions.value(questions.parts(game, position))
 
@@ -48,19 +52,40 @@ class BoardSearch:
         """Whether the player to move loses normal play: cheaper than the value."""
         masked = game.mask(position)
         if masked is not None:
-            return self._search(masked[0]).has_value(masked[1], 0, self.budget.spend)
+            mask, free = masked
+            spend = self.budget.spend
+            return bool(self._kept(game, position, "loses", lambda: self._search(mask).has_value(free, 0, spend)))
         questions = self._of_rule_sets()
         return questions.has_value(questions.parts(game, position), 0)
 
     def loses_misere(self, game: RuleSet[Any], position: Any) -> bool | None:
         """Whether the player to move loses misère play; None for a game without a mask."""
         masked = game.mask(position)
-        return None if masked is None else self._search(masked[0]).loses_misere(masked[1], self.budget.spend)
+        if masked is None:
+            return None
+        mask, free = masked
+        spend = self.budget.spend
+        return bool(self._kept(game, position, "loses misere", lambda: self._search(mask).loses_misere(free, spend)))
 
     def remoteness(self, game: RuleSet[Any], position: Any, misere: bool) -> int | None:
         """The plies to the end, by searching all whole positions below; None for a game without a mask."""
         masked = game.mask(position)
         return None if masked is None else self._search(masked[0]).remoteness(masked[1], misere, self.budget.spend)
+
+    def _kept(self, game: RuleSet[Any], position: Any, asked: str, search: Callable[[], int]) -> int:
+        """The answer from the store in use, else from the search, which is kept if it was some work."""
+        store = store_in_use()
+        if store is None:
+            return search()
+        question = Question(game.written(), game.format(game.canonical(position)), asked)
+        known = store.find(question)
+        if known is not None:
+            return known
+        before = self.budget.options
+        answer = int(search())
+        if self.budget.options - before >= _WORTH_KEEPING:
+            store.keep(question, answer)
+        return answer
 
     def _of_rule_sets(self) -> RuleSetQuestions:
         if self._questions is None:
