@@ -26,6 +26,7 @@ COMMANDS: dict[str, list[str]] = {
     "wythoff_board": ["wythoff_board.py", "--sizes", "1000", "5000", "20000", "--scanning", "5000"],
     "subtraction": ["subtraction.py", "--large"],
     "closures": ["closures.py"],
+    "boards": ["boards.py"],
     "breaking": ["breaking.py", "--codes"],
     "streaming": ["streaming.py"],
     "evaluation": ["evaluation.py"],

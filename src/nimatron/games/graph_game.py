@@ -356,6 +356,11 @@ class GraphGame(RuleSet[Vertices]):
             family = "path"
         return islice((Vertices.all_of(Graph.parse(f"{family}:{n}")) for n in range(1, MOST_VERTICES)), count)
 
+    def board(self, rows: int, columns: int) -> Vertices:
+        """The whole board of a size: that of the example if it is one, else a grid. Raises ``PositionError``."""
+        family = (self.example or "").partition(":")[0]
+        return self.parse(f"{family if family in RELATIONS else 'grid'}:{rows}x{columns}")
+
     def random_position(self, dice: Random, level: int) -> Vertices:
         """A random graph whose number of vertices grows with the level, with somewhat more edges than a tree."""
         count = dice.randint(3, 4 + level)

@@ -203,6 +203,11 @@ class GridGame(RuleSet[Cells]):
         )
         return (Cells.full(rows, columns) for rows, columns in islice(sizes, count))
 
+    def board(self, rows: int, columns: int) -> Cells:
+        """The free board of a size. Raises ``PositionError`` for one that is too large."""
+        self._check_size(rows, columns)
+        return Cells.full(rows, columns)
+
     def random_position(self, dice: Random, level: int) -> Cells:
         """A free board whose area grows with the level."""
         rows = dice.randint(1, 2 + level // 2)

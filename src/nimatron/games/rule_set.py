@@ -35,7 +35,7 @@ CLAIMS = (
 FACES = frozenset((
     "name", "title", "example", "aliases", "search_words", "picture", "Position", "remembered", "always_misere",
     "loopy", "start", "parse", "format", "check", "admit", "heaps", "memory", "scene", "touched", "ways",
-    "describe", "move_types", "letters", "positions", "random_position", "number_of_heaps", *CLAIMS,
+    "describe", "move_types", "letters", "board", "positions", "random_position", "number_of_heaps", *CLAIMS,
 ))  # fmt: skip
 """What a subclass may say anew without changing the rules."""
 

@@ -12,10 +12,10 @@ Then the lost positions are (f(q, r), q, r) and the poisoned cell alone; by indu
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Callable
 
 from nimatron.kernels import native
+from nimatron.kernels.memory import zeros
 
 _CELLS_AT_ONCE = 4_000_000
 
@@ -30,7 +30,7 @@ class LostRows:
 
     def __init__(self, most: int, tick: Callable[[int, int], object] | None = None) -> None:
         self.most = most
-        self._first = array("i", bytes(4 * ((most + 1) * (most + 2) // 2)))
+        self._first = zeros((most + 1) * (most + 2) // 2, "i")
         self._tick = tick or (lambda done, total: None)
         if native() is None:
             self._by_definition()
@@ -46,7 +46,7 @@ class LostRows:
         assert kernels is not None
         rows = self.most + 1
         width = 2 * rows // 64 + 2  # first rows are below twice the second
-        of_last, closed, taken = array("Q", bytes(8 * rows * width)), bytearray(rows), array("Q", bytes(8 * width))
+        of_last, closed, taken = zeros(rows * width, "Q"), bytearray(rows), zeros(width, "Q")
         begin = 1
         while begin < rows:
             end = min(rows, begin + 1 + _CELLS_AT_ONCE // begin)

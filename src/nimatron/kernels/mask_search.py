@@ -6,7 +6,6 @@ then small parts make room for large ones, so that only time is lost.
 
 from __future__ import annotations
 
-import mmap
 from abc import ABC, abstractmethod
 from array import array
 from collections import Counter
@@ -14,6 +13,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple, Protocol
 
 from nimatron.kernels import native
+from nimatron.kernels.memory import zeros
 from nimatron.kernels.questions import Questions
 
 Spend = Callable[[int, int], object]
@@ -100,7 +100,7 @@ class MaskSearchNative(MaskSearch):
             array("Q", [0]) if not board.images else self._array(self._image_tables(board.images)),
             array("i", self._first_moves()),
         )
-        self._raws = self._memory_of(_RAW_PARTS * 2 * bits // 8)
+        self._raws = zeros(_RAW_PARTS * 2 * self._words, "Q")
         self._tables: dict[_Question, memoryview] = {}
         self._held: Counter[_Question] = Counter()
 
@@ -137,18 +137,13 @@ class MaskSearchNative(MaskSearch):
         """The table for a kind of question, made larger when it is half full."""
         table = self._tables.get(question)
         if table is None:
-            table = self._tables[question] = self._memory_of(_FIRST_BUCKETS * _BUCKET * self._entry)
+            table = self._tables[question] = zeros(_FIRST_BUCKETS * _BUCKET * self._entry // 8, "Q")
         needed = 2 * (self._held[question] + _MOST_AT_ONCE) * self._entry
         while table.nbytes < needed and 4 * table.nbytes <= self._memory:
-            larger = self._memory_of(4 * table.nbytes)
+            larger = zeros(4 * len(table), "Q")
             self._move(table, larger)
             table = self._tables[question] = larger
         return table
-
-    @staticmethod
-    def _memory_of(size: int) -> memoryview:
-        """Zeros that take memory only where something is written."""
-        return memoryview(mmap.mmap(-1, size)).cast("Q")
 
     def _array(self, sets: Any) -> array[int]:
         low = (1 << 64) - 1

@@ -1,7 +1,7 @@
 """Solved positions are kept in a file: what a board solver found once it looks up the next time.
 
-Each line is an answer as JSON with its checksum. One process writes at a time; a last line without its end was torn by a
-kill and is dropped, so that at most the answer at hand is lost and the same command goes on where it was.
+Each line is an answer as JSON with its checksum. One process writes at a time; a last line without its end was torn by
+a kill and is dropped, so that at most the answer at hand is lost and the same command goes on where it was.
 """
 
 from __future__ import annotations
