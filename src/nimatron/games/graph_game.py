@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from nimatron.errors import PositionError, RuleError
 from nimatron.explain.reason import reason
 from nimatron.games.graph_families import FAMILIES, OPEN_ENDED, RELATIONS, SIZES, vertices_of
-from nimatron.games.graph_forms import from_graph6, from_networkx, from_picture
+from nimatron.games.graph_forms import GRAPH6, from_graph6, from_networkx, from_picture
 from nimatron.games.parameters import Kind, shown
 from nimatron.games.rule_set import Part, RuleSet
 from nimatron.games.scene import Item, Scene
@@ -94,14 +94,14 @@ def _parsed(text: str) -> Graph:
     if re.fullmatch(r"\d+>\d+(?:\s*,\s*\d+>\d+)*", text, re.ASCII):
         arrows = tuple((int(a), int(b)) for a, b in re.findall(r"(\d+)>(\d+)", text))
         return _checked(Graph(re.sub(r"\s", "", text), 1 + max(map(max, arrows)), arrows, directed=True))
+    if text.startswith(GRAPH6):
+        return _of_graph6(text, text.removeprefix(GRAPH6))
     match = _NAME.fullmatch(text)
     if match is None:
         raise PositionError(reason("position.graph", given=shown(text)))
     family, rest = match[1], match[2]
     if family == "edges":
         return _listed(text, rest)
-    if family == "graph6":
-        return _of_graph6(text, rest)
     numbers = _numbers(rest, text)
     if family not in FAMILIES or (len(numbers) != SIZES.get(family, 1) and family not in OPEN_ENDED):
         known = ", ".join(sorted(FAMILIES))

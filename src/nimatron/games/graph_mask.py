@@ -13,13 +13,12 @@ from typing import Literal
 
 from nimatron.games.graph_families import RELATIONS
 from nimatron.games.graph_game import Graph, Vertices
-from nimatron.games.mask import Cell, Frame, Mask, Piece, frame_cells, frame_mask
+from nimatron.games.mask import MOST_FAST_CELLS, Cell, Frame, Mask, Piece, frame_cells, frame_mask
 
 Moves = Literal["closed neighbourhoods", "edges"]
 _BOARD = re.compile(r"([a-z]+):(\d+)x(\d+)", re.ASCII)
 _PATH = re.compile(r"path:(\d+)", re.ASCII)
 _MOST_IMAGES, _MOST_STEPS = 48, 20_000
-_MOST_IN_A_FRAME = 128
 
 
 def vertex_mask(free: Vertices, moves: Moves) -> tuple[Mask, int]:
@@ -42,9 +41,9 @@ def vertex_mask(free: Vertices, moves: Moves) -> tuple[Mask, int]:
 def _in_frame(graph: Graph) -> tuple[str, Frame, int] | None:
     """The family, the frame and the columns of a graph whose positions play alike wherever they lie."""
     path, board = _PATH.fullmatch(graph.name), _BOARD.fullmatch(graph.name)
-    if path and graph.count <= _MOST_IN_A_FRAME:
+    if path and graph.count <= MOST_FAST_CELLS:
         return "grid", Frame.around(1, graph.count), max(1, graph.count)
-    if board and board[1] in RELATIONS and 0 < graph.count <= _MOST_IN_A_FRAME:
+    if board and board[1] in RELATIONS and 0 < graph.count <= MOST_FAST_CELLS:
         return board[1], Frame.around(int(board[2]), int(board[3])), int(board[3])
     return None
 
@@ -77,7 +76,7 @@ def _graph_mask(graph: Graph, moves: Moves) -> Mask:
         pairs = list(zip(ends, ends, strict=True))
     else:
         pairs = [(1 << vertex, 1 << vertex | near[vertex]) for vertex in range(graph.count)]
-    return Mask(graph.count, near, pairs, automorphisms(graph))
+    return Mask(graph.count, near, pairs, automorphisms(graph) if graph.count <= MOST_FAST_CELLS else ())
 
 
 def automorphisms(graph: Graph) -> list[tuple[int, ...]]:

@@ -15,6 +15,8 @@ from typing import NamedTuple
 Cell = tuple[int, int]
 Piece = tuple[Iterable[Cell], Iterable[Cell]]
 """The cells that a move needs and those that it removes."""
+MOST_FAST_CELLS = 128
+"""The largest board that is searched in C."""
 FRAMES = ((8, 8), (4, 16), (11, 11), (8, 16))
 """Rows and columns of the frames tried first: square ones, in which boards may also be turned by a right angle."""
 

@@ -4,7 +4,7 @@
  * cells; each is shifted to the corner of the frame (if there is one) and replaced by the least of its images. The reference twin is
  * questions.py; its comments say why the order of work is as it is (Lemoine and Viennot 2012).
  *
- * What is found is kept in a table that belongs to the caller. A call stops after so many new positions, and the caller asks again: the
+ * What is found is kept in a table that belongs to the caller. A call stops after so many options, and the caller asks again: the
  * table then leads quickly to where the work was left. So the caller can grow the table, tell of progress and be interrupted.
  */
 #include "native.h"
@@ -47,7 +47,7 @@ typedef struct {
     uint64_t buckets;
     raw_part *raws;
     uint64_t raw_count;
-    int64_t new_positions, most;
+    int64_t new_positions, new_options, most; /* options looked at at most */
     int failed;
     WORD *parts;
     size_t part_count, part_room;
@@ -284,7 +284,10 @@ static int add_options(search *s, WORD part) {
     for (WORD left = part; left; left &= left - 1) {
         const int cell = first_cell(left);
         for (int move = s->first_move[cell]; move < s->first_move[cell + 1]; move++)
-            if (!(word_at(s->needs, move) & ~part) && !add_option(s, base, part & ~word_at(s->removes, move), filter)) return 0;
+            if (!(word_at(s->needs, move) & ~part)) {
+                s->new_options++;
+                if (!add_option(s, base, part & ~word_at(s->removes, move), filter)) return 0;
+            }
     }
     return 1;
 }
@@ -392,7 +395,8 @@ static int ask(search *s, WORD part, unsigned wanted) {
         keep(s, part, 0, 0);
         return wanted == 0;
     }
-    if (s->new_positions++ >= s->most) return STOPPED;
+    if (s->new_options >= s->most) return STOPPED;
+    s->new_positions++;
     const size_t base = s->option_count, parts = s->part_count;
     int answer = NO_MEMORY;
     if (add_options(s, part)) {
@@ -451,6 +455,7 @@ static int add_afters(search *s, WORD key, int *best) {
         const int cell = first_cell(left);
         for (int move = s->first_move[cell]; move < s->first_move[cell + 1]; move++) {
             if (word_at(s->needs, move) & ~key) continue;
+            s->new_options++;
             WORD after = live_cells(s, key & ~word_at(s->removes, move));
             const entry *known = NULL;
             if (after) {
@@ -475,7 +480,8 @@ static int result_of(search *s, WORD free) {
     key = canonical(s, key);
     const entry *kept = find(s, key);
     if (kept) return kept->value;
-    if (s->new_positions++ >= s->most) return STOPPED;
+    if (s->new_options >= s->most) return STOPPED;
+    s->new_positions++;
     const size_t base = s->part_count;
     if (add_afters(s, key, &best) < 0) return NO_MEMORY;
     const size_t end = s->part_count;
@@ -553,7 +559,7 @@ static PyObject *mask_search(PyObject *self, PyObject *args) {
     Py_END_ALLOW_THREADS
     native_release(views, 8);
     if (answer == NO_MEMORY) return PyErr_NoMemory();
-    return Py_BuildValue("iL", answer, (long long)s.new_positions);
+    return Py_BuildValue("iLL", answer, (long long)s.new_positions, (long long)s.new_options);
 }
 
 /* Moves all entries of one table into another, larger one. */

@@ -24,8 +24,15 @@ _ANY, _WHOLE = -1, -2
 _FIRST_BUCKETS = 1 << 12
 _BUCKET = 4
 _RAW_PARTS = 1 << 13
-_MOST_AT_ONCE = 40_000
-"""New positions in one call into C, which takes well below a second."""
+_MOST_AT_ONCE = 500_000
+"""Options looked at in one call into C, which takes below a second."""
+_NEW_AT_ONCE = 40_000
+"""Positions for which a table must have room before a call."""
+_OPTIONS_OF_A_POSITION = 64
+"""A position with more options counts as several, so that limits hold for games with many moves, too."""
+
+
+_LARGE = 128
 
 
 class MaskBoard(Protocol):
@@ -124,12 +131,12 @@ class MaskSearchNative(MaskSearch):
         position = self._array([free])
         while True:
             table = self._table(question)
-            answer, looked_at = self._ask(
+            answer, positions, options = self._ask(
                 *self._given, table, self._raws, position, self._board.width, wanted, question.misere,
                 question.outcome_only, _MOST_AT_ONCE,
             )  # fmt: skip
-            self._held[question] += looked_at
-            spend(0, looked_at)
+            self._held[question] += positions
+            spend(0, max(positions, options // _OPTIONS_OF_A_POSITION))
             if answer >= 0:
                 return int(answer)
 
@@ -138,7 +145,7 @@ class MaskSearchNative(MaskSearch):
         table = self._tables.get(question)
         if table is None:
             table = self._tables[question] = zeros(_FIRST_BUCKETS * _BUCKET * self._entry // 8, "Q")
-        needed = 2 * (self._held[question] + _MOST_AT_ONCE) * self._entry
+        needed = 2 * (self._held[question] + _NEW_AT_ONCE) * self._entry
         while table.nbytes < needed and 4 * table.nbytes <= self._memory:
             larger = zeros(4 * len(table), "Q")
             self._move(table, larger)
@@ -234,6 +241,7 @@ class _MaskQuestions(Questions[int]):
     def __init__(self, board: MaskBoard) -> None:
         super().__init__(lambda held, looked_at: None)
         self._board = board
+        self._weight = board.cells // 16 if board.cells > _LARGE else 1
         self._first_column = sum(1 << at for at in range(0, board.cells, board.width)) if board.width else 0
         self._canonical: dict[int, int] = {}
         self._parts: dict[int, tuple[int, ...]] = {}
@@ -246,8 +254,11 @@ class _MaskQuestions(Questions[int]):
         return part.bit_count()
 
     def options(self, part: int) -> Iterator[tuple[int, ...]]:
-        """The parts after each legal move."""
-        return (self.parts(part & ~removed) for _, removed in self._legal(part))
+        """The parts after each legal move; those of large boards are counted one by one, as they take long."""
+        for _, removed in self._legal(part):
+            if self._weight > 1:
+                self.spend(0, self._weight)
+            yield self.parts(part & ~removed)
 
     def _legal(self, part: int) -> Iterator[tuple[int, int]]:
         for cell in _cells(part):
