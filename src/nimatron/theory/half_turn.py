@@ -51,13 +51,15 @@ class HalfTurn(Theorem):
     def best_move(
         self, game: Any, position: Cells, misere: bool, lost: bool, winning: list[Cells] | None = None
     ) -> Cells | None:
-        """The move that makes the board symmetric, where not all winning moves are known.
+        """The move that makes the board symmetric, where not all winning moves are known; of a large lost board any.
 
         >>> from nimatron.games.cram import Cram
         >>> str(CRAM.best_move(Cram(), Cells.full(1, 4), False, False))
         '.##.'
         """
-        return None if lost or winning is not None else self._symmetric_after(position)
+        if lost:
+            return next(iter(game.moves(position)), None) if len(position) > _SEARCHED else None
+        return None if winning is not None else self._symmetric_after(position)
 
     def explain(self, game: Any, position: Cells, misere: bool, best: Cells | None, lost: bool) -> Explanation | None:
         """That every move is answered by its image, and who makes the board symmetric."""
