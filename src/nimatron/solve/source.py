@@ -18,7 +18,6 @@ from nimatron.errors import TooLargeError
 from nimatron.explain.message import Message
 from nimatron.explain.reason import reason
 from nimatron.games.heap_game import HeapGame, plays_heaps_apart
-from nimatron.games.mask import MOST_FAST_CELLS
 from nimatron.games.rule_set import RuleSet, decided_by_last_move
 from nimatron.solve.move_order import written_key
 from nimatron.theory.theorem import Theorem
@@ -162,6 +161,8 @@ class GuidedSource(Source):
             return None
 
     def _on_board(self, position: Any) -> int | None:
+        from nimatron.games.mask import MOST_FAST_CELLS
+
         masked = self.game.mask(position)
         if masked is None or masked[0].cells > MOST_FAST_CELLS:
             return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from contextlib import nullcontext
+from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING, Any, TextIO
 
 import click
@@ -86,13 +86,19 @@ def command(
     if game is None or position is None:
         missing = reason("request.solve_both" if game is None else "request.solve_position")
         raise RequestError(reason("request.solve_missing", missing=missing))
-    from nimatron.solve.solved import keeping
-
-    with nullcontext() if store is None else keeping(store):
+    with _kept_in(store):
         return _solve_one(
             game, position, rules, misere, moves, as_json or wanted is not None, wanted, steps, seconds, limit,
             out_file, lang,
         )  # fmt: skip
+
+
+def _kept_in(store: str | None) -> AbstractContextManager[object]:
+    if store is None:
+        return nullcontext()
+    from nimatron.solve.solved import keeping
+
+    return keeping(store)
 
 
 def _read_fields(text: str | None) -> list[str] | None:
