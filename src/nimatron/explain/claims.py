@@ -135,6 +135,9 @@ CLAIMS: Mapping[str, Mapping[str, Any]] = {
     "genus.one.move": {
         "misere": True, "beside_after": ["genus", "twos", "heap"], "digit_is": ["genus", "twos", "heap"],
     },
+    # -- boards that a half-turn maps to themselves --------------------------------------------------------------------
+    "half-turn.lost": {**OPPONENT, "over": False, "half_turn": True},
+    "half-turn.won": {**MOVER, "makes_half_turn": True},
     # -- nim-values by formula: how they are counted, and their nim-sum ------------------------------------------------
     "formula.lost": {**OPPONENT, "over": False, "lists": {"values": "values"}, "nim_sum": ["values", 0]},
     "formula.won": {**MOVER, "lists": {"values": "values"}, "nim_sum": ["values", "total"], "different": ["total", 0]},

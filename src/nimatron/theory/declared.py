@@ -20,6 +20,7 @@ from nimatron.theory.valuations.valuation import Valuation
 MODULES = {
     "aliquot": "aliquot", "circular-nim": "circular_nim", "coin-product": "tartan",
     "coin-turning": "coin_turning", "copycat-nim": "copycat_nim", "dim": "dim",
+    "arc-kayles": "arc_kayles", "chomp": "chomp", "cram": "cram", "node-kayles": "node_kayles", "tac-tix": "tac_tix",
     "fibonacci-nim": "fibonacci_nim", "flip-flop": "flip_flop", "index-k-nim": "index_k_nim", "kayles": "kayles",
     "lasker": "lasker", "nim": "nim", "prim": "prim", "squares": "squares", "subtraction": "subtraction",
     "unbalanced-nim": "unbalanced_nim", "wythoff": "wythoff",
