@@ -26,9 +26,11 @@ from nimatron.explain.general import Facts, SquareFacts, general_explanation, re
 from nimatron.explain.message import Message
 from nimatron.games.describe import describe
 from nimatron.games.heap_game import HeapGame
+from nimatron.games.nimstring import Strings
 from nimatron.games.registry import game as game_of
 from nimatron.games.rule_set import may_repeat
 from tests.brute_force import BruteForce, Retrograde
+from tests.explain.graph_claims import GRAPH_CHECKS, strings_value
 from tests.explain.nim_kin import CHECKS_OF_NIM_KIN, COUNTED_HEAPS, COUNTING
 from tests.explain.random_positions import random_positions, written_games
 
@@ -36,7 +38,7 @@ POSITIONS = int(os.environ.get("TRUTH", "64"))
 LIMITS = Limits(positions=5_000, options=20_000, extra_options=150, listed=400)
 FIELDS = ("outcome", "remoteness", "winning_moves", "best", "why")
 Check = Callable[["Said", Any], bool]
-CHECKS: dict[str, Check] = dict(CHECKS_OF_NIM_KIN)
+CHECKS: dict[str, Check] = {**CHECKS_OF_NIM_KIN, **GRAPH_CHECKS}
 
 
 def check(function: Check) -> Check:
@@ -1014,8 +1016,13 @@ def _entailing_parts(game: Any, position: Any) -> tuple[list[tuple[str, int | No
         if part.binds(here):
             bound = written
         else:
-            free.append((written, stack_value(here[0]) if part.entailing else _grundy(part, here)))
+            free.append((written, _entailing_value(here) if part.entailing else _grundy(part, here)))
     return free, bound
+
+
+def _entailing_value(position: Any) -> int | None:
+    """The value of a grid of Nimstring or a stack of Top Entails, None if it is loony."""
+    return strings_value(position) if isinstance(position, Strings) else stack_value(position[0])
 
 
 def _is_bound(said: Said, position: Any, claim: list[str]) -> bool:

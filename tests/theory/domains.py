@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import combinations, combinations_with_replacement, product
+from itertools import combinations, combinations_with_replacement, islice, product
 from random import Random
 from typing import Any
 
@@ -17,21 +17,26 @@ from nimatron.games.coin_turning import CoinTurning
 from nimatron.games.copycat_nim import CopycatNim, HeapAfter
 from nimatron.games.cram import Cram
 from nimatron.games.dim import Dim
+from nimatron.games.edge_geography import EdgeGeography
 from nimatron.games.fibonacci_nim import CappedHeap, FibonacciNim
 from nimatron.games.flip_flop import GOALS, FlipFlop, Point
 from nimatron.games.graph_game import GraphGame, Vertices
+from nimatron.games.green_hackenbush import GreenHackenbush, Growth
 from nimatron.games.grid_game import Cells, GridGame
 from nimatron.games.index_k_nim import IndexKNim
 from nimatron.games.kayles import Kayles
 from nimatron.games.lasker import Lasker
 from nimatron.games.nim import Nim
 from nimatron.games.node_kayles import NodeKayles
+from nimatron.games.notakto import Boards, Notakto
 from nimatron.games.prim import Prim
 from nimatron.games.rule_set import RuleSet
 from nimatron.games.subtraction import Subtraction
 from nimatron.games.tac_tix import TacTix
+from nimatron.games.token_walk import TokenWalk, Walk
 from nimatron.games.turning_rules import NAMED_RULES
 from nimatron.games.unbalanced_nim import UnbalancedNim
+from nimatron.games.vertex_geography import VertexGeography
 from nimatron.games.wythoff import Wythoff
 from nimatron.theory.aliquot import ExponentOfTwo
 from nimatron.theory.chomp import Arms, Squares, ThreeRows, TwoRows
@@ -39,20 +44,24 @@ from nimatron.theory.circular_nim import DufourHeubach, FullCircle
 from nimatron.theory.coin_turning import CoinValues
 from nimatron.theory.copycat_nim import Pairing, RepeatedWindow
 from nimatron.theory.dim import OneMoreThanExponent
+from nimatron.theory.edge_geography import EvenKernels
 from nimatron.theory.fibonacci_nim import SmallestPart, smallest_part
 from nimatron.theory.flip_flop import GoalsAgree
+from nimatron.theory.green_hackenbush import Fusion
 from nimatron.theory.half_turn import CramHalfTurn, TacTixHalfTurn
 from nimatron.theory.index_k_columns import column_counts
 from nimatron.theory.index_k_nim import MooreColumns
 from nimatron.theory.kayles import KaylesPeriod, MisereKayles
 from nimatron.theory.lasker import LaskerValues
 from nimatron.theory.nim import NimSum, nim_sum
+from nimatron.theory.notakto import NotaktoQuotient
 from nimatron.theory.paths_and_cycles import EdgePaths, VertexPaths
 from nimatron.theory.prim import PlaceOfPrime
 from nimatron.theory.subtraction import PatternValues
 from nimatron.theory.tartan import TartanTheorem
 from nimatron.theory.theorem import Theorem
 from nimatron.theory.unbalanced_nim import AntonimHeaps, WelterFunction, heap_for_value
+from nimatron.theory.vertex_geography import MatchingCovers
 from nimatron.theory.wythoff import WythoffPairs, lost_pair
 from tests.theory.domain import Domain, Heaps, Large, both, normal
 from tests.theory.domains_nim_kin import DOMAINS_OF_NIM_KIN
@@ -380,6 +389,68 @@ def after_takes(most: int) -> Callable[[CopycatNim], Iterator[HeapAfter]]:
     return lambda game: (HeapAfter(heap, last) for heap in range(1, most) for last in range(1, game.m + 1))
 
 
+# -- graphs ------------------------------------------------------------------------------------------------------------
+
+
+def token_walks(game: TokenWalk) -> Iterator[Walk]:
+    """Random graphs of up to eight vertices with their tokens, grids and rings among them, and what play leaves."""
+    dice = Random(12)
+    for text in ("grid:2x3@0", "grid:3x3@1", "cycle:4@0", "cycle:6@0", "complete:2,3@0", "complete:4@0", "star:3@1"):
+        yield game.parse(text)
+    for _ in range(150):
+        position = game.random_position(dice, dice.randint(1, 3))
+        yield position
+        yield from islice(game.moves(position), 1)
+
+
+def token_walks_large(game: TokenWalk) -> Callable[[Random], Large]:
+    """Grids and trees of up to 150 vertices, which have two colours."""
+
+    def positions(dice: Random) -> Large:
+        for _ in range(40):
+            rows, columns = dice.randint(2, 9), dice.randint(2, 9)
+            yield game, game.parse(f"grid:{rows}x{columns}@{dice.randrange(rows * columns)}"), False
+            count = dice.randint(20, 150)
+            tree = ",".join(f"{dice.randrange(vertex)}-{vertex}" for vertex in range(1, count))
+            yield game, game.parse(f"edges:{count};{tree}@{dice.randrange(count)}"), False
+
+    return positions
+
+
+def growths(game: GreenHackenbush) -> Iterator[Growth]:
+    """Random drawings of up to about nine edges, with loops and double edges."""
+    dice = Random(1976)
+    for _ in range(120):
+        yield game.canonical(game.random_position(dice, dice.randint(1, 3)))
+
+
+def growths_large(dice: Random) -> Large:
+    """Drawings of up to 60 edges, every second one twice on the ground and so lost."""
+    game = GreenHackenbush()
+    for round_number in range(60):
+        position = game.random_position(dice, dice.randint(5, 25))
+        if round_number % 2:
+            moved = ",".join(f"{a and a + 900}-{b and b + 900}" for a, b in position.standing)
+            position = game.parse(f"{game.format(game.canonical(position))},{moved}")
+        yield game, position, False
+
+
+def marked_boards(game: Notakto) -> Iterator[Boards]:
+    """Up to two boards with some marks, and three with many."""
+    dice = Random(2013)
+    for number, least in ((1, 0), (2, 2), (3, 4)):
+        for _ in range(40):
+            empty = game.parse(f"{number}*3x3")
+            marks = (dice.sample(sorted(board.free), dice.randint(least, 5)) for board in empty)
+            yield tuple(board._replace(free=board.free - set(some)) for board, some in zip(empty, marks, strict=True))
+
+
+def marked_boards_large(dice: Random) -> Large:
+    game = Notakto()
+    for _ in range(60):
+        yield game, game.random_position(dice, 6) + game.random_position(dice, 6), True
+
+
 # -- coins -------------------------------------------------------------------------------------------------------------
 
 
@@ -493,6 +564,10 @@ DOMAINS: dict[type[Theorem], Domain] = {
     ),
     WythoffPairs: Domain(both([Wythoff(a) for a in (1, 2, 3, 5)], 19), wythoff_large, wythoff_extra),
     GoalsAgree: Domain(both(flip_flop_games(), 9), flip_flop_large, flip_flop_extra),
+    MatchingCovers: Domain(normal([VertexGeography()], 20), token_walks_large(VertexGeography()), token_walks),
+    EvenKernels: Domain(normal([EdgeGeography()], 20), token_walks_large(EdgeGeography()), token_walks),
+    Fusion: Domain(normal([GreenHackenbush()], 9), growths_large, growths),
+    NotaktoQuotient: Domain([(Notakto(), True, 1)], marked_boards_large, marked_boards),
     KaylesPeriod: Domain(normal([Kayles()], 14), kayles_large, kayles_extra),
     MisereKayles: Domain([(Kayles(), True, 14)], misere_kayles_large, misere_kayles_extra),
     CramHalfTurn: Domain(normal([Cram()], 25), large_boards(Cram()), symmetric_boards),

@@ -138,6 +138,21 @@ CLAIMS: Mapping[str, Mapping[str, Any]] = {
     # -- boards that a half-turn maps to themselves --------------------------------------------------------------------
     "half-turn.lost": {**OPPONENT, "over": False, "half_turn": True},
     "half-turn.won": {**MOVER, "makes_half_turn": True},
+    # -- token walks: where the token is, sizes of largest pairings with and without a vertex, even kernels ------------
+    "vertex-geography.lost": {
+        **OPPONENT, "over": False, "token": "token", "pairing": "pairs", "pairing_without": ["pairs", "token"],
+    },
+    "vertex-geography.won": {**MOVER, "token": "token", "pairing": "pairs", "pairing_without": ["fewer", "token"]},
+    "vertex-geography.move": {"token": "token", "token_after": "vertex", "pairing_spares": ["token", "vertex"]},
+    "edge-geography.lost": {**OPPONENT, "over": False, "token": "token", "even_kernel": "kernel"},
+    "edge-geography.won": {**MOVER, "token": "token", "token_after": "vertex", "even_kernel_after": "kernel"},
+    # -- green hackenbush: the value with all cycles fused, and the edge that the best move cuts -----------------------
+    "green-hackenbush.rule": {"fused": True},
+    "green-hackenbush.move": {**MOVER, "cuts": "edge", "makes": ["parts", 0]},
+    # -- notakto: the elements of the live boards and their product ----------------------------------------------------
+    "notakto.lost": {**OPPONENT, "misere": True, "board_elements": "elements", "product": ["product", True]},
+    "notakto.won": {**MOVER, "misere": True, "board_elements": "elements", "product": ["product", False]},
+    "notakto.move": {**MOVER, "product_after": "product"},
     # -- nim-values by formula: how they are counted, and their nim-sum ------------------------------------------------
     "formula.lost": {**OPPONENT, "over": False, "lists": {"values": "values"}, "nim_sum": ["values", 0]},
     "formula.won": {**MOVER, "lists": {"values": "values"}, "nim_sum": ["values", "total"], "different": ["total", 0]},

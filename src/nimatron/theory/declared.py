@@ -31,6 +31,8 @@ MODULES = {
     "chess-corner": "chess_corner",
     "euclid": "euclid", "exact-k-nim": "exact_k_nim", "multiple-heap-nim": "multiple_heap_nim",
     "silver-dollar": "silver_dollar", "staircase-nim": "staircase_nim",
+    "edge-geography": "edge_geography", "green-hackenbush": "green_hackenbush", "notakto": "notakto",
+    "vertex-geography": "vertex_geography",
 }  # fmt: skip
 """The module of this room for the name of each built-in game of which something is known."""
 
