@@ -187,7 +187,7 @@ class Notakto(RuleSet[Boards]):
 
     def _check_size(self, squares: int) -> None:
         if squares > MOST_SQUARES:
-            raise PositionError(reason("position.many_squares", game=self.name, count=squares, limit=MOST_SQUARES))
+            raise PositionError(reason("position.many_squares", game=self.name, limit=MOST_SQUARES))
 
     def format(self, position: Boards) -> str:
         """The number and size of equal empty boards, else the boards."""
