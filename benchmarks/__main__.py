@@ -27,6 +27,7 @@ COMMANDS: dict[str, list[str]] = {
     "subtraction": ["subtraction.py", "--large"],
     "closures": ["closures.py"],
     "nimbers": ["nimbers.py"],
+    "boards": ["boards.py"],
     "breaking": ["breaking.py", "--codes"],
     "streaming": ["streaming.py"],
     "quotients": ["quotients.py"],

@@ -85,7 +85,8 @@ def steps_of(page: Any, position: str, to: str) -> list[str]:
             ids = list(dict.fromkeys(one for ends in found for one in ends))
             switches = page.eval_on_selector_all("#board [data-switch]", "all => all.map((one) => one.dataset.id)")
             return [selector(one) for one in sorted(ids, key=lambda one: one not in switches)]
-    return []
+    listed = page.get_attribute("#choices .choices-list", "data-further").split()  # a card, with a button for each move
+    return [f"#choices .choices-list button:nth-of-type({listed.index(to) + 1})"]
 
 
 def selector(id: str) -> str:

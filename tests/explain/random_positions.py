@@ -10,6 +10,7 @@ import nimatron as nt
 from nimatron.games.flip_flop import FlipFlop
 from nimatron.games.memory_game import MemoryGame
 from nimatron.games.registry import all_games
+from nimatron.games.row_and_memory import RowAndMemoryGame
 from nimatron.games.rule_set import Bound, RuleSet
 from nimatron.games.sum_kinds import KINDS
 
@@ -37,15 +38,20 @@ VARIANTS = {
     ],
     "coin-product": ["coin-product", "rugs", "coin-product[across=turtles;down=ruler]"],
     "unbalanced-nim": ["unbalanced-nim", "unbalanced-nim[empty_may_repeat=true]"],
+    "chess-corner": ["chess-corner", "chess-corner[piece=rook]", "chess-corner[piece=knight]"],
+    "euclid": ["euclid", "euclid[positive=true]"],
+    "exact-k-nim": ["exact-k-nim", "exact-k-nim[k=1]", "exact-k-nim[k=3]"],
 }  # fmt: skip
 """Several values of the rules; a game that is not here is taken with its usual ones."""
 PARTS = (
     "nim {}", "nim {},{}", "kayles {}", "wythoff {},{}", "subtraction[take=1,3,4] {}", "squares {}", "grundy {}",
     "index-k-nim {},{}", "unbalanced-nim {}", "octal {}", "top-entails {}", "take-and-return[cap=7] {}",
 )  # fmt: skip
-NUMBERS = {"circular-nim": (1, 2, 3, 4, 4, 5, 5, 6, 8), "unbalanced-nim": (1, 2, 2, 3, 3, 4, 4, 5, 6)}
+NUMBERS = {"circular-nim": (1, 2, 3, 4, 4, 5, 5, 6, 8), "unbalanced-nim": (1, 2, 2, 3, 3, 4, 4, 5, 6),
+           "euclid": (2,), "chess-corner": (2,),
+           "exact-k-nim": (1, 2, 3, 4, 4, 5, 6)}  # fmt: skip
 """How many heaps."""
-SIZES = {"circular-nim": (1, 2, 3, 5), "grundy": (2, 5, 9), "octal": (2, 5, 9)}
+SIZES = {"circular-nim": (1, 2, 3, 5), "exact-k-nim": (1, 2, 3, 5), "grundy": (2, 5, 9), "octal": (2, 5, 9)}
 """The greatest heap."""
 LONG = {"kayles": 90, "squares": 700, "subtraction": 400}
 """The greatest heap where there is one only."""
@@ -66,6 +72,10 @@ def random_positions(game: RuleSet[Any], dice: Random) -> Iterator[Any]:
                 yield game.parse(" + ".join(_part(dice) for _ in range(dice.choice((1, 2, 2, 3, 14)))))
             elif isinstance(game, FlipFlop):
                 yield _point(game, dice)
+            elif isinstance(game, RowAndMemoryGame):
+                size = dice.choice((3, 6, 15, 40))
+                row = tuple(dice.randint(0, size) for _ in range(dice.choice((1, 2, 2, 2, 3))))
+                yield game.check((row, dice.choice((0, 1, 1, 2, 3))))
             elif isinstance(game, MemoryGame):
                 yield game.check(_heap_and_memory(dice))
             elif game.heaps(game.start) is not None and type(game.start) is tuple:

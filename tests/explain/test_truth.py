@@ -26,16 +26,19 @@ from nimatron.explain.general import Facts, SquareFacts, general_explanation, re
 from nimatron.explain.message import Message
 from nimatron.games.describe import describe
 from nimatron.games.heap_game import HeapGame
+from nimatron.games.nimstring import Strings
 from nimatron.games.registry import game as game_of
 from nimatron.games.rule_set import may_repeat, misere_components
 from tests.brute_force import BruteForce, Retrograde
+from tests.explain.graph_claims import GRAPH_CHECKS, strings_value
+from tests.explain.nim_kin import CHECKS_OF_NIM_KIN, COUNTED_HEAPS, COUNTING
 from tests.explain.random_positions import random_positions, written_games
 
 POSITIONS = int(os.environ.get("TRUTH", "64"))
 LIMITS = Limits(positions=5_000, options=20_000, extra_options=150, listed=400)
 FIELDS = ("outcome", "remoteness", "winning_moves", "best", "why")
 Check = Callable[["Said", Any], bool]
-CHECKS: dict[str, Check] = {}
+CHECKS: dict[str, Check] = {**CHECKS_OF_NIM_KIN, **GRAPH_CHECKS}
 
 
 def check(function: Check) -> Check:
@@ -112,6 +115,8 @@ class Said:
 
     def numbers(self, what: str, position: Any) -> tuple[int, ...]:
         """All numbers of a list, of which a sentence may print the first ones."""
+        if what == "counting":
+            return COUNTING[self.game.name](position)
         heaps = tuple(self.game.heaps(position)) if what != "parts" else ()
         if what == "heaps":
             return heaps
@@ -592,6 +597,8 @@ def counts(said: Said, game: str) -> bool:
     """How the sentence says that heaps are counted, against the definition, for every heap up to those here."""
 
     def counted(heap: int) -> int:
+        if game in COUNTED_HEAPS:
+            return COUNTED_HEAPS[game](heap)
         if game == "lasker":
             return heap + {3: 1, 0: -1}.get(heap % 4, 0) if heap else 0
         if game == "prim":
@@ -648,6 +655,20 @@ def no_heads_after(said: Said, _: Any) -> bool:
 @check
 def equal_pairs(said: Said, _: Any) -> bool:
     return all(said.heaps.count(row) % 2 == 0 for row in said.heaps if row)
+
+
+def _same_after_half_turn(board: Any) -> bool:
+    return board == {(board.rows - 1 - row, board.columns - 1 - column) for row, column in board}
+
+
+@check
+def half_turn(said: Said, _: Any) -> bool:
+    return _same_after_half_turn(said.position)
+
+
+@check
+def makes_half_turn(said: Said, _: Any) -> bool:
+    return _same_after_half_turn(said.best)
 
 
 # -- games with a memory -----------------------------------------------------------------------------------------------
@@ -996,8 +1017,13 @@ def _entailing_parts(game: Any, position: Any) -> tuple[list[tuple[str, int | No
         if part.binds(here):
             bound = written
         else:
-            free.append((written, stack_value(here[0]) if part.entailing else _grundy(part, here)))
+            free.append((written, _entailing_value(here) if part.entailing else _grundy(part, here)))
     return free, bound
+
+
+def _entailing_value(position: Any) -> int | None:
+    """The value of a grid of Nimstring or a stack of Top Entails, None if it is loony."""
+    return strings_value(position) if isinstance(position, Strings) else stack_value(position[0])
 
 
 def _is_bound(said: Said, position: Any, claim: list[str]) -> bool:

@@ -179,15 +179,15 @@ class Own(nt.RuleSet):  # type: ignore[misc]
     def scene(self, position: str) -> Scene:
         cells = tuple(Item(f"c0.{x}", "cell", x, 0, "free", "xyz"[x]) for x in range(3))
         return Scene(
-            "grid", (*cells, Item("knight", "piece", 1, 0, label="N"), Item("pass", "switch")), switches=("flip",)
+            "grid", (*cells, Item("knight", "piece", 1, 0, label="N"), Item("rest", "switch")), switches=("flip",)
         )
 
 
 def test_pieces_and_switches_of_ones_own_are_objects() -> None:
     svg = svg_picture(Own(), "a")
-    assert objects(svg)[0] == {"c0.0", "c0.1", "c0.2", "knight", "flip", "pass"}
+    assert objects(svg)[0] == {"c0.0", "c0.1", "c0.2", "knight", "flip", "rest"}
     assert re.search(r'data-id="knight"[^>]*data-piece="1"', svg)
-    assert ">pass<" in svg
+    assert ">rest<" in svg
 
 
 # -- the page reads no positions ---------------------------------------------------------------------------------

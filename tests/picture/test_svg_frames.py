@@ -22,8 +22,8 @@ WRITTEN = (
     "take-and-return[cap=40]", "copycat-nim[m=7]",
 )  # fmt: skip
 FRAMED = [*GAMES, *map(nt.game, WRITTEN)]
-MAY_GROW = {"octal[code=4.3]"}
-"""A row that is split with nothing taken leaves no gap: its parts need more room than it had."""
+MAY_GROW = {"octal[code=4.3]", "staircase-nim"}
+"""A row split with nothing taken leaves no gap: its parts need more room than it had. A step gets more chips."""
 
 
 def size(svg: str) -> tuple[float, float]:

@@ -20,7 +20,7 @@ NAMES = [
     ("Attrition", "3,5", "wythoff"),
     ("wythoff[a=2]", "3,5", "wythoff[a=2]"),
     ("0.07", "9,4", "octal[code=0.07]"),
-    ("Treblecross", "9", "octal[code=0.007]"),
+    ("Officers", "9", "octal[code=0.6]"),
     ("Subtract a Square", "20", "squares"),
 ]
 
@@ -114,7 +114,7 @@ def test_cora_follows_the_rules_of_a_game_that_only_descends_from_wythoffs() -> 
         assert target[0] == target[1], "it is Nim with two heaps"
 
 
-@pytest.mark.parametrize("name", ["NIM", "0.77", "treblecross", "moore"])
+@pytest.mark.parametrize("name", ["NIM", "0.77", "officers", "moore"])
 def test_commands_take_names(name: str) -> None:
     shown = process("games", name)
     assert (shown.status, shown.err) == (0, "")

@@ -39,7 +39,15 @@ EXTRA = {
     "fibonacci-nim": ["13", "10/3", "7/6"],
     "copycat-nim": ["9/2", "6/1"],
 }  # fmt: skip
-LARGEST = {"wythoff": 7, "flip-flop": 5, "circular-nim": 3, "index-k-nim": 4, "unbalanced-nim": 6, "sum": 0}
+LARGEST = {
+    "wythoff": 7,
+    "flip-flop": 5,
+    "circular-nim": 3,
+    "index-k-nim": 4,
+    "unbalanced-nim": 6,
+    "sum": 0,
+    "subset-take-away": 4,
+}
 
 
 def _written_forms() -> list[str]:

@@ -2,75 +2,71 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
-from itertools import combinations, combinations_with_replacement, product
+from collections.abc import Callable, Iterator
+from itertools import combinations, combinations_with_replacement, islice, product
 from random import Random
-from typing import Any, TypeAlias
+from typing import Any
 
 from nimatron.arithmetic.take_set import TakeSet
 from nimatron.games.aliquot import Aliquot
+from nimatron.games.arc_kayles import ArcKayles
+from nimatron.games.brussels_sprouts import BrusselsSprouts, Regions
+from nimatron.games.chomp import Chomp
 from nimatron.games.circular_nim import CircularNim
 from nimatron.games.coin_product import CoinProduct
 from nimatron.games.coin_turning import CoinTurning
 from nimatron.games.copycat_nim import CopycatNim, HeapAfter
+from nimatron.games.cram import Cram
 from nimatron.games.dim import Dim
+from nimatron.games.edge_geography import EdgeGeography
 from nimatron.games.fibonacci_nim import CappedHeap, FibonacciNim
 from nimatron.games.flip_flop import GOALS, FlipFlop, Point
-from nimatron.games.grid_game import Cells
+from nimatron.games.graph_game import GraphGame, Vertices
+from nimatron.games.green_hackenbush import GreenHackenbush, Growth
+from nimatron.games.grid_game import Cells, GridGame
 from nimatron.games.index_k_nim import IndexKNim
 from nimatron.games.kayles import Kayles
 from nimatron.games.lasker import Lasker
 from nimatron.games.nim import Nim
+from nimatron.games.node_kayles import NodeKayles
+from nimatron.games.notakto import Boards, Notakto
 from nimatron.games.prim import Prim
 from nimatron.games.rule_set import RuleSet
 from nimatron.games.subtraction import Subtraction
+from nimatron.games.tac_tix import TacTix
+from nimatron.games.token_walk import TokenWalk, Walk
 from nimatron.games.turning_rules import NAMED_RULES
 from nimatron.games.unbalanced_nim import UnbalancedNim
+from nimatron.games.vertex_geography import VertexGeography
 from nimatron.games.wythoff import Wythoff
 from nimatron.theory.aliquot import ExponentOfTwo
+from nimatron.theory.brussels_sprouts import EqualLength
+from nimatron.theory.chomp import Arms, Squares, ThreeRows, TwoRows
 from nimatron.theory.circular_nim import DufourHeubach, FullCircle
 from nimatron.theory.coin_turning import CoinValues
 from nimatron.theory.copycat_nim import Pairing, RepeatedWindow
 from nimatron.theory.dim import OneMoreThanExponent
+from nimatron.theory.edge_geography import EvenKernels
 from nimatron.theory.fibonacci_nim import SmallestPart, smallest_part
 from nimatron.theory.flip_flop import GoalsAgree
+from nimatron.theory.green_hackenbush import Fusion
+from nimatron.theory.half_turn import CramHalfTurn, TacTixHalfTurn
 from nimatron.theory.index_k_columns import column_counts
 from nimatron.theory.index_k_nim import MooreColumns
 from nimatron.theory.kayles import KaylesPeriod, MisereKayles
 from nimatron.theory.lasker import LaskerValues
 from nimatron.theory.nim import NimSum, nim_sum
+from nimatron.theory.notakto import NotaktoQuotient
+from nimatron.theory.paths_and_cycles import EdgePaths, VertexPaths
 from nimatron.theory.prim import PlaceOfPrime
 from nimatron.theory.subtraction import PatternValues
 from nimatron.theory.tartan import TartanTheorem
 from nimatron.theory.theorem import Theorem
 from nimatron.theory.unbalanced_nim import AntonimHeaps, WelterFunction, heap_for_value
+from nimatron.theory.vertex_geography import MatchingCovers
 from nimatron.theory.wythoff import WythoffPairs, lost_pair
-
-Heaps: TypeAlias = tuple[int, ...]
-Large: TypeAlias = Iterator[tuple[RuleSet[Any], Any, bool]]
-
-
-@dataclass(frozen=True)
-class Domain:
-    """What a theorem is judged on.
-
-    ``games``: ``(rule set, misere, count)``; the covered ones among ``rule set.positions(count)`` are all compared,
-    and those of ``extra(rule set)``. ``large``: random large covered positions ``(rule set, position, misere)``.
-    """
-
-    games: list[tuple[RuleSet[Any], bool, int]]
-    large: Callable[[Random], Large]
-    extra: Callable[[Any], Iterable[Any]] = lambda game: ()
-
-
-def both(games: Iterable[RuleSet[Any]], count: int) -> list[tuple[RuleSet[Any], bool, int]]:
-    return [(game, misere, count) for game in games for misere in (False, True)]
-
-
-def normal(games: Iterable[RuleSet[Any]], count: int) -> list[tuple[RuleSet[Any], bool, int]]:
-    return [(game, False, count) for game in games]
-
+from tests.theory.domain import Domain, Heaps, Large, both, normal
+from tests.theory.domains_nim_kin import DOMAINS_OF_NIM_KIN
 
 # -- nim ---------------------------------------------------------------------------------------------------------------
 
@@ -395,6 +391,68 @@ def after_takes(most: int) -> Callable[[CopycatNim], Iterator[HeapAfter]]:
     return lambda game: (HeapAfter(heap, last) for heap in range(1, most) for last in range(1, game.m + 1))
 
 
+# -- graphs ------------------------------------------------------------------------------------------------------------
+
+
+def token_walks(game: TokenWalk) -> Iterator[Walk]:
+    """Random graphs of up to eight vertices with their tokens, grids and rings among them, and what play leaves."""
+    dice = Random(12)
+    for text in ("grid:2x3@0", "grid:3x3@1", "cycle:4@0", "cycle:6@0", "complete:2,3@0", "complete:4@0", "star:3@1"):
+        yield game.parse(text)
+    for _ in range(150):
+        position = game.random_position(dice, dice.randint(1, 3))
+        yield position
+        yield from islice(game.moves(position), 1)
+
+
+def token_walks_large(game: TokenWalk) -> Callable[[Random], Large]:
+    """Grids and trees of up to 150 vertices, which have two colours."""
+
+    def positions(dice: Random) -> Large:
+        for _ in range(40):
+            rows, columns = dice.randint(2, 9), dice.randint(2, 9)
+            yield game, game.parse(f"grid:{rows}x{columns}@{dice.randrange(rows * columns)}"), False
+            count = dice.randint(20, 150)
+            tree = ",".join(f"{dice.randrange(vertex)}-{vertex}" for vertex in range(1, count))
+            yield game, game.parse(f"edges:{count};{tree}@{dice.randrange(count)}"), False
+
+    return positions
+
+
+def growths(game: GreenHackenbush) -> Iterator[Growth]:
+    """Random drawings of up to about nine edges, with loops and double edges."""
+    dice = Random(1976)
+    for _ in range(120):
+        yield game.canonical(game.random_position(dice, dice.randint(1, 3)))
+
+
+def growths_large(dice: Random) -> Large:
+    """Drawings of up to 60 edges, every second one twice on the ground and so lost."""
+    game = GreenHackenbush()
+    for round_number in range(60):
+        position = game.random_position(dice, dice.randint(5, 25))
+        if round_number % 2:
+            moved = ",".join(f"{a and a + 900}-{b and b + 900}" for a, b in position.standing)
+            position = game.parse(f"{game.format(game.canonical(position))},{moved}")
+        yield game, position, False
+
+
+def marked_boards(game: Notakto) -> Iterator[Boards]:
+    """Up to two boards with some marks, and three with many."""
+    dice = Random(2013)
+    for number, least in ((1, 0), (2, 2), (3, 4)):
+        for _ in range(40):
+            empty = game.parse(f"{number}*3x3")
+            marks = (dice.sample(sorted(board.free), dice.randint(least, 5)) for board in empty)
+            yield tuple(board._replace(free=board.free - set(some)) for board, some in zip(empty, marks, strict=True))
+
+
+def marked_boards_large(dice: Random) -> Large:
+    game = Notakto()
+    for _ in range(60):
+        yield game, game.random_position(dice, 6) + game.random_position(dice, 6), True
+
+
 # -- coins -------------------------------------------------------------------------------------------------------------
 
 
@@ -426,6 +484,78 @@ def boards_large(dice: Random) -> Large:
         yield game, game.random_position(dice, 6), False
 
 
+def crossed_regions(game: BrusselsSprouts) -> Iterator[Regions]:
+    dice = Random(1967)
+    yield from map(game.parse, ("1.4/3/", "2.2/1/", "1.1.1/2/", "5/1/", "1.2.3/"))
+    for _ in range(20):
+        yield game.random_position(dice, 1)
+
+
+def crossed_regions_large(dice: Random) -> Large:
+    game = BrusselsSprouts()
+    for round_number in range(40):
+        yield game, game.random_position(dice, dice.randint(2, 8)), bool(round_number % 2)
+
+
+def symmetric_boards(game: GridGame) -> Iterator[Cells]:
+    """Small boards with holes, half of them symmetric."""
+    dice = Random(7)
+    for _ in range(120):
+        rows, columns = dice.randint(1, 4), dice.randint(1, 4)
+        board = Cells.full(rows, columns)
+        holes = {cell for cell in board if dice.random() < 0.2}
+        if dice.random() < 0.5:
+            holes |= {(rows - 1 - row, columns - 1 - column) for row, column in holes}
+        yield board - holes
+
+
+def large_boards(game: GridGame) -> Callable[[Random], Large]:
+    def boards(dice: Random) -> Large:
+        for _ in range(6):
+            yield game, Cells.full(2 * dice.randint(3, 6), dice.randint(7, 12)), False
+
+    return boards
+
+
+def paths_and_cycles(game: GraphGame) -> Iterator[Vertices]:
+    """Paths and cycles from which vertices are missing, and two of them together."""
+    dice = Random(5)
+    for count in range(1, 11):
+        for family in ("path", "cycle"):
+            whole = game.parse(f"{family}:{count}")
+            yield whole
+            yield whole - {vertex for vertex in range(count) if dice.random() < 0.2}
+    yield game.parse("edges:9;0-1,1-2,2-0,3-4,5-6,6-7,7-8")
+
+
+def large_paths(game: GraphGame) -> Callable[[Random], Large]:
+    def graphs(dice: Random) -> Large:
+        for _ in range(10):
+            yield game, game.parse(f"{dice.choice(('path', 'cycle'))}:{dice.randint(20, 60)}"), False
+
+    return graphs
+
+
+def bars(kind: str) -> Callable[[Random], Large]:
+    """Large bars of two rows, of two arms, of three rows."""
+
+    def made(dice: Random) -> Large:
+        for _ in range(12):
+            row = dice.randint(20, 60)
+            rows = {
+                "two rows": (row, dice.choice((row - 1, dice.randint(1, row)))),
+                "arms": (row, *(1,) * (dice.choice((row, dice.randint(1, 60))) - 1)),
+                "three rows": tuple(sorted((dice.randint(1, 40) for _ in range(3)), reverse=True)),
+            }
+            yield Chomp(), rows[kind], False
+
+    return made
+
+
+def small_bars(game: Chomp) -> Iterator[Heaps]:
+    return (tuple(sorted(rows, reverse=True)) for rows in combinations_with_replacement(range(1, 9), 3))
+
+
 DOMAINS: dict[type[Theorem], Domain] = {
     CoinValues: Domain(
         normal([CoinTurning(turn=turn) for turn in (*NAMED_RULES, "2,4", "1-4")], 9), coins_large, coins_extra,
@@ -449,8 +579,30 @@ DOMAINS: dict[type[Theorem], Domain] = {
     ),
     WythoffPairs: Domain(both([Wythoff(a) for a in (1, 2, 3, 5)], 19), wythoff_large, wythoff_extra),
     GoalsAgree: Domain(both(flip_flop_games(), 9), flip_flop_large, flip_flop_extra),
+    MatchingCovers: Domain(normal([VertexGeography()], 20), token_walks_large(VertexGeography()), token_walks),
+    EvenKernels: Domain(normal([EdgeGeography()], 20), token_walks_large(EdgeGeography()), token_walks),
+    Fusion: Domain(normal([GreenHackenbush()], 9), growths_large, growths),
+    NotaktoQuotient: Domain([(Notakto(), True, 1)], marked_boards_large, marked_boards),
+    EqualLength: Domain(both([BrusselsSprouts()], 3), crossed_regions_large, crossed_regions),
     KaylesPeriod: Domain(normal([Kayles()], 14), kayles_large, kayles_extra),
     MisereKayles: Domain([(Kayles(), True, 14)], misere_kayles_large, misere_kayles_extra),
+    CramHalfTurn: Domain(normal([Cram()], 25), large_boards(Cram()), symmetric_boards),
+    TacTixHalfTurn: Domain(normal([TacTix()], 12), large_boards(TacTix()), symmetric_boards),
+    VertexPaths: Domain(normal([NodeKayles()], 4), large_paths(NodeKayles()), paths_and_cycles),
+    EdgePaths: Domain(normal([ArcKayles()], 4), large_paths(ArcKayles()), paths_and_cycles),
+    TwoRows: Domain(
+        normal([Chomp()], 40), bars("two rows"),
+        lambda game: ((row, second) for row in range(9) for second in range(1, row + 1)),
+    ),
+    Arms: Domain(
+        normal([Chomp()], 20), bars("arms"),
+        lambda game: ((row, *(1,) * down) for row in range(1, 8) for down in range(8)),
+    ),
+    Squares: Domain(
+        normal([Chomp()], 1), lambda dice: ((Chomp(), (side,) * side, False) for side in (8, 9)),
+        lambda game: [(8,) * 8],
+    ),
+    ThreeRows: Domain(normal([Chomp()], 20), bars("three rows"), small_bars),
     LaskerValues: Domain(normal([Lasker()], 10), lasker_large, lasker_extra),
     ExponentOfTwo: Domain(normal([Aliquot()], 60), halving_large(Aliquot()), two_and_three_heaps),
     OneMoreThanExponent: Domain(normal([Dim()], 60), halving_large(Dim()), two_and_three_heaps),
@@ -460,5 +612,6 @@ DOMAINS: dict[type[Theorem], Domain] = {
     ),
     WelterFunction: Domain(normal([UnbalancedNim()], 11), welter_large, welter_extra),
     AntonimHeaps: Domain(normal([UnbalancedNim(empty_may_repeat=True)], 12), antonim_large, antonim_extra),
+    **DOMAINS_OF_NIM_KIN,
 }  # fmt: skip
 """The domain of every theorem; a theorem without one fails its test."""

@@ -135,6 +135,27 @@ CLAIMS: Mapping[str, Mapping[str, Any]] = {
     "genus.one.move": {
         "misere": True, "beside_after": ["genus", "twos", "heap"], "digit_is": ["genus", "twos", "heap"],
     },
+    # -- boards that a half-turn maps to themselves --------------------------------------------------------------------
+    "half-turn.lost": {**OPPONENT, "over": False, "half_turn": True},
+    "half-turn.won": {**MOVER, "makes_half_turn": True},
+    # -- token walks: where the token is, sizes of largest pairings with and without a vertex, even kernels ------------
+    "vertex-geography.lost": {
+        **OPPONENT, "over": False, "token": "token", "pairing": "pairs", "pairing_without": ["pairs", "token"],
+    },
+    "vertex-geography.won": {**MOVER, "token": "token", "pairing": "pairs", "pairing_without": ["fewer", "token"]},
+    "vertex-geography.move": {"token": "token", "token_after": "vertex", "pairing_spares": ["token", "vertex"]},
+    "edge-geography.lost": {**OPPONENT, "over": False, "token": "token", "even_kernel": "kernel"},
+    "edge-geography.won": {**MOVER, "token": "token", "token_after": "vertex", "even_kernel_after": "kernel"},
+    # -- green hackenbush: the value with all cycles fused, and the edge that the best move cuts -----------------------
+    "green-hackenbush.rule": {"fused": True},
+    "green-hackenbush.move": {**MOVER, "cuts": "edge", "makes": ["parts", 0]},
+    # -- notakto: the elements of the live boards and their product ----------------------------------------------------
+    "notakto.lost": {**OPPONENT, "misere": True, "board_elements": "elements", "product": ["product", True]},
+    "notakto.won": {**MOVER, "misere": True, "board_elements": "elements", "product": ["product", False]},
+    "notakto.move": {**MOVER, "product_after": "product"},
+    # -- brussels sprouts: how long every play lasts, and what is counted for it ---------------------------------------
+    "brussels-sprouts.lost": {**OPPONENT, "over": False, "lasts": "moves", "drawn": ["ends", "boundaries", "regions"]},
+    "brussels-sprouts.won": {**MOVER, "over": False, "lasts": "moves", "drawn": ["ends", "boundaries", "regions"]},
     # -- nim-values by formula: how they are counted, and their nim-sum ------------------------------------------------
     "formula.lost": {**OPPONENT, "over": False, "lists": {"values": "values"}, "nim_sum": ["values", 0]},
     "formula.won": {**MOVER, "lists": {"values": "values"}, "nim_sum": ["values", "total"], "different": ["total", 0]},
@@ -151,6 +172,56 @@ CLAIMS: Mapping[str, Mapping[str, Any]] = {
     "coins.won": {**MOVER, "lists": {"values": "parts"}, "nim_sum": ["values", "total"], "different": ["total", 0]},
     "coins.move": {"listed_after": {"values": "parts"}, "makes": ["parts", 0]},
     "coins.move.last": {"no_heads_after": True},
+    "formula.take-at-most-half": {"counts": "take-at-most-half"},
+    "formula.mark": {"counts": "mark"},
+    "formula.dawsons-chess": {"game": "dawsons-chess"},
+    "nimble.heaps": {"game": "nimble"},
+    # -- end-nim: the sizes of the first and the last heap that lose ---------------------------------------------------
+    "end-nim.lost": {**OPPONENT, "over": False, "lost_ends": ["first", "last", True]},
+    "end-nim.won": {**MOVER, "lost_ends": ["first", "last", False]},
+    # -- imitation nim and nim with a pass -----------------------------------------------------------------------------
+    "imitation-nim.lost": {**OPPONENT, "over": False, "lost_pair": [None, "A", "B"]},
+    "imitation-nim.forbidden": {**OPPONENT, "memory": "count", "wins_without_memory": "count"},
+    "imitation-nim.won": {**MOVER, "lost_pair": [None, "A", "B"]},
+    "imitation-nim.won.imitation": {
+        **MOVER, "takes": "count", "memory_after": "count", "wins_after_without_memory": "count",
+    },
+    "nim-with-a-pass.used": {"game": "nim-with-a-pass", "passes": 0},
+    "nim-with-a-pass.lost": {**OPPONENT, "over": False, "passes": 1, "pair": ["low", "high", 1]},
+    "nim-with-a-pass.won": {**MOVER, "passes": 1, "no_mates": True},
+    "nim-with-a-pass.move.pass": {"passes": 1, "leaves_twice": "size"},
+    # -- nim in disguise: which numbers of a position count, and their nim-sum -----------------------------------------
+    "disguise.lost": {**OPPONENT, "over": False, "lists": {"numbers": "counting"}, "nim_sum": ["numbers", 0]},
+    "disguise.won": {
+        **MOVER, "lists": {"numbers": "counting"}, "nim_sum": ["numbers", "total"], "different": ["total", 0],
+    },
+    "disguise.move": {"listed_after": {"numbers": "counting"}, "makes": ["counting", 0]},
+    "disguise.staircase-nim": {"game": "staircase-nim"},
+    "disguise.silver-dollar": {"game": "silver-dollar"},
+    "disguise.treblecross": {"game": "treblecross"},
+    "disguise.northcott": {"game": "northcott"},
+    "treblecross.complete": {**MOVER, "completes_three": True},
+    "treblecross.all_near": {**OPPONENT, "over": False, "completes_three": False, "all_near": True},
+    # -- greedy nim: the largest size and how often it occurs ----------------------------------------------------------
+    "greedy-nim.lost": {**OPPONENT, "over": False, "largest": ["size", "count"], "remainder": ["count", 2, 0]},
+    "greedy-nim.won": {**MOVER, "largest": ["size", "count"], "remainder": ["count", 2, 1]},
+    "greedy-nim.move": {"leaves_largest": ["size", "count"], "remainder": ["count", 2, 0]},
+    # -- euclid: whether a ratio is below the golden ratio -------------------------------------------------------------
+    "euclid.lost": {**OPPONENT, "over": False, "only_move": True, "below_golden": ["small", "large", True]},
+    "euclid.won": {**MOVER, "below_golden": ["small", "large", False]},
+    "euclid.move": {"leaves_below_golden": ["small", "large", True]},
+    # -- chess corner: remainders of both numbers, here and after the move ---------------------------------------------
+    "chess-corner.king.lost": {**OPPONENT, "over": False, "low_by": 2},
+    "chess-corner.king.won": {**MOVER, "leaves_square": ["x", "y"], "leaves_low_by": 2},
+    "chess-corner.knight.lost": {**OPPONENT, "over": False, "low_by": 4},
+    "chess-corner.knight.won": {**MOVER, "leaves_square": ["x", "y"], "leaves_low_by": 4},
+    # -- other takes from several heaps --------------------------------------------------------------------------------
+    "multiple-heap-nim.move": {**MOVER, "takes_from_all": "count", "makes": ["heaps", 0]},
+    "exact-k-nim.few": {
+        **MOVER, "full_heaps": "count", "double": "double", "exactly": "k", "exceeds": ["double", "count"],
+    },
+    "exact-k-nim.lost": {**OPPONENT, "over": False, "smallest_equal": ["count", True]},
+    "exact-k-nim.won": {**MOVER, "smallest_equal": ["count", False], "exactly": "k", "smallest": "size"},
     # -- copycat nim: what is multiple of what, and which take is forbidden --------------------------------------------
     "copycat-nim.multiple": {
         **OPPONENT, "heap": "heap", "modulus": "modulus", "remainder": ["heap", "modulus", 0], "completes": [0, 0],

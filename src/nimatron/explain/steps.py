@@ -9,6 +9,7 @@ from nimatron.explain.catalogue import Catalogue, catalogue
 from nimatron.explain.message import Message, Step
 
 _WIDEST = 64
+_MOST_LISTED = 30
 
 
 def steps_text(steps: Iterable[Step], lang: str = "en") -> str:
@@ -121,6 +122,20 @@ def _numeration(data: dict[str, Any], words: Catalogue) -> str:
     return words.text(Message("steps.numeration", values))
 
 
+def _pairs(data: dict[str, Any], words: Catalogue) -> str:
+    pairs = data["pairs"]
+    if not pairs or len(pairs) > _MOST_LISTED:
+        return ""
+    return words.text(Message("steps.pairs", {"pairs": ", ".join(f"{one}–{other}" for one, other in pairs)}))
+
+
+def _even_kernel(data: dict[str, Any], words: Catalogue) -> str:
+    vertices = data["vertices"]
+    return (
+        "" if len(vertices) > _MOST_LISTED else words.text(Message("steps.even_kernel", {"vertices": tuple(vertices)}))
+    )
+
+
 _RENDERERS: dict[str, Callable[[dict[str, Any], Catalogue], str]] = {
     "binary_columns": _binary_columns,
     "component_values": _component_values,
@@ -131,4 +146,6 @@ _RENDERERS: dict[str, Callable[[dict[str, Any], Catalogue], str]] = {
     "symmetry": _symmetry,
     "wythoff_pair": _wythoff_pair,
     "numeration": _numeration,
+    "pairs": _pairs,
+    "even_kernel": _even_kernel,
 }

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nimatron.errors import PositionError, RuleError
 from nimatron.explain.reason import reason
+from nimatron.games.graph_families import FAMILIES, OPEN_ENDED, RELATIONS, SIZES, vertices_of
+from nimatron.games.graph_forms import GRAPH6, from_graph6, from_networkx, from_picture
 from nimatron.games.parameters import Kind, shown
 from nimatron.games.rule_set import Part, RuleSet
 from nimatron.games.scene import Item, Scene
@@ -20,6 +22,8 @@ if TYPE_CHECKING:
 
 MOST_VERTICES = 2000
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,4}", re.ASCII)
+_BOARD = re.compile(rf"(?:{'|'.join([*RELATIONS, 'torus', 'cyl'])}):\d+x(\d+)", re.ASCII)
+"""The graphs whose vertices are drawn row by row, and their columns."""
 _NAME = re.compile(r"([a-z]+):(.*)", re.ASCII | re.DOTALL)
 
 
@@ -37,12 +41,24 @@ class Graph(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> Graph:
-        """The graph of a family (``path:7``, ``cycle:6``, ``star:4``, ``wheel:5``, ``complete:4``, ``complete:2,3``,
-        ``grid:3x4``, ``petersen:5,2``, ``hypercube:3``), ``edges:n;0-1,1-2``, or arrows ``0>1,1>2``.
-
-        Raises ``PositionError``.
+        """The graph of a family (:mod:`nimatron.games.graph_families`: ``path:7``, ``queen:4x4``, ``petersen:5,2``),
+        ``edges:n;0-1,1-2``, a graph6 text ``graph6:Bw``, or arrows ``0>1,1>2``. Raises ``PositionError``.
         """
         return _parsed(text.strip())
+
+    @classmethod
+    def of(cls, count: int, edges: Iterable[tuple[int, int]], name: str = "") -> Graph:
+        """The undirected graph of these edges, each named once; without a name it is called by its edges.
+
+        >>> Graph.of(3, [(2, 0), (0, 2), (0, 1)])
+        Graph(name='edges:3;0-1,0-2', count=3, edges=((0, 1), (0, 2)), directed=False)
+        """
+        different = tuple(sorted({(min(edge), max(edge)) for edge in edges}))
+        return cls(name or f"edges:{count};{','.join(f'{a}-{b}' for a, b in different)}", count, different)
+
+    def __hash__(self) -> int:
+        """That of the name: every look at the neighbours of a vertex would go through all edges otherwise."""
+        return hash((self.name, self.count))
 
     def neighbours(self, vertex: int) -> tuple[int, ...]:
         """The vertices joined to one, in ascending order."""
@@ -54,9 +70,9 @@ class Graph(NamedTuple):
 
     def places(self) -> tuple[tuple[float, float], ...]:
         """A place for every vertex in a picture: rows of a grid, a line of a path, else a circle."""
-        size = re.fullmatch(r"grid:(\d+)x(\d+)", self.name)
+        size = _BOARD.fullmatch(self.name)
         if size:
-            columns = int(size[2])
+            columns = int(size[1])
             return tuple((float(vertex % columns), float(vertex // columns)) for vertex in range(self.count))
         if self.name.startswith("path:"):
             return tuple((vertex % 12 + 0.0, vertex // 12 + 0.25 * (vertex % 2)) for vertex in range(self.count))
@@ -82,6 +98,8 @@ def _parsed(text: str) -> Graph:
     if re.fullmatch(r"\d+>\d+(?:\s*,\s*\d+>\d+)*", text, re.ASCII):
         arrows = tuple((int(a), int(b)) for a, b in re.findall(r"(\d+)>(\d+)", text))
         return _checked(Graph(re.sub(r"\s", "", text), 1 + max(map(max, arrows)), arrows, directed=True))
+    if text.startswith(GRAPH6):
+        return _of_graph6(text, text.removeprefix(GRAPH6))
     match = _NAME.fullmatch(text)
     if match is None:
         raise PositionError(reason("position.graph", given=shown(text)))
@@ -89,14 +107,20 @@ def _parsed(text: str) -> Graph:
     if family == "edges":
         return _listed(text, rest)
     numbers = _numbers(rest, text)
-    wanted = {"petersen": 2, "grid": 2}.get(family, 1)
-    if family not in _FAMILIES or (len(numbers) != wanted and family != "complete"):
-        known = ", ".join(sorted(_FAMILIES))
+    if family not in FAMILIES or (len(numbers) != SIZES.get(family, 1) and family not in OPEN_ENDED):
+        known = ", ".join(sorted(FAMILIES))
         raise PositionError(reason("position.graph.known", given=shown(text), options=known))
-    if sum(numbers) > MOST_VERTICES or (family == "hypercube" and numbers[0] > 10):
+    if vertices_of(family, numbers) > MOST_VERTICES:
         raise PositionError(reason("position.graph.large", given=shown(text), limit=MOST_VERTICES))
-    count, edges = _FAMILIES[family](numbers)
-    return _checked(Graph(text, count, tuple(sorted({(min(edge), max(edge)) for edge in edges}))))
+    count, edges = FAMILIES[family](numbers)
+    return Graph.of(count, edges, text)
+
+
+def _of_graph6(text: str, rest: str) -> Graph:
+    found = from_graph6(rest.strip(), MOST_VERTICES)
+    if found is None:
+        raise PositionError(reason("position.graph6", given=shown(text), limit=MOST_VERTICES))
+    return Graph.of(*found)
 
 
 def _listed(text: str, rest: str) -> Graph:
@@ -120,40 +144,6 @@ def _checked(graph: Graph) -> Graph:
             )
         )
     return graph
-
-
-def _complete(numbers: list[int]) -> tuple[int, list[tuple[int, int]]]:
-    sizes = [1] * numbers[0] if len(numbers) == 1 else numbers
-    group = [index for index, size in enumerate(sizes) for _ in range(size)]
-    count = len(group)
-    return count, [(a, b) for a in range(count) for b in range(a) if group[a] != group[b]]
-
-
-def _grid(numbers: list[int]) -> tuple[int, list[tuple[int, int]]]:
-    rows, columns = numbers
-    across = [(r * columns + c, r * columns + c + 1) for r in range(rows) for c in range(columns - 1)]
-    return rows * columns, across + [(v, v + columns) for v in range((rows - 1) * columns)]
-
-
-def _petersen(numbers: list[int]) -> tuple[int, list[tuple[int, int]]]:
-    m, j = numbers
-    edges = [(v, (v + 1) % m) for v in range(m)] + [(v, m + v) for v in range(m)]
-    return 2 * m, [(a, b) for a, b in edges + [(m + v, m + (v + j) % m) for v in range(m)] if a != b]
-
-
-_FAMILIES: dict[str, Any] = {
-    "path": lambda n: (n[0], [(v, v + 1) for v in range(n[0] - 1)]),
-    "cycle": lambda n: (n[0], [(v, (v + 1) % n[0]) for v in range(n[0]) if n[0] > 2 or v == 0 < n[0] - 1]),
-    "star": lambda n: (n[0] + 1, [(0, v) for v in range(1, n[0] + 1)]),
-    "wheel": lambda n: (
-        n[0] + 1,
-        [(0, v) for v in range(1, n[0] + 1)] + [(v, v % n[0] + 1) for v in range(1, n[0] + 1) if n[0] > 1],
-    ),
-    "complete": _complete,
-    "grid": _grid,
-    "petersen": _petersen,
-    "hypercube": lambda n: (1 << n[0], [(v, v ^ 1 << bit) for v in range(1 << n[0]) for bit in range(n[0])]),
-}
 
 
 @lru_cache(maxsize=256)
@@ -286,24 +276,24 @@ class GraphGame(RuleSet[Vertices]):
         """The edges between vertices still there."""
         return ((a, b) for a, b in free.graph.edges if a in free and b in free)
 
-    def connected_components(self, free: Vertices) -> tuple[Part, ...]:
+    def connected_components(self, position: Vertices) -> tuple[Part, ...]:
         """The connected components of the graph of the vertices still there."""
-        left, found = set(free), []
+        left, found = set(position), []
         while left:
             component, edge = set(), [left.pop()]
             while edge:
                 vertex = edge.pop()
                 component.add(vertex)
-                near = left.intersection(free.graph.neighbours(vertex))
+                near = left.intersection(position.graph.neighbours(vertex))
                 left -= near
                 edge.extend(near)
-            found.append((self, Vertices(component, free.graph)))
+            found.append((self, Vertices(component, position.graph)))
         return tuple(found)
 
-    def up_to_isomorphism(self, free: Vertices) -> Vertices:
+    def up_to_isomorphism(self, position: Vertices) -> Vertices:
         """The induced graph with its vertices renumbered by refinement, least edge list among the orders left open."""
-        count, order = len(free), sorted(free)
-        joined = {vertex: self.neighbourhood(free, vertex) for vertex in order}
+        count, order = len(position), sorted(position)
+        joined = {vertex: self.neighbourhood(position, vertex) for vertex in order}
         colour = {vertex: len(joined[vertex]) for vertex in order}
         for _ in order:
             signs = {v: (colour[v], sorted(colour[other] for other in joined[v])) for v in order}
@@ -319,15 +309,27 @@ class GraphGame(RuleSet[Vertices]):
         best: tuple[tuple[int, int], ...] | None = None
         for chosen in orders:
             number = {vertex: index for index, vertex in enumerate(v for one in chosen for v in one)}
-            edges = tuple(sorted((min(number[a], number[b]), max(number[a], number[b])) for a, b in self.edges(free)))
+            edges = tuple(
+                sorted((min(number[a], number[b]), max(number[a], number[b])) for a, b in self.edges(position))
+            )
             best = edges if best is None or edges < best else best
-        name = f"edges:{count};{','.join(f'{a}-{b}' for a, b in best or ())}"
-        return Vertices(range(count), Graph(name, count, best or ()))
+        return Vertices(range(count), Graph.of(count, best or ()))
 
     # -- written form ------------------------------------------------------------------------------------------
 
+    def check(self, value: Any) -> Vertices:
+        """A position, its written form, or a graph of networkx."""
+        found = from_networkx(value)
+        if found is None:
+            return super().check(value)
+        return self.parse(Graph.of(*found).name)
+
     def parse(self, text: str) -> Vertices:
-        """``path:7`` or ``path:7/0,1,5``."""
+        """``path:7`` or ``path:7/0,1,5``; a board also as rows of ``.`` and ``#``, which is not there."""
+        picture = from_picture(text)
+        if picture is not None:
+            rows, columns, cells = picture
+            return Vertices(cells, self.parse(f"grid:{rows}x{columns}").graph)
         written, slash, rest = text.strip().partition("/")
         try:
             graph = Graph.parse(written)
@@ -356,9 +358,14 @@ class GraphGame(RuleSet[Vertices]):
     def positions(self, count: int) -> Iterator[Vertices]:
         """The first ``count`` graphs of the example's family with one number, paths otherwise, from 1 vertex on."""
         family, _, number = (self.example or "path:5").partition(":")
-        if not number.isdigit() or family not in _FAMILIES or family == "hypercube":
+        if not number.isdigit() or family not in FAMILIES or family == "hypercube":
             family = "path"
         return islice((Vertices.all_of(Graph.parse(f"{family}:{n}")) for n in range(1, MOST_VERTICES)), count)
+
+    def board(self, rows: int, columns: int) -> Vertices:
+        """The whole board of a size: that of the example if it is one, else a grid. Raises ``PositionError``."""
+        family = (self.example or "").partition(":")[0]
+        return self.parse(f"{family if family in RELATIONS else 'grid'}:{rows}x{columns}")
 
     def random_position(self, dice: Random, level: int) -> Vertices:
         """A random graph whose number of vertices grows with the level, with somewhat more edges than a tree."""
@@ -367,7 +374,7 @@ class GraphGame(RuleSet[Vertices]):
         for _ in range(dice.randint(0, count // 2)):
             a, b = sorted(dice.sample(range(count), 2))
             edges.add((a, b))
-        return self.parse(f"edges:{count};{','.join(f'{a}-{b}' for a, b in sorted(edges))}")
+        return Vertices.all_of(Graph.of(count, edges))
 
     # -- pointing ----------------------------------------------------------------------------------------------
 

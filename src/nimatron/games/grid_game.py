@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from nimatron.errors import PositionError
 from nimatron.explain.reason import reason
@@ -94,6 +94,8 @@ class GridGame(RuleSet[Cells]):
     """
 
     group = "boards"
+    letters: ClassVar[str] = ".#"
+    """How a free cell and one that is not free are written."""
 
     @property
     def start(self) -> Cells:
@@ -116,9 +118,9 @@ class GridGame(RuleSet[Cells]):
                 if other in free:
                     yield (row, column), other
 
-    def connected_regions(self, free: Cells) -> tuple[Part, ...]:
+    def connected_regions(self, position: Cells) -> tuple[Part, ...]:
         """The regions of cells joined by sides, as components."""
-        left, found = set(free), []
+        left, found = set(position), []
         while left:
             region, edge = set(), [min(left)]
             left.discard(edge[0])
@@ -129,15 +131,15 @@ class GridGame(RuleSet[Cells]):
                     if other in left:
                         left.discard(other)
                         edge.append(other)
-            found.append((self, Cells(region, free.rows, free.columns)))
+            found.append((self, Cells(region, position.rows, position.columns)))
         return tuple(found)
 
-    def up_to_symmetry(self, free: Cells) -> Cells:
+    def up_to_symmetry(self, position: Cells) -> Cells:
         """The least of the eight turned and reflected images, moved to the corner of the smallest board."""
-        if not free:
+        if not position:
             return Cells((), 0, 0)
         images = []
-        for turned in (tuple(free), tuple((column, row) for row, column in free)):
+        for turned in (tuple(position), tuple((column, row) for row, column in position)):
             for down in (1, -1):
                 for across in (1, -1):
                     top = min(down * row for row, _ in turned)
@@ -149,7 +151,7 @@ class GridGame(RuleSet[Cells]):
     # -- written form ------------------------------------------------------------------------------------------
 
     def parse(self, text: str) -> Cells:
-        """``4x5`` or rows of ``.`` and ``#`` joined by slashes."""
+        """``4x5`` or rows of the two letters joined by slashes."""
         text = text.strip()
         size = _SIZE.fullmatch(text)
         if size:
@@ -159,7 +161,7 @@ class GridGame(RuleSet[Cells]):
         lines = text.split("/")
         width = len(lines[0])
         for number, line in enumerate(lines, 1):
-            wrong = next((letter for letter in line if letter not in ".#"), None)
+            wrong = next((letter for letter in line if letter not in self.letters), None)
             if wrong is not None:
                 raise PositionError(
                     reason(
@@ -168,6 +170,8 @@ class GridGame(RuleSet[Cells]):
                         given=shown(text),
                         letter=repr(wrong),
                         number=number,
+                        free=self.letters[0],
+                        used=self.letters[1],
                         example=self.example or "3x3",
                     )
                 )
@@ -176,7 +180,8 @@ class GridGame(RuleSet[Cells]):
                     reason("position.row_width", game=self.name, number=number, count=len(line), width=width)
                 )
         self._check_size(len(lines), width)
-        cells = ((row, column) for row, line in enumerate(lines) for column, at in enumerate(line) if at == ".")
+        free = self.letters[0]
+        cells = ((row, column) for row, line in enumerate(lines) for column, at in enumerate(line) if at == free)
         return Cells(cells, len(lines), width)
 
     def _check_size(self, rows: int, columns: int) -> None:
@@ -187,7 +192,7 @@ class GridGame(RuleSet[Cells]):
 
     def format(self, position: Cells) -> str:
         """The size of a board that is wholly free, else its rows."""
-        return str(position)
+        return str(position).translate(str.maketrans(".#", self.letters))
 
     def positions(self, count: int) -> Iterator[Cells]:
         """The first ``count`` free boards, by number of cells, then rows."""
@@ -198,6 +203,11 @@ class GridGame(RuleSet[Cells]):
             if cells % rows == 0
         )
         return (Cells.full(rows, columns) for rows, columns in islice(sizes, count))
+
+    def board(self, rows: int, columns: int) -> Cells:
+        """The free board of a size. Raises ``PositionError`` for one that is too large."""
+        self._check_size(rows, columns)
+        return Cells.full(rows, columns)
 
     def random_position(self, dice: Random, level: int) -> Cells:
         """A free board whose area grows with the level."""

@@ -23,8 +23,6 @@ _WINNING_WAYS = "Berlekamp, Conway and Guy, Winning Ways 1982, chapter 4"
 NAMED = {
     "dawson": NamedCode("0.07", _DAWSON),
     "dawsons-kayles": NamedCode("0.07", _DAWSON),
-    "dawsons-chess": NamedCode("0.137", _DAWSON),
-    "treblecross": NamedCode("0.007", _WINNING_WAYS),
     "officers": NamedCode("0.6", _WINNING_WAYS),
     "guiles": NamedCode("0.15", _WINNING_WAYS),
     "flanigan": NamedCode("0.34", _WINNING_WAYS),
@@ -36,6 +34,7 @@ OF_CLASSES = {
     "nim": NamedCode("0.[3]", _GUY_SMITH),
     "lasker": NamedCode("4.[3]", "Lasker 1931; Guy and Smith 1956"),
     "kayles": NamedCode("0.77", "Dudeney 1908; Guy and Smith 1956"),
+    "dawsons-chess": NamedCode("0.137", _DAWSON),
     "grundy": NamedCode("4!.0", "Grundy 1939; Guy and Smith 1956"),
 }
 """Games with a class of their own whose rules are those of a code."""

@@ -67,8 +67,8 @@ def game(text: RuleSet[Any] | str, rules: Mapping[str, Any] | None = None) -> Ru
     further rule values by name. Raises ``RuleError`` with the nearest names for an unknown game, or with the limits
     of a rule.
 
-    >>> game("Wythoff[a=2]"), game("0.77"), game("Treblecross").written()
-    (Wythoff(a=2), Octal(code='0.77'), 'octal[code=0.007]')
+    >>> game("Wythoff[a=2]"), game("0.77"), game("Officers").written()
+    (Wythoff(a=2), Octal(code='0.77'), 'octal[code=0.6]')
     """
     if isinstance(text, RuleSet):
         if rules:

@@ -20,13 +20,14 @@ if TYPE_CHECKING:
     from random import Random
 
     from nimatron.explain.message import Message
+    from nimatron.games.mask import Mask
     from nimatron.games.scene import Scene
 
 P = TypeVar("P")
 Part = tuple["RuleSet[Any]", Any]
 
 CLAIMS = (
-    "canonical", "components", "terms", "symmetry", "allows", "count_moves", "allows_option", "allows_step",
+    "canonical", "components", "terms", "mask", "symmetry", "allows", "count_moves", "allows_option", "allows_step",
     "count_options", "theorems", "engine", "valuations", "move_rule",
 )  # fmt: skip
 """What is true of the rules of the class that says it, and of a subclass only as long as it keeps these rules."""
@@ -35,7 +36,7 @@ FACES = frozenset((
     "name", "title", "example", "aliases", "search_words", "group", "picture", "Position", "remembered",
     "always_misere", "loopy", "entailing", "start", "parse", "format", "check", "admit", "heaps", "memory", "scene",
     "touched", "ways",
-    "describe", "move_types", "positions", "random_position", "number_of_heaps", *CLAIMS,
+    "describe", "move_types", "letters", "board", "positions", "random_position", "number_of_heaps", *CLAIMS,
 ))  # fmt: skip
 """What a subclass may say anew without changing the rules."""
 GROUPS = ("heaps", "rows", "boards", "graphs", "")
@@ -208,6 +209,14 @@ class RuleSet(ABC, Generic[P]):
         """The positions that it is put together from, in whatever way moves are made in them; the components if not
         said."""
         return self.components(position)
+
+    def mask(self, position: P) -> tuple[Mask, int] | None:
+        """The board of a mask game and the set of free cells that the position is; None: the game is none.
+
+        It is true of every position or of none: the moves of the board must be those of the rules, position by
+        position, up to cells that no move needs any more.
+        """
+        return None
 
     def terminal_outcome(self, position: P) -> Literal["P", "N"]:
         """Who has won in normal play where no move is left: P the last mover; N the player who finds no move.

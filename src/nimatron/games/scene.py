@@ -5,7 +5,7 @@ Ids, the same in every dress of a position (``docs/contract.md`` tells how a pag
 - ``h2`` a whole heap, ``h2.5`` the fifth object of it from below (heaps count from 0, objects from 1): pointing at it
   means that it and all above it go, or that the heap is cut below it;
 - ``c4.7`` a cell of a board (first number, second number; on grids row, column); ``s7`` a square of a strip;
-- ``coin3`` a coin, ``v6`` a vertex, ``e2-6`` an edge;
+- ``coin3`` a coin, ``v6`` a vertex, ``e2-6`` an edge, ``e2-6.3`` the third edge between the same vertices;
 - ``flip``, ``back``, ``split``: a switch, pressed beside other objects;
 - ``coin3>s7`` a piece taken in hand and put somewhere; ``p1:h0.2`` an object of the second component of a sum.
 """
@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-Kind = Literal["cell", "vertex", "edge", "coin", "piece", "switch", "token"]
+Kind = Literal["cell", "vertex", "edge", "coin", "piece", "switch", "token", "ground"]
 
 
 class Item(NamedTuple):
@@ -22,7 +22,8 @@ class Item(NamedTuple):
 
     Parameters: ``id`` as above; ``kind`` what it looks like and how it is used; ``x``, ``y`` its place, in units of one
     cell, y downwards; ``state`` such as ``free``, ``used``, ``heads``, ``tails``, ``here``; ``label`` what a person
-    calls it (a number, a name).
+    calls it (a number, a name). The ground of a graph reaches from its leftmost to its rightmost item of this kind and
+    is vertex 0; the x of an edge that ends there is that of its foot.
     """
 
     id: str

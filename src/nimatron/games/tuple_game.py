@@ -126,10 +126,11 @@ class TupleGame(RuleSet[Heaps]):
 
     @staticmethod
     def _on_strip(position: Heaps, move: Heaps, changed: list[int]) -> Iterator[tuple[str, ...]]:
-        """The heaps as coins: the nearest coin to the right of a square need not be taken in hand."""
+        """The heaps as coins: the nearest coin to the right of a square, of several the first, need not be in hand."""
         if len(changed) == 1:
             square = move[changed[0]]
-            if position[changed[0]] == min((heap for heap in position if heap > square), default=-1):
+            nearest = min((heap for heap in position if heap > square), default=-1)
+            if nearest in position and changed[0] == position.index(nearest):
                 yield (f"s{square}",)
         yield tuple(f"coin{index}>s{move[index]}" for index in changed)
 

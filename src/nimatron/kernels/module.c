@@ -26,6 +26,9 @@
     KERNEL(period_search) \
     KERNEL(breaking_three) \
     KERNEL(breaking_each) \
+    KERNEL(chomp_rows) \
+    KERNEL(mask_search_64) \
+    KERNEL(mask_search_128) \
     KERNEL(as_printed) \
     KERNEL(nimber_products)
 

@@ -81,6 +81,11 @@ class Shown(NamedTuple):
         return self.scene.kind == "rows"
 
     @property
+    def piece(self) -> str:
+        """The piece on a chessboard if the scene names one; nothing: the queen."""
+        return next((item.state for item in self.scene.items if item.kind == "token"), "")
+
+    @property
     def prefix(self) -> str:
         """What stands before the ids of the objects."""
         return "" if self.part is None else f"p{self.part}:"

@@ -297,7 +297,8 @@ def _document(shown: Shown, view: str, drawing: Drawing) -> str:
     }
     written = "".join(f' {name}="{escape(value)}"' for name, value in attributes.items())
     title = f"{shown.game.title or shown.game.name} {text}"
-    said = " ".join(filter(None, (shown.say(f"view.{view}", position=text), shown.memory())))
+    view_key = f"view.{view}.{shown.piece}" if view == "board" and shown.piece else f"view.{view}"
+    said = " ".join(filter(None, (shown.say(view_key, position=text), shown.memory())))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {length(drawing.width)} {length(drawing.height)}"'
         f' role="img" font-family="system-ui, sans-serif"{written}>'

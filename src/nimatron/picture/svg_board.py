@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from nimatron.games.scene import LARGEST_DRAWN
 from nimatron.picture.shown import Shown
+from nimatron.picture.svg_chess_pieces import SHAPES, chess_piece
 from nimatron.picture.svg_drawing import Drawing, colour, element, length, short_number, words
 
 CELL = 30
@@ -238,7 +239,10 @@ def _within(up: float, part: _Part) -> tuple[tuple[float, float], tuple[float, f
 
 
 def _queen(shown: Shown, x: float, y: float, side: float) -> str:
-    """A crown of five points with its middle at (x, y)."""
+    """The piece with its middle at (x, y): another one that the scene names, or the queen, a crown of five points."""
+    name = {"data_slides": f"{shown.prefix}queen", "pointer_events": "none"}
+    if shown.piece in SHAPES:
+        return element("g", chess_piece(shown.piece, x, y, side), class_="queen", **name)
     unit = side / 30
     points = [
         (-11, -6),
@@ -275,5 +279,4 @@ def _queen(shown: Shown, x: float, y: float, side: float) -> str:
         stroke_width="0.8",
         stroke_linejoin="round",
     )
-    name = {"data_slides": f"{shown.prefix}queen", "pointer_events": "none"}
     return element("g", outline, *balls, base, class_="queen", **name)

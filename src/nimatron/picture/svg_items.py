@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
-from math import hypot
+from math import cos, hypot, pi, sin
+from typing import TypeAlias
 
 from nimatron.games.scene import Item
 from nimatron.picture.shown import Shown, item_words
 from nimatron.picture.svg_drawing import Drawing, colour, element, length, words
 from nimatron.picture.svg_heaps import engraved, outline, stone
 from nimatron.picture.svg_strip import coin
+
+Point: TypeAlias = tuple[float, float]
 
 CELL = 46
 """Side of a cell of a grid in the picture's units."""
@@ -27,7 +30,13 @@ _ELEMENTS = 3600
 _REACH = 74
 _VERTEX = 21.0
 _COIN_STEP = 54
-_EDGE = re.compile(r"e(\d+)-(\d+)", re.ASCII)
+_BEND = 26.0
+"""How far from each other the middles of edges with the same ends are."""
+_LOOP = 52.0
+"""How far the guiding points of a loop are from its vertex."""
+_OPEN = 0.42
+"""Half the angle between the guiding points of a loop."""
+_EDGE = re.compile(r"e(\d+)-(\d+)(?:\.(\d+))?", re.ASCII)
 
 
 def _named(shown: Shown, item: Item) -> dict[str, object]:
@@ -110,11 +119,12 @@ def draw_graph(shown: Shown) -> Drawing:
     vertices = [item for item in items if item.kind == "vertex"]
     edges = [item for item in items if item.kind == "edge"]
     most = shown.most(VERTICES)
-    edges = edges[: max(0, (shown.most(_ELEMENTS) - 5 * min(len(vertices), most)) // 3)]
+    edges = edges[: max(0, (shown.most(_ELEMENTS) - 5 * min(len(vertices), most)) // 4)]
     drawn = {(f"v{found[1]}", f"v{found[2]}") for edge in edges if (found := _EDGE.fullmatch(edge.id))}
     lines = [line for line in shown.scene.lines if line not in drawn and line[::-1] not in drawn]
-    parts = [_lines(lines, places, shown.scene.directed)]
-    parts += [_edge(shown, edge, places, place(edge)) for edge in edges]
+    ground = [place(item) for item in items if item.kind == "ground"]
+    parts = [_ground(ground), _lines(lines, places, shown.scene.directed)]
+    parts += [_edge(shown, edge, places, place(edge), bool(ground)) for edge in edges]
     if len(vertices) > most:
         dots = "".join(_dot(*places[item.id]) for item in vertices if item.state != "used")
         parts.append(element("path", d=dots, fill=colour("stone-2")))
@@ -128,7 +138,7 @@ def _dot(x: float, y: float) -> str:
     return f"M{length(x - 6)} {length(y - 6)}h12v12h-12z"
 
 
-def _lines(lines: list[tuple[str, str]], places: dict[str, tuple[float, float]], directed: bool) -> str:
+def _lines(lines: list[tuple[str, str]], places: dict[str, Point], directed: bool) -> str:
     """All lines as one path; arrows end at the rim of the vertex, and two that are opposite lie side by side."""
     both = set(lines)
     path, heads = "", ""
@@ -155,30 +165,83 @@ def _lines(lines: list[tuple[str, str]], places: dict[str, tuple[float, float]],
     return drawn + (element("path", d=heads, fill=colour("joint"), stroke="none") if heads else "")
 
 
-def _edge(shown: Shown, item: Item, places: dict[str, tuple[float, float]], middle: tuple[float, float]) -> str:
-    """An edge that can be pointed at, with a broad invisible line around it for the finger."""
-    found = _EDGE.fullmatch(item.id)
-    x, y = middle
-    ends = [places.get(f"v{number}") for number in found.groups()] if found else []
-    path = (
-        "M" + "L".join(f"{length(end[0])} {length(end[1])}" for end in ends if end)
-        if len(ends) == 2 and all(ends)
-        else f"M{length(x - 12)} {length(y)}h24"
-    )
-    used = item.state == "used"
-    shape = {"d": path, "fill": "none", "stroke_linecap": "round"}
+def _ground(ends: list[Point]) -> str:
+    """The line on which a drawing stands."""
+    if not ends:
+        return ""
+    (left, y), (right, _) = min(ends), max(ends)
+    stroke = {"stroke": colour("ground"), "stroke_width": "7", "stroke_linecap": "round"}
+    return element("path", d=f"M{length(left)} {length(y)}H{length(right)}", **stroke)
+
+
+def _edge(shown: Shown, item: Item, places: dict[str, Point], own: Point, grounded: bool) -> str:
+    """An edge that can be pointed at, with a broad invisible line around it for the finger.
+
+    ``own`` is the item's place, the foot of an edge that stands on the ground.
+    """
+    path, (x, y) = _edge_path(item, places, own, grounded)
+    state = {"used": {"opacity": "0.25"}, "free": {"opacity": "0.6", "stroke_dasharray": "2 9"}}.get(item.state, {})
+    shape = {"d": path, "stroke_linecap": "round", "stroke_linejoin": "round"}
+    unseen = {"fill_opacity": "0", "stroke_opacity": "0", "fill": colour("ground") if _is_loop(item) else "none"}
     return element(
         "g",
-        element("path", **shape, stroke=colour("ground"), stroke_width="18", stroke_opacity="0"),
-        element(
-            "path", **shape, stroke=colour("joint"), stroke_width="5", opacity="0.25" if used else "1", class_="line"
-        ),
+        element("path", **shape, **unseen, stroke=colour("ground"), stroke_width="18"),
+        # a level line has no height of its own, and what has no height is taken for hidden
+        element("circle", cx=x, cy=y, r=9.0, fill=colour("ground"), fill_opacity="0"),
+        element("path", **shape, fill="none", stroke=colour("joint"), stroke_width="5", **state, class_="line"),
         **_named(shown, item),
-        class_="edge used" if used else "edge",
+        class_="edge used" if item.state == "used" else "edge",
     )
+
+
+def _is_loop(item: Item) -> bool:
+    """Whether both ends of an edge are one vertex; then what it encloses can be pressed, too."""
+    found = _EDGE.fullmatch(item.id)
+    return found is not None and found[1] == found[2]
+
+
+def _edge_path(item: Item, places: dict[str, Point], own: Point, grounded: bool) -> tuple[str, Point]:
+    """A straight line; bent if other edges have the same ends; a loop at one vertex. Also the middle of it."""
+    found = _EDGE.fullmatch(item.id)
+    ends = [f"v{found[1]}", f"v{found[2]}"] if found else []
+    there = [places[end] for end in ends if end in places]
+    number = int(found[3] or 1) if found else 1
+    if grounded and "v0" in ends:
+        return _line(own, there[0]) if there else _loop(own, 1)
+    if len(there) < 2:
+        return f"M{length(own[0] - 12)} {length(own[1])}h24", own
+    if _is_loop(item):
+        return _loop(there[0], number - 0.5)
+    return _line(there[0], there[1], _BEND * (number // 2) * (-1) ** number)
+
+
+def _line(start: Point, end: Point, bend: float = 0.0) -> tuple[str, Point]:
+    """A line, and its middle, which lies so far beside the straight way."""
+    (x, y), (to_x, to_y) = start, end
+    far = hypot(to_x - x, to_y - y) or 1.0
+    across, down = -bend * (to_y - y) / far, bend * (to_x - x) / far
+    middle = (x + to_x) / 2 + across, (y + to_y) / 2 + down
+    if not bend:
+        return f"M{length(x)} {length(y)}L{length(to_x)} {length(to_y)}", middle
+    guide = f"{length(middle[0] + across)} {length(middle[1] + down)}"
+    return f"M{length(x)} {length(y)}Q{guide} {length(to_x)} {length(to_y)}", middle
+
+
+def _loop(place: Point, turn: float) -> tuple[str, Point]:
+    """A loop that lies in this direction, turned from the right by a number of right angles, and its middle."""
+    x, y = place
+    points = []
+    for side in (-_OPEN, _OPEN):
+        angle = pi / 2 * turn + side
+        points += [x + _LOOP * cos(angle), y - _LOOP * sin(angle)]
+    half = 0.75 * _LOOP * cos(_OPEN) / 2  # the curve reaches three quarters of the way to its guiding points
+    middle = x + half * cos(pi / 2 * turn), y - half * sin(pi / 2 * turn)
+    return f"M{length(x)} {length(y)}C{' '.join(map(length, points))} {length(x)} {length(y)}", middle
 
 
 def _vertex(shown: Shown, item: Item, x: float, y: float) -> str:
+    if item.state == "dot":
+        return _joint(item.label[:4], x, y)
     name = _named(shown, item)
     if item.state == "used":
         dot = element("circle", cx=x, cy=y, r=6.0, fill=colour("ground"), opacity="0.6")
@@ -197,6 +260,13 @@ def _vertex(shown: Shown, item: Item, x: float, y: float) -> str:
     label = words(item.label[:4], x, y + 5.5, 15) if tokens else engraved(item.label[:4], x, y + 5.5, 15)
     drawn = element("g", body, label, **name, class_="vertex place" if tokens else "vertex tile")
     return drawn + (_token(shown, Item("here", "token", label=item.label), x, y) if here else "")
+
+
+def _joint(label: str, x: float, y: float) -> str:
+    """A vertex that only joins edges and means nothing itself."""
+    look = {"fill": colour("cell-light"), "stroke": colour("joint"), "stroke_width": "2"}
+    dot = element("circle", cx=x, cy=y, r=11.0 if label else 6.0, **look)
+    return element("g", dot, words(label, x, y + 4.5, 12) if label else "", class_="joint", pointer_events="none")
 
 
 def _token(shown: Shown, item: Item, x: float, y: float) -> str:

@@ -115,21 +115,23 @@ def _board(page: _Page, heaps: tuple[int, ...]) -> Lines:
     if len(heaps) != 2:
         return _heaps(page, heaps)
     x, y = heaps
+    piece = next((f".{item.state}" for item in page.game.scene(page.position).items), "")
+    letter = "Q" if not piece else page.say(f"board.letter{piece}")
     row_label = page.say("board.row", row=min(y, _LARGEST_BOARD))
     column_label = page.say("board.columns")
     margin = max(len(row_label), len(column_label)) + 1
     if max(x, y) > _LARGEST_BOARD or margin + 3 * (x + 1) > page.width:
-        return _heaps(page, heaps) + page.told("board.wide", x=x, y=y)
+        return _heaps(page, heaps) + page.told(f"board.wide{piece}", x=x, y=y)
     reachable = {page.game.heaps(move) for move in page.game.moves(page.position)}
     lines = []
     for row in range(y, -1, -1):
         cells = [
-            "Q" if (column, row) == heaps else "+" if (column, row) in reachable else "·" for column in range(x + 1)
+            letter if (column, row) == heaps else "+" if (column, row) in reachable else "·" for column in range(x + 1)
         ]
         label = page.say("board.row", row=row)
         lines.append(f"{label:<{margin}}" + "".join(f"{cell:>2} " for cell in cells).rstrip())
     lines.append(f"{column_label:<{margin}}" + "".join(f"{column:>2} " for column in range(x + 1)).rstrip())
-    return lines + page.told("board", x=x, y=y)
+    return lines + page.told(f"board{piece}", x=x, y=y)
 
 
 def _strip(page: _Page, heaps: tuple[int, ...]) -> Lines:

@@ -11,8 +11,9 @@ from nimatron.games.heap_game import HeapGame, plays_heaps_apart
 from nimatron.games.rule_set import RuleSet, misere_components
 from nimatron.games.sum import Sum
 from nimatron.sequences.engines.declared import engine_of
+from nimatron.solve.board_search import BoardSearch
 from nimatron.solve.estimates import quicker_than_loading_numpy, small_verdict
-from nimatron.solve.search import PartSearch, Search
+from nimatron.solve.search import Search
 from nimatron.theory.declared import theorem_for
 
 _MOST_PARTS = 20_000
@@ -40,7 +41,7 @@ class ComponentValues:
     def __init__(self, budget: Budget) -> None:
         self._budget = budget
         self._searches: dict[RuleSet[Any], Search] = {}
-        self._part_search = PartSearch(budget)
+        self.boards = BoardSearch(budget)
         self._parts: dict[tuple[RuleSet[Any], Any], int] = {}
         self._heaps: dict[HeapGame, dict[int, int]] = {}
         self.status = "proved"
@@ -102,7 +103,7 @@ class ComponentValues:
         if known is not None:
             return known
         if type(game).components is not RuleSet.components:
-            return self._part_search.value(game, position)
+            return self.boards.value(game, position)
         if game not in self._searches:
             self._searches[game] = Search(game, False, self._budget)
         return self._searches[game].verdict(position).grundy

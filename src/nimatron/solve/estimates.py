@@ -64,6 +64,8 @@ def estimated_options(game: RuleSet[Any], position: Any, enough: int = 10**12) -
     """
     states, numbers = 1, 0
     pending = [position]
+    if isinstance(position, tuple) and all(isinstance(row, str) for row in position):
+        states <<= sum(map(len, position))  # rows of signs, each of which may be there or not
     while pending:
         item = pending.pop()
         if isinstance(item, frozenset):

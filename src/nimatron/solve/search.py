@@ -25,8 +25,6 @@ class Verdict(NamedTuple):
 
 
 _COUNTED_AT_ONCE = 256
-_MOST_KEPT = 500_000
-"""Positions whose parts and canonical forms are at hand."""
 _MOST_SEEN = 200_000
 """Options as generated whose verdicts are at hand without their canonical form; beyond it they are forgotten."""
 
@@ -133,79 +131,6 @@ class Search:
     def positions(self) -> int:
         """The number of positions held."""
         return len(self._memo)
-
-
-class PartSearch:
-    """Nim-values of positions that fall into components: each part is searched once, up to its canonical form.
-
-    >>> from nimatron.games.kayles import Kayles
-    >>> PartSearch(Budget()).value(Kayles(), (5, 3))
-    7
-    """
-
-    def __init__(self, budget: Budget) -> None:
-        self.budget = budget
-        self._memo: dict[Hashable, int] = {}
-        # most of the work is regions and canonical forms: both are kept by the position as the rules generate it
-        self._parts_of: dict[tuple[RuleSet[Any], Any], list[tuple[RuleSet[Any], Any]]] = {}
-        self._canonical: dict[tuple[RuleSet[Any], Any], tuple[RuleSet[Any], Any]] = {}
-
-    def value(self, game: RuleSet[Any], position: Any) -> int:
-        """The nim-value of a position. Raises ``TooLargeError`` at a limit of the budget."""
-        total = 0
-        for part in self._parts(game, position):
-            if part not in self._memo:
-                self._search(part)
-            total ^= self._memo[part]
-        return total
-
-    def _parts(self, game: RuleSet[Any], position: Any) -> list[tuple[RuleSet[Any], Any]]:
-        """The parts in canonical form; equal ones cancel in pairs."""
-        known = self._parts_of.get((game, position))
-        if known is not None:
-            return known
-        left: dict[tuple[RuleSet[Any], Any], None] = {}
-        for part in game.components(position):
-            key = self._canonical.get(part)
-            if key is None:
-                key = self._canonical[part] = part[0], part[0].canonical(part[1])
-            if key in left:
-                del left[key]
-            else:
-                left[key] = None
-        if len(self._parts_of) + len(self._canonical) > _MOST_KEPT:
-            self._parts_of.clear()
-            self._canonical.clear()
-        found = self._parts_of[game, position] = list(left)
-        return found
-
-    def _search(self, root: tuple[RuleSet[Any], Any]) -> None:
-        memo = self._memo
-        # a frame: the part, the options not yet valued (as lists of parts), the set of values found, as bits
-        stack: list[list[Any]] = [[root, self._options(root), None, 0]]
-        while stack:
-            frame = stack[-1]
-            if frame[2] is None:
-                frame[2] = next(frame[1], None)
-                if frame[2] is None:
-                    values = frame[3]
-                    memo[frame[0]] = (~values & (values + 1)).bit_length() - 1
-                    stack.pop()
-                    continue
-                self.budget.spend(len(memo) + len(stack))
-            unknown = next((part for part in frame[2] if part not in memo), None)
-            if unknown is not None:
-                stack.append([unknown, self._options(unknown), None, 0])
-                continue
-            value = 0
-            for part in frame[2]:
-                value ^= memo[part]
-            frame[3] |= 1 << value
-            frame[2] = None
-
-    def _options(self, part: tuple[RuleSet[Any], Any]) -> Iterator[list[tuple[RuleSet[Any], Any]]]:
-        game, position = part
-        return (self._parts(game, option) for option in game.generate_moves(position))
 
 
 class GuidedRemoteness:

@@ -26,6 +26,7 @@ from nimatron.theory.valuations.valuation import Valuation
 
 if TYPE_CHECKING:
     from nimatron.sequences.engines.engine import Engine
+    from nimatron.solve.board_search import BoardSearch
     from nimatron.solve.component_values import ComponentValues
     from nimatron.solve.search import GuidedRemoteness, Search
 
@@ -154,6 +155,8 @@ class GuidedSource(Source):
             known = self.engine.remoteness(self.game, position, self.misere, self.budget)
         if known is not None:
             return known
+        if self.game.mask(position) is not None:
+            return self._on_board(position)
         from nimatron.solve.estimates import small_verdict
 
         verdict = small_verdict(self.game, position, self.misere)
@@ -165,6 +168,24 @@ class GuidedSource(Source):
             return self._guided.remoteness(position)
         except TooLargeError:
             return None
+
+    def _on_board(self, position: Any) -> int | None:
+        from nimatron.games.mask import MOST_FAST_CELLS
+
+        masked = self.game.mask(position)
+        if masked is None or masked[0].cells > MOST_FAST_CELLS:
+            return None
+        try:
+            return self._small_boards.remoteness(self.game, position, self.misere)
+        except TooLargeError:
+            return None
+
+    @cached_property
+    def _small_boards(self) -> BoardSearch:
+        """The board solver within the smaller limits."""
+        from nimatron.solve.board_search import BoardSearch
+
+        return BoardSearch(self.budget.part(self.budget.limits.for_extras()))
 
     def hopeless(self, position: Any) -> bool:
         """Whether a search for an optional field would surely not end within its limit."""
@@ -213,9 +234,16 @@ class TheoremSource(GuidedSource):
         if self.theorem.covers(self.game, position, self.misere):
             loses = self.theorem.loses(self.game, position, self.misere)
         else:
-            loses = self._search.verdict(position).loses
+            loses = self._searched_loses(position)
         self._judged = (position, loses)
         return loses
+
+    def _searched_loses(self, position: Any) -> bool:
+        if self.game.mask(position) is None:
+            return self._search.verdict(position).loses
+        boards = self._small_boards
+        loses = boards.loses_misere(self.game, position) if self.misere else boards.loses(self.game, position)
+        return bool(loses)
 
     @cached_property
     def _search(self) -> Search:
@@ -224,13 +252,16 @@ class TheoremSource(GuidedSource):
         return Search(self.game, self.misere, self.budget.part(self.budget.limits.for_extras()))
 
     def winning_moves(self, position: Any) -> list[Any] | None:
-        """Those that the theorem constructs, else all moves are tried."""
+        """Those that the theorem constructs, else all moves are tried; None also where some lead beyond the limits."""
         if self._loses(position):
             return []
         constructed = self._constructed
         if constructed is None or constructed[0] is not position:
             found = self.theorem.winning_moves(self.game, position, self.misere)
-            moves = super().winning_moves(position) if found is None else listed(found, self._listed)
+            try:
+                moves = super().winning_moves(position) if found is None else listed(found, self._listed)
+            except TooLargeError:
+                moves = None
             constructed = self._constructed = (position, moves)
         return constructed[1]
 

@@ -37,7 +37,12 @@ def source_for(game: RuleSet[Any], position: Any, misere: bool, budget: Budget) 
     from nimatron.solve.searched import SearchSource, TableSource
 
     budget.tried.append(reason("tried.theorems"))
-    source = valued_source(game, position, misere, budget)
+    masked = game.mask(position) is not None and decided_by_last_move(game)
+    if masked and not misere:
+        from nimatron.solve.board_source import BoardSource
+
+        return BoardSource(game, knowledge(budget))
+    source = None if masked else valued_source(game, position, misere, budget)
     if source is not None:
         return source
     from nimatron.sequences.engines.declared import engine_of
@@ -51,6 +56,10 @@ def source_for(game: RuleSet[Any], position: Any, misere: bool, budget: Budget) 
     ):
         return TableSource(game, misere, budget, engine)
     budget.tried.append(reason("tried.search"))
+    if masked and estimated_options(game, position) > QUICK:
+        from nimatron.solve.board_source import MisereBoardSource
+
+        return MisereBoardSource(game, budget)
     return SearchSource(game, misere, budget)
 
 

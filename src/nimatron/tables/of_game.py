@@ -19,6 +19,8 @@ from nimatron.tables.table import Piece, Table
 KINDS = ("outcome", "grundy", "remoteness", "lost", "genus", "misere-value", "pairs", "numeration")
 MOST_HEAPS = 16
 MOST_COUNT = 10**9
+MOST_ROWS = 64
+"""Rows and columns of a board in a table."""
 
 
 def table(
@@ -30,6 +32,7 @@ def table(
     misere: bool = False,
     strategy: str | None = None,
     start: SupportsIndex | None = None,
+    rows: SupportsIndex | None = None,
     limits: Limits | None = None,
 ) -> Table:
     """The table of ``count`` rows of a game; of several heaps, of all rows of heaps below ``count``.
@@ -38,7 +41,8 @@ def table(
     end), ``lost`` (the lost ones among the same positions), ``genus`` (such as 3^1431), ``misere-value`` (the misère
     nim-value, the first digit of the genus), or, of Wythoff's game, ``pairs`` (A_n, B_n; ``strategy`` is
     algebraic, recursive or arithmetic, ``start`` the index of the first) or ``numeration``. ``heaps`` says how many
-    there are where the rules leave it open; heaps that may change places come in ascending order only. ``limits``
+    there are where the rules leave it open; heaps that may change places come in ascending order only. ``rows`` asks
+    for the boards of so many rows and 1 to ``count`` columns, with the positions looked at and the seconds. ``limits``
     bounds what is searched or computed one by one. Nothing is computed before rows are asked for.
 
     Raises ``RuleError`` where the game has no such table, ``TooLargeError`` beyond the limits.
@@ -62,6 +66,8 @@ def table(
     engine = engine_of(rule_set)
     if what in ("pairs", "numeration") and (engine is None or what not in engine.tables):
         raise RuleError(reason("rule.only_wythoff", what=what, game=rule_set.name))
+    if rows is not None:
+        return _of_boards(rule_set, what, rows, number, misere, limits)
     width = number_of_heaps(rule_set, heaps)
     if what in ("genus", "misere-value"):
         return _table_of_genera(rule_set, what, number, width, limits)
@@ -106,6 +112,18 @@ def _table_of_genera(game: RuleSet[Any], what: str, count: int, width: int | Non
         status=lambda: genera.status,
         searched=True,
     )
+
+
+def _of_boards(
+    game: RuleSet[Any], what: str, rows: SupportsIndex, count: int, misere: bool, limits: Limits | None
+) -> Table:
+    from nimatron.tables.boards import boards_source
+
+    if what not in ("outcome", "grundy", "remoteness"):
+        raise RequestError(reason("request.no_table", given=repr(what), options="outcome, grundy, remoteness"))
+    high = whole_number(rows, "the number of rows", 1, MOST_ROWS, RequestError)
+    source = boards_source(game, what, high, min(count, MOST_ROWS), misere, limits)
+    return Table(game, what, count, misere, source, method=lambda: "board solver", searched=True)
 
 
 def number_of_heaps(game: RuleSet[Any], asked: SupportsIndex | None) -> int | None:

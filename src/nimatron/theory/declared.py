@@ -20,9 +20,19 @@ from nimatron.theory.valuations.valuation import Valuation
 MODULES = {
     "aliquot": "aliquot", "circular-nim": "circular_nim", "coin-product": "tartan",
     "coin-turning": "coin_turning", "copycat-nim": "copycat_nim", "dim": "dim",
+    "arc-kayles": "arc_kayles", "chomp": "chomp", "cram": "cram", "node-kayles": "node_kayles", "tac-tix": "tac_tix",
     "fibonacci-nim": "fibonacci_nim", "flip-flop": "flip_flop", "index-k-nim": "index_k_nim", "kayles": "kayles",
     "lasker": "lasker", "nim": "nim", "prim": "prim", "squares": "squares", "subtraction": "subtraction",
     "unbalanced-nim": "unbalanced_nim", "wythoff": "wythoff",
+    "greedy-nim": "greedy_nim", "mark": "mark", "take-at-most-half": "take_at_most_half",
+    "dawsons-chess": "dawsons_chess", "end-nim": "end_nim", "nimble": "nimble",
+    "imitation-nim": "imitation_nim", "nim-with-a-pass": "nim_with_a_pass",
+    "northcott": "northcott", "treblecross": "treblecross",
+    "chess-corner": "chess_corner",
+    "euclid": "euclid", "exact-k-nim": "exact_k_nim", "multiple-heap-nim": "multiple_heap_nim",
+    "silver-dollar": "silver_dollar", "staircase-nim": "staircase_nim",
+    "brussels-sprouts": "brussels_sprouts", "edge-geography": "edge_geography", "green-hackenbush": "green_hackenbush",
+    "notakto": "notakto", "vertex-geography": "vertex_geography",
 }  # fmt: skip
 """The module of this room for the name of each built-in game of which something is known."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING, Any, TextIO
 
 import click
@@ -44,6 +45,7 @@ def _complete_fields(_ctx: click.Context, _parameter: click.Parameter, typed: st
 @click.option("--limit", type=Count(10**12, 1), metavar="N", help="Most moves to look at in a search (20000000).")
 @click.option("--batch", metavar="FILE|-", type=click.Path(), help="Solve JSON lines from a file or from the input.")
 @click.option("--out", "out_file", metavar="FILE", type=click.Path(), help="Write the answer to a file.")
+@click.option("--store", metavar="FILE", type=click.Path(), help="Keep what is solved of boards, and use it again.")
 @certificate_option
 @lang_option
 def command(
@@ -59,6 +61,7 @@ def command(
     limit: int | None,
     batch: str | None,
     out_file: str | None,
+    store: str | None,
     certificates: tuple[str, ...],
     lang: str,
 ) -> int:
@@ -83,20 +86,19 @@ def command(
     if game is None or position is None:
         missing = reason("request.solve_both" if game is None else "request.solve_position")
         raise RequestError(reason("request.solve_missing", missing=missing))
-    return _solve_one(
-        game,
-        position,
-        rules,
-        misere,
-        moves,
-        as_json or wanted is not None,
-        wanted,
-        steps,
-        seconds,
-        limit,
-        out_file,
-        lang,
-    )
+    with _kept_in(store):
+        return _solve_one(
+            game, position, rules, misere, moves, as_json or wanted is not None, wanted, steps, seconds, limit,
+            out_file, lang,
+        )  # fmt: skip
+
+
+def _kept_in(store: str | None) -> AbstractContextManager[object]:
+    if store is None:
+        return nullcontext()
+    from nimatron.solve.solved import keeping
+
+    return keeping(store)
 
 
 def _read_fields(text: str | None) -> list[str] | None:

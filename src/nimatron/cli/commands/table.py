@@ -27,6 +27,8 @@ from nimatron.cli.reading import Count, OneOf, game_argument, lang_option, miser
     help="Index of the first pair (0).",
 )
 @click.option("--heaps", type=Count(16, 1), metavar="N", help="How many heaps, where the rules leave it open.")
+@click.option("--rows", type=Count(64, 1), metavar="N", help="Boards of so many rows and 1 to --count columns.")
+@click.option("--store", metavar="FILE", type=click.Path(), help="Keep what is solved of boards, and use it again.")
 @misere_option
 @rule_option
 @click.option("--seconds", type=Count(10**6, 1), metavar="S", help="Most seconds for what is searched or computed.")
@@ -49,6 +51,8 @@ def command(
     strategy: str | None,
     start: int | None,
     heaps: int | None,
+    rows: int | None,
+    store: str | None,
     misere: bool,
     rules: tuple[str, ...],
     seconds: int | None,
@@ -62,9 +66,11 @@ def command(
 
     Games of single heaps list the heaps 0 .. N-1, games of several heaps (or --heaps) all rows of heaps below N, in
     ascending order where the order does not matter; other games the positions that they list themselves; --what lost
-    the lost ones among these; --what genus the genera of misère play, --what misere-value their first digits; pairs
-    the N pairs from --start on, numerations the numbers 1 .. N. On a terminal a small board is drawn as a grid; a .npy
-    file of several heaps of Wythoff's game, Nim, index-k and circular Nim is an array with one axis for each heap.
+    the lost ones among these; --what genus the genera of misère play, --what misere-value their first digits; with
+    --rows the boards of so many rows, with the positions looked at and the seconds; --store keeps the answers in a
+    file, from which the same command goes on after Ctrl-C; pairs the N pairs from --start on, numerations the numbers
+    1 .. N. On a terminal a small board is drawn as a grid; a .npy file of several heaps of Wythoff's game, Nim, index-k
+    and circular Nim is an array with one axis for each heap.
 
     Limits: 1,000,000 rows made position by position, 100,000,000 of single heaps, pairs or boards (pairs and
     subtraction games in a file 1,000,000,000). Nim-values of a code without a known period are computed one by one for
@@ -80,6 +86,12 @@ def command(
 
     found = table(
         read_game(game, rules), what, count=count, heaps=heaps, misere=misere, strategy=strategy, start=start,
-        limits=read_limits(seconds, limit),
+        rows=rows, limits=read_limits(seconds, limit),
     )  # fmt: skip
-    show_table(found, out_file, form, lang, column=column)
+    if store is None:
+        show_table(found, out_file, form, lang, column=column)
+        return
+    from nimatron.solve.solved import keeping
+
+    with keeping(store):
+        show_table(found, out_file, form, lang, column=column)

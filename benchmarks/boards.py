@@ -1,0 +1,73 @@
+"""The board solver: seconds, positions and answers, beside a plain memo of whole boards in C, in the same run.
+
+python benchmarks/boards.py [out.json] [--large]
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from typing import Any
+
+from baselines import report
+
+from nimatron.games.cram import Cram
+from nimatron.games.node_kayles import NodeKayles
+from nimatron.kernels.chomp_rows import LostRows
+from nimatron.kernels.mask_search import MaskSearch, MaskSearchTwin, mask_search
+
+VALUES: list[tuple[Any, str, float | None]] = [
+    (Cram(), "5x6", 0.5), (Cram(), "4x9", 2.0), (Cram(), "5x7", 5.0), (Cram(), "3x15", None),
+    (NodeKayles(), "grid:7x8", 1.5), (NodeKayles(), "grid:4x15", None), (NodeKayles(), "grid:3x20", None),
+]  # fmt: skip
+"""What is asked in normal play, and the seconds that it may take."""
+LARGE = [(Cram(), "5x8", None), (Cram(), "4x11", None), (Cram(), "6x7", None)]
+MISERE = [(Cram(), "4x6"), (Cram(), "5x5"), (Cram(), "4x7"), (NodeKayles(), "grid:5x6")]
+WHOLE = [(Cram(), "4x5"), (Cram(), "4x6"), (Cram(), "5x5"), (Cram(), "4x7")]
+"""What the baseline, a memo of whole boards up to symmetry, ends in time."""
+
+
+def measured(search: MaskSearch, ask: Any) -> dict[str, Any]:
+    """The answer, the processor time and the positions looked at."""
+    looked_at = 0
+
+    def spend(held: int, more: int) -> None:
+        nonlocal looked_at
+        looked_at += more
+
+    began = time.process_time()
+    answer = ask(search, spend)
+    return {"answer": int(answer), "seconds": round(time.process_time() - began, 3), "positions": looked_at}
+
+
+def main() -> None:
+    """Measure and print."""
+    rows = []
+    for game, text, target in VALUES + (LARGE if "--large" in sys.argv else []):
+        mask, free = game.mask(game.parse(text))
+        found = measured(mask_search(mask, 1 << 31), lambda search, spend, free=free: search.value(free, spend))
+        rows.append({"game": game.name, "board": text, "asked": "nim-value", "target": target, **found})
+    for game, text in MISERE:
+        mask, free = game.mask(game.parse(text))
+        found = measured(mask_search(mask, 1 << 31), lambda search, spend, free=free: search.loses_misere(free, spend))
+        rows.append({"game": game.name, "board": text, "asked": "lost in misere play", "target": None, **found})
+    for game, text in WHOLE:
+        mask, free = game.mask(game.parse(text))
+        found = measured(
+            mask_search(mask, 1 << 31), lambda search, spend, free=free: search.remoteness(free, False, spend)
+        )
+        rows.append({"game": game.name, "board": text, "asked": "baseline: whole boards", "target": None, **found})
+    mask, free = Cram().mask(Cram().parse("5x5"))
+    found = measured(MaskSearchTwin(mask), lambda search, spend: search.value(free, spend))
+    rows.append({"game": "cram", "board": "5x5", "asked": "nim-value, in Python", "target": 2.0, **found})
+    began = time.process_time()
+    last = LostRows(10_000).first(10_000, 0)
+    rows.append(
+        {"game": "chomp", "board": "three rows to 10,000", "asked": "all lost positions", "target": 4.0,
+         "answer": last, "seconds": round(time.process_time() - began, 3), "positions": None}
+    )  # fmt: skip
+    report(rows)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,160 @@
+"""Families of graphs by name: ``cycle:9``, ``queen:8x8``, ``petersen:5,2``. Vertices are numbered from 0.
+
+Grids and boards are numbered row by row; the hub of a star or a wheel is 0. On boards of chess pieces two cells are
+joined if the piece moves from one to the other on an empty board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+Edges = Iterable[tuple[int, int]]
+Built = tuple[int, Edges]
+"""The number of vertices, and the edges."""
+
+RELATIONS: dict[str, Callable[[int, int], bool]] = {
+    "grid": lambda down, across: down + across == 1,
+    "king": lambda down, across: max(down, across) == 1,
+    "queen": lambda down, across: down == 0 or across == 0 or down == across,
+    "rook": lambda down, across: down == 0 or across == 0,
+    "bishop": lambda down, across: down == across,
+    "knight": lambda down, across: {down, across} == {1, 2},
+}
+"""Whether two different cells of a board are joined, from the rows and the columns between them."""
+
+SIZES = {"grid": 2, "king": 2, "queen": 2, "rook": 2, "bishop": 2, "knight": 2, "torus": 2, "cyl": 2, "petersen": 2}
+"""How many numbers a family takes; all others take one, complete and caterpillar any number."""
+OPEN_ENDED = frozenset(["complete", "caterpillar"])
+
+
+def vertices_of(family: str, numbers: list[int]) -> int:
+    """The number of vertices, told before the graph is built.
+
+    >>> vertices_of("queen", [8, 8]), vertices_of("hypercube", [4]), vertices_of("complete", [5])
+    (64, 16, 5)
+    """
+    if family == "hypercube" or family == "bintree":
+        return 1 << min(numbers[0], 40)
+    if family in RELATIONS or family in ("torus", "cyl"):
+        return numbers[0] * numbers[1]
+    if family in ("petersen", "prism", "mobius"):
+        return 2 * numbers[0]
+    return sum(numbers) + (len(numbers) if family == "caterpillar" else 1 if family in ("star", "wheel") else 0)
+
+
+def board(family: str) -> Callable[[list[int]], Built]:
+    """The graph of a chess piece or of a grid.
+
+    >>> count, edges = board("king")([2, 2])
+    >>> count, sorted(edges)
+    (4, [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)])
+    """
+    relation = RELATIONS[family]
+
+    def build(numbers: list[int]) -> Built:
+        rows, columns = numbers
+        steps = [
+            (down, across)
+            for down in range(rows)
+            for across in range(-columns + 1, columns)
+            if (down > 0 or across > 0) and relation(down, abs(across))
+        ]
+
+        def edges() -> Iterator[tuple[int, int]]:
+            for down, across in steps:
+                for row in range(rows - down):
+                    for column in range(max(0, -across), min(columns, columns - across)):
+                        yield row * columns + column, (row + down) * columns + column + across
+
+        return rows * columns, edges()
+
+    return build
+
+
+def _cycle_edges(count: int, first: int = 0) -> Iterator[tuple[int, int]]:
+    """A cycle of the vertices from ``first`` on; two vertices are joined by one edge, one has none."""
+    if count == 2:
+        yield first, first + 1
+    elif count > 2:
+        yield from ((first + v, first + (v + 1) % count) for v in range(count))
+
+
+def _path(numbers: list[int]) -> Built:
+    return numbers[0], ((v, v + 1) for v in range(numbers[0] - 1))
+
+
+def _cycle(numbers: list[int]) -> Built:
+    return numbers[0], _cycle_edges(numbers[0])
+
+
+def _star(numbers: list[int]) -> Built:
+    return numbers[0] + 1, ((0, v) for v in range(1, numbers[0] + 1))
+
+
+def _wheel(numbers: list[int]) -> Built:
+    return numbers[0] + 1, [*_star(numbers)[1], *_cycle_edges(numbers[0], 1)]
+
+
+def _complete(numbers: list[int]) -> Built:
+    sizes = [1] * numbers[0] if len(numbers) == 1 else numbers
+    group = [index for index, size in enumerate(sizes) for _ in range(size)]
+    count = len(group)
+    return count, ((b, a) for a in range(count) for b in range(a) if group[a] != group[b])
+
+
+def _petersen(numbers: list[int]) -> Built:
+    m, step = numbers
+    spokes = [(v, m + v) for v in range(m)]
+    inner = [(m + v, m + (v + step) % m) for v in range(m)]
+    return 2 * m, [(a, b) for a, b in [*_cycle_edges(m), *spokes, *inner] if a != b]
+
+
+def _prism(numbers: list[int]) -> Built:
+    m = numbers[0]
+    return 2 * m, [*_cycle_edges(m), *_cycle_edges(m, m), *((v, m + v) for v in range(m))]
+
+
+def _mobius(numbers: list[int]) -> Built:
+    m = numbers[0]
+    return 2 * m, [*_cycle_edges(2 * m), *((v, m + v) for v in range(m))]
+
+
+def _torus(numbers: list[int]) -> Built:
+    rows, columns = numbers
+    down = [(v, (v + columns) % (rows * columns)) for v in range(rows * columns)]
+    return rows * columns, [*_rings(rows, columns), *((a, b) for a, b in down if a != b)]
+
+
+def _cylinder(numbers: list[int]) -> Built:
+    rows, columns = numbers
+    return rows * columns, [*_rings(rows, columns), *((v, v + columns) for v in range((rows - 1) * columns))]
+
+
+def _rings(rows: int, columns: int) -> Iterator[tuple[int, int]]:
+    for row in range(rows):
+        yield from _cycle_edges(columns, row * columns)
+
+
+def _hypercube(numbers: list[int]) -> Built:
+    count = 1 << numbers[0]
+    return count, ((v, v ^ 1 << bit) for v in range(count) for bit in range(numbers[0]) if not v >> bit & 1)
+
+
+def _caterpillar(numbers: list[int]) -> Built:
+    spine = len(numbers)
+    legs = [at for at, leaves in enumerate(numbers) for _ in range(leaves)]
+    return spine + len(legs), [*_path([spine])[1], *((at, spine + leaf) for leaf, at in enumerate(legs))]
+
+
+def _binary_tree(numbers: list[int]) -> Built:
+    count = (1 << numbers[0]) - 1
+    return count, (((v - 1) // 2, v) for v in range(1, count))
+
+
+FAMILIES: dict[str, Callable[[list[int]], Built]] = {
+    **{family: board(family) for family in RELATIONS},
+    "path": _path, "cycle": _cycle, "star": _star, "wheel": _wheel, "complete": _complete, "petersen": _petersen,
+    "prism": _prism, "mobius": _mobius, "torus": _torus, "cyl": _cylinder, "hypercube": _hypercube,
+    "caterpillar": _caterpillar, "bintree": _binary_tree,
+}  # fmt: skip
+"""How the graph of each family is made from the numbers after its name."""

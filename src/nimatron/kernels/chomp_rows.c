@@ -1,0 +1,63 @@
+/* All lost positions of Chomp with three rows; the reference twin is in chomp_rows.py, which tells the recurrence. */
+#include "native.h"
+
+/* Finds f(q, r) for q in [from, to), 0 <= r <= q; f(q, r) stands at q (q + 1) / 2 + r, 0 where there is none. For each r a set of the f(x, r)
+ * found so far, in `width` words; closed[r]: no more is lost with this r. 0 if a first row does not fit into the sets. */
+static int lost_rows(int32_t *first, int64_t from, int64_t to, uint64_t *of_last, uint8_t *closed, uint64_t *taken, int64_t width) {
+    for (int64_t q = from; q < to; q++) {
+        int32_t *row = first + q * (q + 1) / 2;
+        memset(taken, 0, (size_t)width * sizeof *taken);
+        for (int64_t r = 0; r <= q; r++) {
+            uint64_t *before = of_last + r * width;
+            if (r > 1) {
+                const int64_t square = first[(r - 1) * r / 2 + r - 1];
+                taken[square >> 6] |= UINT64_C(1) << (square & 63);
+            }
+            row[r] = 0;
+            if (closed[r]) continue;
+            int64_t word = (q > 2 ? q : 2) >> 6;
+            uint64_t open = ~(taken[word] | before[word]) & ~UINT64_C(0) << ((q > 2 ? q : 2) & 63);
+            while (!open && ++word < width) open = ~(taken[word] | before[word]);
+            if (!open) return 0;
+            const int64_t p = word * 64 + native_lowest_bit(open);
+            row[r] = (int32_t)p;
+            taken[word] |= open & (~open + 1);
+            before[word] |= open & (~open + 1);
+            if (p == q) closed[r] = 1;
+        }
+    }
+    return 1;
+}
+
+static PyObject *chomp_rows(PyObject *self, PyObject *args) {
+    static const size_t sizes[4] = {4, 8, 1, 8};
+    static const char *names[4] = {"first", "of_last", "closed", "taken"};
+    PyObject *objects[4];
+    Py_buffer views[4];
+    long long from, to;
+    int taken, good;
+    (void)self;
+    if (!PyArg_ParseTuple(args, "OOOOLL:chomp_rows", &objects[0], &objects[1], &objects[2], &objects[3], &from, &to)) return NULL;
+    for (taken = 0; taken < 4; taken++)
+        if (native_take(objects[taken], &views[taken], sizes[taken], NATIVE_WRITE, names[taken]) < 0) {
+            native_release(views, taken);
+            return NULL;
+        }
+    const int64_t width = native_length(&views[3]), last = native_length(&views[2]);
+    good = from >= 1 && to >= from && to <= last && to <= INT32_MAX / 4 && width > to / 64 &&
+           last * width <= native_length(&views[1]) && to * (to + 1) / 2 <= native_length(&views[0]);
+    Py_BEGIN_ALLOW_THREADS
+    good = good && lost_rows(views[0].buf, from, to, views[1].buf, views[2].buf, views[3].buf, width);
+    Py_END_ALLOW_THREADS
+    native_release(views, 4);
+    if (!good) {
+        PyErr_SetString(PyExc_ValueError, "the table does not fit");
+        return NULL;
+    }
+    Py_RETURN_NONE;
+}
+
+PyMethodDef chomp_rows_methods[] = {
+    {"chomp_rows", chomp_rows, METH_VARARGS, "All lost positions of Chomp with three rows."},
+    {NULL, NULL, 0, NULL},
+};

@@ -1,0 +1,594 @@
+/* Question search in mask games, for one width of word: mask_search_64.c and mask_search_128.c define WORD and include this.
+ *
+ * A position is a set of free cells. A move (need, remove) is legal while its needed cells are free. Parts are connected sets of free
+ * cells; each is shifted to the corner of the frame (if there is one) and replaced by the least of its images. The reference twin is
+ * questions.py; its comments say why the order of work is as it is (Lemoine and Viennot 2012).
+ *
+ * What is found is kept in a table that belongs to the caller. A call stops after so many options, and the caller asks again: the
+ * table then leads quickly to where the work was left. So the caller can grow the table, tell of progress and be interrupted.
+ */
+#include "native.h"
+#include <stdlib.h>
+
+#define WORDS (sizeof(WORD) / sizeof(uint64_t))
+#define CELLS (8 * sizeof(WORD))
+#define BUCKET 4
+#define UNKNOWN 0xffff  /* an entry whose value is not known */
+#define FILTER 16       /* words of 64 bits */
+#define STOPPED (-1)
+#define NO_MEMORY (-2)
+#define WHOLE (-2)      /* asks for the result of a whole position instead of a value */
+#define NOTED 32        /* values below this are noted as seen among the options */
+
+typedef struct {
+    WORD key; /* 0: nothing is kept here */
+    uint32_t seen; /* values that the part has not, for options have them */
+    uint16_t value;
+    uint16_t size;
+} entry;
+
+typedef struct {
+    WORD raw, canonical;
+} raw_part;
+
+typedef struct {
+    size_t first; /* of its parts, the largest last */
+    uint32_t count, known; /* parts of unknown value, and the nim-sum of the others */
+    uint32_t largest, moves;
+} option;
+
+typedef struct {
+    const uint64_t *neighbours, *needs, *removes, *images;
+    const int32_t *first_move; /* of the moves whose first needed cell is this one */
+    WORD first_column;
+    int cells, width, image_count;
+    int misere, outcome_only; /* of questions about whole positions */
+    entry *table;
+    uint64_t buckets;
+    raw_part *raws;
+    uint64_t raw_count;
+    int64_t new_positions, new_options, most; /* options looked at at most */
+    int failed;
+    WORD *parts;
+    size_t part_count, part_room;
+    option *options;
+    size_t option_count, option_room;
+} search;
+
+static inline WORD word_at(const uint64_t *words, size_t index) {
+    WORD found = words[index * WORDS];
+#if MASK_WIDE
+    found |= (WORD)words[index * WORDS + 1] << 64;
+#endif
+    return found;
+}
+
+static inline int first_cell(WORD set) {
+    const uint64_t low = (uint64_t)set;
+#if MASK_WIDE
+    if (low == 0) return 64 + native_lowest_bit((uint64_t)(set >> 64));
+#endif
+    return native_lowest_bit(low);
+}
+
+static inline int ones(uint64_t x) {
+#if defined(__GNUC__)
+    return __builtin_popcountll(x);
+#else
+    int count = 0;
+    for (; x; x &= x - 1) count++;
+    return count;
+#endif
+}
+
+static inline int size_of(WORD set) {
+    int count = ones((uint64_t)set);
+#if MASK_WIDE
+    count += ones((uint64_t)(set >> 64));
+#endif
+    return count;
+}
+
+static inline int is_larger(WORD one, WORD other) {
+    const int size = size_of(one), other_size = size_of(other);
+    return size != other_size ? size > other_size : one > other;
+}
+
+static inline uint64_t scattered(WORD key) {
+    uint64_t x = (uint64_t)key;
+#if MASK_WIDE
+    x ^= (uint64_t)(key >> 64) * UINT64_C(0x9e3779b97f4a7c15);
+#endif
+    x ^= x >> 32;
+    x *= UINT64_C(0xd6e8feb86659fd93);
+    x ^= x >> 32;
+    x *= UINT64_C(0xd6e8feb86659fd93);
+    return x ^ x >> 32;
+}
+
+/* -- images, parts -------------------------------------------------------------------------------------------------------------- */
+
+static inline WORD image_of(const search *s, int image, WORD set) {
+    const uint64_t *table = s->images + (size_t)image * sizeof(WORD) * 256 * WORDS;
+    WORD found = 0;
+    for (size_t byte = 0; set; byte++, set >>= 8) found |= word_at(table, byte * 256 + (size_t)(set & 255));
+    return found;
+}
+
+/* How far a set is to be shifted so that it touches the first row and the first column of the frame. */
+static inline int corner_shift(const search *s, WORD set) {
+    if (s->width == 0) return 0;
+    const int down = first_cell(set) / s->width * s->width;
+    int left = 0;
+    while (!(set & s->first_column << left)) left++;
+    return down + left;
+}
+
+static WORD canonical(search *s, WORD part) {
+    WORD best = part >> corner_shift(s, part);
+    raw_part *kept = &s->raws[scattered(best) & (s->raw_count - 1)];
+    if (kept->raw == best) return kept->canonical;
+    const WORD raw = best;
+    for (int image = 0; image < s->image_count; image++) {
+        WORD other = image_of(s, image, raw);
+        other >>= corner_shift(s, other);
+        if (other < best) best = other;
+    }
+    kept->raw = raw;
+    kept->canonical = best;
+    return best;
+}
+
+static inline WORD part_around(const search *s, int cell, WORD free) {
+    WORD part = (WORD)1 << cell, edge = part;
+    while (edge) {
+        const WORD near = word_at(s->neighbours, (size_t)first_cell(edge)) & free & ~part;
+        edge = (edge & (edge - 1)) | near;
+        part |= near;
+    }
+    return part;
+}
+
+static int has_move(const search *s, WORD part) {
+    for (WORD left = part; left; left &= left - 1) {
+        const int cell = first_cell(left);
+        for (int move = s->first_move[cell]; move < s->first_move[cell + 1]; move++)
+            if (!(word_at(s->needs, move) & ~part)) return 1;
+    }
+    return 0;
+}
+
+static int count_moves(const search *s, WORD part) {
+    int count = 0;
+    for (WORD left = part; left; left &= left - 1) {
+        const int cell = first_cell(left);
+        for (int move = s->first_move[cell]; move < s->first_move[cell + 1]; move++) count += !(word_at(s->needs, move) & ~part);
+    }
+    return count;
+}
+
+/* Whether an image of order two maps the part to itself, and no legal move needs a cell that its own image removes: every move is then
+ * answered by its image. */
+static int mirrored(const search *s, WORD part) {
+    for (int image = 0; image < s->image_count; image++) {
+        const WORD other = image_of(s, image, part);
+        const int shift = corner_shift(s, other);
+        int answered = other >> shift == part;
+        for (WORD left = part; left && answered; left &= left - 1) {
+            const int cell = first_cell(left);
+            for (int move = s->first_move[cell]; move < s->first_move[cell + 1] && answered; move++) {
+                const WORD need = word_at(s->needs, move), remove = word_at(s->removes, move) & part;
+                if (need & ~part) continue;
+                const WORD answer = image_of(s, image, need) >> shift;
+                answered = !(answer & remove) && image_of(s, image, answer) >> shift == need;
+            }
+        }
+        if (answered) return 1;
+    }
+    return 0;
+}
+
+/* -- the table ------------------------------------------------------------------------------------------------------------------ */
+
+static inline entry *bucket_of(const search *s, WORD key) { return s->table + (scattered(key) & (s->buckets - 1)) * BUCKET; }
+
+static inline void fetch_early(const void *place) {
+#if defined(__GNUC__)
+    __builtin_prefetch(place);
+#else
+    (void)place;
+#endif
+}
+
+static inline entry *find(const search *s, WORD key) {
+    entry *bucket = bucket_of(s, key);
+    for (int place = 0; place < BUCKET; place++)
+        if (bucket[place].key == key) return &bucket[place];
+    return NULL;
+}
+
+/* Keeps what is known of a part; where the bucket is full the smallest part makes room. */
+static void keep(search *s, WORD key, uint32_t seen, unsigned value) {
+    entry *bucket = bucket_of(s, key), *chosen = bucket;
+    for (int place = 0; place < BUCKET; place++) {
+        entry *here = &bucket[place];
+        if (here->key == key || here->key == 0) {
+            chosen = here;
+            break;
+        }
+        if (here->size < chosen->size) chosen = here;
+    }
+    if (chosen->key == key) {
+        seen |= chosen->seen;
+        if (value == UNKNOWN) value = chosen->value;
+    }
+    chosen->key = key;
+    chosen->seen = seen;
+    chosen->value = (uint16_t)value;
+    chosen->size = (uint16_t)size_of(key);
+}
+
+/* -- questions ------------------------------------------------------------------------------------------------------------------ */
+
+static int has_room(void **items, size_t *room, size_t needed, size_t itemsize) {
+    if (needed <= *room) return 1;
+    const size_t larger = needed * 2 + 64;
+    void *moved = realloc(*items, larger * itemsize);
+    if (moved == NULL) return 0;
+    *items = moved;
+    *room = larger;
+    return 1;
+}
+
+/* Adds an option, a set of free cells, as its canonical parts, smallest first, without those that have no move; equal ones cancel.
+ * Options that play alike are one: `filter` has a bit set for each option added since `base`, so most comparisons are spared.
+ * 0 if memory is short. */
+static int add_option(search *s, size_t base, WORD free, uint64_t filter[FILTER]) {
+    option made = {s->part_count, 0, 0, 0, 0};
+    uint64_t sign = 0;
+    if (!has_room((void **)&s->parts, &s->part_room, s->part_count + CELLS, sizeof(WORD))) return 0;
+    if (!has_room((void **)&s->options, &s->option_room, s->option_count + 1, sizeof(option))) return 0;
+    WORD *parts = s->parts + made.first;
+    while (free) {
+        uint32_t place = 0;
+        const WORD raw = part_around(s, first_cell(free), free);
+        free &= ~raw;
+        if (!has_move(s, raw)) continue; /* nim-value 0 */
+        const WORD part = canonical(s, raw);
+        sign ^= scattered(part);
+        while (place < made.count && parts[place] != part) place++;
+        if (place < made.count) {
+            for (made.count--; place < made.count; place++) parts[place] = parts[place + 1];
+            continue;
+        }
+        for (place = made.count++; place > 0 && is_larger(parts[place - 1], part); place--) parts[place] = parts[place - 1];
+        parts[place] = part;
+    }
+    uint64_t *word = &filter[sign / 64 % FILTER];
+    if (*word >> sign % 64 & 1)
+        for (size_t index = base; index < s->option_count; index++) {
+            const option *other = &s->options[index];
+            if (other->count == made.count && memcmp(s->parts + other->first, parts, made.count * sizeof(WORD)) == 0) return 1;
+        }
+    *word |= UINT64_C(1) << sign % 64;
+    for (uint32_t place = 0; place < made.count; place++) fetch_early(bucket_of(s, parts[place]));
+    s->part_count += made.count;
+    s->options[s->option_count++] = made;
+    return 1;
+}
+
+/* Adds the options of a part. 0 if memory is short. */
+static int add_options(search *s, WORD part) {
+    uint64_t filter[FILTER] = {0};
+    const size_t base = s->option_count;
+    for (WORD left = part; left; left &= left - 1) {
+        const int cell = first_cell(left);
+        for (int move = s->first_move[cell]; move < s->first_move[cell + 1]; move++)
+            if (!(word_at(s->needs, move) & ~part)) {
+                s->new_options++;
+                if (!add_option(s, base, part & ~word_at(s->removes, move), filter)) return 0;
+            }
+    }
+    return 1;
+}
+
+/* Adds up the known values of an option's parts, which it then has no longer. */
+static void look_up(search *s, option *here) {
+    WORD *parts = s->parts + here->first;
+    uint32_t unknown = 0;
+    for (uint32_t place = 0; place < here->count; place++) {
+        const entry *kept = find(s, parts[place]);
+        if (kept && kept->value != UNKNOWN) {
+            here->known ^= kept->value;
+        } else {
+            here->moves += (uint32_t)count_moves(s, parts[place]);
+            parts[unknown++] = parts[place];
+        }
+    }
+    here->count = unknown;
+    here->largest = unknown ? (uint32_t)size_of(parts[unknown - 1]) : 0;
+}
+
+static int comes_before(const option *one, const option *other) {
+    if (one->largest != other->largest) return one->largest < other->largest;
+    return one->moves != other->moves ? one->moves < other->moves : one->count < other->count;
+}
+
+static int ask(search *s, WORD part, unsigned wanted);
+
+/* The nim-value of a canonical part, or what went wrong. */
+static int value_of(search *s, WORD part) {
+    for (unsigned wanted = 0;; wanted++) {
+        const int answer = ask(s, part, wanted);
+        if (answer < 0) return answer;
+        const entry *kept = find(s, part);
+        if (answer) return (int)wanted;
+        if (kept && kept->value != UNKNOWN) return kept->value;
+    }
+}
+
+/* Whether an option has a value. If its own value becomes known on the way, the option has no parts left. */
+static int option_is(search *s, size_t index, unsigned wanted) {
+    while (s->options[index].count > 1) {
+        option *here = &s->options[index];
+        const int value = value_of(s, s->parts[here->first]);
+        if (value < 0) return value;
+        here = &s->options[index]; /* the array may have moved */
+        here->known ^= (uint32_t)value;
+        here->first++;
+        here->count--;
+    }
+    if (s->options[index].count == 0) return s->options[index].known == wanted;
+    const WORD largest = s->parts[s->options[index].first];
+    const int answer = ask(s, largest, wanted ^ s->options[index].known);
+    if (answer < 0) return answer;
+    const entry *kept = find(s, largest);
+    if (kept && kept->value != UNKNOWN) {
+        s->options[index].known ^= kept->value;
+        s->options[index].count = 0;
+    }
+    return answer;
+}
+
+/* Whether a canonical part has a nim-value, its options being those from `base` on; `seen` are values among the options. */
+static int ask_options(search *s, WORD part, unsigned wanted, uint32_t *seen, size_t base) {
+    const size_t end = s->option_count;
+    for (size_t index = base; index < end; index++) look_up(s, &s->options[index]);
+    for (size_t index = base; index < end; index++)
+        if (s->options[index].count == 0) {
+            if (s->options[index].known == wanted) return 0;
+            if (s->options[index].known < NOTED) *seen |= (uint32_t)1 << s->options[index].known;
+        }
+    if (end - base < wanted) return 0; /* the value is at most the number of options */
+    for (size_t index = base + 1; index < end; index++) {
+        const option moved = s->options[index];
+        size_t place = index;
+        for (; place > base && comes_before(&moved, &s->options[place - 1]); place--) s->options[place] = s->options[place - 1];
+        s->options[place] = moved;
+    }
+    /* first the value wanted, which no option may have; then those below it, which some option must have */
+    for (unsigned turn = 0; turn <= wanted; turn++) {
+        const unsigned value = turn == 0 ? wanted : turn - 1;
+        int found = value < NOTED && *seen >> value & 1;
+        for (size_t index = base; index < end && !found; index++) {
+            found = option_is(s, index, value);
+            if (found < 0) return found;
+        }
+        if (found && value < NOTED) *seen |= (uint32_t)1 << value;
+        if (value == wanted ? found : !found) {
+            if (!found) keep(s, part, *seen, value);
+            return 0;
+        }
+    }
+    keep(s, part, *seen, wanted);
+    return 1;
+}
+
+/* Whether a canonical part has a nim-value: 1, 0 or what went wrong. */
+static int ask(search *s, WORD part, unsigned wanted) {
+    const entry *kept = find(s, part);
+    uint32_t seen = kept ? kept->seen : 0;
+    if (kept && kept->value != UNKNOWN) return kept->value == wanted;
+    if (wanted < NOTED && seen >> wanted & 1) return 0;
+    if (wanted >= UNKNOWN) return 0;
+    if (!kept && mirrored(s, part)) {
+        keep(s, part, 0, 0);
+        return wanted == 0;
+    }
+    if (s->new_options >= s->most) return STOPPED;
+    s->new_positions++;
+    const size_t base = s->option_count, parts = s->part_count;
+    int answer = NO_MEMORY;
+    if (add_options(s, part)) {
+        answer = ask_options(s, part, wanted, &seen, base);
+        if (answer == 0 || answer == STOPPED) keep(s, part, seen, UNKNOWN);
+    }
+    s->option_count = base;
+    s->part_count = parts;
+    return answer;
+}
+
+/* The nim-value of a whole position, or whether it is `wanted` (not negative). */
+static int ask_whole(search *s, WORD free, int wanted) {
+    uint64_t filter[FILTER] = {0};
+    if (!add_option(s, 0, free, filter)) return NO_MEMORY;
+    look_up(s, &s->options[0]);
+    if (wanted >= 0) return option_is(s, 0, (unsigned)wanted);
+    unsigned total = s->options[0].known;
+    for (uint32_t index = 0; index < s->options[0].count; index++) {
+        const int value = value_of(s, s->parts[s->options[0].first + index]);
+        if (value < 0) return value;
+        total ^= (unsigned)value;
+    }
+    return (int)total;
+}
+
+/* -- whole positions, for misere play and lengths ------------------------------------------------------------------------------------------- */
+
+/* The cells that some legal move needs: the others are as good as taken. */
+static WORD live_cells(const search *s, WORD free) {
+    WORD live = 0;
+    for (WORD left = free; left; left &= left - 1) {
+        const int cell = first_cell(left);
+        for (int move = s->first_move[cell]; move < s->first_move[cell + 1]; move++) {
+            const WORD need = word_at(s->needs, move);
+            if (!(need & ~free)) live |= need;
+        }
+    }
+    return live;
+}
+
+/* A position's result is the number of moves to its end with best play (winner hurrying, loser delaying); its parity tells who wins. In
+ * questions about the outcome alone lost positions count as 0 or 1 moves, whichever is lost, and play stops at the first lost option. */
+static inline int is_lost(const search *s, int result) { return (result & 1) == s->misere; }
+
+/* The better of two options for the player to move, -1 standing for none. */
+static inline int better(const search *s, int one, int other) {
+    if (one < 0) return other;
+    if (is_lost(s, one) != is_lost(s, other)) return is_lost(s, one) ? one : other;
+    return (one < other) == is_lost(s, one) ? one : other;
+}
+
+/* Lists the canonical positions after each move from `key` whose results are not known; of the others `best` becomes the best. */
+static int add_afters(search *s, WORD key, int *best) {
+    for (WORD left = key; left; left &= left - 1) {
+        const int cell = first_cell(left);
+        for (int move = s->first_move[cell]; move < s->first_move[cell + 1]; move++) {
+            if (word_at(s->needs, move) & ~key) continue;
+            s->new_options++;
+            WORD after = live_cells(s, key & ~word_at(s->removes, move));
+            const entry *known = NULL;
+            if (after) {
+                after = canonical(s, after);
+                known = find(s, after);
+            }
+            if (known || after == 0) {
+                *best = better(s, *best, known ? known->value : 0);
+                continue;
+            }
+            if (!has_room((void **)&s->parts, &s->part_room, s->part_count + 1, sizeof(WORD))) return -1;
+            s->parts[s->part_count++] = after;
+        }
+    }
+    return 0;
+}
+
+static int result_of(search *s, WORD free) {
+    WORD key = live_cells(s, free);
+    int best = -1;
+    if (key == 0) return 0;
+    key = canonical(s, key);
+    const entry *kept = find(s, key);
+    if (kept) return kept->value;
+    if (s->new_options >= s->most) return STOPPED;
+    s->new_positions++;
+    const size_t base = s->part_count;
+    if (add_afters(s, key, &best) < 0) return NO_MEMORY;
+    const size_t end = s->part_count;
+    for (size_t index = base; index < end; index++) {
+        if (s->outcome_only && best >= 0 && is_lost(s, best)) break;
+        const int result = result_of(s, s->parts[index]);
+        if (result < 0) return result;
+        best = better(s, best, result);
+    }
+    s->part_count = base;
+    best++;
+    if (s->outcome_only) best &= 1;
+    keep(s, key, 0, (unsigned)best);
+    return best;
+}
+
+/* -- the faces ------------------------------------------------------------------------------------------------------------------ */
+
+static int fits(const search *s, Py_ssize_t *lengths) {
+    const Py_ssize_t moves = lengths[1] / (Py_ssize_t)WORDS;
+    int good = s->cells > 0 && s->cells <= (int)CELLS && lengths[0] == s->cells * (Py_ssize_t)WORDS && lengths[2] == lengths[1];
+    good = good && lengths[4] == s->cells + 1;
+    good = good && (s->width == 0 || (s->width > 0 && s->cells % s->width == 0)) && lengths[7] == (Py_ssize_t)WORDS;
+    good = good && s->buckets > 0 && (s->buckets & (s->buckets - 1)) == 0 && s->raw_count > 0 && (s->raw_count & (s->raw_count - 1)) == 0;
+    good = good && (uintptr_t)s->table % sizeof(WORD) == 0 && (uintptr_t)s->raws % sizeof(WORD) == 0;
+    for (int cell = 0; good && cell < s->cells; cell++)
+        good = s->first_move[cell] >= 0 && s->first_move[cell] <= s->first_move[cell + 1] && s->first_move[cell + 1] <= moves;
+    return good;
+}
+
+static PyObject *mask_search(PyObject *self, PyObject *args) {
+    static const size_t sizes[8] = {8, 8, 8, 8, 4, 8, 8, 8};
+    static const char *names[8] = {"neighbours", "needs", "removes", "images", "first_move", "table", "raws", "position"};
+    PyObject *objects[8];
+    Py_buffer views[8];
+    Py_ssize_t lengths[8];
+    long long most;
+    int taken, wanted, answer;
+    search s;
+    (void)self;
+    memset(&s, 0, sizeof s);
+    if (!PyArg_ParseTuple(args, "OOOOOOOOiiiiL:mask_search", &objects[0], &objects[1], &objects[2], &objects[3], &objects[4], &objects[5],
+                          &objects[6], &objects[7], &s.width, &wanted, &s.misere, &s.outcome_only, &most))
+        return NULL;
+    for (taken = 0; taken < 8; taken++) {
+        if (native_take(objects[taken], &views[taken], sizes[taken], taken == 5 || taken == 6, names[taken]) < 0) {
+            native_release(views, taken);
+            return NULL;
+        }
+        lengths[taken] = native_length(&views[taken]);
+    }
+    s.neighbours = views[0].buf;
+    s.needs = views[1].buf;
+    s.removes = views[2].buf;
+    s.images = views[3].buf;
+    s.first_move = views[4].buf;
+    s.cells = (int)(lengths[4] - 1);
+    s.image_count = (int)(lengths[3] / (Py_ssize_t)(sizeof(WORD) * 256 * WORDS));
+    s.table = views[5].buf;
+    s.buckets = (uint64_t)views[5].len / (sizeof(entry) * BUCKET);
+    s.raws = views[6].buf;
+    s.raw_count = (uint64_t)views[6].len / sizeof(raw_part);
+    s.most = most;
+    if (!fits(&s, lengths)) {
+        native_release(views, 8);
+        PyErr_SetString(PyExc_ValueError, "the board or the table does not fit");
+        return NULL;
+    }
+    for (int at = 0; s.width && at < s.cells; at += s.width) s.first_column |= (WORD)1 << at;
+    const WORD free_cells = word_at(views[7].buf, 0);
+    Py_BEGIN_ALLOW_THREADS
+    answer = wanted == WHOLE ? result_of(&s, free_cells) : ask_whole(&s, free_cells, wanted);
+    free(s.parts);
+    free(s.options);
+    Py_END_ALLOW_THREADS
+    native_release(views, 8);
+    if (answer == NO_MEMORY) return PyErr_NoMemory();
+    return Py_BuildValue("iLL", answer, (long long)s.new_positions, (long long)s.new_options);
+}
+
+/* Moves all entries of one table into another, larger one. */
+static PyObject *mask_move(PyObject *self, PyObject *args) {
+    PyObject *from_object, *to_object;
+    Py_buffer from, to;
+    search s;
+    (void)self;
+    memset(&s, 0, sizeof s);
+    if (!PyArg_ParseTuple(args, "OO:mask_move", &from_object, &to_object)) return NULL;
+    if (native_take(from_object, &from, 8, NATIVE_READ, "from") < 0) return NULL;
+    if (native_take(to_object, &to, 8, NATIVE_WRITE, "to") < 0) {
+        PyBuffer_Release(&from);
+        return NULL;
+    }
+    s.table = to.buf;
+    s.buckets = (uint64_t)to.len / (sizeof(entry) * BUCKET);
+    const int good = s.buckets > 0 && (s.buckets & (s.buckets - 1)) == 0 && (uintptr_t)to.buf % sizeof(WORD) == 0 &&
+                     (uintptr_t)from.buf % sizeof(WORD) == 0;
+    const entry *here = from.buf, *end = here + (size_t)from.len / sizeof(entry);
+    Py_BEGIN_ALLOW_THREADS
+    for (; good && here < end; here++)
+        if (here->key) keep(&s, here->key, here->seen, here->value);
+    Py_END_ALLOW_THREADS
+    PyBuffer_Release(&from);
+    PyBuffer_Release(&to);
+    if (!good) {
+        PyErr_SetString(PyExc_ValueError, "the tables do not fit");
+        return NULL;
+    }
+    Py_RETURN_NONE;
+}

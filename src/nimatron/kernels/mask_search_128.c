@@ -1,0 +1,18 @@
+/* Question search in mask games of at most 128 cells: see mask_search.h. Compilers without a type of 128 bits leave them to the twin. */
+#include <stdint.h>
+
+#ifdef __SIZEOF_INT128__
+__extension__ typedef unsigned __int128 mask_word;
+#define WORD mask_word
+#define MASK_WIDE 1
+#include "mask_search.h"
+
+PyMethodDef mask_search_128_methods[] = {
+    {"mask_search_128", mask_search, METH_VARARGS, "The nim-value or the outcome of a position of at most 128 cells."},
+    {"mask_move_128", mask_move, METH_VARARGS, "Moves a table into a larger one."},
+    {NULL, NULL, 0, NULL},
+};
+#else
+#include "native.h"
+PyMethodDef mask_search_128_methods[] = {{NULL, NULL, 0, NULL}};
+#endif

@@ -1,0 +1,67 @@
+"""The sources of mask games: values of parts in normal play, outcomes of whole positions in misère play."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Any
+
+from nimatron.budget import Budget
+from nimatron.errors import TooLargeError
+from nimatron.explain.message import Message
+from nimatron.games.rule_set import RuleSet
+from nimatron.solve.board_search import BoardSearch
+from nimatron.solve.knowledge import PartKnowledge
+from nimatron.solve.searched import ValuationSource
+from nimatron.solve.source import GuidedSource, listed
+from nimatron.theory.valuations.nim_values import NIM_VALUES
+
+
+class BoardSource(ValuationSource):
+    """Normal play: who wins is asked of the whole position, which costs less than the values of its parts."""
+
+    def __init__(self, game: RuleSet[Any], known: PartKnowledge) -> None:
+        super().__init__(game, False, known, NIM_VALUES)
+
+    def outcome(self, position: Any) -> str:
+        """By the board solver."""
+        return "P" if self._values.boards.loses(self.game, position) else "N"
+
+    def winning_moves(self, position: Any) -> list[Any] | None:
+        """All of them, None where that is beyond the smaller limits."""
+        moves = listed(self.game.moves(position), self._listed)
+        try:
+            return None if moves is None else [one for one in moves if self._small_boards.loses(self.game, one)]
+        except TooLargeError:
+            return None
+
+    def best_move(self, position: Any, lost: bool, winning: list[Any] | None) -> Any | None:
+        """A winning move where not all are known: that which the search met, found by looking ever longer at each."""
+        moves = listed(self.game.moves(position), self._listed)
+        if lost or winning is not None or moves is None:
+            return None
+        options = 1000
+        while True:
+            self.budget.look()
+            for move in moves:
+                boards = BoardSearch(self.budget.part(self.budget.limits._replace(options=options)))
+                with suppress(TooLargeError):
+                    if boards.loses(self.game, move):
+                        return move
+            options *= 4
+
+
+class MisereBoardSource(GuidedSource):
+    """Misère play: whole positions, up to symmetry and without dead cells."""
+
+    def __init__(self, game: RuleSet[Any], budget: Budget) -> None:
+        super().__init__(game, True, budget)
+        self._boards = BoardSearch(budget)
+
+    @property
+    def method(self) -> Message:
+        """Exhaustive search."""
+        return Message("method.search")
+
+    def outcome(self, position: Any) -> str:
+        """By the board solver."""
+        return "P" if self._boards.loses_misere(self.game, position) else "N"

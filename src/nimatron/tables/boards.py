@@ -1,0 +1,47 @@
+"""Tables of boards: one size after the other, with what each cost."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from nimatron.budget import Budget, Limits, Progress
+from nimatron.errors import RuleError
+from nimatron.explain.reason import reason
+from nimatron.games.graph_game import GraphGame
+from nimatron.games.grid_game import GridGame
+from nimatron.games.rule_set import RuleSet
+from nimatron.sequences.engines import TableSource
+from nimatron.solve.sources import source_for
+from nimatron.tables.rows import PATIENT
+from nimatron.tables.table import Piece
+
+
+def boards_source(
+    game: RuleSet[Any], what: str, rows: int, count: int, misere: bool, limits: Limits | None
+) -> TableSource:
+    """Outcomes, nim-values or lengths of the boards of ``rows`` rows and 1, 2, ..., ``count`` columns.
+
+    Each line has, besides, how many positions were looked at for it and the seconds that it took. A board that is
+    beyond the limits ends the table by ``TooLargeError``; the lines before it stay.
+
+    >>> from nimatron.games.cram import Cram
+    >>> source = boards_source(Cram(), "grundy", 3, 4, False, None)
+    >>> source.columns, [piece[:2] for piece in source.pieces(lambda done, total: None)]
+    (('board', 'grundy', 'positions', 'seconds'), [[['3x1'], [1]], [['3x2'], [1]], [['3x3'], [0]], [['3x4'], [1]]])
+    """
+    if not isinstance(game, GridGame | GraphGame):
+        raise RuleError(reason("rule.no_boards", game=game.name))
+    boards: list[Any] = [game.board(rows, columns) for columns in range(1, count + 1)]
+    form: Callable[[Any], str] = game.format
+
+    def pieces(progress: Progress) -> Iterator[Piece]:
+        for number, board in enumerate(boards, 1):
+            began = time.monotonic()
+            budget = Budget(limits or PATIENT, f"{game.written()} {form(board)}", progress)
+            answer = getattr(source_for(game, board, misere, budget), what)(board)
+            yield [[form(board)], [answer], [budget.options], [round(time.monotonic() - began, 3)]]
+            progress(number, count)
+
+    return TableSource(("board", what, "positions", "seconds"), count, pieces)

@@ -1,0 +1,91 @@
+"""End-Nim in normal play (Albert and Nowakowski 2001).
+
+For a row w let l(w) be the size of a heap that, put before w, makes a lost row, and r(w) the size of one put behind;
+both are 0 if w itself is lost. There is exactly one of each: larger first heaps can be lowered to it, and one exists,
+since a move on the last heap can answer only for one size each. With w fixed let a stand before and b behind it. With
+b = 0 the size a = l(w) is lost, and with a = 0 the size b = r(w); these use up a row and a column of the table of all
+(a, b), and of the other sizes the least is paired with the least, the next with the next, and so on: (a, b) is lost
+when a is the i-th number above 0 except l(w), and b the i-th except r(w).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from nimatron.explain.general import game_over
+from nimatron.explain.message import Explanation, Message
+from nimatron.games.end_nim import EndNim
+from nimatron.theory.theorem import Theorem
+
+Heaps = tuple[int, ...]
+
+MOST_HEAPS = 300
+
+
+class OneSizeOfEachEnd(Theorem):
+    """Lost exactly when the first heap has the one size that loses beside the others.
+
+    >>> OneSizeOfEachEnd().loses(EndNim(), (2, 3, 2), False), OneSizeOfEachEnd().loses(EndNim(), (2, 2, 2), False)
+    (True, False)
+    """
+
+    source = "Albert and Nowakowski 2001"
+
+    def covers(self, game: EndNim, position: Heaps, misere: bool) -> bool:
+        """Normal play with up to 300 heaps."""
+        return not misere and len(position) <= MOST_HEAPS
+
+    def loses(self, game: EndNim, position: Heaps, misere: bool) -> bool:
+        """Whether the first heap has the size that loses."""
+        row = tuple(filter(None, position))
+        return not row or lost_ends(row[1:])[0] == row[0]
+
+    def winning_moves(self, game: EndNim, position: Heaps, misere: bool, beside: int = 0) -> Iterator[Heaps] | None:
+        """Each end made the size that loses."""
+        return None if beside else self._winning_moves(game, position)
+
+    def _winning_moves(self, game: EndNim, position: Heaps) -> Iterator[Heaps]:
+        row = tuple(filter(None, position))
+        for place, index in enumerate(game.ends(position)):
+            size = lost_ends(row[:-1])[1] if place else lost_ends(row[1:])[0]
+            if size < position[index]:
+                yield (*position[:index], size, *position[index + 1 :])
+
+    def explain(self, game: EndNim, position: Heaps, misere: bool, best: Heaps | None, lost: bool) -> Explanation:
+        """The sizes of the ends that lose."""
+        row = tuple(filter(None, position))
+        if not row:
+            return game_over(won=False)
+        first, last = lost_ends(row[1:])[0], lost_ends(row[:-1])[1]
+        return Explanation((Message(f"end-nim.{'lost' if lost else 'won'}", {"first": first, "last": last}),))
+
+
+def lost_ends(row: Heaps) -> tuple[int, int]:
+    """The sizes of a heap before and of one behind a row of heaps above 0 that make it a lost row.
+
+    >>> lost_ends(()), lost_ends((3,)), lost_ends((3, 2))
+    ((0, 0), (3, 3), (2, 3))
+    """
+    found = [(0, 0)] * (len(row) + 1)  # of the rows of 0, 1, 2, ... heaps that begin at each place
+    for length in range(1, len(row) + 1):
+        found = [
+            (_paired(row[at + length - 1], *found[at][::-1]), _paired(row[at], *found[at + 1]))
+            for at in range(len(row) - length + 1)
+        ]
+    return found[0]
+
+
+def _paired(heap: int, own: int, other: int) -> int:
+    """The size at the other end that is lost with this heap, if ``own`` and ``other`` are the sizes lost alone.
+
+    >>> [_paired(heap, 2, 4) for heap in range(1, 7)]
+    [1, 0, 2, 3, 5, 6]
+    """
+    if heap == own:
+        return 0
+    rank = heap - (0 < own < heap)
+    return rank + (0 < other <= rank)
+
+
+GAME = EndNim
+THEOREMS = (OneSizeOfEachEnd(),)

@@ -1,0 +1,132 @@
+"""Nim with a pass: Nim after the pass, and before it one or two heaps in normal play.
+
+Call 2m - 1 and 2m mates, and 0 its own mate. With the pass still there two heaps are lost exactly when they are mates,
+for m >= 1, or both empty. From mates the pass leaves unequal heaps of Nim, and a take leaves no mates. From equal heaps
+above 0 the pass wins. Of two other heaps a < b the mate of a is at most a + 1 and so below b: b is reduced to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from nimatron.explain.general import game_over
+from nimatron.explain.message import Explanation, Message
+from nimatron.games.nim_with_a_pass import NimWithAPass
+from nimatron.games.row_and_memory import RowAndMemory
+from nimatron.theory.nim import NimSum
+from nimatron.theory.theorem import Theorem
+
+_NIM = NimSum()
+
+
+class NimAfterThePass(Theorem):
+    """Once the pass has been used: Nim in both conventions.
+
+    >>> NimAfterThePass().loses(NimWithAPass(), RowAndMemory((1, 2, 3), 0), False)
+    True
+    """
+
+    source = "Bouton 1901"
+
+    def covers(self, game: NimWithAPass, position: RowAndMemory, misere: bool) -> bool:
+        """Positions without the pass."""
+        return position.memory == 0
+
+    def loses(self, game: NimWithAPass, position: RowAndMemory, misere: bool) -> bool:
+        """As in Nim."""
+        return _NIM.loses(game, position.row, misere)  # type: ignore[arg-type]  # it looks at the heaps only
+
+    def value(self, game: NimWithAPass, position: RowAndMemory) -> int:
+        """The nim-sum."""
+        return _NIM.value(game, position.row)  # type: ignore[arg-type]
+
+    def winning_moves(
+        self, game: NimWithAPass, position: RowAndMemory, misere: bool, beside: int = 0
+    ) -> Iterator[RowAndMemory]:
+        """Those of Nim."""
+        rows = _NIM.winning_moves(game, position.row, misere, beside)  # type: ignore[arg-type]
+        return (RowAndMemory(row, 0) for row in rows)
+
+    def remoteness(self, game: NimWithAPass, position: RowAndMemory, misere: bool, lost: bool) -> int | None:
+        """As in Nim."""
+        return _NIM.remoteness(game, position.row, misere, lost)  # type: ignore[arg-type]
+
+    def explain(
+        self, game: NimWithAPass, position: RowAndMemory, misere: bool, best: RowAndMemory | None, lost: bool
+    ) -> Explanation:
+        """That this is Nim, then the words of Nim."""
+        after = None if best is None else best.row
+        explained = _NIM.explain(game, position.row, misere, after, lost)  # type: ignore[arg-type]
+        if not any(position.row):
+            return explained
+        return Explanation((Message("nim-with-a-pass.used"), *explained.sentences), explained.steps)
+
+
+class MatesWithAPass(Theorem):
+    """Before the pass, one or two heaps in normal play: lost are 2m - 1 and 2m.
+
+    >>> game = NimWithAPass()
+    >>> [MatesWithAPass().loses(game, game.parse(text), False) for text in ("3,4", "2,3", "5")]
+    [True, False, False]
+    """
+
+    source = "Morrison, Friedman and Landsberg 2012"
+
+    def covers(self, game: NimWithAPass, position: RowAndMemory, misere: bool) -> bool:
+        """Normal play, the pass not used, at most two heaps that are not empty."""
+        return not misere and position.memory == 1 and sum(1 for heap in position.row if heap) <= 2
+
+    def loses(self, game: NimWithAPass, position: RowAndMemory, misere: bool) -> bool:
+        """Whether the heaps are mates."""
+        one, other = _two(position)
+        return _mate(one) == other
+
+    def winning_moves(
+        self, game: NimWithAPass, position: RowAndMemory, misere: bool, beside: int = 0
+    ) -> Iterator[RowAndMemory] | None:
+        """A heap reduced to the mate of the other, or the pass."""
+        return None if beside else self._winning_moves(position)
+
+    def _winning_moves(self, position: RowAndMemory) -> Iterator[RowAndMemory]:
+        row = position.row
+        one, other = _two(position)
+        for index, heap in enumerate(row):
+            wanted = _mate(one + other - heap)
+            if wanted < heap:
+                yield RowAndMemory((*row[:index], wanted, *row[index + 1 :]), 1)
+        if one == other > 0:
+            yield RowAndMemory(row, 0)
+
+    def explain(
+        self, game: NimWithAPass, position: RowAndMemory, misere: bool, best: RowAndMemory | None, lost: bool
+    ) -> Explanation:
+        """Which two heaps lose, and why one passes."""
+        low, high = sorted(_two(position))
+        if not high:
+            return game_over(won=False)
+        if lost:
+            return Explanation((Message("nim-with-a-pass.lost", {"low": low, "high": high}),))
+        won = Message("nim-with-a-pass.won")
+        if best is not None and best.memory == 0:
+            return Explanation((won, Message("nim-with-a-pass.move.pass", {"size": high})))
+        return Explanation((won,))
+
+
+def _two(position: RowAndMemory) -> tuple[int, int]:
+    """The two heaps, 0 for one that is not there."""
+    full = [heap for heap in position.row if heap]
+    one, other, *_ = (*full, 0, 0)
+    return one, other
+
+
+def _mate(heap: int) -> int:
+    """The other one of 2m - 1 and 2m; of 0 it is 0.
+
+    >>> [_mate(heap) for heap in range(5)]
+    [0, 2, 1, 4, 3]
+    """
+    return heap + 1 if heap % 2 else max(heap - 1, 0)
+
+
+GAME = NimWithAPass
+THEOREMS = (NimAfterThePass(), MatesWithAPass())

@@ -1,0 +1,121 @@
+"""Notakto in misère play on boards of 3 by 3: every board stands for an element of a monoid of 18 elements.
+
+Plambeck and Whitehead (2013) found the misère quotient: words in a, b, c, d, multiplied by the rules below. A position
+is lost exactly when the product of its live boards is a, bb, bc or cc. The elements of the boards were computed here.
+
+Proof, by a finite check that ``tests/games/test_notakto.py`` makes. To a position belong the product x of its boards
+and the set M of the products that one move can make of it; no board at all has (1, none). Put side by side, (x, M) and
+(y, N) make (xy, xN and yM together), so all pairs that any number of boards can have are found by multiplying those of
+single boards until nothing new comes. For every one of them but that of no live board, which is won, x is among the
+four exactly when no element of M is. So by induction the four are lost and all others won.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from nimatron.explain.general import game_over, printed
+from nimatron.explain.message import Explanation, Message, MessageValue
+from nimatron.games.notakto import Board, Boards, Notakto, canonical_board, is_dead
+from nimatron.theory.theorem import Theorem
+
+LOST = frozenset(("a", "bb", "bc", "cc"))
+"""The elements from which the player to move loses."""
+
+BOARDS = {
+    "": ".../.../..X .../.../.X. .X./X../..X",
+    "a": (
+        ".../..X/.X. .../.X./X.X .../.XX/.XX .../X.X/.XX .../XX./..X ..X/.../.XX ..X/XX./.XX .X./.../.X. "
+        ".X./.../X.X .X./X.X/.X. .XX/X../.XX X../.../..X X../..X/.XX X.X/.../X.X X.X/X../.XX XX./.../.XX "
+        "XX./X.X/.XX"
+    ),
+    "b": (
+        ".../.../X.X .../..X/.XX .../.X./..X .../.X./.X. .../X../..X .../X.X/.X. .../XX./.XX ..X/.X./.XX "
+        "..X/X../.XX .X./.X./X.X .X./X.X/.XX .X./XX./..X .XX/.../.XX X../X.X/.XX X.X/.../.XX"
+    ),
+    "c": ".../.../...",
+    "d": ".../.../.XX",
+    "ab": ".../.X./.XX .../.XX/.X. ..X/.../X.X .X./X../.XX X../X../.XX",
+    "cc": ".../.X./...",
+    "cd": ".../X../.XX .X./.../.XX X../.../.XX",
+}
+"""The live boards of each element, up to turning and reflecting; a dead board is the empty word."""
+
+_RULES = (("aa", ""), ("bbb", "b"), ("bbc", "c"), ("ccc", "acc"), ("bbd", "d"), ("cd", "ad"), ("dd", "cc"))
+_ELEMENTS = {board: element for element, boards in BOARDS.items() for board in boards.split()}
+_ONE = "1"
+"""How the empty word is shown."""
+
+
+class NotaktoQuotient(Theorem):
+    """Misère play on boards of 3 by 3: lost exactly when the product of the boards is a, bb, bc or cc.
+
+    >>> game = Notakto()
+    >>> [NotaktoQuotient().loses(game, game.parse(f"{boards}*3x3"), True) for boards in (1, 2, 3, 4)]
+    [False, True, False, True]
+    """
+
+    source = "Plambeck and Whitehead 2013"
+
+    def covers(self, game: Notakto, position: Boards, misere: bool) -> bool:
+        """Misère play, all live boards of 3 by 3."""
+        return misere and all((board.rows, board.columns) == (3, 3) or is_dead(board) for board in position)
+
+    def loses(self, game: Notakto, position: Boards, misere: bool) -> bool:
+        """The product is one of four."""
+        return product(map(element_of, position)) in LOST
+
+    def explain(self, game: Notakto, position: Boards, misere: bool, best: Boards | None, lost: bool) -> Explanation:
+        """The elements of the live boards and their product, here and after the move."""
+        live = [element_of(board) for board in position if not is_dead(board)]
+        if not live:
+            return game_over(won=True)
+        values: dict[str, MessageValue] = {
+            "elements": printed(element or _ONE for element in live),
+            "product": product(live) or _ONE,
+        }
+        if lost or best is None:
+            return Explanation((Message("notakto.lost", values),))
+        after = product(map(element_of, best))
+        return Explanation((Message("notakto.won", values), Message("notakto.move", {"product": after})))
+
+
+def product(elements: Iterable[str]) -> str:
+    """The product of some elements, as its shortest word.
+
+    >>> product(["c", "c"]), product(["c", "d", "b"]), product([])
+    ('cc', 'abd', '')
+    """
+    word = ""
+    for element in elements:
+        word = _reduced("".join(sorted(word + element)))
+    return word
+
+
+@lru_cache(4096)
+def _reduced(word: str) -> str:
+    """A word with its letters in order, to which no rule applies any more."""
+    for left, right in _RULES:
+        rest = word
+        for letter in left:
+            head, found, tail = rest.partition(letter)
+            if not found:
+                break
+            rest = head + tail
+        else:
+            return _reduced("".join(sorted(rest + right)))
+    return word
+
+
+def element_of(board: Board) -> str:
+    """The element of a board of 3 by 3.
+
+    >>> [element_of(board) for board in Notakto().parse(".../.../... .../.X./... XXX/.../...")]
+    ['c', 'cc', '']
+    """
+    return "" if is_dead(board) else _ELEMENTS[str(canonical_board(board))]
+
+
+GAME = Notakto
+THEOREMS = (NotaktoQuotient(),)

@@ -1,0 +1,145 @@
+"""Treblecross in normal play: the runs of squares far from every X count as heaps of the octal game 0.007.
+
+Let no three be completed at once. An X within two squares of another lets the opponent complete three: the square
+between them is free, or one beside both is, since a row has three squares at least. An X elsewhere takes from its run
+the two squares on either side. A run of n squares is then a heap of n + 2 from which three are taken: the parts a and b
+of n - 1 objects stand for runs of a - 2 and b - 2. Where no run is left, whoever moves loses, as in the octal game.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from nimatron.arithmetic.nim_sum import mex
+from nimatron.explain.general import game_over
+from nimatron.explain.message import Explanation, Message
+from nimatron.games.square_rows import SquareRows, with_sign
+from nimatron.games.treblecross import Treblecross
+from nimatron.theory.nim import nim_sum
+from nimatron.theory.nim_in_disguise import NimInDisguise
+
+LONGEST_ROW = 1000
+_NEAR = 2
+_AROUND_X = re.compile(r"\.{0,2}X(?:\.{0,2}X)*\.{0,2}")
+_FREE = re.compile(r"\.+")
+
+
+class FarRuns(NimInDisguise):
+    """Lost exactly when nothing can be completed and the runs far from every X have nim-sum 0.
+
+    >>> game, theorem = Treblecross(), FarRuns()
+    >>> [theorem.loses(game, game.parse(text), False) for text in ("......", ".....", "XX....", "X.....")]
+    [True, False, False, False]
+    """
+
+    source = "Berlekamp, Conway and Guy 1982"
+    rule = "disguise.treblecross"
+
+    def covers(self, game: Treblecross, position: SquareRows, misere: bool) -> bool:
+        """Normal play with rows of up to 1000 squares."""
+        return not misere and max(map(len, position)) <= LONGEST_ROW
+
+    def counted(self, game: Treblecross, position: SquareRows) -> tuple[int, ...]:
+        """The nim-values of the runs, row by row."""
+        return tuple(run_value(squares) for row in position for _, squares in _runs(row))
+
+    def loses(self, game: Treblecross, position: SquareRows, misere: bool) -> bool:
+        """Three are there, or none can be completed and the nim-sum is 0."""
+        if game.over(position):
+            return True
+        return not any(_completing(row) for row in position) and super().loses(game, position, misere)
+
+    def value(self, game: Treblecross, position: SquareRows) -> int | None:
+        """0 for lost positions; of others the nim-sum is not the value, for whoever blunders loses at once."""
+        return 0 if self.loses(game, position, False) else None
+
+    def winning_moves(
+        self, game: Treblecross, position: SquareRows, misere: bool, beside: int = 0
+    ) -> Iterator[SquareRows] | None:
+        """What completes three, if anything does; else what is far from every X and makes the nim-sum 0."""
+        return None if beside else self._winning_moves(game, position)
+
+    def _winning_moves(self, game: Treblecross, position: SquareRows) -> Iterator[SquareRows]:
+        if game.over(position):
+            return
+        completing = [(number, square) for number, row in enumerate(position) for square in _completing(row)]
+        for number, square in completing:
+            yield with_sign(position, number, square, "X")
+        if completing:
+            return
+        total = nim_sum(self.counted(game, position))
+        for number, row in enumerate(position):
+            for first, squares in _runs(row):
+                wanted = total ^ run_value(squares)
+                for before in range(squares):
+                    if _parted(squares, before) == wanted:
+                        yield with_sign(position, number, first + before, "X")
+
+    def explain(
+        self, game: Treblecross, position: SquareRows, misere: bool, best: SquareRows | None, lost: bool
+    ) -> Explanation:
+        """What can be completed, else the runs that count."""
+        if not game.moves(position):
+            return game_over(won=False)
+        if any(_completing(row) for row in position):
+            return Explanation((Message("treblecross.complete"),))
+        if not self.counted(game, position):
+            return Explanation((Message("treblecross.all_near"),))
+        explained = super().explain(game, position, misere, best, lost)
+        if best is not None and not self.counted(game, best):
+            return Explanation(explained.sentences[:2], explained.steps)
+        return explained
+
+
+def _completing(row: str) -> list[int]:
+    """The free squares on which an X completes three.
+
+    >>> _completing("X.X..XX.")
+    [1, 4, 7]
+    """
+    return [
+        square
+        for square, at in enumerate(row)
+        if at == "." and "XXX" in row[max(0, square - _NEAR) : square] + "X" + row[square + 1 : square + 1 + _NEAR]
+    ]
+
+
+def _runs(row: str) -> list[tuple[int, int]]:
+    """The runs of squares farther than two from every X: the first square and the number of squares.
+
+    >>> _runs("....X......."), _runs("X..")
+    ([(0, 2), (7, 5)], [])
+    """
+    near = _AROUND_X.sub(lambda found: "X" * len(found[0]), row)
+    return [(run.start(), len(run[0])) for run in _FREE.finditer(near)]
+
+
+def run_value(squares: int) -> int:
+    """The nim-value of a run: that of a heap with two more objects in 0.007.
+
+    >>> [run_value(squares) for squares in range(13)]
+    [0, 1, 1, 1, 2, 2, 0, 3, 3, 1, 1, 1, 0]
+    """
+    return _values()[squares]
+
+
+@cache
+def _values() -> list[int]:
+    """The values of the runs of up to 1000 squares."""
+    values: list[int] = []
+    for squares in range(LONGEST_ROW + 1):
+        # the first half of the squares suffices, the others are their mirror images
+        values.append(mex(_parted(squares, before, values) for before in range((squares + 1) // 2)))
+    return values
+
+
+def _parted(squares: int, before: int, values: list[int] | None = None) -> int:
+    """The nim-value that an X leaves of a run when so many of its squares lie before it."""
+    values = _values() if values is None else values
+    return values[max(0, before - _NEAR)] ^ values[max(0, squares - before - 1 - _NEAR)]
+
+
+GAME = Treblecross
+THEOREMS = (FarRuns(),)

@@ -1,0 +1,58 @@
+"""Nimstring: rules, and its values by the definition: beside which nim heaps the player to move loses."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import nimatron as nt
+from nimatron.games.nimstring import Nimstring
+from tests.brute_force import BruteForce, reachable
+from tests.explain.graph_claims import strings_value
+from tests.games.rule_checks import check_moves
+
+GAME = Nimstring()
+
+
+def test_values_are_those_of_sums_with_heaps() -> None:
+    dice = Random(16)
+    seen = set()
+    for size in ("1x1", "1x2", "1x3", "2x2", "2x3"):
+        edges = sorted(GAME.parse_free(size).free)
+        for _ in range(20):
+            free = frozenset(dice.sample(edges, dice.randint(1, min(len(edges), 8))))
+            grid = GAME.parse_free(size)._replace(free=free)
+            value = "loony" if (number := strings_value(grid)) is None else str(number)
+            assert nt.analyse(GAME, grid, fields=["value"]).value == value, GAME.format(grid)
+            seen.add(value)
+    assert seen >= {"0", "1", "2", "loony"}
+
+
+def test_rules_and_both_conventions() -> None:
+    positions = reachable(GAME, GAME.parse("1x2/1010/100"))
+    check_moves(GAME, positions)
+    for misere in (False, True):
+        truth = BruteForce(GAME, misere)
+        for position in positions:
+            found = nt.analyse(GAME, position, misere=misere)
+            assert (found.outcome == "P") == truth.loses(position)
+            assert set(found.winning_moves or ()) == set(truth.winning_moves(position))
+
+
+def test_who_completes_a_box_must_draw_again_and_may_be_unable_to() -> None:
+    assert [GAME.format(move) for move in GAME.moves(GAME.parse("1x1/10/11"))] == ["1x1/11/11/again"]
+    assert [GAME.format(move) for move in GAME.moves(GAME.parse("1x1/11/11/again"))] == ["1x1/11/11"]
+    assert nt.analyse(GAME, "1x1/10/11").outcome == "P"
+    assert nt.analyse(GAME, "1x1/10/11", misere=True).outcome == "N"
+
+
+def test_turned_and_reflected_grids_are_one() -> None:
+    images = ("1x2/1000/000", "1x2/0100/000", "1x2/0010/000", "2x1/000/1000", "2x1/000/0001")
+    assert len({GAME.canonical(GAME.parse(image)) for image in images}) == 1
+
+
+@pytest.mark.parametrize("text", ["", "2", "0x3", "1x1/11", "1x1/1/11", "1x1/12/11", "99x99", "1x1/11/111", "x/1/1"])
+def test_what_is_no_grid(text: str) -> None:
+    with pytest.raises(nt.PositionError, match=r"neither a size|must have|too many boxes"):
+        GAME.parse(text)

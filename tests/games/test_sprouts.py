@@ -1,0 +1,68 @@
+"""Sprouts and Brussels Sprouts: written form, lengths, and both conventions by plain search of whole positions."""
+
+from __future__ import annotations
+
+import pytest
+
+import nimatron as nt
+from nimatron.games.brussels_sprouts import BrusselsSprouts
+from nimatron.games.sprouts import Sprouts
+from tests.brute_force import BruteForce, reachable
+from tests.games.rule_checks import check_moves, check_winning_moves
+
+SPROUTS, CROSSES = Sprouts(), BrusselsSprouts()
+
+
+def lengths(game: Sprouts, position: object, known: dict[object, set[int]]) -> set[int]:
+    """How many moves a game from here can last."""
+    if position not in known:
+        moves = list(game.moves(position))  # type: ignore[arg-type]
+        known[position] = {1 + rest for move in moves for rest in lengths(game, move, known)} or {0}
+    return known[position]
+
+
+def test_sprouts_last_from_2n_to_3n_less_1_moves() -> None:
+    for spots in (1, 2, 3):
+        assert lengths(SPROUTS, SPROUTS.parse(str(spots)), {}) == set(range(2 * spots, 3 * spots))
+
+
+def test_regions_without_a_common_spot_add() -> None:
+    """Values by parts are those of whole positions, and misère play is searched as a whole."""
+    positions = reachable(SPROUTS, SPROUTS.parse("2"), SPROUTS.parse("0.0/"), SPROUTS.parse("0/0/1.1/"))
+    check_moves(SPROUTS, positions[:60])
+    for misere in (False, True):
+        plain = BruteForce(SPROUTS, misere)
+        for position in positions:
+            found = nt.analyse(SPROUTS, position, misere=misere)
+            assert set(found.winning_moves or ()) == set(plain.winning_moves(position))
+            assert found.remoteness in (None, plain.remoteness(position))
+    truth = BruteForce(SPROUTS)
+    for position in reachable(SPROUTS, SPROUTS.parse("3"))[:300]:
+        assert nt.analyse(SPROUTS, position, fields=["grundy"]).grundy == truth.grundy(position)
+
+
+@pytest.mark.parametrize(
+    ("written", "simple"),
+    [("AB.0/BA/", "0.AB/AB/"), ("0.0.0/", "3"), ("1/2/", "1/"), ("AB/A/B/", "22/"), ("2/", "0"), ("1ZZ2/", "12AA/")],
+)
+def test_positions_are_simplified(written: str, simple: str) -> None:
+    assert SPROUTS.format(SPROUTS.parse(written)) == simple
+
+
+@pytest.mark.parametrize("text", ["", "16", "0.AB/", "AAA/", "00/", "0//", "1.x", "é/", "-1"])
+def test_what_is_no_position_of_sprouts(text: str) -> None:
+    with pytest.raises(nt.PositionError, match=r"neither a number of spots|at most"):
+        SPROUTS.parse(text)
+
+
+def test_brussels_sprouts_by_plain_search() -> None:
+    positions = reachable(CROSSES, CROSSES.parse("1"), CROSSES.parse("1.1.2/2/"))
+    check_moves(CROSSES, positions)
+    for misere in (False, True):
+        check_winning_moves(CROSSES, positions, misere)
+
+
+@pytest.mark.parametrize("text", ["", "101", "1.4", "0.1/", "1..2/", "4/x/"])
+def test_what_is_no_position_of_brussels_sprouts(text: str) -> None:
+    with pytest.raises(nt.PositionError, match=r"neither a number of crosses|at most 400"):
+        CROSSES.parse(text)

@@ -1,0 +1,111 @@
+"""The board solver on rule sets: with a mask, with components only, and without either it gives the same answers."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+import nimatron as nt
+from nimatron.budget import Budget, Limits
+from nimatron.games.arc_kayles import ArcKayles
+from nimatron.games.cram import Cram
+from nimatron.games.divisor_chomp import DivisorChomp
+from nimatron.games.node_kayles import NodeKayles
+from nimatron.games.rule_set import RuleSet
+from nimatron.games.subset_take_away import SubsetTakeAway
+from nimatron.games.tac_tix import TacTix
+from nimatron.solve.board_search import BoardSearch, RuleSetQuestions
+from tests.brute_force import BruteForce
+
+POSITIONS = {
+    Cram(): ["2x3", "3x4", "..#./..../#...", "1x7", "5x2"],
+    TacTix(): ["2x3", "3x3", "oo.o/o.oo/oooo"],
+    NodeKayles(): ["grid:3x4", "path:9", "cycle:8", "star:5", "wheel:6", "petersen:5,2", "queen:3x4", "bintree:3",
+                   "torus:3x3", "cyl:3x3", "prism:4", "mobius:4", "caterpillar:1,2,1", "complete:2,3", "hypercube:3"],
+    ArcKayles(): ["grid:3x4", "path:9", "cycle:8", "star:5", "wheel:6", "petersen:5,2", "king:3x3", "knight:3x4",
+                  "prism:4", "caterpillar:1,2,1", "complete:2,3", "hypercube:3", "edges:6;0-1,1-2,2-0,3-4"],
+    DivisorChomp(): ["12", "60/4,6", "210", "1"],
+    SubsetTakeAway(): ["3", "3/1", "3/12,13"],
+}  # fmt: skip
+CASES = [(game, text) for game, texts in POSITIONS.items() for text in texts]
+
+
+@pytest.mark.parametrize(("game", "text"), CASES, ids=lambda one: one if isinstance(one, str) else one.name)
+def test_equal_to_brute_force(game: RuleSet[Any], text: str) -> None:
+    start = game.parse(text)
+    for misere in (False, True):
+        truth = BruteForce(game, misere)
+        found = nt.analyse(game, start, misere=misere)
+        assert found.outcome == ("P" if truth.loses(start) else "N")
+        assert found.remoteness == truth.remoteness(start)
+        assert list(found.winning_moves or ()) == truth.winning_moves(start)
+        if not misere:
+            assert found.grundy == truth.grundy(start)
+
+
+@pytest.mark.parametrize(("game", "text"), CASES, ids=lambda one: one if isinstance(one, str) else one.name)
+def test_the_mask_has_the_moves_of_the_rules(game: RuleSet[Any], text: str) -> None:
+    position = game.parse(text)
+    dice = Random(text)
+    while options := list(game.moves(position)):
+        masked = game.mask(position)
+        assert masked is not None
+        mask, free = masked
+        assert len(options) <= len(list(mask.options(free)))
+        boards = {game.mask(option) for option in options}
+        assert {board[1] for board in boards if board} == set(mask.options(free))
+        position = dice.choice(options)
+
+
+def own_board(seed: int) -> type[nt.GridGame]:
+    """A rule set made at random: pieces of a few cells are taken off a board, wherever they lie."""
+    dice = Random(seed)
+    shapes = [frozenset([(0, 0), *((dice.randint(0, 1), dice.randint(0, 1)) for _ in range(2))]) for _ in range(2)]
+    whole = dice.random() < 0.5  # pieces may touch at corners: then regions are no components
+
+    class Pieces(nt.GridGame):
+        name, example = f"pieces-{seed}", "3x3"
+
+        def generate_moves(self, free: Any) -> Any:
+            for row, column in sorted(free):
+                for shape in shapes:
+                    piece = {(row + down, column + across) for down, across in shape}
+                    if piece <= free:
+                        yield free - piece
+
+    connected = all(any(abs(r) + abs(c) == 1 for r, c in shape) or len(shape) == 1 for shape in shapes)
+    if connected and not whole:
+        Pieces.components = nt.GridGame.connected_regions  # type: ignore[method-assign,assignment]
+    return Pieces
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_random_rule_sets_agree_with_plain_search(seed: int) -> None:
+    game = own_board(seed)()
+    dice = Random(seed)
+    for _ in range(3):
+        board = nt.GridGame.parse(game, "3x4")
+        start = board - {cell for cell in board if dice.random() < 0.2}
+        for misere in (False, True):
+            truth = BruteForce(game, misere)
+            assert nt.analyse(game, start, misere=misere).outcome == ("P" if truth.loses(start) else "N")
+        questions = RuleSetQuestions(Budget())
+        assert questions.value(questions.parts(game, start)) == BruteForce(game).grundy(start)
+
+
+@pytest.mark.parametrize(("game", "position"), [("cram", "9x9"), ("node-kayles", "grid:9x13"), ("tac-tix", "7x9")])
+def test_large_boards_are_refused_in_one_line_in_time(game: str, position: str) -> None:
+    with pytest.raises(nt.TooLargeError) as refused:
+        nt.analyse(game, position, misere=True, limits=Limits(seconds=1.0))
+    assert "\n" not in str(refused.value)
+
+
+def test_questions_of_one_board_share_what_is_known() -> None:
+    told: list[int] = []
+    for _ in range(2):
+        budget = Budget()
+        assert BoardSearch(budget).value(Cram(), Cram().parse("4x5")) == 2
+        told.append(budget.options)
+    assert told[1] <= told[0]

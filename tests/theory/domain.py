@@ -1,0 +1,34 @@
+"""What a theorem is judged on, as data."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Any, TypeAlias
+
+from nimatron.games.rule_set import RuleSet
+
+Heaps: TypeAlias = tuple[int, ...]
+Large: TypeAlias = Iterator[tuple[RuleSet[Any], Any, bool]]
+
+
+@dataclass(frozen=True)
+class Domain:
+    """What a theorem is judged on.
+
+    ``games``: ``(rule set, misere, count)``; the covered ones among ``rule set.positions(count)`` are all compared,
+    and those of ``extra(rule set)``. ``large``: random large covered positions ``(rule set, position, misere)``.
+    """
+
+    games: list[tuple[RuleSet[Any], bool, int]]
+    large: Callable[[Random], Large]
+    extra: Callable[[Any], Iterable[Any]] = lambda game: ()
+
+
+def both(games: Iterable[RuleSet[Any]], count: int) -> list[tuple[RuleSet[Any], bool, int]]:
+    return [(game, misere, count) for game in games for misere in (False, True)]
+
+
+def normal(games: Iterable[RuleSet[Any]], count: int) -> list[tuple[RuleSet[Any], bool, int]]:
+    return [(game, False, count) for game in games]
