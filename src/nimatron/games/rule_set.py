@@ -125,6 +125,8 @@ class RuleSet(ABC, Generic[P]):
     """A written position."""
     group: ClassVar[str] = ""
     """The list in which games stand together, one of :data:`GROUPS`; the bases say it."""
+    remembered: ClassVar[str] = ""
+    """What ``memory`` gives, in a word or two."""
     picture: ClassVar[str] = ""
     """The usual dress of rows of numbers: heaps, rows, circle, board or strip; nothing: a card, or what scene says."""
     loopy: ClassVar[bool] = False
