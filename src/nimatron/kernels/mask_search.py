@@ -48,6 +48,9 @@ class MaskBoard(Protocol):
 class MaskSearch(ABC):
     """What is known of the positions of one board."""
 
+    at_once = _MOST_AT_ONCE
+    """Options looked at, more or less, before ``spend`` is told."""
+
     @abstractmethod
     def value(self, free: int, spend: Spend) -> int:
         """The nim-value of a position."""
@@ -133,7 +136,7 @@ class MaskSearchNative(MaskSearch):
             table = self._table(question)
             answer, positions, options = self._ask(
                 *self._given, table, self._raws, position, self._board.width, wanted, question.misere,
-                question.outcome_only, _MOST_AT_ONCE,
+                question.outcome_only, self.at_once,
             )  # fmt: skip
             self._held[question] += positions
             spend(0, max(positions, options // _OPTIONS_OF_A_POSITION))

@@ -312,7 +312,7 @@ def _best(
         return None
     if outcome == "N" and winning is None:
         some = source.best_move(position, False, None)
-        if some is not None:
+        if some is not None or source.best_is_searched:
             return some
     limit = source.budget.limits.listed
     many = source.surely_many_moves(position)
