@@ -1,4 +1,4 @@
-"""Rule sets made at random upon the bases: the solver agrees with plain search in both conventions, whatever way it goes."""
+"""Rule sets made at random upon the bases: the solver agrees with plain search in both conventions."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def shapes_of(dice: Random, connected: bool) -> list[frozenset[Cell]]:
     found: list[frozenset[Cell]] = []
     while len(found) < 2:
         shape = frozenset(dice.sample([(0, 0), (0, 1), (1, 0), (1, 1)], dice.randint(1, 3)))
-        if not connected or shape != {(0, 1), (1, 0)} != shape ^ {(0, 0), (0, 1), (1, 0), (1, 1)}:
+        if not connected or shape not in ({(0, 0), (1, 1)}, {(0, 1), (1, 0)}):
             found.append(shape)
     return found
 
@@ -41,7 +41,7 @@ def placed(shapes: list[frozenset[Cell]], rows: int, columns: int) -> Iterator[f
 
 def some_boards(game: RuleSet[Any], dice: Random) -> list[Any]:
     board = game.parse("3x4")
-    return [board - {cell for cell in board if dice.random() < gaps} for gaps in (0.15, 0.3, 0.4)]
+    return [board - {cell for cell in board if dice.random() < gaps} for gaps in (0.2, 0.35)]
 
 
 def pieces_of_a_board(dice: Random, connected: bool) -> Made:
@@ -103,9 +103,9 @@ def masked_board(dice: Random) -> Made:
 
 
 def vertices_of_a_graph(dice: Random, connected: bool) -> Made:
-    """A move claims a vertex of some degrees, and with it its neighbours or those of an edge."""
+    """A move takes a vertex of one of three degrees, in some games with its neighbours."""
     degrees = frozenset(dice.sample(range(5), 3))
-    far = dice.random() < 0.5
+    alone = dice.random() < 0.5
 
     class Claims(GraphGame):
         name, example = "random-claims", "path:4"
@@ -114,7 +114,7 @@ def vertices_of_a_graph(dice: Random, connected: bool) -> Made:
             for vertex in sorted(free):
                 near = self.closed_neighbourhood(free, vertex)
                 if len(near) - 1 in degrees:
-                    yield free - ({vertex} if far else near)
+                    yield free - ({vertex} if alone else near)
 
     if connected:
         Claims.components = GraphGame.connected_components  # type: ignore[method-assign,assignment]
@@ -125,19 +125,24 @@ def vertices_of_a_graph(dice: Random, connected: bool) -> Made:
     return Claims(), [Claims().parse(start) for start in (text, "cycle:7", "grid:2x4", "caterpillar:1,2,1")]
 
 
-def any_order(dice: Random) -> Made:
-    """A poset game whose relation is the divisibility of numbers chosen at random."""
-    elements = sorted(dice.sample(range(2, 40), 9))
+def order_of_sets(dice: Random) -> Made:
+    """A poset game: sets chosen at random, ordered by inclusion."""
+    chosen = dice.sample(range(1, 32), 9)
+    sets = sorted(chosen, key=int.bit_count)
 
     class Order(PosetGame):
-        name, example = "random-order", "9"
+        name, example, least, most = "random-order", "9", 1, 9
 
-        @property
-        def start(self) -> Any:
-            return self.check(frozenset(range(9)))
+        def elements(self, number: int) -> list[int]:
+            return sets[:number]
 
-    del elements, Order
-    raise NotImplementedError
+        def above(self, one: int, other: int) -> bool:
+            return one & other == other
+
+        def height(self, element: int) -> int:
+            return element.bit_count()
+
+    return Order(), [Order().parse(str(number)) for number in (5, 7, 9)]
 
 
 def coins(dice: Random) -> Made:
@@ -196,6 +201,7 @@ MAKERS: dict[str, Callable[[Random], Made]] = {
     "masked board": masked_board,
     "claims": lambda dice: vertices_of_a_graph(dice, False),
     "claims in components": lambda dice: vertices_of_a_graph(dice, True),
+    "order of sets": order_of_sets,
     "coins": coins,
     "rows": rows,
     "heaps": heaps,

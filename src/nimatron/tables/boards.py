@@ -29,9 +29,9 @@ def boards_source(
     before. A board that is beyond the limits ends the table by ``TooLargeError``; the lines before it stay.
 
     >>> from nimatron.games.cram import Cram
-    >>> source = boards_source(Cram(), "grundy", 3, 4, False, None)
+    >>> source = boards_source(Cram(), "grundy", 3, 3, False, None)
     >>> source.columns, [piece[:2] for piece in source.pieces(lambda done, total: None)]
-    (('board', 'grundy', 'positions', 'seconds', 'status'), [[['3x1'], [1]], [['3x2'], [1]], [['3x3'], [0]], [['3x4'], [1]]])
+    (('board', 'grundy', 'positions', 'seconds', 'status'), [[['3x1'], [1]], [['3x2'], [1]], [['3x3'], [0]]])
     """
     if not isinstance(game, GridGame | GraphGame):
         raise RuleError(reason("rule.no_boards", game=game.name))
