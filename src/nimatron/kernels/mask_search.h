@@ -43,6 +43,7 @@ typedef struct {
     WORD first_column;
     int cells, width, image_count;
     int misere, outcome_only; /* of questions about whole positions */
+    int edges; /* the moves are just the pairs of neighbours, and remove what they need */
     entry *table;
     uint64_t buckets;
     raw_part *raws;
@@ -149,7 +150,21 @@ static inline WORD part_around(const search *s, int cell, WORD free) {
     return part;
 }
 
+/* Where a move takes two neighbours: of several cells whose only free neighbour is the same one all but one are as good as taken, since the
+ * move of any of them leaves the others alone. Cells without neighbours have no move at all. */
+static WORD without_twins(const search *s, WORD part) {
+    WORD joined = 0, kept = part;
+    for (WORD left = part; left; left &= left - 1) {
+        const WORD near = word_at(s->neighbours, (size_t)first_cell(left)) & part;
+        if (near & (near - 1)) continue;
+        if (near & joined || near == 0) kept &= ~(left & (~left + 1));
+        joined |= near;
+    }
+    return kept;
+}
+
 static int has_move(const search *s, WORD part) {
+    if (s->edges) return (part & (part - 1)) != 0; /* it is connected */
     for (WORD left = part; left; left &= left - 1) {
         const int cell = first_cell(left);
         for (int move = s->first_move[cell]; move < s->first_move[cell + 1]; move++)
@@ -251,9 +266,10 @@ static int add_option(search *s, size_t base, WORD free, uint64_t filter[FILTER]
     WORD *parts = s->parts + made.first;
     while (free) {
         uint32_t place = 0;
-        const WORD raw = part_around(s, first_cell(free), free);
+        WORD raw = part_around(s, first_cell(free), free);
         free &= ~raw;
         if (!has_move(s, raw)) continue; /* nim-value 0 */
+        if (s->edges) raw = without_twins(s, raw);
         const WORD part = canonical(s, raw);
         sign ^= scattered(part);
         while (place < made.count && parts[place] != part) place++;
@@ -428,6 +444,7 @@ static int ask_whole(search *s, WORD free, int wanted) {
 /* The cells that some legal move needs: the others are as good as taken. */
 static WORD live_cells(const search *s, WORD free) {
     WORD live = 0;
+    if (s->edges) return without_twins(s, free);
     for (WORD left = free; left; left &= left - 1) {
         const int cell = first_cell(left);
         for (int move = s->first_move[cell]; move < s->first_move[cell + 1]; move++) {
@@ -523,8 +540,8 @@ static PyObject *mask_search(PyObject *self, PyObject *args) {
     search s;
     (void)self;
     memset(&s, 0, sizeof s);
-    if (!PyArg_ParseTuple(args, "OOOOOOOOiiiiL:mask_search", &objects[0], &objects[1], &objects[2], &objects[3], &objects[4], &objects[5],
-                          &objects[6], &objects[7], &s.width, &wanted, &s.misere, &s.outcome_only, &most))
+    if (!PyArg_ParseTuple(args, "OOOOOOOOiiiiiL:mask_search", &objects[0], &objects[1], &objects[2], &objects[3], &objects[4], &objects[5],
+                          &objects[6], &objects[7], &s.width, &wanted, &s.misere, &s.outcome_only, &s.edges, &most))
         return NULL;
     for (taken = 0; taken < 8; taken++) {
         if (native_take(objects[taken], &views[taken], sizes[taken], taken == 5 || taken == 6, names[taken]) < 0) {
