@@ -78,7 +78,7 @@ class BoardSearch:
         return None if masked is None else self._search(masked[0]).remoteness(masked[1], misere, self.budget.spend)
 
     def _kept(self, game: RuleSet[Any], position: Any, asked: str, search: Callable[[], int]) -> int:
-        """The answer that is known, or from the store in use, else from the search, which is kept if it was some work."""
+        """The answer that is known, else from the store in use, else from the search, kept if it was some work."""
         known = known_board(game, position, VALUE if asked == "loses" else asked)
         if known is not None:
             self.known[known] = None

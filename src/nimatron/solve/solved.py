@@ -1,8 +1,8 @@
 """Solved positions are kept in a file: what a board solver found once it looks up the next time.
 
 Each line is an answer as JSON, with what it cost and its checksum. One process writes at a time: it holds the file
-itself. A last line without its end was torn by a kill and is dropped, so that at most the answer at hand is lost and the
-same command goes on where it was.
+itself. A last line without its end was torn by a kill and is dropped, so that at most the answer at hand is lost and
+the same command goes on where it was.
 """
 
 from __future__ import annotations
