@@ -44,7 +44,8 @@ class Analysis:
     """What is known of a position; the fields are those of the JSON form.
 
     ``winning_moves`` is None when the position has too many moves to list, or to judge each of them would take too
-    long (``has_many_moves`` tells which); ``winning_count`` is their number even then where it can be counted; ``moves`` is None unless asked for.
+    long (``has_many_moves`` tells which); ``winning_count`` is their number even then where it can be counted;
+    ``moves`` is None unless asked for.
     ``valuation`` and ``value`` name what decided a sum and its element, None where search decided.
     """
 

@@ -2,7 +2,8 @@
 
 ``data/known_boards.tsv`` has a board a line. ``found`` is ``computed`` (by this program, with the positions looked at
 and the seconds) or ``literature`` (by the authors named); either way an answer that rests on it has the status
-``computed`` and names it. `python -m benchmarks.known_boards` computes lines of the first kind again.
+``computed`` and names it. ``python benchmarks/known_boards.py cram value 5x8``
+computes a line of the first kind again.
 """
 
 from __future__ import annotations
