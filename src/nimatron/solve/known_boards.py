@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any, NamedTuple
 
-from nimatron.explain.message import Message
+from nimatron.explain.message import Message, MessageValue
 from nimatron.games.rule_set import RuleSet
 
 VALUE, LOSES_MISERE = "value", "loses misere"
@@ -88,6 +88,11 @@ def with_known(method: Message, boards: Iterable[KnownBoard]) -> Message:
     'method.with_known'
     """
     for board in boards:
-        told = {"method": method, "known": board.told, "game": board.game, "position": board.position}
+        told: dict[str, MessageValue] = {
+            "method": method,
+            "known": board.told,
+            "game": board.game,
+            "position": board.position,
+        }
         method = Message("method.with_known", told)
     return method
