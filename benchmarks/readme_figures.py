@@ -104,6 +104,15 @@ def breaking(data: dict[str, Any]) -> Lines:
     return lines
 
 
+def boards(data: dict[str, Any]) -> Lines:
+    for row in data["results"]:
+        if row.get("ratio") is not None and row["positions"]:
+            figure = f"{row['seconds']} s, {row['ratio']:.0f} times as fast as a memo of whole boards in plain C"
+            yield f"{row['game']} {row['board']}, nim-value", figure
+        elif row["target"] is not None:
+            yield f"{row['game']} {row['board']}, {row['asked']}", f"{row['seconds']} s"
+
+
 def server(data: dict[str, Any]) -> Lines:
     refused = sum(count for status, count in data["statuses"].items() if status != "200")
     return [
@@ -177,6 +186,7 @@ FIGURES: dict[str, Callable[[dict[str, Any]], Lines]] = {
     "nimbers": nimbers,
     "quotients": quotients,
     "top_entails": top_entails,
+    "boards": boards,
     "server": server,
     "page_load": page_load,
 }
