@@ -8,6 +8,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from nimatron.errors import PositionError
+from nimatron.explain.message import Message
 from nimatron.explain.reason import reason
 from nimatron.games.parameters import shown
 from nimatron.games.rule_set import Part, RuleSet
@@ -224,6 +225,19 @@ class GridGame(RuleSet[Cells]):
             for column in range(position.columns)
         )
         return Scene("grid", items)
+
+    @staticmethod
+    def line_words(key: str, position: Cells, move: Cells) -> Message:
+        """A move that takes cells of one row or of one column, in words counted from 1: ``key.row`` or ``key.column``.
+
+        >>> GridGame.line_words("move.cover", Cells.full(1, 3), Cells([(0, 0)], 1, 3))
+        Message(key='move.cover.row', values={'count': 2, 'row': 1, 'columns': (2, 3)})
+        """
+        gone = sorted(frozenset(position) - frozenset(move))
+        rows, columns = (tuple(1 + cell[axis] for cell in gone) for axis in (0, 1))
+        if len(set(rows)) == 1:
+            return Message(f"{key}.row", {"count": len(gone), "row": rows[0], "columns": columns})
+        return Message(f"{key}.column", {"count": len(gone), "column": columns[0], "rows": rows})
 
     def touched(self, position: Cells, move: Cells) -> tuple[str, ...]:
         """The cells that are free no longer."""

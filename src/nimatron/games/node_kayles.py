@@ -72,6 +72,11 @@ class NodeKayles(GraphGame):
         """A vertex is needed; it and its neighbours are removed."""
         return vertex_mask(free, "closed neighbourhoods")
 
+    def describe(self, free: Vertices, move: Vertices) -> Message:
+        """The vertex that is claimed: the first that takes exactly what vanishes."""
+        (vertex,) = self.touched(free, move)
+        return Message("move.claim", {"vertex": int(vertex[1:])})
+
     def move_rule(self) -> Message:
         """What a move is."""
         return Message("game.node-kayles.move")

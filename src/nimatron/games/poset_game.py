@@ -32,6 +32,7 @@ class PosetGame(RuleSet[Named]):
     (``above``), how one is written and read, and how high it is drawn.
     """
 
+    group = "graphs"
     least: ClassVar[int]
     most: ClassVar[int]
     """The numbers that are read."""
