@@ -7,7 +7,8 @@ import pytest
 import nimatron as nt
 from nimatron.games.coin_product import CoinProduct
 from nimatron.games.coin_turning import CoinTurning
-from nimatron.games.turning_rules import FAMILIAR, NAMED_RULES
+from nimatron.games.familiar_names import FAMILIAR
+from nimatron.games.turning_rules import NAMED_RULES
 from nimatron.theory.coin_turning import coin_value, values_by_definition
 from tests.brute_force import BruteForce
 from tests.cli.processes import call
@@ -68,8 +69,8 @@ def test_products_by_search(across: str, down: str) -> None:
 
 
 def test_names_and_written_forms() -> None:
-    for name in FAMILIAR:
-        assert nt.game(name.upper()).name in ("coin-turning", "coin-product")
+    for name, (_, rules) in FAMILIAR.items():
+        assert nt.game(name.upper()).rules().items() >= rules.items()
     assert nt.game("rugs").written() == "coin-product[across=ruler;down=ruler]"
     assert nt.game("turning-corners") == CoinProduct()
     for text in ("HT/TH", "0", "TTT"):

@@ -138,6 +138,19 @@ CLAIMS: Mapping[str, Mapping[str, Any]] = {
     # -- boards that a half-turn maps to themselves --------------------------------------------------------------------
     "half-turn.lost": {**OPPONENT, "over": False, "half_turn": True},
     "half-turn.won": {**MOVER, "makes_half_turn": True},
+    # -- boards of pieces that a half-turn or a reflection maps to themselves ------------------------------------------
+    **{
+        f"non-attacking.{symmetry}.{state}": {**who, "over": False, about: symmetry}
+        for symmetry in ("half-turn", "upright", "lying")
+        for state, who, about in (("lost", OPPONENT, "answered_by"), ("won", MOVER, "makes_answered_by"))
+    },
+    # -- ordered sets --------------------------------------------------------------------------------------------------
+    "poset.trees.rule": {"over": False},
+    "poset.trees.lost": {**OPPONENT, "over": False, "tree_values": ["values", 0]},
+    "poset.trees.won": {**MOVER, "tree_values": ["values", "total"], "different": ["total", 0]},
+    "poset.trees.move": {**MOVER, "move": "move", "makes_tree_values": ["values", 0]},
+    "poset.trees.end": {**MOVER, "move": "move", "goes_on": False},
+    "poset.greatest": {**MOVER, "greatest": "element"},
     # -- token walks: where the token is, sizes of largest pairings with and without a vertex, even kernels ------------
     "vertex-geography.lost": {
         **OPPONENT, "over": False, "token": "token", "pairing": "pairs", "pairing_without": ["pairs", "token"],

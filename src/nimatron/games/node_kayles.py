@@ -4,7 +4,7 @@ Rules
 -----
 A move chooses a vertex that is still there; it and all its neighbours vanish. In normal play whoever cannot move loses.
 On the graph of a chess piece the players put pieces that do not attack each other (``queen:8x8``); on ``king:6x6`` it
-is the pencil game Obstruction.
+is the pencil game Obstruction. Both are also played on boards, as the game ``non-attacking``.
 
 Strategy
 --------
@@ -57,8 +57,7 @@ class NodeKayles(GraphGame):
 
     name = "node-kayles"
     title = "Node Kayles"
-    aliases = ("obstruction",)
-    search_words = ("non-attacking queens", "graph", "independent set", "snort", "dawson")
+    search_words = ("non-attacking queens", "graph", "independent set", "obstruction", "dawson")
     example = "grid:3x4"
 
     components = GraphGame.connected_components

@@ -66,11 +66,11 @@ class SubsetTakeAway(PosetGame):
         """The sets as bits, object 1 being the lowest, small sets first."""
         return tuple(sorted(range(1, (1 << number) - 1), key=lambda one: (one.bit_count(), one)))
 
-    def above(self, one: int, other: int) -> bool:
+    def above(self, number: int, one: int, other: int) -> bool:
         """A set that contains the other."""
         return one & other == other
 
-    def height(self, element: int) -> int:
+    def height(self, number: int, element: int) -> int:
         """One less than the number of its objects."""
         return element.bit_count() - 1
 
