@@ -47,7 +47,7 @@ from collections.abc import Iterator
 from nimatron.explain.message import Message
 from nimatron.games.graph_mask import board_mask
 from nimatron.games.grid_game import Cell, Cells, GridGame
-from nimatron.games.mask import MOST_FAST_CELLS, Frame, Mask
+from nimatron.games.mask import Frame, Mask
 from nimatron.games.parameters import Choice, rule
 from nimatron.games.rule_set import Part
 
@@ -72,6 +72,7 @@ class NonAttacking(GridGame):
     title = "Non-attacking pieces"
     search_words = ("queens", "kings", "rooks", "bishops", "knights", "chess", "node kayles", "pencil")
     example = "5x5"
+    most_cells = 400
 
     piece: str = rule("queen", Choice("queen", "king", "rook", "bishop", "knight"), "the pieces that are put")
 
@@ -85,10 +86,15 @@ class NonAttacking(GridGame):
         """
         reach = 1 if self.piece in _ONE_STEP else max(free.rows, free.columns)
         row, column = cell
-        ahead = (
-            (row + down * far, column + across * far) for down, across in _STEPS[self.piece] for far in range(1, reach + 1)
-        )
-        return frozenset(ahead).intersection(free)
+        found = set()
+        for down, across in _STEPS[self.piece]:
+            for far in range(1, reach + 1):
+                ahead = (row + down * far, column + across * far)
+                if not (0 <= ahead[0] < free.rows and 0 <= ahead[1] < free.columns):
+                    break
+                if ahead in free:
+                    found.add(ahead)
+        return frozenset(found)
 
     def generate_moves(self, free: Cells) -> Iterator[Cells]:
         """A move for every free cell, row by row."""
@@ -109,10 +115,8 @@ class NonAttacking(GridGame):
             found.append((self, Cells(part, position.rows, position.columns)))
         return tuple(found)
 
-    def mask(self, free: Cells) -> tuple[Mask, int] | None:
-        """A cell is needed; it and those attacked are removed. Boards too large to be searched have none."""
-        if free.rows * free.columns > MOST_FAST_CELLS:
-            return None
+    def mask(self, free: Cells) -> tuple[Mask, int]:
+        """A cell is needed; it and those attacked are removed."""
         frame = Frame.around(free.rows, free.columns)
         return board_mask(self.piece, frame._replace(turned=False), "closed neighbourhoods"), frame.bits(free)
 
