@@ -76,10 +76,14 @@ def test_names_and_written_forms() -> None:
     for text in ("HT/TH", "0", "TTT"):
         assert CoinProduct().format(CoinProduct().parse(text)) == text
     assert CoinProduct().format(CoinProduct().parse("1,2")) == "TT/TT/TH"
+    for name, number, row in (("twins", "3", "TTTH"), ("ruler", "3", "TTH"), ("coin-moebius", "17", "T" * 17 + "H")):
+        assert nt.game(name).format(nt.game(name).parse(number)) == row
+    assert nt.game("mock-turtles").parse("0") == ()
     assert CoinTurning(turn="1,2,3").written() == "coin-turning[turn=1-3]"
     for game, wrong in (
         (nt.game("moebius"), "H" * 19), (nt.game("mogul"), "H" * 25), (CoinProduct(), "HT/T"), (CoinProduct(), "HX"),
-        (CoinProduct(), "900,900"), (nt.game("rugs"), "0,1"), (CoinProduct(), ""), (nt.game("twins"), "12"),
+        (CoinProduct(), "900,900"), (nt.game("rugs"), "0,1"), (CoinProduct(), ""), (nt.game("twins"), "1 2"),
+        (nt.game("twins"), "2000"),
     ):  # fmt: skip
         with pytest.raises(nt.PositionError):
             game.parse(wrong)

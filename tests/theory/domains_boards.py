@@ -1,4 +1,4 @@
-"""Where the theorems about pieces on boards, ordered sets and several heaps are tested: see ``tests/theory/domains.py``."""
+"""Where the theorems about pieces on boards, ordered sets and several heaps are tested, see ``domains.py``."""
 
 from __future__ import annotations
 
@@ -48,7 +48,14 @@ def trees(game: PosetGame) -> Iterator[Named]:
     """Positions in the course of play: what is left of sets that are no trees may be trees."""
     dice = Random(11)
     starts = {
-        "poset": ["0-1,0-2-3,4", "0-1-2,3-4-5,6", "0-1,0-2,1-3,1-4,2-5,2-6", "0-2,1-2,1-3,2-4", "0-1-3,0-2-3", "3-1-2,3-0"],
+        "poset": [
+            "0-1,0-2-3,4",
+            "0-1-2,3-4-5,6",
+            "0-1,0-2,1-3,1-4,2-5,2-6",
+            "0-2,1-2,1-3,2-4",
+            "0-1-3,0-2-3",
+            "3-1-2,3-0",
+        ],
         "divisor-chomp": ["2", "32", "36", "60", "210", "64/8", "30/6,10"],
         "subset-take-away": ["2", "3", "3/12", "3/12,13"],
     }[game.name]

@@ -54,7 +54,9 @@ def print_games(as_json: bool, lang: str, wanted: str = "") -> int:
     rows += [
         (game_class(name).group, row)
         for name, row in ((name, _familiar_row(name, words)) for name in LISTED)
-        if any(wanted.casefold() in cell.casefold() for cell in (*row, *_titles(f"familiar.{name}"), game_class(name).name))
+        if any(
+            wanted.casefold() in cell.casefold() for cell in (*row, *_titles(f"familiar.{name}"), game_class(name).name)
+        )
     ]
     rows.sort(key=lambda row: row[1][0])
     if not rows:

@@ -3,9 +3,9 @@
 Rules
 -----
 The board is a rectangle of squares, some of which may be out of play. A move puts a piece on a free square; that square
-and all squares that the piece attacks from there are free no longer. The pieces are all queens, kings, rooks, bishops or
-knights, and they attack over other pieces and over squares that are not free. In normal play whoever cannot move loses.
-With kings it is the pencil game Obstruction: write a cross, and all eight squares around it are obstructed.
+and all squares that the piece attacks from there are free no longer. The pieces are all queens, kings, rooks, bishops
+or knights, and they attack over other pieces and over squares that are not free. In normal play whoever cannot move
+loses. With kings it is the pencil game Obstruction: write a cross, and all eight squares around it are obstructed.
 
 Strategy
 --------

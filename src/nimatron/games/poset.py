@@ -18,8 +18,8 @@ expected: to tell who wins is PSPACE-complete.
 History
 -------
 Nim, Chomp, green Hackenbush on trees, divisor Chomp and subset take-away are all played on ordered sets. Steven Byrnes
-showed in 2003 that values of such games repeat when one chain grows; Daniel Grier proved in 2013 that telling the winner
-is PSPACE-complete.
+showed in 2003 that values of such games repeat when one chain grows; Daniel Grier proved in 2013 that telling the
+winner is PSPACE-complete.
 
 Sources
 -------
@@ -29,7 +29,8 @@ D. Grier, Deciding the winner of an arbitrary finite poset game is PSPACE-comple
 Check values
 ------------
 >>> import nimatron as nt
->>> [nt.analyse("poset", written).grundy for written in ("0", "0-1", "0-1-2", "0-1,0-2", "0-1,2", "0-2,1-2", "0-2,1-2,1-3")]
+>>> orders = ("0", "0-1", "0-1-2", "0-1,0-2", "0-1,2", "0-2,1-2", "0-2,1-2,1-3")
+>>> [nt.analyse("poset", order).grundy for order in orders]
 [1, 2, 3, 1, 3, 2, 0]
 >>> nt.analyse("poset", "0-1-2,3-4").winning_moves
 (Named(number='0-1,1-2,3-4', gone=(2,)),)
@@ -99,7 +100,9 @@ class Poset(PosetGame):
         if len(found) > MOST_ELEMENTS:
             raise PositionError(reason("position.poset.large", game=self.name, count=len(found), limit=MOST_ELEMENTS))
         above = _closed(found, steps)
-        circle = next((one for one in sorted(found) if any(low == one and one in above[high] for low, high in steps)), None)
+        circle = next(
+            (one for one in sorted(found) if any(low == one and one in above[high] for low, high in steps)), None
+        )
         if circle is not None:
             raise PositionError(reason("position.poset.circle", game=self.name, given=shown(text), element=circle))
         next_above = [

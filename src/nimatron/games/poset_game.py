@@ -77,7 +77,11 @@ class PosetGame(RuleSet[Named]):
     def left(self, position: Named) -> list[int]:
         """The elements that are still there."""
         gone = position.gone
-        return [one for one in self.elements(position.number) if not any(self.above(position.number, one, other) for other in gone)]
+        return [
+            one
+            for one in self.elements(position.number)
+            if not any(self.above(position.number, one, other) for other in gone)
+        ]
 
     def generate_moves(self, position: Named) -> Iterator[Named]:
         """One move for every element that is left."""
@@ -107,7 +111,9 @@ class PosetGame(RuleSet[Named]):
                 reason("position.poset.element", game=self.name, given=shown(text), example=self._written_example)
             )
         elements = sorted({one for one in named if one is not None})
-        least = [one for one in elements if not any(other != one and self.above(number, one, other) for other in elements)]
+        least = [
+            one for one in elements if not any(other != one and self.above(number, one, other) for other in elements)
+        ]
         return Named(number, tuple(least))
 
     @property
@@ -147,7 +153,8 @@ class PosetGame(RuleSet[Named]):
         lines = [
             (f"v{one}", f"v{other}")
             for one in elements if one in left
-            for other in rows.get(self.height(position.number, one) + 1, ()) if other in left and self.above(position.number, other, one)
+            for other in rows.get(self.height(position.number, one) + 1, ())
+            if other in left and self.above(position.number, other, one)
         ]  # fmt: skip
         return Scene("graph", tuple(items), tuple(lines))
 

@@ -3,9 +3,9 @@
 Rules
 -----
 There are any number of heaps. A move takes any positive number of objects from one heap, or objects from several heaps
-so that the nim-sum of the numbers taken is 0. From two heaps that is the same number from both, which is Wythoff's game;
-from three heaps it may be 1, 2 and 3, or the same number from two of them. In normal play whoever takes the last object
-wins.
+so that the nim-sum of the numbers taken is 0. From two heaps that is the same number from both, which is Wythoff's
+game; from three heaps it may be 1, 2 and 3, or the same number from two of them. In normal play whoever takes the last
+object wins.
 
 Strategy
 --------
@@ -22,7 +22,8 @@ three heaps is only Nim.
 
 Sources
 -------
-A. S. Fraenkel, Complexity, appeal and challenges of combinatorial games, Theoretical Computer Science 313 (2004), 393-415.
+A. S. Fraenkel, Complexity, appeal and challenges of combinatorial games, Theoretical Computer Science 313 (2004),
+393-415.
 X. Sun, D. Zeilberger, On Fraenkel's N-heap Wythoff's conjectures, Annals of Combinatorics 8 (2004), 225-238.
 
 Check values
@@ -86,7 +87,9 @@ class SeveralHeapWythoff(TupleGame):
 
     def describe(self, position: Heaps, move: Heaps) -> Message | None:
         """What is taken from each of more than two heaps; None for one or two."""
-        taken = [(place + 1, old - new) for place, (old, new) in enumerate(zip(position, move, strict=True)) if old > new]
+        taken = [
+            (place + 1, old - new) for place, (old, new) in enumerate(zip(position, move, strict=True)) if old > new
+        ]
         if len(taken) < 2 or (len(position) == 2):
             return None
         heaps, counts = zip(*taken, strict=True)

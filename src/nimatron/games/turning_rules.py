@@ -69,6 +69,7 @@ NAMED_RULES = {
 }
 """The games with a name."""
 
+
 class Turning(Kind):
     """A rule of turning: the name of a game, or how many coins may be turned.
 

@@ -1,15 +1,14 @@
 """Poset games in normal play: sets that branch upward like trees, and large sets with a greatest element.
 
 An element below all others of its part adds one: choosing it takes the part away, every other move is one in what
-stands above, so that the values in reach are 0 and one more than those in reach there (the colon principle, Winning Ways
-1982, chapter 2). A set with a greatest element is won by an argument of David Gale for Chomp: the greatest goes with
-every move, so whatever answers its choice could have been the first move.
+stands above, so that the values in reach are 0 and one more than those in reach there (the colon principle, Winning
+Ways 1982, chapter 2). A set with a greatest element is won by an argument of David Gale for Chomp: the greatest goes
+with every move, so whatever answers its choice could have been the first move.
 """
 
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import Any
 
 from nimatron.explain.general import game_over, printed
 from nimatron.explain.message import Explanation, Message, Step
@@ -115,7 +114,9 @@ def parts_of_trees(game: PosetGame, position: Named) -> list[tuple[tuple[int, ..
     left = game.left(position)
     number = position.number
     over = {one: [other for other in left if game.above(number, other, one)] for one in left}
-    under = {one: sorted((other for other in left if one in over[other]), key=lambda low: -len(over[low])) for one in left}
+    under = {
+        one: sorted((other for other in left if one in over[other]), key=lambda low: -len(over[low])) for one in left
+    }
     if any(high not in over[low] for chain in under.values() for low, high in pairwise(chain)):
         return None  # what lies below an element is no chain
     values: dict[int, int] = {}
