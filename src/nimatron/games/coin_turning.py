@@ -96,7 +96,7 @@ class CoinTurning(CoinGame):
         return tuple(place for place, (old, new) in enumerate(zip(position, move, strict=False)) if old != new)
 
     def parse(self, text: str) -> Coins:
-        """Letters ``H`` and ``T``, no more than the rule has coins; a number above 0 is one head, counted as the rule counts.
+        """Letters ``H`` and ``T``, no more than the rule has coins; a number above 0 is one head, as the rule counts.
 
         >>> game = CoinTurning(turn="twins")
         >>> game.format(game.parse("3"))
