@@ -130,6 +130,7 @@ CLAIMS: Mapping[str, Mapping[str, Any]] = {
         **MOVER, "misere": True, "beside": ["genus", "twos", "heap"], "digit_is": ["genus", "twos", "digit"],
         "different": ["digit", "heap"],
     },
+    "genus.tame.alone": {"misere": True, "whole_genus": "genus", "digit_is": ["genus", "twos", "digit"]},
     "genus.alone": {"misere": True, "whole_genus": "genus", "digit_is": ["genus", "twos", "digit"]},
     "genus.alone.move": {"misere": True, "whole_genus_after": "genus", "digit_is": ["genus", 0, 0]},
     "genus.one.move": {

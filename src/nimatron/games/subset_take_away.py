@@ -90,8 +90,11 @@ class SubsetTakeAway(PosetGame):
             yield {one: sum(1 << order[at] for at in range(number) if one >> at & 1) for one in self.elements(number)}
 
     def random_position(self, dice: Random, level: int) -> Named:
-        """Three or four objects, some sets gone."""
-        return Named(min(3 + level // 3, 4))
+        """Three or four objects; some sets have been named, for the whole is lost."""
+        position = Named(3 if level < 3 else 4)
+        for _ in range(dice.randint(1, 2)):
+            position = dice.choice(list(self.generate_moves(position)))
+        return position
 
     def move_rule(self) -> Message:
         """What a move is."""
