@@ -96,6 +96,7 @@ def two_of_three_heaps(game: SeveralHeapWythoff) -> Iterator[Heaps]:
     for pair in combinations_with_replacement(range(9), 2):
         yield from sorted(set(permutations((0, *pair))))
     yield from [(5,), (0, 0, 0, 3)]
+    yield from combinations_with_replacement(range(1, 4), 3)  # not covered: a theorem that took them would be wrong
 
 
 def two_large(dice: Random) -> Large:
