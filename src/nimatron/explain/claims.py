@@ -140,11 +140,10 @@ CLAIMS: Mapping[str, Mapping[str, Any]] = {
     "half-turn.lost": {**OPPONENT, "over": False, "half_turn": True},
     "half-turn.won": {**MOVER, "makes_half_turn": True},
     # -- boards of pieces that a half-turn or a reflection maps to themselves ------------------------------------------
-    **{
-        f"non-attacking.{symmetry}.{state}": {**who, "over": False, about: symmetry}
-        for symmetry in ("half-turn", "upright", "lying")
-        for state, who, about in (("lost", OPPONENT, "answered_by"), ("won", MOVER, "makes_answered_by"))
-    },
+    "non-attacking.half-turn.lost": {**OPPONENT, "over": False, "answered_by": "half-turn"},
+    "non-attacking.upright.lost": {**OPPONENT, "over": False, "answered_by": "upright"},
+    "non-attacking.lying.lost": {**OPPONENT, "over": False, "answered_by": "lying"},
+    "non-attacking.half-turn.won": {**MOVER, "makes_answered_by": "half-turn"},
     # -- ordered sets --------------------------------------------------------------------------------------------------
     "poset.trees.rule": {"over": False},
     "poset.trees.lost": {**OPPONENT, "over": False, "tree_values": ["values", 0]},

@@ -87,7 +87,7 @@ class MirrorImages(Theorem):
         if free.rows % 2 == 0 or free.columns % 2 == 0 or centre not in free:
             return None
         after = free - {centre, *game.attacked(free, centre)}
-        return after if answered_by(game, after) is not None else None
+        return after if answered_by(game, after) == SYMMETRIES[0] else None
 
 
 def answered_by(game: NonAttacking, free: Cells) -> str | None:
