@@ -282,7 +282,7 @@ def makes_tree_values(said: Any, claim: list[Any]) -> bool:
 
 
 @check
-def greatest(said: Any, place: str) -> bool:
+def above_all(said: Any, place: str) -> bool:
     left = said.game.left(said.position)
     element = next(one for one in left if said.game.element_text(one) == said.value(place))
     return all(said.game.above(said.position.number, element, one) for one in left)

@@ -150,7 +150,7 @@ CLAIMS: Mapping[str, Mapping[str, Any]] = {
     "poset.trees.won": {**MOVER, "tree_values": ["values", "total"], "different": ["total", 0]},
     "poset.trees.move": {**MOVER, "move": "move", "makes_tree_values": ["values", 0]},
     "poset.trees.end": {**MOVER, "move": "move", "goes_on": False},
-    "poset.greatest": {**MOVER, "greatest": "element"},
+    "poset.greatest": {**MOVER, "above_all": "element"},
     # -- token walks: where the token is, sizes of largest pairings with and without a vertex, even kernels ------------
     "vertex-geography.lost": {
         **OPPONENT, "over": False, "token": "token", "pairing": "pairs", "pairing_without": ["pairs", "token"],
