@@ -69,6 +69,7 @@ class Chomp(TupleGame):
     search_words = ("chocolate", "poison", "bar")
     example = "4,4,4"
     picture = "rows"
+    group = "boards"
 
     def admit(self, heaps: Heaps) -> Heaps:
         """Rows of which none is longer than the one before, empty ones left out."""

@@ -36,7 +36,8 @@ FACES = frozenset((
     "name", "title", "example", "aliases", "search_words", "group", "picture", "Position", "remembered",
     "always_misere", "loopy", "entailing", "start", "parse", "format", "check", "admit", "heaps", "memory", "scene",
     "touched", "ways",
-    "describe", "move_types", "letters", "board", "positions", "random_position", "number_of_heaps", *CLAIMS,
+    "describe", "move_types", "letters", "most_cells", "board", "positions", "random_position", "number_of_heaps",
+    *CLAIMS,
 ))  # fmt: skip
 """What a subclass may say anew without changing the rules."""
 GROUPS = ("heaps", "rows", "boards", "graphs", "")

@@ -24,6 +24,7 @@ class SquareRowsGame(RuleSet[SquareRows]):
     ('..X.', '.....')
     """
 
+    group = "rows"
     sign: ClassVar[str] = "X"
 
     @property
