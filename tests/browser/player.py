@@ -46,7 +46,8 @@ def settled(page: Any) -> None:
           const able = document.querySelector('#board [role=button][aria-disabled=false], #choices button');
           const picture = document.querySelector('#board svg');
           const here = decodeURIComponent(location.hash).match(/(?:move|start)=([^&]*)(?!.*(?:move|start)=)/);
-          return picture && here && picture.dataset.position === here[1].split(';')[0] && (over || able);
+          return picture && here && (over || able)
+            && picture.dataset.position === here[1].split(/start=[^&]*;/.test(decodeURIComponent(location.hash)) ? ' ; ' : ';')[0];
         }"""
     )
 

@@ -44,6 +44,7 @@ from nimatron.games.grid_game import MOST_CELLS, Cell, Cells
 from nimatron.games.parameters import rule, shown
 from nimatron.games.rule_set import Part, RuleSet, of_normal_play
 from nimatron.games.scene import Item, Scene
+from nimatron.games.sketch import BoardSketch
 from nimatron.games.turning_rules import Turning, TurningRule
 
 if TYPE_CHECKING:
@@ -177,6 +178,11 @@ class CoinProduct(RuleSet[Cells]):
         rows, columns = dice.randint(2, 2 + level), dice.randint(2, 2 + level)
         heads = {(row, column) for row in range(rows) for column in range(columns) if dice.random() < 0.3}
         return Cells({*heads, (rows - 1, columns - 1)}, rows, columns)
+
+    def sketch(self, position: Cells) -> BoardSketch:
+        """The coins of the board."""
+        rows = self.format(position) if position.rows and position.columns else "T"
+        return BoardSketch((tuple(rows.split("/")),), (("T", "tails"), ("H", "heads")))
 
     # -- pictures and words ------------------------------------------------------------------------------------
 

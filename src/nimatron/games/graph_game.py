@@ -16,6 +16,7 @@ from nimatron.games.graph_forms import GRAPH6, from_graph6, from_networkx, from_
 from nimatron.games.parameters import Kind, shown
 from nimatron.games.rule_set import Part, RuleSet
 from nimatron.games.scene import Item, Scene
+from nimatron.games.sketch import GraphSketch, Place, Sketch, tenths
 
 if TYPE_CHECKING:
     from random import Random
@@ -24,6 +25,9 @@ MOST_VERTICES = 2000
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,4}", re.ASCII)
 _BOARD = re.compile(rf"(?:{'|'.join([*RELATIONS, 'torus', 'cyl'])}):\d+x(\d+)", re.ASCII)
 """The graphs whose vertices are drawn row by row, and their columns."""
+_DRAWN = re.compile(r"edges:\d+;[0-9,-]*;([0-9.,]+)", re.ASCII)
+"""A graph that was drawn, and the places of its vertices."""
+_PLACES = re.compile(r"\d{1,4}\.\d{1,4}(?:,\d{1,4}\.\d{1,4})*", re.ASCII)
 _NAME = re.compile(r"([a-z]+):(.*)", re.ASCII | re.DOTALL)
 
 
@@ -42,7 +46,8 @@ class Graph(NamedTuple):
     @classmethod
     def parse(cls, text: str) -> Graph:
         """The graph of a family (:mod:`nimatron.games.graph_families`: ``path:7``, ``queen:4x4``, ``petersen:5,2``),
-        ``edges:n;0-1,1-2``, a graph6 text ``graph6:Bw``, or arrows ``0>1,1>2``. Raises ``PositionError``.
+        ``edges:n;0-1,1-2``, a graph6 text ``graph6:Bw``, or arrows ``0>1,1>2``. A list of edges may be followed by the
+        places of the vertices in a picture, in tenths: ``edges:3;0-1,1-2;0.0,10.0,5.10``. Raises ``PositionError``.
         """
         return _parsed(text.strip())
 
@@ -69,7 +74,10 @@ class Graph(NamedTuple):
         return _arrows(self)[vertex]
 
     def places(self) -> tuple[tuple[float, float], ...]:
-        """A place for every vertex in a picture: rows of a grid, a line of a path, else a circle."""
+        """A place for every vertex in a picture: where it was drawn, rows of a grid, a line of a path, else a circle."""
+        drawn = _DRAWN.fullmatch(self.name)
+        if drawn:
+            return tuple((x / 10, y / 10) for x, y in _pairs(drawn[1]))
         size = _BOARD.fullmatch(self.name)
         if size:
             columns = int(size[1])
@@ -84,6 +92,11 @@ class Graph(NamedTuple):
             for turn in range(around)
         ]
         return tuple([(radius, radius)] * hub + ring)
+
+
+def _pairs(text: str) -> list[Place]:
+    """The places of a list such as ``0.0,10.5``."""
+    return [(int(x), int(y)) for x, y in (place.split(".") for place in text.split(","))]
 
 
 def _numbers(text: str, whole: str) -> list[int]:
@@ -124,11 +137,18 @@ def _of_graph6(text: str, rest: str) -> Graph:
 
 
 def _listed(text: str, rest: str) -> Graph:
-    count_text, semicolon, edges_text = rest.partition(";")
-    if not semicolon or not re.fullmatch(r"(?:\d+-\d+(?:,\d+-\d+)*)?", edges_text, re.ASCII):
+    count_text, semicolon, listed = rest.partition(";")
+    edges_text, further, places = listed.partition(";")
+    right = semicolon and re.fullmatch(r"(?:\d+-\d+(?:,\d+-\d+)*)?", edges_text, re.ASCII)
+    if not right or (further and not _PLACES.fullmatch(places)):
         raise PositionError(reason("position.graph.edges", given=shown(text)))
     edges = tuple((int(a), int(b)) for a, b in re.findall(r"(\d{1,5})-(\d{1,5})", edges_text))
-    return _checked(Graph(text, _numbers(count_text, text)[0], tuple(sorted({(min(e), max(e)) for e in edges}))))
+    graph = _checked(Graph(text, _numbers(count_text, text)[0], tuple(sorted({(min(e), max(e)) for e in edges}))))
+    if further and len(_pairs(places)) != graph.count:
+        raise PositionError(
+            reason("position.graph.places", given=shown(text), places=len(_pairs(places)), count=graph.count)
+        )
+    return graph
 
 
 def _checked(graph: Graph) -> Graph:
@@ -376,6 +396,14 @@ class GraphGame(RuleSet[Vertices]):
             edges.add((a, b))
         return Vertices.all_of(Graph.of(count, edges))
 
+    def sketch(self, position: Vertices) -> GraphSketch:
+        """The vertices that are there and the edges between them."""
+        return graph_sketch(position.graph, sorted(position), self.edges(position))
+
+    def from_sketch(self, sketch: Sketch) -> Vertices:
+        """All vertices of the graph that was drawn."""
+        return self.parse(drawn_graph(sketch))
+
     # -- pointing ----------------------------------------------------------------------------------------------
 
     def scene(self, position: Vertices) -> Scene:
@@ -398,6 +426,32 @@ class GraphGame(RuleSet[Vertices]):
                 yield (f"v{vertex}",)
         if gone:
             yield tuple(f"v{vertex}" for vertex in sorted(gone))
+
+
+def graph_sketch(graph: Graph, vertices: list[int], edges: Iterable[tuple[int, int]]) -> GraphSketch:
+    """These vertices of a graph and these edges as they are drawn, the vertices numbered anew.
+
+    >>> drawn = graph_sketch(Graph.parse("path:3"), [1, 2], [(1, 2)])
+    >>> drawn.places, drawn.edges, drawn.name
+    (((10, 2), (20, 0)), ((0, 1),), '')
+    """
+    number = {vertex: index for index, vertex in enumerate(vertices)}
+    places, kept = tenths(graph.places()), tuple(sorted((number[a], number[b]) for a, b in edges))
+    whole = len(vertices) == graph.count and len(kept) == len(graph.edges) and not graph.name.startswith("edges:")
+    return GraphSketch(tuple(places[vertex] for vertex in vertices), kept, graph.name if whole else "")
+
+
+def drawn_graph(sketch: Sketch) -> str:
+    """The written form of a graph that was drawn: its family while it is still that, else edges and places.
+
+    >>> drawn_graph(graph_sketch(Graph.parse("cycle:3"), [0, 1, 2], [(0, 1), (0, 2), (1, 2)]))
+    'cycle:3'
+    """
+    if isinstance(sketch, GraphSketch) and sketch.name:
+        family = Graph.parse(sketch.name)
+        if (family.count, set(family.edges)) == (len(sketch.places), set(sketch.edges)):
+            return family.name
+    return sketch.written()
 
 
 def _few_orders(classes: list[list[int]]) -> bool:
