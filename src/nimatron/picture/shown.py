@@ -169,6 +169,9 @@ def item_words(item: Item, words: Catalogue) -> str:
     """
     if item.kind == "cell":
         return words.text(Message("svg.object.cell", {"row": round(item.y) + 1, "column": round(item.x) + 1}))
+    if item.kind in ("island", "spot", "end"):
+        told = {"region": round(item.x) + 1, "island": round(item.y) + 1, "label": item.label}
+        return words.text(Message(f"svg.object.{item.kind}", {**told, "place": int(item.state or 0) + 1}))
     kind = {"vertex": "vertex", "edge": "edge", "coin": "toss"}.get(item.kind, "piece")
     if item.kind == "coin" and item.state in ("heads", "tails"):
         kind = item.state
