@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import unquote
+
 import pytest
 
 import nimatron as nt
@@ -63,7 +65,7 @@ BOARDS = {
     "queen": fragment("wythoff", "4,5"),
     "queen as heaps": fragment("wythoff", "3,4", view="heaps"),
     "queen as coins": fragment("wythoff", "3,4", view="coins"),
-    "token on arrows": fragment("token[graph=0>1,0>2,1>3,2>3]", "0"),
+    "token on arrows": fragment("token[graph=0>1,0>2,1>3,2>3,3>4]", "0"),
     "stacks that entail": fragment("top-entails", "3,4"),
     "coins that are turned": fragment("coin-turning", "THTH"),
     "board of coins": fragment("coin-product", "TTT/TTH/TTH"),
@@ -104,7 +106,7 @@ BOARDS = {
 
 
 def _facts(board: str) -> dict[str, str]:
-    return dict(pair.split("=", 1) for pair in _plain(BOARDS[board])[1:].split("&"))
+    return dict(pair.split("=", 1) for pair in unquote(BOARDS[board])[1:].split("&"))
 
 
 def _one_board_of_every_game() -> list[str]:
@@ -126,12 +128,6 @@ def test_every_built_in_game_is_played() -> None:
     """A game without a board above is one that nobody has played on the page."""
     played = {nt.game(_facts(board)["game"]).name for board in BOARDS if not board.startswith("own")}
     assert {cls.name for cls in nt.all_games() if cls.__module__.startswith("nimatron.")} - played == set()
-
-
-def _plain(link: str) -> str:
-    from urllib.parse import unquote
-
-    return unquote(link)
 
 
 @pytest.mark.parametrize("board", BOARDS)
