@@ -65,7 +65,7 @@ BOARDS = {
     "queen": fragment("wythoff", "4,5"),
     "queen as heaps": fragment("wythoff", "3,4", view="heaps"),
     "queen as coins": fragment("wythoff", "3,4", view="coins"),
-    "token on arrows": fragment("token[graph=0>1,0>2,1>3,2>3,3>4]", "0"),
+    "token on arrows": fragment("token[graph=0>1,0>2,0>3,1>3,2>3,3>4]", "0"),
     "stacks that entail": fragment("top-entails", "3,4"),
     "coins that are turned": fragment("coin-turning", "THTH"),
     "board of coins": fragment("coin-product", "TTT/TTH/TTH"),
@@ -122,6 +122,7 @@ KEYBOARD = (*_one_board_of_every_game(), "queen and goal as heaps", "selective s
 LOST_BY_KEYBOARD = ("heaps", "sum", "own grid", "coins on a strip")
 FINGER = tuple(_one_board_of_every_game())
 """By finger: every game, in misère play."""
+ON_A_PHONE = ("heaps", "queen", "coins on a strip", "rows of pins", "own grid", "own coins", "sum", "spots")
 
 
 def test_every_built_in_game_is_played() -> None:
@@ -152,21 +153,28 @@ def test_lost_by_keyboard(kept_page, board):
     _ended(page, False, board)
 
 
+@pytest.mark.parametrize("board", ON_A_PHONE)
+def test_won_by_finger_on_a_phone(pages, board):
+    page = pages.page(BOARDS[board], viewport={"width": 390, "height": 740}, has_touch=True, is_mobile=True)
+    play_out(page, True, by_touch)
+    _ended(page, True, board)
+
+
 @pytest.fixture(scope="module")
-def phone(browser, address):
-    """One page as on a phone for all games."""
+def tablet(browser, address):
+    """One page that is touched, for all games."""
     watched = Watched(browser, address)
-    yield watched.page(viewport={"width": 390, "height": 740}, has_touch=True, is_mobile=True)
+    yield watched.page(viewport={"width": 768, "height": 1024}, has_touch=True, is_mobile=True)
     for context in watched.contexts:
         context.close()
     assert watched.problems == [], watched.refused
 
 
 @pytest.mark.parametrize("board", FINGER)
-def test_played_by_finger_in_misere_play(phone, board):
+def test_played_by_finger_in_misere_play(tablet, board):
     """Won where it can be won, else lost."""
     facts = {**_facts(board), "play": "misere"}
-    page = begun(phone, fragment(**facts))
+    page = begun(tablet, fragment(**facts))
     own = board.startswith("own")
     win = own or nt.analyse(facts["game"], facts["start"], misere=True, fields=["outcome"]).outcome == "N"
     play_out(page, win, by_touch)

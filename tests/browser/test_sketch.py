@@ -151,7 +151,13 @@ def test_a_graph_by_mouse(pages):
 
 def test_a_graph_by_keyboard(pages):
     page = _open(pages.page(), "vertex-geography", "path:3@0")
-    for key in ("ArrowRight", "ArrowRight", "Enter", "End", "Enter"):  # over an edge to vertex 1, which is parted from 2
+    for key in (
+        "ArrowRight",
+        "ArrowRight",
+        "Enter",
+        "End",
+        "Enter",
+    ):  # over an edge to 1, parted from 2
         page.keyboard.press(key)
     assert page.inner_text(".sketch-count") == "Vertices: 3, edges: 1"
     page.focus(_vertex(1))
@@ -208,8 +214,8 @@ def test_the_sides_of_boxes_are_pressed_and_the_size_is_chosen(pages):
 def test_nothing_of_the_editor_is_cut_off(pages, name, size):
     page = _open(pages.page(viewport={"width": size[0], "height": size[1]}), name)
     assert page.evaluate(
-        """() => [...document.querySelectorAll('.sketching button:not([data-at]), .sketching input, .sketch-count, .sketch-place')]
-          .every((one) => {
+        """() => [...document.querySelectorAll(
+            '.sketching button:not([data-at]), .sketching input, .sketch-count, .sketch-place')].every((one) => {
             const {left, top, right, bottom} = one.getBoundingClientRect();
             return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
           })"""

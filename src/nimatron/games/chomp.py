@@ -120,13 +120,13 @@ class Chomp(TupleGame):
         return self.admit(tuple(map(len, rows)))
 
     def scene(self, position: Heaps) -> Scene:
-        """The cells that are left; the poisoned one is not to be bitten."""
+        """The cells that are left, row by row from below; the poisoned one is not to be bitten."""
         if sum(position) > _MOST_DRAWN:
             return Scene("card")
         return Scene(
             "grid",
             tuple(
-                Item(f"c{row}.{column}", "cell", column, row, "free" if row or column else "used")
+                Item(f"c{row}.{column}", "cell", column, -row, *(("free",) if row or column else ("poison", "x")))
                 for row, length in enumerate(position)
                 for column in range(length)
             ),

@@ -219,8 +219,12 @@ class CoinProduct(RuleSet[Cells]):
 
     def move_rule(self) -> Message:
         """What may be turned."""
-        from nimatron.games.coin_turning import turning_words
+        return Message("game.coin-product.move", {"columns": _how_many(self.across), "rows": _how_many(self.down)})
 
-        return Message(
-            "game.coin-product.move", {"columns": turning_words(self.across), "rows": turning_words(self.down)}
-        )
+
+def _how_many(turn: TurningRule) -> Message:
+    """The numbers of lines that may be turned together."""
+    from nimatron.arithmetic.take_set import TakeSet
+    from nimatron.games.rule_words import numbers_words
+
+    return Message("game.coin-product.run") if turn.numbers is None else numbers_words(TakeSet(turn.numbers))

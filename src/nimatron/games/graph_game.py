@@ -6,27 +6,23 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import islice, permutations, product
-from math import cos, pi, sin
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nimatron.errors import PositionError, RuleError
 from nimatron.explain.reason import reason
 from nimatron.games.graph_families import FAMILIES, OPEN_ENDED, RELATIONS, SIZES, vertices_of
 from nimatron.games.graph_forms import GRAPH6, from_graph6, from_networkx, from_picture
+from nimatron.games.graph_places import drawn_places, usual_places
 from nimatron.games.parameters import Kind, shown
 from nimatron.games.rule_set import Part, RuleSet
 from nimatron.games.scene import Item, Scene
-from nimatron.games.sketch import GraphSketch, Place, Sketch, tenths
+from nimatron.games.sketch import GraphSketch, Sketch, tenths
 
 if TYPE_CHECKING:
     from random import Random
 
 MOST_VERTICES = 2000
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,4}", re.ASCII)
-_BOARD = re.compile(rf"(?:{'|'.join([*RELATIONS, 'torus', 'cyl'])}):\d+x(\d+)", re.ASCII)
-"""The graphs whose vertices are drawn row by row, and their columns."""
-_DRAWN = re.compile(r"edges:\d+;[0-9,-]*;([0-9.,]+)", re.ASCII)
-"""A graph that was drawn, and the places of its vertices."""
 _PLACES = re.compile(r"\d{1,4}\.\d{1,4}(?:,\d{1,4}\.\d{1,4})*", re.ASCII)
 _NAME = re.compile(r"([a-z]+):(.*)", re.ASCII | re.DOTALL)
 
@@ -74,29 +70,8 @@ class Graph(NamedTuple):
         return _arrows(self)[vertex]
 
     def places(self) -> tuple[tuple[float, float], ...]:
-        """A place for every vertex in a picture: where it was drawn, rows of a grid, a line of a path, else a circle."""
-        drawn = _DRAWN.fullmatch(self.name)
-        if drawn:
-            return tuple((x / 10, y / 10) for x, y in _pairs(drawn[1]))
-        size = _BOARD.fullmatch(self.name)
-        if size:
-            columns = int(size[1])
-            return tuple((float(vertex % columns), float(vertex // columns)) for vertex in range(self.count))
-        if self.name.startswith("path:"):
-            return tuple((vertex % 12 + 0.0, vertex // 12 + 0.25 * (vertex % 2)) for vertex in range(self.count))
-        hub = self.name.startswith(("star:", "wheel:")) and self.count > 2
-        around = max(1, self.count - hub)
-        radius = max(1.0, around / 5.5)
-        ring = [
-            (radius * (1 + sin(2 * pi * turn / around)), radius * (1 - cos(2 * pi * turn / around)))
-            for turn in range(around)
-        ]
-        return tuple([(radius, radius)] * hub + ring)
-
-
-def _pairs(text: str) -> list[Place]:
-    """The places of a list such as ``0.0,10.5``."""
-    return [(int(x), int(y)) for x, y in (place.split(".") for place in text.split(","))]
+        """A place for every vertex in a picture: where it was drawn, or as its family is usually drawn."""
+        return usual_places(self.name, self.count)
 
 
 def _numbers(text: str, whole: str) -> list[int]:
@@ -144,9 +119,9 @@ def _listed(text: str, rest: str) -> Graph:
         raise PositionError(reason("position.graph.edges", given=shown(text)))
     edges = tuple((int(a), int(b)) for a, b in re.findall(r"(\d{1,5})-(\d{1,5})", edges_text))
     graph = _checked(Graph(text, _numbers(count_text, text)[0], tuple(sorted({(min(e), max(e)) for e in edges}))))
-    if further and len(_pairs(places)) != graph.count:
+    if further and len(drawn_places(places)) != graph.count:
         raise PositionError(
-            reason("position.graph.places", given=shown(text), places=len(_pairs(places)), count=graph.count)
+            reason("position.graph.places", given=shown(text), places=len(drawn_places(places)), count=graph.count)
         )
     return graph
 

@@ -169,7 +169,8 @@ class GreenHackenbush(RuleSet[Growth]):
 
     def from_sketch(self, sketch: Sketch) -> Growth:
         """The edges that were drawn; those that nothing holds have fallen."""
-        return self.parse(isinstance(sketch, GraphSketch) and sketch.listed() or _EMPTY)
+        listed = sketch.listed() if isinstance(sketch, GraphSketch) else ""
+        return self.parse(listed or _EMPTY)
 
     # -- pointing ----------------------------------------------------------------------------------------------
 

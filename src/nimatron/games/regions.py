@@ -1,7 +1,7 @@
-"""Lines drawn in regions of the plane: the picture of the regions with the boundaries in them, and how lines are pointed.
+"""Lines drawn in regions of the plane: the picture of the regions with their boundaries, and how lines are pointed at.
 
-A region is drawn as a sheet with an island for each boundary in it, and the spots stand on the shores. A line is the one
-or two spots that it joins; where it closes around an island (or more) these are pointed at, too.
+A region is drawn as a sheet with an island for each boundary in it, and the spots stand on the shores. A line is the
+one or two spots that it joins; where it closes around an island (or more) these are pointed at, too.
 """
 
 from __future__ import annotations

@@ -39,8 +39,8 @@ class Scene(NamedTuple):
     """A picture as data.
 
     Parameters: ``kind`` is the way of drawing (heaps, rows, circle, board, strip: from the position's heaps; grid,
-    graph, coins, regions: from ``items``; sum: from the components; card: the written form); ``lines`` join ids of items,
-    ``directed`` makes arrows of them; ``switches`` are pressed beside other objects.
+    graph, coins, regions: from ``items``; sum: from the components; card: the written form); ``lines`` join ids of
+    items, ``directed`` makes arrows of them; ``switches`` are pressed beside other objects.
     """
 
     kind: str

@@ -159,10 +159,7 @@ class Sprouts(RuleSet[Regions]):
         """The regions; at a spot stand the lines that may still end there, or the letter by which it is met twice."""
         labels = {0: "3", 1: "2", 2: "1"}
         return region_scene(
-            [
-                [[labels.get(spot) or _SIGNS[spot] for spot in boundary] for boundary in region]
-                for region in position
-            ],
+            [[[labels.get(spot) or _SIGNS[spot] for spot in boundary] for boundary in region] for region in position],
             "spot",
         )
 

@@ -167,8 +167,10 @@ def item_words(item: Item, words: Catalogue) -> str:
     >>> item_words(Item("c1.2", "cell", 2, 1), catalogue())
     'row 2, column 3'
     """
-    if item.kind == "cell":
-        return words.text(Message("svg.object.cell", {"row": round(item.y) + 1, "column": round(item.x) + 1}))
+    if item.kind == "cell":  # rows that are counted from below lie at negative heights
+        place = {"row": abs(round(item.y)) + 1, "column": round(item.x) + 1}
+        state = f".{item.state}" if item.state in ("marked", "poison") else ""
+        return words.text(Message(f"svg.object.cell{state}", place))
     if item.kind in ("island", "spot", "end"):
         told = {"region": round(item.x) + 1, "island": round(item.y) + 1, "label": item.label}
         return words.text(Message(f"svg.object.{item.kind}", {**told, "place": int(item.state or 0) + 1}))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import ceil, cos, pi, sin, sqrt
+from textwrap import wrap
 from typing import NamedTuple
 
 from nimatron.games.scene import Item
@@ -10,7 +11,7 @@ from nimatron.picture.shown import Shown, item_words
 from nimatron.picture.svg_drawing import Drawing, colour, element, words
 from nimatron.picture.svg_heaps import engraved, stone
 
-_WIDTH, _HEIGHT = 660.0, 400.0
+_WIDTH, _HEIGHT = 480.0, 350.0
 """The size of every such picture: regions come and go, so what is drawn is made to fit."""
 _SPOT = 19.0
 _STEP = 56.0
@@ -19,7 +20,8 @@ _LONE = 34.0
 """The radius of an island with one spot."""
 _GAP = 18.0
 _LARGEST = 1.5
-_BELOW = 52.0
+_LETTERS = 62
+_BELOW = 78.0
 """The height of what is said below the regions."""
 
 
@@ -71,10 +73,10 @@ def draw_regions(shown: Shown) -> Drawing:
     corner = (_WIDTH - scale * wide) / 2, (_HEIGHT - _BELOW - scale * high) / 2
     place = f"translate({corner[0]:.1f} {corner[1]:.1f}) scale({scale:.3f})"
     kinds = {item.kind for item in shown.scene.items}
-    told = [
-        words(shown.say(f"regions.{'spots' if 'spot' in kinds else 'ends'}"), _WIDTH / 2, _HEIGHT - 28, 14.5, quiet=True),
-        words(shown.say("regions.line"), _WIDTH / 2, _HEIGHT - 8, 14.5, quiet=True),
-    ]
+    said = [shown.say(f"regions.{'spots' if 'spot' in kinds else 'ends'}"), shown.say("regions.line")]
+    lines = [line for text in said for line in wrap(text, _LETTERS)]
+    top = _HEIGHT - 17 * len(lines) + 9
+    told = [words(line, _WIDTH / 2, top + 17 * row, 14, quiet=True) for row, line in enumerate(lines)]
     return Drawing(_WIDTH, _HEIGHT, [element("g", *parts, transform=place), *told])
 
 

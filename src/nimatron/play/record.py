@@ -1,8 +1,8 @@
 """A game played, as text that people and programs read and write, and the same as a link.
 
 The text has one line ``name: value`` for each fact, an empty line, and one line for each move: its number, the position
-reached, and after ``;`` a comment. Where positions have semicolons themselves (``edges:3;0-1,1-2``) spaces stand on both
-sides of that before a comment. Unknown names are kept. Example::
+reached, and after ``;`` a comment. Where positions have semicolons themselves (``edges:3;0-1,1-2``) spaces stand on
+both sides of that before a comment. Unknown names are kept. Example::
 
     Nimatron record 1
     game: wythoff[a=2]
@@ -161,7 +161,10 @@ class Record:
         >>> Record("nim", False, "1,2").play("1,1").link()
         'game=nim&play=normal&start=1,2&first=human&second=human&result=open&move=1,1'
         """
-        pairs, mark = [(name, value) for name, value in self._facts() if value != ""], _mark(self.game.format(self.start))
+        pairs, mark = (
+            [(name, value) for name, value in self._facts() if value != ""],
+            _mark(self.game.format(self.start)),
+        )
         for move in self.moves:
             text = self.game.format(move.to)
             pairs.append(("move", f"{text}{mark}{move.comment}" if move.comment else text))

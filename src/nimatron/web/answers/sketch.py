@@ -9,13 +9,21 @@ from nimatron.explain.reason import reason
 from nimatron.games.graph_families import FAMILIES, OPEN_ENDED, SIZES
 from nimatron.games.graph_game import Graph, graph_sketch
 from nimatron.games.rule_set import RuleSet
-from nimatron.games.sketch import MOST_SQUARES, MOST_VERTICES, BoardSketch, GraphSketch, Sketch, read_sketch, sketch_data
+from nimatron.games.sketch import (
+    MOST_SQUARES,
+    MOST_VERTICES,
+    BoardSketch,
+    GraphSketch,
+    Sketch,
+    read_sketch,
+    sketch_data,
+)
 from nimatron.web.reading import Clock, located, read_game, read_position
 from nimatron.web.statuses import FieldError
 
 
 def sketch(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
-    """Answer ``GET /api/sketch``: a position, what was ``drawn``, a ``family`` of graphs or an empty board of a size."""
+    """Answer ``GET /api/sketch``: a position, what was ``drawn``, a ``family`` of graphs, or an empty board."""
     rule_set = read_game(fields["game"])
     usual = rule_set.sketch(rule_set.start)
     if usual is None:
