@@ -38,7 +38,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from nimatron.errors import PositionError
-from nimatron.explain.message import Message
+from nimatron.explain.message import Message, MessageValue
 from nimatron.explain.reason import reason
 from nimatron.games.grid_game import MOST_CELLS, Cell, Cells
 from nimatron.games.parameters import rule, shown
@@ -222,7 +222,7 @@ class CoinProduct(RuleSet[Cells]):
         return Message("game.coin-product.move", {"columns": _how_many(self.across), "rows": _how_many(self.down)})
 
 
-def _how_many(turn: TurningRule) -> Message:
+def _how_many(turn: TurningRule) -> MessageValue:
     """The numbers of lines that may be turned together."""
     from nimatron.arithmetic.take_set import TakeSet
     from nimatron.games.rule_words import numbers_words

@@ -225,7 +225,7 @@ class GridGame(RuleSet[Cells]):
 
     def sketch(self, position: Cells) -> BoardSketch:
         """The board, free cells and others."""
-        free, used = self.letters
+        free, used = tuple(self.letters)
         rows = (position.lines() or ".").translate(str.maketrans(".#", self.letters))
         return BoardSketch((tuple(rows.split("/")),), ((free, "free"), (used, "used")))
 

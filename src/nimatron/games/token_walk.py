@@ -92,11 +92,11 @@ class TokenWalk(RuleSet[Walk]):
     def sketch(self, position: Walk) -> GraphSketch:
         """The graph, without vertices that are used up, and the token on its vertex."""
         graph, edges = self.graph_of(position), list(self.open_edges(position))
-        there = range(graph.count)
+        there = list(range(graph.count))
         if len(edges) < len(graph.edges):
             there = sorted({position.token, *(vertex for edge in edges for vertex in edge)})
-        drawn = graph_sketch(graph, list(there), edges)
-        return drawn._replace(token=list(there).index(position.token))
+        drawn = graph_sketch(graph, there, edges)
+        return drawn._replace(token=there.index(position.token))
 
     def from_sketch(self, sketch: Sketch) -> Walk:
         """All of the graph that was drawn, the token on its vertex."""
