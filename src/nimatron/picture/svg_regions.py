@@ -20,7 +20,7 @@ _LONE = 34.0
 """The radius of an island with one spot."""
 _GAP = 18.0
 _LARGEST = 1.5
-_LETTERS = 62
+_LETTERS = 68
 _BELOW = 78.0
 """The height of what is said below the regions."""
 
