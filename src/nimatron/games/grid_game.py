@@ -13,6 +13,7 @@ from nimatron.explain.reason import reason
 from nimatron.games.parameters import shown
 from nimatron.games.rule_set import Part, RuleSet
 from nimatron.games.scene import Item, Scene
+from nimatron.games.sketch import BoardSketch
 
 if TYPE_CHECKING:
     from random import Random
@@ -69,6 +70,14 @@ class Cells(frozenset[Cell]):
     def __str__(self) -> str:
         if len(self) == self.rows * self.columns:
             return f"{self.rows}x{self.columns}"
+        return self.lines()
+
+    def lines(self) -> str:
+        """The rows joined by slashes.
+
+        >>> Cells.full(2, 3).lines()
+        '.../...'
+        """
         return "/".join(
             "".join("." if (row, column) in self else "#" for column in range(self.columns)) for row in range(self.rows)
         )
@@ -223,6 +232,12 @@ class GridGame(RuleSet[Cells]):
         """A free board whose area grows with the level."""
         rows = dice.randint(1, 2 + level // 2)
         return Cells.full(rows, dice.randint(1, 2 + level // 2) + (rows == 1))
+
+    def sketch(self, position: Cells) -> BoardSketch:
+        """The board, free cells and others."""
+        free, used = tuple(self.letters)
+        rows = (position.lines() or ".").translate(str.maketrans(".#", self.letters))
+        return BoardSketch((tuple(rows.split("/")),), ((free, "free"), (used, "used")))
 
     # -- pointing ----------------------------------------------------------------------------------------------
 

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from nimatron.explain.message import Message
     from nimatron.games.mask import Mask
     from nimatron.games.scene import Scene
+    from nimatron.games.sketch import Sketch
 
 P = TypeVar("P")
 Part = tuple["RuleSet[Any]", Any]
@@ -35,7 +36,7 @@ CLAIMS = (
 FACES = frozenset((
     "name", "title", "example", "aliases", "search_words", "group", "picture", "Position", "remembered",
     "always_misere", "loopy", "entailing", "start", "parse", "format", "check", "admit", "heaps", "memory", "scene",
-    "touched", "ways",
+    "touched", "ways", "sketch", "from_sketch",
     "describe", "move_types", "letters", "most_cells", "board", "positions", "random_position", "number_of_heaps",
     *CLAIMS,
 ))  # fmt: skip
@@ -258,6 +259,14 @@ class RuleSet(ABC, Generic[P]):
         touched = self.touched(position, move)
         return (touched,) if touched else ()
 
+    def sketch(self, position: P) -> Sketch | None:
+        """The position as a person draws it by hand; None: positions of this game are typed, not drawn."""
+        return None
+
+    def from_sketch(self, sketch: Sketch) -> P:
+        """The position that was drawn. Raises ``PositionError`` for what is none."""
+        return self.parse(sketch.written())
+
     def first_way(self, base: Any, position: P, move: P) -> tuple[str, ...]:
         """The first of the ways of the class, of those of ``base`` where the class says ``touched`` alone."""
         kind = type(self)
@@ -280,6 +289,10 @@ class RuleSet(ABC, Generic[P]):
     def positions(self, count: int) -> Iterable[P]:
         """The positions that a table of ``count`` lines (or ``count`` a side) lists, in order."""
         raise RuleError(reason("rule.no_list", game=self.name))
+
+    def board(self, rows: int, columns: int) -> P:
+        """The first position on a board of a size. Raises ``RuleError`` in a game without boards."""
+        raise RuleError(reason("rule.no_boards", game=self.name))
 
     def random_position(self, dice: Random, level: int) -> P:
         """A first position of a level from 1 up; its numbers double with each level. Raises ``PositionError``."""

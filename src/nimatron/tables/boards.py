@@ -7,10 +7,6 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from nimatron.budget import Budget, Limits, Progress
-from nimatron.errors import RuleError
-from nimatron.explain.reason import reason
-from nimatron.games.graph_game import GraphGame
-from nimatron.games.grid_game import GridGame
 from nimatron.games.rule_set import RuleSet
 from nimatron.sequences.engines import TableSource
 from nimatron.solve.solved import store_in_use
@@ -33,8 +29,6 @@ def boards_source(
     >>> source.columns, [piece[:2] for piece in source.pieces(lambda done, total: None)]
     (('board', 'grundy', 'positions', 'seconds', 'status'), [[['3x1'], [1]], [['3x2'], [1]], [['3x3'], [0]]])
     """
-    if not isinstance(game, GridGame | GraphGame):
-        raise RuleError(reason("rule.no_boards", game=game.name))
     boards: list[Any] = [game.board(rows, columns) for columns in range(1, count + 1)]
     form: Callable[[Any], str] = game.format
 
