@@ -44,7 +44,7 @@ from nimatron.errors import PositionError
 from nimatron.explain.message import Message
 from nimatron.explain.reason import reason
 from nimatron.games.parameters import shown
-from nimatron.games.regions import Ends, enclosures, pointed_lines, region_scene, too_many_lines
+from nimatron.games.regions import Ends, enclosures, line_words, pointed_lines, region_scene, too_many_lines
 from nimatron.games.rule_set import Part, RuleSet
 from nimatron.games.scene import Scene
 
@@ -135,6 +135,10 @@ class BrusselsSprouts(RuleSet[Regions]):
     def ways(self, position: Regions, move: Regions) -> tuple[tuple[str, ...], ...]:
         """Every such line."""
         return _pointed(position).get(move, ())
+
+    def describe(self, position: Regions, move: Regions) -> Message | None:
+        """The line, by where it ends and what it closes around."""
+        return line_words(self.scene(position), self.touched(position, move))
 
     def random_position(self, dice: Random, level: int) -> Regions:
         """A position a few moves after one or two crosses, more with the level."""

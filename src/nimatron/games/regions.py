@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING, TypeVar
 
+from nimatron.explain.message import Message, MessageValue
 from nimatron.games.scene import Item, Scene
 
 if TYPE_CHECKING:
@@ -42,6 +43,23 @@ def region_scene(regions: Sequence[Sequence[Sequence[str]]], kind: Kind) -> Scen
                 for place, label in enumerate(boundary)
             ]
     return Scene("regions", tuple(items))
+
+
+def line_words(scene: Scene, touched: Sequence[str]) -> Message | None:
+    """The line that joins the touched spots and closes around the touched islands, in words; None for no such line.
+
+    >>> line_words(region_scene([[["3"], ["3"]]], "spot"), ("r0.0.0", "r0.1")).values["ends"][0].values["label"]
+    '3'
+    """
+    items = {item.id: item for item in scene.items}
+    if not touched or any(id not in items for id in touched):
+        return None
+    told: list[Message] = []
+    for item in map(items.__getitem__, touched):
+        region, island, place = round(item.x) + 1, round(item.y) + 1, int(item.state or 0) + 1
+        values: dict[str, MessageValue] = {"region": region, "island": island, "place": place, "label": item.label}
+        told.append(Message(f"svg.object.{item.kind}", values))
+    return Message("move.line", {"ends": tuple(told)})
 
 
 def enclosures(boundaries: int, without: int) -> Iterator[tuple[int, ...]]:
