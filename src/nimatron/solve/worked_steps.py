@@ -1,0 +1,215 @@
+"""The worked steps that any answer can have, beside those of its own reason.
+
+Where nim-values are the reason, each value is derived: from the options of the part (mex), or from a period that is
+proved; and the values after the best move are shown. A lost position that no theorem explains gets an answer to each
+move. Misère play is set beside normal play. A step is left out where it would be long or cost a search of its own
+beyond the small limits; nothing here decides who wins.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from nimatron.budget import Budget
+from nimatron.errors import NimatronError
+from nimatron.explain.message import Step
+from nimatron.games.heap_game import plays_heaps_apart
+from nimatron.games.rule_set import RuleSet, decided_by_last_move, may_entail, may_repeat
+from nimatron.solve.component_values import ComponentValues, pieces
+from nimatron.solve.move_order import written_key
+from nimatron.solve.source import Source, listed
+from nimatron.theory.valuations.valuation import written
+
+if TYPE_CHECKING:
+    from nimatron.sequences.periods.proved_period import Period
+    from nimatron.solve.analysis import Analysis
+
+Piece = tuple[RuleSet[Any], Any]
+_PARTS = 3
+"""Parts whose value is derived."""
+_OPTIONS = 200
+"""Options of a part that are looked at."""
+_EXAMPLES = 4
+"""Options of one nim-value that are written."""
+_LONGEST = 40
+"""Characters of an option that is written."""
+_ANSWERED = 8
+"""Moves of a lost position that are answered one by one."""
+_ROW = 20
+"""Nim-values of a sequence that are shown in a row."""
+_PERIOD_SEARCHED = 4096
+
+
+def worked_steps(analysis: Analysis, source: Source, own: tuple[Step, ...]) -> tuple[Step, ...]:
+    """All worked steps of an answer: ``own`` are those of its reason.
+
+    >>> import nimatron as nt
+    >>> [step.kind for step in nt.analyse("grundy", "7,3").explanation().steps]
+    ['mex', 'mex', 'component_values', 'component_values']
+    """
+    game, position = analysis.game, analysis.position
+    if may_repeat(game, position) or may_entail(game, position) or not game.moves(position):
+        return own
+    valued = next((place for place, step in enumerate(own) if step.kind == "component_values"), None)
+    steps = list(own)
+    if valued is not None:
+        labels = {row["component"] for row in own[valued].data["components"]}  # type: ignore[attr-defined]
+        derived = _Derived(analysis, Budget(source.budget.limits.for_extras()), labels)
+        steps[valued + 1 : valued + 1] = _known(derived.after_the_move)
+        has_period = any(step.kind == "period" for step in own)
+        steps[valued:valued] = _known(lambda: derived.values(has_period))
+    if source.theorem is None:
+        steps += _known(lambda: _answers(analysis, source))
+    if analysis.misere:
+        steps += _known(lambda: _normal_play(analysis, source))
+    return tuple(steps)
+
+
+def _known(steps: Callable[[], Iterator[Step]]) -> list[Step]:
+    """The steps as far as they are found within the small limits."""
+    found: list[Step] = []
+    try:
+        found.extend(steps())
+    except NimatronError:  # too large, or an engine that is not there: the step is left out
+        pass
+    return found
+
+
+class _Derived:
+    """How the nim-values of the parts come about; only of parts that the reason names by these labels."""
+
+    def __init__(self, analysis: Analysis, budget: Budget, labels: set[str]) -> None:
+        self._analysis, self._budget, self._labels = analysis, budget, labels
+        self._values = ComponentValues(budget)
+        self._with_game = not any(
+            part.format(here) in labels for part, here in pieces(analysis.game, analysis.position)
+        )
+
+    def values(self, has_period: bool) -> Iterator[Step]:
+        """A proved period that brings a heap back to a small one, else the mex of the options."""
+        named = [piece for piece in dict.fromkeys(self._pieces(self._analysis.position)) if self._label(piece) in self._labels]
+        by_period: set[Piece] = set()
+        for rules in dict.fromkeys(part for part, _ in named):
+            heaps = [here[0] for part, here in named if part == rules and _is_heap(part, here)]
+            period = None if has_period or not heaps else self._period(rules)
+            if period is None:
+                continue
+            step, told = _period_step(rules, heaps, period)
+            if step is not None:
+                by_period |= {(rules, (heap,)) for heap in told}
+                yield step
+        told_of = 0
+        for piece in named:
+            step = None if piece in by_period or told_of == _PARTS else self._mex(piece)
+            if step is not None:
+                told_of += 1
+                yield step
+
+    def after_the_move(self) -> Iterator[Step]:
+        """The values of the parts that the best move of a won position leaves."""
+        analysis = self._analysis
+        if analysis.outcome != "N" or analysis.best is None or analysis.misere or not self._labels:
+            return
+        left = self._pieces(analysis.best)
+        if not 1 < len(left) <= _PARTS + 3:
+            return
+        rows = [{"component": self._label(piece), "value": self._values.value(*piece)} for piece in left]
+        if all(len(row["component"]) <= _LONGEST for row in rows):
+            total = self._values.value(analysis.game, analysis.best)
+            after = analysis.game.format(analysis.best)
+            yield Step("component_values", {"components": rows, "nim_sum": total, "after": after})
+
+    def _pieces(self, position: Any) -> list[Piece]:
+        return [(part, part.canonical(here)) for part, here in pieces(self._analysis.game, position)]
+
+    def _label(self, piece: Piece) -> str:
+        return written(*piece) if self._with_game else piece[0].format(piece[1])
+
+    def _mex(self, piece: Piece) -> Step | None:
+        """The options of one part by their nim-values, those that play alike once."""
+        part, here = piece
+        options = listed(part.moves(here), _OPTIONS)
+        if not options:
+            return None
+        groups: dict[int, list[str]] = {}
+        for option in dict.fromkeys(map(part.canonical, options)):
+            groups.setdefault(self._values.value(part, option), []).append(part.format(option))
+        if any(len(text) > _LONGEST for group in groups.values() for text in group[:_EXAMPLES]):
+            return None
+        shown = [
+            {"value": value, "count": len(groups[value]), "options": groups[value][:_EXAMPLES]}
+            for value in sorted(groups)
+        ]
+        return Step("mex", {"component": self._label(piece), "groups": shown, "value": self._values.value(part, here)})
+
+    def _period(self, game: RuleSet[Any]) -> Period | None:
+        from nimatron.sequences.engines.declared import engine_of
+
+        engine = engine_of(game)
+        if engine is None or not engine.single_heaps:
+            return None
+        proved = engine.proved(game)
+        if proved is None and engine.proves_periods(game):
+            proved = engine.period(game, _PERIOD_SEARCHED, self._budget)
+        return proved
+
+
+def _is_heap(game: RuleSet[Any], position: Any) -> bool:
+    return plays_heaps_apart(game) and len(position) == 1
+
+
+def _period_step(game: RuleSet[Any], heaps: list[int], period: Period) -> tuple[Step | None, list[int]]:
+    """The period and what it makes of the heaps, and the heaps whose value it tells; nothing where it tells none."""
+    start, length = period.preperiod, period.period
+    row = [period.value(heap) for heap in range(start + length)] if start + length <= _ROW else []
+    told = [heap for heap in heaps if heap >= start + length or heap < len(row)]
+    if not any(heap >= start + length for heap in told):
+        return None, []
+    brought = []
+    for heap in told:
+        rounds = max(0, heap - start) // length
+        known = period.value(heap - rounds * length)
+        brought.append(
+            {"heap": heap, "reduced": heap - rounds * length, "rounds": rounds, "known": known, "value": period.value(heap)}
+        )
+    data = {
+        "game": game.written(), "takes": "", "theorem": period.theorem, "preperiod": start, "period": length,
+        "saltus": period.saltus, "row": row, "heaps": brought,
+    }  # fmt: skip
+    return Step("period", data), told
+
+
+def _answers(analysis: Analysis, source: Source) -> Iterator[Step]:
+    """To each move of a lost position the first move that wins."""
+    game = analysis.game
+    moves = listed(game.moves(analysis.position), _OPTIONS) if analysis.outcome == "P" else None
+    different = list(dict.fromkeys(map(game.canonical, moves or ())))
+    if not moves or len(different) > _ANSWERED:
+        return
+    rows = []
+    for move in different:
+        winning = source.winning_moves(move)
+        if not winning:  # the game is over, and the mover has lost by ending it
+            continue
+        row = {"to": game.format(move), "answer": game.format(min(winning, key=written_key))}
+        if max(map(len, row.values())) > _LONGEST:
+            return
+        rows.append(row)
+    if rows:
+        yield Step("answers", {"moves": rows})
+
+
+def _normal_play(analysis: Analysis, source: Source) -> Iterator[Step]:
+    """Who wins in normal play, and whether the best move wins there too."""
+    from nimatron.solve.sources import source_for
+
+    game = analysis.game
+    if game.always_misere or not decided_by_last_move(game):
+        return
+    normal = source_for(game, analysis.position, False, Budget(source.budget.limits.for_extras()))
+    outcome = normal.outcome(analysis.position)
+    same = None
+    if outcome == analysis.outcome == "N" and analysis.best is not None:
+        same = normal.outcome(analysis.best) == "P"
+    yield Step("normal_play", {"normal": outcome, "misere": analysis.outcome, "same_move": same})
