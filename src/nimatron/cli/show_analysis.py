@@ -52,7 +52,7 @@ def show_analysis(
         _terms(analysis, words, out, lang)
     status = words.text(f"cli.status.{analysis.status}")
     out.line()
-    out.paragraph(words.text(Message("cli.source", {"method": analysis.method, "status": status})), kind="faint")
+    out.paragraph(words.text(Message("cli.source", {"method": analysis.found_by, "status": status})), kind="faint")
     if analysis.moves is not None:
         out.line()
         show_moves(analysis, words, out)

@@ -50,4 +50,4 @@ def terms_in(text: str, lang: str = "en") -> list[Term]:
 def _forms(lang: str, key: str) -> re.Pattern[str]:
     forms = [re.escape(form.strip()) for form in catalogue(lang).text(f"glossary.{key}.forms").split(",")]
     one_of = "|".join(form.replace(r"\*", r"\w*") for form in forms)
-    return re.compile(rf"(?<!\w)(?:{one_of})(?!\w)", re.IGNORECASE)
+    return re.compile(rf"(?<![\w-])(?:{one_of})(?![\w-])", re.IGNORECASE)

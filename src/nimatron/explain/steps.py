@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from nimatron.arithmetic.decimal_text import json_data
 from nimatron.explain.catalogue import Catalogue, catalogue
 from nimatron.explain.message import Message, Step
 from nimatron.explain.told_steps import told_step
@@ -36,12 +35,12 @@ def steps_text(steps: Iterable[Step], lang: str = "en") -> str:
 
 
 def step_data(step: Step, lang: str = "en") -> dict[str, object]:
-    """A worked step as JSON: its kind, its data, and under ``told`` its words where it is told and not drawn.
+    """A worked step as plain data: its kind, its numbers, and under ``told`` its words where it is told and not drawn.
 
     >>> step_data(Step("pairs", {"pairs": [[0, 1]]}))["told"]["before"]
     ['A largest pairing: 0–1']
     """
-    found = {"kind": step.kind, **json_data(dict(step.data))}
+    found: dict[str, object] = {"kind": step.kind, **step.data}
     told = told_step(step, catalogue(lang))
     if told is not None:
         found["told"] = {
@@ -77,16 +76,6 @@ def _component_values(data: dict[str, Any], words: Catalogue) -> str:
     return "\n".join(lines)
 
 
-def _part_values(data: dict[str, Any], words: Catalogue) -> str:
-    rows = data["components"][:40]
-    width = max((len(row["component"]) for row in rows), default=0)
-    if not 0 < width <= 60:
-        return ""
-    label = words.text(f"steps.part.{data['number']}")
-    known = [row for row in rows if row["value"] is not None]
-    return "\n".join(f"{row['component']:>{width}}   {label} {row['value']}" for row in known)
-
-
 def _column_counts(data: dict[str, Any], words: Catalogue) -> str:
     heaps, counts, residues = data["heaps"], data["counts"], data["residues"]
     width = len(counts)
@@ -112,7 +101,6 @@ def _symmetry(data: dict[str, Any], words: Catalogue) -> str:
 _RENDERERS: dict[str, Callable[[dict[str, Any], Catalogue], str]] = {
     "binary_columns": _binary_columns,
     "component_values": _component_values,
-    "part_values": _part_values,
     "column_counts": _column_counts,
     "symmetry": _symmetry,
 }

@@ -10,6 +10,7 @@ from nimatron.explain.message import Message, Step
 
 _MOST_LISTED = 30
 _MOST_COMPONENTS = 40
+_WIDEST = 60
 
 
 class Told(NamedTuple):
@@ -53,6 +54,21 @@ def _cell(row: tuple[str, ...], column: int, widths: list[int]) -> str:
 
 def _sentences(words: Catalogue, messages: Iterable[Message]) -> tuple[str, ...]:
     return tuple(words.text(message) for message in messages)
+
+
+def _part_values(data: Mapping[str, Any], words: Catalogue) -> Told | None:
+    """The number of each part that decides there, such as its remoteness."""
+    known = [row for row in data["components"][:_MOST_COMPONENTS] if row["value"] is not None]
+    if not known or max(len(row["component"]) for row in known) > _WIDEST:
+        return None
+    return Told(
+        head=(words.text("steps.component"), words.text(f"steps.part.{data['number']}")),
+        rows=tuple((row["component"], _shown(row["value"], words)) for row in known),
+    )
+
+
+def _shown(value: int | str, words: Catalogue) -> str:
+    return words.number(value) if isinstance(value, int) else value
 
 
 def _mex(data: Mapping[str, Any], words: Catalogue) -> Told:
@@ -123,6 +139,14 @@ def _quotient(data: Mapping[str, Any], words: Catalogue) -> Told:
         tuple((row["component"], row["value"]) for row in data["components"][:_MOST_COMPONENTS]),
         _sentences(words, said),
     )
+
+
+def _strip(data: Mapping[str, Any], words: Catalogue) -> Told:
+    """The lost numbers, so far as a line holds them."""
+    lost = data["lost"]
+    shown = tuple(lost[-_MOST_LISTED:])
+    numbers = ("…", *shown) if len(shown) < len(lost) else shown
+    return Told(_sentences(words, [Message("steps.strip", {"bound": data["bound"], "lost": numbers})]))
 
 
 def _answers(data: Mapping[str, Any], words: Catalogue) -> Told:
@@ -196,10 +220,12 @@ def _plain(data: Mapping[str, Any]) -> dict[str, Any]:
 
 
 _TELLERS: dict[str, Callable[[Mapping[str, Any], Catalogue], Told | None]] = {
+    "part_values": _part_values,
     "mex": _mex,
     "period": _period,
     "ferguson": _ferguson,
     "quotient": _quotient,
+    "strip": _strip,
     "answers": _answers,
     "normal_play": _normal_play,
     "zeckendorf": _zeckendorf,

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from nimatron.arithmetic.decimal_text import json_number
+from nimatron.arithmetic.decimal_text import json_data, json_number
 from nimatron.budget import Budget, Limits, Progress
 from nimatron.errors import RequestError, TooLargeError
 from nimatron.explain.catalogue import catalogue
-from nimatron.explain.message import Explanation, MessageValue, Step
+from nimatron.explain.message import Explanation, Message, MessageValue, Step
 from nimatron.explain.reason import reason
 from nimatron.games.parameters import shown
 from nimatron.games.registry import game as game_of
@@ -80,7 +80,12 @@ class Analysis:
     @property
     def method(self) -> str:
         """How the answer was found, in English."""
-        return catalogue("en").text(self._source.method)
+        return catalogue("en").text(self.found_by)
+
+    @property
+    def found_by(self) -> Message:
+        """How the answer was found, without words."""
+        return self._source.method
 
     def explanation(self) -> Explanation:
         """The reasons as data: sentences without words and worked steps."""
@@ -162,7 +167,7 @@ class Analysis:
                     for move in self.moves
                 ]
             elif name == "method":
-                answer[name] = catalogue(lang).text(self._source.method)
+                answer[name] = catalogue(lang).text(self.found_by)
             elif name == "why":
                 answer[name] = self.why(lang)
             elif name == "terms":
@@ -170,7 +175,7 @@ class Analysis:
             elif name == "steps":
                 from nimatron.explain.steps import step_data
 
-                answer[name] = [step_data(step, lang) for step in self.explanation().steps]
+                answer[name] = [json_data(step_data(step, lang)) for step in self.explanation().steps]
         return answer
 
     def __repr__(self) -> str:

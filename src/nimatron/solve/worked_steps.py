@@ -39,6 +39,8 @@ _ANSWERED = 8
 _ROW = 20
 """Nim-values of a sequence that are shown in a row."""
 _PERIOD_SEARCHED = 4096
+_LEAST_STRIP, _LONGEST_STRIP = 20, 200
+"""Numbers of a strip on which the lost ones are marked."""
 
 
 def worked_steps(analysis: Analysis, source: Source, own: tuple[Step, ...]) -> tuple[Step, ...]:
@@ -59,6 +61,7 @@ def worked_steps(analysis: Analysis, source: Source, own: tuple[Step, ...]) -> t
         steps[valued + 1 : valued + 1] = _known(derived.after_the_move)
         has_period = any(step.kind == "period" for step in own)
         steps[valued:valued] = _known(lambda: derived.values(has_period))
+    steps += _strip(analysis)
     if source.theorem is None:
         steps += _known(lambda: _answers(analysis, source))
     if analysis.misere:
@@ -99,7 +102,7 @@ class _Derived:
             if step is not None:
                 by_period |= {(rules, (heap,)) for heap in told}
                 yield step
-        told_of = 0
+        told_of = _PARTS - 1 if has_period else 0  # beside a period of the theorem one part shows how a value arises
         for piece in named:
             step = None if piece in by_period or told_of == _PARTS else self._mex(piece)
             if step is not None:
@@ -178,6 +181,27 @@ def _period_step(game: RuleSet[Any], heaps: list[int], period: Period) -> tuple[
         "saltus": period.saltus, "row": row, "heaps": brought,
     }  # fmt: skip
     return Step("period", data), told
+
+
+def _strip(analysis: Analysis) -> list[Step]:
+    """The lost numbers up to a single heap, where a move takes from the heap and never splits it."""
+    game = analysis.game
+    if not plays_heaps_apart(game) or not decided_by_last_move(game) or len(analysis.position) != 1:
+        return []
+    heap = analysis.position[0]
+    bound = max(_LEAST_STRIP, heap)
+    if bound > _LONGEST_STRIP or game.count_moves((bound,)) >= bound:  # a game like Nim has one lost number only
+        return []
+    lost: list[int] = []
+    for number in range(bound + 1):
+        options = list(game.options(number))
+        if any(len(option) > 1 for option in options):
+            return []
+        reached = {sum(option) for option in options}
+        if reached.isdisjoint(lost) and (reached or not analysis.misere):
+            lost.append(number)
+    to = analysis.best[0] if analysis.best is not None and analysis.outcome == "N" else None
+    return [Step("strip", {"bound": bound, "lost": lost, "heap": heap, "to": to})] if len(lost) > 1 else []
 
 
 def _answers(analysis: Analysis, source: Source) -> Iterator[Step]:
