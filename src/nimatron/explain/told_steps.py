@@ -68,7 +68,10 @@ def _part_values(data: Mapping[str, Any], words: Catalogue) -> Told | None:
 
 
 def _shown(value: int | str, words: Catalogue) -> str:
-    return words.number(value) if isinstance(value, int) else value
+    """A number, one of the values that are words, or an element as it is written."""
+    if isinstance(value, int):
+        return words.number(value)
+    return value if words.entry(f"steps.value.{value}") is None else words.text(f"steps.value.{value}")
 
 
 def _mex(data: Mapping[str, Any], words: Catalogue) -> Told:
@@ -103,8 +106,9 @@ def _period(data: Mapping[str, Any], words: Catalogue) -> Told:
         if heap["rounds"]
     ]
     row = tuple(map(words.number, data["row"]))
+    heading = (data["game"],) if data["named"] else ()
     return Told(
-        _sentences(words, [opening]),
+        (*heading, *_sentences(words, [opening])),
         (words.text("steps.heap"), *map(str, range(len(row)))) if row else (),
         ((words.text("steps.nim_value"), *row),) if row else (),
         _sentences(words, brought),

@@ -257,7 +257,8 @@ class TheoremSource(GuidedSource):
             return []
         constructed = self._constructed
         if constructed is None or constructed[0] is not position:
-            found = self.theorem.winning_moves(self.game, position, self.misere)
+            covered = self.theorem.covers(self.game, position, self.misere)
+            found = self.theorem.winning_moves(self.game, position, self.misere) if covered else None
             try:
                 moves = super().winning_moves(position) if found is None else listed(found, self._listed)
             except TooLargeError:

@@ -8,7 +8,7 @@ beyond the small limits; nothing here decides who wins.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from nimatron.budget import Budget
@@ -19,6 +19,7 @@ from nimatron.games.rule_set import RuleSet, decided_by_last_move, may_entail, m
 from nimatron.solve.component_values import ComponentValues, pieces
 from nimatron.solve.move_order import written_key
 from nimatron.solve.source import Source, listed
+from nimatron.theory.genus_search import is_nim
 from nimatron.theory.valuations.valuation import written
 
 if TYPE_CHECKING:
@@ -58,11 +59,12 @@ def worked_steps(analysis: Analysis, source: Source, own: tuple[Step, ...]) -> t
     if valued is not None:
         labels = {row["component"] for row in own[valued].data["components"]}  # type: ignore[attr-defined]
         derived = _Derived(analysis, Budget(source.budget.limits.for_extras()), labels)
+        # from the back, so that the places stay
         steps[valued + 1 : valued + 1] = _known(derived.after_the_move)
         has_period = any(step.kind == "period" for step in own)
         steps[valued:valued] = _known(lambda: derived.values(has_period))
     steps += _strip(analysis)
-    if source.theorem is None:
+    if source.theorem is None or not own:
         steps += _known(lambda: _answers(analysis, source))
     if analysis.misere:
         steps += _known(lambda: _normal_play(analysis, source))
@@ -98,7 +100,7 @@ class _Derived:
             period = None if has_period or not heaps else self._period(rules)
             if period is None:
                 continue
-            step, told = _period_step(rules, heaps, period)
+            step, told = _period_step(rules, heaps, period, self._with_game)
             if step is not None:
                 by_period |= {(rules, (heap,)) for heap in told}
                 yield step
@@ -112,8 +114,10 @@ class _Derived:
     def after_the_move(self) -> Iterator[Step]:
         """The values of the parts that the best move of a won position leaves."""
         analysis = self._analysis
-        if analysis.outcome != "N" or analysis.best is None or analysis.misere or not self._labels:
+        if analysis.outcome != "N" or analysis.best is None or analysis.misere:
             return
+        if self._labels.isdisjoint(map(self._label, self._pieces(analysis.position))):
+            return  # the reason names what counts by other words than as parts
         left = self._pieces(analysis.best)
         if not 1 < len(left) <= _PARTS + 3:
             return
@@ -132,11 +136,11 @@ class _Derived:
     def _mex(self, piece: Piece) -> Step | None:
         """The options of one part by their nim-values, those that play alike once."""
         part, here = piece
-        options = listed(part.moves(here), _OPTIONS)
-        if not options:
+        options = None if is_nim(part) else listed(part.moves(here), _OPTIONS)
+        if not options:  # a heap of Nim has its own size as its value
             return None
         groups: dict[int, list[str]] = {}
-        for option in dict.fromkeys(map(part.canonical, options)):
+        for option in _different(part, options):
             groups.setdefault(self._values.value(part, option), []).append(part.format(option))
         if any(len(text) > _LONGEST for group in groups.values() for text in group[:_EXAMPLES]):
             return None
@@ -158,11 +162,19 @@ class _Derived:
         return proved
 
 
+def _different(game: RuleSet[Any], moves: Iterable[Any]) -> list[Any]:
+    """The moves, of those that play alike the first."""
+    found: dict[Any, Any] = {}
+    for move in moves:
+        found.setdefault(game.canonical(move), move)
+    return list(found.values())
+
+
 def _is_heap(game: RuleSet[Any], position: Any) -> bool:
     return plays_heaps_apart(game) and len(position) == 1
 
 
-def _period_step(game: RuleSet[Any], heaps: list[int], period: Period) -> tuple[Step | None, list[int]]:
+def _period_step(game: RuleSet[Any], heaps: list[int], period: Period, named: bool) -> tuple[Step | None, list[int]]:
     """The period and what it makes of the heaps, and the heaps whose value it tells; nothing where it tells none."""
     start, length = period.preperiod, period.period
     row = [period.value(heap) for heap in range(start + length)] if start + length <= _ROW else []
@@ -178,7 +190,7 @@ def _period_step(game: RuleSet[Any], heaps: list[int], period: Period) -> tuple[
         )
     data = {
         "game": game.written(), "takes": "", "theorem": period.theorem, "preperiod": start, "period": length,
-        "saltus": period.saltus, "row": row, "heaps": brought,
+        "saltus": period.saltus, "row": row, "heaps": brought, "named": named,
     }  # fmt: skip
     return Step("period", data), told
 
@@ -208,7 +220,7 @@ def _answers(analysis: Analysis, source: Source) -> Iterator[Step]:
     """To each move of a lost position the first move that wins."""
     game = analysis.game
     moves = listed(game.moves(analysis.position), _OPTIONS) if analysis.outcome == "P" else None
-    different = list(dict.fromkeys(map(game.canonical, moves or ())))
+    different = _different(game, moves or ())
     if not moves or len(different) > _ANSWERED:
         return
     rows = []

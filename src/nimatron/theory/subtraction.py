@@ -132,14 +132,15 @@ class PatternValues(Theorem):
         small = max(values) <= 1
         if misere and small:
             sentences.append(Message(f"subtraction.misere.small.{'lost' if lost else 'won'}"))
-        elif misere and lost:
-            sentences.append(Message("subtraction.misere.large"))
+        switches = False
         if not lost and best is not None:
             index = next(place for place, heap in enumerate(position) if best[place] != heap)
             places = {"count": position[index] - best[index], "before": position[index]}
-            leaves_one = nim_sum([pattern.value(heap) for heap in best]) == 1
+            switches = misere and nim_sum([pattern.value(heap) for heap in best]) == 1
             switch = "subtraction.misere.move" if small else "subtraction.misere.switch"
-            sentences.append(Message(switch if leaves_one else "subtraction.move", places))
+            sentences.append(Message(switch if switches else "subtraction.move", places))
+        if misere and not small and not switches:
+            sentences.append(Message("subtraction.misere.large"))
         return Explanation(tuple(sentences), steps)
 
     # -- what was asked for last: one analysis asks several times --------------------------------------------------
@@ -240,7 +241,7 @@ def _repeats(game: Subtraction, pattern: TakePattern, position: Heaps) -> Iterat
     row = [pattern.value(heap) for heap in range(period)] if period <= _LONGEST_ROW else []
     yield Step("period", {
         "game": game.written(), "takes": _shortened(game.take_set), "theorem": "", "preperiod": 0, "period": period,
-        "saltus": 0, "row": row, "heaps": heaps,
+        "saltus": 0, "row": row, "heaps": heaps, "named": False,
     })  # fmt: skip
 
 
