@@ -50,7 +50,7 @@ def test_a_sentence_uses_the_same_terms_in_every_language(lang: str, topic: str)
     """What is called a nim-sum in one language is so called in all: one term for one thing."""
     own, english = catalogue(lang), catalogue("en")
     terms = {"nim_sum", "nim_value", "genus", "tame", "misere_quotient", "period", "mex"}
-    for key in english.keys():
+    for key in english:
         if key.partition(".")[0] != topic or isinstance(english.entry(key), dict):
             continue
         wanted, found = (

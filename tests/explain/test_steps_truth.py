@@ -10,23 +10,33 @@ import os
 import random
 from collections import Counter
 from functools import cache
-from itertools import islice
+from itertools import islice, pairwise
 from typing import Any
 
 import pytest
 
 import nimatron as nt
-from nimatron.explain.catalogue import catalogue, languages
+from nimatron.explain.catalogue import languages
 from nimatron.explain.message import Message, Step
 from nimatron.explain.step_claims import STEP_CLAIMS
 from nimatron.explain.steps import step_data, steps_text
 from nimatron.games.heap_game import HeapGame
 from nimatron.games.registry import game as game_of
-from nimatron.games.rule_set import decided_by_last_move, may_repeat
+from nimatron.games.rule_set import may_repeat
 from tests.explain.graph_claims import _is_even_kernel
 from tests.explain.random_positions import random_positions, written_games
 from tests.explain.test_truth import (
-    Said, _entailing_value, _grundy, _has_genus, _pieces, alone, foreclosed, heap_value, nim_sum, suspense, truth,
+    Said,
+    _entailing_value,
+    _grundy,
+    _has_genus,
+    _pieces,
+    alone,
+    foreclosed,
+    heap_value,
+    nim_sum,
+    suspense,
+    truth,
 )  # fmt: skip
 
 POSITIONS = int(os.environ.get("TRUTH", "10"))
@@ -59,7 +69,7 @@ class Shown:
     def part(self, label: str) -> tuple[Any, Any]:
         """The component that a label writes: of the game itself, or with the game's name before it."""
         for position in filter(None, (self.position, self.best)):
-            for game, here in (*_pieces(self.game, position), *_pieces(self.game, position, True)):
+            for game, here in (*_pieces(self.game, position), *_pieces(self.game, position, self.misere)):
                 for same in (here, game.canonical(here)):
                     if label in (game.format(same), f"{game.written()} {game.format(same)}"):
                         return game, here
@@ -274,9 +284,14 @@ def elements(shown: Shown, claim: list[str]) -> bool:
     def told(element: str, loses: bool) -> bool:
         return element in known if loses and "…" not in known else loses or element not in known
 
-    alone_ = [(row["value"], judge(part[0], True).loses(part[1])) for row in rows for part in [shown.part(row["component"])]]
+    alone_ = [
+        (row["value"], judge(part[0], True).loses(part[1])) for row in rows for part in [shown.part(row["component"])]
+    ]
     return (
-        lost == shown.lost and told(total, lost) and all(told(*one) for one in alone_) and (not after or told(after, True))
+        lost == shown.lost
+        and told(total, lost)
+        and all(told(*one) for one in alone_)
+        and (not after or told(after, True))
     )
 
 
@@ -361,7 +376,9 @@ def _number_of_part(shown: Shown, number: str, game: Any, here: Any, told: Any) 
     if number == "suspense":
         return bool(told == suspense(game, here, shown.misere))
     if number == "foreclosed":
-        return str(told) in (str(foreclosed(game, here, shown.misere)), "0", "ended", "instant") or not isinstance(told, int)
+        return str(told) in (str(foreclosed(game, here, shown.misere)), "0", "ended", "instant") or not isinstance(
+            told, int
+        )
     if number == "nim_value":
         return bool(told == value_of(game, here))
     assert number == "outcomes"
@@ -387,7 +404,7 @@ def sums_up(shown: Shown, claim: list[str]) -> bool:
     while fibonacci[-1] <= number:
         fibonacci.append(fibonacci[-1] + fibonacci[-2])
     places = [fibonacci.index(part) for part in told]
-    apart = all(one - other > 1 for one, other in zip(places, places[1:], strict=False))
+    apart = all(one - other > 1 for one, other in pairwise(places))
     return sum(told) == number == Said(shown.analysis, Message("")).counted and apart
 
 
@@ -413,7 +430,9 @@ def pair(shown: Shown, claim: list[str]) -> bool:
 def _board(shown: Shown) -> tuple[Any, bool]:
     """The game of the queen, which other games come down to, and whether the last mover loses it."""
     game = shown.game if isinstance(shown.game, nt.Wythoff) else nt.Wythoff()
-    return game, not Said(shown.analysis, Message("")).last_mover_wins if hasattr(shown.position, "goal") else shown.misere
+    return game, not Said(shown.analysis, Message("")).last_mover_wins if hasattr(
+        shown.position, "goal"
+    ) else shown.misere
 
 
 @cache
@@ -431,7 +450,9 @@ def lost_cells(shown: Shown, claim: list[str]) -> bool:
 
 @check
 def queen(shown: Shown, claim: list[str]) -> bool:
-    return Counter(shown.fields(claim)) - Counter({0: 2}) == Counter(shown.game.heaps(shown.position)) - Counter({0: 99})
+    return Counter(shown.fields(claim)) - Counter({0: 2}) == Counter(shown.game.heaps(shown.position)) - Counter(
+        {0: 99}
+    )
 
 
 @check
@@ -450,7 +471,9 @@ def digits(shown: Shown, claim: list[str]) -> bool:
 
 @check
 def matching(shown: Shown, field: str) -> bool:
-    edges = {tuple(sorted(edge)) for edge in shown.game.edges()} if callable(getattr(shown.game, "edges", None)) else None
+    edges = (
+        {tuple(sorted(edge)) for edge in shown.game.edges()} if callable(getattr(shown.game, "edges", None)) else None
+    )
     told = [tuple(sorted(edge)) for edge in shown.data[field]]
     vertices = [vertex for edge in told for vertex in edge]
     return len(vertices) == len(set(vertices)) and (edges is None or set(told) <= edges)

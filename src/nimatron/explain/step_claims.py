@@ -12,8 +12,8 @@ A claim is a name and the fields of the step that it is about, as in :mod:`nimat
   reduced one and so many periods, with the values told;
 - ``ferguson``: greatest nim-value, nim-sum and outcome, here and after the best move; ``least``: the lemma of the rule;
 - ``elements``: which elements are lost, of each part alone, of the whole and after the best move;
-- ``lost_numbers``: exactly these heaps are lost up to the bound; ``reaches``, ``red``: all heaps that a move leaves, and
-  the lost ones among them; ``here``, ``leaves``: the heap, and the one that the best move leaves;
+- ``lost_numbers``: exactly these heaps are lost up to the bound; ``reaches``, ``red``: all heaps that a move leaves,
+  and the lost ones among them; ``here``, ``leaves``: the heap, and the one that the best move leaves;
 - ``answered``: every move that does not end the game, each with a move that wins after it;
 - ``normal_play``: who wins in normal play, and whether the best move wins there;
 - ``columns``: of each binary column the ones and their remainder; ``mirror``: two halves and a middle make the row;
@@ -33,7 +33,9 @@ STEP_CLAIMS: Mapping[str, Mapping[str, Any]] = {
     "column_counts": {"columns": ["heaps", "k", "counts", "residues"]},
     "component_values": {"valued": ["components", "nim_sum"]},
     "part_values": {"parts": ["number", "components"]},
-    "mex": {"options_by_value": ["component", "groups"], "mex": ["groups", "value"], "nim_value": ["component", "value"]},
+    "mex": {
+        "options_by_value": ["component", "groups"], "mex": ["groups", "value"], "nim_value": ["component", "value"],
+    },
     "period": {
         "repeats": ["preperiod", "period", "saltus"], "row": "row", "brought_back": ["heaps", "period", "saltus"],
     },

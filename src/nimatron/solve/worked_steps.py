@@ -9,6 +9,7 @@ beyond the small limits; nothing here decides who wins.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from nimatron.budget import Budget
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
     from nimatron.solve.analysis import Analysis
 
 Piece = tuple[RuleSet[Any], Any]
+_SECONDS = 1.0
+"""The time that all of them together may take beyond the answer."""
 _PARTS = 3
 """Parts whose value is derived."""
 _OPTIONS = 200
@@ -55,10 +58,12 @@ def worked_steps(analysis: Analysis, source: Source, own: tuple[Step, ...]) -> t
     if may_repeat(game, position) or may_entail(game, position) or not game.moves(position):
         return own
     valued = next((place for place, step in enumerate(own) if step.kind == "component_values"), None)
+    limits = source.budget.limits.for_extras()
+    budget = Budget(limits._replace(seconds=min(_SECONDS, limits.seconds)))
     steps = list(own)
     if valued is not None:
         labels = {row["component"] for row in own[valued].data["components"]}  # type: ignore[attr-defined]
-        derived = _Derived(analysis, Budget(source.budget.limits.for_extras()), labels)
+        derived = _Derived(analysis, budget, labels)
         # from the back, so that the places stay
         steps[valued + 1 : valued + 1] = _known(derived.after_the_move)
         has_period = any(step.kind == "period" for step in own)
@@ -67,17 +72,15 @@ def worked_steps(analysis: Analysis, source: Source, own: tuple[Step, ...]) -> t
     if source.theorem is None or not own:
         steps += _known(lambda: _answers(analysis, source))
     if analysis.misere:
-        steps += _known(lambda: _normal_play(analysis, source))
+        steps += _known(lambda: _normal_play(analysis, budget))
     return tuple(steps)
 
 
 def _known(steps: Callable[[], Iterator[Step]]) -> list[Step]:
     """The steps as far as they are found within the small limits."""
     found: list[Step] = []
-    try:
+    with suppress(NimatronError):  # too large, or an engine that is not there: the step is left out
         found.extend(steps())
-    except NimatronError:  # too large, or an engine that is not there: the step is left out
-        pass
     return found
 
 
@@ -93,7 +96,11 @@ class _Derived:
 
     def values(self, has_period: bool) -> Iterator[Step]:
         """A proved period that brings a heap back to a small one, else the mex of the options."""
-        named = [piece for piece in dict.fromkeys(self._pieces(self._analysis.position)) if self._label(piece) in self._labels]
+        named = [
+            piece
+            for piece in dict.fromkeys(self._pieces(self._analysis.position))
+            if self._label(piece) in self._labels
+        ]
         by_period: set[Piece] = set()
         for rules in dict.fromkeys(part for part, _ in named):
             heaps = [here[0] for part, here in named if part == rules and _is_heap(part, here)]
@@ -121,8 +128,12 @@ class _Derived:
         left = self._pieces(analysis.best)
         if not 1 < len(left) <= _PARTS + 3:
             return
-        rows = [{"component": self._label(piece), "value": self._values.value(*piece)} for piece in left]
-        if all(len(row["component"]) <= _LONGEST for row in rows):
+        labels = list(map(self._label, left))
+        if max(map(len, labels)) <= _LONGEST:
+            rows = [
+                {"component": label, "value": self._values.value(*piece)}
+                for label, piece in zip(labels, left, strict=True)
+            ]
             total = self._values.value(analysis.game, analysis.best)
             after = analysis.game.format(analysis.best)
             yield Step("component_values", {"components": rows, "nim_sum": total, "after": after})
@@ -186,7 +197,13 @@ def _period_step(game: RuleSet[Any], heaps: list[int], period: Period, named: bo
         rounds = max(0, heap - start) // length
         known = period.value(heap - rounds * length)
         brought.append(
-            {"heap": heap, "reduced": heap - rounds * length, "rounds": rounds, "known": known, "value": period.value(heap)}
+            {
+                "heap": heap,
+                "reduced": heap - rounds * length,
+                "rounds": rounds,
+                "known": known,
+                "value": period.value(heap),
+            }
         )
     data = {
         "game": game.written(), "takes": "", "theorem": period.theorem, "preperiod": start, "period": length,
@@ -236,14 +253,14 @@ def _answers(analysis: Analysis, source: Source) -> Iterator[Step]:
         yield Step("answers", {"moves": rows})
 
 
-def _normal_play(analysis: Analysis, source: Source) -> Iterator[Step]:
+def _normal_play(analysis: Analysis, budget: Budget) -> Iterator[Step]:
     """Who wins in normal play, and whether the best move wins there too."""
     from nimatron.solve.sources import source_for
 
     game = analysis.game
     if game.always_misere or not decided_by_last_move(game):
         return
-    normal = source_for(game, analysis.position, False, Budget(source.budget.limits.for_extras()))
+    normal = source_for(game, analysis.position, False, budget)
     outcome = normal.outcome(analysis.position)
     same = None
     if outcome == analysis.outcome == "N" and analysis.best is not None:

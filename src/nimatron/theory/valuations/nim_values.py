@@ -96,7 +96,10 @@ class TameHeaps(Valuation[tuple[int, bool]]):
         )
         several = len({part.game for part in parts}) > 1
         rows = [
-            {"component": written(part.game, part.position) if several else part.game.format(part.position), "value": value}
+            {
+                "component": written(part.game, part.position) if several else part.game.format(part.position),
+                "value": value,
+            }
             for part, value in zip(parts, values, strict=True)
         ]
         left = None if lost or after is None else [part.element[0] for part in after]
