@@ -42,7 +42,8 @@ _ANSWERED = 8
 """Moves of a lost position that are answered one by one."""
 _ROW = 20
 """Nim-values of a sequence that are shown in a row."""
-_PERIOD_SEARCHED = 4096
+_PERIOD_SEARCHED = 1024
+"""Nim-values from which a period is looked for where none is known."""
 _LEAST_STRIP, _LONGEST_STRIP = 20, 200
 """Numbers of a strip on which the lost ones are marked."""
 
