@@ -7,7 +7,6 @@ from typing import Any
 
 from nimatron.explain.catalogue import Catalogue, catalogue
 from nimatron.explain.message import Message, Step
-from nimatron.explain.told_steps import told_step
 
 _WIDEST = 64
 
@@ -27,6 +26,8 @@ def steps_text(steps: Iterable[Step], lang: str = "en") -> str:
         if renderer is not None:
             text = renderer(dict(step.data), words)
         else:
+            from nimatron.explain.told_steps import told_step  # many answers have drawn steps only
+
             told = told_step(step, words)
             text = "" if told is None else "\n".join(told.lines())
         if text:
@@ -40,6 +41,8 @@ def step_data(step: Step, lang: str = "en") -> dict[str, object]:
     >>> step_data(Step("pairs", {"pairs": [[0, 1]]}))["told"]["before"]
     ['A largest pairing: 0–1']
     """
+    from nimatron.explain.told_steps import told_step
+
     found: dict[str, object] = {"kind": step.kind, **step.data}
     told = told_step(step, catalogue(lang))
     if told is not None:

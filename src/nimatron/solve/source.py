@@ -117,6 +117,19 @@ def listed(moves: Iterable[Any], limit: int) -> list[Any] | None:
     return None if len(found) > limit else list(dict.fromkeys(found))
 
 
+def different_moves(game: RuleSet[Any], moves: Iterable[Any]) -> list[Any]:
+    """The moves, of those that play alike the first.
+
+    >>> from nimatron.games.kayles import Kayles
+    >>> different_moves(Kayles(), [(1, 2), (2, 1), (3,)])
+    [(1, 2), (3,)]
+    """
+    found: dict[Any, Any] = {}
+    for move in moves:
+        found.setdefault(game.canonical(move), move)
+    return list(found.values())
+
+
 class GuidedSource(Source):
     """A source that knows who wins; how long the game lasts is found by following winning moves only."""
 
