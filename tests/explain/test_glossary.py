@@ -50,7 +50,8 @@ def test_a_sentence_uses_the_same_terms_in_every_language(lang: str, topic: str)
     """What is called a nim-sum in one language is so called in all: one term for one thing."""
     own, english = catalogue(lang), catalogue("en")
     terms = {"nim_sum", "nim_value", "genus", "tame", "misere_quotient", "period", "mex"}
-    for key in english:
+    keys = english.keys()
+    for key in keys:
         if key.partition(".")[0] != topic or isinstance(english.entry(key), dict):
             continue
         wanted, found = (
@@ -79,3 +80,12 @@ def test_an_answer_gives_its_terms_once() -> None:
         "subtraction[take=2,3]", "17,4", misere=True
     ).why("ru")
     assert all(term["found"] in told for term in answer["terms"] if term["key"] != "nim_sum")  # type: ignore[attr-defined]
+
+
+def test_the_theorems_of_periods_are_named_in_every_language() -> None:
+    from nimatron.sequences.certificates import theorems
+
+    names = [value for name, value in vars(theorems).items() if name.isupper() and isinstance(value, str)]
+    assert len(names) >= 5
+    for lang in languages():
+        assert all(catalogue(lang).entry(f"steps.theorem.{name}") for name in names if " " in name), lang

@@ -550,3 +550,11 @@ def test_a_false_number_is_found() -> None:
             false = Step("mex", {**step.data, "value": step.data["value"] + 1})  # type: ignore[operator]
             shown = Shown(analysis, false, [])
             assert not all(CHECKS[name](shown, claim) for name, claim in STEP_CLAIMS["mex"].items())
+
+
+def test_every_move_is_answered_also_where_the_theorem_ends() -> None:
+    """Once the pass is used, the theorem for the game with a pass speaks no more; its moves were asked for still."""
+    (answers,) = nt.analyse("nim-with-a-pass", "2,1").explanation().steps
+    assert {row["to"]: row["answer"] for row in answers.data["moves"]} == {  # type: ignore[attr-defined]
+        "1,1": "1,1/0", "0,1": "0,0", "2,0": "0,0", "2,1/0": "1,1/0",
+    }  # fmt: skip

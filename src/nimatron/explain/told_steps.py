@@ -96,7 +96,9 @@ def _mex(data: Mapping[str, Any], words: Catalogue) -> Told:
 def _period(data: Mapping[str, Any], words: Catalogue) -> Told:
     """How the values repeat, the values of one period where they are few, and each heap brought back to it."""
     key = "takes" if data["takes"] else "saltus" if data["saltus"] else "from" if data["preperiod"] else "start"
-    opening = Message(f"steps.period.{key}", _plain(data))
+    named = f"steps.theorem.{data['theorem']}"
+    theorem = data["theorem"] if words.entry(named) is None else words.text(named)
+    opening = Message(f"steps.period.{key}", {**_plain(data), "theorem": theorem})
     brought = [
         Message(
             "steps.period.heap.saltus" if data["saltus"] else "steps.period.heap",
