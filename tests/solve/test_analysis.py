@@ -47,6 +47,12 @@ LARGEST = {
     "unbalanced-nim": 6,
     "sum": 0,
     "subset-take-away": 4,
+    "brussels-sprouts": 2,
+    "sprouts": 3,
+    "green-hackenbush": 6,
+    "nimstring": 4,
+    "treblecross": 11,
+    "lasker": 10,
 }
 
 

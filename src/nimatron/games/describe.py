@@ -48,7 +48,7 @@ def describe(
             return own
     if rows is not None:
         pointed = way or (game.touched(position, target) if view == "rows" else ())
-        return _dressed(*rows, view, pointed) or of_rows(game, *rows, target)
+        return _dressed(*rows, view, pointed) or own or of_rows(game, *rows, target)
     return Message("move.to", {"to": game.format(target)})
 
 
