@@ -133,8 +133,6 @@ CLAIMS: Mapping[str, Mapping[str, Any]] = {
     # -- genera: of the components, of the whole, and the digit that decides -------------------------------------------
     "genus.tame.lost": {**OPPONENT, "misere": True, "genera": ["genera", "total"], "digit_is": ["total", 0, 0]},
     "genus.tame.won": {**MOVER, "misere": True, "genera": ["genera", "total"]},
-    "genus.tame.one.lost": {**OPPONENT, "misere": True, "whole_genus": "genus", "digit_is": ["genus", 0, 0]},
-    "genus.tame.one.won": {**MOVER, "misere": True, "whole_genus": "genus"},
     "genus.tame.move": {"misere": True, "genera_after": ["genera", "total"], "digit_is": ["total", 0, 0]},
     "genus.one.lost": {
         **OPPONENT, "misere": True, "beside": ["genus", "twos", "heap"], "digit_is": ["genus", "twos", "heap"],

@@ -64,14 +64,9 @@ class Tame(Valuation[Genus]):
     def explain(self, parts: Sequence[Valued], total: Genus, after: Sequence[Valued] | None) -> Explanation | None:
         """The genera and their sum, and what a winning move makes of them."""
         state = "lost" if self.outcome(total) == "P" else "won"
-        if len(parts) == 1:
-            sentences = [Message(f"genus.tame.one.{state}", {"genus": str(total)})]
-        else:
-            sentences = [_told(f"genus.tame.{state}", parts, total)]
+        sentences = [_told(f"genus.tame.{state}", parts, total)]
         if after and state == "won":
-            left = self.total(part.element for part in after)
-            alone = Message("genus.alone.move", {"genus": str(left)})
-            sentences.append(alone if len(after) == 1 else _told("genus.tame.move", after, left))
+            sentences.append(_told("genus.tame.move", after, self.total(part.element for part in after)))
         rows = [{"component": written(part.game, part.position), "value": str(part.element)} for part in parts]
         return Explanation(tuple(sentences), (Step("part_values", {"number": "genus", "components": rows}),))
 
