@@ -189,3 +189,57 @@ def test_moves_glide_where_motion_is_wanted(pages):
     by_mouse(page, ['#board [data-id="h0.2"]'])
     page.wait_for_function("() => document.getAnimations().length > 0")
     moves_made(page, 2)
+
+
+TOLD = fragment("subtraction[take=2,3]", "17,4", play="misere")
+
+
+def _explained(page):
+    settled(page)
+    page.click("#tab-learn")
+    page.click("#explain")
+    page.wait_for_selector(".why .term")
+
+
+def test_the_steps_show_what_the_terminal_shows(kept_page):
+    page = begun(kept_page, TOLD)
+    _explained(page)
+    text = page.inner_text(".why")
+    answer = nt.analyse("subtraction[take=2,3]", "17,4", misere=True)
+    for step in answer.to_dict(fields=["steps"])["steps"]:
+        told = step.get("told", {"before": [], "rows": [], "after": []})
+        for said in [*told["before"], *told["after"], *[cell for row in told["rows"] for cell in row]]:
+            assert said in text
+
+
+def test_a_term_opens_its_line_by_mouse_and_keyboard(kept_page):
+    page = begun(kept_page, TOLD)
+    _explained(page)
+    terms = page.locator(".why .term")
+    assert terms.all_inner_texts() == [
+        term["found"]
+        for term in nt.analyse("subtraction[take=2,3]", "17,4", misere=True).to_dict(fields=["terms"])["terms"]
+    ]
+    assert page.locator(".term-line:visible").count() == 0
+    terms.first.click()
+    line = page.locator(".term-line:visible")
+    assert terms.first.get_attribute("aria-expanded") == "true"
+    assert line.get_attribute("id") == terms.first.get_attribute("aria-controls")
+    assert line.inner_text().startswith("The size of the heap of Nim")
+    terms.first.press("Enter")
+    assert line.count() == 0
+    page.keyboard.press("Tab")
+    page.keyboard.press("Space")
+    assert page.locator(".term-line:visible").inner_text().startswith("Numbers are written in binary")
+
+
+def test_a_term_opens_its_line_by_finger_in_every_language(pages):
+    page = pages.page(TOLD, locale="ru", has_touch=True, is_mobile=True, viewport={"width": 390, "height": 664})
+    settled(page)
+    page.tap("#open-panel")
+    page.tap("#tab-learn")
+    page.tap("#explain")
+    page.wait_for_selector(".why .term")
+    page.tap(".why .term")
+    assert page.locator(".term-line:visible").inner_text().startswith("Размер кучки нима")
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")

@@ -35,7 +35,7 @@ FORMS = {
     "ru": "many one few many many many one few many one many",
 }
 # names and signs that are the same in every language
-UNTRANSLATED = {"Nimatron", "NumPy", "Python", "A", "B", "a", "k", "mod", "n", "r"}
+UNTRANSLATED = {"Nimatron", "NumPy", "Python", "mex", "A", "B", "a", "k", "mod", "n", "r"}
 
 
 def topics(lang: str) -> dict[str, dict[str, Any]]:

@@ -367,6 +367,11 @@ def above_one(said: Said, number: Any) -> bool:
     return large > 0 if number == "some" else large == number
 
 
+@check
+def value_above_one(said: Said, yes: bool) -> bool:
+    return (max(said.numbers("parts", said.position), default=0) > 1) == yes
+
+
 # -- binary columns and circles ----------------------------------------------------------------------------------------
 
 

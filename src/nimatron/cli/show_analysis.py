@@ -17,8 +17,10 @@ _LONGEST_POSITION = 300
 _VERDICTS = {"N": ("win", "cli.verdict.won"), "P": ("lose", "cli.verdict.lost"), "D": ("draw", "cli.verdict.drawn")}
 
 
-def show_analysis(analysis: Analysis, lang: str, *, steps: bool = True, terminal: Terminal | None = None) -> None:
-    """Print the analysis; ``steps`` adds the worked steps, judged moves are printed as a table.
+def show_analysis(
+    analysis: Analysis, lang: str, *, steps: bool = True, terms: bool = False, terminal: Terminal | None = None
+) -> None:
+    """Print the analysis; ``steps`` adds the worked steps, ``terms`` what the words mean, judged moves are a table.
 
     >>> import nimatron as nt
     >>> show_analysis(nt.analyse("nim", "1"), "en", steps=False)  # doctest: +ELLIPSIS
@@ -46,9 +48,11 @@ def show_analysis(analysis: Analysis, lang: str, *, steps: bool = True, terminal
         out.paragraph(words.text(Message("cli.why", {"why": why})))
     if steps:
         _steps(explanation, words, out, lang)
+    if terms:
+        _terms(analysis, words, out, lang)
     status = words.text(f"cli.status.{analysis.status}")
     out.line()
-    out.paragraph(words.text(Message("cli.source", {"method": analysis.method, "status": status})), kind="faint")
+    out.paragraph(words.text(Message("cli.source", {"method": analysis.found_by, "status": status})), kind="faint")
     if analysis.moves is not None:
         out.line()
         show_moves(analysis, words, out)
@@ -140,7 +144,20 @@ def _steps(explanation: Any, words: Catalogue, out: Terminal, lang: str) -> None
     out.line()
     out.line(words.text("cli.steps"))
     for line in text.split("\n"):
-        out.line(f"  {line}" if line else "")
+        if "  " in line or not line:  # a row of a table is not broken
+            out.line(f"  {line}" if line else "")
+        else:
+            out.paragraph(line, "  ")
+
+
+def _terms(analysis: Analysis, words: Catalogue, out: Terminal, lang: str) -> None:
+    terms = analysis.terms(lang)
+    if not terms:
+        return
+    out.line()
+    out.line(words.text("cli.terms"))
+    for term in terms:
+        out.paragraph(f"{term.name}: {term.line}", "  ")
 
 
 def show_moves(analysis: Analysis, words: Catalogue, out: Terminal) -> None:

@@ -12,7 +12,7 @@ itself. The claims are
 - ``heap``, ``heap_number``, ``before``, ``after``, ``takes``: the heap that the best move changes, its number, its size
   before and after, what is taken; ``leaves``: the written position after it; ``leaves_list``: its heaps;
 - ``only_ones``: no heap exceeds 1, and so many objects are left; ``leaves_only_ones``: the same after the best move;
-  ``above_one``: how many heaps exceed 1 (``some``, or a number);
+  ``above_one``: how many heaps exceed 1 (``some``, or a number); ``value_above_one``: whether a part's nim-value does;
 - ``remainder``: ``[number, modulus, remainder]``; ``different``: two things that are said not to be equal;
 - the others are named after what a game's sentence says, and stand with that game.
 """
@@ -38,6 +38,17 @@ CLAIMS: Mapping[str, Mapping[str, Any]] = {
     "general.draw": {"wins": "nobody"},
     "general.drawn": {"wins": "nobody", "leaves": "to"},
     "general.length": {"length": "count", "over": False},
+    **{
+        f"ferguson.{size}.{state}": {
+            **who, "misere": True, "lists": {"values": "parts"}, "nim_sum": ["values", total],
+            "value_above_one": size == "large",
+            **({"different": ["total", 0]} if (size, state) == ("large", "won") else {}),
+        }
+        for size, state, who, total in (
+            ("large", "lost", OPPONENT, 0), ("large", "won", MOVER, "total"), ("small", "lost", OPPONENT, "total"),
+            ("small", "won", MOVER, "total"),
+        )
+    },
     "general.values": {"misere": True, "lists": {"values": "parts"}, "nim_sum": ["values", "total"]},
     "general.values.won": {
         **MOVER, "lists": {"values": "parts"}, "nim_sum": ["values", "total"], "different": ["total", 0],
@@ -51,7 +62,7 @@ CLAIMS: Mapping[str, Mapping[str, Any]] = {
     "nim.lost": {**OPPONENT, "over": False, "nim_sum": ["heaps", 0]},
     "nim.won": {**MOVER, "nim_sum": ["heaps", "nim_sum"], "different": ["nim_sum", 0]},
     "nim.move": {"heap_number": "heap", "before": "before", "after": "after", "makes": ["heaps", 0]},
-    "nim.misere.lost": {**OPPONENT, "misere": True, "above_one": "some"},
+    "nim.misere.same": {"misere": True, "above_one": "some"},
     "nim.misere.switch": {"misere": True, "above_one": 1, "leaves_only_ones": "count", "remainder": ["count", 2, 1]},
     "nim.misere.ones.lost": {**OPPONENT, "misere": True, "only_ones": "count", "remainder": ["count", 2, 1]},
     "nim.misere.ones.won": {**MOVER, "misere": True, "only_ones": "count", "remainder": ["count", 2, 0], "over": False},
@@ -59,7 +70,7 @@ CLAIMS: Mapping[str, Mapping[str, Any]] = {
     "index-k-nim.lost": {**OPPONENT, "over": False, "columns": ["modulus", True], "reach": "k"},
     "index-k-nim.won": {**MOVER, "columns": ["modulus", False]},
     "index-k-nim.move": {"leaves": "heaps", "makes_columns": "modulus"},
-    "index-k-nim.misere.lost": {**OPPONENT, "misere": True, "above_one": "some"},
+    "index-k-nim.misere.same": {"misere": True, "above_one": "some"},
     "index-k-nim.misere.switch": {
         "misere": True, "above_one": "some", "leaves_only_ones": "count", "remainder": ["count", "modulus", 1],
         "modulus": "modulus",
@@ -324,7 +335,7 @@ CLAIMS: Mapping[str, Mapping[str, Any]] = {
     "subtraction.move": {"takes": "count", "before": "before", "makes": ["values", 0]},
     "subtraction.misere.small.lost": {**OPPONENT, "misere": True, "greatest_value": 1, "nim_sum": ["values", 1]},
     "subtraction.misere.small.won": {**MOVER, "misere": True, "greatest_value": 1, "nim_sum": ["values", 0]},
-    "subtraction.misere.large": {**OPPONENT, "misere": True, "greatest_value": 2},
+    "subtraction.misere.large": {"misere": True, "greatest_value": 2},
     "subtraction.misere.move": {"misere": True, "takes": "count", "before": "before", "makes": ["values", 1]},
     "subtraction.misere.switch": {
         "misere": True, "takes": "count", "before": "before", "makes": ["values", 1], "large_beside": 0,

@@ -8,11 +8,11 @@ from typing import Any
 
 from nimatron.budget import Budget, Limits
 from nimatron.errors import RuleError, TooLargeError
-from nimatron.explain.message import Explanation, Message, MessageValue
+from nimatron.explain.message import Explanation, Message, MessageValue, Step
 from nimatron.games.rule_set import RuleSet
 from nimatron.misere.building import QuotientBuilder, heap_game, plain_code
 from nimatron.misere.quotient import SOURCE, MisereQuotient
-from nimatron.theory.valuations.valuation import Knowledge, Outcome, Valuation, Valued
+from nimatron.theory.valuations.valuation import Knowledge, Outcome, Valuation, Valued, written
 
 SECONDS = 2.0
 """The time that a quotient may take which nobody asked for by name."""
@@ -119,11 +119,26 @@ class QuotientValuation(Valuation[int]):
             sentences = [Message("quotient.parts", {**about, **told, "elements": elements})]
         else:
             sentences = [Message("quotient.part", {**about, **told})]
+        left = None if after is None else self.total(part.element for part in after)
         if total in self._lost:
             sentences.append(Message("quotient.lost", {"total": self.text(total), "count": len(self._lost)}))
-        elif after is not None:
-            left = self.total(part.element for part in after)
-            assert left is not None
+        elif left is not None:
             told = {"total": self.text(total), "after": self.text(left), "like": self.quotient.like(left)}
             sentences.append(Message("quotient.won", told))
-        return Explanation(tuple(sentences))
+        lost = list(map(self.text, self.quotient.p_portion[:_MOST_LISTED]))
+        if len(self.quotient.p_portion) > _MOST_LISTED:
+            lost.append("…")
+        several = len({part.game for part in parts}) > 1
+        data = {
+            "games": about["games"], "order": self.quotient.order, "total": self.text(total),
+            "lost": total in self._lost, "lost_elements": lost,
+            "after": "" if left is None or total in self._lost else self.text(left),
+            "components": [
+                {
+                    "component": written(part.game, part.position) if several else part.game.format(part.position),
+                    "value": self.text(part.element),
+                }
+                for part in parts
+            ],
+        }  # fmt: skip
+        return Explanation(tuple(sentences), (Step("quotient", data),))

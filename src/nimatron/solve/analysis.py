@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nimatron.arithmetic.decimal_text import json_data, json_number
 from nimatron.budget import Budget, Limits, Progress
 from nimatron.errors import RequestError, TooLargeError
 from nimatron.explain.catalogue import catalogue
-from nimatron.explain.message import Explanation, MessageValue
+from nimatron.explain.message import Explanation, Message, MessageValue, Step
 from nimatron.explain.reason import reason
 from nimatron.games.parameters import shown
 from nimatron.games.registry import game as game_of
@@ -19,11 +19,14 @@ from nimatron.solve.move_order import move_key, written_key
 from nimatron.solve.source import Source, listed
 from nimatron.solve.sources import source_for
 
+if TYPE_CHECKING:
+    from nimatron.explain.glossary import Term
+
 FIELDS = (
     "game", "rules", "misere", "position", "outcome", "grundy", "remoteness", "winning_moves", "best", "moves",
-    "status", "method", "valuation", "value", "why", "steps", "winning_count",
+    "status", "method", "valuation", "value", "why", "steps", "terms", "winning_count",
 )  # fmt: skip
-DEFAULT_FIELDS = FIELDS[:-2]
+DEFAULT_FIELDS = FIELDS[:-3]
 
 
 class MoveAnalysis(NamedTuple):
@@ -90,10 +93,25 @@ class Analysis:
     @property
     def method(self) -> str:
         """How the answer was found, in English."""
-        return catalogue("en").text(self._source.method)
+        return catalogue("en").text(self.found_by)
+
+    @property
+    def found_by(self) -> Message:
+        """How the answer was found, without words."""
+        return self._source.method
 
     def explanation(self) -> Explanation:
         """The reasons as data: sentences without words and worked steps."""
+        own = self._reason()
+
+        def steps() -> tuple[Step, ...]:
+            from nimatron.solve.worked_steps import worked_steps
+
+            return worked_steps(self, self._source, own.steps)
+
+        return Explanation(own.sentences, steps)
+
+    def _reason(self) -> Explanation:
         theorem = self._source.theorem
         if theorem is not None:
             lost = self.outcome == "P"
@@ -114,6 +132,17 @@ class Analysis:
         from nimatron.explain.steps import steps_text
 
         return steps_text(self.explanation().steps, lang)
+
+    def terms(self, lang: str = "en") -> list[Term]:
+        """The terms that the reasons and the worked steps use, each with the line that defines it.
+
+        >>> import nimatron as nt
+        >>> [term.name for term in nt.analyse("grundy", "7,3").terms()]
+        ['nim-value', 'nim-sum', 'best play', 'mex']
+        """
+        from nimatron.explain.glossary import terms_in
+
+        return terms_in(f"{self.why(lang)}\n{self.steps_text(lang)}", lang)
 
     def to_dict(self, lang: str = "en", fields: Sequence[str] | None = None) -> dict[str, object]:
         """The JSON form of the command line and of HTTP; ``fields`` selects some of it, ``moves`` if they were judged.
@@ -151,11 +180,15 @@ class Analysis:
                     for move in self.moves
                 ]
             elif name == "method":
-                answer[name] = catalogue(lang).text(self._source.method)
+                answer[name] = catalogue(lang).text(self.found_by)
             elif name == "why":
                 answer[name] = self.why(lang)
+            elif name == "terms":
+                answer[name] = [term._asdict() for term in self.terms(lang)]
             elif name == "steps":
-                answer[name] = [{"kind": s.kind, **json_data(dict(s.data))} for s in self.explanation().steps]
+                from nimatron.explain.steps import step_data
+
+                answer[name] = [json_data(step_data(step, lang)) for step in self.explanation().steps]
         return answer
 
     def __repr__(self) -> str:
@@ -228,7 +261,7 @@ def _analysed(
         return wanted is None or name in wanted
 
     outcome = source.outcome(here)
-    wants_best = want("best") or want("why") or want("steps")
+    wants_best = want("best") or want("why") or want("steps") or want("terms")
     remoteness = source.remoteness(here) if moves or wants_best or want("remoteness") else None
     # where the length from here is beyond the limits, lengths after a move are not searched one by one either
     length_of = source.remoteness if remoteness is not None or outcome == "D" else _no_length

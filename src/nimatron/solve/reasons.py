@@ -13,8 +13,7 @@ from nimatron.games.sum import Sum
 from nimatron.solve.searched import ValuationSource
 from nimatron.solve.source import Source
 from nimatron.theory.declared import reasons_of
-from nimatron.theory.valuations.sum_valuation import written
-from nimatron.theory.valuations.valuation import DISJUNCTIVE
+from nimatron.theory.valuations.valuation import DISJUNCTIVE, written
 
 if TYPE_CHECKING:
     from nimatron.solve.analysis import Analysis

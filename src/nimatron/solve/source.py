@@ -120,6 +120,19 @@ def listed(moves: Iterable[Any], limit: int) -> list[Any] | None:
     return None if len(found) > limit else list(dict.fromkeys(found))
 
 
+def different_moves(game: RuleSet[Any], moves: Iterable[Any]) -> list[Any]:
+    """The moves, of those that play alike the first.
+
+    >>> from nimatron.games.kayles import Kayles
+    >>> different_moves(Kayles(), [(1, 2), (2, 1), (3,)])
+    [(1, 2), (3,)]
+    """
+    found: dict[Any, Any] = {}
+    for move in moves:
+        found.setdefault(game.canonical(move), move)
+    return list(found.values())
+
+
 class GuidedSource(Source):
     """A source that knows who wins; how long the game lasts is found by following winning moves only."""
 
@@ -263,7 +276,8 @@ class TheoremSource(GuidedSource):
             return []
         constructed = self._constructed
         if constructed is None or constructed[0] is not position:
-            found = self.theorem.winning_moves(self.game, position, self.misere)
+            covered = self.theorem.covers(self.game, position, self.misere)
+            found = self.theorem.winning_moves(self.game, position, self.misere) if covered else None
             try:
                 moves = super().winning_moves(position) if found is None else listed(found, self._listed)
             except TooLargeError:

@@ -79,7 +79,7 @@ class FullCircle(Theorem):
         own = self._columns.explain(_as_index_k(game, position), position, misere, best, lost)
         if reach > 1 or len(position) == 1:
             return own
-        return Explanation((Message("circular-nim.nim"), *own.sentences), lambda: own.steps)
+        return Explanation((Message("circular-nim.nim"), *own.sentences[:2]), lambda: own.steps)
 
 
 class DufourHeubach(Theorem):

@@ -67,13 +67,15 @@ class HeapFormula(Theorem):
         rows = [{"component": str(heap), "value": value} for heap, value in zip(position, values, strict=True)]
         steps = (Step("component_values", {"components": rows, "nim_sum": total}),)
         sentences = [Message(self.rule)]
-        if lost:
+        if len(position) == 1:
+            sentences.append(Message(f"general.value.{'lost' if lost else 'won'}", {"value": total}))
+        elif lost:
             sentences.append(Message("formula.lost", {"values": printed(values)}))
         else:
             sentences.append(Message("formula.won", {"values": printed(values), "total": total}))
-            if best is not None:
-                made = {"left": printed(best), "values": printed(self._values(best))}
-                sentences.append(Message("formula.move", made))
+        if not lost and best is not None:
+            made = {"left": printed(best), "values": printed(self._values(best))}
+            sentences.append(Message("formula.move", made))
         return Explanation(tuple(sentences), steps)
 
     def _values(self, position: Heaps) -> list[int]:

@@ -120,7 +120,7 @@ class MooreColumns(Theorem):
         if lost:
             sentences: tuple[Message, ...] = (Message("index-k-nim.lost", values),)
             if misere:
-                sentences += (Message("index-k-nim.misere.lost"),)
+                sentences += (Message("index-k-nim.misere.same"),)
             return Explanation(sentences, steps)
         sentences = (Message("index-k-nim.won", values),)
         if best is not None and misere and max(best) <= 1:
@@ -128,6 +128,8 @@ class MooreColumns(Theorem):
         elif best is not None:
             rows.append(best)
             sentences += (Message("index-k-nim.move", {**values, "heaps": game.format(best)}),)
+            if misere:
+                sentences += (Message("index-k-nim.misere.same"),)
         return Explanation(sentences, steps)
 
 

@@ -171,7 +171,7 @@ def _single_row(game: Kayles, row: int, best: Heaps | None) -> Explanation:
     if best is not None:
         sentences.append(_why(best))
     sentences.append(Message("kayles.mirror.too", {"half": half}))
-    return Explanation(tuple(sentences), steps)
+    return Explanation(tuple(sentences), (*steps, _valued((row,))[2]))
 
 
 def _why(best: Heaps) -> Message:

@@ -104,7 +104,7 @@ class NimSum(Theorem):
         if lost:
             sentences: tuple[Message, ...] = (Message("nim.lost"),)
             if misere:
-                sentences += (Message("nim.misere.lost"),)
+                sentences += (Message("nim.misere.same"),)
             return Explanation(sentences, lambda: (_columns(position, 0),))
         total = nim_sum(position)
         won = Message("nim.won", {"nim_sum": total})
@@ -115,7 +115,8 @@ class NimSum(Theorem):
         else:
             index = next(place for place, heap in enumerate(position) if best[place] != heap)
             move = Message("nim.move", {"heap": index + 1, "before": position[index], "after": best[index]})
-        return Explanation((won, move), lambda: (_columns(position, total), _columns(best, nim_sum(best))))
+        told = (won, move, Message("nim.misere.same")) if misere and max(best) > 1 else (won, move)
+        return Explanation(told, lambda: (_columns(position, total), _columns(best, nim_sum(best))))
 
 
 def _columns(heaps: Heaps, total: int) -> Step:

@@ -47,10 +47,13 @@ class NimInDisguise(Theorem):
         counted = self.counted(game, position)
         total = nim_sum(counted)
         sentences = [Message(self.rule)]
+        steps = [Step("binary_columns", {"heaps": list(counted), "nim_sum": total})]
         if lost:
             sentences.append(Message("disguise.lost", {"numbers": printed(counted)}))
         else:
             sentences.append(Message("disguise.won", {"numbers": printed(counted), "total": total}))
             if best is not None:
-                sentences.append(Message("disguise.move", {"numbers": printed(self.counted(game, best))}))
-        return Explanation(tuple(sentences), (Step("binary_columns", {"heaps": list(counted), "nim_sum": total}),))
+                left = self.counted(game, best)
+                sentences.append(Message("disguise.move", {"numbers": printed(left)}))
+                steps.append(Step("binary_columns", {"heaps": list(left), "nim_sum": nim_sum(left)}))
+        return Explanation(tuple(sentences), tuple(steps))

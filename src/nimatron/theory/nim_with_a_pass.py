@@ -59,7 +59,7 @@ class NimAfterThePass(Theorem):
         explained = _NIM.explain(game, position.row, misere, after, lost)  # type: ignore[arg-type]
         if not any(position.row):
             return explained
-        return Explanation((Message("nim-with-a-pass.used"), *explained.sentences), explained.steps)
+        return Explanation((Message("nim-with-a-pass.used"), *explained.sentences[:2]), explained.steps)
 
 
 class MatesWithAPass(Theorem):

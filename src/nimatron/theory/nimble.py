@@ -21,7 +21,7 @@ class CoinsAsHeaps(NimSum):
         explained = super().explain(game, position, misere, best, lost)
         if not any(position):
             return explained
-        return Explanation((Message("nimble.heaps"), *explained.sentences), explained.steps)
+        return Explanation((Message("nimble.heaps"), *explained.sentences[:2]), explained.steps)
 
 
 GAME = Nimble

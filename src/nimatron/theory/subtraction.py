@@ -23,11 +23,13 @@ from nimatron.games.subtraction import Subtraction
 from nimatron.theory.nim import nim_sum
 from nimatron.theory.take_patterns import TakePattern, pattern_of
 from nimatron.theory.theorem import Theorem
-from nimatron.theory.valuations.nim_values import FERGUSON
+from nimatron.theory.valuations.nim_values import FERGUSON, ferguson_step
 
 Heaps = tuple[int, ...]
 _LONGEST_SET = 60
 """Characters of a set of takes that a sentence prints."""
+_LONGEST_ROW = 20
+"""Nim-values of a period that are shown in a row."""
 
 
 class PatternValues(Theorem):
@@ -114,7 +116,12 @@ class PatternValues(Theorem):
 
         def steps() -> tuple[Step, ...]:
             rows = [{"component": str(heap), "value": value} for heap, value in zip(position, values, strict=True)]
-            return (Step("component_values", {"components": rows, "nim_sum": nim_sum(values)}),)
+            found = [*_repeats(game, pattern, position)]
+            found.append(Step("component_values", {"components": rows, "nim_sum": nim_sum(values)}))
+            if misere:
+                after = None if lost or best is None else [pattern.value(heap) for heap in best]
+                found.append(ferguson_step(values, after, pattern.least))
+            return tuple(found)
 
         if _is_bounded(pattern) and len(position) == 1 and (lost or best is not None):
             sentence = _one_heap_sentence(
@@ -125,14 +132,15 @@ class PatternValues(Theorem):
         small = max(values) <= 1
         if misere and small:
             sentences.append(Message(f"subtraction.misere.small.{'lost' if lost else 'won'}"))
-        elif misere and lost:
-            sentences.append(Message("subtraction.misere.large"))
+        switches = False
         if not lost and best is not None:
             index = next(place for place, heap in enumerate(position) if best[place] != heap)
             places = {"count": position[index] - best[index], "before": position[index]}
-            leaves_one = nim_sum([pattern.value(heap) for heap in best]) == 1
+            switches = misere and nim_sum([pattern.value(heap) for heap in best]) == 1
             switch = "subtraction.misere.move" if small else "subtraction.misere.switch"
-            sentences.append(Message(switch if leaves_one else "subtraction.move", places))
+            sentences.append(Message(switch if switches else "subtraction.move", places))
+        if misere and not small and not switches:
+            sentences.append(Message("subtraction.misere.large"))
         return Explanation(tuple(sentences), steps)
 
     # -- what was asked for last: one analysis asks several times --------------------------------------------------
@@ -193,7 +201,7 @@ def _one_heap_length(pattern: TakePattern, takes: TakeSet, heap: int) -> int | N
     return None
 
 
-# -- sentences --------------------------------------------------------------------------------------------------------
+# -- sentences and steps ----------------------------------------------------------------------------------------------
 
 
 def _one_heap_sentence(modulus: int, heap: int, misere: bool, after: int | None, lost: bool) -> Message:
@@ -214,11 +222,32 @@ def _nim_sum_sentence(takes: TakeSet, pattern: TakePattern, values: list[int], m
         places["modulus"] = pattern.high + 1
     else:
         key = "subtraction.values"
-        written = str(takes)
-        places["takes"] = written if len(written) <= _LONGEST_SET else written[: _LONGEST_SET - 1] + "…"
+        places["takes"] = _shortened(takes)
     if misere and max(values) <= 1:
         return Message(f"{key}.misere", places)
     return Message(f"{key}.won" if total else f"{key}.lost", places)
+
+
+def _repeats(game: Subtraction, pattern: TakePattern, position: Heaps) -> Iterator[Step]:
+    """The period of the nim-values, the values of one period where they are few, and each heap brought back to it."""
+    period = pattern.period
+    if period is None or max(position) < period:
+        return
+    heaps = []
+    for heap in dict.fromkeys(position):
+        rounds, rest = divmod(heap, period)
+        value = pattern.value(heap)
+        heaps.append({"heap": heap, "reduced": rest, "rounds": rounds, "known": value, "value": value})
+    row = [pattern.value(heap) for heap in range(period)] if period <= _LONGEST_ROW else []
+    yield Step("period", {
+        "game": game.written(), "takes": _shortened(game.take_set), "theorem": "", "preperiod": 0, "period": period,
+        "saltus": 0, "row": row, "heaps": heaps, "named": False,
+    })  # fmt: skip
+
+
+def _shortened(takes: TakeSet) -> str:
+    written = str(takes)
+    return written if len(written) <= _LONGEST_SET else written[: _LONGEST_SET - 1] + "…"
 
 
 GAME = Subtraction

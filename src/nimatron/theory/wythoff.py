@@ -11,7 +11,7 @@ longest. Small exceptions, where a heap fits between the two: see ``best_move``;
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from nimatron.arithmetic import numeration
 from nimatron.arithmetic.beatty import place
@@ -25,6 +25,8 @@ from nimatron.theory.theorem import Theorem
 Heaps = tuple[int, int]
 
 _WIDEST_STEP = 400
+_LEAST_BOARD, _GREATEST_BOARD = 9, 34
+"""Sizes of a board that is drawn."""
 """Bits of the largest number whose digits in the p- and q-system are shown."""
 
 
@@ -209,9 +211,20 @@ def _steps(game: Wythoff, position: Heaps, n: int, pair: tuple[int, int], misere
                 },
             )
         )
-    board = {"a": a, "misere": misere, "x": number, "y": other, "A": smaller, "B": larger}
-    steps.append(Step("golden_beams", board))
+    size = max(_LEAST_BOARD, other + 1)
+    if size <= _GREATEST_BOARD:
+        x, y = position
+        board = {"a": a, "x": x, "y": y, "size": size, "lost": [list(cell) for cell in _lost_cells(a, size, misere)]}
+        steps.append(Step("golden_beams", board))
     return tuple(steps)
+
+
+def _lost_cells(a: int, size: int, misere: bool) -> Iterator[Heaps]:
+    """The lost cells of a board, those of each pair together."""
+    for n in range(size):
+        smaller, larger = lost_pair(n, a, misere)
+        if larger < size:
+            yield from dict.fromkeys([(smaller, larger), (larger, smaller)])
 
 
 GAME = Wythoff

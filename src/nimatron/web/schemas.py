@@ -104,6 +104,10 @@ _ANALYSIS_FIELDS: dict[str, Any] = {
     "method": _TEXT,
     "why": _TEXT,
     "steps": _list(_object({"kind": _TEXT})),
+    "terms": {
+        **_list(_object({"key": _TEXT, "name": _TEXT, "line": _TEXT, "found": _TEXT})),
+        "description": "the words that the reasons and steps use, each with its definition; if asked for",
+    },
     "winning_count": {
         **_NUMBER,
         "description": "of winning moves, also where there are too many to list; if asked for",

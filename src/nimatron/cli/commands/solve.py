@@ -40,7 +40,7 @@ def _complete_fields(_ctx: click.Context, _parameter: click.Parameter, typed: st
 @click.option("--moves", is_flag=True, help="Judge every move, best first.")
 @click.option("--json", "as_json", is_flag=True, help="Answer as JSON, with all digits.")
 @click.option("--fields", metavar="A,B", shell_complete=_complete_fields, help="Only these fields (as JSON).")
-@click.option("--steps/--no-steps", default=None, help="With or without the worked steps (JSON: without).")
+@click.option("--steps/--no-steps", default=None, help="Steps and what their words mean, or no steps.")
 @click.option("--seconds", type=Count(10**6, 1), metavar="S", help="Most seconds to spend (8).")
 @click.option("--limit", type=Count(10**12, 1), metavar="N", help="Most moves to look at in a search (20000000).")
 @click.option("--batch", metavar="FILE|-", type=click.Path(), help="Solve JSON lines from a file or from the input.")
@@ -153,7 +153,7 @@ def _solve_one(
         from nimatron.cli.show_analysis import show_analysis
         from nimatron.cli.terminal import Terminal
 
-        show_analysis(analysis, lang, steps=steps is not False, terminal=Terminal(stream))
+        show_analysis(analysis, lang, steps=steps is not False, terms=bool(steps), terminal=Terminal(stream))
     return 0
 
 

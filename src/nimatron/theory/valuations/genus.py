@@ -8,11 +8,11 @@ from weakref import WeakKeyDictionary
 
 from nimatron.errors import TooLargeError
 from nimatron.explain.general import printed
-from nimatron.explain.message import Explanation, Message
+from nimatron.explain.message import Explanation, Message, Step
 from nimatron.games.rule_set import RuleSet, decided_by_last_move, may_repeat
 from nimatron.theory.genus import Genus
 from nimatron.theory.genus_search import Classified, GenusSearch, is_nim, sum_of_tame
-from nimatron.theory.valuations.valuation import Knowledge, Outcome, Valuation, Valued
+from nimatron.theory.valuations.valuation import Knowledge, Outcome, Valuation, Valued, written
 
 _SEARCHES: WeakKeyDictionary[Knowledge, GenusSearch] = WeakKeyDictionary()
 
@@ -63,11 +63,12 @@ class Tame(Valuation[Genus]):
 
     def explain(self, parts: Sequence[Valued], total: Genus, after: Sequence[Valued] | None) -> Explanation | None:
         """The genera and their sum, and what a winning move makes of them."""
-        lost = self.outcome(total) == "P"
-        sentences = [_told("genus.tame.lost" if lost else "genus.tame.won", parts, total)]
-        if after and not lost:
+        state = "lost" if self.outcome(total) == "P" else "won"
+        sentences = [_told(f"genus.tame.{state}", parts, total)]
+        if after and state == "won":
             sentences.append(_told("genus.tame.move", after, self.total(part.element for part in after)))
-        return Explanation(tuple(sentences))
+        rows = [{"component": written(part.game, part.position), "value": str(part.element)} for part in parts]
+        return Explanation(tuple(sentences), (Step("part_values", {"number": "genus", "components": rows}),))
 
 
 class Beside(NamedTuple):

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import reduce
+from operator import xor
 from typing import Any
 
 from nimatron.arithmetic.decimal_text import format_integer
+from nimatron.explain.general import printed
+from nimatron.explain.message import Explanation, Message, Step
 from nimatron.games.rule_set import RuleSet
-from nimatron.theory.valuations.valuation import Knowledge, Outcome, Valuation
+from nimatron.theory.valuations.valuation import Knowledge, Outcome, Valuation, Valued, written
 
 
 class NimValues(Valuation[int]):
@@ -76,6 +81,50 @@ class TameHeaps(Valuation[tuple[int, bool]]):
     def text(self, element: tuple[int, bool]) -> str:
         """The nim-sum."""
         return format_integer(element[0])
+
+    def explain(
+        self, parts: Sequence[Valued], total: tuple[int, bool], after: Sequence[Valued] | None
+    ) -> Explanation | None:
+        """Whether the reason of normal play holds, and the rule with its numbers here and after the best move."""
+        if not parts:
+            return None
+        values = [part.element[0] for part in parts]
+        lost = self.outcome(total) == "P"
+        said = Message(
+            f"ferguson.{'large' if total[1] else 'small'}.{'lost' if lost else 'won'}",
+            {"values": printed(values), "total": total[0]},
+        )
+        several = len({part.game for part in parts}) > 1
+        rows = [
+            {
+                "component": written(part.game, part.position) if several else part.game.format(part.position),
+                "value": value,
+            }
+            for part, value in zip(parts, values, strict=True)
+        ]
+        left = None if lost or after is None else [part.element[0] for part in after]
+        steps = (
+            Step("component_values", {"components": rows, "nim_sum": total[0]}),
+            ferguson_step(values, left, 0),
+        )
+        return Explanation((said,), steps)
+
+
+def ferguson_step(values: Sequence[int], after: Sequence[int] | None, least: int) -> Step:
+    """Ferguson's rule with its numbers: the nim-values here and, None if it is not shown, after the best move.
+
+    ``least`` is the least take of a subtraction game, for which it is told why the rule holds; 0: it is not told.
+
+    >>> ferguson_step([0, 0, 1], None, 2).data["greatest"]
+    1
+    """
+
+    def of(numbers: Sequence[int]) -> dict[str, object]:
+        return {"greatest": max(numbers, default=0), "total": reduce(xor, numbers, 0)}
+
+    here = of(values)
+    lost = here["total"] == (0 if max(values, default=0) > 1 else 1)
+    return Step("ferguson", {**here, "lost": lost, "after": None if after is None else of(after), "least": least})
 
 
 NIM_VALUES = NimValues()

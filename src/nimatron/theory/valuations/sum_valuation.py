@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Hashable, Sequence
-from typing import Any, ClassVar, NamedTuple, TypeVar
+from typing import ClassVar, NamedTuple, TypeVar
 
 from nimatron.explain.general import printed
 from nimatron.explain.message import Explanation, Message, MessageValue, Step
-from nimatron.games.rule_set import RuleSet
-from nimatron.theory.valuations.valuation import Valuation, Valued
+from nimatron.theory.valuations.valuation import Valuation, Valued, written
 
 V = TypeVar("V")
 
@@ -78,16 +77,6 @@ def numbered(key: str, flags: Sequence[bool]) -> Why:
     """
     numbers = [index for index, flag in enumerate(flags, 1) if flag]
     return Why(key if len(numbers) > 1 else f"{key}.one", {"parts": printed(numbers)})
-
-
-def written(game: RuleSet[Any], position: Any) -> str:
-    """A component as it stands in a written sum.
-
-    >>> from nimatron.games.nim import Nim
-    >>> written(Nim(), (3, 4))
-    'nim 3,4'
-    """
-    return f"{game.written()} {game.format(position)}"
 
 
 def _message(why: Why) -> Message:

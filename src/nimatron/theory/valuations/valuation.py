@@ -70,6 +70,16 @@ class Valued(NamedTuple):
     element: Any
 
 
+def written(game: RuleSet[Any], position: Any) -> str:
+    """A component as it stands in a written sum.
+
+    >>> from nimatron.games.nim import Nim
+    >>> written(Nim(), (3, 4))
+    'nim 3,4'
+    """
+    return f"{game.written()} {game.format(position)}"
+
+
 class Valuation(ABC, Generic[V]):
     """One way to add components; without state but for caches.
 

@@ -573,13 +573,13 @@ export function learnTab(session, doings) {
   async function explain(why, turn) {
     put(why, element("p", { role: "status", text: say("page.analysis.waiting") }));
     try {
-      const answer = await ask("/api/analysis", { ...session.query, want: "outcome,best,why,steps" });
+      const answer = await ask("/api/analysis", { ...session.query, want: "outcome,best,why,steps,terms" });
       if (session.stale(turn)) return;
       const best = answer.best === null ? null : await ask("/api/legal", { ...session.place, to: answer.best }).catch(() => null);
       if (session.stale(turn)) return;
-      const { drawSteps, positionDrawing } = await import("./steps.js");
-      const drawing = positionDrawing(session.match, toldHeaps(session.match)[session.ply] ?? [], best);
-      put(why, element("p", { class: "reason", text: capital(answer.why) }), ...drawSteps(answer.steps ?? [], best), drawing ?? "");
+      const { drawSteps, openTerms } = await import("./steps.js");
+      put(why, element("p", { class: "reason", text: capital(answer.why) }), ...drawSteps(answer.steps ?? [], best));
+      openTerms(why, answer.terms ?? []);
     } catch (error) {
       if (!session.stale(turn)) put(why, troubleNote(error, () => explain(why, turn)));
     }

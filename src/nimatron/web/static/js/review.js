@@ -6,7 +6,7 @@ import { role } from "./game.js";
 import { bankTable, playerSign } from "./panel.js";
 import { historyGraph, historyOf } from "./analysis.js";
 import { reviewOf } from "./dialogs.js";
-import { drawSteps } from "./steps.js";
+import { drawSteps, openTerms } from "./steps.js";
 
 /** @typedef {import("./game.js").Match} Match */
 
@@ -51,8 +51,9 @@ function mistakeCard(match, move, retry, allowed) {
   async function explain() {
     why.disabled = true;
     try {
-      const answer = await ask("/api/analysis", { game: match.game, position: move.from, misere: match.misere, lang: language(), want: "outcome,best,why,steps" });
+      const answer = await ask("/api/analysis", { game: match.game, position: move.from, misere: match.misere, lang: language(), want: "outcome,best,why,steps,terms" });
       put(reason, element("p", { class: "reason", text: capital(answer.why) }), ...drawSteps(answer.steps ?? [], null));
+      openTerms(reason, answer.terms ?? []);
     } catch (error) {
       put(reason, troubleNote(error, explain));
     }

@@ -1,7 +1,6 @@
 /** Worked steps drawn from the data that the server gives, and the sieve by which lost positions are found. */
 
-import { drawn, element, known, say } from "./page.js";
-import { gameName, rulesOf } from "./server.js";
+import { capital, drawn, element, known, say } from "./page.js";
 
 /* ---- The sieve of the Russian lesson: the first empty number or cell is lost; mark as won whatever reaches it;
    repeat. ---- */
@@ -59,18 +58,6 @@ export function stripSieve(takes, bound) {
     steps.push({ lost: [String(number)], marked: marked.map(String) });
   }
   return steps;
-}
-
-/**
- * The takes of a game played on a strip, as the numbers up to a bound; null where they are not written out.
- * @param {string} game
- * @returns {((bound: number) => number[]) | null}
- */
-function takesOf(game) {
-  const name = gameName(game);
-  if (name === "squares") return squares;
-  if (name !== "subtraction") return null;
-  return writtenTakes(rulesOf(game).take ?? "1-3");
 }
 
 /** @param {number} bound */
@@ -195,7 +182,7 @@ export function stripDrawing({ bound, sieve, step, here, target = null, lines = 
 const WIDEST = 40;
 
 /**
- * @param {{heaps: (number | string)[], nim_sum: number | string, base?: number}} step
+ * @param {{heaps: (number | string)[], nim_sum: number | string, base?: number, caption?: string}} step
  * @param {any} former the columns before the move, if these are those after it
  */
 function binaryColumns(step, former) {
@@ -207,7 +194,7 @@ function binaryColumns(step, former) {
   const odd = ones.map((count) => count % modulus !== 0);
   const changed = (/** @type {number} */ index) => former && String(former.heaps[index]) !== String(step.heaps[index]);
   return element("figure", {},
-    element("figcaption", { text: say(former ? "page.step.after" : "page.step.before") }),
+    step.caption === "" ? "" : element("figcaption", { text: say(former ? "page.step.after" : "page.step.before") }),
     element("table", { class: "columns" },
       element("tbody", {}, heaps.map((heap, index) => element("tr", { class: changed(index) ? "changed" : "" },
         element("th", { scope: "row", text: String(heap) }),
@@ -234,47 +221,32 @@ const columnCounts = (step, former) => binaryColumns({ heaps: step.heaps, nim_su
 /* ---- The nim-values of the parts of a position, and their nim-sum. ---- */
 
 /**
- * @param {{components: {component: string, value: number | string}[], nim_sum: number | string | null}} step
+ * @param {{components: {component: string, value: number | string}[], nim_sum: number | string | null, after?: string}} step
  */
 function componentValues(step) {
   const rows = step.components.slice(0, 40);
   const several = rows.length > 1 && rows.every((row) => Number(row.value) < 2 ** 40);
   return [
+    step.after ? element("p", { class: "said-step", text: say("page.step.after_move", { to: step.after }) }) : "",
     element("table", { class: "values" },
       element("thead", {}, element("tr", {}, element("th", { scope: "col", text: say("page.step.part") }), element("th", { scope: "col", text: say("page.analysis.grundy") }))),
       element("tbody", {}, rows.map((row) => element("tr", {}, element("th", { scope: "row", text: row.component }), element("td", { class: "number", text: row.value }))))),
-    several ? binaryColumns({ heaps: rows.map((row) => row.value), nim_sum: step.nim_sum ?? 0 }, null) : null,
+    several ? binaryColumns({ heaps: rows.map((row) => row.value), nim_sum: step.nim_sum ?? 0, caption: "" }, null) : null,
   ];
-}
-
-/* ---- The number of each part of a sum that decides there, such as its remoteness. ---- */
-
-/**
- * @param {{number: string, components: {component: string, value: number | string | null}[]}} step
- */
-function partValues(step) {
-  const rows = step.components.slice(0, 40);
-  return element("table", { class: "values" },
-    element("thead", {}, element("tr", {}, element("th", { scope: "col", text: say("page.step.part") }), element("th", { scope: "col", text: say(`page.step.part.${step.number}`) }))),
-    element("tbody", {}, rows.map((row) => element("tr", {}, element("th", { scope: "row", text: row.component }), element("td", { class: "number", text: row.value ?? "?" })))));
 }
 
 /* ---- Wythoff's lost pairs on the board: two golden beams, the queen and her line to a lost cell. ---- */
 
-const LARGEST = 34;
-
 /**
- * @param {{a: number, misere: boolean, x: number, y: number, A: number, B: number}} step
+ * @param {{a: number, x: number, y: number, size: number, lost: number[][]}} step
  * @param {any} _former
  * @param {{heaps: number[] | null} | null} best the best move
  */
 function goldenBeams(step, _former, best) {
-  const size = Math.max(9, Number(step.x) + 1, Number(step.y) + 1);
-  if (size > LARGEST || step.misere) return null;
-  const sieve = boardSieve(size, step.a);
-  const target = best?.heaps?.join(",") ?? null;
+  const cells = Array.from({ length: step.size ** 2 }, (_, index) => `${index % step.size},${Math.floor(index / step.size)}`);
+  const sieve = [wholly(cells, step.lost.map((cell) => cell.join(",")))];
   return element("figure", {},
-    boardDrawing({ size, sieve, step: sieve.length, queen: [step.x, step.y], target, a: step.a, beams: true, label: say("page.step.beams") }),
+    boardDrawing({ size: step.size, sieve, step: 2, queen: [step.x, step.y], target: best?.heaps?.join(",") ?? null, a: step.a, beams: true, label: say("page.step.beams") }),
     element("figcaption", { text: say("page.step.beams") }));
 }
 
@@ -335,30 +307,45 @@ function numeration(step) {
     element("figcaption", { text: say(`page.step.digits.${step.belongs_to}`, { number: step.number, count: step.trailing_zeros }) }));
 }
 
-/* ---- What is drawn beside the reasons: the red numbers on the strip. ---- */
+/* ---- The lost numbers up to a heap, on a strip. ---- */
 
 /**
- * @param {import("./game.js").Match} match
- * @param {string[]} row the heaps of the position
- * @param {{heaps: number[] | null} | null} best the best move
+ * @param {{bound: number, lost: number[], heap: number, to: number | null}} step
  */
-export function positionDrawing(match, row, best) {
-  const heaps = row.map(Number);
-  if (match.misere || !heaps.length) return null;
-  const takes = takesOf(match.game);
-  if (takes && heaps.length === 1 && heaps[0] <= 200) {
-    const sieve = stripSieve(takes, Math.max(20, heaps[0]));
-    return element("figure", {}, stripDrawing({ sieve, step: sieve.length, bound: Math.max(20, heaps[0]), here: heaps[0], target: best?.heaps?.[0] ?? null }),
-      element("figcaption", { text: say("page.step.red") }));
-  }
-  return null;
+function lostNumbers(step) {
+  const sieve = [wholly(Array.from({ length: step.bound + 1 }, (_, number) => String(number)), step.lost.map(String))];
+  return element("figure", {}, stripDrawing({ sieve, step: 2, bound: step.bound, here: step.heap, target: step.to }),
+    element("figcaption", { text: say("page.step.red") }));
 }
 
-/* ---- Worked steps as drawings: each kind of step has its own function; an unknown kind is shown as a list. ---- */
+/**
+ * A sieve that has come to its end: these cells are lost, all others won.
+ * @param {string[]} cells
+ * @param {string[]} lost
+ * @returns {SieveStep}
+ */
+const wholly = (cells, lost) => ({ lost, marked: cells.filter((cell) => !lost.includes(cell)) });
+
+/* ---- What is told and not drawn: sentences, a table, what follows from it, in the words that the server gives. ---- */
+
+/**
+ * @param {{told: {before: string[], head: string[], rows: string[][], after: string[]}}} step
+ */
+function toldStep({ told }) {
+  const said = (/** @type {string} */ text) => element("p", { class: "said-step", text });
+  const table = told.rows.length ? element("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": told.before[0] ?? told.head.join(", ") },
+    element("table", { class: "values told" },
+      element("thead", {}, element("tr", {}, told.head.map((name) => element("th", { scope: "col", text: name })))),
+      element("tbody", {}, told.rows.map((row) => element("tr", {}, row.map((cell, column) => element(column ? "td" : "th", { scope: column ? null : "row", text: cell }))))))) : "";
+  return [told.before.map(said), table, told.after.map(said)];
+}
+
+/* ---- Worked steps: those that are drawn have a function each, the others are told in words; one of an unknown kind is
+   shown as a list. ---- */
 
 /** @type {Object<string, (step: any, former: any, best: any) => any>} */
-const DRAWERS = { binary_columns: binaryColumns, column_counts: columnCounts, component_values: componentValues, part_values: partValues, zeckendorf: numberParts,
-  numeration, symmetry: mirrorAxis, golden_beams: goldenBeams, wythoff_pair: wythoffPair };
+const DRAWERS = { binary_columns: binaryColumns, column_counts: columnCounts, component_values: componentValues, zeckendorf: numberParts,
+  numeration, symmetry: mirrorAxis, golden_beams: goldenBeams, wythoff_pair: wythoffPair, strip: lostNumbers };
 
 /**
  * @param {any[]} steps
@@ -367,7 +354,7 @@ const DRAWERS = { binary_columns: binaryColumns, column_counts: columnCounts, co
 export function drawSteps(steps, best) {
   return steps.map((step, index) => {
     const former = steps.slice(0, index).find((earlier) => earlier.kind === step.kind);
-    const drawer = DRAWERS[step.kind] ?? plainStep;
+    const drawer = DRAWERS[step.kind] ?? (step.told ? toldStep : plainStep);
     return element("div", { class: `step step-${step.kind}` }, drawer(step, former, best));
   });
 }
@@ -388,4 +375,61 @@ function flat(value) {
   if (Array.isArray(value)) return value.map((item) => (Array.isArray(item) ? `(${item.join(", ")})` : flat(item))).join(", ");
   if (value && typeof value === "object") return Object.entries(value).map(([name, item]) => `${name.replaceAll("_", " ")} ${flat(item)}`).join("; ");
   return String(value);
+}
+
+/* ---- The words of an explanation: where one first appears it is a button that opens its line. ---- */
+
+let lines = 0;
+
+/**
+ * @param {HTMLElement} place what holds the explanation
+ * @param {{found: string, line: string}[]} terms in the order in which they appear
+ */
+export function openTerms(place, terms) {
+  for (const { found, line } of terms) {
+    const text = firstText(place, found);
+    if (!text) continue;
+    const word = text.splitText(placeIn(text, found));
+    word.splitText(found.length);
+    const block = /** @type {HTMLElement} */ (word.parentElement).closest("p, .scroll, table, figcaption, dl") ?? place;
+    lines += 1;
+    const opened = element("p", { class: "term-line", id: `term-${lines}`, hidden: true, text: line });
+    const term = element("button", { type: "button", class: "term", "aria-expanded": "false", "aria-controls": opened.id, on: { click: () => {
+      opened.hidden = !opened.hidden;
+      term.setAttribute("aria-expanded", String(!opened.hidden));
+    } } }, word.nodeValue);
+    word.replaceWith(term);
+    after(block).after(opened);
+  }
+}
+
+/** The last of the lines that are opened below a block already, or itself. @param {Element} block */
+function after(block) {
+  const next = block.nextElementSibling;
+  return next?.classList.contains("term-line") ? after(next) : block;
+}
+
+/**
+ * The first text that holds a word and is part of no drawing, button or opened line.
+ * @param {HTMLElement} place
+ * @param {string} found
+ * @returns {Text | null}
+ */
+function firstText(place, found) {
+  const walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const node = /** @type {Text} */ (walker.currentNode);
+    if (placeIn(node, found) >= 0 && !node.parentElement?.closest("svg, button, .term-line")) return node;
+  }
+  return null;
+}
+
+/**
+ * Where a word stands in a text, the first letter of which may have been made a capital; -1 if nowhere.
+ * @param {Text} text
+ * @param {string} found
+ */
+function placeIn(text, found) {
+  const value = /** @type {string} */ (text.nodeValue);
+  return value.startsWith(capital(found)) ? 0 : value.indexOf(found);
 }
