@@ -13,7 +13,7 @@ from nimatron.errors import TooLargeError
 from nimatron.explain.reason import reason
 from nimatron.games.codes import Code
 from nimatron.kernels import numpy_here
-from nimatron.sequences.breaking.plain import PLAIN_STEP, short_values
+from nimatron.sequences.breaking.plain import short_values, step_of
 from nimatron.sequences.engines.engine import Asked, Piece, Stored, TableSource
 from nimatron.sequences.engines.pieces import Kept, numbered
 from nimatron.sequences.engines.single_heaps import DefinitionEngine, Growing
@@ -124,7 +124,7 @@ class BreakingEngine(DefinitionEngine):
         ):
             values = kept.values
             while len(values) < count:
-                values = short_values(code, min(count, len(values) + PLAIN_STEP), values)
+                values = short_values(code, min(count, len(values) + step_of(code)), values)
                 yield values
             return
         import numpy as np

@@ -17,8 +17,11 @@ if TYPE_CHECKING:
 
     Array = np.ndarray[Any, np.dtype[Any]]
 
-PLAIN_STEP = 256
-"""Values that are found at once without NumPy."""
+
+
+def step_of(code: Code) -> int:
+    """How many values are found without NumPy between two looks at the clock."""
+    return 256 if code.most_parts < 3 else 16
 
 
 def short_values(code: Code, count: int, known: Sequence[int] = ()) -> list[int]:
@@ -74,7 +77,7 @@ class PlainGrowing:
 
     def step(self, count: int) -> None:
         """Go on for less than a second, or until ``count`` values are known."""
-        self.values = short_values(self.code, min(count, len(self.values) + PLAIN_STEP), self.values)
+        self.values = short_values(self.code, min(count, len(self.values) + step_of(self.code)), self.values)
 
 
 def fill_reference(rules: Rules, values: Array, start: int, stop: int) -> None:
