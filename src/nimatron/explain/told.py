@@ -5,7 +5,16 @@ from __future__ import annotations
 from types import TracebackType
 from typing import NamedTuple
 
-from nimatron.errors import BAD_INPUT, FAULT, INTERNAL, INTERRUPTED, MissingExtraError, NimatronError, http_status, one_line
+from nimatron.errors import (
+    BAD_INPUT,
+    FAULT,
+    INTERNAL,
+    INTERRUPTED,
+    MissingExtraError,
+    NimatronError,
+    http_status,
+    one_line,
+)
 from nimatron.explain.message import MessageValue
 from nimatron.explain.reason import reason, reason_of, said_in
 

@@ -34,6 +34,15 @@ def numpy_here() -> bool:
     return sys.modules.get("numpy") is not None or find_spec("numpy") is not None
 
 
+def require_numpy() -> None:
+    """Raise ``MissingExtraError`` where NumPy is not installed."""
+    if not numpy_here():
+        from nimatron.errors import MissingExtraError
+        from nimatron.explain.reason import reason
+
+        raise MissingExtraError(reason("extra.tables"))
+
+
 def description() -> str:
     """Tell in one line which kernels answer here.
 

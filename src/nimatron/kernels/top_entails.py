@@ -183,8 +183,8 @@ class PlainStacks:
         """How far one call may go."""
         return min(count, self.count + 64)
 
-    def values(self) -> list[int]:
-        """The values, -1 for a loony stack."""
+    def values(self) -> Any:
+        """The values as a list, -1 for a loony stack."""
         return list(self._values)
 
     def value(self, stack: int) -> int:

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Protocol
 
-from nimatron.errors import MissingExtraError, RuleError
+from nimatron.errors import RuleError
 from nimatron.explain.reason import reason
-from nimatron.kernels import numpy_here
+from nimatron.kernels import require_numpy
 from nimatron.picture.plot_axes import Axis, Sheet, whole_ticks
 from nimatron.picture.plot_palette import DOT, RARE
 from nimatron.picture.plot_sequence_scatter import occupied, scatter_frame, single_points, stretched
@@ -48,8 +48,7 @@ def space_of(game: Any, values: Values) -> Space:
     code = getattr(game, "breaking", None)
     if code is None:
         raise RuleError(reason("rule.no_code", game=game.written()))
-    if not numpy_here():
-        raise MissingExtraError(reason("extra.tables"))
+    require_numpy()
     from nimatron.sequences.breaking.sparse import sparse_space
 
     found: Space | None = sparse_space(code, values)

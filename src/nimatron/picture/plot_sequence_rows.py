@@ -70,6 +70,7 @@ def draw_rows(sheet: Sheet, values: Any, row_length: int, repeat: Repeat | None)
     lost = not (fits is not None and fits.saltus)
     left, top = data["x"][2], data["y"][3]
     rows, columns = -(-count // row_length), -(-row_length // block)
+    raster: Any
     if isinstance(shown, list):
         from nimatron.picture.plot_sequence_rows_plain import plain_raster
 

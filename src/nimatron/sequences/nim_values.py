@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from nimatron.arithmetic.natural import whole_number
 from nimatron.budget import Budget, Limits, require_memory
-from nimatron.errors import MissingExtraError, RuleError, TooLargeError
+from nimatron.errors import RuleError, TooLargeError
 from nimatron.explain.reason import reason
 from nimatron.games.registry import game as game_of
 from nimatron.games.rule_set import RuleSet
-from nimatron.kernels import numpy_here
+from nimatron.kernels import require_numpy
 from nimatron.sequences.engines.engine import refusal
 from nimatron.sequences.heap_values import engine_for_heaps
 
@@ -48,8 +48,7 @@ def nim_values(
     """
     heap_game = heap_game_of(game)
     number = whole_number(count, "the count", error=RuleError)
-    if not numpy_here():
-        raise MissingExtraError(reason("extra.tables"))
+    require_numpy()
     if number > MOST_VALUES:
         raise TooLargeError(reason("limit.values", game=heap_game.written(), count=number, limit=MOST_VALUES))
     require_memory(4 * number, reason("what.array", count=number), reason("instead.fewer"))

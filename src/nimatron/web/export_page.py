@@ -47,9 +47,7 @@ class ExportedPage(NamedTuple):
     edition: str
 
 
-def export_page(
-    folder: str | os.PathLike[str], pyodide: str | os.PathLike[str] | None = None
-) -> ExportedPage:
+def export_page(folder: str | os.PathLike[str], pyodide: str | os.PathLike[str] | None = None) -> ExportedPage:
     """Write the page into a folder, whole or not at all; an exported page that is there is replaced.
 
     Parameters: ``pyodide`` a folder with the npm package of Pyodide; without it npm fetches it. Raises

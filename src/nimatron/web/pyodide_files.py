@@ -1,4 +1,4 @@
-"""Python for a browser: the files of Pyodide that the exported page needs, from npm or a folder, checked by their hashes.
+"""Python for a browser: the files of Pyodide for the exported page, from npm or a folder, checked by their hashes.
 
 Pyodide (the Pyodide contributors, MPL-2.0) is CPython compiled to WebAssembly. It is fetched when a page is exported
 and is no part of this package.

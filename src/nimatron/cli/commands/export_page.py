@@ -21,10 +21,14 @@ def command(folder: str, pyodide: str | None, lang: str) -> int:
     """
     from nimatron.cli.terminal import Terminal
     from nimatron.explain.catalogue import catalogue
-    from nimatron.explain.message import Message
+    from nimatron.explain.message import Message, MessageValue
     from nimatron.web.export_page import export_page
 
     found = export_page(folder, pyodide)
-    told = {"folder": str(found.folder), "files": found.files, "megabytes": -(-found.size // 1_000_000)}
+    told: dict[str, MessageValue] = {
+        "folder": str(found.folder),
+        "files": found.files,
+        "megabytes": -(-found.size // 1_000_000),
+    }
     Terminal().line(catalogue(lang).text(Message("export.done", told)))
     return 0

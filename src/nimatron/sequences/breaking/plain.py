@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     Array = np.ndarray[Any, np.dtype[Any]]
 
 
-
 def step_of(code: Code) -> int:
     """How many values are found without NumPy between two looks at the clock."""
     return 256 if code.most_parts < 3 else 16

@@ -143,7 +143,7 @@ class ClosureEngine(Engine):
                 return None
         return row
 
-    def _table(self, game: Any, bounds: Row, what: str, misere: bool, budget: Budget) -> Array | None:
+    def _table(self, game: Any, bounds: Row, what: str, misere: bool, budget: Budget) -> Any:
         """A new table, or None and a clause where it would be too large."""
         from nimatron.kernels import native
         from nimatron.sequences import closures
@@ -245,11 +245,10 @@ class NimEngine(ClosureEngine):
         """The nim-sum of the heaps."""
         return reduce(xor, game.heaps(position), 0)
 
-    def heap_values(self, game: Any, count: int, budget: Budget | None = None) -> Array | None:
+    def heap_values(self, game: Any, count: int, budget: Budget | None = None) -> Any:
         """The numbers 0 .. count - 1."""
         if not numpy_here():
-            numbers: Any = list(range(count))
-            return numbers
+            return list(range(count))
         import numpy as np
 
         return np.arange(count, dtype=np.int32)

@@ -94,7 +94,7 @@ class DefinitionEngine(Engine):
 
     # -- whole sequences ---------------------------------------------------------------------------------------
 
-    def heap_values(self, game: Any, count: int, budget: Budget | None = None) -> Array | None:
+    def heap_values(self, game: Any, count: int, budget: Budget | None = None) -> Any:
         """The first ``count`` values as an int32 array, without NumPy as a list; None where they would be too many."""
         account = budget or self._usual(game, count)
         kept = self._growing(game)
@@ -102,8 +102,7 @@ class DefinitionEngine(Engine):
             return None
         values, period = kept.values, kept.period
         if not numpy_here():
-            known: Any = values[:count] if period is None else [period.value(heap) for heap in range(count)]
-            return known
+            return values[:count] if period is None else [period.value(heap) for heap in range(count)]
         import numpy as np
 
         if count <= len(values) or period is None:

@@ -78,7 +78,7 @@ class SubtractionEngine(DefinitionEngine):
         table = self._table(game, heap, "remoteness", misere, 12, budget)
         return None if table is None else int(table[heap])
 
-    def _table(self, game: Any, heap: int, what: str, misere: bool, width: int, budget: Budget) -> Array | None:
+    def _table(self, game: Any, heap: int, what: str, misere: bool, width: int, budget: Budget) -> Any:
         """A kept table that holds the heap, of ``width`` bytes for each, or a new one."""
         takes = self.takes(game)
         count = _SHORTEST
@@ -120,7 +120,7 @@ class SubtractionEngine(DefinitionEngine):
 
     # -- whole sequences ---------------------------------------------------------------------------------------
 
-    def heap_values(self, game: Any, count: int, budget: Budget | None = None) -> Array | None:
+    def heap_values(self, game: Any, count: int, budget: Budget | None = None) -> Any:
         """The first ``count`` values as an int32 array; short tables are shared, long ones made for the caller."""
         if budget is None:
             budget = unhurried(reason("asked.values", count=count, game=game.written()))

@@ -76,7 +76,7 @@ class TopEntailsEngine(Engine):
             return None
         return HeapsBeside(self, sum(row), budget)
 
-    def heap_values(self, game: Any, count: int, budget: Budget | None = None) -> Array | None:
+    def heap_values(self, game: Any, count: int, budget: Budget | None = None) -> Any:
         """The values of the stacks 0 .. count - 1; -1 stands for loony."""
         account = budget or Budget(Limits(values=max(Limits().values, count)), self._asked(game, count))
         try:

@@ -86,7 +86,7 @@ class WythoffEngine(Engine):
         self._kept.put((a, what, misere, size), board, getattr(board, "nbytes", 0))
         return int(board[x, y])
 
-    def _board(self, a: int, size: int, what: str, misere: bool, budget: Budget) -> Array | None:
+    def _board(self, a: int, size: int, what: str, misere: bool, budget: Budget) -> Any:
         from nimatron.kernels import native
         from nimatron.sequences.wythoff_values import values_memory, wythoff_values
 

@@ -57,7 +57,7 @@ class ShippedValues:
         values = self._first(self._length)
         return values.astype(dtype) if dtype is not None else values.copy()
 
-    def _first(self, count: int) -> Array:
+    def _first(self, count: int) -> Any:
         if not numpy_here():
             return self._first_plainly(count)
         from nimatron.sequences.breaking.values import Growing
