@@ -91,7 +91,7 @@ class BreakingEngine(DefinitionEngine):
 
     # -- values ------------------------------------------------------------------------------------------------
 
-    def heap_values(self, game: Any, count: int, budget: Budget | None = None) -> Array | None:
+    def heap_values(self, game: Any, count: int, budget: Budget | None = None) -> Any:
         """The first ``count`` values as an int32 array; long tables are made for the caller."""
         self._remember_known(game)
         account = budget or self._usual(game, count)

@@ -167,7 +167,7 @@ class DefinitionEngine(Engine):
             values = self.heap_values(game, count, account)
             if values is None:
                 raise refusal(account)
-            cells = reduce(np.bitwise_xor.outer, [values] * width)
+            cells: Array = reduce(np.bitwise_xor.outer, [values] * width)
             return cells if what == "grundy" else cells == 0
 
         def pieces(progress: Progress) -> Iterator[Piece]:

@@ -54,8 +54,9 @@ class ShippedValues:
         return int(self._first(place + 1)[place])
 
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> Array:
-        values = self._first(self._length)
-        return values.astype(dtype) if dtype is not None else values.copy()
+        values: Array = self._first(self._length)
+        given: Array = values.astype(dtype) if dtype is not None else values.copy()
+        return given
 
     def _first(self, count: int) -> Any:
         if not numpy_here():
