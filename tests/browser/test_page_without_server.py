@@ -14,6 +14,7 @@ from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 
 import nimatron as nt
 from nimatron.errors import RequestError
@@ -120,8 +121,16 @@ def test_the_page_stands_before_python_and_says_how_far_it_is(browser, hosted):
     assert page.get_attribute("#python-loading progress", "aria-labelledby") == "python-loading-text"
     page.select_option("#language", "sr")
     page.wait_for_function("() => document.documentElement.lang === 'sr'")
+    assert Axe().run(page).response["violations"] == []
     for context in watched.contexts:
         context.close()
+
+
+def test_it_can_be_installed(offline):
+    session = offline.context.new_cdp_session(offline)
+    errors = {error["errorId"] for error in session.send("Page.getInstallabilityErrors")["installabilityErrors"]}
+    assert errors <= {"in-incognito"}  # as every page of a test is
+    assert session.send("Page.getAppManifest")["errors"] == []
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -253,3 +262,22 @@ def test_a_question_that_takes_too_long_is_stopped_and_the_page_goes_on(browser,
     for context in watched.contexts:
         context.close()
     assert watched.problems == []
+
+
+def test_python_that_breaks_down_is_started_again(browser, hosted):
+    watched = Watched(browser, hosted)
+    page = watched.page()
+    awake(page)
+    page.context.set_default_timeout(PATIENCE)
+    told = page.evaluate(
+        """async () => {
+          const { answered } = await import(new URL('python.js', document.querySelector('script[src]').src));
+          const answer = await answered('/api/review', { method: 'POST', body: '['.repeat(30_000) });
+          return [answer.status, (await answer.json()).error.message];
+        }"""
+    )
+    assert told == [422, "This was too much for Python in this browser. It has been started again: try something smaller."]
+    awake(page)
+    assert asked(page, "/api/words", {"lang": "en", "topics": "serve"})["lang"] == "en"
+    for context in watched.contexts:
+        context.close()

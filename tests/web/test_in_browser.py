@@ -69,6 +69,7 @@ def test_refusals_have_the_servers_form() -> None:
     assert told("POST", "/api/review", body=" " * (LONGEST_BODY + 1))[1] == "too_long"
     assert told("POST", "/api/review", body="{")[0] == 400
     assert told("GET", "/api/games/none")[0] == 404
+    assert told("GET", "/api/values", "game=nim-with-a-pass")[0] == 400  # of two numbers, not a sequence
 
 
 def test_neither_server_nor_command_line_is_loaded() -> None:

@@ -70,7 +70,7 @@ function heard(said) {
     awake = true;
     tellAwake();
     showLoading(null);
-  } else if (said.broken) stopWork();
+  } else if (said.broken) stopWork(say("page.python.broken"));
   else if (at_work) {
     const { answer, stop } = at_work;
     clearTimeout(stop);
@@ -84,18 +84,18 @@ function next() {
   if (!awake || at_work || !worker) return;
   at_work = waiting.shift() ?? null;
   if (!at_work) return;
-  at_work.stop = setTimeout(stopWork, BOUND);
+  at_work.stop = setTimeout(() => stopWork(say("page.python.too_long", { seconds: BOUND / 1000 })), BOUND);
   worker.postMessage(at_work.question);
 }
 
-/** End a worker whose answer takes too long, or in which Python broke down; a new one takes its place. */
-function stopWork() {
+/** End a worker whose answer takes too long, or in which Python broke down; a new one takes its place. @param {string} why */
+function stopWork(why) {
   const stopped = at_work;
   at_work = null;
   worker?.terminate();
   if (stopped) clearTimeout(stopped.stop);
   wake();
-  stopped?.answer(refusal(422, "too_large", say("page.python.too_long", { seconds: BOUND / 1000 })));
+  stopped?.answer(refusal(422, "too_large", why));
 }
 
 /** Python could not be loaded: whoever waits is told, and the next question tries again. */
