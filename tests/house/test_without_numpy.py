@@ -45,7 +45,7 @@ def test_small_questions_have_the_same_answers(expected: Any, native: bool) -> N
     [
         "solve wythoff 29,51", "solve kayles 5,3 --misere --moves --steps", "solve squares 75", "games wythoff",
         "table wythoff --what pairs --count 20", "table squares --count 30 --what lost", "values kayles --count 30",
-        "period 0.77", "quotient 0.75", "nimber 5*7", "play --help", "tournament nim 3,4,5",
+        "period 0.77", "quotient 0.75", "nimber 5*7", "precision", "play --help", "tournament nim 3,4,5",
     ],
 )  # fmt: skip
 def test_commands_that_need_none(words: str) -> None:
@@ -56,7 +56,7 @@ def test_commands_that_need_none(words: str) -> None:
 
 @pytest.mark.parametrize(
     "words",
-    ["compare 0.07 0.137", "identify 0,1,1,2,0,3,1,1,0,3,3", "survey octal --digits 1 --limit 100", "precision"],
+    ["compare 0.07 0.137", "identify 0,1,1,2,0,3,1,1,0,3,3", "survey octal --digits 1 --limit 100", "atlas 0.137"],
 )
 def test_commands_that_need_it_say_so(words: str) -> None:
     done = run("-c", _BLOCKED, *words.split())
