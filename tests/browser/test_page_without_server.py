@@ -276,7 +276,10 @@ def test_python_that_breaks_down_is_started_again(browser, hosted):
           return [answer.status, (await answer.json()).error.message];
         }"""
     )
-    assert told == [422, "This was too much for Python in this browser. It has been started again: try something smaller."]
+    assert told == [
+        422,
+        "This was too much for Python in this browser. It has been started again: try something smaller.",
+    ]
     awake(page)
     assert asked(page, "/api/words", {"lang": "en", "topics": "serve"})["lang"] == "en"
     for context in watched.contexts:
