@@ -107,7 +107,18 @@ def main() -> None:
         finally:
             process.terminate()
             process.wait(10)
-    print(json.dumps({**result, "python": platform.python_version(), "machine": platform.machine()}, indent=1))
+    result["load"] = round(os.getloadavg()[0], 1)  # of the machine meanwhile, this benchmark in it
+    print(
+        json.dumps(
+            {
+                **result,
+                "processors": os.cpu_count(),
+                "python": platform.python_version(),
+                "machine": platform.machine(),
+            },
+            indent=1,
+        )
+    )
 
 
 if __name__ == "__main__":

@@ -145,7 +145,8 @@ def page_without_a_server(data: dict[str, Any]) -> Lines:
         f"{min(data['answer'].values())} to {max(data['answer'].values())} ms, the first of a game up to "
         f"{max(data['first_answer'].values())} ms"
     )
-    return [("page without a server, from a host on this machine", figures)]
+    busy = f", load {data['load']} on {data['processors']} processors" if data["load"] > data["processors"] else ""
+    return [(f"page without a server, from a host on this machine{busy}", figures)]
 
 
 def streaming(data: dict[str, Any]) -> Lines:
