@@ -25,6 +25,9 @@ QUESTIONS = {
     "/api/page": {"lang": "sr"},
     "/api/board": {"game": "wythoff"},
     "/api/sketch": {"game": "cram"},
+    "/api/lesson": {"name": "nim"},
+    "/api/lesson/move": {"game": "nim", "position": "3,4,5", "to": "1,4,5"},
+    "/api/puzzle": {"date": "2026-11-22"},
 }
 USUAL = {"game": "nim", "position": "3,4,5"}
 ASKED = [route for route in OWN_ROUTES if route.method == "GET"]
