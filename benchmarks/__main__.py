@@ -35,6 +35,7 @@ COMMANDS: dict[str, list[str]] = {
     "evaluation": ["evaluation.py"],
     "server": ["server.py", "--seconds", "60"],
     "page_load": ["page_load.py"],
+    "page_without_a_server": ["page_without_a_server.py"],
 }
 
 

@@ -11,7 +11,11 @@ Lines = Iterable[tuple[str, str]]
 def startup(data: dict[str, Any]) -> Lines:
     median = data["median"]
     small, bare = median["nimatron solve nim 3,4,5"], median["bare interpreter"]
-    return [("processor time of `nimatron solve nim 3,4,5`", f"{small:.0f} ms ({bare:.0f} ms of it Python itself)")]
+    lines = [("processor time of `nimatron solve nim 3,4,5`", f"{small:.0f} ms ({bare:.0f} ms of it Python itself)")]
+    for words in ("solve nim 3,4,5", "solve kayles 5,3 --misere"):
+        if (hidden := median.get(f"without NumPy: nimatron {words}")) is not None:
+            lines.append((f"the same of `nimatron {words}` without NumPy", f"{hidden:.0f} ms"))
+    return lines
 
 
 def batch(data: dict[str, Any]) -> Lines:
@@ -133,6 +137,18 @@ def page_load(data: dict[str, Any]) -> Lines:
     return [(f"page, first visit at {data['latency']} ms latency", figures)]
 
 
+def page_without_a_server(data: dict[str, Any]) -> Lines:
+    size, first, offline = data["size"], data["first"], data["offline"]
+    figures = (
+        f"{size['gzip'] / 1e6:.1f} MB compressed; board after {first['board'] / 1000:.1f} s, Python after "
+        f"{first['python'] / 1000:.1f} s, offline {offline['python'] / 1000:.1f} s; a move and the reply "
+        f"{min(data['answer'].values())} to {max(data['answer'].values())} ms, the first of a game up to "
+        f"{max(data['first_answer'].values())} ms"
+    )
+    busy = f", load {data['load']} on {data['processors']} processors" if data["load"] > data["processors"] else ""
+    return [(f"page without a server, from a host on this machine{busy}", figures)]
+
+
 def streaming(data: dict[str, Any]) -> Lines:
     for entry in data["results"]:
         name = entry["name"]
@@ -189,4 +205,5 @@ FIGURES: dict[str, Callable[[dict[str, Any]], Lines]] = {
     "boards": boards,
     "server": server,
     "page_load": page_load,
+    "page_without_a_server": page_without_a_server,
 }

@@ -12,6 +12,8 @@ import statistics
 import subprocess
 import sys
 
+_HIDDEN = "import sys; sys.modules['numpy'] = None; from nimatron.cli.main import main; main(sys.argv[1:])"
+"""A program that finds no NumPy."""
 COMMANDS = {
     "bare interpreter": ["-c", "pass"],
     "import click": ["-c", "import click"],
@@ -19,6 +21,10 @@ COMMANDS = {
     "nimatron solve nim 3,4,5": ["-m", "nimatron", "solve", "nim", "3,4,5"],
     "nimatron solve nim 3,4,5 --json": ["-m", "nimatron", "solve", "nim", "3,4,5", "--json"],
     "nimatron solve wythoff 29,51": ["-m", "nimatron", "solve", "wythoff", "29,51"],
+    "nimatron solve kayles 5,3 --misere": ["-m", "nimatron", "solve", "kayles", "5,3", "--misere"],
+    "without NumPy: nimatron solve nim 3,4,5": ["-c", _HIDDEN, "solve", "nim", "3,4,5"],
+    "without NumPy: nimatron solve wythoff 29,51": ["-c", _HIDDEN, "solve", "wythoff", "29,51"],
+    "without NumPy: nimatron solve kayles 5,3 --misere": ["-c", _HIDDEN, "solve", "kayles", "5,3", "--misere"],
 }
 LIMIT_MS = 150
 

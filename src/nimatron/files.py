@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -43,6 +44,39 @@ def whole_file(path: str | os.PathLike[str], binary: bool = False) -> Iterator[A
         flush_folder(target.parent)
     finally:
         temporary.unlink(missing_ok=True)
+
+
+@contextmanager
+def whole_folder(path: str | os.PathLike[str]) -> Iterator[Path]:
+    """A new folder that gets the name ``path`` when the block ends well, in place of the one that was there.
+
+    Raises ``RequestError`` where there is no folder to make it in, or the name is that of a file.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as place:
+    ...     with whole_folder(f"{place}/page") as folder:
+    ...         _ = Path(folder, "index.html").write_text("")
+    ...     os.listdir(place), os.listdir(f"{place}/page")
+    (['page'], ['index.html'])
+    """
+    target = Path(os.path.realpath(path))
+    if not target.parent.is_dir():
+        raise RequestError(reason("file.no_folder", path=os.fspath(path), folder=Path(path).parent))
+    if target.exists() and not target.is_dir():
+        raise RequestError(reason("file.no_folder", path=os.fspath(path), folder=os.fspath(path)))
+    temporary, before = (target.with_name(f".{target.name}.{os.getpid()}.{end}") for end in ("tmp", "old"))
+    temporary.mkdir()
+    try:
+        yield temporary
+        if target.exists():
+            os.replace(target, before)
+        os.replace(temporary, target)
+        flush_folder(target.parent)
+    finally:
+        if before.exists() and not target.exists():  # nothing has taken its place
+            os.replace(before, target)
+        for left in (temporary, before):
+            shutil.rmtree(left, ignore_errors=True)
 
 
 def check_place(path: str | os.PathLike[str]) -> None:

@@ -113,7 +113,7 @@ class Watched:
         page.on("pageerror", lambda error: self.problems.append(f"page error: {error}"))
         page.on("request", lambda request: self._host(request.url))
         page.on("response", lambda answer: self._refused(answer.status, answer.url))
-        page.goto(f"/{fragment}")
+        page.goto(f"{self.address.rstrip('/')}/{fragment}")
         page.wait_for_selector("html[data-ready]", state="attached")
         return page
 

@@ -101,7 +101,8 @@ def test_version() -> None:
     assert lines[0] == f"nimatron {__version__}"
     assert lines[1].startswith("Python 3.")
     assert lines[2].startswith("native kernels: ")
-    assert lines[3].startswith("gmpy2 ")
+    assert lines[3].startswith("NumPy ")
+    assert lines[4].startswith("gmpy2 ")
 
 
 def test_games_lists_every_game_with_its_rules() -> None:

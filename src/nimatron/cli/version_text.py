@@ -10,7 +10,7 @@ from nimatron.version import __version__
 
 
 def version_text() -> str:
-    """Give the versions of Nimatron and Python, the kernels that answer, and whether gmpy2 is there, a line each.
+    """Give the versions of Nimatron, Python, NumPy and gmpy2, and the kernels that answer, a line each.
 
     >>> version_text().splitlines()[0].startswith("nimatron ")
     True
@@ -23,6 +23,10 @@ def version_text() -> str:
         lines.append(str(import_module("nimatron.kernels").description()))
     except (ImportError, AttributeError):
         lines.append("native kernels: absent (reference code answers)")
+    try:
+        lines.append(f"NumPy {version('numpy')}")
+    except PackageNotFoundError:
+        lines.append("NumPy not installed (long tables, arrays, surveys: pip install 'nimatron[tables]')")
     try:
         lines.append(f"gmpy2 {version('gmpy2')}")
     except PackageNotFoundError:

@@ -5,7 +5,16 @@ from __future__ import annotations
 from types import TracebackType
 from typing import NamedTuple
 
-from nimatron.errors import BAD_INPUT, FAULT, INTERNAL, INTERRUPTED, NimatronError, http_status, one_line
+from nimatron.errors import (
+    BAD_INPUT,
+    FAULT,
+    INTERNAL,
+    INTERRUPTED,
+    MissingExtraError,
+    NimatronError,
+    http_status,
+    one_line,
+)
 from nimatron.explain.message import MessageValue
 from nimatron.explain.reason import reason, reason_of, said_in
 
@@ -43,6 +52,8 @@ def _kind(error: BaseException) -> tuple[str, int, MessageValue]:
         return "too_large", BAD_INPUT, reason("fault.memory" if isinstance(error, MemoryError) else "fault.depth")
     if isinstance(error, KeyboardInterrupt):
         return "interrupted", INTERRUPTED, reason("fault.interrupted")
+    if isinstance(error, ModuleNotFoundError) and error.name == "numpy":
+        return MissingExtraError.code, BAD_INPUT, reason("extra.tables")
     if isinstance(error, OSError):
         if error.filename is None:
             return "file", BAD_INPUT, reason_of(error)

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import importlib
 import os
+import sys
+from functools import cache
+from importlib.util import find_spec
 from types import ModuleType
 
 
@@ -19,6 +22,25 @@ def native() -> ModuleType | None:
         return importlib.import_module("nimatron.kernels._native")
     except ImportError:
         return None
+
+
+@cache
+def numpy_here() -> bool:
+    """Tell whether NumPy, the extra ``tables``, is installed; without it plain lists answer what is small.
+
+    >>> numpy_here() in (True, False)
+    True
+    """
+    return sys.modules.get("numpy") is not None or find_spec("numpy") is not None
+
+
+def require_numpy() -> None:
+    """Raise ``MissingExtraError`` where NumPy is not installed."""
+    if not numpy_here():
+        from nimatron.errors import MissingExtraError
+        from nimatron.explain.reason import reason
+
+        raise MissingExtraError(reason("extra.tables"))
 
 
 def description() -> str:

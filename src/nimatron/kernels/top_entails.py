@@ -148,6 +148,58 @@ class EntailingStacks:
             self._forward[n], self._backward[len(self._backward) - 1 - n] = value, back
 
 
+class PlainStacks:
+    """The same without NumPy: every split of every stack is marked, in a dictionary.
+
+    >>> stacks = PlainStacks()
+    >>> stacks.grow(8)
+    >>> stacks.values(), stacks.has_split(6, 1), stacks.has_split(6, 0)
+    ([0, -1, 0, -1, 1, 0, 2, 1], True, False)
+    """
+
+    def __init__(self) -> None:
+        self._values = [0]
+        self._last: dict[int, int] = {}
+        self.bound = 1
+
+    @property
+    def count(self) -> int:
+        """How many stacks are known."""
+        return len(self._values)
+
+    def grow(self, count: int) -> None:
+        """Let there be ``count`` stacks at least."""
+        for n in range(self.count, count):
+            for split in self._splits(n):
+                self._last[split] = n
+            if n % 2:
+                value = min((x for x, last in self._last.items() if last % 2 == 0), default=LOONY)
+            else:
+                value = next(x for x in range(len(self._last) + 1) if self._last.get(x, 1) % 2)
+            self._values.append(value)
+            self.bound = max(self.bound, 1 << max(value, 0).bit_length())
+
+    def next_goal(self, count: int) -> int:
+        """How far one call may go."""
+        return min(count, self.count + 64)
+
+    def values(self) -> Any:
+        """The values as a list, -1 for a loony stack."""
+        return list(self._values)
+
+    def value(self, stack: int) -> int:
+        """One of them."""
+        return self._values[stack]
+
+    def has_split(self, stack: int, x: int) -> bool:
+        """Whether some split of the stack has the nim-sum x."""
+        return x in self._splits(stack)
+
+    def _splits(self, stack: int) -> list[int]:
+        pairs = ((self._values[part], self._values[stack - part]) for part in range(1, stack // 2 + 1))
+        return [one ^ other for one, other in pairs if LOONY not in (one, other)]
+
+
 def top_entails_values(count: int, marked: bool = False) -> Array:
     """The values of the stacks 0 .. count - 1 (-1: loony) as an int32 array.
 

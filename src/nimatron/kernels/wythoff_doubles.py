@@ -46,8 +46,6 @@ def scan_doubles(a: int, start: int, count: int) -> tuple[int, int]:
     >>> scan_doubles(1, 0, 1000)
     (-1, -1)
     """
-    import numpy as np
-
     alpha, beta = double_factors(a)
     module, wrong, done = native(), [-1, -1], 0
     while done < count and -1 in wrong:
@@ -56,6 +54,8 @@ def scan_doubles(a: int, start: int, count: int) -> tuple[int, int]:
             state, size = scan_state(a, n, min(CHUNK, count - done))
             found = module.wythoff_doubles_scan(alpha, beta, a, n, size, *state)
         else:
+            import numpy as np
+
             size = min(1 << 16, count - done)
             exact = np.empty((2, size), np.int64)
             fill_pairs(a, n, exact[0], exact[1])

@@ -6,14 +6,13 @@ rows; row k holds the words w for which w h^k is lost. Elements with the same sh
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-import numpy as np
-
+from nimatron.kernels import numpy_here
 from nimatron.misere.element_sets import image, set_of
 from nimatron.misere.option_monoid import OptionMonoid, add_least
 
-Array = np.ndarray[Any, np.dtype[Any]]
+Table = list[list[int]]
 
 
 class Rows(NamedTuple):
@@ -35,17 +34,16 @@ class Rows(NamedTuple):
 def extended(monoid: OptionMonoid, letter: int, rows: Rows, moves: list[int]) -> OptionMonoid:
     """The monoid of the words with one more letter; ``moves[x]`` is the set of x times the letter's options."""
     order, count = monoid.order, len(rows.lost)
-    product = np.array(monoid.product)
-    place = np.array([rows.place(power) for power in range(2 * count)])
+    product = monoid.product
+    place = [rows.place(power) for power in range(2 * count)]
     shadows = [monoid.shadow_product(shadow, power) for power in rows.shadows for shadow in monoid.shadow]
-    number, first = _classes(_tests(product, rows, place, order), shadows)
-    power, inner = np.divmod(np.array(first), order)
-    in_new = np.array(number).reshape(count, order)
-    table = in_new[place[power[:, None] + power[None, :]], product[inner[:, None], inner[None, :]]]
-    sent = in_new.tolist()
+    many = numpy_here()
+    number, first = _classes((_tests if many else _plain_tests)(product, rows, place, order), shadows)
+    sent = [number[k * order : (k + 1) * order] for k in range(count)]
+    table = (_table if many else _plain_table)(product, place, sent, first)
 
     words, options = [], []
-    for k, x in zip(power.tolist(), inner.tolist(), strict=True):
+    for k, x in (divmod(old, order) for old in first):
         words.append(monoid.words[x] + (letter,) * k)
         options.append(image(monoid.options[x], sent[k]) | (image(moves[x], sent[k - 1]) if k else 0))
     every = [0] * len(first)
@@ -58,7 +56,7 @@ def extended(monoid: OptionMonoid, letter: int, rows: Rows, moves: list[int]) ->
         for one in kept:
             add_least(least[sent[0][x]], image(one, sent[0]))
     return OptionMonoid(
-        table.tolist(),
+        table,
         set_of([new for new, old in enumerate(first) if rows.lost[old // order] >> old % order & 1]),
         monoid.ground,
         [shadows[old] for old in first],
@@ -70,10 +68,35 @@ def extended(monoid: OptionMonoid, letter: int, rows: Rows, moves: list[int]) ->
     )
 
 
-def _tests(product: Array, rows: Rows, place: Array, order: int) -> list[bytes]:
+def _table(product: Table, place: list[int], sent: Table, first: list[int]) -> Table:
+    """The product of any two of the new elements, of each of which an old pair (k, x) is given as k * order + x."""
+    import numpy as np
+
+    power, inner = np.divmod(np.array(first), len(product))
+    old = np.array(product)[inner[:, None], inner[None, :]]
+    found: Table = np.array(sent)[np.array(place)[power[:, None] + power[None, :]], old].tolist()
+    return found
+
+
+def _plain_table(product: Table, place: list[int], sent: Table, first: list[int]) -> Table:
+    """The same without NumPy."""
+    pairs = [divmod(old, len(product)) for old in first]
+    return [[sent[place[k + j]][product[x][z]] for j, z in pairs] for k, x in pairs]
+
+
+def _plain_tests(product: Table, rows: Rows, place: list[int], order: int) -> list[bytes]:
+    """What :func:`_tests` gives, without NumPy; the same up to how the bits are packed."""
+    by_row = [[bytes(row >> z & 1 for z in line) for line in product] for row in rows.lost]
+    count = len(rows.lost)
+    return [b"".join(by_row[place[k + j]][x] for j in range(count)) for k in range(count) for x in range(order)]
+
+
+def _tests(product: Table, rows: Rows, place: list[int], order: int) -> list[bytes]:
     """For each (k, x), in this order, on which (j, z) the product is lost."""
+    import numpy as np
+
     lost = np.array([[row >> x & 1 for x in range(order)] for row in rows.lost], dtype=bool)
-    by_row = lost[:, product]
+    by_row = lost[:, np.array(product)]
     found = []
     for k in range(len(rows.lost)):
         beside = np.concatenate([by_row[place[k + j]] for j in range(len(rows.lost))], axis=1)

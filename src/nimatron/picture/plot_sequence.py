@@ -10,11 +10,14 @@ import os
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from nimatron.arithmetic.natural import whole_number
+from nimatron.budget import Budget
 from nimatron.errors import RequestError, RuleError, TooLargeError
 from nimatron.explain.catalogue import catalogue
 from nimatron.explain.reason import reason
 from nimatron.games.parameters import shown
+from nimatron.kernels import numpy_here
 from nimatron.picture.plot_axes import Sheet, document
+from nimatron.sequences.heap_values import nim_values_list
 from nimatron.sequences.nim_values import heap_game_of, nim_values
 
 if TYPE_CHECKING:
@@ -99,7 +102,7 @@ def plot_values(
     if number > MOST_VALUES:
         raise TooLargeError(reason("limit.plot_values", count=number, limit=MOST_VALUES))
     _check(kind, number, row_length, shifts)
-    values = nim_values(rule_set, number, limits=limits)
+    values = _values(rule_set, number, limits)
     sheet = Sheet(float(min(max(width, NARROWEST), WIDEST)), words)
     title = sheet.say(f"title.{kind}", game=_named(rule_set), last=number - 1)
     sheet.title(title)
@@ -109,6 +112,18 @@ def plot_values(
     told = told_of(words, kind, values, data)
     svg = document(sheet, title, told, data_kind=kind, data_count=number)
     return SequencePicture(rule_set, kind, values, svg, (title, told), data)
+
+
+def _values(game: RuleSet[Any], count: int, limits: Limits | None) -> Any:
+    """The values as an array; without NumPy as a list, of as many as are drawn one by one."""
+    if numpy_here():
+        return nim_values(game, count, limits=limits)
+    from nimatron.picture.plot_sequence_scatter import SINGLE
+
+    if count > SINGLE:
+        raise TooLargeError(reason("limit.plot_without_numpy", count=count, limit=SINGLE))
+    account = None if limits is None else Budget(limits, reason("asked.values", count=count, game=game.written()))
+    return nim_values_list(game, count, account)
 
 
 def _named(game: RuleSet[Any]) -> str:
@@ -128,7 +143,8 @@ def kinds_of(game: RuleSet[Any]) -> tuple[str, ...]:
         heap_game_of(game)
     except RuleError:
         return ()
-    return tuple(kind for kind in KINDS if kind != "rare" or getattr(game, "breaking", None) is not None)
+    rare = getattr(game, "breaking", None) is not None and numpy_here()
+    return tuple(kind for kind in KINDS if kind != "rare" or rare)
 
 
 def _check(kind: str, count: int, row_length: int | None, shifts: int | None) -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from nimatron.errors import RequestError, TooLargeError
 from nimatron.explain.reason import reason
+from nimatron.kernels import numpy_here
 from nimatron.picture.plot_axes import Axis, Sheet, grouped, whole_ticks
 from nimatron.picture.plot_palette import DOT, LOST
 from nimatron.picture.plot_sequence_repeat import Repeat
@@ -49,7 +50,7 @@ def require_shifts(count: int, shifts: int) -> None:
         raise TooLargeError(reason("limit.shifts", given=shifts, count=count, limit=most))
 
 
-def draw_autocorrelation(sheet: Sheet, values: Values, shifts: int) -> dict[str, Any]:
+def draw_autocorrelation(sheet: Sheet, values: Any, shifts: int) -> dict[str, Any]:
     """Draw the shares by shift with the peaks labelled; the counts, peaks and axes are given back."""
     count = len(values)
     counts = agreements(values, shifts)
@@ -61,7 +62,7 @@ def draw_autocorrelation(sheet: Sheet, values: Values, shifts: int) -> dict[str,
     across = int(right - left)
     y = Axis(0, 100, sheet.top + _HIGH, sheet.top)
     sheet.grid(y, whole_ticks(0, 100, 6), left, left + across)
-    singly = shifts <= across
+    singly = shifts <= across or not numpy_here()
     x = Axis(0, shifts + 0.5, left, left + across) if singly else Axis(0.5, shifts + 0.5, left, left + across)
     share = [100 * agreed / (count - shift) for shift, agreed in enumerate(counts, 1)]
     if singly:

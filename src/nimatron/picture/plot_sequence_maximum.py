@@ -29,7 +29,7 @@ _GIVEN = 1_000
 _LABELLED = 6
 
 
-def draw_maximum(sheet: Sheet, values: Values) -> dict[str, Any]:
+def draw_maximum(sheet: Sheet, values: Any) -> dict[str, Any]:
     """Draw the stairs of the records; they and the axes are given back."""
     places, greatest = records(values)
     count, most = len(values), int(greatest[-1])
@@ -40,8 +40,13 @@ def draw_maximum(sheet: Sheet, values: Values) -> dict[str, Any]:
     x = Axis(1, max(2, count), left, right, True) if count >= _LONG else Axis(0, max(1, count - 1), left, right)
     y = Axis(1, most, bottom, sheet.top, True) if most >= _STEEP else Axis(0, max(1, most), bottom, sheet.top)
     sheet.grid(y, powers_of_ten(most, 7) if y.logarithmic else whole_ticks(0, max(1, most), 7), left, right)
-    shown = (places >= (1 if x.logarithmic else 0)) & (greatest >= (1 if y.logarithmic else 0))
-    sheet.parts += _stairs(*_thinned(places[shown], greatest[shown], x), x, y, count)
+    first, least = int(x.logarithmic), int(y.logarithmic)
+    if isinstance(values, list):
+        steps = [(n, value) for n, value in zip(places, greatest, strict=True) if n >= first and value >= least]
+        sheet.parts += _stairs(steps, len(steps), x, y, count)
+    else:
+        shown = (places >= first) & (greatest >= least)
+        sheet.parts += _stairs(*_thinned(places[shown], greatest[shown], x), x, y, count)
     ticks = powers_of_ten(count, int((right - left) // 60)) if x.logarithmic else whole_ticks(0, count - 1, 10)
     sheet.feet(x, ticks, bottom, sheet.say("heap"))
     found = [*range(min(_GIVEN, len(places))), *range(max(_GIVEN, len(places) - _GIVEN), len(places))]

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from nimatron.errors import RuleError
 from nimatron.explain.reason import reason
+from nimatron.kernels import require_numpy
 from nimatron.picture.plot_axes import Axis, Sheet, whole_ticks
 from nimatron.picture.plot_palette import DOT, RARE
 from nimatron.picture.plot_sequence_scatter import occupied, scatter_frame, single_points, stretched
@@ -47,6 +48,7 @@ def space_of(game: Any, values: Values) -> Space:
     code = getattr(game, "breaking", None)
     if code is None:
         raise RuleError(reason("rule.no_code", game=game.written()))
+    require_numpy()
     from nimatron.sequences.breaking.sparse import sparse_space
 
     found: Space | None = sparse_space(code, values)

@@ -9,8 +9,6 @@ from nimatron.sequences.apparent_period import apparent_period
 from nimatron.sequences.period import period
 
 if TYPE_CHECKING:
-    import numpy as np
-
     from nimatron.budget import Limits
 
 _LOOKED_AT = 20_000
@@ -26,7 +24,7 @@ class Repeat(NamedTuple):
     proved: bool
 
 
-def repeat_of(game: Any, values: np.ndarray[Any, np.dtype[Any]], limits: Limits | None = None) -> Repeat | None:
+def repeat_of(game: Any, values: Any, limits: Limits | None = None) -> Repeat | None:
     """Give the period that is proved, or else seen in the values; None where there is neither.
 
     >>> from nimatron.games.kayles import Kayles

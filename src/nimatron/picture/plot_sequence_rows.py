@@ -52,68 +52,87 @@ def require_rows(count: int, row_length: int) -> None:
         raise TooLargeError(reason("limit.rows_drawn", count=count, length=row_length, limit=MOST_ROWS, least=least))
 
 
-def draw_rows(sheet: Sheet, values: Values, row_length: int, repeat: Repeat | None) -> dict[str, Any]:
+def draw_rows(sheet: Sheet, values: Any, row_length: int, repeat: Repeat | None) -> dict[str, Any]:
     """Draw the rows; what a page needs to find the cells again, and the irregular heaps, are given back."""
-    import numpy as np
-
     count = len(values)
     fits = repeat if repeat is not None and row_length % repeat.period == 0 else None
     if fits is not None and count < fits.preperiod + fits.period:
         fits = None  # the values do not reach what the marks would be compared with
-    shown = values.astype(np.int64)
+    shown = without_saltus(values, fits)
     if fits is not None and fits.saltus:
-        shown = shown - np.arange(count) // fits.period * fits.saltus
         sheet.lines(sheet.say("rows.saltus", saltus=fits.saltus, period=fits.period))
     irregular = irregular_heaps(shown, fits)
     block = -(-row_length // MOST_CELLS_A_ROW)
     if block > 1:
         sheet.lines(sheet.say("rows.block", heaps=block))
-    cells, marked = in_cells(shown, irregular, row_length, block)
-    data = _frame(sheet, cells.shape, row_length, block)
+    data = _frame(sheet, (-(-count // row_length), -(-row_length // block)), row_length, block)
     wide, high = data["cell"]
-    palette = Palette(
-        different_values(cells[cells >= _least(shown)]).tolist(), lost=not (fits is not None and fits.saltus)
-    )
+    lost = not (fits is not None and fits.saltus)
     left, top = data["x"][2], data["y"][3]
-    raster, colours = cell_raster(cells, marked, palette, wide, high, _least(shown))
-    sheet.parts.append(image(raster, colours, left, top, wide * cells.shape[1], high * cells.shape[0]))
+    rows, columns = -(-count // row_length), -(-row_length // block)
+    raster: Any
+    if isinstance(shown, list):
+        from nimatron.picture.plot_sequence_rows_plain import plain_raster
+
+        palette = Palette(different_values(shown), lost=lost)
+        raster, colours = plain_raster(shown, irregular, row_length, palette, wide, high)
+    else:
+        cells, marked = in_cells(shown, irregular, row_length, block)
+        palette = Palette(different_values(cells[cells >= _least(shown)]).tolist(), lost=lost)
+        raster, colours = cell_raster(cells, marked, palette, wide, high, _least(shown))
+    sheet.parts.append(image(raster, colours, left, top, wide * columns, high * rows))
     if wide >= 18 and high >= 14 and count <= _NUMBERED and block == 1:
         sheet.parts += _numbers(values, row_length, left, top, (wide, high), palette, shown)
     if fits is not None and 0 < fits.preperiod < count:
-        sheet.parts += _stair(fits.preperiod, row_length, block, left, top, (wide, high), cells.shape[1])
+        sheet.parts += _stair(fits.preperiod, row_length, block, left, top, (wide, high), columns)
     x = Axis(*data["x"])
     sheet.feet(
         x,
-        whole_ticks(0, row_length - 1, max(2, int(cells.shape[1] * wide / 60))),
+        whole_ticks(0, row_length - 1, max(2, int(columns * wide / 60))),
         data["y"][2],
         sheet.say("rows.place"),
     )
     _legend(sheet, palette, fits, bool(len(irregular)))
     return {
         **data,
-        "irregular": irregular.tolist()[:2000],
+        "irregular": [int(heap) for heap in irregular[:2000]],
         "irregular_count": len(irregular),
         "last_irregular": int(irregular[-1]) if len(irregular) else None,
     }
 
 
-def irregular_heaps(shown: Values, repeat: Repeat | None) -> Values:
+def without_saltus(values: Any, fits: Repeat | None) -> Any:
+    """The values less what has been gained by whole periods, an array or a list."""
+    if isinstance(values, list):
+        if fits is None or not fits.saltus:
+            return values
+        return [value - heap // fits.period * fits.saltus for heap, value in enumerate(values)]
+    import numpy as np
+
+    shown = values.astype(np.int64)
+    return shown if fits is None or not fits.saltus else shown - np.arange(len(values)) // fits.period * fits.saltus
+
+
+def irregular_heaps(shown: Any, repeat: Repeat | None) -> Any:
     """The heaps before the period whose value is not the one that the period, carried on backwards, would give.
 
     >>> import numpy as np
     >>> irregular_heaps(np.array([5, 1, 0, 1, 0, 1]), Repeat(1, 2, 0, True)).tolist()
     [0]
     """
+    if repeat is None:
+        return []
+    if isinstance(shown, list):
+        start, length = repeat.preperiod, repeat.period
+        return [n for n in range(start) if shown[n] != shown[start + (n - start) % length]]
     import numpy as np
 
-    if repeat is None:
-        return np.zeros(0, dtype=np.int64)
     before = np.arange(repeat.preperiod)
     same = repeat.preperiod + (before - repeat.preperiod) % repeat.period
     return np.flatnonzero(shown[: repeat.preperiod] != shown[same])
 
 
-def in_cells(shown: Values, irregular: Values, row_length: int, block: int) -> tuple[Values, Values]:
+def in_cells(shown: Values, irregular: Any, row_length: int, block: int) -> tuple[Values, Values]:
     """Give the cells ``[row, column]``, each with the greatest of ``block`` values, and which hold an irregular heap.
 
     Cells after the last heap hold a number below all values.
@@ -126,6 +145,7 @@ def in_cells(shown: Values, irregular: Values, row_length: int, block: int) -> t
     whole = cells[:, :row_length].copy()
     whole.reshape(-1)[: len(shown)] = shown
     cells[:, :row_length] = whole
+    irregular = np.asarray(irregular, dtype=np.int64)
     marked[irregular // row_length, irregular % row_length] = True
     shape = (rows, columns, block)
     return cells.reshape(shape).max(axis=2), np.logical_or.reduce(marked.reshape(shape), axis=2)
@@ -198,7 +218,7 @@ def _frame(sheet: Sheet, shape: tuple[int, ...], row_length: int, block: int) ->
 
 
 def _numbers(
-    values: Values, row_length: int, left: float, top: float, cell: tuple[int, int], palette: Palette, shown: Values
+    values: Any, row_length: int, left: float, top: float, cell: tuple[int, int], palette: Palette, shown: Any
 ) -> list[str]:
     wide, high = cell
     return [
@@ -211,7 +231,7 @@ def _numbers(
             text_anchor="middle",
             fill=mark_on(palette.colour(int(shown[heap]))),
         )
-        for heap, value in enumerate(values.tolist())
+        for heap, value in enumerate(values if isinstance(values, list) else values.tolist())
     ]
 
 

@@ -27,9 +27,9 @@ _STRENGTHS = ((0, 1, 0.6), (1, 10, 0.8), (10, 100, 1.0))
 """From and up to so many percent of a column's heaps, and how strong the pixel is."""
 
 
-def draw_scatter(sheet: Sheet, values: Values) -> dict[str, Any]:
+def draw_scatter(sheet: Sheet, values: Any) -> dict[str, Any]:
     """Draw the points with their axes; what a page needs to find them again is given back."""
-    greatest = int(values.max())
+    greatest = int(max(values) if isinstance(values, list) else values.max())
     data = scatter_frame(sheet, greatest, len(values))
     x, y = Axis(*data["x"]), Axis(*data["y"])
     if data["columns"] is None:
@@ -76,10 +76,10 @@ def left_of(greatest: int, sheet: Sheet) -> int:
     return 16 + 7 * len(grouped(greatest, sheet.words.lang))
 
 
-def single_points(values: Values, x: Axis, y: Axis, fill: str = DOT, lost: str = LOST) -> list[str]:
+def single_points(values: Any, x: Axis, y: Axis, fill: str = DOT, lost: str = LOST) -> list[str]:
     """The points one by one, the lost heaps last and so on top."""
     radius = max(1.5, min(4.5, 900 / len(values)))
-    points = sorted(enumerate(values.tolist()), key=lambda point: point[1] == 0)
+    points = sorted(enumerate(values if isinstance(values, list) else values.tolist()), key=lambda point: point[1] == 0)
     return [
         element("circle", cx=x.at(heap), cy=y.at(value), r=radius, fill=fill if value else lost)
         for heap, value in points

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from nimatron.explain.catalogue import Catalogue
 from nimatron.explain.message import Message, MessageValue
 from nimatron.picture.plot_axes import grouped, said
+from nimatron.sequences.agreements import agreeing
 from nimatron.sequences.different_values import different_values
-
-if TYPE_CHECKING:
-    import numpy as np
-
-    Values = np.ndarray[Any, np.dtype[Any]]
 
 _LISTED = 12
 
 
-def told_of(words: Catalogue, kind: str, values: Values, data: dict[str, Any]) -> str:
+def told_of(words: Catalogue, kind: str, values: Any, data: dict[str, Any]) -> str:
     """The sentences of one picture.
 
     >>> from nimatron.picture.plot_sequence import plot_values
@@ -34,24 +30,23 @@ def told_of(words: Catalogue, kind: str, values: Values, data: dict[str, Any]) -
     return " ".join(words.text(sentence) for sentence in sentences)
 
 
-def _scatter(words: Catalogue, values: Values, data: dict[str, Any]) -> list[Message]:
+def _scatter(words: Catalogue, values: Any, data: dict[str, Any]) -> list[Message]:
+    if isinstance(values, list):
+        most, lost = max(values), values.count(0)
+        heap = values.index(most)
+    else:
+        most, heap, lost = int(values.max()), int(values.argmax()), int((values == 0).sum())
     return [
-        said(
-            words,
-            "told.values",
-            values=len(different_values(values)),
-            most=int(values.max()),
-            heap=int(values.argmax()),
-        ),
-        said(words, "told.lost", heaps=int((values == 0).sum())),
+        said(words, "told.values", values=len(different_values(values)), most=most, heap=heap),
+        said(words, "told.lost", heaps=lost),
     ]
 
 
-def _rows(words: Catalogue, values: Values, data: dict[str, Any]) -> list[Message]:
+def _rows(words: Catalogue, values: Any, data: dict[str, Any]) -> list[Message]:
     across, count = data["row_length"], len(values)
     found = [said(words, "told.rows", rows=-(-count // across), length=across), *_repeat(words, data["repeat"])]
     if across < count:
-        agree = int((values[:-across] == values[across:]).sum())
+        agree = agreeing(values, across)
         found.append(said(words, "told.agree", length=across, agree=agree, pairs=count - across))
     if data["irregular_count"]:
         found.append(said(words, "told.irregular", heaps=data["irregular_count"], last=data["last_irregular"]))
@@ -66,7 +61,7 @@ def _repeat(words: Catalogue, repeat: dict[str, Any] | None) -> list[Message]:
     return [*found, said(words, "told.saltus", saltus=repeat["saltus"])] if repeat["saltus"] else found
 
 
-def _rare(words: Catalogue, values: Values, data: dict[str, Any]) -> list[Message]:
+def _rare(words: Catalogue, values: Any, data: dict[str, Any]) -> list[Message]:
     key = "told.rare.parity" if data["parity"] else "told.rare"
     found = [said(words, key, heaps=data["rare_count"], mask=_bits(data["mask"], values), count=len(values) - 1)]
     if data["rare"]:
@@ -75,13 +70,13 @@ def _rare(words: Catalogue, values: Values, data: dict[str, Any]) -> list[Messag
     return found
 
 
-def _bits(mask: int, values: Values) -> str:
+def _bits(mask: int, values: Any) -> str:
     """The mask as far as the values have bits."""
     width = max(1, int(values.max()).bit_length())
     return f"{mask & ((1 << width) - 1):0{width}b}"
 
 
-def _maximum(words: Catalogue, values: Values, data: dict[str, Any]) -> list[Message]:
+def _maximum(words: Catalogue, values: Any, data: dict[str, Any]) -> list[Message]:
     heap, most = data["records"][-1]
     return [
         said(words, "told.records", records=data["record_count"], most=most, heap=heap),
@@ -89,7 +84,7 @@ def _maximum(words: Catalogue, values: Values, data: dict[str, Any]) -> list[Mes
     ]
 
 
-def _autocorrelation(words: Catalogue, values: Values, data: dict[str, Any]) -> list[Message]:
+def _autocorrelation(words: Catalogue, values: Any, data: dict[str, Any]) -> list[Message]:
     count, counts = len(values), data["agreements"]
     found = [said(words, "told.shifts", shifts=len(counts)), *_repeat(words, data["repeat"])]
     for shift in data["peaks"][:3]:

@@ -18,24 +18,19 @@ Colour = tuple[int, int, int, int]
 """Red, green, blue and opacity, each from 0 to 255."""
 
 
-def png(raster: Raster, colours: list[Colour]) -> bytes:
-    """Give the PNG of a raster whose entries number the colours, the first row at the top.
+def png(raster: Raster | list[bytes], colours: list[Colour]) -> bytes:
+    """Give the PNG of a raster, an array or lines of bytes, whose entries number the colours, the first row at the top.
 
     >>> import numpy as np
     >>> png(np.zeros((2, 3), dtype=np.uint8), [(0, 0, 0, 255)])[:4]
     b'\\x89PNG'
     """
-    import numpy as np
-
-    high, wide = raster.shape
-    # each line begins with the number of its filter; 0, none, is best where neighbours are equal or unrelated
-    lines = np.zeros((high, wide + 1), dtype=np.uint8)
-    lines[:, 1:] = raster
+    high, wide = (len(raster), len(raster[0])) if isinstance(raster, list) else raster.shape
     parts = (
         (b"IHDR", struct.pack("!IIBBBBB", wide, high, 8, 3, 0, 0, 0)),
         (b"PLTE", b"".join(bytes(colour[:3]) for colour in colours)),
         (b"tRNS", bytes(colour[3] for colour in colours)),
-        (b"IDAT", zlib.compress(lines.tobytes(), 6)),
+        (b"IDAT", zlib.compress(_lines(raster), 6)),
         (b"IEND", b""),
     )
     return b"\x89PNG\r\n\x1a\n" + b"".join(
@@ -44,7 +39,19 @@ def png(raster: Raster, colours: list[Colour]) -> bytes:
     )
 
 
-def image(raster: Raster, colours: list[Colour], x: float, y: float, width: float, height: float) -> str:
+def _lines(raster: Raster | list[bytes]) -> bytes:
+    """Each line begins with the number of its filter; 0, none, is best where neighbours are equal or unrelated."""
+    if isinstance(raster, list):
+        return b"".join(b"\0" + line for line in raster)
+    import numpy as np
+
+    high, wide = raster.shape
+    lines = np.zeros((high, wide + 1), dtype=np.uint8)
+    lines[:, 1:] = raster
+    return lines.tobytes()
+
+
+def image(raster: Raster | list[bytes], colours: list[Colour], x: float, y: float, width: float, height: float) -> str:
     """Give a raster as an element of a picture, stretched over a rectangle.
 
     >>> import numpy as np

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    import numpy as np
-
-    Values = np.ndarray[Any, np.dtype[Any]]
+from operator import eq
+from typing import Any
 
 MOST_COMPARED = 20_000_000_000
 """Pairs of values that are compared at most: a few seconds of work."""
 _NARROW = ((1 << 8, "uint8"), (1 << 16, "uint16"))
 
 
-def agreements(values: Values, shifts: int) -> list[int]:
+def agreements(values: Any, shifts: int) -> list[int]:
     """Give for each shift s from 1 to ``shifts`` the number of n with G(n) = G(n + s), both within the values.
 
     They are counted, pair by pair. A transform would be quicker for long rows of shifts, but it gives roundings.
@@ -23,6 +19,8 @@ def agreements(values: Values, shifts: int) -> list[int]:
     >>> agreements(np.array([0, 1, 0, 1, 0]), 4)
     [0, 3, 0, 1]
     """
+    if isinstance(values, list):
+        return [agreeing(values, shift) for shift in range(1, min(shifts, len(values)) + 1)]
     import numpy as np
 
     # in the narrowest type more values go through the processor at once
@@ -31,6 +29,17 @@ def agreements(values: Values, shifts: int) -> list[int]:
     return [
         int(np.count_nonzero(narrow[:-shift] == narrow[shift:])) for shift in range(1, min(shifts, len(values)) + 1)
     ]
+
+
+def agreeing(values: Any, shift: int) -> int:
+    """Give the number of n with G(n) = G(n + shift), both within the values, an array or a list.
+
+    >>> agreeing([0, 1, 0, 1, 0], 2)
+    3
+    """
+    if isinstance(values, list):
+        return sum(map(eq, values, values[shift:]))
+    return int((values[:-shift] == values[shift:]).sum())
 
 
 def peaks(counts: list[int], count: int, most: int = 6) -> list[int]:

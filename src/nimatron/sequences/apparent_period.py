@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    import numpy as np
-
-    Values = np.ndarray[Any, np.dtype[Any]]
+from typing import Any
 
 
-def apparent_period(values: Values) -> tuple[int, int] | None:
+def apparent_period(values: Any) -> tuple[int, int] | None:
     """Give (preperiod, period) of the least shift under which at least half the values, and three periods, repeat.
 
     Where p is such a shift the last third of the values stands once more p places before: the places where it does are
@@ -22,11 +17,13 @@ def apparent_period(values: Values) -> tuple[int, int] | None:
     >>> apparent_period(np.arange(30)) is None
     True
     """
-    import numpy as np
-
     count = len(values)
     if count < 3:
         return None
+    if isinstance(values, list):
+        return _seen(values)
+    import numpy as np
+
     backwards = np.ascontiguousarray(values[::-1])
     width = backwards.itemsize
     text = backwards.tobytes()
@@ -40,4 +37,16 @@ def apparent_period(values: Values) -> tuple[int, int] | None:
             if count - start >= max(3 * shift, -(-count // 2)):
                 return start, shift
         place = text.find(end, place + 1)
+    return None
+
+
+def _seen(values: list[int]) -> tuple[int, int] | None:
+    """The same of a list, shift by shift."""
+    count = len(values)
+    for shift in range(1, count // 3 + 1):
+        start = count - shift
+        while start > 0 and values[start - 1] == values[start - 1 + shift]:
+            start -= 1
+        if count - start >= max(3 * shift, -(-count // 2)):
+            return start, shift
     return None

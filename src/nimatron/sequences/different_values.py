@@ -13,13 +13,15 @@ _COUNTED = 1 << 26
 """Spans up to which each possible value has a counter of its own: quicker by far than sorting or hashing."""
 
 
-def different_values(values: Values) -> Values:
-    """Give the different values in order.
+def different_values(values: Any) -> Any:
+    """Give the different values in order, of a list as a list.
 
     >>> import numpy as np
     >>> different_values(np.array([3, -1, 3, 7])).tolist()
     [-1, 3, 7]
     """
+    if isinstance(values, list):
+        return sorted(set(values))
     import numpy as np
 
     if not len(values):

@@ -41,18 +41,18 @@ def period_theorem(game: Any) -> str | None:
     return None if found is None else found.theorem
 
 
-def nim_values_list(game: Any, count: int) -> list[int]:
+def nim_values_list(game: Any, count: int, budget: Budget | None = None) -> list[int]:
     """The values G(0) .. G(count - 1) of a heap game as a list.
 
     >>> from nimatron.games.kayles import Kayles
     >>> nim_values_list(Kayles(), 6)
     [0, 1, 2, 3, 1, 4]
     """
-    account = Budget(asked=reason("asked.values", count=count, game=game.written()))
+    account = budget or Budget(asked=reason("asked.values", count=count, game=game.written()))
     values = engine_for_heaps(game).heap_values(game, count, account)
     if values is None:
         raise refusal(account)
-    found: list[int] = values.tolist()
+    found: list[int] = list(values) if isinstance(values, list) else values.tolist()
     return found
 
 

@@ -10,6 +10,7 @@ from nimatron.errors import RuleError, TooLargeError
 from nimatron.explain.reason import reason
 from nimatron.games.registry import game as game_of
 from nimatron.games.rule_set import RuleSet
+from nimatron.kernels import require_numpy
 from nimatron.sequences.engines.engine import refusal
 from nimatron.sequences.heap_values import engine_for_heaps
 
@@ -40,13 +41,14 @@ def nim_values(
     Parameters: ``game`` a heap game, its written form, or a code; ``count`` the number of heaps; ``limits`` what may be
     spent where no period is proved and no kernel fills the table. The type is int32: signed, so that differences of
     neighbours are right. Where a period is proved the array is as quick as memory. Raises ``RuleError`` for other games
-    and ``TooLargeError``, which tells how many values were examined.
+    and ``TooLargeError``, which tells how many values were examined; ``MissingExtraError`` without NumPy.
 
     >>> nim_values("0.77", 5).tolist(), nim_values("0.07", 10**6)[-3:].tolist()
     ([0, 1, 2, 3, 1], [1, 3, 0])
     """
     heap_game = heap_game_of(game)
     number = whole_number(count, "the count", error=RuleError)
+    require_numpy()
     if number > MOST_VALUES:
         raise TooLargeError(reason("limit.values", game=heap_game.written(), count=number, limit=MOST_VALUES))
     require_memory(4 * number, reason("what.array", count=number), reason("instead.fewer"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -10,13 +11,17 @@ if TYPE_CHECKING:
     Values = np.ndarray[Any, np.dtype[Any]]
 
 
-def records(values: Values) -> tuple[Values, Values]:
-    """Give the places of the records, in order, and their values; the first value is one.
+def records(values: Any) -> tuple[Any, Any]:
+    """Give the places of the records, in order, and their values; the first value is one. Of a list they are lists.
 
     >>> import numpy as np
     >>> [found.tolist() for found in records(np.array([0, 1, 1, 3, 2, 3, 4]))]
     [[0, 1, 3, 6], [0, 1, 3, 4]]
     """
+    if isinstance(values, list):
+        greatest_before = [-1, *accumulate(values, max)]
+        found = [place for place, value in enumerate(values) if value > greatest_before[place]]
+        return found, [values[place] for place in found]
     import numpy as np
 
     if not len(values):

@@ -8,6 +8,7 @@ from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
 from nimatron.budget import Progress
+from nimatron.kernels import require_numpy
 from nimatron.sequences.atlas import Record
 from nimatron.survey.codes_of import code_order
 from nimatron.survey.local import Finished, Task, finished_here, tasks_of
@@ -34,6 +35,7 @@ def survey(
     >>> [(record.code, record.period) for record in survey(["0.77", "0.3"], 500, processes=1)]
     [('0.3', 2), ('0.77', 12)]
     """
+    require_numpy()
     folder = None if out is None else folder_of(out)
     with _store(folder, limit) as store:
         records: dict[str, Record] = {} if store is None else store.records

@@ -13,10 +13,13 @@ from nimatron.explain.reason import reason
 from nimatron.games.heap_game import HeapGame
 from nimatron.games.registry import game as game_of
 from nimatron.games.rule_set import RuleSet, decided_by_last_move
+from nimatron.kernels import numpy_here
 from nimatron.sequences.engines import Asked, TableSource, engine_of
 from nimatron.tables.table import Piece, Table
 
 KINDS = ("outcome", "grundy", "remoteness", "lost", "genus", "misere-value", "pairs", "numeration")
+_IN_LISTS = ("pairs", "numeration")
+"""Tables that engines make without NumPy as well; the others are then made position by position."""
 MOST_HEAPS = 16
 MOST_COUNT = 10**9
 MOST_ROWS = 64
@@ -71,7 +74,7 @@ def table(
     width = number_of_heaps(rule_set, heaps)
     if what in ("genus", "misere-value"):
         return _table_of_genera(rule_set, what, number, width, limits)
-    if engine is not None and what in engine.tables:
+    if engine is not None and what in engine.tables and (numpy_here() or what in _IN_LISTS):
         source = engine.table(rule_set, Asked(what, number, width, misere, strategy, first, limits))
         if source is not None:
             name = engine.name

@@ -7,7 +7,6 @@ import contextlib
 from collections.abc import AsyncIterator, Mapping
 from types import MappingProxyType
 from typing import Any
-from urllib.parse import parse_qsl
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -27,11 +26,11 @@ from nimatron.web.fields import read_fields
 from nimatron.web.headers import SecurityHeaders
 from nimatron.web.marks import is_held, mark, packed_mark
 from nimatron.web.openapi import openapi
+from nimatron.web.query import fields_of
 from nimatron.web.routes import OWN_ROUTES, OwnRoute
 from nimatron.web.server_limits import LONGEST_BODY, LONGEST_QUERY, ServerLimits
 from nimatron.web.static_files import PageFiles
 from nimatron.web.statuses import (
-    FieldError,
     NoSuchPageError,
     TooLongError,
     WrongMethodError,
@@ -43,7 +42,6 @@ from nimatron.web.worker_pool import WorkerPool
 
 _JSON = "application/json"
 _BODY_SECONDS = 10.0
-_MOST_FIELDS = 60
 _AGAIN = {"cache-control": "no-cache"}
 """A browser asks whether what it has is still right, by its mark, and is told so in a line."""
 _NEVER = {"cache-control": "public, max-age=31536000, immutable"}
@@ -234,21 +232,7 @@ def _language(request: Request) -> str:
 
 def query_fields(request: Request) -> dict[str, str]:
     """Give the fields of the query, each given once."""
-    raw = request.scope["query_string"]
-    if len(raw) > LONGEST_QUERY:
-        raise TooLongError(reason("http.long_query", count=len(raw), limit=LONGEST_QUERY), "query")
-    if raw.count(b"&") >= _MOST_FIELDS:
-        raise RequestError(reason("http.many_fields", limit=_MOST_FIELDS))
-    try:
-        pairs = parse_qsl(raw.decode("ascii"), keep_blank_values=True, errors="strict")
-    except UnicodeDecodeError:
-        raise RequestError(reason("http.query_utf_8")) from None
-    found: dict[str, str] = {}
-    for name, value in pairs:
-        if name in found:
-            raise FieldError(reason("http.twice", given=repr(name[:40])), name[:60])
-        found[name] = value
-    return found
+    return fields_of(request.scope["query_string"])
 
 
 async def read_body(request: Request) -> bytes:

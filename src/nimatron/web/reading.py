@@ -57,11 +57,14 @@ def read_position(rule_set: RuleSet[Any], text: str | None, at: str = "position"
 class Clock:
     """The time left for one request, from which each search in it takes its limit.
 
+    Parameters: ``seconds`` in all; ``search`` what one search may spend at most.
+
     >>> 0 < Clock(5.0).limits().seconds <= SEARCH.seconds
     True
     """
 
-    def __init__(self, seconds: float) -> None:
+    def __init__(self, seconds: float, search: Limits = SEARCH) -> None:
+        self._search = search
         self._end = time.monotonic() + seconds
 
     @property
@@ -71,4 +74,4 @@ class Clock:
 
     def limits(self) -> Limits:
         """Give the limits of the next search."""
-        return SEARCH._replace(seconds=min(SEARCH.seconds, self.left))
+        return self._search._replace(seconds=min(self._search.seconds, self.left))

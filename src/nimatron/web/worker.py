@@ -15,12 +15,13 @@ import struct
 import sys
 from typing import Any, BinaryIO
 
+from nimatron.budget import Limits
 from nimatron.errors import RequestError, TooLargeError
 from nimatron.explain.reason import reason
 from nimatron.web.fields import language_of, read_fields
 from nimatron.web.reading import Clock
 from nimatron.web.routes import OWN_ROUTES
-from nimatron.web.server_limits import LONGEST_ANSWER
+from nimatron.web.server_limits import LONGEST_ANSWER, SEARCH
 from nimatron.web.statuses import encoded, refusal
 
 HEADER = struct.Struct("!I")
@@ -28,8 +29,10 @@ ANSWER = struct.Struct("!HB")
 """Status, and 1 if the worker ends after this answer."""
 
 
-def answer(job: dict[str, Any], body: bytes, seconds: float) -> tuple[int, bytes]:
+def answer(job: dict[str, Any], body: bytes, seconds: float, search: Limits = SEARCH) -> tuple[int, bytes]:
     """Give status and content for one request; every refusal has its form, nothing is raised.
+
+    Parameters: ``seconds`` for the whole answer, ``search`` what one search in it may spend.
 
     >>> answer({"route": 0, "fields": {"lang": "xx"}}, b"", 1.0)[0]
     400
@@ -38,7 +41,7 @@ def answer(job: dict[str, Any], body: bytes, seconds: float) -> tuple[int, bytes
     try:
         if given is None:
             given = _json(body)
-        content = _content(job, given, Clock(seconds))
+        content = _content(job, given, Clock(seconds, search))
         if len(content) > LONGEST_ANSWER:
             raise TooLargeError(reason("limit.answer", count=len(content), limit=LONGEST_ANSWER))
         return 200, content

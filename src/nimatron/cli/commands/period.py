@@ -92,8 +92,8 @@ def command(
     }
     out.paragraph(words.text(Message("period.found_saltus" if found.saltus else "period.found", values)))
     first = found.preperiod
-    shown = found.array(first, first + min(found.period, MOST_SHOWN))
-    out.paragraph(words.text(Message("period.values", {"values": tuple(shown.tolist())})))
+    shown = tuple(found.value(n) for n in range(first, first + min(found.period, MOST_SHOWN)))
+    out.paragraph(words.text(Message("period.values", {"values": shown})))
     return 0
 
 

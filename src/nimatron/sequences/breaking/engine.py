@@ -12,7 +12,8 @@ from nimatron.budget import Budget, Limits
 from nimatron.errors import TooLargeError
 from nimatron.explain.reason import reason
 from nimatron.games.codes import Code
-from nimatron.sequences.breaking.plain import short_values
+from nimatron.kernels import numpy_here
+from nimatron.sequences.breaking.plain import short_values, step_of
 from nimatron.sequences.engines.engine import Asked, Piece, Stored, TableSource
 from nimatron.sequences.engines.pieces import Kept, numbered
 from nimatron.sequences.engines.single_heaps import DefinitionEngine, Growing
@@ -90,7 +91,7 @@ class BreakingEngine(DefinitionEngine):
 
     # -- values ------------------------------------------------------------------------------------------------
 
-    def heap_values(self, game: Any, count: int, budget: Budget | None = None) -> Array | None:
+    def heap_values(self, game: Any, count: int, budget: Budget | None = None) -> Any:
         """The first ``count`` values as an int32 array; long tables are made for the caller."""
         self._remember_known(game)
         account = budget or self._usual(game, count)
@@ -118,8 +119,13 @@ class BreakingEngine(DefinitionEngine):
     def _fill(self, game: Any, kept: Growing, count: int, budget: Budget) -> Iterator[Any]:
         code: Code = game.breaking
         # where NumPy is loaded already the kernels are quicker
-        if "numpy" not in sys.modules and count <= (_SHORT if code.most_parts < 3 else _SHORT_THREE):
-            yield short_values(code, count)
+        if not numpy_here() or (
+            "numpy" not in sys.modules and count <= (_SHORT if code.most_parts < 3 else _SHORT_THREE)
+        ):
+            values = kept.values
+            while len(values) < count:
+                values = short_values(code, min(count, len(values) + step_of(code)), values)
+                yield values
             return
         import numpy as np
 

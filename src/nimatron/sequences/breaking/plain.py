@@ -5,7 +5,7 @@ The time grows with the square of the count where heaps are broken into two.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from nimatron.games.codes import NOTHING, ONE, TWO, Code
@@ -18,15 +18,22 @@ if TYPE_CHECKING:
     Array = np.ndarray[Any, np.dtype[Any]]
 
 
-def short_values(code: Code, count: int) -> list[int]:
+def step_of(code: Code) -> int:
+    """How many values are found without NumPy between two looks at the clock."""
+    return 256 if code.most_parts < 3 else 16
+
+
+def short_values(code: Code, count: int, known: Sequence[int] = ()) -> list[int]:
     """The values G(0) .. G(count - 1) of any code straight from the definition, without NumPy.
+
+    ``known`` are the first of them, where they are known already.
 
     >>> short_values(Code.parse("4!.0"), 10), short_values(Code.parse("0.8"), 10)
     ([0, 0, 0, 1, 0, 2, 1, 0, 2, 1], [0, 0, 0, 0, 1, 1, 1, 2, 2, 2])
     """
-    values: list[int] = []
+    values = [int(value) for value in known[:count]]
     places = list(code.places(max(count - 1, 0)))
-    for heap in range(count):
+    for heap in range(len(values), count):
         seen = set()
         for k, digit in places:
             rest = heap - k
@@ -53,6 +60,23 @@ def _of_parts(values: list[int], rest: int, admits: Any, widths: range) -> Itera
             for b in range(a, (rest - a) // 2 + 1):
                 if admits((a, b, rest - a - b)):
                     yield values[a] ^ values[b] ^ values[rest - a - b]
+
+
+class PlainGrowing:
+    """The values of a code as far as they are known, in a list: what ``values.Growing`` is, without NumPy.
+
+    >>> growing = PlainGrowing(Code.parse("0.77"))
+    >>> growing.step(6), growing.values
+    (None, [0, 1, 2, 3, 1, 4])
+    """
+
+    def __init__(self, code: Code) -> None:
+        self.code = code
+        self.values: list[int] = []
+
+    def step(self, count: int) -> None:
+        """Go on for less than a second, or until ``count`` values are known."""
+        self.values = short_values(self.code, min(count, len(self.values) + step_of(self.code)), self.values)
 
 
 def fill_reference(rules: Rules, values: Array, start: int, stop: int) -> None:

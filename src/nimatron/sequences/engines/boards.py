@@ -14,6 +14,7 @@ from nimatron.budget import Budget, Progress
 from nimatron.errors import TooLargeError
 from nimatron.explain.reason import reason, reason_of
 from nimatron.games.parameters import shown
+from nimatron.kernels import numpy_here
 from nimatron.sequences.engines.engine import ROWS, Asked, Engine, Piece, TableSource
 from nimatron.sequences.engines.pieces import KINDS, Kept, board_pieces, heap_names, letters, signed
 
@@ -33,6 +34,8 @@ MOST_ROWS = 100_000_000
 """Rows of a table of a board or of single heaps."""
 _WITHOUT_KERNELS = 4_000
 """Positions up to which the twins of the kernels, which write every option out, are quick enough."""
+_WITHOUT_NUMPY = 1_000
+"""The same where NumPy is missing, and with it the clock between the parts of a table."""
 
 
 class ClosureEngine(Engine):
@@ -99,7 +102,7 @@ class ClosureEngine(Engine):
             alike = (kept_game, kept_what, kept_misere) == (game, what, misere)
             if alike and self._place(tuple(bound - 1 for bound in smaller), bounds) is not None:
                 self._kept.drop((game, what, misere, smaller))  # the new table holds it
-        self._kept.put((game, what, misere, bounds), (game, what, misere, bounds, made), made.nbytes)
+        self._kept.put((game, what, misere, bounds), (game, what, misere, bounds, made), getattr(made, "nbytes", 0))
         return _at(made, row, what)
 
     def _with_room(self, game: Any, what: str, misere: bool, row: Row, budget: Budget) -> Row | None:
@@ -140,7 +143,7 @@ class ClosureEngine(Engine):
                 return None
         return row
 
-    def _table(self, game: Any, bounds: Row, what: str, misere: bool, budget: Budget) -> Array | None:
+    def _table(self, game: Any, bounds: Row, what: str, misere: bool, budget: Budget) -> Any:
         """A new table, or None and a clause where it would be too large."""
         from nimatron.kernels import native
         from nimatron.sequences import closures
@@ -150,6 +153,8 @@ class ClosureEngine(Engine):
         if needed > most:  # the numbers may have any length, so they are not told in full
             budget.tried.append(reason("tried.table_bytes", count=len(bounds), needed=shown(needed)))
             return None
+        if not numpy_here():
+            return self._plain_table(game, bounds, what, misere, budget)
         if native() is None and prod(bounds) > _WITHOUT_KERNELS:
             budget.tried.append(reason("tried.table_kernels", count=shown(prod(bounds))))
             return None
@@ -164,6 +169,18 @@ class ClosureEngine(Engine):
                 raise
             budget.tried.append(reason_of(error) if isinstance(error, TooLargeError) else reason("tried.no_memory"))
             return None
+
+    def _plain_table(self, game: Any, bounds: Row, what: str, misere: bool, budget: Budget) -> Any:
+        """The same by the definition, as a dictionary; None and a clause where that would take too long."""
+        from nimatron.sequences.closures import reference
+
+        if prod(bounds) > _WITHOUT_NUMPY:
+            budget.tried.append(reason("tried.without_numpy", count=_WITHOUT_NUMPY))
+            return None
+        options = reference.family_options(self._family(game, len(bounds)))
+        if what == "nim-values":
+            return reference.nim_values(bounds, options)
+        return (reference.outcomes if what == "lost" else reference.remoteness)(bounds, options, misere)
 
     # -- tables ------------------------------------------------------------------------------------------------
 
@@ -228,8 +245,10 @@ class NimEngine(ClosureEngine):
         """The nim-sum of the heaps."""
         return reduce(xor, game.heaps(position), 0)
 
-    def heap_values(self, game: Any, count: int, budget: Budget | None = None) -> Array | None:
+    def heap_values(self, game: Any, count: int, budget: Budget | None = None) -> Any:
         """The numbers 0 .. count - 1."""
+        if not numpy_here():
+            return list(range(count))
         import numpy as np
 
         return np.arange(count, dtype=np.int32)
@@ -262,7 +281,7 @@ class NimEngine(ClosureEngine):
 
 
 def _at(table: Array, place: Row, what: str) -> int:
-    if what == "lost":
+    if what == "lost" and not isinstance(table, dict):
         return int(table[place[:-1]] == place[-1])
     return int(table[place])
 

@@ -16,6 +16,7 @@ from nimatron.budget import Budget, Limits, Progress
 from nimatron.explain.message import MessageValue
 from nimatron.explain.reason import Reason, reason
 from nimatron.games.heap_game import HeapGame
+from nimatron.kernels import numpy_here
 from nimatron.sequences.engines.engine import ROWS, Asked, Engine, Piece, TableSource, refusal
 from nimatron.sequences.engines.pieces import Kept, board_pieces, heap_names, held, letters
 
@@ -93,15 +94,17 @@ class DefinitionEngine(Engine):
 
     # -- whole sequences ---------------------------------------------------------------------------------------
 
-    def heap_values(self, game: Any, count: int, budget: Budget | None = None) -> Array | None:
-        """The first ``count`` values as an int32 array; None where the table would be too long."""
-        import numpy as np
-
+    def heap_values(self, game: Any, count: int, budget: Budget | None = None) -> Any:
+        """The first ``count`` values as an int32 array, without NumPy as a list; None where they would be too many."""
         account = budget or self._usual(game, count)
         kept = self._growing(game)
         if count > len(kept.values) and not self._grow(game, kept, count, account):
             return None
         values, period = kept.values, kept.period
+        if not numpy_here():
+            return values[:count] if period is None else [period.value(heap) for heap in range(count)]
+        import numpy as np
+
         if count <= len(values) or period is None:
             return np.array(values[:count], dtype=np.int32)
         return period.array(0, count)
@@ -164,7 +167,7 @@ class DefinitionEngine(Engine):
             values = self.heap_values(game, count, account)
             if values is None:
                 raise refusal(account)
-            cells = reduce(np.bitwise_xor.outer, [values] * width)
+            cells: Array = reduce(np.bitwise_xor.outer, [values] * width)
             return cells if what == "grundy" else cells == 0
 
         def pieces(progress: Progress) -> Iterator[Piece]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from nimatron.budget import Budget, Progress
 from nimatron.explain.reason import reason
+from nimatron.kernels import numpy_here
 from nimatron.sequences.engines.engine import Asked, Piece, Stored, TableSource, unhurried
 from nimatron.sequences.engines.pieces import Kept, numbered, outcome_pieces
 from nimatron.sequences.engines.single_heaps import MOST_ROWS, DefinitionEngine, Growing
@@ -23,6 +24,8 @@ _SHORTEST = 4096
 _MOST_WORK = 1 << 31
 _KEPT_COUNT = 1 << 24
 """Heaps up to which a table is made for the next power of two and kept."""
+_SHORTEST_PLAIN, _MOST_PLAIN = 64, 4096
+"""Heaps of a table that is made without NumPy."""
 _KINDS = {"outcome": "lost", "lost": "lost", "grundy": "nim-values", "remoteness": "remoteness"}
 
 
@@ -75,7 +78,7 @@ class SubtractionEngine(DefinitionEngine):
         table = self._table(game, heap, "remoteness", misere, 12, budget)
         return None if table is None else int(table[heap])
 
-    def _table(self, game: Any, heap: int, what: str, misere: bool, width: int, budget: Budget) -> Array | None:
+    def _table(self, game: Any, heap: int, what: str, misere: bool, width: int, budget: Budget) -> Any:
         """A kept table that holds the heap, of ``width`` bytes for each, or a new one."""
         takes = self.takes(game)
         count = _SHORTEST
@@ -90,6 +93,8 @@ class SubtractionEngine(DefinitionEngine):
         table = self._tables.get(key)
         if table is not None and heap < len(table):
             return table
+        if not numpy_here():
+            return self._plain_table(takes, heap, what, misere, budget)
         if what == "remoteness" and count * _members_below(takes, count) > _MOST_WORK:
             budget.tried.append(reason("tried.work", limit=_MOST_WORK))
             return None
@@ -100,19 +105,32 @@ class SubtractionEngine(DefinitionEngine):
         self._tables.drop(key)
         return self._tables.put(key, table, table.nbytes)
 
+    def _plain_table(self, takes: TakeSet, heap: int, what: str, misere: bool, budget: Budget) -> Any:
+        """The same as a list, by the definition; None and a clause where that would take too long."""
+        from nimatron.sequences.subtraction import reference
+
+        count = max(_SHORTEST_PLAIN, 1 << heap.bit_length())
+        if count > _MOST_PLAIN:
+            budget.tried.append(reason("tried.without_numpy", count=_MOST_PLAIN))
+            return None
+        make = reference.outcomes if what == "outcomes" else reference.remoteness
+        key = (takes, what, misere)
+        self._tables.drop(key)
+        return self._tables.put(key, make(takes.up_to(count), count, misere))  # type: ignore[arg-type]
+
     # -- whole sequences ---------------------------------------------------------------------------------------
 
-    def heap_values(self, game: Any, count: int, budget: Budget | None = None) -> Array | None:
+    def heap_values(self, game: Any, count: int, budget: Budget | None = None) -> Any:
         """The first ``count`` values as an int32 array; short tables are shared, long ones made for the caller."""
-        import numpy as np
-
         if budget is None:
             budget = unhurried(reason("asked.values", count=count, game=game.written()))
-        if count <= _KEPT_COUNT // 8:
+        if count <= _KEPT_COUNT // 8 or not numpy_here():
             return super().heap_values(game, count, budget)
         if 4 * count > budget.limits.memory:
             budget.tried.append(reason("tried.values_bytes", count=count, needed=4 * count))
             return None
+        import numpy as np
+
         from nimatron.sequences import subtraction
 
         return subtraction.nim_values(self.takes(game), count, budget.look).astype(np.int32)
@@ -130,12 +148,19 @@ class SubtractionEngine(DefinitionEngine):
         return proved_takes(game, TakesRule.of_takes(self.takes(game)), values)
 
     def _next(self, game: Any, known: int, count: int) -> int:
+        if not numpy_here():
+            return super()._next(game, known, count)
         following = _SHORTEST
         while following < (2 * known if self.proves_periods(game) else count):
             following *= 2
         return following
 
     def _fill(self, game: Any, kept: Growing, count: int, budget: Budget) -> Iterator[Any]:
+        if not numpy_here():
+            from nimatron.sequences.subtraction import reference
+
+            yield reference.nim_values(self.takes(game).up_to(count), count)
+            return
         from nimatron.sequences import subtraction
 
         yield subtraction.nim_values(self.takes(game), count, budget.look)

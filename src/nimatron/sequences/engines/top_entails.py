@@ -9,7 +9,8 @@ from nimatron.budget import Budget, Limits, Progress
 from nimatron.errors import TooLargeError
 from nimatron.explain.reason import reason
 from nimatron.games.rule_set import Bound
-from nimatron.kernels.top_entails import LOONY, EntailingStacks
+from nimatron.kernels import numpy_here
+from nimatron.kernels.top_entails import LOONY, EntailingStacks, PlainStacks
 from nimatron.sequences.engines.engine import ROWS, Asked, Engine, Piece, TableSource
 from nimatron.sequences.engines.pieces import held, letters
 
@@ -65,7 +66,7 @@ class TopEntailsEngine(Engine):
     def __init__(self) -> None:
         from threading import Lock
 
-        self._stacks: EntailingStacks | None = None
+        self._stacks: EntailingStacks | PlainStacks | None = None
         self._lock = Lock()
 
     def won_heaps(self, game: Any, position: Any, budget: Budget) -> WonHeaps | None:
@@ -75,7 +76,7 @@ class TopEntailsEngine(Engine):
             return None
         return HeapsBeside(self, sum(row), budget)
 
-    def heap_values(self, game: Any, count: int, budget: Budget | None = None) -> Array | None:
+    def heap_values(self, game: Any, count: int, budget: Budget | None = None) -> Any:
         """The values of the stacks 0 .. count - 1; -1 stands for loony."""
         account = budget or Budget(Limits(values=max(Limits().values, count)), self._asked(game, count))
         try:
@@ -85,7 +86,7 @@ class TopEntailsEngine(Engine):
                 raise
             return None
 
-    def grown(self, count: int, budget: Budget) -> EntailingStacks:
+    def grown(self, count: int, budget: Budget) -> EntailingStacks | PlainStacks:
         """The table with ``count`` stacks at least. Raises ``TooLargeError`` at a limit."""
         known = self._stacks
         if known is not None and count <= known.count:
@@ -93,7 +94,7 @@ class TopEntailsEngine(Engine):
         if count > budget.limits.values:
             budget.refuse(reason("limit.values_of_heaps", count=budget.limits.values), "--limit")
         with held(self._lock, budget):
-            self._stacks = stacks = self._stacks or EntailingStacks()
+            self._stacks = stacks = self._stacks or (EntailingStacks() if numpy_here() else PlainStacks())
             while stacks.count < count:
                 budget.look(stacks.count, count)
                 stacks.grow(stacks.next_goal(count))

@@ -11,6 +11,7 @@ from nimatron.budget import Budget, Progress
 from nimatron.errors import RuleError, TooLargeError
 from nimatron.explain.reason import reason, reason_of
 from nimatron.games.parameters import shown
+from nimatron.kernels import numpy_here
 from nimatron.sequences.engines.engine import ROWS, Asked, Engine, Piece, Stored, TableSource
 from nimatron.sequences.engines.pieces import KINDS, Kept, board_pieces, heap_names, signed
 
@@ -23,6 +24,8 @@ MOST_ROWS = 100_000_000
 """Rows of a table of a board, or of pairs, that are listed."""
 MOST_PAIRS = 1_000_000_000
 MOST_NUMERATIONS = 10_000_000
+_LEAST_PLAIN, _MOST_PLAIN = 16, 64
+"""Lines of a board that is made without NumPy."""
 LARGEST_HEAP = 511
 """The greatest heap in a table of all caps."""
 _PAIRS = 1 << 18
@@ -70,7 +73,7 @@ class WythoffEngine(Engine):
             budget.tried.append(_TOO_LARGE[what])
             return None
         a = self._parameter(game)
-        size = max(64, 1 << max(x, y).bit_length())
+        size = max(64 if numpy_here() else _LEAST_PLAIN, 1 << max(x, y).bit_length())
         if size > 2048:
             size = max(x, y) + 1
         for larger in (size, 2048):
@@ -80,23 +83,26 @@ class WythoffEngine(Engine):
         board = self._board(a, size, what, misere, budget)
         if board is None:
             return None
-        self._kept.put((a, what, misere, size), board, board.nbytes)
+        self._kept.put((a, what, misere, size), board, getattr(board, "nbytes", 0))
         return int(board[x, y])
 
-    def _board(self, a: int, size: int, what: str, misere: bool, budget: Budget) -> Array | None:
+    def _board(self, a: int, size: int, what: str, misere: bool, budget: Budget) -> Any:
         from nimatron.kernels import native
-        from nimatron.sequences.closures import wythoff_board
         from nimatron.sequences.wythoff_values import values_memory, wythoff_values
 
         needed = {"nim-values": values_memory(size, a), "remoteness": 4 * size * size}.get(what, size * size)
         if needed > budget.limits.memory:
             budget.tried.append(reason("tried.board_bytes", what=what, size=shown(size), needed=shown(needed)))
             return None
+        if not numpy_here():
+            return _plain_board(a, size, what, misere, budget)
         if native() is None and what != "outcomes" and size > 64:
             budget.tried.append(reason("tried.board_kernels", what=what, size=size))
             return None
         if what == "nim-values":
             return wythoff_values(size, a, progress=budget.look)
+        from nimatron.sequences.closures import wythoff_board
+
         try:
             return wythoff_board(size, a, what, misere, budget.look, budget.limits.memory)
         except TooLargeError as error:
@@ -138,6 +144,19 @@ class WythoffEngine(Engine):
         return TableSource((*heap_names(2), what), comb(count + 1, 2), pieces, board, limit=MOST_ROWS)
 
 
+def _plain_board(a: int, size: int, what: str, misere: bool, budget: Budget) -> Any:
+    """The board by the definition, as a dictionary; None and a clause where that would take too long."""
+    from nimatron.sequences.closures import reference
+
+    if size > _MOST_PLAIN:
+        budget.tried.append(reason("tried.without_numpy", count=_MOST_PLAIN**2))
+        return None
+    options, bounds = reference.wythoff_options(a), (size, size)
+    if what == "nim-values":
+        return reference.nim_values(bounds, options)
+    return (reference.outcomes if what == "outcomes" else reference.remoteness)(bounds, options, misere)
+
+
 def _pairs(a: int, count: int, start: int, strategy: Any, misere: bool) -> TableSource:
     from nimatron.sequences.wythoff_pairs import wythoff_pairs_chunks
 
@@ -146,6 +165,9 @@ def _pairs(a: int, count: int, start: int, strategy: Any, misere: bool) -> Table
     wythoff_pairs_chunks(a, count, start, strategy, misere)  # refuses, computes nothing
 
     def pieces(progress: Progress) -> Iterator[Piece]:
+        if not numpy_here():
+            yield from _plain_pairs(a, count, start, strategy, misere)
+            return
         import numpy as np
 
         done = 0
@@ -174,6 +196,17 @@ def _pairs(a: int, count: int, start: int, strategy: Any, misere: bool) -> Table
     what = f"pairs from {start}, {strategy}{', misere' if misere else ''}"
     stored = Stored(what, "<i8", _PAIRS, 2, count, go_on, rows, (0, 0, 0))
     return TableSource(("n", "A", "B"), count, pieces, stored=lambda: stored, limit=MOST_ROWS, status="proved")
+
+
+def _plain_pairs(a: int, count: int, start: int, strategy: str, misere: bool) -> Iterator[Piece]:
+    """The pairs one by one, by the strategies for numbers of any size; misère ones by the algebraic one."""
+    from nimatron.theory.strategies import algebraic, arithmetic, recursive
+
+    normal = {"algebraic": algebraic.pair, "arithmetic": arithmetic.pair, "recursive": recursive.pair}[strategy]
+    for low in range(start, start + count, ROWS):
+        numbers = range(low, min(low + ROWS, start + count))
+        found = [algebraic.pair(n, a, True) if misere else normal(n, a) for n in numbers]
+        yield [list(numbers), [smaller for smaller, _ in found], [larger for _, larger in found]]
 
 
 def _numeration(a: int, count: int, misere: bool) -> TableSource:

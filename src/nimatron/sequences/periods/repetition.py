@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from nimatron.kernels import numpy_here
 from nimatron.kernels.period_search import repeats, z_function
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ def matches_of(values: Sequence[int] | Array) -> Sequence[int] | Array:
     >>> matches_of([7, 1, 2, 1, 2])
     [5, 0, 2, 0, 0]
     """
-    if len(values) <= _SHORT and isinstance(values, list):
+    if isinstance(values, list) and (len(values) <= _SHORT or not numpy_here()):
         return z_function(values[::-1])
     import numpy as np
 
@@ -69,14 +70,24 @@ def least_divisor(values: Sequence[int] | Array, start: int, length: int, saltus
     >>> least_divisor([9, 0, 1, 0, 1, 0], 1, 4), least_divisor([0, 1, 2, 3, 4, 5], 0, 4, 4)
     ((2, 0), (1, 1))
     """
-    import numpy as np
-
-    one = np.asarray(values[start : start + length]).astype(np.int64)
-    two = np.concatenate((one, one + saltus))
+    repeats_under = _repeating(values[start : start + length], saltus)
     for prime in prime_factors(length):
         while length % prime == 0 and saltus % prime == 0:
             part, step = length // prime, saltus // prime
-            if not np.array_equal(two[part : part + len(one)], one + step):
+            if not repeats_under(part, step):
                 break
             length, saltus = part, step
     return length, saltus
+
+
+def _repeating(one: Sequence[int] | Array, saltus: int) -> Callable[[int, int], bool]:
+    """Tells of one round of a period whether it repeats after a part of it, with a step."""
+    if len(one) <= _SHORT or not numpy_here():
+        first = [int(value) for value in one]
+        both = [*first, *(value + saltus for value in first)]
+        return lambda part, step: both[part : part + len(first)] == [value + step for value in first]
+    import numpy as np
+
+    row = np.asarray(one).astype(np.int64)
+    two = np.concatenate((row, row + saltus))
+    return lambda part, step: bool(np.array_equal(two[part : part + len(row)], row + step))

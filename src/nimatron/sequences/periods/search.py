@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any
 from nimatron.budget import Budget
 from nimatron.explain.reason import reason
 from nimatron.games.codes import Code
+from nimatron.kernels import numpy_here
+from nimatron.sequences.breaking.plain import PlainGrowing
 from nimatron.sequences.breaking.sparse import sparse_space
 from nimatron.sequences.breaking.values import Growing
 from nimatron.sequences.engines.engine import refusal
@@ -60,7 +62,7 @@ def find_period(game: Any, limit: int, budget: Budget, folder: str | os.PathLike
         return None
     held = _Held(game, code, budget)
     found = held.search(min(limit, HELD_FIRST), limit)
-    if found is None and limit > HELD_FIRST:
+    if found is None and limit > HELD_FIRST and numpy_here():
         from nimatron.sequences.breaking.streamed import search as search_stream
 
         streamed = search_stream(code, limit, budget=budget, folder=folder)
@@ -79,7 +81,7 @@ class _Held:
 
     def __init__(self, game: Any, code: Code, budget: Budget) -> None:
         self._game, self._code, self._budget = game, code, budget
-        self._growing, self._searched = Growing(code), 0
+        self._growing, self._searched = Growing(code) if numpy_here() else PlainGrowing(code), 0
 
     def search(self, most: int, limit: int) -> Period | None:
         """The period that at most so many values prove."""
@@ -155,7 +157,7 @@ def _kept(values: Sequence[int] | Array, count: int) -> Sequence[int] | Array:
 def _by_finite_state(
     game: Any, code: Code, values: Sequence[int] | Array, classes: tuple[int, int] | None
 ) -> Period | None:
-    if len(values) < _FROM or not finite_state.covers(code):
+    if len(values) < _FROM or not finite_state.covers(code) or not numpy_here():
         return None
     import numpy as np
 
@@ -180,6 +182,8 @@ def _by_finite_state(
 
 def _classes_for(code: Code, values: Sequence[int] | Array) -> tuple[int, int] | None:
     """The mask and parity with the fewest rare heaps among the values."""
+    if not numpy_here():
+        return None
     import numpy as np
 
     space = sparse_space(code, np.asarray(values)) if finite_state.covers(code) else None

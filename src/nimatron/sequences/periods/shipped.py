@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from nimatron.games.codes import Code
 from nimatron.games.registry import game
+from nimatron.kernels import numpy_here
 from nimatron.sequences.atlas import Record, known
 from nimatron.sequences.periods.finite_state import FINITE_STATE
 from nimatron.sequences.periods.guy_smith import CHECKED_PLAINLY
@@ -53,10 +54,13 @@ class ShippedValues:
         return int(self._first(place + 1)[place])
 
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> Array:
-        values = self._first(self._length)
-        return values.astype(dtype) if dtype is not None else values.copy()
+        values: Array = self._first(self._length)
+        given: Array = values.astype(dtype) if dtype is not None else values.copy()
+        return given
 
-    def _first(self, count: int) -> Array:
+    def _first(self, count: int) -> Any:
+        if not numpy_here():
+            return self._first_plainly(count)
         from nimatron.sequences.breaking.values import Growing
 
         with self._lock:
@@ -67,6 +71,17 @@ class ShippedValues:
                 self._growing.grow(min(self._length, max(count, 2 * known_already, _AHEAD)))
             values: Array = self._growing.values[: self._length]
             return values
+
+    def _first_plainly(self, count: int) -> Any:
+        """The same as a list."""
+        from nimatron.sequences.breaking.plain import short_values
+
+        with self._lock:
+            known: list[int] = self._growing or []
+            if len(known) < count:
+                more = min(self._length, max(count, 2 * len(known), _AHEAD))
+                known = self._growing = short_values(self.code, more, known)
+            return known
 
 
 def shipped(code: Code) -> Period | None:

@@ -20,7 +20,7 @@ def sequence(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
         "title": picture.title,
         "told": picture.told,
         "picture": picture.svg,
-        "values": picture.values.tolist(),
+        "values": picture.values if isinstance(picture.values, list) else picture.values.tolist(),
         **picture.data,
     }
 

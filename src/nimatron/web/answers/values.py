@@ -28,6 +28,8 @@ def values(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
     found = table_of(rule_set, what, count, misere, clock)
     if found is not None and found.searched and count > LONGEST_SEARCHED:
         raise FieldError(reason("http.searched", given=count, limit=LONGEST_SEARCHED), "count")
+    if found is not None and len(found.columns) != 2:
+        raise FieldError(reason("http.no_sequence", game=rule_set.name), "game")
     entries: list[Any] = [None] * count
     for n, entry in rows_in_time(found, clock) if found is not None else ():
         entries[n] = entry

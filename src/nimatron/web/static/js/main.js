@@ -1,7 +1,7 @@
 /** The page: language, the three places (play, sieve, laboratory), and where the address leads. */
 
 import { button, chooser, element, firstLanguage, keepFor, known, language, languageName, languages, put, recalled, say, soundSwitch, themeSwitch } from "./page.js";
-import { loadPage, Refusal } from "./server.js";
+import { loadPage, Refusal, withoutServer } from "./server.js";
 import { fromLink, newMatch } from "./game.js";
 import { keepBoard, Session } from "./session.js";
 import { askBefore, listenToKeys, showKeys } from "./dialogs.js";
@@ -164,12 +164,13 @@ function notBegun(error) {
 
 begin().catch(notBegun);
 
-/* ---- The page stays usable while the server is away: a worker keeps what was loaded. ---- */
+/* ---- The page stays usable while the server, or the web, is away: a worker keeps what was loaded. ---- */
 
 /** Register the worker and tell it what was loaded before it came. */
 async function keepForOffline() {
   if (!("serviceWorker" in navigator)) return;
   try {
+    if (withoutServer) return await (await import("./python.js")).keepTheFolder();
     const registered = await navigator.serviceWorker.register(new URL("../service-worker.js", import.meta.url), { scope: "/" });
     await navigator.serviceWorker.ready;
     const worker = registered.installing ?? registered.waiting ?? registered.active;

@@ -34,6 +34,20 @@ function address(path, query) {
   return text ? `${path}?${text}` : path;
 }
 
+/* ---- Where a question goes: to the server that gave the page, or to Python in this very browser. ---- */
+
+/** Whether nobody serves: the page is a folder of files, and `python.js` answers. */
+export const withoutServer = document.querySelector('meta[name="nimatron-python"]') !== null;
+
+/**
+ * @param {string} url
+ * @param {RequestInit} options
+ * @returns {Promise<Response>}
+ */
+const answered = async (url, options) => (withoutServer
+  ? (await import("./python.js")).answered(url, options)
+  : fetch(url, { ...options, signal: AbortSignal.timeout(PATIENCE) }));
+
 /** How long an answer is waited for, how often a busy server is asked again, and how long it may ask to wait, in milliseconds. */
 const PATIENCE = 30_000;
 const TIMES = 3;
@@ -51,8 +65,8 @@ async function get(url, options, form) {
   const done = begun();
   try {
     for (let time = 1; ; time += 1) {
-      const response = await fetch(url, { ...options, signal: AbortSignal.timeout(PATIENCE) }).catch((error) => {
-        throw new Refusal("offline", say(error.name === "TimeoutError" ? "page.too_slow" : "page.offline"), true);
+      const response = await answered(url, options).catch((error) => {
+        throw new Refusal("offline", say(error.name === "TimeoutError" ? "page.too_slow" : withoutServer ? "page.python.failed" : "page.offline"), true);
       });
       if (response.ok) return await (form === "json" ? response.json() : response.text()).catch(() => { throw new Refusal("offline", say("page.offline"), true); });
       const wait = 1000 * Number(response.headers.get("Retry-After") || 1);

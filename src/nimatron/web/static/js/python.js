@@ -1,0 +1,130 @@
+/** Answers without a server: Python runs in a worker of this browser; what the page begins with stands in files. */
+
+import { element, say } from "./page.js";
+
+/** How long one answer may take before its worker is ended, in milliseconds. Python there has no clock that could stop it. */
+const BOUND = 12_000;
+
+/** @typedef {{method: string, path: string, query: string, body: string}} Question */
+/** @typedef {{question: Question, answer: (found: Response) => void, stop: number}} Asked */
+
+/** Languages of the first answers, and how many bytes Python is: written when the folder was made. */
+const told = /** @type {HTMLMetaElement} */ (document.querySelector('meta[name="nimatron-python"]')).dataset;
+const LANGUAGES = (told.languages ?? "en").split(" ");
+const BYTES = Number(told.bytes ?? 1);
+
+/** @type {Worker | null} */
+let worker = null;
+let awake = false;
+/** What is asked and not yet handed over, the oldest first. @type {Asked[]} */
+const waiting = [];
+/** What the worker is at. @type {Asked | null} */
+let at_work = null;
+/** @type {() => void} */
+let tellAwake = () => {};
+/** @type {Promise<void>} */
+const firstAwake = new Promise((done) => { tellAwake = done; });
+
+/**
+ * The answer to a question, in the form in which a server gives it.
+ * @param {string} url
+ * @param {RequestInit} options
+ * @returns {Promise<Response>}
+ */
+export function answered(url, options) {
+  const { pathname, searchParams, search } = new URL(url, "http://page");
+  if (pathname === "/api/page") return fetch(new URL(`../first/${firstLanguage(searchParams.get("lang"))}.json`, import.meta.url));
+  return new Promise((answer) => {
+    waiting.push({ question: { method: options.method ?? "GET", path: decodeURIComponent(pathname), query: search.slice(1), body: String(options.body ?? "") }, answer, stop: 0 });
+    if (!worker) wake();
+    next();
+  });
+}
+
+/** The language asked for, else the one that the browser likes best and there is. @param {string | null} asked */
+function firstLanguage(asked) {
+  const liked = asked ? [asked] : navigator.languages.map((name) => name.split("-")[0]);
+  return liked.find((name) => LANGUAGES.includes(name)) ?? "en";
+}
+
+/** Keep the whole folder for the way offline, once Python is there: it is not loaded twice at the same time. */
+export async function keepTheFolder() {
+  if (!worker) wake();
+  await firstAwake;
+  await navigator.serviceWorker.register(new URL("service-worker.js", document.baseURI));
+}
+
+function wake() {
+  awake = false;
+  worker = new Worker(new URL("./answering.js", import.meta.url), { type: "module" });
+  worker.addEventListener("message", ({ data }) => heard(data));
+  worker.addEventListener("error", () => failed());
+  showLoading(0);
+}
+
+/** @param {any} said */
+function heard(said) {
+  if (said.received !== undefined) return showLoading(said.received);
+  if (said.failed) return failed();
+  if (said.awake) {
+    awake = true;
+    tellAwake();
+    showLoading(null);
+  } else if (said.broken) stopWork(say("page.python.broken"));
+  else if (at_work) {
+    const { answer, stop } = at_work;
+    clearTimeout(stop);
+    at_work = null;
+    answer(new Response(said.content, { status: said.status, headers: { "Content-Type": said.form } }));
+  }
+  next();
+}
+
+function next() {
+  if (!awake || at_work || !worker) return;
+  at_work = waiting.shift() ?? null;
+  if (!at_work) return;
+  at_work.stop = setTimeout(() => stopWork(say("page.python.too_long", { seconds: BOUND / 1000 })), BOUND);
+  worker.postMessage(at_work.question);
+}
+
+/** End a worker whose answer takes too long, or in which Python broke down; a new one takes its place. @param {string} why */
+function stopWork(why) {
+  const stopped = at_work;
+  at_work = null;
+  worker?.terminate();
+  if (stopped) clearTimeout(stopped.stop);
+  wake();
+  stopped?.answer(refusal(422, "too_large", why));
+}
+
+/** Python could not be loaded: whoever waits is told, and the next question tries again. */
+function failed() {
+  worker?.terminate();
+  worker = null;
+  showLoading(null);
+  for (const { answer } of [...(at_work ? [at_work] : []), ...waiting.splice(0)]) answer(refusal(503, "offline", say("page.python.failed")));
+  at_work = null;
+}
+
+/**
+ * @param {number} status
+ * @param {string} code
+ * @param {string} message
+ */
+const refusal = (status, code, message) => new Response(JSON.stringify({ error: { code, message } }), { status });
+
+/* ---- How far the loading is. ---- */
+
+const bar = element("progress", { max: BYTES, "aria-labelledby": "python-loading-text" });
+const text = element("span", { id: "python-loading-text" });
+const sign = element("div", { id: "python-loading", role: "status" }, bar, text);
+
+/** Show how many bytes have come; null when there is nothing to wait for. @param {number | null} bytes */
+function showLoading(bytes) {
+  if (bytes === null) return sign.remove();
+  /** @type {HTMLProgressElement} */ (bar).value = Math.min(bytes, BYTES);
+  const words = say(bytes < BYTES ? "page.python.loading" : "page.python.starting", { megabytes: Math.ceil(BYTES / 1e6) });
+  if (text.textContent !== words) text.textContent = words;
+  if (!sign.isConnected) document.body.append(sign);
+}

@@ -1,0 +1,286 @@
+"""The exported page, served by ``python -m http.server`` below a path, and then with the network off: whole games, the
+laboratory, the sieve, a review, a reload; its answers are those of the server."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import urllib.request
+from pathlib import Path
+from urllib.parse import urlencode
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+import nimatron as nt
+from nimatron.errors import RequestError
+from nimatron.web.export_page import export_page
+from tests.browser.conftest import Watched
+from tests.browser.player import begun, by_mouse, fragment, play_out, settled, state
+
+PATIENCE = 120_000
+"""Milliseconds in which Python is there, also where other tests keep the processor busy."""
+KINDS = {
+    "heaps": ("nim", "3,4,5"),
+    "a queen": ("wythoff", "4,5"),
+    "rows of pins": ("kayles", "4,3"),
+    "a strip": ("squares", "8"),
+    "a heap with memory": ("fibonacci-nim", "7"),
+    "dominoes on a board": ("cram", "3x4"),
+    "vertices of a graph": ("node-kayles", "petersen:5,2"),
+    "a bar of chocolate": ("chomp", "4,4,3"),
+    "a sum": ("sum", "kayles 3 + nim 1,3"),
+    "stacks that entail": ("top-entails", "3,4"),
+    "crosses": ("treblecross", "......."),
+}
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """A host's folder with the page in a folder of it."""
+    given = os.environ.get("NIMATRON_PYODIDE")
+    if given is None and shutil.which("npm") is None:
+        pytest.skip("needs npm, or the unpacked npm package of Pyodide in NIMATRON_PYODIDE")
+    host = tmp_path_factory.mktemp("host")
+    try:
+        export_page(host / "page", given)
+    except RequestError as error:
+        if given is not None:
+            raise
+        pytest.skip(f"Pyodide cannot be had: {error}")
+    return host
+
+
+@pytest.fixture(scope="module")
+def hosted(folder):
+    """The address of the page on a plain host of files."""
+    command = [sys.executable, "-u", "-m", "http.server", "--bind", "127.0.0.1", "--directory", str(folder), "0"]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    assert process.stdout is not None
+    port = re.search(r"port (\d+)", process.stdout.readline())
+    assert port is not None
+    yield f"http://127.0.0.1:{port[1]}/page/"
+    process.terminate()
+    process.wait(10)
+    process.stdout.close()
+
+
+def awake(page):
+    """Wait until Python is there."""
+    page.wait_for_selector("#python-loading", state="detached", timeout=PATIENCE)
+    return page
+
+
+@pytest.fixture(scope="module")
+def offline(browser, hosted):
+    """The page, wholly kept, with the network off."""
+    watched = Watched(browser, hosted)
+    page = watched.page(service_workers="allow")
+    page.context.set_default_timeout(30_000)
+    awake(page)
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null", timeout=PATIENCE)
+    page.context.set_offline(True)
+    yield page
+    for context in watched.contexts:
+        context.close()
+    assert watched.problems == [], watched.refused
+
+
+def asked(page, path, query=None, body=None):
+    """Ask as the page does."""
+    return page.evaluate(
+        """async ([path, query, body]) => {
+          const { ask, send } = await import(new URL('server.js', document.querySelector('script[src]').src));
+          return body ? send(path, body) : ask(path, query);
+        }""",
+        [path, query or {}, body],
+    )
+
+
+def served(address, path, query=None, body=None):
+    """Ask the server."""
+    content = None if body is None else json.dumps(body).encode()
+    question = urllib.request.Request(f"{address}{path}?{urlencode(query or {})}", content)
+    question.add_header("Content-Type", "application/json")
+    with urllib.request.urlopen(question, timeout=20) as answer:
+        return json.load(answer)
+
+
+def test_the_page_stands_before_python_and_says_how_far_it_is(browser, hosted):
+    watched = Watched(browser, hosted)
+    page = watched.page()
+    page.route("**/*.wasm", lambda route: None)  # never comes
+    page.reload()
+    page.wait_for_selector("html[data-ready]", state="attached")
+    assert "Your move." in page.inner_text("#sentence")
+    assert "Python" in page.inner_text("#python-loading")
+    assert page.get_attribute("#python-loading progress", "aria-labelledby") == "python-loading-text"
+    page.select_option("#language", "sr")
+    page.wait_for_function("() => document.documentElement.lang === 'sr'")
+    assert Axe().run(page).response["violations"] == []
+    for context in watched.contexts:
+        context.close()
+
+
+def test_it_can_be_installed(offline):
+    session = offline.context.new_cdp_session(offline)
+    errors = {error["errorId"] for error in session.send("Page.getInstallabilityErrors")["installabilityErrors"]}
+    assert errors <= {"in-incognito"}  # as every page of a test is
+    assert session.send("Page.getAppManifest")["errors"] == []
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_whole_games_with_the_network_off(offline, kind):
+    game, start = KINDS[kind]
+    wins = nt.analyse(game, start).outcome == "N"
+    page = begun(offline, fragment(game, start))
+    play_out(page, wins, by_mouse)
+    assert ("You won" if wins else "The computer won") in page.inner_text("#sentence")
+    assert state(page)["result"] == ("first" if wins else "second")
+
+
+def test_its_answers_are_those_of_the_server(offline, address):
+    same = "outcome,grundy,remoteness,best,winning_moves,why,status"
+    for game, start in KINDS.values():
+        for misere in ("false", "true"):
+            position = start
+            for _ in range(12):
+                query = {"game": game, "position": position, "misere": misere, "want": same, "lang": "ru"}
+                found = asked(offline, "/api/analysis", query)
+                assert found == served(address, "/api/analysis", query)
+                query = {"game": game, "position": position, "misere": misere, "seed": 7, "lang": "mk"}
+                reply, expected = (
+                    asked(offline, "/api/play", query)["reply"],
+                    served(address, "/api/play", query)["reply"],
+                )
+                assert reply == expected
+                if not reply or reply.get("to") is None:
+                    break
+                position = reply["to"]
+
+
+def test_hints_moves_games_and_words_are_those_of_the_server(offline, address):
+    for game, start in KINDS.values():
+        query = {"game": game, "position": start, "lang": "sr"}
+        for path in ("/api/hint", "/api/moves"):
+            assert asked(offline, path, query) == served(address, path, query)
+        assert asked(offline, f"/api/games/{game}", {"lang": "ru"}) == served(
+            address, f"/api/games/{game}", {"lang": "ru"}
+        )
+    assert asked(offline, "/api/words", {"lang": "mk"}) == served(address, "/api/words", {"lang": "mk"})
+
+
+def test_the_laboratory_draws_what_the_server_draws(offline, address):
+    page = begun(offline, "#laboratory")
+    page.wait_for_selector("#solve")
+    for query in (
+        {"game": "kayles", "count": 200},
+        {"game": "subtraction[take=1,3,4]", "count": 100, "what": "remoteness"},
+        {"game": "squares", "count": 60, "what": "outcome", "misere": "true"},
+    ):
+        found, expected = asked(page, "/api/values", query), served(address, "/api/values", query)
+        for name in ("values", "period"):
+            assert found[name] == expected[name]
+    for kind in ("scatter", "rows", "maximum", "autocorrelation"):
+        query = {"game": "kayles", "count": 300, "kind": kind}
+        found, expected = asked(page, "/api/sequence", query), served(address, "/api/sequence", query)
+        assert found["picture"] == expected["picture"]
+        assert found["told"] == expected["told"]
+    page.click("#solve")
+    page.wait_for_selector("svg[data-kind=scatter]")
+
+
+def test_the_sieve_goes_step_by_step(offline):
+    page = begun(offline, "#sieve")
+    page.wait_for_selector("#sieve-forward")
+    before = page.inner_text("main")
+    page.click("#sieve-forward")
+    page.wait_for_function("(before) => document.querySelector('main').innerText !== before", arg=before)
+
+
+def test_a_review_is_the_servers(offline, address):
+    record = "Nimatron record 1\ngame: nim\nstart: 3,4,5\n\n1. 3,1,5\n2. 3,1,2\n3. 1,1,2\n"
+    body = {"record": record, "lang": "en"}
+    assert asked(offline, "/api/review", body=body) == served(address, "/api/review", body=body)
+
+
+def test_what_is_wrong_is_said_in_one_sentence(offline):
+    told = offline.evaluate(
+        """async () => {
+          const { ask } = await import(new URL('server.js', document.querySelector('script[src]').src));
+          return ask('/api/analysis', { game: 'nim', position: 'three' }).then(() => '', (error) => error.message);
+        }"""
+    )
+    assert told == str(_refused("nim", "three"))
+
+
+def _refused(game, position):
+    with pytest.raises(nt.PositionError) as caught:
+        nt.game(game).parse(position)
+    return caught.value
+
+
+def test_a_reload_and_a_link_with_the_network_off(offline):
+    page = begun(offline, fragment("kayles", "4,3"))
+    settled(page)
+    page.reload()
+    page.wait_for_selector("html[data-ready]", state="attached", timeout=PATIENCE)
+    settled(page)
+    assert state(page)["game"] == "kayles"
+    other = page.context.new_page()
+    other.goto(page.url.partition("#")[0] + fragment("wythoff", "4,5") + "&move=1,2&move=1,1")
+    other.wait_for_selector("html[data-ready]", state="attached", timeout=PATIENCE)
+    assert state(other)["position"] == "1,1"
+    other.close()
+
+
+def test_a_question_that_takes_too_long_is_stopped_and_the_page_goes_on(browser, hosted, folder):
+    watched = Watched(browser, hosted)
+    page = watched.page()
+    (script,) = Path(folder).glob("page/*/js/python.js")
+    hasty = script.read_text(encoding="utf-8").replace("BOUND = 12_000", "BOUND = 300")
+    assert "300" in hasty
+    page.route("**/python.js", lambda route: route.fulfill(body=hasty, content_type="text/javascript"))
+    page.reload()
+    page.wait_for_selector("html[data-ready]", state="attached")
+    awake(page)
+    page.context.set_default_timeout(PATIENCE)
+    told = page.evaluate(
+        """async () => {
+          const { ask } = await import(new URL('server.js', document.querySelector('script[src]').src));
+          const query = { game: 'nim-with-a-pass', size: 60, what: 'remoteness' };
+          return ask('/api/board', query).then(() => '', (error) => `${error.code}: ${error.message}`);
+        }"""
+    )
+    assert told.startswith("too_large: This takes more than 0.3 seconds")
+    awake(page)  # another worker took its place
+    assert asked(page, "/api/words", {"lang": "en", "topics": "serve"})["lang"] == "en"
+    for context in watched.contexts:
+        context.close()
+    assert watched.problems == []
+
+
+def test_python_that_breaks_down_is_started_again(browser, hosted):
+    watched = Watched(browser, hosted)
+    page = watched.page()
+    awake(page)
+    page.context.set_default_timeout(PATIENCE)
+    told = page.evaluate(
+        """async () => {
+          const { answered } = await import(new URL('python.js', document.querySelector('script[src]').src));
+          const answer = await answered('/api/review', { method: 'POST', body: '['.repeat(30_000) });
+          return [answer.status, (await answer.json()).error.message];
+        }"""
+    )
+    assert told == [
+        422,
+        "This was too much for Python in this browser. It has been started again: try something smaller.",
+    ]
+    awake(page)
+    assert asked(page, "/api/words", {"lang": "en", "topics": "serve"})["lang"] == "en"
+    for context in watched.contexts:
+        context.close()

@@ -1,0 +1,114 @@
+"""The exported folder: whole or not at all, the same each time, every address in it relative and there."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+import re
+import zipfile
+from pathlib import Path
+
+import pytest
+
+import nimatron.web.pyodide_files as pyodide_files
+from nimatron.cli.main import main
+from nimatron.errors import MissingExtraError, RequestError
+from nimatron.explain.catalogue import languages
+from nimatron.web.export_page import MARK, export_page
+
+
+@pytest.fixture
+def pyodide(tmp_path, monkeypatch) -> Path:
+    """A folder that passes for Pyodide: what is in its files plays no part here."""
+    folder = tmp_path / "pyodide"
+    folder.mkdir()
+    for name in pyodide_files.HASHES:
+        (folder / name).write_bytes(name.encode())
+    hashes = {name: hashlib.sha256(name.encode()).hexdigest() for name in pyodide_files.HASHES}
+    monkeypatch.setattr(pyodide_files, "HASHES", hashes)
+    return folder
+
+
+def listed(folder: Path) -> dict[str, bytes]:
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def test_it_is_the_same_each_time_and_replaces_itself(tmp_path, pyodide) -> None:
+    found = export_page(tmp_path / "one", pyodide)
+    assert (found.files, found.size) == (len(listed(found.folder)), sum(map(len, listed(found.folder).values())))
+    first = listed(tmp_path / "one")
+    (tmp_path / "one" / "old.txt").write_text("of an older edition")
+    export_page(tmp_path / "one", pyodide)
+    assert listed(tmp_path / "one") == first
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["one", "pyodide"]
+
+
+def test_every_address_is_relative_and_there(tmp_path, pyodide) -> None:
+    edition = export_page(tmp_path / "page", pyodide).edition
+    files = listed(tmp_path / "page")
+    index = files["index.html"].decode()
+    addresses = re.findall(r'(?:href|src)="([^"]+)"', index)
+    assert len(addresses) > 10
+    assert set(addresses) <= set(files)
+    assert "/api/" not in index
+    manifest = json.loads(files["manifest.webmanifest"])
+    assert (manifest["start_url"], manifest["scope"], manifest["display"]) == ("./", "./", "standalone")
+    assert {icon["src"] for icon in manifest["icons"]} <= set(files)
+    kept = json.loads(re.search(r"const FILES = (\[.*?\]);", files["service-worker.js"].decode(), re.DOTALL)[1])
+    assert {"./", "manifest.webmanifest"} < set(kept)
+    assert set(kept) - {"./"} <= set(files)
+    unkept = {name.rpartition("/")[2] for name in set(files) - set(kept)}
+    assert unkept == {"index.html", "service-worker.js", MARK, "package.json", "README.md"}
+    assert all(name.startswith(f"{edition}/") for name in files if "/" in name)
+    told = re.search(r'data-languages="([^"]+)" data-bytes="(\d+)"', index)
+    assert tuple(told[1].split()) == tuple(languages())
+    for lang in languages():
+        assert json.loads(files[f"{edition}/first/{lang}.json"])["lang"] == lang
+
+
+def test_the_archive_is_this_package_without_what_is_compiled_or_serves(tmp_path, pyodide) -> None:
+    edition = export_page(tmp_path / "page", pyodide).edition
+    names = zipfile.ZipFile(io.BytesIO(listed(tmp_path / "page")[f"{edition}/nimatron.zip"])).namelist()
+    assert {"nimatron/__init__.py", "nimatron/web/in_browser.py", "nimatron/explain/words/mk/page.json"} < set(names)
+    assert "nimatron/sequences/data/atlas.tsv" in names or any(name.endswith(".tsv") for name in names)
+    assert not [name for name in names if name.endswith((".c", ".so", ".pyc")) or "/static/" in name or "/cli/" in name]
+
+
+def test_nothing_is_written_where_something_is_wrong(tmp_path, pyodide) -> None:
+    (pyodide / "pyodide.mjs").write_bytes(b"something else")
+    with pytest.raises(RequestError, match=r"pyodide.mjs is not that of Pyodide"):
+        export_page(tmp_path / "page", pyodide)
+    (pyodide / "pyodide.mjs").unlink()
+    with pytest.raises(RequestError, match=r"pyodide.mjs of Pyodide .* is not there"):
+        export_page(tmp_path / "page", pyodide)
+    assert [path.name for path in tmp_path.iterdir()] == ["pyodide"]
+
+
+def test_a_folder_with_something_else_stays(tmp_path, pyodide) -> None:
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "thesis.tex").write_text("years of work")
+    with pytest.raises(RequestError, match="holds something else"):
+        export_page(tmp_path / "mine", pyodide)
+    assert listed(tmp_path / "mine") == {"thesis.tex": b"years of work"}
+    with pytest.raises(RequestError, match="there is no folder"):
+        export_page(tmp_path / "none" / "page", pyodide)
+    (tmp_path / "file").write_text("")
+    with pytest.raises(RequestError):
+        export_page(tmp_path / "file", pyodide)
+
+
+def test_without_npm_it_says_what_to_do(tmp_path, monkeypatch) -> None:
+    monkeypatch.setattr("shutil.which", lambda name: None)
+    with pytest.raises(MissingExtraError, match="is fetched with npm, which is not installed"):
+        export_page(tmp_path / "page")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_the_command_says_what_it_wrote(tmp_path, pyodide, capsys, lang) -> None:
+    assert main(["export-page", str(tmp_path / "page"), "--pyodide", str(pyodide), "--lang", lang]) == 0
+    assert "python3 -m http.server --directory" in " ".join(capsys.readouterr().out.split())
+    assert main(["export-page", str(tmp_path), "--pyodide", str(pyodide), "--lang", lang]) == 2
+    error = capsys.readouterr().err
+    assert error.count("\n") == 1
