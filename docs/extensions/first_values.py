@@ -14,7 +14,7 @@ LINES = 14
 SIDE = 10
 """Columns and rows of a board of two heaps, from 0 on."""
 
-_LIMITS = Limits(options=60_000, positions=20_000, extra_options=60_000, seconds=60)
+_LIMITS = Limits(options=6_000, positions=2_000, extra_options=6_000, seconds=60)
 _SMALL = 5
 """Greatest heap in a list of lost positions of three and more heaps."""
 
@@ -61,7 +61,7 @@ def board(game: nt.RuleSet[Any]) -> list[list[int]] | None:
     >>> board(nt.Nim()) is None
     True
     """
-    if len(game.heaps(game.start) or ()) != 2 or game.group != "heaps" or game.memory(game.start) is not None:
+    if len(game.heaps(game.start) or ()) != 2 or game.group != "heaps" or game.memory(game.start):
         return None
     rows = []
     for row in range(SIDE):
@@ -85,7 +85,7 @@ def lost_positions(game: nt.RuleSet[Any]) -> list[str]:
     ['0,0,0,0', '1,1,1,0', '2,2,2,0']
     """
     heaps = game.heaps(game.start) or ()
-    if not 3 <= len(heaps) <= 4 or isinstance(game, nt.HeapGame) or game.memory(game.start) is not None:
+    if not 3 <= len(heaps) <= 4 or isinstance(game, nt.HeapGame) or game.memory(game.start):
         return []
     seen: dict[Any, str] = {}
     try:
