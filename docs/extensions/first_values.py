@@ -61,7 +61,8 @@ def board(game: nt.RuleSet[Any]) -> list[list[int]] | None:
     >>> board(nt.Nim()) is None
     True
     """
-    if len(game.heaps(game.start) or ()) != 2 or game.group != "heaps" or game.memory(game.start):
+    heaps = game.heaps(game.start) or ()
+    if len(heaps) != 2 or game.group != "heaps" or isinstance(game, nt.HeapGame) or game.memory(game.start):
         return None
     rows = []
     for row in range(SIDE):
@@ -82,7 +83,7 @@ def lost_positions(game: nt.RuleSet[Any]) -> list[str]:
     """The lost positions of a game of three and more heaps played as a whole, of heaps up to 5; else none.
 
     >>> lost_positions(nt.IndexKNim(k=2))[:3]
-    ['0,0,0,0', '1,1,1,0', '2,2,2,0']
+    ['0,0,0,0', '0,1,1,1', '0,2,2,2']
     """
     heaps = game.heaps(game.start) or ()
     if not 3 <= len(heaps) <= 4 or isinstance(game, nt.HeapGame) or game.memory(game.start):
@@ -92,7 +93,7 @@ def lost_positions(game: nt.RuleSet[Any]) -> list[str]:
         for position in game.positions(_SMALL + 1):
             key = game.canonical(position)
             if key not in seen and nt.analyse(game, position, fields=["outcome"], limits=_LIMITS).outcome == "P":
-                seen[key] = game.format(key)
+                seen[key] = game.format(position)
     except nt.NimatronError:
         return []
-    return list(seen.values())[:LINES]
+    return list(seen.values())[:LINES] if len(seen) > 2 else []

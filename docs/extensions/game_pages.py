@@ -206,7 +206,7 @@ def _values(game: nt.RuleSet[Any]) -> Iterator[nodes.Node]:
             [one.position, _OUTCOMES[one.outcome], _number(one.value), _number(one.remoteness), _OUTCOMES[one.misere]]
             for one in found
         ]
-        yield nodes.paragraph("", "For the player to move; moves left with best play in normal play.")
+        yield nodes.paragraph("", "For the player to move; moves left with best play in normal play. A dash: there is none, or it takes long to find.")
         yield table([head], body)
 
 
