@@ -86,7 +86,7 @@ def lost_positions(game: nt.RuleSet[Any]) -> list[str]:
     ['0,0,0,0', '0,1,1,1', '0,2,2,2']
     """
     heaps = game.heaps(game.start) or ()
-    if not 3 <= len(heaps) <= 4 or isinstance(game, nt.HeapGame) or game.memory(game.start):
+    if not 3 <= len(heaps) <= 4 or game.group != "heaps" or isinstance(game, nt.HeapGame) or game.memory(game.start):
         return []
     seen: dict[Any, str] = {}
     try:

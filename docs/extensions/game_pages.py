@@ -8,6 +8,7 @@ link to play it.
 from __future__ import annotations
 
 import re
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
@@ -80,10 +81,9 @@ class GamePage(SphinxDirective):
         game = nt.game(self.arguments[0])
         cls = type(game)
         page = manual_page(cls)
-        # a page is made anew when the game's file has changed
-        module = __import__("sys").modules[cls.__module__].__file__
-        if module:
-            self.env.note_dependency(module)
+        # a page is made anew when the game's file or this one has changed
+        for module in (cls.__module__, __name__, lines.__module__):
+            self.env.note_dependency(str(sys.modules[module].__file__))
         found = [*blocks(page.pop(SUMMARY, "")), self._ways_in(game), _picture(game)]
         if parameters := game_data(cls)["rules"]:
             found.append(self._section("Parameters", [_parameters(parameters)]))
@@ -198,7 +198,7 @@ def _values(game: nt.RuleSet[Any]) -> Iterator[nodes.Node]:
         yield table([[""] + [str(column) for column in range(len(rows))]], [[str(y), *map(str, row)] for y, row in enumerate(rows)])
         return
     if lost := lost_positions(game):
-        yield nodes.paragraph("", f"The lost positions with heaps up to 5, in normal play: {'; '.join(lost)}.")
+        yield nodes.paragraph("", f"The first lost positions, of numbers up to 5, in normal play: {'; '.join(lost)}.")
         return
     if found := lines(game):
         head = ["position", "normal play", "nim-value", "moves left", "misère play"]
