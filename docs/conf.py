@@ -15,11 +15,11 @@ os.environ["NIMATRON_LANG"] = "en"
 os.environ["NO_COLOR"] = "1"
 os.environ["COLUMNS"] = "100"
 
-from nimatron.version import __version__  # noqa: E402
+from nimatron.version import __version__
 
 project = "Nimatron"
 author = "The Nimatron founders"
-copyright = "2026, the Nimatron founders; MIT licence"  # noqa: A001
+copyright = "2026, the Nimatron founders; MIT licence"
 version = release = __version__
 
 extensions = ["myst_nb", "sphinx.ext.autodoc", "command_pages", "game_pages"]

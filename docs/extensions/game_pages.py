@@ -66,7 +66,7 @@ def write_pages(app: Sphinx) -> None:
 
 def _line(summary: str) -> str:
     """The first paragraph of a summary without the title that it begins with."""
-    first = " ".join(summary.split("\n\n")[0].split())
+    first = " ".join(summary.split("\n\n", maxsplit=1)[0].split())
     told = first.partition(": ")[2] or first
     return told[:1].upper() + told[1:]
 
@@ -88,7 +88,7 @@ class GamePage(SphinxDirective):
         if parameters := game_data(cls)["rules"]:
             found.append(self._section("Parameters", [_parameters(parameters)]))
         for heading, text in page.items():
-            found.append(self._section(heading, list(blocks(text, a_line_each=heading == "Sources"))))
+            found.append(self._section(heading, list(blocks(text, of_sources=heading == "Sources"))))
         if values := list(_values(game)):
             found.append(self._section("First values", values))
         return found
@@ -120,8 +120,8 @@ class GamePage(SphinxDirective):
         return play
 
 
-def blocks(text: str, *, a_line_each: bool = False) -> Iterator[nodes.Node]:
-    """The paragraphs, lists, examples and set-off lines of a section of a game's text."""
+def blocks(text: str, *, of_sources: bool = False) -> Iterator[nodes.Node]:
+    """The paragraphs, lists, examples and set-off lines of a section; sources, each with a full stop, are a list."""
     for part in re.split(r"\n\s*\n", text):
         rows = part.split("\n")
         if not part.strip():
@@ -132,8 +132,8 @@ def blocks(text: str, *, a_line_each: bool = False) -> Iterator[nodes.Node]:
             yield nodes.literal_block(text="\n".join(row.strip() for row in rows), language="text")
         elif rows[0].startswith(("- ", "* ")):
             yield _list(rows)
-        elif a_line_each:
-            yield nodes.paragraph("", "", *_inline(" ".join(rows)))
+        elif of_sources:
+            yield _list([f"- {one}" for one in re.split(r"(?<=\.)\n", part)])
         else:
             yield from _paragraph(rows)
 
@@ -179,7 +179,9 @@ def _inline(text: str) -> list[nodes.Node]:
 
 def _picture(game: nt.RuleSet[Any]) -> nodes.Node:
     svg = re.sub(r' data-id="[^"]*"', "", svg_picture(game, game.start))
-    return nodes.raw("", f'<figure class="position">{svg}<figcaption>The usual start.</figcaption></figure>', format="html")
+    return nodes.raw(
+        "", f'<figure class="position">{svg}<figcaption>The usual start.</figcaption></figure>', format="html"
+    )
 
 
 def _parameters(rules: list[dict[str, Any]]) -> nodes.Node:
@@ -194,8 +196,13 @@ def _parameters(rules: list[dict[str, Any]]) -> nodes.Node:
 
 def _values(game: nt.RuleSet[Any]) -> Iterator[nodes.Node]:
     if (rows := board(game)) is not None:
-        yield nodes.paragraph("", "Nim-values of the positions of two heaps, one size across and one down; lost ones are 0.")
-        yield table([[""] + [str(column) for column in range(len(rows))]], [[str(y), *map(str, row)] for y, row in enumerate(rows)])
+        yield nodes.paragraph(
+            "", "Nim-values of the positions of two heaps, one size across and one down; lost ones are 0."
+        )
+        yield table(
+            [[""] + [str(column) for column in range(len(rows))]],
+            [[str(y), *map(str, row)] for y, row in enumerate(rows)],
+        )
         return
     if lost := lost_positions(game):
         yield nodes.paragraph("", f"The first lost positions, of numbers up to 5, in normal play: {'; '.join(lost)}.")
@@ -206,7 +213,8 @@ def _values(game: nt.RuleSet[Any]) -> Iterator[nodes.Node]:
             [one.position, _OUTCOMES[one.outcome], _number(one.value), _number(one.remoteness), _OUTCOMES[one.misere]]
             for one in found
         ]
-        yield nodes.paragraph("", "For the player to move; moves left with best play in normal play. A dash: there is none, or it takes long to find.")
+        meaning = "For the player to move; moves left with best play in normal play."
+        yield nodes.paragraph("", f"{meaning} A dash: there is none, or it takes long to find.")
         yield table([head], body)
 
 

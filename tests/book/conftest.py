@@ -24,7 +24,19 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("book")
     source = os.pathsep.join(filter(None, (str(DOCS.parent / "src"), os.environ.get("PYTHONPATH", ""))))
     done = subprocess.run(
-        [sys.executable, "-m", "sphinx", "-W", "-n", "-q", "--keep-going", "-d", str(folder / "kept"), str(DOCS), str(folder / "html")],
+        [
+            sys.executable,
+            "-m",
+            "sphinx",
+            "-W",
+            "-n",
+            "-q",
+            "--keep-going",
+            "-d",
+            str(folder / "kept"),
+            str(DOCS),
+            str(folder / "html"),
+        ],
         capture_output=True,
         text=True,
         env={**os.environ, "PYTHONPATH": source},

@@ -1,7 +1,7 @@
 """The pages of the book as a reader follows them: files are written, commands typed, Python lines run, in order.
 
-A block with a ``caption`` is a file that the reader writes. A ``console`` block holds commands after ``$`` and what they
-print; what ends with ``&`` goes on until the page is at its end. A ``python`` block that begins with ``>>>`` is a
+A block with a ``caption`` is a file that the reader writes. A ``console`` block holds commands after ``$`` and what
+they print; what ends with ``&`` goes on until the page is at its end. A ``python`` block that begins with ``>>>`` is a
 session; all of one page share their names. ``...`` in what is shown stands for any text. Everything happens in one
 folder that is empty at first.
 """

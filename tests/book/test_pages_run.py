@@ -14,7 +14,13 @@ from nimatron.games import registry
 from tests.book.pages import DOCS, Reader, blocks
 
 TUTORIALS = sorted((DOCS / "tutorials").glob("*.md"))
-CHAPTERS = [DOCS / "index.md", *TUTORIALS, *sorted((DOCS / "theory").glob("*.md")), DOCS / "documents.md", DOCS / "cite.md"]
+CHAPTERS = [
+    DOCS / "index.md",
+    *TUTORIALS,
+    *sorted((DOCS / "theory").glob("*.md")),
+    DOCS / "documents.md",
+    DOCS / "cite.md",
+]
 NEEDS = {"survey_on_a_cluster.md": ("distributed", "duckdb"), "compute_a_sequence.md": ("matplotlib",)}
 RUN = {"console", "python"}
 """Languages of what is run; a file that the reader writes may have any."""

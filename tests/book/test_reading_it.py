@@ -68,7 +68,11 @@ def phone(browser: Any, address: str) -> Iterator[Any]:
 
 @pytest.mark.parametrize(
     ("word", "page"),
-    [("moebius", "games/coin-turning"), ("golden section", "notebooks/wythoff_board"), ("misere_quotient", "api/sequences")],
+    [
+        ("moebius", "games/coin-turning"),
+        ("golden section", "notebooks/wythoff_board"),
+        ("misere_quotient", "api/sequences"),
+    ],
 )
 def test_a_word_is_searched_and_its_page_opens(phone: Any, word: str, page: str) -> None:
     phone.goto("/index.html")
@@ -81,7 +85,7 @@ def test_a_word_is_searched_and_its_page_opens(phone: Any, word: str, page: str)
     phone.click(f"#search-results li a[href*='{page}']")
     phone.wait_for_load_state()
     assert page in phone.url
-    assert word.split()[0].lower() in phone.inner_text("article").lower()
+    assert word.split(maxsplit=1)[0].lower() in phone.inner_text("article").lower()
 
 
 @pytest.mark.parametrize("path", READ_ON_A_PHONE)

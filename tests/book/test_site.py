@@ -1,4 +1,4 @@
-"""The built book: whole, without a dead link, with every game, command and public name; it says what the program says."""
+"""The built book: without a dead link, with every game, command and public name; it says what the program says."""
 
 from __future__ import annotations
 
@@ -125,7 +125,10 @@ def test_a_game_page_says_what_the_command_says(site: Path, cls: type[nt.RuleSet
 def test_the_first_values_are_right(site: Path) -> None:
     text = (site / "games" / "kayles.html").read_text(encoding="utf-8")
     rows = re.findall(r"<tr[^>]*>(.*?)</tr>", text, re.DOTALL)
-    cells = [[html.unescape(re.sub(r"<[^>]*>", "", cell)).strip() for cell in re.findall(r"<td>(.*?)</td>", row, re.DOTALL)] for row in rows]
+    cells = [
+        [html.unescape(re.sub(r"<[^>]*>", "", cell)).strip() for cell in re.findall(r"<td>(.*?)</td>", row, re.DOTALL)]
+        for row in rows
+    ]
     values = {row[0]: row[1:] for row in cells if len(row) == 5}
     assert [values[str(row)][1] for row in range(13)] == [str(value) for value in nt.nim_values("kayles", 13).tolist()]
     assert [values[str(row)][0] for row in range(3)] == ["lost", "won", "won"]
