@@ -104,7 +104,9 @@ def test_addresses_elsewhere_are_listed(site: Path) -> None:
         for link in read(path).links
         if urlsplit(link).scheme in ("http", "https") and not link.startswith("http://127.0.0.1")
     }
-    assert sorted(found) == LISTED.read_text(encoding="utf-8").split()
+    listed = LISTED.read_text(encoding="utf-8").split()
+    assert listed == sorted(set(listed))
+    assert found <= set(listed)
 
 
 @pytest.mark.parametrize("cls", BUILT_IN, ids=lambda cls: cls.name)
@@ -174,13 +176,26 @@ def test_the_errands_named_are_those_of_the_noxfile() -> None:
         assert set(re.findall(r"`nox -s (\w+)`", (root / name).read_text(encoding="utf-8"))) == sessions, name
 
 
-def test_only_files_of_the_repository_are_read_by_the_workflows() -> None:
-    for path in (DOCS.parent / ".github" / "workflows").glob("*.yml"):
+def test_the_workflows_can_be_read_and_name_extras_that_exist() -> None:
+    yaml = pytest.importorskip("yaml")
+    paths = sorted((DOCS.parent / ".github" / "workflows").glob("*.yml"))
+    assert [path.stem for path in paths] == ["book", "tests", "wheels"]
+    for path in paths:
         text = path.read_text(encoding="utf-8")
+        assert yaml.safe_load(text)["jobs"], path.name
         extras = set(re.findall(r"\.\[([\w,]+)\]", text))
         known = (DOCS.parent / "pyproject.toml").read_text(encoding="utf-8")
         for extra in ",".join(extras).split(","):
             assert not extra or re.search(rf"^{extra} = \[", known, re.MULTILINE), (path.name, extra)
+
+
+def test_the_tests_run_on_three_systems_and_every_python_that_is_named() -> None:
+    yaml = pytest.importorskip("yaml")
+    read_as = yaml.safe_load((DOCS.parent / ".github" / "workflows" / "tests.yml").read_text(encoding="utf-8"))
+    matrix = read_as["jobs"]["tests"]["strategy"]["matrix"]
+    assert {one.partition("-")[0] for one in matrix["os"]} == {"ubuntu", "macos", "windows"}
+    metadata = (DOCS.parent / "pyproject.toml").read_text(encoding="utf-8")
+    assert matrix["python"] == re.findall(r"Python :: (3\.\d+)", metadata)
 
 
 def test_contributing_begins_with_the_contract_and_runs(site: Path) -> None:
