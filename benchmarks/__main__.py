@@ -31,6 +31,7 @@ COMMANDS: dict[str, list[str]] = {
     "breaking": ["breaking.py", "--codes"],
     "streaming": ["streaming.py"],
     "quotients": ["quotients.py"],
+    "top_entails": ["top_entails.py", "2000000"],
     "evaluation": ["evaluation.py"],
     "server": ["server.py", "--seconds", "60"],
     "page_load": ["page_load.py"],

@@ -1,4 +1,4 @@
-"""Compiles the plain C loops of baselines.c and measures times; shared by the benchmarks beside it."""
+"""Compiles plain C, such as the loops of baselines.c, and measures times; shared by the benchmarks beside it."""
 
 from __future__ import annotations
 
@@ -15,10 +15,11 @@ from pathlib import Path
 from typing import Any
 
 
-def compiled() -> ctypes.CDLL:
+def compiled(name: str = "baselines.c") -> ctypes.CDLL:
+    """The functions of a C file in this folder."""
     with tempfile.TemporaryDirectory() as folder:
         library = Path(folder, "baselines.so")
-        source = Path(__file__).with_name("baselines.c")
+        source = Path(__file__).with_name(name)
         compiler = os.environ.get("CC", "cc")
         subprocess.run([compiler, "-O3", "-march=native", "-fPIC", "-shared", source, "-o", library], check=True)
         return ctypes.CDLL(str(library))

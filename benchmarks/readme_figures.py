@@ -104,6 +104,15 @@ def breaking(data: dict[str, Any]) -> Lines:
     return lines
 
 
+def boards(data: dict[str, Any]) -> Lines:
+    for row in data["results"]:
+        if row.get("ratio") is not None and row["positions"]:
+            figure = f"{row['seconds']} s, {row['ratio']:.0f} times as fast as a memo of whole boards in plain C"
+            yield f"{row['game']} {row['board']}, nim-value", figure
+        elif row["target"] is not None:
+            yield f"{row['game']} {row['board']}, {row['asked']}", f"{row['seconds']} s"
+
+
 def server(data: dict[str, Any]) -> Lines:
     refused = sum(count for status, count in data["statuses"].items() if status != "200")
     return [
@@ -135,6 +144,34 @@ def streaming(data: dict[str, Any]) -> Lines:
             yield f"{name}: found and proved", f"{entry['seconds']} s in all"
 
 
+def nimbers(data: dict[str, Any]) -> Lines:
+    many, *single = data["results"]
+    each = many["nanoseconds_each"]
+    figure = f"{each[many['chosen']]} ns each, {many['times_the_table_method']} times the table method in C"
+    yield f"nim products of 64 bits, many at once ({many['chosen']}; portable: {each['bits_any_processor']} ns)", figure
+    large = next(entry for entry in single if entry["what"] == "one product of 2^16 bits")
+    yield "one nim product of 2^16 bits", f"{large['milliseconds']:.1f} ms"
+
+
+def quotients(data: dict[str, Any]) -> Lines:
+    kayles, finite, dawson = data["results"]
+    figure = f"{kayles['proved'] * 1000:.0f} ms, certificate checked in {kayles['checked'] * 1000:.0f} ms"
+    yield f"misère quotient of Kayles, {kayles['order']} elements, proved", figure
+    yield f"{finite['games']} finite misère quotients, all proved", f"{finite['seconds']:.1f} s"
+    last = dawson["grown"][-1]
+    yield f"misère quotient of 0.07 to heap {dawson['heaps']}, {last['order']} elements", f"{last['seconds']:.1f} s"
+
+
+def top_entails(data: dict[str, Any]) -> Lines:
+    for entry in data["results"]:
+        sought, marked = entry["seconds_sought"], entry["seconds_marked"]
+        both = f"{sought:.0f} s by seeking, {marked:.0f} s by marking every split, the same values"
+        yield (
+            f"Top Entails to {entry['stacks']:,} stacks, {len(entry['loony'])} of them loony",
+            both,
+        )
+
+
 FIGURES: dict[str, Callable[[dict[str, Any]], Lines]] = {
     "startup": startup,
     "batch": batch,
@@ -146,6 +183,10 @@ FIGURES: dict[str, Callable[[dict[str, Any]], Lines]] = {
     "closures": closures,
     "breaking": breaking,
     "streaming": streaming,
+    "nimbers": nimbers,
+    "quotients": quotients,
+    "top_entails": top_entails,
+    "boards": boards,
     "server": server,
     "page_load": page_load,
 }

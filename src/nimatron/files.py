@@ -78,15 +78,7 @@ def held_lock(path: str | os.PathLike[str]) -> BinaryIO:
     """
     file = open(path, "a+b")  # noqa: SIM115
     try:
-        try:
-            import fcntl
-
-            fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except ImportError:  # Windows: the byte far behind the text is locked
-            import msvcrt
-
-            file.seek(1 << 30)
-            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined,unused-ignore]
+        _hold(file)
     except OSError:
         file.seek(0)
         writer = file.read(40).decode(errors="replace").strip() or "unknown"
@@ -97,6 +89,29 @@ def held_lock(path: str | os.PathLike[str]) -> BinaryIO:
     file.write(f"{os.getpid()}\n".encode())
     file.flush()
     return file
+
+
+def hold(file: BinaryIO, path: str | os.PathLike[str]) -> None:
+    """Hold an open file against every other process that asks to hold it, until it is closed.
+
+    Raises ``RequestError`` if another process holds it.
+    """
+    try:
+        _hold(file)
+    except OSError:
+        raise RequestError(reason("file.in_use", path=os.fspath(path))) from None
+
+
+def _hold(file: BinaryIO) -> None:
+    try:
+        import fcntl
+
+        fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except ImportError:  # Windows: the byte far behind the text is locked
+        import msvcrt
+
+        file.seek(1 << 30)
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined,unused-ignore]
 
 
 def _opened(path: Path, binary: bool) -> Any:

@@ -46,7 +46,9 @@ def settled(page: Any) -> None:
           const able = document.querySelector('#board [role=button][aria-disabled=false], #choices button');
           const picture = document.querySelector('#board svg');
           const here = decodeURIComponent(location.hash).match(/(?:move|start)=([^&]*)(?!.*(?:move|start)=)/);
-          return picture && here && picture.dataset.position === here[1].split(';')[0] && (over || able);
+          return picture && here && (over || able)
+            && picture.dataset.position === here[1].split(
+              /start=[^&]*;/.test(decodeURIComponent(location.hash)) ? ' ; ' : ';')[0];
         }"""
     )
 
@@ -124,8 +126,18 @@ def by_mouse(page: Any, selectors: list[str]) -> int:
 
 
 def by_touch(page: Any, selectors: list[str]) -> int:
-    """Do the same with a finger."""
-    return _by(page, selectors, lambda one: page.tap(one, position=_inside(page, one)))
+    """Do the same with a finger; what is small is tapped again when the page asks for it."""
+    before = made(page)
+    count = _by(page, selectors, lambda one: _tap(page, one))
+    if not _moving(page, before) and "Tap again." in page.inner_text("#aimed"):
+        _tap(page, selectors[-1])
+        return count + 1
+    return count
+
+
+def _tap(page: Any, selector: str) -> None:
+    """Tap a point that belongs to the object with some room around it, where there is one."""
+    page.tap(selector, position=_inside(page, selector, 5), force=True)
 
 
 def _by(page: Any, selectors: list[str], press: Any) -> int:
@@ -140,21 +152,25 @@ def _by(page: Any, selectors: list[str], press: Any) -> int:
     return len(selectors)
 
 
-def _inside(page: Any, selector: str) -> dict[str, float]:
-    """Give a point that belongs to the object itself, since stones overlap."""
+def _inside(page: Any, selector: str, room: float = 0) -> dict[str, float]:
+    """Give a point that belongs to the object itself, since stones overlap, as far around as there is room."""
     return page.evaluate(
-        """(selector) => {
+        """([selector, room]) => {
           const object = document.querySelector(selector);
           object.scrollIntoView({block: 'center'});
           const box = object.getBoundingClientRect();
           const downs = [0.5, 0.2, 0.35, 0.65, 0.8, 0.1, 0.9];
-          for (const down of downs) for (const across of [0.5, 0.25, 0.75, 0.12, 0.88]) {
-            const x = box.width * across, y = box.height * down;
-            if (object.contains(document.elementFromPoint(box.left + x, box.top + y))) return {x, y};
+          const own = (x, y) => object.contains(document.elementFromPoint(box.left + x, box.top + y));
+          for (const around of room ? [room, room / 2, 0] : [0]) {
+            for (const down of downs) for (const across of [0.5, 0.25, 0.75, 0.12, 0.88]) {
+              const x = box.width * across, y = box.height * down;
+              const beside = [[0, 0], [around, 0], [-around, 0], [0, around], [0, -around]];
+              if (beside.every(([right, below]) => own(x + right, y + below))) return {x, y};
+            }
           }
           return {x: box.width / 2, y: box.height / 2};
         }""",
-        selector,
+        [selector, room],
     )
 
 

@@ -19,8 +19,12 @@ BOARDS = {
     "strip": fragment("squares", "21", view="strip"),
     "goal": fragment("flip-flop", "14,16"),
     "sum": fragment("sum", "kayles 5 + nim 3,4"),
+    "regions": fragment("sprouts", "0.AB/AB/"),
+    "marks": fragment("notakto", "X../.../... .../.../...", play="misere"),
+    "poison": fragment("poisoned-chocolate", "3x3@0,1"),
 }
 PLACES = (
+    *("draw cram", "draw notakto", "draw coin-turning", "draw node-kayles", "draw green-hackenbush", "draw nimstring"),
     *("learn", "hint", "choose", "share", "keys", "over", "sieve", "sieve strip", "laboratory", "laboratory board"),
     *(f"laboratory {kind}" for kind in ("rows", "rare", "maximum", "autocorrelation")),
 )
@@ -56,6 +60,12 @@ def _opened(page, view: str) -> None:
         page.click("#tab-game")
     elif view == "choose":
         page.click("#choose-game")
+    elif view.startswith("draw "):
+        page.click("#choose-game")
+        page.click(f"#tile-{view[5:]}")
+        page.click("#draw-by-hand")
+        page.wait_for_selector(".sketching [tabindex='0']")
+        page.keyboard.press("Enter")
     elif view == "share":
         page.click("#tab-game")
         page.click("#share")
@@ -101,9 +111,10 @@ def test_axe_reports_nothing(pages, scheme):
         _opened(page, view)
         if wrong := complaints(page):
             found[view] = wrong
-        if page.query_selector("dialog"):
-            page.keyboard.press("Escape")
-            page.wait_for_selector("dialog", state="detached")
+        while page.query_selector("dialog"):
+            open_now = page.locator("dialog").count()
+            page.locator("dialog .close").last.click()
+            page.wait_for_selector(f"dialog >> nth={open_now - 1}", state="detached")
     assert found == {}
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from urllib.parse import unquote
+
 import pytest
 
 import nimatron as nt
+from tests.browser.conftest import Watched
 from tests.browser.player import (
     begun,
     by_keyboard,
@@ -62,7 +65,7 @@ BOARDS = {
     "queen": fragment("wythoff", "4,5"),
     "queen as heaps": fragment("wythoff", "3,4", view="heaps"),
     "queen as coins": fragment("wythoff", "3,4", view="coins"),
-    "token on arrows": fragment("token[graph=0>1,0>2,1>3,2>3]", "0"),
+    "token on arrows": fragment("token[graph=0>1,0>2,0>3,1>3,2>3,3>4]", "0"),
     "stacks that entail": fragment("top-entails", "3,4"),
     "coins that are turned": fragment("coin-turning", "THTH"),
     "board of coins": fragment("coin-product", "TTT/TTH/TTH"),
@@ -94,27 +97,42 @@ BOARDS = {
     "spots": fragment("sprouts", "1A1A/"),
     "sprouting crosses": fragment("brussels-sprouts", "1"),
     "chocolate": fragment("poisoned-chocolate", "3x3@0,1"),
+    "queens that do not attack": fragment("non-attacking", "4x5"),
+    "obstruction": fragment("obstruction", "4x4"),
+    "numbers of nim-sum 0": fragment("several-heap-wythoff", "1,2,3"),
+    "ordered set": fragment("poset", "0-2,1-2,1-3,2-4"),
     "own grid": fragment("own-dominoes", "3x4", second="human"),
     "own graph": fragment("own-vertices", "cycle:7", second="human"),
     "own edges": fragment("own-edges", "path:6", second="human"),
     "own coins": fragment("own-turtles", "THHTH", second="human"),
     "own token": fragment("own-token", "0", second="human"),
 }
-KEYBOARD = ("heaps", "rows of pins", "queen and goal as heaps", "sum", "selective sum", "coins on a strip",
-            "queen as heaps", "own grid", "own graph", "own coins", "put back")  # fmt: skip
-FINGER = ("heaps", "queen", "coins on a strip", "rows of pins", "own grid", "own coins", "sum")
+
+
+def _facts(board: str) -> dict[str, str]:
+    return dict(pair.split("=", 1) for pair in unquote(BOARDS[board])[1:].split("&"))
+
+
+def _one_board_of_every_game() -> list[str]:
+    found: dict[str, str] = {}
+    for board in BOARDS:
+        name = _facts(board)["game"].partition("[")[0]
+        found.setdefault(name, board)
+    return list(found.values())
+
+
+KEYBOARD = (*_one_board_of_every_game(), "queen and goal as heaps", "selective sum", "queen as heaps")
+"""By the keys alone: every game, to win."""
+LOST_BY_KEYBOARD = ("heaps", "sum", "own grid", "coins on a strip")
+FINGER = tuple(_one_board_of_every_game())
+"""By finger: every game, in misère play."""
+ON_A_PHONE = ("heaps", "queen", "coins on a strip", "rows of pins", "own grid", "own coins", "sum", "spots")
 
 
 def test_every_built_in_game_is_played() -> None:
-    names = {link.partition("game=")[2].partition("&")[0] for link in map(_plain, BOARDS.values())}
-    played = {nt.game(name).name for name in names if not name.startswith("own-")}
-    assert {cls.name for cls in nt.all_games() if cls.__module__.startswith("nimatron.")} <= played
-
-
-def _plain(link: str) -> str:
-    from urllib.parse import unquote
-
-    return unquote(link)
+    """A game without a board above is one that nobody has played on the page."""
+    played = {nt.game(_facts(board)["game"]).name for board in BOARDS if not board.startswith("own")}
+    assert {cls.name for cls in nt.all_games() if cls.__module__.startswith("nimatron.")} - played == set()
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -126,26 +144,54 @@ def test_won_and_lost_by_mouse(kept_page, board):
 
 
 @pytest.mark.parametrize("board", KEYBOARD)
-def test_won_and_lost_by_keyboard(kept_page, board):
-    for win in (True, False):
-        page = begun(kept_page, BOARDS[board])
-        play_out(page, win, by_keyboard)
-        _ended(page, win, board)
+def test_won_by_keyboard(kept_page, board):
+    page = begun(kept_page, BOARDS[board])
+    play_out(page, True, by_keyboard)
+    _ended(page, True, board)
 
 
-@pytest.mark.parametrize("board", FINGER)
-def test_won_by_finger(pages, board):
+@pytest.mark.parametrize("board", LOST_BY_KEYBOARD)
+def test_lost_by_keyboard(kept_page, board):
+    page = begun(kept_page, BOARDS[board])
+    play_out(page, False, by_keyboard)
+    _ended(page, False, board)
+
+
+@pytest.mark.parametrize("board", ON_A_PHONE)
+def test_won_by_finger_on_a_phone(pages, board):
     page = pages.page(BOARDS[board], viewport={"width": 390, "height": 740}, has_touch=True, is_mobile=True)
     play_out(page, True, by_touch)
     _ended(page, True, board)
 
 
-def _ended(page, win: bool, board: str) -> None:
+@pytest.fixture(scope="module")
+def tablet(browser, address):
+    """One page that is touched, for all games."""
+    watched = Watched(browser, address)
+    yield watched.page(viewport={"width": 768, "height": 1024}, has_touch=True, is_mobile=True)
+    for context in watched.contexts:
+        context.close()
+    assert watched.problems == [], watched.refused
+
+
+@pytest.mark.parametrize("board", FINGER)
+def test_played_by_finger_in_misere_play(tablet, board):
+    """Won where it can be won, else lost."""
+    facts = {**_facts(board), "play": "misere"}
+    page = begun(tablet, fragment(**facts))
+    own = board.startswith("own")
+    win = own or nt.analyse(facts["game"], facts["start"], misere=True, fields=["outcome"]).outcome == "N"
+    play_out(page, win, by_touch)
+    _ended(page, win, board, misere=True)
+
+
+def _ended(page, win: bool, board: str, misere: bool = False) -> None:
     if board.startswith("own"):  # two people, so that nothing needs to be solved
         assert state(page)["result"] in ("first", "second")
         return
-    facts = dict(pair.split("=", 1) for pair in _plain(BOARDS[board])[1:].split("&"))
-    outcome = nt.analyse(facts["game"], facts["start"], misere=facts["play"] == "misere", fields=["outcome"]).outcome
+    facts = _facts(board)
+    misere = misere or facts["play"] == "misere"
+    outcome = nt.analyse(facts["game"], facts["start"], misere=misere, fields=["outcome"]).outcome
     if win:
         assert outcome == "N"
         assert "You won" in page.inner_text("#sentence")

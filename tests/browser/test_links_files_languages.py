@@ -171,3 +171,36 @@ def test_nothing_but_plain_modules_is_shipped():
             assert len(text.splitlines()) < 650, file
             assert "http://" not in text.replace("http://www.w3.org/2000/svg", ""), file
             assert "https://" not in text, file
+
+
+GRAPH = "edges:5;0-1,1-2,2-3,3-4;0.0,10.0,20.0,30.0,20.10"
+DRAWN = {"node-kayles": GRAPH, "arc-kayles": GRAPH, "vertex-geography": f"{GRAPH}@1", "edge-geography": f"{GRAPH}@1"}
+
+
+def test_start_and_moves_of_every_game_survive_link_reload_and_file(pages):
+    """Two people play, so that nothing is answered; the first move has a comment with a semicolon."""
+    from nimatron.play.record import Record, parse_record, record_from_link
+
+    page = pages.page()
+    settled(page)
+    games = [cls() for cls in nt.all_games() if cls.__module__.startswith("nimatron.")]
+    for game in games:
+        for start in dict.fromkeys([DRAWN.get(game.name, ""), game.format(game.start)]) if game.name in DRAWN else [""]:
+            record = Record(game, False, start or game.start)
+            for comment in ("why; because", ""):
+                move = next(iter(game.moves(record.position)), None)
+                if move is not None and record.result == "open":
+                    record = record.play(move, comment)
+            begun(page, "#" + record.link())
+            settled(page)
+            kept = record_from_link(page.evaluate("location.hash.slice(1)"))
+            assert kept.positions == record.positions, game.name
+            assert [move.comment for move in kept.moves] == [move.comment for move in record.moves], game.name
+            with page.expect_download() as download:
+                page.click("#save")
+            assert parse_record(Path(download.value.path()).read_text(encoding="utf-8")).moves == kept.moves
+            if game.name in (*DRAWN, "sum", "green-hackenbush", "sprouts"):
+                page.reload()
+                page.wait_for_selector("html[data-ready]", state="attached")
+                settled(page)
+                assert record_from_link(page.evaluate("location.hash.slice(1)")).moves == kept.moves

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from nimatron.games.familiar_names import LISTED
 from nimatron.version import __version__
 from tests.cli.processes import assert_refused, call, environment, process
 
@@ -107,7 +108,7 @@ def test_games_lists_every_game_with_its_rules() -> None:
     listed = process("games").out.splitlines()
     answer = json.loads(process("games", "--json").out)
     groups = {game["group"] for game in answer}
-    assert len(listed) == len(answer) + 1 + len(groups)
+    assert len(listed) == len(answer) + len(LISTED) + 1 + len(groups)
     assert {"heaps", ""} <= groups
     found = call(["games", "--search", "attrition"])
     assert [line.split()[0] for line in found.out.splitlines()[2:]] == ["wythoff"]
@@ -334,7 +335,7 @@ def complete(*words: str) -> list[str]:
 
 
 def test_completion_knows_games_rules_and_fields() -> None:
-    assert complete("nimatron", "solve", "wyt") == ["wythoff"]
+    assert sorted(complete("nimatron", "solve", "wyt")) == ["wythoff", "wythoff-several"]
     assert complete("nimatron", "solve", "wythoff[") == ["wythoff[a="]
     assert complete("nimatron", "solve", "wythoff", "--rule", "") == ["a="]
     assert complete("nimatron", "solve", "nim", "3", "--fields", "outcome,wi") == [

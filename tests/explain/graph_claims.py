@@ -193,3 +193,96 @@ def strings_value(grid: Strings) -> int | None:
     lost = [heap for heap in range(8) if not _wins_beside(grid, heap)]
     assert len(lost) <= 1
     return lost[0] if lost else None
+
+
+# -- boards of pieces that answer by an image --------------------------------------------------------------------------
+
+
+def _attacks(piece: str, one: tuple[int, int], other: tuple[int, int]) -> bool:
+    down, across = sorted((abs(one[0] - other[0]), abs(one[1] - other[1])))
+    straight, diagonal = down == 0, down == across
+    return {
+        "queen": straight or diagonal, "rook": straight, "bishop": diagonal, "king": across <= 1,
+        "knight": (down, across) == (1, 2),
+    }[piece]  # fmt: skip
+
+
+def _answered(said: Any, board: Any, symmetry: str) -> bool:
+    """The image of every free square is free, another square, and not attacked from it."""
+    for row, column in board:
+        other = {
+            "half-turn": (board.rows - 1 - row, board.columns - 1 - column),
+            "upright": (row, board.columns - 1 - column),
+            "lying": (board.rows - 1 - row, column),
+        }[symmetry]
+        if other not in board or other == (row, column) or _attacks(said.game.piece, (row, column), other):
+            return False
+    return True
+
+
+@check
+def answered_by(said: Any, symmetry: str) -> bool:
+    return _answered(said, said.position, symmetry)
+
+
+@check
+def makes_answered_by(said: Any, symmetry: str) -> bool:
+    return _answered(said, said.best, symmetry)
+
+
+# -- ordered sets ------------------------------------------------------------------------------------------------------
+
+
+def _values_of_parts(game: Any, position: Any) -> list[int]:
+    """The nim-values of the sets of elements joined by the order, by search."""
+    number, left = position.number, set(game.left(position))
+    every = game.elements(number)
+    found = []
+    for element in [one for one in every if one in left]:
+        part = {element}
+        while True:
+            more = {
+                two for two in left for one in part
+                if game.above(number, one, two) or game.above(number, two, one)
+            } - part  # fmt: skip
+            if not more:
+                break
+            part |= more
+        if element == min(part, key=every.index):
+            above = {one: frozenset(two for two in part if game.above(number, two, one)) for one in part}
+            found.append(_value_of_set(frozenset(part), above))
+    return found
+
+
+def _value_of_set(part: frozenset[int], above: dict[int, frozenset[int]]) -> int:
+    known: dict[frozenset[int], int] = {}
+
+    def value(here: frozenset[int]) -> int:
+        if here not in known:
+            seen = {value(here - above[one]) for one in here}
+            known[here] = next(number for number in range(len(seen) + 1) if number not in seen)
+        return known[here]
+
+    return value(part)
+
+
+def _are_values(said: Any, position: Any, claim: list[Any]) -> bool:
+    values = _values_of_parts(said.game, position)
+    return list(said.value(claim[0])) == values and reduce(xor, values, 0) == said.value(claim[1])
+
+
+@check
+def tree_values(said: Any, claim: list[Any]) -> bool:
+    return _are_values(said, said.position, claim)
+
+
+@check
+def makes_tree_values(said: Any, claim: list[Any]) -> bool:
+    return _are_values(said, said.best, claim)
+
+
+@check
+def above_all(said: Any, place: str) -> bool:
+    left = said.game.left(said.position)
+    element = next(one for one in left if said.game.element_text(one) == said.value(place))
+    return all(said.game.above(said.position.number, element, one) for one in left)

@@ -39,6 +39,7 @@ VARIANTS = {
     "coin-product": ["coin-product", "rugs", "coin-product[across=turtles;down=ruler]"],
     "unbalanced-nim": ["unbalanced-nim", "unbalanced-nim[empty_may_repeat=true]"],
     "chess-corner": ["chess-corner", "chess-corner[piece=rook]", "chess-corner[piece=knight]"],
+    "non-attacking": ["non-attacking", *(f"non-attacking[piece={p}]" for p in ("king", "rook", "bishop", "knight"))],
     "euclid": ["euclid", "euclid[positive=true]"],
     "exact-k-nim": ["exact-k-nim", "exact-k-nim[k=1]", "exact-k-nim[k=3]"],
 }  # fmt: skip
@@ -57,6 +58,10 @@ LONG = {"kayles": 90, "squares": 700, "subtraction": 400}
 """The greatest heap where there is one only."""
 
 
+LARGE = {"non-attacking": ("7x7",), "poset": (",".join(f"0-{middle}-99" for middle in range(1, 45)),)}
+"""Positions that are explained by what is known of large ones only."""
+
+
 def written_games() -> list[str]:
     """Every game with every variant of its rules; those that other tests register are theirs."""
     classes = [cls for cls in all_games() if cls.__module__.startswith("nimatron.games.")]
@@ -66,6 +71,7 @@ def written_games() -> list[str]:
 def random_positions(game: RuleSet[Any], dice: Random) -> Iterator[Any]:
     """Positions without end: the start, the end, and random ones, small and with long lists."""
     yield game.start
+    yield from map(game.parse, LARGE.get(game.name, ()))
     while True:
         try:
             if game.name == "sum":

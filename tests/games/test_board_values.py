@@ -1,42 +1,49 @@
-"""Known values of boards and graphs, computed by two programs or printed in the literature, against ``analyse``."""
+"""Known values of boards, graphs and rows of coins, found by two programs or printed: each row against ``analyse``."""
 
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterator
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
 import nimatron as nt
 
-FOLDER = Path(__file__).parent.parent / "data" / "boards"
+TABLE = Path(__file__).parent.parent / "data" / "known" / "board_values.csv"
+with TABLE.open(encoding="utf-8", newline="") as file:
+    ROWS = list(csv.DictReader(file))
 LIMITS = nt.Limits(seconds=60.0).raised(options=10**8)
 
 
-def rows() -> Iterator[dict[str, str]]:
-    for path in sorted(FOLDER.glob("*.csv")):
-        with path.open(encoding="utf-8", newline="") as stream:
-            yield from csv.DictReader(stream)
-
-
-ROWS = list(rows())
-GAMES = sorted({row["game"] for row in ROWS})
+def written(game: str, position: str) -> str:
+    """The position as the game is written: a coin game of the table has one head, given by the number of its coin."""
+    if not game.startswith("coin-"):
+        return position
+    first = 1 if game in ("coin-turtles", "coin-ruler") else 0
+    return "T" * (int(position) - first) + "H"
 
 
 def computed(row: dict[str, str]) -> str:
-    what = row["quantity"]
-    found = nt.analyse(row["game"], row["position"], misere=row["convention"] == "misere", limits=LIMITS, fields=[what])
+    what = {"length": "remoteness"}.get(row["quantity"], row["quantity"])
+    if row["game"] == "nimstring":  # an element of the theory of entailing moves, which may be loony
+        what = "value"
+    position, misere = written(row["game"], row["position"]), row["convention"] == "misere"
+    found = nt.analyse(row["game"], position, misere=misere, limits=LIMITS, fields=[what])
     value = getattr(found, what)
     return str(len(value) if what == "winning_moves" else value)
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_known_values(game: str) -> None:
-    wrong = []
-    for row in ROWS:
-        if row["game"] == game:
-            value = computed(row)
-            if value != row["value"]:
-                wrong.append((row, value))
-    assert not wrong
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: " ".join(list(row.values())[:4]))
+def test_a_row_of_the_table(row: dict[str, str]) -> None:
+    assert computed(row) == row["value"]
+
+
+def test_the_rows_of_each_game() -> None:
+    assert Counter(row["game"] for row in ROWS) == {
+        "arc-kayles": 124, "brussels-sprouts": 10, "chomp": 127, "coin-mock": 12, "coin-moebius": 9, "coin-mogul": 7,
+        "coin-ruler": 16, "coin-triplets": 10, "coin-turtles": 9, "coin-twins": 10, "cram": 123, "divisor-chomp": 18,
+        "edge-geography": 20, "green-hackenbush": 24, "nimstring": 28, "node-kayles": 215, "notakto": 26, "rugs": 19,
+        "sprouts": 9, "subset-take-away": 3, "tac-tix": 70, "treblecross": 23, "turning-corners": 36,
+        "vertex-geography": 50,
+    }  # fmt: skip

@@ -7,7 +7,8 @@ import pytest
 import nimatron as nt
 from nimatron.games.coin_product import CoinProduct
 from nimatron.games.coin_turning import CoinTurning
-from nimatron.games.turning_rules import FAMILIAR, NAMED_RULES
+from nimatron.games.familiar_names import FAMILIAR
+from nimatron.games.turning_rules import NAMED_RULES
 from nimatron.theory.coin_turning import coin_value, values_by_definition
 from tests.brute_force import BruteForce
 from tests.cli.processes import call
@@ -68,17 +69,21 @@ def test_products_by_search(across: str, down: str) -> None:
 
 
 def test_names_and_written_forms() -> None:
-    for name in FAMILIAR:
-        assert nt.game(name.upper()).name in ("coin-turning", "coin-product")
+    for name, (_, rules) in FAMILIAR.items():
+        assert nt.game(name.upper()).rules().items() >= rules.items()
     assert nt.game("rugs").written() == "coin-product[across=ruler;down=ruler]"
     assert nt.game("turning-corners") == CoinProduct()
     for text in ("HT/TH", "0", "TTT"):
         assert CoinProduct().format(CoinProduct().parse(text)) == text
     assert CoinProduct().format(CoinProduct().parse("1,2")) == "TT/TT/TH"
+    for name, number, row in (("twins", "3", "TTTH"), ("ruler", "3", "TTH"), ("coin-moebius", "17", "T" * 17 + "H")):
+        assert nt.game(name).format(nt.game(name).parse(number)) == row
+    assert nt.game("mock-turtles").parse("0") == ()
     assert CoinTurning(turn="1,2,3").written() == "coin-turning[turn=1-3]"
     for game, wrong in (
         (nt.game("moebius"), "H" * 19), (nt.game("mogul"), "H" * 25), (CoinProduct(), "HT/T"), (CoinProduct(), "HX"),
-        (CoinProduct(), "900,900"), (nt.game("rugs"), "0,1"), (CoinProduct(), ""), (nt.game("twins"), "12"),
+        (CoinProduct(), "900,900"), (nt.game("rugs"), "0,1"), (CoinProduct(), ""), (nt.game("twins"), "1 2"),
+        (nt.game("twins"), "2000"),
     ):  # fmt: skip
         with pytest.raises(nt.PositionError):
             game.parse(wrong)

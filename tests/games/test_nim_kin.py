@@ -61,6 +61,18 @@ def from_every_heap(row: Row) -> set[Row]:
     return any_heap(row) | {tuple(heap - take for heap in row) for take in range(1, min(row) + 1)}
 
 
+def of_nim_sum_0(row: Row) -> set[Row]:
+    """From one heap, or numbers of nim-sum 0."""
+    found = any_heap(row)
+    for to in product(*(range(heap + 1) for heap in row)):
+        total = 0
+        for old, new in zip(row, to, strict=True):
+            total ^= old - new
+        if to != row and total == 0:
+            found.add(to)
+    return found
+
+
 def from_two_heaps(row: Row) -> set[Row]:
     smaller = product(*(range(heap + 1) for heap in row))
     return {to for to in smaller if sum(old != new for old, new in zip(row, to, strict=True)) == 2}
@@ -156,6 +168,7 @@ DEFINED: dict[str, tuple[Callable[[Any], set[Any]], list[Any]]] = {
     "euclid": (euclid, [*product(range(12), repeat=2)]),
     "euclid[positive=true]": (lambda row: euclid(row, 1), [*product(range(12), repeat=2)]),
     "multiple-heap-nim": (from_every_heap, [*ROWS, *combinations_with_replacement(range(3), 4)]),
+    "several-heap-wythoff": (of_nim_sum_0, [*ROWS, *combinations_with_replacement(range(4), 4)]),
     "exact-k-nim": (from_two_heaps, [*ROWS, *combinations_with_replacement(range(3), 4)]),
 }
 """For each game its moves by a second definition, and positions to compare them at."""
@@ -207,6 +220,7 @@ def test_winning_moves(written: str, misere: bool) -> None:
         ("chess-corner[piece=rook]", ["0 0", "5 5"], {"3 7": ["3,3"]}),
         ("euclid", ["2 3", "5 8", "3 4"], {"3 5": ["3,2"], "2 2": ["0,2", "2,0"], "1 5": ["1,0"]}),
         ("multiple-heap-nim", ["1 2 3", "3 5", "4 7"], {"2 3 4": ["2,3,1", "1,2,3"]}),
+        ("several-heap-wythoff", ["3 5", "0 4 7", "1 1 1", "1 3 4", "2 3 6"], {"1 2 3": ["1,2,0", "0,0,0"]}),
         ("exact-k-nim", ["0", "5", "2 2 2 7"], {"1 1": ["0,0"]}),
     ],
 )

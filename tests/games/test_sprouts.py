@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 import nimatron as nt
@@ -66,3 +68,29 @@ def test_brussels_sprouts_by_plain_search() -> None:
 def test_what_is_no_position_of_brussels_sprouts(text: str) -> None:
     with pytest.raises(nt.PositionError, match=r"neither a number of crosses|at most 400"):
         CROSSES.parse(text)
+
+
+@pytest.mark.parametrize("name", ["sprouts", "brussels-sprouts"])
+def test_every_line_that_is_pointed_at_is_a_move_and_every_move_can_be_pointed_at(name: str) -> None:
+    game, dice = nt.game(name), random.Random(7)
+    for start in ("1", "2", "3", "4"):
+        position = game.parse(start)
+        while moves := set(game.moves(position)):
+            ids = {item.id for item in game.scene(position).items}
+            meant: dict[frozenset[str], object] = {}
+            for move in moves:
+                ways = list(game.ways(position, move))
+                assert ways
+                assert ways[0] == game.touched(position, move)
+                for way in ways:
+                    assert ids.issuperset(way)
+                    assert meant.setdefault(frozenset(way), move) == move
+            # a line between spots of two islands, or from one around others: nothing else is meant
+            assert all(len({id.split(".")[0] for id in way}) == 1 for way in meant)
+            position = dice.choice(sorted(moves))
+
+
+def test_what_has_too_many_lines_is_chosen_from_a_list() -> None:
+    game = nt.game("sprouts")
+    position = game.parse("15")
+    assert {tuple(game.ways(position, move)) for move in game.moves(position)} == {()}

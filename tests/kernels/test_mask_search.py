@@ -77,6 +77,32 @@ def test_random_masks(seed: int) -> None:
                 assert search.remoteness(free, misere, free_of_charge) == truth.remoteness(free, misere)
 
 
+def edges_of_a_tree(dice: Random, cells: int, more: int) -> Mask:
+    """A move takes the two ends of an edge; of a tree with an edge more there are many leaves at one vertex."""
+    pairs = {(dice.randrange(min(cell, 3)), cell) for cell in range(1, cells)} | {
+        tuple(sorted(dice.sample(range(cells), 2)))
+    }
+    near = [0] * (cells + more)
+    for a, b in pairs:
+        near[a] |= 1 << b
+        near[b] |= 1 << a
+    ends = [1 << a | 1 << b for a, b in pairs]
+    return Mask(cells + more, near, zip(ends, ends, strict=True))
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_of_several_leaves_at_one_vertex_one_is_kept(seed: int) -> None:
+    dice = Random(seed)
+    mask = edges_of_a_tree(dice, dice.randint(3, 10), dice.choice((0, 60)))
+    truth = Definition(mask)
+    for search in searches(mask):
+        for free in [dice.getrandbits(10) & (1 << mask.cells) - 1 for _ in range(6)]:
+            assert search.value(free, free_of_charge) == truth.value(free)
+            for misere in (False, True):
+                assert search.remoteness(free, misere, free_of_charge) == truth.remoteness(free, misere)
+            assert search.loses_misere(free, free_of_charge) == (truth.remoteness(free, True) % 2 == 1)
+
+
 def cram(frame: Frame) -> Mask:
     cells = [(row, column) for row in range(frame.rows) for column in range(frame.columns)]
     pieces = [[(r, c), (r + down, c + 1 - down)] for r, c in cells for down in (0, 1)]
@@ -132,7 +158,7 @@ def test_what_does_not_fit_is_refused() -> None:
 
     words, moves = array("Q", [0] * 64), array("i", [0, 5])
     with pytest.raises(ValueError, match="does not fit"):
-        kernels.mask_search_64(words, words, words, words, moves, words, words, words, 0, -1, False, False, 10)
+        kernels.mask_search_64(words, words, words, words, moves, words, words, words, 0, -1, False, False, False, 10)
     with pytest.raises(ValueError, match="does not fit"):
         kernels.chomp_rows(array("i", [0]), array("Q", [0]), bytearray(1), array("Q", [0]), 1, 9)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import islice
 
 import pytest
 from hypothesis import given, settings
@@ -239,3 +240,27 @@ def test_a_start_that_the_rules_refuse_is_drawn_again_and_smaller() -> None:
             return (dice.randint(1, 9),)
 
     assert 1 <= random_start(Small(), 6, seed=1, never_lost=False)[0] <= 9
+
+
+@pytest.mark.parametrize("game", [cls() for cls in nt.all_games()], ids=lambda game: game.name)
+@pytest.mark.parametrize("comment", ["", "good", "one; two ; three"])
+def test_every_written_form_survives_text_and_link(game, comment):
+    dice = random.Random(5)
+    for level in (1, 2, 3):
+        try:
+            record = Record(game, False, game.random_position(dice, level))
+        except nt.PositionError:  # the rules may not admit what was drawn
+            continue
+        for _ in range(3):
+            moves = list(islice(game.moves(record.position), 40))
+            if moves:
+                record = record.play(dice.choice(moves), comment)
+        assert parse_record(record.text()) == record
+        assert record_from_link(record.link()) == record
+
+
+def test_semicolons_of_a_graph_are_none_of_a_comment():
+    drawn = "edges:4;0-1,1-2,2-3;0.0,10.0,20.0,30.5"
+    record = Record("node-kayles", False, drawn).play(f"{drawn}/2,3", "why; not ; this")
+    assert record_from_link(record.link()).moves[0].comment == "why; not ; this"
+    assert parse_record(record.text()).position == record.position

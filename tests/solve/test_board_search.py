@@ -16,7 +16,7 @@ from nimatron.games.node_kayles import NodeKayles
 from nimatron.games.rule_set import RuleSet
 from nimatron.games.subset_take_away import SubsetTakeAway
 from nimatron.games.tac_tix import TacTix
-from nimatron.solve.board_search import BoardSearch, RuleSetQuestions
+from nimatron.solve.board_search import BoardSearch
 from tests.brute_force import BruteForce
 
 POSITIONS = {
@@ -57,42 +57,6 @@ def test_the_mask_has_the_moves_of_the_rules(game: RuleSet[Any], text: str) -> N
         boards = {game.mask(option) for option in options}
         assert {board[1] for board in boards if board} == set(mask.options(free))
         position = dice.choice(options)
-
-
-def own_board(seed: int) -> type[nt.GridGame]:
-    """A rule set made at random: pieces of a few cells are taken off a board, wherever they lie."""
-    dice = Random(seed)
-    shapes = [frozenset([(0, 0), *((dice.randint(0, 1), dice.randint(0, 1)) for _ in range(2))]) for _ in range(2)]
-    whole = dice.random() < 0.5  # pieces may touch at corners: then regions are no components
-
-    class Pieces(nt.GridGame):
-        name, example = f"pieces-{seed}", "3x3"
-
-        def generate_moves(self, free: Any) -> Any:
-            for row, column in sorted(free):
-                for shape in shapes:
-                    piece = {(row + down, column + across) for down, across in shape}
-                    if piece <= free:
-                        yield free - piece
-
-    connected = all(any(abs(r) + abs(c) == 1 for r, c in shape) or len(shape) == 1 for shape in shapes)
-    if connected and not whole:
-        Pieces.components = nt.GridGame.connected_regions  # type: ignore[method-assign,assignment]
-    return Pieces
-
-
-@pytest.mark.parametrize("seed", range(10))
-def test_random_rule_sets_agree_with_plain_search(seed: int) -> None:
-    game = own_board(seed)()
-    dice = Random(seed)
-    for _ in range(3):
-        board = nt.GridGame.parse(game, "3x4")
-        start = board - {cell for cell in board if dice.random() < 0.2}
-        for misere in (False, True):
-            truth = BruteForce(game, misere)
-            assert nt.analyse(game, start, misere=misere).outcome == ("P" if truth.loses(start) else "N")
-        questions = RuleSetQuestions(Budget())
-        assert questions.value(questions.parts(game, start)) == BruteForce(game).grundy(start)
 
 
 @pytest.mark.parametrize(("game", "position"), [("cram", "9x9"), ("node-kayles", "grid:9x13"), ("tac-tix", "7x9")])

@@ -12,7 +12,7 @@ from nimatron.budget import Budget
 from nimatron.cli.main import main
 from nimatron.errors import RequestError
 from nimatron.solve import board_search
-from nimatron.solve.solved import Question, keeping
+from nimatron.solve.solved import Question, Solved, keeping
 
 
 @pytest.fixture
@@ -33,11 +33,11 @@ def test_a_later_run_uses_what_was_found(path: Path, monkeypatch: pytest.MonkeyP
 
 def test_torn_and_damaged_lines(path: Path) -> None:
     with keeping(path) as store:
-        store.keep(Question("cram", "5x7", "value"), 1)
+        store.keep(Question("cram", "5x7", "value"), Solved(1, 1000, 3.5))
     whole = path.read_bytes()
     path.write_bytes(whole + whole[:20])
     with keeping(path) as store:
-        assert store.find(Question("cram", "5x7", "value")) == 1
+        assert store.find(Question("cram", "5x7", "value")) == Solved(1, 1000, 3.5)
     assert path.read_bytes() == whole
     path.write_bytes(whole.replace(b'"answer": 1', b'"answer": 2'))
     with pytest.raises(RequestError, match="line 1"), keeping(path):

@@ -66,6 +66,7 @@ from nimatron.theory.unbalanced_nim import AntonimHeaps, WelterFunction, heap_fo
 from nimatron.theory.vertex_geography import MatchingCovers
 from nimatron.theory.wythoff import WythoffPairs, lost_pair
 from tests.theory.domain import Domain, Heaps, Large, both, normal
+from tests.theory.domains_boards import DOMAINS_OF_BOARDS
 from tests.theory.domains_nim_kin import DOMAINS_OF_NIM_KIN
 
 # -- nim ---------------------------------------------------------------------------------------------------------------
@@ -613,5 +614,6 @@ DOMAINS: dict[type[Theorem], Domain] = {
     WelterFunction: Domain(normal([UnbalancedNim()], 11), welter_large, welter_extra),
     AntonimHeaps: Domain(normal([UnbalancedNim(empty_may_repeat=True)], 12), antonim_large, antonim_extra),
     **DOMAINS_OF_NIM_KIN,
+    **DOMAINS_OF_BOARDS,
 }  # fmt: skip
 """The domain of every theorem; a theorem without one fails its test."""

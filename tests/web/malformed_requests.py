@@ -112,7 +112,7 @@ def _too_long(dice: random.Random) -> Request:
 def _too_large(dice: random.Random) -> Request:
     return dice.choice([
         _query("analysis", game="circular-nim[k=3]", position=",".join(str(dice.randrange(60, 99)) for _ in range(9))),
-        _query("analysis", game="kayles", position=f"{dice.randrange(10**6, 10**7)},7", misere="true"),
+        _query("analysis", game="grundy", position=f"{dice.randrange(10**6, 10**7)},7", misere="true"),
         _query("analysis", game="grundy", position=str(dice.randrange(10**8, 10**9))),
         _query("analysis", game="nim", position=str(10**30), moves="true"),
     ])  # fmt: skip

@@ -165,7 +165,7 @@ def test_a_refusal_is_in_the_language_asked_for(server: RunningServer) -> None:
 
 
 def test_a_request_that_needs_too_long_is_ended_and_others_go_on(server: RunningServer) -> None:
-    heavy = {"game": "kayles", "position": ",".join(["40"] * 12), "misere": "true"}
+    heavy = {"game": "tac-tix", "position": "6x7", "misere": "true"}
     with ThreadPoolExecutor(8) as pool:
         refused = [pool.submit(server.client.get, "/api/analysis", params=heavy) for _ in range(8)]
         statuses = Counter(one.result().status_code for one in refused)
@@ -175,7 +175,7 @@ def test_a_request_that_needs_too_long_is_ended_and_others_go_on(server: Running
 
 def test_a_full_queue_is_told_at_once() -> None:
     with running_server("--workers", "1") as server:
-        heavy = {"game": "kayles", "position": "40,41,42,43,44,45", "misere": "true"}
+        heavy = {"game": "tac-tix", "position": "6x7", "misere": "true"}
         with ThreadPoolExecutor(30) as pool:
             asked = [pool.submit(server.client.get, "/api/analysis", params=heavy) for _ in range(30)]
             answers = [one.result() for one in asked]

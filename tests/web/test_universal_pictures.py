@@ -20,6 +20,7 @@ pytest.importorskip("uvicorn")
 
 from nimatron.web.universal.answers import Variant, offered, variant
 from nimatron.web.universal.picture_data import Picture, picture_of
+from nimatron.web.universal.places import _ITEMS
 from tests.web.gamesman_client import Button, Drawing, Match, Point, drawing
 from tests.web.running_server import RunningServer
 
@@ -103,6 +104,9 @@ def _check_position(shown: Drawing, game: Any, position: Any) -> None:
     if game.scene(position).kind == "coins":
         faces = sorted("H" if item.state == "heads" else "T" for item in game.scene(position).items)
         assert sorted(text for text in shown.texts.values() if text in ("H", "T")) == faces
+    elif game.scene(position).kind == "grid":
+        free = sum(item.state == "free" for item in game.scene(position).items)
+        assert list(shown.texts.values()).count("O") == free
     elif game.scene(position).kind == "board":
         _check_queen(shown, game.heaps(position))
     else:
@@ -200,8 +204,17 @@ def test_which_starts_are_drawn() -> None:
     own = [cls for cls in nt.all_games() if cls.__module__.startswith("nimatron.")]
     drawn = {one.id for cls in own for one in offered(cls) if one.picture is not None}
     written = {one.id for cls in own for one in offered(cls) if one.picture is None}
-    assert {"3,4,5", "5,3", "75", "1,2,3,2", "7,12", "a=2-7,12", "kayles 7 + nim 3,4"} <= drawn
-    assert written == {f"{rules}29,51{play}" for rules in ("", "a=2-", "threshold=28-") for play in ("", "-misere")}
+    assert {"3,4,5", "5,3", "75", "1,2,3,2", "7,12", "a=2-7,12", "kayles 7 + nim 3,4", "4,4,4", "3x4", "HTHH"} <= drawn
+    assert {f"{rules}29,51{play}" for rules in ("", "a=2-", "threshold=28-") for play in ("", "-misere")} <= written
+    for cls in own:
+        for one in offered(cls):  # what has lines between its objects, or more of them than fit, is written
+            scene = one.game.scene(one.start)
+            if one.picture is None and scene.items and not scene.lines and scene.kind in ("grid", "coins"):
+                reached = _reachable(one.game, one.start, 2_001)
+                strange = (
+                    (item.kind, item.state) not in _ITEMS for here in reached for item in one.game.scene(here).items
+                )
+                assert len(reached) > 2_000 or any(strange), one.id
     assert picture_of(nt.game("nim"), (10**9,)) is None
     assert picture_of(nt.game("nim"), (9,) * 8) is None  # too many positions
     assert picture_of(nt.game("sum"), ()) is None

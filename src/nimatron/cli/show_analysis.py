@@ -101,8 +101,10 @@ def _moves_to_play(analysis: Analysis, words: Catalogue, out: Terminal) -> None:
         return
     if winning is None:
         count = analysis.winning_count
-        unlisted = "cli.winning.unlisted" if count is None else Message("cli.winning.counted", {"count": count})
-        out.paragraph(words.text(unlisted))
+        if count is not None:
+            out.paragraph(words.text(Message("cli.winning.counted", {"count": count})))
+        else:
+            out.paragraph(words.text(f"cli.winning.{'unlisted' if analysis.has_many_moves else 'unjudged'}"))
         if best is not None:
             out.paragraph(words.text(Message("cli.play", {"move": worded(best)})))
         return

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from operator import itemgetter
 from typing import Any
 
 from nimatron.cli.terminal import Terminal, wrapped
-from nimatron.explain.catalogue import Catalogue, catalogue
+from nimatron.explain.catalogue import Catalogue, catalogue, languages
 from nimatron.explain.message import Message
+from nimatron.games.familiar_names import FAMILIAR, LISTED, spellings
 from nimatron.games.manual_page import SUMMARY, manual_language, manual_page
-from nimatron.games.named_codes import NAMED
 from nimatron.games.parameters import shown
-from nimatron.games.registry import all_games, game, game_class
+from nimatron.games.registry import all_games, game, game_class, split_written_form
 from nimatron.games.rule_set import GROUPS, RuleSet
-from nimatron.games.turning_rules import FAMILIAR
+from nimatron.games.rule_words import rule_words
 
 GameClass = type[RuleSet[Any]]
 
@@ -39,26 +41,35 @@ def game_data(cls: GameClass) -> dict[str, Any]:
 
 def print_games(as_json: bool, lang: str, wanted: str = "") -> int:
     """Print the games in their groups, a line each, or as a JSON list; ``wanted``: only those with this text in their
-    names, alternative names, titles and first sentences. Exit status 1 if there is none."""
+    names, alternative names, titles and first sentences. Exit status 1 if there is none.
+
+    Games that are others with certain rules (Moebius, Obstruction) have lines as well, after the equals sign the rules.
+    """
     words, out = catalogue(lang), Terminal()
     classes = [cls for cls in all_games() if _is_wanted(cls, wanted.casefold(), words, lang)]
     if as_json:
         _print_json([game_data(cls) for cls in classes], out)
         return 0 if classes else 1
-    if not classes:
+    rows = [(cls.group, _row(cls, words)) for cls in classes]
+    rows += [
+        (game_class(name).group, row)
+        for name, row in ((name, _familiar_row(name, words)) for name in LISTED)
+        if any(
+            wanted.casefold() in cell.casefold() for cell in (*row, *_titles(f"familiar.{name}"), game_class(name).name)
+        )
+    ]
+    rows.sort(key=lambda row: row[1][0])
+    if not rows:
         out.paragraph(words.text(Message("cli.games.none", {"given": shown(wanted)})))
         return 1
     names = ("name", "title", "example", "rules", "aliases")
     titles = tuple(words.text(f"cli.games.column.{name}") for name in names)
-    rows = {
-        cls: (cls.name, words.game_title(cls), cls.example, _defaults(cls), ", ".join(_aliases(cls))) for cls in classes
-    }
-    widths = [max(len(row[index]) for row in (titles, *rows.values())) for index in range(5)]
+    widths = [max(len(row[index]) for row in (titles, *map(itemgetter(1), rows))) for index in range(5)]
     in_columns = sum(widths) + 8 <= out.width or not out.bounded
     if in_columns:
         out.line(out.paint("faint", _columns(titles, widths)))
     for group in GROUPS:
-        members = [row for cls, row in rows.items() if cls.group == group]
+        members = [row for kind, row in rows if kind == group]
         if members:
             out.line(out.paint("strong", words.text(f"cli.games.group.{group or 'others'}")))
         for row in members:
@@ -74,13 +85,30 @@ def print_games(as_json: bool, lang: str, wanted: str = "") -> int:
     return 0
 
 
+def _titles(key: str) -> Iterator[str]:
+    """A title in every language: whoever looks for a game may know it by another name than that of his language."""
+    for lang in languages():
+        entry = catalogue(lang).entry(f"game.{key}")
+        if isinstance(entry, str):
+            yield entry
+
+
+def _row(cls: GameClass, words: Catalogue) -> tuple[str, ...]:
+    return cls.name, words.game_title(cls), cls.example, _defaults(cls), ", ".join(_other_names(cls))
+
+
+def _familiar_row(name: str, words: Catalogue) -> tuple[str, ...]:
+    title = words.text(f"game.familiar.{name}")
+    return name, title, LISTED[name], f"= {game(name).written()}", ", ".join(spellings(name))
+
+
 def _columns(row: tuple[str, ...], widths: list[int]) -> str:
     return "  ".join(f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True)).rstrip()
 
 
 def _is_wanted(cls: GameClass, wanted: str, words: Catalogue, lang: str) -> bool:
     """Whether a text stands in what is said of the game in one line."""
-    told = (cls.name, words.game_title(cls), *_aliases(cls), *cls.search_words)
+    told = (cls.name, words.game_title(cls), *_titles(f"{cls.name}.title"), *_other_names(cls), *cls.search_words)
     return any(wanted in one.casefold() for one in told) or wanted in manual_page(cls, lang).get(SUMMARY, "").casefold()
 
 
@@ -101,16 +129,26 @@ def print_game(written: str, as_json: bool, lang: str) -> None:
             out,
         )
         return
-    out.line(out.paint("strong", words.game_title(cls)))
-    if SUMMARY in page:
-        _print_section(page.pop(SUMMARY), out, "")
+    familiar = _familiar_name(written)
+    out.line(out.paint("strong", words.text(f"game.familiar.{familiar}") if familiar else words.game_title(cls)))
+    summary = page.pop(SUMMARY, "")
+    if familiar:
+        _print_section(rule_words(rule_set, lang), out, "")
+    elif summary:
+        _print_section(summary, out, "")
     out.line()
     out.line(words.text(Message("cli.game.name", {"name": rule_set.written()})))
-    if _aliases(cls):
-        out.line(words.text(Message("cli.game.aliases", {"aliases": tuple(_aliases(cls))})))
-    if cls.example:
-        example = f"'{cls.example}'" if " " in cls.example else cls.example
-        out.line(words.text(Message("cli.game.example", {"name": cls.name, "example": example})))
+    others = spellings(familiar) if familiar else tuple(_other_names(cls))
+    if others:
+        out.line(words.text(Message("cli.game.aliases", {"aliases": others})))
+    name, example = (familiar, LISTED[familiar]) if familiar else (cls.name, cls.example)
+    if example:
+        example = f"'{example}'" if " " in example else example
+        out.line(words.text(Message("cli.game.example", {"name": name, "example": example})))
+    if not familiar:
+        for other in (other for other in LISTED if game_class(other) is cls):
+            values = {"name": other, "written": game(other).written()}
+            out.line(words.text(Message("cli.game.familiar", values)))
     _print_parameters(cls, words, out)
     for heading, text in page.items():
         key = f"cli.section.{heading}"
@@ -176,8 +214,18 @@ def _print_section(text: str, out: Terminal, indent: str, *, a_line_each: bool =
     finish()
 
 
-def _aliases(cls: GameClass) -> list[str]:
-    """The other names of a game, with those whose class only adds misère play (attrition) or names a code."""
+def _familiar_name(written: str) -> str:
+    """The name with a line of its own under which a game was asked for; empty for all others."""
+    name, rules = split_written_form(written)
+    word = "-".join(name.lower().replace("_", " ").split())
+    known = FAMILIAR.get(word)
+    if known is None or rules or game_class(name) is game_class(word) is not game_class(known[0].replace("_", "-")):
+        return ""
+    return next(listed for listed in LISTED if FAMILIAR[listed] == known)
+
+
+def _other_names(cls: GameClass) -> list[str]:
+    """The other names of a game, with those whose class only adds misère play (attrition)."""
     from nimatron.games.registry import _built_in_classes
 
     more = [
@@ -186,7 +234,12 @@ def _aliases(cls: GameClass) -> list[str]:
         if other is not cls and other.name == cls.name and cls.__module__.startswith("nimatron.")
         for alias in other.aliases
     ]
-    return [*cls.aliases, *more, *(word for word in (*NAMED, *FAMILIAR) if game_class(word) is cls)]
+    return [*cls.aliases, *more]
+
+
+def _aliases(cls: GameClass) -> list[str]:
+    """All names that lead to a game, those that also set rules (Moebius, Officers) among them."""
+    return [*_other_names(cls), *(word for word in FAMILIAR if game_class(word) is cls)]
 
 
 def _defaults(cls: GameClass) -> str:

@@ -130,6 +130,7 @@ CLAIMS: Mapping[str, Mapping[str, Any]] = {
         **MOVER, "misere": True, "beside": ["genus", "twos", "heap"], "digit_is": ["genus", "twos", "digit"],
         "different": ["digit", "heap"],
     },
+    "genus.tame.alone": {"misere": True, "whole_genus": "genus", "digit_is": ["genus", "twos", "digit"]},
     "genus.alone": {"misere": True, "whole_genus": "genus", "digit_is": ["genus", "twos", "digit"]},
     "genus.alone.move": {"misere": True, "whole_genus_after": "genus", "digit_is": ["genus", 0, 0]},
     "genus.one.move": {
@@ -138,6 +139,18 @@ CLAIMS: Mapping[str, Mapping[str, Any]] = {
     # -- boards that a half-turn maps to themselves --------------------------------------------------------------------
     "half-turn.lost": {**OPPONENT, "over": False, "half_turn": True},
     "half-turn.won": {**MOVER, "makes_half_turn": True},
+    # -- boards of pieces that a half-turn or a reflection maps to themselves ------------------------------------------
+    "non-attacking.half-turn.lost": {**OPPONENT, "over": False, "answered_by": "half-turn"},
+    "non-attacking.upright.lost": {**OPPONENT, "over": False, "answered_by": "upright"},
+    "non-attacking.lying.lost": {**OPPONENT, "over": False, "answered_by": "lying"},
+    "non-attacking.half-turn.won": {**MOVER, "makes_answered_by": "half-turn"},
+    # -- ordered sets --------------------------------------------------------------------------------------------------
+    "poset.trees.rule": {"over": False},
+    "poset.trees.lost": {**OPPONENT, "over": False, "tree_values": ["values", 0]},
+    "poset.trees.won": {**MOVER, "tree_values": ["values", "total"], "different": ["total", 0]},
+    "poset.trees.move": {**MOVER, "move": "move", "makes_tree_values": ["values", 0]},
+    "poset.trees.end": {**MOVER, "move": "move", "goes_on": False},
+    "poset.greatest": {**MOVER, "above_all": "element"},
     # -- token walks: where the token is, sizes of largest pairings with and without a vertex, even kernels ------------
     "vertex-geography.lost": {
         **OPPONENT, "over": False, "token": "token", "pairing": "pairs", "pairing_without": ["pairs", "token"],

@@ -68,6 +68,11 @@ class ArcKayles(GraphGame):
         """Both ends of the edge."""
         yield tuple(f"v{vertex}" for vertex in sorted(frozenset(position) - frozenset(move)))
 
+    def describe(self, free: Vertices, move: Vertices) -> Message:
+        """The edge whose ends vanish."""
+        one, other = sorted(frozenset(free) - frozenset(move))
+        return Message("move.edge", {"edge": f"{one}–{other}"})
+
     def move_rule(self) -> Message:
         """What a move is."""
         return Message("game.arc-kayles.move")

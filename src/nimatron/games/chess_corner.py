@@ -57,6 +57,7 @@ class ChessCorner(TupleGame):
     search_words = ("chess", "king", "rook", "knight")
     example = "5,6"
     picture = "board"
+    group = "boards"
     number_of_heaps = 2
     symmetry = "sorted"
 

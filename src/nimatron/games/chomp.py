@@ -48,6 +48,7 @@ from nimatron.explain.message import Message
 from nimatron.explain.reason import reason
 from nimatron.games.parameters import shown
 from nimatron.games.scene import Item, Scene
+from nimatron.games.sketch import BoardSketch, Sketch
 from nimatron.games.tuple_game import Heaps, TupleGame
 from nimatron.games.written_heaps import format_heaps
 
@@ -69,6 +70,7 @@ class Chomp(TupleGame):
     search_words = ("chocolate", "poison", "bar")
     example = "4,4,4"
     picture = "rows"
+    group = "boards"
 
     def admit(self, heaps: Heaps) -> Heaps:
         """Rows of which none is longer than the one before, empty ones left out."""
@@ -104,14 +106,28 @@ class Chomp(TupleGame):
         """A rectangle whose sides grow with the level."""
         return (dice.randint(2, 2 + level),) * dice.randint(2, 2 + level // 2)
 
+    def sketch(self, position: Heaps) -> BoardSketch | None:
+        """The bar in its rectangle; what is bitten off is not free."""
+        if len(position) * position[0] > _MOST_DRAWN:
+            return None
+        rows = tuple("." * length + "#" * (position[0] - length) for length in position)
+        return BoardSketch((rows,), ((".", "free"), ("#", "used")))
+
+    def from_sketch(self, sketch: Sketch) -> Heaps:
+        """The lengths of the rows, which have no gaps."""
+        rows = [row.rstrip("#") for row in sketch.written().split("/")]
+        if any("#" in row for row in rows):
+            raise PositionError(reason("position.chomp", game=self.name, given=shown(sketch.written())))
+        return self.admit(tuple(map(len, rows)))
+
     def scene(self, position: Heaps) -> Scene:
-        """The cells that are left; the poisoned one is not to be bitten."""
+        """The cells that are left, row by row from below; the poisoned one is not to be bitten."""
         if sum(position) > _MOST_DRAWN:
             return Scene("card")
         return Scene(
             "grid",
             tuple(
-                Item(f"c{row}.{column}", "cell", column, row, "free" if row or column else "used")
+                Item(f"c{row}.{column}", "cell", column, -row, *(("free",) if row or column else ("poison", "x")))
                 for row, length in enumerate(position)
                 for column in range(length)
             ),

@@ -10,6 +10,7 @@ from nimatron.explain.reason import reason
 from nimatron.games.parameters import shown
 from nimatron.games.rule_set import Part, RuleSet, of_normal_play
 from nimatron.games.scene import Item, Scene
+from nimatron.games.sketch import BoardSketch
 
 if TYPE_CHECKING:
     from random import Random
@@ -95,6 +96,10 @@ class CoinGame(RuleSet[Coins]):
     def random_position(self, dice: Random, level: int) -> Coins:
         """A row whose length grows with the level."""
         return (*(dice.random() < 0.5 for _ in range(dice.randint(2, 3 + 2 * level))), True)
+
+    def sketch(self, position: Coins) -> BoardSketch:
+        """The coins in one row."""
+        return BoardSketch(((self.format(position) if position else "T",),), (("T", "tails"), ("H", "heads")), row=True)
 
     def scene(self, position: Coins) -> Scene:
         """Coins in a row."""

@@ -38,12 +38,13 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from nimatron.errors import PositionError
-from nimatron.explain.message import Message
+from nimatron.explain.message import Message, MessageValue
 from nimatron.explain.reason import reason
 from nimatron.games.grid_game import MOST_CELLS, Cell, Cells
 from nimatron.games.parameters import rule, shown
 from nimatron.games.rule_set import Part, RuleSet, of_normal_play
 from nimatron.games.scene import Item, Scene
+from nimatron.games.sketch import BoardSketch
 from nimatron.games.turning_rules import Turning, TurningRule
 
 if TYPE_CHECKING:
@@ -178,6 +179,11 @@ class CoinProduct(RuleSet[Cells]):
         heads = {(row, column) for row in range(rows) for column in range(columns) if dice.random() < 0.3}
         return Cells({*heads, (rows - 1, columns - 1)}, rows, columns)
 
+    def sketch(self, position: Cells) -> BoardSketch:
+        """The coins of the board."""
+        rows = self.format(position) if position.rows and position.columns else "T"
+        return BoardSketch((tuple(rows.split("/")),), (("T", "tails"), ("H", "heads")))
+
     # -- pictures and words ------------------------------------------------------------------------------------
 
     def scene(self, position: Cells) -> Scene:
@@ -213,8 +219,12 @@ class CoinProduct(RuleSet[Cells]):
 
     def move_rule(self) -> Message:
         """What may be turned."""
-        from nimatron.games.coin_turning import turning_words
+        return Message("game.coin-product.move", {"columns": _how_many(self.across), "rows": _how_many(self.down)})
 
-        return Message(
-            "game.coin-product.move", {"columns": turning_words(self.across), "rows": turning_words(self.down)}
-        )
+
+def _how_many(turn: TurningRule) -> MessageValue:
+    """The numbers of lines that may be turned together."""
+    from nimatron.arithmetic.take_set import TakeSet
+    from nimatron.games.rule_words import numbers_words
+
+    return Message("game.coin-product.run") if turn.numbers is None else numbers_words(TakeSet(turn.numbers))

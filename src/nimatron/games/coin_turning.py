@@ -96,8 +96,18 @@ class CoinTurning(CoinGame):
         return tuple(place for place, (old, new) in enumerate(zip(position, move, strict=False)) if old != new)
 
     def parse(self, text: str) -> Coins:
-        """Letters ``H`` and ``T``, no more than the rule has coins."""
-        return self._of_length(super().parse(text))
+        """Letters ``H`` and ``T``, no more than the rule has coins; a number above 0 is one head, as the rule counts.
+
+        >>> game = CoinTurning(turn="twins")
+        >>> game.format(game.parse("3"))
+        'TTTH'
+        """
+        written = text.strip()
+        if not (written.isascii() and written.isdecimal() and len(written) < 5):
+            return self._of_length(super().parse(text))
+        if not int(written):
+            return super().parse(text)  # no coin at all
+        return self._of_length((False,) * (int(written) - self.turn.first) + (True,))
 
     def check(self, value: Any) -> Coins:
         """A row of truth values, or a text."""

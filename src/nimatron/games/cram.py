@@ -72,6 +72,10 @@ class Cram(GridGame):
         frame = Frame.around(free.rows, free.columns)
         return _dominoes(frame._replace(turned=False)), frame.bits(free)
 
+    def describe(self, free: Cells, move: Cells) -> Message:
+        """Where the domino lies, rows and columns counted from 1."""
+        return self.line_words("move.cover", free, move)
+
     def move_rule(self) -> Message:
         """What a move is."""
         return Message("game.cram.move")

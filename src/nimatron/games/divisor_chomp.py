@@ -66,11 +66,11 @@ class DivisorChomp(PosetGame):
         """The divisors but 1."""
         return _divisors(number)
 
-    def above(self, one: int, other: int) -> bool:
+    def above(self, number: int, one: int, other: int) -> bool:
         """A multiple."""
         return one % other == 0
 
-    def height(self, element: int) -> int:
+    def height(self, number: int, element: int) -> int:
         """One less than the number of its prime factors."""
         return sum(exponent for _, exponent in _factors(element)) - 1
 

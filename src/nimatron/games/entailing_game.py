@@ -44,6 +44,7 @@ class EntailingGame(RuleSet[Any]):
     """
 
     entailing = True
+    remembered = "bound"
 
     @abstractmethod
     def steps(self, position: Any) -> Iterable[Step]:
@@ -96,6 +97,7 @@ class EntailingHeapGame(HeapGame):
     """
 
     entailing = True
+    remembered = "bound"
 
     @abstractmethod
     def steps(self, heap: int) -> Iterable[Step]:

@@ -6,24 +6,24 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import islice, permutations, product
-from math import cos, pi, sin
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nimatron.errors import PositionError, RuleError
 from nimatron.explain.reason import reason
 from nimatron.games.graph_families import FAMILIES, OPEN_ENDED, RELATIONS, SIZES, vertices_of
 from nimatron.games.graph_forms import GRAPH6, from_graph6, from_networkx, from_picture
+from nimatron.games.graph_places import drawn_places, usual_places
 from nimatron.games.parameters import Kind, shown
 from nimatron.games.rule_set import Part, RuleSet
 from nimatron.games.scene import Item, Scene
+from nimatron.games.sketch import GraphSketch, Sketch, tenths
 
 if TYPE_CHECKING:
     from random import Random
 
 MOST_VERTICES = 2000
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,4}", re.ASCII)
-_BOARD = re.compile(rf"(?:{'|'.join([*RELATIONS, 'torus', 'cyl'])}):\d+x(\d+)", re.ASCII)
-"""The graphs whose vertices are drawn row by row, and their columns."""
+_PLACES = re.compile(r"\d{1,4}\.\d{1,4}(?:,\d{1,4}\.\d{1,4})*", re.ASCII)
 _NAME = re.compile(r"([a-z]+):(.*)", re.ASCII | re.DOTALL)
 
 
@@ -42,7 +42,8 @@ class Graph(NamedTuple):
     @classmethod
     def parse(cls, text: str) -> Graph:
         """The graph of a family (:mod:`nimatron.games.graph_families`: ``path:7``, ``queen:4x4``, ``petersen:5,2``),
-        ``edges:n;0-1,1-2``, a graph6 text ``graph6:Bw``, or arrows ``0>1,1>2``. Raises ``PositionError``.
+        ``edges:n;0-1,1-2``, a graph6 text ``graph6:Bw``, or arrows ``0>1,1>2``. A list of edges may be followed by the
+        places of the vertices in a picture, in tenths: ``edges:3;0-1,1-2;0.0,10.0,5.10``. Raises ``PositionError``.
         """
         return _parsed(text.strip())
 
@@ -69,21 +70,8 @@ class Graph(NamedTuple):
         return _arrows(self)[vertex]
 
     def places(self) -> tuple[tuple[float, float], ...]:
-        """A place for every vertex in a picture: rows of a grid, a line of a path, else a circle."""
-        size = _BOARD.fullmatch(self.name)
-        if size:
-            columns = int(size[1])
-            return tuple((float(vertex % columns), float(vertex // columns)) for vertex in range(self.count))
-        if self.name.startswith("path:"):
-            return tuple((vertex % 12 + 0.0, vertex // 12 + 0.25 * (vertex % 2)) for vertex in range(self.count))
-        hub = self.name.startswith(("star:", "wheel:")) and self.count > 2
-        around = max(1, self.count - hub)
-        radius = max(1.0, around / 5.5)
-        ring = [
-            (radius * (1 + sin(2 * pi * turn / around)), radius * (1 - cos(2 * pi * turn / around)))
-            for turn in range(around)
-        ]
-        return tuple([(radius, radius)] * hub + ring)
+        """A place for every vertex in a picture: where it was drawn, or as its family is usually drawn."""
+        return usual_places(self.name, self.count)
 
 
 def _numbers(text: str, whole: str) -> list[int]:
@@ -124,11 +112,18 @@ def _of_graph6(text: str, rest: str) -> Graph:
 
 
 def _listed(text: str, rest: str) -> Graph:
-    count_text, semicolon, edges_text = rest.partition(";")
-    if not semicolon or not re.fullmatch(r"(?:\d+-\d+(?:,\d+-\d+)*)?", edges_text, re.ASCII):
+    count_text, semicolon, listed = rest.partition(";")
+    edges_text, further, places = listed.partition(";")
+    right = semicolon and re.fullmatch(r"(?:\d+-\d+(?:,\d+-\d+)*)?", edges_text, re.ASCII)
+    if not right or (further and not _PLACES.fullmatch(places)):
         raise PositionError(reason("position.graph.edges", given=shown(text)))
     edges = tuple((int(a), int(b)) for a, b in re.findall(r"(\d{1,5})-(\d{1,5})", edges_text))
-    return _checked(Graph(text, _numbers(count_text, text)[0], tuple(sorted({(min(e), max(e)) for e in edges}))))
+    graph = _checked(Graph(text, _numbers(count_text, text)[0], tuple(sorted({(min(e), max(e)) for e in edges}))))
+    if further and len(drawn_places(places)) != graph.count:
+        raise PositionError(
+            reason("position.graph.places", given=shown(text), places=len(drawn_places(places)), count=graph.count)
+        )
+    return graph
 
 
 def _checked(graph: Graph) -> Graph:
@@ -376,6 +371,14 @@ class GraphGame(RuleSet[Vertices]):
             edges.add((a, b))
         return Vertices.all_of(Graph.of(count, edges))
 
+    def sketch(self, position: Vertices) -> GraphSketch:
+        """The vertices that are there and the edges between them."""
+        return graph_sketch(position.graph, sorted(position), self.edges(position))
+
+    def from_sketch(self, sketch: Sketch) -> Vertices:
+        """All vertices of the graph that was drawn."""
+        return self.parse(drawn_graph(sketch))
+
     # -- pointing ----------------------------------------------------------------------------------------------
 
     def scene(self, position: Vertices) -> Scene:
@@ -398,6 +401,32 @@ class GraphGame(RuleSet[Vertices]):
                 yield (f"v{vertex}",)
         if gone:
             yield tuple(f"v{vertex}" for vertex in sorted(gone))
+
+
+def graph_sketch(graph: Graph, vertices: list[int], edges: Iterable[tuple[int, int]]) -> GraphSketch:
+    """These vertices of a graph and these edges as they are drawn, the vertices numbered anew.
+
+    >>> drawn = graph_sketch(Graph.parse("path:3"), [1, 2], [(1, 2)])
+    >>> drawn.places, drawn.edges, drawn.name
+    (((10, 2), (20, 0)), ((0, 1),), '')
+    """
+    number = {vertex: index for index, vertex in enumerate(vertices)}
+    places, kept = tenths(graph.places()), tuple(sorted((number[a], number[b]) for a, b in edges))
+    whole = len(vertices) == graph.count and len(kept) == len(graph.edges) and not graph.name.startswith("edges:")
+    return GraphSketch(tuple(places[vertex] for vertex in vertices), kept, graph.name if whole else "")
+
+
+def drawn_graph(sketch: Sketch) -> str:
+    """The written form of a graph that was drawn: its family while it is still that, else edges and places.
+
+    >>> drawn_graph(graph_sketch(Graph.parse("cycle:3"), [0, 1, 2], [(0, 1), (0, 2), (1, 2)]))
+    'cycle:3'
+    """
+    if isinstance(sketch, GraphSketch) and sketch.name:
+        family = Graph.parse(sketch.name)
+        if (family.count, set(family.edges)) == (len(sketch.places), set(sketch.edges)):
+            return family.name
+    return sketch.written()
 
 
 def _few_orders(classes: list[list[int]]) -> bool:

@@ -34,7 +34,7 @@ def vertex_mask(free: Vertices, moves: Moves) -> tuple[Mask, int]:
     if placed is None:
         return _graph_mask(free.graph, moves), sum(1 << vertex for vertex in free)
     family, frame, columns = placed
-    return _family_mask(family, frame._replace(turned=False), moves), frame.bits(divmod(v, columns) for v in free)
+    return board_mask(family, frame._replace(turned=False), moves), frame.bits(divmod(v, columns) for v in free)
 
 
 @lru_cache(maxsize=256)
@@ -49,7 +49,12 @@ def _in_frame(graph: Graph) -> tuple[str, Frame, int] | None:
 
 
 @lru_cache(maxsize=64)
-def _family_mask(family: str, frame: Frame, moves: Moves) -> Mask:
+def board_mask(family: str, frame: Frame, moves: Moves) -> Mask:
+    """The mask of a game on the cells of a frame, joined as on the boards of a family of graphs.
+
+    >>> len(board_mask("king", Frame(2, 2), "closed neighbourhoods").moves)
+    4
+    """
     relation = RELATIONS[family]
     cells = frame_cells(frame)
 

@@ -46,6 +46,7 @@ from nimatron.explain.reason import reason
 from nimatron.games.parameters import shown
 from nimatron.games.rule_set import Part, RuleSet
 from nimatron.games.scene import Item, Scene
+from nimatron.games.sketch import GraphSketch, Sketch, tenths
 
 if TYPE_CHECKING:
     from random import Random
@@ -155,6 +156,21 @@ class GreenHackenbush(RuleSet[Growth]):
             ends = dice.randint(0, count), dice.randint(0, count)
             edges.append((min(ends), max(ends)))
         return _settled(edges, ())
+
+    def sketch(self, position: Growth) -> GraphSketch:
+        """What stands, the ground below all other vertices."""
+        places = _places(position.standing)
+        order = sorted(places)
+        number = {vertex: index for index, vertex in enumerate(order)}
+        top = -min(y for _, y in places.values())
+        drawn = tenths((places[vertex][0], places[vertex][1] + top) for vertex in order)
+        edges = tuple(sorted((number[low], number[high]) for low, high in position.standing))
+        return GraphSketch(drawn, edges, multiple=True, ground=True)
+
+    def from_sketch(self, sketch: Sketch) -> Growth:
+        """The edges that were drawn; those that nothing holds have fallen."""
+        listed = sketch.listed() if isinstance(sketch, GraphSketch) else ""
+        return self.parse(listed or _EMPTY)
 
     # -- pointing ----------------------------------------------------------------------------------------------
 

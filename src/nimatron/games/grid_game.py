@@ -8,16 +8,19 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from nimatron.errors import PositionError
+from nimatron.explain.message import Message
 from nimatron.explain.reason import reason
 from nimatron.games.parameters import shown
 from nimatron.games.rule_set import Part, RuleSet
 from nimatron.games.scene import Item, Scene
+from nimatron.games.sketch import BoardSketch
 
 if TYPE_CHECKING:
     from random import Random
 
 Cell = tuple[int, int]
 MOST_CELLS = 4096
+_MOST_TURNED = 400
 _SIZE = re.compile(r"(0|[1-9][0-9]{0,3})x(0|[1-9][0-9]{0,3})", re.ASCII)
 
 
@@ -67,6 +70,14 @@ class Cells(frozenset[Cell]):
     def __str__(self) -> str:
         if len(self) == self.rows * self.columns:
             return f"{self.rows}x{self.columns}"
+        return self.lines()
+
+    def lines(self) -> str:
+        """The rows joined by slashes.
+
+        >>> Cells.full(2, 3).lines()
+        '.../...'
+        """
         return "/".join(
             "".join("." if (row, column) in self else "#" for column in range(self.columns)) for row in range(self.rows)
         )
@@ -96,6 +107,8 @@ class GridGame(RuleSet[Cells]):
     group = "boards"
     letters: ClassVar[str] = ".#"
     """How a free cell and one that is not free are written."""
+    most_cells: ClassVar[int] = MOST_CELLS
+    """The largest board that is read."""
 
     @property
     def start(self) -> Cells:
@@ -135,9 +148,15 @@ class GridGame(RuleSet[Cells]):
         return tuple(found)
 
     def up_to_symmetry(self, position: Cells) -> Cells:
-        """The least of the eight turned and reflected images, moved to the corner of the smallest board."""
+        """The least of the eight turned and reflected images, moved to the corner of the smallest board.
+
+        Positions of so many cells that no search ends are left as they are: finding the least image takes longer then
+        than all else.
+        """
         if not position:
             return Cells((), 0, 0)
+        if len(position) > _MOST_TURNED:
+            return position
         images = []
         for turned in (tuple(position), tuple((column, row) for row, column in position)):
             for down in (1, -1):
@@ -185,9 +204,9 @@ class GridGame(RuleSet[Cells]):
         return Cells(cells, len(lines), width)
 
     def _check_size(self, rows: int, columns: int) -> None:
-        if rows * columns > MOST_CELLS:
+        if rows * columns > self.most_cells:
             raise PositionError(
-                reason("position.many_cells", game=self.name, rows=rows, columns=columns, limit=MOST_CELLS)
+                reason("position.many_cells", game=self.name, rows=rows, columns=columns, limit=self.most_cells)
             )
 
     def format(self, position: Cells) -> str:
@@ -214,6 +233,12 @@ class GridGame(RuleSet[Cells]):
         rows = dice.randint(1, 2 + level // 2)
         return Cells.full(rows, dice.randint(1, 2 + level // 2) + (rows == 1))
 
+    def sketch(self, position: Cells) -> BoardSketch:
+        """The board, free cells and others."""
+        free, used = tuple(self.letters)
+        rows = (position.lines() or ".").translate(str.maketrans(".#", self.letters))
+        return BoardSketch((tuple(rows.split("/")),), ((free, "free"), (used, "used")))
+
     # -- pointing ----------------------------------------------------------------------------------------------
 
     def scene(self, position: Cells) -> Scene:
@@ -224,6 +249,19 @@ class GridGame(RuleSet[Cells]):
             for column in range(position.columns)
         )
         return Scene("grid", items)
+
+    @staticmethod
+    def line_words(key: str, position: Cells, move: Cells) -> Message:
+        """A move that takes cells of one row or of one column, in words counted from 1: ``key.row`` or ``key.column``.
+
+        >>> GridGame.line_words("move.cover", Cells.full(1, 3), Cells([(0, 0)], 1, 3))
+        Message(key='move.cover.row', values={'count': 2, 'row': 1, 'columns': (2, 3)})
+        """
+        gone = sorted(frozenset(position) - frozenset(move))
+        rows, columns = (tuple(1 + cell[axis] for cell in gone) for axis in (0, 1))
+        if len(set(rows)) == 1:
+            return Message(f"{key}.row", {"count": len(gone), "row": rows[0], "columns": columns})
+        return Message(f"{key}.column", {"count": len(gone), "column": columns[0], "rows": rows})
 
     def touched(self, position: Cells, move: Cells) -> tuple[str, ...]:
         """The cells that are free no longer."""

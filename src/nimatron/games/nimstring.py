@@ -47,6 +47,7 @@ from nimatron.games.entailing_game import AGAIN, EntailingGame
 from nimatron.games.parameters import shown
 from nimatron.games.rule_set import Bound
 from nimatron.games.scene import Item, Scene
+from nimatron.games.sketch import GraphSketch, Sketch
 from nimatron.games.steps import Complimenting, Plain, Step
 
 if TYPE_CHECKING:
@@ -187,6 +188,25 @@ class Nimstring(EntailingGame):
         grid = self.parse_free(f"{dice.randint(1, 1 + level // 2)}x{dice.randint(1, 2 + level // 2)}")
         edges = sorted(grid.free)
         return grid._replace(free=frozenset(dice.sample(edges, dice.randint(2, max(2, 2 * len(edges) // 3)))))
+
+    def board(self, rows: int, columns: int) -> Strings:
+        """The empty grid of a size. Raises ``PositionError`` for one that is too large."""
+        return self.parse_free(f"{rows}x{columns}")
+
+    def sketch(self, position: Any) -> GraphSketch:
+        """The dots of the grid, and the edges that are drawn."""
+        grid = position.position if isinstance(position, Bound) else position
+        dots = tuple((10 * column, 10 * row) for row in range(grid.rows + 1) for column in range(grid.columns + 1))
+        possible = grid.horizontal() + grid.vertical()
+        edges = tuple(sorted(set(possible) - grid.free))
+        return GraphSketch(dots, edges, possible=possible, size=(grid.rows, grid.columns))
+
+    def from_sketch(self, sketch: Sketch) -> Strings:
+        """The grid of the dots, with the edges that were drawn."""
+        places, edges = (sketch.places, sketch.edges) if isinstance(sketch, GraphSketch) else ((), ())
+        columns, rows = (max((place[way] for place in places), default=0) // 10 for way in (0, 1))
+        grid = self.board(rows, columns)
+        return grid._replace(free=grid.free - set(edges))
 
     # -- pointing ----------------------------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ Rules
 -----
 A move chooses a vertex that is still there; it and all its neighbours vanish. In normal play whoever cannot move loses.
 On the graph of a chess piece the players put pieces that do not attack each other (``queen:8x8``); on ``king:6x6`` it
-is the pencil game Obstruction.
+is the pencil game Obstruction. Both are also played on boards, as the game ``non-attacking``.
 
 Strategy
 --------
@@ -57,8 +57,7 @@ class NodeKayles(GraphGame):
 
     name = "node-kayles"
     title = "Node Kayles"
-    aliases = ("obstruction",)
-    search_words = ("non-attacking queens", "graph", "independent set", "snort", "dawson")
+    search_words = ("non-attacking queens", "graph", "independent set", "obstruction", "dawson")
     example = "grid:3x4"
 
     components = GraphGame.connected_components
@@ -71,6 +70,11 @@ class NodeKayles(GraphGame):
     def mask(self, free: Vertices) -> tuple[Mask, int]:
         """A vertex is needed; it and its neighbours are removed."""
         return vertex_mask(free, "closed neighbourhoods")
+
+    def describe(self, free: Vertices, move: Vertices) -> Message:
+        """The vertex that is claimed: the first that takes exactly what vanishes."""
+        (vertex,) = self.touched(free, move)
+        return Message("move.claim", {"vertex": int(vertex[1:])})
 
     def move_rule(self) -> Message:
         """What a move is."""

@@ -48,6 +48,7 @@ from nimatron.explain.reason import reason
 from nimatron.games.parameters import shown
 from nimatron.games.rule_set import Part, RuleSet
 from nimatron.games.scene import Item, Scene
+from nimatron.games.sketch import BoardSketch
 
 if TYPE_CHECKING:
     from random import Random
@@ -215,6 +216,11 @@ class Notakto(RuleSet[Boards]):
             marks = dice.sample(sorted(board.free), dice.randint(0, 3))
             boards.append(board._replace(free=board.free - set(marks)))
         return tuple(boards)
+
+    def sketch(self, position: Boards) -> BoardSketch:
+        """The boards with their marks."""
+        boards = tuple(tuple(str(board).split("/")) for board in position or self.parse("3x3"))
+        return BoardSketch(boards, ((".", "free"), ("X", "marked")), several=True)
 
     # -- pointing ----------------------------------------------------------------------------------------------
 

@@ -42,6 +42,7 @@ from nimatron.games.nim import Nim
 from nimatron.games.parameters import shown
 from nimatron.games.rule_set import Part, RuleSet
 from nimatron.games.scene import Item, Scene
+from nimatron.games.sketch import BoardSketch
 
 if TYPE_CHECKING:
     from random import Random
@@ -176,6 +177,11 @@ class PoisonedChocolate(RuleSet[Bar]):
         """A bar that grows with the level, the poison anywhere."""
         rows, columns = (dice.randint(1, min(2 + 2 * level, MOST_SIDE)) for _ in range(2))
         return self.parse(f"{rows}x{columns}@{dice.randrange(rows)},{dice.randrange(columns)}")
+
+    def sketch(self, position: Bar) -> BoardSketch:
+        """The bar: what is left, what is eaten, and the poison."""
+        signs = ((_LEFT, "free"), (_EATEN, "used"), (_POISON, "poison"))
+        return BoardSketch((tuple(position.picture().split("/")),), signs, once=_POISON)
 
     # -- pointing ----------------------------------------------------------------------------------------------
 

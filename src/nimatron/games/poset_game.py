@@ -19,9 +19,10 @@ from nimatron.games.scene import Item, Scene
 
 
 class Named(NamedTuple):
-    """A position: the number from which the ordered set is made, and the least elements that have gone."""
+    """A position: what the ordered set is made from, and the least elements that have gone."""
 
-    number: int
+    number: Any
+    """The number, or the written order, from which the set is made."""
     gone: tuple[int, ...] = ()
 
 
@@ -29,23 +30,25 @@ class PosetGame(RuleSet[Named]):
     """A game on an ordered set that is made from a number; written ``72``, or ``72/4,6`` when 4 and 6 were named.
 
     A subclass says which elements there are for a number (``elements``, smallest first), which lie above which
-    (``above``), how one is written and read, and how high it is drawn.
+    (``above``), how one is written and read, and how high it is drawn. What the set is made from need not be a number
+    (``read_number``).
     """
 
+    group = "graphs"
     least: ClassVar[int]
     most: ClassVar[int]
     """The numbers that are read."""
 
     @abstractmethod
-    def elements(self, number: int) -> Sequence[int]:
+    def elements(self, number: Any) -> Sequence[int]:
         """The elements, an element before all above it."""
 
     @abstractmethod
-    def above(self, one: int, other: int) -> bool:
+    def above(self, number: Any, one: int, other: int) -> bool:
         """Whether one element is another or lies above it."""
 
     @abstractmethod
-    def height(self, element: int) -> int:
+    def height(self, number: Any, element: int) -> int:
         """How many elements lie below it in a chain."""
 
     def element_text(self, element: int) -> str:
@@ -56,7 +59,11 @@ class PosetGame(RuleSet[Named]):
         """The element that a text means, None if it means none."""
         return int(text) if text.isascii() and text.isdecimal() and len(text) < 20 else None
 
-    def images(self, number: int) -> Iterator[dict[int, int]]:
+    def read_number(self, text: str) -> Any:
+        """What the set is made from. Raises ``PositionError``."""
+        return whole_number(text, self.name, self.least, self.most)
+
+    def images(self, number: Any) -> Iterator[dict[int, int]]:
         """Maps of the elements to themselves that keep the order, beside the plain one."""
         return iter(())
 
@@ -70,12 +77,16 @@ class PosetGame(RuleSet[Named]):
     def left(self, position: Named) -> list[int]:
         """The elements that are still there."""
         gone = position.gone
-        return [one for one in self.elements(position.number) if not any(self.above(one, other) for other in gone)]
+        return [
+            one
+            for one in self.elements(position.number)
+            if not any(self.above(position.number, one, other) for other in gone)
+        ]
 
     def generate_moves(self, position: Named) -> Iterator[Named]:
         """One move for every element that is left."""
         for element in self.left(position):
-            kept = [other for other in position.gone if not self.above(other, element)]
+            kept = [other for other in position.gone if not self.above(position.number, other, element)]
             yield Named(position.number, tuple(sorted([*kept, element])))
 
     def count_moves(self, position: Named) -> int:
@@ -93,14 +104,16 @@ class PosetGame(RuleSet[Named]):
     def parse(self, text: str) -> Named:
         """The number, and after a slash the elements that were named."""
         written, slash, rest = text.strip().partition("/")
-        number = whole_number(written.strip(), self.name, self.least, self.most)
+        number = self.read_number(written.strip())
         named = [self.read_element(one.strip()) for one in rest.split(",")] if slash else []
         if any(one is None or one not in self.elements(number) for one in named):
             raise PositionError(
                 reason("position.poset.element", game=self.name, given=shown(text), example=self._written_example)
             )
         elements = sorted({one for one in named if one is not None})
-        least = [one for one in elements if not any(other != one and self.above(one, other) for other in elements)]
+        least = [
+            one for one in elements if not any(other != one and self.above(number, one, other) for other in elements)
+        ]
         return Named(number, tuple(least))
 
     @property
@@ -130,7 +143,7 @@ class PosetGame(RuleSet[Named]):
         left = frozenset(self.left(position))
         rows: dict[int, list[int]] = {}
         for element in elements:
-            rows.setdefault(self.height(element), []).append(element)
+            rows.setdefault(self.height(position.number, element), []).append(element)
         widest = max(map(len, rows.values()), default=1)
         items = [
             Item(f"v{element}", "vertex", (widest - len(row)) / 2 + at, max(rows) - height,
@@ -140,7 +153,8 @@ class PosetGame(RuleSet[Named]):
         lines = [
             (f"v{one}", f"v{other}")
             for one in elements if one in left
-            for other in rows.get(self.height(one) + 1, ()) if other in left and self.above(other, one)
+            for other in rows.get(self.height(position.number, one) + 1, ())
+            if other in left and self.above(position.number, other, one)
         ]  # fmt: skip
         return Scene("graph", tuple(items), tuple(lines))
 
@@ -158,10 +172,10 @@ def _named(position: Named, move: Named) -> int:
 
 
 @lru_cache(maxsize=64)
-def _mask(game: PosetGame, number: int) -> Mask:
+def _mask(game: PosetGame, number: Any) -> Mask:
     elements = game.elements(number)
     place = {element: at for at, element in enumerate(elements)}
-    above = [sum(1 << place[other] for other in elements if game.above(other, one)) for one in elements]
+    above = [sum(1 << place[other] for other in elements if game.above(number, other, one)) for one in elements]
     joined = list(above)
     for at in range(len(elements)):
         for other in range(len(elements)):

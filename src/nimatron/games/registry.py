@@ -126,10 +126,9 @@ def game_class(name: str) -> type[RuleSet[Any]]:
         return found
     import difflib
 
-    from nimatron.games.named_codes import NAMED
-    from nimatron.games.turning_rules import FAMILIAR
+    from nimatron.games.familiar_names import FAMILIAR
 
-    known = sorted({*_aliases(), *NAMED, *FAMILIAR, *(cls.name for cls in all_games())})
+    known = sorted({*_aliases(), *FAMILIAR, *(cls.name for cls in all_games())})
     near = [cls.name for cls in all_games() if word in cls.search_words]
     near = near or difflib.get_close_matches(word, known, n=3, cutoff=0.5)
     if not near:
@@ -164,17 +163,14 @@ def is_code(name: str) -> bool:
 
 
 def _rules_of_name(name: str) -> tuple[str, dict[str, str]]:
-    """The file and the rules of a code, or of a familiar name of a coded game or a game with coins; else nothing."""
+    """The file and the rules of a code, or of a familiar name; else nothing."""
     if _CODE.fullmatch(name):
         return "octal", {"code": name}
     word = _word(name)
     if word in _registered or _built_in(word) is not None:
         return "", {}
-    from nimatron.games.named_codes import NAMED  # most games need no such name
-    from nimatron.games.turning_rules import FAMILIAR
+    from nimatron.games.familiar_names import FAMILIAR  # most games need no such name
 
-    if word in NAMED:
-        return "octal", {"code": NAMED[word].code}
     return FAMILIAR.get(word, ("", {}))
 
 

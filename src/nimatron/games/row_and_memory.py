@@ -39,6 +39,7 @@ class RowAndMemoryGame(RuleSet[RowAndMemory]):
     """
 
     picture = "heaps"
+    group = "heaps"
     remembered: ClassVar[str] = "remembered number"
     memory_at_start: ClassVar[int] = 0
 

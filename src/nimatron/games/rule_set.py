@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from nimatron.explain.message import Message
     from nimatron.games.mask import Mask
     from nimatron.games.scene import Scene
+    from nimatron.games.sketch import Sketch
 
 P = TypeVar("P")
 Part = tuple["RuleSet[Any]", Any]
@@ -35,8 +36,9 @@ CLAIMS = (
 FACES = frozenset((
     "name", "title", "example", "aliases", "search_words", "group", "picture", "Position", "remembered",
     "always_misere", "loopy", "entailing", "start", "parse", "format", "check", "admit", "heaps", "memory", "scene",
-    "touched", "ways",
-    "describe", "move_types", "letters", "board", "positions", "random_position", "number_of_heaps", *CLAIMS,
+    "touched", "ways", "sketch", "from_sketch",
+    "describe", "move_types", "letters", "most_cells", "board", "positions", "random_position", "number_of_heaps",
+    *CLAIMS,
 ))  # fmt: skip
 """What a subclass may say anew without changing the rules."""
 GROUPS = ("heaps", "rows", "boards", "graphs", "")
@@ -125,6 +127,8 @@ class RuleSet(ABC, Generic[P]):
     """A written position."""
     group: ClassVar[str] = ""
     """The list in which games stand together, one of :data:`GROUPS`; the bases say it."""
+    remembered: ClassVar[str] = ""
+    """What ``memory`` gives, in a word or two."""
     picture: ClassVar[str] = ""
     """The usual dress of rows of numbers: heaps, rows, circle, board or strip; nothing: a card, or what scene says."""
     loopy: ClassVar[bool] = False
@@ -255,6 +259,14 @@ class RuleSet(ABC, Generic[P]):
         touched = self.touched(position, move)
         return (touched,) if touched else ()
 
+    def sketch(self, position: P) -> Sketch | None:
+        """The position as a person draws it by hand; None: positions of this game are typed, not drawn."""
+        return None
+
+    def from_sketch(self, sketch: Sketch) -> P:
+        """The position that was drawn. Raises ``PositionError`` for what is none."""
+        return self.parse(sketch.written())
+
     def first_way(self, base: Any, position: P, move: P) -> tuple[str, ...]:
         """The first of the ways of the class, of those of ``base`` where the class says ``touched`` alone."""
         kind = type(self)
@@ -277,6 +289,10 @@ class RuleSet(ABC, Generic[P]):
     def positions(self, count: int) -> Iterable[P]:
         """The positions that a table of ``count`` lines (or ``count`` a side) lists, in order."""
         raise RuleError(reason("rule.no_list", game=self.name))
+
+    def board(self, rows: int, columns: int) -> P:
+        """The first position on a board of a size. Raises ``RuleError`` in a game without boards."""
+        raise RuleError(reason("rule.no_boards", game=self.name))
 
     def random_position(self, dice: Random, level: int) -> P:
         """A first position of a level from 1 up; its numbers double with each level. Raises ``PositionError``."""

@@ -6,6 +6,7 @@ Ids, the same in every dress of a position (``docs/contract.md`` tells how a pag
   means that it and all above it go, or that the heap is cut below it;
 - ``c4.7`` a cell of a board (first number, second number; on grids row, column); ``s7`` a square of a strip;
 - ``coin3`` a coin, ``v6`` a vertex, ``e2-6`` an edge, ``e2-6.3`` the third edge between the same vertices;
+- ``r1.0`` the first island (boundary) of the second region, ``r1.0.2`` the third spot on its shore;
 - ``flip``, ``back``, ``split``: a switch, pressed beside other objects;
 - ``coin3>s7`` a piece taken in hand and put somewhere; ``p1:h0.2`` an object of the second component of a sum.
 """
@@ -14,7 +15,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-Kind = Literal["cell", "vertex", "edge", "coin", "piece", "switch", "token", "ground"]
+Kind = Literal["cell", "vertex", "edge", "coin", "piece", "switch", "token", "ground", "island", "spot", "end"]
 
 
 class Item(NamedTuple):
@@ -38,8 +39,8 @@ class Scene(NamedTuple):
     """A picture as data.
 
     Parameters: ``kind`` is the way of drawing (heaps, rows, circle, board, strip: from the position's heaps; grid,
-    graph, coins: from ``items``; sum: from the components; card: the written form); ``lines`` join ids of items,
-    ``directed`` makes arrows of them; ``switches`` are pressed beside other objects.
+    graph, coins, regions: from ``items``; sum: from the components; card: the written form); ``lines`` join ids of
+    items, ``directed`` makes arrows of them; ``switches`` are pressed beside other objects.
     """
 
     kind: str

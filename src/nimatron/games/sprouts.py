@@ -42,8 +42,8 @@ from __future__ import annotations
 
 import string
 from collections import Counter
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Callable, Iterator
+from functools import lru_cache, partial
 from itertools import combinations, product
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -51,7 +51,9 @@ from nimatron.errors import PositionError
 from nimatron.explain.message import Message
 from nimatron.explain.reason import reason
 from nimatron.games.parameters import shown
+from nimatron.games.regions import Ends, enclosures, pointed_lines, region_scene, too_many_lines
 from nimatron.games.rule_set import Part, RuleSet
+from nimatron.games.scene import Scene
 
 if TYPE_CHECKING:
     from random import Random
@@ -65,6 +67,7 @@ MOST_SPOTS = 15
 FIRST_NAME = 3
 _SIGNS = "012" + string.ascii_uppercase + string.ascii_lowercase
 _KEPT = 1 << 17
+_POINTED = 64
 
 
 class Sprouts(RuleSet[Regions]):
@@ -152,12 +155,60 @@ class Sprouts(RuleSet[Regions]):
         """0 .. count - 1 spots."""
         return (self.parse(str(spots)) for spots in range(min(count, MOST_SPOTS + 1)))
 
+    def scene(self, position: Regions) -> Scene:
+        """The regions; at a spot stand the lines that may still end there, or the letter by which it is met twice."""
+        labels = {0: "3", 1: "2", 2: "1"}
+        return region_scene(
+            [[[labels.get(spot) or _SIGNS[spot] for spot in boundary] for boundary in region] for region in position],
+            "spot",
+        )
+
+    def touched(self, position: Regions, move: Regions) -> tuple[str, ...]:
+        """The spots that the line joins, and the boundaries around which it closes."""
+        return self.first_way(Sprouts, position, move)
+
+    def ways(self, position: Regions, move: Regions) -> tuple[tuple[str, ...], ...]:
+        """Every such line."""
+        return _pointed(position).get(move, ())
+
     def random_position(self, dice: Random, level: int) -> Regions:
         """A position a move or two after two or three spots, more with the level."""
         position = self.parse(str(min(2 + level // 2, MOST_SPOTS)))
         for _ in range(dice.randint(0, 1)):
             position = dice.choice(list(self.moves(position)))
         return position
+
+
+@lru_cache(_POINTED)
+def _pointed(position: Regions) -> dict[Regions, tuple[tuple[str, ...], ...]]:
+    """The sets of objects that mean each move."""
+    return pointed_lines(_pointed_places(position))
+
+
+def _pointed_places(position: Regions) -> Iterator[tuple[int, Ends, tuple[int, ...], Callable[[], Regions]]]:
+    """Every line with where it ends and the boundaries around which it closes, equal ones told apart."""
+    new = max([FIRST_NAME - 1, *(spot for region in position for boundary in region for spot in boundary)]) + 1
+    first, second = new + 1, new + 2
+    for index, region in enumerate(position):
+        others = position[:index] + position[index + 1 :]
+        if too_many_lines(sum(map(len, region)), len(region)):
+            continue
+
+        def after(parts: Regions, dead: frozenset[int], others: Regions = others) -> Regions:
+            return _simplest(_without((*others, *parts), dead))
+
+        for (a, one), (b, other) in combinations(enumerate(region), 2):
+            rest = _taken_from(region, one, other)
+            for i, j in product(range(len(one)), range(len(other))):
+                joined = (*_around(one, i, first), new, *_around(other, j, second), new)
+                yield index, ((a, i), (b, j)), (), partial(after, ((*rest, joined),), _dying(one[i], other[j]))
+        for a, boundary in enumerate(region):
+            for places, sides, dead in _loops(boundary, new, first, second):
+                for around in enclosures(len(region), a):
+                    inside = tuple(region[b] for b in around)
+                    outside = tuple(region[b] for b in range(len(region)) if b != a and b not in around)
+                    parts = ((*inside, sides[0]), (*outside, sides[1]))
+                    yield index, tuple((a, place) for place in places), around, partial(after, parts, dead)
 
 
 def _lines(region: Region, fresh: int) -> Iterator[tuple[Regions, frozenset[int]]]:
@@ -170,7 +221,7 @@ def _lines(region: Region, fresh: int) -> Iterator[tuple[Regions, frozenset[int]
             yield ((*rest, joined),), _dying(one[i], other[j])
     for boundary in dict.fromkeys(region):
         rest = _taken_from(region, boundary)
-        for sides, dead in _loops(boundary, new, first, second):
+        for _, sides, dead in _loops(boundary, new, first, second):
             for inside, outside in _shared_out(rest):
                 yield ((*inside, sides[0]), (*outside, sides[1])), dead
 
@@ -184,21 +235,21 @@ def _taken_from(region: Region, *boundaries: Boundary) -> Region:
 
 def _loops(
     boundary: Boundary, new: int, first: int, second: int
-) -> Iterator[tuple[tuple[Boundary, Boundary], frozenset[int]]]:
-    """The two sides of each line from one place of a boundary to another, or back to the same one."""
+) -> Iterator[tuple[tuple[int, ...], tuple[Boundary, Boundary], frozenset[int]]]:
+    """The one or two places, and the two sides, of each line from one place of a boundary to another, or back to it."""
     for i, spot in enumerate(boundary):
         around = boundary[i + 1 :] + boundary[:i]
         if spot == 0:
-            yield ((first, new), (first, new)), frozenset()
+            yield (i,), ((first, new), (first, new)), frozenset()
         elif spot == 1:
-            yield ((new,), (*around, new)), frozenset()
+            yield (i,), ((new,), (*around, new)), frozenset()
         for j in range(i + 1, len(boundary)):
             end = boundary[j]
             if spot != end or spot < FIRST_NAME:  # one spot met twice has no second life
                 one, other = (first,) * (spot == 1), (second,) * (end == 1)
                 left = (*one, *boundary[i + 1 : j], *other, new)
                 right = (*other, *boundary[j + 1 :], *boundary[:i], *one, new)
-                yield (left, right), _dying(spot, end)
+                yield (i, j), (left, right), _dying(spot, end)
 
 
 def _around(boundary: Boundary, place: int, name: int) -> Boundary:

@@ -9,6 +9,7 @@ from nimatron.explain.reason import reason
 from nimatron.games.parameters import shown
 from nimatron.games.rule_set import RuleSet
 from nimatron.games.scene import Item, Scene
+from nimatron.games.sketch import BoardSketch
 
 SquareRows: TypeAlias = tuple[str, ...]
 MOST_SQUARES = 4096
@@ -24,6 +25,7 @@ class SquareRowsGame(RuleSet[SquareRows]):
     ('..X.', '.....')
     """
 
+    group = "rows"
     sign: ClassVar[str] = "X"
 
     @property
@@ -55,6 +57,10 @@ class SquareRowsGame(RuleSet[SquareRows]):
         if isinstance(value, (tuple, list)) and all(isinstance(row, str) for row in value):
             return self.parse("/".join(value))
         return super().check(value)
+
+    def sketch(self, position: SquareRows) -> BoardSketch:
+        """The rows, free squares and marked ones."""
+        return BoardSketch((position,), ((".", "free"), (self.sign, "marked")))
 
     def scene(self, position: SquareRows) -> Scene:
         """A grid of squares; a marked one shows the sign."""

@@ -66,11 +66,11 @@ class SubsetTakeAway(PosetGame):
         """The sets as bits, object 1 being the lowest, small sets first."""
         return tuple(sorted(range(1, (1 << number) - 1), key=lambda one: (one.bit_count(), one)))
 
-    def above(self, one: int, other: int) -> bool:
+    def above(self, number: int, one: int, other: int) -> bool:
         """A set that contains the other."""
         return one & other == other
 
-    def height(self, element: int) -> int:
+    def height(self, number: int, element: int) -> int:
         """One less than the number of its objects."""
         return element.bit_count() - 1
 
@@ -90,8 +90,11 @@ class SubsetTakeAway(PosetGame):
             yield {one: sum(1 << order[at] for at in range(number) if one >> at & 1) for one in self.elements(number)}
 
     def random_position(self, dice: Random, level: int) -> Named:
-        """Three or four objects, some sets gone."""
-        return Named(min(3 + level // 3, 4))
+        """Three or four objects; some sets have been named, for the whole is lost."""
+        position = Named(3 if level < 3 else 4)
+        for _ in range(dice.randint(1, 2)):
+            position = dice.choice(list(self.generate_moves(position)))
+        return position
 
     def move_rule(self) -> Message:
         """What a move is."""

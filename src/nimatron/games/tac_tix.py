@@ -85,6 +85,10 @@ class TacTix(GridGame):
         frame = Frame.around(free.rows, free.columns)
         return _lines(frame._replace(turned=False)), frame.bits(free)
 
+    def describe(self, free: Cells, move: Cells) -> Message:
+        """Which counters are taken, rows and columns counted from 1."""
+        return self.line_words("move.counters", free, move)
+
     def move_rule(self) -> Message:
         """What a move is."""
         return Message("game.tac-tix.move")

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from nimatron.errors import PositionError
 from nimatron.explain.message import Message
 from nimatron.explain.reason import reason
-from nimatron.games.graph_game import Graph
+from nimatron.games.graph_game import Graph, drawn_graph, graph_sketch
 from nimatron.games.parameters import shown
 from nimatron.games.rule_set import RuleSet
 from nimatron.games.scene import Item, Scene
+from nimatron.games.sketch import GraphSketch, Sketch
 
 if TYPE_CHECKING:
     from random import Random
@@ -87,6 +88,20 @@ class TokenWalk(RuleSet[Walk]):
             edges.add((low, high))
         written = ",".join(f"{low}-{high}" for low, high in sorted(edges))
         return self.parse(f"edges:{count};{written}@{dice.randrange(count)}")
+
+    def sketch(self, position: Walk) -> GraphSketch:
+        """The graph, without vertices that are used up, and the token on its vertex."""
+        graph, edges = self.graph_of(position), list(self.open_edges(position))
+        there = list(range(graph.count))
+        if len(edges) < len(graph.edges):
+            there = sorted({position.token, *(vertex for edge in edges for vertex in edge)})
+        drawn = graph_sketch(graph, there, edges)
+        return drawn._replace(token=there.index(position.token))
+
+    def from_sketch(self, sketch: Sketch) -> Walk:
+        """All of the graph that was drawn, the token on its vertex."""
+        token = sketch.token if isinstance(sketch, GraphSketch) else 0
+        return self.parse(f"{drawn_graph(sketch)}@{token}")
 
     def scene(self, position: Walk) -> Scene:
         """The vertices at their places, the token on its own, and the edges still there."""

@@ -69,14 +69,6 @@ NAMED_RULES = {
 }
 """The games with a name."""
 
-FAMILIAR = {
-    **{name: ("coin_turning", {"turn": name}) for name in NAMED_RULES},
-    **{f"coin-{name.removesuffix('-turtles')}": ("coin_turning", {"turn": name}) for name in NAMED_RULES},
-    "turning-corners": ("coin_product", {"across": "twins", "down": "twins"}),
-    "rugs": ("coin_product", {"across": "ruler", "down": "ruler"}),
-}
-"""Names of games with coins that are one of two classes with these rules: the file of the class, and the rules."""
-
 
 class Turning(Kind):
     """A rule of turning: the name of a game, or how many coins may be turned.

@@ -17,7 +17,7 @@ _ROWS_OF_NUMBERS: dict[str, tuple[str, ...]] = {
     "board": ("board", "heaps", "coins"),
     "strip": ("coins", "heaps"),
 }
-_OTHERS = {"grid": ("grid",), "graph": ("graph",), "coins": ("coin-row",), "sum": ("sum",)}
+_OTHERS = {"grid": ("grid",), "graph": ("graph",), "coins": ("coin-row",), "regions": ("regions",), "sum": ("sum",)}
 
 
 def views(game: RuleSet[Any] | str) -> tuple[str, ...]:

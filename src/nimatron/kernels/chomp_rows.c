@@ -1,22 +1,36 @@
 /* All lost positions of Chomp with three rows; the reference twin is in chomp_rows.py, which tells the recurrence. */
 #include "native.h"
 
+#define AHEAD 6 /* sets whose words are fetched before they are needed */
+
+static inline void fetch_early(const uint64_t *place) {
+#if defined(__GNUC__)
+    __builtin_prefetch(place, 1);
+#else
+    (void)place;
+#endif
+}
+
 /* Finds f(q, r) for q in [from, to), 0 <= r <= q; f(q, r) stands at q (q + 1) / 2 + r, 0 where there is none. For each r a set of the f(x, r)
  * found so far, in `width` words; closed[r]: no more is lost with this r. 0 if a first row does not fit into the sets. */
 static int lost_rows(int32_t *first, int64_t from, int64_t to, uint64_t *of_last, uint8_t *closed, uint64_t *taken, int64_t width) {
     for (int64_t q = from; q < to; q++) {
         int32_t *row = first + q * (q + 1) / 2;
+        const int64_t least = q > 2 ? q : 2;
+        int64_t first_open = least >> 6, word = first_open; /* all below is taken */
         memset(taken, 0, (size_t)width * sizeof *taken);
+        taken[first_open] = ~(~UINT64_C(0) << (least & 63));
         for (int64_t r = 0; r <= q; r++) {
             uint64_t *before = of_last + r * width;
+            if (r + AHEAD <= q) fetch_early(before + AHEAD * width + word);
             if (r > 1) {
                 const int64_t square = first[(r - 1) * r / 2 + r - 1];
                 taken[square >> 6] |= UINT64_C(1) << (square & 63);
             }
             row[r] = 0;
             if (closed[r]) continue;
-            int64_t word = (q > 2 ? q : 2) >> 6;
-            uint64_t open = ~(taken[word] | before[word]) & ~UINT64_C(0) << ((q > 2 ? q : 2) & 63);
+            while (first_open < width - 1 && !~taken[first_open]) first_open++;
+            uint64_t open = ~(taken[word = first_open] | before[first_open]);
             while (!open && ++word < width) open = ~(taken[word] | before[word]);
             if (!open) return 0;
             const int64_t p = word * 64 + native_lowest_bit(open);

@@ -40,9 +40,12 @@ typedef struct {
 typedef struct {
     const uint64_t *neighbours, *needs, *removes, *images;
     const int32_t *first_move; /* of the moves whose first needed cell is this one */
-    WORD first_column;
+    WORD first_column, last_column;
+    uint8_t row_start[CELLS]; /* of the row of each cell, in a frame */
+    int grid; /* neighbours are the cells of the frame that share a side */
     int cells, width, image_count;
     int misere, outcome_only; /* of questions about whole positions */
+    int edges; /* the moves are just the pairs of neighbours, and remove what they need */
     entry *table;
     uint64_t buckets;
     raw_part *raws;
@@ -72,13 +75,10 @@ static inline int first_cell(WORD set) {
 }
 
 static inline int ones(uint64_t x) {
-#if defined(__GNUC__)
-    return __builtin_popcountll(x);
-#else
-    int count = 0;
-    for (; x; x &= x - 1) count++;
-    return count;
-#endif
+    x -= x >> 1 & UINT64_C(0x5555555555555555); /* not every processor counts bits by itself */
+    x = (x & UINT64_C(0x3333333333333333)) + (x >> 2 & UINT64_C(0x3333333333333333));
+    x = (x + (x >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
+    return (int)(x * UINT64_C(0x0101010101010101) >> 56);
 }
 
 static inline int size_of(WORD set) {
@@ -118,7 +118,7 @@ static inline WORD image_of(const search *s, int image, WORD set) {
 /* How far a set is to be shifted so that it touches the first row and the first column of the frame. */
 static inline int corner_shift(const search *s, WORD set) {
     if (s->width == 0) return 0;
-    const int down = first_cell(set) / s->width * s->width;
+    const int down = s->row_start[first_cell(set)];
     int left = 0;
     while (!(set & s->first_column << left)) left++;
     return down + left;
@@ -139,8 +139,21 @@ static WORD canonical(search *s, WORD part) {
     return best;
 }
 
+/* A set with all neighbours of its cells in a grid. */
+static inline WORD spread(const search *s, WORD set) {
+    return set | (set & ~s->last_column) << 1 | (set & ~s->first_column) >> 1 | set << s->width | set >> s->width;
+}
+
 static inline WORD part_around(const search *s, int cell, WORD free) {
     WORD part = (WORD)1 << cell, edge = part;
+    if (s->grid) {
+        for (WORD before = 0; part != before;) {
+            before = part;
+            part = spread(s, part) & free;
+            part = spread(s, part) & free;
+        }
+        return part;
+    }
     while (edge) {
         const WORD near = word_at(s->neighbours, (size_t)first_cell(edge)) & free & ~part;
         edge = (edge & (edge - 1)) | near;
@@ -149,7 +162,27 @@ static inline WORD part_around(const search *s, int cell, WORD free) {
     return part;
 }
 
+/* Where a move takes two neighbours: of several cells whose only free neighbour is the same one all but one are as good as taken, since the
+ * move of any of them leaves the others alone. Cells without neighbours have no move at all. */
+static WORD without_twins(const search *s, WORD part) {
+    WORD joined = 0, kept = part, leaves = part;
+    if (s->grid) {
+        const WORD right = part & (part & ~s->first_column) >> 1, left = part & (part & ~s->last_column) << 1;
+        const WORD up = part & part << s->width, down = part & part >> s->width;
+        kept = part &= right | left | up | down;
+        leaves = part & ~((right & left) | (up & down) | ((right | left) & (up | down)));
+    }
+    for (WORD left = leaves; left; left &= left - 1) {
+        const WORD near = word_at(s->neighbours, (size_t)first_cell(left)) & part;
+        if (near & (near - 1)) continue;
+        if (near & joined || near == 0) kept &= ~(left & (~left + 1));
+        joined |= near;
+    }
+    return kept;
+}
+
 static int has_move(const search *s, WORD part) {
+    if (s->edges) return (part & (part - 1)) != 0; /* it is connected */
     for (WORD left = part; left; left &= left - 1) {
         const int cell = first_cell(left);
         for (int move = s->first_move[cell]; move < s->first_move[cell + 1]; move++)
@@ -160,6 +193,7 @@ static int has_move(const search *s, WORD part) {
 
 static int count_moves(const search *s, WORD part) {
     int count = 0;
+    if (s->grid && s->edges) return size_of(part & (part & ~s->first_column) >> 1) + size_of(part & part >> s->width);
     for (WORD left = part; left; left &= left - 1) {
         const int cell = first_cell(left);
         for (int move = s->first_move[cell]; move < s->first_move[cell + 1]; move++) count += !(word_at(s->needs, move) & ~part);
@@ -251,9 +285,10 @@ static int add_option(search *s, size_t base, WORD free, uint64_t filter[FILTER]
     WORD *parts = s->parts + made.first;
     while (free) {
         uint32_t place = 0;
-        const WORD raw = part_around(s, first_cell(free), free);
+        WORD raw = part_around(s, first_cell(free), free);
         free &= ~raw;
         if (!has_move(s, raw)) continue; /* nim-value 0 */
+        if (s->edges) raw = without_twins(s, raw);
         const WORD part = canonical(s, raw);
         sign ^= scattered(part);
         while (place < made.count && parts[place] != part) place++;
@@ -428,6 +463,7 @@ static int ask_whole(search *s, WORD free, int wanted) {
 /* The cells that some legal move needs: the others are as good as taken. */
 static WORD live_cells(const search *s, WORD free) {
     WORD live = 0;
+    if (s->edges) return without_twins(s, free);
     for (WORD left = free; left; left &= left - 1) {
         const int cell = first_cell(left);
         for (int move = s->first_move[cell]; move < s->first_move[cell + 1]; move++) {
@@ -500,6 +536,17 @@ static int result_of(search *s, WORD free) {
 
 /* -- the faces ------------------------------------------------------------------------------------------------------------------ */
 
+static int is_grid(const search *s) {
+    if (s->width < 2 || s->width >= (int)CELLS) return 0;
+    for (int cell = 0; cell < s->cells; cell++) {
+        WORD inside = ~(WORD)0;
+        if (s->cells < (int)CELLS) inside = ((WORD)1 << s->cells) - 1;
+        const WORD one = (WORD)1 << cell;
+        if (word_at(s->neighbours, (size_t)cell) != (spread(s, one) & inside & ~one)) return 0;
+    }
+    return 1;
+}
+
 static int fits(const search *s, Py_ssize_t *lengths) {
     const Py_ssize_t moves = lengths[1] / (Py_ssize_t)WORDS;
     int good = s->cells > 0 && s->cells <= (int)CELLS && lengths[0] == s->cells * (Py_ssize_t)WORDS && lengths[2] == lengths[1];
@@ -523,8 +570,8 @@ static PyObject *mask_search(PyObject *self, PyObject *args) {
     search s;
     (void)self;
     memset(&s, 0, sizeof s);
-    if (!PyArg_ParseTuple(args, "OOOOOOOOiiiiL:mask_search", &objects[0], &objects[1], &objects[2], &objects[3], &objects[4], &objects[5],
-                          &objects[6], &objects[7], &s.width, &wanted, &s.misere, &s.outcome_only, &most))
+    if (!PyArg_ParseTuple(args, "OOOOOOOOiiiiiL:mask_search", &objects[0], &objects[1], &objects[2], &objects[3], &objects[4], &objects[5],
+                          &objects[6], &objects[7], &s.width, &wanted, &s.misere, &s.outcome_only, &s.edges, &most))
         return NULL;
     for (taken = 0; taken < 8; taken++) {
         if (native_take(objects[taken], &views[taken], sizes[taken], taken == 5 || taken == 6, names[taken]) < 0) {
@@ -551,6 +598,9 @@ static PyObject *mask_search(PyObject *self, PyObject *args) {
         return NULL;
     }
     for (int at = 0; s.width && at < s.cells; at += s.width) s.first_column |= (WORD)1 << at;
+    for (int cell = 0; s.width && cell < s.cells; cell++) s.row_start[cell] = (uint8_t)(cell / s.width * s.width);
+    s.last_column = s.width ? s.first_column << (s.width - 1) : 0;
+    s.grid = is_grid(&s);
     const WORD free_cells = word_at(views[7].buf, 0);
     Py_BEGIN_ALLOW_THREADS
     answer = wanted == WHOLE ? result_of(&s, free_cells) : ask_whole(&s, free_cells, wanted);

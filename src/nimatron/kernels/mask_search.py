@@ -48,6 +48,9 @@ class MaskBoard(Protocol):
 class MaskSearch(ABC):
     """What is known of the positions of one board."""
 
+    at_once = _MOST_AT_ONCE
+    """Options looked at, more or less, before ``spend`` is told."""
+
     @abstractmethod
     def value(self, free: int, spend: Spend) -> int:
         """The nim-value of a position."""
@@ -100,6 +103,7 @@ class MaskSearchNative(MaskSearch):
         self._entry = bits // 4
         self._memory = memory
         self._board = board
+        self._edges = _moves_are_edges(board)
         self._given = (
             self._array(board.neighbours),
             self._array([needed for needed, _ in board.moves] or [0]),
@@ -133,7 +137,7 @@ class MaskSearchNative(MaskSearch):
             table = self._table(question)
             answer, positions, options = self._ask(
                 *self._given, table, self._raws, position, self._board.width, wanted, question.misere,
-                question.outcome_only, _MOST_AT_ONCE,
+                question.outcome_only, self._edges, self.at_once,
             )  # fmt: skip
             self._held[question] += positions
             spend(0, max(positions, options // _OPTIONS_OF_A_POSITION))
@@ -173,6 +177,12 @@ class MaskSearchNative(MaskSearch):
                     lowest = (value & -value).bit_length() - 1
                     sets[value] = sets[value & value - 1] | (places[lowest] if lowest < len(places) else 0)
                 yield from sets
+
+
+def _moves_are_edges(board: MaskBoard) -> bool:
+    """Whether the moves are just the pairs of neighbours, and remove what they need."""
+    pairs = {1 << cell | 1 << other for cell, near in enumerate(board.neighbours) for other in _cells(near)}
+    return pairs == {needed for needed, _ in board.moves} and all(needed == gone for needed, gone in board.moves)
 
 
 class MaskSearchTwin(MaskSearch):

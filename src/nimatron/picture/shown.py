@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from nimatron.explain.catalogue import Catalogue, catalogue
-from nimatron.explain.message import Message
+from nimatron.explain.message import Message, MessageValue
 from nimatron.games.heap_game import HeapGame
 from nimatron.games.rule_set import RuleSet
 from nimatron.games.scene import Item, Scene
@@ -167,8 +167,14 @@ def item_words(item: Item, words: Catalogue) -> str:
     >>> item_words(Item("c1.2", "cell", 2, 1), catalogue())
     'row 2, column 3'
     """
-    if item.kind == "cell":
-        return words.text(Message("svg.object.cell", {"row": round(item.y) + 1, "column": round(item.x) + 1}))
+    if item.kind == "cell":  # rows that are counted from below lie at negative heights
+        at = {"row": abs(round(item.y)) + 1, "column": round(item.x) + 1}
+        state = f".{item.state}" if item.state in ("marked", "poison") else ""
+        return words.text(Message(f"svg.object.cell{state}", at))
+    if item.kind in ("island", "spot", "end"):
+        region, island, place = round(item.x) + 1, round(item.y) + 1, int(item.state or 0) + 1
+        told: dict[str, MessageValue] = {"region": region, "island": island, "place": place, "label": item.label}
+        return words.text(Message(f"svg.object.{item.kind}", told))
     kind = {"vertex": "vertex", "edge": "edge", "coin": "toss"}.get(item.kind, "piece")
     if item.kind == "coin" and item.state in ("heads", "tails"):
         kind = item.state

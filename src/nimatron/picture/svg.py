@@ -19,7 +19,7 @@ from nimatron.games.parameters import shown as shown_value
 from nimatron.games.registry import game as game_of
 from nimatron.games.rule_set import RuleSet
 from nimatron.games.views import known_view, views
-from nimatron.picture import svg_board, svg_heaps, svg_items, svg_strip
+from nimatron.picture import svg_board, svg_heaps, svg_items, svg_regions, svg_strip
 from nimatron.picture.nim_values import nim_values
 from nimatron.picture.shown import VALUES, Shown
 from nimatron.picture.svg_drawing import Drawing, colour, element, length, short_number, words
@@ -44,6 +44,7 @@ _DRAW: dict[str, Callable[[Shown], Drawing]] = {
     "coins": svg_strip.draw_coins,
     "grid": svg_items.draw_grid,
     "graph": svg_items.draw_graph,
+    "regions": svg_regions.draw_regions,
     "coin-row": svg_items.draw_coin_row,
 }
 _LONGEST_SHOWN = 400
@@ -140,6 +141,8 @@ def _at_least(drawing: Drawing, shown: Shown, view: str) -> Drawing:
 
 
 def _alone(shown: Shown, view: str) -> Drawing:
+    if view == "regions":
+        return svg_regions.draw_regions(shown)
     items = view in ("grid", "graph", "coin-row")
     if view not in _DRAW or (shown.heaps is None and not items) or (items and not shown.scene.items):
         return _card(shown)

@@ -99,9 +99,22 @@ def _cell(shown: Shown, item: Item, x: float, y: float) -> str:
     parts = [element("rect", x=x + 2, y=y + 2, width=CELL - 4.0, height=CELL - 4.0, rx=5.0, **look)]
     if item.state == "here":
         parts.append(stone(x + CELL / 2, y + CELL / 2, 0, 1, CELL * 0.72, CELL * 0.56))
+    elif item.state == "poison":
+        parts.append(_poison(x + CELL / 2, y + CELL / 2))
     elif item.state not in ("free", "used", "") or item.label:
         parts.append(words((item.label or item.state)[:3], x + CELL / 2, y + CELL / 2 + 5.5))
-    return element("g", *parts, **_named(shown, item), class_="cell used" if used else "cell tile")
+    kind = "used" if used else item.state if item.state in ("marked", "poison") else "tile"
+    return element("g", *parts, **_named(shown, item), class_=f"cell {kind}")
+
+
+def _poison(x: float, y: float) -> str:
+    """A skull: a head with two eyes above crossed bones."""
+    bones = {"stroke": colour("lost"), "stroke_width": "3.4", "stroke_linecap": "round", "fill": "none"}
+    crossed = f"M{length(x - 11)} {length(y + 4)}L{length(x + 11)} {length(y + 14)}"
+    crossed += f"M{length(x + 11)} {length(y + 4)}L{length(x - 11)} {length(y + 14)}"
+    eyes = [element("circle", cx=x + aside, cy=y - 4, r=2.4, fill=colour("cell-light")) for aside in (-3.6, 3.6)]
+    head = element("ellipse", cx=x, cy=y - 4, rx=9.5, ry=9.0, fill=colour("lost"))
+    return element("path", d=crossed, **bones) + head + "".join(eyes)
 
 
 # -- graphs ----------------------------------------------------------------------------------------------------

@@ -195,7 +195,7 @@ def _grid(page: _Page, scene: Scene) -> Lines:
         sign = item.label[:1] or {"free": ".", "used": "#", "": "."}.get(item.state, item.state[:1])
         if item.kind == "cell" or sign:
             rows.setdefault(item.y, {})[item.x] = sign
-    labels = {y: page.say("grid.row", row=round(y) + 1) for y in rows}
+    labels = {y: page.say("grid.row", row=abs(round(y)) + 1) for y in rows}
     margin = max(map(len, labels.values())) + 1
     lines = [
         f"{labels[y]:<{margin}}" + " ".join(sign for _, sign in sorted(rows[y].items())) for y in sorted(rows)[:40]

@@ -1,7 +1,8 @@
 """A game played, as text that people and programs read and write, and the same as a link.
 
 The text has one line ``name: value`` for each fact, an empty line, and one line for each move: its number, the position
-reached, and after ``;`` a comment. Unknown names are kept. Example::
+reached, and after ``;`` a comment. Where positions have semicolons themselves (``edges:3;0-1,1-2``) spaces stand on
+both sides of that before a comment. Unknown names are kept. Example::
 
     Nimatron record 1
     game: wythoff[a=2]
@@ -160,15 +161,23 @@ class Record:
         >>> Record("nim", False, "1,2").play("1,1").link()
         'game=nim&play=normal&start=1,2&first=human&second=human&result=open&move=1,1'
         """
-        pairs = [(name, value) for name, value in self._facts() if value != ""]
+        pairs, mark = (
+            [(name, value) for name, value in self._facts() if value != ""],
+            _mark(self.game.format(self.start)),
+        )
         for move in self.moves:
             text = self.game.format(move.to)
-            pairs.append(("move", f"{text};{move.comment}" if move.comment else text))
+            pairs.append(("move", f"{text}{mark}{move.comment}" if move.comment else text))
         return urlencode(pairs, safe=",/+[]=", quote_via=_quote)
 
 
 def _quote(text: Any, safe: Any = "", encoding: Any = None, errors: Any = None) -> str:
     return quote(text, safe=str(safe).replace("+", "").replace("=", ""), encoding=encoding, errors=errors)
+
+
+def _mark(start: str) -> str:
+    """What stands between a move and its comment at least: spaces tell it from the semicolons of positions."""
+    return " ; " if ";" in start else ";"
 
 
 def _one_line(text: str) -> str:
@@ -187,7 +196,7 @@ def parse_record(text: str) -> Record:
     if not lines or lines[0].strip() != HEADING:
         raise RequestError(reason("record.heading", heading=repr(HEADING)))
     facts: dict[str, tuple[Reason, str]] = {}
-    moves: list[tuple[Reason, str, str]] = []
+    moves: list[tuple[Reason, str]] = []
     for number, line in enumerate(lines[1:], 2):
         stripped = line.strip()
         if not stripped or stripped.startswith("#"):
@@ -198,8 +207,7 @@ def parse_record(text: str) -> Record:
                 raise RequestError(reason("record.many_moves", number=number, limit=_MOST_MOVES))
             if head != str(len(moves) + 1):
                 raise RequestError(reason("record.due", number=number, given=head, due=len(moves) + 1))
-            target, _, comment = rest.partition(";")
-            moves.append((reason("where.line", number=number), target.strip(), comment.strip()))
+            moves.append((reason("where.line", number=number), rest))
             continue
         name, colon, value = stripped.partition(":")
         if not colon or moves:
@@ -219,11 +227,10 @@ def record_from_link(fragment: str) -> Record:
     if len(fragment) > _LONGEST:
         raise RequestError(reason("record.link_too_long", count=len(fragment), limit=_LONGEST))
     facts: dict[str, tuple[Reason, str]] = {}
-    moves: list[tuple[Reason, str, str]] = []
+    moves: list[tuple[Reason, str]] = []
     for name, value in parse_qsl(fragment.lstrip("#"), keep_blank_values=True):
         if name == "move":
-            target, _, comment = value.partition(";")
-            moves.append((reason("where.link_move", number=len(moves) + 1), target.strip(), comment.strip()))
+            moves.append((reason("where.link_move", number=len(moves) + 1), value))
         elif name in facts:
             raise RequestError(reason("record.twice_in_link", given=shown(name)))
         else:
@@ -231,7 +238,7 @@ def record_from_link(fragment: str) -> Record:
     return _build(facts, moves)
 
 
-def _build(facts: dict[str, tuple[Reason, str]], moves: list[tuple[Reason, str, str]]) -> Record:
+def _build(facts: dict[str, tuple[Reason, str]], moves: list[tuple[Reason, str]]) -> Record:
     """The record of facts and moves, each with where it stands, for errors."""
     for needed, example in (("game", "nim"), ("start", "3,4,5")):
         if needed not in facts:
@@ -259,7 +266,9 @@ def _build(facts: dict[str, tuple[Reason, str]], moves: list[tuple[Reason, str, 
     result = told("result", "open", lambda text: _one_of("result", text, RESULTS))
     played = []
     position = record.start
-    for where, text, comment in moves:
+    for where, line in moves:
+        text, _, comment = line.partition(_mark(facts["start"][1]))
+        text = text.strip()
         try:
             target = game.parse(text)
         except NimatronError as error:
@@ -270,7 +279,7 @@ def _build(facts: dict[str, tuple[Reason, str]], moves: list[tuple[Reason, str, 
             ends = {"position": shown(game.format(position)), "target": shown(text)}
             why = reason("record.not_to", game=game.name, right=right, **ends)
             raise RequestError(reason("at", where=where, why=why))
-        played.append(RecordedMove(target, comment))
+        played.append(RecordedMove(target, comment.strip()))
         position = target
     record = replace(record, moves=tuple(played))
     natural = record.natural_result()

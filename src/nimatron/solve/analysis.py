@@ -43,8 +43,9 @@ class MoveAnalysis(NamedTuple):
 class Analysis:
     """What is known of a position; the fields are those of the JSON form.
 
-    ``winning_moves`` is None when the position has too many moves to list, ``winning_count`` is their number even then
-    where it can be counted; ``moves`` is None unless asked for.
+    ``winning_moves`` is None when the position has too many moves to list, or to judge each of them would take too
+    long (``has_many_moves`` tells which); ``winning_count`` is their number even then where it can be counted;
+    ``moves`` is None unless asked for.
     ``valuation`` and ``value`` name what decided a sum and its element, None where search decided.
     """
 
@@ -73,6 +74,18 @@ class Analysis:
         self.status = source.status
         for name, value in found.items():
             setattr(self, name, value)
+
+    @property
+    def has_many_moves(self) -> bool:
+        """Whether the position has more moves than are listed.
+
+        >>> import nimatron as nt
+        >>> nt.analyse("nim", "1000000,5").has_many_moves, nt.analyse("nim", "3,4,5").has_many_moves
+        (True, False)
+        """
+        source, here = self._source, self.position
+        limit = source.budget.limits.listed
+        return source.surely_many_moves(here) or listed(self.game.moves(here), limit) is None
 
     @property
     def method(self) -> str:
@@ -300,7 +313,7 @@ def _best(
         return None
     if outcome == "N" and winning is None:
         some = source.best_move(position, False, None)
-        if some is not None:
+        if some is not None or source.best_is_searched:
             return some
     limit = source.budget.limits.listed
     many = source.surely_many_moves(position)

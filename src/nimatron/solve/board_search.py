@@ -7,6 +7,7 @@ in the process, so that the moves of a position and the next question about the 
 
 from __future__ import annotations
 
+import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -16,12 +17,14 @@ from nimatron.games.mask import Mask
 from nimatron.games.rule_set import RuleSet
 from nimatron.kernels.mask_search import MaskSearch, mask_search
 from nimatron.kernels.questions import Questions
-from nimatron.solve.solved import Question, store_in_use
+from nimatron.solve.known_boards import LOSES_MISERE, VALUE, KnownBoard, known_board
+from nimatron.solve.solved import Question, Solved, store_in_use
 
 Piece = tuple[RuleSet[Any], Any]
 _MOST_BOARDS = 6
 _WORTH_KEEPING = 1000
 """Positions looked at for an answer that is written into a store."""
+_LEAST_AT_ONCE = 1000
 _MOST_KEPT = 500_000
 """Positions whose parts and canonical forms are at hand."""
 _boards: OrderedDict[Mask, MaskSearch] = OrderedDict()
@@ -37,6 +40,8 @@ class BoardSearch:
 
     def __init__(self, budget: Budget) -> None:
         self.budget = budget
+        self.known: dict[KnownBoard, None] = {}
+        """The boards whose values were not searched but known."""
         self._questions: RuleSetQuestions | None = None
 
     def value(self, game: RuleSet[Any], position: Any) -> int:
@@ -44,7 +49,7 @@ class BoardSearch:
         masked = game.mask(position)
         if masked is not None:
             mask, free = masked
-            return self._kept(game, position, "value", lambda: self._search(mask).value(free, self.budget.spend))
+            return self._kept(game, position, VALUE, lambda: self._search(mask).value(free, self.budget.spend))
         questions = self._of_rule_sets()
         return questions.value(questions.parts(game, position))
 
@@ -65,7 +70,7 @@ class BoardSearch:
             return None
         mask, free = masked
         spend = self.budget.spend
-        return bool(self._kept(game, position, "loses misere", lambda: self._search(mask).loses_misere(free, spend)))
+        return bool(self._kept(game, position, LOSES_MISERE, lambda: self._search(mask).loses_misere(free, spend)))
 
     def remoteness(self, game: RuleSet[Any], position: Any, misere: bool) -> int | None:
         """The plies to the end, by searching all whole positions below; None for a game without a mask."""
@@ -73,18 +78,23 @@ class BoardSearch:
         return None if masked is None else self._search(masked[0]).remoteness(masked[1], misere, self.budget.spend)
 
     def _kept(self, game: RuleSet[Any], position: Any, asked: str, search: Callable[[], int]) -> int:
-        """The answer from the store in use, else from the search, which is kept if it was some work."""
+        """The answer that is known, else from the store in use, else from the search, kept if it was some work."""
+        known = known_board(game, position, VALUE if asked == "loses" else asked)
+        if known is not None:
+            self.known[known] = None
+            return known.answer == 0 if asked == "loses" else known.answer
         store = store_in_use()
         if store is None:
             return search()
         question = Question(game.written(), game.format(game.canonical(position)), asked)
-        known = store.find(question)
-        if known is not None:
-            return known
-        before = self.budget.options
+        solved = store.find(question)
+        if solved is not None:
+            return solved.answer
+        before, began = self.budget.options, time.monotonic()
         answer = int(search())
-        if self.budget.options - before >= _WORTH_KEEPING:
-            store.keep(question, answer)
+        cost = self.budget.options - before
+        if cost >= _WORTH_KEEPING:
+            store.keep(question, Solved(answer, cost, round(time.monotonic() - began, 3)))
         return answer
 
     def _of_rule_sets(self) -> RuleSetQuestions:
@@ -95,6 +105,8 @@ class BoardSearch:
     def _search(self, mask: Mask) -> MaskSearch:
         found = _boards.pop(mask, None) or mask_search(mask, self.budget.limits.memory // 2)
         _boards[mask] = found
+        left = self.budget.limits.options - self.budget.options
+        found.at_once = min(max(left, _LEAST_AT_ONCE), type(found).at_once)
         if len(_boards) > _MOST_BOARDS:
             _boards.popitem(last=False)
         return found

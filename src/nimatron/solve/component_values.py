@@ -131,19 +131,22 @@ class ComponentValues:
         if known is not None:
             return known
         if type(game).components is not RuleSet.components:
+            small = ComponentValues(self._budget.part(self._budget.limits.for_extras()))
             try:
-                return ComponentValues(self._budget.part(self._budget.limits.for_extras())).value(game, position)
+                value = small.value(game, position)
             except TooLargeError:
                 return None
+            self.boards.known |= small.boards.known
+            return value
         first = quicker_than_loading_numpy(game, position)
-        small = small_verdict(game, position, False) if first else None
-        if small is not None:
-            return small.grundy
+        verdict = small_verdict(game, position, False) if first else None
+        if verdict is not None:
+            return verdict.grundy
         known = self._from_table(game, position)
         if known is not None:
             return known
-        small = small_verdict(game, position, False)
-        return None if small is None else small.grundy
+        verdict = small_verdict(game, position, False)
+        return None if verdict is None else verdict.grundy
 
     def winning_moves(self, game: Sum, position: Any) -> list[Any] | None:
         """The winning moves of a sum whose components are too large to try all moves; None: all are to be tried."""

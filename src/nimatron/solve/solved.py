@@ -1,7 +1,8 @@
 """Solved positions are kept in a file: what a board solver found once it looks up the next time.
 
-Each line is an answer as JSON with its checksum. One process writes at a time; a last line without its end was torn by
-a kill and is dropped, so that at most the answer at hand is lost and the same command goes on where it was.
+Each line is an answer as JSON, with what it cost and its checksum. One process writes at a time: it holds the file
+itself. A last line without its end was torn by a kill and is dropped, so that at most the answer at hand is lost and
+the same command goes on where it was.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from typing import Any, BinaryIO, NamedTuple
 
 from nimatron.errors import RequestError
 from nimatron.explain.reason import reason
-from nimatron.files import check_place, held_lock
+from nimatron.files import check_place, hold
 
 
 class Question(NamedTuple):
@@ -27,32 +28,46 @@ class Question(NamedTuple):
     asked: str
 
 
+class Solved(NamedTuple):
+    """An answer, the positions looked at for it and the seconds that it took."""
+
+    answer: int
+    positions: int = 0
+    seconds: float = 0.0
+
+
 class SolvedPositions:
     """The answers in a file, open for reading and writing.
 
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     with keeping(f"{folder}/cram.jsonl") as store:
-    ...         store.keep(Question("cram", "5x6", "value"), 2)
+    ...         store.keep(Question("cram", "5x6", "value"), Solved(2, 101756, 0.3))
     ...     with keeping(f"{folder}/cram.jsonl") as store:
     ...         store.find(Question("cram", "5x6", "value")), store.find(Question("cram", "5x7", "value"))
-    (2, None)
+    (Solved(answer=2, positions=101756, seconds=0.3), None)
     """
 
     def __init__(self, path: str | os.PathLike[str], stream: BinaryIO) -> None:
         self.path = Path(path)
         self._stream = stream
-        self._answers: dict[Question, int] = {}
+        self._answers: dict[Question, Solved] = {}
+        self.positions_spared, self.seconds_spared = 0, 0.0
+        """What the answers that were found here had cost."""
         self._read()
 
-    def find(self, question: Question) -> int | None:
+    def find(self, question: Question) -> Solved | None:
         """The answer that is kept, None if there is none."""
-        return self._answers.get(question)
+        found = self._answers.get(question)
+        if found is not None:
+            self.positions_spared += found.positions
+            self.seconds_spared += found.seconds
+        return found
 
-    def keep(self, question: Question, answer: int) -> None:
+    def keep(self, question: Question, solved: Solved) -> None:
         """Write an answer; when the call returns it is on the disk."""
-        self._answers[question] = answer
-        entry: dict[str, Any] = {**question._asdict(), "answer": answer}
+        self._answers[question] = solved
+        entry: dict[str, Any] = {**question._asdict(), **solved._asdict()}
         line = json.dumps({**entry, "check": _check(entry)}, ensure_ascii=False)
         self._stream.write(line.encode() + b"\n")
         self._stream.flush()
@@ -66,13 +81,16 @@ class SolvedPositions:
             try:
                 entry = json.loads(line)
                 check = entry.pop("check")
-                question, answer = Question(entry["game"], entry["position"], entry["asked"]), int(entry["answer"])
+                question = Question(entry["game"], entry["position"], entry["asked"])
+                solved = Solved(int(entry["answer"]), int(entry["positions"]), float(entry["seconds"]))
                 good = check == _check(entry)
             except (ValueError, KeyError, TypeError, AttributeError):
                 good = False
             if not good:
                 raise RequestError(reason("solved.line", path=str(self.path), number=number))
-            self._answers[question] = answer
+            self._answers[question] = solved
+        if whole == 0 and content and not content.startswith(b'{"game"'):  # no line of ours: not to be cut off
+            raise RequestError(reason("solved.line", path=str(self.path), number=1))
         self._stream.seek(whole)
         self._stream.truncate()
 
@@ -94,15 +112,11 @@ def keeping(path: str | os.PathLike[str]) -> Iterator[SolvedPositions]:
     """Use a file of solved positions inside the block, making it if need be. Raises ``RequestError`` if it is damaged,
     in use by another process, or cannot be made."""
     check_place(path)
-    lock = held_lock(f"{os.fspath(path)}.lock")
-    try:
-        with open(path, "a+b") as stream:
-            stream.seek(0)
-            _open.append(SolvedPositions(path, stream))
-            try:
-                yield _open[-1]
-            finally:
-                _open.pop()
-    finally:
-        lock.close()
-        Path(f"{os.fspath(path)}.lock").unlink(missing_ok=True)
+    with open(path, "a+b") as stream:
+        hold(stream, path)
+        stream.seek(0)
+        _open.append(SolvedPositions(path, stream))
+        try:
+            yield _open[-1]
+        finally:
+            _open.pop()

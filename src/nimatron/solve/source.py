@@ -106,6 +106,9 @@ class Source(ABC):
     best_is_first = False
     """Whether ``best_move`` gives the very first in the order of moves."""
 
+    best_is_searched = False
+    """Whether ``best_move`` has looked at every move of a won position as far as the limits go when it gives None."""
+
 
 def listed(moves: Iterable[Any], limit: int) -> list[Any] | None:
     """All moves, each once, or None if there are more than ``limit``.
@@ -219,8 +222,11 @@ class TheoremSource(GuidedSource):
 
     @property
     def method(self) -> Message:
-        """The theorem's author and year."""
-        return Message("method.closed_form", {"source": self.theorem.source})
+        """The theorem's author and year, and where a nim-value is from that neither it nor a search gave."""
+        from nimatron.solve.known_boards import with_known
+
+        method = Message("method.closed_form", {"source": self.theorem.source})
+        return with_known(method, self._values.boards.known) if "_values" in self.__dict__ else method
 
     def outcome(self, position: Any) -> str:
         """As the theorem says; a position outside its domain is searched."""
@@ -270,6 +276,8 @@ class TheoremSource(GuidedSource):
         valued = self._valued
         if valued is None or valued[0] is not position:
             valued = self._valued = (position, self._number(position))
+            if "_values" in self.__dict__ and self._values.boards.known and self.status == "proved":
+                self.status = "computed"
         return valued[1]
 
     def _number(self, position: Any) -> int | None:

@@ -32,7 +32,9 @@ MODULES = {
     "euclid": "euclid", "exact-k-nim": "exact_k_nim", "multiple-heap-nim": "multiple_heap_nim",
     "silver-dollar": "silver_dollar", "staircase-nim": "staircase_nim",
     "brussels-sprouts": "brussels_sprouts", "edge-geography": "edge_geography", "green-hackenbush": "green_hackenbush",
-    "notakto": "notakto", "vertex-geography": "vertex_geography",
+    "notakto": "notakto", "vertex-geography": "vertex_geography", "non-attacking": "non_attacking",
+    "poset": "poset", "divisor-chomp": "divisor_chomp", "subset-take-away": "subset_take_away",
+    "several-heap-wythoff": "several_heap_wythoff",
 }  # fmt: skip
 """The module of this room for the name of each built-in game of which something is known."""
 

@@ -228,6 +228,20 @@ OWN_ROUTES: tuple[OwnRoute, ...] = (
         ),
     ),
     OwnRoute(
+        "/api/sketch",
+        "sketch:sketch",
+        "a position as it is drawn by hand, and the position that was drawn",
+        (
+            GAME,
+            START,
+            Field("drawn", "what was drawn: boards, or places, edges, name and token, as JSON", None, LONGEST_POSITION),
+            Field("family", "a graph such as cycle:9, drawn", None, LONGEST_POSITION, "cycle:9"),
+            Whole("rows", "the rows of an empty board", None, minimum=1, maximum=LARGEST_BOARD),
+            Whole("columns", "its columns (default: as many)", None, minimum=1, maximum=LARGEST_BOARD),
+            LANG,
+        ),
+    ),
+    OwnRoute(
         "/api/words",
         "words:words",
         "the words of a language",

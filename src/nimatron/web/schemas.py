@@ -122,6 +122,7 @@ _GAME_FIELDS: dict[str, Any] = {
     "switches": {**_TEXTS, "description": "objects of the picture that are pressed beside others"},
     "conventions": _TEXTS,
     "may_be_drawn": _TRUTH,
+    "sketch": {"type": ["string", "null"], "enum": ["boards", "graph", None], "description": "how a start is drawn"},
 }
 _JUDGED: dict[str, Any] = {
     "outcome": {**_OUTCOME, "description": "of the position after the move, where judged"},
@@ -295,6 +296,15 @@ SCHEMAS: dict[str, Any] = {
             "message": _TEXT_OR_NULL,
         },
         _MAY_BE_ABSENT,
+    ),
+    "sketch": _object(
+        {
+            "game": _TEXT,
+            "position": _TEXT,
+            "sketch": _object({"kind": {"type": "string", "enum": ["boards", "graph"]}}),
+            "families": _list(_object({"name": _TEXT, "example": _TEXT})),
+            "limit": _COUNT,
+        }
     ),
     "words": _object({"lang": _TEXT, "languages": _TEXTS, "words": _OBJECT}),
     "review": _object(

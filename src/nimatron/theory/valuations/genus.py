@@ -178,6 +178,10 @@ def _outcome(lost: bool) -> Outcome:
 
 
 def _told(key: str, parts: Sequence[Valued], total: Genus | None) -> Message:
+    """The genera of several parts and what they add up to; of a single one its own words, which add nothing up."""
+    if len(parts) == 1 and total is not None:
+        alone = "genus.alone.move" if key == "genus.tame.move" else "genus.tame.alone"
+        return Message(alone, {"genus": str(total), "twos": 0, "digit": total.digit(0)})
     return Message(key, {"genera": printed([str(part.element) for part in parts]), "total": str(total)})
 
 

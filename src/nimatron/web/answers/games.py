@@ -10,6 +10,7 @@ from nimatron.games.manual_page import manual_language, manual_page
 from nimatron.games.registry import all_games, game_class
 from nimatron.games.rule_set import RuleSet
 from nimatron.games.rule_words import rule_words
+from nimatron.games.sketch import sketch_kind
 from nimatron.picture.svg import views
 from nimatron.web.reading import Clock, read_game
 
@@ -38,6 +39,7 @@ def game_data(cls: type[RuleSet[Any]], lang: str = "en") -> dict[str, Any]:
         "switches": list(rule_set.scene(rule_set.start).switches),
         "conventions": ["misere"] if cls.always_misere else ["normal", "misere"],
         "may_be_drawn": cls.loopy,
+        "sketch": sketch_kind(rule_set.sketch(rule_set.start)),
     }
 
 

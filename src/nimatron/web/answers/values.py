@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import nimatron
 from nimatron.errors import RuleError, TooLargeError
 from nimatron.explain.reason import reason
 from nimatron.games.rule_set import decided_by_last_move
+from nimatron.misere.building import misere_quotient
 from nimatron.picture.plot_sequence import kinds_of
 from nimatron.sequences.period import period
 from nimatron.web.answers.board import one_heap, rows_in_time, table_of
@@ -48,8 +48,8 @@ def values(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
 def small_quotient(rule_set: Any, clock: Clock) -> dict[str, Any] | None:
     """The order of the misère quotient and how it is known, or None where it is not found in the time."""
     try:
-        found = nimatron.misere_quotient(rule_set, limits=clock.limits())
-    except (AttributeError, RuleError, TooLargeError):
+        found = misere_quotient(rule_set, limits=clock.limits())
+    except (RuleError, TooLargeError):
         return None
     return {"order": found.order, "p_order": found.p_order, "status": found.status, "heaps": found.heaps}
 

@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from math import cos, pi, sin
 from typing import Any, NamedTuple
 
-from nimatron.games.memory_game import MemoryGame
 from nimatron.games.rule_set import RuleSet
 from nimatron.games.sum import Sum
 
@@ -102,13 +101,13 @@ def block_of(game: RuleSet[Any], start: Any, steps: Iterator[int]) -> Block | No
         return None
     ids = list(dict.fromkeys(id for one in shown for id in one))
     switches = {switch: letters_of(switch) for switch in game.scene(start).switches}
-    items: dict[str, Point] = {}
+    items: frozenset[str] = frozenset()
     ground: dict[str, str] = {}
     if kind == "board":
         places, ground = _board(game.heaps(start) or ())
     elif kind in ("grid", "coins"):
-        items = {item.id: Point(item.x, item.y) for item in game.scene(start).items}
-        places = dict(items)
+        places = {item.id: Point(item.x, item.y) for item in game.scene(start).items}
+        items = frozenset(places).intersection(*shown)  # some boards leave out what is taken
     else:
         places = _heaps(kind, [id for id in ids if "." in id], [id for id in ids if id[1:].isdigit()])
     bottom = max(point.y for point in places.values()) + 1
@@ -123,7 +122,7 @@ def block_of(game: RuleSet[Any], start: Any, steps: Iterator[int]) -> Block | No
     too_long = any(_too_long([point[axis] for point in places.values()]) for axis in (0, 1))
     if too_long or len(places) > MOST_PLACES or any(id not in places for id in ids):
         return None
-    return Block(game, kind, places, ground, frozenset(switches), frozenset(items))
+    return Block(game, kind, places, ground, frozenset(switches), items)
 
 
 def _too_long(values: list[float]) -> bool:
@@ -177,8 +176,7 @@ def _standing(game: RuleSet[Any], position: Any, kind: str) -> dict[str, str] | 
         return None
     memory = game.memory(position)
     if memory:
-        remembered = [game.remembered] if isinstance(game, MemoryGame) else []
-        found["memory"] = letters_of("-".join(map(str, [*remembered, *memory])))
+        found["memory"] = letters_of("-".join(map(str, filter(lambda said: said != "", (game.remembered, *memory)))))
     return found
 
 

@@ -306,6 +306,7 @@ function settingsView(session, name, go, back) {
   const first = labelled(say("page.settings.first"), order);
   const trouble = element("div", {});
   const random = button(say("page.start.random"), draw, { id: "random-start" });
+  const byHand = game.sketch ? button(say("page.sketch.open"), drawByHand, { id: "draw-by-hand" }) : null;
   const picture = element("div", { class: "start-picture", "aria-hidden": "true", text: start.value });
   const about = element("p", { class: "about", text: moveLine(game) });
   let waiting = 0;
@@ -334,6 +335,21 @@ function settingsView(session, name, go, back) {
     if (field.getAttribute("aria-invalid")) markField(field);
     clearTimeout(waiting);
     waiting = window.setTimeout(show, 350);
+  }
+
+  /** Draw the start in an editor, whose module is fetched when it is wanted. */
+  async function drawByHand() {
+    put(trouble);
+    try {
+      const { drawStart } = await import("./sketch.js");
+      await drawStart(written(), start.value.trim(), (position) => {
+        start.value = position;
+        markField(start);
+        show();
+      });
+    } catch (error) {
+      refused(error, drawByHand);
+    }
   }
 
   async function draw() {
@@ -406,7 +422,7 @@ function settingsView(session, name, go, back) {
       rules.elements.length ? element("div", { class: "form-row rule-fields", role: "group", "aria-label": say("page.rules"), on: { input: changed } }, rules.elements) : "",
       element("fieldset", {}, element("legend", { text: say("page.start") }),
         labelled(say("page.start.typed"), start, known(note) ? say(note) : say("page.start.note", { example: game.example })),
-        element("div", { class: "row draw-row" }, level, random, element("label", { class: "switch" }, winnable, say("page.start.winnable")))),
+        element("div", { class: "row draw-row" }, byHand, level, random, element("label", { class: "switch" }, winnable, say("page.start.winnable")))),
       element("div", { class: "form-row" },
         labelled(say("page.settings.opponent"), chooser(opponentOptions(name), opponent, (value) => { opponent = value; drawOpponent(); }, { id: "dialog-opponent" })), graded, first,
         endings.length > 1 ? labelled(say("page.ending"), misere) : ""),

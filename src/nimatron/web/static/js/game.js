@@ -157,6 +157,18 @@ function facts(match) {
   return pairs.filter(([, value]) => value !== "" && value !== undefined);
 }
 
+/** What stands between a move and its comment in a link; where positions have semicolons, spaces tell it from them. @param {string} start */
+const linkMark = (start) => (start.includes(";") ? " ; " : ";");
+
+/**
+ * A move and its comment. @param {string} text @param {string} start the first position
+ * @returns {[string, string]}
+ */
+function withoutComment(text, start) {
+  const place = text.indexOf(linkMark(start));
+  return place < 0 ? [text.trim(), ""] : [text.slice(0, place).trim(), text.slice(place + linkMark(start).length).trim()];
+}
+
 /**
  * A move with its comment, as it stands in a record.
  * @param {Match} match
@@ -186,7 +198,7 @@ function otherLines(match) {
  * @param {Object<string, string>} [further] facts that the link carries beside the match
  */
 export function toLink(match, further = {}) {
-  const moves = match.moves.map((_, index) => ["move", noted(match, match.moves, index + 1, ";")]);
+  const moves = match.moves.map((_, index) => ["move", noted(match, match.moves, index + 1, linkMark(match.start))]);
   return [...facts(match), ...otherLines(match), ...Object.entries(further), ...moves]
     .map(([name, value]) => `${encodeURIComponent(name)}=${readable(value)}`).join("&");
 }
@@ -249,9 +261,9 @@ function assembled(given, lines) {
   /** @type {Object<string, string>} */
   const comments = {};
   const read = (/** @type {string[]} */ before, /** @type {string[]} */ texts) => texts.reduce((line, text) => {
-    const [to, ...words] = text.split(";");
-    const longer = [...line, to.trim()];
-    if (words.length) comments[pathOf(longer)] = words.join(";").trim();
+    const [to, comment] = withoutComment(text, given.start ?? "");
+    const longer = [...line, to];
+    if (comment) comments[pathOf(longer)] = comment;
     return longer;
   }, before);
   const moves = read([], lines);

@@ -1,0 +1,45 @@
+"""Computes boards that take long, one JSON line each: the lines of the first kind in solve/data/known_boards.tsv.
+
+python benchmarks/known_boards.py GAME value|misere BOARD ...
+
+The search is that of the library, but nothing known is used; seconds are of processor time.
+"""
+
+from __future__ import annotations
+
+import json
+import resource
+import sys
+import time
+
+import nimatron as nt
+from nimatron.kernels.mask_search import mask_search
+
+MEMORY = 1 << 31
+"""The most that a table may take, in bytes."""
+
+
+def main() -> None:
+    """Compute and print, each line when it is found."""
+    game = nt.game(sys.argv[1])
+    for text in sys.argv[3:]:
+        masked = game.mask(game.parse(text))
+        assert masked is not None
+        mask, free = masked
+        looked_at = 0
+
+        def spend(held: int, more: int) -> None:
+            nonlocal looked_at
+            looked_at += more
+
+        began, search = time.process_time(), mask_search(mask, MEMORY)
+        asked = "value" if sys.argv[2] == "value" else "loses misere"
+        found = search.value(free, spend) if asked == "value" else search.loses_misere(free, spend)
+        line = {"game": game.name, "board": text, "asked": asked, "answer": int(found), "positions": looked_at,
+                "seconds": round(time.process_time() - began, 2),
+                "megabytes": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024}  # fmt: skip
+        print(json.dumps(line), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,54 @@
+"""The stacks of Top Entails in two ways: the least value that is missing sought, every split marked: JSON on output.
+
+Both go to the same stack, by the kernels that the program uses; their values are compared one by one. To 2,000,000 it
+takes a quarter of an hour of processor time: python benchmarks/top_entails.py 2000000 [result file]
+"""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from baselines import report
+
+from nimatron.kernels.top_entails import LOONY, EntailingStacks
+
+
+def filled(count: int, marked: bool) -> tuple[Any, float]:
+    stacks = EntailingStacks(marked)
+    begin = time.process_time()
+    while stacks.count < count:
+        stacks.grow(stacks.next_goal(count))
+    return stacks.values()[:count], time.process_time() - begin
+
+
+def main() -> None:
+    most = int(sys.argv.pop(1)) if len(sys.argv) > 1 else 100_000
+    sought, seeking = filled(most + 1, marked=False)
+    print(f"sought: {seeking:.1f} s", file=sys.stderr)
+    marked, marking = filled(most + 1, marked=True)
+    assert np.array_equal(sought, marked), int(np.argmax(sought != marked))
+    report(
+        [
+            {
+                "name": "top-entails",
+                "stacks": most,
+                "seconds_sought": round(seeking, 1),
+                "seconds_marked": round(marking, 1),
+                "loony": np.flatnonzero(sought == LOONY).tolist(),
+                "greatest_value": int(sought.max()),
+                "sha256_of_int32": hashlib.sha256(sought.astype("<i4").tobytes()).hexdigest(),
+            }
+        ]
+    )
+
+
+if __name__ == "__main__":
+    main()

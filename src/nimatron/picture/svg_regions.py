@@ -1,0 +1,141 @@
+"""Pictures of regions of the plane: a sheet for each, on it an island for each boundary, on the shores the spots."""
+
+from __future__ import annotations
+
+from math import ceil, cos, pi, sin, sqrt
+from textwrap import wrap
+from typing import NamedTuple
+
+from nimatron.games.scene import Item
+from nimatron.picture.shown import Shown, item_words
+from nimatron.picture.svg_drawing import Drawing, colour, element, words
+from nimatron.picture.svg_heaps import engraved, stone
+
+_WIDTH, _HEIGHT = 480.0, 350.0
+"""The size of every such picture: regions come and go, so what is drawn is made to fit."""
+_SPOT = 19.0
+_STEP = 56.0
+"""From one spot to the next along a shore."""
+_LONE = 34.0
+"""The radius of an island with one spot."""
+_GAP = 18.0
+_LARGEST = 1.5
+_LETTERS = 68
+_BELOW = 78.0
+"""The height of what is said below the regions."""
+
+
+class _Island(NamedTuple):
+    item: Item
+    spots: tuple[Item, ...]
+
+    @property
+    def radius(self) -> float:
+        """Of the shore, on which the spots stand."""
+        free = any(spot.kind == "end" for spot in self.spots)
+        return max(_LONE if len(self.spots) < 2 or free else 44.0, len(self.spots) * _STEP / (2 * pi))
+
+    @property
+    def side(self) -> float:
+        """Of the square in which it lies, with its spots."""
+        return 2 * (self.radius + (30.0 if any(spot.kind == "end" for spot in self.spots) else _SPOT) + 4)
+
+
+class _Sheet(NamedTuple):
+    """A region laid out: its islands with their corners, and its size."""
+
+    number: int
+    islands: tuple[tuple[_Island, float, float], ...]
+    width: float
+    height: float
+
+
+def draw_regions(shown: Shown) -> Drawing:
+    """The regions side by side, as large as they fit."""
+    sheets = [_laid_out(number, islands) for number, islands in _islands(shown).items()]
+    if not sheets:
+        text = shown.text if len(shown.text) <= 60 else shown.text[:59] + "…"
+        return Drawing(_WIDTH, _HEIGHT, [words(text, _WIDTH / 2, _HEIGHT / 2, 20)])
+    options = []
+    for across in range(1, len(sheets) + 1):
+        rows = [sheets[start : start + across] for start in range(0, len(sheets), across)]
+        wide = max(sum(sheet.width for sheet in row) + _GAP * (len(row) - 1) for row in rows)
+        high = sum(max(sheet.height for sheet in row) for row in rows) + _GAP * (len(rows) - 1)
+        options.append((min((_WIDTH - 24) / wide, (_HEIGHT - 24 - _BELOW) / high, _LARGEST), -across, wide, high, rows))
+    scale, _, wide, high, rows = max(options, key=lambda option: option[:2])
+    parts, top = [], 0.0
+    for row in rows:
+        left = (wide - sum(sheet.width for sheet in row) - _GAP * (len(row) - 1)) / 2
+        for sheet in row:
+            parts += _drawn_sheet(shown, sheet, left, top)
+            left += sheet.width + _GAP
+        top += max(sheet.height for sheet in row) + _GAP
+    corner = (_WIDTH - scale * wide) / 2, (_HEIGHT - _BELOW - scale * high) / 2
+    place = f"translate({corner[0]:.1f} {corner[1]:.1f}) scale({scale:.3f})"
+    kinds = {item.kind for item in shown.scene.items}
+    said = [shown.say(f"regions.{'spots' if 'spot' in kinds else 'ends'}"), shown.say("regions.line")]
+    lines = [line for text in said for line in wrap(text, _LETTERS)]
+    top = _HEIGHT - 17 * len(lines) + 9
+    told = [words(line, _WIDTH / 2, top + 17 * row, 14, quiet=True) for row, line in enumerate(lines)]
+    return Drawing(_WIDTH, _HEIGHT, [element("g", *parts, transform=place), *told])
+
+
+def _islands(shown: Shown) -> dict[int, list[_Island]]:
+    """The islands of each region, in order."""
+    found: dict[int, list[_Island]] = {}
+    spots = [item for item in shown.scene.items if item.kind != "island"]
+    for item in shown.scene.items:
+        if item.kind == "island":
+            own = tuple(spot for spot in spots if (spot.x, spot.y) == (item.x, item.y))
+            found.setdefault(round(item.x), []).append(_Island(item, own))
+    return found
+
+
+def _laid_out(number: int, islands: list[_Island]) -> _Sheet:
+    """The islands in rows, about half as broad again as high."""
+    across = max(1, ceil(sqrt(1.4 * len(islands))))
+    placed, top, wide = [], _GAP, 0.0
+    for start in range(0, len(islands), across):
+        row = islands[start : start + across]
+        high, left = max(island.side for island in row), _GAP
+        for island in row:
+            placed.append((island, left, top + (high - island.side) / 2))
+            left += island.side + _GAP
+        wide, top = max(wide, left), top + high + _GAP
+    return _Sheet(number, tuple(placed), wide, top)
+
+
+def _drawn_sheet(shown: Shown, sheet: _Sheet, left: float, top: float) -> list[str]:
+    edge = {"fill": colour("cell-light"), "stroke": colour("cell-edge"), "stroke_width": "1.6", "rx": 22.0}
+    parts = [element("rect", x=left, y=top, width=sheet.width, height=sheet.height, **edge)]
+    for island, x, y in sheet.islands:
+        middle = left + x + island.side / 2, top + y + island.side / 2
+        lone = len(island.spots) == 1 and island.spots[0].kind != "end"
+        look = {"fill": colour("cell-dark"), "stroke": "none" if lone else colour("joint"), "stroke_width": "4"}
+        shore = element("circle", cx=middle[0], cy=middle[1], r=island.radius, class_="shore", **look)
+        name = shown.labelled(island.item.id, item_words(island.item, shown.words))
+        parts.append(element("g", shore, **name, class_="island"))
+        parts += [_spot(shown, island, place, middle) for place in range(len(island.spots))]
+    return parts
+
+
+def _spot(shown: Shown, island: _Island, place: int, middle: tuple[float, float]) -> str:
+    """A spot on the shore with its label, or the free end of a cross, which reaches out from it."""
+    item = island.spots[place]
+    turn = 2 * pi * place / len(island.spots)
+    across, down = sin(turn), -cos(turn)
+    lone = len(island.spots) == 1 and item.kind != "end"
+    far = 0.0 if lone else island.radius
+    x, y = middle[0] + far * across, middle[1] + far * down
+    name = shown.labelled(item.id, item_words(item, shown.words))
+    if item.kind == "end":
+        tip_x, tip_y = x + 22 * across, y + 22 * down
+        line = element(
+            "path", d=f"M{x:.1f} {y:.1f}L{tip_x:.1f} {tip_y:.1f}", fill="none",
+            stroke=colour("joint"), stroke_width="6", stroke_linecap="round",
+        )  # fmt: skip
+        reach = element("circle", cx=tip_x, cy=tip_y, r=17.0, fill=colour("ground"), fill_opacity="0")
+        tip = element("circle", cx=tip_x, cy=tip_y, r=8.0, fill=colour("stone-2"), stroke=colour("stone-edge"))
+        return element("g", line, reach, tip, **name, class_="spot")
+    body = stone(x, y, ord(item.label[0]) if item.label else 0, place, 2 * _SPOT, 1.8 * _SPOT)
+    return element("g", body, engraved(item.label[:3], x, y + 6, 17), **name, class_="spot")

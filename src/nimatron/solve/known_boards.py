@@ -1,0 +1,98 @@
+"""Boards whose values took long to find: shipped with the package, with who found them.
+
+``data/known_boards.tsv`` has a board a line. ``found`` is ``computed`` (by this program, with the positions looked at
+and the seconds) or ``literature`` (by the authors named); either way an answer that rests on it has the status
+``computed`` and names it. ``python benchmarks/known_boards.py cram value 5x8``
+computes a line of the first kind again.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from functools import cache
+from typing import Any, NamedTuple
+
+from nimatron.explain.message import Message, MessageValue
+from nimatron.games.rule_set import RuleSet
+
+VALUE, LOSES_MISERE = "value", "loses misere"
+
+
+class KnownBoard(NamedTuple):
+    """One line of the file: ``asked`` is ``value`` (the nim-value) or ``loses misere`` (1 if whoever moves loses).
+
+    ``cells`` is how many there are, ``source`` the authors and the year, or the program's version.
+    """
+
+    game: str
+    position: str
+    cells: int
+    asked: str
+    answer: int
+    found: str
+    source: str
+    positions: int | None = None
+    seconds: float | None = None
+
+    @property
+    def told(self) -> Message:
+        """Where the answer is from, in words."""
+        return Message(f"method.known.{self.found}", {"source": self.source})
+
+
+@cache
+def known_boards() -> dict[tuple[str, str, str], KnownBoard]:
+    """All lines, by game, position and what is asked.
+
+    >>> known_boards()["cram", "7x7", "value"].answer
+    1
+    """
+    found = {}
+    with open(os.path.join(os.path.dirname(__file__), "data", "known_boards.tsv"), encoding="utf-8") as file:
+        for line in file:
+            if line.startswith("#") or not line.strip():
+                continue
+            game, position, cells, asked, answer, how, source, positions, seconds = line.rstrip("\n").split("\t")
+            found[game, position, asked] = KnownBoard(
+                game, position, int(cells), asked, int(answer), how, source,
+                int(positions) if positions else None, float(seconds) if seconds else None,
+            )  # fmt: skip
+    return found
+
+
+@cache
+def _fewest_cells(game: str) -> int | None:
+    return min((board.cells for board in known_boards().values() if board.game == game), default=None)
+
+
+def known_board(game: RuleSet[Any], position: Any, asked: str) -> KnownBoard | None:
+    """The line about a position or one that plays alike, None if there is none.
+
+    >>> from nimatron.games.cram import Cram
+    >>> known_board(Cram(), Cram().parse("7x6"), "value").position
+    '6x7'
+    """
+    fewest = _fewest_cells(game.written())
+    if fewest is None or len(position) < fewest:
+        return None
+    boards, name = known_boards(), game.written()
+    found = boards.get((name, game.format(position), asked))
+    return found or boards.get((name, game.format(game.canonical(position)), asked))
+
+
+def with_known(method: Message, boards: Iterable[KnownBoard]) -> Message:
+    """A method with the boards that were known and those who found them.
+
+    >>> with_known(Message("method.search"), [known_boards()["cram", "7x7", "value"]]).key
+    'method.with_known'
+    """
+    for board in boards:
+        told: dict[str, MessageValue] = {
+            "method": method,
+            "known": board.told,
+            "game": board.game,
+            "position": board.position,
+        }
+        method = Message("method.with_known", told)
+    return method

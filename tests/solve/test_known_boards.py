@@ -1,0 +1,47 @@
+"""Boards that are known: every line can be asked for, the answer names who found it, and what is quick is computed."""
+
+from __future__ import annotations
+
+import pytest
+
+import nimatron as nt
+from nimatron.budget import Limits
+from nimatron.kernels.mask_search import mask_search
+from nimatron.solve.known_boards import VALUE, KnownBoard, known_boards
+
+BOARDS = list(known_boards().values())
+
+
+@pytest.mark.parametrize("board", BOARDS, ids=lambda board: f"{board.game} {board.position} {board.asked}")
+def test_an_answer_names_who_found_it(board: KnownBoard) -> None:
+    misere = board.asked != VALUE
+    field = "outcome" if misere else "grundy"
+    found = nt.analyse(board.game, board.position, misere=misere, fields=[field], limits=Limits(seconds=60))
+    assert getattr(found, field) == (("P" if board.answer else "N") if misere else board.answer)
+    assert found.status == "computed"
+    assert board.source in found.method
+    assert ("not computed here" in found.method) == (board.found == "literature")
+    assert len(nt.game(board.game).parse(board.position)) == board.cells
+
+
+def test_a_turned_board_is_known_and_other_boards_are_searched() -> None:
+    assert nt.analyse("cram", "7x6", fields=["grundy"]).grundy == 5
+    searched = nt.analyse("cram", "5x5")
+    assert (searched.outcome, searched.grundy, searched.status) == ("P", 0, "proved")
+
+
+def test_a_won_board_without_a_known_move_is_told_without_one() -> None:
+    found = nt.analyse("cram", "7x7", limits=Limits(seconds=60))
+    assert (found.outcome, found.grundy, found.best, found.winning_moves) == ("N", 1, None, None)
+    assert not found.has_many_moves
+    assert found.why()
+
+
+@pytest.mark.parametrize("board", [b for b in BOARDS if b.seconds and b.seconds < 4], ids=lambda board: board.position)
+def test_what_takes_a_moment_is_computed_again(board: KnownBoard) -> None:
+    game = nt.game(board.game)
+    masked = game.mask(game.parse(board.position))
+    assert masked is not None
+    search, free = mask_search(masked[0]), masked[1]
+    ask = search.value if board.asked == VALUE else search.loses_misere
+    assert int(ask(free, lambda held, looked_at: None)) == board.answer

@@ -1,0 +1,115 @@
+"""Where the theorems about pieces on boards, ordered sets and several heaps are tested, see ``domains.py``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations_with_replacement, permutations
+from random import Random
+from typing import Any
+
+from nimatron.games.divisor_chomp import DivisorChomp
+from nimatron.games.grid_game import Cells
+from nimatron.games.non_attacking import NonAttacking
+from nimatron.games.poset import Poset
+from nimatron.games.poset_game import Named, PosetGame
+from nimatron.games.several_heap_wythoff import SeveralHeapWythoff
+from nimatron.games.subset_take_away import SubsetTakeAway
+from nimatron.theory.non_attacking import MirrorImages, image
+from nimatron.theory.poset import GreatestElement, TreesUpward
+from nimatron.theory.several_heap_wythoff import TwoHeapsLeft
+from nimatron.theory.theorem import Theorem
+from nimatron.theory.wythoff import lost_pair
+from tests.theory.domain import Domain, Heaps, Large, both, normal
+
+PIECES = [NonAttacking(piece) for piece in ("queen", "king", "rook", "bishop", "knight")]
+
+
+def mirrored_boards(game: NonAttacking) -> Iterator[Cells]:
+    """Small boards with holes, most of them symmetric in one of three ways."""
+    dice = Random(9)
+    for _ in range(80):
+        board = Cells.full(dice.randint(1, 4), dice.randint(1, 4))
+        holes = {cell for cell in board if dice.random() < 0.3}
+        symmetry = dice.choice(("half-turn", "upright", "lying", ""))
+        if symmetry:
+            holes |= {image(board, symmetry, cell) for cell in holes}
+        yield board - holes
+
+
+def pieces_large(dice: Random) -> Large:
+    for _ in range(20):
+        odd = (2 * dice.randint(3, 5) + 1, 2 * dice.randint(3, 5) + 1)
+        yield dice.choice(PIECES), Cells.full(*odd), False
+        yield NonAttacking("bishop"), Cells.full(2 * dice.randint(2, 8), dice.randint(4, 9)), False
+        yield NonAttacking("knight"), Cells.full(2 * dice.randint(2, 6), 2 * dice.randint(2, 6)), False
+
+
+def trees(game: PosetGame) -> Iterator[Named]:
+    """Positions in the course of play: what is left of sets that are no trees may be trees."""
+    dice = Random(11)
+    starts = {
+        "poset": [
+            "0-1,0-2-3,4",
+            "0-1-2,3-4-5,6",
+            "0-1,0-2,1-3,1-4,2-5,2-6",
+            "0-2,1-2,1-3,2-4",
+            "0-1-3,0-2-3",
+            "3-1-2,3-0",
+        ],
+        "divisor-chomp": ["2", "32", "36", "60", "210", "64/8", "30/6,10"],
+        "subset-take-away": ["2", "3", "3/12", "3/12,13"],
+    }[game.name]
+    for position in map(game.parse, starts):
+        while True:
+            yield position
+            moves = list(game.moves(position))
+            if not moves:
+                break
+            position = dice.choice(moves)
+
+
+def chains_under_one(game: PosetGame) -> Iterator[Named]:
+    """Large sets of few chains, so that few sets of elements can be left."""
+    if isinstance(game, DivisorChomp):
+        yield from map(game.parse, ("663552", "663552/331776,6912", "786432/96"))
+    else:
+        low, high = ("-".join(map(str, range(first, first + 21))) for first in (0, 21))
+        yield from map(game.parse, (f"{low}-99,{high}-99", f"{low}-99,{high}-99/12", f"{low},{high}"))
+
+
+def trees_large(dice: Random) -> Large:
+    """Random trees of up to 60 elements."""
+    for _ in range(40):
+        count = dice.randint(10, 60)
+        chains = [f"{dice.randrange(max(1, element - 8), element)}-{element}" for element in range(2, count)]
+        yield Poset(), Poset().parse(",".join(["1", *chains])), False
+
+
+def greatest_large(dice: Random) -> Large:
+    for _ in range(20):
+        chains = [f"{dice.randrange(element)}-{element}-99" for element in range(1, dice.randint(50, 60))]
+        yield Poset(), Poset().parse(",".join(chains)), False
+
+
+def two_of_three_heaps(game: SeveralHeapWythoff) -> Iterator[Heaps]:
+    yield from combinations_with_replacement(range(12), 2)
+    for pair in combinations_with_replacement(range(9), 2):
+        yield from sorted(set(permutations((0, *pair))))
+    yield from [(5,), (0, 0, 0, 3)]
+    yield from combinations_with_replacement(range(1, 4), 3)  # not covered: a theorem that took them would be wrong
+
+
+def two_large(dice: Random) -> Large:
+    for round_number in range(60):
+        smaller, larger = lost_pair(dice.randrange(10 ** dice.choice((2, 6, 40))), 1, bool(round_number & 1))
+        heaps: list[Any] = [larger + dice.choice((0, 0, 1, 17)), smaller, *[0] * dice.randint(0, 2)]
+        dice.shuffle(heaps)
+        yield SeveralHeapWythoff(), tuple(heaps), bool(round_number & 1)
+
+
+DOMAINS_OF_BOARDS: dict[type[Theorem], Domain] = {
+    MirrorImages: Domain(normal(PIECES, 8), pieces_large, mirrored_boards),
+    TreesUpward: Domain(normal([Poset(), DivisorChomp(), SubsetTakeAway()], 3), trees_large, trees),
+    GreatestElement: Domain(normal([Poset(), DivisorChomp()], 1), greatest_large, chains_under_one),
+    TwoHeapsLeft: Domain(both([SeveralHeapWythoff()], 1), two_large, two_of_three_heaps),
+}
