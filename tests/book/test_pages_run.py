@@ -14,6 +14,9 @@ from nimatron.games import registry
 from tests.book.pages import DOCS, Reader, blocks
 
 TUTORIALS = sorted((DOCS / "tutorials").glob("*.md"))
+ALONE = ("documents", "cite", "boards", "misere", "streaming", "sums")
+"""Pages whose blocks no other test runs."""
+
 CHAPTERS = [
     DOCS / "index.md",
     *TUTORIALS,
