@@ -24,7 +24,7 @@ version = release = __version__
 
 extensions = ["myst_nb", "sphinx.ext.autodoc", "command_pages", "game_pages"]
 source_suffix = {".md": "myst-nb"}
-exclude_patterns = ["extensions", "static"]
+exclude_patterns = ["build", "extensions", "static", "jupyter_execute"]
 nimatron_play = os.environ.get("NIMATRON_PLAY", "http://127.0.0.1:8000/")
 
 myst_heading_anchors = 3
