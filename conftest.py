@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
+import sys
 from importlib.util import find_spec
+from pathlib import Path
 
 from hypothesis import settings
 
 NEEDS = {"src/nimatron/openspiel/adapter.py": "pyspiel", "src/nimatron/web": "starlette"}
 collect_ignore = [path for path, module in NEEDS.items() if find_spec(module) is None]
+if sys.platform == "win32":  # signals, limits of memory and pseudo-terminals are those of POSIX
+    posix = re.compile(
+        r"^(?:import|from) (?:resource|pexpect|fcntl|pty|tests\.cli\.processes|tests\.survey\.surveys)\b", re.M
+    )
+    here = Path(__file__).parent
+    tests = (here / "tests").rglob("*.py")
+    collect_ignore += [str(one.relative_to(here)) for one in tests if posix.search(one.read_text(encoding="utf-8"))]
 
 # no test depends on the time a thing takes
 settings.register_profile("nimatron", deadline=None)

@@ -71,7 +71,7 @@ def svg_picture(
     """The picture of a position as an SVG document.
 
     Parameters: ``game`` a rule set or its written form; ``position`` a position or its written form; ``lang`` a
-    language of the catalogue; ``view`` one of :func:`views` (default the first); ``layers`` some of :data:`LAYERS`;
+    language of the catalogue; ``view`` one of ``views`` (default the first); ``layers`` some of :data:`LAYERS`;
     ``frame`` another position of the game, such as the start: the picture has room for both, and everything keeps its
     place while play leads on from it; ``window``: of a chessboard with more than 18 squares a side only those about
     the queen (from 60 on always). Raises ``RuleError``, ``PositionError``, and ``RequestError`` for an unknown view,

@@ -27,7 +27,7 @@ def period(
     """The period of a heap game's nim-values if it is proved by the first ``limit`` of them, else None.
 
     None means "none proved by these values", never "there is none"; all of them were examined, unless no theorem is
-    known that could prove a period of this game (:func:`provable`). Raises ``RuleError`` for a game that is not played
+    known that could prove a period of this game (``provable``). Raises ``RuleError`` for a game that is not played
     on single heaps, ``TooLargeError`` where the time of ``limits`` ends before: the text tells how many were examined.
     Codes are held in memory at first and then streamed, which keeps checkpoints in ``folder``: the same call goes on.
 

@@ -1,0 +1,45 @@
+"""The built book: that of ``NIMATRON_BOOK``, or one that is built here, by the first who wants it."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.book.pages import DOCS
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the book; every warning of its making fails."""
+    built = os.environ.get("NIMATRON_BOOK")
+    if built:
+        return Path(built)
+    if importlib.util.find_spec("sphinx") is None or importlib.util.find_spec("myst_nb") is None:
+        pytest.skip("the book is not built: pip install 'nimatron[book]'")
+    folder = tmp_path_factory.mktemp("book")
+    source = os.pathsep.join(filter(None, (str(DOCS.parent / "src"), os.environ.get("PYTHONPATH", ""))))
+    done = subprocess.run(
+        [
+            sys.executable,
+            "-m",
+            "sphinx",
+            "-W",
+            "-n",
+            "-q",
+            "--keep-going",
+            "-d",
+            str(folder / "kept"),
+            str(DOCS),
+            str(folder / "html"),
+        ],
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PYTHONPATH": source},
+    )
+    assert done.returncode == 0, done.stderr[-4000:]
+    return folder / "html"
