@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from nimatron.arithmetic.decimal_text import parse_integer
+from nimatron.errors import RequestError
 from nimatron.explain.catalogue import Catalogue
 from nimatron.explain.message import Message
+from nimatron.explain.reason import reason
 from nimatron.games.describe import describe
+from nimatron.games.parameters import shown
 from nimatron.lessons.lesson import Step
 from nimatron.lessons.looks import Looks
 
@@ -72,3 +76,47 @@ def separated(positions: list[str]) -> str:
     """
     plain = all(text.isalnum() for text in positions)
     return ", ".join(positions) if plain else " | ".join(positions)
+
+
+def read_row(step: Step, text: str) -> list[str]:
+    """What somebody typed of a row: the lost positions in a list, or the numbers of all in their order.
+
+    Gives what is said of each position, as ``answers_of``. Raises ``NimatronError`` for what cannot be read.
+
+    >>> from nimatron.lessons.reading import parse_lesson
+    >>> text = "Nimatron lesson 1\\ntitle: A\\nstep: B\\ngame: squares\\ntask: lost\\namong: 0-5"
+    >>> read_row(parse_lesson(text).steps[0], "0, 2, 3")
+    ['yes', 'no', 'yes', 'yes', 'no', 'no']
+    """
+    game, count = step.rules, len(step.row)
+    if step.task != "lost":
+        numbers = text.replace(",", " ").split()
+        if len(numbers) != count or not all(number.isascii() and number.isdigit() for number in numbers):
+            raise RequestError(reason("lesson.numbers", count=count))
+        return [str(parse_integer(number)) for number in numbers]
+    parts = text.split("|")
+    if len(parts) == 1 and all(game.format(place).isalnum() for place in step.row):
+        parts = text.replace(",", " ").split()
+    said = {game.parse(part.strip()) for part in parts if part.strip()}
+    for place in said:
+        if place not in step.row:
+            raise RequestError(reason("lesson.not_in_row", given=shown(game.format(place))))
+    return ["yes" if place in said else "no" for place in step.row]
+
+
+def about_place(step: Step, index: int, looks: Looks) -> tuple[Message, ...]:
+    """What is told of a position of the row of which something wrong was said: what is right, and why.
+
+    >>> from nimatron.lessons.reading import parse_lesson
+    >>> text = "Nimatron lesson 1\\ntitle: A\\nstep: B\\ngame: squares\\ntask: lost\\namong: 0-5"
+    >>> [message.key for message in about_place(parse_lesson(text).steps[0], 3, Looks())][0]
+    'lesson.place.N'
+    """
+    known = looks.at(step.rules, step.row[index], step.misere)
+    position = step.rules.format(step.row[index])
+    if step.task == "lost":
+        first = Message(f"lesson.place.{known.outcome}", {"position": position})
+    else:
+        answer = answers_of(step, looks)[index] or ""
+        first = Message("lesson.place.number", {"position": position, "answer": answer})
+    return (first, *known.explanation().sentences)

@@ -7,7 +7,7 @@ from typing import Any
 from nimatron.explain.catalogue import Catalogue, catalogue
 from nimatron.explain.message import Message
 from nimatron.games.describe import describe
-from nimatron.lessons.answers import answers_of, last_hint, winning_moves
+from nimatron.lessons.answers import about_place, answers_of, last_hint, winning_moves
 from nimatron.lessons.lesson import NAMED, Lesson, Line, Step
 from nimatron.lessons.looks import Looks
 from nimatron.lessons.marks import told
@@ -84,9 +84,9 @@ def _row(step: Step, looks: Looks, words: Catalogue) -> list[dict[str, Any]]:
         {
             "position": step.rules.format(position),
             "answer": answer,
-            "why": looks.at(step.rules, position, step.misere).why(words.lang),
+            "told": " ".join(words.text(message) for message in about_place(step, index, looks)),
         }
-        for position, answer in zip(step.row, answers_of(step, looks), strict=True)
+        for index, (position, answer) in enumerate(zip(step.row, answers_of(step, looks), strict=True))
     ]
 
 
