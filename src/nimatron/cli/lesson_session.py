@@ -9,7 +9,7 @@ from nimatron.cli.asking import asked
 from nimatron.cli.terminal import Terminal
 from nimatron.errors import NimatronError
 from nimatron.explain.catalogue import Catalogue
-from nimatron.explain.message import Message
+from nimatron.explain.message import Message, MessageValue
 from nimatron.explain.reason import error_text
 from nimatron.games.describe import describe, made
 from nimatron.games.rule_words import rule_words
@@ -58,7 +58,7 @@ class LessonSession:
         for number in range(self.first, count + 1):
             self.step = self.lesson.steps[number - 1]
             self.out.line()
-            heading = {"number": number, "count": count, "title": self.step.title}
+            heading: dict[str, MessageValue] = {"number": number, "count": count, "title": self.step.title}
             if count > 1:
                 self.out.paragraph(self.words.text(Message("lesson.step", heading)), kind="strong")
             try:

@@ -83,9 +83,7 @@ def _filled(step: Step, mark: re.Match[str], looks: Looks, words: Catalogue) -> 
     return words.number(found)
 
 
-def _move(
-    step: Step, game: RuleSet[Any], mark: str, kind: str, rest: str, looks: Looks, words: Catalogue
-) -> str:
+def _move(step: Step, game: RuleSet[Any], mark: str, kind: str, rest: str, looks: Looks, words: Catalogue) -> str:
     """The words of a move, checked to give nothing away, or to be a mistake."""
     before, arrow, after = rest.rpartition(" > ")
     position = game.parse(before.strip()) if arrow else step.start

@@ -81,7 +81,7 @@ def puzzle(seed: int, game: str | None = None) -> Puzzle:
 
     Parameters: ``seed`` a whole number, of a day its number in the calendar (``seed_of``).
 
-    >>> found = puzzle(739577)
+    >>> found = puzzle(739942)
     >>> len(found.analysis.winning_moves)
     1
     """
@@ -108,7 +108,7 @@ def seed_of(day: str | datetime.date | None = None) -> int:
     """The seed of a day, given as a date or as ``2026-11-22``; of today where none is given. Raises ``RequestError``.
 
     >>> seed_of("2026-11-22")
-    739577
+    739942
     """
     if day is None:
         return datetime.date.today().toordinal()
@@ -128,9 +128,7 @@ def _turn(seed: int) -> list[tuple[str, int, int, bool]]:
     return order[place:] + order[:place]
 
 
-def _made(
-    seed: int, game: RuleSet[Any], levels: tuple[int, int], misere: bool, dice: random.Random
-) -> Puzzle | None:
+def _made(seed: int, game: RuleSet[Any], levels: tuple[int, int], misere: bool, dice: random.Random) -> Puzzle | None:
     """The first position drawn that is a puzzle; each is a start after a few moves."""
     convention = bool(game.always_misere or (misere and dice.randrange(3) == 0))
     for _ in range(_TRIES):

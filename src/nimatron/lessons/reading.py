@@ -81,7 +81,7 @@ def parse_lesson(text: str) -> Lesson:
     >>> parse_lesson("Nimatron lesson 1\\ntitle: A\\nstep: B\\ngame: nym")
     Traceback (most recent call last):
     ...
-    nimatron.lessons.reading.LessonError: line 4: no game is called 'nym'; did you mean 'nim'?
+    nimatron.lessons.reading.LessonError: line 4: no game is called 'nym'; did you mean nim?
     """
     head, steps = _parts(_whole_lines(text))
     title = head.one("title")
@@ -157,10 +157,11 @@ def _step(facts: _Facts) -> Step:
     view = None
     if game is not None:
         start, row, view = _position(game, facts.one("start")), _row(game, facts.one("among")), _view(game, facts)
-    for name, tasks, given in (("start", PLAYED, start), ("among", NAMED, row)):
-        if task in tasks and given is None:
+    for name, of_tasks, given in (("start", PLAYED, start), ("among", NAMED, row)):
+        if task in of_tasks and given is None:
             raise LessonError(facts.line, reason("lesson.needs", task=task, name=name))
-    for name, tasks in (("among", NAMED), ("first", ("win",))):
+    owners: tuple[tuple[str, tuple[str, ...]], ...] = (("among", NAMED), ("first", ("win",)))
+    for name, tasks in owners:
         line = facts.one(name)
         if line is not None and task not in tasks:
             raise LessonError(line.number, reason("lesson.not_of", name=name, tasks=", ".join(tasks)))

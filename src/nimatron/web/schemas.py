@@ -321,9 +321,7 @@ SCHEMAS: dict[str, Any] = {
         _MAY_BE_ABSENT,
     ),
     "words": _object({"lang": _TEXT, "languages": _TEXTS, "words": _OBJECT}),
-    "lessons": _object(
-        {"lessons": _list(_object({"name": _TEXT, "title": _TEXT, "about": _TEXT, "steps": _TEXTS}))}
-    ),
+    "lessons": _object({"lessons": _list(_object({"name": _TEXT, "title": _TEXT, "about": _TEXT, "steps": _TEXTS}))}),
     "lesson": _object({"name": _TEXT, **_LESSON}, ("name",)),
     "own_lesson": _object(
         {

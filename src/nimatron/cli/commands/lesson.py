@@ -10,7 +10,7 @@ from nimatron.cli.reading import Count, lang_option
 @click.command(short_help="Go through a lesson, or check one of your own.")
 @click.argument("name", metavar="[NAME|FILE]", required=False)
 @click.option("--step", "first", type=Count(40, 1), metavar="N", default=1, help="Begin with step N.")
-@click.option("--check", is_flag=True, help="Say every fault of a lesson, with its line; exit status 1 if there is one.")
+@click.option("--check", is_flag=True, help="Say every fault of a lesson with its line; exit status 1 if there is one.")
 @click.option("--link", is_flag=True, help="Write the lesson as the fragment of a link to the page.")
 @lang_option
 def command(name: str | None, first: int, check: bool, link: bool, lang: str) -> int:

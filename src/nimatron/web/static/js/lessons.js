@@ -185,7 +185,7 @@ export function lessonsView(doings) {
 
   function own() {
     const area = element("textarea", { id: "own-text", rows: 16, spellcheck: "false", autocapitalize: "off", on: { input: () => { keepFor(KEPT_OWN, area.value); put(result); } } });
-    area.value = recalled(KEPT_OWN) || say("page.lessons.own.example");
+    area.value = recalled(KEPT_OWN) || say("page.lessons.own.example", { mark: "{lost 2,2}" });
     const result = element("div", { class: "own-result", id: "own-result", "aria-live": "polite" });
 
     async function check() {
