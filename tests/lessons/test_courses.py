@@ -52,7 +52,7 @@ def test_other_languages_are_written_in_cyrillic(lang: str) -> None:
         for step in course(name, lang).steps:
             for line in step.spoken:
                 words = re.findall(r"[^\W\d_]{4,}", _MARK.sub("", line.text))
-                assert not [word for word in words if word.isascii()] or not words, (name, line.text)
+                assert not [word for word in words if word.isascii()], (name, line.text)
 
 
 def test_the_documents_are_told_as_they_are() -> None:
@@ -67,7 +67,8 @@ def test_the_documents_are_told_as_they_are() -> None:
     remoteness = lesson_data(course("remoteness"))["steps"][1]["row"]
     assert [int(place["answer"]) for place in remoteness] == [0, 1, 2, 3, 1, 2, 3, 4, 5]
     queen = {step.title: step for step in course("queen").steps}
-    assert nt.analyse("wythoff", queen["Two winning moves"].start).winning_moves == ((4, 7), (3, 5))
+    winning = nt.analyse("wythoff", queen["Two winning moves"].start).winning_moves or ()
+    assert sorted(tuple(sorted(move)) for move in winning) == [(3, 5), (4, 7)]
 
 
 def test_a_lesson_of_another_game_is_checked_by_search() -> None:

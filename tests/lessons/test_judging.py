@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
 import nimatron as nt
@@ -14,18 +12,25 @@ from nimatron.lessons.judging import judged
 from nimatron.lessons.looks import Looks
 from tests.brute_force import BruteForce
 
-GAMES = ("nim", "kayles", "wythoff", "squares", "subtraction[take=1,3,4]", "chomp", "lasker")
+STARTS = {
+    "nim": ("3,4,5", "1,1,2", "2,5"),
+    "kayles": ("5,3", "7", "1,2"),
+    "wythoff": ("5,7", "3,5", "4,4"),
+    "squares": ("19", "17", "30"),
+    "subtraction[take=1,3,4]": ("20", "13"),
+    "chomp": ("4,4,4", "3,2"),
+    "lasker": ("2,5", "3,3"),
+}
 
 
 @pytest.mark.parametrize("misere", [False, True])
-@pytest.mark.parametrize("written", GAMES)
+@pytest.mark.parametrize("written", STARTS)
 def test_every_move_is_judged_as_a_plain_search_judges_it(written: str, misere: bool) -> None:
     game = nt.game(written)
-    dice = random.Random(5)
     looks, search = Looks(), BruteForce(game, misere)
-    for _ in range(6):
-        position = game.random_position(dice, 1)
-        moves = list(game.moves(position))[:30]
+    for start in STARTS[written]:
+        position = game.parse(start)
+        moves = list(game.moves(position))
         for target in moves:
             found = judged(game, position, target, misere, looks)
             won_before, lost_after = not search.loses(position), search.loses(target)

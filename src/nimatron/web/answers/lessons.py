@@ -106,7 +106,7 @@ def puzzle(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
         seed = seed_of(fields["date"]) if fields["seed"] is None else fields["seed"]
     except NimatronError as error:
         raise located(error, "date") from None
-    found = puzzle_of(seed, None if fields["game"] is None else read_game(fields["game"]).written())
+    found = puzzle_of(seed, None if fields["game"] is None else read_game(fields["game"]).written(), clock.left)
     step = step_data(puzzle_step(found, words), _looks(clock), words)
     title = words.text(Message("puzzle.title", {"title": words.game_title(found.game)}))
     return {"seed": seed, "title": title, "step": step}
