@@ -42,7 +42,7 @@ def test_a_pupil_who_follows_hints_finishes_every_course(name: str) -> None:
         if place >= 5:
             break
         answered += 1
-        assert answered < 500
+        assert answered < 150
         typed = re.findall(r"Type ((?!h again|u to|[?] to)[^\r\n]+)\.\r", last)
         told = re.findall(r"(?:lost ones|nim-values|numbers of moves|winning moves) (?:are|is): ([^\r\n]*)\.\r", last)
         if place == 0:
@@ -77,7 +77,7 @@ def _named(name: str, before: str, words: str) -> str:
         if step.task == "all":
             for move in step.rules.moves(step.start):
                 if catalogue("en").text(describe(step.rules, step.start, move, step.view)) == words:
-                    return step.rules.format(move)
+                    return f"to {step.rules.format(move)}"
     raise AssertionError((words, before))
 
 
@@ -87,7 +87,7 @@ def test_one_who_errs_is_told_why() -> None:
     child.sendline("1 from 3")
     child.expect("now the other player wins")
     child.expect("The answer is to ")
-    child.expect("The nim-sum of the heaps is 2, not 0")
+    child.expect("The nim-sum of the heaps is 3, not 0")
     child.expect("Some column is odd")
     child.expect("Your move:")
     child.sendline("9 from 1")
@@ -164,7 +164,7 @@ def test_the_puzzle_is_solved_by_its_hints() -> None:
         child.expect("Your move:")
         typed = "".join(re.findall(r"Type ((?!h again|[?] to)[^\r\n]+)\.\r", child.before))
         child.sendline(typed or "h")
-    assert typed == _answer("2026-11-22")
+    assert typed.removeprefix("to ") == _answer("2026-11-22")
     child.expect("Right: you")
     child.expect("Solved")
     child.expect(pexpect.EOF)

@@ -227,7 +227,16 @@ class LessonSession:
         if best is None:
             self._say("lesson.no_hint")
         else:
-            self._say("lesson.type", {"to": self.step.rules.format(best)})
+            self._say("lesson.type", {"to": self._typed(position, best)})
+
+    def _typed(self, position: Any, target: Any) -> str:
+        """What to type for a move: the position after it; of one heap, where a number is a take, with a word before."""
+        text = self.step.rules.format(target)
+        try:
+            meant = read_move(self.step.rules, position, text)
+        except NimatronError:
+            meant = None
+        return text if meant == target else f"to {text}"
 
     # -- speaking ----------------------------------------------------------------------------------------------
 

@@ -283,8 +283,8 @@ function boardTask(step, { tell, finish, hint, actions }) {
     if (session.match.result === personsSide(session.match)) return ended();
     try {
       const found = await judge(from, to);
-      if (found.kept) tell("plain");
-      else tell("wrong", found.text, step.wrong);
+      // a mistake stays told of until it is taken back: the moves after it are those of a lost game
+      if (!found.kept) tell("wrong", found.text, step.wrong);
     } catch {
       // the game goes on; only the comment is missing
     }
