@@ -41,7 +41,7 @@ def _height(one: Any) -> float:
 
 
 def press_hinted(page: Any) -> None:
-    """Make the move that the hints tell: press the lit object that says the same, else the lowest lit one of each heap."""
+    """Make the move that the hints tell: press the lit object that says it, else the lowest lit one of each heap."""
     text = hinted(page)
     told = re.findall(r"(?:Best is|not found yet): (.*?)(?:; that makes .*)?\.$", text, re.MULTILINE)[-1]
     lit = page.query_selector_all("#board .hinted")
