@@ -36,20 +36,15 @@ def hinted(page: Any) -> str:
     return str(page.inner_text("#hint-card"))
 
 
-def _height(one: Any) -> float:
-    return float(one.bounding_box()["y"])
-
-
 def press_hinted(page: Any) -> None:
-    """Make the move that the hints tell: press the lit object that says it, else the lowest lit one of each heap."""
+    """Make the move that the hints tell: press the lit object that says it, else all lit ones in turn."""
     text = hinted(page)
     told = re.findall(r"(?:Best is|not found yet): (.*?)(?:; that makes .*)?\.$", text, re.MULTILINE)[-1]
     lit = page.query_selector_all("#board .hinted")
     assert lit, "the hints light nothing"
     same = [one for one in lit if told in (one.get_attribute("aria-label") or "")]
     before = page.evaluate(STATE)
-    lowest = {str(one.get_attribute("data-id")).partition(".")[0]: one for one in sorted(lit, key=_height)}
-    for one in same[:1] or lowest.values():
+    for one in same[:1] or lit:
         one.dispatch_event("click")
         page.wait_for_timeout(80)
         if page.query_selector("#board[aria-busy]") or page.evaluate(STATE) != before:
