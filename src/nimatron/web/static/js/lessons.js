@@ -75,8 +75,9 @@ export function lessonsView(doings) {
       else if (facts.has("puzzle")) await puzzle(facts.get("puzzle") || day());
       else if (location.hash === "#lessons-own") own();
       else await list();
-    } catch (error) {
-      put(place, heading(say("page.place.lessons")), troubleNote(error, show), back());
+    } catch (/** @type {any} */ error) {
+      // what took too long once may be there at the next attempt
+      put(place, heading(say("page.place.lessons")), troubleNote({ code: error?.code, message: error?.message }, show), back());
     }
   }
 
