@@ -24,6 +24,8 @@ from nimatron.games.views import known_view
 from nimatron.lessons.lesson import NAMED, PLAYED, TASKS, Lesson, Line, Step
 
 HEADING = "Nimatron lesson 1"
+_FIRST = 1
+"""The line of the heading."""
 LONGEST = 40_000
 """Characters of a lesson."""
 MOST_STEPS = 40
@@ -97,10 +99,10 @@ def parse_lesson(text: str) -> Lesson:
 def _whole_lines(text: str) -> Iterable[Line]:
     """The facts, each with the lines that go on with it."""
     if len(text) > LONGEST:
-        raise LessonError(1, reason("lesson.too_long", count=len(text), limit=LONGEST))
+        raise LessonError(_FIRST, reason("lesson.too_long", count=len(text), limit=LONGEST))
     lines = text.lstrip("\ufeff").splitlines()
     if not lines or lines[0].strip() != HEADING:
-        raise LessonError(1, reason("lesson.heading", heading=repr(HEADING)))
+        raise LessonError(_FIRST, reason("lesson.heading", heading=repr(HEADING)))
     found: list[Line] = []
     for number, line in enumerate(lines[1:], 2):
         stripped = line.strip()
