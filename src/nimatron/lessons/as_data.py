@@ -7,6 +7,7 @@ from typing import Any
 from nimatron.explain.catalogue import Catalogue, catalogue
 from nimatron.explain.message import Message
 from nimatron.games.describe import describe
+from nimatron.games.rule_words import rule_words
 from nimatron.lessons.answers import about_place, answers_of, last_hint, winning_moves
 from nimatron.lessons.lesson import NAMED, Lesson, Line, Step
 from nimatron.lessons.looks import Looks
@@ -46,6 +47,7 @@ def step_data(step: Step, looks: Looks, words: Catalogue) -> dict[str, Any]:
         "task": step.task,
         "task_text": task_text(step, looks, words),
         "game": None if game is None else game.written(),
+        "rule": "" if game is None else rule_words(game, words.lang),
         "misere": step.misere,
         "start": None if game is None or step.start is None else game.format(step.start),
         "computer_first": step.computer_first,

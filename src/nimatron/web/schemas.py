@@ -84,6 +84,7 @@ _LESSON_STEP = _object(
         "task": {"type": "string", "enum": list(TASKS)},
         "task_text": _TEXT,
         "game": _TEXT_OR_NULL,
+        "rule": {**_TEXT, "description": "what a move of the game is, in a line"},
         "misere": _TRUTH,
         "start": _TEXT_OR_NULL,
         "computer_first": _TRUTH,

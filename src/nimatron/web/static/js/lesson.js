@@ -12,6 +12,7 @@ import { Board } from "./board.js";
  * @property {"read" | "win" | "move" | "best" | "all" | "lost" | "values" | "remoteness"} task
  * @property {string} task_text
  * @property {string | null} game
+ * @property {string} rule
  * @property {boolean} misere
  * @property {string | null} start
  * @property {boolean} computer_first

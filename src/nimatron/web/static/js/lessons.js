@@ -151,7 +151,7 @@ export function lessonsView(doings) {
     put(place,
       element("div", { class: "lesson-head" }, element("p", { class: "lesson-title" }, element("a", { href: "#lessons", id: "lesson-list", on: { click: (/** @type {globalThis.Event} */ event) => { event.preventDefault(); go("#lessons"); } }, text: say("page.place.lessons") }), ` › ${lesson.title}`), dots),
       element("h1", { tabindex: "-1", text: `${index + 1}. ${step.title}` }),
-      step.game ? element("p", { class: "convention", text: `${gameTitle(step.game)} · ${say(step.misere ? "page.ending.misere.line" : "page.ending.normal.line")}` }) : null,
+      step.game ? element("p", { class: "convention", text: `${gameTitle(step.game)}: ${step.rule} ${say(step.misere ? "page.ending.misere.line" : "page.ending.normal.line")}` }) : null,
       stepView(step, done), finished,
       element("div", { class: "row lesson-nav" }, index ? button(say("page.lessons.back"), () => go(address(index)), { id: "lesson-back", class: "quiet" }) : null, next));
   }
@@ -174,7 +174,7 @@ export function lessonsView(doings) {
     put(place,
       element("div", { class: "lesson-head" }, element("p", { class: "lesson-title" }, element("a", { href: "#lessons", id: "lesson-list", on: { click: (/** @type {globalThis.Event} */ event) => { event.preventDefault(); go("#lessons"); } }, text: say("page.place.lessons") }), ` › ${say("page.lessons.puzzle")} · ${date}`)),
       element("h1", { tabindex: "-1", text: title }),
-      element("p", { class: "convention", text: say(step.misere ? "page.ending.misere.line" : "page.ending.normal.line") }),
+      element("p", { class: "convention", text: `${step.rule} ${say(step.misere ? "page.ending.misere.line" : "page.ending.normal.line")}` }),
       stepView(step, done), finished,
       element("div", { class: "row lesson-nav" }, button(say("page.lessons.puzzle.earlier"), () => go(`#puzzle=${dayBeside(date, -1)}`), { id: "puzzle-earlier", class: "quiet" }),
         date < day() ? button(say("page.lessons.puzzle.later"), () => go(`#puzzle=${dayBeside(date, 1)}`), { id: "puzzle-later", class: "quiet" }) : null, play));
