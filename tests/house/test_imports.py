@@ -27,7 +27,7 @@ ROOMS = (
     ("tables",),
     ("picture",),
     ("play",),
-    ("survey",),
+    ("survey", "lessons"),
     ("papers",),
     ("web", "notebook", "openspiel"),
     ("cli",),

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import os
-import sys
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
 from nimatron.budget import Limits
+from nimatron.cli.asking import asked
 from nimatron.cli.reading import read_text
 from nimatron.cli.terminal import Terminal
 from nimatron.errors import NimatronError, RequestError, TooLargeError
@@ -275,20 +274,7 @@ class PlaySession:
         self.out.paragraph(self.words.text(Message(key, values or {})))
 
     def _ask(self, key: str) -> str:
-        prompt = self.words.text(key) + " "
-        self.out.stream.flush()
-        if sys.stdin.isatty() and self.out.interactive:
-            with suppress(ImportError):
-                import readline  # noqa: F401 - line editing and history at the prompt
-            return input(prompt)
-        self.out.stream.write(prompt)
-        self.out.stream.flush()
-        line = sys.stdin.readline(100_000)
-        if not line:
-            raise EOFError
-        if not sys.stdin.isatty():
-            self.out.line(line.strip())
-        return line
+        return asked(self.out, self.words.text(key) + " ")
 
     def _keep(self) -> None:
         """Write the record whole or not at all."""

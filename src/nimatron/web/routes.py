@@ -255,6 +255,32 @@ OWN_ROUTES: tuple[OwnRoute, ...] = (
         (_OUR_LANG,),
         browser_language=True,
     ),
+    OwnRoute("/api/lessons", "lessons:lessons", "the courses", (LANG,)),
+    OwnRoute(
+        "/api/lesson",
+        "lessons:lesson",
+        "one course: its steps with texts, hints and answers",
+        (Word("name", "the name of a course"), LANG),
+    ),
+    OwnRoute("/api/lesson", "lessons:own_lesson", "a lesson of one's own, or its faults with lines", method="POST"),
+    OwnRoute(
+        "/api/lesson/move",
+        "lessons:lesson_move",
+        "a pupil's move judged: what it keeps; if nothing, who wins now, by which answer, and why",
+        (GAME, POSITION, Word("to", _TO.doc, longest=LONGEST_POSITION), MISERE, VIEW, LANG),
+    ),
+    OwnRoute(
+        "/api/puzzle",
+        "lessons:puzzle",
+        "a position that exactly one move wins, the same for everybody on a day",
+        (
+            Field("date", "a day such as 2026-11-22 (default: today)", None, 40),
+            Whole("seed", "a number in place of a day", None),
+            Word("game", "a game, instead of the one whose turn it is", None, GAME.longest),
+            LANG,
+        ),
+        keeps=False,
+    ),
     OwnRoute("/api/review", "play:review", "each move of a record and what it changed", method="POST"),
     OwnRoute("/api/record", "play:record", "a record in all its forms", method="POST"),
 )

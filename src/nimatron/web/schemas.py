@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from nimatron.lessons.lesson import TASKS
+from nimatron.web.answers.lessons import LESSON_FIELDS
 from nimatron.web.answers.play import RECORD_FIELDS
 from nimatron.web.fields import Field
 from nimatron.web.server_limits import MOST_REQUESTS
@@ -74,6 +76,29 @@ _BANK = {
     "description": "flip-flop: what the flips have cost (first_paid, second_paid, total), the winner or null, and the "
     "gain of each or null; null in other games",
 }
+
+
+_LESSON_STEP = _object(
+    {
+        "title": _TEXT,
+        "task": {"type": "string", "enum": list(TASKS)},
+        "task_text": _TEXT,
+        "game": _TEXT_OR_NULL,
+        "rule": {**_TEXT, "description": "what a move of the game is, in a line"},
+        "misere": _TRUTH,
+        "start": _TEXT_OR_NULL,
+        "computer_first": _TRUTH,
+        "view": _TEXT_OR_NULL,
+        "texts": _TEXTS,
+        "hints": {**_TEXTS, "description": "the author's, the weakest first"},
+        "wrong": _TEXT,
+        "right": _TEXT,
+        "answer": {**_TEXT, "description": "the last hint where it is no move"},
+        "row": _list(_object({"position": _TEXT, "answer": _TEXT, "told": _TEXT})),
+        "winning": _list(_object({"to": _TEXT, "words": _TEXT, "touched": _TEXTS})),
+    }
+)
+_LESSON = {"title": _TEXT, "lang": _TEXT, "about": _TEXT, "steps": _list(_LESSON_STEP)}
 
 
 _ANALYSIS_FIELDS: dict[str, Any] = {
@@ -311,6 +336,18 @@ SCHEMAS: dict[str, Any] = {
         }
     ),
     "words": _object({"lang": _TEXT, "languages": _TEXTS, "words": _OBJECT}),
+    "lessons": _object({"lessons": _list(_object({"name": _TEXT, "title": _TEXT, "about": _TEXT, "steps": _TEXTS}))}),
+    "lesson": _object({"name": _TEXT, **_LESSON}, ("name",)),
+    "own_lesson": _object(
+        {
+            "lesson": {"anyOf": [_reference("lesson"), {"type": "null"}]},
+            "faults": _list(_object({"line": _COUNT, "message": _TEXT})),
+            "link": {**_TEXT_OR_NULL, "description": "what follows #lesson-text= ; null for a lesson too long for one"},
+            "text": _TEXT,
+        }
+    ),
+    "lesson_move": _object({"to": _TEXT, "kept": _TRUTH, "best": _TRUTH, "text": _TEXT}),
+    "puzzle": _object({"seed": {"type": "integer"}, "title": _TEXT, "step": _LESSON_STEP}),
     "review": _object(
         {
             "game": _TEXT,
@@ -371,6 +408,7 @@ _RECORD["properties"]["moves"] = {"type": "array", "items": _TEXT, "maxItems": 2
 
 BODIES: dict[str, Any] = {
     "analyses": {"type": "array", "maxItems": MOST_REQUESTS, "description": "objects with the fields of GET"},
+    "own_lesson": _body(LESSON_FIELDS),
     "review": _RECORD,
     "record": _RECORD,
 }

@@ -1,4 +1,4 @@
-/** The page: language, the three places (play, sieve, laboratory), and where the address leads. */
+/** The page: language, the places (play, lessons, sieve, laboratory), and where the address leads. */
 
 import { button, chooser, element, firstLanguage, keepFor, known, language, languageName, languages, put, recalled, say, soundSwitch, themeSwitch } from "./page.js";
 import { loadPage, Refusal, withoutServer } from "./server.js";
@@ -8,7 +8,9 @@ import { askBefore, listenToKeys, showKeys } from "./dialogs.js";
 import { KEPT_GAME, playView } from "./play.js";
 
 const KEPT_LANGUAGE = "nimatron.language";
-const PLACES = ["play", "sieve", "laboratory"];
+const PLACES = ["play", "lessons", "sieve", "laboratory"];
+/** Addresses within the lessons: a course, a lesson that the link carries, a puzzle. */
+const OF_LESSONS = /^(lessons-own$|lesson=|lesson-text=|puzzle\b)/;
 const page = /** @type {HTMLElement} */ (document.getElementById("page"));
 const session = new Session();
 /** @type {Object<string, (event: KeyboardEvent) => void>} */
@@ -26,12 +28,17 @@ async function draw(wanted = {}) {
   keys = {};
   document.documentElement.dataset.place = place;
   if (place === "play") {
-    play = playView(session, { sieve: (what) => go("sieve", what), laboratory: () => go("laboratory") });
+    play = playView(session, { sieve: (what) => go("sieve", what), laboratory: () => go("laboratory"), puzzle: () => go("puzzle") });
     keys = play.keys;
     main.append(play.element);
     return;
   }
   try {
+    if (place === "lessons") {
+      const { lessonsView } = await import("./lessons.js");
+      if (main.isConnected) main.append(lessonsView({ play: playThere }).element);
+      return;
+    }
     const { laboratoryView, sieveView } = await import("./workshop.js");
     if (!main.isConnected) return;
     main.append(place === "sieve" ? sieveView(wanted) : laboratoryView({ play: playThere }));
@@ -72,7 +79,7 @@ async function go(to, what = {}) {
   else if (place !== "play") history.pushState(null, "", recalled(KEPT_GAME) || "#");
   if (to === "play" && !session.ready) await follow();
   else {
-    place = to;
+    place = placeOf(to);
     await draw(what);
     resume();
   }
@@ -131,11 +138,14 @@ async function changeLanguage(code) {
   document.getElementById("language")?.focus();
 }
 
+/** The place that a fragment leads to. @param {string} wanted */
+const placeOf = (wanted) => (OF_LESSONS.test(wanted) ? "lessons" : PLACES.includes(wanted) ? wanted : "play");
+
 /** Follow the address: a place, a game, or the game that was in progress before. */
 async function follow() {
   const wanted = location.hash.slice(1);
-  const to = PLACES.includes(wanted) ? wanted : "play";
-  if (to !== place || !page.childElementCount) {
+  const to = placeOf(wanted);
+  if (to !== place || to === "lessons" || !page.childElementCount) {
     place = to;
     await draw();
   }
@@ -175,7 +185,7 @@ async function keepForOffline() {
     await navigator.serviceWorker.ready;
     const worker = registered.installing ?? registered.waiting ?? registered.active;
     const loaded = performance.getEntriesByType("resource").map((entry) => entry.name).filter((name) => name.startsWith(`${location.origin}/`));
-    worker?.postMessage({ keep: [...new Set([`${location.origin}/`, ...["./workshop.js", "./sequence.js", "./analysis.js", "./review.js", "./steps.js"].map((name) => new URL(name, import.meta.url).href), ...loaded])] });
+    worker?.postMessage({ keep: [...new Set([`${location.origin}/`, ...["./workshop.js", "./lessons.js", "./lesson.js", "./sequence.js", "./analysis.js", "./review.js", "./steps.js"].map((name) => new URL(name, import.meta.url).href), ...loaded])] });
   } catch {
     // without a worker the page works as long as the server does
   }

@@ -436,7 +436,7 @@ export const KEPT_GAME = "nimatron.game";
 
 /**
  * @param {import("./session.js").Session} session
- * @param {{sieve: (wanted: Object<string, any>) => void, laboratory: () => void}} elsewhere
+ * @param {{sieve: (wanted: Object<string, any>) => void, laboratory: () => void, puzzle: () => void}} elsewhere
  */
 export function playView(session, elsewhere) {
   const told = element("p", { class: "sentence", id: "sentence", role: "status", "aria-live": "polite" });
@@ -600,7 +600,8 @@ export function playView(session, elsewhere) {
       element("div", { class: "stage" },
         element("div", { class: "table-head" }, element("div", {}, title, convention), views.element),
         element("div", { class: "board-place" }, board.element, working), board.choices, element("div", { class: "say" }, aimed, told, hint.element, banner.element), actions),
-      element("div", { class: "below" }, clock.element, settings.element, typed.element)),
+      element("div", { class: "below" }, clock.element, settings.element, typed.element,
+        element("p", { class: "to-puzzle" }, element("a", { href: "#puzzle", id: "to-puzzle", on: { click: (/** @type {globalThis.Event} */ event) => { event.preventDefault(); elsewhere.puzzle(); } }, text: say("page.lessons.puzzle") })))),
     sheet.element);
 
   /** Look at the move before or after; on the board of a game in play the arrows go from object to object. @param {number} by */

@@ -1,0 +1,72 @@
+"""``nimatron lesson``: the courses, one of them to go through, or a file of one's own to go through, check or share."""
+
+from __future__ import annotations
+
+import click
+
+from nimatron.cli.reading import Count, lang_option
+
+
+@click.command(short_help="Go through a lesson, or check one of your own.")
+@click.argument("name", metavar="[NAME|FILE]", required=False)
+@click.option("--step", "first", type=Count(40, 1), metavar="N", default=1, help="Begin with step N.")
+@click.option("--check", is_flag=True, help="Say every fault of a lesson with its line; exit status 1 if there is one.")
+@click.option("--link", is_flag=True, help="Write the lesson as the fragment of a link to the page.")
+@lang_option
+def command(name: str | None, first: int, check: bool, link: bool, lang: str) -> int:
+    """Go through the lesson NAME, or one of your own from FILE; without either, list the lessons.
+
+    Type what a step asks for; h is a hint (again for more), u takes a move back, s leaves a step out, q leaves.
+    """
+    import os
+
+    from nimatron.cli.lesson_session import LessonSession
+    from nimatron.cli.reading import read_text
+    from nimatron.cli.terminal import Terminal
+    from nimatron.errors import RequestError
+    from nimatron.explain.catalogue import catalogue
+    from nimatron.explain.message import Message
+    from nimatron.explain.reason import error_text, reason
+    from nimatron.lessons.checking import check as check_lesson
+    from nimatron.lessons.checking import faults
+    from nimatron.lessons.courses import COURSES, course, course_text
+    from nimatron.lessons.links import packed
+    from nimatron.lessons.reading import LessonError, parse_lesson
+
+    out = Terminal()
+    if name is None:
+        if check or link:
+            raise RequestError(reason("lesson.which"))
+        words = catalogue(lang)
+        for key in COURSES:
+            lesson = course(key, lang)
+            out.line(f"{key:<12} {lesson.title}")
+            out.paragraph(lesson.about, " " * 13)
+        out.line()
+        out.paragraph(words.text("lesson.list"))
+        return 0
+    own = name not in COURSES and os.path.exists(name)
+    text = read_text(name) if own else course_text(name, lang)
+    if check:
+        try:
+            lesson = parse_lesson(text)
+            found = faults(lesson)
+        except LessonError as error:
+            found = [error]
+        for fault in found:
+            out.line(error_text(fault, lang))
+        if found:
+            return 1
+        done = Message("lesson.fine", {"title": lesson.title, "count": len(lesson.steps)})
+        out.paragraph(catalogue(lang).text(done))
+        return 0
+    lesson = parse_lesson(text)
+    if own:
+        check_lesson(lesson)
+    if link:
+        out.stream.write(f"#lesson-text={packed(text)}\n")
+        return 0
+    if first > len(lesson.steps):
+        raise RequestError(reason("lesson.no_step", given=first, limit=len(lesson.steps)))
+    LessonSession(lesson, catalogue(lesson.lang), first).run()
+    return 0

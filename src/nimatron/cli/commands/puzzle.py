@@ -1,0 +1,47 @@
+"""``nimatron puzzle``: the position of a day that exactly one move wins."""
+
+from __future__ import annotations
+
+import click
+
+from nimatron.cli.reading import Seed, lang_option
+
+
+@click.command(short_help="The puzzle of the day: find the only winning move.")
+@click.option("--date", "day", metavar="YYYY-MM-DD", help="The puzzle of this day (default: today).")
+@click.option("--seed", type=Seed(), metavar="N", help="The puzzle of a number in place of a day.")
+@click.option("--game", metavar="GAME", help="A puzzle of this game.")
+@click.option("--answer", is_flag=True, help="Give the answer with its reason at once.")
+@click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
+@lang_option
+def command(day: str | None, seed: int | None, game: str | None, answer: bool, as_json: bool, lang: str) -> int:
+    """Show a position that exactly one move wins, the same for everybody on this day, and ask for the move.
+
+    Type the move; h is a hint (again for more), q leaves.
+    """
+    import json
+
+    from nimatron.cli.lesson_session import LessonSession
+    from nimatron.cli.show_puzzle import puzzle_to_json, show_answer
+    from nimatron.cli.terminal import Terminal
+    from nimatron.errors import RequestError
+    from nimatron.explain.catalogue import catalogue
+    from nimatron.explain.message import Message
+    from nimatron.explain.reason import reason
+    from nimatron.lessons.lesson import Lesson
+    from nimatron.lessons.puzzle import puzzle, seed_of
+    from nimatron.lessons.puzzle_step import puzzle_step
+
+    if day is not None and seed is not None:
+        raise RequestError(reason("puzzle.one"))
+    words, out = catalogue(lang), Terminal()
+    found = puzzle(seed_of(day) if seed is None else seed, game)
+    if as_json:
+        out.stream.write(json.dumps(puzzle_to_json(found, lang), ensure_ascii=not out.unicode) + "\n")
+        return 0
+    if answer:
+        show_answer(found, words, out)
+        return 0
+    title = words.text(Message("puzzle.title", {"title": words.game_title(found.game)}))
+    LessonSession(Lesson(title, lang, "", (puzzle_step(found, words),)), words).run()
+    return 0

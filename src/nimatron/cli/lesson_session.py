@@ -1,0 +1,259 @@
+"""A lesson in the terminal: line by line, each step until it is done, left out or the pupil leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from nimatron.cli.asking import asked
+from nimatron.cli.terminal import Terminal
+from nimatron.errors import NimatronError
+from nimatron.explain.catalogue import Catalogue
+from nimatron.explain.message import Message, MessageValue
+from nimatron.explain.reason import error_text
+from nimatron.games.describe import describe, made
+from nimatron.games.rule_words import rule_words
+from nimatron.lessons.answers import about_place, answers_of, read_row, winning_moves
+from nimatron.lessons.as_data import task_text
+from nimatron.lessons.hints import step_hints
+from nimatron.lessons.judging import Judged, judged
+from nimatron.lessons.lesson import NAMED, Lesson, Line, Step
+from nimatron.lessons.looks import Looks
+from nimatron.lessons.marks import told
+from nimatron.picture.text import text_picture
+from nimatron.play.match import Match
+from nimatron.play.players import PerfectPlayer
+from nimatron.play.spoken_move import read_move
+
+
+class _Left(Exception):  # noqa: N818 - an end, no error
+    """The pupil leaves the lesson."""
+
+
+class _NextStep(Exception):  # noqa: N818 - an end, no error
+    """The pupil leaves a step out."""
+
+
+class LessonSession:
+    """One sitting with a lesson.
+
+    Parameters: ``lesson``; ``words`` of its language; ``first`` the step to begin with, counted from 1.
+    """
+
+    def __init__(self, lesson: Lesson, words: Catalogue, first: int = 1) -> None:
+        self.lesson, self.words, self.first = lesson, words, first
+        self.out = Terminal()
+        self.looks = Looks()
+        self.step = lesson.steps[0]
+        self.match: Match | None = None
+        self.hinted: tuple[Any, int] = (None, 0)
+
+    def run(self) -> bool:
+        """Go through the steps; gives whether the lesson was finished."""
+        self.out.paragraph(self.lesson.title, kind="strong")
+        if self.lesson.about:
+            self.out.paragraph(self.lesson.about)
+        self._say("lesson.help.short")
+        count = len(self.lesson.steps)
+        for number in range(self.first, count + 1):
+            self.step = self.lesson.steps[number - 1]
+            self.out.line()
+            heading: dict[str, MessageValue] = {"number": number, "count": count, "title": self.step.title}
+            if count > 1:
+                self.out.paragraph(self.words.text(Message("lesson.step", heading)), kind="strong")
+            try:
+                self._take(self.step)
+            except _NextStep:
+                continue
+            except (_Left, EOFError):
+                self._say("lesson.left", {"number": number})
+                return False
+        self._say("lesson.finished" if count > 1 else "lesson.solved")
+        return True
+
+    def _take(self, step: Step) -> None:
+        """Show one step and go on until it is done."""
+        self.match, self.hinted = None, (None, 0)
+        self._texts(step.texts)
+        if step.game is not None:
+            if step.task != "read":
+                self._say("lesson.rule", {"title": self.words.game_title(step.game), "rule": self._rule(step)})
+            if step.start is not None:
+                self._show(step.start)
+        if step.task == "read":
+            self._line("lesson.enter")
+            return
+        self.out.paragraph(task_text(step, self.looks, self.words))
+        if step.task in NAMED:
+            self._row(step)
+        elif step.task == "win":
+            self._game(step)
+        else:
+            self._moves(step)
+        self._texts(step.right)
+        self._say("lesson.done")
+
+    def _rule(self, step: Step) -> str:
+        return rule_words(step.rules, self.words.lang)
+
+    # -- tasks -------------------------------------------------------------------------------------------------
+
+    def _row(self, step: Step) -> None:
+        """Ask what is to be said of each position, until all is right."""
+        places = " | ".join(step.rules.format(place) for place in step.row)
+        self.out.paragraph(places, "  ")
+        right = answers_of(step, self.looks)
+        while True:
+            text = self._line(f"lesson.prompt.{step.task}")
+            if not text:
+                continue
+            try:
+                said = read_row(step, text)
+            except NimatronError as error:
+                self.out.paragraph(error_text(error, self.words.lang))
+                continue
+            wrong = [index for index, answer in enumerate(right) if answer != said[index]]
+            if not wrong:
+                return
+            self._say("lesson.wrong", {"count": len(wrong)})
+            self._tell(about_place(step, wrong[0], self.looks))
+            self._texts(step.wrong)
+
+    def _moves(self, step: Step) -> None:
+        """Ask for moves from the start, until the one wanted, or all that win, are found."""
+        missing = set(winning_moves(step, self.looks)) if step.task == "all" else set()
+        while True:
+            target = self._move(step, step.start)
+            if target is None:
+                continue
+            found = judged(step.rules, step.start, target, step.misere, self.looks, step.view)
+            self._tell(found.messages)
+            if step.task != "all":
+                if found.best if step.task == "best" else found.kept:
+                    return
+                self._texts(step.wrong)
+                continue
+            missing.discard(target)
+            if not missing:
+                return
+            if found.kept:
+                self._say("lesson.more", {"count": len(missing)})
+            else:
+                self._texts(step.wrong)
+
+    def _game(self, step: Step) -> None:
+        """Play the game until the pupil has won it."""
+        computer = PerfectPlayer(1, self.looks.limits)
+        sides = (computer, None) if step.computer_first else (None, computer)
+        while True:
+            match = self.match = Match(step.rules, step.start, step.misere, *sides)
+            while not match.over:
+                if match.players[match.to_move] is not None:
+                    self._computer_moves(step, match)
+                    continue
+                before = match.position
+                target = self._move(step, before)
+                if target is None or match.position != before:
+                    continue
+                found = judged(step.rules, before, target, step.misere, self.looks, step.view)
+                match.play(target)
+                self._said("play.done", step, before, target)
+                if not found.kept:
+                    self._erred(step, found)
+            if match.players[match.record.result] is None:
+                return
+            self._say("lesson.again")
+            self._show(step.start)
+
+    def _erred(self, step: Step, found: Judged) -> None:
+        self._tell(found.messages)
+        self._texts(step.wrong)
+        self._say("lesson.undo")
+
+    def _computer_moves(self, step: Step, match: Match) -> None:
+        before = match.position
+        self._said("play.computer", step, before, match.answer())
+        self._show(match.position)
+
+    def _said(self, key: str, step: Step, before: Any, after: Any) -> None:
+        move = made(describe(step.rules, before, after, step.view))
+        self._say(key, {"move": move, "to": step.rules.format(after)})
+
+    # -- listening ---------------------------------------------------------------------------------------------
+
+    def _move(self, step: Step, position: Any) -> Any:
+        """A move that was typed; None where something else was."""
+        text = self._line("play.prompt", position)
+        if not text:
+            return None
+        try:
+            return read_move(step.rules, position, text)
+        except NimatronError as error:
+            self.out.paragraph(error_text(error, self.words.lang))
+            return None
+
+    def _line(self, key: str, position: Any = None) -> str:
+        """A line that is an answer; the words are acted upon and give an empty one. Enter is an empty one too."""
+        text = asked(self.out, self.words.text(key) + " ").strip()
+        word = text.lower()
+        if word in ("q", "quit", "exit"):
+            raise _Left
+        if word in ("s", "skip"):
+            raise _NextStep
+        if word in ("?", "help"):
+            self._say("lesson.help")
+        elif word in ("h", "hint"):
+            self._hint(self.step.start if position is None else position)
+        elif word in ("u", "undo") and self.match is not None:
+            self._say("play.undone" if self.match.undo() else "play.nothing_to_undo")
+            self._show(self.match.position)
+        else:
+            return text
+        return "" if self.step.task != "read" else self._line(key, position)
+
+    def _hint(self, position: Any) -> None:
+        """One hint more; after the last one, what to type."""
+        found = step_hints(self.step, position, self.looks, self.words)
+        count = self.hinted[1] if self.hinted[0] == position else 0
+        if count < len(found):
+            self.out.paragraph(found[count])
+            self.hinted = (position, count + 1)
+            if count + 1 < len(found):
+                self._say("play.more_hints")
+            return
+        best = None
+        if self.step.task in ("win", "move", "best"):
+            best = self.looks.at(self.step.rules, position, self.step.misere).best
+        if best is None:
+            self._say("lesson.no_hint")
+        else:
+            self._say("lesson.type", {"to": self._typed(position, best)})
+
+    def _typed(self, position: Any, target: Any) -> str:
+        """What to type for a move: the position after it; of one heap, where a number is a take, with a word before."""
+        text = self.step.rules.format(target)
+        try:
+            meant = read_move(self.step.rules, position, text)
+        except NimatronError:
+            meant = None
+        return text if meant == target else f"to {text}"
+
+    # -- speaking ----------------------------------------------------------------------------------------------
+
+    def _show(self, position: Any) -> None:
+        step = self.step
+        picture = text_picture(
+            step.rules, position, self.out.width - 2, misere=step.misere, unicode=self.out.unicode, lang=self.words.lang
+        )
+        for line in picture.split("\n"):
+            self.out.line(f"  {line}")
+
+    def _texts(self, lines: Sequence[Line]) -> None:
+        for line in lines:
+            self.out.paragraph(told(self.step, line, self.looks, self.words))
+
+    def _tell(self, messages: Sequence[Message]) -> None:
+        self.out.paragraph(" ".join(self.words.text(message) for message in messages))
+
+    def _say(self, key: str, values: dict[str, Any] | None = None) -> None:
+        self.out.paragraph(self.words.text(Message(key, values or {})))

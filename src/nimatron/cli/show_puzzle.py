@@ -1,0 +1,43 @@
+"""A puzzle and its answer, shown at once or as plain data."""
+
+from __future__ import annotations
+
+from nimatron.cli.terminal import Terminal
+from nimatron.explain.catalogue import Catalogue
+from nimatron.explain.message import Message
+from nimatron.games.describe import describe
+from nimatron.lessons.puzzle import Puzzle
+from nimatron.picture.text import text_picture
+
+
+def puzzle_to_json(puzzle: Puzzle, lang: str = "en") -> dict[str, object]:
+    """Game, position and answer with its reason.
+
+    >>> from nimatron.lessons.puzzle import puzzle
+    >>> sorted(puzzle_to_json(puzzle(1)))
+    ['answer', 'game', 'misere', 'position', 'remoteness', 'seed', 'why']
+    """
+    game = puzzle.game
+    return {
+        "seed": puzzle.seed,
+        "game": game.written(),
+        "position": game.format(puzzle.position),
+        "misere": puzzle.misere,
+        "remoteness": puzzle.analysis.remoteness,
+        "answer": game.format(puzzle.answer),
+        "why": puzzle.analysis.why(lang),
+    }
+
+
+def show_answer(puzzle: Puzzle, words: Catalogue, out: Terminal) -> None:
+    """Write the position, the only winning move and why it wins."""
+    game = puzzle.game
+    out.paragraph(words.text(Message("puzzle.title", {"title": words.game_title(game)})), kind="strong")
+    picture = text_picture(
+        game, puzzle.position, out.width - 2, misere=puzzle.misere, unicode=out.unicode, lang=words.lang
+    )
+    for line in picture.split("\n"):
+        out.line(f"  {line}")
+    move = describe(game, puzzle.position, puzzle.answer)
+    out.paragraph(words.text(Message("puzzle.answer", {"move": move, "to": game.format(puzzle.answer)})))
+    out.paragraph(puzzle.analysis.why(words.lang))

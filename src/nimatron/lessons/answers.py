@@ -1,0 +1,122 @@
+"""The right answers of a step: what is to be said of each position of a row, and the winning moves to be found."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nimatron.arithmetic.decimal_text import parse_integer
+from nimatron.errors import RequestError
+from nimatron.explain.catalogue import Catalogue
+from nimatron.explain.message import Message
+from nimatron.explain.reason import reason
+from nimatron.games.describe import describe
+from nimatron.games.parameters import shown
+from nimatron.lessons.lesson import Step
+from nimatron.lessons.looks import Looks
+
+
+def answers_of(step: Step, looks: Looks) -> list[str | None]:
+    """The answer for each position of the row: ``yes`` or ``no`` (lost or not), else a number; None for unknown.
+
+    >>> from nimatron.lessons.reading import parse_lesson
+    >>> text = "Nimatron lesson 1\\ntitle: A\\nstep: B\\ngame: squares\\ntask: lost\\namong: 0-5"
+    >>> answers_of(parse_lesson(text).steps[0], Looks())
+    ['yes', 'no', 'yes', 'no', 'no', 'yes']
+    """
+    found: list[str | None] = []
+    for position in step.row:
+        known = looks.at(step.rules, position, step.misere)
+        if step.task == "lost":
+            found.append("yes" if known.outcome == "P" else "no")
+            continue
+        number = known.grundy if step.task == "values" else known.remoteness
+        found.append(None if number is None else str(number))
+    return found
+
+
+def winning_moves(step: Step, looks: Looks) -> tuple[Any, ...]:
+    """All moves that win from the start of a step, the best first.
+
+    >>> from nimatron.lessons.reading import parse_lesson
+    >>> text = "Nimatron lesson 1\\ntitle: A\\nstep: B\\ngame: squares\\nstart: 19\\ntask: all"
+    >>> winning_moves(parse_lesson(text).steps[0], Looks())
+    ((10,), (15,))
+    """
+    known = looks.at(step.rules, step.start, step.misere)
+    winning = known.winning_moves or ()
+    return tuple(sorted(winning, key=lambda move: move != known.best))
+
+
+def last_hint(step: Step, looks: Looks, words: Catalogue) -> str:
+    """The hint that gives the answer of a step away; nothing where it is a move, of which the game itself gives hints.
+
+    >>> from nimatron.explain.catalogue import catalogue
+    >>> from nimatron.lessons.reading import parse_lesson
+    >>> text = "Nimatron lesson 1\\ntitle: A\\nstep: B\\ngame: squares\\ntask: lost\\namong: 0-5"
+    >>> last_hint(parse_lesson(text).steps[0], Looks(), catalogue("en"))
+    'The lost ones are: 0, 2, 5.'
+    """
+    game = step.rules
+    if step.task == "all":
+        moves = tuple(describe(game, step.start, move, step.view) for move in winning_moves(step, looks))
+        texts = "; ".join(words.text(move) for move in moves)
+        return words.text(Message("lesson.answer.all", {"moves": texts}))
+    answers = answers_of(step, looks)
+    if step.task == "lost":
+        lost = [game.format(place) for place, answer in zip(step.row, answers, strict=True) if answer == "yes"]
+        return words.text(Message("lesson.answer.lost", {"positions": separated(lost)}))
+    return words.text(Message(f"lesson.answer.{step.task}", {"numbers": ", ".join(str(answer) for answer in answers)}))
+
+
+def separated(positions: list[str]) -> str:
+    """Written positions in a list, with bars between those that have commas themselves.
+
+    >>> separated(["0", "2"]), separated(["1,2", "3,5"])
+    ('0, 2', '1,2 | 3,5')
+    """
+    plain = all(text.isalnum() for text in positions)
+    return ", ".join(positions) if plain else " | ".join(positions)
+
+
+def read_row(step: Step, text: str) -> list[str]:
+    """What somebody typed of a row: the lost positions in a list, or the numbers of all in their order.
+
+    Gives what is said of each position, as ``answers_of``. Raises ``NimatronError`` for what cannot be read.
+
+    >>> from nimatron.lessons.reading import parse_lesson
+    >>> text = "Nimatron lesson 1\\ntitle: A\\nstep: B\\ngame: squares\\ntask: lost\\namong: 0-5"
+    >>> read_row(parse_lesson(text).steps[0], "0, 2, 3")
+    ['yes', 'no', 'yes', 'yes', 'no', 'no']
+    """
+    game, count = step.rules, len(step.row)
+    if step.task != "lost":
+        numbers = text.replace(",", " ").split()
+        if len(numbers) != count or not all(number.isascii() and number.isdigit() for number in numbers):
+            raise RequestError(reason("lesson.numbers", count=count))
+        return [str(parse_integer(number)) for number in numbers]
+    parts = text.split("|")
+    if len(parts) == 1 and all(game.format(place).isalnum() for place in step.row):
+        parts = text.replace(",", " ").split()
+    said = {game.parse(part.strip()) for part in parts if part.strip()}
+    for place in said:
+        if place not in step.row:
+            raise RequestError(reason("lesson.not_in_row", given=shown(game.format(place))))
+    return ["yes" if place in said else "no" for place in step.row]
+
+
+def about_place(step: Step, index: int, looks: Looks) -> tuple[Message, ...]:
+    """What is told of a position of the row of which something wrong was said: what is right, and why.
+
+    >>> from nimatron.lessons.reading import parse_lesson
+    >>> text = "Nimatron lesson 1\\ntitle: A\\nstep: B\\ngame: squares\\ntask: lost\\namong: 0-5"
+    >>> [message.key for message in about_place(parse_lesson(text).steps[0], 3, Looks())][0]
+    'lesson.place.N'
+    """
+    known = looks.at(step.rules, step.row[index], step.misere)
+    position = step.rules.format(step.row[index])
+    if step.task == "lost":
+        first = Message(f"lesson.place.{known.outcome}", {"position": position})
+    else:
+        answer = answers_of(step, looks)[index] or ""
+        first = Message("lesson.place.number", {"position": position, "answer": answer})
+    return (first, *known.explanation().sentences)

@@ -1,0 +1,106 @@
+"""A lesson as plain data for the page: texts with their marks filled in, and the answers that can be compared."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nimatron.explain.catalogue import Catalogue, catalogue
+from nimatron.explain.message import Message
+from nimatron.games.describe import describe
+from nimatron.games.rule_words import rule_words
+from nimatron.lessons.answers import about_place, answers_of, last_hint, winning_moves
+from nimatron.lessons.lesson import NAMED, Lesson, Line, Step
+from nimatron.lessons.looks import Looks
+from nimatron.lessons.marks import told
+
+
+def lesson_data(lesson: Lesson, looks: Looks | None = None) -> dict[str, Any]:
+    """Title, language, and every step. Raises ``NimatronError`` for a lesson that the check refuses.
+
+    >>> from nimatron.lessons.courses import course
+    >>> lesson_data(course("nim"))["title"]
+    'Nim and binary columns'
+    """
+    known = Looks() if looks is None else looks
+    words = catalogue(lesson.lang)
+    return {
+        "title": lesson.title,
+        "lang": lesson.lang,
+        "about": lesson.about,
+        "steps": [step_data(step, known, words) for step in lesson.steps],
+    }
+
+
+def step_data(step: Step, looks: Looks, words: Catalogue) -> dict[str, Any]:
+    """One step; ``row`` has the answers with their reasons, ``winning`` the moves of a step that asks for all.
+
+    >>> step_data(Step(1, "Read"), Looks(), catalogue("en"))["task_text"]
+    ''
+    """
+
+    def texts(lines: tuple[Line, ...]) -> list[str]:
+        return [told(step, line, looks, words) for line in lines]
+
+    game = step.game
+    return {
+        "title": step.title,
+        "task": step.task,
+        "task_text": task_text(step, looks, words),
+        "game": None if game is None else game.written(),
+        "rule": "" if game is None else rule_words(game, words.lang),
+        "misere": step.misere,
+        "start": None if game is None or step.start is None else game.format(step.start),
+        "computer_first": step.computer_first,
+        "view": step.view,
+        "texts": texts(step.texts),
+        "hints": texts(step.hints),
+        "wrong": " ".join(texts(step.wrong)),
+        "right": " ".join(texts(step.right)),
+        "answer": last_hint(step, looks, words) if step.task in (*NAMED, "all") else "",
+        "row": _row(step, looks, words),
+        "winning": _winning(step, looks, words),
+    }
+
+
+def task_text(step: Step, looks: Looks, words: Catalogue) -> str:
+    """What is to be done, in a sentence.
+
+    >>> from nimatron.lessons.courses import course
+    >>> task_text(course("misere").steps[1], Looks(), catalogue("en"))
+    'Who makes the last move loses. You move first: win.'
+    """
+    if step.task == "read":
+        return ""
+    count = {"count": len(winning_moves(step, looks))} if step.task == "all" else {}
+    key = "lesson.task.win.second" if step.computer_first else f"lesson.task.{step.task}"
+    sentence = words.text(Message(key, count))
+    if step.misere and step.task != "values":
+        return f"{words.text('lesson.misere')} {sentence}"
+    return sentence
+
+
+def _row(step: Step, looks: Looks, words: Catalogue) -> list[dict[str, Any]]:
+    if step.task not in NAMED:
+        return []
+    return [
+        {
+            "position": step.rules.format(position),
+            "answer": answer,
+            "told": " ".join(words.text(message) for message in about_place(step, index, looks)),
+        }
+        for index, (position, answer) in enumerate(zip(step.row, answers_of(step, looks), strict=True))
+    ]
+
+
+def _winning(step: Step, looks: Looks, words: Catalogue) -> list[dict[str, Any]]:
+    if step.task != "all":
+        return []
+    game = step.rules
+    return [
+        {
+            "to": game.format(move),
+            "words": words.text(describe(game, step.start, move, step.view)),
+            "touched": list(game.touched(step.start, move)),
+        }
+        for move in winning_moves(step, looks)
+    ]

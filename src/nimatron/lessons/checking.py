@@ -1,0 +1,96 @@
+"""The check of a lesson: every task can be done, every mark in its texts is true."""
+
+from __future__ import annotations
+
+from nimatron.errors import NimatronError
+from nimatron.explain.catalogue import Catalogue, catalogue
+from nimatron.explain.reason import reason, reason_of
+from nimatron.lessons.answers import answers_of
+from nimatron.lessons.lesson import NAMED, Lesson, Step
+from nimatron.lessons.looks import Looks
+from nimatron.lessons.marks import told
+from nimatron.lessons.reading import LessonError
+
+MOST_WINNING = 12
+"""The most winning moves of a position at which all of them are to be found."""
+
+
+def faults(lesson: Lesson, looks: Looks | None = None) -> list[LessonError]:
+    """Everything that is wrong with a lesson that could be read, in the order of its lines.
+
+    >>> from nimatron.lessons.reading import parse_lesson
+    >>> lesson = parse_lesson('''Nimatron lesson 1
+    ... title: Twins
+    ... step: Copy
+    ... game: nim
+    ... start: 2,2
+    ... task: win
+    ... ''')
+    >>> [str(fault) for fault in faults(lesson)]
+    ['line 3: the task cannot be done: who moves first loses at 2,2; write first: computer']
+    """
+    known = Looks() if looks is None else looks
+    words = catalogue(lesson.lang)
+    found: list[LessonError] = []
+    for step in lesson.steps:
+        for check in (_possible, _true):
+            try:
+                found += check(step, known, words)
+            except NimatronError as error:
+                found.append(LessonError(step.line, reason_of(error)))
+    return sorted(found, key=lambda fault: fault.line)
+
+
+def check(lesson: Lesson, looks: Looks | None = None) -> None:
+    """Raise ``LessonError`` for the first thing that is wrong with a lesson.
+
+    >>> from nimatron.lessons.reading import parse_lesson
+    >>> check(parse_lesson("Nimatron lesson 1\\ntitle: A\\nstep: B\\ntext: Read this."))
+    """
+    found = faults(lesson, looks)
+    if found:
+        raise found[0]
+
+
+def _true(step: Step, looks: Looks, words: Catalogue) -> list[LessonError]:
+    """The texts whose marks say what is not so."""
+    found = []
+    for line in step.spoken:
+        try:
+            told(step, line, looks, words)
+        except LessonError as error:
+            found.append(error)
+    return found
+
+
+def _possible(step: Step, looks: Looks, words: Catalogue) -> list[LessonError]:
+    """Why the task of a step cannot be done."""
+    if step.task == "read":
+        return []
+    if step.task in NAMED:
+        return _row(step, looks)
+    game, where = step.rules, {"position": step.rules.format(step.start)}
+    if not game.moves(step.start):
+        return [LessonError(step.line, reason("lesson.over", **where))]
+    known = looks.at(game, step.start, step.misere)
+    wanted = "P" if step.computer_first else "N"
+    if step.task == "best" or known.outcome == wanted:
+        winning = known.winning_moves
+        if step.task == "all" and (winning is None or len(winning) > MOST_WINNING):
+            return [LessonError(step.line, reason("lesson.many_winning", limit=MOST_WINNING, **where))]
+        return []
+    key = "drawn" if known.outcome == "D" else "won" if step.computer_first else "lost"
+    advice = ".first" if key == "lost" and step.task == "win" else ""
+    return [LessonError(step.line, reason(f"lesson.cannot.{key}{advice}", **where))]
+
+
+def _row(step: Step, looks: Looks) -> list[LessonError]:
+    """Whether each position of the row has what is asked for, and some are lost where those are to be named."""
+    answers = answers_of(step, looks)
+    for position, answer in zip(step.row, answers, strict=True):
+        if answer is None:
+            place = step.rules.format(position)
+            return [LessonError(step.line, reason(f"lesson.none.{step.task}", position=place))]
+    if step.task == "lost" and "yes" not in answers:
+        return [LessonError(step.line, reason("lesson.none_lost"))]
+    return []

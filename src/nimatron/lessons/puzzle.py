@@ -1,0 +1,174 @@
+"""The puzzle of a day: a position made from the rules of a game by a seed, won by exactly one move.
+
+The same seed gives the same puzzle to everybody: looks are bounded by what they count, and where the time ends first,
+nothing is given. The games take turns, each once in a round, in an order that differs from round to round.
+"""
+
+from __future__ import annotations
+
+import datetime
+import random
+import time
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+from nimatron.arithmetic.natural import whole
+from nimatron.budget import Limits
+from nimatron.errors import NimatronError, RequestError, TooLargeError
+from nimatron.explain.reason import reason
+from nimatron.games.parameters import shown
+from nimatron.games.registry import game as game_of
+from nimatron.games.rule_set import RuleSet
+from nimatron.solve.analysis import Analysis, analyse
+
+GAMES: tuple[tuple[str, int, int, bool], ...] = (
+    ("nim", 1, 2, True),
+    ("wythoff", 2, 3, True),
+    ("chomp", 2, 4, False),
+    ("kayles", 1, 1, True),
+    ("fibonacci-nim", 2, 4, False),
+    ("greedy-nim", 1, 2, False),
+    ("end-nim", 1, 2, False),
+    ("imitation-nim", 2, 3, False),
+    ("take-at-most-half", 2, 3, False),
+    ("unbalanced-nim", 1, 2, False),
+    ("poisoned-chocolate", 2, 3, False),
+    ("divisor-chomp", 1, 3, False),
+    ("staircase-nim", 1, 1, False),
+    ("lasker", 1, 1, False),
+    ("multiple-heap-nim", 1, 1, False),
+    ("dim", 1, 2, False),
+    ("coin-turning", 2, 3, False),
+    ("dawsons-chess", 1, 2, False),
+    ("treblecross", 1, 2, False),
+    ("silver-dollar", 1, 2, False),
+    ("grundy", 2, 3, False),
+    ("cram", 1, 4, False),
+    ("green-hackenbush", 3, 4, False),
+    ("flip-flop", 1, 3, False),
+    ("prim", 1, 3, False),
+    ("squares", 3, 4, False),
+    ("nim-with-a-pass", 1, 1, False),
+)
+"""Games with the least and the greatest level of their starts, and whether misère puzzles are made of them too."""
+
+_LOOK = Limits(positions=15_000, options=60_000, seconds=8.0, listed=200, extra_options=30_000)
+_TRIES = 150
+_MOVES = range(6, 61)
+"""How many moves there are to choose from."""
+_LENGTHS = range(5, 32)
+"""How many moves the game lasts: one that is over at once is no puzzle."""
+_MOST_STEPS_BEFORE = 5
+_LARGEST_SEED = 10**18
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """A position that exactly one move wins, with what is known of it."""
+
+    seed: int
+    game: RuleSet[Any]
+    position: Any
+    misere: bool
+    analysis: Analysis
+
+    @property
+    def answer(self) -> Any:
+        """The position after the only winning move."""
+        return self.analysis.best
+
+
+def puzzle(seed: int, game: str | None = None, seconds: float = 6.0) -> Puzzle:
+    """The puzzle of a seed, of any game or of the one named. Raises ``RequestError`` where none can be made.
+
+    Parameters: ``seed`` a whole number, of a day its number in the calendar (``seed_of``); ``seconds`` after which it
+    is given up with ``TooLargeError``, never with another puzzle.
+
+    >>> found = puzzle(739942)
+    >>> len(found.analysis.winning_moves)
+    1
+    """
+    number = whole(seed)
+    if number is None or not -_LARGEST_SEED <= number <= _LARGEST_SEED:
+        raise RequestError(reason("request.seed", given=shown(seed)))
+    dice = random.Random(f"nimatron puzzle {number}")
+    end = time.monotonic() + seconds
+    if game is not None:
+        rule_set = game_of(game)
+        known = {name: (least, most, misere) for name, least, most, misere in GAMES}
+        least, most, misere = known.get(rule_set.name, (1, 3, False))
+        found = _made(number, rule_set, (least, most), misere, dice, end)
+        if found is None:
+            raise RequestError(reason("puzzle.none", game=rule_set.written()))
+        return found
+    for name, least, most, misere in _turn(number):
+        found = _made(number, game_of(name), (least, most), misere, dice, end)
+        if found is not None:
+            return found
+    raise RequestError(reason("puzzle.none", game="nim"))
+
+
+def seed_of(day: str | datetime.date | None = None) -> int:
+    """The seed of a day, given as a date or as ``2026-11-22``; of today where none is given. Raises ``RequestError``.
+
+    >>> seed_of("2026-11-22")
+    739942
+    """
+    if day is None:
+        return datetime.date.today().toordinal()
+    if isinstance(day, datetime.date):
+        return day.toordinal()
+    try:
+        return datetime.datetime.strptime(day.strip(), "%Y-%m-%d").toordinal()
+    except ValueError:
+        raise RequestError(reason("puzzle.date", given=shown(day))) from None
+
+
+def _turn(seed: int) -> list[tuple[str, int, int, bool]]:
+    """The games in the order in which they are tried: first the one whose turn it is."""
+    around, place = divmod(seed, len(GAMES))
+    order = list(GAMES)
+    random.Random(f"nimatron puzzle games {around}").shuffle(order)
+    return order[place:] + order[:place]
+
+
+def _made(
+    seed: int, game: RuleSet[Any], levels: tuple[int, int], misere: bool, dice: random.Random, end: float
+) -> Puzzle | None:
+    """The first position drawn that is a puzzle; each is a start after a few moves."""
+    convention = bool(game.always_misere or (misere and dice.randrange(3) == 0))
+    for _ in range(_TRIES):
+        try:
+            position = _drawn(game, levels, dice)
+            analysis = _looked_at(game, position, convention, end)
+        except NimatronError:
+            analysis = None
+        # what is left out for want of time would make another puzzle of the same seed
+        if time.monotonic() > end:
+            raise TooLargeError(reason("puzzle.time", game=game.written()))
+        if analysis is not None:
+            return Puzzle(seed, game, position, convention, analysis)
+    return None
+
+
+def _drawn(game: RuleSet[Any], levels: tuple[int, int], dice: random.Random) -> Any:
+    """A start of one of the levels after up to a few moves."""
+    position = game.random_position(dice, dice.randint(*levels))
+    for _ in range(dice.randrange(_MOST_STEPS_BEFORE)):
+        moves = list(islice(game.moves(position), _MOVES.stop))
+        if len(moves) not in _MOVES:
+            break
+        position = dice.choice(moves)
+    return position
+
+
+def _looked_at(game: RuleSet[Any], position: Any, misere: bool, end: float) -> Analysis | None:
+    """The analysis of a position that is a puzzle; None for others."""
+    if sum(1 for _ in islice(game.moves(position), _MOVES.stop)) not in _MOVES:
+        return None
+    limits = _LOOK._replace(seconds=max(0.01, end - time.monotonic()))
+    found = analyse(game, position, misere=misere, limits=limits)
+    winning = found.winning_moves
+    good = winning is not None and len(winning) == 1 and found.remoteness in _LENGTHS
+    return found if good else None

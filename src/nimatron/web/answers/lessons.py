@@ -1,0 +1,116 @@
+"""Lessons: the courses, one of them, a lesson of somebody's own checked; a pupil's move judged; the puzzle of a day."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nimatron.errors import NimatronError, RequestError
+from nimatron.explain.catalogue import catalogue
+from nimatron.explain.message import Message
+from nimatron.explain.reason import error_text, reason
+from nimatron.lessons.as_data import lesson_data, step_data
+from nimatron.lessons.checking import faults
+from nimatron.lessons.courses import COURSES, course
+from nimatron.lessons.judging import judged
+from nimatron.lessons.links import LONGEST_LINK, packed, unpacked
+from nimatron.lessons.looks import Looks
+from nimatron.lessons.puzzle import puzzle as puzzle_of
+from nimatron.lessons.puzzle import seed_of
+from nimatron.lessons.puzzle_step import puzzle_step
+from nimatron.lessons.reading import LONGEST, LessonError, parse_lesson
+from nimatron.web.answers.moves import understood, view_of
+from nimatron.web.fields import LANG, Field, read_fields
+from nimatron.web.reading import Clock, located, read_game, read_position
+
+LESSON_FIELDS: tuple[Field, ...] = (
+    Field("text", "the text of a lesson", None, 4 * LONGEST),
+    Field("link", "a packed lesson, as it stands in a link", None, 2 * LONGEST_LINK),
+    LANG,
+)
+
+
+def lessons(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
+    """Answer ``GET /api/lessons``: the courses with their steps by title."""
+    lang = fields["lang"]
+    catalogue(lang)
+    found = [(name, course(name, lang)) for name in COURSES]
+    return {
+        "lessons": [
+            {"name": name, "title": one.title, "about": one.about, "steps": [step.title for step in one.steps]}
+            for name, one in found
+        ]
+    }
+
+
+def lesson(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
+    """Answer ``GET /api/lesson``: one of the courses."""
+    catalogue(fields["lang"])
+    try:
+        found = course(fields["name"], fields["lang"])
+    except NimatronError as error:
+        raise located(error, "name") from None
+    return {"name": fields["name"], **lesson_data(found, _looks(clock))}
+
+
+def own_lesson(body: Any, clock: Clock) -> dict[str, Any]:
+    """Answer ``POST /api/lesson``: the lesson of a text or of a link, and its link; or its faults with their lines."""
+    if not isinstance(body, dict):
+        raise RequestError(reason("http.object", given=repr(body)[:40], example='{"text": "Nimatron lesson 1\\n…"}'))
+    fields = read_fields(LESSON_FIELDS, body)
+    lang = fields["lang"]
+    catalogue(lang)
+    if (fields["text"] is None) == (fields["link"] is None):
+        raise RequestError(reason("http.lesson"))
+    text = unpacked(fields["link"]) if fields["text"] is None else fields["text"]
+    looks = _looks(clock)
+    try:
+        read = parse_lesson(text)
+        wrong = faults(read, looks)
+    except LessonError as error:
+        wrong = [error]
+    if wrong:
+        told = [{"line": fault.line, "message": error_text(fault, lang)} for fault in wrong]
+        return {"lesson": None, "faults": told, "link": None, "text": text}
+    try:
+        link = packed(text)
+    except NimatronError:  # it is shared as a file then
+        link = None
+    return {"lesson": lesson_data(read, looks), "faults": [], "link": link, "text": text}
+
+
+def lesson_move(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
+    """Answer ``GET /api/lesson/move``: whether a pupil's move keeps what he had; if not, who wins now, how and why."""
+    rule_set = read_game(fields["game"])
+    position = read_position(rule_set, fields["position"])
+    words = catalogue(fields["lang"])
+    try:
+        target = understood(rule_set, position, fields["to"])
+    except NimatronError as error:
+        raise located(error, "to") from None
+    misere = bool(fields["misere"] or rule_set.always_misere)
+    found = judged(rule_set, position, target, misere, _looks(clock), view_of(rule_set, fields))
+    return {
+        "to": rule_set.format(target),
+        "kept": found.kept,
+        "best": found.best,
+        "text": " ".join(words.text(message) for message in found.messages),
+    }
+
+
+def puzzle(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
+    """Answer ``GET /api/puzzle``: the puzzle of a day or of a seed, as a step of a lesson."""
+    words = catalogue(fields["lang"])
+    if fields["date"] is not None and fields["seed"] is not None:
+        raise RequestError(reason("puzzle.one"))
+    try:
+        seed = seed_of(fields["date"]) if fields["seed"] is None else fields["seed"]
+    except NimatronError as error:
+        raise located(error, "date") from None
+    found = puzzle_of(seed, None if fields["game"] is None else read_game(fields["game"]).written(), clock.left)
+    step = step_data(puzzle_step(found, words), _looks(clock), words)
+    title = words.text(Message("puzzle.title", {"title": words.game_title(found.game)}))
+    return {"seed": seed, "title": title, "step": step}
+
+
+def _looks(clock: Clock) -> Looks:
+    return Looks(clock.limits(), clock.left)

@@ -1,0 +1,90 @@
+"""The puzzle of a day: won by exactly one move, the same for everybody, varied, never over at once."""
+
+from __future__ import annotations
+
+import datetime
+import subprocess
+import sys
+from collections import Counter
+
+import pytest
+
+import nimatron as nt
+from nimatron.errors import RequestError
+from nimatron.lessons.puzzle import GAMES, puzzle, seed_of
+from tests.brute_force import BruteForce
+from tests.cli.processes import environment
+
+FIRST = seed_of("2026-11-22")
+DAYS = range(FIRST, FIRST + 400)
+SMALL = 3_000
+"""Positions that a plain search may pass."""
+
+
+def reachable(game: nt.RuleSet, position: object) -> int:
+    """How many positions there are from a position on, counted up to a bound."""
+    known, line = {position}, [position]
+    while line and len(known) <= SMALL:
+        for target in game.moves(line.pop()):
+            if target not in known:
+                known.add(target)
+                line.append(target)
+    return len(known)
+
+
+def test_four_hundred_days_have_exactly_one_winning_move() -> None:
+    searched = 0
+    games: Counter[str] = Counter()
+    seen = set()
+    for seed in DAYS:
+        found = puzzle(seed)
+        game, position = found.game, found.position
+        games[game.name] += 1
+        seen.add((game.written(), position, found.misere))
+        assert found.analysis.winning_moves == (found.answer,)
+        moves = list(game.moves(position))
+        assert len(moves) > 5
+        assert found.analysis.remoteness is not None
+        assert found.analysis.remoteness >= 5
+        if reachable(game, position) <= SMALL:
+            searched += 1
+            assert BruteForce(game, found.misere).winning_moves(position) == [found.answer], (seed, game, position)
+    assert searched > 250
+    assert len(games) >= 20
+    assert max(games.values()) < 40
+    assert len(seen) > 330
+
+
+def test_every_game_of_the_table_has_puzzles() -> None:
+    for name, *_ in GAMES:
+        assert len(puzzle(7, name).analysis.winning_moves or ()) == 1
+
+
+def test_the_puzzle_is_the_same_in_another_process() -> None:
+    seeds = [FIRST, FIRST + 17, FIRST + 200]
+    code = (
+        "from nimatron.lessons.puzzle import puzzle\n"
+        f"for seed in {seeds}:\n"
+        "    found = puzzle(seed)\n"
+        "    print(found.game.written(), found.game.format(found.position), found.misere)"
+    )
+    told = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, env=environment(PYTHONHASHSEED="99"), check=True
+    ).stdout.splitlines()
+    for seed, line in zip(seeds, told, strict=True):
+        found = puzzle(seed)
+        assert line == f"{found.game.written()} {found.game.format(found.position)} {found.misere}"
+
+
+def test_days_and_seeds() -> None:
+    assert seed_of(datetime.date(2026, 11, 22)) == FIRST
+    assert seed_of() == datetime.date.today().toordinal()
+    for wrong in ("22.11.2026", "2026-13-01", "", "x" * 100):
+        with pytest.raises(RequestError):
+            seed_of(wrong)
+    for seed in (0, -5, 10**18):
+        assert len(puzzle(seed).analysis.winning_moves or ()) == 1
+    with pytest.raises(RequestError):
+        puzzle(10**19)
+    with pytest.raises(RequestError):
+        puzzle(1, "token")  # one start, and nothing to choose

@@ -1,0 +1,70 @@
+"""The addresses of the lessons: what they answer, and what they refuse in one line and within the time of a request."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from nimatron.explain.catalogue import languages
+from nimatron.lessons.courses import COURSES, course_text
+from nimatron.lessons.links import packed
+from nimatron.web.routes import OWN_ROUTES
+from nimatron.web.worker import answer
+
+PLACES = {(route.path, route.method): index for index, route in enumerate(OWN_ROUTES)}
+
+
+def asked(path: str, body: Any = None, **fields: Any) -> tuple[int, Any]:
+    """Status and content of an answer."""
+    index = PLACES[path, "GET" if body is None else "POST"]
+    job = {"route": index, **({"fields": fields} if body is None else {})}
+    status, content = answer(job, b"" if body is None else json.dumps(body).encode(), 20.0)
+    return status, json.loads(content)
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_the_courses(lang: str) -> None:
+    status, found = asked("/api/lessons", lang=lang)
+    assert status == 200
+    assert [one["name"] for one in found["lessons"]] == list(COURSES)
+    for one in found["lessons"]:
+        status, lesson = asked("/api/lesson", name=one["name"], lang=lang)
+        assert status == 200
+        assert [step["title"] for step in lesson["steps"]] == one["steps"]
+
+
+def test_a_lesson_of_ones_own() -> None:
+    text = course_text("nim", "mk")
+    status, found = asked("/api/lesson", {"text": text})
+    assert (status, found["faults"], found["link"]) == (200, [], packed(text))
+    status, again = asked("/api/lesson", {"link": found["link"], "lang": "ru"})
+    assert (status, again["lesson"], again["text"]) == (200, found["lesson"], text)
+    status, found = asked("/api/lesson", {"text": "Nimatron lesson 1\ntitle: A\nstep: B\ntaks: win", "lang": "sr"})
+    assert (status, found["lesson"], [fault["line"] for fault in found["faults"]]) == (200, None, [4])
+    for body in ({}, {"text": "", "link": ""}, {"link": "!"}, {"link": "A" * 40_000}, {"text": 5}, ["x"], {"more": ""}):
+        status, found = asked("/api/lesson", body)
+        assert 400 <= status < 500, body
+        assert "\n" not in found["error"]["message"]
+
+
+def test_a_move_is_judged() -> None:
+    where = {"game": "nim", "position": "3,4,5"}
+    assert asked("/api/lesson/move", **where, to="1,4,5")[1]["kept"] is True
+    status, found = asked("/api/lesson/move", **where, to="1 from 1")
+    assert (status, found["kept"], found["to"]) == (200, False, "2,4,5")
+    assert "now the other player wins" in found["text"]
+    assert asked("/api/lesson/move", **where, to="9,9,9")[0] == 400
+    assert asked("/api/lesson", name="nosuch")[0] == 400
+
+
+def test_the_puzzle_of_a_day() -> None:
+    first = asked("/api/puzzle", date="2026-11-22")
+    assert first[0] == 200
+    assert first == asked("/api/puzzle", seed=str(first[1]["seed"]))
+    assert first[1]["step"]["task"] == "move"
+    for fields in ({"date": "today"}, {"seed": "x"}, {"seed": "1", "date": "2026-11-22"}, {"game": "nosuch"}):
+        status, found = asked("/api/puzzle", **fields)
+        assert 400 <= status < 500, fields
+        assert "\n" not in found["error"]["message"]
