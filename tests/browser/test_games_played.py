@@ -98,7 +98,7 @@ BOARDS = {
     "sprouting crosses": fragment("brussels-sprouts", "1"),
     "chocolate": fragment("poisoned-chocolate", "3x3@0,1"),
     "queens that do not attack": fragment("non-attacking", "4x5"),
-    "obstruction": fragment("obstruction", "4x4"),
+    "obstruction": fragment("obstruction", "3x5"),
     "numbers of nim-sum 0": fragment("several-heap-wythoff", "1,2,3"),
     "ordered set": fragment("poset", "0-2,1-2,1-3,2-4"),
     "own grid": fragment("own-dominoes", "3x4", second="human"),

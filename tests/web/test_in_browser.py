@@ -25,7 +25,7 @@ QUESTIONS = {
     "/api/page": {"lang": "sr"},
     "/api/board": {"game": "wythoff"},
     "/api/sketch": {"game": "cram"},
-    "/api/lesson": {"name": "nim"},
+    "/api/lesson": {"course": "nim"},
     "/api/lesson/move": {"game": "nim", "position": "3,4,5", "to": "1,4,5"},
     "/api/puzzle": {"date": "2026-11-22"},
 }

@@ -30,7 +30,7 @@ def test_the_courses(lang: str) -> None:
     assert status == 200
     assert [one["name"] for one in found["lessons"]] == list(COURSES)
     for one in found["lessons"]:
-        status, lesson = asked("/api/lesson", name=one["name"], lang=lang)
+        status, lesson = asked("/api/lesson", course=one["name"], lang=lang)
         assert status == 200
         assert [step["title"] for step in lesson["steps"]] == one["steps"]
 
@@ -56,7 +56,7 @@ def test_a_move_is_judged() -> None:
     assert (status, found["kept"], found["to"]) == (200, False, "2,4,5")
     assert "now the other player wins" in found["text"]
     assert asked("/api/lesson/move", **where, to="9,9,9")[0] == 400
-    assert asked("/api/lesson", name="nosuch")[0] == 400
+    assert asked("/api/lesson", course="nosuch")[0] == 400
 
 
 def test_the_puzzle_of_a_day() -> None:

@@ -260,7 +260,7 @@ OWN_ROUTES: tuple[OwnRoute, ...] = (
         "/api/lesson",
         "lessons:lesson",
         "one course: its steps with texts, hints and answers",
-        (Word("name", "the name of a course"), LANG),
+        (Word("course", "the name of a course"), LANG),
     ),
     OwnRoute("/api/lesson", "lessons:own_lesson", "a lesson of one's own, or its faults with lines", method="POST"),
     OwnRoute(
@@ -276,7 +276,7 @@ OWN_ROUTES: tuple[OwnRoute, ...] = (
         (
             Field("date", "a day such as 2026-11-22 (default: today)", None, 40),
             Whole("seed", "a number in place of a day", None),
-            Word("game", "a game, instead of the one whose turn it is", None, GAME.longest),
+            Word("game", GAME.doc, None, GAME.longest),
             LANG,
         ),
         keeps=False,

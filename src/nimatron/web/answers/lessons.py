@@ -46,10 +46,10 @@ def lesson(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
     """Answer ``GET /api/lesson``: one of the courses."""
     catalogue(fields["lang"])
     try:
-        found = course(fields["name"], fields["lang"])
+        found = course(fields["course"], fields["lang"])
     except NimatronError as error:
-        raise located(error, "name") from None
-    return {"name": fields["name"], **lesson_data(found, _looks(clock))}
+        raise located(error, "course") from None
+    return {"name": fields["course"], **lesson_data(found, _looks(clock))}
 
 
 def own_lesson(body: Any, clock: Clock) -> dict[str, Any]:

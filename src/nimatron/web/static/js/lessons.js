@@ -111,7 +111,7 @@ export function lessonsView(doings) {
    * @param {number} number
    */
   async function course(name, number) {
-    const lesson = await ask("/api/lesson", { name, lang: language() });
+    const lesson = await ask("/api/lesson", { course: name, lang: language() });
     oneStep(lesson, name, number, (step) => `#lesson=${encodeURIComponent(name)}&step=${step}`);
   }
 
