@@ -25,6 +25,6 @@ for kind in "" "-DNATIVE_NO_AVX512" "-DNATIVE_NO_CLONES"; do
     echo "sanitized kernels, ${kind:-as delivered}"
     NIMATRON_REQUIRE_NATIVE=1 PYTHONPATH="$work/src" PYTHONMALLOC=malloc ASAN_OPTIONS="detect_leaks=0:log_path=$work/report" \
         UBSAN_OPTIONS="print_stacktrace=1:log_path=$work/report" LD_PRELOAD="$(gcc -print-file-name=libasan.so)" \
-        "$python" -m pytest -q -x -p no:cacheprovider tests/kernels $also ||
+        "$python" -m pytest -q -x -n 2 -p no:cacheprovider tests/kernels $also ||
         { cat "$work"/report.* 2>/dev/null; exit 1; } # pytest keeps standard error to itself
 done

@@ -1,6 +1,6 @@
 /** The page: language, the places (play, lessons, sieve, laboratory), and where the address leads. */
 
-import { button, chooser, element, firstLanguage, keepFor, known, language, languageName, languages, put, recalled, say, soundSwitch, themeSwitch } from "./page.js";
+import { button, chooser, element, firstLanguage, keepFor, known, language, languageName, languages, put, recalled, say, soundSwitch, themeSwitch, withStyle } from "./page.js";
 import { loadPage, Refusal, withoutServer } from "./server.js";
 import { fromLink, newMatch } from "./game.js";
 import { keepBoard, Session } from "./session.js";
@@ -35,7 +35,7 @@ async function draw(wanted = {}) {
   }
   try {
     if (place === "lessons") {
-      const { lessonsView } = await import("./lessons.js");
+      const [{ lessonsView }] = await Promise.all([import("./lessons.js"), withStyle(new URL("../style/lessons.css", import.meta.url).href)]);
       if (main.isConnected) main.append(lessonsView({ play: playThere }).element);
       return;
     }
@@ -185,7 +185,7 @@ async function keepForOffline() {
     await navigator.serviceWorker.ready;
     const worker = registered.installing ?? registered.waiting ?? registered.active;
     const loaded = performance.getEntriesByType("resource").map((entry) => entry.name).filter((name) => name.startsWith(`${location.origin}/`));
-    worker?.postMessage({ keep: [...new Set([`${location.origin}/`, ...["./workshop.js", "./lessons.js", "./lesson.js", "./sequence.js", "./analysis.js", "./review.js", "./steps.js"].map((name) => new URL(name, import.meta.url).href), ...loaded])] });
+    worker?.postMessage({ keep: [...new Set([`${location.origin}/`, ...["./workshop.js", "./lessons.js", "./lesson.js", "./sequence.js", "./analysis.js", "./review.js", "./steps.js", "../style/lessons.css"].map((name) => new URL(name, import.meta.url).href), ...loaded])] });
   } catch {
     // without a worker the page works as long as the server does
   }

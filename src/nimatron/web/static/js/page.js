@@ -32,6 +32,22 @@ export function element(tag, attributes = {}, ...children) {
   return fill(document.createElement(tag), attributes, children);
 }
 
+/** @type {Map<string, Promise<void>>} */
+const styles = new Map();
+
+/**
+ * Have a style sheet that not every place needs; it is there when the promise is kept.
+ * @param {string} address
+ * @returns {Promise<void>}
+ */
+export function withStyle(address) {
+  const there = styles.get(address) ?? new Promise((done, refused) => {
+    document.head.append(element("link", { rel: "stylesheet", href: address, on: { load: () => done(), error: () => { styles.delete(address); refused(); } } }));
+  });
+  styles.set(address, there);
+  return there;
+}
+
 /**
  * An SVG element, as `element`.
  * @param {string} tag

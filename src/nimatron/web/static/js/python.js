@@ -32,7 +32,7 @@ const firstAwake = new Promise((done) => { tellAwake = done; });
  * @returns {Promise<Response>}
  */
 export function answered(url, options) {
-  const { pathname, searchParams, search } = new URL(url, "http://page");
+  const { pathname, searchParams, search } = new URL(url, location.origin);
   if (pathname === "/api/page") return fetch(new URL(`../first/${firstLanguage(searchParams.get("lang"))}.json`, import.meta.url));
   return new Promise((answer) => {
     waiting.push({ question: { method: options.method ?? "GET", path: decodeURIComponent(pathname), query: search.slice(1), body: String(options.body ?? "") }, answer, stop: 0 });
