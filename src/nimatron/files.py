@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -77,6 +77,21 @@ def whole_folder(path: str | os.PathLike[str]) -> Iterator[Path]:
             os.replace(before, target)
         for left in (temporary, before):
             shutil.rmtree(left, ignore_errors=True)
+
+
+def fill_folder(folder: Path, files: Mapping[str, bytes]) -> None:
+    """Write files into a folder that is being made; names with slashes stand in folders within it.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as place:
+    ...     fill_folder(Path(place), {"js/main.js": b"1"})
+    ...     os.listdir(f"{place}/js")
+    ['main.js']
+    """
+    for name, content in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
 
 
 def check_place(path: str | os.PathLike[str]) -> None:

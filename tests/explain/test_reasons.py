@@ -94,7 +94,7 @@ def test_every_reason_in_the_code_is_in_the_catalogue_with_its_places() -> None:
 
 
 def test_every_reason_of_the_catalogue_is_used() -> None:
-    """``system`` are named by number, ``field`` by name, ``move.turn`` by the player, some of ``lesson`` by outcome and task."""
+    """``system`` are named by number, ``field`` by name, ``move.turn`` by player, ``lesson`` by outcome and task."""
     text = "\n".join(path.read_text(encoding="utf-8") for path in SOURCE.rglob("*.py"))
     made = ("error.system.", "error.field.", "error.move.turn.")
     made += ("error.lesson.mark.is.", "error.lesson.cannot.", "error.lesson.none.")

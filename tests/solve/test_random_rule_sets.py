@@ -136,10 +136,10 @@ def order_of_sets(dice: Random) -> Made:
         def elements(self, number: int) -> list[int]:
             return sets[:number]
 
-        def above(self, one: int, other: int) -> bool:
+        def above(self, number: int, one: int, other: int) -> bool:
             return one & other == other
 
-        def height(self, element: int) -> int:
+        def height(self, number: int, element: int) -> int:
             return element.bit_count()
 
     return Order(), [Order().parse(str(number)) for number in (5, 7, 9)]

@@ -19,7 +19,7 @@ import nimatron
 from nimatron.errors import RequestError
 from nimatron.explain.catalogue import languages
 from nimatron.explain.reason import reason
-from nimatron.files import whole_folder
+from nimatron.files import fill_folder, whole_folder
 from nimatron.version import __version__
 from nimatron.web.in_browser import respond
 from nimatron.web.pyodide_files import VERSION, pyodide_files
@@ -71,10 +71,7 @@ def export_page(folder: str | os.PathLike[str], pyodide: str | os.PathLike[str] 
         files[MARK] = json.dumps(
             {"nimatron": __version__, "pyodide": VERSION, "edition": edition, "files": sorted(files)}, indent=1
         ).encode()
-        for name, content in files.items():
-            path = place / name
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(content)
+        fill_folder(place, files)
     return ExportedPage(target, len(files), sum(map(len, files.values())), edition)
 
 
