@@ -39,7 +39,7 @@ VARIANTS = {
     "coin-product": ["coin-product", "rugs", "coin-product[across=turtles;down=ruler]"],
     "unbalanced-nim": ["unbalanced-nim", "unbalanced-nim[empty_may_repeat=true]"],
     "chess-corner": ["chess-corner", "chess-corner[piece=rook]", "chess-corner[piece=knight]"],
-    "non-attacking": ["non-attacking", *(f"non-attacking[piece={p}]" for p in ("king", "rook", "bishop", "knight"))],
+    "non-attacking": ["non-attacking", *(f"non-attacking[piece={p}]" for p in ("king", "rook"))],
     "euclid": ["euclid", "euclid[positive=true]"],
     "exact-k-nim": ["exact-k-nim", "exact-k-nim[k=1]", "exact-k-nim[k=3]"],
 }  # fmt: skip

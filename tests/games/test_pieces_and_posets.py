@@ -58,7 +58,7 @@ def test_it_is_node_kayles_on_the_graph_of_the_piece(piece: str) -> None:
 
 
 def test_the_values_of_the_table_on_boards() -> None:
-    table = Path(__file__).parent.parent / "data" / "boards" / "masks.csv"
+    table = Path(__file__).parent.parent / "data" / "known" / "board_values.csv"
     with table.open(encoding="utf-8", newline="") as stream:
         rows = [row for row in csv.DictReader(stream) if row["game"] == "node-kayles" and row["quantity"] == "grundy"]
     seen = 0

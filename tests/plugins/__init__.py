@@ -34,7 +34,7 @@ PLUGINS = (
     PlugIn("node_kayles", "my-node-kayles", "cycle:5"),
     PlugIn("turtles", "my-turtles", "HTH"),
     PlugIn("wandering_token", "my-token", "0"),
-    PlugIn("euclid", "euclid", "3,5"),
+    PlugIn("euclid", "my-euclid", "3,5"),
 )
 
 

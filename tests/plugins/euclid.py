@@ -7,7 +7,7 @@ import nimatron as nt
 class Euclid(nt.TupleGame):
     """Two numbers: take a multiple of the smaller from the larger, until one is 0 (Cole and Davie 1969)."""
 
-    name, title, example = "euclid", "Euclid", "7,12"
+    name, title, example = "my-euclid", "Euclid", "7,12"
     number_of_heaps = 2
     symmetry = "sorted"
 

@@ -7,6 +7,7 @@ A variant is a start position with its rules and convention, written ``[rules-]p
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -27,7 +28,12 @@ GUI = "v0"
 """What their client makes of a game it finds out by itself: it draws where there is picture data."""
 
 DRAWN = -200
-"""Their remoteness of a drawn position."""
+UNKNOWN = -100
+"""Their remoteness of a drawn position, and of a won or lost one whose length is not known."""
+
+_CODED = re.compile(r"[:#%&?~<>\"]")
+_CODES = re.compile(r"~([0-9a-f]{2})")
+"""Their client parts the positions of a game by colons and puts them into addresses."""
 
 MISERE = "-misere"
 _HALVINGS = 5
@@ -125,21 +131,21 @@ def _position(fields: dict[str, str], clock: Clock) -> dict[str, Any]:
         "position": _written(found, position, f"{player}_"),
         "autoguiPosition": _drawn(found, position, str(player)),
         "positionValue": _FOR_MOVER[analysis.outcome],
-        "remoteness": _remoteness(analysis.remoteness),
+        "remoteness": _remoteness(analysis.outcome, analysis.remoteness),
         "mex": nimber(analysis.grundy),
         "moves": _moves(found, position, 3 - player, moves),
     }
 
 
 def _moves(found: Variant, position: Any, next_player: int, moves: tuple[MoveAnalysis, ...]) -> list[dict[str, Any]]:
-    quickest = min((_remoteness(move.remoteness) for move in moves if move.outcome == "P"), default=0)
-    slowest = max((_remoteness(move.remoteness) for move in moves if move.outcome == "N"), default=0)
+    lengths = [(move.outcome, move.remoteness) for move in moves if move.remoteness is not None]
+    quickest = min((length for outcome, length in lengths if outcome == "P"), default=0)
+    slowest = max((length for outcome, length in lengths if outcome == "N"), default=0)
 
     def delta(move: MoveAnalysis) -> int:
-        if move.outcome == "D":
+        if move.outcome == "D" or move.remoteness is None:
             return 0
-        length = _remoteness(move.remoteness)
-        return length - quickest if move.outcome == "P" else slowest - length
+        return move.remoteness - quickest if move.outcome == "P" else slowest - move.remoteness
 
     targets = [move.to for move in moves]
     words = move_words(found.game, position, targets)
@@ -155,7 +161,7 @@ def _moves(found: Variant, position: Any, next_player: int, moves: tuple[MoveAna
             "position": _written(found, move.to, f"{next_player}_"),
             "autoguiPosition": _drawn(found, move.to, str(next_player)),
             "positionValue": _FOR_MOVER[move.outcome],
-            "remoteness": _remoteness(move.remoteness),
+            "remoteness": _remoteness(move.outcome, move.remoteness),
             "mex": nimber(move.grundy),
         }
         # the one ordering of moves is theirs too
@@ -207,22 +213,20 @@ def nimber(value: int | None) -> str:
 
 
 def _judged(found: Variant, position: Any, clock: Clock) -> tuple[Any, tuple[MoveAnalysis, ...]]:
-    """The analysis with every move. Raises ``NimatronError`` where some length is not known."""
+    """The analysis with every move."""
     wanted = ("outcome", "remoteness", "grundy", "best")
     analysis = analyse(found.game, position, misere=found.misere, moves=True, limits=clock.limits(), fields=wanted)
-    moves = analysis.moves or ()
-    for outcome, remoteness in ((analysis.outcome, analysis.remoteness), *((m.outcome, m.remoteness) for m in moves)):
-        if outcome != "D" and remoteness is None:
-            raise NimatronError("the number of moves left is not known")
-    return analysis, moves
+    return analysis, analysis.moves or ()
 
 
-def _remoteness(remoteness: int | None) -> int:
-    return DRAWN if remoteness is None else remoteness
+def _remoteness(outcome: str, remoteness: int | None) -> int:
+    if outcome == "D":
+        return DRAWN
+    return UNKNOWN if remoteness is None else remoteness
 
 
 def _written(found: Variant, position: Any, player: str) -> str:
-    return player + found.game.format(position)
+    return player + _CODED.sub(lambda letter: f"~{ord(letter[0]):02x}", found.game.format(position))
 
 
 def _drawn(found: Variant, position: Any, player: str) -> str:
@@ -236,7 +240,7 @@ def _player_and_position(found: Variant, text: str) -> tuple[int, Any]:
     if text[:2] not in ("1_", "2_"):
         raise InvalidError("Invalid Position")
     try:
-        return int(text[0]), found.game.parse(text[2:])
+        return int(text[0]), found.game.parse(_CODES.sub(lambda code: chr(int(code[1], 16)), text[2:]))
     except NimatronError:
         raise InvalidError("Invalid Position") from None
 

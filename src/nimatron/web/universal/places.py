@@ -29,7 +29,13 @@ _LETTER = 0.5
 """The width of a letter, in units of one place."""
 
 _STONES = {"heaps": "O", "strip": "O", "circle": "O", "rows": "I"}
-_ITEMS = {("cell", "free"): "O", ("cell", "used"): "", ("coin", "heads"): "H", ("coin", "tails"): "T"}
+_ITEMS = {
+    ("cell", "free"): "O",
+    ("cell", "used"): "",
+    ("cell", "poison"): "X",
+    ("coin", "heads"): "H",
+    ("coin", "tails"): "T",
+}
 _QUEEN, _SQUARE = "Q", "."
 
 
