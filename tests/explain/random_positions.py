@@ -8,7 +8,9 @@ from typing import Any
 
 import nimatron as nt
 from nimatron.games.flip_flop import FlipFlop
+from nimatron.games.grid_game import Cells
 from nimatron.games.memory_game import MemoryGame
+from nimatron.games.non_attacking import NonAttacking
 from nimatron.games.registry import all_games
 from nimatron.games.row_and_memory import RowAndMemoryGame
 from nimatron.games.rule_set import Bound, RuleSet
@@ -39,7 +41,7 @@ VARIANTS = {
     "coin-product": ["coin-product", "rugs", "coin-product[across=turtles;down=ruler]"],
     "unbalanced-nim": ["unbalanced-nim", "unbalanced-nim[empty_may_repeat=true]"],
     "chess-corner": ["chess-corner", "chess-corner[piece=rook]", "chess-corner[piece=knight]"],
-    "non-attacking": ["non-attacking", *(f"non-attacking[piece={p}]" for p in ("king", "rook"))],
+    "non-attacking": ["non-attacking", *(f"non-attacking[piece={p}]" for p in ("king", "rook", "bishop", "knight"))],
     "euclid": ["euclid", "euclid[positive=true]"],
     "exact-k-nim": ["exact-k-nim", "exact-k-nim[k=1]", "exact-k-nim[k=3]"],
 }  # fmt: skip
@@ -58,7 +60,7 @@ LONG = {"kayles": 90, "squares": 700, "subtraction": 400}
 """The greatest heap where there is one only."""
 
 
-LARGE = {"non-attacking": ("7x7",), "poset": (",".join(f"0-{middle}-99" for middle in range(1, 45)),)}
+LARGE = {"non-attacking": ("7x7",), "cram": ("6x7",), "poset": (",".join(f"0-{middle}-99" for middle in range(1, 45)),)}
 """Positions that are explained by what is known of large ones only."""
 
 
@@ -70,14 +72,18 @@ def written_games() -> list[str]:
 
 def random_positions(game: RuleSet[Any], dice: Random) -> Iterator[Any]:
     """Positions without end: the start, the end, and random ones, small and with long lists."""
-    yield game.start
-    yield from map(game.parse, LARGE.get(game.name, ()))
+    if not isinstance(game, NonAttacking) or game.piece not in ("bishop", "knight"):
+        yield game.start
+    if game.written() == game.name:
+        yield from map(game.parse, LARGE.get(game.name, ()))
     while True:
         try:
             if game.name == "sum":
                 yield game.parse(" + ".join(_part(dice) for _ in range(dice.choice((1, 2, 2, 3, 14)))))
             elif isinstance(game, FlipFlop):
                 yield _point(game, dice)
+            elif isinstance(game, NonAttacking) and game.piece in ("bishop", "knight"):
+                yield Cells.full(dice.randint(1, 3), dice.randint(1, 4))  # plain search takes long on larger boards
             elif isinstance(game, RowAndMemoryGame):
                 size = dice.choice((3, 6, 15, 40))
                 row = tuple(dice.randint(0, size) for _ in range(dice.choice((1, 2, 2, 2, 3))))
