@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from nimatron.arithmetic import big_integers as big
-from nimatron.arithmetic import leading_bits, nimbers, number_sets, numeration
+from nimatron.arithmetic import leading_bits, number_sets, numeration
 from nimatron.arithmetic.beatty import (
     index_in_a,
     index_in_b,
@@ -31,6 +31,7 @@ from nimatron.arithmetic.zeckendorf import fibonacci_pair, zeckendorf, zeckendor
 from nimatron.errors import PositionError
 from nimatron.games.parameters import Takes, WholeNumber
 from nimatron.games.written_heaps import check_heaps
+from nimatron.nimbers import field as nimbers
 
 CALLS: dict[str, Callable[[Any], Any]] = {
     "wythoff pairs": lambda t: (wythoff_a(t(200)), wythoff_b(t(200), t(2)), place(t(200)), index_in_a(t(200))),
