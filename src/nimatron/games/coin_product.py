@@ -25,9 +25,9 @@ H. W. Lenstra, Nim multiplication, Bures-sur-Yvette 1977.
 Check values
 ------------
 >>> import nimatron as nt
->>> [nt.analyse("turning-corners", corner).grundy for corner in ("2,2", "2,4", "4,4", "7,10")]
+>>> [nt.analyse("turning-corners", corner, fields=["grundy"]).grundy for corner in ("2,2", "2,4", "4,4", "7,10")]
 [3, 8, 6, 6]
->>> [nt.analyse("rugs", corner).grundy for corner in ("1,1", "2,2", "4,9", "4,4")]
+>>> [nt.analyse("rugs", corner, fields=["grundy"]).grundy for corner in ("1,1", "2,2", "4,9", "4,4")]
 [1, 3, 4, 6]
 """
 
