@@ -11,6 +11,8 @@ from pathlib import Path
 
 from hypothesis import settings
 
+pytest_plugins = ("tests.seconds", "tests.schedule")
+
 NEEDS = {"src/nimatron/openspiel/adapter.py": "pyspiel", "src/nimatron/web": "starlette"}
 collect_ignore = [path for path, module in NEEDS.items() if find_spec(module) is None]
 if sys.platform == "win32":  # signals, limits of memory and pseudo-terminals are those of POSIX

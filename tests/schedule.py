@@ -1,0 +1,70 @@
+"""Which worker runs which tests, and when: a file stays on one worker, the longest files begin.
+
+A file's module fixtures and caches are then made once. The tests of the page share a browser and a server, so that as
+many bundles of their files are made as there are workers.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+from collections import defaultdict
+
+import pytest
+
+from tests.seconds import kept_seconds
+
+_BUNDLED = ("tests/browser/",)
+"""Folders whose files share what takes long to make."""
+_SPREAD = ("tests/explain/test_sentences_at_random.py", "tests/explain/test_steps_at_random.py")
+"""Files of long tests that share nothing: each test goes to the worker that is free."""
+SEED = "NIMATRON_SEED"
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_cmdline_main(config: pytest.Config) -> None:
+    """Group by the marks set here, in the order set here; give all workers the same seed."""
+    os.environ.setdefault(SEED, str(random.SystemRandom().randrange(10**9)))
+    if getattr(config.option, "numprocesses", None) and config.option.dist == "no":
+        config.option.dist = "loadgroup"
+        config.option.loadscopereorder = False
+
+
+def pytest_report_header() -> str:
+    """Say how the random tests of this run are repeated."""
+    return f"random starts: {SEED}={os.environ[SEED]} repeats them"
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Mark the group of every test, and put the groups that last longest first."""
+    seconds = kept_seconds()
+    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    files = {file: seconds.get(file, (0, 0.0))[1] for file in dict.fromkeys(map(_file, items))}
+    bundle = _bundles({file: files[file] for file in files if file.startswith(_BUNDLED)}, workers)
+    groups = {file: bundle.get(file, file) for file in files}
+    length: dict[str, float] = defaultdict(float)
+    for file, group in groups.items():
+        length[group] += files[file]
+    for item in items:
+        file = _file(item)
+        if file not in _SPREAD:
+            item.add_marker(pytest.mark.xdist_group(groups[file]))
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        place = {file: index for index, file in enumerate(files)}
+        items.sort(key=lambda item: (-length[groups[_file(item)]], groups[_file(item)], place[_file(item)]))
+
+
+def _file(item: pytest.Item) -> str:
+    return item.nodeid.partition("::")[0]
+
+
+def _bundles(files: dict[str, float], workers: int) -> dict[str, str]:
+    """Each file's bundle: the longest file left goes to the bundle that is shortest so far."""
+    lengths = dict.fromkeys((f"browser {number}" for number in range(1, workers + 1)), 0.0)
+    found = {}
+    for file in sorted(files, key=lambda file: (-files[file], file)):
+        shortest = min(lengths, key=lambda name: lengths[name])
+        found[file] = shortest
+        lengths[shortest] += files[file]
+    return found
