@@ -1,4 +1,4 @@
-"""One command for each errand of a developer: ``nox -s test``, ``lint``, ``bench``, ``book``, ``links``.
+"""One command for each errand of a developer: ``nox -s test``, ``everything``, ``lint``, ``bench``, ``book``, ``links``.
 
 Each session has an environment of its own; what stands after ``--`` goes to the tool.
 """
@@ -13,9 +13,16 @@ nox.options.default_venv_backend = "venv"
 
 @nox.session
 def test(session: nox.Session) -> None:
-    """Run the tests, by two processes."""
-    session.install("-e", ".[test,book]")
-    session.run("pytest", "-n", "2", *session.posargs)
+    """Run the quick tier of the tests."""
+    session.install("-e", ".[test]")
+    session.run("pytest", "-n", "logical", *session.posargs)
+
+
+@nox.session
+def everything(session: nox.Session) -> None:
+    """Run the tests of both tiers."""
+    session.install("-e", ".[test]")
+    session.run("pytest", "-n", "logical", "-m", "", *session.posargs)
 
 
 @nox.session
