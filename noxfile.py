@@ -1,4 +1,4 @@
-"""One command for each errand of a developer: ``nox -s test``, ``everything``, ``lint``, ``bench``, ``book``, ``links``.
+"""One command for each task of a developer: ``nox -s test``, ``everything``, ``lint``, ``bench``, ``book``, ``links``.
 
 Each session has an environment of its own; what stands after ``--`` goes to the tool.
 """
