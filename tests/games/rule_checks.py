@@ -26,18 +26,6 @@ def check_moves(game: Any, positions: Iterable[Any]) -> None:
         assert game.canonical(game.canonical(position)) == game.canonical(position)
 
 
-def check_row(game: Any, position: Any, row: dict[str, Any]) -> None:
-    """Compare ``analyse`` in both conventions with one row of a table, and the winning moves with brute force."""
-    found = nt.analyse(game, position)
-    assert found.outcome == row["outcome"], (game, position)
-    assert found.grundy == row["grundy"], (game, position)
-    if "remoteness" in row:
-        assert found.remoteness == row["remoteness"], (game, position)
-    if "misere_outcome" in row:
-        other = nt.analyse(game, position, misere=True)
-        assert (other.outcome, other.remoteness) == (row["misere_outcome"], row["misere_remoteness"]), (game, position)
-
-
 def check_winning_moves(game: Any, positions: Iterable[Any], misere: bool) -> None:
     """Compare the winning moves, the best move's outcome and the remoteness with brute force."""
     truth = BruteForce(game, misere)

@@ -22,24 +22,6 @@ def both_orders(moves: object) -> set[tuple[int, ...]]:
     return {tuple(sorted(move)) for move in moves or ()}  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize("name", ["wythoff", "wythoff_misere"])
-def test_vectors(name: str) -> None:
-    for rule, rows in tables(name):
-        for row in rows:
-            found = nt.analyse(Wythoff(rule["a"]), (row["x"], row["y"]), misere=rule["play"] == "misere")
-            assert (found.outcome, found.remoteness) == (row["outcome"], row["remoteness"]), (rule, row)
-            assert found.grundy == row.get("grundy")
-
-
-def test_winning_moves_of_vectors() -> None:
-    for rule, rows in tables("wythoff_winning_moves"):
-        for row in rows:
-            found = nt.analyse(
-                Wythoff(rule["a"]), (row["y"], row["x"]), misere=rule["play"] == "misere", fields=["winning_moves"]
-            )
-            assert both_orders(found.winning_moves) == {tuple(pair) for pair in row["winning_positions"]}, (rule, row)
-
-
 def test_large_vectors() -> None:
     for rule, rows in tables("wythoff_large"):
         for row in rows:

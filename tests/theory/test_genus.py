@@ -16,6 +16,7 @@ from nimatron.solve.genus import Genera
 from nimatron.solve.sources import knowledge
 from nimatron.theory.genus_search import GenusSearch
 from nimatron.theory.valuations.genus import ONE_WILD, TAME
+from tests.tier import draws
 
 GAMES = ("kayles", "0.07", "0.123", "0.6", "4.7", "0.137", "grundy", "wythoff", "squares", "subtraction[take=2,3]")
 SUM = Sum()
@@ -41,7 +42,7 @@ def part(name: str, dice: random.Random, most: int) -> tuple[Any, Any]:
 def test_sums_of_six_unlike_games_and_more() -> None:
     """A valuation that claims something is right; each claims something of both outcomes."""
     dice, known, claimed = random.Random(11), knowledge(Budget()), set()
-    for number in range(400):
+    for number in range(draws(400, 120)):
         if number % 2:
             parts = [part(dice.choice(GAMES), dice, 14)]
             parts += [part("nim", dice, 6) for _ in range(dice.randint(0, 3))]

@@ -19,6 +19,7 @@ from nimatron.theory.declared import MODULES, theorem_for, theorems_of
 from nimatron.theory.theorem import Theorem
 from tests.brute_force import BruteForce
 from tests.theory.domains import DOMAINS
+from tests.tier import draws
 
 THEOREMS = list(dict.fromkeys(theorem for cls in all_games() for theorem in theorems_of(cls)))
 NAMES = [type(theorem).__name__ for theorem in THEOREMS]
@@ -82,7 +83,7 @@ def test_equal_to_exhaustive_search_on_small_positions(theorem: Theorem) -> None
 def test_consistent_on_large_random_positions(theorem: Theorem) -> None:
     """No lost position moves to a lost one; every won position with a construction has a move to a lost one."""
     dice = random.Random(20261121)
-    for game, position, misere in islice(DOMAINS[type(theorem)].large(dice), 400):
+    for game, position, misere in islice(DOMAINS[type(theorem)].large(dice), draws(400, 40)):
         where = f"{game.written()} {game.format(position)[:200]} misere={misere}"
         assert game.check(position) == position, where
         assert theorem.covers(game, position, misere), where
