@@ -8,6 +8,9 @@ from typing import Any
 import nimatron as nt
 from tests.brute_force import BruteForce
 
+AMPLE = nt.Limits(seconds=60)
+"""Time enough for a busy machine."""
+
 
 def check_moves(game: Any, positions: Iterable[Any]) -> None:
     """Compare ``in``, the count, the iteration and the written form."""
@@ -30,7 +33,7 @@ def check_winning_moves(game: Any, positions: Iterable[Any], misere: bool) -> No
     """Compare the winning moves, the best move's outcome and the remoteness with brute force."""
     truth = BruteForce(game, misere)
     for position in positions:
-        found = nt.analyse(game, position, misere=misere)
+        found = nt.analyse(game, position, misere=misere, limits=AMPLE)
         assert set(found.winning_moves or ()) == set(truth.winning_moves(position)), (game, position)
         assert found.remoteness == truth.remoteness(position), (game, position)
         if found.outcome == "N" and found.best is not None:

@@ -39,7 +39,7 @@ def test_huge_heaps() -> None:
     assert GAME.moves((10**30,)).count() == (10**30 - 1) // 2
     assert (3, 10**30 - 3) in GAME.moves((10**30,))
     with pytest.raises(nt.TooLargeError):
-        nt.analyse(GAME, 10**30)
+        nt.analyse(GAME, 10**30, limits=nt.Limits(options=100_000, values=10_000))
 
 
 @settings(deadline=None)

@@ -220,9 +220,9 @@ def test_the_number_of_winning_turns_that_are_not_listed() -> None:
 
 
 def test_large_components_whose_theorem_is_known() -> None:
-    found = nt.analyse(Sum(kind="selective"), f"kayles 100 + nim {10**30},{10**30}", fields=["outcome"])
+    found = nt.analyse(Sum(kind="selective"), f"kayles 100 + nim {10**30},{10**30}", fields=["outcome"], limits=AMPLE)
     assert found.outcome == "N"
     found = nt.analyse(Sum(kind="sequential"), f"nim {10**30},{10**30} + wythoff 3,5", misere=True, fields=["outcome"])
     assert found.outcome == "P"
-    found = nt.analyse(Sum(kind="conjunctive"), f"nim {10**30},{10**30} + wythoff {10**20},3")
+    found = nt.analyse(Sum(kind="conjunctive"), f"nim {10**30},{10**30} + wythoff {10**20},3", limits=AMPLE)
     assert (found.outcome, found.remoteness) == ("N", 5)

@@ -14,6 +14,7 @@ from nimatron.theory.wythoff import WythoffPairs, lost_pair
 from tests.brute_force import BruteForce
 from tests.games.rule_checks import check_moves, check_winning_moves
 from tests.games.vector_tables import tables
+from tests.tier import draws
 
 HEAPS = st.integers(0, 10**6) | st.integers(0, 2**300)
 
@@ -127,7 +128,7 @@ def test_thousands_of_digits(a: int, misere: bool) -> None:
 
 
 @given(HEAPS, HEAPS)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=draws(60), deadline=None)
 def test_written_form(x: int, y: int) -> None:
     game = Wythoff()
     assert game.parse(game.format((x, y))) == (x, y)
