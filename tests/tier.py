@@ -18,3 +18,8 @@ def begin(markexpr: str) -> bool:
 def draws(full: int, quick: int = EXAMPLES) -> int:
     """So many in the tier that runs."""
     return full if _full else min(full, quick)
+
+
+def step(quick: int) -> int:
+    """Every one in the full tier, every so-manieth in the quick one."""
+    return 1 if _full else quick
