@@ -82,7 +82,7 @@ def test_every_game_has_tables(game: Any, misere: bool) -> None:
         rows = list(found.rows())
         positions = list(game.positions(count))
         if game.name == "chomp":  # its own list has rectangles only
-            bars = sorted(row for row in product(range(count), repeat=3) if row[0] and sorted(row, reverse=True) == [*row])
+            bars = [row for row in product(range(count), repeat=3) if row[0] and sorted(row, reverse=True) == [*row]]
             positions = [game.check(bar) for bar in bars]
         row = isinstance(game, nt.TupleGame) and game.number_of_heaps is None and len(game.start) > 1
         if row and all(len(game.heaps(p) or ()) == len(game.start) for p in positions):
