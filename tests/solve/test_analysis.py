@@ -68,7 +68,7 @@ def _positions(game: Any) -> list[Any]:
     count = 8 if getattr(game, "code", "").startswith("4") else LARGEST.get(game.name, 14)
     if game.name == "nimstring":
         count = draws(count, 3)
-    return found + (list(islice(game.positions(count), draws(120, 40))) if count else [])
+    return found + (list(islice(game.positions(count), draws(120, 24))) if count else [])
 
 
 def _fits(game: Any, text: str) -> bool:
