@@ -9,7 +9,9 @@ import sys
 from importlib.util import find_spec
 from pathlib import Path
 
+import pytest
 from hypothesis import settings
+from tests import tier
 
 pytest_plugins = ("tests.seconds", "tests.schedule")
 
@@ -23,9 +25,15 @@ if sys.platform == "win32":  # signals, limits of memory and pseudo-terminals ar
     tests = (here / "tests").rglob("*.py")
     collect_ignore += [str(one.relative_to(here)) for one in tests if posix.search(one.read_text(encoding="utf-8"))]
 
-# no test depends on the time a thing takes
-settings.register_profile("nimatron", deadline=None)
-settings.load_profile("nimatron")
+# no test depends on the time a thing takes; the quick tier tries less
+settings.register_profile("full", deadline=None)
+settings.register_profile("quick", deadline=None, max_examples=tier.EXAMPLES)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Take the tier before the tests are read."""
+    settings.load_profile("full" if tier.begin(config.option.markexpr) else "quick")
+
 
 # nor on the language of the machine, on its user's settings or terminal
 os.environ["NIMATRON_LANG"] = "en"

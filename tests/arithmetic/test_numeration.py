@@ -15,6 +15,7 @@ from nimatron.arithmetic.beatty import index_in_a, wythoff_a, wythoff_b
 from nimatron.arithmetic.continued_fraction import alpha_quotients, convergents, expansion
 from nimatron.arithmetic.zeckendorf import fibonacci_pair, zeckendorf
 from nimatron.errors import PositionError
+from tests.tier import draws
 
 VECTORS = Path(__file__).parents[1] / "data" / "vectors"
 
@@ -116,7 +117,7 @@ def test_round_trip(n, a):
     assert system.shift_right(system.shift_left(p)) == p
 
 
-@settings(deadline=None, max_examples=30)
+@settings(deadline=None, max_examples=draws(30))
 @given(st.integers(0, 10**2000), st.integers(1, 5), st.sampled_from([-1, 0, 1]), st.sampled_from("pq"))
 def test_long_numbers_near_sums_of_few_terms(n, a, shift, name):
     """Where the leading bits decide least: sums of terms far apart, and their neighbours."""

@@ -8,6 +8,9 @@ from typing import Any
 import nimatron as nt
 from tests.brute_force import BruteForce
 
+AMPLE = nt.Limits(seconds=60)
+"""Time enough for a busy machine."""
+
 
 def check_moves(game: Any, positions: Iterable[Any]) -> None:
     """Compare ``in``, the count, the iteration and the written form."""
@@ -26,23 +29,11 @@ def check_moves(game: Any, positions: Iterable[Any]) -> None:
         assert game.canonical(game.canonical(position)) == game.canonical(position)
 
 
-def check_row(game: Any, position: Any, row: dict[str, Any]) -> None:
-    """Compare ``analyse`` in both conventions with one row of a table, and the winning moves with brute force."""
-    found = nt.analyse(game, position)
-    assert found.outcome == row["outcome"], (game, position)
-    assert found.grundy == row["grundy"], (game, position)
-    if "remoteness" in row:
-        assert found.remoteness == row["remoteness"], (game, position)
-    if "misere_outcome" in row:
-        other = nt.analyse(game, position, misere=True)
-        assert (other.outcome, other.remoteness) == (row["misere_outcome"], row["misere_remoteness"]), (game, position)
-
-
 def check_winning_moves(game: Any, positions: Iterable[Any], misere: bool) -> None:
     """Compare the winning moves, the best move's outcome and the remoteness with brute force."""
     truth = BruteForce(game, misere)
     for position in positions:
-        found = nt.analyse(game, position, misere=misere)
+        found = nt.analyse(game, position, misere=misere, limits=AMPLE)
         assert set(found.winning_moves or ()) == set(truth.winning_moves(position)), (game, position)
         assert found.remoteness == truth.remoteness(position), (game, position)
         if found.outcome == "N" and found.best is not None:

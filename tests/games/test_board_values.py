@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import csv
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,6 +15,8 @@ import nimatron as nt
 TABLE = Path(__file__).parent.parent / "data" / "known" / "board_values.csv"
 with TABLE.open(encoding="utf-8", newline="") as file:
     ROWS = list(csv.DictReader(file))
+SLOW = {("sprouts", "4", "misere"), ("cram", "5x7", "normal"), ("notakto", "1*4x4", "misere")}
+"""A second and more; the same game, quantity and convention has rows that are quick."""
 LIMITS = nt.Limits(seconds=60.0).raised(options=10**8)
 
 
@@ -22,6 +26,12 @@ def written(game: str, position: str) -> str:
         return position
     first = 1 if game in ("coin-turtles", "coin-ruler") else 0
     return "T" * (int(position) - first) + "H"
+
+
+def parameters() -> Iterator[Any]:
+    for row in ROWS:
+        slow = (row["game"], row["position"], row["convention"]) in SLOW
+        yield pytest.param(row, id=" ".join(list(row.values())[:4]), marks=[pytest.mark.full] if slow else [])
 
 
 def computed(row: dict[str, str]) -> str:
@@ -34,7 +44,7 @@ def computed(row: dict[str, str]) -> str:
     return str(len(value) if what == "winning_moves" else value)
 
 
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: " ".join(list(row.values())[:4]))
+@pytest.mark.parametrize("row", parameters())
 def test_a_row_of_the_table(row: dict[str, str]) -> None:
     assert computed(row) == row["value"]
 

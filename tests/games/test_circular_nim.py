@@ -9,15 +9,7 @@ from hypothesis import strategies as st
 import nimatron as nt
 from nimatron.games.circular_nim import CircularNim
 from nimatron.theory.circular_nim import DufourHeubach
-from tests.games.rule_checks import check_moves, check_row, check_winning_moves
-from tests.games.vector_tables import tables
-
-
-@pytest.mark.parametrize(("rule", "rows"), tables("circular_nim"), ids=lambda value: str(value)[:30])
-def test_vectors(rule: dict[str, int], rows: list[dict[str, list[int]]]) -> None:
-    game = CircularNim(k=rule["k"])
-    for row in rows:
-        check_row(game, tuple(row["heaps"]), row)
+from tests.games.rule_checks import check_moves, check_winning_moves
 
 
 @pytest.mark.parametrize("k", [1, 2, 3, 4, 5])

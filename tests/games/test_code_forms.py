@@ -12,7 +12,8 @@ import pytest
 from nimatron.games.code_forms import first_values
 from nimatron.games.codes import MOST_PLACES, NO_MOVE, Code, Digit
 from nimatron.games.octal import Octal
-from tests.games.test_codes_played import defined_options, random_codes
+from tests.games.test_codes_played import defined_options, random_codes, sample
+from tests.tier import draws
 
 UPTO = 300
 THREE_DIGITS = [Code(NO_MOVE, (NO_MOVE, *map(Digit, digits))) for digits in product(range(8), repeat=3)]
@@ -83,7 +84,11 @@ def test_standard_form_of_every_code_of_three_digits(first: int) -> None:
 
 @pytest.mark.parametrize(
     "code",
-    [*random_octal_codes(3, 60, 4), *random_octal_codes(4, 10, 9), *random_octal_codes(5, 30, 3, tails=True)],
+    [
+        *sample(random_octal_codes(3, 60, 4)),
+        *sample(random_octal_codes(4, 10, 9), 3),
+        *sample(random_octal_codes(5, 30, 3, tails=True)),
+    ],
     ids=str,
 )
 def test_standard_form_of_random_codes(code: Code) -> None:
@@ -94,7 +99,7 @@ def test_standard_form_of_random_codes(code: Code) -> None:
 
 
 def test_standard_form_with_three_heaps() -> None:
-    for code in random_codes(6, 150):
+    for code in random_codes(6, draws(150, 40)):
         standard, shift = code.standard_form()
         if code.is_modified:
             assert (standard, shift) == (code, 0)
@@ -121,7 +126,7 @@ def test_a_form_that_would_be_too_long_is_not_reached() -> None:
     assert code.standard_form() == (Code.parse("0.1"), MOST_PLACES - 3)
 
 
-@pytest.mark.parametrize("first", range(8))
+@pytest.mark.parametrize("first", sample(range(8), 2))
 def test_saturation_changes_no_value_of_a_code_of_three_digits(first: int) -> None:
     changed = 0
     for code in THREE_DIGITS[64 * first : 64 * first + 64]:
@@ -135,7 +140,11 @@ def test_saturation_changes_no_value_of_a_code_of_three_digits(first: int) -> No
 
 @pytest.mark.parametrize(
     "code",
-    [*random_octal_codes(13, 80, 4), *random_octal_codes(14, 10, 8), *random_octal_codes(15, 25, 3, tails=True)],
+    [
+        *sample(random_octal_codes(13, 80, 4)),
+        *sample(random_octal_codes(14, 10, 8), 3),
+        *sample(random_octal_codes(15, 25, 3, tails=True)),
+    ],
     ids=str,
 )
 def test_saturation_changes_no_value_of_random_codes(code: Code) -> None:
@@ -148,11 +157,11 @@ def test_saturation_changes_no_value_of_random_codes(code: Code) -> None:
 
 def test_saturation_with_three_heaps_and_modifiers() -> None:
     changed = 0
-    for code in random_codes(16, 150):
+    for code in random_codes(16, draws(150, 60)):
         full = code.saturated()
         changed += full != code
         assert slow_values(full, 13) == slow_values(code, 13), (code, full)
-    assert changed > 20
+    assert changed > draws(20, 6)
 
 
 def test_every_bit_of_a_saturated_code_that_is_not_there_and_could_be_checked_changes_a_value() -> None:

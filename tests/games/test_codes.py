@@ -13,6 +13,7 @@ import nimatron as nt
 from nimatron.explain.catalogue import languages
 from nimatron.explain.reason import error_text
 from nimatron.games.codes import MODIFIERS, MOST_PLACES, NO_MOVE, Code, Digit
+from tests.tier import draws
 
 NORMAL = {
     "0.77": "0.77", ".77": "0.77", " 0.770 ": "0.77", "04.30": "4.3", "00.7": "0.7", "4": "4.0", "4.": "4.0",
@@ -81,7 +82,7 @@ def test_normal_form(text: str, normal: str) -> None:
     assert {place: tuple(code.digit(place)) for place in range(-1, 200)} == read_slowly(text, 199)
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=draws(400), deadline=None)
 @given(codes)
 def test_writing_and_reading_are_a_pair(code: Code) -> None:
     assert Code.parse(str(code)) == code
@@ -92,7 +93,7 @@ def test_writing_and_reading_are_a_pair(code: Code) -> None:
     assert dict(code.places(40)) == {place: digit for place in range(-1, 41) if (digit := code.digit(place)).bits}
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=draws(300), deadline=None)
 @given(codes, codes, st.integers(0, 3), st.integers(1, 3))
 def test_equal_codes_are_those_with_the_same_digits(one: Code, other: Code, unrolled: int, times: int) -> None:
     same = all(one.digit(place) == other.digit(place) for place in range(-1, 200))
@@ -103,7 +104,7 @@ def test_equal_codes_are_those_with_the_same_digits(one: Code, other: Code, unro
         assert Code(one.before, later, tail) == one
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=draws(300), deadline=None)
 @given(st.text(alphabet="0123456789abcdefABCDEF.[]!?= x-", max_size=12))
 def test_any_text_is_read_or_refused_in_one_line(text: str) -> None:
     try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import combinations_with_replacement
 from random import Random
 from typing import Any
@@ -61,6 +62,11 @@ def random_codes(seed: int, count: int) -> list[Code]:
     return [random_code(dice) for _ in range(count)]
 
 
+def sample(codes: Iterable[Any], quick: int = 6) -> list[Any]:
+    """Codes to be parameters: so many in the quick tier, the others in the full one."""
+    return [code if place < quick else pytest.param(code, marks=pytest.mark.full) for place, code in enumerate(codes)]
+
+
 @pytest.mark.parametrize("code", WRITTEN)
 def test_options_are_those_of_the_definition(code: str) -> None:
     game = Octal(code=code)
@@ -71,7 +77,7 @@ def test_options_are_those_of_the_definition(code: str) -> None:
     )
 
 
-@pytest.mark.parametrize("code", random_codes(3, 60), ids=str)
+@pytest.mark.parametrize("code", sample(random_codes(3, 60), 8), ids=str)
 def test_options_of_random_codes(code: Code) -> None:
     game = Octal(code=str(code))
     assert game.breaking == code
@@ -147,7 +153,7 @@ def test_all_but_some_numbers_is_a_set_of_takes_and_a_code() -> None:
 # -- pointing ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("code", [*map(Code.parse, WRITTEN), *random_codes(5, 40)], ids=str)
+@pytest.mark.parametrize("code", [*sample(map(Code.parse, WRITTEN), 12), *sample(random_codes(5, 40))], ids=str)
 def test_pointing_at_objects_means_one_move(code: Code) -> None:
     game = Octal(code=str(code))
     nameless = bool(code.before.bits) and bool(code.digit(0).bits & 8)
@@ -239,7 +245,9 @@ def test_winning_moves(code: str, misere: bool) -> None:
     check_winning_moves(Octal(code=code), [(6,), (7,), (3, 4), (5, 2), (0, 3)], misere)
 
 
-@pytest.mark.parametrize("code", random_codes(8, 30), ids=str)
+@pytest.mark.parametrize(
+    "code", sample(sorted(random_codes(8, 30), key=lambda code: code.before.bits > 0), 12), ids=str
+)
 def test_values_of_random_codes(code: Code) -> None:
     game = Octal(code=str(code))
     truth = BruteForce(game)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 import nimatron as nt
 from nimatron.games.coin_product import CoinProduct
 from nimatron.games.coin_turning import CoinTurning
 from nimatron.games.familiar_names import FAMILIAR
+from nimatron.games.grid_game import Cells
 from nimatron.games.turning_rules import NAMED_RULES
 from nimatron.theory.coin_turning import coin_value, values_by_definition
 from tests.brute_force import BruteForce
@@ -57,15 +60,32 @@ def test_the_lost_positions_of_mogul_are_the_golay_code() -> None:
     assert {weight: counts.count(weight) for weight in set(counts)} == {0: 1, 8: 759, 12: 2576, 16: 759, 24: 1}
 
 
+@pytest.mark.parametrize("side", [3, pytest.param(4, marks=pytest.mark.full)])
 @pytest.mark.parametrize(("across", "down"), [("twins", "twins"), ("ruler", "ruler"), ("turtles", "mock-turtles")])
-def test_products_by_search(across: str, down: str) -> None:
-    game = CoinProduct(across, down)
-    truth = BruteForce(game, False)
-    for row in range(4):
-        for column in range(4):
-            text = f"{column + game.across.first},{row + game.down.first}"
-            values = coin_value(game.across, column), coin_value(game.down, row)
-            assert truth.grundy(game.parse(text)) == nt.nim_product(*values) == nt.analyse(game, text).grundy
+def test_products_by_search(across: str, down: str, side: int) -> None:
+    """All boards of so many rows and columns, by the definition: a move lessens the board read as a number."""
+    game, dice, coins = CoinProduct(across, down), Random(f"{across} {down}"), range(side * side)
+
+    def board(heads: int) -> Cells:
+        return Cells({divmod(bit, side) for bit in coins if heads >> bit & 1}, side, side)
+
+    def moves(heads: int) -> list[int]:
+        return [sum(1 << row * side + column for row, column in move) for move in game.moves(board(heads))]
+
+    turned = [[1 << bit ^ after for after in moves(1 << bit)] for bit in coins]
+    values: list[int] = []
+    for heads in range(1 << side * side):
+        after = {values[heads ^ mask] for bit in coins if heads >> bit & 1 for mask in turned[bit]}
+        values.append(next(value for value in range(len(after) + 1) if value not in after))
+    for _ in range(60):  # what a head may turn does not depend on the others
+        heads = dice.randrange(1 << side * side)
+        assert sorted(moves(heads)) == sorted(heads ^ mask for bit in coins if heads >> bit & 1 for mask in turned[bit])
+        assert nt.analyse(game, board(heads), fields=["grundy"]).grundy == values[heads]
+    for bit in coins:
+        row, column = divmod(bit, side)
+        text = f"{column + game.across.first},{row + game.down.first}"
+        expected = nt.nim_product(coin_value(game.across, column), coin_value(game.down, row))
+        assert values[1 << bit] == expected == nt.analyse(game, text, fields=["grundy"]).grundy
 
 
 def test_names_and_written_forms() -> None:
@@ -95,8 +115,16 @@ def test_names_and_written_forms() -> None:
 def test_huge_rows_are_answered() -> None:
     assert nt.analyse("twins", "H" * 2000, fields=["outcome"]).outcome == "P"
     assert nt.analyse("triplets", "TTTH" * 500, fields=["outcome", "grundy"]).grundy is not None
-    answer = nt.analyse("turning-corners", "60,60")
+    answer = nt.analyse("turning-corners", "60,60", fields=["outcome", "grundy"])
     assert answer.grundy == nt.nim_product(60, 60)
+
+
+@pytest.mark.full
+def test_everything_is_answered_of_a_far_corner() -> None:
+    """Its length is looked for in vain; the time is ample, so that the number of moves looked at bounds the search."""
+    answer = nt.analyse("turning-corners", "60,60", limits=nt.Limits(seconds=600, extra_options=2000))
+    assert answer.grundy == nt.nim_product(60, 60)
+    assert answer.best is not None
 
 
 def test_misere_play_is_searched() -> None:

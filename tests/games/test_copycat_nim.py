@@ -10,6 +10,7 @@ from nimatron.theory.copycat_nim import Pairing, copycat_table, pairing_works
 from tests.brute_force import BruteForce
 from tests.games.rule_checks import check_moves, check_winning_moves
 from tests.games.vector_tables import tables
+from tests.tier import draws
 
 
 def test_vectors() -> None:
@@ -41,7 +42,7 @@ def test_moves() -> None:
 @pytest.mark.parametrize("misere", [False, True])
 def test_table_and_period(m: int, misere: bool) -> None:
     table, truth = copycat_table(m, misere), BruteForce(CopycatNim(m), misere)
-    for heap in range(160):
+    for heap in range(draws(160, 80)):
         for last in range(min(m, heap) + 1):
             position = HeapAfter(heap, last)
             assert table.loses(heap, last) == truth.loses(position)
@@ -89,7 +90,7 @@ def test_thousands_of_digits(m: int) -> None:
 
 
 @given(st.integers(0, 2**200), st.integers(0, 9))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=draws(60), deadline=None)
 def test_written_form(heap: int, last: int) -> None:
     game = CopycatNim(9)
     position = game.check((heap, last))

@@ -20,6 +20,7 @@ from nimatron.play.spoken_move import read_move
 from nimatron.theory.declared import theorems_of
 from tests.brute_force import BruteForce
 from tests.games.rule_checks import check_moves, check_winning_moves
+from tests.tier import draws
 
 GAMES: list[Any] = [nt.game(name) for name in ("lasker", "aliquot", "dim", "prim", "couples-are-forever")]
 
@@ -131,7 +132,7 @@ def test_explained(game: Any) -> None:
     assert nt.analyse(game, (4, 3)).grundy == truth.grundy((4, 3))
 
 
-@settings(deadline=None, max_examples=200)
+@settings(deadline=None, max_examples=draws(200))
 @given(st.integers(1, 3000))
 def test_divisors(n: int) -> None:
     listed = [d for d in range(1, n + 1) if n % d == 0]

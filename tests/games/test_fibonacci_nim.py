@@ -12,6 +12,7 @@ from nimatron.games.fibonacci_nim import CappedHeap, FibonacciNim
 from nimatron.theory import fibonacci_nim
 from tests.games.rule_checks import check_moves, check_winning_moves
 from tests.games.vector_tables import tables
+from tests.tier import draws
 
 GAME = FibonacciNim()
 
@@ -48,13 +49,13 @@ def test_check_values() -> None:
 
 
 @given(st.integers(1, 10**6) | st.integers(1, 2**300), st.integers(2, 60))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=draws(150), deadline=None)
 def test_smallest_part_by_fractions(n: int, s: int) -> None:
     assert fibonacci_nim.parts_are_at_least(n, s) == (zeckendorf(n)[-1] >= fibonacci_pair(s)[0])
 
 
 @given(st.lists(st.integers(2, 60), min_size=1, max_size=12))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=draws(150), deadline=None)
 def test_smallest_part_of_far_apart_sums(indices: list[int]) -> None:
     n = sum(fibonacci_pair(k)[0] for k in indices)
     for s in range(2, 62):
@@ -77,7 +78,7 @@ def test_all_winning_takes_by_brute_force() -> None:
 
 
 @given(st.integers(1, 10**200), st.integers(1, 10**200))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=draws(60), deadline=None)
 def test_winning_takes_of_huge_heaps(heap: int, cap: int) -> None:
     found = nt.analyse(GAME, (heap, cap), fields=["outcome", "winning_moves"])
     assert (found.outcome == "P") == (not found.winning_moves)
@@ -112,7 +113,7 @@ def test_a_rule_without_closed_form_for_huge_heaps_is_refused() -> None:
 
 
 @given(st.integers(0, 2**200), st.integers(0, 2**200), st.integers(1, 9))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=draws(60), deadline=None)
 def test_written_form(heap: int, cap: int, factor: int) -> None:
     game = FibonacciNim(factor)
     position = game.check((heap, cap))

@@ -12,16 +12,9 @@ from nimatron.games.describe import describe
 from nimatron.games.kayles import Kayles
 from nimatron.sequences.heap_values import nim_values_list
 from nimatron.theory.kayles import KaylesPeriod, row_value
-from tests.games.rule_checks import check_moves, check_row, check_winning_moves
-from tests.games.vector_tables import tables
+from tests.games.rule_checks import check_moves, check_winning_moves
 
 GAME = Kayles()
-
-
-def test_vectors() -> None:
-    for _, rows in tables("kayles"):
-        for row in rows:
-            check_row(GAME, tuple(row["heaps"]) if "heaps" in row else (row["n"],), row)
 
 
 def test_period_agrees_with_the_table() -> None:

@@ -19,6 +19,7 @@ from tests.games.rule_checks import check_moves, check_winning_moves
 
 PIECES = ("queen", "king", "rook", "bishop", "knight")
 BOARDS = ("1x1", "1x4", "2x3", "3x3", ".#./...", "..#/#../...", "#", "3x4")
+AMPLE = nt.Limits(seconds=120)
 Cell = tuple[int, int]
 
 
@@ -66,7 +67,7 @@ def test_the_values_of_the_table_on_boards() -> None:
         piece, _, size = row["position"].partition(":")
         if piece in PIECES and row["convention"] == "normal":
             seen += 1
-            found = nt.analyse(NonAttacking(piece), size, fields=["grundy"], limits=nt.Limits(seconds=60))
+            found = nt.analyse(NonAttacking(piece), size, fields=["grundy"], limits=AMPLE)
             assert str(found.grundy) == row["value"], row
     assert seen >= 10
 
@@ -85,10 +86,10 @@ def test_kings_in_a_row_play_dawsons_chess() -> None:
 
 def test_large_boards_are_answered_by_images() -> None:
     for piece, size, outcome in (("king", "19x21", "N"), ("bishop", "19x20", "P"), ("knight", "20x20", "P")):
-        found = nt.analyse(NonAttacking(piece), size, fields=["outcome", "best"])
+        found = nt.analyse(NonAttacking(piece), size, fields=["outcome", "best"], limits=AMPLE)
         assert found.outcome == outcome
         if outcome == "N":
-            assert nt.analyse(NonAttacking(piece), found.best, fields=["outcome"]).outcome == "P"
+            assert nt.analyse(NonAttacking(piece), found.best, fields=["outcome"], limits=AMPLE).outcome == "P"
 
 
 def test_boards_beyond_the_limit_are_refused() -> None:

@@ -11,16 +11,10 @@ from nimatron.budget import Budget
 from nimatron.games.squares import Squares
 from nimatron.solve.sources import source_for
 from tests.brute_force import BruteForce
-from tests.games.rule_checks import check_moves, check_row, check_winning_moves
+from tests.games.rule_checks import check_moves, check_winning_moves
 from tests.games.vector_tables import tables
 
 GAME = Squares()
-
-
-def test_vectors() -> None:
-    for _, rows in tables("squares"):
-        for row in rows:
-            check_row(GAME, (row["n"],), row)
 
 
 def test_documents() -> None:

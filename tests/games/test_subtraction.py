@@ -11,20 +11,12 @@ from nimatron.arithmetic.take_set import TakeSet
 from nimatron.games.subtraction import Subtraction
 from nimatron.games.subtraction_moves import count_takes
 from nimatron.theory.take_patterns import pattern_of
-from tests.games.rule_checks import check_moves, check_row, check_winning_moves
-from tests.games.vector_tables import tables
+from tests.games.rule_checks import check_moves, check_winning_moves
 
 SETS = [
     "squares", "cubes", "primes", "odd", "even", "triangular", "powers-of-3", "factorials", "not 2,3", "2-5,9",
     "not squares", "squares,primes", "multiples-of-7",
 ]  # fmt: skip
-
-
-@pytest.mark.parametrize(("rule", "rows"), tables("subtraction"), ids=lambda value: str(value)[:30])
-def test_vectors(rule: dict[str, list[int]], rows: list[dict[str, int]]) -> None:
-    game = Subtraction(take=TakeSet(rule["take"]))
-    for row in rows:
-        check_row(game, (row["n"],), row)
 
 
 @pytest.mark.parametrize("take", ["1-3", "2-4", "2,5", "1,3,4", "not 2", "not 1,2", "odd", "powers-of-2", "squares"])

@@ -20,6 +20,7 @@ from nimatron.games.take_and_return import TakeAndReturn
 from nimatron.games.wythoff import Wythoff
 from tests.brute_force import BruteForce
 from tests.games.rule_checks import check_moves, check_winning_moves
+from tests.tier import draws
 
 GAME = Sum()
 MIXES = (
@@ -137,7 +138,7 @@ COMPONENTS = st.one_of(
 
 
 @given(st.lists(COMPONENTS, max_size=6))
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=draws(80), deadline=None)
 def test_written_form(parts: list[tuple[Any, Any]]) -> None:
     position = GAME.check(parts)
     assert GAME.parse(GAME.format(position)) == position

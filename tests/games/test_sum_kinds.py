@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import combinations_with_replacement, product
 from math import prod
 from random import Random
@@ -16,6 +17,7 @@ from nimatron.games.sum import Component, Sum
 from nimatron.games.sum_kinds import KINDS
 from tests.brute_force import BruteForce
 from tests.games.rule_checks import check_moves
+from tests.tier import draws
 
 SMALL = {
     "nim": ("0", "1", "2", "1,1"),
@@ -26,7 +28,15 @@ SMALL = {
     "0.15": ("1", "2", "3", "4", "5"),
 }
 """Positions of six unlike games, ended ones, lost and won ones in either convention among them."""
+FIELDS = ["outcome", "winning_moves", "winning_count", "best"]
+AMPLE = nt.Limits(seconds=60)
 TERMS = [f"{nt.game(game).written()} {position}" for game, positions in SMALL.items() for position in positions]
+
+
+@cache
+def truth_of(kind: str, misere: bool) -> BruteForce:
+    """The judge of a kind: the sums of these terms lead to the same ones again and again."""
+    return BruteForce(Sum(kind=kind), misere)
 
 
 def ended(component: Component) -> bool:
@@ -59,13 +69,14 @@ def turns(kind: str, position: tuple[Component, ...]) -> set[tuple[Component, ..
 def test_the_turns_of_small_sums(kind: str) -> None:
     dice = Random(kind)
     game = Sum(kind=kind)
-    for _ in range(150):
+    truth = truth_of(kind, False)
+    for _ in range(draws(150)):
         position = game.parse(" + ".join(dice.choices(TERMS, k=dice.choice((1, 2, 3)))))
         moves = list(game.moves(position))
         assert set(moves) == turns(kind, position)
         assert len(moves) == len(set(moves)) == game.moves(position).count()
         check_moves(game, [position, *moves[:5]])
-        assert BruteForce(game).grundy(position) == BruteForce(game).grundy(game.canonical(position))
+        assert truth.grundy(position) == truth.grundy(game.canonical(position))
 
 
 @pytest.mark.parametrize("misere", [False, True])
@@ -73,13 +84,13 @@ def test_the_turns_of_small_sums(kind: str) -> None:
 def test_all_small_sums_against_search_of_the_whole(kind: str, misere: bool) -> None:
     """All pairs of terms, and many sums of three: outcome, winning moves and their number."""
     game = Sum(kind=kind)
-    truth = BruteForce(game, misere)
+    truth = truth_of(kind, misere)
     dice = Random(f"{kind} {misere}")
-    pairs = product(TERMS, repeat=2) if KINDS[kind].ordered else combinations_with_replacement(TERMS, 2)
-    sums = [*pairs, *(dice.choices(TERMS, k=3) for _ in range(300))]
+    pairs = list(product(TERMS, repeat=2) if KINDS[kind].ordered else combinations_with_replacement(TERMS, 2))
+    sums = [*dice.sample(pairs, draws(len(pairs), 40)), *(dice.choices(TERMS, k=3) for _ in range(draws(300, 30)))]
     for terms in sums:
         position = game.parse(" + ".join(terms))
-        found = nt.analyse(game, position, misere=misere, fields=["outcome", "winning_moves", "winning_count", "best"])
+        found = nt.analyse(game, position, misere=misere, fields=FIELDS, limits=AMPLE)
         assert found.outcome == ("P" if truth.loses(position) else "N"), found
         winning = truth.winning_moves(position)
         assert set(found.winning_moves or ()) == set(winning), found
@@ -91,11 +102,11 @@ def test_all_small_sums_against_search_of_the_whole(kind: str, misere: bool) -> 
 @pytest.mark.parametrize("kind", KINDS)
 def test_remoteness_and_the_best_move_against_search_of_the_whole(kind: str, misere: bool) -> None:
     game = Sum(kind=kind)
-    truth = BruteForce(game, misere)
+    truth = truth_of(kind, misere)
     dice = Random(f"{misere} {kind}")
-    for _ in range(120):
+    for _ in range(draws(120)):
         position = game.parse(" + ".join(dice.choices(TERMS, k=dice.choice((2, 2, 3)))))
-        found = nt.analyse(game, position, misere=misere)
+        found = nt.analyse(game, position, misere=misere, limits=AMPLE)
         assert found.remoteness == truth.remoteness(position), found
         assert found.grundy == (None if misere else truth.grundy(position)), found
         if found.best is not None:
@@ -107,7 +118,7 @@ def test_remoteness_and_the_best_move_against_search_of_the_whole(kind: str, mis
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if not KINDS[kind].ordered])
 def test_the_order_of_terms_does_not_count(kind: str, misere: bool) -> None:
     dice = Random(kind)
-    for _ in range(40):
+    for _ in range(draws(40, 12)):
         terms = dice.choices(TERMS, k=3)
         outcomes = {
             nt.analyse(Sum(kind=kind), " + ".join(order), misere=misere, fields=["outcome"]).outcome
@@ -118,7 +129,7 @@ def test_the_order_of_terms_does_not_count(kind: str, misere: bool) -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 @given(data=st.data())
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=draws(30, 8), deadline=None)
 def test_every_kind_is_associative(kind: str, data: Any) -> None:
     """A sum in a sum of its own kind adds its terms; one that is kept apart plays alike."""
     terms = data.draw(st.lists(st.sampled_from(TERMS[:14]), min_size=3, max_size=3))
@@ -131,7 +142,8 @@ def test_every_kind_is_associative(kind: str, data: Any) -> None:
         assert game.parse(text) == flat
     apart = (Component(game, flat[:2]), flat[2])
     for misere in (False, True):
-        assert BruteForce(game, misere).loses(apart) == BruteForce(game, misere).loses(flat)
+        truth = truth_of(kind, misere)
+        assert truth.loses(apart) == truth.loses(flat)
 
 
 def test_sums_in_sums() -> None:
@@ -208,9 +220,9 @@ def test_the_number_of_winning_turns_that_are_not_listed() -> None:
 
 
 def test_large_components_whose_theorem_is_known() -> None:
-    found = nt.analyse(Sum(kind="selective"), f"kayles 100 + nim {10**30},{10**30}", fields=["outcome"])
+    found = nt.analyse(Sum(kind="selective"), f"kayles 100 + nim {10**30},{10**30}", fields=["outcome"], limits=AMPLE)
     assert found.outcome == "N"
     found = nt.analyse(Sum(kind="sequential"), f"nim {10**30},{10**30} + wythoff 3,5", misere=True, fields=["outcome"])
     assert found.outcome == "P"
-    found = nt.analyse(Sum(kind="conjunctive"), f"nim {10**30},{10**30} + wythoff {10**20},3")
+    found = nt.analyse(Sum(kind="conjunctive"), f"nim {10**30},{10**30} + wythoff {10**20},3", limits=AMPLE)
     assert (found.outcome, found.remoteness) == ("N", 5)

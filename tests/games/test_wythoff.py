@@ -14,30 +14,13 @@ from nimatron.theory.wythoff import WythoffPairs, lost_pair
 from tests.brute_force import BruteForce
 from tests.games.rule_checks import check_moves, check_winning_moves
 from tests.games.vector_tables import tables
+from tests.tier import draws
 
 HEAPS = st.integers(0, 10**6) | st.integers(0, 2**300)
 
 
 def both_orders(moves: object) -> set[tuple[int, ...]]:
     return {tuple(sorted(move)) for move in moves or ()}  # type: ignore[attr-defined]
-
-
-@pytest.mark.parametrize("name", ["wythoff", "wythoff_misere"])
-def test_vectors(name: str) -> None:
-    for rule, rows in tables(name):
-        for row in rows:
-            found = nt.analyse(Wythoff(rule["a"]), (row["x"], row["y"]), misere=rule["play"] == "misere")
-            assert (found.outcome, found.remoteness) == (row["outcome"], row["remoteness"]), (rule, row)
-            assert found.grundy == row.get("grundy")
-
-
-def test_winning_moves_of_vectors() -> None:
-    for rule, rows in tables("wythoff_winning_moves"):
-        for row in rows:
-            found = nt.analyse(
-                Wythoff(rule["a"]), (row["y"], row["x"]), misere=rule["play"] == "misere", fields=["winning_moves"]
-            )
-            assert both_orders(found.winning_moves) == {tuple(pair) for pair in row["winning_positions"]}, (rule, row)
 
 
 def test_large_vectors() -> None:
@@ -145,7 +128,7 @@ def test_thousands_of_digits(a: int, misere: bool) -> None:
 
 
 @given(HEAPS, HEAPS)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=draws(60), deadline=None)
 def test_written_form(x: int, y: int) -> None:
     game = Wythoff()
     assert game.parse(game.format((x, y))) == (x, y)

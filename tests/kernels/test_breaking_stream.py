@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from nimatron.kernels import native
 from nimatron.sequences.breaking.stream_period import digest
 from nimatron.sequences.breaking.stream_reference import breaking_stream
+from tests.tier import draws
 
 pytestmark = pytest.mark.skipif(native() is None, reason="the kernels are not built")
 KNOWN = 700
@@ -46,7 +47,7 @@ def run(compute: Any, game: dict[str, Any], start: int, stop: int, plain: bool) 
     return found, x
 
 
-@settings(max_examples=250, deadline=None)
+@settings(max_examples=draws(250), deadline=None)
 @given(
     st.integers(0, 10**9),
     st.integers(0, 40),

@@ -15,6 +15,7 @@ from nimatron.kernels.check_classes import Moves, fill_by_classes
 from nimatron.kernels.check_definition import fill_by_definition
 from nimatron.kernels.check_stream import Taps, digest, run
 from nimatron.kernels.period_search import depth, repeats
+from tests.tier import draws
 
 DIGITS = st.lists(st.tuples(st.integers(0, 15), st.integers(0, 3)), min_size=1, max_size=4)
 SWITCH = "NIMATRON_NO_NATIVE"
@@ -28,7 +29,7 @@ def both(work: Callable[[], Any]) -> tuple[Any, Any]:
         return fast, work()
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=draws(60), deadline=None)
 @given(st.sampled_from([0, 8]), st.sampled_from([0, 4, 8, 12]), DIGITS)
 def test_definition(before: int, first: int, digits: list[tuple[int, int]]) -> None:
     bits = np.array([before, first, *(digit for digit, _ in digits)], dtype=np.uint8)
@@ -48,7 +49,7 @@ def _row(numbers: set[int], kind: Any = np.int64) -> Any:
     return np.array(sorted(numbers), dtype=kind)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=draws(60), deadline=None)
 @given(
     st.sets(st.integers(1, 5)),
     st.sets(st.integers(0, 5)),
@@ -89,7 +90,7 @@ def test_classes(
     assert fast[2] == values.tolist()
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=draws(60), deadline=None)
 @given(st.integers(0, 2**32), st.sampled_from([32, 64, 128, 256]), st.integers(0, 1))
 def test_stream(seed: int, width: int, heap: int) -> None:
     dice = np.random.default_rng(seed)
@@ -114,7 +115,7 @@ def test_stream(seed: int, width: int, heap: int) -> None:
     assert fast == slow
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=draws(50), deadline=None)
 @given(st.binary(max_size=70), st.integers(0, 2**64 - 1))
 def test_digest(content: bytes, start: int) -> None:
     values = np.frombuffer(content, dtype=np.uint8)
@@ -124,7 +125,7 @@ def test_digest(content: bytes, start: int) -> None:
     assert digest(values[whole:], digest(values[:whole], start)) == fast
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=draws(80), deadline=None)
 @given(st.lists(st.integers(0, 2), min_size=1, max_size=60))
 def test_repeats(word: list[int]) -> None:
     values = np.array(word, dtype=np.uint16)
@@ -137,7 +138,7 @@ def test_repeats(word: list[int]) -> None:
         assert length == same
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=draws(60), deadline=None)
 @given(
     st.lists(st.integers(0, 20), min_size=60, max_size=80), st.integers(1, 31), st.integers(0, 1), st.integers(0, 40)
 )

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from nimatron.arithmetic import nimber_arrays, nimber_integers
 from nimatron.arithmetic.nimber_logarithms import logarithms
 from nimatron.kernels import native, nimber_products
+from tests.tier import draws
 
 EDGES = [0, 1, 2, 255, 256, 2**16 - 1, 2**16, 2**31, 2**32, 2**63, 2**64 - 1, 0x8000, 0x80008000]
 LENGTHS = [0, 1, 31, 32, 33, 63, 64, 65, 255, 511, 512, 513, 1500]
@@ -36,7 +37,7 @@ def test_every_method_on_all_edges(method: str) -> None:
     assert found == [nimber_integers.product(*pair, 6) for pair in pairs]
 
 
-@settings(max_examples=40)
+@settings(max_examples=draws(40))
 @given(words)
 def test_linear_maps(numbers: list[int]) -> None:
     table = nimber_products.bytes_table([nimber_integers.square(1 << bit, 6) for bit in range(64)])

@@ -54,23 +54,21 @@ class MisereBruteForce:
     def lost(self, heaps: Sum) -> bool:
         """Whether the player to move loses: nobody is left to whom a move loses, but some move is left."""
         heaps = tuple(sorted((game, heap) for game, heap in heaps if self.options(game, heap)))
-        waiting = [heaps]
+        waiting = [] if heaps in self._known else [(heaps, self.moves(heaps))]
         while waiting:
-            here = waiting[-1]
-            if here in self._known:
-                waiting.pop()
-                continue
-            answer: bool | None = True
-            for move in self.moves(here):
+            here, moves = waiting[-1]
+            for move in moves:
                 known = self._known.get(move)
-                if known:
-                    answer = False
-                    break
                 if known is None:
-                    answer = None
-                    waiting.append(move)
+                    waiting.append((move, self.moves(move)))
                     break
-            if answer is not None:
-                self._known[here] = answer
+                if known:
+                    self._known[here] = False
+                    waiting.pop()
+                    break
+            else:
+                self._known[here] = True
                 waiting.pop()
+                if waiting:  # the move that led here wins
+                    self._known[waiting.pop()[0]] = False
         return self._known[heaps]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,28 +17,20 @@ from nimatron.sequences.certificates import checking
 from nimatron.sequences.certificates.checking import check, faults
 from nimatron.sequences.certificates.definition import Clock
 from nimatron.sequences.certificates.quotients import quotient_faults
-from tests.vectors.quotient_readers import CERTIFICATES, COMPANY, read_certificates, read_company
-from tests.vectors.rows import Table, tables
 
 SCHEMA = Path(checking.__file__).parent / "quotient.schema.json"
 CODES = ("0.31", "0.75", "0.123", "0.53", "0.72", "0.241", "0.351", "0.0122", "0.1231", "0.77")
 
 
+@cache
+def _written(codes: tuple[str, ...], heaps: int | None) -> str:
+    return json.dumps(nt.misere_quotient(*codes, heaps=heaps, limits=nt.Limits(seconds=120)).certificate())
+
+
 def good(*codes: str, heaps: int | None = None) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(json.dumps(nt.misere_quotient(*codes, heaps=heaps).certificate()))
+    """A right certificate, a new one each time."""
+    found: dict[str, Any] = json.loads(_written(codes, heaps))
     return found
-
-
-def table_named(name: str) -> Table:
-    return next(table for table in tables() if table.name == name)
-
-
-def test_the_certificates_of_the_vectors() -> None:
-    read_certificates(table_named(CERTIFICATES))
-
-
-def test_the_sums_of_the_vectors_that_one_quotient_does_not_decide() -> None:
-    read_company(table_named(COMPANY))
 
 
 def _changed(certificate: dict[str, Any], dice: Random) -> str:

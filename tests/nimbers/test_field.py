@@ -17,6 +17,7 @@ from nimatron.nimbers.field import (
     nim_sqrt,
     nim_square,
 )
+from tests.tier import draws
 
 KNOWN = Path(__file__).parents[1] / "data" / "known"
 nimbers = st.one_of(st.integers(0, 300), st.integers(0, 2**64 - 1), st.integers(0, 2**300))
@@ -46,7 +47,7 @@ def test_known_products():
     assert np.array_equal(nim_product(x, y), product)
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=draws(60))
 @given(nimbers, nimbers, nimbers)
 def test_field_laws(x, y, z):
     assert nim_product(x, y) == nim_product(y, x)
@@ -59,7 +60,7 @@ def test_field_laws(x, y, z):
         assert nim_product(x, nim_inverse(x)) == 1
 
 
-@settings(deadline=None, max_examples=30)
+@settings(deadline=None, max_examples=draws(30))
 @given(nimbers, st.integers(-40, 40), st.integers(-40, 40))
 def test_powers(x, i, j):
     if x:
@@ -76,7 +77,7 @@ def test_fermat_powers():
             assert nim_product(power, power - 1) == power * (power - 1)
 
 
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=draws(40))
 @given(st.lists(st.tuples(words, words), min_size=1, max_size=20), st.integers(0, 10**6))
 def test_arrays_agree_with_ints(pairs, exponent):
     xs, ys = [x for x, _ in pairs], [y for _, y in pairs]

@@ -10,9 +10,14 @@ from nimatron.notebook import Picture
 from nimatron.picture.svg import svg_picture, views
 
 GAMES = [cls() for cls in nt.all_games() if cls.__module__.startswith("nimatron.games.")]
+FIRST = {views(game): game for game in reversed(GAMES)}
+"""A game of each kind of picture, for the quick tier."""
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+@pytest.mark.parametrize(
+    "game",
+    [pytest.param(game, id=game.name, marks=[] if game in FIRST.values() else [pytest.mark.full]) for game in GAMES],
+)
 def test_every_picture_becomes_a_figure(game: nt.RuleSet) -> None:  # type: ignore[type-arg]
     pytest.importorskip("matplotlib")
     from nimatron.picture.svg_figure import svg_figure

@@ -26,6 +26,7 @@ from nimatron.sequences.breaking.stream_period import begun, prime_divisors, val
 from nimatron.sequences.breaking.stream_rules import NotStreamedError, ShortPrefixError, stream_rules
 from nimatron.sequences.breaking.streamed import search, streamed_period
 from nimatron.sequences.breaking.values import breaking_values
+from tests.tier import draws
 
 pytestmark = pytest.mark.skipif(native() is None, reason="the kernels are not built")
 DATA = Path(__file__).parent.parent / "data"
@@ -77,11 +78,12 @@ def test_a_stream_goes_on_from_any_window() -> None:
 STREAMED = {"0.055", "0.127", "0.156", "0.160", "0.356", "0.376", "0.450", "0.560", "0.770"}
 
 
-def published() -> list[tuple[str, int, int]]:
+def published() -> list[Any]:
     """Rows of the table whose rare positions end, so that they can be streamed."""
     with open(DATA / "known" / "octal_periods.csv", encoding="utf-8") as file:
         rows = [row for row in csv.DictReader(file) if row["code"] in STREAMED]
-    return [(row["code"], int(row["preperiod"]), int(row["period"])) for row in rows]
+    found = [(row["code"], int(row["preperiod"]), int(row["period"])) for row in rows]
+    return [pytest.param(*one, marks=[pytest.mark.full] if one[1] > 10**6 else []) for one in found]
 
 
 @pytest.mark.parametrize(("code", "preperiod", "period"), published())
@@ -124,7 +126,7 @@ def test_a_kill_loses_one_segment_at_most(tmp_path: Path) -> None:
         f"print(search(Code.parse('0.174'), 2**26, folder={str(folder)!r}).reached)\n"
     )
     seen: list[int] = []
-    for _ in range(6):
+    for _ in range(draws(6, 2)):
         with subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.DEVNULL) as process:
             deadline = time.monotonic() + 60
             while len(list(folder.glob("checkpoint-*"))) < len(seen) * 2 + 2 and time.monotonic() < deadline:
@@ -132,7 +134,7 @@ def test_a_kill_loses_one_segment_at_most(tmp_path: Path) -> None:
             process.send_signal(signal.SIGKILL)
         seen.append(len(list(folder.glob("checkpoint-*"))))
     assert seen == sorted(seen)
-    assert seen[-1] >= 12
+    assert seen[-1] >= 2 * len(seen)
     rules, prefix, _ = rules_for("0.174", 1 << 17)
     with CheckpointFolder(folder, rules, prefix, 1 << 20) as kept:
         trail, _ = kept.load()

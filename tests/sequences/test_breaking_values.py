@@ -18,6 +18,7 @@ from nimatron.sequences.breaking import plain, three
 from nimatron.sequences.breaking import values as ways
 from nimatron.sequences.breaking.rules import rules_of, whole_rules
 from nimatron.sequences.breaking.values import Growing, breaking_values
+from tests.tier import draws, step
 
 DIGESTS = Path(__file__).parents[1] / "data" / "known" / "sequence_digests.csv"
 DATA = list(csv.DictReader(DIGESTS.read_text(encoding="utf-8").splitlines()))
@@ -69,7 +70,9 @@ def digest(values: Any) -> str:
     return f"{found:016x}"
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize(
+    "seed", [pytest.param(seed, marks=[pytest.mark.full] if seed >= 4 else []) for seed in range(20)]
+)
 def test_random_codes_follow_the_definition(seed: int) -> None:
     dice = random.Random(seed)
     for most, tail, count in ((16, False, 20), (16, True, 18), (8, False, 40), (8, True, 40), (4, True, 60)):
@@ -82,7 +85,7 @@ def test_random_codes_follow_the_definition(seed: int) -> None:
 def test_all_three_digit_codes_by_every_way(monkeypatch: pytest.MonkeyPatch) -> None:
     count = 330 if native() is not None else 40
     monkeypatch.setattr(ways, "PLAIN", 256)
-    for number in range(1, 512):
+    for number in range(1, 512, step(5)):
         code = Code.parse("0." + "".join(str(number >> shift & 7) for shift in (6, 3, 0)))
         right = np.zeros(count, dtype=np.uint16)
         plain.fill_reference(rules_of(code, count), right, 0, count)
@@ -112,7 +115,7 @@ def test_long_sequences_equal_the_plain_loop(text: str, monkeypatch: pytest.Monk
 @pytest.mark.parametrize("tail", [False, True])
 def test_three_heaps_equal_the_reference(tail: bool) -> None:
     dice = random.Random(tail)
-    for _ in range(12):
+    for _ in range(draws(12, 5)):
         code = random_code(dice, 16, tail)
         count = 60 if native() is None or tail else 140
         right = np.zeros(count, dtype=np.uint16)

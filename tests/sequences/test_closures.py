@@ -14,6 +14,7 @@ from nimatron.errors import RuleError, TooLargeError
 from nimatron.kernels import native
 from nimatron.sequences import closures
 from nimatron.sequences.closures import reference
+from tests.tier import draws
 
 VECTORS = Path(__file__).parents[1] / "data" / "vectors"
 
@@ -118,7 +119,7 @@ def test_kernels_equal_their_twins(bounds: tuple[int, ...], family: Any) -> None
 
 
 @given(st.data())
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=draws(60))
 def test_any_family(data: st.DataObject) -> None:
     heaps = data.draw(st.integers(1, 4))
     sets = data.draw(st.lists(st.sets(st.integers(0, heaps - 1), min_size=1), max_size=4))

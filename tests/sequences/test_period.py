@@ -18,6 +18,7 @@ from nimatron.sequences.certificates.definition import Clock, values_by_definiti
 from nimatron.sequences.certificates.rules import rules_of
 from nimatron.sequences.period import period
 from nimatron.sequences.periods import arithmetic, finite_state, guy_smith, known, search, windows
+from tests.tier import draws
 
 KNOWN = Path(__file__).parents[1] / "data" / "known" / "octal_periods.csv"
 
@@ -65,7 +66,7 @@ CODES = st.one_of(
 )
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=draws(300), deadline=None)
 @given(CODES)
 def test_what_is_proved_goes_on(text: str) -> None:
     """Periods proved from few values against many more values by the definition, for codes of every kind."""
@@ -148,7 +149,7 @@ def test_value_of_any_heap_equals_the_table() -> None:
     assert [found.value(n) for n in range(900)] == table
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=draws(80), deadline=None)
 @given(st.lists(st.integers(0, 2), max_size=40))
 def test_z_function_is_its_definition(word: list[int]) -> None:
     expected = []

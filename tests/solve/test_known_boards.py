@@ -12,6 +12,13 @@ from nimatron.solve.known_boards import VALUE, KnownBoard, known_boards
 BOARDS = list(known_boards().values())
 
 
+AGAIN = [
+    pytest.param(board, marks=[pytest.mark.full] if board.seconds > 0.5 else [])
+    for board in BOARDS
+    if board.seconds and board.seconds < 4
+]
+
+
 @pytest.mark.parametrize("board", BOARDS, ids=lambda board: f"{board.game} {board.position} {board.asked}")
 def test_an_answer_names_who_found_it(board: KnownBoard) -> None:
     misere = board.asked != VALUE
@@ -26,7 +33,7 @@ def test_an_answer_names_who_found_it(board: KnownBoard) -> None:
 
 def test_a_turned_board_is_known_and_other_boards_are_searched() -> None:
     assert nt.analyse("cram", "7x6", fields=["grundy"]).grundy == 5
-    searched = nt.analyse("cram", "5x5")
+    searched = nt.analyse("cram", "5x5", limits=Limits(seconds=60))
     assert (searched.outcome, searched.grundy, searched.status) == ("P", 0, "proved")
 
 
@@ -37,7 +44,7 @@ def test_a_won_board_without_a_known_move_is_told_without_one() -> None:
     assert found.why()
 
 
-@pytest.mark.parametrize("board", [b for b in BOARDS if b.seconds and b.seconds < 4], ids=lambda board: board.position)
+@pytest.mark.parametrize("board", AGAIN, ids=lambda board: board.position)
 def test_what_takes_a_moment_is_computed_again(board: KnownBoard) -> None:
     game = nt.game(board.game)
     masked = game.mask(game.parse(board.position))

@@ -209,20 +209,22 @@ MAKERS: dict[str, Callable[[Random], Made]] = {
 
 
 @pytest.mark.parametrize("maker", MAKERS)
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.full) for seed in range(1, 10))])
 def test_random_rule_sets_agree_with_plain_search(maker: str, seed: int) -> None:
     game, positions = MAKERS[maker](Random(f"{maker} {seed}"))
     for start in positions:
         for misere in (False, True):
             truth = BruteForce(game, misere)
-            found = nt.analyse(game, start, misere=misere)
+            found = nt.analyse(game, start, misere=misere, limits=nt.Limits(seconds=60))
             assert found.outcome == ("P" if truth.loses(start) else "N")
             assert sorted(map(str, found.winning_moves or ())) == sorted(map(str, truth.winning_moves(start)))
             assert found.remoteness in (None, truth.remoteness(start))
-        assert nt.analyse(game, start, fields=["grundy"]).grundy == BruteForce(game).grundy(start)
+            if not misere:
+                assert found.grundy in (None, truth.grundy(start))
+                assert nt.analyse(game, start, fields=["grundy"]).grundy == truth.grundy(start)
 
 
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", [0, 1, *(pytest.param(seed, marks=pytest.mark.full) for seed in range(2, 10))])
 def test_the_twin_agrees_on_masks_made_at_random(seed: int) -> None:
     game, positions = masked_board(Random(seed))
     for start in positions:

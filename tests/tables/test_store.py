@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from nimatron.tables.store import MANIFEST, ChunkStore, StoreError, StoreHead
+from tests.tier import draws
 
 HEAD = StoreHead("subtraction[take=squares]", "lost", "<i8", chunk=100)
 
@@ -155,18 +156,18 @@ with ChunkStore(sys.argv[1], head, "w") as store:
 
 def test_kill_and_resume(tmp_path: Path) -> None:
     chance = random.Random(7)
-    kills = 0
+    kills, most = 0, draws(10, 3)
     for _ in range(200):
         command = [sys.executable, "-c", WRITER, str(tmp_path)]
         with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as writer:
             assert writer.stdout is not None
             assert writer.stderr is not None
-            if kills < 10:
+            if kills < most:
                 for _ in range(chance.randrange(1, 18)):
                     writer.stdout.readline()
                 writer.send_signal(signal.SIGKILL)
             errors = writer.communicate()[1]
-        if kills < 10:
+        if kills < most:
             kills += 1
         else:
             assert writer.returncode == 0, errors.decode()

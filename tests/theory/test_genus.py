@@ -16,6 +16,7 @@ from nimatron.solve.genus import Genera
 from nimatron.solve.sources import knowledge
 from nimatron.theory.genus_search import GenusSearch
 from nimatron.theory.valuations.genus import ONE_WILD, TAME
+from tests.tier import draws
 
 GAMES = ("kayles", "0.07", "0.123", "0.6", "4.7", "0.137", "grundy", "wythoff", "squares", "subtraction[take=2,3]")
 SUM = Sum()
@@ -41,7 +42,7 @@ def part(name: str, dice: random.Random, most: int) -> tuple[Any, Any]:
 def test_sums_of_six_unlike_games_and_more() -> None:
     """A valuation that claims something is right; each claims something of both outcomes."""
     dice, known, claimed = random.Random(11), knowledge(Budget()), set()
-    for number in range(400):
+    for number in range(draws(400, 120)):
         if number % 2:
             parts = [part(dice.choice(GAMES), dice, 14)]
             parts += [part("nim", dice, 6) for _ in range(dice.randint(0, 3))]
@@ -89,10 +90,10 @@ def test_nim_value_0_needs_no_tame_options() -> None:
 def test_equal_forms_are_equal_in_company(name: str) -> None:
     game, dice = nt.game(name), random.Random(name)
     forms: dict[CanonicalForm, int] = {}
-    for heap in range(10):
+    for heap in range(draws(10, 8)):
         form = nt.misere_canonical_form(game, heap)
         twin = forms.setdefault(form, heap)
-        for _ in range(20):
+        for _ in range(draws(20, 6)):
             company = part(dice.choice(GAMES), dice, 9)
             one, other = (SUM.check(((game, game.check(size)), company)) for size in (heap, twin))
             assert loses(one) == loses(other)

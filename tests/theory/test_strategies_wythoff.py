@@ -12,6 +12,7 @@ from nimatron.errors import PositionError, RuleError, TooLargeError
 from nimatron.theory.strategies import algebraic, arithmetic, recursive
 from nimatron.theory.strategies.algebraic import winning_moves as all_winning_moves
 from tests.theory import wythoff_brute_force as brute
+from tests.tier import draws
 
 STRATEGIES = [recursive, algebraic, arithmetic]
 SIZE = 60
@@ -110,7 +111,7 @@ def is_one_move(before, after, a):
 huge = st.one_of(st.integers(0, 300), st.integers(0, 10**40), st.integers(0, 10**400))
 
 
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=draws(150))
 @given(
     huge,
     huge,

@@ -19,6 +19,7 @@ from nimatron.theory.declared import MODULES, theorem_for, theorems_of
 from nimatron.theory.theorem import Theorem
 from tests.brute_force import BruteForce
 from tests.theory.domains import DOMAINS
+from tests.tier import draws, step
 
 THEOREMS = list(dict.fromkeys(theorem for cls in all_games() for theorem in theorems_of(cls)))
 NAMES = [type(theorem).__name__ for theorem in THEOREMS]
@@ -37,7 +38,8 @@ def test_equal_to_exhaustive_search_on_small_positions(theorem: Theorem) -> None
     compared = 0
     for game, misere, count in DOMAINS[type(theorem)].games:
         truth = BruteForce(game, misere)
-        for position in [*game.positions(count), *DOMAINS[type(theorem)].extra(game)]:
+        small = game.positions(draws(count, 3 * count // 4))
+        for position in [*small, *islice(DOMAINS[type(theorem)].extra(game), 0, None, step(3))]:
             try:
                 position = game.check(position)
             except PositionError:
@@ -82,7 +84,7 @@ def test_equal_to_exhaustive_search_on_small_positions(theorem: Theorem) -> None
 def test_consistent_on_large_random_positions(theorem: Theorem) -> None:
     """No lost position moves to a lost one; every won position with a construction has a move to a lost one."""
     dice = random.Random(20261121)
-    for game, position, misere in islice(DOMAINS[type(theorem)].large(dice), 400):
+    for game, position, misere in islice(DOMAINS[type(theorem)].large(dice), draws(400, 25)):
         where = f"{game.written()} {game.format(position)[:200]} misere={misere}"
         assert game.check(position) == position, where
         assert theorem.covers(game, position, misere), where

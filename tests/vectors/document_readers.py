@@ -12,7 +12,7 @@ from nimatron.papers import plane
 from nimatron.papers.precision import decimals_needed, first_wrong_newton
 from nimatron.play.match import Match
 from nimatron.theory.strategies import algebraic, verkhovsky
-from tests.vectors.rows import Reader, Table, as_sets, check
+from tests.vectors.rows import AMPLE, Reader, Table, as_sets, check
 
 
 def read_nim_game(table: Table) -> None:
@@ -52,7 +52,7 @@ def read_squares_game(table: Table) -> None:
     assert match.record.result == "second"
     assert table.rows[0]["player"] is table.rows[0]["taken"] is None
     for row in table.rows:
-        found = nt.analyse(game, (row["n_after"],))
+        found = nt.analyse(game, (row["n_after"],), limits=AMPLE)
         assert (found.outcome, found.remoteness) == (row["outcome"], row["remoteness"])
         assert [heap for (heap,) in found.winning_moves or ()] == row["winning_positions"]
 
@@ -65,7 +65,7 @@ def read_squares_numbers(table: Table) -> None:
 def read_squares_examples(table: Table) -> None:
     game = nt.game("squares")
     for row in table.rows:
-        found = nt.analyse(game, (row["n"],), moves=True)
+        found = nt.analyse(game, (row["n"],), moves=True, limits=AMPLE)
         assert [heap for (heap,) in game.moves((row["n"],))] == row["options"]
         assert found.outcome == row["outcome"]
         assert {heap for (heap,) in found.winning_moves or ()} == set(row["winning_positions"])
@@ -79,7 +79,7 @@ def read_winning_points(table: Table) -> None:
         point = (row["a_n"], row["b_n"])
         assert (step.n, step.a, step.b) == (state.n, state.a, state.b) == (row["n"], *point)
         assert algebraic.pair(row["n"]) == point
-        assert nt.analyse(nt.Wythoff(), point).outcome == "P"
+        assert nt.analyse(nt.Wythoff(), point, limits=AMPLE).outcome == "P"
 
 
 def read_game_on_the_plane(table: Table) -> None:

@@ -32,7 +32,7 @@ def read_genera(table: Table) -> None:
         assert found == nt.Genus.parse(row["genus"])
         options_tame = all(genera.of(option).tame for option in game.moves(here))
         assert options_tame == (row["options_tame"] and not overstated), (name, position)
-        answer = nt.analyse(game, here, misere=True, fields=["outcome"])
+        answer = nt.analyse(game, here, misere=True, fields=["outcome"], limits=PATIENT)
         assert answer.outcome == row["misere_outcome"] == ("N" if found.misere_nim_value else "P"), (name, position)
 
 
@@ -60,9 +60,9 @@ def read_misere_sums(table: Table) -> None:
 
 def read_ferguson(table: Table) -> None:
     for row in table.rows:
-        found = nt.analyse("sum", row["sum"], misere=True, fields=["outcome", "valuation"])
+        found = nt.analyse("sum", row["sum"], misere=True, fields=["outcome", "valuation"], limits=PATIENT)
         assert (found.outcome, found.valuation) == (row["outcome"], "misère nim"), row["sum"]
-        assert [nt.analyse(part, here).grundy for part, here in found.position] == row["grundy_values"]
+        assert [nt.analyse(part, here, limits=PATIENT).grundy for part, here in found.position] == row["grundy_values"]
 
 
 def read_exceptions(table: Table) -> None:
@@ -70,7 +70,10 @@ def read_exceptions(table: Table) -> None:
     classes = {None: "as normal play", True: "exception: normal P, misere N", False: "exception: normal N, misere P"}
     for row in table.rows:
         heaps = tuple(row["heaps"])
-        outcomes = [nt.analyse("kayles", heaps, misere=play, fields=["outcome"]).outcome for play in (False, True)]
+        outcomes = [
+            nt.analyse("kayles", heaps, misere=play, fields=["outcome"], limits=PATIENT).outcome
+            for play in (False, True)
+        ]
         assert outcomes == [row["normal_outcome"], row["misere_outcome"]], heaps
         family = exception(heaps)
         assert classes[family and family.normal_lost] == row["class"], heaps

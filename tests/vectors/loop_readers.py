@@ -10,7 +10,7 @@ from nimatron.games.sum import Sum
 from nimatron.games.token import Token
 from tests.games.test_entailing_games import Explicit, SplitSquares
 from tests.vectors.nimstring_positions import Nimstring
-from tests.vectors.rows import Reader, Table, tables
+from tests.vectors.rows import AMPLE, Reader, Table, tables
 
 
 def token_of(options: list[list[int]]) -> Token:
@@ -36,7 +36,7 @@ def read_graphs(table: Table) -> None:
         assert row["name"]
         game = token_of(row["options"])
         for vertex in range(len(row["options"])):
-            found, misere = nt.analyse(game, vertex), nt.analyse(game, vertex, misere=True)
+            found, misere = nt.analyse(game, vertex, limits=AMPLE), nt.analyse(game, vertex, misere=True, limits=AMPLE)
             assert (found.outcome, found.remoteness) == (row["outcomes"][vertex], row["remoteness"][vertex])
             assert found.value == value_text(row["values"][vertex])
             assert misere.outcome == row["misere_outcomes"][vertex]
@@ -48,7 +48,10 @@ def read_disjunctive(table: Table) -> None:
     for row in table.rows:
         game = Sum(known[row["i"]], known[row["j"]], nt.Nim(), kind=table.rule["kind"])
         position = game.check((row["x"], row["y"], (row["h"],)))
-        found, misere = nt.analyse(game, position, moves=True), nt.analyse(game, position, misere=True)
+        found, misere = (
+            nt.analyse(game, position, moves=True, limits=AMPLE),
+            nt.analyse(game, position, misere=True, limits=AMPLE),
+        )
         assert (found.outcome, found.remoteness) == (row["outcome"], row["remoteness"])
         assert found.value == value_text(row["value"])
         assert (misere.outcome, misere.remoteness) == (row["misere_outcome"], row["misere_remoteness"])
@@ -67,7 +70,7 @@ def read_kinds(table: Table) -> None:
             ("", "conjunctive", False), ("misere_", "conjunctive", True), ("", "selective", False),
         ):  # fmt: skip
             game = Sum(known[row["i"]], known[row["j"]], kind=kind)
-            found = nt.analyse(game, game.check((row["x"], row["y"])), misere=misere)
+            found = nt.analyse(game, game.check((row["x"], row["y"])), misere=misere, limits=AMPLE)
             name = prefix + kind
             assert (found.outcome, found.remoteness) == (row[name], row[name + "_remoteness"]), found
 
@@ -86,7 +89,7 @@ def read_stacks(table: Table) -> None:
     assert [row["n"] for row in table.rows] == list(range(len(table.rows)))
     values = nt.nim_values("top-entails", len(table.rows)).tolist()
     for row in table.rows:
-        found = nt.analyse(table.rule["game"], (row["n"],), fields=["value", "grundy"])
+        found = nt.analyse(table.rule["game"], (row["n"],), fields=["value", "grundy"], limits=AMPLE)
         assert found.value == str(row["value"])
         assert found.grundy == (None if row["value"] == "loony" else row["value"])
         assert values[row["n"]] == (-1 if row["value"] == "loony" else row["value"])
@@ -104,7 +107,7 @@ def read_positions(table: Table) -> None:
         return game.canonical(game.check(tuple(stacks) if must is None else Bound(tuple(stacks), must)))
 
     for row in table.rows:
-        found = nt.analyse(game, placed(row["stacks"], row["must_move_in"]))
+        found = nt.analyse(game, placed(row["stacks"], row["must_move_in"]), limits=AMPLE)
         assert found.outcome == row["outcome"], found
         winning = {game.canonical(move) for move in found.winning_moves or ()}
         assert winning == {placed(stacks, must) for stacks, must in row["winning_moves"]}, found
@@ -114,12 +117,16 @@ def read_nimstring(table: Table) -> None:
     game = Nimstring()
     for row in table.rows:
         position = frozenset(game.strings(row["strings"]))
-        found = nt.analyse(game, position, fields=["value"])
+        found = nt.analyse(game, position, fields=["value"], limits=AMPLE)
         assert row["name"]
         assert found.value == str(row["value"])
         if row["lost_with_nim_heap"] is not None:
             whole = Sum(game, nt.Nim())
-            lost = [h for h in range(6) if nt.analyse(whole, (position, (h,)), fields=["outcome"]).outcome == "P"]
+            lost = [
+                h
+                for h in range(6)
+                if nt.analyse(whole, (position, (h,)), fields=["outcome"], limits=AMPLE).outcome == "P"
+            ]
             assert lost == row["lost_with_nim_heap"]
 
 
@@ -127,7 +134,7 @@ def read_split_squares(table: Table) -> None:
     assert table.rule["game"] == SplitSquares.name
     assert table.rule["text"]
     for row in table.rows:
-        assert nt.analyse(SplitSquares(), (row["n"],), fields=["value"]).value == str(row["value"])
+        assert nt.analyse(SplitSquares(), (row["n"],), fields=["value"], limits=AMPLE).value == str(row["value"])
 
 
 def read_abstract(table: Table) -> None:
@@ -136,10 +143,10 @@ def read_abstract(table: Table) -> None:
         object.__setattr__(game, "lists", tuple(tuple((kind, to) for kind, to in moves) for moves in row["moves"]))
         beside = Sum(game, nt.Nim())
         for vertex, (value, (what, heaps)) in enumerate(zip(row["values"], row["won_heaps"], strict=True)):
-            assert nt.analyse(game, vertex, fields=["value"]).value == str(value)
+            assert nt.analyse(game, vertex, fields=["value"], limits=AMPLE).value == str(value)
             for heap in range(max(heaps, default=0) + 3):
                 wins = (heap in heaps) == (what == "only")
-                found = nt.analyse(beside, (Bound(vertex, "here"), (heap,)), fields=["outcome"])
+                found = nt.analyse(beside, (Bound(vertex, "here"), (heap,)), fields=["outcome"], limits=AMPLE)
                 assert (found.outcome == "N") == wins, (vertex, heap)
 
 
@@ -148,7 +155,7 @@ def read_sums_of_three(table: Table) -> None:
     for row in table.rows:
         parts: list[Any] = [(nimstring, frozenset(nimstring.strings(row[name]))) for name in ("graph1", "graph2")]
         parts += [(squares, (row["split_squares_heap"],)), (nt.Nim(), (row["nim_heap"],))]
-        assert nt.analyse(game, tuple(parts), fields=["outcome"]).outcome == row["outcome"]
+        assert nt.analyse(game, tuple(parts), fields=["outcome"], limits=AMPLE).outcome == row["outcome"]
 
 
 ENTAILING: dict[str, Reader] = {

@@ -9,7 +9,7 @@ from nimatron.arithmetic.numeration import interpret_p, interpret_q, p_digits, q
 from nimatron.sequences.wythoff_pairs import wythoff_pairs
 from nimatron.theory.strategies import algebraic, arithmetic, recursive
 from nimatron.theory.strategies.algebraic import winning_moves
-from tests.vectors.rows import Reader, Row, Table, as_sets, check
+from tests.vectors.rows import AMPLE, Reader, Row, Table, as_sets, check
 
 TABLED = 10_000
 """Pairs up to this index are also taken from the recursive strategy."""
@@ -37,7 +37,7 @@ def check_pair(a: int, n: int, pair: tuple[int, int]) -> None:
         for strategy in ("recursive", "algebraic", "arithmetic"):
             first, second = wythoff_pairs(a, 1, start=n, strategy=strategy)
             assert (int(first[0]), int(second[0])) == pair
-    assert nt.analyse(nt.game(f"wythoff[a={a}]"), pair, fields=["outcome"]).outcome == "P"
+    assert nt.analyse(nt.game(f"wythoff[a={a}]"), pair, fields=["outcome"], limits=AMPLE).outcome == "P"
 
 
 def read_pairs(table: Table) -> None:

@@ -10,6 +10,8 @@ from typing import Any
 
 import nimatron as nt
 
+AMPLE = nt.Limits(seconds=120)
+"""Time enough for a busy machine: no row may depend on the clock."""
 FOLDER = Path(__file__).parents[1] / "data" / "vectors"
 
 
@@ -66,7 +68,9 @@ def check(row: Row, game: Any, position: Any, misere: bool = False) -> nt.Analys
     """Compare ``analyse`` with the fields that every file names alike; give the analysis for the others."""
     wanted = [name for name in ("outcome", "grundy", "remoteness") if name in row]
     winning = {"winning_positions", "winning_takes"} & row.keys()
-    found = nt.analyse(game, position, misere=misere, fields=[*wanted, "winning_moves"] if winning else wanted)
+    found = nt.analyse(
+        game, position, misere=misere, fields=[*wanted, "winning_moves"] if winning else wanted, limits=AMPLE
+    )
     for name in wanted:
         assert getattr(found, name) == row[name], (found, name)
     if "winning_positions" in winning:
@@ -80,5 +84,5 @@ def check(row: Row, game: Any, position: Any, misere: bool = False) -> nt.Analys
 def check_both_plays(row: Row, game: Any, position: Any) -> None:
     """Compare ``analyse`` in both conventions."""
     check(row, game, position)
-    found = nt.analyse(game, position, misere=True, fields=["outcome", "remoteness"])
+    found = nt.analyse(game, position, misere=True, fields=["outcome", "remoteness"], limits=AMPLE)
     assert (found.outcome, found.remoteness) == (row["misere_outcome"], row["misere_remoteness"]), found

@@ -8,7 +8,7 @@ import nimatron as nt
 from nimatron.budget import Budget
 from nimatron.solve.sources import knowledge
 from nimatron.theory.valuations.of_kind import valuation_of_kind
-from tests.vectors.rows import Reader, Table
+from tests.vectors.rows import AMPLE, Reader, Table
 
 
 def read_sums(table: Table) -> None:
@@ -17,7 +17,9 @@ def read_sums(table: Table) -> None:
         return
     game, misere = nt.Sum(kind=table.rule["kind"]), table.rule["play"] == "misere"
     for row in table.rows:
-        found = nt.analyse(game, row["sum"], misere=misere, fields=["outcome", "remoteness", "winning_count"])
+        found = nt.analyse(
+            game, row["sum"], misere=misere, fields=["outcome", "remoteness", "winning_count"], limits=AMPLE
+        )
         assert (found.outcome, found.remoteness) == (row["outcome"], row["remoteness"]), found
         winning = found.winning_moves
         assert winning is not None

@@ -27,11 +27,11 @@ H. W. Lenstra, Nim multiplication, Bures-sur-Yvette 1977.
 Check values
 ------------
 >>> import nimatron as nt
->>> [nt.analyse("mock-turtles", "T" * place + "H").grundy for place in range(9)]
+>>> [nt.analyse("mock-turtles", "T" * place + "H", fields=["grundy"]).grundy for place in range(9)]
 [1, 2, 4, 7, 8, 11, 13, 14, 16]
->>> [nt.analyse("ruler", "T" * place + "H").grundy for place in range(12)]
+>>> [nt.analyse("ruler", "T" * place + "H", fields=["grundy"]).grundy for place in range(12)]
 [1, 2, 1, 4, 1, 2, 1, 8, 1, 2, 1, 4]
->>> [nt.analyse("moebius", "T" * place + "H").grundy for place in range(12)]
+>>> [nt.analyse("moebius", "T" * place + "H", fields=["grundy"]).grundy for place in range(12)]
 [1, 2, 4, 8, 16, 31, 32, 64, 103, 128, 171, 213]
 >>> nt.analyse("turtles", "HTHH").winning_moves, nt.analyse("mogul", "H" * 24).outcome
 (((True, True, True, False),), 'P')
