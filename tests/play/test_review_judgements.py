@@ -258,7 +258,7 @@ def test_whole_games_are_reviewed_move_by_move(name: str, misere: bool) -> None:
 def test_positions_too_large_are_unknown_and_no_mistakes() -> None:
     """Where either end of a move is not known nothing is judged; what is known again is judged again."""
     narrow = Limits(options=60, positions=60, extra_options=0, seconds=120)
-    record = Record("node-kayles", False, "grid:3x4")
+    record = Record("cram", False, "4x4")
     while record.result == "open":
         record = record.play(next(iter(record.game.moves(record.position))))
     found = review(record, limits=narrow)
@@ -268,7 +268,7 @@ def test_positions_too_large_are_unknown_and_no_mistakes() -> None:
     for move in unknown:
         assert (move.after, move.mistake, move.better, move.lengths) == (None, False, (), (None, None))
         assert move.message.key == "review.unknown"
-    (given_up,) = review(Record("node-kayles", False, "grid:3x4").resign(), limits=narrow)
+    given_up = review(Record("cram", False, "4x4").play(record.moves[0].to).resign(), limits=narrow)[-1]
     assert (given_up.before, given_up.after, given_up.mistake, given_up.better) == (None, None, False, ())
     assert given_up.message.key == "review.resigned.unknown"
     known = review(record, limits=PATIENT)
