@@ -126,7 +126,7 @@ def main(given: Sequence[str] | None = None) -> int:
     found = 0
     for fault in chosen:
         arguments = ["-m", ""] if options.tier == "full" else []
-        arguments += ["-n", str(options.workers)] if options.workers else ["-p", "no:xdist"]
+        arguments += ["-n", str(options.workers)]
         arguments += options.tests or (fault.tests if options.expected else ())
         result = run(fault, arguments)
         found += result.found
