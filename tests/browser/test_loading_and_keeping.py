@@ -298,8 +298,9 @@ def test_stores_are_named_by_the_edition_and_old_ones_go(worked):
     page.reload()
     page.wait_for_selector("html[data-ready]", state="attached")
     page.wait_for_function(
-        "async () => !(await caches.keys()).some((name) => name.includes('0.0.1') || name === 'nimatron-1')",
+        """async (edition) => (await caches.keys()).every((name) => !name.startsWith('nimatron')
+          || name.endsWith(` /static/${edition}/`))""",
+        arg=edition,
         polling=50,
     )
     assert "of-another" in page.evaluate("caches.keys()")
-    assert all(name.endswith(f" /static/{edition}/") for name in page.evaluate(STORES))

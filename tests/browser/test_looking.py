@@ -162,7 +162,7 @@ def test_back_and_forward_and_places_with_addresses(kept_page: Any) -> None:
     page.reload()
     page.wait_for_selector("#sieve-kind")
     page.click("#to-laboratory")
-    page.wait_for_selector("#lab-game")
+    page.wait_for_selector(".sequence-picture")
     assert page.evaluate("location.hash") == "#laboratory"
     page.click("#to-play")
     settled(page)
