@@ -72,7 +72,8 @@ def matches(shown: str, printed: str) -> bool:
 
 def called(command: str) -> list[str] | None:
     """The arguments of a command of ours that needs no shell and no other process, else None."""
-    if not command.startswith("nimatron ") or re.search(r"[|<>&;$`*?~]| --(?:games|processes|cluster)\b", command):
+    open_words = re.sub(r"""'[^']*'|"[^"$`]*\"""", "", command)
+    if not command.startswith("nimatron ") or re.search(r"[|<>&;$`*?~]| --(?:games|processes|cluster)\b", open_words):
         return None
     return shlex.split(command.replace("\\\n", " "))[1:]
 

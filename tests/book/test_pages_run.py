@@ -64,7 +64,7 @@ def _runs() -> Iterator[Any]:
             yield pytest.param("processes", page, id=f"{_name(page)}, as processes", marks=pytest.mark.full)
 
 
-@pytest.mark.parametrize(("reader", "page"), _runs(), indirect=["reader"])
+@pytest.mark.parametrize(("reader", "page"), list(_runs()), indirect=["reader"])
 def test_the_page_runs_as_it_stands(page: Path, reader: Reader) -> None:
     done = reader.follow(page)
     assert done >= (0 if page.stem == "index" else 2)

@@ -99,7 +99,7 @@ def test_the_sidebar_shows_the_way_to_the_page(site: Path) -> None:
         tree = text[text.index('<div class="sidebar-tree">') : text.index("</aside>")]
         links = {(path.parent / link).resolve() for link in re.findall(r'href="([^"#]+)"', tree)}
         here = re.findall(
-            r'<li class="toctree-l(\d)( current)?[^"]* current-page"><a class="current [^"]*" href="#">', tree
+            r'<li class="toctree-l(\d) current[^"]*current-page"><a class="current [^"]*" href="#">', tree
         )
         if path not in inside or path == site / "index.html":
             assert not here, path
