@@ -22,7 +22,7 @@ author = "The Nimatron founders"
 copyright = "2026, the Nimatron founders; MIT licence"
 version = release = __version__
 
-extensions = ["myst_nb", "sphinx.ext.autodoc", "command_pages", "game_pages"]
+extensions = ["myst_nb", "sphinx.ext.autodoc", "command_pages", "game_pages", "sidebar"]
 source_suffix = {".md": "myst-nb"}
 exclude_patterns = ["build", "extensions", "static", "jupyter_execute"]
 nimatron_play = os.environ.get("NIMATRON_PLAY", "http://127.0.0.1:8000/")

@@ -18,6 +18,8 @@ _BUNDLED = ("tests/browser/",)
 """Folders whose files share what takes long to make."""
 _SPREAD = ("tests/explain/test_sentences_at_random.py", "tests/explain/test_steps_at_random.py")
 """Files of long tests that share nothing: each test goes to the worker that is free."""
+_TOGETHER = {"tests/book/test_site.py": "built book", "tests/book/test_reading_it.py": "built book"}
+"""Files that need the same thing, which takes long to make: one worker makes it once."""
 SEED = "NIMATRON_SEED"
 
 
@@ -42,7 +44,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
     files = {file: seconds.get(file, (0, 0.0))[1] for file in dict.fromkeys(map(_file, items))}
     bundle = _bundles({file: files[file] for file in files if file.startswith(_BUNDLED)}, workers)
-    groups = {file: bundle.get(file, file) for file in files}
+    groups = {file: bundle.get(file) or _TOGETHER.get(file, file) for file in files}
     length: dict[str, float] = defaultdict(float)
     for file, group in groups.items():
         length[group] += files[file]

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import importlib.util
 import shutil
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from nimatron.games import registry
-from tests.book.pages import DOCS, Reader, blocks
+from tests.book.pages import DOCS, Reader, blocks, called, commands
 
 TUTORIALS = sorted((DOCS / "tutorials").glob("*.md"))
 ALONE = ("documents", "cite", "boards", "misere", "streaming", "sums")
@@ -24,7 +24,8 @@ CHAPTERS = [
     DOCS / "documents.md",
     DOCS / "cite.md",
 ]
-NEEDS = {"survey_on_a_cluster.md": ("distributed", "duckdb"), "compute_a_sequence.md": ("matplotlib",)}
+PROCESSES = ("survey_on_a_cluster",)
+"""Pages of which every command is a process of its own."""
 RUN = {"console", "python"}
 """Languages of what is run; a file that the reader writes may have any."""
 
@@ -36,10 +37,10 @@ def _name(page: Path) -> str:
 
 
 @pytest.fixture
-def reader(tmp_path: Path) -> Iterator[Reader]:
+def reader(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Reader]:
     """One with an empty folder; games registered and modules imported on a page are forgotten after it."""
     before, path, modules = dict(registry._registered), list(sys.path), set(sys.modules)
-    following = Reader(tmp_path)
+    following = Reader(tmp_path, quick=request.param == "quick")
     try:
         yield following
     finally:
@@ -52,11 +53,19 @@ def reader(tmp_path: Path) -> Iterator[Reader]:
                 del sys.modules[name]
 
 
-@pytest.mark.parametrize("page", CHAPTERS, ids=_name)
+def _runs() -> Iterator[Any]:
+    """Every page quickly, and once more with a process for each command where it has commands that were only called."""
+    for page in CHAPTERS:
+        shell = [block for block in blocks(page) if block.language == "console"]
+        typed = [command for block in shell for command, _ in commands(block.text)]
+        if page.stem not in PROCESSES:
+            yield pytest.param("quick", page, id=_name(page))
+        if page.stem in PROCESSES or any(map(called, typed)):
+            yield pytest.param("processes", page, id=f"{_name(page)}, as processes", marks=pytest.mark.full)
+
+
+@pytest.mark.parametrize(("reader", "page"), list(_runs()), indirect=["reader"])
 def test_the_page_runs_as_it_stands(page: Path, reader: Reader) -> None:
-    for module in NEEDS.get(page.name, ()):
-        if importlib.util.find_spec(module) is None:
-            pytest.skip(f"{module} is not installed")
     done = reader.follow(page)
     assert done >= (0 if page.stem == "index" else 2)
 

@@ -52,17 +52,25 @@ def browser() -> Iterator[Any]:
         launched.close()
 
 
-@pytest.fixture
-def phone(browser: Any, address: str) -> Iterator[Any]:
-    """A page of the size of a phone's, whose faults and questions to other hosts are kept."""
+@pytest.fixture(scope="module")
+def opened(browser: Any, address: str) -> Iterator[tuple[Any, list[str]]]:
+    """A page of the size of a phone's, and a list of its faults and questions to other hosts."""
     context = browser.new_context(base_url=address, viewport={"width": 390, "height": 844}, has_touch=True)
     page = context.new_page()
     problems: list[str] = []
     page.on("pageerror", lambda error: problems.append(str(error)))
     page.on("request", lambda request: request.url.startswith(address) or problems.append(request.url))
     page.on("response", lambda answer: answer.status < 400 or problems.append(f"{answer.status} {answer.url}"))
-    yield page
+    yield page, problems
     context.close()
+
+
+@pytest.fixture
+def phone(opened: tuple[Any, list[str]]) -> Iterator[Any]:
+    """That page, for one test after the other."""
+    page, problems = opened
+    problems.clear()
+    yield page
     assert problems == []
 
 

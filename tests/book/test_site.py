@@ -11,6 +11,7 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 import pytest
+import yaml
 
 import nimatron as nt
 from nimatron.games.manual_page import manual_page
@@ -88,6 +89,26 @@ def test_every_link_inside_leads_somewhere(site: Path) -> None:
             elif parts.fragment and target.suffix == ".html" and unquote(parts.fragment) not in read(target).ids:
                 dead.append(f"{path.relative_to(site)}: {link}: no such place")
     assert not dead
+
+
+def test_the_sidebar_shows_the_way_to_the_page(site: Path) -> None:
+    """Every page is in the tree of every page; the branches that lead to the page itself are open."""
+    inside = {path for path in pages(site) if path.name not in ("genindex.html", "search.html")}
+    for path in pages(site):
+        text = path.read_text(encoding="utf-8")
+        tree = text[text.index('<div class="sidebar-tree">') : text.index("</aside>")]
+        links = {(path.parent / link).resolve() for link in re.findall(r'href="([^"#]+)"', tree)}
+        here = re.findall(
+            r'<li class="toctree-l(\d) current[^"]*current-page"><a class="current [^"]*" href="#">', tree
+        )
+        if path not in inside or path == site / "index.html":
+            assert not here, path
+        else:
+            (level,) = here
+            assert tree.count(' checked=""') >= int(level) - 1, path
+            assert tree.count(" current ") >= int(level), path
+            assert path not in links, path
+        assert links | {path} >= inside - {site / "index.html"}, path
 
 
 def test_nothing_is_fetched_from_elsewhere(site: Path) -> None:
@@ -177,7 +198,6 @@ def test_the_errands_named_are_those_of_the_noxfile() -> None:
 
 
 def test_the_workflows_can_be_read_and_name_extras_that_exist() -> None:
-    yaml = pytest.importorskip("yaml")
     paths = sorted((DOCS.parent / ".github" / "workflows").glob("*.yml"))
     assert [path.stem for path in paths] == ["book", "tests", "wheels"]
     for path in paths:
@@ -190,7 +210,6 @@ def test_the_workflows_can_be_read_and_name_extras_that_exist() -> None:
 
 
 def test_the_tests_run_on_three_systems_and_every_python_that_is_named() -> None:
-    yaml = pytest.importorskip("yaml")
     read_as = yaml.safe_load((DOCS.parent / ".github" / "workflows" / "tests.yml").read_text(encoding="utf-8"))
     matrix = read_as["jobs"]["tests"]["strategy"]["matrix"]
     assert {one.partition("-")[0] for one in matrix["os"]} == {"ubuntu", "macos", "windows"}

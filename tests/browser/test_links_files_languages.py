@@ -1,4 +1,4 @@
-"""Link and file hold everything; languages; phone size; the page without its server."""
+"""Link and file hold everything; languages; phone size."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 
 import nimatron as nt
-from nimatron.explain.catalogue import languages
+from tests.browser.conftest import Watched
 from tests.browser.player import begun, by_mouse, fragment, settled, state
+from tests.browser.reused import anew, fresh, meant
 
 
-def test_link_goes_there_and_back(pages):
+def test_link_goes_there_and_back(kept_page, pages):
     graded = "graded errors=0.3 size=4"
-    page = pages.page(fragment("wythoff[a=2]", "5,9", play="misere", second=graded, analysis="no", hints="no"))
-    settled(page)
+    page = anew(kept_page, fragment("wythoff[a=2]", "5,9", play="misere", second=graded, analysis="no", hints="no"))
     page.click("#share")
     link = page.input_value("#link")
     page.keyboard.press("Escape")
@@ -29,21 +29,19 @@ def test_link_goes_there_and_back(pages):
     assert other.inner_text("#panel-analysis") == "The analysis is closed in this game."
 
 
-def test_the_link_is_a_record_of_the_package(pages):
+def test_the_link_is_a_record_of_the_package(kept_page):
     from nimatron.play.record import record_from_link
 
-    page = pages.page(fragment("sum", "kayles 5 + nim 3,4") + "&move=kayles%205%20%2B%20nim%203,1")
-    settled(page)
+    page = anew(kept_page, fresh("sum", "kayles 5 + nim 3,4") + "&move=kayles%205%20%2B%20nim%203,1")
     record = record_from_link(page.evaluate("location.hash.slice(1)"))
     assert record.game.format(record.positions[1]) == "kayles 5 + nim 3,1"
     assert len(record.moves) == 2
 
 
-def test_the_file_is_a_record_of_the_package_and_is_read_back(pages, tmp_path):
+def test_the_file_is_a_record_of_the_package_and_is_read_back(kept_page, tmp_path):
     from nimatron.play.record import parse_record
 
-    page = pages.page(fragment("nim", "3,4,5") + "&move=1,4,5;the%20only%20one&move=1,4,4")
-    settled(page)
+    page = anew(kept_page, fresh() + "&move=1,4,5;the%20only%20one&move=1,4,4")
     with page.expect_download() as download:
         page.click("#save")
     file = tmp_path / "game.txt"
@@ -51,42 +49,32 @@ def test_the_file_is_a_record_of_the_package_and_is_read_back(pages, tmp_path):
     record = parse_record(file.read_text(encoding="utf-8"))
     assert record.position == (1, 4, 4)
     assert record.moves[0].comment == "the only one"
-    other = pages.page()
-    settled(other)
-    with other.expect_file_chooser() as chooser:
-        other.click("#open-file")
+    anew(page, fresh("kayles", "5"))
+    with page.expect_file_chooser() as chooser:
+        page.click("#open-file")
     chooser.value.set_files(str(file))
-    other.wait_for_function("() => location.hash.includes('move=1,4,4')")
-    settled(other)
-    assert state(other)["position"] == "1,4,4"
-
-
-def test_a_wrong_link_says_why(pages):
-    page = pages.page(fragment("nim", "3,x"))
-    page.wait_for_function("() => document.querySelector('#sentence').textContent.includes('could not be followed')")
-    pages.problems.clear()  # the refused request stands in the console
-
-
-@pytest.mark.parametrize("lang", languages())
-def test_the_browser_chooses_the_language_and_one_may_switch(pages, lang):
-    page = pages.page(locale={"en": "en-GB", "sr": "sr-RS", "mk": "mk-MK", "ru": "ru-RU"}.get(lang, lang))
+    page.wait_for_function("() => location.hash.includes('move=1,4,4')")
     settled(page)
-    assert page.get_attribute("html", "lang") == lang
-    assert "page." not in page.inner_text("body")
-    page.select_option("#language", "en")
-    page.wait_for_selector('html[lang="en"]')
-    page.wait_for_function("() => document.querySelector('#sentence')?.textContent.startsWith('Your move.')")
+    assert state(page)["position"] == "1,4,4"
 
 
-def test_choosing_a_game_with_its_rules(pages):
-    page = pages.page()
-    settled(page)
+def test_a_wrong_link_says_why(kept_page):
+    page = anew(kept_page)
+    with meant(page):
+        begun(page, fresh("nim", "3,x"))
+        page.wait_for_function(
+            "() => document.querySelector('#sentence').textContent.includes('could not be followed')"
+        )
+
+
+def test_choosing_a_game_with_its_rules(kept_page):
+    page = anew(kept_page)
     page.click("#choose-game")
     page.click("#tile-subtraction")
-    page.fill("#rule-take", "0")
-    page.click("#begin")
-    page.wait_for_selector("dialog .error:not(:empty)")
-    pages.problems.clear()  # the refused request stands in the console
+    with meant(page):
+        page.fill("#rule-take", "0")
+        page.click("#begin")
+        page.wait_for_selector("dialog .error:not(:empty)")
     page.fill("#rule-take", "1,3,4")
     page.fill("#start", "9")
     page.select_option("#dialog-opponent", "graded")
@@ -99,9 +87,8 @@ def test_choosing_a_game_with_its_rules(pages):
     assert facts["second"].startswith("graded errors=0.25")
 
 
-def test_a_start_is_drawn_that_the_first_player_can_win(pages):
-    page = pages.page()
-    settled(page)
+def test_a_start_is_drawn_that_the_first_player_can_win(kept_page):
+    page = anew(kept_page)
     page.click("#choose-game")
     page.click("#tile-nim")
     page.select_option("#level", "2")
@@ -109,11 +96,23 @@ def test_a_start_is_drawn_that_the_first_player_can_win(pages):
     page.click("#random-start")
     page.wait_for_function("(before) => document.querySelector('#start').value !== before", arg=before)
     assert nt.analyse("nim", page.input_value("#start")).outcome == "N"
+    page.keyboard.press("Escape")
+    page.wait_for_selector("dialog", state="detached")
 
 
-@pytest.mark.parametrize("link", [fragment("nim", "3,4,5"), fragment("wythoff", "7,10"), fragment("kayles", "5,3")])
-def test_phone(pages, link):
-    page = pages.page(link, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+@pytest.fixture(scope="module")
+def phone(browser, address):
+    """A page of a phone for all tests of this file."""
+    watched = Watched(browser, address)
+    yield watched.page(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    for context in watched.contexts:
+        context.close()
+    assert watched.problems == [], watched.refused
+
+
+@pytest.mark.parametrize("link", [fragment("nim", "2,4,5"), fragment("wythoff", "7,10"), fragment("kayles", "5,3")])
+def test_phone(phone, link):
+    page = begun(phone, link)
     settled(page)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     board, panel = page.locator("#board").bounding_box(), page.locator(".side").bounding_box()
@@ -123,41 +122,15 @@ def test_phone(pages, link):
     assert min(height for height in heights if height) >= 36
 
 
-def test_on_a_phone_one_touch_plays(pages):
-    page = pages.page(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+def test_on_a_phone_one_touch_plays(phone):
+    page = begun(phone, fresh())
     settled(page)
     page.tap('#board [data-id="h0.3"]')
     page.wait_for_function("() => location.hash.includes('move=2,4,5')")
 
 
-def test_the_page_stays_usable_while_the_server_is_away(pages):
-    page = pages.page(service_workers="allow")
-    settled(page)
-    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
-    page.wait_for_function(
-        """async () => {
-          const names = (await caches.keys()).filter((name) => name.startsWith('nimatron page '));
-          const found = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-          return found.flat().some((one) => one.url.endsWith('/js/workshop.js'));
-        }""",
-        polling=200,
-    )
-    page.reload()
-    settled(page)
-    page.context.set_offline(True)
-    page.reload()
-    page.wait_for_selector("html[data-ready]", state="attached")
-    settled(page)
-    assert page.inner_text("#sentence").startswith("Your move.")
-    page.click("#to-sieve")
-    page.click("#sieve-forward")
-    assert "Lost: (0,0)." in page.inner_text(".sieve .sentence")
-    pages.problems.clear()  # failed requests stand in the console
-
-
 def test_two_people_may_play(kept_page):
-    page = begun(kept_page, fragment("nim", "1,1", second="human"))
-    settled(page)
+    page = anew(kept_page, fresh("nim", "1,1", second="human"))
     for heap, text in (("0", "The second player is to move."), ("1", "The second player won")):
         by_mouse(page, [f'#board [data-id="h{heap}.1"]'])
         page.wait_for_function("(text) => document.querySelector('#sentence').textContent.includes(text)", arg=text)
@@ -177,14 +150,19 @@ GRAPH = "edges:5;0-1,1-2,2-3,3-4;0.0,10.0,20.0,30.0,20.10"
 DRAWN = {"node-kayles": GRAPH, "arc-kayles": GRAPH, "vertex-geography": f"{GRAPH}@1", "edge-geography": f"{GRAPH}@1"}
 
 
-def test_start_and_moves_of_every_game_survive_link_reload_and_file(pages):
+KEPT = (*DRAWN, "sum", "green-hackenbush", "sprouts")
+"""Games whose positions are written in a way of their own: they are read back after a reload too."""
+
+
+@pytest.mark.parametrize("games", ["one of each way of writing", pytest.param("all", marks=pytest.mark.full)])
+def test_start_and_moves_of_every_game_survive_link_reload_and_file(kept_page, games):
     """Two people play, so that nothing is answered; the first move has a comment with a semicolon."""
     from nimatron.play.record import Record, parse_record, record_from_link
 
-    page = pages.page()
-    settled(page)
-    games = [cls() for cls in nt.all_games() if cls.__module__.startswith("nimatron.")]
-    for game in games:
+    page = anew(kept_page, fresh("nim", "2,2"))
+    for game in [cls() for cls in nt.all_games() if cls.__module__.startswith("nimatron.")]:
+        if games != "all" and game.name not in ("nim", "node-kayles", "sum", "sprouts"):
+            continue
         for start in dict.fromkeys([DRAWN.get(game.name, ""), game.format(game.start)]) if game.name in DRAWN else [""]:
             record = Record(game, False, start or game.start)
             for comment in ("why; because", ""):
@@ -199,7 +177,7 @@ def test_start_and_moves_of_every_game_survive_link_reload_and_file(pages):
             with page.expect_download() as download:
                 page.click("#save")
             assert parse_record(Path(download.value.path()).read_text(encoding="utf-8")).moves == kept.moves
-            if game.name in (*DRAWN, "sum", "green-hackenbush", "sprouts"):
+            if game.name in KEPT:
                 page.reload()
                 page.wait_for_selector("html[data-ready]", state="attached")
                 settled(page)

@@ -2,35 +2,43 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
+from tests.browser.conftest import Watched
 from tests.browser.player import by_mouse, fragment, made, moves_made, selector, settled, state, swiped
+from tests.browser.reused import anew, fresh
 
 GAME = fragment("nim", "3,4,5")
 SHOWN = "document.querySelector('#board svg').dataset.position"
 
 
-def _played(pages: Any, moves: int = 2, **settings: Any) -> Any:
+MOVES = ["2,4,5", "1,4,5", "1,4,3", "1,2,3"]
+
+
+def _played(page: Any, moves: int = 2) -> Any:
     """A game of so many plies against the perfect computer."""
-    page = pages.page(GAME, **settings)
-    settled(page)
-    for number in range(0, moves, 2):
-        first = page.evaluate("() => document.querySelector('#board [aria-disabled=false]').dataset.id")
-        by_mouse(page, [selector(first)])
-        moves_made(page, number + 2)
-    return page
+    return anew(page, fresh() + "".join(f"&move={move}" for move in MOVES[:moves]))
 
 
 def _shows(page: Any, position: str) -> None:
     page.wait_for_function(f"(wanted) => {SHOWN} === wanted", arg=position)
 
 
+@pytest.fixture(scope="module")
+def phone(browser: Any, address: str) -> Iterator[Any]:
+    watched = Watched(browser, address)
+    yield watched.page(viewport={"width": 390, "height": 664}, has_touch=True)
+    for context in watched.contexts:
+        context.close()
+    assert watched.problems == [], watched.refused
+
+
 @pytest.mark.parametrize("how", ["keys", "rows", "graph", "buttons", "swipe"])
-def test_a_view_moves_and_nothing_is_played(pages: Any, how: str) -> None:
-    settings = {"viewport": {"width": 390, "height": 664}, "has_touch": True} if how == "swipe" else {}
-    page = _played(pages, 4, **settings)
+def test_a_view_moves_and_nothing_is_played(request: pytest.FixtureRequest, how: str) -> None:
+    page = _played(request.getfixturevalue("phone" if how == "swipe" else "kept_page"), 4)
     before = page.evaluate("location.hash")
     last = state(page)["position"]
     replies: list[str] = []
@@ -50,9 +58,9 @@ def test_a_view_moves_and_nothing_is_played(pages: Any, how: str) -> None:
         page.click("#tab-game")
         page.keyboard.press("Home")
     else:
-        for _ in range(4):
+        for position in ["3,4,5", *MOVES[:3]][::-1]:
             swiped(page, 120)
-            page.wait_for_timeout(150)
+            _shows(page, position)
     _shows(page, "3,4,5")
     assert page.evaluate("location.hash") == before
     assert page.locator("#sentence.looking").count() == 1
@@ -66,8 +74,8 @@ def test_a_view_moves_and_nothing_is_played(pages: Any, how: str) -> None:
     settled(page)
 
 
-def test_a_reply_that_comes_while_one_looks_is_added_behind(pages: Any) -> None:
-    page = _played(pages, 2)
+def test_a_reply_that_comes_while_one_looks_is_added_behind(kept_page: Any) -> None:
+    page = _played(kept_page, 2)
     held: list[Any] = []
     page.route("**/api/play*", lambda route: held.append(route))
     first = page.evaluate("() => document.querySelector('#board [aria-disabled=false]').dataset.id")
@@ -77,6 +85,7 @@ def test_a_reply_that_comes_while_one_looks_is_added_behind(pages: Any) -> None:
     page.keyboard.press("Home")
     _shows(page, "3,4,5")
     held[0].continue_()
+    page.unroute("**/api/play*")
     page.wait_for_function("() => (location.hash.match(/&move=/g) ?? []).length === 4")
     assert page.get_attribute("#board svg", "data-position") == "3,4,5"
     assert page.locator("#sentence.looking").count() == 1
@@ -86,11 +95,16 @@ def test_a_reply_that_comes_while_one_looks_is_added_behind(pages: Any) -> None:
 
 
 def test_a_browser_that_keeps_nothing_plays_all_the_same(pages: Any) -> None:
-    page = pages.page()
-    page.context.add_init_script(
+    context = pages.browser.new_context(
+        base_url=pages.address, reduced_motion="reduce", locale="en-GB", service_workers="block"
+    )
+    pages.contexts.append(context)
+    context.add_init_script(
         "Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('no', 'SecurityError'); }})"
     )
-    page.goto(f"/?{GAME}")
+    page = context.new_page()
+    page.on("pageerror", lambda error: pages.problems.append(f"page error: {error}"))
+    page.goto(f"/{GAME}")
     page.wait_for_selector("html[data-ready]", state="attached")
     settled(page)
     by_mouse(page, [selector("h0.2")])
@@ -99,8 +113,8 @@ def test_a_browser_that_keeps_nothing_plays_all_the_same(pages: Any) -> None:
     page.wait_for_function("() => document.documentElement.lang === 'sr'")
 
 
-def test_continue_from_here_forks_and_keeps_the_rest(pages: Any) -> None:
-    page = _played(pages, 4)
+def test_continue_from_here_forks_and_keeps_the_rest(kept_page: Any) -> None:
+    page = _played(kept_page, 4)
     old = page.evaluate("location.hash").split("move=")[1:]
     page.evaluate("document.activeElement.blur()")
     page.keyboard.press("Home")
@@ -121,8 +135,8 @@ def test_continue_from_here_forks_and_keeps_the_rest(pages: Any) -> None:
     assert "line-1=0 | " in page.evaluate("decodeURIComponent(location.hash)")
 
 
-def test_undo_and_redo_are_of_moves_and_survive_a_reload(pages: Any) -> None:
-    page = _played(pages, 2)
+def test_undo_and_redo_are_of_moves_and_survive_a_reload(kept_page: Any) -> None:
+    page = _played(kept_page, 2)
     moves = page.evaluate("location.hash").split("&move=")[1:]
     page.click("#undo")
     page.wait_for_function("() => !location.hash.includes('&move=')")
@@ -134,8 +148,8 @@ def test_undo_and_redo_are_of_moves_and_survive_a_reload(pages: Any) -> None:
     assert page.evaluate("location.hash").split("&move=")[1:] == moves
 
 
-def test_back_and_forward_and_places_with_addresses(pages: Any) -> None:
-    page = _played(pages, 2)
+def test_back_and_forward_and_places_with_addresses(kept_page: Any) -> None:
+    page = _played(kept_page, 2)
     game = page.evaluate("location.hash")
     page.click("#to-sieve")
     page.wait_for_selector("#sieve-kind")
@@ -148,15 +162,15 @@ def test_back_and_forward_and_places_with_addresses(pages: Any) -> None:
     page.reload()
     page.wait_for_selector("#sieve-kind")
     page.click("#to-laboratory")
-    page.wait_for_selector("#lab-game")
+    page.wait_for_selector(".sequence-picture")
     assert page.evaluate("location.hash") == "#laboratory"
     page.click("#to-play")
     settled(page)
     assert page.evaluate("location.hash") == game
 
 
-def test_back_leads_from_a_new_game_to_the_one_before(pages: Any) -> None:
-    page = _played(pages, 2)
+def test_back_leads_from_a_new_game_to_the_one_before(kept_page: Any) -> None:
+    page = _played(kept_page, 2)
     game = page.evaluate("location.hash")
     page.evaluate("(link) => { location.hash = link; }", fragment("kayles", "5"))
     page.wait_for_function("() => document.querySelector('#board svg')?.dataset.game === 'kayles'")
@@ -167,8 +181,8 @@ def test_back_leads_from_a_new_game_to_the_one_before(pages: Any) -> None:
     assert page.evaluate("location.hash") == game
 
 
-def test_a_game_in_progress_survives_a_second_tab(pages: Any) -> None:
-    page = _played(pages, 2)
+def test_a_game_in_progress_survives_a_second_tab(kept_page: Any) -> None:
+    page = _played(kept_page, 2)
     game = page.evaluate("location.hash")
     second = page.context.new_page()
     second.goto("/")
@@ -179,10 +193,11 @@ def test_a_game_in_progress_survives_a_second_tab(pages: Any) -> None:
     by_mouse(second, [selector(first)])
     moves_made(second, 4)
     assert page.evaluate("location.hash") == game, "the first tab goes on with its own game"
+    second.close()
 
 
-def test_a_change_of_the_opponent_asks_before_moves_are_lost(pages: Any) -> None:
-    page = _played(pages, 2)
+def test_a_change_of_the_opponent_asks_before_moves_are_lost(kept_page: Any) -> None:
+    page = _played(kept_page, 2)
     game = page.evaluate("location.hash")
     page.select_option("#opponent", "random")
     page.click("dialog #keep-playing")

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
-
 from nimatron.explain.catalogue import languages
 from nimatron.play.record import record_from_link
 from tests.browser.player import begun, by_mouse, fragment, moves_made, settled, state
+from tests.browser.reused import anew, meant
 
 IVANA = ["1,4,5", "1,4,3", "1,2,3", "0,2,3", "0,2,2", "0,1,2", "0,1,1", "0,1,0", "0,0,0"]
 HUGO = ["23,51", "23,14", "15,6", "10,6", "4,6", "3,5"]
@@ -74,10 +73,13 @@ def test_the_worked_game_of_squares(kept_page):
     assert second[1] > second[0]
 
 
-def test_a_link_with_an_illegal_move_says_why(pages):
-    page = pages.page(played("nim", "3,4,5", ["2,4,5", "2,3,4"]))
-    page.wait_for_function("() => document.querySelector('#sentence').textContent.includes('could not be followed')")
-    pages.problems.clear()  # the refused request stands in the console
+def test_a_link_with_an_illegal_move_says_why(kept_page):
+    page = anew(kept_page)
+    with meant(page):
+        begun(page, played("nim", "3,4,5", ["2,4,5", "2,3,4"]))
+        page.wait_for_function(
+            "() => document.querySelector('#sentence').textContent.includes('could not be followed')"
+        )
 
 
 def test_a_comment_is_kept_in_link_and_file(kept_page):
@@ -125,27 +127,12 @@ def test_the_bank_of_flip_flop(kept_page):
     page.wait_for_selector(".bank-table", state="detached")
 
 
-def test_the_time_to_decide_is_off_until_wanted_and_ends_with_the_persons_move(pages):
+def test_the_time_to_decide_is_off_until_wanted_can_be_stopped_and_ends_with_the_persons_move(pages):
     page = pages.page(fragment("wythoff", "7,10", order="ask"))
     page.wait_for_selector("#computer-first")
     page.clock.install()
     page.clock.run_for(60_000)
     assert page.is_hidden(".countdown")
-    page.select_option("#decide-time", "10")
-    assert page.inner_text(".countdown-number") == "10"
-    assert "10 seconds to decide" in page.text_content(".decide [role=status]")
-    page.clock.run_for(7_000)
-    assert page.text_content(".decide [role=status]") == "3 seconds left."
-    page.clock.run_for(3_000)
-    page.wait_for_function("() => document.querySelector('#sentence').textContent.startsWith('Your move.')")
-    assert state(page)["first"] == "human"
-    assert page.is_hidden(".decide")
-
-
-def test_the_time_to_decide_can_be_switched_off(pages):
-    page = pages.page(fragment("wythoff", "7,10", order="ask"))
-    page.wait_for_selector("#computer-first")
-    page.clock.install()
     page.select_option("#decide-time", "5")
     page.clock.run_for(2_000)
     page.click("#decide-stop")
@@ -154,21 +141,39 @@ def test_the_time_to_decide_can_be_switched_off(pages):
     assert page.is_hidden(".countdown")
     assert page.input_value("#decide-time") == ""
     assert page.evaluate("localStorage.getItem('nimatron.decide')") is None
+    page.clock.pause_at(page.evaluate("Date.now()") + 1_000)
+    page.select_option("#decide-time", "10")
+    assert page.inner_text(".countdown-number") == "10"
+    assert "10 seconds to decide" in page.text_content(".decide [role=status]")
+    page.clock.run_for(7_000)
+    assert page.text_content(".decide [role=status]") == "3 seconds left."
+    page.clock.run_for(3_000)
+    page.clock.resume()
+    page.wait_for_function("() => document.querySelector('#sentence').textContent.startsWith('Your move.')")
+    assert state(page)["first"] == "human"
+    assert page.is_hidden(".decide")
 
 
-@pytest.mark.parametrize("lang", languages())
-def test_nothing_sticks_out_on_a_phone_in_any_language(pages, lang):
-    link = fragment("wythoff", "7,10", lang=lang) + "&move=7,4"
-    page = pages.page(link, viewport={"width": 375, "height": 740}, has_touch=True, is_mobile=True)
+PHONE = {"viewport": {"width": 375, "height": 740}, "has_touch": True, "is_mobile": True}
+
+
+def test_nothing_sticks_out_on_a_phone_in_any_language(pages):
+    page = pages.page(fragment("wythoff", "7,10", lang="mk") + "&move=7,4", **PHONE)
     settled(page)
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    assert "Macedonian" not in page.inner_text("#language")
-    assert "page." not in page.inner_text("body")
+    for lang in dict.fromkeys(["mk", *languages()]):
+        if page.get_attribute("html", "lang") != lang:
+            assert lang != "mk", "the link says the language"
+            page.click("#menu")
+            page.select_option("#language", lang)
+            page.wait_for_selector(f'html[lang="{lang}"]')
+            settled(page)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), lang
+        assert "Macedonian" not in page.inner_text("#language")
+        assert "page." not in page.inner_text("body"), lang
 
 
 def test_squares_of_a_strip_are_large_enough_for_a_finger(pages):
-    link = fragment("squares", "21", view="strip")
-    page = pages.page(link, viewport={"width": 375, "height": 740}, has_touch=True, is_mobile=True)
+    page = pages.page(fragment("squares", "21", view="strip"), **PHONE)
     settled(page)
     assert page.locator('#board [data-id="h0.6"] rect').first.bounding_box()["width"] >= 24
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -8,24 +8,27 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.browser.player import by_keyboard, by_mouse, by_touch, fragment, made, moves_made, selector, settled, state
+from tests.browser.reused import anew, fresh, meant
 
 SENTENCE = "document.querySelector('#sentence')"
 OFFLINE = "The server does not answer"
 
 
-def _fails(page: Any, pattern: str) -> None:
-    page.route(pattern, lambda route: route.abort("connectionrefused"))
-
-
-def _allowed(pages: Any) -> None:
-    """Failed requests are told by the browser itself; these are meant."""
-    pages.problems[:] = [one for one in pages.problems if "Failed to load resource" not in one]
+@contextmanager
+def failing(page: Any, pattern: str = "**/api/play*") -> Iterator[None]:
+    """Requests to these addresses are not answered."""
+    with meant(page):
+        page.route(pattern, lambda route: route.abort("connectionrefused"))
+        yield
+        page.unroute(pattern)
 
 
 def _trouble(page: Any) -> str:
@@ -33,159 +36,158 @@ def _trouble(page: Any) -> str:
     return str(page.inner_text("#sentence"))
 
 
-@pytest.mark.parametrize("how", ["mouse", "touch", "keyboard"])
-def test_a_move_that_the_server_does_not_answer_is_not_made(pages: Any, how: str) -> None:
-    page = pages.page(fragment("nim", "3,4,5"), has_touch=how == "touch")
-    settled(page)
-    _fails(page, "**/api/play*")
+@pytest.mark.parametrize("how", ["mouse", pytest.param("touch", marks=pytest.mark.full), "keyboard"])
+def test_a_move_that_the_server_does_not_answer_is_not_made(kept_page: Any, pages: Any, how: str) -> None:
+    if how == "touch":
+        page = pages.page(fresh(), has_touch=True)
+        page.watched = pages
+        settled(page)
+    else:
+        page = anew(kept_page)
     make = {"mouse": by_mouse, "touch": by_touch, "keyboard": by_keyboard}[how]
-    make(page, [selector("h0.2")])
-    assert OFFLINE in _trouble(page)
+    with failing(page):
+        make(page, [selector("h0.2")])
+        assert OFFLINE in _trouble(page)
     assert made(page) == 0
     assert page.get_attribute("#board svg", "data-position") == "3,4,5"
-    page.unroute("**/api/play*")
     page.click("#retry")
     moves_made(page, 2)
     assert "move=1,4,5" in page.evaluate("location.hash")
     assert page.query_selector("#retry") is None
-    _allowed(pages)
 
 
-def test_another_move_may_be_made_instead_of_trying_again(pages: Any) -> None:
-    page = pages.page(fragment("nim", "3,4,5"))
-    settled(page)
-    _fails(page, "**/api/play*")
-    by_mouse(page, [selector("h0.2")])
-    _trouble(page)
-    page.unroute("**/api/play*")
+def test_another_move_may_be_made_instead_of_trying_again(kept_page: Any) -> None:
+    page = anew(kept_page)
+    with failing(page):
+        by_mouse(page, [selector("h0.2")])
+        _trouble(page)
     by_mouse(page, [selector("h1.2")])
     moves_made(page, 2)
     assert "move=3,1,5" in page.evaluate("location.hash")
-    _allowed(pages)
 
 
-def test_a_reply_that_fails_can_be_asked_for_again(pages: Any) -> None:
-    page = pages.page()
-    settled(page)
-    _fails(page, "**/api/play*")
-    page.evaluate("(link) => { location.hash = link; }", fragment("nim", "3,4,5", first="perfect", second="human"))
-    assert OFFLINE in _trouble(page)
-    page.unroute("**/api/play*")
+def test_a_reply_that_fails_can_be_asked_for_again(kept_page: Any) -> None:
+    page = anew(kept_page, fresh("kayles", "5"))
+    with failing(page):
+        link = fresh(first="perfect", second="human")
+        page.evaluate("(link) => { location.hash = link; }", link)
+        assert OFFLINE in _trouble(page)
     page.click("#retry")
     moves_made(page, 1)
-    _allowed(pages)
 
 
-@pytest.mark.parametrize("what", ["undo", "redo", "look", "view"])
-def test_what_fails_leaves_the_game_as_it_was(pages: Any, what: str) -> None:
-    page = pages.page(fragment("wythoff", "3,5"))
-    settled(page)
-    by_mouse(page, [selector("c3.4")])
-    moves_made(page, 2)
+START = {"undo": "3,5", "redo": "4,6", "look": "5,7", "view": "6,8"}
+"""A start for each, so that nothing that was answered before is at hand."""
+
+
+@pytest.mark.parametrize("what", START)
+def test_what_fails_leaves_the_game_as_it_was(kept_page: Any, what: str) -> None:
+    small, large = map(int, START[what].split(","))
+    moves = f"&move={small},{small + 1}&move={small - 1},{small}"
+    page = anew(kept_page, fresh("wythoff", START[what]) + moves)
     if what == "redo":
         page.click("#undo")
         page.wait_for_function("() => !location.hash.includes('&move=')")
         settled(page)
+        page.reload()
+        page.wait_for_selector("html[data-ready]", state="attached")
+        settled(page)
     before, shown = state(page), page.get_attribute("#board svg", "data-position")
-    # nothing that was answered before is at hand in a page that was loaded anew
-    page.reload()
-    page.wait_for_selector("html[data-ready]", state="attached")
-    settled(page)
-    _fails(page, "**/api/**")
-    if what == "view":
-        page.keyboard.press("v")
-    elif what == "look":
-        page.keyboard.press("Home")
-    else:
-        page.click(f"#{what}")
-    assert OFFLINE in _trouble(page)
-    assert state(page)["position"] == before["position"]
-    assert page.get_attribute("#board svg", "data-position") == shown
-    page.unroute("**/api/**")
+    with failing(page, "**/api/**"):
+        if what == "view":
+            page.keyboard.press("v")
+        elif what == "look":
+            page.keyboard.press("Home")
+        else:
+            page.click(f"#{what}")
+        assert OFFLINE in _trouble(page)
+        assert state(page)["position"] == before["position"]
+        assert page.get_attribute("#board svg", "data-position") == shown
     page.click("#retry")
     page.wait_for_selector("#sentence:not(.trouble)")
     shown_now = "document.querySelector('#board svg').dataset.position"
     if what == "look":
-        page.wait_for_function(f"() => {shown_now} === '3,5'")
+        page.wait_for_function(f"() => {shown_now} === '{small},{large}'")
     elif what == "view":
         page.wait_for_function("() => document.querySelector('#board svg').dataset.view === 'heaps'")
     else:
         moves_made(page, {"undo": 0, "redo": 2}[what])
-    _allowed(pages)
 
 
-def test_hint_review_and_panels_say_so_and_try_again(pages: Any) -> None:
-    page = pages.page(fragment("nim", "3,4,5"))
-    settled(page)
-    _fails(page, "**/api/hint*")
-    page.click("#hint")
-    assert OFFLINE in _trouble(page)
-    page.unroute("**/api/hint*")
+def test_hint_review_and_panels_say_so_and_try_again(kept_page: Any) -> None:
+    page = anew(kept_page, fresh("nim", "2,4,7"))
+    with failing(page, "**/api/hint*"):
+        page.click("#hint")
+        assert OFFLINE in _trouble(page)
     page.click("#retry")
     page.wait_for_selector("#hint-card li")
-    _fails(page, "**/api/analysis*")
-    page.click("#tab-analysis")
-    page.wait_for_selector("#panel-analysis .trouble")
-    page.unroute("**/api/analysis*")
+    with failing(page, "**/api/analysis*"):
+        page.click("#tab-analysis")
+        page.wait_for_selector("#panel-analysis .trouble")
     page.click("#panel-analysis .trouble button")
     page.wait_for_selector("#panel-analysis .verdict")
-    _allowed(pages)
 
 
-def test_a_busy_server_is_asked_again_when_it_says(pages: Any) -> None:
-    page = pages.page(fragment("nim", "3,4,5"))
-    settled(page)
+def test_a_busy_server_is_asked_again_when_it_says(kept_page: Any) -> None:
+    page = anew(kept_page)
     times: list[float] = []
 
     def busy(route: Any) -> None:
         times.append(time.monotonic())
         if len(times) == 1:
             body = '{"error": {"code": "busy", "message": "busy"}}'
-            route.fulfill(status=429, headers={"Retry-After": "1"}, content_type="application/json", body=body)
+            route.fulfill(status=429, headers={"Retry-After": "0.5"}, content_type="application/json", body=body)
         else:
             route.continue_()
 
-    page.route("**/api/play*", busy)
-    by_mouse(page, [selector("h0.2")])
-    moves_made(page, 2)
+    with meant(page):
+        page.route("**/api/play*", busy)
+        by_mouse(page, [selector("h0.2")])
+        moves_made(page, 2)
+        page.unroute("**/api/play*")
     assert len(times) == 2
-    assert times[1] - times[0] >= 0.95
-    _allowed(pages)
+    assert times[1] - times[0] >= 0.49  # it waits as long as it was told, however busy the machine
 
 
-def test_a_server_that_stays_busy_says_so(pages: Any) -> None:
-    page = pages.page(fragment("nim", "3,4,5"))
-    settled(page)
+def test_a_server_that_stays_busy_says_so(kept_page: Any) -> None:
+    page = anew(kept_page)
     body = '{"error": {"code": "busy", "message": "The server is busy; try again in a moment."}}'
     refusal = {"status": 429, "headers": {"Retry-After": "0.1"}, "content_type": "application/json", "body": body}
-    page.route("**/api/play*", lambda route: route.fulfill(**refusal))
-    by_mouse(page, [selector("h0.2")])
-    assert "busy" in _trouble(page)
-    assert made(page) == 0
-    page.unroute("**/api/play*")
+    with meant(page):
+        page.route("**/api/play*", lambda route: route.fulfill(**refusal))
+        by_mouse(page, [selector("h0.2")])
+        assert "busy" in _trouble(page)
+        assert made(page) == 0
+        page.unroute("**/api/play*")
     page.click("#retry")
     moves_made(page, 2)
-    _allowed(pages)
 
 
 def test_a_slow_answer_is_shown_quietly_and_then_said(pages: Any) -> None:
     page = pages.page(fragment("nim", "3,4,5"))
     settled(page)
+    page.clock.install()
+    page.clock.pause_at(page.evaluate("Date.now()") + 60_000)
     held: list[Any] = []
     page.route("**/api/play*", lambda route: held.append(route))
-    by_mouse(page, [selector("h0.2")])
-    page.wait_for_selector("#working.working", timeout=3000)
+    with page.expect_request("**/api/play*"):
+        by_mouse(page, [selector("h0.2")])
+    page.clock.run_for(400)
+    page.wait_for_selector("#working.working")
     assert page.inner_text("#working") == ""
-    page.wait_for_selector("#working.slow", timeout=6000)
+    page.clock.run_for(3000)
+    page.wait_for_selector("#working.slow")
     assert page.inner_text("#working") != ""
     assert made(page) == 0
     by_mouse(page, [selector("h2.2")])  # nothing is chosen while a move is asked about
+    page.clock.resume()
     held[0].continue_()
     moves_made(page, 2)
     assert len(held) == 1
     page.wait_for_selector("#working.idle", state="attached")
 
 
+@pytest.mark.full
 def test_a_server_that_stops_and_comes_back(browser: Any, tmp_path: Path) -> None:
     source = str(Path(__file__).parents[2] / "src")
     environment = {

@@ -10,7 +10,6 @@ import shutil
 import subprocess
 import sys
 import urllib.request
-from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
@@ -18,7 +17,9 @@ from axe_playwright_python.sync_playwright import Axe
 
 import nimatron as nt
 from nimatron.errors import RequestError
+from nimatron.web import in_browser
 from nimatron.web.export_page import export_page
+from nimatron.web.server_limits import SEARCH
 from tests.browser.conftest import Watched
 from tests.browser.player import begun, by_mouse, fragment, play_out, settled, state
 
@@ -77,10 +78,11 @@ def awake(page):
 
 @pytest.fixture(scope="module")
 def offline(browser, hosted):
-    """The page, wholly kept, with the network off."""
+    """The page, wholly kept, with the network off: Python is woken once for all tests that ask it something."""
     watched = Watched(browser, hosted)
     page = watched.page(service_workers="allow")
-    page.context.set_default_timeout(30_000)
+    page.watched = watched
+    page.context.set_default_timeout(PATIENCE)
     awake(page)
     page.wait_for_function("() => navigator.serviceWorker.controller !== null", timeout=PATIENCE)
     page.context.set_offline(True)
@@ -88,6 +90,17 @@ def offline(browser, hosted):
     for context in watched.contexts:
         context.close()
     assert watched.problems == [], watched.refused
+
+
+@pytest.fixture(scope="module")
+def opened(offline):
+    """A link opened in another tab with the network off; Python is woken there too."""
+    page = offline.context.new_page()
+    page.on("pageerror", lambda error: offline.watched.problems.append(f"page error: {error}"))
+    page.goto(offline.url.partition("#")[0] + fragment("wythoff", "4,5") + "&move=1,2&move=1,1")
+    page.wait_for_selector("html[data-ready]", state="attached")
+    settled(page)
+    return page
 
 
 def asked(page, path, query=None, body=None):
@@ -110,11 +123,21 @@ def served(address, path, query=None, body=None):
         return json.load(answer)
 
 
+def reckoned(path, query):
+    """Give what a server with all the time that it needs answers: its search is bounded by the clock."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(in_browser, "SECONDS", 60.0)
+        patch.setattr(in_browser, "IN_BROWSER", SEARCH._replace(seconds=60.0))
+        status, _, content = in_browser.respond("GET", path, urlencode(query))
+    assert status == 200
+    return json.loads(content)
+
+
 def test_the_page_stands_before_python_and_says_how_far_it_is(browser, hosted):
-    watched = Watched(browser, hosted)
-    page = watched.page()
-    page.route("**/*.wasm", lambda route: None)  # never comes
-    page.reload()
+    context = browser.new_context(locale="en-GB", reduced_motion="reduce", service_workers="block")
+    context.route("**/*.wasm", lambda route: None)  # never comes
+    page = context.new_page()
+    page.goto(hosted)
     page.wait_for_selector("html[data-ready]", state="attached")
     assert "Your move." in page.inner_text("#sentence")
     assert "Python" in page.inner_text("#python-loading")
@@ -122,8 +145,7 @@ def test_the_page_stands_before_python_and_says_how_far_it_is(browser, hosted):
     page.select_option("#language", "sr")
     page.wait_for_function("() => document.documentElement.lang === 'sr'")
     assert Axe().run(page).response["violations"] == []
-    for context in watched.contexts:
-        context.close()
+    context.close()
 
 
 def test_it_can_be_installed(offline):
@@ -133,7 +155,9 @@ def test_it_can_be_installed(offline):
     assert session.send("Page.getAppManifest")["errors"] == []
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(
+    "kind", [kind if kind == "a sum" else pytest.param(kind, marks=pytest.mark.full) for kind in KINDS]
+)
 def test_whole_games_with_the_network_off(offline, kind):
     game, start = KINDS[kind]
     wins = nt.analyse(game, start).outcome == "N"
@@ -143,21 +167,19 @@ def test_whole_games_with_the_network_off(offline, kind):
     assert state(page)["result"] == ("first" if wins else "second")
 
 
-def test_its_answers_are_those_of_the_server(offline, address):
+@pytest.mark.parametrize("moves", [1, pytest.param(12, marks=pytest.mark.full)])
+def test_its_answers_are_those_of_the_server(offline, moves):
     same = "outcome,grundy,remoteness,best,winning_moves,why,status"
     for game, start in KINDS.values():
         for misere in ("false", "true"):
             position = start
-            for _ in range(12):
+            for _ in range(moves):
                 query = {"game": game, "position": position, "misere": misere, "want": same, "lang": "ru"}
                 found = asked(offline, "/api/analysis", query)
-                assert found == served(address, "/api/analysis", query)
+                assert found == reckoned("/api/analysis", query)
                 query = {"game": game, "position": position, "misere": misere, "seed": 7, "lang": "mk"}
-                reply, expected = (
-                    asked(offline, "/api/play", query)["reply"],
-                    served(address, "/api/play", query)["reply"],
-                )
-                assert reply == expected
+                reply = asked(offline, "/api/play", query)["reply"]
+                assert reply == reckoned("/api/play", query)["reply"]
                 if not reply or reply.get("to") is None:
                     break
                 position = reply["to"]
@@ -167,7 +189,7 @@ def test_hints_moves_games_and_words_are_those_of_the_server(offline, address):
     for game, start in KINDS.values():
         query = {"game": game, "position": start, "lang": "sr"}
         for path in ("/api/hint", "/api/moves"):
-            assert asked(offline, path, query) == served(address, path, query)
+            assert asked(offline, path, query) == reckoned(path, query)
         assert asked(offline, f"/api/games/{game}", {"lang": "ru"}) == served(
             address, f"/api/games/{game}", {"lang": "ru"}
         )
@@ -224,52 +246,30 @@ def _refused(game, position):
     return caught.value
 
 
-def test_a_reload_and_a_link_with_the_network_off(offline):
-    page = begun(offline, fragment("kayles", "4,3"))
-    settled(page)
-    page.reload()
-    page.wait_for_selector("html[data-ready]", state="attached", timeout=PATIENCE)
-    settled(page)
-    assert state(page)["game"] == "kayles"
-    other = page.context.new_page()
-    other.goto(page.url.partition("#")[0] + fragment("wythoff", "4,5") + "&move=1,2&move=1,1")
-    other.wait_for_selector("html[data-ready]", state="attached", timeout=PATIENCE)
-    assert state(other)["position"] == "1,1"
-    other.close()
+def test_a_link_is_opened_with_the_network_off(opened):
+    assert state(opened)["position"] == "1,1"
 
 
-def test_a_question_that_takes_too_long_is_stopped_and_the_page_goes_on(browser, hosted, folder):
-    watched = Watched(browser, hosted)
-    page = watched.page()
-    (script,) = Path(folder).glob("page/*/js/python.js")
-    hasty = script.read_text(encoding="utf-8").replace("BOUND = 12_000", "BOUND = 300")
-    assert "300" in hasty
-    page.route("**/python.js", lambda route: route.fulfill(body=hasty, content_type="text/javascript"))
-    page.reload()
-    page.wait_for_selector("html[data-ready]", state="attached")
-    awake(page)
-    page.context.set_default_timeout(PATIENCE)
-    told = page.evaluate(
-        """async () => {
-          const { ask } = await import(new URL('server.js', document.querySelector('script[src]').src));
-          const query = { game: 'nim-with-a-pass', size: 60, what: 'remoteness' };
-          return ask('/api/board', query).then(() => '', (error) => `${error.code}: ${error.message}`);
-        }"""
-    )
-    assert told.startswith("too_large: This takes more than 0.3 seconds")
-    awake(page)  # another worker took its place
-    assert asked(page, "/api/words", {"lang": "en", "topics": "serve"})["lang"] == "en"
-    for context in watched.contexts:
-        context.close()
-    assert watched.problems == []
+def test_a_question_that_takes_too_long_is_stopped_and_the_page_goes_on(opened):
+    awake(opened)
+    opened.clock.install()
+    with opened.expect_event("worker"):  # another one takes the place of the first
+        told = opened.evaluate_handle(
+            """async () => {
+              const { ask } = await import(new URL('server.js', document.querySelector('script[src]').src));
+              const query = { game: 'nim-with-a-pass', size: 60, what: 'remoteness' };
+              return { told: ask('/api/board', query).then(() => '', (error) => `${error.code}: ${error.message}`) };
+            }"""
+        )
+        opened.clock.run_for(12_500)
+    assert opened.evaluate("({ told }) => told", told).startswith("too_large: This takes more than 12 seconds")
+    assert asked(opened, "/api/words", {"lang": "en", "topics": "serve"})["lang"] == "en"
 
 
-def test_python_that_breaks_down_is_started_again(browser, hosted):
-    watched = Watched(browser, hosted)
-    page = watched.page()
-    awake(page)
-    page.context.set_default_timeout(PATIENCE)
-    told = page.evaluate(
+@pytest.mark.full
+def test_python_that_breaks_down_is_started_again(opened):
+    awake(opened)
+    told = opened.evaluate(
         """async () => {
           const { answered } = await import(new URL('python.js', document.querySelector('script[src]').src));
           const answer = await answered('/api/review', { method: 'POST', body: '['.repeat(30_000) });
@@ -280,7 +280,15 @@ def test_python_that_breaks_down_is_started_again(browser, hosted):
         422,
         "This was too much for Python in this browser. It has been started again: try something smaller.",
     ]
-    awake(page)
-    assert asked(page, "/api/words", {"lang": "en", "topics": "serve"})["lang"] == "en"
-    for context in watched.contexts:
-        context.close()
+    awake(opened)
+    assert asked(opened, "/api/words", {"lang": "en", "topics": "serve"})["lang"] == "en"
+
+
+@pytest.mark.full
+def test_a_game_survives_a_reload_with_the_network_off(offline):
+    page = begun(offline, fragment("kayles", "4,3"))
+    settled(page)
+    page.reload()
+    page.wait_for_selector("html[data-ready]", state="attached")
+    settled(page)
+    assert state(page)["game"] == "kayles"

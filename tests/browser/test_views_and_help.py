@@ -6,6 +6,7 @@ import pytest
 
 import nimatron as nt
 from tests.browser.player import begun, by_mouse, fragment, moves_made, settled, state, steps_of
+from tests.browser.reused import anew, fresh
 
 
 def test_first_visit_is_a_game_of_nim_and_one_click_plays(pages):
@@ -17,18 +18,16 @@ def test_first_visit_is_a_game_of_nim_and_one_click_plays(pages):
     assert state(page)["position"] in {nt.Nim().format(position) for position in nt.Nim().moves((1, 4, 5))}
 
 
-def test_the_result_is_shown_before_the_move_is_made(pages):
-    page = pages.page()
-    settled(page)
+def test_the_result_is_shown_before_the_move_is_made(kept_page):
+    page = anew(kept_page)
     page.focus('#board [data-id="h2.4"]')
     assert page.inner_text("#aimed") == "Take 2 from heap 3, leaving 3"
     assert len(page.query_selector_all("#board .going")) == 2
     assert state(page)["position"] == "3,4,5"
 
 
-def test_views_are_switched_in_mid_game(pages):
-    page = pages.page(fragment("wythoff", "7,10"))
-    settled(page)
+def test_views_are_switched_in_mid_game(kept_page):
+    page = anew(kept_page, fresh("wythoff", "7,10"))
     by_mouse(page, steps_of(page, "7,10", "7,9"))
     moves_made(page, 2)
     position = state(page)["position"]
@@ -42,9 +41,8 @@ def test_views_are_switched_in_mid_game(pages):
     assert state(page)["view"] == "heaps"
 
 
-def test_two_heaps_are_chosen_before_the_move(pages):
-    page = pages.page(fragment("wythoff", "4,5", view="heaps"))
-    settled(page)
+def test_two_heaps_are_chosen_before_the_move(kept_page):
+    page = anew(kept_page, fresh("wythoff", "4,5", view="heaps"))
     page.click("#sentence")
     assert page.is_disabled("#take")
     page.focus('#board [data-id="h0.3"]')
@@ -62,9 +60,8 @@ def test_two_heaps_are_chosen_before_the_move(pages):
     page.wait_for_function("() => location.hash.includes('move=2,3')")
 
 
-def test_hint_comes_in_four_steps(pages):
-    page = pages.page()
-    settled(page)
+def test_hint_comes_in_four_steps(kept_page):
+    page = anew(kept_page)
     page.click("#hint")
     page.wait_for_selector("#hint-card li")
     for count in (2, 3, 4):
@@ -75,9 +72,8 @@ def test_hint_comes_in_four_steps(pages):
     assert page.query_selector("#more-hint") is None
 
 
-def test_analysis_is_closed_until_asked_for_and_signs_the_moves(pages):
-    page = pages.page()
-    settled(page)
+def test_analysis_is_closed_until_asked_for_and_signs_the_moves(kept_page):
+    page = anew(kept_page)
     assert page.query_selector(".mark") is None
     page.keyboard.press("a")
     page.wait_for_selector(".judged tbody tr")
@@ -86,6 +82,7 @@ def test_analysis_is_closed_until_asked_for_and_signs_the_moves(pages):
     assert page.get_attribute('#board [data-id="h0.2"]', "aria-label").endswith("wins in 11 moves")
     page.uncheck("#marks")
     assert page.locator("#board .mark").count() == 0
+    page.check("#marks")
 
 
 @pytest.mark.parametrize(
@@ -109,9 +106,8 @@ def test_the_reason_is_drawn(kept_page, link, drawing):
     assert len(page.inner_text(".why .reason")) > 20
 
 
-def test_undo_redo_and_the_graph_of_the_game(pages):
-    page = pages.page()
-    settled(page)
+def test_undo_redo_and_the_graph_of_the_game(kept_page):
+    page = anew(kept_page)
     by_mouse(page, ['#board [data-id="h0.2"]'])
     moves_made(page, 2)
     position = state(page)["position"]
@@ -126,8 +122,8 @@ def test_undo_redo_and_the_graph_of_the_game(pages):
     assert page.locator(".graph .graph-mark .dot").count() == 3
 
 
-def test_review_names_the_mistake_and_tries_again_from_there(pages):
-    page = pages.page(fragment("nim", "3,4,5") + "&move=3,4,4&move=0,4,4&move=0,0,4&move=0,0,0")
+def test_review_names_the_mistake_and_tries_again_from_there(kept_page):
+    page = anew(kept_page, fresh() + "&move=3,4,4&move=0,4,4&move=0,0,4&move=0,0,0")
     page.wait_for_selector("#sentence.over")
     page.click("#review")
     page.wait_for_selector("dialog .mistake-card")
@@ -140,9 +136,8 @@ def test_review_names_the_mistake_and_tries_again_from_there(pages):
     assert state(page)["position"] == "3,4,5"
 
 
-def test_a_move_is_typed_and_a_wrong_one_explained_where_it_happened(pages):
-    page = pages.page()
-    settled(page)
+def test_a_move_is_typed_and_a_wrong_one_explained_where_it_happened(kept_page):
+    page = anew(kept_page)
     page.keyboard.press("t")
     page.keyboard.type("9,9,9")
     page.keyboard.press("Enter")
@@ -153,17 +148,15 @@ def test_a_move_is_typed_and_a_wrong_one_explained_where_it_happened(pages):
     page.wait_for_function("() => location.hash.includes('move=1,4,5')")
 
 
-def test_resigning_ends_the_game(pages):
-    page = pages.page(fragment("nim", "3,4,5") + "&move=3,4,4&move=0,4,4")
-    settled(page)
+def test_resigning_ends_the_game(kept_page):
+    page = anew(kept_page, fresh("nim", "3,4,5") + "&move=3,4,4&move=0,4,4")
     page.click("#resign")
     page.wait_for_selector("#sentence.over")
     assert "You resigned" in page.inner_text("#sentence")
 
 
-def test_who_moves_first_is_said_after_seeing_the_start(pages):
-    page = pages.page()
-    settled(page)
+def test_who_moves_first_is_said_after_seeing_the_start(kept_page):
+    page = anew(kept_page)
     page.select_option("#who-first", "ask")
     page.wait_for_selector("#computer-first")
     assert page.inner_text("#sentence") == "Here is the start. Who moves first?"

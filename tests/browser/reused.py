@@ -1,0 +1,41 @@
+"""A page that is used again, so that it is loaded once for many tests; requests that are meant to fail."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import count
+from typing import Any
+
+from tests.browser.player import begun, fragment, settled
+
+_SEEDS = count(1000)
+
+
+def fresh(game: str = "nim", start: str = "3,4,5", **facts: str) -> str:
+    """Give the link of a game that no test has followed before."""
+    return fragment(game, start, **{"seed": str(next(_SEEDS)), **facts})
+
+
+def anew(page: Any, link: str = "") -> Any:
+    """Take an open page to a game as if it had just been opened there: the panel shows its first tab."""
+    page.evaluate("() => { document.activeElement?.blur(); location.hash = '#sieve'; }")
+    page.wait_for_selector("#sieve-kind")
+    begun(page, link or fresh())
+    settled(page)
+    return page
+
+
+def place(page: Any, name: str) -> Any:
+    """Take an open page to the sieve, the laboratory or the lessons, with nothing chosen there."""
+    page.click(f"#to-{name}")
+    return page
+
+
+@contextmanager
+def meant(page: Any) -> Iterator[None]:
+    """The browser reports requests that fail in its console; those of this block are meant to fail."""
+    problems = page.watched.problems
+    before = len(problems)
+    yield
+    problems[before:] = [one for one in problems[before:] if "Failed to load resource" not in one]
