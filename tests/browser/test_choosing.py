@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 
 from nimatron.explain.catalogue import languages
-from tests.browser.player import by_mouse, fragment, moves_made, settled, state
+from tests.browser.player import by_mouse, complaints, fragment, moves_made, settled, state
 
-REASON = "axe-playwright-python is not installed (pip install axe-playwright-python)"
 LOST = ["3,4,4", "0,4,4", "0,3,4", "0,3,3", "0,0,3", "0,0,0"]
 LAPTOP = {"width": 1366, "height": 650}
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 664}, "has_touch": True, "is_mobile": True}
@@ -27,13 +26,6 @@ def chooser(page: Any) -> Any:
     page.click("#choose-game")
     page.wait_for_selector(".tiles")
     return page
-
-
-def complaints(page: Any, where: str = "") -> list[str]:
-    """Give axe's violations as one line each."""
-    module = pytest.importorskip("axe_playwright_python.sync_playwright", reason=REASON)
-    found = module.Axe().run(page, context=where or None).response["violations"]
-    return [f"{one['id']}: {one['nodes'][0]['target']} {one['nodes'][0]['failureSummary']}" for one in found]
 
 
 def focus(page: Any) -> str:
@@ -64,7 +56,13 @@ class TestTiles:
         page.on("request", lambda request: "picture.svg" in request.url and asked.append(request.url))
         chooser(page)
         page.wait_for_selector(".tile-picture svg", state="attached")
-        page.wait_for_timeout(300)
+        page.wait_for_function(
+            """() => {
+              const { bottom } = document.querySelector('.tiles').getBoundingClientRect();
+              return [...document.querySelectorAll('.game-tile')].every((tile) =>
+                tile.getBoundingClientRect().top > Math.min(bottom, innerHeight) || tile.querySelector('svg'));
+            }"""
+        )
         before = len(asked)
         assert before < len(shown_tiles(page))
         page.locator(".game-tile").last.scroll_into_view_if_needed()
@@ -190,8 +188,8 @@ class TestSettings:
         page.keyboard.press("End")
         page.keyboard.type("1")
         assert page.query_selector("[aria-invalid]") is None
-        page.wait_for_timeout(500)
-        pages.problems.clear()  # so does the picture of what is no position
+        page.close()
+        pages.problems.clear()  # so would the picture of what is no position
 
     def test_numbers_of_the_opponent_are_checked(self, pages):
         page = chooser(pages.page())
