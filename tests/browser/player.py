@@ -38,6 +38,12 @@ def _pairs(page: Any) -> list[tuple[str, str]]:
     return parse_qsl(page.evaluate("location.hash.slice(1)").replace("+", "%2B"))
 
 
+def without_dialogs(page: Any) -> None:
+    """Close what is open above the page."""
+    page.evaluate("() => document.querySelectorAll('dialog').forEach((one) => one.close())")
+    page.wait_for_selector("dialog", state="detached")
+
+
 def state(page: Any) -> dict[str, str]:
     """Give the facts of the link, which always tells the present game."""
     facts = dict(_pairs(page))
@@ -285,3 +291,15 @@ def complaints(page: Any, where: str = "", rules: tuple[str, ...] = ()) -> list[
             [where, list(rules)],
         )
     )
+
+
+COLOURS = ("color-contrast", "link-in-text-block")
+
+
+def both_schemes(page: Any, where: str = "") -> list[str]:
+    """Give the complaints in light, and in dark those of the rules that look at colours."""
+    found = complaints(page, where)
+    page.emulate_media(color_scheme="dark")
+    found += [f"dark: {one}" for one in complaints(page, where, rules=COLOURS)]
+    page.emulate_media(color_scheme="light")
+    return found

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.player import begun, by_keyboard, complaints, fragment, moves_made, settled, steps_of
+from tests.browser.player import (
+    begun,
+    both_schemes,
+    by_keyboard,
+    complaints,
+    fragment,
+    moves_made,
+    settled,
+    steps_of,
+    without_dialogs,
+)
 
 BOARDS = {
     "heaps": fragment("nim", "3,4,5"),
@@ -90,22 +100,11 @@ def _opened(page, view: str) -> None:
         page.wait_for_selector(".value-board")
 
 
-def both_schemes(page, where: str = "") -> list[str]:
-    """Give the complaints in light, and in dark those about the contrast, the only rule that looks at colours."""
-    found = complaints(page, where)
-    page.emulate_media(color_scheme="dark")
-    found += [f"dark: {one}" for one in complaints(page, where, rules=("color-contrast",))]
-    page.emulate_media(color_scheme="light")
-    return found
-
-
 @pytest.mark.parametrize("view", [*BOARDS, *PLACES])
 def test_axe_reports_nothing(kept_page, view):
     _opened(kept_page, view)
     assert both_schemes(kept_page) == []
-    while open_now := kept_page.locator("dialog").count():
-        kept_page.locator("dialog .close").last.click()
-        kept_page.wait_for_selector(f"dialog >> nth={open_now - 1}", state="detached")
+    without_dialogs(kept_page)
 
 
 def test_axe_reports_nothing_on_a_phone(pages):

@@ -153,7 +153,14 @@ LOST_BY_MOUSE = (
     "put back",
     "sprouting crosses",
 )
-WON_BY_KEYBOARD = ("circle", "code with splits", "coins that are turned", "boxes", "spots", "sum with coins and a queen")
+WON_BY_KEYBOARD = (
+    "circle",
+    "code with splits",
+    "coins that are turned",
+    "boxes",
+    "spots",
+    "sum with coins and a queen",
+)
 LOST_BY_KEYBOARD = ("heaps split", "queen", "sliding coins", "counters of a board", "strip", "own grid")
 BY_FINGER = (
     "pass",

@@ -6,7 +6,7 @@ import pytest
 
 import nimatron as nt
 from tests.browser.own_games import OWN
-from tests.browser.player import rule_set_of, state
+from tests.browser.player import begun, fragment, rule_set_of, state, without_dialogs
 
 
 def _open(page, name: str, start: str = ""):
@@ -18,6 +18,14 @@ def _open(page, name: str, start: str = ""):
     page.click("#draw-by-hand")
     page.wait_for_selector(".sketching [tabindex='0']")
     return page
+
+
+@pytest.fixture
+def plain(kept_page):
+    """One page for all that goes well; what is open in it is closed when the test is over."""
+    kept_page.set_viewport_size({"width": 1280, "height": 900})
+    yield begun(kept_page, fragment("nim", "3,4,5"))
+    without_dialogs(kept_page)
 
 
 def _used(page) -> str:
@@ -48,8 +56,8 @@ def _place(page, x: int, y: int) -> tuple[float, float]:
     return found[0], found[1]
 
 
-def test_every_game_that_is_drawn_has_an_editor_and_gives_its_start_back(pages):
-    page = pages.page()
+def test_every_game_that_is_drawn_has_an_editor_and_gives_its_start_back(plain):
+    page = plain
     drawn = [cls() for cls in (*nt.all_games(), *OWN.values()) if cls().sketch(cls().start) is not None]
     assert {game.name for game in drawn} >= {"cram", "notakto", "node-kayles", "edge-geography", "own-dominoes"}
     for game in drawn:
@@ -60,15 +68,15 @@ def test_every_game_that_is_drawn_has_an_editor_and_gives_its_start_back(pages):
         page.wait_for_selector("dialog", state="detached")
 
 
-def test_games_that_are_typed_have_none(pages):
-    page = pages.page()
+def test_games_that_are_typed_have_none(plain):
+    page = plain
     page.click("#choose-game")
     page.click("#tile-nim")
     assert page.locator("#draw-by-hand").count() == 0
 
 
-def test_a_board_by_mouse(pages):
-    page = _open(pages.page(), "cram", "2x3")
+def test_a_board_by_mouse(plain):
+    page = _open(plain, "cram", "2x3")
     page.click(_square("0.0.1"))
     page.mouse.move(*_middle(page, "0.1.0"))
     page.mouse.down()
@@ -83,8 +91,8 @@ def test_a_board_by_mouse(pages):
     assert state(page)["start"] == ".../##./..."
 
 
-def test_what_is_undone_comes_back(pages):
-    page = _open(pages.page(), "cram", "2x3")
+def test_what_is_undone_comes_back(plain):
+    page = _open(plain, "cram", "2x3")
     page.click(_square("0.0.0"))
     page.click(_square("0.0.1"))
     page.fill("#sketch-columns", "5")
@@ -100,8 +108,8 @@ def _middle(page, at: str) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-def test_a_board_by_keyboard(pages):
-    page = _open(pages.page(), "notakto", "2*2x2")
+def test_a_board_by_keyboard(plain):
+    page = _open(plain, "notakto", "2*2x2")
     for key in ("ArrowRight", "Enter", "ArrowDown", "Space", "ArrowRight", "Enter"):
         page.keyboard.press(key)
     assert "board 2, row 2, column 1: marked" in page.evaluate("document.activeElement.getAttribute('aria-label')")
@@ -127,8 +135,8 @@ def _phone(pages):
     return pages.page(viewport={"width": 390, "height": 664}, has_touch=True, is_mobile=True)
 
 
-def test_a_graph_by_mouse(pages):
-    page = _open(pages.page(), "node-kayles", "path:2")
+def test_a_graph_by_mouse(plain):
+    page = _open(plain, "node-kayles", "path:2")
     page.mouse.click(*_place(page, 0, 10))  # a new vertex
     page.click(_vertex(2))
     page.click(_vertex(0))  # joined
@@ -149,8 +157,8 @@ def test_a_graph_by_mouse(pages):
     assert state(page)["start"] == "edges:3;0-2,1-2;0.0,10.2,5.15"
 
 
-def test_a_graph_by_keyboard(pages):
-    page = _open(pages.page(), "vertex-geography", "path:3@0")
+def test_a_graph_by_keyboard(plain):
+    page = _open(plain, "vertex-geography", "path:3@0")
     for key in (
         "ArrowRight",
         "ArrowRight",
@@ -197,8 +205,8 @@ def test_families_come_from_a_list_and_a_wrong_size_is_said(pages):
     pages.problems.clear()  # the refused size stands in the console
 
 
-def test_the_sides_of_boxes_are_pressed_and_the_size_is_chosen(pages):
-    page = _open(pages.page(), "nimstring", "1x1")
+def test_the_sides_of_boxes_are_pressed_and_the_size_is_chosen(plain):
+    page = _open(plain, "nimstring", "1x1")
     page.fill("#sketch-columns", "2")
     page.keyboard.press("Tab")
     page.wait_for_selector(".sketch-edge.free >> nth=6", state="attached")
@@ -211,8 +219,9 @@ def test_the_sides_of_boxes_are_pressed_and_the_size_is_chosen(pages):
 
 @pytest.mark.parametrize("name", ["cram", "node-kayles", "green-hackenbush", "nimstring", "coin-turning"])
 @pytest.mark.parametrize("size", [(1366, 650), (390, 664)])
-def test_nothing_of_the_editor_is_cut_off(pages, name, size):
-    page = _open(pages.page(viewport={"width": size[0], "height": size[1]}), name)
+def test_nothing_of_the_editor_is_cut_off(plain, name, size):
+    plain.set_viewport_size({"width": size[0], "height": size[1]})
+    page = _open(plain, name)
     assert page.evaluate(
         """() => [...document.querySelectorAll(
             '.sketching button:not([data-at]), .sketching input, .sketch-count, .sketch-place')].every((one) => {
