@@ -86,15 +86,15 @@ def browser() -> Iterator[Any]:
 
 PATIENCE = 30_000
 """How long anything is waited for, in milliseconds; the machine may be busy with other things."""
-KEPT = "cookies,local_storage,indexeddb,cache_storage,service_workers"
-"""What a browser keeps of a page and its settings; the cache of its files is none of these."""
+BLANK = "/static/stones.svg"
+"""Where a page waits that nobody uses: of the same origin, so that no new process is started when it goes on."""
 
 
 class Watched:
     """Makes pages and remembers errors of the console, failures and requests to other hosts.
 
-    What was given back is used again by later tests: a context whose pages are closed and whose storage is emptied, but
-    which has the files of the page in its cache, so that the next page is there in a third of the time.
+    To start a process for a page takes longer than most tests. So what was given back is used again by later tests that
+    want the same settings: the page waits elsewhere, and all that it kept and was told is forgotten.
     """
 
     idle: ClassVar[dict[tuple[Any, str], list[Any]]] = {}
@@ -106,7 +106,7 @@ class Watched:
         self.contexts: list[Any] = []
         self.problems: list[str] = []
         self.refused: list[str] = []
-        self._kinds: dict[Any, tuple[Any, str]] = {}
+        self._given: list[tuple[Any, dict[str, Any]]] = []
 
     def page(self, fragment: str = "", **settings: Any) -> Any:
         """Open the page at a fragment and wait until the game is there."""
@@ -129,47 +129,74 @@ class Watched:
         return page
 
     def _empty_page(self, settings: dict[str, Any]) -> Any:
-        """Make a page without a document, in a context that keeps nothing but files."""
-        kind = self.browser, repr(sorted(settings.items()))
-        again = self.idle.get(kind)
-        context = again.pop() if again else self._new_context(settings)
-        self.contexts.append(context)
-        self._kinds[context] = kind
-        context.set_default_timeout(PATIENCE)
-        page = context.new_page()
-        if again is not None:
-            session = context.new_cdp_session(page)
-            origin = self.address.rstrip("/")
-            session.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": KEPT})
-            session.detach()
+        waiting = self.idle.get(self._kind(settings))
+        page = waiting.pop() if waiting else self._new_page(settings)
+        self.contexts.append(page.context)
+        self._given.append((page, settings))
+        page.context.set_default_timeout(PATIENCE)
         return page
 
-    def _new_context(self, settings: dict[str, Any]) -> Any:
+    def _kind(self, settings: dict[str, Any]) -> tuple[Any, str]:
+        return self.browser, repr(sorted(settings.items()))
+
+    def _new_page(self, settings: dict[str, Any]) -> Any:
+        """Make a page that remembers who listens to it, and whether it was told what it cannot forget."""
         context = self.browser.new_context(**settings)
-        add = context.add_init_script
+        page = context.new_page()
+        page.listeners = []
+        listen = page.on
 
-        def add_for_good(*given: Any, **named: Any) -> Any:
-            self.spent.add(context)
-            return add(*given, **named)
+        def on(event: str, listener: Any) -> None:
+            page.listeners.append((event, listener))
+            listen(event, listener)
 
-        context.add_init_script = add_for_good
-        context.on("close", lambda _: self.spent.add(context))
+        page.on = on
+        for of, name in (
+            (page, "add_init_script"),
+            (page, "expose_function"),
+            (context, "add_init_script"),
+            (context, "new_cdp_session"),
+            (page.clock, "install"),
+        ):
+            setattr(of, name, self._spending(page, getattr(of, name)))
         if settings["service_workers"] != "block":  # its worker would be there before it
-            self.spent.add(context)
-        return context
+            self.spent.add(page)
+        return page
+
+    def _spending(self, page: Any, told: Any) -> Any:
+        def tell(*given: Any, **named: Any) -> Any:
+            self.spent.add(page)
+            return told(*given, **named)
+
+        return tell
 
     def give_back(self) -> None:
-        """Close the pages; the contexts in which nothing went wrong may be used again."""
-        for context in self.contexts:
-            if self.problems or context in self.spent:
-                context.close()
+        """Let the pages in which all went well wait for the next test, and close the others."""
+        for page, settings in self._given:
+            if self.problems or page in self.spent or page.is_closed():
+                page.context.close()
                 continue
-            for page in context.pages:
-                page.close()
-            context.set_offline(False)
-            context.clear_permissions()
-            context.unroute_all()
-            self.idle.setdefault(self._kinds[context], []).append(context)
+            page.evaluate("0")  # what was said until now is heard
+            for event, listener in page.listeners:
+                page.remove_listener(event, listener)
+            page.listeners.clear()
+            for other in page.context.pages:
+                if other != page:
+                    other.close()
+            page.unroute_all()
+            page.context.unroute_all()
+            page.context.set_offline(False)
+            page.context.clear_permissions()
+            page.goto(BLANK)
+            page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
+            page.mouse.move(-1, -1)
+            page.set_viewport_size(settings["viewport"])
+            page.emulate_media(
+                media="null",
+                color_scheme=settings.get("color_scheme", "light"),
+                reduced_motion=settings["reduced_motion"],
+            )
+            self.idle.setdefault(self._kind(settings), []).append(page)
 
     def _refused(self, status: int, url: str) -> None:
         if status >= 400:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from typing import Any
 from urllib.parse import parse_qsl, quote
@@ -155,16 +157,29 @@ def by_touch(page: Any, selectors: list[str]) -> int:
     return count
 
 
-def _tap(page: Any, selector: str) -> None:
-    """Tap a point that belongs to the object with some room around it, where there is one; wait for the click of it."""
+@contextmanager
+def clicking(page: Any) -> Iterator[None]:
+    """Wait until the click that follows a tap has been answered: the tap itself is over before."""
     page.evaluate(
         """() => {
           window.clicked = false;
           addEventListener('click', () => { window.clicked = true; }, { capture: true, once: true });
         }"""
     )
-    page.tap(selector, position=_inside(page, selector, 5), force=True)
-    page.wait_for_function("window.clicked")
+    yield
+    page.wait_for_function("() => window.clicked")
+
+
+def tapped(page: Any, selector: str) -> None:
+    """Tap an object."""
+    with clicking(page):
+        page.tap(selector)
+
+
+def _tap(page: Any, selector: str) -> None:
+    """Tap a point that belongs to the object with some room around it, where there is one."""
+    with clicking(page):
+        page.tap(selector, position=_inside(page, selector, 5), force=True)
 
 
 def _by(page: Any, selectors: list[str], press: Any) -> int:
@@ -265,6 +280,14 @@ def swiped(page: Any, across: int) -> None:
     """Move a finger sideways over the board, so many pixels."""
     box = page.locator("#board").bounding_box()
     x, y = box["x"] + 180, box["y"] + 30
+    page.evaluate(
+        """() => {
+          window.lifted = false;
+          const lifted = () => { window.lifted = true; };
+          for (const end of ['pointerup', 'pointercancel'])
+            addEventListener(end, lifted, { capture: true, once: true });
+        }"""
+    )
     session = page.context.new_cdp_session(page)
     session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
     for part in range(1, 6):
@@ -272,6 +295,8 @@ def swiped(page: Any, across: int) -> None:
             "Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": x + across * part / 5, "y": y}]}
         )
     session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    page.wait_for_function("() => window.lifted")
+    session.detach()
 
 
 def complaints(page: Any, where: str = "", rules: tuple[str, ...] = ()) -> list[str]:

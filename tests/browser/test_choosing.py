@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from nimatron.explain.catalogue import languages
+from tests.browser.conftest import BLANK
 from tests.browser.player import (
     begun,
     both_schemes,
@@ -215,7 +216,7 @@ class TestSettings:
         page.keyboard.press("End")
         page.keyboard.type("1")
         assert page.query_selector("[aria-invalid]") is None
-        page.close()
+        page.goto(BLANK)
         pages.problems.clear()  # so would the picture of what is no position
 
     def test_numbers_of_the_opponent_are_checked(self, laid):

@@ -177,6 +177,9 @@ BY_FINGER = (
 """In misère play, on a tablet."""
 ON_A_PHONE = ("spots", "sum")
 
+WHOLE = {
+    *(*WON_BY_MOUSE, *LOST_BY_MOUSE, *WON_BY_KEYBOARD, *LOST_BY_KEYBOARD, *BY_FINGER, *ON_A_PHONE),
+}
 EVERY_GAME = tuple(_one_board_of_every_game())
 """Played to the end in the full tier: by the keys alone to win, by finger in misère play."""
 ALSO_BY_KEYBOARD = ("queen and goal as heaps", "selective sum", "queen as heaps")
@@ -204,7 +207,7 @@ def test_every_kind_of_picture_is_played_by_every_input() -> None:
         assert {dress(board) for board in boards} == kinds
 
 
-@pytest.mark.parametrize("board", [board for board in BOARDS if board not in WON_BY_MOUSE + LOST_BY_MOUSE])
+@pytest.mark.parametrize("board", [board for board in EVERY_GAME if board not in WHOLE])
 def test_one_move_and_its_answer(kept_page, board):
     """The page knows no game: what it makes of one move, of the reply and of the picture after it, it makes of all."""
     facts = _facts(board)

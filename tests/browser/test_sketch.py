@@ -6,7 +6,7 @@ import pytest
 
 import nimatron as nt
 from tests.browser.own_games import OWN
-from tests.browser.player import begun, fragment, rule_set_of, state, without_dialogs
+from tests.browser.player import begun, fragment, rule_set_of, state, tapped, without_dialogs
 
 
 def _open(page, name: str, start: str = ""):
@@ -87,7 +87,7 @@ def test_a_board_by_mouse(plain):
     page.keyboard.press("Tab")
     assert _used(page) == ".../##./..."
     page.click("#begin")
-    page.wait_for_function("location.hash.includes('cram')")
+    page.wait_for_function("() => location.hash.includes('cram')")
     assert state(page)["start"] == ".../##./..."
 
 
@@ -118,14 +118,14 @@ def test_a_board_by_keyboard(plain):
 
 def test_a_board_by_finger(pages):
     page = _open(_phone(pages), "poisoned-chocolate", "2x3@0,1")
-    page.tap(_square("0.1.0"))  # eaten
-    page.tap("#sketch-use")
+    tapped(page, _square("0.1.0"))  # eaten
+    tapped(page, "#sketch-use")
     page.wait_for_selector(".sketch-told:not(:empty)")
     assert "poisoned-chocolate" in page.inner_text(".sketch-told")  # what is no position is said, the drawing stays
-    page.tap(_square("0.1.1"))
-    page.tap(_square("0.1.2"))
-    page.tap(_square("0.0.0"))
-    page.tap(_square("0.0.0"))  # the poison, which leaves its place
+    tapped(page, _square("0.1.1"))
+    tapped(page, _square("0.1.2"))
+    tapped(page, _square("0.0.0"))
+    tapped(page, _square("0.0.0"))  # the poison, which leaves its place
     assert page.locator(".sketch-square.poison").count() == 1
     assert _used(page) == "x../###"
     pages.problems.clear()  # the refused drawing stands in the console
@@ -152,7 +152,7 @@ def test_a_graph_by_mouse(plain):
     page.mouse.click(*_place(page, 5, 1))  # the edge between the first two goes
     assert _used(page) == "edges:3;0-2,1-2;0.0,10.2,5.15"
     page.click("#begin")
-    page.wait_for_function("location.hash.includes('node-kayles')")
+    page.wait_for_function("() => location.hash.includes('node-kayles')")
     page.wait_for_selector("#board svg [data-id='v2']")
     assert state(page)["start"] == "edges:3;0-2,1-2;0.0,10.2,5.15"
 
@@ -181,13 +181,13 @@ def test_a_graph_by_keyboard(plain):
 
 def test_a_graph_by_finger(pages):
     page = _open(_phone(pages), "green-hackenbush", "0-1")
-    page.tap("#sketch-add")
-    page.tap(_vertex(1))
-    page.tap(_vertex(2))
-    page.tap(_vertex(1))
-    page.tap(_vertex(2))  # a second edge between the same two
-    page.tap(_vertex(2))
-    page.tap("#sketch-loop")
+    tapped(page, "#sketch-add")
+    tapped(page, _vertex(1))
+    tapped(page, _vertex(2))
+    tapped(page, _vertex(1))
+    tapped(page, _vertex(2))  # a second edge between the same two
+    tapped(page, _vertex(2))
+    tapped(page, "#sketch-loop")
     assert _used(page) == "0-1,1-2,1-2,2-2"
 
 
