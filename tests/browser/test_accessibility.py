@@ -57,6 +57,7 @@ def _opened(page, view: str) -> None:
         page.click("#tab-game")
     elif view == "choose":
         page.click("#choose-game")
+        page.wait_for_selector(".tile-picture svg", state="attached")
     elif view.startswith("draw "):
         page.click("#choose-game")
         page.click(f"#tile-{view[5:]}")
