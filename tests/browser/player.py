@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from typing import Any
@@ -19,6 +19,12 @@ def fragment(game: str, start: str, **facts: str) -> str:
     players = {"first": "human", "second": "perfect", "seed": "1"}
     pairs = {"game": game, "play": "normal", "start": start, **players, **facts}
     return "#" + "&".join(f"{name}={quote(value)}" for name, value in pairs.items())
+
+
+def of_tiers(quick: Iterable[Any], all_of_them: Iterable[Any]) -> list[Any]:
+    """Give the parameters of the quick tier, then the others, which belong to the full one."""
+    now = list(quick)
+    return [*now, *(pytest.param(one, marks=pytest.mark.full) for one in all_of_them if one not in now)]
 
 
 def begun(page: Any, fragment: str) -> Any:

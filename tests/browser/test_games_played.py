@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from typing import Any
 from urllib.parse import unquote
@@ -26,6 +26,7 @@ from tests.browser.player import (
     line,
     made,
     moves_made,
+    of_tiers,
     play_out,
     rule_set_of,
     selector,
@@ -186,11 +187,6 @@ ALSO_BY_KEYBOARD = ("queen and goal as heaps", "selective sum", "queen as heaps"
 ALSO_ON_A_PHONE = ("heaps", "queen", "coins on a strip", "rows of pins", "own grid", "own coins")
 
 
-def _also(quick: tuple[str, ...], full: Iterable[str]) -> list[Any]:
-    """The boards of the quick tier, then the others of the full one."""
-    return [*quick, *(pytest.param(board, marks=pytest.mark.full) for board in full if board not in quick)]
-
-
 def test_every_built_in_game_is_played() -> None:
     """A game without a board above is one that nobody has played on the page."""
     played = {nt.game(_facts(board)["game"]).name for board in BOARDS if not board.startswith("own")}
@@ -229,7 +225,7 @@ def test_one_move_and_its_answer(kept_page, board):
     assert sorted(ids) == sorted(html.unescape(one) for one in re.findall(r'data-id="([^"]*)"', replied["picture"]))
 
 
-@pytest.mark.parametrize("board", _also(WON_BY_MOUSE, BOARDS))
+@pytest.mark.parametrize("board", of_tiers(WON_BY_MOUSE, BOARDS))
 def test_won_by_mouse(kept_page, board):
     page = begun(kept_page, BOARDS[board])
     play_out(page, True, by_mouse)
@@ -243,7 +239,7 @@ def test_lost_by_mouse(kept_page, board):
     _ended(page, False, board)
 
 
-@pytest.mark.parametrize("board", _also(WON_BY_KEYBOARD, EVERY_GAME + ALSO_BY_KEYBOARD))
+@pytest.mark.parametrize("board", of_tiers(WON_BY_KEYBOARD, EVERY_GAME + ALSO_BY_KEYBOARD))
 def test_won_by_keyboard(kept_page, board):
     page = begun(kept_page, BOARDS[board])
     play_out(page, True, by_keyboard)
@@ -257,7 +253,7 @@ def test_lost_by_keyboard(kept_page, board):
     _ended(page, False, board)
 
 
-@pytest.mark.parametrize("board", _also(ON_A_PHONE, ALSO_ON_A_PHONE))
+@pytest.mark.parametrize("board", of_tiers(ON_A_PHONE, ALSO_ON_A_PHONE))
 def test_won_by_finger_on_a_phone(phone, board):
     page = begun(phone, BOARDS[board])
     play_out(page, True, by_touch)
@@ -283,7 +279,7 @@ def _touched(browser: Any, address: str, viewport: dict[str, int]) -> Iterator[A
     assert watched.problems == [], watched.refused
 
 
-@pytest.mark.parametrize("board", _also(BY_FINGER, EVERY_GAME))
+@pytest.mark.parametrize("board", of_tiers(BY_FINGER, EVERY_GAME))
 def test_played_by_finger_in_misere_play(tablet, board):
     """Won where it can be won, else lost."""
     facts = {**_facts(board), "play": "misere"}
@@ -316,26 +312,26 @@ def _ended(page, win: bool, board: str, misere: bool = False) -> None:
 CLICKS = [
     ("nim", "3,4,5", "1,4,5", "", 1),
     ("wythoff", "4,5", "1,2", "", 1),
-    ("wythoff", "4,5", "2,5", "heaps", 2),
+    pytest.param("wythoff", "4,5", "2,5", "heaps", 2, marks=pytest.mark.full),
     ("wythoff", "4,5", "1,2", "heaps", 3),
-    ("wythoff", "4,5", "4,3", "coins", 3),
-    ("wythoff", "4,5", "3,5", "coins", 2),
+    pytest.param("wythoff", "4,5", "4,3", "coins", 3, marks=pytest.mark.full),
+    pytest.param("wythoff", "4,5", "3,5", "coins", 2, marks=pytest.mark.full),
     ("wythoff", "4,5", "1,2", "coins", 5),
     ("flip-flop", "14,16", "3,16", "", 1),
     ("flip-flop", "14,16", "3,16/attrition/0", "", 2),
     ("kayles", "5,3", "2,2,3", "", 2),
     ("kayles", "5,3", "1,2,3", "", 3),
-    ("octal", "5,3", "1,2,3", "", 3),
-    ("grundy", "8", "3,5", "", 1),
-    ("circular-nim", "1,2,3,2", "1,1,3,2", "", 2),
+    pytest.param("octal", "5,3", "1,2,3", "", 3, marks=pytest.mark.full),
+    pytest.param("grundy", "8", "3,5", "", 1, marks=pytest.mark.full),
+    pytest.param("circular-nim", "1,2,3,2", "1,1,3,2", "", 2, marks=pytest.mark.full),
     ("circular-nim", "1,2,3,2", "1,1,1,2", "", 3),
     ("index-k-nim", "1,2,3,4", "1,2,1,1", "", 3),
     ("unbalanced-nim", "1,4,7", "1,4,5", "", 1),
     ("unbalanced-nim", "1,4,7", "1,4,2", "", 2),
-    ("squares", "21", "12", "strip", 1),
-    ("fibonacci-nim", "12", "9/6", "", 1),
+    pytest.param("squares", "21", "12", "strip", 1, marks=pytest.mark.full),
+    pytest.param("fibonacci-nim", "12", "9/6", "", 1, marks=pytest.mark.full),
     ("take-and-return", "7", "8", "", 1),
-    ("sum", "kayles 5 + nim 3,4", "kayles 5 + nim 3,1", "", 2),
+    pytest.param("sum", "kayles 5 + nim 3,4", "kayles 5 + nim 3,1", "", 2, marks=pytest.mark.full),
     ("sum[kind=selective]", "kayles 3 + nim 3,4", "kayles 1,1 + nim 3,3", "", 4),
     ("sum[kind=conjunctive]", "nim 3,4 + nim 2", "nim 3,2 + nim 1", "", 3),
     ("sum", "nim 2 + take-and-return 3 + nim 1", "nim 2 + take-and-return 4 + nim 1", "", 2),
