@@ -9,7 +9,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -84,8 +84,21 @@ def browser() -> Iterator[Any]:
         launched.close()
 
 
+PATIENCE = 30_000
+"""How long anything is waited for, in milliseconds; the machine may be busy with other things."""
+BLANK = "/static/stones.svg"
+"""Where a page waits that nobody uses: of the same origin, so that no new process is started when it goes on."""
+
+
 class Watched:
-    """Makes pages and remembers errors of the console, failures and requests to other hosts."""
+    """Makes pages and remembers errors of the console, failures and requests to other hosts.
+
+    To start a process for a page takes longer than most tests. So what was given back is used again by later tests that
+    want the same settings: the page waits elsewhere, and all that it kept and was told is forgotten.
+    """
+
+    idle: ClassVar[dict[tuple[Any, str], list[Any]]] = {}
+    spent: ClassVar[set[Any]] = set()
 
     def __init__(self, browser: Any, address: str) -> None:
         self.browser = browser
@@ -93,11 +106,12 @@ class Watched:
         self.contexts: list[Any] = []
         self.problems: list[str] = []
         self.refused: list[str] = []
+        self._given: list[tuple[Any, dict[str, Any]]] = []
 
     def page(self, fragment: str = "", **settings: Any) -> Any:
         """Open the page at a fragment and wait until the game is there."""
-        context = self.browser.new_context(
-            **{
+        page = self._empty_page(
+            {
                 "viewport": {"width": 1280, "height": 900},
                 "reduced_motion": "reduce",
                 "locale": "en-GB",
@@ -106,9 +120,6 @@ class Watched:
                 **settings,
             }
         )
-        context.set_default_timeout(8000)
-        self.contexts.append(context)
-        page = context.new_page()
         page.on("console", lambda message: self._note(message.type, message.text))
         page.on("pageerror", lambda error: self.problems.append(f"page error: {error}"))
         page.on("request", lambda request: self._host(request.url))
@@ -116,6 +127,76 @@ class Watched:
         page.goto(f"{self.address.rstrip('/')}/{fragment}")
         page.wait_for_selector("html[data-ready]", state="attached")
         return page
+
+    def _empty_page(self, settings: dict[str, Any]) -> Any:
+        waiting = self.idle.get(self._kind(settings))
+        page = waiting.pop() if waiting else self._new_page(settings)
+        self.contexts.append(page.context)
+        self._given.append((page, settings))
+        page.context.set_default_timeout(PATIENCE)
+        return page
+
+    def _kind(self, settings: dict[str, Any]) -> tuple[Any, str]:
+        return self.browser, repr(sorted(settings.items()))
+
+    def _new_page(self, settings: dict[str, Any]) -> Any:
+        """Make a page that remembers who listens to it, and whether it was told what it cannot forget."""
+        context = self.browser.new_context(**settings)
+        page = context.new_page()
+        page.listeners = []
+        listen = page.on
+
+        def on(event: str, listener: Any) -> None:
+            page.listeners.append((event, listener))
+            listen(event, listener)
+
+        page.on = on
+        for of, name in (
+            (page, "add_init_script"),
+            (page, "expose_function"),
+            (context, "add_init_script"),
+            (context, "new_cdp_session"),
+            (page.clock, "install"),
+        ):
+            setattr(of, name, self._spending(page, getattr(of, name)))
+        if settings["service_workers"] != "block":  # its worker would be there before it
+            self.spent.add(page)
+        return page
+
+    def _spending(self, page: Any, told: Any) -> Any:
+        def tell(*given: Any, **named: Any) -> Any:
+            self.spent.add(page)
+            return told(*given, **named)
+
+        return tell
+
+    def give_back(self) -> None:
+        """Let the pages in which all went well wait for the next test, and close the others."""
+        for page, settings in self._given:
+            if self.problems or page in self.spent or page.is_closed():
+                page.context.close()
+                continue
+            page.evaluate("0")  # what was said until now is heard
+            for event, listener in page.listeners:
+                page.remove_listener(event, listener)
+            page.listeners.clear()
+            for other in page.context.pages:
+                if other != page:
+                    other.close()
+            page.unroute_all()
+            page.context.unroute_all()
+            page.context.set_offline(False)
+            page.context.clear_permissions()
+            page.goto(BLANK)
+            page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
+            page.mouse.move(-1, -1)
+            page.set_viewport_size(settings["viewport"])
+            page.emulate_media(
+                media="null",
+                color_scheme=settings.get("color_scheme", "light"),
+                reduced_motion=settings["reduced_motion"],
+            )
+            self.idle.setdefault(self._kind(settings), []).append(page)
 
     def _refused(self, status: int, url: str) -> None:
         if status >= 400:
@@ -137,8 +218,7 @@ def kept_page(browser: Any, address: str) -> Iterator[Any]:
     page = watched.page()
     page.watched = watched
     yield page
-    for context in watched.contexts:
-        context.close()
+    watched.give_back()
     assert watched.problems == [], watched.refused
 
 
@@ -147,6 +227,5 @@ def pages(browser: Any, address: str) -> Iterator[Watched]:
     """A maker of pages; at the end nothing may have gone wrong in any of them."""
     watched = Watched(browser, address)
     yield watched
-    for context in watched.contexts:
-        context.close()
+    watched.give_back()
     assert watched.problems == [], watched.refused

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from functools import cache
 from typing import Any
-from urllib.parse import quote
+from urllib.parse import parse_qsl, quote
+
+import pytest
 
 import nimatron as nt
 from tests.browser.own_games import OWN
@@ -16,32 +21,53 @@ def fragment(game: str, start: str, **facts: str) -> str:
     return "#" + "&".join(f"{name}={quote(value)}" for name, value in pairs.items())
 
 
+def of_tiers(quick: Iterable[Any], all_of_them: Iterable[Any]) -> list[Any]:
+    """Give the parameters of the quick tier, then the others, which belong to the full one."""
+    now = list(quick)
+    return [*now, *(pytest.param(one, marks=pytest.mark.full) for one in all_of_them if one not in now)]
+
+
 def begun(page: Any, fragment: str) -> Any:
-    """Follow a link in a page that is open."""
+    """Follow a link in a page that is open, even the one that it is at."""
     page.evaluate(
-        """() => {
+        """(fragment) => {
           document.querySelector('#sentence')?.classList.remove('over');
           document.querySelector('#board svg')?.remove();
           document.activeElement?.blur();
-        }"""
+          history.replaceState(null, '', '#');
+          location.hash = fragment;
+        }""",
+        fragment,
     )
-    page.evaluate("(fragment) => { location.hash = fragment; }", fragment)
     return page
+
+
+def _pairs(page: Any) -> list[tuple[str, str]]:
+    return parse_qsl(page.evaluate("location.hash.slice(1)").replace("+", "%2B"))
+
+
+def without_dialogs(page: Any) -> None:
+    """Close what is open above the page."""
+    page.evaluate("() => document.querySelectorAll('dialog').forEach((one) => one.close())")
+    page.wait_for_selector("dialog", state="detached")
 
 
 def state(page: Any) -> dict[str, str]:
     """Give the facts of the link, which always tells the present game."""
-    from urllib.parse import parse_qsl
+    facts = dict(_pairs(page))
+    return {**facts, "position": facts.get("move", facts["start"])}
 
-    pairs = parse_qsl(page.evaluate("location.hash.slice(1)").replace("+", "%2B"))
-    moves = [value for name, value in pairs if name == "move"]
-    return {**dict(pairs), "position": moves[-1] if moves else dict(pairs)["start"]}
+
+def line(page: Any) -> list[str]:
+    """Give the positions that the moves of the link led to."""
+    return [value for name, value in _pairs(page) if name == "move"]
 
 
 def settled(page: Any) -> None:
-    """Wait until a person may move or the game is over."""
+    """Wait until a person may move or the game is over, and no move is under way."""
     page.wait_for_function(
         """() => {
+          if (document.querySelector('#board[aria-busy]')) return false;
           const over = document.querySelector('#sentence.over');
           const able = document.querySelector('#board [role=button][aria-disabled=false], #choices button');
           const picture = document.querySelector('#board svg');
@@ -59,6 +85,7 @@ def moves_made(page: Any, count: int) -> None:
     settled(page)
 
 
+@cache
 def chosen_move(game: str, position: str, misere: bool, win: bool) -> str:
     """Give a winning move, or one that gives the win away; of a game of our own any."""
     if game.startswith("own-"):
@@ -71,6 +98,7 @@ def chosen_move(game: str, position: str, misere: bool, win: bool) -> str:
     return str((fitting[0] if win else fitting[-1])["to"])
 
 
+@cache
 def rule_set_of(game: str) -> Any:
     """Give the rule set of a game that the server knows."""
     return OWN[game]() if game in OWN else nt.game(game)
@@ -135,9 +163,29 @@ def by_touch(page: Any, selectors: list[str]) -> int:
     return count
 
 
+@contextmanager
+def clicking(page: Any) -> Iterator[None]:
+    """Wait until the click that follows a tap has been answered: the tap itself is over before."""
+    page.evaluate(
+        """() => {
+          window.clicked = false;
+          addEventListener('click', () => { window.clicked = true; }, { capture: true, once: true });
+        }"""
+    )
+    yield
+    page.wait_for_function("() => window.clicked")
+
+
+def tapped(page: Any, selector: str) -> None:
+    """Tap an object."""
+    with clicking(page):
+        page.tap(selector)
+
+
 def _tap(page: Any, selector: str) -> None:
     """Tap a point that belongs to the object with some room around it, where there is one."""
-    page.tap(selector, position=_inside(page, selector, 5), force=True)
+    with clicking(page):
+        page.tap(selector, position=_inside(page, selector, 5), force=True)
 
 
 def _by(page: Any, selectors: list[str], press: Any) -> int:
@@ -238,6 +286,14 @@ def swiped(page: Any, across: int) -> None:
     """Move a finger sideways over the board, so many pixels."""
     box = page.locator("#board").bounding_box()
     x, y = box["x"] + 180, box["y"] + 30
+    page.evaluate(
+        """() => {
+          window.lifted = false;
+          const lifted = () => { window.lifted = true; };
+          for (const end of ['pointerup', 'pointercancel'])
+            addEventListener(end, lifted, { capture: true, once: true });
+        }"""
+    )
     session = page.context.new_cdp_session(page)
     session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
     for part in range(1, 6):
@@ -245,3 +301,36 @@ def swiped(page: Any, across: int) -> None:
             "Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": x + across * part / 5, "y": y}]}
         )
     session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    page.wait_for_function("() => window.lifted")
+    session.detach()
+
+
+def complaints(page: Any, where: str = "", rules: tuple[str, ...] = ()) -> list[str]:
+    """Give axe's violations as one line each: on the whole page or within a part of it, of all rules or of some."""
+    axe = pytest.importorskip("axe_playwright_python.base", reason="axe-playwright-python is not installed")
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(axe.AXE_SCRIPT)
+    return list(
+        page.evaluate(
+            """async ([where, rules]) => {
+              const options = { resultTypes: ['violations'], preload: false };
+              if (rules.length) options.runOnly = { type: 'rule', values: rules };
+              const { violations } = await axe.run(where || document, options);
+              return violations.map(({ id, nodes }) =>
+                `${id}: ${nodes.slice(0, 3).map((node) => node.target)} ${nodes[0].failureSummary}`);
+            }""",
+            [where, list(rules)],
+        )
+    )
+
+
+COLOURS = ("color-contrast", "link-in-text-block")
+
+
+def both_schemes(page: Any, where: str = "") -> list[str]:
+    """Give the complaints in light, and in dark those of the rules that look at colours."""
+    found = complaints(page, where)
+    page.emulate_media(color_scheme="dark")
+    found += [f"dark: {one}" for one in complaints(page, where, rules=COLOURS)]
+    page.emulate_media(color_scheme="light")
+    return found

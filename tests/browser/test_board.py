@@ -16,6 +16,7 @@ from tests.browser.player import (
     begun,
     by_mouse,
     by_touch,
+    clicking,
     fragment,
     moves_made,
     selector,
@@ -23,6 +24,7 @@ from tests.browser.player import (
     state,
     steps_of,
     swiped,
+    tapped,
 )  # fmt: skip
 
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 664}, "has_touch": True, "is_mobile": True}
@@ -292,7 +294,7 @@ def test_the_picker_by_touch_and_a_button_held(phone: Any) -> None:
     page.wait_for_function("() => Number(document.querySelector('#choice-left').value) < 280")
     page.locator("button[aria-label='One fewer stays']").dispatch_event("pointerup")
     stays = page.input_value("#choice-left")
-    page.tap("#choice-go")
+    tapped(page, "#choice-go")
     assert played(page) == [f"{stays},2"]
 
 
@@ -358,16 +360,16 @@ def test_few_moves_that_are_left_do_not_move_the_board(kept_page: Any) -> None:
 
 def test_small_things_want_a_second_tap_and_large_ones_do_not(phone: Any) -> None:
     page = staged(phone, "nim", "3,1,4,1,5,9,2,6,5,3,5,8")
-    page.tap(selector("h8.5"))
+    tapped(page, selector("h8.5"))
     assert played(page) == []
     assert aimed(page) == "Take 1 from heap 9, leaving 4. Tap again."
     assert count(page, ".going") == 1
-    page.tap(selector("h11.8"))
+    tapped(page, selector("h11.8"))
     assert played(page) == []
-    page.tap(selector("h11.8"))
+    tapped(page, selector("h11.8"))
     assert played(page) == ["3,1,4,1,5,9,2,6,5,3,5,7"]
     staged(page, "nim", "1,2")
-    page.tap(selector("h1.2"))
+    tapped(page, selector("h1.2"))
     assert played(page) == ["1,1"]
 
 
@@ -375,18 +377,20 @@ def test_tiny_squares_are_found_near_the_finger_and_chosen_beside_it(phone: Any)
     page = staged(phone, "wythoff", "20,29")
     box = page.locator(selector("c12.29")).bounding_box()
     assert 9 <= box["width"] < 12
-    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] - 4)
+    with clicking(page):
+        page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] - 4)
     page.wait_for_selector("#choice-go")
     assert played(page) == []
     assert page.inner_text(".picker .choice-words") == "Take 8 from heap 1, leaving 12"
-    page.tap("#choice-next")
+    tapped(page, "#choice-next")
     words = page.inner_text(".picker .choice-words")
-    page.tap("#choice-go")
+    tapped(page, "#choice-go")
     assert words == "Take 9 from heap 1, leaving 11"
     assert played(page) == ["11,29"]
     staged(page, "wythoff", "20,29")
     for _ in range(2):
-        page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        with clicking(page):
+            page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     assert played(page) == ["12,29"]
 
 
@@ -394,9 +398,9 @@ def test_a_board_too_large_for_its_mat_is_shown_about_the_queen(phone: Any) -> N
     page = staged(phone, "wythoff", "29,51")
     assert page.locator(selector("c20.51")).bounding_box()["width"] > 12
     assert page.query_selector(selector("c2.51")) is None
-    page.tap("#choices button:has-text('Heap 1')")
+    tapped(page, "#choices button:has-text('Heap 1')")
     page.fill("#choice-left", "2")
-    page.tap("#choice-go")
+    tapped(page, "#choice-go")
     assert played(page) == ["2,51"]
     page.evaluate("session.at('24,46', {from: '29,51', to: '24,46', ways: [['c24.46']]})")
     page.wait_for_selector("#board .came")
@@ -436,10 +440,12 @@ def test_signs_of_several_objects_by_keyboard_and_touch(kept_page: Any, phone: A
     phone.evaluate("judge()")
     phone.wait_for_selector("#board .joined.win")
     one = phone.locator("#board .joined.win > rect").first
-    one.tap()
+    with clicking(phone):
+        one.tap()
     if not played(phone):
         assert aimed(phone).endswith("Tap again.")
-        one.tap()
+        with clicking(phone):
+            one.tap()
     assert played(phone) == ["1,2"]
 
 

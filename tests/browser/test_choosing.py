@@ -3,15 +3,29 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 
 from nimatron.explain.catalogue import languages
-from tests.browser.player import by_mouse, fragment, moves_made, settled, state
+from tests.browser.conftest import BLANK
+from tests.browser.player import (
+    begun,
+    both_schemes,
+    by_mouse,
+    complaints,
+    fragment,
+    moves_made,
+    of_tiers,
+    settled,
+    state,
+    without_dialogs,
+)
 
-REASON = "axe-playwright-python is not installed (pip install axe-playwright-python)"
 LOST = ["3,4,4", "0,4,4", "0,3,4", "0,3,3", "0,0,3", "0,0,0"]
+USUAL = fragment("nim", "3,4,5")
+DESKTOP = {"width": 1280, "height": 900}
 LAPTOP = {"width": 1366, "height": 650}
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 664}, "has_touch": True, "is_mobile": True}
 
@@ -21,19 +35,25 @@ def played(moves: list[str], **facts: str) -> str:
     return fragment("nim", "3,4,5", **facts) + "".join(f"&move={move}" for move in moves)
 
 
+@pytest.fixture
+def laid(kept_page: Any) -> Iterator[Callable[..., Any]]:
+    """Lays games out on one page: by its link, in a window of a size; as it was when the test is over."""
+
+    def lay(link: str = USUAL, size: dict[str, int] = DESKTOP) -> Any:
+        kept_page.set_viewport_size(size)
+        return begun(kept_page, link)
+
+    yield lay
+    without_dialogs(kept_page)
+    kept_page.click("#tab-game")
+
+
 def chooser(page: Any) -> Any:
     """Open the tiles."""
     settled(page)
     page.click("#choose-game")
     page.wait_for_selector(".tiles")
     return page
-
-
-def complaints(page: Any, where: str = "") -> list[str]:
-    """Give axe's violations as one line each."""
-    module = pytest.importorskip("axe_playwright_python.sync_playwright", reason=REASON)
-    found = module.Axe().run(page, context=where or None).response["violations"]
-    return [f"{one['id']}: {one['nodes'][0]['target']} {one['nodes'][0]['failureSummary']}" for one in found]
 
 
 def focus(page: Any) -> str:
@@ -48,8 +68,8 @@ def shown_tiles(page: Any) -> list[str]:
 
 
 class TestTiles:
-    def test_each_game_has_its_board_its_name_and_one_line(self, pages):
-        page = chooser(pages.page(viewport=LAPTOP))
+    def test_each_game_has_its_board_its_name_and_one_line(self, laid):
+        page = chooser(laid(size=LAPTOP))
         assert focus(page) == "search-game"
         page.wait_for_selector(".tile-picture svg", state="attached")
         assert len(shown_tiles(page)) >= 15
@@ -64,22 +84,27 @@ class TestTiles:
         page.on("request", lambda request: "picture.svg" in request.url and asked.append(request.url))
         chooser(page)
         page.wait_for_selector(".tile-picture svg", state="attached")
-        page.wait_for_timeout(300)
+        page.wait_for_function(
+            """() => {
+              const { bottom } = document.querySelector('.tiles').getBoundingClientRect();
+              return [...document.querySelectorAll('.game-tile')].every((tile) =>
+                tile.getBoundingClientRect().top > Math.min(bottom, innerHeight) || tile.querySelector('svg'));
+            }"""
+        )
         before = len(asked)
         assert before < len(shown_tiles(page))
         page.locator(".game-tile").last.scroll_into_view_if_needed()
         page.wait_for_function("() => document.querySelector('.game-tile:last-child .tile-picture svg') !== null")
         assert len(asked) > before
 
-    @pytest.mark.parametrize(
-        ("text", "game"),
-        [("kAYl", "kayles"), ("MOORE", "index-k-nim"), ("welter", "unbalanced-nim"), ("subtract-a", "squares")],
-    )
-    def test_search_looks_at_title_name_and_aliases_in_any_case(self, pages, text, game):
-        page = chooser(pages.page())
-        page.keyboard.type(text)
-        page.wait_for_function("() => document.querySelectorAll('.game-tile:not([hidden])').length < 5")
-        assert game in shown_tiles(page)
+    def test_search_looks_at_title_name_and_aliases_in_any_case(self, laid):
+        page = chooser(laid())
+        searched = {"kAYl": "kayles", "MOORE": "index-k-nim", "welter": "unbalanced-nim", "subtract-a": "squares"}
+        for text, game in searched.items():
+            page.fill("#search-game", "")
+            page.keyboard.type(text)
+            page.wait_for_function("() => document.querySelectorAll('.game-tile:not([hidden])').length < 5")
+            assert game in shown_tiles(page)
         page.fill("#search-game", "xyzzy")
         assert "No game" in page.inner_text(".tile-head")
 
@@ -90,16 +115,16 @@ class TestTiles:
         page.fill("#search-game", "kayl")
         assert "kayles" in shown_tiles(page)
 
-    def test_one_click_plays(self, pages):
-        page = chooser(pages.page())
+    def test_one_click_plays(self, laid):
+        page = chooser(laid())
         page.click("#play-kayles")
         page.wait_for_selector("dialog", state="detached")
         settled(page)
         facts = state(page)
         assert (facts["game"], facts["start"], facts["first"], facts["second"]) == ("kayles", "5,3", "human", "perfect")
 
-    def test_by_keyboard_alone(self, pages):
-        page = chooser(pages.page(viewport=LAPTOP))
+    def test_by_keyboard_alone(self, laid):
+        page = chooser(laid(size=LAPTOP))
         order = shown_tiles(page)
         page.keyboard.press("ArrowDown")
         assert focus(page) == f"tile-{order[0]}"
@@ -137,9 +162,9 @@ class TestTiles:
 
 
 class TestSettings:
-    @pytest.mark.parametrize("game", ["nim", "subtraction", "wythoff", "take-and-return", "sum"])
-    def test_all_in_sight_on_a_laptop(self, pages, game):
-        page = chooser(pages.page(viewport=LAPTOP))
+    @pytest.mark.parametrize("game", of_tiers(["nim", "sum"], ["subtraction", "wythoff", "take-and-return"]))
+    def test_all_in_sight_on_a_laptop(self, laid, game):
+        page = chooser(laid(size=LAPTOP))
         page.click(f"#tile-{game}")
         page.wait_for_selector("#begin")
         for one in ("#start", "#level", "#random-start", "#dialog-opponent", "#order", "#ending", "#begin"):
@@ -148,15 +173,15 @@ class TestSettings:
         overflow = "(one) => one.scrollHeight - one.clientHeight"
         assert page.eval_on_selector(".game-settings", overflow) <= 1
 
-    def test_the_first_field_has_the_focus_and_back_goes_to_the_tile(self, pages):
-        page = chooser(pages.page())
+    def test_the_first_field_has_the_focus_and_back_goes_to_the_tile(self, laid):
+        page = chooser(laid())
         page.click("#tile-subtraction")
         assert focus(page) == "rule-take"
         page.click("#all-games")
         assert focus(page) == "tile-subtraction"
 
-    def test_the_sum_says_how_it_is_written(self, pages):
-        page = chooser(pages.page())
+    def test_the_sum_says_how_it_is_written(self, laid):
+        page = chooser(laid())
         page.click("#tile-sum")
         assert "nim 3,4 + wythoff 2,5" in page.inner_text("#start-note")
         page.fill("#start", "nim 3,4 + wythoff 2,5")
@@ -169,10 +194,10 @@ class TestSettings:
         ("game", "field", "text"),
         [
             ("subtraction", "rule-take", "foo"),
-            ("wythoff", "rule-a", "-2"),
+            pytest.param("wythoff", "rule-a", "-2", marks=pytest.mark.full),
             ("nim", "start", "3,x"),
-            ("sum", "start", "nimm 3"),
-            ("octal", "rule-code", "9"),
+            pytest.param("sum", "start", "nimm 3", marks=pytest.mark.full),
+            pytest.param("octal", "rule-code", "9", marks=pytest.mark.full),
         ],
     )
     def test_bad_input_marks_its_own_field_and_nothing_else(self, pages, game, field, text):
@@ -186,15 +211,16 @@ class TestSettings:
         assert focus(page) == field
         told = page.get_attribute(f"#{field}", "aria-describedby").split()[0]
         assert page.inner_text(f"#{told}").strip()
-        assert complaints(page, "dialog") == []
+        if game in ("subtraction", "nim"):
+            assert complaints(page, "dialog") == []
         page.keyboard.press("End")
         page.keyboard.type("1")
         assert page.query_selector("[aria-invalid]") is None
-        page.wait_for_timeout(500)
-        pages.problems.clear()  # so does the picture of what is no position
+        page.goto(BLANK)
+        pages.problems.clear()  # so would the picture of what is no position
 
-    def test_numbers_of_the_opponent_are_checked(self, pages):
-        page = chooser(pages.page())
+    def test_numbers_of_the_opponent_are_checked(self, laid):
+        page = chooser(laid())
         page.click("#tile-nim")
         page.select_option("#dialog-opponent", "graded")
         page.fill("#errors", "700")
@@ -202,8 +228,8 @@ class TestSettings:
         assert page.eval_on_selector_all("[aria-invalid]", "all => all.map((one) => one.id)") == ["errors"]
         assert "0" in page.inner_text("#errors-error")
 
-    def test_the_picture_follows_the_start(self, pages):
-        page = chooser(pages.page())
+    def test_the_picture_follows_the_start(self, laid):
+        page = chooser(laid())
         page.click("#tile-nim")
         page.fill("#start", "1,1")
         page.wait_for_selector('.start-picture svg[data-position="1,1"]')
@@ -224,8 +250,8 @@ class TestSettings:
 
 
 class TestAskedBefore:
-    def test_a_game_in_progress_is_not_dropped_unasked(self, pages):
-        page = pages.page(played(["3,4,4", "0,4,4"]))
+    def test_a_game_in_progress_is_not_dropped_unasked(self, laid):
+        page = laid(played(["3,4,4", "0,4,4"]))
         chooser(page)
         page.click("#play-kayles")
         page.wait_for_selector("dialog.small")
@@ -239,14 +265,14 @@ class TestAskedBefore:
         page.wait_for_selector("dialog", state="detached")
         page.wait_for_function("() => location.hash.includes('game=kayles')")
 
-    def test_a_start_without_a_move_is_left_without_a_question(self, pages):
-        page = chooser(pages.page())
+    def test_a_start_without_a_move_is_left_without_a_question(self, laid):
+        page = chooser(laid())
         page.click("#play-kayles")
         page.wait_for_function("() => location.hash.includes('game=kayles')")
         assert page.query_selector("dialog.small") is None
 
-    def test_another_opponent_may_take_over(self, pages):
-        page = pages.page(played(["3,4,4", "0,4,4"]))
+    def test_another_opponent_may_take_over(self, laid):
+        page = laid(played(["3,4,4", "0,4,4"]))
         settled(page)
         answers = page.evaluate(
             """async () => {
@@ -613,7 +639,7 @@ class TestSheet:
         assert page.is_hidden("#close-sheet")
 
 
-@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("lang", of_tiers(["en", "ru"], languages()))
 def test_no_button_overflows_on_a_phone(pages, lang):
     page = pages.page(played(LOST[:2]) + f"&lang={lang}", **PHONE)
     settled(page)
@@ -638,20 +664,17 @@ def test_no_button_overflows_on_a_phone(pages, lang):
     page.click("#keep-playing")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_reports_nothing_on_tiles_settings_and_looking(pages, scheme):
-    page = pages.page(played(LOST[:4], second="human"), color_scheme=scheme)
+def test_axe_reports_nothing_on_settings_and_looking(pages):
+    page = pages.page(played(LOST[:4], second="human"), color_scheme="light")
     settled(page)
     page.click('.moves-table [data-ply="2"]')
     page.wait_for_selector("#log-go-on")
-    assert complaints(page) == []
+    assert both_schemes(page, "main") == []
     page.click("#log-go-on")
     page.wait_for_selector(".lines:not([hidden])")
     page.click(".lines summary")
-    assert complaints(page, ".panel") == []
+    assert both_schemes(page, ".panel") == []
     chooser(page)
-    page.wait_for_selector(".tile-picture svg", state="attached")
-    assert complaints(page, "dialog") == []
     page.click("#tile-flip-flop")
     page.wait_for_selector("#begin")
-    assert complaints(page, "dialog") == []
+    assert both_schemes(page, "dialog") == []

@@ -1,12 +1,21 @@
-"""A full game of every kind won and lost by the one rule of pointing: by mouse, by keyboard alone, by finger."""
+"""Games by the one rule of pointing, by mouse, by keyboard alone, by finger.
+
+A whole game for every kind of picture and input and one move of every game; in the full tier every game to its end.
+"""
 
 from __future__ import annotations
 
+import html
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
 from urllib.parse import unquote
 
 import pytest
 
 import nimatron as nt
+from nimatron.picture.svg import views
 from tests.browser.conftest import Watched
 from tests.browser.player import (
     begun,
@@ -14,8 +23,10 @@ from tests.browser.player import (
     by_mouse,
     by_touch,
     fragment,
+    line,
     made,
     moves_made,
+    of_tiers,
     play_out,
     rule_set_of,
     selector,
@@ -121,12 +132,59 @@ def _one_board_of_every_game() -> list[str]:
     return list(found.values())
 
 
-KEYBOARD = (*_one_board_of_every_game(), "queen and goal as heaps", "selective sum", "queen as heaps")
-"""By the keys alone: every game, to win."""
-LOST_BY_KEYBOARD = ("heaps", "sum", "own grid", "coins on a strip")
-FINGER = tuple(_one_board_of_every_game())
-"""By finger: every game, in misère play."""
-ON_A_PHONE = ("heaps", "queen", "coins on a strip", "rows of pins", "own grid", "own coins", "sum", "spots")
+# One whole game for each kind of picture and input: of every kind some are won and some lost.
+WON_BY_MOUSE = (
+    "heaps",
+    "takes and splits",
+    "queen and goal",
+    "coins on a strip",
+    "dominoes on a board",
+    "token on edges",
+    "strip",
+)
+LOST_BY_MOUSE = (
+    "misere heaps",
+    "circle",
+    "rows of pins",
+    "board of coins",
+    "pieces that advance",
+    "vertices of a graph",
+    "spots",
+    "sum",
+    "put back",
+    "sprouting crosses",
+)
+WON_BY_KEYBOARD = (
+    "circle",
+    "code with splits",
+    "coins that are turned",
+    "boxes",
+    "spots",
+    "sum with coins and a queen",
+)
+LOST_BY_KEYBOARD = ("heaps split", "queen", "sliding coins", "counters of a board", "strip", "own grid")
+BY_FINGER = (
+    "pass",
+    "circle",
+    "king",
+    "pins with their neighbours",
+    "coins that jump",
+    "own coins",
+    "chocolate",
+    "pieces that advance",
+    "token on arrows",
+    "strip",
+)
+"""In misère play, on a tablet."""
+ON_A_PHONE = ("spots", "sum")
+
+WHOLE = {
+    *(*WON_BY_MOUSE, *LOST_BY_MOUSE, *WON_BY_KEYBOARD, *LOST_BY_KEYBOARD, *BY_FINGER, *ON_A_PHONE),
+}
+EVERY_GAME = tuple(_one_board_of_every_game())
+"""Played to the end in the full tier: by the keys alone to win, by finger in misère play."""
+ALSO_BY_KEYBOARD = ("queen and goal as heaps", "selective sum", "queen as heaps")
+ALSO_ON_A_PHONE = ("heaps", "queen", "coins on a strip", "rows of pins", "own grid", "own coins")
 
 
 def test_every_built_in_game_is_played() -> None:
@@ -135,15 +193,53 @@ def test_every_built_in_game_is_played() -> None:
     assert {cls.name for cls in nt.all_games() if cls.__module__.startswith("nimatron.")} - played == set()
 
 
-@pytest.mark.parametrize("board", BOARDS)
-def test_won_and_lost_by_mouse(kept_page, board):
-    for win in (True, False):
-        page = begun(kept_page, BOARDS[board])
-        play_out(page, win, by_mouse)
-        _ended(page, win, board)
+def test_every_kind_of_picture_is_played_by_every_input() -> None:
+    def dress(board: str) -> str:
+        facts = _facts(board)
+        return facts.get("view") or views(rule_set_of(facts["game"]))[0]
+
+    kinds = {dress(board) for board in BOARDS}
+    for boards in (WON_BY_MOUSE + LOST_BY_MOUSE, WON_BY_KEYBOARD + LOST_BY_KEYBOARD, BY_FINGER + ON_A_PHONE):
+        assert {dress(board) for board in boards} == kinds
 
 
-@pytest.mark.parametrize("board", KEYBOARD)
+@pytest.mark.parametrize("board", [board for board in EVERY_GAME if board not in WHOLE])
+def test_one_move_and_its_answer(kept_page, board):
+    """The page knows no game: what it makes of one move, of the reply and of the picture after it, it makes of all."""
+    facts = _facts(board)
+    game = rule_set_of(facts["game"])
+    move = next(filter(game.moves, game.moves(game.parse(facts["start"]))))  # one that does not end the game
+    page = begun(kept_page, BOARDS[board])
+    settled(page)
+    with page.expect_response(lambda answer: "/api/play" in answer.url) as answered:
+        by_mouse(page, steps_of(page, facts["start"], game.format(move)))
+    answer = answered.value.json()
+    assert game.parse(answer["to"]) == move
+    replied = answer["reply"] or answer  # where two people play nobody replies
+    both = [answer["to"], *([replied["to"]] if answer["reply"] else [])]
+    assert (len(both) == 1) == board.startswith("own")
+    moves_made(page, len(both))
+    assert line(page) == both
+    assert game.parse(both[-1]) in (list(game.moves(move)) if answer["reply"] else [move])
+    ids = page.eval_on_selector_all("#board [data-id]", "all => all.map((one) => one.dataset.id)")
+    assert sorted(ids) == sorted(html.unescape(one) for one in re.findall(r'data-id="([^"]*)"', replied["picture"]))
+
+
+@pytest.mark.parametrize("board", of_tiers(WON_BY_MOUSE, BOARDS))
+def test_won_by_mouse(kept_page, board):
+    page = begun(kept_page, BOARDS[board])
+    play_out(page, True, by_mouse)
+    _ended(page, True, board)
+
+
+@pytest.mark.parametrize("board", LOST_BY_MOUSE)
+def test_lost_by_mouse(kept_page, board):
+    page = begun(kept_page, BOARDS[board])
+    play_out(page, False, by_mouse)
+    _ended(page, False, board)
+
+
+@pytest.mark.parametrize("board", of_tiers(WON_BY_KEYBOARD, EVERY_GAME + ALSO_BY_KEYBOARD))
 def test_won_by_keyboard(kept_page, board):
     page = begun(kept_page, BOARDS[board])
     play_out(page, True, by_keyboard)
@@ -157,32 +253,45 @@ def test_lost_by_keyboard(kept_page, board):
     _ended(page, False, board)
 
 
-@pytest.mark.parametrize("board", ON_A_PHONE)
-def test_won_by_finger_on_a_phone(pages, board):
-    page = pages.page(BOARDS[board], viewport={"width": 390, "height": 740}, has_touch=True, is_mobile=True)
+@pytest.mark.parametrize("board", of_tiers(ON_A_PHONE, ALSO_ON_A_PHONE))
+def test_won_by_finger_on_a_phone(phone, board):
+    page = begun(phone, BOARDS[board])
     play_out(page, True, by_touch)
     _ended(page, True, board)
 
 
 @pytest.fixture(scope="module")
+def phone(browser, address):
+    """One page of a phone, for all games."""
+    yield from _touched(browser, address, {"width": 390, "height": 740})
+
+
+@pytest.fixture(scope="module")
 def tablet(browser, address):
-    """One page that is touched, for all games."""
+    """One page that is touched and large, for all games."""
+    yield from _touched(browser, address, {"width": 768, "height": 1024})
+
+
+def _touched(browser: Any, address: str, viewport: dict[str, int]) -> Iterator[Any]:
     watched = Watched(browser, address)
-    yield watched.page(viewport={"width": 768, "height": 1024}, has_touch=True, is_mobile=True)
-    for context in watched.contexts:
-        context.close()
+    yield watched.page(viewport=viewport, has_touch=True, is_mobile=True)
+    watched.give_back()
     assert watched.problems == [], watched.refused
 
 
-@pytest.mark.parametrize("board", FINGER)
+@pytest.mark.parametrize("board", of_tiers(BY_FINGER, EVERY_GAME))
 def test_played_by_finger_in_misere_play(tablet, board):
     """Won where it can be won, else lost."""
     facts = {**_facts(board), "play": "misere"}
     page = begun(tablet, fragment(**facts))
-    own = board.startswith("own")
-    win = own or nt.analyse(facts["game"], facts["start"], misere=True, fields=["outcome"]).outcome == "N"
+    win = board.startswith("own") or _outcome(facts["game"], facts["start"], True) == "N"
     play_out(page, win, by_touch)
     _ended(page, win, board, misere=True)
+
+
+@cache
+def _outcome(game: str, start: str, misere: bool) -> str:
+    return str(nt.analyse(game, start, misere=misere, fields=["outcome"]).outcome)
 
 
 def _ended(page, win: bool, board: str, misere: bool = False) -> None:
@@ -190,10 +299,8 @@ def _ended(page, win: bool, board: str, misere: bool = False) -> None:
         assert state(page)["result"] in ("first", "second")
         return
     facts = _facts(board)
-    misere = misere or facts["play"] == "misere"
-    outcome = nt.analyse(facts["game"], facts["start"], misere=misere, fields=["outcome"]).outcome
     if win:
-        assert outcome == "N"
+        assert _outcome(facts["game"], facts["start"], misere or facts["play"] == "misere") == "N"
         assert "You won" in page.inner_text("#sentence")
         assert state(page)["result"] == "first"
     elif board not in ("put back", "sprouting crosses"):  # where play may be drawn; where no move can spoil a won game
@@ -205,26 +312,26 @@ def _ended(page, win: bool, board: str, misere: bool = False) -> None:
 CLICKS = [
     ("nim", "3,4,5", "1,4,5", "", 1),
     ("wythoff", "4,5", "1,2", "", 1),
-    ("wythoff", "4,5", "2,5", "heaps", 2),
+    pytest.param("wythoff", "4,5", "2,5", "heaps", 2, marks=pytest.mark.full),
     ("wythoff", "4,5", "1,2", "heaps", 3),
-    ("wythoff", "4,5", "4,3", "coins", 3),
-    ("wythoff", "4,5", "3,5", "coins", 2),
+    pytest.param("wythoff", "4,5", "4,3", "coins", 3, marks=pytest.mark.full),
+    pytest.param("wythoff", "4,5", "3,5", "coins", 2, marks=pytest.mark.full),
     ("wythoff", "4,5", "1,2", "coins", 5),
     ("flip-flop", "14,16", "3,16", "", 1),
     ("flip-flop", "14,16", "3,16/attrition/0", "", 2),
     ("kayles", "5,3", "2,2,3", "", 2),
     ("kayles", "5,3", "1,2,3", "", 3),
-    ("octal", "5,3", "1,2,3", "", 3),
-    ("grundy", "8", "3,5", "", 1),
-    ("circular-nim", "1,2,3,2", "1,1,3,2", "", 2),
+    pytest.param("octal", "5,3", "1,2,3", "", 3, marks=pytest.mark.full),
+    pytest.param("grundy", "8", "3,5", "", 1, marks=pytest.mark.full),
+    pytest.param("circular-nim", "1,2,3,2", "1,1,3,2", "", 2, marks=pytest.mark.full),
     ("circular-nim", "1,2,3,2", "1,1,1,2", "", 3),
     ("index-k-nim", "1,2,3,4", "1,2,1,1", "", 3),
     ("unbalanced-nim", "1,4,7", "1,4,5", "", 1),
     ("unbalanced-nim", "1,4,7", "1,4,2", "", 2),
-    ("squares", "21", "12", "strip", 1),
-    ("fibonacci-nim", "12", "9/6", "", 1),
+    pytest.param("squares", "21", "12", "strip", 1, marks=pytest.mark.full),
+    pytest.param("fibonacci-nim", "12", "9/6", "", 1, marks=pytest.mark.full),
     ("take-and-return", "7", "8", "", 1),
-    ("sum", "kayles 5 + nim 3,4", "kayles 5 + nim 3,1", "", 2),
+    pytest.param("sum", "kayles 5 + nim 3,4", "kayles 5 + nim 3,1", "", 2, marks=pytest.mark.full),
     ("sum[kind=selective]", "kayles 3 + nim 3,4", "kayles 1,1 + nim 3,3", "", 4),
     ("sum[kind=conjunctive]", "nim 3,4 + nim 2", "nim 3,2 + nim 1", "", 3),
     ("sum", "nim 2 + take-and-return 3 + nim 1", "nim 2 + take-and-return 4 + nim 1", "", 2),

@@ -2,59 +2,94 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
+import nimatron as nt
 from nimatron.games.registry import all_games
+from nimatron.picture.svg import views
+from tests.browser.conftest import Watched
 from tests.browser.player import begun, by_mouse, chosen_move, fragment, moves_made, settled, state, steps_of
 
-SIZES = [(1366, 650), (1024, 768), (1440, 900), (390, 664)]
+SIZES = [(1366, 650), (1024, 768), (1440, 900)]
+PHONE = (390, 664)
+LARGE = (
+    ("wythoff", "29,51"),
+    ("nim", "1,2,3,4,5,6,7,8,9,10,11,12"),
+    ("nim", "100,90"),
+    ("sum", "nim 3,4 + kayles 5 + wythoff 2,3 + grundy 7 + nim 2,2 + subtraction 9"),
+)
+"""How much of such a board is shown depends on the size of the window that it began in."""
 BOXES = """() => Object.fromEntries(['#board', '#sentence', '.actions', '#board svg'].map((one) => {
   const box = document.querySelector(one).getBoundingClientRect();
   const sides = [box.left, box.top + scrollY, box.right, box.bottom + scrollY];
   return [one, sides.map(Math.round)];
 }))"""
+FITTED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"
+"""Until what follows a new size is drawn: it is observed in the first frame."""
 
 
-def _starts() -> list[str]:
-    import nimatron as nt
+def _starts() -> list[Any]:
+    """Large boards and the first game of each kind of picture; in the full tier every game."""
+    found = [pytest.param(*start, id=f"large {start[0]} {number}") for number, start in enumerate(LARGE)]
+    seen = set()
+    for cls in all_games():
+        if cls.name not in ("sum", "octal") and cls.__module__.startswith("nimatron."):
+            game = nt.game(cls.name)
+            dress = views(game)[0]
+            marks = pytest.mark.full if dress in seen else ()
+            found.append(pytest.param(cls.name, game.format(game.start), id=cls.name, marks=marks))
+            seen.add(dress)
+    return found
 
-    listed = [cls.name for cls in all_games() if cls.name not in ("sum", "octal")]
-    found = [fragment(name, nt.game(name).format(nt.game(name).start)) for name in listed]
-    six = "nim 3,4 + kayles 5 + wythoff 2,3 + grundy 7 + nim 2,2 + subtraction 9"
-    large = [("wythoff", "29,51"), ("nim", "1,2,3,4,5,6,7,8,9,10,11,12"), ("nim", "100,90"), ("sum", six)]
-    return found + [fragment(name, start) for name, start in large]
+
+@pytest.mark.parametrize(("game", "start"), _starts())
+def test_board_sentence_and_actions_together(kept_page: Any, game: str, start: str) -> None:
+    for width, height in SIZES:
+        kept_page.set_viewport_size({"width": width, "height": height})
+        if (game, start) in LARGE or (width, height) == SIZES[0]:
+            begun(kept_page, fragment(game, start))
+            settled(kept_page)
+        _all_in_sight(kept_page, width, height)
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-def test_board_sentence_and_actions_together(pages: Any, size: tuple[int, int]) -> None:
-    width, height = size
-    page = pages.page(viewport={"width": width, "height": height}, has_touch=width < 500)
-    for start in _starts():
-        begun(page, start)
-        settled(page)
-        page.wait_for_timeout(60)
-        boxes = page.evaluate(BOXES)
-        for name in ("#board", "#sentence", ".actions"):
-            left, top, right, bottom = boxes[name]
-            assert left >= 0, (start, name, boxes)
-            assert right <= width, (start, name, boxes)
-            assert top >= 0, (start, name, boxes)
-            assert bottom <= height, (start, name, boxes)
-        board, picture = boxes["#board"], boxes["#board svg"]
-        assert picture[3] <= board[3] + 1, (start, boxes)
-        assert page.evaluate("document.documentElement.scrollWidth") <= width, start
+@pytest.fixture(scope="module")
+def phone(browser: Any, address: str) -> Iterator[Any]:
+    """One page of a phone, for all games."""
+    watched = Watched(browser, address)
+    yield watched.page(viewport={"width": PHONE[0], "height": PHONE[1]}, has_touch=True)
+    watched.give_back()
+    assert watched.problems == [], watched.refused
+
+
+@pytest.mark.parametrize(("game", "start"), _starts())
+def test_board_sentence_and_actions_together_on_a_phone(phone: Any, game: str, start: str) -> None:
+    begun(phone, fragment(game, start))
+    settled(phone)
+    _all_in_sight(phone, *PHONE)
+
+
+def _all_in_sight(page: Any, width: int, height: int) -> None:
+    page.evaluate(FITTED)
+    boxes = page.evaluate(BOXES)
+    for name in ("#board", "#sentence", ".actions"):
+        left, top, right, bottom = boxes[name]
+        assert left >= 0, (name, boxes)
+        assert right <= width, (name, boxes)
+        assert top >= 0, (name, boxes)
+        assert bottom <= height, (name, boxes)
+    assert boxes["#board svg"][3] <= boxes["#board"][3] + 1, boxes
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 @pytest.mark.parametrize("game", ["nim", "wythoff", "kayles", "squares", "circular-nim"])
-def test_nothing_moves_while_the_board_empties(pages: Any, game: str) -> None:
-    import nimatron as nt
-
-    page = pages.page(
-        fragment(game, nt.game(game).format(nt.game(game).start)), viewport={"width": 1366, "height": 650}
-    )
+def test_nothing_moves_while_the_board_empties(kept_page: Any, game: str) -> None:
+    page = begun(kept_page, fragment(game, nt.game(game).format(nt.game(game).start)))
+    page.set_viewport_size({"width": 1366, "height": 650})
     settled(page)
+    page.evaluate(FITTED)
     first = page.evaluate(BOXES)
     for number in range(1, 4):
         now = state(page)
