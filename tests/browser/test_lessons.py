@@ -206,8 +206,9 @@ def test_a_teacher_writes_a_lesson_and_a_pupil_opens_its_link(kept_page: Any, pa
     pupil.wait_for_selector(".lesson-step")
     assert course("pairing", "ru").steps[0].title in pupil.inner_text("h1")
     pupil.click("#lesson-next")
+    title = course("pairing", "ru").steps[1].title
+    pupil.wait_for_function("(title) => document.querySelector('.lessons h1')?.innerText.includes(title)", arg=title)
     pupil.wait_for_selector("#board svg")
-    assert course("pairing", "ru").steps[1].title in pupil.inner_text("h1")
     with meant(page):
         page.evaluate("() => { location.hash = '#lesson-text=AAAA'; }")
         page.wait_for_selector(".lessons .trouble")
