@@ -17,6 +17,29 @@ from tests.explain.graph_claims import strings_value
 MOST_HEAP = 130
 """The greatest heap whose nim-value is recomputed by the definition."""
 
+MOST_POSITIONS = 2_000
+"""The most positions that one nim-value by the definition may visit anew."""
+
+
+PATIENT = nt.Limits(seconds=120)
+"""The usual limits, but for the clock of a busy machine."""
+
+
+@cache
+def outcome(game: Any, position: Any, misere: bool) -> str:
+    """The library's own answer, where a claim is about another position and the definition would take too long."""
+    return str(nt.analyse(game, position, misere=misere, limits=PATIENT, fields=["outcome"]).outcome)
+
+
+@cache
+def remoteness(game: Any, position: Any, misere: bool) -> int | None:
+    """The library's own answer to the position by itself."""
+    return nt.analyse(game, position, misere=misere, limits=PATIENT, fields=["remoteness"]).remoteness
+
+
+class TooManyError(Exception):
+    """A definition needs more positions than are worth visiting."""
+
 
 def nim_sum(numbers: Iterable[int]) -> int:
     return reduce(xor, numbers, 0)
@@ -41,9 +64,45 @@ def indecomposables(game: Any, position: Any, misere: bool = False) -> Iterator[
 
 @cache
 def component_value(game: Any, position: Any) -> int:
+    """The nim-value of a component, by the definition; where that has too many positions, by those of its options'."""
     if isinstance(game, HeapGame):
         return heap_value(game, position[0])
-    return truth(game, False).grundy(position)
+    try:
+        return search(game).value(position)
+    except TooManyError:
+        options = set(game.generate_moves(position))
+        return mex(nim_sum(component_value(*part) for part in indecomposables(game, option)) for option in options)
+
+
+def mex(values: Iterable[int]) -> int:
+    there = set(values)
+    return next(value for value in range(len(there) + 1) if value not in there)
+
+
+class Search:
+    """Nim-values from the definition, without canonical forms and components, of positions with few below them."""
+
+    def __init__(self, game: Any) -> None:
+        self.game, self.known, self.left = game, dict[Any, int](), 0
+
+    def value(self, position: Any) -> int:
+        """The nim-value. Raises ``TooManyError`` if that takes too many positions that are not known yet."""
+        self.left = MOST_POSITIONS
+        return self._value(position)
+
+    def _value(self, position: Any) -> int:
+        found = self.known.get(position)
+        if found is None:
+            self.left -= 1
+            if self.left < 0:
+                raise TooManyError
+            found = self.known[position] = mex(map(self._value, set(self.game.generate_moves(position))))
+        return found
+
+
+@cache
+def search(game: Any) -> Search:
+    return Search(game)
 
 
 @cache
@@ -72,16 +131,15 @@ class Judge:
         self.left = 4_000
         try:
             return self._loses(self.game.canonical(position))
-        except LookupError:
-            answer = nt.analyse(self.game, position, misere=self.misere, fields=["outcome"])
-            return bool(answer.outcome == "P")
+        except TooManyError:
+            return outcome(self.game, position, self.misere) == "P"
 
     def _loses(self, position: Any) -> bool:
         found = self.known.get(position)
         if found is None:
             self.left -= 1
             if not self.left:
-                raise LookupError
+                raise TooManyError
             options = set(map(self.game.canonical, self.game.generate_moves(position)))
             if options:
                 found = not any(self._loses(option) for option in options)
@@ -124,7 +182,7 @@ def few_positions(game: Any, position: Any) -> bool:
 def has_genus(text: str, game: Any, position: Any) -> bool:
     genus = nt.Genus.parse(text)
     if not few_positions(game, position):
-        return genus == nt.genus(game, position)
+        return genus == nt.genus(game, position, limits=PATIENT)
     return tuple(map(genus.digit, range(DIGITS))) == genus_digits(game, position)
 
 
@@ -159,8 +217,8 @@ def remoteness_alone(part: Any, here: Any, misere_play: bool) -> Any:
     """The remoteness of a component played alone, infinite where it is drawn."""
     if not may_repeat(part, here):
         return truth(part, misere_play).remoteness(here)
-    outcome, remoteness = wandering(part, here, misere_play)
-    return Endless() if outcome == "D" else remoteness
+    ends, plies = wandering(part, here, misere_play)
+    return Endless() if ends == "D" else plies
 
 
 class Endless(int):
@@ -179,9 +237,14 @@ class Endless(int):
 
 
 @cache
+def repeating(part: Any, misere_play: bool) -> Retrograde:
+    """All positions of a component whose positions repeat, judged together."""
+    return Retrograde(part, list(part.positions(100)), misere_play)
+
+
 def wandering(part: Any, here: Any, misere_play: bool) -> tuple[str, int | None]:
-    """Outcome and remoteness of a component whose positions repeat, from the list of all of them."""
-    found = Retrograde(part, list(part.positions(100)), misere_play)
+    """Outcome and remoteness of a component whose positions repeat."""
+    found = repeating(part, misere_play)
     return found.outcome[here], found.remoteness[here]
 
 
@@ -218,6 +281,28 @@ def entailing_value(position: Any) -> int | None:
 
 @cache
 def lost_pairs(a: int, misere_play: bool) -> list[tuple[int, int]]:
-    """The first lost pairs, smaller number first, in their order, by the rules alone."""
+    """The first lost pairs, smaller number first, in their order, by the rules alone.
+
+    A pair is lost if no move leads to a lost one, and in misère play the empty pair is won. The rules, written here
+    again, are compared with the game's own.
+    """
+    found = set[tuple[int, int]]()
+    pairs = [(x, y) for x in range(42) for y in range(x, 160) if y - x <= a * x + a + 2]
+    for here in sorted(pairs, key=sum):
+        won = (misere_play and here == (0, 0)) or any(_queen_moves(a, here, there) for there in found)
+        if not won:
+            found.add(here)
     judge = truth(nt.Wythoff(a), misere_play)
-    return [(x, y) for x in range(42) for y in range(x, 160) if abs(y - x) <= a * x + a + 2 and judge.loses((x, y))]
+    assert all(judge.loses(here) == (here in found) for here in pairs if here[1] < 12)
+    return sorted(found)
+
+
+def _queen_moves(a: int, here: tuple[int, int], there: tuple[int, int]) -> bool:
+    """Whether a move makes the one pair the other, in either order: from one heap, or nearly as much from both."""
+    for left in (there, there[::-1]):
+        first, second = here[0] - left[0], here[1] - left[1]
+        if min(first, second) == 0 < max(first, second):
+            return True
+        if min(first, second) > 0 and abs(first - second) < a:
+            return True
+    return False

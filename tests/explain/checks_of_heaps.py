@@ -6,12 +6,11 @@ from collections.abc import Callable
 from math import prod
 from typing import Any
 
-import nimatron as nt
 from nimatron.explain.claims import CLAIMS
 from nimatron.explain.message import Message
 from nimatron.games.describe import describe
 from nimatron.games.rule_set import may_repeat
-from tests.explain.by_definition import nim_sum, truth
+from tests.explain.by_definition import nim_sum, outcome, remoteness, truth
 from tests.explain.said import Said, check, printed
 
 # -- who wins, the end, the length -------------------------------------------------------------------------------------
@@ -81,12 +80,9 @@ def move(said: Said, place: str) -> bool:
 def longest(said: Said, lost: bool) -> bool:
     """The move lasts longest of all moves, or shortest of the winning ones."""
     options = set(said.game.generate_moves(said.position))
-    answers = [
-        nt.analyse(said.game, option, misere=said.misere, fields=["remoteness", "outcome"]) for option in options
-    ]
-    plies = [answer.remoteness for answer in answers if lost or answer.outcome == "P"]
-    best = nt.analyse(said.game, said.best, misere=said.misere, fields=["remoteness"])
-    return bool(best.remoteness == (max(plies) if lost else min(plies)))
+    kept = [option for option in options if lost or outcome(said.game, option, said.misere) == "P"]
+    plies = [remoteness(said.game, option, said.misere) for option in kept]
+    return bool(remoteness(said.game, said.best, said.misere) == (max if lost else min)(plies))
 
 
 # -- numbers and lists -------------------------------------------------------------------------------------------------

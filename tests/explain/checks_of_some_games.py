@@ -16,6 +16,7 @@ from tests.explain.by_definition import (
     heap_value,
     indecomposables,
     lost_pairs,
+    outcome,
     truth,
 )
 from tests.explain.nim_kin import COUNTED_HEAPS
@@ -57,7 +58,7 @@ def _stands_beside(said: Said, claim: list[str], position: Any) -> bool:
     lost = nt.Genus.parse(genus).digit(twos) == heap_
     if few_positions(said.game, position):
         return (genus_digits(said.game, position)[0] == 0) == lost
-    return (nt.analyse(said.game, position, misere=True, fields=["outcome"]).outcome == "P") == lost
+    return (outcome(said.game, position, True) == "P") == lost
 
 
 @check
@@ -177,11 +178,7 @@ def _winning_takes(said: Said, heap: int) -> list[int]:
     """The takes that win from a heap with nothing forbidden."""
     free = said.game.check((heap, 0))
     options = said.game.generate_moves(free)
-    return [
-        heap - option[0]
-        for option in options
-        if nt.analyse(said.game, option, misere=said.misere, fields=["outcome"]).outcome == "P"
-    ]
+    return [heap - option[0] for option in options if outcome(said.game, option, said.misere) == "P"]
 
 
 @check
@@ -202,7 +199,7 @@ def completes(said: Said, claim: list[Any]) -> bool:
     for taken in range(1, m + 1):
         reply = answer if taken == exception else m + 1 - taken
         left = said.game.check((heap - taken - reply, reply))
-        if taken != said.position[1] and nt.analyse(said.game, left, fields=["outcome"]).outcome != "P":
+        if taken != said.position[1] and outcome(said.game, left, False) != "P":
             return False
         if reply == taken or not 1 <= reply <= m:
             return False

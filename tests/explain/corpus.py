@@ -10,7 +10,7 @@ import csv
 import random
 import sys
 from collections import Counter, defaultdict
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -23,7 +23,10 @@ from tests.explain.facts import LEFT_OPEN
 from tests.explain.random_positions import random_positions, written_games
 
 FILE = Path(__file__).parents[1] / "data" / "explained_positions.tsv"
-SEED, STARTS, OCCURRENCES = 18, 64, 2
+SEED, STARTS, ROUNDS = 18, 12, 5
+OCCURRENCES, ENOUGH = 2, 3
+"""How often everything occurs in the corpus, and among the positions drawn at least, if there are that many."""
+LONGEST = 400
 CALLS = 40_000
 """The function calls that a position's answer and its checks may take; more where nothing cheaper is found."""
 WANTED_SENTENCES = frozenset(CLAIMS) - frozenset(LEFT_OPEN)
@@ -62,8 +65,8 @@ class _TooManyError(BaseException):
     pass
 
 
-def calls_of(line: Line, most: int) -> int | None:
-    """The function calls that a line takes with caches as they are, None if more than ``most``."""
+def cheap(line: Line, most: int) -> bool:
+    """Whether a line takes at most that many function calls, with caches as they are."""
     count = 0
 
     def counted(_frame: Any, event: str, _argument: Any) -> None:
@@ -76,77 +79,91 @@ def calls_of(line: Line, most: int) -> int | None:
     try:
         Seen().examine(line.analysis())
     except _TooManyError:
-        return None
+        return False
     finally:
         sys.setprofile(None)
-    return count
+    return True
 
 
-class Candidates:
-    """All positions that were drawn, with what is said of them."""
+class Draw:
+    """The positions drawn of one rule set in one convention, with what is said of them."""
 
-    def __init__(self) -> None:
+    def __init__(self, written: str, misere: bool) -> None:
+        self.written, self.misere, self.game = written, misere, game_of(written)
+        self.starts = random_positions(self.game, random.Random(f"{SEED} {written} {misere}"))
         self.keys: dict[Line, frozenset[str]] = {}
 
-    def draw(self, written: str, misere: bool) -> None:
-        game = game_of(written)
-        dice = random.Random(f"{SEED} {written} {misere}")
-        for start in islice(random_positions(game, dice), STARTS):
-            for short in (True, False):
-                limits = LIMITS if short else LIMITS_OF_STEPS
-                for analysis in along_best_moves(game, start, misere, limits, most=2):
-                    text = game.format(analysis.position)
-                    line = Line(written, misere, short, text)
-                    if line not in self.keys and len(text) < 200 and "\t" not in text:
-                        self.keys[line] = frozenset(keys_of(analysis))
+    def more(self, starts: int) -> None:
+        for number, start in enumerate(islice(self.starts, starts)):
+            short = bool(number % 2)
+            for analysis in along_best_moves(self.game, start, self.misere, LIMITS if short else LIMITS_OF_STEPS, 2):
+                text = self.game.format(analysis.position)
+                line = Line(self.written, self.misere, short, text)
+                if line not in self.keys and len(text) < LONGEST:
+                    self.keys[line] = frozenset(keys_of(analysis))
+
+    def topics(self) -> set[str]:
+        """The first words of what is said here."""
+        return set(map(topic, chain(*self.keys.values())))
 
 
-def chosen(candidates: dict[Line, frozenset[str]], wanted: set[str]) -> list[Line]:
+def topic(key: str) -> str:
+    return key.partition(".")[0]
+
+
+def candidates(wanted: set[str]) -> dict[Line, frozenset[str]]:
+    """Positions of every rule set, and more of those in which something is said that is still too seldom."""
+    draws = [Draw(written, misere) for written in written_games() for misere in conventions(game_of(written))]
+    for draw in draws:
+        draw.more(STARTS)
+    for _ in range(ROUNDS):
+        there = Counter(chain(*chain(*(draw.keys.values() for draw in draws))))
+        seldom = {key for key in wanted if there[key] < ENOUGH}
+        print(sum(len(draw.keys) for draw in draws), "positions; too seldom:", *sorted(seldom), file=sys.stderr)
+        for draw in draws:
+            if draw.topics() & set(map(topic, seldom)):
+                draw.more(STARTS)
+    return {line: keys for draw in draws for line, keys in draw.keys.items()}
+
+
+def chosen(known: dict[Line, frozenset[str]], wanted: set[str]) -> list[Line]:
     """A greedy choice: first of every rule set and convention, then of every key, the cheapest with the most new."""
     missing = Counter(dict.fromkeys(sorted(wanted), OCCURRENCES))
-    found: list[Line] = []
-    there = set[Line]()
+    found: dict[Line, Line] = {}
     dear: dict[int, set[Line]] = defaultdict(set)
 
-    def take(lines: list[Line], needed: str | None) -> None:
-        for most in (CALLS, 4 * CALLS, 16 * CALLS, 256 * CALLS):
-            left = [line for line in lines if line._replace(short=False) not in there and line not in dear[most]]
+    def take(lines: list[Line]) -> bool:
+        for most in (CALLS, 4 * CALLS, 64 * CALLS):
+            left = [line for line in lines if line._replace(short=False) not in found and line not in dear[most]]
             while left:
-                new = {line: sum(1 for key in candidates[line] if missing[key] > 0) for line in left}
+                new = {line: sum(1 for key in known[line] if missing[key] > 0) for line in left}
                 best = max(left, key=lambda line: (new[line], -len(line.position), line))
-                if calls_of(best, most) is None:
-                    dear[most].add(best)
-                    left.remove(best)
-                    continue
-                found.append(best)
-                there.add(best._replace(short=False))
-                missing.subtract(candidates[best])
-                return
-        print("not found:", needed, file=sys.stderr)
+                if cheap(best, most):
+                    found[best._replace(short=False)] = best
+                    missing.subtract(known[best])
+                    return True
+                dear[most].add(best)
+                left.remove(best)
+        return False
 
     by_rules: dict[tuple[str, bool], list[Line]] = defaultdict(list)
-    for line in candidates:
+    for line in known:
         by_rules[line.game, line.misere].append(line)
     for rules, lines in by_rules.items():
-        take(lines, str(rules))
-    rarest = Counter(key for keys in candidates.values() for key in keys)
-    for key in sorted(missing, key=lambda key: (rarest[key], key)):
+        if not take(lines):
+            print("not found:", rules, file=sys.stderr)
+    rarity = Counter(chain(*known.values()))
+    for key in sorted(missing, key=lambda key: (rarity[key], key)):
         while missing[key] > 0:
-            lines = [line for line in candidates if key in candidates[line] and line not in found]
-            before = len(found)
-            take(lines, key)
-            if len(found) == before:
+            if not take([line for line in known if key in known[line]]):
+                print("not found:", key, missing[key], file=sys.stderr)
                 break
-    return sorted(found)
+    return sorted(found.values())
 
 
 def make() -> None:
-    candidates = Candidates()
-    for written in written_games():
-        for misere in conventions(game_of(written)):
-            candidates.draw(written, misere)
-            print(written, misere, len(candidates.keys), file=sys.stderr)
-    lines = chosen(candidates.keys, WANTED_SENTENCES | {f"step {kind}" for kind in STEP_CLAIMS})
+    wanted = WANTED_SENTENCES | {f"step {kind}" for kind in STEP_CLAIMS}
+    lines = chosen(candidates(wanted), wanted)
     with FILE.open("w", encoding="utf-8", newline="\n") as file:
         file.write("game\tmisere\tsearch\tposition\n")
         for line in lines:

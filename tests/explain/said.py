@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import nimatron as nt
 from nimatron.explain.message import Message
-from tests.explain.by_definition import component_value, heap_value, indecomposables
+from tests.explain.by_definition import component_value, heap_value, indecomposables, outcome
 from tests.explain.nim_kin import COUNTING
 
 Check = Callable[["Said", Any], bool]
@@ -81,9 +80,7 @@ class Said:
             return tuple(option[0] for option in self.game.options(self.only_heap))
         assert what == "red"
         return tuple(
-            option[0]
-            for option in self.game.options(self.only_heap)
-            if nt.analyse(self.game, option, misere=self.misere, fields=["outcome"]).outcome == "P"
+            option[0] for option in self.game.options(self.only_heap) if outcome(self.game, option, self.misere) == "P"
         )
 
     @property

@@ -23,6 +23,7 @@ from tests.explain.by_definition import (
     indecomposables,
     judge,
     nim_sum,
+    outcome,
     remoteness_alone,
     small,
     suspense,
@@ -242,12 +243,11 @@ def elements(shown: Shown, claim: list[str]) -> bool:
 @check
 def normal_play(shown: Shown, claim: list[str]) -> bool:
     normal, misere, same = shown.fields(claim)
-    answer = nt.analyse(shown.game, shown.position, fields=["outcome"])
-    if misere != shown.analysis.outcome or not shown.misere or normal != answer.outcome:
+    if misere != shown.analysis.outcome or not shown.misere or normal != outcome(shown.game, shown.position, False):
         return False
     if same is None:
         return not normal == misere == "N" or shown.best is None
-    return same == (nt.analyse(shown.game, shown.best, fields=["outcome"]).outcome == "P")
+    return same == (outcome(shown.game, shown.best, False) == "P")
 
 
 # -- outcomes ----------------------------------------------------------------------------------------------------------
@@ -367,7 +367,7 @@ def pair(shown: Shown, claim: list[str]) -> bool:
         return False
     lost = [cell for cell in _lost_cells(game, misere, 40) if cell[0] <= cell[1]]
     if larger >= 40:
-        return bool(nt.analyse(game, (smaller, larger), misere=misere, fields=["outcome"]).outcome == "P")
+        return outcome(game, (smaller, larger), misere) == "P"
     return lost[n] == (smaller, larger)
 
 

@@ -7,7 +7,11 @@ from typing import Any
 import pytest
 
 import nimatron as nt
+from nimatron.budget import Limits
 from tests.explain.explained import FIELDS, LIMITS, Seen
+
+FEW_EXTRAS = Limits(seconds=120, extra_options=10_000)
+"""The usual limits, but no long search for a length that is then left open."""
 
 
 def examine(analysis: Any) -> None:
@@ -33,7 +37,7 @@ ONCE_FALSE = [
 
 @pytest.mark.parametrize(("written", "position", "misere_play"), ONCE_FALSE)
 def test_what_was_false_once(written: str, position: str, misere_play: bool) -> None:
-    examine(nt.analyse(written, position, misere=misere_play))
+    examine(nt.analyse(written, position, misere=misere_play, limits=FEW_EXTRAS))
 
 
 MISERE_ROWS = (
