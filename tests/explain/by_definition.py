@@ -17,8 +17,8 @@ from tests.explain.graph_claims import strings_value
 MOST_HEAP = 130
 """The greatest heap whose nim-value is recomputed by the definition."""
 
-MOST_POSITIONS = 2_000
-"""The most positions that one nim-value by the definition may visit anew."""
+MOST_OPTIONS = 10_000
+"""The most options of positions that one nim-value by the definition may look at anew."""
 
 
 PATIENT = nt.Limits(seconds=120)
@@ -86,17 +86,18 @@ class Search:
         self.game, self.known, self.left = game, dict[Any, int](), 0
 
     def value(self, position: Any) -> int:
-        """The nim-value. Raises ``TooManyError`` if that takes too many positions that are not known yet."""
-        self.left = MOST_POSITIONS
+        """The nim-value. Raises ``TooManyError`` if that takes too many options of positions not known yet."""
+        self.left = MOST_OPTIONS
         return self._value(position)
 
     def _value(self, position: Any) -> int:
         found = self.known.get(position)
         if found is None:
-            self.left -= 1
+            options = set(self.game.generate_moves(position))
+            self.left -= 1 + len(options)
             if self.left < 0:
                 raise TooManyError
-            found = self.known[position] = mex(map(self._value, set(self.game.generate_moves(position))))
+            found = self.known[position] = mex(map(self._value, options))
         return found
 
 
@@ -232,6 +233,9 @@ class Endless(int):
 
     def __eq__(self, other: Any) -> bool:
         return other == "∞" or isinstance(other, Endless)
+
+    def __str__(self) -> str:
+        return "∞"
 
     __hash__ = int.__hash__
 

@@ -105,7 +105,7 @@ def columns(shown: Shown, claim: list[str]) -> bool:
 @check
 def valued(shown: Shown, claim: list[str]) -> bool:
     rows, total = shown.fields(claim)
-    if shown.game.entailing or any(part.entailing for part, _ in indecomposables(shown.game, shown.position)):
+    if isinstance(total, str) or any(part.entailing for part, _ in indecomposables(shown.game, shown.position)):
         return _entailing_rows(shown, rows, total)
     if nim_sum(row["value"] for row in rows) != total:
         return False
@@ -122,6 +122,8 @@ def valued(shown: Shown, claim: list[str]) -> bool:
 
 
 def _entailing_rows(shown: Shown, rows: list[Any], total: Any) -> bool:
+    """The values are written as texts where a component entails moves, also at its end."""
+    assert shown.game.entailing or any(part.entailing for part, _ in shown.game.terms(shown.position))
     values = []
     for row in rows:
         game, here = shown.part(row["component"])
@@ -316,7 +318,7 @@ def parts(shown: Shown, claim: list[str]) -> bool:
 
 def _number_of_part(shown: Shown, number: str, game: Any, here: Any, told: Any) -> bool:
     if number == "remoteness":
-        return bool(told == remoteness_alone(game, here, shown.misere))
+        return str(told) == str(remoteness_alone(game, here, shown.misere))  # a text beside an infinite one
     if number == "suspense":
         return bool(told == suspense(game, here, shown.misere))
     if number == "foreclosed":
