@@ -16,7 +16,7 @@ from tests.seconds import kept_seconds
 
 _BUNDLED = ("tests/browser/",)
 """Folders whose files share what takes long to make."""
-_SPREAD = ("tests/explain/test_sentences_at_random.py", "tests/explain/test_steps_at_random.py")
+_SPREAD = ("tests/explain/test_large_draw.py",)
 """Files of long tests that share nothing: each test goes to the worker that is free."""
 _TOGETHER = {"tests/book/test_site.py": "built book", "tests/book/test_reading_it.py": "built book"}
 """Files that need the same thing, which takes long to make: one worker makes it once."""

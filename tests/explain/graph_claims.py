@@ -65,7 +65,7 @@ def pairing_spares(said: Any, claim: list[str]) -> bool:
     return _pairs_without(said, first) == _pairs_without(said, first, second)
 
 
-def _is_even_kernel(position: Any, kernel: set[int]) -> bool:
+def is_even_kernel(position: Any, kernel: set[int]) -> bool:
     """The token is in it, no edge lies in it, and from each vertex in reach outside the edges into it are even."""
     reached = {position.token}
     while True:
@@ -81,12 +81,12 @@ def _is_even_kernel(position: Any, kernel: set[int]) -> bool:
 
 @check
 def even_kernel(said: Any, place: str) -> bool:
-    return _is_even_kernel(said.position, set(said.value(place)))
+    return is_even_kernel(said.position, set(said.value(place)))
 
 
 @check
 def even_kernel_after(said: Any, place: str) -> bool:
-    return _is_even_kernel(said.best, set(said.value(place)))
+    return is_even_kernel(said.best, set(said.value(place)))
 
 
 # -- green hackenbush --------------------------------------------------------------------------------------------------

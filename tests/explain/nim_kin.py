@@ -1,4 +1,4 @@
-"""What sentences about the kin of Nim claim, computed anew: functions for ``tests/explain/test_truth.py``."""
+"""What sentences about the kin of Nim claim, computed anew: functions for the checks of sentences."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 import nimatron as nt
-from tests.brute_force import BruteForce
+from tests.explain.by_definition import truth
 
 Check = Callable[[Any, Any], bool]
 
@@ -132,8 +132,8 @@ def lost_ends(said: Any, claim: list[Any]) -> bool:
     row = [heap for heap in said.heaps if heap]
     first, last = map(said.value, claim[:2])
     if sum(row) + first + last <= 16:
-        truth = BruteForce(said.game)
-        if not (truth.loses((first, *row[1:])) and truth.loses((*row[:-1], last))):
+        judge = truth(said.game, False)
+        if not (judge.loses((first, *row[1:])) and judge.loses((*row[:-1], last))):
             return False
     return bool((row[0] == first) == (row[-1] == last) == claim[2])
 

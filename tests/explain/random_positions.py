@@ -76,6 +76,11 @@ def random_positions(game: RuleSet[Any], dice: Random) -> Iterator[Any]:
         yield game.start
     if game.written() == game.name:
         yield from map(game.parse, LARGE.get(game.name, ()))
+    yield from fresh_positions(game, dice)
+
+
+def fresh_positions(game: RuleSet[Any], dice: Random) -> Iterator[Any]:
+    """Random positions without end, none of them chosen."""
     while True:
         try:
             if game.name == "sum":

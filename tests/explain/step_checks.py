@@ -1,49 +1,38 @@
-"""No worked step shows a number that is not so: every claim of every step is recomputed from the rules.
-
-What a step claims is data (``nimatron.explain.step_claims``). ``TRUTH=n`` asks for n random starts of each rule set and
-convention, as for the sentences.
-"""
+"""Claims of worked steps, recomputed from the rules."""
 
 from __future__ import annotations
 
-import os
-import random
 from collections import Counter
 from functools import cache
-from itertools import islice, pairwise
+from itertools import chain, islice, pairwise
 from typing import Any
-
-import pytest
 
 import nimatron as nt
 from nimatron.explain.catalogue import languages
 from nimatron.explain.message import Message, Step
-from nimatron.explain.step_claims import STEP_CLAIMS
 from nimatron.explain.steps import step_data, steps_text
-from nimatron.games.heap_game import HeapGame
 from nimatron.games.registry import game as game_of
 from nimatron.games.rule_set import may_repeat
-from tests.explain.graph_claims import _is_even_kernel
-from tests.explain.random_positions import random_positions, written_games
-from tests.explain.test_truth import (
-    Said,
-    _entailing_value,
-    _grundy,
-    _has_genus,
-    _pieces,
-    alone,
+from tests.explain.by_definition import (
+    MOST_HEAP,
+    component_value,
+    entailing_value,
     foreclosed,
+    has_genus,
     heap_value,
+    indecomposables,
+    judge,
     nim_sum,
+    outcome,
+    remoteness_alone,
+    small,
     suspense,
     truth,
-)  # fmt: skip
+    value_of,
+)
+from tests.explain.graph_claims import is_even_kernel
+from tests.explain.said import Said
 
-POSITIONS = int(os.environ.get("TRUTH", "10"))
-LIMITS = nt.Limits(positions=5_000, options=20_000, extra_options=2_000, listed=400)
-FIELDS = ("outcome", "remoteness", "winning_moves", "best", "steps")
-MOST_HEAP = 130
-"""The greatest heap whose nim-value is recomputed by the definition."""
 CHECKS: dict[str, Any] = {}
 
 
@@ -69,7 +58,8 @@ class Shown:
     def part(self, label: str) -> tuple[Any, Any]:
         """The component that a label writes: of the game itself, or with the game's name before it."""
         for position in filter(None, (self.position, self.best)):
-            for game, here in (*_pieces(self.game, position), *_pieces(self.game, position, self.misere)):
+            apart = [indecomposables(self.game, position, misere) for misere in (False, self.misere)]
+            for game, here in chain(*apart):
                 for same in (here, game.canonical(here)):
                     if label in (game.format(same), f"{game.written()} {game.format(same)}"):
                         return game, here
@@ -79,51 +69,6 @@ class Shown:
     def heap(self) -> int:
         (found,) = [heap for heap in self.game.heaps(self.position) if heap] or [0]
         return int(found)
-
-
-def small(game: Any, position: Any) -> bool:
-    """Whether the nim-value can be had from the definition soon."""
-    return not isinstance(game, HeapGame) or max(position, default=0) <= MOST_HEAP
-
-
-def value_of(game: Any, position: Any) -> int:
-    if isinstance(game, HeapGame):
-        return nim_sum(heap_value(game, heap) for heap in position)
-    return nim_sum(_grundy(*piece) for piece in _pieces(game, position))
-
-
-class Judge:
-    """Who loses, from the definition; positions that play alike once, and beyond so many the library's own answer."""
-
-    def __init__(self, game: Any, misere: bool) -> None:
-        self.game, self.misere, self.known, self.left = game, misere, dict[Any, bool](), 0
-
-    def loses(self, position: Any) -> bool:
-        self.left = 4_000
-        try:
-            return self._loses(self.game.canonical(position))
-        except LookupError:
-            answer = nt.analyse(self.game, position, misere=self.misere, fields=["outcome"])
-            return bool(answer.outcome == "P")
-
-    def _loses(self, position: Any) -> bool:
-        found = self.known.get(position)
-        if found is None:
-            self.left -= 1
-            if not self.left:
-                raise LookupError
-            options = set(map(self.game.canonical, self.game.generate_moves(position)))
-            if options:
-                found = not any(self._loses(option) for option in options)
-            else:
-                found = (self.game.terminal_outcome(position) == "N") == self.misere
-            self.known[position] = found
-        return found
-
-
-@cache
-def judge(game: Any, misere: bool) -> Judge:
-    return Judge(game, misere)
 
 
 # -- numbers in binary -------------------------------------------------------------------------------------------------
@@ -160,7 +105,7 @@ def columns(shown: Shown, claim: list[str]) -> bool:
 @check
 def valued(shown: Shown, claim: list[str]) -> bool:
     rows, total = shown.fields(claim)
-    if shown.game.entailing or any(part.entailing for part, _ in _pieces(shown.game, shown.position)):
+    if isinstance(total, str) or any(part.entailing for part, _ in indecomposables(shown.game, shown.position)):
         return _entailing_rows(shown, rows, total)
     if nim_sum(row["value"] for row in rows) != total:
         return False
@@ -177,10 +122,12 @@ def valued(shown: Shown, claim: list[str]) -> bool:
 
 
 def _entailing_rows(shown: Shown, rows: list[Any], total: Any) -> bool:
+    """The values are written as texts where a component entails moves, also at its end."""
+    assert shown.game.entailing or any(part.entailing for part, _ in shown.game.terms(shown.position))
     values = []
     for row in rows:
         game, here = shown.part(row["component"])
-        value = _entailing_value(here) if game.entailing else value_of(game, here)
+        value = entailing_value(here) if game.entailing else value_of(game, here)
         values.append(value)
         if row["value"] != ("loony" if value is None else str(value)):
             return False
@@ -256,7 +203,7 @@ def brought_back(shown: Shown, claim: list[str]) -> bool:
 
 
 def _greatest_and_total(game: Any, position: Any) -> dict[str, int]:
-    values = [_grundy(*piece) for piece in _pieces(game, position)]
+    values = [component_value(*piece) for piece in indecomposables(game, position)]
     return {"greatest": max(values, default=0), "total": nim_sum(values)}
 
 
@@ -298,12 +245,11 @@ def elements(shown: Shown, claim: list[str]) -> bool:
 @check
 def normal_play(shown: Shown, claim: list[str]) -> bool:
     normal, misere, same = shown.fields(claim)
-    answer = nt.analyse(shown.game, shown.position, fields=["outcome"])
-    if misere != shown.analysis.outcome or not shown.misere or normal != answer.outcome:
+    if misere != shown.analysis.outcome or not shown.misere or normal != outcome(shown.game, shown.position, False):
         return False
     if same is None:
         return not normal == misere == "N" or shown.best is None
-    return same == (nt.analyse(shown.game, shown.best, fields=["outcome"]).outcome == "P")
+    return same == (outcome(shown.game, shown.best, False) == "P")
 
 
 # -- outcomes ----------------------------------------------------------------------------------------------------------
@@ -360,7 +306,7 @@ def parts(shown: Shown, claim: list[str]) -> bool:
     number, rows = shown.fields(claim)
     pairs = list(shown.position) if isinstance(shown.position, tuple) and shown.game.name == "sum" else None
     if number == "genus":
-        return all(_has_genus(row["value"], *shown.part(row["component"])) for row in rows)
+        return all(has_genus(row["value"], *shown.part(row["component"])) for row in rows)
     assert pairs is not None
     for (game, here), row in zip(pairs, rows, strict=True):
         if row["component"] != f"{game.written()} {game.format(here)}":
@@ -372,7 +318,7 @@ def parts(shown: Shown, claim: list[str]) -> bool:
 
 def _number_of_part(shown: Shown, number: str, game: Any, here: Any, told: Any) -> bool:
     if number == "remoteness":
-        return bool(told == alone(game, here, shown.misere))
+        return str(told) == str(remoteness_alone(game, here, shown.misere))  # a text beside an infinite one
     if number == "suspense":
         return bool(told == suspense(game, here, shown.misere))
     if number == "foreclosed":
@@ -423,7 +369,7 @@ def pair(shown: Shown, claim: list[str]) -> bool:
         return False
     lost = [cell for cell in _lost_cells(game, misere, 40) if cell[0] <= cell[1]]
     if larger >= 40:
-        return bool(nt.analyse(game, (smaller, larger), misere=misere, fields=["outcome"]).outcome == "P")
+        return outcome(game, (smaller, larger), misere) == "P"
     return lost[n] == (smaller, larger)
 
 
@@ -482,79 +428,22 @@ def matching(shown: Shown, field: str) -> bool:
 @check
 def kernel(shown: Shown, field: str) -> bool:
     found = set(shown.data[field])
-    return _is_even_kernel(shown.position, found) or _is_even_kernel(shown.best, found)
+    return is_even_kernel(shown.position, found) or is_even_kernel(shown.best, found)
 
 
-# -- the answers -------------------------------------------------------------------------------------------------------
+# -- all claims of a step ----------------------------------------------------------------------------------------------
 
 
-def faults_of(analysis: Any, seen: Counter[str]) -> list[str]:
-    """What the worked steps of an answer claim falsely."""
-    where = f"{analysis.game.written()}{' misère' if analysis.misere else ''} {analysis.game.format(analysis.position)}"
-    faults = []
-    before: list[Step] = []
-    for step in analysis.explanation().steps:
-        if step.kind not in STEP_CLAIMS:
-            faults.append(f"{where}: {step.kind} has no claims")
-            continue
-        seen[step.kind] += 1
-        shown = Shown(analysis, step, before)
-        for name, claim in STEP_CLAIMS[step.kind].items():
-            if not CHECKS[name](shown, claim):
-                faults.append(f"{where}: {step.kind} claims {name}: {dict(step.data)}")
-        for lang in languages():
-            text = steps_text([step], lang)
-            if "{" in text or "steps." in text or not isinstance(step_data(step, lang), dict):
-                faults.append(f"{where}: {step.kind} in {lang}: {text}")
-        before.append(step)
+def step_faults(analysis: Any, step: Step, before: list[Step], claims: Any) -> list[str]:
+    """What a worked step with these claims shows falsely, or without words in some language."""
+    shown = Shown(analysis, step, before)
+    faults = [
+        f"{step.kind} claims {name}: {dict(step.data)}"
+        for name, claim in claims.items()
+        if not CHECKS[name](shown, claim)
+    ]
+    for lang in languages():
+        text = steps_text([step], lang)
+        if "{" in text or "steps." in text or not isinstance(step_data(step, lang), dict):
+            faults.append(f"{step.kind} in {lang}: {text}")
     return faults
-
-
-@cache
-def examined(written: str) -> tuple[Counter[str], tuple[str, ...]]:
-    """How many steps of each kind a rule set has shown, and what was false in them."""
-    game, seen, faults = game_of(written), Counter[str](), []
-    for misere_play in (False, True):
-        dice = random.Random(f"steps {written} {misere_play}")
-        for position in islice(random_positions(game, dice), POSITIONS):
-            here = position
-            for _ in range(2):
-                try:
-                    analysis = nt.analyse(game, here, misere=misere_play, limits=LIMITS, fields=FIELDS)
-                except nt.TooLargeError:
-                    break
-                faults += faults_of(analysis, seen)
-                if analysis.best is None:
-                    break
-                here = analysis.best
-    return seen, tuple(faults)
-
-
-@pytest.mark.parametrize("written", written_games())
-def test_no_worked_step_is_false(written: str) -> None:
-    _, faults = examined(written)
-    assert not faults, "\n".join(faults[:20])
-
-
-def test_every_kind_of_step_is_shown_and_every_claim_checked() -> None:
-    seen = sum((examined(written)[0] for written in written_games()), Counter[str]())
-    assert set(seen) == set(STEP_CLAIMS)
-    assert {name for claims in STEP_CLAIMS.values() for name in claims} == set(CHECKS)
-
-
-def test_a_false_number_is_found() -> None:
-    """The judge itself: every field of numbers changed by one is told to be false."""
-    analysis = nt.analyse("grundy", "7,3")
-    for step in analysis.explanation().steps:
-        if step.kind == "mex":
-            false = Step("mex", {**step.data, "value": step.data["value"] + 1})  # type: ignore[operator]
-            shown = Shown(analysis, false, [])
-            assert not all(CHECKS[name](shown, claim) for name, claim in STEP_CLAIMS["mex"].items())
-
-
-def test_every_move_is_answered_also_where_the_theorem_ends() -> None:
-    """Once the pass is used, the theorem for the game with a pass speaks no more; its moves were asked for still."""
-    (answers,) = nt.analyse("nim-with-a-pass", "2,1").explanation().steps
-    assert {row["to"]: row["answer"] for row in answers.data["moves"]} == {  # type: ignore[attr-defined]
-        "1,1": "1,1/0", "0,1": "0,0", "2,0": "0,0", "2,1/0": "1,1/0",
-    }  # fmt: skip

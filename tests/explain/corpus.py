@@ -1,0 +1,185 @@
+"""The corpus of explained positions, ``tests/data/explained_positions.tsv``: every sentence and kind of step in it.
+
+``python -m tests.explain.corpus`` makes it anew: positions are drawn as in the large draw, and the cheapest are chosen
+so that every rule set stands there in each convention, and each sentence and each kind of step twice.
+"""
+
+from __future__ import annotations
+
+import csv
+import random
+import sys
+from collections import Counter, defaultdict
+from itertools import chain, islice
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import nimatron as nt
+from nimatron.explain.claims import CLAIMS
+from nimatron.explain.step_claims import STEP_CLAIMS
+from nimatron.games.registry import game as game_of
+from tests.explain.explained import FIELDS, LIMITS, LIMITS_OF_STEPS, Seen, along_best_moves, conventions
+from tests.explain.facts import LEFT_OPEN
+from tests.explain.random_positions import random_positions, written_games
+
+FILE = Path(__file__).parents[1] / "data" / "explained_positions.tsv"
+SEED, STARTS, ROUNDS = 18, 12, 5
+OCCURRENCES, ENOUGH = 2, 3
+"""How often everything occurs in the corpus, and among the positions drawn at least, if there are that many."""
+LONGEST = 500
+"""The most characters of a written position."""
+CALLS = 40_000
+"""The function calls that a position's answer and its checks may take; more where nothing cheaper is found."""
+SELDOM = {
+    "cram": "6x7 6x9", "non-attacking": "7x7 9x9", "non-attacking[piece=knight]": "2x3 4x3",
+    "treblecross": "..X.. .X. XX.... ..X.X..", "multiple-heap-nim": "4,7,9 10,36,38",
+    "fibonacci-nim[factor=3]": "934324590/3 475253757/297619642",
+    "poset": " ".join(",".join(f"0-{middle}-{top}" for middle in range(1, top - 55)) for top in (98, 99)),
+}  # fmt: skip
+SELDOM_IN_MISERE_PLAY = {"take-at-most-half": "25 27 28"}
+"""Starts of which something is said that a draw seldom meets."""
+WANTED_SENTENCES = frozenset(CLAIMS) - frozenset(LEFT_OPEN)
+
+
+class Line(NamedTuple):
+    """A position to explain. With ``short`` searches more lengths and values are left open."""
+
+    game: str
+    misere: bool
+    short: bool
+    position: str
+
+    def analysis(self) -> Any:
+        limits = LIMITS if self.short else LIMITS_OF_STEPS
+        return nt.analyse(self.game, self.position, misere=self.misere, limits=limits, fields=FIELDS)
+
+
+def corpus() -> list[Line]:
+    with FILE.open(encoding="utf-8", newline="") as rows:
+        return [
+            Line(row["game"], row["misere"] == "yes", row["search"] == "short", row["position"])
+            for row in csv.DictReader(rows, delimiter="\t", quoting=csv.QUOTE_NONE)
+        ]
+
+
+def keys_of(analysis: Any) -> set[str]:
+    """What an explanation says and shows; kinds of steps begin with ``step``."""
+    explained = analysis.explanation()
+    return {message.key for message in explained.sentences} | {f"step {step.kind}" for step in explained.steps}
+
+
+class _TooManyError(BaseException):
+    pass
+
+
+def cheap(line: Line, most: int) -> bool:
+    """Whether a line takes at most that many function calls, with caches as they are."""
+    count = 0
+
+    def counted(_frame: Any, event: str, _argument: Any) -> None:
+        nonlocal count
+        count += event == "call"
+        if count > most and count % 256 == 0:
+            raise _TooManyError
+
+    sys.setprofile(counted)
+    try:
+        Seen().examine(line.analysis())
+    except _TooManyError:
+        return False
+    finally:
+        sys.setprofile(None)
+    return True
+
+
+class Draw:
+    """The positions drawn of one rule set in one convention, with what is said of them."""
+
+    def __init__(self, written: str, misere: bool) -> None:
+        self.written, self.misere, self.game = written, misere, game_of(written)
+        seldom = (SELDOM_IN_MISERE_PLAY if misere else SELDOM).get(written, "").split()
+        drawn = random_positions(self.game, random.Random(f"{SEED} {written} {misere}"))
+        self.starts = chain(map(self.game.parse, seldom), drawn)
+        self.keys: dict[Line, frozenset[str]] = {}
+
+    def more(self, starts: int) -> None:
+        for number, start in enumerate(islice(self.starts, starts)):
+            short = bool(number % 2)
+            for analysis in along_best_moves(self.game, start, self.misere, LIMITS if short else LIMITS_OF_STEPS, 2):
+                text = self.game.format(analysis.position)
+                line = Line(self.written, self.misere, short, text)
+                if line not in self.keys and len(text) < LONGEST:
+                    self.keys[line] = frozenset(keys_of(analysis))
+
+    def topics(self) -> set[str]:
+        """The first words of what is said here."""
+        return set(map(topic, chain(*self.keys.values())))
+
+
+def topic(key: str) -> str:
+    return key.partition(".")[0]
+
+
+def candidates(wanted: set[str]) -> dict[Line, frozenset[str]]:
+    """Positions of every rule set, and more of those in which something is said that is still too seldom."""
+    draws = [Draw(written, misere) for written in written_games() for misere in conventions(game_of(written))]
+    for draw in draws:
+        draw.more(STARTS)
+    for _ in range(ROUNDS):
+        there = Counter(chain(*chain(*(draw.keys.values() for draw in draws))))
+        seldom = {key for key in wanted if there[key] < ENOUGH}
+        print(sum(len(draw.keys) for draw in draws), "positions; too seldom:", *sorted(seldom), file=sys.stderr)
+        for draw in draws:
+            if draw.topics() & set(map(topic, seldom)):
+                draw.more(STARTS)
+    return {line: keys for draw in draws for line, keys in draw.keys.items()}
+
+
+def chosen(known: dict[Line, frozenset[str]], wanted: set[str]) -> list[Line]:
+    """A greedy choice: first of every rule set and convention, then of every key, the cheapest with the most new."""
+    missing = Counter(dict.fromkeys(sorted(wanted), OCCURRENCES))
+    found: dict[Line, Line] = {}
+    dear: dict[int, set[Line]] = defaultdict(set)
+
+    def take(lines: list[Line]) -> bool:
+        for most in (CALLS, 4 * CALLS, 64 * CALLS):
+            left = [line for line in lines if line._replace(short=False) not in found and line not in dear[most]]
+            while left:
+                new = {line: sum(1 for key in known[line] if missing[key] > 0) for line in left}
+                best = max(left, key=lambda line: (new[line], -len(line.position), line))
+                if cheap(best, most):
+                    found[best._replace(short=False)] = best
+                    missing.subtract(known[best])
+                    return True
+                dear[most].add(best)
+                left.remove(best)
+        return False
+
+    by_rules: dict[tuple[str, bool], list[Line]] = defaultdict(list)
+    for line in known:
+        by_rules[line.game, line.misere].append(line)
+    for rules, lines in by_rules.items():
+        if not take(lines):
+            print("not found:", rules, file=sys.stderr)
+    rarity = Counter(chain(*known.values()))
+    for key in sorted(missing, key=lambda key: (rarity[key], key)):
+        while missing[key] > 0:
+            if not take([line for line in known if key in known[line]]):
+                print("not found:", key, missing[key], file=sys.stderr)
+                break
+    return sorted(found.values())
+
+
+def make() -> None:
+    wanted = WANTED_SENTENCES | {f"step {kind}" for kind in STEP_CLAIMS}
+    lines = chosen(candidates(wanted), wanted)
+    with FILE.open("w", encoding="utf-8", newline="\n") as file:
+        file.write("game\tmisere\tsearch\tposition\n")
+        for line in lines:
+            words = (line.game, "yes" if line.misere else "no", "short" if line.short else "long", line.position)
+            file.write("\t".join(words) + "\n")
+    print(f"{len(lines)} lines", file=sys.stderr)
+
+
+if __name__ == "__main__":
+    make()

@@ -1,0 +1,54 @@
+"""What a sentence claims falsely: of its position and answer, and in the words of the four languages."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from nimatron.explain.catalogue import catalogue, languages
+from nimatron.explain.message import Message
+from tests.explain import checks_of_heaps, checks_of_some_games, checks_of_sums  # noqa: F401 - each adds its checks
+from tests.explain.graph_claims import GRAPH_CHECKS
+from tests.explain.nim_kin import CHECKS_OF_NIM_KIN
+from tests.explain.said import SENTENCE_CHECKS, Check, Said
+
+CHECKS: dict[str, Check] = {**CHECKS_OF_NIM_KIN, **GRAPH_CHECKS, **SENTENCE_CHECKS}
+"""Every claim by name, and the function that recomputes it."""
+
+
+def places(entry: Any) -> set[str]:
+    """The places of an entry of the catalogue, in all its forms."""
+    forms = [text for name, text in entry.items() if name != "by"] if isinstance(entry, dict) else [entry]
+    return {place for text in forms for place in re.findall(r"\{(\w+)\}", text)}
+
+
+def text_faults(message: Message) -> list[str]:
+    """What is wrong with the sentence in some language: a claimed number is missing, a cut list does not say so."""
+    faults = []
+    for lang in languages():
+        words = catalogue(lang)
+        said = words.text(message)
+        entry = words.entry(message.key)
+        for place in places(entry):
+            value = message.values[place]
+            spelled = lang == "en" and isinstance(entry, dict) and value == 1 and place == entry["by"]
+            if isinstance(value, Message):
+                shown = words.text(value)
+            else:
+                shown = ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+            if not spelled and not re.search(rf"(?<!\d){re.escape(shown)}(?!\d)", said):
+                faults.append(f"{lang}: {shown!r} is not in {said!r}")
+        if "{" in said:
+            faults.append(f"{lang}: {said!r}")
+    return faults
+
+
+def sentence_faults(analysis: Any, message: Message, claims: Any) -> list[str]:
+    """What a sentence with these claims says falsely."""
+    said = Said(analysis, message)
+    faults = [
+        f"{message.key} claims {name} {claim}: {catalogue('en').text(message)}"
+        for name, claim in claims.items()
+        if not CHECKS[name](said, claim)
+    ]
+    return faults + [f"{message.key}: {fault}" for fault in text_faults(message)]

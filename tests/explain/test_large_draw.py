@@ -1,0 +1,40 @@
+"""No explanation contradicts its answer, in the large draw: many random starts of every rule set and convention.
+
+``TRUTH=n`` in the environment asks for n starts instead of 64 for the sentences and 10 for the worked steps.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+from itertools import islice
+
+import pytest
+
+from nimatron.games.registry import game as game_of
+from tests.explain.explained import LIMITS, LIMITS_OF_STEPS, conventions, examined_starts
+from tests.explain.random_positions import random_positions, written_games
+
+pytestmark = pytest.mark.full
+
+
+@pytest.mark.parametrize("written", written_games())
+def test_no_sentence_contradicts_its_answer(written: str) -> None:
+    game = game_of(written)
+    for misere in conventions(game):
+        dice = random.Random(f"{written} {misere}")
+        starts = islice(random_positions(game, dice), int(os.environ.get("TRUTH", "64")))
+        seen = examined_starts(game, misere, starts, LIMITS, most=3, steps=False)
+        assert seen.answers > 0
+        assert not seen.faults, "\n".join(seen.faults[:20])
+
+
+@pytest.mark.parametrize("written", written_games())
+def test_no_worked_step_is_false(written: str) -> None:
+    game = game_of(written)
+    for misere in conventions(game):
+        dice = random.Random(f"steps {written} {misere}")
+        starts = islice(random_positions(game, dice), int(os.environ.get("TRUTH", "10")))
+        seen = examined_starts(game, misere, starts, LIMITS_OF_STEPS, most=2, sentences=False)
+        assert seen.answers > 0
+        assert not seen.faults, "\n".join(seen.faults[:20])
