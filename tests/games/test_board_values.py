@@ -44,7 +44,7 @@ def computed(row: dict[str, str]) -> str:
     return str(len(value) if what == "winning_moves" else value)
 
 
-@pytest.mark.parametrize("row", parameters())
+@pytest.mark.parametrize("row", list(parameters()))
 def test_a_row_of_the_table(row: dict[str, str]) -> None:
     assert computed(row) == row["value"]
 
