@@ -11,7 +11,7 @@ from pathlib import Path
 
 from hypothesis import settings
 
-pytest_plugins = ("tests.seconds", "tests.schedule")
+pytest_plugins = ("tests.seconds", "tests.schedule", "tests.left_out")
 
 NEEDS = {"src/nimatron/openspiel/adapter.py": "pyspiel", "src/nimatron/web": "starlette"}
 collect_ignore = [path for path, module in NEEDS.items() if find_spec(module) is None]

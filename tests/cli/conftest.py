@@ -14,18 +14,18 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def terminal() -> Iterator[Callable[..., pexpect.spawn]]:
-    """Begins the command with given arguments in a pseudo-terminal, whose lines are so long that none is broken."""
+    """Begins the command in a pseudo-terminal; where no width is given, its lines are so long that none is broken."""
     import pexpect
 
     from tests.cli.processes import environment
 
     begun: list[pexpect.spawn] = []
 
-    def begin(*arguments: str, columns: int = 5000) -> pexpect.spawn:
+    def begin(*arguments: str, columns: int = 5000, kind: str = "dumb") -> pexpect.spawn:
         child = pexpect.spawn(
             sys.executable,
             ["-m", "nimatron", *arguments],
-            env=environment(TERM="dumb"),
+            env=environment(TERM=kind),
             encoding="utf-8",
             timeout=120,
             dimensions=(50, columns),

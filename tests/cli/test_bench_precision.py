@@ -133,29 +133,32 @@ def test_help_of_plot_lists_all() -> None:
     assert all(f"\n  {name} " in text for name in ("board", "pairs", "precision", "sieve", "timings", "values"))
 
 
-def test_missing_matplotlib_is_told_before_any_work(tmp_path: Path) -> None:
+def test_missing_matplotlib_is_told_before_any_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     blocked = tmp_path / "blocked"
     blocked.mkdir()
     (blocked / "matplotlib.py").write_text("raise ImportError('not here')\n")
     path = f"{blocked}{os.pathsep}{environment()['PYTHONPATH']}"
+    refused = process("plot", "pairs", "--out", str(tmp_path / "x.svg"), PYTHONPATH=path)
+    monkeypatch.syspath_prepend(blocked)
+    for name in [name for name in sys.modules if name.partition(".")[0] == "matplotlib"]:
+        monkeypatch.delitem(sys.modules, name)
+    assert refused == here("plot", "pairs", "--out", str(tmp_path / "x.svg"))
     for arguments in (
         ["bench", "wythoff", "--out", str(tmp_path / "out")],
         ["plot", "board", "wythoff", "--size", "5", "--out", str(tmp_path / "x.svg")],
         ["plot", "values", "kayles", "--count", "5", "--out", str(tmp_path / "x.png")],
         ["plot", "pairs", "--out", str(tmp_path / "x.svg")],
     ):
-        done = here(*arguments, PYTHONPATH=path)
+        done = here(*arguments)
         assert_refused(done, arguments)
         assert "pip install 'nimatron[plot]'" in done.err
-    done = here("plot", "sieve", "squares", "--out", str(tmp_path / "sieve.svg"), PYTHONPATH=path)
+    done = here("plot", "sieve", "squares", "--out", str(tmp_path / "sieve.svg"))
     assert (done.status, done.err) == (0, "")
     for kind in ("scatter", "rows", "rare", "maximum", "autocorrelation"):
         path_of_picture = str(tmp_path / f"{kind}.svg")
-        done = here(
-            "plot", "values", "0.77", "--count", "3000", "--kind", kind, "--out", path_of_picture, PYTHONPATH=path
-        )
+        done = here("plot", "values", "0.77", "--count", "3000", "--kind", kind, "--out", path_of_picture)
         assert (done.status, done.err) == (0, "")
-    done = here("bench", "wythoff", "--max", "20", "--repeat", "1", PYTHONPATH=path)
+    done = here("bench", "wythoff", "--max", "20", "--repeat", "1")
     assert (done.status, done.err) == (0, "")
 
 
@@ -172,6 +175,7 @@ class TestWithMatplotlib:
     def _matplotlib(self) -> None:
         pytest.importorskip("matplotlib")
 
+    @pytest.mark.full
     def test_bench_writes_and_goes_on(self, tmp_path: Path) -> None:
         folder = tmp_path / "evaluation"
         first = here("bench", "wythoff", "--max", "20", "--repeat", "1", "--out", str(folder))
@@ -200,6 +204,7 @@ class TestWithMatplotlib:
         assert (drawn.status, drawn.err) == (0, "")
         assert ElementTree.parse(figure).getroot().tag.endswith("svg")
 
+    @pytest.mark.full
     @pytest.mark.skipif(sys.platform == "win32", reason="no SIGINT to a single process")
     def test_interrupted_bench_keeps_reports_and_resumes(self, tmp_path: Path) -> None:
         folder = tmp_path / "evaluation"

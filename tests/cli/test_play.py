@@ -15,11 +15,12 @@ from nimatron.play.spoken_move import read_move
 from tests.cli.processes import here, process
 
 Terminal = Callable[..., pexpect.spawn]
+LIKE_A_PERSONS = {"columns": 100, "kind": "xterm-256color"}
 
 
 def test_a_game_won_through_a_pseudo_terminal(terminal: Terminal, tmp_path: Path) -> None:
     kept = tmp_path / "game.txt"
-    child = terminal("play", "nim", "3,4,5", "--seed", "1", "--record", str(kept))
+    child = terminal("play", "nim", "3,4,5", "--seed", "1", "--record", str(kept), **LIKE_A_PERSONS)
     for step in ("exactly one", "Look at heap 1", "Best is: take 2 from heap 1", "Because"):
         child.expect("Your move:")
         child.sendline("h")
@@ -43,7 +44,7 @@ def test_a_game_won_through_a_pseudo_terminal(terminal: Terminal, tmp_path: Path
 
 
 def test_choosing_who_moves_first_and_losing(terminal: Terminal) -> None:
-    child = terminal("play", "wythoff", "3,5", "--first", "ask", "--seed", "2")
+    child = terminal("play", "wythoff", "3,5", "--first", "ask", "--seed", "2", **LIKE_A_PERSONS)
     child.expect("Who moves first")
     child.sendline("me")
     while True:
@@ -64,7 +65,7 @@ def test_choosing_who_moves_first_and_losing(terminal: Terminal) -> None:
 
 def test_ctrl_c_keeps_the_record_and_says_interrupted(terminal: Terminal, tmp_path: Path) -> None:
     kept = tmp_path / "game.txt"
-    child = terminal("play", "kayles", "5,3", "--record", str(kept))
+    child = terminal("play", "kayles", "5,3", "--record", str(kept), **LIKE_A_PERSONS)
     child.expect("Your move:")
     child.sendline("5 into 2 and 2")
     child.expect("Computer")
@@ -75,7 +76,7 @@ def test_ctrl_c_keeps_the_record_and_says_interrupted(terminal: Terminal, tmp_pa
     child.wait()
     assert child.exitstatus == 130
     assert len(parse_record(kept.read_text(encoding="utf-8")).moves) == 2
-    going_on = terminal("play", "kayles", "--record", str(kept))
+    going_on = terminal("play", "kayles", "--record", str(kept), **LIKE_A_PERSONS)
     going_on.expect("goes on after 2 moves")
     going_on.expect("Your move:")
     going_on.sendeof()
@@ -161,9 +162,7 @@ def test_review_of_a_file(tmp_path: Path) -> None:
 def test_tournament_is_repeatable() -> None:
     one = here("tournament", "nim", "--rounds", "2", "--json", "--players", "perfect,graded:50%,random")
     assert one.status == 0
-    assert (
-        one.out == here("tournament", "nim", "--rounds", "2", "--json", "--players", "perfect,graded:50%,random").out
-    )
+    assert one.out == here("tournament", "nim", "--rounds", "2", "--json", "--players", "perfect,graded:50%,random").out
     assert sum(row["played"] for row in json.loads(one.out)["table"]) == 24
 
 
