@@ -17,8 +17,10 @@ from tests.web.running_server import running_server
 EXAMPLES = os.environ.get("NIMATRON_SCHEMA_EXAMPLES", "5")
 
 
+@pytest.mark.real_time
+@pytest.mark.parametrize("examples", ["1", pytest.param(EXAMPLES, marks=pytest.mark.full)])
 @pytest.mark.skipif(importlib.util.find_spec("schemathesis") is None, reason="schemathesis is not installed")
-def test_schemathesis_finds_nothing() -> None:
+def test_schemathesis_finds_nothing(examples: str) -> None:
     """All checks but one: which texts are positions cannot be said in a schema, so 400 is a right answer to many."""
     with running_server() as server:
         found = subprocess.run(
@@ -29,7 +31,7 @@ def test_schemathesis_finds_nothing() -> None:
                 "run",
                 f"{server.address}/api/openapi.json",
                 "--max-examples",
-                EXAMPLES,
+                examples,
                 "--seed",
                 "7",
                 "--exclude-checks",
