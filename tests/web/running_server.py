@@ -10,16 +10,18 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import httpx
 
 _START = "import sys; from nimatron.cli.main import main; sys.exit(main(sys.argv[1:]))"
-_PATIENT = """
-from nimatron.web.server import serve
+_PATIENT = f"""
+from nimatron.web import server
 from nimatron.web.server_limits import ServerLimits
-limits = ServerLimits(seconds=30, patience=30, altogether=60)
-serve(port=0, limits=limits, ready=lambda address: print(address, flush=True))
+limits = ServerLimits(seconds=60, patience=60, altogether=120)
+server.own_modules = lambda: [("patient_worker", {str(Path(__file__).with_name("patient_worker.py"))!r})]
+server.serve(port=0, limits=limits, ready=lambda address: print(address, flush=True))
 """
 
 
@@ -29,7 +31,7 @@ class RunningServer:
     def __init__(self, address: str, process: subprocess.Popen[str]) -> None:
         self.address = address
         self.process = process
-        self.client = httpx.Client(base_url=address, timeout=60, trust_env=False)
+        self.client = httpx.Client(base_url=address, timeout=120, trust_env=False)
 
     def get(self, path: str, **fields: Any) -> Any:
         """Give the JSON of an answer that must be 200; one who is told to come later does."""

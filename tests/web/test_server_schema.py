@@ -18,9 +18,12 @@ EXAMPLES = os.environ.get("NIMATRON_SCHEMA_EXAMPLES", "5")
 
 
 @pytest.mark.real_time
-@pytest.mark.parametrize("examples", ["1", pytest.param(EXAMPLES, marks=pytest.mark.full)])
+@pytest.mark.parametrize(
+    ("phases", "examples"),
+    [("examples,fuzzing", "1"), pytest.param("examples,coverage,fuzzing,stateful", EXAMPLES, marks=pytest.mark.full)],
+)
 @pytest.mark.skipif(importlib.util.find_spec("schemathesis") is None, reason="schemathesis is not installed")
-def test_schemathesis_finds_nothing(examples: str) -> None:
+def test_schemathesis_finds_nothing(phases: str, examples: str) -> None:
     """All checks but one: which texts are positions cannot be said in a schema, so 400 is a right answer to many."""
     with running_server() as server:
         found = subprocess.run(
@@ -32,6 +35,8 @@ def test_schemathesis_finds_nothing(examples: str) -> None:
                 f"{server.address}/api/openapi.json",
                 "--max-examples",
                 examples,
+                "--phases",
+                phases,
                 "--seed",
                 "7",
                 "--exclude-checks",
