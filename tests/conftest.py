@@ -1,18 +1,19 @@
-"""Tests that talk to another process are tried again where the machine, not the program, was too slow to answer."""
+"""Which tests are tried again: those that wait for another process in real time, once, and no others.
+
+They are told by what they use: a browser, a cluster or a pseudo-terminal, or a server over a socket, by the names of
+the fixtures; where none of them is used, by the mark ``real_time``. The sixth failure of a run is not tried again.
+"""
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
-_HERE = Path(__file__).parent
-# a browser, a server, a pseudo-terminal and a cluster answer in real time; everything else is decided by itself alone
-_REAL_TIME = tuple(_HERE / room for room in ("browser", "web", "cli", "survey"))
+REAL_TIME = {"browser", "address", "server", "cluster", "terminal"}
+"""Fixtures; what is built upon them counts too."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Let a test in real time fail only when it fails three times."""
+    """Let a test in real time fail only when it fails twice."""
     for item in items:
-        if any(room in item.path.parents for room in _REAL_TIME):
-            item.add_marker(pytest.mark.flaky(reruns=2, reruns_delay=1))
+        if item.get_closest_marker("real_time") or REAL_TIME & set(getattr(item, "fixturenames", ())):
+            item.add_marker(pytest.mark.flaky(reruns=1))

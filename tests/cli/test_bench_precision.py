@@ -15,11 +15,11 @@ import pytest
 
 from nimatron.papers.evaluation import FILE
 
-from .processes import assert_refused, call, environment, process
+from .processes import assert_refused, call, environment, here, process
 
 
 def test_precision_as_json() -> None:
-    done = process("precision", "--a", "1", "--a", "2", "--digits", "1-3,20", "--newton", "3", "--json")
+    done = here("precision", "--a", "1", "--a", "2", "--digits", "1-3,20", "--newton", "3", "--json")
     assert (done.status, done.err) == (0, "")
     story = json.loads(done.out)
     assert [row["a"] for row in story["doubles"]] == [1, 2]
@@ -133,29 +133,32 @@ def test_help_of_plot_lists_all() -> None:
     assert all(f"\n  {name} " in text for name in ("board", "pairs", "precision", "sieve", "timings", "values"))
 
 
-def test_missing_matplotlib_is_told_before_any_work(tmp_path: Path) -> None:
+def test_missing_matplotlib_is_told_before_any_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     blocked = tmp_path / "blocked"
     blocked.mkdir()
     (blocked / "matplotlib.py").write_text("raise ImportError('not here')\n")
     path = f"{blocked}{os.pathsep}{environment()['PYTHONPATH']}"
+    refused = process("plot", "pairs", "--out", str(tmp_path / "x.svg"), PYTHONPATH=path)
+    monkeypatch.syspath_prepend(blocked)
+    for name in [name for name in sys.modules if name.partition(".")[0] == "matplotlib"]:
+        monkeypatch.delitem(sys.modules, name)
+    assert refused == here("plot", "pairs", "--out", str(tmp_path / "x.svg"))
     for arguments in (
         ["bench", "wythoff", "--out", str(tmp_path / "out")],
         ["plot", "board", "wythoff", "--size", "5", "--out", str(tmp_path / "x.svg")],
         ["plot", "values", "kayles", "--count", "5", "--out", str(tmp_path / "x.png")],
         ["plot", "pairs", "--out", str(tmp_path / "x.svg")],
     ):
-        done = process(*arguments, PYTHONPATH=path)
+        done = here(*arguments)
         assert_refused(done, arguments)
         assert "pip install 'nimatron[plot]'" in done.err
-    done = process("plot", "sieve", "squares", "--out", str(tmp_path / "sieve.svg"), PYTHONPATH=path)
+    done = here("plot", "sieve", "squares", "--out", str(tmp_path / "sieve.svg"))
     assert (done.status, done.err) == (0, "")
     for kind in ("scatter", "rows", "rare", "maximum", "autocorrelation"):
         path_of_picture = str(tmp_path / f"{kind}.svg")
-        done = process(
-            "plot", "values", "0.77", "--count", "3000", "--kind", kind, "--out", path_of_picture, PYTHONPATH=path
-        )
+        done = here("plot", "values", "0.77", "--count", "3000", "--kind", kind, "--out", path_of_picture)
         assert (done.status, done.err) == (0, "")
-    done = process("bench", "wythoff", "--max", "20", "--repeat", "1", PYTHONPATH=path)
+    done = here("bench", "wythoff", "--max", "20", "--repeat", "1")
     assert (done.status, done.err) == (0, "")
 
 
@@ -172,12 +175,13 @@ class TestWithMatplotlib:
     def _matplotlib(self) -> None:
         pytest.importorskip("matplotlib")
 
+    @pytest.mark.full
     def test_bench_writes_and_goes_on(self, tmp_path: Path) -> None:
         folder = tmp_path / "evaluation"
-        first = process("bench", "wythoff", "--max", "20", "--repeat", "1", "--out", str(folder))
+        first = here("bench", "wythoff", "--max", "20", "--repeat", "1", "--out", str(folder))
         assert (first.status, first.err) == (0, "")
         kept = json.loads((folder / FILE).read_text())["points"]
-        second = process("bench", "wythoff", "--max", "40", "--repeat", "1", "--out", str(folder))
+        second = here("bench", "wythoff", "--max", "40", "--repeat", "1", "--out", str(folder))
         assert (second.status, second.err) == (0, "")
         points = json.loads((folder / FILE).read_text())["points"]
         assert len(points) == 18
@@ -193,13 +197,14 @@ class TestWithMatplotlib:
         } <= names
         assert len(names) == 25
         assert str(folder / "report.html") in second.out
-        other = process("bench", "wythoff", "--a", "3", "--out", str(folder))
+        other = here("bench", "wythoff", "--a", "3", "--out", str(folder))
         assert_refused(other)
         figure = tmp_path / "five.svg"
-        drawn = process("plot", "timings", str(folder), "--out", str(figure))
+        drawn = here("plot", "timings", str(folder), "--out", str(figure))
         assert (drawn.status, drawn.err) == (0, "")
         assert ElementTree.parse(figure).getroot().tag.endswith("svg")
 
+    @pytest.mark.full
     @pytest.mark.skipif(sys.platform == "win32", reason="no SIGINT to a single process")
     def test_interrupted_bench_keeps_reports_and_resumes(self, tmp_path: Path) -> None:
         folder = tmp_path / "evaluation"
@@ -222,7 +227,7 @@ class TestWithMatplotlib:
         kept = json.loads((folder / FILE).read_text())["points"]
         assert kept
         assert (folder / "report.html").is_file()
-        again = process("bench", "wythoff", "--max", "20", "--repeat", "1", "--out", str(folder))
+        again = here("bench", "wythoff", "--max", "20", "--repeat", "1", "--out", str(folder))
         assert (again.status, again.err) == (0, "")
         points = json.loads((folder / FILE).read_text())["points"]
         assert all(point in points for point in kept)
@@ -247,7 +252,7 @@ class TestWithMatplotlib:
         assert ElementTree.parse(path).getroot().tag.endswith("svg")
 
     def test_sieve_into_a_folder(self, tmp_path: Path) -> None:
-        done = process("plot", "sieve", "squares", "--bound", "17", "--out", str(tmp_path / "steps"))
+        done = here("plot", "sieve", "squares", "--bound", "17", "--out", str(tmp_path / "steps"))
         assert (done.status, done.err) == (0, "")
         names = sorted(path.name for path in (tmp_path / "steps").iterdir())
         assert names == [f"step-{number:02d}.svg" for number in range(9)]

@@ -11,14 +11,14 @@ import sys
 import time
 from pathlib import Path
 
-from tests.cli.processes import assert_refused, environment, process
+from tests.cli.processes import assert_refused, environment, here, process
 
 TABLE = ["table", "cram", "--rows", "4", "--what", "grundy", "--format", "csv"]
 VALUES = ["2", "0", "1", "0", "2", "0", "3", "0"]  # Lemoine and Viennot 2012; the first by 0.07
 
 
 def table(store: Path, count: int) -> list[dict[str, str]]:
-    done = process(*TABLE, "--count", str(count), "--store", str(store))
+    done = here(*TABLE, "--count", str(count), "--store", str(store))
     assert done.status == 0, done.err
     return list(csv.DictReader(io.StringIO(done.out)))
 
@@ -59,7 +59,7 @@ def test_a_table_that_is_stopped_goes_on_where_it_was(tmp_path: Path) -> None:
 
 
 def test_a_table_tells_what_was_known() -> None:
-    began = process("table", "cram", "--rows", "6", "--count", "7", "--what", "grundy", "--format", "csv")
+    began = here("table", "cram", "--rows", "6", "--count", "7", "--what", "grundy", "--format", "csv")
     assert began.status == 0, began.err
     last = list(csv.DictReader(io.StringIO(began.out)))[-1]
     assert (last["board"], last["grundy"], last["status"]) == ("6x7", "5", "computed")
@@ -87,10 +87,10 @@ def test_damaged_files_are_refused_whole_and_torn_ones_go_on(tmp_path: Path) -> 
     assert store.read_bytes() == whole
     for damaged in (whole.replace(b'"answer": 3', b'"answer": 4'), whole.replace(b"4x7", b"4x8"), b"\xff" + whole):
         store.write_bytes(damaged)
-        assert_refused(process(*TABLE, "--count", "7", "--store", str(store)))
+        assert_refused(here(*TABLE, "--count", "7", "--store", str(store)))
         assert store.read_bytes() == damaged
     other = tmp_path / "thesis.txt"
     other.write_bytes(b"not a line of ours")
-    assert_refused(process("solve", "cram", "4x5", "--store", str(other)))
+    assert_refused(here("solve", "cram", "4x5", "--store", str(other)))
     assert other.read_bytes() == b"not a line of ours"
-    assert_refused(process("solve", "cram", "4x5", "--store", str(tmp_path)))
+    assert_refused(here("solve", "cram", "4x5", "--store", str(tmp_path)))

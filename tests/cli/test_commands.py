@@ -1,4 +1,4 @@
-"""Every command as a real process: what it prints, in which form, and how it ends."""
+"""Every command: what it prints, in which form, and how it ends; each once as a real process."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ import subprocess
 import sys
 from pathlib import Path
 
+import click
 import pytest
 
+from nimatron.cli.main import CommandFolder, cli
 from nimatron.games.familiar_names import LISTED
 from nimatron.version import __version__
-from tests.cli.processes import assert_refused, call, environment, process
+from tests.cli.processes import assert_refused, call, environment, here, process
 
 COMMANDS = ["completion", "games", "solve", "table", "values"]
 FIELDS = [
@@ -43,14 +45,38 @@ def check_analysis(answer: dict[str, object], *, moves: bool = False) -> None:
 
 @pytest.mark.parametrize("command", ["", *COMMANDS])
 def test_help(command: str) -> None:
-    ended = process(*([command] if command else []), "--help")
+    ended = here(*([command] if command else []), "--help")
     assert ended.status == 0
     assert ended.out.startswith("Usage: nimatron")
     assert ended.err == ""
 
 
+REAL = [
+    "atlas 0.77", "bench wythoff --max 9", "compare 0.3 0.33 --count 100", "completion fish", "export-page /nosuch/x",
+    "games", "help plot board", "identify x", "lesson", "nimber 5*7", "period 0.77", "play nim 3,4,5 --seed 1",
+    "plot values 0.77 --count 30 --out x.gif", "precision --a 2 --digits 4 --newton 1",
+    "puzzle --date 2026-11-22 --json", "quotient 0.75", "review /nosuch", "serve --port 99999",
+    "solve wythoff 29,51 --moves", "survey octal --digits 99", "table squares --count 30",
+    "tournament nim 3,4 --rounds 1 --players perfect,random --json", "values kayles --count 9", "verify /nosuch",
+]  # fmt: skip
+"""Of every command a call that says the same each time, and is short."""
+
+
+def test_a_real_process_is_known_of_every_command() -> None:
+    names = CommandFolder().list_commands(click.Context(cli))
+    assert [words.split()[0] for words in REAL] == names
+
+
+@pytest.mark.parametrize("words", REAL)
+def test_a_real_process_says_the_same_as_a_call(words: str) -> None:
+    ended = process(*words.split(), stdin=b"2 from 1\nq\n")
+    assert ended == here(*words.split(), stdin=b"2 from 1\nq\n")
+    assert ended.status in (0, 1, 2)
+    assert ended.out + ended.err
+
+
 def test_bare_command_shows_help_with_every_command() -> None:
-    ended = process()
+    ended = here()
     assert ended.status == 0
     assert all(f"\n  {command} " in ended.out for command in COMMANDS)
 
@@ -86,9 +112,9 @@ def test_what_was_meant_is_suggested(arguments: list[str], told: str) -> None:
 
 @pytest.mark.parametrize("words", [[], ["solve"], ["plot"], ["plot", "board"], ["help"]])
 def test_help_is_a_command_too(words: list[str]) -> None:
-    ended = process("help", *words)
+    ended = here("help", *words)
     assert (ended.status, ended.err) == (0, "")
-    assert ended.out == process(*words, "--help").out
+    assert ended.out == here(*words, "--help").out
 
 
 def test_a_negative_seed_is_a_seed() -> None:
@@ -97,7 +123,7 @@ def test_a_negative_seed_is_a_seed() -> None:
 
 
 def test_version() -> None:
-    lines = process("--version").out.splitlines()
+    lines = here("--version").out.splitlines()
     assert lines[0] == f"nimatron {__version__}"
     assert lines[1].startswith("Python 3.")
     assert lines[2].startswith("native kernels: ")
@@ -106,8 +132,8 @@ def test_version() -> None:
 
 
 def test_games_lists_every_game_with_its_rules() -> None:
-    listed = process("games").out.splitlines()
-    answer = json.loads(process("games", "--json").out)
+    listed = here("games").out.splitlines()
+    answer = json.loads(here("games", "--json").out)
     groups = {game["group"] for game in answer}
     assert len(listed) == len(answer) + len(LISTED) + 1 + len(groups)
     assert {"heaps", ""} <= groups
@@ -121,7 +147,7 @@ def test_games_lists_every_game_with_its_rules() -> None:
 
 
 def test_every_game_has_a_page_with_its_sections() -> None:
-    for game in json.loads(process("games", "--json").out):
+    for game in json.loads(here("games", "--json").out):
         shown = call(["games", game["name"]])
         assert shown.status == 0
         assert game["title"] in shown.out
@@ -150,7 +176,7 @@ def test_a_refusal_is_in_the_language_of_the_words(arguments: tuple[str, ...]) -
 
 
 def test_every_example_is_solved_by_the_command() -> None:
-    for game in json.loads(process("games", "--json").out):
+    for game in json.loads(here("games", "--json").out):
         ended = call(["solve", game["name"], game["example"], "--json"])
         assert ended.status == 0, (game["name"], ended.err)
         check_analysis(json.loads(ended.out))
@@ -160,36 +186,36 @@ def test_every_example_is_solved_by_the_command() -> None:
 
 
 def test_solve_for_people() -> None:
-    ended = process("solve", "nim", "3,4,5")
+    ended = here("solve", "nim", "3,4,5")
     assert ended.status == 0
     assert "heap 1: 3  ●●●" in ended.out
     assert "● The player to move wins. Nim-value 2." in ended.out
     assert "take 2 from heap 1, leaving 1 → 1,4,5" in ended.out
     assert "sum   010   = 2" in ended.out
-    assert "sum" not in process("solve", "nim", "3,4,5", "--no-steps").out.split("Why", 1)[1].split("nim-sum", 1)[0]
+    assert "sum" not in here("solve", "nim", "3,4,5", "--no-steps").out.split("Why", 1)[1].split("nim-sum", 1)[0]
 
 
 def test_solve_as_json() -> None:
-    answer = json.loads(process("solve", "wythoff", "29,51", "--json").out)
+    answer = json.loads(here("solve", "wythoff", "29,51", "--json").out)
     check_analysis(answer)
     assert (answer["outcome"], answer["winning_moves"], answer["best"]) == ("N", ["29,47"], "29,47")
-    with_moves = json.loads(process("solve", "wythoff", "3,4", "--json", "--moves", "--misere", "--rule", "a=2").out)
+    with_moves = json.loads(here("solve", "wythoff", "3,4", "--json", "--moves", "--misere", "--rule", "a=2").out)
     check_analysis(with_moves, moves=True)
     assert with_moves["rules"] == {"a": 2}
     assert with_moves["misere"] is True
     assert with_moves["grundy"] is None
-    some = json.loads(process("solve", "nim", "1,2", "--fields", "outcome,steps").out)
+    some = json.loads(here("solve", "nim", "1,2", "--fields", "outcome,steps").out)
     assert list(some) == ["game", "rules", "misere", "position", "outcome", "steps"]
     assert some["steps"][0]["kind"] == "binary_columns"
 
 
 def test_attrition_is_wythoff_in_misere_play() -> None:
-    answer = json.loads(process("solve", "attrition", "2,2", "--json").out)
+    answer = json.loads(here("solve", "attrition", "2,2", "--json").out)
     assert (answer["game"], answer["misere"], answer["outcome"]) == ("wythoff", True, "P")
 
 
 def test_moves_are_listed_best_first() -> None:
-    lines = process("solve", "nim", "2,1", "--moves").out.splitlines()
+    lines = here("solve", "nim", "2,1", "--moves").out.splitlines()
     table = lines[lines.index("3 moves, best first:") + 2 :]
     assert [line.split()[0] for line in table] == ["●", "○", "○"]
     assert "1,1" in table[0]
@@ -219,7 +245,7 @@ def test_batch() -> None:
         {"game": "nim", "position": "2,1", "want": ["moves"]},
     ]
     text = "\n".join(map(json.dumps, lines)).encode() + b"\n\n"
-    ended = process("solve", "--batch", "-", stdin=b"\xef\xbb\xbf" + text)
+    ended = here("solve", "--batch", "-", stdin=b"\xef\xbb\xbf" + text)
     assert (ended.status, ended.err) == (0, "")
     answers = [json.loads(line) for line in ended.out.splitlines()]
     check_analysis(answers[0])
@@ -249,7 +275,7 @@ def test_batch_answers_while_its_input_stays_open() -> None:
 
 
 def test_table_to_the_terminal() -> None:
-    rows = [line.split() for line in process("table", "wythoff", "--count", "6", "--what", "pairs").out.splitlines()]
+    rows = [line.split() for line in here("table", "wythoff", "--count", "6", "--what", "pairs").out.splitlines()]
     assert rows[0] == ["n", "A", "B"]
     assert rows[1:] == [
         ["0", "0", "0"],
@@ -259,10 +285,10 @@ def test_table_to_the_terminal() -> None:
         ["4", "6", "10"],
         ["5", "8", "13"],
     ]
-    numeration = process("table", "wythoff[a=2]", "--count", "17", "--what", "numeration").out.splitlines()
+    numeration = here("table", "wythoff[a=2]", "--count", "17", "--what", "numeration").out.splitlines()
     assert numeration[0].split() == ["n", "p_digits", "q_digits", "belongs_to", "A_n"]
     assert numeration[12].split()[:3] == ["12", "112", "1000"]
-    board = process("table", "wythoff", "--count", "6", "--format", "grid").out.splitlines()
+    board = here("table", "wythoff", "--count", "6", "--format", "grid").out.splitlines()
     assert board[5].split() == ["0", "○", "·", "·", "·", "·", "·"]
     assert board[4].split() == ["1", "·", "·", "○", "·", "·", "·"]
 
@@ -276,14 +302,14 @@ def test_the_three_strategies_give_the_same_pairs(strategy: str, misere: bool) -
 
 def test_table_as_json() -> None:
     answer = json.loads(
-        process("table", "squares", "--count", "8", "--what", "remoteness", "--misere", "--format", "json").out
+        here("table", "squares", "--count", "8", "--what", "remoteness", "--misere", "--format", "json").out
     )
     assert list(answer) == ["game", "rules", "misere", "columns", "rows"]
     assert answer["columns"] == ["n", "remoteness"]
     assert answer["rows"] == [[0, 0], [1, 1], [2, 2], [3, 3], [4, 4], [5, 2], [6, 3], [7, 4]]
-    outcomes = json.loads(process("table", "squares", "--count", "11", "--format", "json").out)
+    outcomes = json.loads(here("table", "squares", "--count", "11", "--format", "json").out)
     assert [n for n, outcome in outcomes["rows"] if outcome == "P"] == [0, 2, 5, 7, 10]
-    values = json.loads(process("table", "wythoff", "--count", "4", "--what", "grundy", "--format", "json").out)
+    values = json.loads(here("table", "wythoff", "--count", "4", "--what", "grundy", "--format", "json").out)
     assert values["columns"] == ["heap_1", "heap_2", "grundy"]
     assert [1, 2, 0] in values["rows"]
 
@@ -292,7 +318,7 @@ def test_table_as_json() -> None:
 def test_table_to_a_file(ending: str, tmp_path: Path) -> None:
     file = tmp_path / f"pairs.{ending}"
     file.write_text("old", encoding="utf-8")
-    ended = process("table", "wythoff", "--what", "pairs", "--count", "40", "--out", str(file))
+    ended = here("table", "wythoff", "--what", "pairs", "--count", "40", "--out", str(file))
     assert ended == (0, "", "")
     content = file.read_bytes()
     assert content != b"old"
@@ -302,30 +328,28 @@ def test_table_to_a_file(ending: str, tmp_path: Path) -> None:
     if ending == "json":
         assert json.loads(content)["rows"][2] == [2, 3, 5]
     if ending in ("csv", "md", "tex"):
-        assert (
-            process("table", "wythoff", "--what", "pairs", "--count", "40", "--format", ending).out.encode() == content
-        )
+        assert here("table", "wythoff", "--what", "pairs", "--count", "40", "--format", ending).out.encode() == content
 
 
 def test_a_failed_table_leaves_the_old_file(tmp_path: Path) -> None:
     file = tmp_path / "pairs.npy"
     file.write_text("old", encoding="utf-8")
-    assert_refused(process("table", "wythoff", "--what", "numeration", "--count", "9", "--out", str(file)))
+    assert_refused(here("table", "wythoff", "--what", "numeration", "--count", "9", "--out", str(file)))
     assert file.read_text(encoding="utf-8") == "old"
 
 
 def test_values(tmp_path: Path) -> None:
-    assert process("values", "kayles", "--count", "5").out == "0 0\n1 1\n2 2\n3 3\n4 1\n"
-    assert process("values", "0.77", "--count", "5").out == process("values", "kayles", "--count", "5").out
+    assert here("values", "kayles", "--count", "5").out == "0 0\n1 1\n2 2\n3 3\n4 1\n"
+    assert here("values", "0.77", "--count", "5").out == here("values", "kayles", "--count", "5").out
     file = tmp_path / "b.txt"
-    assert process("values", "squares", "--count", "8", "--out", str(file)).status == 0
+    assert here("values", "squares", "--count", "8", "--out", str(file)).status == 0
     assert file.read_text(encoding="utf-8").split() == list("0011203142506170")
-    assert process("values", "kayles", "--count", "0").out == ""
+    assert here("values", "kayles", "--count", "0").out == ""
 
 
 def test_completion_scripts() -> None:
     for shell in ("bash", "zsh", "fish"):
-        ended = process("completion", shell)
+        ended = here("completion", shell)
         assert ended.status == 0
         assert "_NIMATRON_COMPLETE" in ended.out
 

@@ -2,87 +2,107 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pexpect
 import pytest
 
 import nimatron as nt
-from nimatron.explain.catalogue import languages
+from nimatron.explain.catalogue import catalogue, languages
+from nimatron.games.describe import describe
 from nimatron.lessons.courses import COURSES, course, course_text
 from nimatron.lessons.links import unpacked
-from tests.cli.processes import environment, process
+from tests.cli.processes import call, here, process
 
-PROMPT = ("Press Enter to go on", "Your move:", "The lost ones [(]", "The nim-values, in this order:",
-          "The numbers of moves, in this order:", "The lesson is finished", "Solved")  # fmt: skip
+Terminal = Callable[..., pexpect.spawn]
+PROMPTS = ("Press Enter to go on", "Your move:", "The lost ones (", "The nim-values, in this order:",
+           "The numbers of moves, in this order:")  # fmt: skip
+TYPED = re.compile(r"Type ((?!h again|u to|[?] to)[^\r\n]+)\.\r?\n")
+TOLD = re.compile(r"(?:lost ones|nim-values|numbers of moves|winning moves) (?:are|is): ([^\r\n]*)\.\r?\n")
 
 
-def _terminal(*arguments: str) -> pexpect.spawn:
-    return pexpect.spawn(
-        sys.executable,
-        ["-m", "nimatron", *arguments],
-        env=environment(TERM="dumb"),
-        encoding="utf-8",
-        timeout=30,
-        dimensions=(50, 5000),
-    )
+class Pupil:
+    """Asks for hints until one says the answer."""
+
+    def __init__(self, name: str) -> None:
+        self.moves = [
+            (step.rules, move, catalogue("en").text(describe(step.rules, step.start, move, step.view)))
+            for step in course(name).steps
+            if step.task == "all"
+            for move in step.rules.moves(step.start)
+        ]
+        self.shown = ""
+        self.more: list[str] = []
+        self.answered = 0
+
+    def answer(self, shown: str) -> str:
+        """What is typed after this, of which the prompt is the end."""
+        self.answered += 1
+        assert self.answered < 150
+        if self.more:
+            return self.more.pop(0)
+        self.shown += shown
+        prompt = self.shown.splitlines()[-1]
+        assert prompt.startswith(PROMPTS), prompt
+        typed, told = TYPED.findall(self.shown), TOLD.findall(self.shown)
+        if prompt.startswith(PROMPTS[0]):
+            line = ""
+        elif typed:
+            line = typed[-1]
+        elif told and prompt.startswith("Your move:"):  # all winning moves, one after the other
+            line, *self.more = map(self._position, told[-1].split("; "))
+        elif told:
+            line = told[-1]
+        else:
+            return "h"
+        self.shown = ""
+        return line
+
+    def _position(self, words: str) -> str:
+        """The position after a move that the hint tells in words."""
+        rules, move = next((rules, move) for rules, move, said in self.moves if said == words)
+        return f"to {rules.format(move)}"
+
+
+class TypedBy(io.TextIOBase):
+    """A standard input that a pupil types, who reads standard output."""
+
+    def __init__(self, pupil: Pupil) -> None:
+        self.pupil, self.seen = pupil, 0
+
+    def readline(self, _size: int = -1, /) -> str:
+        sys.stdout.flush()
+        written = sys.stdout.buffer.getvalue()  # type: ignore[attr-defined]
+        shown, self.seen = written[self.seen :].decode(), len(written)
+        return self.pupil.answer(shown) + "\n"
 
 
 @pytest.mark.parametrize("name", COURSES)
-def test_a_pupil_who_follows_hints_finishes_every_course(name: str) -> None:
-    child = _terminal("lesson", name)
-    last = ""
-    answered = 0
-    while True:
-        place = child.expect(list(PROMPT))
-        last += child.before
-        if place >= 5:
-            break
-        answered += 1
-        assert answered < 150
-        typed = re.findall(r"Type ((?!h again|u to|[?] to)[^\r\n]+)\.\r", last)
-        told = re.findall(r"(?:lost ones|nim-values|numbers of moves|winning moves) (?:are|is): ([^\r\n]*)\.\r", last)
-        if place == 0:
-            child.sendline("")
-        elif typed or told:
-            answer = typed[-1] if typed else told[-1]
-            if not typed and place == 1:  # all winning moves, of which one after the other is to be made
-                for move in answer.split("; "):
-                    after = _named(name, last, move)
-                    child.sendline(after)
-                    if move != answer.split("; ")[-1]:
-                        child.expect("Your move:")
-            else:
-                child.sendline(answer)
-            last = ""
-            continue
-        else:
-            child.sendline("h")
-            continue
-        last = ""
+def test_a_pupil_who_follows_hints_finishes_every_course(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "5000")
+    ended = call(["lesson", name], TypedBy(Pupil(name)))
+    assert (ended.status, ended.err) == (0, "")
+    assert "The lesson is finished" in ended.out.splitlines()[-1]
+
+
+@pytest.mark.full
+def test_a_pupil_at_a_terminal_finishes_a_course(terminal: Terminal) -> None:
+    child, pupil = terminal("lesson", "nim"), Pupil("nim")
+    prompts = [re.escape(prompt) for prompt in PROMPTS]
+    while child.expect([*prompts, "The lesson is finished"]) < len(prompts):
+        child.sendline(pupil.answer(child.before + child.after))
     child.expect(pexpect.EOF)
     child.wait()
     assert child.exitstatus == 0
 
 
-def _named(name: str, before: str, words: str) -> str:
-    """The position after the move that the hint tells in words, of the step that the text shows."""
-    from nimatron.explain.catalogue import catalogue
-    from nimatron.games.describe import describe
-
-    for step in course(name).steps:
-        if step.task == "all":
-            for move in step.rules.moves(step.start):
-                if catalogue("en").text(describe(step.rules, step.start, move, step.view)) == words:
-                    return f"to {step.rules.format(move)}"
-    raise AssertionError((words, before))
-
-
-def test_one_who_errs_is_told_why() -> None:
-    child = _terminal("lesson", "nim", "--step", "3")
+def test_one_who_errs_is_told_why(terminal: Terminal) -> None:
+    child = terminal("lesson", "nim", "--step", "3")
     child.expect("Your move:")
     child.sendline("1 from 3")
     child.expect("now the other player wins")
@@ -102,8 +122,8 @@ def test_one_who_errs_is_told_why() -> None:
     child.expect(pexpect.EOF)
 
 
-def test_a_game_given_away_is_taken_back_or_begun_again() -> None:
-    child = _terminal("lesson", "nim", "--step", "5")
+def test_a_game_given_away_is_taken_back_or_begun_again(terminal: Terminal) -> None:
+    child = terminal("lesson", "nim", "--step", "5")
     child.expect("Your move:")
     child.sendline("5 from 3")
     child.expect("That gives the win away")
@@ -119,7 +139,7 @@ def test_a_game_given_away_is_taken_back_or_begun_again() -> None:
 
 @pytest.mark.parametrize("lang", languages())
 def test_lessons_are_listed_in_every_language(lang: str) -> None:
-    ended = process("lesson", "--lang", lang)
+    ended = here("lesson", "--lang", lang)
     assert ended.status == 0
     for name in COURSES:
         assert re.search(rf"^{name} +{re.escape(course(name, lang).title)}$", ended.out, re.M)
@@ -128,14 +148,14 @@ def test_lessons_are_listed_in_every_language(lang: str) -> None:
 def test_a_lesson_of_ones_own_is_checked_and_shared(tmp_path: Path) -> None:
     path = tmp_path / "mine.txt"
     path.write_text(course_text("pairing", "sr"), encoding="utf-8")
-    assert process("lesson", str(path), "--check").out == "Парови и копирање: 7 steps, nothing wrong.\n"
-    link = process("lesson", str(path), "--link").out.strip()
+    assert here("lesson", str(path), "--check").out == "Парови и копирање: 7 steps, nothing wrong.\n"
+    link = here("lesson", str(path), "--link").out.strip()
     assert unpacked(link.removeprefix("#lesson-text=")) == course_text("pairing", "sr")
     path.write_text("Nimatron lesson 1\ntitle: A\nstep: B\ngame: nim\nstart: 2,2\ntask: win\nhint: {won 1,1}\n")
-    ended = process("lesson", str(path), "--check")
+    ended = here("lesson", str(path), "--check")
     assert ended.status == 1
     assert [line.partition(":")[0] for line in ended.out.splitlines()] == ["line 3", "line 7"]
-    ended = process("lesson", str(path))
+    ended = here("lesson", str(path))
     assert (ended.status, ended.err.count("\n")) == (2, 1)
     assert ended.err.startswith("nimatron: line 3: the task cannot be done")
     path.write_bytes(b"\xff\xfe")
@@ -145,20 +165,21 @@ def test_a_lesson_of_ones_own_is_checked_and_shared(tmp_path: Path) -> None:
         ["lesson", "nim", "--step", "9"],
         ["lesson", "--check"],
     ):
-        ended = process(*arguments)
+        ended = here(*arguments)
         assert (ended.status, ended.err.count("\n")) == (2, 1), arguments
 
 
 @pytest.mark.parametrize("lang", languages())
 def test_a_pipe_goes_through_a_step(lang: str) -> None:
-    ended = process("lesson", "squares", "--lang", lang, "--step", "2", stdin=b"0, 2\n0 2 5\nq\n")
+    run = process if lang == "sr" else here
+    ended = run("lesson", "squares", "--lang", lang, "--step", "2", stdin=b"0, 2\n0 2 5\nq\n")
     assert ended.status == 0
     assert "5" in ended.out
     assert "lesson." not in ended.out
 
 
-def test_the_puzzle_is_solved_by_its_hints() -> None:
-    child = _terminal("puzzle", "--date", "2026-11-22")
+def test_the_puzzle_is_solved_by_its_hints(terminal: Terminal) -> None:
+    child = terminal("puzzle", "--date", "2026-11-22")
     typed = ""
     while not typed:
         child.expect("Your move:")
@@ -171,16 +192,16 @@ def test_the_puzzle_is_solved_by_its_hints() -> None:
 
 
 def _answer(day: str) -> str:
-    return str(json.loads(process("puzzle", "--date", day, "--json").out)["answer"])
+    return str(json.loads(here("puzzle", "--date", day, "--json").out)["answer"])
 
 
 def test_the_answer_of_a_puzzle_is_right() -> None:
-    told = json.loads(process("puzzle", "--seed", "12345", "--json").out)
+    told = json.loads(here("puzzle", "--seed", "12345", "--json").out)
     found = nt.analyse(told["game"], told["position"], misere=told["misere"])
     assert [found.game.format(move) for move in found.winning_moves or ()] == [told["answer"]]
-    shown = process("puzzle", "--seed", "12345", "--answer", "--lang", "mk").out
+    shown = here("puzzle", "--seed", "12345", "--answer", "--lang", "mk").out
     assert told["answer"] in shown
-    left = process("puzzle", "--game", "nim", stdin=b"")
+    left = here("puzzle", "--game", "nim", stdin=b"")
     assert (left.status, left.err) == (0, "")
     for arguments in (
         ["--date", "soon"],
@@ -188,5 +209,5 @@ def test_the_answer_of_a_puzzle_is_right() -> None:
         ["--seed", "1", "--date", "2026-01-01"],
         ["--game", "token"],
     ):
-        ended = process("puzzle", *arguments)
+        ended = here("puzzle", *arguments)
         assert (ended.status, ended.err.count("\n")) == (2, 1), arguments

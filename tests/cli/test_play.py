@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pexpect
@@ -12,23 +12,15 @@ import pytest
 import nimatron as nt
 from nimatron.play.record import parse_record
 from nimatron.play.spoken_move import read_move
-from tests.cli.processes import environment, process
+from tests.cli.processes import here, process
+
+Terminal = Callable[..., pexpect.spawn]
+LIKE_A_PERSONS = {"columns": 100, "kind": "xterm-256color"}
 
 
-def _terminal(*arguments: str) -> pexpect.spawn:
-    return pexpect.spawn(
-        sys.executable,
-        ["-m", "nimatron", "play", *arguments],
-        env=environment(TERM="xterm-256color"),
-        encoding="utf-8",
-        timeout=30,
-        dimensions=(40, 100),
-    )
-
-
-def test_a_game_won_through_a_pseudo_terminal(tmp_path: Path) -> None:
+def test_a_game_won_through_a_pseudo_terminal(terminal: Terminal, tmp_path: Path) -> None:
     kept = tmp_path / "game.txt"
-    child = _terminal("nim", "3,4,5", "--seed", "1", "--record", str(kept))
+    child = terminal("play", "nim", "3,4,5", "--seed", "1", "--record", str(kept), **LIKE_A_PERSONS)
     for step in ("exactly one", "Look at heap 1", "Best is: take 2 from heap 1", "Because"):
         child.expect("Your move:")
         child.sendline("h")
@@ -51,8 +43,8 @@ def test_a_game_won_through_a_pseudo_terminal(tmp_path: Path) -> None:
     assert parse_record(kept.read_text(encoding="utf-8")).result == "first"
 
 
-def test_choosing_who_moves_first_and_losing() -> None:
-    child = _terminal("wythoff", "3,5", "--first", "ask", "--seed", "2")
+def test_choosing_who_moves_first_and_losing(terminal: Terminal) -> None:
+    child = terminal("play", "wythoff", "3,5", "--first", "ask", "--seed", "2", **LIKE_A_PERSONS)
     child.expect("Who moves first")
     child.sendline("me")
     while True:
@@ -71,9 +63,9 @@ def test_choosing_who_moves_first_and_losing() -> None:
     child.expect(pexpect.EOF)
 
 
-def test_ctrl_c_keeps_the_record_and_says_interrupted(tmp_path: Path) -> None:
+def test_ctrl_c_keeps_the_record_and_says_interrupted(terminal: Terminal, tmp_path: Path) -> None:
     kept = tmp_path / "game.txt"
-    child = _terminal("kayles", "5,3", "--record", str(kept))
+    child = terminal("play", "kayles", "5,3", "--record", str(kept), **LIKE_A_PERSONS)
     child.expect("Your move:")
     child.sendline("5 into 2 and 2")
     child.expect("Computer")
@@ -84,7 +76,7 @@ def test_ctrl_c_keeps_the_record_and_says_interrupted(tmp_path: Path) -> None:
     child.wait()
     assert child.exitstatus == 130
     assert len(parse_record(kept.read_text(encoding="utf-8")).moves) == 2
-    going_on = _terminal("kayles", "--record", str(kept))
+    going_on = terminal("play", "kayles", "--record", str(kept), **LIKE_A_PERSONS)
     going_on.expect("goes on after 2 moves")
     going_on.expect("Your move:")
     going_on.sendeof()
@@ -103,19 +95,19 @@ def test_undo_redo_resign_through_a_pipe() -> None:
 
 def test_computer_first_against_every_opponent() -> None:
     for opponent in ("perfect", "graded", "cora", "random"):
-        done = process("play", "wythoff", "6,9", "--first", "computer", "--opponent", opponent, stdin=b"q\n")
+        done = here("play", "wythoff", "6,9", "--first", "computer", "--opponent", opponent, stdin=b"q\n")
         assert done.status == 0
         assert "Computer:" in done.out
 
 
 def test_two_people_share_one_terminal() -> None:
-    done = process("play", "nim", "1,1", "--opponent", "human", stdin=b"0,1\n0,0\n")
+    done = here("play", "nim", "1,1", "--opponent", "human", stdin=b"0,1\n0,0\n")
     assert "Second player's move" in done.out
     assert "The second player wins" in done.out
 
 
 def test_flip_flop_bank_is_told() -> None:
-    done = process(
+    done = here(
         "play", "flip-flop", "10,20", "--opponent", "human", stdin=b"flip, 9 from 1\n1 from 1\n19 from 2\nresign\n"
     )
     assert "The bank holds 1 coin" in done.out
@@ -134,7 +126,7 @@ def test_flip_flop_bank_is_told() -> None:
     ],
 )
 def test_bad_usage_is_one_line_and_status_2(arguments: list[str]) -> None:
-    done = process("play", *arguments)
+    done = here("play", *arguments)
     assert done.status == 2
     assert done.err.count("\n") == 1
     assert "Traceback" not in done.err
@@ -144,7 +136,7 @@ def test_bad_usage_is_one_line_and_status_2(arguments: list[str]) -> None:
 @pytest.mark.parametrize("opponent", ["graded", "perfect", "human"])
 def test_an_error_rate_that_is_no_probability_is_refused(opponent: str, rate: str) -> None:
     for lang, words in (("en", "is not between 0 and 1"), ("mk", "не е меѓу 0 и 1")):
-        done = process("play", "nim", "3", "--opponent", opponent, f"--errors={rate}", "--lang", lang)
+        done = here("play", "nim", "3", "--opponent", opponent, f"--errors={rate}", "--lang", lang)
         assert (done.status, done.err.count("\n")) == (2, 1)
         assert rate in done.err
         assert words in done.err
@@ -155,24 +147,22 @@ def test_review_of_a_file(tmp_path: Path) -> None:
     record.write_text(
         "Nimatron record 1\ngame: squares\nstart: 75\n\n1. 50\n2. 46\n3. 30\n4. 5\n5. 4\n6. 0\n", encoding="utf-8"
     )
-    done = process("review", str(record))
+    done = here("review", str(record))
     assert done.status == 0
     assert "only 39 kept it" in done.out
     assert "The second player won." in done.out
-    data = json.loads(process("review", str(record), "--json").out)
+    data = json.loads(here("review", str(record), "--json").out)
     assert [move["mistake"] for move in data["moves"]] == [True, True, True, False, False, False]
     record.write_text("Nimatron record 1\ngame: squares\nstart: 75\n1. 74\n2. 72\n", encoding="utf-8")
-    bad = process("review", str(record))
+    bad = here("review", str(record))
     assert (bad.status, bad.err.count("\n")) == (2, 1)
     assert "line 5" in bad.err
 
 
 def test_tournament_is_repeatable() -> None:
-    one = process("tournament", "nim", "--rounds", "2", "--json", "--players", "perfect,graded:50%,random")
+    one = here("tournament", "nim", "--rounds", "2", "--json", "--players", "perfect,graded:50%,random")
     assert one.status == 0
-    assert (
-        one.out == process("tournament", "nim", "--rounds", "2", "--json", "--players", "perfect,graded:50%,random").out
-    )
+    assert one.out == here("tournament", "nim", "--rounds", "2", "--json", "--players", "perfect,graded:50%,random").out
     assert sum(row["played"] for row in json.loads(one.out)["table"]) == 24
 
 

@@ -8,39 +8,39 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.processes import process
+from tests.cli.processes import here
 
 
 def test_kayles_is_told_written_and_verified(tmp_path: Path) -> None:
     kept = tmp_path / "kayles.json"
-    done = process("quotient", "0.77", "--certificate", str(kept))
+    done = here("quotient", "0.77", "--certificate", str(kept))
     assert (done.status, done.err) == (0, "")
     text = " ".join(done.out.split())
     assert "The misère quotient of 0.77 has 40 elements; 9 of them are lost." in text
     assert "heap n + 12 is that of heap n from n = 71 on" in text
     assert "a = 1, b = 2, c = 5, d = 9, e = 12, f = 25, g = 27" in text
-    right = process("verify", str(kept))
+    right = here("verify", str(kept))
     assert (right.status, "the quotient tells who wins" in right.out) == (0, True)
     certificate = json.loads(kept.read_text(encoding="utf-8"))
     certificate["p_portion"] = certificate["p_portion"][1:]
     kept.write_text(json.dumps(certificate), encoding="utf-8")
-    wrong = process("verify", str(kept), "--lang", "ru")
+    wrong = here("verify", str(kept), "--lang", "ru")
     assert (wrong.status, wrong.err) == (1, "")
     assert "p_portion:" in wrong.out
 
 
 def test_json_and_partial_ones() -> None:
-    done = process("quotient", "4.7", "--heaps", "10", "--json")
+    done = here("quotient", "4.7", "--heaps", "10", "--json")
     answer = json.loads(done.out)
     assert (done.status, answer["order"], answer["status"], answer["heaps"]) == (1, 22, "partial", [10])
     assert answer["generators"][0] == {"name": "a", "game": 0, "heap": 1}
-    stopped = process("quotient", "0.07", "--limit", "50000")
+    stopped = here("quotient", "0.07", "--limit", "50000")
     assert stopped.status == 1
     assert "It went no further: heap" in stopped.out
 
 
 def test_unions_are_named() -> None:
-    done = process("quotient", "kayles", "0.123", "--heaps", "6")
+    done = here("quotient", "kayles", "0.123", "--heaps", "6")
     assert "0.77 + 0.123" in done.out
     assert "Heaps of 0.123: 1: a" in done.out
 
@@ -56,13 +56,13 @@ def test_unions_are_named() -> None:
 )
 def test_tables(tmp_path: Path, ending: str, what: str, first: str) -> None:
     file = tmp_path / f"table.{ending}"
-    assert process("quotient", "0.31", "--what", what, "--out", str(file)).status == 0
+    assert here("quotient", "0.31", "--what", what, "--out", str(file)).status == 0
     assert file.read_text(encoding="utf-8").startswith(first)
 
 
 def test_the_picture(tmp_path: Path) -> None:
     file = tmp_path / "kayles.svg"
-    assert process("plot", "quotient", "0.77", "--out", str(file), "--lang", "sr").status == 0
+    assert here("plot", "quotient", "0.77", "--out", str(file), "--lang", "sr").status == 0
     root = ElementTree.fromstring(file.read_text(encoding="utf-8"))
     circles = [element for element in root.iter() if element.tag.endswith("circle")]
     assert len(circles) == 40
@@ -85,7 +85,7 @@ def test_refusals_are_one_line(
     arguments: tuple[str, ...], told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    done = process(*arguments)
+    done = here(*arguments)
     assert (done.status, done.out, done.err.count("\n")) == (2, "", 1)
     assert told in done.err
     assert list(tmp_path.iterdir()) == []

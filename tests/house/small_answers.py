@@ -1,4 +1,8 @@
-"""Answers to small questions of every kind, as plain data; run as a program they are given without NumPy."""
+"""Answers to small questions of every kind, as plain data; run as a program they are given without NumPy.
+
+``python -m tests.house.small_answers every 5`` takes every fifth of the games, ``every 1`` all of them; then what the
+commands of ``COMMANDS`` said is given too.
+"""
 
 from __future__ import annotations
 
@@ -10,9 +14,34 @@ from typing import Any
 WANTED = "outcome,grundy,remoteness,best,winning_moves"
 
 
-def answers() -> dict[str, Any]:
+COMMANDS = (
+    "solve wythoff 29,51", "solve kayles 5,3 --misere --moves --steps", "solve squares 75", "games wythoff",
+    "table wythoff --what pairs --count 20", "table squares --count 30 --what lost", "values kayles --count 30",
+    "period 0.77", "quotient 0.75", "nimber 5*7", "precision", "play --help", "tournament nim 3,4,5",
+)  # fmt: skip
+"""Commands that need no NumPy."""
+REFUSED = (
+    "compare 0.07 0.137", "identify 0,1,1,2,0,3,1,1,0,3,3", "survey octal --digits 1 --limit 100", "atlas 0.137",
+    "plot values kayles --count 3000 --out no.svg",
+)  # fmt: skip
+"""Commands that need it."""
+
+
+def answers(every: int) -> dict[str, Any]:
     """Everything, by the question."""
-    return {**dict(_of_positions()), **dict(_of_sequences()), **dict(_of_tables()), **dict(_of_misere_play())}
+    return {
+        **dict(_of_positions(every)),
+        **dict(_of_sequences(every)),
+        **dict(_of_tables()),
+        **dict(_of_misere_play(every)),
+    }
+
+
+def said() -> dict[str, list[Any]]:
+    """Status, output and error of the commands."""
+    from tests.cli.processes import here
+
+    return {words: list(here(*words.split())) for words in COMMANDS + REFUSED}
 
 
 def _asked(path: str, **query: str) -> Any:
@@ -24,12 +53,10 @@ def _asked(path: str, **query: str) -> Any:
     return json.loads(content) if form.endswith("json") else [status, content.decode()]
 
 
-def _of_positions() -> Iterator[tuple[str, Any]]:
+def _of_positions(every: int) -> Iterator[tuple[str, Any]]:
     import nimatron as nt
 
-    for cls in nt.all_games():
-        if not cls.__module__.startswith("nimatron."):
-            continue
+    for cls in [cls for cls in nt.all_games() if cls.__module__.startswith("nimatron.")][::every]:
         game = cls()
         start = game.format(game.start)
         for misere in ("false", "true"):
@@ -38,14 +65,15 @@ def _of_positions() -> Iterator[tuple[str, Any]]:
             yield f"reply {query}", _asked("/api/play", **query, seed="1", count="20").get("reply")
 
 
-def _of_sequences() -> Iterator[tuple[str, Any]]:
+def _of_sequences(every: int) -> Iterator[tuple[str, Any]]:
     import nimatron as nt
     from nimatron.picture.plot_sequence import plot_values
     from nimatron.sequences.heap_values import nim_values_list
 
-    for name in ("nim", "kayles", "grundy", "lasker", "squares", "subtraction[take=1,3,4]", "subtraction[take=not 2,3]",
-                 "dawsons-chess", "top-entails", "octal[code=4.3]", "octal[code=0.8]", "octal[code=0.[30]]",
-                 "prim"):  # fmt: skip
+    names = ("nim", "kayles", "grundy", "lasker", "squares", "subtraction[take=1,3,4]", "subtraction[take=not 2,3]",
+             "dawsons-chess", "top-entails", "octal[code=4.3]", "octal[code=0.8]", "octal[code=0.[30]]",
+             "prim")  # fmt: skip
+    for name in names[::every]:
         game = nt.game(name)
         yield f"values {name}", nim_values_list(game, 150)
         for kind in ("scatter", "rows", "maximum", "autocorrelation"):
@@ -79,10 +107,10 @@ def _of_tables() -> Iterator[tuple[str, Any]]:
                 yield f"pairs {strategy} {a} {misere}", [list(map(_plain, row)) for row in found.rows()]
 
 
-def _of_misere_play() -> Iterator[tuple[str, Any]]:
+def _of_misere_play(every: int) -> Iterator[tuple[str, Any]]:
     import nimatron as nt
 
-    for name in ("0.77", "0.75", "0.123", "kayles"):
+    for name in ("0.75", "0.77", "0.123", "kayles")[::every]:
         found = nt.misere_quotient(name)
         yield f"quotient {name}", [found.order, found.p_order, found.status]
     yield "genus", [list(map(_plain, row)) for row in nt.table("kayles", "genus", count=15).rows()]
@@ -94,4 +122,4 @@ def _plain(entry: Any) -> Any:
 
 if __name__ == "__main__":
     sys.modules["numpy"] = None  # type: ignore[assignment]
-    print(json.dumps(answers()))
+    print(json.dumps({"answers": answers(int(sys.argv[2])), "said": said()}))

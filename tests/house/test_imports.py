@@ -6,6 +6,8 @@ import ast
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import nimatron
@@ -38,6 +40,7 @@ GROUND = ("nimatron.arithmetic.decimal_text", "nimatron.arithmetic.big_integers"
 """Files that lie below the words, which write great numbers with them; they use no word themselves."""
 
 
+@cache
 def _modules() -> dict[str, Path]:
     found = {}
     for path in sorted(ROOT.rglob("*.py")):
@@ -48,12 +51,8 @@ def _modules() -> dict[str, Path]:
 
 def _imports(path: Path, modules: dict[str, Path]) -> set[str]:
     """The modules of the house that a file imports anywhere, except for types only."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    for node in ast.walk(tree):
-        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
-            node.body = []
     found = set()
-    for node in ast.walk(tree):
+    for node in _run_nodes(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.ImportFrom) and node.module:
             found |= {node.module, *(f"{node.module}.{name.name}" for name in node.names)}
         elif isinstance(node, ast.Import):
@@ -61,13 +60,27 @@ def _imports(path: Path, modules: dict[str, Path]) -> set[str]:
     return {name for name in found if name in modules}
 
 
+def _run_nodes(tree: ast.AST) -> Iterator[ast.stmt]:
+    """The statements of a file but for those under ``TYPE_CHECKING``; no statement is within an expression."""
+    waiting = [tree]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, ast.stmt):
+            yield node
+        typed = isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test)
+        for name, value in ast.iter_fields(node):
+            if isinstance(value, list) and not (typed and name == "body"):
+                waiting += [one for one in value if isinstance(one, (ast.stmt, ast.excepthandler, ast.match_case))]
+
+
+@cache
 def _graph() -> dict[str, set[str]]:
     modules = _modules()
     return {name: _imports(path, modules) - {name} for name, path in modules.items()}
 
 
 def test_no_circle_of_imports() -> None:
-    left = _graph()
+    left = dict(_graph())
     while free := [name for name, wanted in left.items() if not wanted & left.keys()]:
         for name in free:
             del left[name]

@@ -12,7 +12,7 @@ from nimatron.play.hint import hints
 from nimatron.play.players import CoraPlayer, Player, RandomPlayer
 from nimatron.play.spoken_move import read_move
 from nimatron.play.tournament import standings
-from tests.cli.processes import process
+from tests.cli.processes import here
 
 NAMES = [
     ("NIM", "3,4,5", "nim"),
@@ -116,11 +116,11 @@ def test_cora_follows_the_rules_of_a_game_that_only_descends_from_wythoffs() -> 
 
 @pytest.mark.parametrize("name", ["NIM", "0.77", "officers", "moore"])
 def test_commands_take_names(name: str) -> None:
-    shown = process("games", name)
+    shown = here("games", name)
     assert (shown.status, shown.err) == (0, "")
     assert nt.game(name).written() in shown.out
-    played = process("play", name, "5", "--opponent", "human", stdin=b"resign\n")
+    played = here("play", name, "5", "--opponent", "human", stdin=b"resign\n")
     assert (played.status, played.err) == (0, "")
-    met = process("tournament", name, "5,3", "--rounds", "1", "--players", "Perfect,graded:50%", "--json")
+    met = here("tournament", name, "5,3", "--rounds", "1", "--players", "Perfect,graded:50%", "--json")
     assert (met.status, met.err) == (0, "")
     assert f'"game": "{nt.game(name).written()}"' in met.out

@@ -11,7 +11,7 @@ import nimatron as nt
 from nimatron.explain.catalogue import catalogue, languages
 from nimatron.games.registry import all_games
 from nimatron.play.spoken_move import move_forms, read_move
-from tests.cli.processes import process
+from tests.cli.processes import here
 
 
 @pytest.mark.parametrize(
@@ -156,7 +156,7 @@ def test_help_tells_the_forms_of_this_game(lang: str) -> None:
         ("wythoff", "7,9", "1 from both", "into"),
         ("flip-flop", "29,51", "flip, 1 from 1", "into"),
     ]:
-        done = process("play", game, position, "--lang", lang, stdin=b"?\nq\n")
+        done = here("play", game, position, "--lang", lang, stdin=b"?\nq\n")
         assert (done.status, done.err) == (0, "")
         words = catalogue(lang).text("play.help.position")
         lines = done.out.splitlines()

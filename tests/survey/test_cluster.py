@@ -15,7 +15,7 @@ import pytest
 from nimatron.errors import RequestError
 from nimatron.survey.cluster import ClusterError, finished_on
 from nimatron.survey.store import JOURNAL
-from tests.cli.processes import environment, process
+from tests.cli.processes import environment, here
 from tests.survey.surveys import arguments, begin, content, run
 
 pytest.importorskip("distributed")
@@ -28,12 +28,33 @@ class Cluster:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.processes: list[subprocess.Popen[bytes]] = []
+        self.workers: list[subprocess.Popen[bytes]] = []
+        self._new()
+
+    def _new(self) -> None:
         self.address = f"tcp://127.0.0.1:{free_port()}"
         port = self.address.rpartition(":")[2]
-        self._begin("dask_scheduler", "--host", "127.0.0.1", "--port", port, "--no-dashboard", "--no-show")
-        self.workers = [self.worker(), self.worker()]
+        self.scheduler = self._begin(
+            "dask_scheduler", "--host", "127.0.0.1", "--port", port, "--no-dashboard", "--no-show"
+        )
 
-    def worker(self) -> subprocess.Popen[bytes]:
+    def prepare(self, workers: int) -> Cluster:
+        """Let so many workers wait for work, of which those of the test before are used that are left."""
+        if self.scheduler.poll() is not None:
+            self.end()
+            self._new()
+        self.workers = [worker for worker in self.workers if worker.poll() is None]
+        for worker in self.workers[workers:]:
+            worker.kill()
+            worker.wait(60)
+        self.workers = self.workers[:workers]
+        registered = self.said("Registered to:")
+        fresh = [self._worker() for _ in range(workers - len(self.workers))]
+        self.workers += fresh
+        self.wait_until(lambda: self.said("Registered to:") >= registered + len(fresh))
+        return self
+
+    def _worker(self) -> subprocess.Popen[bytes]:
         return self._begin(
             "dask_worker", self.address, "--no-nanny", "--no-dashboard", "--nthreads", "1", "--host", "127.0.0.1",
             "--death-timeout", str(PATIENCE),
@@ -60,6 +81,7 @@ class Cluster:
             begun.kill()
         for begun in self.processes:
             begun.wait(60)
+        self.workers.clear()
 
 
 def free_port() -> int:
@@ -68,13 +90,11 @@ def free_port() -> int:
         return int(door.getsockname()[1])
 
 
-@pytest.fixture
-def cluster(tmp_path: Path) -> Iterator[Cluster]:
-    folder = tmp_path / "cluster"
-    folder.mkdir()
-    made = Cluster(folder)
+@pytest.fixture(scope="module")
+def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
+    """One for all tests, each of which says how many workers it needs."""
+    made = Cluster(tmp_path_factory.mktemp("cluster"))
     try:
-        made.wait_until(lambda: made.said("Registered to:") >= 2)
         yield made
     finally:
         made.end()
@@ -82,6 +102,7 @@ def cluster(tmp_path: Path) -> Iterator[Cluster]:
 
 def test_a_killed_worker_loses_no_game(cluster: Cluster, tmp_path: Path) -> None:
     here, there = tmp_path / "here", tmp_path / "there"
+    cluster.prepare(2)
     run(arguments(here, "--processes", "1", limit=65_536))
     survey = begin(arguments(there, "--cluster", cluster.address, limit=65_536))
     journal = there / JOURNAL
@@ -96,8 +117,10 @@ def test_a_killed_worker_loses_no_game(cluster: Cluster, tmp_path: Path) -> None
     run(arguments(there, "--cluster", cluster.address, limit=65_536))  # nothing is left to do
 
 
+@pytest.mark.full
 def test_a_cluster_that_ends_is_told_and_what_is_finished_stays(cluster: Cluster, tmp_path: Path) -> None:
     here, there = tmp_path / "here", tmp_path / "there"
+    cluster.prepare(2)
     survey = begin(arguments(there, "--cluster", cluster.address, digits=3, limit=20_000))
     journal = there / JOURNAL
     cluster.wait_until(
@@ -122,14 +145,12 @@ def test_what_is_wrong_with_a_cluster_is_told_in_one_line() -> None:
     nobody = f"tcp://127.0.0.1:{free_port()}"
     with pytest.raises(ClusterError, match="no Dask scheduler answers at"):
         list(finished_on(nobody, [("0.3",)], 500, patience=1))
-    done = process("survey", "octal", "--digits", "1", "--cluster", "nowhere")
+    done = here("survey", "octal", "--digits", "1", "--cluster", "nowhere")
     assert (done.status, done.err.count("\n")) == (2, 1)
 
 
 def test_a_cluster_without_workers_is_told(cluster: Cluster) -> None:
-    for worker in cluster.workers:
-        worker.kill()
-        worker.wait(60)
+    cluster.prepare(0)
     with pytest.raises(ClusterError, match="has no worker"):
         list(finished_on(cluster.address, [("0.3",)], 500, patience=3))
 

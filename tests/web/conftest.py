@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from tests.web.running_server import RunningServer
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def server() -> Iterator[RunningServer]:
     from tests.web.running_server import running_server
 

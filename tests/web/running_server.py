@@ -10,27 +10,28 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import httpx
 
 _START = "import sys; from nimatron.cli.main import main; sys.exit(main(sys.argv[1:]))"
-_PATIENT = """
-from nimatron.web.server import serve
+_PATIENT = f"""
+from nimatron.web import server
 from nimatron.web.server_limits import ServerLimits
-limits = ServerLimits(seconds=30, patience=30, altogether=60)
-serve(port=0, limits=limits, ready=lambda address: print(address, flush=True))
+limits = ServerLimits(seconds=30, patience=60, altogether=90)
+server.own_modules = lambda: [("patient_worker", {str(Path(__file__).with_name("patient_worker.py"))!r})]
+server.serve(port=0, limits=limits, ready=lambda address: print(address, flush=True))
 """
 
 
 class RunningServer:
     """The address of a server, its process, and a client."""
 
-    def __init__(self, address: str, process: subprocess.Popen[str], seconds_to_start: float) -> None:
+    def __init__(self, address: str, process: subprocess.Popen[str]) -> None:
         self.address = address
         self.process = process
-        self.seconds_to_start = seconds_to_start
-        self.client = httpx.Client(base_url=address, timeout=20, trust_env=False)
+        self.client = httpx.Client(base_url=address, timeout=120, trust_env=False)
 
     def get(self, path: str, **fields: Any) -> Any:
         """Give the JSON of an answer that must be 200; one who is told to come later does."""
@@ -83,7 +84,6 @@ def running_server(*arguments: str, patient: bool = False) -> Iterator[RunningSe
         "PYTHONPATH": os.pathsep.join(["src", *filter(None, sys.path)]),
         "PYTHONUNBUFFERED": "1",
     }
-    began = time.monotonic()
     process = subprocess.Popen(
         [sys.executable, "-c", _PATIENT]
         if patient
@@ -97,10 +97,8 @@ def running_server(*arguments: str, patient: bool = False) -> Iterator[RunningSe
         line = process.stdout.readline()
         found = re.search(r"http://\S+", line)
         assert found, f"the server said {line!r}"
-        server = RunningServer(found[0], process, 0.0)
+        server = RunningServer(found[0], process)
         with server.client:  # closed also when a test fails: an open socket would fail another test later
-            server.client.get("/api/analysis", params={"game": "nim", "position": "3,4,5"})
-            server.seconds_to_start = time.monotonic() - began
             yield server
         assert process.poll() is None, "the server has ended by itself"
     finally:

@@ -14,11 +14,18 @@ pytest.importorskip("uvicorn")
 
 from tests.web.running_server import running_server
 
+SOME = "^/api/(analysis|play|record|lesson|puzzle)$"
 EXAMPLES = os.environ.get("NIMATRON_SCHEMA_EXAMPLES", "5")
 
 
+@pytest.mark.real_time
+@pytest.mark.parametrize(
+    ("phases", "examples"),
+    [("examples,fuzzing", "1"), pytest.param("examples,coverage,fuzzing,stateful", EXAMPLES, marks=pytest.mark.full)],
+    ids=["some addresses", "all"],
+)
 @pytest.mark.skipif(importlib.util.find_spec("schemathesis") is None, reason="schemathesis is not installed")
-def test_schemathesis_finds_nothing() -> None:
+def test_schemathesis_finds_nothing(phases: str, examples: str) -> None:
     """All checks but one: which texts are positions cannot be said in a schema, so 400 is a right answer to many."""
     with running_server() as server:
         found = subprocess.run(
@@ -29,7 +36,10 @@ def test_schemathesis_finds_nothing() -> None:
                 "run",
                 f"{server.address}/api/openapi.json",
                 "--max-examples",
-                EXAMPLES,
+                examples,
+                *([] if examples == EXAMPLES else ["--include-path-regex", SOME]),
+                "--phases",
+                phases,
                 "--seed",
                 "7",
                 "--exclude-checks",

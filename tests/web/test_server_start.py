@@ -5,7 +5,6 @@ from __future__ import annotations
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -16,12 +15,6 @@ pytest.importorskip("uvicorn")
 from nimatron.cli.main import main
 from nimatron.web.static_files import FOLDER, find_file
 from tests.web.running_server import RunningServer, running_server
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[RunningServer]:
-    with running_server() as running:
-        yield running
 
 
 @pytest.mark.parametrize(
@@ -70,10 +63,7 @@ def test_head_is_answered_without_content(server: RunningServer) -> None:
     assert (answer.status_code, answer.content) == (200, b"")
 
 
-def test_the_first_answer_comes_soon(server: RunningServer) -> None:
-    assert server.seconds_to_start < 20  # benchmarks/server.py measures it; two seconds are aimed at
-
-
+@pytest.mark.real_time
 def test_rule_sets_of_ones_own_are_served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "my_games.py"
     file.write_text(

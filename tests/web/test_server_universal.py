@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import random
 import re
+from collections.abc import Iterable
 from typing import Any
 
 import httpx
@@ -11,6 +13,7 @@ import pytest
 
 import nimatron as nt
 from nimatron.web.universal.answers import DRAWN, UNKNOWN
+from tests import schedule
 from tests.brute_force import BruteForce
 
 pytest.importorskip("starlette")
@@ -55,7 +58,10 @@ def test_the_list_of_games(server: RunningServer) -> None:
         assert (game["type"], game["gui"]) == ("twoPlayer", "v0")
 
 
-def test_every_game_and_variant_listed_can_be_played(server: RunningServer) -> None:
+@pytest.mark.parametrize("every", [3, pytest.param(1, marks=pytest.mark.full)])
+def test_every_game_and_variant_listed_can_be_played(server: RunningServer, every: int) -> None:
+    """Every game; of all their variants, in the order of the list, one of so many."""
+    number = 0
     for game in server.get(BASE + "/"):
         answer = server.get(f"{BASE}/{game['id']}/")
         assert set(answer) == {"id", "name", "variants", "allowCustomVariantCreation", "supportsWinBy"}
@@ -64,6 +70,9 @@ def test_every_game_and_variant_listed_can_be_played(server: RunningServer) -> N
         assert answer["supportsWinBy"] is False
         assert answer["variants"], game
         for one in answer["variants"]:
+            number += 1
+            if number % every:
+                continue
             assert set(one) == {"id", "name", "gui"}
             variant = server.get(f"{BASE}/{game['id']}/{one['id']}/")
             assert "error" not in variant, (game["id"], one["id"])
@@ -83,14 +92,28 @@ def _game_ids() -> list[str]:
 
 
 @pytest.mark.parametrize("game_id", _game_ids())
+def test_their_client_plays_a_variant_to_its_end(server: RunningServer, game_id: str) -> None:
+    """One variant, drawn anew by each run, once with moves at random and once with the computer's."""
+    dice = random.Random(f"{os.environ[schedule.SEED]} {game_id}")
+    variants = server.get(f"{BASE}/{game_id}/")["variants"]
+    _their_client_plays(server, game_id, dice, [dice.choice(variants)], (0, 3))
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("game_id", _game_ids())
 def test_their_client_plays_every_variant_to_its_end(server: RunningServer, game_id: str) -> None:
+    variants = server.get(f"{BASE}/{game_id}/")["variants"]
+    _their_client_plays(server, game_id, random.Random(game_id), variants, range(4))
+
+
+def _their_client_plays(
+    server: RunningServer, game_id: str, dice: random.Random, variants: list[Any], playouts: Iterable[int]
+) -> None:
     """By its own rules of asking and of looking moves up; games that may never end are followed for 60 moves."""
-    dice = random.Random(game_id)
     listed = next(game for game in server.get(BASE + "/") if game["id"] == game_id)
-    game = server.get(f"{BASE}/{game_id}/")
     assert DELIMITER not in listed["name"]
-    for one in game["variants"]:
-        for playout in range(4):
+    for one in variants:
+        for playout in playouts:
             match = Match(server, listed, one["id"])
             assert match.position["position"] == match.variant["startPosition"]
             assert match.position["autoguiPosition"] == match.variant["autoguiStartPosition"]
@@ -198,8 +221,6 @@ def _check_moves(
 
 
 def test_draws(server: RunningServer) -> None:
-    if "take-and-return" not in {cls.name for cls in nt.all_games()}:
-        pytest.skip("no game that may be drawn is there")
     answer = server.get(f"{BASE}/take-and-return/7/positions/", p="1_7")
     assert (answer["positionValue"], answer["remoteness"], answer["mex"]) == ("draw", -200, "")
     values = [move["moveValue"] for move in answer["moves"]]

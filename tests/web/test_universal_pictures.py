@@ -54,9 +54,12 @@ def _found(name: str, text: str) -> Variant:
     return found
 
 
-def _drawn_variants() -> list[tuple[str, str]]:
+def _drawn_variants() -> list[Any]:
     own = [cls for cls in nt.all_games() if cls.__module__.startswith("nimatron.")]
-    return [(cls.name, one.id) for cls in own for one in offered(cls) if one.picture is not None] + TYPED
+    drawn = [(cls.name, one.id) for cls in own for one in offered(cls) if one.picture is not None]
+    return [
+        pytest.param(*one, marks=[pytest.mark.full] if one[1].endswith("-misere") else []) for one in drawn
+    ] + TYPED  # in misere play the drawings are the same
 
 
 def _reachable(game: Any, start: Any, most: int) -> list[Any]:
