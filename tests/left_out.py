@@ -17,7 +17,7 @@ ELSEWHERE = re.compile(
 )
 """Reasons of tests that are meant for another machine than a complete Linux one."""
 INSTALL = (
-    (r"chromium", "apt-get install chromium"),
+    (r"chromium", "apt-get install chromium-headless-shell"),
     (r"npm|pyodide", "apt-get install npm, or NIMATRON_PYODIDE"),
     (r"C compiler|\bcc\b", "apt-get install gcc"),
     (r"kernels|C is not built|the kernel itself", "pip install -e . with a C compiler"),

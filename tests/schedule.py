@@ -12,6 +12,7 @@ from collections import defaultdict
 
 import pytest
 
+from tests import tier
 from tests.seconds import kept_seconds
 
 _BUNDLED = ("tests/browser/",)
@@ -40,9 +41,9 @@ def pytest_report_header() -> str:
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Mark the group of every test, and put the groups that last longest first."""
-    seconds = kept_seconds()
+    kept, column = kept_seconds(), "seconds" if tier.is_full() else "quick_seconds"
     workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
-    files = {file: seconds.get(file, (0, 0.0))[1] for file in dict.fromkeys(map(_file, items))}
+    files = {file: max(0.1, getattr(kept.get(file), column, 1.0)) for file in dict.fromkeys(map(_file, items))}
     bundle = _bundles({file: files[file] for file in files if file.startswith(_BUNDLED)}, workers)
     groups = {file: bundle.get(file) or _TOGETHER.get(file, file) for file in files}
     length: dict[str, float] = defaultdict(float)

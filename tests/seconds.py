@@ -10,6 +10,7 @@ import re
 from collections import defaultdict
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -20,14 +21,27 @@ SLOWEST = 12
 _BEGIN, _END = "<!-- seconds -->", "<!-- end of seconds -->"
 
 
+class Row(NamedTuple):
+    """A file, the number and the seconds of its tests in the quick tier, and in both."""
+
+    file: str
+    quick_tests: int
+    quick_seconds: float
+    tests: int
+    seconds: float
+
+
 @cache
-def kept_seconds() -> dict[str, tuple[int, float]]:
-    """The number of tests of each file and the seconds that they took together, as last kept."""
+def kept_seconds() -> dict[str, Row]:
+    """What is kept of each file."""
     if not TABLE.exists():
         return {}
     with TABLE.open(encoding="utf-8", newline="") as lines:
-        rows = csv.DictReader(lines, delimiter="\t")
-        return {row["file"]: (int(row["tests"]), float(row["seconds"])) for row in rows}
+        rows = [
+            Row(row[0], int(row[1]), float(row[2]), int(row[3]), float(row[4]))
+            for row in list(csv.reader(lines, delimiter="\t"))[1:]
+        ]
+    return {row.file: row for row in rows}
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -43,38 +57,48 @@ class Seconds:
     """Adds up what every test took, with its fixtures, and writes the table when all have passed."""
 
     def __init__(self) -> None:
-        self.tests: dict[str, set[str]] = defaultdict(set)
-        self.seconds: dict[str, float] = defaultdict(float)
+        self.tests: dict[tuple[str, bool], set[str]] = defaultdict(set)
+        self.seconds: dict[tuple[str, bool], float] = defaultdict(float)
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        file = report.nodeid.partition("::")[0]
-        self.tests[file].add(report.nodeid)
-        self.seconds[file] += report.duration
+        place = report.nodeid.partition("::")[0], "full" in report.keywords
+        self.tests[place].add(report.nodeid)
+        self.seconds[place] += report.duration
 
     def pytest_sessionfinish(self, exitstatus: int) -> None:
         if exitstatus:
             return
-        rows = [(file, len(self.tests[file]), self.seconds[file]) for file in self.tests]
-        rows.sort(key=lambda row: (-row[2], row[0]))
-        lines = ["file\ttests\tseconds", *(f"{file}\t{tests}\t{seconds:.1f}" for file, tests, seconds in rows)]
+        rows = []
+        for file in {file for file, _ in self.tests}:
+            quick, full = (file, False), (file, True)
+            number, seconds = len(self.tests[quick]), self.seconds[quick]
+            rows.append(Row(file, number, seconds, number + len(self.tests[full]), seconds + self.seconds[full]))
+        rows.sort(key=lambda row: (-row.seconds, row.file))
+        lines = ["\t".join(Row._fields)]
+        lines += [
+            f"{row.file}\t{row.quick_tests}\t{row.quick_seconds:.1f}\t{row.tests}\t{row.seconds:.1f}" for row in rows
+        ]
         TABLE.write_text("\n".join(lines) + "\n", encoding="utf-8")
         text = PAGE.read_text(encoding="utf-8")
         between = re.compile(f"(?<={re.escape(_BEGIN)}\n).*?(?={re.escape(_END)})", re.DOTALL)
         PAGE.write_text(between.sub(lambda _: _summary(rows), text), encoding="utf-8")
 
 
-def _summary(rows: list[tuple[str, int, float]]) -> str:
+def _summary(rows: list[Row]) -> str:
     """The folders of the tests, and the files that take longest, as tables of Markdown."""
-    folders: dict[str, tuple[int, int, float]] = {}
-    for file, tests, seconds in rows:
-        parts = file.split("/")
-        folder = "/".join(parts[:2]) if len(parts) > 2 and parts[0] == "tests" else parts[0]
-        files, number, total = folders.get(folder, (0, 0, 0.0))
-        folders[folder] = files + 1, number + tests, total + seconds
-    parts = ["| folder | files | tests | seconds |", "|---|---:|---:|---:|"]
-    for folder, (files, number, total) in sorted(folders.items(), key=lambda item: -item[1][2]):
-        parts.append(f"| `{folder}` | {files} | {number:,} | {total:.0f} |")
-    parts.append(f"| all | {len(rows)} | {sum(row[1] for row in rows):,} | {sum(row[2] for row in rows):.0f} |")
-    parts += ["", "| the longest files | tests | seconds |", "|---|---:|---:|"]
-    parts += [f"| `{file}` | {number:,} | {seconds:.0f} |" for file, number, seconds in rows[:SLOWEST]]
-    return "\n".join(parts) + "\n"
+    folders: dict[str, list[Row]] = defaultdict(list)
+    for row in rows:
+        parts = row.file.split("/")
+        folders["/".join(parts[:2]) if len(parts) > 2 and parts[0] == "tests" else parts[0]].append(row)
+    groups = [(f"`{folder}`", of_folder) for folder, of_folder in folders.items()]
+    groups.sort(key=lambda group: -sum(row.seconds for row in group[1]))
+    head = "| | files | quick tier: tests | seconds | both tiers: tests | seconds |\n|---|---:|---:|---:|---:|---:|\n"
+    longest = [(f"`{row.file}`", [row]) for row in rows[:SLOWEST]]
+    lines = [_line(name, of_group) for name, of_group in (*groups, ("all", rows), *longest)]
+    return head + "\n".join(lines) + "\n"
+
+
+def _line(name: str, rows: list[Row]) -> str:
+    quick, quick_seconds = sum(row.quick_tests for row in rows), sum(row.quick_seconds for row in rows)
+    tests, seconds = sum(row.tests for row in rows), sum(row.seconds for row in rows)
+    return f"| {name} | {len(rows)} | {quick:,} | {quick_seconds:.0f} | {tests:,} | {seconds:.0f} |"

@@ -15,6 +15,11 @@ def begin(markexpr: str) -> bool:
     return _full
 
 
+def is_full() -> bool:
+    """Tell whether the full tier runs."""
+    return _full
+
+
 def draws(full: int, quick: int = EXAMPLES) -> int:
     """So many in the tier that runs."""
     return full if _full else min(full, quick)

@@ -13,7 +13,8 @@ from typing import Any, ClassVar
 
 import pytest
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium-headless-shell", "chromium", "chromium-browser"))), None)
+"""Chromium without its windows, which opens a page in a third of the time, or else with them."""
 FLAGS = (
     "--headless",
     "--no-sandbox",
@@ -39,7 +40,7 @@ serve("127.0.0.1", 0, limits, ready=lambda address: print(address, flush=True))
 
 def _missing() -> str:
     if CHROMIUM is None:
-        return "chromium is not installed (apt-get install chromium)"
+        return "chromium is not installed (apt-get install chromium-headless-shell)"
     for module in ("playwright", "starlette", "uvicorn"):
         if importlib.util.find_spec(module) is None:
             return f"{module} is not installed (pip install {module})"
