@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import random
 from collections import defaultdict
+from typing import Any
 
 import pytest
 
@@ -28,9 +29,17 @@ SEED = "NIMATRON_SEED"
 def pytest_cmdline_main(config: pytest.Config) -> None:
     """Group by the marks set here, in the order set here; give all workers the same seed."""
     os.environ.setdefault(SEED, str(random.SystemRandom().randrange(10**9)))
-    if getattr(config.option, "numprocesses", None) and config.option.dist == "no":
+    if hasattr(config, "workerinput"):  # a worker reads the command line itself, which says nothing of this
+        config.option.loadgroup = config.workerinput["grouped"]
+    elif getattr(config.option, "numprocesses", None) and config.option.dist == "no":
         config.option.dist = "loadgroup"
         config.option.loadscopereorder = False
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_configure_node(node: Any) -> None:
+    """Tell a worker whether the groups count."""
+    node.workerinput["grouped"] = node.config.option.dist == "loadgroup"
 
 
 def pytest_report_header() -> str:
