@@ -6,6 +6,7 @@ import os
 import re
 import signal
 import sys
+from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -33,6 +34,18 @@ settings.register_profile("quick", deadline=None, max_examples=tier.EXAMPLES)
 def pytest_configure(config: pytest.Config) -> None:
     """Take the tier before the tests are read."""
     settings.load_profile("full" if tier.begin(config.option.markexpr) else "quick")
+
+
+@pytest.fixture(autouse=True)
+def registered_games() -> Iterator[None]:
+    """Forget the games that a test registers, so that no other test depends on them."""
+    from nimatron.games import registry
+
+    before = dict(registry._registered)
+    yield
+    if registry._registered != before:
+        registry._registered.clear()
+        registry._registered.update(before)
 
 
 # nor on the language of the machine, on its user's settings or terminal

@@ -110,6 +110,8 @@ class Watched:
         self.contexts: list[Any] = []
         self.problems: list[str] = []
         self.refused: list[str] = []
+        self.under_way: set[Any] = set()
+        """Requests that have not ended."""
         self._given: list[tuple[Any, dict[str, Any]]] = []
 
     def page(self, fragment: str = "", **settings: Any) -> Any:
@@ -128,6 +130,9 @@ class Watched:
         page.on("pageerror", lambda error: self.problems.append(f"page error: {error}"))
         page.on("request", lambda request: self._host(request.url))
         page.on("response", lambda answer: self._refused(answer.status, answer.url))
+        page.on("request", self.under_way.add)
+        page.on("requestfinished", self.under_way.discard)
+        page.on("requestfailed", self.under_way.discard)
         page.goto(f"{self.address.rstrip('/')}/{fragment}")
         page.wait_for_selector("html[data-ready]", state="attached")
         return page

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import count
 from typing import Any
 
+from tests.browser.conftest import PATIENCE
 from tests.browser.player import begun, fragment, settled
 
 _SEEDS = count(1000)
@@ -34,8 +36,24 @@ def place(page: Any, name: str) -> Any:
 
 @contextmanager
 def meant(page: Any) -> Iterator[None]:
-    """The browser reports requests that fail in its console; those of this block are meant to fail."""
-    problems = page.watched.problems
+    """The browser reports requests that fail in its console; those of this block are meant to fail.
+
+    At its end it is waited until every request has ended and every refusal is reported.
+    """
+    watched = page.watched
+    problems, refused = watched.problems, len(watched.refused)
     before = len(problems)
     yield
-    problems[before:] = [one for one in problems[before:] if "Failed to load resource" not in one]
+    deadline = time.monotonic() + PATIENCE / 1000
+    while watched.under_way or _failed(problems[before:]) < len(watched.refused) - refused:
+        assert time.monotonic() < deadline, (watched.under_way, watched.refused[refused:])
+        page.wait_for_timeout(10)
+    page.evaluate("0")  # what was said until now is heard
+    problems[before:] = [one for one in problems[before:] if _LOADING not in one]
+
+
+_LOADING = "Failed to load resource"
+
+
+def _failed(problems: list[str]) -> int:
+    return sum(_LOADING in one for one in problems)

@@ -86,8 +86,9 @@ def _all_in_sight(page: Any, width: int, height: int) -> None:
 
 @pytest.mark.parametrize("game", ["nim", "wythoff", "kayles", "squares", "circular-nim"])
 def test_nothing_moves_while_the_board_empties(kept_page: Any, game: str) -> None:
+    kept_page.set_viewport_size({"width": 1366, "height": 650})
+    kept_page.evaluate(FITTED)
     page = begun(kept_page, fragment(game, nt.game(game).format(nt.game(game).start)))
-    page.set_viewport_size({"width": 1366, "height": 650})
     settled(page)
     page.evaluate(FITTED)
     first = page.evaluate(BOXES)
