@@ -123,13 +123,13 @@ def value_of(game: Any, position: Any) -> int:
 
 
 class Judge:
-    """Who loses, from the definition; positions that play alike once, and beyond so many the library's own answer."""
+    """Who loses, from the definition; positions that play alike once, and beyond so many moves the library's own answer."""
 
     def __init__(self, game: Any, misere: bool) -> None:
         self.game, self.misere, self.known, self.left = game, misere, dict[Any, bool](), 0
 
     def loses(self, position: Any) -> bool:
-        self.left = 4_000
+        self.left = 50_000
         try:
             return self._loses(self.game.canonical(position))
         except TooManyError:
@@ -138,10 +138,12 @@ class Judge:
     def _loses(self, position: Any) -> bool:
         found = self.known.get(position)
         if found is None:
-            self.left -= 1
-            if not self.left:
-                raise TooManyError
-            options = set(map(self.game.canonical, self.game.generate_moves(position)))
+            options = set()
+            for option in self.game.generate_moves(position):  # a huge heap has more than can be listed
+                self.left -= 1
+                if self.left <= 0:
+                    raise TooManyError
+                options.add(self.game.canonical(option))
             if options:
                 found = not any(self._loses(option) for option in options)
             else:
