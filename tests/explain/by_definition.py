@@ -129,10 +129,10 @@ class Judge:
         self.game, self.misere, self.known, self.left = game, misere, dict[Any, bool](), 0
 
     def loses(self, position: Any) -> bool:
-        self.left = 50_000
+        self.left = 20_000
         try:
             return self._loses(self.game.canonical(position))
-        except TooManyError:
+        except (TooManyError, RecursionError):
             return outcome(self.game, position, self.misere) == "P"
 
     def _loses(self, position: Any) -> bool:
