@@ -1,4 +1,4 @@
-"""Which worker runs which tests, and when: a file stays on one worker, the longest files begin.
+"""Which worker runs which tests, and when: a file stays on one worker, and the longest files begin.
 
 A file's module fixtures and caches are then made once. The tests of the page share a browser and a server, so that as
 many bundles of their files are made as there are workers.
@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import random
 from collections import defaultdict
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,8 +17,9 @@ import pytest
 from tests import tier
 from tests.seconds import kept_seconds
 
-_BUNDLED = ("tests/browser/",)
-"""Folders whose files share what takes long to make."""
+_ROOT = Path(__file__).parents[1]
+_BUNDLED = "tests/browser"
+"""The folder whose files share what takes long to make."""
 _SPREAD = ("tests/explain/test_large_draw.py",)
 """Files of long tests that share nothing: each test goes to the worker that is free."""
 _TOGETHER = {"tests/book/test_site.py": "built book", "tests/book/test_reading_it.py": "built book"}
@@ -27,19 +29,8 @@ SEED = "NIMATRON_SEED"
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_cmdline_main(config: pytest.Config) -> None:
-    """Group by the marks set here, in the order set here; give all workers the same seed."""
+    """Give all workers the same seed."""
     os.environ.setdefault(SEED, str(random.SystemRandom().randrange(10**9)))
-    if hasattr(config, "workerinput"):  # a worker reads the command line itself, which says nothing of this
-        config.option.loadgroup = config.workerinput["grouped"]
-    elif getattr(config.option, "numprocesses", None) and config.option.dist == "no":
-        config.option.dist = "loadgroup"
-        config.option.loadscopereorder = False
-
-
-@pytest.hookimpl(optionalhook=True)
-def pytest_configure_node(node: Any) -> None:
-    """Tell a worker whether the groups count."""
-    node.workerinput["grouped"] = node.config.option.dist == "loadgroup"
 
 
 def pytest_report_header() -> str:
@@ -47,31 +38,62 @@ def pytest_report_header() -> str:
     return f"random starts: {SEED}={os.environ[SEED]} repeats them"
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark the group of every test, and put the groups that last longest first."""
-    kept, column = kept_seconds(), "seconds" if tier.is_full() else "quick_seconds"
-    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
-    files = {file: max(0.1, getattr(kept.get(file), column, 1.0)) for file in dict.fromkeys(map(_file, items))}
-    bundle = _bundles({file: files[file] for file in files if file.startswith(_BUNDLED)}, workers)
-    groups = {file: bundle.get(file) or _TOGETHER.get(file, file) for file in files}
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """Keep groups of tests together, unless the command line asks for another way."""
+    if config.getvalue("dist") != "load":
+        return None
+    from xdist.scheduler import LoadScopeScheduling
+
+    groups = Groups(len(config.getvalue("tx")))
+
+    class Scheduling(LoadScopeScheduling):
+        def _split_scope(self, nodeid: str) -> str:
+            return groups.of(nodeid)
+
+    config.option.loadscopereorder = False
+    return Scheduling(config, log)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put the groups that last longest first."""
+    workers = os.environ.get("PYTEST_XDIST_WORKER_COUNT")
+    if workers is None:
+        return
+    groups = Groups(int(workers))
     length: dict[str, float] = defaultdict(float)
-    for file, group in groups.items():
-        length[group] += files[file]
-    for item in items:
-        file = _file(item)
-        if file not in _SPREAD:
-            item.add_marker(pytest.mark.xdist_group(groups[file]))
-    if "PYTEST_XDIST_WORKER" in os.environ:
-        place = {file: index for index, file in enumerate(files)}
-        items.sort(key=lambda item: (-length[groups[_file(item)]], groups[_file(item)], place[_file(item)]))
+    files = {file: index for index, file in enumerate(dict.fromkeys(_file(item.nodeid) for item in items))}
+    for file in files:
+        length[groups.of_file(file)] += _seconds(file)
+
+    def place(item: pytest.Item) -> tuple[float, str, int]:
+        file = _file(item.nodeid)
+        group = groups.of_file(file)
+        return -length[group], group, files[file]
+
+    items.sort(key=place)
 
 
-def _file(item: pytest.Item) -> str:
-    return item.nodeid.partition("::")[0]
+class Groups:
+    """The group of each test, where there are so many workers."""
+
+    def __init__(self, workers: int) -> None:
+        folder = sorted((_ROOT / _BUNDLED).glob("test_*.py"))
+        self._bundles = bundles(
+            {f"{_BUNDLED}/{path.name}": _seconds(f"{_BUNDLED}/{path.name}") for path in folder}, workers
+        )
+
+    def of(self, nodeid: str) -> str:
+        """The group of a test."""
+        file = _file(nodeid)
+        return nodeid if file in _SPREAD else self.of_file(file)
+
+    def of_file(self, file: str) -> str:
+        """The group of the tests of a file."""
+        return self._bundles.get(file) or _TOGETHER.get(file, file)
 
 
-def _bundles(files: dict[str, float], workers: int) -> dict[str, str]:
+def bundles(files: dict[str, float], workers: int) -> dict[str, str]:
     """Each file's bundle: the longest file left goes to the bundle that is shortest so far."""
     lengths = dict.fromkeys((f"browser {number}" for number in range(1, workers + 1)), 0.0)
     found = {}
@@ -80,3 +102,13 @@ def _bundles(files: dict[str, float], workers: int) -> dict[str, str]:
         found[file] = shortest
         lengths[shortest] += files[file]
     return found
+
+
+def _file(nodeid: str) -> str:
+    return nodeid.partition("::")[0]
+
+
+def _seconds(file: str) -> float:
+    """What the tests of a file took in the tier that runs, as last kept."""
+    kept = kept_seconds().get(file)
+    return 1.0 if kept is None else max(0.1, kept.seconds if tier.is_full() else kept.quick_seconds)

@@ -11,13 +11,13 @@ ROOT = Path(__file__).parents[1]
 
 
 def test_what_the_schedule_names_exists() -> None:
-    for name in (*schedule._SPREAD, *schedule._BUNDLED):
+    for name in (*schedule._SPREAD, schedule._BUNDLED, *schedule._TOGETHER):
         assert (ROOT / name).exists(), name
 
 
 def test_bundles_are_about_equally_long() -> None:
     files = {f"tests/browser/{number}": float(number) for number in range(1, 12)}
-    bundles = schedule._bundles(files, 2)
+    bundles = schedule.bundles(files, 2)
     assert set(bundles) == set(files)
     lengths = [sum(files[file] for file in files if bundles[file] == name) for name in sorted(set(bundles.values()))]
     assert len(lengths) == 2

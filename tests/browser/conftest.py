@@ -130,9 +130,9 @@ class Watched:
         page.on("pageerror", lambda error: self.problems.append(f"page error: {error}"))
         page.on("request", lambda request: self._host(request.url))
         page.on("response", lambda answer: self._refused(answer.status, answer.url))
-        page.on("request", self.under_way.add)
-        page.on("requestfinished", self.under_way.discard)
-        page.on("requestfailed", self.under_way.discard)
+        page.on("request", lambda request: self.under_way.add(request))
+        page.on("requestfinished", lambda request: self.under_way.discard(request))
+        page.on("requestfailed", lambda request: self.under_way.discard(request))
         page.goto(f"{self.address.rstrip('/')}/{fragment}")
         page.wait_for_selector("html[data-ready]", state="attached")
         return page

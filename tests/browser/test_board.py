@@ -314,7 +314,12 @@ def test_a_number_is_asked_of_the_server_where_not_all_moves_are_known(kept_page
 
 
 @pytest.mark.parametrize(
-    ("game", "start"), [("wythoff", "500,700"), ("grundy", "5000"), ("nim", "3,1,4,1,5,9,2,6,5,3,5,8")]
+    ("game", "start"),
+    [
+        ("wythoff", "500,700"),
+        pytest.param("grundy", "5000", marks=pytest.mark.full),
+        pytest.param("nim", "3,1,4,1,5,9,2,6,5,3,5,8", marks=pytest.mark.full),
+    ],
 )
 def test_large_positions_are_played(pages: Any, game: str, start: str) -> None:
     page = pages.page(fragment(game, start, second="human"))

@@ -246,10 +246,12 @@ def _refused(game, position):
     return caught.value
 
 
+@pytest.mark.full
 def test_a_link_is_opened_with_the_network_off(opened):
     assert state(opened)["position"] == "1,1"
 
 
+@pytest.mark.full
 def test_a_question_that_takes_too_long_is_stopped_and_the_page_goes_on(opened):
     awake(opened)
     opened.clock.install()

@@ -8,7 +8,7 @@ import pytest
 
 import nimatron as nt
 from tests.browser.own_games import OWN
-from tests.browser.player import begun, fragment, rule_set_of, state, tapped, without_dialogs
+from tests.browser.player import begun, fragment, of_tiers, rule_set_of, state, tapped, without_dialogs
 
 
 def _open(page, name: str, start: str = ""):
@@ -236,7 +236,9 @@ def test_the_sides_of_boxes_are_pressed_and_the_size_is_chosen(plain):
     assert _used(page) == "1x2/1000/000"
 
 
-@pytest.mark.parametrize("name", ["cram", "node-kayles", "green-hackenbush", "nimstring", "coin-turning"])
+@pytest.mark.parametrize(
+    "name", of_tiers(("cram", "node-kayles"), ("cram", "node-kayles", "green-hackenbush", "nimstring", "coin-turning"))
+)
 @pytest.mark.parametrize("size", [(1366, 650), (390, 664)])
 def test_nothing_of_the_editor_is_cut_off(plain, name, size):
     plain.set_viewport_size({"width": size[0], "height": size[1]})

@@ -123,7 +123,7 @@ def value_of(game: Any, position: Any) -> int:
 
 
 class Judge:
-    """Who loses, from the definition; positions that play alike once, and beyond so many moves the library's own answer."""
+    """Who loses, from the definition; those that play alike once, beyond so many moves as the library says."""
 
     def __init__(self, game: Any, misere: bool) -> None:
         self.game, self.misere, self.known, self.left = game, misere, dict[Any, bool](), 0

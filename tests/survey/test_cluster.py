@@ -100,6 +100,7 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
         made.end()
 
 
+@pytest.mark.full
 def test_a_killed_worker_loses_no_game(cluster: Cluster, tmp_path: Path) -> None:
     here, there = tmp_path / "here", tmp_path / "there"
     cluster.prepare(2)
@@ -149,6 +150,7 @@ def test_what_is_wrong_with_a_cluster_is_told_in_one_line() -> None:
     assert (done.status, done.err.count("\n")) == (2, 1)
 
 
+@pytest.mark.full
 def test_a_cluster_without_workers_is_told(cluster: Cluster) -> None:
     cluster.prepare(0)
     with pytest.raises(ClusterError, match="has no worker"):
