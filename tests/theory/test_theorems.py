@@ -38,8 +38,8 @@ def test_equal_to_exhaustive_search_on_small_positions(theorem: Theorem) -> None
     compared = 0
     for game, misere, count in DOMAINS[type(theorem)].games:
         truth = BruteForce(game, misere)
-        small = game.positions(draws(count, 3 * count // 4))
-        for position in [*small, *islice(DOMAINS[type(theorem)].extra(game), 0, None, step(3))]:
+        small = game.positions(draws(count, max(1, 2 * count // 3)))
+        for position in [*small, *islice(DOMAINS[type(theorem)].extra(game), 0, None, step(5))]:
             try:
                 position = game.check(position)
             except PositionError:
