@@ -18,6 +18,7 @@ ROOMS = (
     ("kernels",),
     ("nimbers",),
     ("budget", "files"),
+    ("journal",),
     ("games",),
     ("theory",),
     ("misere",),
