@@ -27,14 +27,6 @@ class OctalMoves(HeapGame):
     def breaking(self) -> Code:
         """The code: what removing so many objects may leave."""
 
-    @property
-    def code_digits(self) -> tuple[int, ...]:
-        """The bits of the digits of an octal code without end, for readers of the older form."""
-        code = self.breaking
-        if not code.is_octal or code.last is None:
-            raise AttributeError(f"{code} has no plain octal digits")
-        return tuple(digit.bits for digit in code.digits)
-
     def options(self, heap: int) -> Iterator[Heaps]:
         """Give what a heap may become, by increasing number of objects removed; parts in ascending order."""
         if heap <= 0:
