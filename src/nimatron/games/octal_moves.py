@@ -22,6 +22,8 @@ class OctalMoves(HeapGame):
     [(3,), (1, 2), (2,), (1, 1)]
     """
 
+    engine = "nimatron.sequences.breaking.engine:BREAKING"
+
     @property
     @abstractmethod
     def breaking(self) -> Code:
