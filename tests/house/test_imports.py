@@ -20,6 +20,7 @@ ROOMS = (
     ("kernels",),
     ("nimbers",),
     ("budget", "files"),
+    ("journal",),
     ("games",),
     ("theory",),
     ("misere",),

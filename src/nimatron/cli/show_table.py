@@ -17,7 +17,6 @@ from nimatron.explain.message import Message
 from nimatron.explain.reason import reason
 from nimatron.tables.table import Row, Table
 
-TEXT_FORMATS = ("text", "csv", "json", "md", "tex", "txt", "grid")
 _LOOKED_AT = 500
 _SIGNS = {"P": ("lose", "○"), "N": ("win", "·"), "D": ("draw", "◇")}
 

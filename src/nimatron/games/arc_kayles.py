@@ -55,6 +55,7 @@ class ArcKayles(GraphGame):
 
     components = GraphGame.connected_components
     canonical = GraphGame.up_to_isomorphism
+    theorems = ("nimatron.theory.paths_and_cycles:EDGES",)
 
     def generate_moves(self, free: Vertices) -> Iterator[Vertices]:
         """One move for every edge that is left."""

@@ -74,6 +74,7 @@ class BrusselsSprouts(RuleSet[Regions]):
     search_words = ("crosses", "topology", "pencil", "sprouts")
     group = "graphs"
     example = "2"
+    theorems = ("nimatron.theory.brussels_sprouts:EqualLength",)
 
     @property
     def start(self) -> Regions:

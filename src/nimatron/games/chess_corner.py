@@ -60,6 +60,7 @@ class ChessCorner(TupleGame):
     group = "boards"
     number_of_heaps = 2
     symmetry = "sorted"
+    theorems = ("nimatron.theory.chess_corner:RookAsNim", "nimatron.theory.chess_corner:Remainders")
 
     piece: str = rule("king", Choice("king", "rook", "knight"), "the piece that moves")
 

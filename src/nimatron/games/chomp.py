@@ -71,6 +71,12 @@ class Chomp(TupleGame):
     example = "4,4,4"
     picture = "rows"
     group = "boards"
+    theorems = (
+        "nimatron.theory.chomp:Arms",
+        "nimatron.theory.chomp:TwoRows",
+        "nimatron.theory.chomp:Squares",
+        "nimatron.theory.chomp:ThreeRows",
+    )
 
     def admit(self, heaps: Heaps) -> Heaps:
         """Rows of which none is longer than the one before, empty ones left out."""

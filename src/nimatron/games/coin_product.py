@@ -68,6 +68,7 @@ class CoinProduct(RuleSet[Cells]):
     example = "TTT/TTH/THH"
     group = "rows"
     search_words = ("coins", "corners", "tartan")
+    theorems = ("nimatron.theory.tartan:TartanTheorem",)
     across: TurningRule = rule("twins", Turning(), "which columns are turned together")
     down: TurningRule = rule("twins", Turning(), "which rows are turned together")
 

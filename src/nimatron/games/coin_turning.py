@@ -66,6 +66,7 @@ class CoinTurning(CoinGame):
     title = "Coin turning"
     example = "HTHH"
     search_words = ("coins", "turning", "lenstra")
+    theorems = ("nimatron.theory.coin_turning:CoinValues",)
     turn: TurningRule = rule("turtles", Turning(), "which coins are turned: a game's name, or how many of them")
 
     components = CoinGame.single_heads

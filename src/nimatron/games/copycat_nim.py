@@ -67,6 +67,7 @@ class CopycatNim(MemoryGame):
     example = "13"
     Position = HeapAfter
     remembered = "last take"
+    theorems = ("nimatron.theory.copycat_nim:Pairing", "nimatron.theory.copycat_nim:RepeatedWindow")
 
     m: int = rule(3, WholeNumber(1, 10**6), "the most that may be taken")
 

@@ -47,6 +47,7 @@ class EndNim(TupleGame):
     title = "End-Nim"
     search_words = ("ends", "row")
     example = "3,1,4,2"
+    theorems = ("nimatron.theory.end_nim:OneSizeOfEachEnd",)
 
     @staticmethod
     def ends(position: Heaps) -> list[int]:

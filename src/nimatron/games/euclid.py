@@ -57,6 +57,7 @@ class Euclid(TupleGame):
     example = "13,29"
     number_of_heaps = 2
     symmetry = "sorted"
+    theorems = ("nimatron.theory.euclid:GoldenRatio",)
 
     positive: bool = rule(False, Flag(), "whether both numbers must stay above 0")
 

@@ -52,6 +52,7 @@ class ExactKNim(TupleGame):
     search_words = ("exactly",)
     example = "2,3,4,5"
     symmetry = "sorted"
+    theorems = ("nimatron.theory.exact_k_nim:AtMostTwiceK",)
 
     k: int = rule(2, WholeNumber(1, 100), "number of heaps from which a move takes")
 

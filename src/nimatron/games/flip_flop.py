@@ -97,6 +97,7 @@ class FlipFlop(RuleSet[Point]):
     example = "29,51"
     group = "heaps"
     picture = "board"
+    theorems = ("nimatron.theory.flip_flop:GoalsAgree",)
 
     condition: str = rule("S+L", Choice("S+L", "L-S", "L", "S", "S*L"), "number that must reach the threshold")
     threshold: int = rule(27, WholeNumber(0, 10**9), "least value of the condition at which a flip is allowed")

@@ -49,6 +49,7 @@ class GreedyNim(TupleGame):
     search_words = ("greedy", "largest")
     example = "2,3,5"
     symmetry = "sorted"
+    theorems = ("nimatron.theory.greedy_nim:CountOfLargest",)
 
     def generate_moves(self, position: Heaps) -> Iterator[Heaps]:
         """Give for each largest heap the smaller sizes, the least take first."""

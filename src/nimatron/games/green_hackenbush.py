@@ -81,6 +81,7 @@ class GreenHackenbush(RuleSet[Growth]):
     search_words = ("tree", "graph", "edges")
     group = "graphs"
     example = "0-1,0-4,0-5,1-2,1-3,4-5,5-6"
+    theorems = ("nimatron.theory.green_hackenbush:Fusion",)
 
     @property
     def start(self) -> Growth:

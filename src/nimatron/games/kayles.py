@@ -60,6 +60,7 @@ class Kayles(OctalMoves):
     picture = "rows"
 
     breaking: ClassVar[Code] = Code.parse("0.77")
+    theorems = ("nimatron.theory.kayles:NORMAL_PLAY", "nimatron.theory.kayles:MisereKayles")
 
     def describe(self, position: Heaps, target: Heaps) -> Message | None:
         """Say which pins of which row fall; of two mirror images the one nearer to the row's beginning."""

@@ -47,6 +47,9 @@ class Nim(HeapGame):
     name = "nim"
     title = "Nim"
     example = "3,4,5"
+    engine = "nimatron.sequences.engines.boards:NIM"
+    theorems = ("nimatron.theory.nim:NimSum",)
+    valuations = ("nimatron.theory.valuations.nim_values:FERGUSON",)
 
     def options(self, heap: int) -> Iterator[Heaps]:
         """Give every smaller heap, the largest first."""

@@ -56,6 +56,7 @@ class NimWithAPass(RowAndMemoryGame):
     example = "3,4,5"
     remembered = "number of passes left"
     memory_at_start = 1
+    theorems = ("nimatron.theory.nim_with_a_pass:NimAfterThePass", "nimatron.theory.nim_with_a_pass:MatesWithAPass")
 
     def admit(self, row: Heaps, memory: int) -> RowAndMemory:
         """At most one pass."""

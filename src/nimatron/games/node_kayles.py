@@ -62,6 +62,7 @@ class NodeKayles(GraphGame):
 
     components = GraphGame.connected_components
     canonical = GraphGame.up_to_isomorphism
+    theorems = ("nimatron.theory.paths_and_cycles:VERTICES",)
 
     def generate_moves(self, free: Vertices) -> Iterator[Vertices]:
         """One move for every vertex that is left."""

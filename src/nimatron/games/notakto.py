@@ -134,6 +134,7 @@ class Notakto(RuleSet[Boards]):
     search_words = ("tic-tac-toe", "noughts-and-crosses")
     group = "boards"
     example = "2*3x3"
+    theorems = ("nimatron.theory.notakto:NotaktoQuotient",)
 
     @property
     def start(self) -> Boards:

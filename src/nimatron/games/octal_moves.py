@@ -22,18 +22,12 @@ class OctalMoves(HeapGame):
     [(3,), (1, 2), (2,), (1, 1)]
     """
 
+    engine = "nimatron.sequences.breaking.engine:BREAKING"
+
     @property
     @abstractmethod
     def breaking(self) -> Code:
         """The code: what removing so many objects may leave."""
-
-    @property
-    def code_digits(self) -> tuple[int, ...]:
-        """The bits of the digits of an octal code without end, for readers of the older form."""
-        code = self.breaking
-        if not code.is_octal or code.last is None:
-            raise AttributeError(f"{code} has no plain octal digits")
-        return tuple(digit.bits for digit in code.digits)
 
     def options(self, heap: int) -> Iterator[Heaps]:
         """Give what a heap may become, by increasing number of objects removed; parts in ascending order."""

@@ -29,7 +29,7 @@ Part = tuple["RuleSet[Any]", Any]
 
 CLAIMS = (
     "canonical", "components", "terms", "mask", "symmetry", "allows", "count_moves", "allows_option", "allows_step",
-    "count_options", "theorems", "engine", "valuations", "move_rule",
+    "count_options", "theorems", "engine", "valuations", "reasons", "move_rule",
 )  # fmt: skip
 """What is true of the rules of the class that says it, and of a subclass only as long as it keeps these rules."""
 
@@ -138,10 +138,11 @@ class RuleSet(ABC, Generic[P]):
     always_misere: ClassVar[bool] = False
     """Whether the name itself says misère play (attrition)."""
 
-    # declared, never recognised: see nimatron.theory, nimatron.sequences
+    # what is known beyond the moves: objects, or references to them (nimatron.games.declared)
     theorems: ClassVar[tuple[Any, ...]] = ()
     engine: ClassVar[Any] = None
     valuations: ClassVar[tuple[Any, ...]] = ()
+    reasons: ClassVar[tuple[Any, ...]] = ()
 
     def __init_subclass__(cls, **keywords: Any) -> None:
         super().__init_subclass__(**keywords)

@@ -61,6 +61,8 @@ class Squares(SubtractionMoves):
     title = "Squares"
     aliases = ("subtract-a-square",)
     example = "75"
+    valuations = ("nimatron.theory.valuations.nim_values:FERGUSON",)
+    reasons = ("nimatron.theory.squares:reasons",)
 
     @property
     def take_set(self) -> TakeSet:

@@ -20,6 +20,8 @@ class SubtractionMoves(HeapGame):
     [(4,), (2,), (1,)]
     """
 
+    engine = "nimatron.sequences.engines.takes:SUBTRACTION"
+
     @property
     @abstractmethod
     def take_set(self) -> TakeSet:

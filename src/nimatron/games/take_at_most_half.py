@@ -48,6 +48,7 @@ class TakeAtMostHalf(HeapGame):
     aliases = ("max-nim",)
     search_words = ("half", "maximum")
     example = "12,10"
+    theorems = ("nimatron.theory.take_at_most_half:HalvedOddPart",)
 
     def options(self, heap: int) -> Iterator[Heaps]:
         """Give what is left, the least take first."""

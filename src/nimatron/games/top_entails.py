@@ -54,6 +54,7 @@ class TopEntails(EntailingHeapGame):
     title = "Top Entails"
     example = "5,7"
     search_words = ("stacks-of-coins", "entailing-moves")
+    engine = "nimatron.sequences.engines.top_entails:TOP_ENTAILS"
 
     def steps(self, heap: int) -> Iterator[Step]:
         """Both parts of each split, then the stack without its top coin."""

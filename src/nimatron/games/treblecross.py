@@ -55,6 +55,7 @@ class Treblecross(SquareRowsGame):
     search_words = ("tic-tac-toe", "three")
     example = "..........."
     sign = "X"
+    theorems = ("nimatron.theory.treblecross:FarRuns",)
 
     def admit(self, rows: SquareRows) -> SquareRows:
         """Rows of three squares at least."""

@@ -64,6 +64,7 @@ class UnbalancedNim(TupleGame):
     example = "1,3,6"
     picture = "strip"
     symmetry = "sorted"
+    theorems = ("nimatron.theory.unbalanced_nim:WelterFunction", "nimatron.theory.unbalanced_nim:AntonimHeaps")
 
     empty_may_repeat: bool = rule(False, Flag(), "whether several heaps may be empty (the game Antonim)")
 

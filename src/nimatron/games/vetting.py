@@ -8,6 +8,7 @@ from itertools import islice
 from typing import Any
 
 from nimatron.errors import NimatronError, RuleError
+from nimatron.games.declared import loaded
 from nimatron.games.parameters import shown
 from nimatron.games.rule_set import RuleSet
 from nimatron.games.scene import Scene
@@ -89,6 +90,8 @@ def vet(game: RuleSet[Any]) -> None:
     if not isinstance(asked("scene", game.scene, start, where=at), Scene):
         raise RuleError(f"{name}: scene does not give a Scene")
     _check_declared(cls)
+    if isinstance(cls.engine, str):
+        _loaded(cls, "engine", cls.engine)
     _vetted.add(cls)
 
 
@@ -99,10 +102,20 @@ def _check_declared(cls: type[RuleSet[Any]]) -> None:
         if not isinstance(declared, tuple):
             raise RuleError(f"{cls.__name__}: {claim} must be a tuple, not {shown(declared)}")
         for one in declared:
+            one = _loaded(cls, claim, one)
             missing = [method for method in methods if not callable(getattr(one, method, None))]
             if missing or isinstance(one, type):
                 kind = "is a class, not an object of it" if isinstance(one, type) else f"has no method {missing[0]}"
                 raise RuleError(f"{cls.__name__}: {shown(one)} among its {claim} {kind}")
+
+
+def _loaded(cls: type[RuleSet[Any]], claim: str, one: Any) -> Any:
+    if not isinstance(one, str):
+        return one
+    try:
+        return loaded(one)
+    except (ImportError, AttributeError, ValueError) as error:
+        raise RuleError(f"{cls.__name__}: {shown(one)} among its {claim} is not found: {error}") from None
 
 
 def fault_of_class(cls: Any) -> str:

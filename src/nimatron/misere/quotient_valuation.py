@@ -75,12 +75,6 @@ class QuotientValuation(Valuation[int]):
         self.name = f"misère quotient of {' + '.join(quotient.names)}{bound}"
         self._lost = frozenset(quotient.p_portion)
 
-    def domain(self) -> str:
-        """The heaps of its games, of every size where it is proved."""
-        names = ", ".join(self.quotient.names)
-        bound = "" if self.quotient.status == "proved" else f" up to {', '.join(map(str, self.quotient.reach))}"
-        return f"sums in misère play of heaps{bound} of {names}"
-
     def value(self, game: RuleSet[Any], position: Any, known: Knowledge) -> int | None:
         """The product of the elements of the heaps; None for another game or beyond a partial quotient."""
         place = self.quotient.place(game)

@@ -12,7 +12,7 @@ from typing import Any, Literal, NamedTuple
 
 from nimatron.budget import Budget
 from nimatron.errors import TooLargeError
-from nimatron.games.rule_set import RuleSet, decided_by_last_move, may_repeat
+from nimatron.games.rule_set import RuleSet, may_repeat
 from nimatron.theory.valuations.valuation import Knowledge, Outcome, Valuation
 
 
@@ -169,10 +169,6 @@ class LoopyNimValues(Valuation[LoopyValue]):
         self._values: dict[Any, dict[Any, LoopyValue]] = {}
         self._places: dict[Any, dict[Any, int]] = {}
 
-    def domain(self) -> str:
-        """Sums in normal play, of games with finitely many positions in reach."""
-        return "sums in normal play of games with finitely many positions, in which positions may repeat"
-
     def value(self, game: RuleSet[Any], position: Any, known: Knowledge) -> LoopyValue | None:
         """The label of a component's position in its own graph; the nim-value of one that must end."""
         if not may_repeat(game, position):
@@ -206,13 +202,3 @@ class LoopyNimValues(Valuation[LoopyValue]):
         if total.number is not None:
             return "N" if total.number else "P"
         return "N" if 0 in total.reached else "D"
-
-
-def loopy_values_hold(game: RuleSet[Any]) -> bool:
-    """Whether loopy nim-values have a meaning for a game: the last mover wins.
-
-    >>> from nimatron.games.take_and_return import TakeAndReturn
-    >>> loopy_values_hold(TakeAndReturn())
-    True
-    """
-    return decided_by_last_move(game)

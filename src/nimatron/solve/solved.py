@@ -7,17 +7,16 @@ the same command goes on where it was.
 
 from __future__ import annotations
 
-import json
 import os
-import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, BinaryIO, NamedTuple
+from typing import NamedTuple
 
 from nimatron.errors import RequestError
 from nimatron.explain.reason import reason
 from nimatron.files import check_place, hold
+from nimatron.journal import DamagedLineError, Journal
 
 
 class Question(NamedTuple):
@@ -48,9 +47,9 @@ class SolvedPositions:
     (Solved(answer=2, positions=101756, seconds=0.3), None)
     """
 
-    def __init__(self, path: str | os.PathLike[str], stream: BinaryIO) -> None:
+    def __init__(self, path: str | os.PathLike[str]) -> None:
         self.path = Path(path)
-        self._stream = stream
+        self._journal = Journal(self.path)
         self._answers: dict[Question, Solved] = {}
         self.positions_spared, self.seconds_spared = 0, 0.0
         """What the answers that were found here had cost."""
@@ -67,38 +66,36 @@ class SolvedPositions:
     def keep(self, question: Question, solved: Solved) -> None:
         """Write an answer; when the call returns it is on the disk."""
         self._answers[question] = solved
-        entry: dict[str, Any] = {**question._asdict(), **solved._asdict()}
-        line = json.dumps({**entry, "check": _check(entry)}, ensure_ascii=False)
-        self._stream.write(line.encode() + b"\n")
-        self._stream.flush()
-        os.fsync(self._stream.fileno())
+        self._journal.add({**question._asdict(), **solved._asdict()})
 
     def _read(self) -> None:
         """Take the complete lines; each must agree with its checksum."""
-        content = self._stream.read()
-        whole = content.rfind(b"\n") + 1
-        for number, line in enumerate(content[:whole].splitlines(), 1):
+        try:
+            entries = self._journal.entries()
+        except DamagedLineError as error:
+            raise self._no_answer(error.number) from None
+        for number, entry in enumerate(entries, 1):
             try:
-                entry = json.loads(line)
-                check = entry.pop("check")
                 question = Question(entry["game"], entry["position"], entry["asked"])
                 solved = Solved(int(entry["answer"]), int(entry["positions"]), float(entry["seconds"]))
-                good = check == _check(entry)
-            except (ValueError, KeyError, TypeError, AttributeError):
-                good = False
-            if not good:
-                raise RequestError(reason("solved.line", path=str(self.path), number=number))
+            except (ValueError, KeyError, TypeError):
+                raise self._no_answer(number) from None
             self._answers[question] = solved
-        if whole == 0 and content and not content.startswith(b'{"game"'):  # no line of ours: not to be cut off
-            raise RequestError(reason("solved.line", path=str(self.path), number=1))
-        self._stream.seek(whole)
-        self._stream.truncate()
+        if not entries and self._is_of_another_kind():
+            raise self._no_answer(1)
+        self._journal.drop_torn_line()
+
+    def _no_answer(self, line: int) -> RequestError:
+        return RequestError(reason("solved.line", path=str(self.path), number=line))
+
+    def _is_of_another_kind(self) -> bool:
+        """Whether the file, which has no complete line, begins like none of ours; nothing is cut off such a file."""
+        with self.path.open("rb") as file:
+            begin = file.read(len(_BEGIN))
+        return bool(begin) and begin != _BEGIN
 
 
-def _check(entry: dict[str, Any]) -> int:
-    return zlib.crc32(json.dumps(entry, sort_keys=True, ensure_ascii=False).encode())
-
-
+_BEGIN = b'{"game"'
 _open: list[SolvedPositions] = []
 
 
@@ -114,8 +111,7 @@ def keeping(path: str | os.PathLike[str]) -> Iterator[SolvedPositions]:
     check_place(path)
     with open(path, "a+b") as stream:
         hold(stream, path)
-        stream.seek(0)
-        _open.append(SolvedPositions(path, stream))
+        _open.append(SolvedPositions(path))
         try:
             yield _open[-1]
         finally:

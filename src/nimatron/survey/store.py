@@ -7,18 +7,17 @@ disk does the game's line follow. A last line without its end was torn by a kill
 
 from __future__ import annotations
 
-import json
 import os
-import zlib
 from pathlib import Path
 from types import TracebackType
 from typing import Any, BinaryIO
 
 from nimatron.explain.reason import reason
 from nimatron.files import flush_folder, held_lock, whole_file
+from nimatron.journal import Journal
 from nimatron.sequences.atlas import Record
 from nimatron.survey.one_game import Examined
-from nimatron.tables.store import LOCK, StoreError
+from nimatron.tables.store import LOCK, StoreError, checked_entries
 from nimatron.version import __version__
 
 JOURNAL, CERTIFICATES = "journal.jsonl", "certificates"
@@ -46,7 +45,7 @@ class SurveyStore:
         self.records: dict[str, Record] = {}
         self.seconds: dict[str, float] = {}
         self._head = {"form": FORM, "limit": limit, "version": __version__}
-        self._journal: BinaryIO | None = None
+        self._journal = Journal(self.folder / JOURNAL)
         (self.folder / CERTIFICATES).mkdir(parents=True, exist_ok=True)
         self._lock: BinaryIO | None = held_lock(self.folder / LOCK)
         try:
@@ -56,23 +55,16 @@ class SurveyStore:
             raise
 
     def _open(self) -> None:
-        path = self.folder / JOURNAL
-        data = path.read_bytes() if path.exists() else b""
-        keep = data.rfind(b"\n") + 1
-        self._journal = open(path, "ab")  # noqa: SIM115
-        if keep < len(data):
-            self._journal.truncate(keep)
-            os.fsync(self._journal.fileno())
+        entries = checked_entries(self._journal)
+        self._journal.drop_torn_line()
         for torn in (self.folder / CERTIFICATES).glob(".*.tmp"):
             torn.unlink()
-        lines = data[:keep].splitlines()
-        if lines:
-            self._check_head(_entry(lines[0], path, 1))
+        if entries:
+            self._check_head(entries[0])
         else:
-            self._add_line(self._head)
+            self._journal.add(self._head)
             flush_folder(self.folder)
-        for number, line in enumerate(lines[1:], 2):
-            entry = _entry(line, path, number)
+        for entry in entries[1:]:
             record = Record.from_row(entry["row"])
             if not record.certificate or self._certificate(record.code).exists():
                 self.records[record.code], self.seconds[record.code] = record, entry["seconds"]
@@ -85,31 +77,23 @@ class SurveyStore:
 
     def add(self, found: Examined, seconds: float) -> None:
         """Keep a finished game for good; when the call returns it is on the disk."""
-        if self._journal is None:
+        if self._lock is None:
             raise StoreError(reason("store.closed", folder=self.folder))
         record = found.record
         if found.certificate is not None:
             with whole_file(self._certificate(record.code)) as file:
                 file.write(found.certificate)
-        self._add_line({"row": record.row(), "seconds": round(seconds, 6)})
+        self._journal.add({"row": record.row(), "seconds": round(seconds, 6)})
         self.records[record.code], self.seconds[record.code] = record, seconds
-
-    def _add_line(self, entry: dict[str, Any]) -> None:
-        assert self._journal is not None
-        text = json.dumps(entry)
-        self._journal.write(f"{zlib.crc32(text.encode()):08x} {text}\n".encode())
-        self._journal.flush()
-        os.fsync(self._journal.fileno())
 
     def _certificate(self, code: str) -> Path:
         return self.folder / CERTIFICATES / f"{code}.json"
 
     def close(self) -> None:
         """End writing and let other writers in."""
-        for stream in (self._journal, self._lock):
-            if stream is not None:
-                stream.close()
-        self._journal = self._lock = None
+        if self._lock is not None:
+            self._lock.close()
+            self._lock = None
 
     def __enter__(self) -> SurveyStore:
         return self
@@ -118,12 +102,3 @@ class SurveyStore:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
-
-
-def _entry(line: bytes, path: Path, number: int) -> dict[str, Any]:
-    """What a line of the journal says, its checksum proved."""
-    check, _, text = line.partition(b" ")
-    if check != b"%08x" % zlib.crc32(text):
-        raise StoreError(reason("store.line", path=path, number=number, why=reason("store.line_checksum")))
-    found: dict[str, Any] = json.loads(text)
-    return found

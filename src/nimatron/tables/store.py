@@ -8,7 +8,6 @@ manifest. A last line without its end was torn by a kill and is dropped.
 from __future__ import annotations
 
 import io
-import json
 import os
 import zlib
 from collections.abc import Iterator
@@ -20,6 +19,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 from nimatron.errors import NimatronError, RequestError
 from nimatron.explain.reason import error_text, reason
 from nimatron.files import flush_folder, held_lock, whole_file
+from nimatron.journal import DamagedLineError, Journal
 from nimatron.version import __version__
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ class ChunkStore:
         if mode not in ("r", "w", "x"):
             raise StoreError(reason("store.mode", given=repr(mode)))
         self.folder = Path(folder)
-        self._manifest = self.folder / MANIFEST
+        self._manifest = Journal(self.folder / MANIFEST)
         self._lock: BinaryIO | None = None
         self._chunks: list[_Chunk] = []
         self._writes = mode != "r"
@@ -100,7 +100,7 @@ class ChunkStore:
             raise
 
     def _open(self, head: StoreHead | None, mode: str) -> None:
-        stored, keep = self._read_manifest()
+        stored = self._read_manifest()
         if mode == "x" and stored is not None:
             raise StoreError(reason("store.exists", folder=self.folder))
         if stored is not None and head is not None and stored != head:
@@ -109,9 +109,9 @@ class ChunkStore:
             )
             raise StoreError(reason("store.other", folder=self.folder, name=name, old=repr(old), new=repr(new)))
         if self._writes:
-            self._clean(keep)
+            self._clean()
             if stored is None and head is not None:
-                self._add_line({"head": asdict(head)})
+                self._manifest.add({"head": asdict(head)})
                 flush_folder(self.folder)
                 stored = head
         if stored is None:
@@ -122,46 +122,28 @@ class ChunkStore:
             if faults:
                 raise StoreError(reason("store.anew", why=faults[0], folder=self.folder))
 
-    def _read_manifest(self) -> tuple[StoreHead | None, int]:
-        """Read the complete lines; gives the head, or None, and how many bytes the complete lines take."""
+    def _read_manifest(self) -> StoreHead | None:
+        """Read the head, None in a new store, and the chunks that are named."""
+        entries = checked_entries(self._manifest)
         try:
-            data = self._manifest.read_bytes()
-        except FileNotFoundError:
-            return None, 0
-        whole = data[: data.rfind(b"\n") + 1]
-        head: StoreHead | None = None
-        for number, line in enumerate(whole.splitlines(), 1):
+            head = StoreHead(**entries[0]["head"]) if entries else None
+        except (KeyError, TypeError) as error:
+            raise damaged_line(self._manifest, DamagedLineError(1, str(error))) from None
+        for number, entry in enumerate(entries[1:], 2):
             try:
-                entry = json.loads(line)
-                check = entry.pop("check")
-                if check != _line_check(entry):
-                    raise StoreError(reason("store.line_checksum"))
-                if number == 1:
-                    head = StoreHead(**entry["head"])
-                else:
-                    self._chunks.append(_Chunk(**entry))
-            except (ValueError, KeyError, TypeError, AttributeError) as error:
-                raise StoreError(reason("store.line", path=self._manifest, number=number, why=error)) from None
-        return head, len(whole)
+                self._chunks.append(_Chunk(**entry))
+            except TypeError as error:
+                raise damaged_line(self._manifest, DamagedLineError(number, str(error))) from None
+        return head
 
-    def _clean(self, keep: int) -> None:
+    def _clean(self) -> None:
         """Drop a torn last line and the files of a chunk that was not finished."""
-        if self._manifest.exists() and self._manifest.stat().st_size > keep:
-            with open(self._manifest, "r+b") as manifest:
-                manifest.truncate(keep)
-                os.fsync(manifest.fileno())
+        self._manifest.drop_torn_line()
         named = {chunk.file for chunk in self._chunks}
         for pattern in ("chunk-*", ".chunk-*"):
             for path in self.folder.glob(pattern):
                 if path.name not in named:
                     path.unlink()
-
-    def _add_line(self, entry: dict[str, Any]) -> None:
-        line = json.dumps({**entry, "check": _line_check(entry)}) + "\n"
-        with open(self._manifest, "ab") as manifest:
-            manifest.write(line.encode())
-            manifest.flush()
-            os.fsync(manifest.fileno())
 
     @property
     def length(self) -> int:
@@ -201,7 +183,7 @@ class ChunkStore:
         chunk = _Chunk(f"chunk-{len(self._chunks):08d}.npy", zlib.crc32(data), len(array), mark)
         with whole_file(self.folder / chunk.file, binary=True) as file:
             file.write(data)
-        self._add_line(asdict(chunk))
+        self._manifest.add(asdict(chunk))
         self._chunks.append(chunk)
 
     def chunks(self) -> Iterator[Array]:
@@ -252,8 +234,17 @@ class ChunkStore:
         self.close()
 
 
-def _line_check(entry: dict[str, Any]) -> int:
-    return zlib.crc32(json.dumps(entry, sort_keys=True).encode())
+def checked_entries(journal: Journal) -> list[dict[str, Any]]:
+    """Read the entries of a journal. Raises ``StoreError`` for a damaged line."""
+    try:
+        return journal.entries()
+    except DamagedLineError as error:
+        raise damaged_line(journal, error) from None
+
+
+def damaged_line(journal: Journal, error: DamagedLineError) -> StoreError:
+    """Make the error of a damaged line of a journal."""
+    return StoreError(reason("store.line", path=journal.path, number=error.number, why=error.why))
 
 
 def _locked(path: Path) -> BinaryIO:

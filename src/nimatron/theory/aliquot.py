@@ -51,7 +51,3 @@ class ExponentOfTwo(HeapFormula):
                 rest = heap - (1 << wanted) if wanted >= 0 else 0
                 return (*position[:index], rest, *position[index + 1 :])
         return None
-
-
-GAME = Aliquot
-THEOREMS = (ExponentOfTwo(),)

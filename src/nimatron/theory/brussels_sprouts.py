@@ -71,7 +71,3 @@ def moves_left(position: Regions) -> int:
     13
     """
     return sum(map(sum, position)) + sum(map(len, position)) - 2 * len(position)
-
-
-GAME = BrusselsSprouts
-THEOREMS = (EqualLength(),)

@@ -85,7 +85,3 @@ class Remainders(Theorem):
         if best is None:
             return None
         return Explanation((Message(f"chess-corner.{game.piece}.won", {"x": best[0], "y": best[1]}),))
-
-
-GAME = ChessCorner
-THEOREMS = (RookAsNim(), Remainders())

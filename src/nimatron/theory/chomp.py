@@ -122,7 +122,3 @@ def _as_rows(position: Heaps, most: int) -> Heaps:
     """The bar, or its mirror image if that has few enough rows, empty rows added."""
     rows = position if len(position) <= most else columns(position)
     return rows + (0,) * (most - len(rows))
-
-
-GAME = Chomp
-THEOREMS = (Arms(), TwoRows(), Squares(), ThreeRows())

@@ -264,6 +264,3 @@ _BUILDERS: dict[tuple[int, int], Callable[[Heaps], Iterator[Heaps]]] = {
     (5, 3): rows_5_3,
     (6, 3): rows_6_3,
 }
-
-GAME = CircularNim
-THEOREMS = (FullCircle(), DufourHeubach())

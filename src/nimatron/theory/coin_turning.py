@@ -181,7 +181,3 @@ class CoinValues(HeadsAdd):
             if heads and change
             for others in sets_of_sum(game.turn, place, change)
         )
-
-
-GAME = CoinTurning
-THEOREMS = (CoinValues(),)

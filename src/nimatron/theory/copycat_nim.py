@@ -300,7 +300,3 @@ def copycat_table(m: int, misere: bool) -> CopycatTable:
     Period(preperiod=4, period=4)
     """
     return CopycatTable(m, misere)
-
-
-GAME = CopycatNim
-THEOREMS = (Pairing(), RepeatedWindow())

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from nimatron.games.dawsons_chess import DawsonsChess
 from nimatron.games.heap_game import Heaps
 from nimatron.theory.heap_formula import HeapFormula
 
@@ -19,6 +18,7 @@ _EVERY_PAIR = 120
 class DawsonPeriod(HeapFormula):
     """Lost exactly when the nim-values of the rows, given by their period, have nim-sum 0.
 
+    >>> from nimatron.games.dawsons_chess import DawsonsChess
     >>> DawsonPeriod().loses(DawsonsChess(), (4,), False), DawsonPeriod().value(DawsonsChess(), (34 * 10**20 + 17,))
     (True, 9)
     """
@@ -47,7 +47,3 @@ class DawsonPeriod(HeapFormula):
                 yield small, heap - 3 - small
             elif small > _EVERY_PAIR and not found:
                 return
-
-
-GAME = DawsonsChess
-THEOREMS = (DawsonPeriod(),)

@@ -6,20 +6,16 @@ the heap itself leaves nothing, of value 0, which is the value that every expone
 
 from __future__ import annotations
 
-from nimatron.games.dim import Dim
 from nimatron.theory.aliquot import ExponentOfTwo
 
 
 class OneMoreThanExponent(ExponentOfTwo):
     """Lost exactly when the exponents of 2, each and one, have nim-sum 0.
 
+    >>> from nimatron.games.dim import Dim
     >>> OneMoreThanExponent().loses(Dim(), (3, 5), False), OneMoreThanExponent().value(Dim(), (12,))
     (True, 3)
     """
 
     rule = "formula.dim"
     more = 1
-
-
-GAME = Dim
-THEOREMS = (OneMoreThanExponent(),)

@@ -117,7 +117,3 @@ def _sides(position: Walk) -> _Sides | None:
                 return None
     near, far = ({one: joined[one] for one in sorted(colour) if colour[one] == shade} for shade in (0, 1))
     return _Sides(near, far)
-
-
-GAME = EdgeGeography
-THEOREMS = (EvenKernels(),)

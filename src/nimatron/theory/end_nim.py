@@ -85,7 +85,3 @@ def _paired(heap: int, own: int, other: int) -> int:
         return 0
     rank = heap - (0 < own < heap)
     return rank + (0 < other <= rank)
-
-
-GAME = EndNim
-THEOREMS = (OneSizeOfEachEnd(),)

@@ -88,7 +88,3 @@ class GoldenRatio(Theorem):
 
 def _ordered(position: Heaps) -> dict[str, int]:
     return {"small": min(position), "large": max(position)}
-
-
-GAME = Euclid
-THEOREMS = (GoldenRatio(),)

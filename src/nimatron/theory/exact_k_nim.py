@@ -78,7 +78,3 @@ class AtMostTwiceK(Theorem):
 def _full(position: Heaps) -> list[int]:
     """The heaps that are not empty, in order of size."""
     return sorted(filter(None, position))
-
-
-GAME = ExactKNim
-THEOREMS = (AtMostTwiceK(),)

@@ -295,7 +295,3 @@ def _lengths_of(factor: int, bits: int) -> dict[int, int]:
     for below, number in pairwise(numbers[1:]):
         lengths[number] = lengths[below] + lengths[number - below]
     return lengths
-
-
-GAME = FibonacciNim
-THEOREMS = (SmallestPart(),)

@@ -227,7 +227,3 @@ def _last_without_flips(game: FlipFlop) -> int:
         else:
             low = middle
     return max(SMALLEST_INDEX, low - 1)
-
-
-GAME = FlipFlop
-THEOREMS = (GoalsAgree(),)

@@ -89,7 +89,3 @@ def _winning_sizes(position: Heaps, largest: int, misere: bool) -> range:
     if second and rest.count(second) % 2:
         return range(second, second + 1)
     return range(max(second, 1))
-
-
-GAME = GreedyNim
-THEOREMS = (CountOfLargest(),)

@@ -106,7 +106,3 @@ def fused_value(edges: Iterable[Edge]) -> int:
                 value[below] ^= value[vertex] ^ 1
             else:
                 value[below] ^= value[vertex] + 1
-
-
-GAME = GreenHackenbush
-THEOREMS = (Fusion(),)

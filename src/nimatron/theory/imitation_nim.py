@@ -78,7 +78,3 @@ class DiagonalsByImitation(Theorem):
 
 def _ordered(position: RowAndMemory) -> dict[str, int]:
     return {"A": min(position.row), "B": max(position.row)}
-
-
-GAME = ImitationNim
-THEOREMS = (DiagonalsByImitation(),)

@@ -159,7 +159,3 @@ def _single_objects(heaps: Heaps, k: int) -> Iterator[Heaps]:
                 for place in left:
                     row[place] = 1
                 yield tuple(row)
-
-
-GAME = IndexKNim
-THEOREMS = (MooreColumns(),)

@@ -106,7 +106,7 @@ class MisereKayles(Theorem):
 
         An exception has short rows only, so that there are few moves to look at.
         """
-        for move in _NORMAL.winning_moves(game, position, False):
+        for move in NORMAL_PLAY.winning_moves(game, position, False):
             if exception(move) is None:
                 yield move
         for index, row in enumerate(position):
@@ -213,6 +213,4 @@ def _splits(total: int, wanted: int) -> Iterator[Heaps]:
         good = [small + 12 for small in good]
 
 
-GAME = Kayles
-_NORMAL = KaylesPeriod()
-THEOREMS = (_NORMAL, MisereKayles())
+NORMAL_PLAY = KaylesPeriod()

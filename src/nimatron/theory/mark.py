@@ -38,7 +38,3 @@ class ZerosAndOnes(HeapFormula):
     def to_value(self, heap: int, wanted: int) -> Iterator[Heaps]:
         """Those of the two options that have it."""
         return (option for option in Mark().options(heap) if self.heap_value(option[0]) == wanted)
-
-
-GAME = Mark
-THEOREMS = (ZerosAndOnes(),)

@@ -119,7 +119,3 @@ def taken_from_all(heaps: Heaps) -> int:
         if nim_sum(heap - taken for heap in heaps) >> place & 1:
             taken |= 1 << place
     return taken
-
-
-GAME = MultipleHeapNim
-THEOREMS = (AsWythoff(), OddNumberOfHeaps())

@@ -16,7 +16,6 @@ from nimatron.explain.general import game_over, last_one
 from nimatron.explain.message import Explanation, Message, Step
 from nimatron.games.nim import Nim
 from nimatron.theory.theorem import Theorem
-from nimatron.theory.valuations.nim_values import FERGUSON
 
 Heaps = tuple[int, ...]
 
@@ -121,8 +120,3 @@ class NimSum(Theorem):
 
 def _columns(heaps: Heaps, total: int) -> Step:
     return Step("binary_columns", {"heaps": list(heaps), "nim_sum": total})
-
-
-GAME = Nim
-THEOREMS = (NimSum(),)
-VALUATIONS = (FERGUSON,)

@@ -126,7 +126,3 @@ def _mate(heap: int) -> int:
     [0, 2, 1, 4, 3]
     """
     return heap + 1 if heap % 2 else max(heap - 1, 0)
-
-
-GAME = NimWithAPass
-THEOREMS = (NimAfterThePass(), MatesWithAPass())

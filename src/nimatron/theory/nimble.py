@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from nimatron.explain.message import Explanation, Message
-from nimatron.games.nimble import Nimble
 from nimatron.theory.nim import NimSum
 
 
 class CoinsAsHeaps(NimSum):
     """The theorem of Nim for the squares of the coins.
 
+    >>> from nimatron.games.nimble import Nimble
     >>> CoinsAsHeaps().loses(Nimble(), (1, 2, 3), False)
     True
     """
@@ -22,7 +22,3 @@ class CoinsAsHeaps(NimSum):
         if not any(position):
             return explained
         return Explanation((Message("nimble.heaps"), *explained.sentences[:2]), explained.steps)
-
-
-GAME = Nimble
-THEOREMS = (CoinsAsHeaps(),)

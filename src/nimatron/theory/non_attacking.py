@@ -103,7 +103,3 @@ def answered_by(game: NonAttacking, free: Cells) -> str | None:
         ):
             return symmetry
     return None
-
-
-GAME = NonAttacking
-THEOREMS = (MirrorImages(),)

@@ -40,7 +40,3 @@ class GapsOfRows(NimInDisguise):
     def remoteness(self, game: Northcott, position: SquareRows, misere: bool, lost: bool) -> int | None:
         """As in Nim: of a lost position all gaps together."""
         return sum(self.counted(game, position)) if lost else None
-
-
-GAME = Northcott
-THEOREMS = (GapsOfRows(),)

@@ -115,7 +115,3 @@ def element_of(board: Board) -> str:
     ['c', 'cc', '']
     """
     return "" if is_dead(board) else _ELEMENTS[str(canonical_board(board))]
-
-
-GAME = Notakto
-THEOREMS = (NotaktoQuotient(),)

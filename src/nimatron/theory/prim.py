@@ -70,7 +70,3 @@ class PlaceOfPrime(HeapFormula):
 def _odd(position: Heaps) -> int:
     """How many heaps are odd."""
     return sum(heap % 2 for heap in position)
-
-
-GAME = Prim
-THEOREMS = (PlaceOfPrime(),)

@@ -68,7 +68,3 @@ def _with_pair(position: Heaps, pair: tuple[int, int]) -> Heaps:
     for place, heap in zip(_places(position), pair, strict=False):
         row[place] = heap
     return tuple(row)
-
-
-GAME = SeveralHeapWythoff
-THEOREMS = (TwoHeapsLeft(),)

@@ -57,7 +57,3 @@ def _pairs(position: Heaps) -> list[tuple[int, int, int]]:
     if len(ordered) % 2:
         ordered.insert(0, -1)
     return [(left, right, right - left - 1) for left, right in zip(ordered[::2], ordered[1::2], strict=True)]
-
-
-GAME = SilverDollar
-THEOREMS = (EveryOtherGap(),)

@@ -8,8 +8,6 @@ from typing import Literal
 from nimatron.explain.general import SquareFacts, red_numbers
 from nimatron.explain.message import Explanation
 from nimatron.games.squares import Squares
-from nimatron.theory.theorem import Theorem
-from nimatron.theory.valuations.nim_values import FERGUSON
 
 Heaps = tuple[int, ...]
 _MOST_TAKES = 100_000
@@ -40,9 +38,3 @@ def reasons(
         best=best[place] if best is not None and remoteness is not None else None,
     )
     return red_numbers(facts)
-
-
-GAME = Squares
-THEOREMS: tuple[Theorem, ...] = ()
-VALUATIONS = (FERGUSON,)
-REASONS = (reasons,)

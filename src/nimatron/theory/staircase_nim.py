@@ -39,7 +39,3 @@ class EveryOtherStep(NimInDisguise):
             smaller = position[counting] ^ change < position[counting]
             if moved <= chips and smaller == (index == counting):
                 yield game.moved_down(position, index, moved)
-
-
-GAME = StaircaseNim
-THEOREMS = (EveryOtherStep(),)

@@ -23,7 +23,7 @@ from nimatron.games.subtraction import Subtraction
 from nimatron.theory.nim import nim_sum
 from nimatron.theory.take_patterns import TakePattern, pattern_of
 from nimatron.theory.theorem import Theorem
-from nimatron.theory.valuations.nim_values import FERGUSON, ferguson_step
+from nimatron.theory.valuations.nim_values import ferguson_step
 
 Heaps = tuple[int, ...]
 _LONGEST_SET = 60
@@ -248,8 +248,3 @@ def _repeats(game: Subtraction, pattern: TakePattern, position: Heaps) -> Iterat
 def _shortened(takes: TakeSet) -> str:
     written = str(takes)
     return written if len(written) <= _LONGEST_SET else written[: _LONGEST_SET - 1] + "…"
-
-
-GAME = Subtraction
-THEOREMS = (PatternValues(),)
-VALUATIONS = (FERGUSON,)

@@ -11,13 +11,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from nimatron.games.heap_game import Heaps
-from nimatron.games.take_at_most_half import TakeAtMostHalf
 from nimatron.theory.heap_formula import HeapFormula
 
 
 class HalvedOddPart(HeapFormula):
     """Lost exactly when the halves, rounded down, of the odd parts of n + 1 have nim-sum 0.
 
+    >>> from nimatron.games.take_at_most_half import TakeAtMostHalf
     >>> HalvedOddPart().loses(TakeAtMostHalf(), (7,), False), HalvedOddPart().value(TakeAtMostHalf(), (6,))
     (True, 3)
     """
@@ -42,7 +42,3 @@ class HalvedOddPart(HeapFormula):
             rest = (odd << doublings) - 1
             if 2 * rest >= heap:
                 yield (rest,)
-
-
-GAME = TakeAtMostHalf
-THEOREMS = (HalvedOddPart(),)

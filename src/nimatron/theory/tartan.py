@@ -63,7 +63,3 @@ class TartanTheorem(HeadsAdd):
                 for columns in choices:
                     for rows in of_rows.get(product(change, inverse(total)), ()):
                         yield game.turned(position, rows, columns)
-
-
-GAME = CoinProduct
-THEOREMS = (TartanTheorem(),)

@@ -139,7 +139,3 @@ def _parted(squares: int, before: int, values: list[int] | None = None) -> int:
     """The nim-value that an X leaves of a run when so many of its squares lie before it."""
     values = _values() if values is None else values
     return values[max(0, before - _NEAR)] ^ values[max(0, squares - before - 1 - _NEAR)]
-
-
-GAME = Treblecross
-THEOREMS = (FarRuns(),)

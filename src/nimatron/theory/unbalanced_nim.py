@@ -180,7 +180,3 @@ def _with_move(explained: Explanation, position: Heaps, best: Heaps) -> Explanat
     place = next(index for index, heap in enumerate(position) if best[index] != heap)
     why = Message("unbalanced-nim.move.why", {"before": position[place], "after": best[place]})
     return Explanation((*explained.sentences, why), explained.steps)
-
-
-GAME = UnbalancedNim
-THEOREMS = (WelterFunction(), AntonimHeaps())

@@ -78,7 +78,3 @@ def matching_without(position: Walk, vertex: int) -> Matching:
     left = position.left - {vertex}
     graph = left.graph
     return largest_matching({one: [other for other in graph.neighbours(one) if other in left] for one in sorted(left)})
-
-
-GAME = VertexGeography
-THEOREMS = (MatchingCovers(),)

@@ -225,7 +225,3 @@ def _lost_cells(a: int, size: int, misere: bool) -> Iterator[Heaps]:
         smaller, larger = lost_pair(n, a, misere)
         if larger < size:
             yield from dict.fromkeys([(smaller, larger), (larger, smaller)])
-
-
-GAME = Wythoff
-THEOREMS = (WythoffPairs(),)

@@ -33,10 +33,6 @@ class Remoteness(SumValuation[int]):
     number = "remoteness"
     identity = NOTHING
 
-    def domain(self) -> str:
-        """Games that end."""
-        return "conjunctive sums of games that end"
-
     def value(self, game: RuleSet[Any], position: Any, known: Knowledge) -> int | None:
         """The plies to the end of the component played alone."""
         return None if may_repeat(game, position) else known.remoteness(game, position, self.misere)
@@ -106,10 +102,6 @@ class Suspense(SumValuation[int]):
     kind = "continued-conjunctive"
     number = "suspense"
     identity = 0
-
-    def domain(self) -> str:
-        """Games that end."""
-        return "continued conjunctive sums of games that end"
 
     def value(self, game: RuleSet[Any], position: Any, known: Knowledge) -> int | None:
         """By the recursion over everything below the component."""

@@ -119,10 +119,6 @@ class EntailingValues(Valuation[Entailed]):
     method = "method.entailing"
     identity = Entailed(0)
 
-    def domain(self) -> str:
-        """Every sum of games that end and that the last mover wins."""
-        return "sums in normal play of games that end, with moves that entail or compliment"
-
     def value(self, game: RuleSet[Any], position: Any, known: Knowledge) -> Entailed:
         """The value of a free component, A of one that binds."""
         if game.binds(position):

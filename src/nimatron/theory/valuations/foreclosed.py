@@ -62,10 +62,6 @@ class ForeclosedValues(SumValuation[Foreclosed]):
     number = "foreclosed"
     identity = 0
 
-    def domain(self) -> str:
-        """Games that end."""
-        return "diminished disjunctive sums of games that end"
-
     def value(self, game: RuleSet[Any], position: Any, known: Knowledge) -> Foreclosed | None:
         """By the recursion over everything below the component."""
         if may_repeat(game, position):

@@ -44,10 +44,6 @@ class Tame(Valuation[Genus]):
     misere = True
     identity = Genus.of_nim(0, False)
 
-    def domain(self) -> str:
-        """Components of any games, all of them tame."""
-        return "sums in misère play of components that are all tame"
-
     def value(self, game: RuleSet[Any], position: Any, known: Knowledge) -> Genus | None:
         """The genus of a tame component."""
         found = classified(game, position, known)
@@ -100,10 +96,6 @@ class OneWild(Valuation[Beside]):
     method = "method.genus"
     misere = True
     identity = Beside(None, ())
-
-    def domain(self) -> str:
-        """One component of any game, and nim heaps."""
-        return "sums in misère play of one component and nim heaps, at most one of them above 3"
 
     def value(self, game: RuleSet[Any], position: Any, known: Knowledge) -> Beside | None:
         """The genus of a component, or the nim heaps that it is."""

@@ -43,10 +43,6 @@ class LoopyRemoteness(SumValuation[Lasting]):
     number = "remoteness"
     identity = Lasting(None)
 
-    def domain(self) -> str:
-        """Games with finitely many positions."""
-        return "conjunctive sums of games with finitely many positions, in which positions may repeat"
-
     def value(self, game: RuleSet[Any], position: Any, known: Knowledge) -> Lasting:
         """The plies to the end of the component played alone."""
         return Lasting(known.remoteness(game, position, self.misere))
@@ -106,10 +102,6 @@ class LoopySelective(SumValuation[LoopyParts]):
     loops = True
     number = "remoteness"
     identity = LoopyParts(False, 0, 0)
-
-    def domain(self) -> str:
-        """Games with finitely many positions."""
-        return "selective sums in normal play of games with finitely many positions, in which positions may repeat"
 
     def value(self, game: RuleSet[Any], position: Any, known: Knowledge) -> LoopyParts:
         """Who wins the component alone, and how long it lasts."""

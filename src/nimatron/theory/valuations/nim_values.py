@@ -26,10 +26,6 @@ class NimValues(Valuation[int]):
     method = "method.nim_values"
     identity = 0
 
-    def domain(self) -> str:
-        """Every sum of games that end and that the last mover wins."""
-        return "sums in normal play of games that end and that the last mover wins"
-
     def value(self, game: RuleSet[Any], position: Any, known: Knowledge) -> int:
         """The nim-value itself."""
         return known.nim_value(game, position)
@@ -59,10 +55,6 @@ class TameHeaps(Valuation[tuple[int, bool]]):
     method = "method.ferguson"
     misere = True
     identity = (0, False)
-
-    def domain(self) -> str:
-        """Games that declare it: subtraction games with any set of takes, and Nim."""
-        return "sums in misère play of subtraction games and nim heaps"
 
     def value(self, game: RuleSet[Any], position: Any, known: Knowledge) -> tuple[int, bool]:
         """The nim-value, and whether it exceeds 1."""

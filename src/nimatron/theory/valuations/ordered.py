@@ -41,10 +41,6 @@ class Ordinal(SumValuation[frozenset[int]]):
     number = "nim_value"
     identity = frozenset()
 
-    def domain(self) -> str:
-        """Games that end."""
-        return "ordinal sums in normal play of games that end"
-
     def value(self, game: RuleSet[Any], position: Any, known: Knowledge) -> frozenset[int] | None:
         """The nim-values of its options."""
         if may_repeat(game, position) or game.count_moves(position) > _MOST_OPTIONS:
@@ -135,10 +131,6 @@ class Sequential(SumValuation[Turn]):
     kind = "sequential"
     number = "outcomes"
     identity = Turn(before_won=False, before_lost=True, live=False)
-
-    def domain(self) -> str:
-        """Games that end."""
-        return "sequential sums of games that end"
 
     def value(self, game: RuleSet[Any], position: Any, known: Knowledge) -> Turn | None:
         """An ended component leaves the rest as it is."""

@@ -49,10 +49,6 @@ class Selective(SumValuation[Parts]):
     number = "remoteness"
     identity = Parts(0, 0)
 
-    def domain(self) -> str:
-        """Games that end."""
-        return "selective sums in normal play of games that end"
-
     def value(self, game: RuleSet[Any], position: Any, known: Knowledge) -> Parts | None:
         """Who wins the component alone, and how long it lasts."""
         if may_repeat(game, position):
@@ -126,10 +122,6 @@ class SelectiveMisere(SumValuation[LiveParts]):
 
     def __init__(self) -> None:
         super().__init__(misere=True)
-
-    def domain(self) -> str:
-        """Games that end."""
-        return "selective sums in misère play of games that end"
 
     def value(self, game: RuleSet[Any], position: Any, known: Knowledge) -> LiveParts | None:
         """Whether it has a move, and who wins it alone in both conventions."""
@@ -215,10 +207,6 @@ class ShortenedSelective(SumValuation[ShortParts]):
     kind = "shortened-selective"
     number = "remoteness"
     identity = ShortParts(False, 0, False, 0)
-
-    def domain(self) -> str:
-        """Games that end."""
-        return "shortened selective sums of games that end"
 
     @property
     def _last(self) -> int:

@@ -100,10 +100,6 @@ class Valuation(ABC, Generic[V]):
     identity: V
 
     @abstractmethod
-    def domain(self) -> str:
-        """One sentence: for which sums the theorem holds."""
-
-    @abstractmethod
     def value(self, game: RuleSet[Any], position: Any, known: Knowledge) -> V | None:
         """The element of one component, None outside the domain or beyond the limits."""
 

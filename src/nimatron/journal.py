@@ -1,0 +1,99 @@
+"""Journals: files that only grow, a checked line for each thing that is finished.
+
+A line is a JSON object with its checksum in the field ``check``. A line is on the disk before the call that writes it
+returns. A last line without its end was torn by a kill and is dropped, so that a kill loses at most the line at hand.
+Who writes holds a lock of his own (:func:`nimatron.files.held_lock` or :func:`nimatron.files.hold`).
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import zlib
+from pathlib import Path
+from typing import Any
+
+from nimatron.explain.reason import Reason, reason
+
+
+class DamagedLineError(ValueError):
+    """A line that is no JSON object or does not agree with its checksum.
+
+    Parameters: ``number`` of the line, from 1; ``why`` in words for the user.
+    """
+
+    def __init__(self, number: int, why: Reason | str) -> None:
+        super().__init__(number, why)
+        self.number, self.why = number, why
+
+
+class Journal:
+    """The journal in a file, which need not exist yet.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     journal = Journal(Path(folder, "journal.jsonl"))
+    ...     journal.add({"game": "nim"})
+    ...     with open(journal.path, "ab") as file:
+    ...         _ = file.write(b'{"game": "ka')
+    ...     journal.entries(), journal.drop_torn_line(), journal.path.read_text()
+    ([{'game': 'nim'}], True, '{"game": "nim", "check": 3682480620}\\n')
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def entries(self) -> list[dict[str, Any]]:
+        """Read the complete lines, without their checksums. Raises ``DamagedLineError``.
+
+        An absent file is an empty journal.
+        """
+        data = self._data()
+        lines = data[: _complete(data)].splitlines()
+        return [_entry(line, number) for number, line in enumerate(lines, 1)]
+
+    def drop_torn_line(self) -> bool:
+        """Cut off a last line without its end; tell whether there was one."""
+        data = self._data()
+        keep = _complete(data)
+        if keep == len(data):
+            return False
+        with open(self.path, "r+b") as file:
+            file.truncate(keep)
+            os.fsync(file.fileno())
+        return True
+
+    def add(self, entry: dict[str, Any]) -> None:
+        """Write an entry; when the call returns it is on the disk."""
+        line = json.dumps({**entry, "check": _check(entry)}, ensure_ascii=False)
+        with open(self.path, "ab") as file:
+            file.write(line.encode() + b"\n")
+            file.flush()
+            os.fsync(file.fileno())
+
+    def _data(self) -> bytes:
+        try:
+            return self.path.read_bytes()
+        except FileNotFoundError:
+            return b""
+
+
+def _complete(data: bytes) -> int:
+    """How many bytes the complete lines take."""
+    return data.rfind(b"\n") + 1
+
+
+def _entry(line: bytes, number: int) -> dict[str, Any]:
+    try:
+        entry = json.loads(line)
+        check = entry.pop("check")
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise DamagedLineError(number, str(error)) from None
+    if check != _check(entry):
+        raise DamagedLineError(number, reason("store.line_checksum"))
+    found: dict[str, Any] = entry
+    return found
+
+
+def _check(entry: dict[str, Any]) -> int:
+    return zlib.crc32(json.dumps(entry, sort_keys=True, ensure_ascii=False).encode())
