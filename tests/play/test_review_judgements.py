@@ -268,7 +268,7 @@ def test_positions_too_large_are_unknown_and_no_mistakes() -> None:
     for move in unknown:
         assert (move.after, move.mistake, move.better, move.lengths) == (None, False, (), (None, None))
         assert move.message.key == "review.unknown"
-    given_up = review(Record("cram", False, "6x8").resign(), limits=narrow)[-1]  # nothing is known of it from before
+    given_up = review(Record("cram", False, "9x11").resign(), limits=narrow)[-1]  # nothing is known of it from before
     assert (given_up.before, given_up.after, given_up.mistake, given_up.better) == (None, None, False, ())
     assert given_up.message.key == "review.resigned.unknown"
     known = review(record, limits=PATIENT)
