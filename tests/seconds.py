@@ -54,7 +54,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 class Seconds:
-    """Adds up what every test took, with its fixtures, and writes the table when all have passed."""
+    """Adds up what every test took, with its fixtures, and writes the table at the end."""
 
     def __init__(self) -> None:
         self.tests: dict[tuple[str, bool], set[str]] = defaultdict(set)
@@ -66,7 +66,7 @@ class Seconds:
         self.seconds[place] += report.duration
 
     def pytest_sessionfinish(self, exitstatus: int) -> None:
-        if exitstatus:
+        if exitstatus > 1:  # the run was not finished
             return
         rows = []
         for file in {file for file, _ in self.tests}:
