@@ -201,8 +201,8 @@ def test_a_change_of_the_opponent_asks_before_moves_are_lost(kept_page: Any) -> 
     game = page.evaluate("location.hash")
     page.select_option("#opponent", "random")
     page.click("dialog #keep-playing")
+    page.wait_for_function("() => document.querySelector('#opponent').value === 'perfect'")
     assert page.evaluate("location.hash") == game
-    assert page.input_value("#opponent") == "perfect"
     page.select_option("#opponent", "random")
     page.click("dialog #play-on")
     page.wait_for_function("() => location.hash.includes('second=random')")

@@ -17,6 +17,7 @@ import nimatron as nt
 from nimatron.budget import Limits
 from nimatron.explain.catalogue import catalogue, languages
 from nimatron.explain.message import Message
+from nimatron.games.cram import Cram
 from nimatron.games.rule_set import RuleSet
 from nimatron.games.sum import Sum
 from nimatron.games.token import Token
@@ -258,7 +259,14 @@ def test_whole_games_are_reviewed_move_by_move(name: str, misere: bool) -> None:
 def test_positions_too_large_are_unknown_and_no_mistakes() -> None:
     """Where either end of a move is not known nothing is judged; what is known again is judged again."""
     narrow = Limits(options=60, positions=60, extra_options=0, seconds=120)
-    record = Record("cram", False, "4x4")
+
+    @nt.register
+    class Dominoes(Cram):
+        """Cram, of which no other test has asked anything in this process."""
+
+        name, theorems = "dominoes-of-this-test", ()
+
+    record = Record(Dominoes.name, False, "4x4")
     while record.result == "open":
         record = record.play(next(iter(record.game.moves(record.position))))
     found = review(record, limits=narrow)
@@ -268,7 +276,7 @@ def test_positions_too_large_are_unknown_and_no_mistakes() -> None:
     for move in unknown:
         assert (move.after, move.mistake, move.better, move.lengths) == (None, False, (), (None, None))
         assert move.message.key == "review.unknown"
-    given_up = review(Record("cram", False, "9x11").resign(), limits=narrow)[-1]  # nothing is known of it from before
+    given_up = review(Record(Dominoes.name, False, "6x7").resign(), limits=narrow)[-1]
     assert (given_up.before, given_up.after, given_up.mistake, given_up.better) == (None, None, False, ())
     assert given_up.message.key == "review.resigned.unknown"
     known = review(record, limits=PATIENT)

@@ -7,6 +7,7 @@ Whether play is normal or misère, who wins, how a position is drawn: all that i
 from __future__ import annotations
 
 import dataclasses
+import importlib
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
@@ -138,7 +139,7 @@ class RuleSet(ABC, Generic[P]):
     always_misere: ClassVar[bool] = False
     """Whether the name itself says misère play (attrition)."""
 
-    # what is known beyond the moves: objects, or references to them (nimatron.games.declared)
+    # what is known beyond the moves: objects, or references to them, see ``declared`` below
     theorems: ClassVar[tuple[Any, ...]] = ()
     engine: ClassVar[Any] = None
     valuations: ClassVar[tuple[Any, ...]] = ()
@@ -439,6 +440,51 @@ def _drop_claims(cls: type[RuleSet[Any]]) -> None:
                 if owner is not owners[0]:
                     setattr(cls, claim, vars(owner)[claim])
                 break
+
+
+def declared(cls: type[RuleSet[Any]], claim: str) -> Any:
+    """Give what the nearest class with the same rules declares under a name, as it stands there.
+
+    A class that only bears the name of another game has nothing of it.
+
+    Parameters: ``claim`` is ``theorems``, ``engine``, ``valuations`` or ``reasons``.
+
+    >>> from nimatron.games.nim import Nim
+    >>> class OneAtATime(Nim):
+    ...     name = "one-at-a-time"
+    ...     def options(self, heap):
+    ...         return [(heap - 1,)] if heap else []
+    >>> declared(Nim, "theorems"), declared(OneAtATime, "theorems")
+    (('nimatron.theory.nim:NimSum',), ())
+    """
+    for base in cls.__mro__:
+        if claim in vars(base):
+            return vars(base)[claim] if keeps_rules(cls, base) else getattr(RuleSet, claim)
+    return getattr(RuleSet, claim)
+
+
+@cache
+def loaded(reference: str) -> Any:
+    """Load the object that a reference ``"package.module:Name"`` names; of a class, make one object.
+
+    Raises ``ImportError`` or ``AttributeError`` if there is none.
+
+    >>> loaded("nimatron.theory.nim:NimSum").source
+    'Bouton 1901'
+    """
+    module, _, name = reference.partition(":")
+    found = getattr(importlib.import_module(module), name)
+    return found() if isinstance(found, type) else found
+
+
+def objects(cls: type[RuleSet[Any]], claim: str) -> tuple[Any, ...]:
+    """Give the objects that a class declares under a name that stands for several.
+
+    >>> from nimatron.games.squares import Squares
+    >>> [valuation.name for valuation in objects(Squares, "valuations")]
+    ['misère nim']
+    """
+    return tuple(loaded(one) if isinstance(one, str) else one for one in declared(cls, claim))
 
 
 C = TypeVar("C", bound=Callable[..., Any])

@@ -8,9 +8,8 @@ from itertools import islice
 from typing import Any
 
 from nimatron.errors import NimatronError, RuleError
-from nimatron.games.declared import loaded
 from nimatron.games.parameters import shown
-from nimatron.games.rule_set import RuleSet
+from nimatron.games.rule_set import RuleSet, loaded
 from nimatron.games.scene import Scene
 
 _LOOKED_AT = 40
@@ -114,7 +113,7 @@ def _loaded(cls: type[RuleSet[Any]], claim: str, one: Any) -> Any:
         return one
     try:
         return loaded(one)
-    except (ImportError, AttributeError, ValueError) as error:
+    except (ImportError, AttributeError) as error:
         raise RuleError(f"{cls.__name__}: {shown(one)} among its {claim} is not found: {error}") from None
 
 

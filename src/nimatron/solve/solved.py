@@ -73,16 +73,16 @@ class SolvedPositions:
         try:
             entries = self._journal.entries()
         except DamagedLineError as error:
-            raise self._no_answer(error.number) from None
+            raise self._no_answer(line=error.number) from None
         for number, entry in enumerate(entries, 1):
             try:
                 question = Question(entry["game"], entry["position"], entry["asked"])
                 solved = Solved(int(entry["answer"]), int(entry["positions"]), float(entry["seconds"]))
             except (ValueError, KeyError, TypeError):
-                raise self._no_answer(number) from None
+                raise self._no_answer(line=number) from None
             self._answers[question] = solved
         if not entries and self._is_of_another_kind():
-            raise self._no_answer(1)
+            raise self._no_answer(line=1)
         self._journal.drop_torn_line()
 
     def _no_answer(self, line: int) -> RequestError:

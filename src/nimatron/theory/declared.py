@@ -7,8 +7,7 @@ from functools import cache
 from typing import Any
 
 from nimatron.explain.message import Explanation
-from nimatron.games.declared import objects
-from nimatron.games.rule_set import RuleSet
+from nimatron.games.rule_set import RuleSet, objects
 from nimatron.theory.theorem import Theorem
 from nimatron.theory.valuations.valuation import Valuation
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from nimatron.games.declared import declared, loaded
 from nimatron.games.heap_game import HeapGame
-from nimatron.games.rule_set import RuleSet, decided_by_last_move
+from nimatron.games.rule_set import RuleSet, decided_by_last_move, declared, loaded
 from nimatron.sequences.engines.engine import Engine
 
 
