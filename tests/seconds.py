@@ -1,6 +1,7 @@
 """How long the tests of each file take: the table in ``tests/data/seconds.tsv`` and in CONTRIBUTING.md.
 
-``pytest -n logical -m "" --keep-seconds`` runs everything and writes both anew; it wants a machine that is idle.
+``pytest -n logical --keep-seconds`` writes the columns of the quick tier anew, with ``-m ""`` those of both tiers; a test
+may draw less in the quick one. The machine should be idle.
 """
 
 from __future__ import annotations
@@ -13,6 +14,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+
+from tests import tier
 
 ROOT = Path(__file__).parents[1]
 TABLE = ROOT / "tests" / "data" / "seconds.tsv"
@@ -57,22 +60,24 @@ class Seconds:
     """Adds up what every test took, with its fixtures, and writes the table at the end."""
 
     def __init__(self) -> None:
-        self.tests: dict[tuple[str, bool], set[str]] = defaultdict(set)
-        self.seconds: dict[tuple[str, bool], float] = defaultdict(float)
+        self.tests: dict[str, set[str]] = defaultdict(set)
+        self.seconds: dict[str, float] = defaultdict(float)
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        place = report.nodeid.partition("::")[0], "full" in report.keywords
-        self.tests[place].add(report.nodeid)
-        self.seconds[place] += report.duration
+        file = report.nodeid.partition("::")[0]
+        self.tests[file].add(report.nodeid)
+        self.seconds[file] += report.duration
 
     def pytest_sessionfinish(self, exitstatus: int) -> None:
         if exitstatus > 1:  # the run was not finished
             return
-        rows = []
-        for file in {file for file, _ in self.tests}:
-            quick, full = (file, False), (file, True)
-            number, seconds = len(self.tests[quick]), self.seconds[quick]
-            rows.append(Row(file, number, seconds, number + len(self.tests[full]), seconds + self.seconds[full]))
+        kept, rows = kept_seconds(), []
+        for file in {*self.tests, *kept}:
+            if not (ROOT / file).exists():
+                continue
+            before = kept.get(file, Row(file, 0, 0.0, 0, 0.0))
+            found = len(self.tests[file]), self.seconds[file]
+            rows.append(Row(file, *before[1:3], *found) if tier.is_full() else Row(file, *found, *before[3:]))
         rows.sort(key=lambda row: (-row.seconds, row.file))
         lines = ["\t".join(Row._fields)]
         lines += [
