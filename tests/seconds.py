@@ -1,7 +1,7 @@
 """How long the tests of each file take: the table in ``tests/data/seconds.tsv`` and in CONTRIBUTING.md.
 
-``pytest -n logical --keep-seconds`` writes the columns of the quick tier anew, with ``-m ""`` those of both tiers; a test
-may draw less in the quick one. The machine should be idle.
+``pytest -n logical --keep-seconds`` writes the columns of the quick tier anew, with ``-m ""`` those of both tiers, in
+which a test may draw more. The machine should be idle.
 """
 
 from __future__ import annotations
