@@ -117,3 +117,19 @@ def test_an_exception_ends_all_threads(error: type[BaseException], threads: int)
     with pytest.raises(error):
         in_columns(step, 40, 1, threads)
     assert threading.active_count() == before
+
+
+def test_a_thread_whose_start_is_interrupted_has_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl-C may come between the beginning of a thread and the first sign that it gives."""
+    begin, begun = threading.Thread.start, []
+
+    def interrupted(thread: threading.Thread) -> None:
+        begun.append(thread)
+        later = threading.Timer(0.02, lambda: begin(thread))
+        begin(later)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(threading.Thread, "start", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        share((lambda: None for _ in range(10)), 3)
+    assert [thread.ident is not None and not thread.is_alive() for thread in begun] == [True]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import threading
+import time
 from collections.abc import Callable, Iterable
 
 
@@ -48,8 +49,10 @@ def share(pieces: Iterable[Callable[[], object]], workers: int | None = None) ->
             raised.append(error)
 
     helpers = [threading.Thread(target=work, daemon=True) for _ in range((workers or processors()) - 1)]
+    begun = []
     try:
         for helper in helpers:
+            begun.append(helper)
             helper.start()
     except BaseException as error:
         raised.append(error)
@@ -57,14 +60,23 @@ def share(pieces: Iterable[Callable[[], object]], workers: int | None = None) ->
     waited = False
     while not waited:
         try:
-            for helper in helpers:
-                if helper.ident is not None:  # it was started
+            for helper in begun:
+                if _runs(helper):
                     helper.join()
             waited = True
         except BaseException as error:
             raised.append(error)
     if raised:
         raise raised[0]
+
+
+def _runs(thread: threading.Thread) -> bool:
+    """Tell whether a thread was started; one whose start was interrupted shows itself a moment later, or never."""
+    for _ in range(200):
+        if thread.ident is not None:
+            return True
+        time.sleep(0.005)
+    return False
 
 
 def in_columns(step: Callable[[int, int, int], bool], columns: int, height: int, threads: int) -> bool:
