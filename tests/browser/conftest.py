@@ -98,7 +98,7 @@ class Watched:
     """Makes pages and remembers errors of the console, failures and requests to other hosts.
 
     To start a process for a page takes longer than most tests. So what was given back is used again by later tests that
-    want the same settings: the page waits elsewhere, and all that it kept and was told is forgotten.
+    want the same settings: the page waits elsewhere, and whatever it stored or was given is dropped.
     """
 
     idle: ClassVar[dict[tuple[Any, str], list[Any]]] = {}
@@ -149,7 +149,7 @@ class Watched:
         return self.browser, repr(sorted(settings.items()))
 
     def _new_page(self, settings: dict[str, Any]) -> Any:
-        """Make a page that remembers who listens to it, and whether it was told what it cannot forget."""
+        """Make a page that remembers its listeners, and whether it was given something that cannot be taken back."""
         context = self.browser.new_context(**settings)
         page = context.new_page()
         page.listeners = []
@@ -172,12 +172,12 @@ class Watched:
             self.spent.add(page)
         return page
 
-    def _spending(self, page: Any, told: Any) -> Any:
-        def tell(*given: Any, **named: Any) -> Any:
+    def _spending(self, page: Any, method: Any) -> Any:
+        def call(*given: Any, **named: Any) -> Any:
             self.spent.add(page)
-            return told(*given, **named)
+            return method(*given, **named)
 
-        return tell
+        return call
 
     def give_back(self) -> None:
         """Let the pages in which all went well wait for the next test, and close the others."""

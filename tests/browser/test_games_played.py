@@ -194,13 +194,13 @@ def test_every_built_in_game_is_played() -> None:
 
 
 def test_every_kind_of_picture_is_played_by_every_input() -> None:
-    def dress(board: str) -> str:
+    def view_of(board: str) -> str:
         facts = _facts(board)
         return facts.get("view") or views(rule_set_of(facts["game"]))[0]
 
-    kinds = {dress(board) for board in BOARDS}
+    kinds = {view_of(board) for board in BOARDS}
     for boards in (WON_BY_MOUSE + LOST_BY_MOUSE, WON_BY_KEYBOARD + LOST_BY_KEYBOARD, BY_FINGER + ON_A_PHONE):
-        assert {dress(board) for board in boards} == kinds
+        assert {view_of(board) for board in boards} == kinds
 
 
 @pytest.mark.parametrize("board", [board for board in EVERY_GAME if board not in WHOLE])

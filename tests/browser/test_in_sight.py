@@ -38,10 +38,10 @@ def _starts() -> list[Any]:
     for cls in all_games():
         if cls.name not in ("sum", "octal") and cls.__module__.startswith("nimatron."):
             game = nt.game(cls.name)
-            dress = views(game)[0]
-            marks = pytest.mark.full if dress in seen else ()
+            view = views(game)[0]
+            marks = pytest.mark.full if view in seen else ()
             found.append(pytest.param(cls.name, game.format(game.start), id=cls.name, marks=marks))
-            seen.add(dress)
+            seen.add(view)
     return found
 
 

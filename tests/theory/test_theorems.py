@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+import nimatron as nt
 import nimatron.theory
 from nimatron.errors import PositionError
 from nimatron.games.heap_game import HeapGame
@@ -186,3 +187,27 @@ def test_an_author_declares_theorems_in_his_class() -> None:
     assert theorems_of(Changed) == theorems_of(NimWithout) == ()
     assert theorem_for(OneByOne(), (3,), False) is parity
     assert theorem_for(OneByOne(), (3,), True) is None
+
+
+@pytest.mark.parametrize("claim", ["theorems", "valuations", "reasons", "engine"])
+@pytest.mark.parametrize(
+    "reference", ["", ":", "nimatron.theory.nim", "nimatron.theory.nim:Nothing", "no.such.module:Name", ".nim:NimSum"]
+)
+def test_a_reference_to_nothing_is_one_line(claim: str, reference: str) -> None:
+    given = reference if claim == "engine" else (reference,)
+
+    class Misnamed(Nim):
+        name, example = "misnamed", "3"
+
+    setattr(Misnamed, claim, given)
+    with pytest.raises(nt.RuleError, match="is not found") as refused:
+        nt.analyse(Misnamed(), "3")
+    assert "\n" not in str(refused.value)
+
+
+def test_a_stranger_may_name_a_theorem_by_reference() -> None:
+    class ByReference(Nim):
+        name, example, theorems = "by-reference", "3", ("nimatron.theory.nim:NimSum",)
+
+    assert theorems_of(ByReference) == theorems_of(Nim)
+    assert nt.analyse(ByReference(), "3,4,5").best == (1, 4, 5)

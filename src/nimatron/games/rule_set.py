@@ -477,11 +477,11 @@ def loaded(reference: str) -> Any:
     return found() if isinstance(found, type) else found
 
 
-def objects(cls: type[RuleSet[Any]], claim: str) -> tuple[Any, ...]:
+def declared_objects(cls: type[RuleSet[Any]], claim: str) -> tuple[Any, ...]:
     """Give the objects that a class declares under a name that stands for several.
 
     >>> from nimatron.games.squares import Squares
-    >>> [valuation.name for valuation in objects(Squares, "valuations")]
+    >>> [valuation.name for valuation in declared_objects(Squares, "valuations")]
     ['misère nim']
     """
     return tuple(loaded(one) if isinstance(one, str) else one for one in declared(cls, claim))

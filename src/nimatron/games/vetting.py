@@ -95,13 +95,17 @@ def vet(game: RuleSet[Any]) -> None:
 
 
 def _check_declared(cls: type[RuleSet[Any]]) -> None:
-    wanted = {"theorems": ("covers", "loses"), "valuations": ("value", "combine", "outcome")}
+    wanted = {
+        "theorems": ("covers", "loses"),
+        "valuations": ("value", "combine", "outcome"),
+        "reasons": ("__call__",),
+    }
     for claim, methods in wanted.items():
         declared = getattr(cls, claim)
         if not isinstance(declared, tuple):
             raise RuleError(f"{cls.__name__}: {claim} must be a tuple, not {shown(declared)}")
-        for one in declared:
-            one = _loaded(cls, claim, one)
+        for given in declared:
+            one = _loaded(cls, claim, given)
             missing = [method for method in methods if not callable(getattr(one, method, None))]
             if missing or isinstance(one, type):
                 kind = "is a class, not an object of it" if isinstance(one, type) else f"has no method {missing[0]}"
@@ -113,7 +117,7 @@ def _loaded(cls: type[RuleSet[Any]], claim: str, one: Any) -> Any:
         return one
     try:
         return loaded(one)
-    except (ImportError, AttributeError) as error:
+    except (ImportError, AttributeError, TypeError, ValueError) as error:  # the last two: no name of a module
         raise RuleError(f"{cls.__name__}: {shown(one)} among its {claim} is not found: {error}") from None
 
 

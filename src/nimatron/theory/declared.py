@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from nimatron.explain.message import Explanation
-from nimatron.games.rule_set import RuleSet, objects
+from nimatron.games.rule_set import RuleSet, declared_objects
 from nimatron.theory.theorem import Theorem
 from nimatron.theory.valuations.valuation import Valuation
 
@@ -25,7 +25,7 @@ def theorems_of(cls: type[RuleSet[Any]]) -> tuple[Theorem, ...]:
     >>> [[theorem.source for theorem in theorems_of(cls)] for cls in (Nim, Renamed, Narrower)]
     [['Bouton 1901'], ['Bouton 1901'], []]
     """
-    return objects(cls, "theorems")
+    return declared_objects(cls, "theorems")
 
 
 @cache
@@ -36,7 +36,7 @@ def valuations_of(cls: type[RuleSet[Any]]) -> tuple[Valuation[Any], ...]:
     >>> [valuation.name for valuation in valuations_of(Squares)]
     ['misère nim']
     """
-    return objects(cls, "valuations")
+    return declared_objects(cls, "valuations")
 
 
 @cache
@@ -47,7 +47,7 @@ def reasons_of(cls: type[RuleSet[Any]]) -> tuple[Callable[..., Explanation | Non
     >>> len(reasons_of(Squares))
     1
     """
-    return objects(cls, "reasons")
+    return declared_objects(cls, "reasons")
 
 
 def theorem_for(game: RuleSet[Any], position: Any, misere: bool) -> Theorem | None:
