@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import _thread
 import signal
 import subprocess
 import sys
 import threading
 import time
+from collections.abc import Callable
 
 import pytest
 
@@ -29,18 +31,21 @@ def test_every_piece_is_called_once(workers: int) -> None:
 @pytest.mark.parametrize("workers", [1, 2, 4])
 def test_a_fault_ends_the_work_and_is_raised(workers: int) -> None:
     called: list[int] = []
-    before = threading.active_count()
+    running: set[object] = set()
 
     def piece(place: int) -> None:
         called.append(place)
+        running.add(place)
         if place == 3:
+            running.remove(place)
             raise ValueError("piece 3")
         time.sleep(0.002)
+        running.remove(place)
 
     with pytest.raises(ValueError, match="piece 3"):
         share((lambda place=place: piece(place) for place in range(500)), workers)
     assert len(called) < 500
-    assert threading.active_count() == before
+    assert not running
 
 
 def test_a_fault_of_the_pieces_themselves_is_raised() -> None:
@@ -62,15 +67,21 @@ def test_processors_may_be_lowered(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_ctrl_c_ends_all_threads() -> None:
     program = (
-        "import os, time, threading\n"
+        "import os, time\n"
         "from nimatron.kernels.threads import share\n"
+        "running = set()\n"
         "def piece():\n"
+        "    mine = object()\n"
+        "    running.add(mine)\n"
         "    os.write(1, b'.\\n')\n"  # at once: two threads may print at the same time
         "    time.sleep(0.05)\n"
+        "    running.remove(mine)\n"
         "try:\n"
         "    share((piece for _ in range(10**6)), 3)\n"
         "except KeyboardInterrupt:\n"
-        "    print('stopped', threading.active_count())\n"
+        "    print('stopped', len(running), flush=True)\n"
+        "    time.sleep(0.2)\n"
+        "    os.write(1, b'end\\n')\n"
     )
     with subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True) as process:
         try:
@@ -80,7 +91,7 @@ def test_ctrl_c_ends_all_threads() -> None:
             rest, _ = process.communicate(timeout=20)
         finally:
             process.kill()
-    assert rest.splitlines()[-1] == "stopped 1"
+    assert rest.splitlines()[-2:] == ["stopped 0", "end"]
 
 
 @pytest.mark.parametrize("threads", [1, 2, 5])
@@ -107,29 +118,33 @@ def test_rows_come_after_those_above_and_before(columns: int, height: int, threa
 @pytest.mark.parametrize("threads", [1, 2, 5])
 @pytest.mark.parametrize("error", [ZeroDivisionError, KeyboardInterrupt])
 def test_an_exception_ends_all_threads(error: type[BaseException], threads: int) -> None:
-    before = threading.active_count()
+    running: set[object] = set()
 
     def step(column: int, top: int, bottom: int) -> bool:
         if (column, top) == (6, 2):
             raise error
+        running.add((column, top))
+        time.sleep(0.0001)
+        running.remove((column, top))
         return True
 
     with pytest.raises(error):
         in_columns(step, 40, 1, threads)
-    assert threading.active_count() == before
+    assert not running
 
 
-def test_a_thread_whose_start_is_interrupted_has_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("delay", [0.0, 0.02])
+def test_a_thread_whose_start_is_interrupted_has_ended(monkeypatch: pytest.MonkeyPatch, delay: float) -> None:
     """Ctrl-C may come between the beginning of a thread and the first sign that it gives."""
-    begin, begun = threading.Thread.start, []
+    begin, called = _thread.start_new_thread, []
 
-    def interrupted(thread: threading.Thread) -> None:
-        begun.append(thread)
-        later = threading.Timer(0.02, lambda: begin(thread))
-        begin(later)
+    def interrupted(run: Callable[[], None], arguments: tuple[()]) -> None:
+        threading.Timer(delay, lambda: begin(run, arguments)).start()
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(threading.Thread, "start", interrupted)
+    monkeypatch.setattr(_thread, "start_new_thread", interrupted)
     with pytest.raises(KeyboardInterrupt):
-        share((lambda: None for _ in range(10)), 3)
-    assert [thread.ident is not None and not thread.is_alive() for thread in begun] == [True]
+        share((lambda: called.append(1) for _ in range(10)), 3)
+    before = len(called)
+    time.sleep(0.1)
+    assert len(called) == before

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import _thread
 import os
 import threading
-import time
 from collections.abc import Callable, Iterable
 
 
@@ -22,11 +22,17 @@ def processors() -> int:
     return min(available, max(1, int(wanted))) if wanted.isascii() and wanted.isdigit() else available
 
 
-def share(pieces: Iterable[Callable[[], object]], workers: int | None = None) -> None:
+def share(
+    pieces: Iterable[Callable[[], object]],
+    workers: int | None = None,
+    stop: Callable[[], object] = lambda: None,
+) -> None:
     """Call every piece once, several at a time; which one comes when must not matter.
 
-    Parameters: ``workers`` the number of threads (default: the processors), the caller's among them. The first
-    exception, also Ctrl-C, ends the work after the pieces in hand and is raised when no thread runs any more.
+    Parameters: ``workers`` the number of threads (default: the processors); ``stop`` is called when an exception was
+    raised, for pieces that take long and can be told to end. The first exception, also Ctrl-C, ends the work after the
+    pieces in hand and is raised when none of them runs any more. With several workers the caller only waits: Ctrl-C is
+    raised in its thread, and so never while it holds something that another thread waits for.
 
     >>> done = []
     >>> share([lambda n=n: done.append(n) for n in range(5)])
@@ -47,36 +53,56 @@ def share(pieces: Iterable[Callable[[], object]], workers: int | None = None) ->
                 piece()
         except BaseException as error:
             raised.append(error)
+            stop()
 
-    helpers = [threading.Thread(target=work, daemon=True) for _ in range((workers or processors()) - 1)]
-    begun = []
-    try:
-        for helper in helpers:
-            begun.append(helper)
-            helper.start()
-    except BaseException as error:
-        raised.append(error)
-    work()
-    waited = False
-    while not waited:
+    workers = workers or processors()
+    if workers == 1:
+        work()
+    helpers = [_Helper(work) for _ in range(workers)] if workers > 1 else []
+    begun = False
+    while helpers:
         try:
-            for helper in begun:
-                if _runs(helper):
-                    helper.join()
-            waited = True
+            if not begun:
+                begun = True
+                for helper in helpers:
+                    _thread.start_new_thread(helper.run, ())
+            if raised:
+                stop()
+            for helper in helpers:
+                helper.wait(forgo=bool(raised))
+            helpers = []
         except BaseException as error:
             raised.append(error)
     if raised:
         raise raised[0]
 
 
-def _runs(thread: threading.Thread) -> bool:
-    """Tell whether a thread was started; one whose start was interrupted shows itself a moment later, or never."""
-    for _ in range(200):
-        if thread.ident is not None:
-            return True
-        time.sleep(0.005)
-    return False
+class _Helper:
+    """A thread that an exception in its caller, at whatever instruction, leaves neither running nor waited for in vain.
+
+    ``threading.Thread.start`` and ``join`` can be interrupted half-way by Ctrl-C and then no longer tell whether the
+    thread runs. Here whoever claims the work first decides: the thread, which then does it and reports its end, or the
+    caller, after whom the thread, should it still come to life, does nothing.
+    """
+
+    def __init__(self, work: Callable[[], None]) -> None:
+        self._work = work
+        self._claims: dict[str, bool] = {}  # setdefault is one step, whichever thread takes it
+        self._at_work = threading.Lock()
+        self._at_work.acquire()
+        self._finished = False
+
+    def run(self) -> None:
+        if self._claims.setdefault("by thread", True):
+            self._work()
+            self._finished = True
+            self._at_work.release()
+
+    def wait(self, forgo: bool) -> None:
+        """Wait for the end of its work; with ``forgo`` the work is not begun any more."""
+        if not forgo or self._claims.setdefault("by thread", False):
+            while not self._finished:
+                self._at_work.acquire(timeout=0.1)  # may be interrupted when just acquired, so the flag counts
 
 
 def in_columns(step: Callable[[int, int, int], bool], columns: int, height: int, threads: int) -> bool:
@@ -89,8 +115,6 @@ def in_columns(step: Callable[[int, int, int], bool], columns: int, height: int,
     >>> in_columns(lambda column, top, bottom: True, 5, 2, 2), in_columns(lambda column, *rows: column < 3, 5, 2, 2)
     (True, False)
     """
-    from concurrent.futures import ThreadPoolExecutor
-
     done = [0] * columns  # rows of each column
     left = iter(range(columns))
     stopped = False
@@ -129,10 +153,6 @@ def in_columns(step: Callable[[int, int, int], bool], columns: int, height: int,
                 stop()
         return good
 
-    if threads < 2:
-        return work()
-    with ThreadPoolExecutor(threads) as pool:
-        try:
-            return all(worker.result() for worker in [pool.submit(work) for _ in range(threads)])
-        finally:
-            stop()
+    complete: list[bool] = []
+    share([lambda: complete.append(work())] * threads, threads, stop)
+    return all(complete)
