@@ -39,7 +39,7 @@ def pytest_configure(config: pytest.Config) -> None:
 @pytest.fixture(autouse=True)
 def registered_games() -> Iterator[None]:
     """Forget the games that a test registers, so that no other test depends on them."""
-    from nimatron.games import registry
+    from nimatron.rules import registry
 
     before = dict(registry._registered)
     yield

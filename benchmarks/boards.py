@@ -12,8 +12,8 @@ from typing import Any
 
 from baselines import compiled, report
 
-from nimatron.games.cram import Cram
-from nimatron.games.node_kayles import NodeKayles
+from nimatron.games.boards.cram import Cram
+from nimatron.games.graphs.node_kayles import NodeKayles
 from nimatron.kernels.chomp_rows import LostRows
 from nimatron.kernels.mask_search import MaskSearch, MaskSearchTwin, mask_search
 

@@ -18,7 +18,7 @@ import numpy as np
 from baselines import compiled, pointer, report, seconds
 
 import nimatron as nt
-from nimatron.games.codes import Code
+from nimatron.rules.codes import Code
 from nimatron.sequences.breaking.rules import EQUAL, rules_of
 from nimatron.sequences.breaking.values import Growing, breaking_values
 from nimatron.sequences.periods.known import forget

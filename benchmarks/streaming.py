@@ -15,8 +15,8 @@ from typing import Any
 
 from baselines import report, seconds
 
-from nimatron.games.codes import Code
 from nimatron.kernels import native
+from nimatron.rules.codes import Code
 from nimatron.sequences.breaking import stream
 from nimatron.sequences.breaking.sparse import sparse_space
 from nimatron.sequences.breaking.stream import Stream

@@ -20,9 +20,9 @@ from sphinx.util.docutils import SphinxDirective
 import nimatron as nt
 from nimatron.cli.show_games import game_data
 from nimatron.explain.catalogue import catalogue
-from nimatron.games.manual_page import SUMMARY, manual_page
-from nimatron.games.rule_set import GROUPS
 from nimatron.picture.svg import svg_picture
+from nimatron.rules.manual_page import SUMMARY, manual_page
+from nimatron.rules.rule_set import GROUPS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

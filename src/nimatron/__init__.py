@@ -30,35 +30,23 @@ if TYPE_CHECKING:
         TooLargeError,
     )
     from nimatron.explain.message import Message
-    from nimatron.games.circular_nim import CircularNim
-    from nimatron.games.coin_game import CoinGame
-    from nimatron.games.copycat_nim import CopycatNim
-    from nimatron.games.entailing_game import EntailingGame, EntailingHeapGame
-    from nimatron.games.fibonacci_nim import FibonacciNim
-    from nimatron.games.flip_flop import FlipFlop
-    from nimatron.games.graph_game import DirectedGraph, Graph, GraphGame, Vertices
-    from nimatron.games.grid_game import Cells, GridGame
-    from nimatron.games.grundy import GrundysGame
-    from nimatron.games.heap_game import HeapGame
-    from nimatron.games.index_k_nim import IndexKNim
-    from nimatron.games.kayles import Kayles
-    from nimatron.games.memory_game import MemoryGame
-    from nimatron.games.nim import Nim
-    from nimatron.games.octal import Octal
-    from nimatron.games.parameters import Choice, Flag, Kind, Takes, WholeNumber, WholeNumberOrUnlimited, rule
-    from nimatron.games.registry import all_games, game, register
-    from nimatron.games.rule_set import Bound, RuleSet
-    from nimatron.games.scene import Item, Scene
-    from nimatron.games.squares import Squares
-    from nimatron.games.steps import Complimenting, Entailing, Plain
-    from nimatron.games.subtraction import Subtraction
+    from nimatron.games.boards.flip_flop import FlipFlop
+    from nimatron.games.boards.wythoff import Wythoff
+    from nimatron.games.graphs.token import Token
+    from nimatron.games.heaps.circular_nim import CircularNim
+    from nimatron.games.heaps.copycat_nim import CopycatNim
+    from nimatron.games.heaps.fibonacci_nim import FibonacciNim
+    from nimatron.games.heaps.grundy import GrundysGame
+    from nimatron.games.heaps.index_k_nim import IndexKNim
+    from nimatron.games.heaps.nim import Nim
+    from nimatron.games.heaps.octal import Octal
+    from nimatron.games.heaps.squares import Squares
+    from nimatron.games.heaps.subtraction import Subtraction
+    from nimatron.games.heaps.take_and_return import TakeAndReturn
+    from nimatron.games.heaps.top_entails import TopEntails
+    from nimatron.games.rows.kayles import Kayles
+    from nimatron.games.rows.unbalanced_nim import UnbalancedNim
     from nimatron.games.sum import Sum
-    from nimatron.games.take_and_return import TakeAndReturn
-    from nimatron.games.token import Token
-    from nimatron.games.top_entails import TopEntails
-    from nimatron.games.tuple_game import TupleGame
-    from nimatron.games.unbalanced_nim import UnbalancedNim
-    from nimatron.games.wythoff import Wythoff
     from nimatron.misere.building import misere_quotient
     from nimatron.misere.quotient import MisereQuotient
     from nimatron.nimbers.field import (
@@ -86,6 +74,18 @@ if TYPE_CHECKING:
     from nimatron.play.review import review
     from nimatron.play.starts import random_start
     from nimatron.play.tournament import tournament
+    from nimatron.rules.coin_game import CoinGame
+    from nimatron.rules.entailing_game import EntailingGame, EntailingHeapGame
+    from nimatron.rules.graph_game import DirectedGraph, Graph, GraphGame, Vertices
+    from nimatron.rules.grid_game import Cells, GridGame
+    from nimatron.rules.heap_game import HeapGame
+    from nimatron.rules.memory_game import MemoryGame
+    from nimatron.rules.parameters import Choice, Flag, Kind, Takes, WholeNumber, WholeNumberOrUnlimited, rule
+    from nimatron.rules.registry import all_games, game, register
+    from nimatron.rules.rule_set import Bound, RuleSet
+    from nimatron.rules.scene import Item, Scene
+    from nimatron.rules.steps import Complimenting, Entailing, Plain
+    from nimatron.rules.tuple_game import TupleGame
     from nimatron.sequences.certificates.checking import verify
     from nimatron.sequences.certificates.used import use_certificate
     from nimatron.sequences.engines.engine import Engine
@@ -117,35 +117,35 @@ _HOMES = {
         "TooLargeError",
     ),
     "explain.message": ("Message",),
-    "games.circular_nim": ("CircularNim",),
-    "games.coin_game": ("CoinGame",),
-    "games.copycat_nim": ("CopycatNim",),
-    "games.entailing_game": ("EntailingGame", "EntailingHeapGame"),
-    "games.fibonacci_nim": ("FibonacciNim",),
-    "games.flip_flop": ("FlipFlop",),
-    "games.graph_game": ("DirectedGraph", "Graph", "GraphGame", "Vertices"),
-    "games.grid_game": ("Cells", "GridGame"),
-    "games.grundy": ("GrundysGame",),
-    "games.heap_game": ("HeapGame",),
-    "games.index_k_nim": ("IndexKNim",),
-    "games.kayles": ("Kayles",),
-    "games.memory_game": ("MemoryGame",),
-    "games.nim": ("Nim",),
-    "games.octal": ("Octal",),
-    "games.parameters": ("Choice", "Flag", "Kind", "Takes", "WholeNumber", "WholeNumberOrUnlimited", "rule"),
-    "games.registry": ("all_games", "game", "register"),
-    "games.rule_set": ("Bound", "RuleSet"),
-    "games.scene": ("Item", "Scene"),
-    "games.squares": ("Squares",),
-    "games.steps": ("Complimenting", "Entailing", "Plain"),
-    "games.subtraction": ("Subtraction",),
+    "games.heaps.circular_nim": ("CircularNim",),
+    "rules.coin_game": ("CoinGame",),
+    "games.heaps.copycat_nim": ("CopycatNim",),
+    "rules.entailing_game": ("EntailingGame", "EntailingHeapGame"),
+    "games.heaps.fibonacci_nim": ("FibonacciNim",),
+    "games.boards.flip_flop": ("FlipFlop",),
+    "rules.graph_game": ("DirectedGraph", "Graph", "GraphGame", "Vertices"),
+    "rules.grid_game": ("Cells", "GridGame"),
+    "games.heaps.grundy": ("GrundysGame",),
+    "rules.heap_game": ("HeapGame",),
+    "games.heaps.index_k_nim": ("IndexKNim",),
+    "games.rows.kayles": ("Kayles",),
+    "rules.memory_game": ("MemoryGame",),
+    "games.heaps.nim": ("Nim",),
+    "games.heaps.octal": ("Octal",),
+    "rules.parameters": ("Choice", "Flag", "Kind", "Takes", "WholeNumber", "WholeNumberOrUnlimited", "rule"),
+    "rules.registry": ("all_games", "game", "register"),
+    "rules.rule_set": ("Bound", "RuleSet"),
+    "rules.scene": ("Item", "Scene"),
+    "games.heaps.squares": ("Squares",),
+    "rules.steps": ("Complimenting", "Entailing", "Plain"),
+    "games.heaps.subtraction": ("Subtraction",),
     "games.sum": ("Sum",),
-    "games.take_and_return": ("TakeAndReturn",),
-    "games.token": ("Token",),
-    "games.top_entails": ("TopEntails",),
-    "games.tuple_game": ("TupleGame",),
-    "games.unbalanced_nim": ("UnbalancedNim",),
-    "games.wythoff": ("Wythoff",),
+    "games.heaps.take_and_return": ("TakeAndReturn",),
+    "games.graphs.token": ("Token",),
+    "games.heaps.top_entails": ("TopEntails",),
+    "rules.tuple_game": ("TupleGame",),
+    "games.rows.unbalanced_nim": ("UnbalancedNim",),
+    "games.boards.wythoff": ("Wythoff",),
     "misere.building": ("misere_quotient",),
     "misere.quotient": ("MisereQuotient",),
     "nimbers.field": (

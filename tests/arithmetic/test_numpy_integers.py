@@ -29,9 +29,9 @@ from nimatron.arithmetic.nim_sum import mex, nim_sum, nim_sum_columns
 from nimatron.arithmetic.take_set import TakeSet
 from nimatron.arithmetic.zeckendorf import fibonacci_pair, zeckendorf, zeckendorf_indices
 from nimatron.errors import PositionError
-from nimatron.games.parameters import Takes, WholeNumber
-from nimatron.games.written_heaps import check_heaps
 from nimatron.nimbers import field as nimbers
+from nimatron.rules.parameters import Takes, WholeNumber
+from nimatron.rules.written_heaps import check_heaps
 
 CALLS: dict[str, Callable[[Any], Any]] = {
     "wythoff pairs": lambda t: (wythoff_a(t(200)), wythoff_b(t(200), t(2)), place(t(200)), index_in_a(t(200))),

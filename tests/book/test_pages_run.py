@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from nimatron.games import registry
+from nimatron.rules import registry
 from tests.book.pages import DOCS, Reader, blocks, called, commands
 
 TUTORIALS = sorted((DOCS / "tutorials").glob("*.md"))

@@ -14,7 +14,7 @@ import pytest
 import yaml
 
 import nimatron as nt
-from nimatron.games.manual_page import manual_page
+from nimatron.rules.manual_page import manual_page
 from tests.book.pages import DOCS
 
 LISTED = DOCS / "external_links.txt"
@@ -222,7 +222,7 @@ def test_contributing_begins_with_the_contract_and_runs(site: Path) -> None:
 
     path = DOCS.parent / "CONTRIBUTING.md"
     assert path.read_text(encoding="utf-8").split("\n## ")[1].startswith("The contract of a game")
-    from nimatron.games import registry
+    from nimatron.rules import registry
 
     before = dict(registry._registered)
     try:

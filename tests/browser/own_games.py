@@ -9,12 +9,12 @@ from collections.abc import Iterator
 from typing import Any
 
 import nimatron as nt
-from nimatron.games.coin_game import CoinGame
-from nimatron.games.graph_game import DirectedGraph, Graph, GraphGame
-from nimatron.games.grid_game import GridGame
-from nimatron.games.parameters import rule
-from nimatron.games.rule_set import RuleSet
-from nimatron.games.scene import Item, Scene
+from nimatron.rules.coin_game import CoinGame
+from nimatron.rules.graph_game import DirectedGraph, Graph, GraphGame
+from nimatron.rules.grid_game import GridGame
+from nimatron.rules.parameters import rule
+from nimatron.rules.rule_set import RuleSet
+from nimatron.rules.scene import Item, Scene
 
 
 class Dominoes(GridGame):

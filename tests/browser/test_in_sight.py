@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 import nimatron as nt
-from nimatron.games.registry import all_games
 from nimatron.picture.svg import views
+from nimatron.rules.registry import all_games
 from tests.browser.conftest import Watched
 from tests.browser.player import begun, by_mouse, chosen_move, fragment, moves_made, settled, state, steps_of
 

@@ -3,7 +3,7 @@
 # ruff: noqa: E501 - one line for each input
 from __future__ import annotations
 
-from nimatron.games.registry import all_games
+from nimatron.rules.registry import all_games
 
 MILLION = 10**6
 

@@ -11,7 +11,7 @@ import click
 import pytest
 
 from nimatron.cli.main import CommandFolder, cli
-from nimatron.games.familiar_names import LISTED
+from nimatron.rules.familiar_names import LISTED
 from nimatron.version import __version__
 from tests.cli.processes import assert_refused, call, environment, here, process
 

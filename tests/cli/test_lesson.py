@@ -14,9 +14,9 @@ import pytest
 
 import nimatron as nt
 from nimatron.explain.catalogue import catalogue, languages
-from nimatron.games.describe import describe
 from nimatron.lessons.courses import COURSES, course, course_text
 from nimatron.lessons.links import unpacked
+from nimatron.rules.describe import describe
 from tests.cli.processes import call, here, process
 
 Terminal = Callable[..., pexpect.spawn]

@@ -12,8 +12,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from nimatron.games.codes import Code
 from nimatron.kernels import native
+from nimatron.rules.codes import Code
 from nimatron.sequences.breaking.values import breaking_values
 from tests.cli.processes import call, environment, process
 

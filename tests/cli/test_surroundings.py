@@ -13,8 +13,8 @@ import pexpect
 import pytest
 
 from nimatron.explain.catalogue import catalogue, languages
-from nimatron.games.familiar_names import LISTED
-from nimatron.games.registry import all_games
+from nimatron.rules.familiar_names import LISTED
+from nimatron.rules.registry import all_games
 from tests.cli.processes import assert_refused, call, environment, here, process
 
 OWN_GAME = '''

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import nimatron as nt
-from nimatron.games.registry import all_games
 from nimatron.picture.text import text_picture
+from nimatron.rules.registry import all_games
 
 GAMES = [cls for cls in all_games() if cls.__module__.startswith("nimatron.")]
 

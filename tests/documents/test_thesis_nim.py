@@ -6,8 +6,8 @@ from itertools import combinations_with_replacement, product
 from typing import Any
 
 import nimatron as nt
-from nimatron.games import nim as nim_file
-from nimatron.games import wythoff as wythoff_file
+from nimatron.games.boards import wythoff as wythoff_file
+from nimatron.games.heaps import nim as nim_file
 from nimatron.play.players import player
 from tests.brute_force import BruteForce
 from tests.documents.small_truth import lost_points, outcome, plane_moves, winning

@@ -8,9 +8,9 @@ from operator import xor
 from typing import Any
 
 import nimatron as nt
-from nimatron.games.heap_game import HeapGame
-from nimatron.games.nimstring import Strings
-from nimatron.games.rule_set import may_repeat, misere_components
+from nimatron.games.graphs.nimstring import Strings
+from nimatron.rules.heap_game import HeapGame
+from nimatron.rules.rule_set import may_repeat, misere_components
 from tests.brute_force import BruteForce, Retrograde
 from tests.explain.graph_claims import strings_value
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from nimatron.games.rule_set import may_repeat
+from nimatron.rules.rule_set import may_repeat
 from tests.explain.by_definition import (
     Endless,
     component_value,

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import nimatron as nt
 from nimatron.explain.claims import CLAIMS
 from nimatron.explain.step_claims import STEP_CLAIMS
-from nimatron.games.registry import game as game_of
+from nimatron.rules.registry import game as game_of
 from tests.explain.explained import FIELDS, LIMITS, LIMITS_OF_STEPS, Seen, along_best_moves, conventions
 from tests.explain.facts import LEFT_OPEN
 from tests.explain.random_positions import random_positions, written_games

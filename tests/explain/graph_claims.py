@@ -7,7 +7,7 @@ from functools import cache, reduce
 from operator import xor
 from typing import Any
 
-from nimatron.games.nimstring import Strings
+from nimatron.games.graphs.nimstring import Strings
 from nimatron.theory.notakto import LOST, element_of
 from nimatron.theory.notakto import product as product_of
 

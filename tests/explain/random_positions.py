@@ -7,14 +7,14 @@ from random import Random
 from typing import Any
 
 import nimatron as nt
-from nimatron.games.flip_flop import FlipFlop
-from nimatron.games.grid_game import Cells
-from nimatron.games.memory_game import MemoryGame
-from nimatron.games.non_attacking import NonAttacking
-from nimatron.games.registry import all_games
-from nimatron.games.row_and_memory import RowAndMemoryGame
-from nimatron.games.rule_set import Bound, RuleSet
-from nimatron.games.sum_kinds import KINDS
+from nimatron.games.boards.flip_flop import FlipFlop
+from nimatron.games.boards.non_attacking import NonAttacking
+from nimatron.rules.grid_game import Cells
+from nimatron.rules.memory_game import MemoryGame
+from nimatron.rules.registry import all_games
+from nimatron.rules.row_and_memory import RowAndMemoryGame
+from nimatron.rules.rule_set import Bound, RuleSet
+from nimatron.rules.sum_kinds import KINDS
 
 VARIANTS = {
     "wythoff": ["wythoff", "wythoff[a=2]", "wythoff[a=3]", "wythoff[a=4]"],

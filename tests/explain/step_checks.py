@@ -11,8 +11,8 @@ import nimatron as nt
 from nimatron.explain.catalogue import languages
 from nimatron.explain.message import Message, Step
 from nimatron.explain.steps import step_data, steps_text
-from nimatron.games.registry import game as game_of
-from nimatron.games.rule_set import may_repeat
+from nimatron.rules.registry import game as game_of
+from nimatron.rules.rule_set import may_repeat
 from tests.explain.by_definition import (
     MOST_HEAP,
     component_value,

@@ -12,7 +12,7 @@ import pytest
 import nimatron.explain
 from nimatron.explain.catalogue import catalogue, languages
 from nimatron.explain.message import Message
-from nimatron.games.registry import all_games, is_built_in
+from nimatron.rules.registry import all_games, is_built_in
 
 WORDS = Path(nimatron.explain.__file__).parent / "words"
 OTHERS = tuple(lang for lang in languages() if lang != "en")

@@ -11,7 +11,7 @@ from itertools import islice
 
 import pytest
 
-from nimatron.games.registry import game as game_of
+from nimatron.rules.registry import game as game_of
 from tests.explain.explained import LIMITS, LIMITS_OF_STEPS, conventions, examined_starts
 from tests.explain.random_positions import random_positions, written_games
 

@@ -13,11 +13,11 @@ from typing import Any
 import pytest
 
 import nimatron.explain
-from nimatron.games.attrition import Attrition
-from nimatron.games.manual_page import manual_language, manual_page
-from nimatron.games.nim import Nim
-from nimatron.games.registry import all_games
-from nimatron.games.rule_set import RuleSet
+from nimatron.games.boards.attrition import Attrition
+from nimatron.games.heaps.nim import Nim
+from nimatron.rules.manual_page import manual_language, manual_page
+from nimatron.rules.registry import all_games
+from nimatron.rules.rule_set import RuleSet
 from tests.explain.test_catalogues import LETTERS, OTHERS
 
 WORDS = Path(nimatron.explain.__file__).parent / "words"

@@ -8,7 +8,7 @@ from itertools import islice
 
 import pytest
 
-from nimatron.games.registry import game as game_of
+from nimatron.rules.registry import game as game_of
 from tests.explain.explained import LIMITS_OF_STEPS, conventions, examined_starts
 from tests.explain.random_positions import fresh_positions, written_games
 from tests.schedule import SEED

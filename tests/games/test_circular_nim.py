@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import nimatron as nt
-from nimatron.games.circular_nim import CircularNim
+from nimatron.games.heaps.circular_nim import CircularNim
 from nimatron.theory.circular_nim import DufourHeubach
 from tests.games.rule_checks import check_moves, check_winning_moves
 

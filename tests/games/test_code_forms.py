@@ -9,9 +9,9 @@ from random import Random
 import numpy as np
 import pytest
 
-from nimatron.games.code_forms import first_values
-from nimatron.games.codes import MOST_PLACES, NO_MOVE, Code, Digit
-from nimatron.games.octal import Octal
+from nimatron.games.heaps.octal import Octal
+from nimatron.rules.code_forms import first_values
+from nimatron.rules.codes import MOST_PLACES, NO_MOVE, Code, Digit
 from tests.games.test_codes_played import defined_options, random_codes, sample
 from tests.tier import draws
 

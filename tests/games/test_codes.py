@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import nimatron as nt
 from nimatron.explain.catalogue import languages
 from nimatron.explain.reason import error_text
-from nimatron.games.codes import MODIFIERS, MOST_PLACES, NO_MOVE, Code, Digit
+from nimatron.rules.codes import MODIFIERS, MOST_PLACES, NO_MOVE, Code, Digit
 from tests.tier import draws
 
 NORMAL = {

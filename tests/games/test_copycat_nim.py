@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import nimatron as nt
-from nimatron.games.copycat_nim import CopycatNim, HeapAfter
+from nimatron.games.heaps.copycat_nim import CopycatNim, HeapAfter
 from nimatron.theory.copycat_nim import Pairing, copycat_table, pairing_works
 from tests.brute_force import BruteForce
 from tests.games.rule_checks import check_moves, check_winning_moves

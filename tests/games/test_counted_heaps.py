@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 
 import nimatron as nt
 from nimatron.arithmetic.divisors import count_divisors, divisors, prime_factors, smallest_prime, totient
-from nimatron.games.couples_are_forever import CouplesAreForever
-from nimatron.games.heap_game import HeapGame
-from nimatron.games.lasker import Lasker
-from nimatron.games.octal import Octal
+from nimatron.games.heaps.couples_are_forever import CouplesAreForever
+from nimatron.games.heaps.lasker import Lasker
+from nimatron.games.heaps.octal import Octal
 from nimatron.play.spoken_move import read_move
+from nimatron.rules.heap_game import HeapGame
 from nimatron.theory.declared import theorems_of
 from tests.brute_force import BruteForce
 from tests.games.rule_checks import check_moves, check_winning_moves

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 import nimatron as nt
-from nimatron.games.entailing_game import EntailingGame, EntailingHeapGame
-from nimatron.games.rule_set import Bound
-from nimatron.games.steps import Complimenting, Entailing, Plain
+from nimatron.games.heaps.top_entails import TopEntails
 from nimatron.games.sum import Sum
-from nimatron.games.top_entails import TopEntails
+from nimatron.rules.entailing_game import EntailingGame, EntailingHeapGame
+from nimatron.rules.rule_set import Bound
+from nimatron.rules.steps import Complimenting, Entailing, Plain
 from tests.games.rule_checks import check_moves
 
 

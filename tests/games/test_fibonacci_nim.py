@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 import nimatron as nt
 from nimatron.arithmetic.zeckendorf import fibonacci_pair, zeckendorf
-from nimatron.games.fibonacci_nim import CappedHeap, FibonacciNim
+from nimatron.games.heaps.fibonacci_nim import CappedHeap, FibonacciNim
 from nimatron.theory import fibonacci_nim
 from tests.games.rule_checks import check_moves, check_winning_moves
 from tests.games.vector_tables import tables

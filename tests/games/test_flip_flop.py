@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 import nimatron as nt
 from nimatron.budget import Budget
-from nimatron.games.flip_flop import GOALS, FlipFlop, Point
+from nimatron.games.boards.flip_flop import GOALS, FlipFlop, Point
 from nimatron.theory.flip_flop import GoalsAgree, extra_ply, flips_are_harmless
 from nimatron.theory.strategies.algebraic import pair
 from tests.brute_force import BruteForce
@@ -119,7 +119,7 @@ def test_thousands_of_digits() -> None:
 
 def test_a_flip_is_said() -> None:
     from nimatron.explain.catalogue import catalogue
-    from nimatron.games.describe import describe
+    from nimatron.rules.describe import describe
 
     game = FlipFlop()
     message = describe(game, game.parse("29,51"), game.parse("29,47/attrition/0"))

@@ -9,8 +9,8 @@ import pytest
 
 import nimatron as nt
 from nimatron.arithmetic.parity_equations import can_be_one, solved
-from nimatron.games.edge_geography import EdgeGeography
-from nimatron.games.vertex_geography import VertexGeography
+from nimatron.games.graphs.edge_geography import EdgeGeography
+from nimatron.games.graphs.vertex_geography import VertexGeography
 from nimatron.theory.matching import largest_matching
 from tests.brute_force import reachable
 from tests.explain.graph_claims import most_pairs

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 import nimatron as nt
-from nimatron.games.green_hackenbush import GreenHackenbush, cut_edge
+from nimatron.games.graphs.green_hackenbush import GreenHackenbush, cut_edge
 from nimatron.theory.green_hackenbush import fused_value
 from tests.brute_force import BruteForce, reachable
 from tests.games.rule_checks import check_moves, check_winning_moves

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import nimatron as nt
-from nimatron.games.nimstring import Nimstring
+from nimatron.games.graphs.nimstring import Nimstring
 from tests.brute_force import BruteForce, reachable
 from tests.explain.graph_claims import strings_value
 from tests.games.rule_checks import check_moves

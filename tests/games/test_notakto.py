@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import nimatron as nt
-from nimatron.games.notakto import Board, Notakto, canonical_board, is_dead
+from nimatron.games.boards.notakto import Board, Notakto, canonical_board, is_dead
 from nimatron.theory.notakto import LOST, element_of, product
 from tests.brute_force import reachable
 from tests.games.rule_checks import check_moves, check_winning_moves

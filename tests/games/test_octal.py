@@ -5,8 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import nimatron as nt
-from nimatron.games.kayles import Kayles
-from nimatron.games.octal import Octal
+from nimatron.games.heaps.octal import Octal
+from nimatron.games.rows.kayles import Kayles
 from nimatron.sequences.engines.single_heaps import DEFINITION
 from nimatron.sequences.heap_values import nim_values_list
 from tests.games.rule_checks import check_moves, check_winning_moves

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 import nimatron as nt
-from nimatron.games.non_attacking import NonAttacking
-from nimatron.games.poset import Poset
+from nimatron.games.boards.non_attacking import NonAttacking
+from nimatron.games.graphs.poset import Poset
 from nimatron.play.spoken_move import read_move
 from tests.brute_force import BruteForce
 from tests.games.rule_checks import check_moves, check_winning_moves

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 import nimatron as nt
-from nimatron.games.poisoned_chocolate import PoisonedChocolate
+from nimatron.games.boards.poisoned_chocolate import PoisonedChocolate
 from tests.brute_force import reachable
 from tests.games.rule_checks import check_moves, check_winning_moves
 

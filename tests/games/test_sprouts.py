@@ -7,8 +7,8 @@ import random
 import pytest
 
 import nimatron as nt
-from nimatron.games.brussels_sprouts import BrusselsSprouts
-from nimatron.games.sprouts import Sprouts
+from nimatron.games.graphs.brussels_sprouts import BrusselsSprouts
+from nimatron.games.graphs.sprouts import Sprouts
 from tests.brute_force import BruteForce, reachable
 from tests.games.rule_checks import check_moves, check_winning_moves
 

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 import nimatron as nt
 from nimatron.arithmetic.take_set import TakeSet
-from nimatron.games.subtraction import Subtraction
-from nimatron.games.subtraction_moves import count_takes
+from nimatron.games.heaps.subtraction import Subtraction
+from nimatron.rules.subtraction_moves import count_takes
 from nimatron.theory.take_patterns import pattern_of
 from tests.games.rule_checks import check_moves, check_winning_moves
 

@@ -8,16 +8,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import nimatron as nt
-from nimatron.games.copycat_nim import CopycatNim
-from nimatron.games.fibonacci_nim import FibonacciNim
-from nimatron.games.grundy import GrundysGame
-from nimatron.games.kayles import Kayles
-from nimatron.games.nim import Nim
-from nimatron.games.rule_set import may_repeat
-from nimatron.games.squares import Squares
+from nimatron.games.boards.wythoff import Wythoff
+from nimatron.games.heaps.copycat_nim import CopycatNim
+from nimatron.games.heaps.fibonacci_nim import FibonacciNim
+from nimatron.games.heaps.grundy import GrundysGame
+from nimatron.games.heaps.nim import Nim
+from nimatron.games.heaps.squares import Squares
+from nimatron.games.heaps.take_and_return import TakeAndReturn
+from nimatron.games.rows.kayles import Kayles
 from nimatron.games.sum import Component, Sum
-from nimatron.games.take_and_return import TakeAndReturn
-from nimatron.games.wythoff import Wythoff
+from nimatron.rules.rule_set import may_repeat
 from tests.brute_force import BruteForce
 from tests.games.rule_checks import check_moves, check_winning_moves
 from tests.tier import draws

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 import nimatron as nt
 from nimatron.games.sum import Component, Sum
-from nimatron.games.sum_kinds import KINDS
+from nimatron.rules.sum_kinds import KINDS
 from tests.brute_force import BruteForce
 from tests.games.rule_checks import check_moves
 from tests.tier import draws

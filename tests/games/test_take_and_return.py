@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import nimatron as nt
-from nimatron.games.take_and_return import TakeAndReturn
+from nimatron.games.heaps.take_and_return import TakeAndReturn
 from tests.games.rule_checks import check_moves
 
 
@@ -64,7 +64,7 @@ def test_moves() -> None:
 
 def test_putting_back_is_said() -> None:
     from nimatron.explain.catalogue import catalogue
-    from nimatron.games.describe import describe
+    from nimatron.rules.describe import describe
 
     assert catalogue("en").text(describe(TakeAndReturn(), (5,), (6,))) == "put 1 back, making 6"
 

@@ -9,8 +9,8 @@ import pytest
 
 import nimatron as nt
 from nimatron.budget import Limits
+from nimatron.games.graphs.token import Token
 from nimatron.games.sum import Sum
-from nimatron.games.token import Token
 from tests.brute_force import Retrograde
 
 

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import nimatron as nt
-from nimatron.games.attrition import Attrition
-from nimatron.games.wythoff import Wythoff
+from nimatron.games.boards.attrition import Attrition
+from nimatron.games.boards.wythoff import Wythoff
 from nimatron.solve.move_order import move_key
 from nimatron.theory.wythoff import WythoffPairs, lost_pair
 from tests.brute_force import BruteForce

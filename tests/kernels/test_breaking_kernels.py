@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from nimatron.games.codes import Code, Digit
 from nimatron.kernels import native
+from nimatron.rules.codes import Code, Digit
 from nimatron.sequences.breaking import plain, sparse, three
 from nimatron.sequences.breaking.each import EachLoop
 from nimatron.sequences.breaking.rules import rules_of, whole_rules

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from nimatron.games.mask import Frame, Mask, frame_mask
 from nimatron.kernels import native
 from nimatron.kernels.chomp_rows import LostRows
 from nimatron.kernels.mask_search import MaskSearch, MaskSearchNative, MaskSearchTwin, mask_search
+from nimatron.rules.mask import Frame, Mask, frame_mask
 
 needs_c = pytest.mark.skipif(native() is None, reason="the kernels in C were not built")
 

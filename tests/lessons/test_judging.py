@@ -6,10 +6,10 @@ import pytest
 
 import nimatron as nt
 from nimatron.explain.catalogue import catalogue, languages
-from nimatron.games.describe import describe
 from nimatron.lessons.courses import COURSES, course
 from nimatron.lessons.judging import judged
 from nimatron.lessons.looks import Looks
+from nimatron.rules.describe import describe
 from tests.brute_force import BruteForce
 
 STARTS = {

@@ -12,7 +12,7 @@ import pytest
 
 import nimatron as nt
 from nimatron.budget import Budget
-from nimatron.games.octal import Octal
+from nimatron.games.heaps.octal import Octal
 from nimatron.misere.building import QuotientBuilder
 from nimatron.misere.option_monoid import add_least
 from nimatron.misere.quotient import MisereQuotient

@@ -7,10 +7,10 @@ import pytest
 import nimatron as nt
 from nimatron.cli.show_games import game_data
 from nimatron.explain.catalogue import catalogue, languages
-from nimatron.games.familiar_names import FAMILIAR, LISTED, spellings
-from nimatron.games.registry import all_games
-from nimatron.games.rule_set import GROUPS
 from nimatron.play.tournament import standings
+from nimatron.rules.familiar_names import FAMILIAR, LISTED, spellings
+from nimatron.rules.registry import all_games
+from nimatron.rules.rule_set import GROUPS
 from tests.cli.processes import call
 
 NAMES = [cls.name for cls in all_games() if cls.__module__.startswith("nimatron.")] + list(LISTED)

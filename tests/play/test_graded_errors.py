@@ -11,9 +11,9 @@ import pytest
 
 import nimatron as nt
 from nimatron.budget import Limits
-from nimatron.games.rule_set import RuleSet
-from nimatron.games.token import Token
+from nimatron.games.graphs.token import Token
 from nimatron.play.players import GradedPlayer, PerfectPlayer, Player, RandomPlayer
+from nimatron.rules.rule_set import RuleSet
 from tests.brute_force import Retrograde, reachable
 
 PATIENT = Limits(seconds=120)

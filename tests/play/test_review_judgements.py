@@ -17,12 +17,12 @@ import nimatron as nt
 from nimatron.budget import Limits
 from nimatron.explain.catalogue import catalogue, languages
 from nimatron.explain.message import Message
-from nimatron.games.cram import Cram
-from nimatron.games.rule_set import RuleSet
+from nimatron.games.boards.cram import Cram
+from nimatron.games.graphs.token import Token
 from nimatron.games.sum import Sum
-from nimatron.games.token import Token
 from nimatron.play.record import Record, parse_record
 from nimatron.play.review import ReviewedMove, review, review_text, review_to_json, summary
+from nimatron.rules.rule_set import RuleSet
 from tests.brute_force import Retrograde, reachable
 
 PATIENT = Limits(seconds=120)

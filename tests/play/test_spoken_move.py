@@ -9,8 +9,8 @@ import pytest
 
 import nimatron as nt
 from nimatron.explain.catalogue import catalogue, languages
-from nimatron.games.registry import all_games
 from nimatron.play.spoken_move import move_forms, read_move
+from nimatron.rules.registry import all_games
 from tests.cli.processes import here
 
 

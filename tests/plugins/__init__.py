@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import nimatron as nt
-from nimatron.games import registry
+from nimatron.rules import registry
 
 
 class PlugIn(NamedTuple):

@@ -13,11 +13,11 @@ import pytest
 
 import nimatron as nt
 from nimatron.cli import own_games
-from nimatron.games import registry
-from nimatron.games.rule_set import decided_by_last_move, may_repeat
 from nimatron.play.players import PLAYERS
 from nimatron.play.record import parse_record, record_from_link
 from nimatron.play.spoken_move import move_forms, read_move
+from nimatron.rules import registry
+from nimatron.rules.rule_set import decided_by_last_move, may_repeat
 from tests.brute_force import BruteForce, Retrograde, reachable
 from tests.cli.processes import Ended, call, process
 from tests.games.rule_checks import check_moves

@@ -5,8 +5,8 @@ import random
 import numpy as np
 import pytest
 
-from nimatron.games.codes import Code
 from nimatron.kernels import native
+from nimatron.rules.codes import Code
 from nimatron.sequences.breaking.rules import rules_of
 from nimatron.sequences.breaking.sparse import Space, best_space, classes, sparse_space
 from nimatron.sequences.breaking.values import breaking_values

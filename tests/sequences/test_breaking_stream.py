@@ -16,8 +16,8 @@ import pytest
 
 from nimatron.budget import Budget, Limits
 from nimatron.errors import RequestError, TooLargeError
-from nimatron.games.codes import Code
 from nimatron.kernels import native
+from nimatron.rules.codes import Code
 from nimatron.sequences.breaking.sparse import sparse_space
 from nimatron.sequences.breaking.stream import NoWitnessError, Stream
 from nimatron.sequences.breaking.stream_files import CheckpointFolder
@@ -122,7 +122,7 @@ def test_a_proof_is_found_again_from_its_checkpoints(tmp_path: Path) -> None:
 def test_a_kill_loses_one_segment_at_most(tmp_path: Path) -> None:
     folder = tmp_path / "checkpoints"
     script = (
-        "from nimatron.games.codes import Code\nfrom nimatron.sequences.breaking.streamed import search\n"
+        "from nimatron.rules.codes import Code\nfrom nimatron.sequences.breaking.streamed import search\n"
         f"print(search(Code.parse('0.174'), 2**26, folder={str(folder)!r}).reached)\n"
     )
     seen: list[int] = []

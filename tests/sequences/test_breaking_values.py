@@ -12,8 +12,8 @@ import pytest
 
 import nimatron as nt
 from nimatron.budget import Budget, Limits
-from nimatron.games.codes import Code, Digit
 from nimatron.kernels import native
+from nimatron.rules.codes import Code, Digit
 from nimatron.sequences.breaking import plain, three
 from nimatron.sequences.breaking import values as ways
 from nimatron.sequences.breaking.rules import rules_of, whole_rules

@@ -15,11 +15,11 @@ import pytest
 import nimatron as nt
 from nimatron.arithmetic.take_set import TakeSet
 from nimatron.budget import Budget, Limits
-from nimatron.games.codes import Code
-from nimatron.games.heap_game import HeapGame
-from nimatron.games.octal_moves import OctalMoves
-from nimatron.games.subtraction_moves import SubtractionMoves
 from nimatron.kernels import native
+from nimatron.rules.codes import Code
+from nimatron.rules.heap_game import HeapGame
+from nimatron.rules.octal_moves import OctalMoves
+from nimatron.rules.subtraction_moves import SubtractionMoves
 from nimatron.sequences.breaking.engine import BreakingEngine
 from nimatron.sequences.engines import Engine, boards, engine_of
 from nimatron.sequences.engines.boards import CIRCULAR_NIM, ClosureEngine

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import nimatron as nt
-from nimatron.games.codes import Code
 from nimatron.kernels.period_search import z_function
+from nimatron.rules.codes import Code
 from nimatron.sequences.breaking.values import breaking_values
 from nimatron.sequences.certificates.checking import faults
 from nimatron.sequences.certificates.definition import Clock, values_by_definition

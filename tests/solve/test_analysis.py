@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 import nimatron as nt
-from nimatron.games.registry import all_games
-from nimatron.games.rule_set import decided_by_last_move, may_repeat
+from nimatron.rules.registry import all_games
+from nimatron.rules.rule_set import decided_by_last_move, may_repeat
 from nimatron.solve.move_order import move_key
 from tests.brute_force import BruteForce
 from tests.tier import draws

@@ -9,13 +9,13 @@ import pytest
 
 import nimatron as nt
 from nimatron.budget import Budget, Limits
-from nimatron.games.arc_kayles import ArcKayles
-from nimatron.games.cram import Cram
-from nimatron.games.divisor_chomp import DivisorChomp
-from nimatron.games.node_kayles import NodeKayles
-from nimatron.games.rule_set import RuleSet
-from nimatron.games.subset_take_away import SubsetTakeAway
-from nimatron.games.tac_tix import TacTix
+from nimatron.games.boards.cram import Cram
+from nimatron.games.boards.tac_tix import TacTix
+from nimatron.games.graphs.arc_kayles import ArcKayles
+from nimatron.games.graphs.divisor_chomp import DivisorChomp
+from nimatron.games.graphs.node_kayles import NodeKayles
+from nimatron.games.graphs.subset_take_away import SubsetTakeAway
+from nimatron.rules.rule_set import RuleSet
 from nimatron.solve.board_search import BoardSearch
 from tests.brute_force import BruteForce
 

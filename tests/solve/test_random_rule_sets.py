@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 import nimatron as nt
-from nimatron.games.graph_game import GraphGame, Vertices
-from nimatron.games.grid_game import Cells, GridGame
-from nimatron.games.mask import Frame, Mask, frame_cells, frame_mask
-from nimatron.games.poset_game import PosetGame
-from nimatron.games.rule_set import RuleSet
 from nimatron.kernels.mask_search import MaskSearchTwin
+from nimatron.rules.graph_game import GraphGame, Vertices
+from nimatron.rules.grid_game import Cells, GridGame
+from nimatron.rules.mask import Frame, Mask, frame_cells, frame_mask
+from nimatron.rules.poset_game import PosetGame
+from nimatron.rules.rule_set import RuleSet
 from tests.brute_force import BruteForce
 
 Cell = tuple[int, int]

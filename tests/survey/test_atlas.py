@@ -9,7 +9,7 @@ import pytest
 
 import nimatron as nt
 from nimatron.explain.catalogue import catalogue, languages
-from nimatron.games.codes import Code
+from nimatron.rules.codes import Code
 from nimatron.sequences.atlas import all_known, known
 from nimatron.sequences.breaking.values import breaking_values
 from nimatron.sequences.periods.shipped import LONGEST, shipped

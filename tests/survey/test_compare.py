@@ -8,7 +8,7 @@ import random
 import pytest
 
 import nimatron as nt
-from nimatron.games.codes import Code
+from nimatron.rules.codes import Code
 from nimatron.sequences.breaking.values import breaking_values
 from nimatron.survey.codes_of import family_codes
 from nimatron.survey.compare import SHIFTS, agree_for_ever, compare, needed_heaps

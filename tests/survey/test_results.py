@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from nimatron.errors import NimatronError, RequestError
-from nimatron.games.codes import Code
+from nimatron.rules.codes import Code
 from nimatron.sequences.atlas import Record, all_known, known
 from nimatron.sequences.breaking.values import breaking_values
 from nimatron.sequences.certificates.checking import faults

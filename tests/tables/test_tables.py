@@ -17,10 +17,10 @@ import pytest
 
 import nimatron as nt
 from nimatron.budget import Limits
-from nimatron.games.coin_game import CoinGame
-from nimatron.games.grid_game import GridGame
-from nimatron.games.memory_game import MemoryGame
 from nimatron.kernels import native
+from nimatron.rules.coin_game import CoinGame
+from nimatron.rules.grid_game import GridGame
+from nimatron.rules.memory_game import MemoryGame
 from nimatron.tables.of_game import KINDS
 from tests.brute_force import BruteForce
 from tests.cli.processes import assert_refused, call

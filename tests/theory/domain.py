@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, TypeAlias
 
-from nimatron.games.rule_set import RuleSet
+from nimatron.rules.rule_set import RuleSet
 
 Heaps: TypeAlias = tuple[int, ...]
 Large: TypeAlias = Iterator[tuple[RuleSet[Any], Any, bool]]

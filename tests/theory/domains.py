@@ -8,37 +8,37 @@ from random import Random
 from typing import Any
 
 from nimatron.arithmetic.take_set import TakeSet
-from nimatron.games.aliquot import Aliquot
-from nimatron.games.arc_kayles import ArcKayles
-from nimatron.games.brussels_sprouts import BrusselsSprouts, Regions
-from nimatron.games.chomp import Chomp
-from nimatron.games.circular_nim import CircularNim
-from nimatron.games.coin_product import CoinProduct
-from nimatron.games.coin_turning import CoinTurning
-from nimatron.games.copycat_nim import CopycatNim, HeapAfter
-from nimatron.games.cram import Cram
-from nimatron.games.dim import Dim
-from nimatron.games.edge_geography import EdgeGeography
-from nimatron.games.fibonacci_nim import CappedHeap, FibonacciNim
-from nimatron.games.flip_flop import GOALS, FlipFlop, Point
-from nimatron.games.graph_game import GraphGame, Vertices
-from nimatron.games.green_hackenbush import GreenHackenbush, Growth
-from nimatron.games.grid_game import Cells, GridGame
-from nimatron.games.index_k_nim import IndexKNim
-from nimatron.games.kayles import Kayles
-from nimatron.games.lasker import Lasker
-from nimatron.games.nim import Nim
-from nimatron.games.node_kayles import NodeKayles
-from nimatron.games.notakto import Boards, Notakto
-from nimatron.games.prim import Prim
-from nimatron.games.rule_set import RuleSet
-from nimatron.games.subtraction import Subtraction
-from nimatron.games.tac_tix import TacTix
-from nimatron.games.token_walk import TokenWalk, Walk
-from nimatron.games.turning_rules import NAMED_RULES
-from nimatron.games.unbalanced_nim import UnbalancedNim
-from nimatron.games.vertex_geography import VertexGeography
-from nimatron.games.wythoff import Wythoff
+from nimatron.games.boards.chomp import Chomp
+from nimatron.games.boards.cram import Cram
+from nimatron.games.boards.flip_flop import GOALS, FlipFlop, Point
+from nimatron.games.boards.notakto import Boards, Notakto
+from nimatron.games.boards.tac_tix import TacTix
+from nimatron.games.boards.wythoff import Wythoff
+from nimatron.games.coins.coin_product import CoinProduct
+from nimatron.games.coins.coin_turning import CoinTurning
+from nimatron.games.graphs.arc_kayles import ArcKayles
+from nimatron.games.graphs.brussels_sprouts import BrusselsSprouts, Regions
+from nimatron.games.graphs.edge_geography import EdgeGeography
+from nimatron.games.graphs.green_hackenbush import GreenHackenbush, Growth
+from nimatron.games.graphs.node_kayles import NodeKayles
+from nimatron.games.graphs.vertex_geography import VertexGeography
+from nimatron.games.heaps.aliquot import Aliquot
+from nimatron.games.heaps.circular_nim import CircularNim
+from nimatron.games.heaps.copycat_nim import CopycatNim, HeapAfter
+from nimatron.games.heaps.dim import Dim
+from nimatron.games.heaps.fibonacci_nim import CappedHeap, FibonacciNim
+from nimatron.games.heaps.index_k_nim import IndexKNim
+from nimatron.games.heaps.lasker import Lasker
+from nimatron.games.heaps.nim import Nim
+from nimatron.games.heaps.prim import Prim
+from nimatron.games.heaps.subtraction import Subtraction
+from nimatron.games.rows.kayles import Kayles
+from nimatron.games.rows.unbalanced_nim import UnbalancedNim
+from nimatron.rules.graph_game import GraphGame, Vertices
+from nimatron.rules.grid_game import Cells, GridGame
+from nimatron.rules.rule_set import RuleSet
+from nimatron.rules.token_walk import TokenWalk, Walk
+from nimatron.rules.turning_rules import NAMED_RULES
 from nimatron.theory.aliquot import ExponentOfTwo
 from nimatron.theory.brussels_sprouts import EqualLength
 from nimatron.theory.chomp import Arms, Squares, ThreeRows, TwoRows

@@ -7,13 +7,13 @@ from itertools import combinations_with_replacement, permutations
 from random import Random
 from typing import Any
 
-from nimatron.games.divisor_chomp import DivisorChomp
-from nimatron.games.grid_game import Cells
-from nimatron.games.non_attacking import NonAttacking
-from nimatron.games.poset import Poset
-from nimatron.games.poset_game import Named, PosetGame
-from nimatron.games.several_heap_wythoff import SeveralHeapWythoff
-from nimatron.games.subset_take_away import SubsetTakeAway
+from nimatron.games.boards.non_attacking import NonAttacking
+from nimatron.games.graphs.divisor_chomp import DivisorChomp
+from nimatron.games.graphs.poset import Poset
+from nimatron.games.graphs.subset_take_away import SubsetTakeAway
+from nimatron.games.heaps.several_heap_wythoff import SeveralHeapWythoff
+from nimatron.rules.grid_game import Cells
+from nimatron.rules.poset_game import Named, PosetGame
 from nimatron.theory.non_attacking import MirrorImages, image
 from nimatron.theory.poset import GreatestElement, TreesUpward
 from nimatron.theory.several_heap_wythoff import TwoHeapsLeft

@@ -8,24 +8,24 @@ from math import isqrt
 from random import Random
 from typing import Any
 
-from nimatron.games.chess_corner import ChessCorner
-from nimatron.games.dawsons_chess import DawsonsChess
-from nimatron.games.end_nim import EndNim
-from nimatron.games.euclid import Euclid
-from nimatron.games.exact_k_nim import ExactKNim
-from nimatron.games.greedy_nim import GreedyNim
-from nimatron.games.imitation_nim import ImitationNim
-from nimatron.games.mark import Mark
-from nimatron.games.multiple_heap_nim import MultipleHeapNim
-from nimatron.games.nim_with_a_pass import NimWithAPass
-from nimatron.games.nimble import Nimble
-from nimatron.games.northcott import Northcott
-from nimatron.games.row_and_memory import RowAndMemory
-from nimatron.games.rule_set import RuleSet
-from nimatron.games.silver_dollar import SilverDollar
-from nimatron.games.staircase_nim import StaircaseNim
-from nimatron.games.take_at_most_half import TakeAtMostHalf
-from nimatron.games.treblecross import Treblecross
+from nimatron.games.boards.chess_corner import ChessCorner
+from nimatron.games.heaps.euclid import Euclid
+from nimatron.games.heaps.exact_k_nim import ExactKNim
+from nimatron.games.heaps.greedy_nim import GreedyNim
+from nimatron.games.heaps.imitation_nim import ImitationNim
+from nimatron.games.heaps.mark import Mark
+from nimatron.games.heaps.multiple_heap_nim import MultipleHeapNim
+from nimatron.games.heaps.nim_with_a_pass import NimWithAPass
+from nimatron.games.heaps.take_at_most_half import TakeAtMostHalf
+from nimatron.games.rows.dawsons_chess import DawsonsChess
+from nimatron.games.rows.end_nim import EndNim
+from nimatron.games.rows.nimble import Nimble
+from nimatron.games.rows.northcott import Northcott
+from nimatron.games.rows.silver_dollar import SilverDollar
+from nimatron.games.rows.staircase_nim import StaircaseNim
+from nimatron.games.rows.treblecross import Treblecross
+from nimatron.rules.row_and_memory import RowAndMemory
+from nimatron.rules.rule_set import RuleSet
 from nimatron.theory.chess_corner import Remainders, RookAsNim
 from nimatron.theory.dawsons_chess import DawsonPeriod
 from nimatron.theory.end_nim import OneSizeOfEachEnd, lost_ends

@@ -13,11 +13,11 @@ import pytest
 import nimatron as nt
 import nimatron.theory
 from nimatron.errors import PositionError
-from nimatron.games.heap_game import HeapGame
-from nimatron.games.nim import Nim
-from nimatron.games.registry import all_games
-from nimatron.games.rule_set import decided_by_last_move
-from nimatron.games.subtraction import Subtraction
+from nimatron.games.heaps.nim import Nim
+from nimatron.games.heaps.subtraction import Subtraction
+from nimatron.rules.heap_game import HeapGame
+from nimatron.rules.registry import all_games
+from nimatron.rules.rule_set import decided_by_last_move
 from nimatron.solve.move_order import move_key
 from nimatron.theory.declared import theorem_for, theorems_of
 from nimatron.theory.theorem import Theorem

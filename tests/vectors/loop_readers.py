@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import nimatron as nt
-from nimatron.games.rule_set import Bound
+from nimatron.games.graphs.token import Token
 from nimatron.games.sum import Sum
-from nimatron.games.token import Token
+from nimatron.rules.rule_set import Bound
 from tests.games.test_entailing_games import Explicit, SplitSquares
 from tests.vectors.nimstring_positions import Nimstring
 from tests.vectors.rows import AMPLE, Reader, Table, tables

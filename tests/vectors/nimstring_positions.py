@@ -6,9 +6,9 @@ from collections import Counter
 from typing import Any
 
 import nimatron as nt
-from nimatron.games.entailing_game import EntailingGame
-from nimatron.games.rule_set import Bound
-from nimatron.games.steps import Complimenting, Plain
+from nimatron.rules.entailing_game import EntailingGame
+from nimatron.rules.rule_set import Bound
+from nimatron.rules.steps import Complimenting, Plain
 
 String = tuple[int, int, int]
 

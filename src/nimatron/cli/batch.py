@@ -14,8 +14,8 @@ from nimatron.errors import RequestError
 from nimatron.explain.catalogue import catalogue
 from nimatron.explain.reason import reason
 from nimatron.explain.told import told
-from nimatron.games.parameters import shown
-from nimatron.games.registry import game as game_of
+from nimatron.rules.parameters import shown
+from nimatron.rules.registry import game as game_of
 from nimatron.solve.analysis import DEFAULT_FIELDS, analyse, check_fields
 
 LONGEST_LINE = 16 * 1024 * 1024

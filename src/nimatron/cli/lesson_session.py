@@ -11,8 +11,6 @@ from nimatron.errors import NimatronError
 from nimatron.explain.catalogue import Catalogue
 from nimatron.explain.message import Message, MessageValue
 from nimatron.explain.reason import error_text
-from nimatron.games.describe import describe, made
-from nimatron.games.rule_words import rule_words
 from nimatron.lessons.answers import about_place, answers_of, read_row, winning_moves
 from nimatron.lessons.as_data import task_text
 from nimatron.lessons.hints import step_hints
@@ -24,6 +22,8 @@ from nimatron.picture.text import text_picture
 from nimatron.play.match import Match
 from nimatron.play.players import PerfectPlayer
 from nimatron.play.spoken_move import read_move
+from nimatron.rules.describe import describe, made
+from nimatron.rules.rule_words import rule_words
 
 
 class _Left(Exception):  # noqa: N818 - an end, no error

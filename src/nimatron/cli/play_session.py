@@ -15,8 +15,6 @@ from nimatron.explain.catalogue import catalogue
 from nimatron.explain.message import Message
 from nimatron.explain.reason import error_text, reason
 from nimatron.files import whole_file
-from nimatron.games.describe import describe, made
-from nimatron.games.rule_set import RuleSet
 from nimatron.picture.text import text_picture
 from nimatron.play.bank import bank_of
 from nimatron.play.hint import hints
@@ -26,6 +24,8 @@ from nimatron.play.record import parse_record
 from nimatron.play.review import review, review_text
 from nimatron.play.spoken_move import move_forms, read_move
 from nimatron.play.starts import random_start
+from nimatron.rules.describe import describe, made
+from nimatron.rules.rule_set import RuleSet
 
 _THINKING = Limits(positions=500_000, options=4_000_000, seconds=10.0)
 

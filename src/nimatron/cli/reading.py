@@ -30,8 +30,8 @@ def read_game(written: str, rules: Sequence[str]) -> Any:
     (Wythoff(a=2), Octal(code='0.07'))
     """
     from nimatron.explain.reason import reason
-    from nimatron.games.parameters import shown
-    from nimatron.games.registry import game
+    from nimatron.rules.parameters import shown
+    from nimatron.rules.registry import game
 
     values: dict[str, str] = {}
     for text in rules:
@@ -51,7 +51,7 @@ def name_asked(written: str, rule_set: Any) -> str:
     >>> name_asked("0.77", read_game("0.77", [])), name_asked("dawson", read_game("dawson", []))
     ('0.77', 'octal[code=0.07]')
     """
-    from nimatron.games.registry import is_code
+    from nimatron.rules.registry import is_code
 
     return written.strip() if is_code(written) else str(rule_set.written())
 
@@ -115,7 +115,7 @@ class Count(click.ParamType):  # type: ignore[type-arg]  # generic only from cli
         right = text.isascii() and text.isdigit() and len(text) < 20
         if not right or not self.minimum <= int(text) <= self.maximum:
             from nimatron.explain.reason import reason
-            from nimatron.games.parameters import shown
+            from nimatron.rules.parameters import shown
 
             option = param.opts[0] if param is not None else reason("request.the_number")
             limits = {"minimum": self.minimum, "maximum": self.maximum}
@@ -135,7 +135,7 @@ class Seed(click.ParamType):  # type: ignore[type-arg]  # generic only from clic
         digits = str(value).strip().removeprefix("-")
         if not (digits.isascii() and digits.isdigit()) or len(digits) > _LONGEST_SEED:
             from nimatron.explain.reason import reason
-            from nimatron.games.parameters import shown
+            from nimatron.rules.parameters import shown
 
             raise RequestError(reason("request.seed", given=shown(value)))
         return int(str(value))
@@ -150,7 +150,7 @@ class OneOf(click.Choice):  # type: ignore[type-arg]  # generic only from click 
             return super().convert(value, param, ctx)
         except click.BadParameter:
             from nimatron.explain.reason import reason
-            from nimatron.games.parameters import shown
+            from nimatron.rules.parameters import shown
 
             hint = "" if param is None else param.get_error_hint(ctx)
             options = ", ".join(map(repr, self.choices))
@@ -161,7 +161,7 @@ def complete_game(ctx: click.Context, _parameter: click.Parameter, typed: str) -
     """Give the game names and aliases that begin as typed; after ``[`` the rules of that game."""
     from click.shell_completion import CompletionItem
 
-    from nimatron.games.registry import all_games, game_class
+    from nimatron.rules.registry import all_games, game_class
 
     _load_for_completion(ctx)
     name, bracket, rest = typed.partition("[")
@@ -182,7 +182,7 @@ def complete_rule(ctx: click.Context, _parameter: click.Parameter, typed: str) -
     """Give ``rule=`` for each rule of the game on the line, or its values where it is a choice."""
     from click.shell_completion import CompletionItem
 
-    from nimatron.games.registry import game_class, split_written_form
+    from nimatron.rules.registry import game_class, split_written_form
 
     _load_for_completion(ctx)
     # with an option still open the words before it may not have found their places
@@ -290,7 +290,7 @@ def _language_of_settings(variables: Mapping[str, str]) -> str | None:
 
     from nimatron.explain.catalogue import languages
     from nimatron.explain.reason import reason
-    from nimatron.games.parameters import shown
+    from nimatron.rules.parameters import shown
 
     try:
         settings = tomllib.loads(read_text(path, 100_000))

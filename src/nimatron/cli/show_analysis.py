@@ -7,9 +7,9 @@ from typing import Any
 from nimatron.cli.terminal import Terminal, shortened_numbers
 from nimatron.explain.catalogue import Catalogue, catalogue
 from nimatron.explain.message import Message
-from nimatron.games.describe import describe
-from nimatron.games.rule_set import decided_by_last_move
 from nimatron.picture.text import text_picture
+from nimatron.rules.describe import describe
+from nimatron.rules.rule_set import decided_by_last_move
 from nimatron.solve.analysis import Analysis
 
 _SHOWN_WINNING = 10

@@ -10,12 +10,12 @@ from typing import Any
 from nimatron.cli.terminal import Terminal, wrapped
 from nimatron.explain.catalogue import Catalogue, catalogue, languages
 from nimatron.explain.message import Message
-from nimatron.games.familiar_names import FAMILIAR, LISTED, spellings
-from nimatron.games.manual_page import SUMMARY, manual_language, manual_page
-from nimatron.games.parameters import shown
-from nimatron.games.registry import all_games, game, game_class, split_written_form
-from nimatron.games.rule_set import GROUPS, RuleSet
-from nimatron.games.rule_words import rule_words
+from nimatron.rules.familiar_names import FAMILIAR, LISTED, spellings
+from nimatron.rules.manual_page import SUMMARY, manual_language, manual_page
+from nimatron.rules.parameters import shown
+from nimatron.rules.registry import all_games, game, game_class, split_written_form
+from nimatron.rules.rule_set import GROUPS, RuleSet
+from nimatron.rules.rule_words import rule_words
 
 GameClass = type[RuleSet[Any]]
 
@@ -23,7 +23,7 @@ GameClass = type[RuleSet[Any]]
 def game_data(cls: GameClass) -> dict[str, Any]:
     """Give name, aliases, title, example and parameters of a game as plain data.
 
-    >>> from nimatron.games.wythoff import Wythoff
+    >>> from nimatron.games.boards.wythoff import Wythoff
     >>> game_data(Wythoff)["rules"][0]["default"]
     1
     """
@@ -226,7 +226,7 @@ def _familiar_name(written: str) -> str:
 
 def _other_names(cls: GameClass) -> list[str]:
     """The other names of a game, with those whose class only adds misère play (attrition)."""
-    from nimatron.games.registry import _built_in_classes
+    from nimatron.rules.registry import _built_in_classes
 
     more = [
         alias

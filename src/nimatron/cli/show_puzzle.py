@@ -5,9 +5,9 @@ from __future__ import annotations
 from nimatron.cli.terminal import Terminal
 from nimatron.explain.catalogue import Catalogue
 from nimatron.explain.message import Message
-from nimatron.games.describe import describe
 from nimatron.lessons.puzzle import Puzzle
 from nimatron.picture.text import text_picture
+from nimatron.rules.describe import describe
 
 
 def puzzle_to_json(puzzle: Puzzle, lang: str = "en") -> dict[str, object]:

@@ -140,7 +140,7 @@ def grid_side(table: Table, width: int) -> int | None:
     two = table.columns[:-1] == ("heap_1", "heap_2") and table.what in ("outcome", "grundy", "remoteness")
     if not two:
         return None
-    from nimatron.games.tuple_game import TupleGame
+    from nimatron.rules.tuple_game import TupleGame
 
     if isinstance(table.game, TupleGame) and table.game.symmetry == "dihedral":
         return None

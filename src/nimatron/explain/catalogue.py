@@ -82,7 +82,7 @@ class Catalogue:
     def game_title(self, game: Any) -> str:
         """The title of a game (a rule set or its class) in this language; one without words keeps its own.
 
-        >>> from nimatron.games.wythoff import Wythoff
+        >>> from nimatron.games.boards.wythoff import Wythoff
         >>> catalogue("en").game_title(Wythoff)
         "Wythoff's game"
         """

@@ -59,12 +59,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeGuard
 from nimatron.errors import PositionError, RuleError
 from nimatron.explain.message import Message
 from nimatron.explain.reason import Reason, reason
-from nimatron.games.describe import describe
-from nimatron.games.parameters import Choice, rule, shown
-from nimatron.games.registry import game as game_of
-from nimatron.games.rule_set import RuleSet, decided_by_last_move, may_entail
-from nimatron.games.scene import Scene
-from nimatron.games.sum_kinds import KINDS, SumKind
+from nimatron.rules.describe import describe
+from nimatron.rules.parameters import Choice, rule, shown
+from nimatron.rules.registry import game as game_of
+from nimatron.rules.rule_set import RuleSet, decided_by_last_move, may_entail
+from nimatron.rules.scene import Scene
+from nimatron.rules.sum_kinds import KINDS, SumKind
 
 if TYPE_CHECKING:
     from random import Random
@@ -95,11 +95,11 @@ class Sum(RuleSet[Components]):
     """Positions side by side; without rule sets every position names its own.
 
     Parameters: ``games`` rule sets or their written forms; then a position may be given by the components' positions
-    alone; ``kind`` says in which components a turn moves (:mod:`nimatron.games.sum_kinds`). A sum among the games of
+    alone; ``kind`` says in which components a turn moves (:mod:`nimatron.rules.sum_kinds`). A sum among the games of
     the same kind gives its games. Raises ``RuleError`` for a game that cannot be a component.
 
-    >>> from nimatron.games.kayles import Kayles
-    >>> from nimatron.games.nim import Nim
+    >>> from nimatron.games.rows.kayles import Kayles
+    >>> from nimatron.games.heaps.nim import Nim
     >>> game = Sum(Kayles(), Nim(), kind="selective")
     >>> game, game.format(game.check(((7,), "3,4")))
     (Sum(Kayles(), Nim(), kind='selective'), 'kayles 7 + nim 3,4')

@@ -1,6 +1,6 @@
 """Nim-values and misère outcomes of mask games: in C for boards of at most 128 cells, else by the reference twin.
 
-What a mask is stands in :mod:`nimatron.games.mask`. A search keeps a table of parts that grows up to a given memory;
+What a mask is stands in :mod:`nimatron.rules.mask`. A search keeps a table of parts that grows up to a given memory;
 then small parts make room for large ones, so that only time is lost.
 """
 
@@ -36,7 +36,7 @@ _LARGE = 128
 
 
 class MaskBoard(Protocol):
-    """What a search needs of :class:`nimatron.games.mask.Mask`."""
+    """What a search needs of :class:`nimatron.rules.mask.Mask`."""
 
     cells: int
     neighbours: tuple[int, ...]
@@ -71,7 +71,7 @@ class MaskSearch(ABC):
 def mask_search(board: MaskBoard, memory: int = 1 << 28) -> MaskSearch:
     """A search of the positions of a board, in C if it can be; ``memory`` is the most that its table takes, in bytes.
 
-    >>> from nimatron.games.mask import Mask
+    >>> from nimatron.rules.mask import Mask
     >>> row = Mask(5, [2, 5, 10, 20, 8], [(3 << at, 3 << at) for at in range(4)])
     >>> mask_search(row).value(0b11111, lambda held, looked_at: None)
     0
@@ -188,7 +188,7 @@ def _moves_are_edges(board: MaskBoard) -> bool:
 class MaskSearchTwin(MaskSearch):
     """The reference: the same search in Python, for boards of any size.
 
-    >>> from nimatron.games.mask import Mask
+    >>> from nimatron.rules.mask import Mask
     >>> row = Mask(5, [2, 5, 10, 20, 8], [(3 << at, 3 << at) for at in range(4)])
     >>> twin, free = MaskSearchTwin(row), lambda held, looked_at: None
     >>> twin.value(0b1111, free), twin.loses_misere(0b1111, free)

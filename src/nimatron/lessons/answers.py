@@ -9,10 +9,10 @@ from nimatron.errors import RequestError
 from nimatron.explain.catalogue import Catalogue
 from nimatron.explain.message import Message
 from nimatron.explain.reason import reason
-from nimatron.games.describe import describe
-from nimatron.games.parameters import shown
 from nimatron.lessons.lesson import Step
 from nimatron.lessons.looks import Looks
+from nimatron.rules.describe import describe
+from nimatron.rules.parameters import shown
 
 
 def answers_of(step: Step, looks: Looks) -> list[str | None]:

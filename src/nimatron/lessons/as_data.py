@@ -6,12 +6,12 @@ from typing import Any
 
 from nimatron.explain.catalogue import Catalogue, catalogue
 from nimatron.explain.message import Message
-from nimatron.games.describe import describe
-from nimatron.games.rule_words import rule_words
 from nimatron.lessons.answers import about_place, answers_of, last_hint, winning_moves
 from nimatron.lessons.lesson import NAMED, Lesson, Line, Step
 from nimatron.lessons.looks import Looks
 from nimatron.lessons.marks import told
+from nimatron.rules.describe import describe
+from nimatron.rules.rule_words import rule_words
 
 
 def lesson_data(lesson: Lesson, looks: Looks | None = None) -> dict[str, Any]:

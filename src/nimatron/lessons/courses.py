@@ -8,9 +8,9 @@ from functools import cache
 from nimatron.errors import RequestError
 from nimatron.explain.catalogue import catalogue
 from nimatron.explain.reason import reason
-from nimatron.games.parameters import shown
 from nimatron.lessons.lesson import Lesson
 from nimatron.lessons.reading import parse_lesson
+from nimatron.rules.parameters import shown
 
 COURSES = ("pairing", "nim", "remoteness", "queen", "squares", "kayles", "sums", "misere")
 """The names of the courses, in the order in which they are best taken."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from nimatron.explain.message import Message
-from nimatron.games.describe import describe, made
-from nimatron.games.rule_set import RuleSet
 from nimatron.lessons.looks import Looks
 from nimatron.lessons.marks import gives_away
+from nimatron.rules.describe import describe, made
+from nimatron.rules.rule_set import RuleSet
 from nimatron.solve.analysis import Analysis
 
 
@@ -29,7 +29,7 @@ def judged(
 ) -> Judged:
     """Judge a move between two positions.
 
-    >>> from nimatron.games.nim import Nim
+    >>> from nimatron.games.heaps.nim import Nim
     >>> found = judged(Nim(), (3, 4, 5), (2, 4, 5), False, Looks())
     >>> found.kept, [message.key for message in found.messages][:2]
     (False, ['lesson.erred.N', 'lesson.reply'])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from nimatron.games.rule_set import RuleSet
+from nimatron.rules.rule_set import RuleSet
 
 TASKS = ("read", "win", "move", "best", "all", "lost", "values", "remoteness")
 """What a step asks for, in the order of the page of the form."""

@@ -8,7 +8,7 @@ from typing import Any
 from nimatron.budget import Limits
 from nimatron.errors import TooLargeError
 from nimatron.explain.reason import reason
-from nimatron.games.rule_set import RuleSet
+from nimatron.rules.rule_set import RuleSet
 from nimatron.solve.analysis import Analysis, analyse
 
 EACH = Limits(positions=200_000, options=2_000_000, seconds=2.0, listed=5_000)
@@ -19,7 +19,7 @@ class Looks:
 
     Parameters: ``limits`` of one look; ``seconds`` for all of them together.
 
-    >>> from nimatron.games.nim import Nim
+    >>> from nimatron.games.heaps.nim import Nim
     >>> Looks().at(Nim(), (1, 2), False).outcome
     'N'
     """

@@ -21,12 +21,12 @@ from typing import Any
 from nimatron.errors import NimatronError, RequestError
 from nimatron.explain.catalogue import Catalogue
 from nimatron.explain.reason import reason
-from nimatron.games.describe import describe
-from nimatron.games.parameters import shown
-from nimatron.games.rule_set import RuleSet
 from nimatron.lessons.lesson import Line, Step
 from nimatron.lessons.looks import Looks
 from nimatron.lessons.reading import LessonError
+from nimatron.rules.describe import describe
+from nimatron.rules.parameters import shown
+from nimatron.rules.rule_set import RuleSet
 
 _MARK = re.compile(r"\{([^{}]*)\}")
 _OUTCOMES = {"lost": "P", "won": "N", "drawn": "D"}
@@ -40,7 +40,7 @@ def told(step: Step, line: Line, looks: Looks, words: Catalogue) -> str:
     """A text of a step with its marks filled in. Raises ``LessonError`` for a mark that says what is not so.
 
     >>> from nimatron.explain.catalogue import catalogue
-    >>> from nimatron.games.nim import Nim
+    >>> from nimatron.games.heaps.nim import Nim
     >>> step = Step(1, "", game=Nim(), start=(3, 4, 5))
     >>> told(step, Line(2, "Best is to {move 1,4,5}."), Looks(), catalogue("en"))
     'Best is to take 2 from heap 1, leaving 1.'

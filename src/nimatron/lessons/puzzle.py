@@ -17,9 +17,9 @@ from nimatron.arithmetic.natural import whole
 from nimatron.budget import Limits
 from nimatron.errors import NimatronError, RequestError, TooLargeError
 from nimatron.explain.reason import reason
-from nimatron.games.parameters import shown
-from nimatron.games.registry import game as game_of
-from nimatron.games.rule_set import RuleSet
+from nimatron.rules.parameters import shown
+from nimatron.rules.registry import game as game_of
+from nimatron.rules.rule_set import RuleSet
 from nimatron.solve.analysis import Analysis, analyse
 
 GAMES: tuple[tuple[str, int, int, bool], ...] = (

@@ -17,11 +17,11 @@ from nimatron.errors import NimatronError, RequestError
 from nimatron.explain.catalogue import languages
 from nimatron.explain.message import MessageValue
 from nimatron.explain.reason import reason, reason_of
-from nimatron.games.parameters import shown
-from nimatron.games.registry import game as game_of
-from nimatron.games.rule_set import RuleSet
-from nimatron.games.views import known_view
 from nimatron.lessons.lesson import NAMED, PLAYED, TASKS, Lesson, Line, Step
+from nimatron.rules.parameters import shown
+from nimatron.rules.registry import game as game_of
+from nimatron.rules.rule_set import RuleSet
+from nimatron.rules.views import known_view
 
 HEADING = "Nimatron lesson 1"
 _FIRST = 1

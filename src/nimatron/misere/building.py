@@ -24,12 +24,12 @@ from nimatron.budget import Budget, Limits, Progress
 from nimatron.errors import RequestError, RuleError, TooLargeError
 from nimatron.explain.message import MessageValue
 from nimatron.explain.reason import Reason, reason, reason_of
-from nimatron.games.codes import Code
-from nimatron.games.heap_game import HeapGame, plays_heaps_apart
-from nimatron.games.registry import game as game_of
-from nimatron.games.rule_set import RuleSet, decided_by_last_move
 from nimatron.misere.construction import Options, adjoined, misere_start
 from nimatron.misere.quotient import HeapPeriod, MisereQuotient, shown_name
+from nimatron.rules.codes import Code
+from nimatron.rules.heap_game import HeapGame, plays_heaps_apart
+from nimatron.rules.registry import game as game_of
+from nimatron.rules.rule_set import RuleSet, decided_by_last_move
 from nimatron.sequences.periods.guy_smith import proved
 
 MOST_HEAPS = 5000

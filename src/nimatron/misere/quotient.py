@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 
 from nimatron.errors import RuleError, TooLargeError
 from nimatron.explain.reason import Reason, reason
-from nimatron.games.heap_game import HeapGame
 from nimatron.misere.option_monoid import OptionMonoid
 from nimatron.misere.presentation import generator_name, generators, monomial, relations
+from nimatron.rules.heap_game import HeapGame
 from nimatron.sequences.certificates.rules import rules_of
 
 SOURCE = "Plambeck and Siegel 2008"
@@ -20,7 +20,7 @@ SOURCE = "Plambeck and Siegel 2008"
 def shown_name(game: HeapGame) -> str:
     """A game as users write it: its code as it stands, else the written form.
 
-    >>> from nimatron.games.kayles import Kayles
+    >>> from nimatron.games.rows.kayles import Kayles
     >>> shown_name(Kayles())
     '0.77'
     """

@@ -9,9 +9,9 @@ from typing import Any
 from nimatron.budget import Budget, Limits
 from nimatron.errors import RuleError, TooLargeError
 from nimatron.explain.message import Explanation, Message, MessageValue, Step
-from nimatron.games.rule_set import RuleSet
 from nimatron.misere.building import QuotientBuilder, heap_game, plain_code
 from nimatron.misere.quotient import SOURCE, MisereQuotient
+from nimatron.rules.rule_set import RuleSet
 from nimatron.theory.valuations.valuation import Knowledge, Outcome, Valuation, Valued, written
 
 SECONDS = 2.0
@@ -28,7 +28,7 @@ def quotient_valuations(
 
     ``largest`` are the greatest heaps of each game that it must hold for (default: as far as it goes).
 
-    >>> from nimatron.games.kayles import Kayles
+    >>> from nimatron.games.rows.kayles import Kayles
     >>> [valuation.name for valuation in quotient_valuations([Kayles()], {Kayles(): 20})]
     ['misère quotient of 0.77']
     """

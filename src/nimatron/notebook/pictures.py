@@ -10,12 +10,12 @@ import os
 from typing import Any
 
 from nimatron.files import whole_file
-from nimatron.games.registry import game as game_of
-from nimatron.games.rule_set import RuleSet
 from nimatron.misere.quotient import MisereQuotient
 from nimatron.picture.svg import svg_picture
 from nimatron.picture.svg_drawing import plain_colours
 from nimatron.picture.text import text_picture
+from nimatron.rules.registry import game as game_of
+from nimatron.rules.rule_set import RuleSet
 from nimatron.solve.analysis import Analysis
 
 

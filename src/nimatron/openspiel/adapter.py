@@ -11,8 +11,8 @@ from __future__ import annotations
 from typing import Any
 
 from nimatron.errors import MissingExtraError, TooLargeError
-from nimatron.games.registry import game as game_of
-from nimatron.games.rule_set import RuleSet, may_repeat
+from nimatron.rules.registry import game as game_of
+from nimatron.rules.rule_set import RuleSet, may_repeat
 from nimatron.solve.move_order import written_key
 
 try:

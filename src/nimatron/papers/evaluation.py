@@ -22,8 +22,8 @@ from nimatron.budget import physical_memory
 from nimatron.errors import RequestError
 from nimatron.explain.reason import reason
 from nimatron.files import whole_file
-from nimatron.games.parameters import shown
 from nimatron.kernels import description
+from nimatron.rules.parameters import shown
 from nimatron.version import __version__
 
 FILE = "measurements.json"

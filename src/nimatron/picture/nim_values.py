@@ -7,10 +7,10 @@ from typing import Any
 
 from nimatron.budget import Limits
 from nimatron.errors import NimatronError
-from nimatron.games.heap_game import plays_heaps_apart
-from nimatron.games.rule_set import RuleSet
 from nimatron.picture.shown import Shown
 from nimatron.picture.svg_drawing import short_number
+from nimatron.rules.heap_game import plays_heaps_apart
+from nimatron.rules.rule_set import RuleSet
 from nimatron.solve.analysis import analyse
 
 _LIMITS = Limits(positions=20_000, options=100_000, seconds=0.6, listed=2_000, memory=1 << 24, values=20_000)
@@ -21,7 +21,7 @@ _MISSED = 2
 def nim_values(parts: Sequence[tuple[RuleSet[Any], Any]]) -> list[int | None]:
     """The nim-values of positions; None where one is not found at once or has no meaning.
 
-    >>> from nimatron.games.nim import Nim
+    >>> from nimatron.games.heaps.nim import Nim
     >>> nim_values([(Nim(), (3, 5)), (Nim(), (4,))])
     [6, 4]
     """
@@ -41,7 +41,7 @@ def nim_values(parts: Sequence[tuple[RuleSet[Any], Any]]) -> list[int | None]:
 def heap_values(shown: Shown, heaps: Sequence[int]) -> list[str]:
     """The nim-values of heaps that are played apart, as they are written below them; nothing if they are not.
 
-    >>> from nimatron.games.nim import Nim
+    >>> from nimatron.games.heaps.nim import Nim
     >>> heap_values(Shown.of(Nim(), (2, 9)), (2, 9))
     ['∗2', '∗9']
     """

@@ -14,15 +14,15 @@ from nimatron.budget import Budget
 from nimatron.errors import RequestError, RuleError, TooLargeError
 from nimatron.explain.catalogue import catalogue
 from nimatron.explain.reason import reason
-from nimatron.games.parameters import shown
 from nimatron.kernels import numpy_here
 from nimatron.picture.plot_axes import Sheet, document
+from nimatron.rules.parameters import shown
 from nimatron.sequences.heap_values import nim_values_list
 from nimatron.sequences.nim_values import heap_game_of, nim_values
 
 if TYPE_CHECKING:
     from nimatron.budget import Limits
-    from nimatron.games.rule_set import RuleSet
+    from nimatron.rules.rule_set import RuleSet
 
 KINDS = ("scatter", "rows", "rare", "maximum", "autocorrelation")
 MOST_VALUES = 5_000_000

@@ -27,7 +27,7 @@ class Repeat(NamedTuple):
 def repeat_of(game: Any, values: Any, limits: Limits | None = None) -> Repeat | None:
     """Give the period that is proved, or else seen in the values; None where there is neither.
 
-    >>> from nimatron.games.kayles import Kayles
+    >>> from nimatron.games.rows.kayles import Kayles
     >>> from nimatron.sequences.nim_values import nim_values
     >>> repeat_of(Kayles(), nim_values(Kayles(), 400))
     Repeat(preperiod=71, period=12, saltus=0, proved=True)

@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 
 from nimatron.explain.catalogue import Catalogue, catalogue
 from nimatron.explain.message import Message, MessageValue
-from nimatron.games.heap_game import HeapGame
-from nimatron.games.rule_set import RuleSet
-from nimatron.games.scene import Item, Scene
+from nimatron.rules.heap_game import HeapGame
+from nimatron.rules.rule_set import RuleSet
+from nimatron.rules.scene import Item, Scene
 
 _LOOKED_AT = 40
 """Moves that are looked at for what a picture must have room for."""
@@ -57,7 +57,7 @@ class Shown(NamedTuple):
     ) -> Shown:
         """What is to be shown of a position; ``frame`` is a position, or None.
 
-        >>> from nimatron.games.nim import Nim
+        >>> from nimatron.games.heaps.nim import Nim
         >>> Shown.of(Nim(), (3, 4)).heaps, Shown.of(Nim(), (3, 1), frame=(2, 4)).room
         ((3, 4), (3, 4))
         """
@@ -131,7 +131,7 @@ class Shown(NamedTuple):
     def named(self, id: str, kind: str, **values: int | str) -> dict[str, object]:
         """The attributes that make an element an object: its id, and what a person hears of it.
 
-        >>> from nimatron.games.nim import Nim
+        >>> from nimatron.games.heaps.nim import Nim
         >>> Shown.of(Nim(), (3, 4)).named("h1.3", "stone", heap=2, stone=3)
         {'data_id': 'h1.3', 'data_label': 'heap 2, stone 3'}
         """

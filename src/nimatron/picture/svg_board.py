@@ -9,10 +9,10 @@ from collections.abc import Iterable
 from math import ceil, sqrt
 from typing import Any, NamedTuple
 
-from nimatron.games.scene import LARGEST_DRAWN
 from nimatron.picture.shown import Shown
 from nimatron.picture.svg_chess_pieces import SHAPES, chess_piece
 from nimatron.picture.svg_drawing import Drawing, colour, element, length, short_number, words
+from nimatron.rules.scene import LARGEST_DRAWN
 
 CELL = 30
 """Side of a cell in the picture's units."""

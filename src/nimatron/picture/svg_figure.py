@@ -32,7 +32,7 @@ _Place = tuple[float, float, float]
 def svg_figure(svg: str) -> Figure:
     """Give the figure of a picture made by :func:`nimatron.picture.svg.svg_picture`.
 
-    >>> from nimatron.games.nim import Nim
+    >>> from nimatron.games.heaps.nim import Nim
     >>> from nimatron.picture.svg import svg_picture
     >>> len(svg_figure(svg_picture(Nim(), (1, 2))).axes)
     1

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from nimatron.games.heap_game import plays_heaps_apart
 from nimatron.picture.nim_values import heap_values
 from nimatron.picture.shown import Shown
 from nimatron.picture.svg_drawing import Drawing, colour, element, short_number, words
 from nimatron.picture.svg_heaps import big_stone, stone
+from nimatron.rules.heap_game import plays_heaps_apart
 
 CELL = 40
 """Side of a square in the picture's units."""

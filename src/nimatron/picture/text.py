@@ -9,10 +9,10 @@ from typing import Any
 from nimatron.errors import NimatronError
 from nimatron.explain.catalogue import Catalogue, catalogue
 from nimatron.explain.message import Message
-from nimatron.games.registry import game as game_of
-from nimatron.games.rule_set import RuleSet
-from nimatron.games.scene import Scene
 from nimatron.picture.shown import memory_words
+from nimatron.rules.registry import game as game_of
+from nimatron.rules.rule_set import RuleSet
+from nimatron.rules.scene import Scene
 
 _PLAIN = str.maketrans({"●": "*", "○": "o", "·": ".", "…": "...", "–": "-", "→": ">"})
 _SHOWN_PARTS = 12

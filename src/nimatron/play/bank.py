@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from nimatron.games.flip_flop import FlipFlop
+from nimatron.games.boards.flip_flop import FlipFlop
 from nimatron.play.record import Record
 
 

@@ -6,9 +6,9 @@ from typing import Any
 
 from nimatron.budget import Limits
 from nimatron.explain.message import Message
-from nimatron.games.describe import describe
-from nimatron.games.registry import game as game_of
-from nimatron.games.rule_set import RuleSet
+from nimatron.rules.describe import describe
+from nimatron.rules.registry import game as game_of
+from nimatron.rules.rule_set import RuleSet
 from nimatron.solve.analysis import Analysis, analyse
 
 

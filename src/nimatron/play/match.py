@@ -7,11 +7,11 @@ from typing import Any
 
 from nimatron.errors import IllegalMoveError, RequestError
 from nimatron.explain.reason import reason
-from nimatron.games.parameters import shown
-from nimatron.games.registry import game as game_of
-from nimatron.games.rule_set import RuleSet
 from nimatron.play.players import Player, player, read_seed
 from nimatron.play.record import Record
+from nimatron.rules.parameters import shown
+from nimatron.rules.registry import game as game_of
+from nimatron.rules.rule_set import RuleSet
 
 
 class Match:

@@ -16,10 +16,10 @@ from nimatron.arithmetic.natural import whole
 from nimatron.budget import Limits
 from nimatron.errors import IllegalMoveError, RequestError
 from nimatron.explain.reason import reason
-from nimatron.games.parameters import shown
-from nimatron.games.registry import game as game_of
-from nimatron.games.rule_set import RuleSet, keeps_rules
-from nimatron.games.wythoff import Wythoff
+from nimatron.games.boards.wythoff import Wythoff
+from nimatron.rules.parameters import shown
+from nimatron.rules.registry import game as game_of
+from nimatron.rules.rule_set import RuleSet, keeps_rules
 from nimatron.solve.analysis import MoveAnalysis, analyse
 
 _LISTED = 20_000

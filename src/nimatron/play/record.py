@@ -29,10 +29,10 @@ from urllib.parse import parse_qsl, quote, urlencode
 from nimatron.arithmetic.decimal_text import format_integer, parse_integer
 from nimatron.errors import IllegalMoveError, NimatronError, RequestError
 from nimatron.explain.reason import Reason, reason, reason_of
-from nimatron.games.parameters import shown
-from nimatron.games.registry import game as game_of
-from nimatron.games.rule_set import RuleSet
 from nimatron.play.players import read_seed
+from nimatron.rules.parameters import shown
+from nimatron.rules.registry import game as game_of
+from nimatron.rules.rule_set import RuleSet
 
 HEADING = "Nimatron record 1"
 RESULTS = ("first", "second", "draw", "open")

@@ -8,8 +8,8 @@ from typing import Any
 from nimatron.arithmetic.take_set import TakeSet
 from nimatron.explain.message import MessageValue
 from nimatron.explain.reason import Reason, reason
-from nimatron.games.rule_set import RuleSet
-from nimatron.games.rule_words import numbers_words
+from nimatron.rules.rule_set import RuleSet
+from nimatron.rules.rule_words import numbers_words
 
 _LOOKED_AT = 1_000
 """The most takes, or moves of a game that is no row of heaps, among which allowed ones are sought."""
@@ -21,7 +21,7 @@ def why_not(game: RuleSet[Any], position: Any, given: MessageValue, wanted: tupl
 
     ``given`` is what was typed, quoted.
 
-    >>> from nimatron.games.subtraction import Subtraction
+    >>> from nimatron.games.heaps.subtraction import Subtraction
     >>> str(why_not(Subtraction(take="1,3,4"), (9, 2), "'2'", (7, 2)))
     '2 may not be taken from heap 1 here; allowed: 1, 3 or 4'
     >>> str(why_not(Subtraction(take="1,3,4"), (9, 2), "'99 from 2'", (9, -97)))

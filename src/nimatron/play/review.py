@@ -13,9 +13,9 @@ from nimatron.budget import Limits
 from nimatron.errors import TooLargeError
 from nimatron.explain.catalogue import catalogue
 from nimatron.explain.message import Message
-from nimatron.games.describe import describe, made
 from nimatron.play.bank import bank_to_json
 from nimatron.play.record import Record, parse_record
+from nimatron.rules.describe import describe, made
 from nimatron.solve.analysis import Analysis, analyse
 
 _RANK = {"P": 0, "D": 1, "N": 2}

@@ -15,11 +15,11 @@ from nimatron.arithmetic.decimal_text import parse_integer
 from nimatron.errors import IllegalMoveError, NimatronError, PositionError
 from nimatron.explain.message import MessageValue
 from nimatron.explain.reason import Reason, either, reason, reason_of
-from nimatron.games.parameters import shown
-from nimatron.games.registry import game as game_of
-from nimatron.games.rule_set import RuleSet
 from nimatron.games.sum import Sum
 from nimatron.play.refused_move import why_not
+from nimatron.rules.parameters import shown
+from nimatron.rules.registry import game as game_of
+from nimatron.rules.rule_set import RuleSet
 
 _TRIED = 200_000
 _POINTED = 20_000
@@ -52,7 +52,7 @@ def read_move(game: RuleSet[Any] | str, position: Any, text: str) -> Any:
     Understood are: the position after the move, also as ``to 39``; ``2 from 3`` (two objects from the third heap),
     several joined by ``and``; ``4 from both``; with one heap ``take 4`` or ``4`` alone; ``7 into 3 and 4``, ``heap 2
     into 1``; ``put back``; ``flip`` before any of these in flip-flop; the objects of the picture that one would point
-    at (:mod:`nimatron.games.scene`), by id or as they are labelled: cells ``0,1 0,2``, vertices ``3``, coins ``1 4``;
+    at (:mod:`nimatron.rules.scene`), by id or as they are labelled: cells ``0,1 0,2``, vertices ``3``, coins ``1 4``;
     ``2: take 1`` for the second part of a sum. Raises ``IllegalMoveError`` that says what would be right.
 
     >>> read_move("nim", (3, 4, 5), "2 from 1"), read_move("wythoff", (7, 9), "take 3 from both")
@@ -128,7 +128,7 @@ def move_forms(game: RuleSet[Any], position: Any, looked_at: int = 2000) -> list
 
     ``looked_at`` bounds the moves that examples are sought among. Each example is one that :func:`read_move` takes.
 
-    >>> from nimatron.games.wythoff import Wythoff
+    >>> from nimatron.games.boards.wythoff import Wythoff
     >>> [form.text for form in move_forms(Wythoff(a=2), (3, 5))]
     ['1 from 1', '1 from both', '1 from 1 and 2 from 2', '2,5']
     """

@@ -10,13 +10,13 @@ from typing import Any, TypeAlias
 
 from nimatron.errors import RequestError
 from nimatron.explain.reason import reason
-from nimatron.games.parameters import shown
-from nimatron.games.registry import game as game_of
-from nimatron.games.rule_set import RuleSet
 from nimatron.play.match import Match
 from nimatron.play.players import Player, player
 from nimatron.play.record import Record
 from nimatron.play.starts import random_start
+from nimatron.rules.parameters import shown
+from nimatron.rules.registry import game as game_of
+from nimatron.rules.rule_set import RuleSet
 
 Makers: TypeAlias = Mapping[str, "Callable[[int], Player] | str"]
 

@@ -7,7 +7,7 @@ from typing import Any
 from nimatron.budget import Budget
 from nimatron.errors import RuleError
 from nimatron.explain.reason import reason
-from nimatron.games.parameters import shown
+from nimatron.rules.parameters import shown
 from nimatron.sequences.engines.declared import engine_of
 from nimatron.sequences.engines.engine import Engine, refusal
 
@@ -17,7 +17,7 @@ def heap_value(game: Any, heap: int, budget: Budget | None = None) -> int:
 
     Raises ``TooLargeError``, which tells what was tried, where no table reaches so far within the limits.
 
-    >>> from nimatron.games.kayles import Kayles
+    >>> from nimatron.games.rows.kayles import Kayles
     >>> heap_value(Kayles(), 11), heap_value(Kayles(), 10**100)
     (6, 1)
     """
@@ -33,7 +33,7 @@ def heap_value(game: Any, heap: int, budget: Budget | None = None) -> int:
 def period_theorem(game: Any) -> str | None:
     """The theorem that has proved the period of a game's nim-values, so that every value is proved; None if none has.
 
-    >>> from nimatron.games.kayles import Kayles
+    >>> from nimatron.games.rows.kayles import Kayles
     >>> heap_value(Kayles(), 10**9), period_theorem(Kayles())
     (1, 'Guy and Smith 1956')
     """
@@ -44,7 +44,7 @@ def period_theorem(game: Any) -> str | None:
 def nim_values_list(game: Any, count: int, budget: Budget | None = None) -> list[int]:
     """The values G(0) .. G(count - 1) of a heap game as a list.
 
-    >>> from nimatron.games.kayles import Kayles
+    >>> from nimatron.games.rows.kayles import Kayles
     >>> nim_values_list(Kayles(), 6)
     [0, 1, 2, 3, 1, 4]
     """
@@ -59,7 +59,7 @@ def nim_values_list(game: Any, count: int, budget: Budget | None = None) -> list
 def engine_for_heaps(game: Any) -> Engine:
     """The engine of a game whose heaps add. Raises ``RuleError`` for any other game.
 
-    >>> from nimatron.games.kayles import Kayles
+    >>> from nimatron.games.rows.kayles import Kayles
     >>> engine_for_heaps(Kayles()).name
     'table of nim-values of single heaps'
     """

@@ -8,9 +8,9 @@ from nimatron.arithmetic.natural import whole_number
 from nimatron.budget import Budget, Limits, require_memory
 from nimatron.errors import RuleError, TooLargeError
 from nimatron.explain.reason import reason
-from nimatron.games.registry import game as game_of
-from nimatron.games.rule_set import RuleSet
 from nimatron.kernels import require_numpy
+from nimatron.rules.registry import game as game_of
+from nimatron.rules.rule_set import RuleSet
 from nimatron.sequences.engines.engine import refusal
 from nimatron.sequences.heap_values import engine_for_heaps
 

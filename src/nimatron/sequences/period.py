@@ -8,7 +8,7 @@ from nimatron.arithmetic.natural import whole_number
 from nimatron.budget import Budget, Limits, Progress
 from nimatron.errors import RuleError
 from nimatron.explain.reason import reason
-from nimatron.games.rule_set import RuleSet
+from nimatron.rules.rule_set import RuleSet
 from nimatron.sequences.heap_values import engine_for_heaps
 from nimatron.sequences.nim_values import heap_game_of
 from nimatron.sequences.periods.proved_period import Period

@@ -11,10 +11,10 @@ from nimatron.errors import RequestError, TooLargeError
 from nimatron.explain.catalogue import catalogue
 from nimatron.explain.message import Explanation, Message, MessageValue, Step
 from nimatron.explain.reason import reason
-from nimatron.games.parameters import shown
-from nimatron.games.registry import game as game_of
-from nimatron.games.registry import is_built_in
-from nimatron.games.rule_set import RuleSet
+from nimatron.rules.parameters import shown
+from nimatron.rules.registry import game as game_of
+from nimatron.rules.registry import is_built_in
+from nimatron.rules.rule_set import RuleSet
 from nimatron.solve.move_order import move_key, written_key
 from nimatron.solve.source import Source, listed
 from nimatron.solve.sources import source_for
@@ -237,7 +237,7 @@ def analyse(
             raise RequestError(reason("request.field_list", given=shown(fields)))
         check_fields(fields)
     if not is_built_in(type(rule_set)):
-        from nimatron.games.vetting import vet
+        from nimatron.rules.vetting import vet
 
         vet(rule_set)
     misere = bool(misere or rule_set.always_misere)

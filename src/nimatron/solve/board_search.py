@@ -1,6 +1,6 @@
 """The board solver: nim-values of positions that fall into parts, and misère outcomes of mask games.
 
-A rule set that declares a mask (:mod:`nimatron.games.mask`) is searched by bits; every other one by its components and
+A rule set that declares a mask (:mod:`nimatron.rules.mask`) is searched by bits; every other one by its components and
 canonical forms. Either way single values are asked for (:mod:`nimatron.kernels.questions`). Searches of masks are kept
 in the process, so that the moves of a position and the next question about the board find what was known.
 """
@@ -13,10 +13,10 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from nimatron.budget import Budget
-from nimatron.games.mask import Mask
-from nimatron.games.rule_set import RuleSet
 from nimatron.kernels.mask_search import MaskSearch, mask_search
 from nimatron.kernels.questions import Questions
+from nimatron.rules.mask import Mask
+from nimatron.rules.rule_set import RuleSet
 from nimatron.solve.known_boards import LOSES_MISERE, VALUE, KnownBoard, known_board
 from nimatron.solve.solved import Question, Solved, store_in_use
 
@@ -33,7 +33,7 @@ _boards: OrderedDict[Mask, MaskSearch] = OrderedDict()
 class BoardSearch:
     """Nim-values, and outcomes of misère play of mask games, up to the limits of a budget.
 
-    >>> from nimatron.games.kayles import Kayles
+    >>> from nimatron.games.rows.kayles import Kayles
     >>> BoardSearch(Budget()).value(Kayles(), (5, 3)), BoardSearch(Budget()).loses(Kayles(), (5, 3))
     (7, False)
     """

@@ -8,7 +8,7 @@ from typing import Any
 from nimatron.budget import Budget
 from nimatron.errors import TooLargeError
 from nimatron.explain.message import Message
-from nimatron.games.rule_set import RuleSet
+from nimatron.rules.rule_set import RuleSet
 from nimatron.solve.board_search import BoardSearch
 from nimatron.solve.knowledge import PartKnowledge
 from nimatron.solve.known_boards import with_known

@@ -7,9 +7,9 @@ from typing import Any
 from nimatron.budget import Budget
 from nimatron.errors import TooLargeError
 from nimatron.explain.reason import reason
-from nimatron.games.heap_game import HeapGame, plays_heaps_apart
-from nimatron.games.rule_set import RuleSet, misere_components
 from nimatron.games.sum import Sum
+from nimatron.rules.heap_game import HeapGame, plays_heaps_apart
+from nimatron.rules.rule_set import RuleSet, misere_components
 from nimatron.sequences.engines.declared import engine_of
 from nimatron.solve.board_search import BoardSearch
 from nimatron.solve.estimates import quicker_than_loading_numpy, small_verdict
@@ -22,7 +22,7 @@ _MOST_PARTS = 20_000
 def in_one_piece(game: RuleSet[Any], position: Any) -> bool:
     """Whether a position has no components but itself.
 
-    >>> from nimatron.games.nim import Nim
+    >>> from nimatron.games.heaps.nim import Nim
     >>> in_one_piece(Nim(), (3,)), in_one_piece(Nim(), (3, 4))
     (True, False)
     """
@@ -33,7 +33,7 @@ def in_one_piece(game: RuleSet[Any], position: Any) -> bool:
 class ComponentValues:
     """Nim-values of positions with independent components; remembers them, and how they were found.
 
-    >>> from nimatron.games.kayles import Kayles
+    >>> from nimatron.games.rows.kayles import Kayles
     >>> ComponentValues(Budget()).value(Kayles(), (5, 3))
     7
     """

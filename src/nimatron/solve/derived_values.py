@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from nimatron.budget import Budget
 from nimatron.explain.message import Step
-from nimatron.games.heap_game import plays_heaps_apart
-from nimatron.games.rule_set import RuleSet
+from nimatron.rules.heap_game import plays_heaps_apart
+from nimatron.rules.rule_set import RuleSet
 from nimatron.solve.component_values import ComponentValues, pieces
 from nimatron.solve.source import different_moves, listed
 from nimatron.theory.genus_search import is_nim

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import Any
 
-from nimatron.games.rule_set import RuleSet
+from nimatron.rules.rule_set import RuleSet
 from nimatron.solve.knowledge import PartKnowledge
 from nimatron.solve.searched import ValuationSource
 from nimatron.theory.valuations.entailing import ENTAILING, Entailed

@@ -6,7 +6,7 @@ from functools import reduce
 from typing import Any, NamedTuple
 
 from nimatron.budget import Budget
-from nimatron.games.rule_set import RuleSet
+from nimatron.rules.rule_set import RuleSet
 from nimatron.sequences.engines.declared import engine_of
 from nimatron.solve.component_values import ComponentValues, in_one_piece, pieces
 from nimatron.theory.valuations.entailing import EVERYTHING, NOTHING, HeapSet, WonHeaps
@@ -24,7 +24,7 @@ class _Option(NamedTuple):
 class EntailingComponents:
     """The value of any position, and the set A of each component in one piece (``theory/valuations/entailing.py``).
 
-    >>> from nimatron.games.top_entails import TopEntails
+    >>> from nimatron.games.heaps.top_entails import TopEntails
     >>> known = EntailingComponents(Budget(), ComponentValues(Budget()))
     >>> [known.value(TopEntails(), (stack,)) for stack in range(6)]
     [0, None, 0, None, 1, 0]

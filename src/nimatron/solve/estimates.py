@@ -9,9 +9,9 @@ from typing import Any
 
 from nimatron.budget import Budget, Limits
 from nimatron.errors import TooLargeError
-from nimatron.games.heap_game import plays_heaps_apart
-from nimatron.games.rule_set import RuleSet
-from nimatron.games.tuple_game import TupleGame
+from nimatron.rules.heap_game import plays_heaps_apart
+from nimatron.rules.rule_set import RuleSet
+from nimatron.rules.tuple_game import TupleGame
 from nimatron.solve.search import Search, Verdict
 
 SMALL = 150_000
@@ -31,7 +31,7 @@ _searched = 0
 def quicker_than_loading_numpy(game: RuleSet[Any], position: Any) -> bool:
     """Whether a search costs less than loading NumPy for tables, and only few were made so far.
 
-    >>> from nimatron.games.wythoff import Wythoff
+    >>> from nimatron.games.boards.wythoff import Wythoff
     >>> isinstance(quicker_than_loading_numpy(Wythoff(), (3, 4)), bool)
     True
     """
@@ -43,7 +43,7 @@ def quicker_than_loading_numpy(game: RuleSet[Any], position: Any) -> bool:
 def longest_play(game: RuleSet[Any], position: Any) -> int:
     """A bound of the number of moves where heaps only shrink: their sum; 0 for positions that are no heaps.
 
-    >>> from nimatron.games.nim import Nim
+    >>> from nimatron.games.heaps.nim import Nim
     >>> longest_play(Nim(), (3, 4))
     7
     """
@@ -58,7 +58,7 @@ def estimated_options(game: RuleSet[Any], position: Any, enough: int = 10**12) -
 
     Moves are not counted when the rows alone are more than ``enough``.
 
-    >>> from nimatron.games.wythoff import Wythoff
+    >>> from nimatron.games.boards.wythoff import Wythoff
     >>> estimated_options(Wythoff(), (3, 5))
     143
     """
@@ -85,7 +85,7 @@ def estimated_options(game: RuleSet[Any], position: Any, enough: int = 10**12) -
 def small_verdict(game: RuleSet[Any], position: Any, misere: bool) -> Verdict | None:
     """The verdict of a position from a kept search, or None if it is not small.
 
-    >>> from nimatron.games.wythoff import Wythoff
+    >>> from nimatron.games.boards.wythoff import Wythoff
     >>> small_verdict(Wythoff(), (3, 4), False)
     Verdict(loses=False, remoteness=3, grundy=2)
     """

@@ -8,8 +8,8 @@ from nimatron.budget import Budget, Limits
 from nimatron.errors import RuleError
 from nimatron.explain.message import Message
 from nimatron.explain.reason import reason
-from nimatron.games.registry import game as game_of
-from nimatron.games.rule_set import RuleSet, decided_by_last_move, may_repeat
+from nimatron.rules.registry import game as game_of
+from nimatron.rules.rule_set import RuleSet, decided_by_last_move, may_repeat
 from nimatron.solve.sources import knowledge
 from nimatron.theory.genus import Genus
 from nimatron.theory.genus_search import GenusSearch

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from nimatron.budget import Budget
 from nimatron.errors import TooLargeError
 from nimatron.explain.reason import reason
-from nimatron.games.rule_set import RuleSet, may_repeat
+from nimatron.rules.rule_set import RuleSet, may_repeat
 from nimatron.solve.component_values import ComponentValues
 from nimatron.solve.search import Search
 from nimatron.solve.source import Source
@@ -31,7 +31,7 @@ class PartKnowledge(Knowledge):
     Parameters: ``source_for`` finds the best source for a position of a component
     (:func:`nimatron.solve.sources.source_for`, which stands above this).
 
-    >>> from nimatron.games.kayles import Kayles
+    >>> from nimatron.games.rows.kayles import Kayles
     >>> from nimatron.solve.sources import knowledge
     >>> known = knowledge(Budget())
     >>> known.nim_value(Kayles(), (5, 3)), known.outcome(Kayles(), (5, 3), True)
@@ -131,7 +131,7 @@ class PartKnowledge(Knowledge):
 def element_of(valuation: Valuation[V], game: RuleSet[Any], position: Any, known: Knowledge) -> V | None:
     """The element of a component, None outside the domain and beyond the limits.
 
-    >>> from nimatron.games.kayles import Kayles
+    >>> from nimatron.games.rows.kayles import Kayles
     >>> from nimatron.theory.valuations.nim_values import NIM_VALUES
     >>> from nimatron.solve.sources import knowledge
     >>> element_of(NIM_VALUES, Kayles(), (5,), knowledge(Budget()))

@@ -14,7 +14,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from nimatron.explain.message import Message, MessageValue
-from nimatron.games.rule_set import RuleSet
+from nimatron.rules.rule_set import RuleSet
 
 VALUE, LOSES_MISERE = "value", "loses misere"
 
@@ -69,7 +69,7 @@ def _fewest_cells(game: str) -> int | None:
 def known_board(game: RuleSet[Any], position: Any, asked: str) -> KnownBoard | None:
     """The line about a position or one that plays alike, None if there is none.
 
-    >>> from nimatron.games.cram import Cram
+    >>> from nimatron.games.boards.cram import Cram
     >>> known_board(Cram(), Cram().parse("7x6"), "value").position
     '6x7'
     """

@@ -16,8 +16,8 @@ from typing import Any
 from nimatron.budget import Budget
 from nimatron.errors import TooLargeError
 from nimatron.explain.message import Explanation, Message
-from nimatron.games.rule_set import RuleSet, decided_by_last_move, may_entail
 from nimatron.games.sum import Sum
+from nimatron.rules.rule_set import RuleSet, decided_by_last_move, may_entail
 from nimatron.solve.component_values import pieces
 from nimatron.solve.knowledge import PartKnowledge, element_of
 from nimatron.solve.retrograde import LoopyNimValues, LoopyVerdict, ReachGraph

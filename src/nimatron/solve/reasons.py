@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 from nimatron.arithmetic.nim_sum import nim_sum
 from nimatron.explain.general import Facts, general_explanation
 from nimatron.explain.message import Explanation
-from nimatron.games.describe import describe
-from nimatron.games.rule_set import RuleSet
 from nimatron.games.sum import Sum
+from nimatron.rules.describe import describe
+from nimatron.rules.rule_set import RuleSet
 from nimatron.solve.searched import ValuationSource
 from nimatron.solve.source import Source
 from nimatron.theory.declared import reasons_of

@@ -12,7 +12,7 @@ from typing import Any, Literal, NamedTuple
 
 from nimatron.budget import Budget
 from nimatron.errors import TooLargeError
-from nimatron.games.rule_set import RuleSet, may_repeat
+from nimatron.rules.rule_set import RuleSet, may_repeat
 from nimatron.theory.valuations.valuation import Knowledge, Outcome, Valuation
 
 
@@ -44,7 +44,7 @@ class ReachGraph:
 
     Raises ``TooLargeError`` at a limit of the budget.
 
-    >>> from nimatron.games.take_and_return import TakeAndReturn
+    >>> from nimatron.games.heaps.take_and_return import TakeAndReturn
     >>> sorted(ReachGraph(TakeAndReturn(take="2", cap=8), (3,), Budget()).options)[:3]
     [(0,), (1,), (2,)]
     """
@@ -73,7 +73,7 @@ class ReachGraph:
     def verdicts(self, misere: bool) -> dict[Any, LoopyVerdict]:
         """Outcome and remoteness of every position.
 
-        >>> from nimatron.games.take_and_return import TakeAndReturn
+        >>> from nimatron.games.heaps.take_and_return import TakeAndReturn
         >>> found = ReachGraph(TakeAndReturn(take="2", cap=8), (8,), Budget()).verdicts(False)
         >>> "".join(found[heap,].outcome for heap in range(9))
         'PPNNDDDDD'
@@ -111,7 +111,7 @@ class ReachGraph:
         For m = 0, 1, ... a position gets m if its labelled options show 0 .. m - 1 and not m, and each of its
         unlabelled options has an option that has m already (Smith 1966).
 
-        >>> from nimatron.games.take_and_return import TakeAndReturn
+        >>> from nimatron.games.heaps.take_and_return import TakeAndReturn
         >>> found = ReachGraph(TakeAndReturn(), (4,), Budget()).nim_values()
         >>> [str(found[heap,]) for heap in range(4)]
         ['0', '0', 'inf{0}', 'inf{0}']

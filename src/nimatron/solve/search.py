@@ -12,8 +12,8 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from nimatron.budget import Budget
-from nimatron.games.heap_game import HeapGame, plays_heaps_apart
-from nimatron.games.rule_set import RuleSet
+from nimatron.rules.heap_game import HeapGame, plays_heaps_apart
+from nimatron.rules.rule_set import RuleSet
 
 
 class Verdict(NamedTuple):
@@ -60,7 +60,7 @@ def _moves_of_unlike_heaps(options: Callable[[int], Iterable[Any]], heaps: tuple
 class Search:
     """A memo of verdicts for one rule set and convention, filled on demand.
 
-    >>> from nimatron.games.nim import Nim
+    >>> from nimatron.games.heaps.nim import Nim
     >>> Search(Nim(), misere=False).verdict((3, 4, 5))
     Verdict(loses=False, remoteness=11, grundy=2)
     """

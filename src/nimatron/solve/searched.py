@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from nimatron.budget import Budget
 from nimatron.errors import TooLargeError
 from nimatron.explain.message import Explanation, Message
-from nimatron.games.rule_set import RuleSet, decided_by_last_move
+from nimatron.rules.rule_set import RuleSet, decided_by_last_move
 from nimatron.solve.component_values import pieces
 from nimatron.solve.knowledge import PartKnowledge, element_of
 from nimatron.solve.search import Search

@@ -17,8 +17,8 @@ from nimatron.budget import Budget
 from nimatron.errors import TooLargeError
 from nimatron.explain.message import Explanation, Message
 from nimatron.explain.reason import reason
-from nimatron.games.heap_game import HeapGame, plays_heaps_apart
-from nimatron.games.rule_set import RuleSet, decided_by_last_move
+from nimatron.rules.heap_game import HeapGame, plays_heaps_apart
+from nimatron.rules.rule_set import RuleSet, decided_by_last_move
 from nimatron.solve.move_order import written_key
 from nimatron.theory.theorem import Theorem
 from nimatron.theory.valuations.nim_values import NIM_VALUES
@@ -123,7 +123,7 @@ def listed(moves: Iterable[Any], limit: int) -> list[Any] | None:
 def different_moves(game: RuleSet[Any], moves: Iterable[Any]) -> list[Any]:
     """The moves, of those that play alike the first.
 
-    >>> from nimatron.games.kayles import Kayles
+    >>> from nimatron.games.rows.kayles import Kayles
     >>> different_moves(Kayles(), [(1, 2), (2, 1), (3,)])
     [(1, 2), (3,)]
     """
@@ -186,7 +186,7 @@ class GuidedSource(Source):
             return None
 
     def _on_board(self, position: Any) -> int | None:
-        from nimatron.games.mask import MOST_FAST_CELLS
+        from nimatron.rules.mask import MOST_FAST_CELLS
 
         masked = self.game.mask(position)
         if masked is None or masked[0].cells > MOST_FAST_CELLS:

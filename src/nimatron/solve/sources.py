@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from nimatron.budget import Budget
 from nimatron.explain.reason import reason
-from nimatron.games.rule_set import RuleSet, decided_by_last_move, may_entail, may_repeat
+from nimatron.rules.rule_set import RuleSet, decided_by_last_move, may_entail, may_repeat
 from nimatron.solve.source import Source, TheoremSource
 from nimatron.theory.declared import theorem_for
 from nimatron.theory.valuations.nim_values import NIM_VALUES
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def source_for(game: RuleSet[Any], position: Any, misere: bool, budget: Budget) -> Source:
     """The best source of knowledge for a position.
 
-    >>> from nimatron.games.nim import Nim
+    >>> from nimatron.games.heaps.nim import Nim
     >>> source_for(Nim(), (3, 4, 5), False, Budget()).method
     Message(key='method.closed_form', values={'source': 'Bouton 1901'})
     """
@@ -66,7 +66,7 @@ def source_for(game: RuleSet[Any], position: Any, misere: bool, budget: Budget) 
 def knowledge(budget: Budget) -> PartKnowledge:
     """What valuations ask about single components, within a budget.
 
-    >>> from nimatron.games.kayles import Kayles
+    >>> from nimatron.games.rows.kayles import Kayles
     >>> knowledge(Budget()).nim_value(Kayles(), (5, 3))
     7
     """

@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from itertools import islice, product, repeat
 from typing import Any, NamedTuple
 
-from nimatron.games.rule_set import RuleSet
 from nimatron.games.sum import Component, Components, Sum
+from nimatron.rules.rule_set import RuleSet
 from nimatron.solve.component_values import in_one_piece, pieces
 from nimatron.solve.estimates import small_verdict
 from nimatron.solve.knowledge import PartKnowledge

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from nimatron.games.rule_set import Part, RuleSet
 from nimatron.games.sum import Sum
+from nimatron.rules.rule_set import Part, RuleSet
 from nimatron.solve.component_values import pieces
 from nimatron.theory.declared import valuations_of
 from nimatron.theory.valuations.nim_values import NIM_VALUES
@@ -35,7 +35,7 @@ def misere_valuations(parts: Iterable[Part]) -> Iterator[Valuation[Any]]:
     """What may decide disjunctive sums of these components in misère play, the strongest claim first: what all their
     games declare, then genus, then the quotient of the heaps that are there.
 
-    >>> from nimatron.games.squares import Squares
+    >>> from nimatron.games.heaps.squares import Squares
     >>> next(misere_valuations([(Squares(), (5,))])).source
     'Ferguson 1974'
     """

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING
 from nimatron.budget import Budget
 from nimatron.errors import NimatronError
 from nimatron.explain.message import Step
-from nimatron.games.heap_game import plays_heaps_apart
-from nimatron.games.rule_set import decided_by_last_move, may_entail, may_repeat
+from nimatron.rules.heap_game import plays_heaps_apart
+from nimatron.rules.rule_set import decided_by_last_move, may_entail, may_repeat
 from nimatron.solve.move_order import written_key
 from nimatron.solve.source import Source, different_moves, listed
 

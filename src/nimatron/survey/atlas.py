@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 from nimatron.errors import RuleError
 from nimatron.explain.message import Message, MessageValue
 from nimatron.explain.reason import reason
-from nimatron.games.parameters import shown
-from nimatron.games.registry import game as game_of
-from nimatron.games.registry import is_code
-from nimatron.games.rule_set import RuleSet
+from nimatron.rules.parameters import shown
+from nimatron.rules.registry import game as game_of
+from nimatron.rules.registry import is_code
+from nimatron.rules.rule_set import RuleSet
 from nimatron.sequences.atlas import Record, all_known, known
 from nimatron.survey.alike import Alike, alike
 from nimatron.survey.compare import FORMS, PERIODS
@@ -90,7 +90,7 @@ def code_of(code: RuleSet[Any] | str) -> str:
     >>> code_of(".770"), code_of("kayles")
     ('0.77', '0.77')
     """
-    from nimatron.games.codes import Code
+    from nimatron.rules.codes import Code
 
     if isinstance(code, str) and is_code(code):
         return str(Code.parse(code))

@@ -7,7 +7,7 @@ from itertools import product
 
 from nimatron.errors import RequestError, RuleError
 from nimatron.explain.reason import reason
-from nimatron.games.codes import Code
+from nimatron.rules.codes import Code
 
 FAMILIES = {"octal": "01234567", "hexadecimal": "0123456789ABCDEF"}
 MOST_CODES = 1 << 20

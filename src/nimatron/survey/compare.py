@@ -9,7 +9,7 @@ from nimatron.arithmetic.natural import whole_number
 from nimatron.budget import Limits
 from nimatron.errors import RequestError, TooLargeError
 from nimatron.explain.message import MessageValue
-from nimatron.games.rule_set import RuleSet
+from nimatron.rules.rule_set import RuleSet
 from nimatron.sequences.nim_values import heap_game_of, nim_values
 from nimatron.sequences.period import period
 from nimatron.survey.codes_of import standard_key

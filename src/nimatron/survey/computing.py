@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from nimatron.games.codes import Code
-from nimatron.games.registry import game as game_of
+from nimatron.rules.codes import Code
+from nimatron.rules.registry import game as game_of
 from nimatron.sequences.breaking.sparse import SparseSpace, sparse_space
 from nimatron.sequences.breaking.values import Growing
 from nimatron.sequences.periods.search import proved_period

@@ -10,9 +10,9 @@ from nimatron.budget import Limits
 from nimatron.errors import NimatronError, RequestError
 from nimatron.explain.message import MessageValue
 from nimatron.explain.reason import reason
-from nimatron.games.named_codes import NAMED
-from nimatron.games.parameters import shown
-from nimatron.games.registry import all_games
+from nimatron.rules.named_codes import NAMED
+from nimatron.rules.parameters import shown
+from nimatron.rules.registry import all_games
 from nimatron.sequences.atlas import all_known
 from nimatron.sequences.engines import engine_of
 from nimatron.sequences.nim_values import nim_values

@@ -11,8 +11,8 @@ from hashlib import sha256
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from nimatron.games.codes import Code
 from nimatron.kernels.sequence_digest import sequence_digest
+from nimatron.rules.codes import Code
 from nimatron.sequences.atlas import Record
 from nimatron.survey.codes_of import standard_key
 from nimatron.survey.computing import Sequence, proof, space_of

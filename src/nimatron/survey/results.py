@@ -10,9 +10,9 @@ from typing import Any
 from nimatron.errors import RequestError
 from nimatron.explain.reason import reason
 from nimatron.files import whole_file
-from nimatron.games.codes import Code
-from nimatron.games.parameters import shown
-from nimatron.games.registry import game as game_of
+from nimatron.rules.codes import Code
+from nimatron.rules.parameters import shown
+from nimatron.rules.registry import game as game_of
 from nimatron.sequences.atlas import FORM, TEXTS, Record
 from nimatron.survey.codes_of import standard_key
 from nimatron.survey.one_game import text_digest

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from nimatron.budget import Budget, Limits, Progress
-from nimatron.games.rule_set import RuleSet
+from nimatron.rules.rule_set import RuleSet
 from nimatron.sequences.engines import TableSource
 from nimatron.solve.solved import store_in_use
 from nimatron.solve.sources import source_for
@@ -24,7 +24,7 @@ def boards_source(
     store those of the run that found it, and whether it is proved, by a theorem or by this search, or computed: known
     before. A board that is beyond the limits ends the table by ``TooLargeError``; the lines before it stay.
 
-    >>> from nimatron.games.cram import Cram
+    >>> from nimatron.games.boards.cram import Cram
     >>> source = boards_source(Cram(), "grundy", 3, 3, False, None)
     >>> source.columns, [piece[:2] for piece in source.pieces(lambda done, total: None)]
     (('board', 'grundy', 'positions', 'seconds', 'status'), [[['3x1'], [1]], [['3x2'], [1]], [['3x3'], [0]]])

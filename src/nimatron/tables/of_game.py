@@ -10,10 +10,10 @@ from nimatron.budget import Limits, Progress
 from nimatron.errors import RequestError, RuleError
 from nimatron.explain.catalogue import catalogue
 from nimatron.explain.reason import reason
-from nimatron.games.heap_game import HeapGame
-from nimatron.games.registry import game as game_of
-from nimatron.games.rule_set import RuleSet, decided_by_last_move
 from nimatron.kernels import numpy_here
+from nimatron.rules.heap_game import HeapGame
+from nimatron.rules.registry import game as game_of
+from nimatron.rules.rule_set import RuleSet, decided_by_last_move
 from nimatron.sequences.engines import Asked, TableSource, engine_of
 from nimatron.tables.table import Piece, Table
 
@@ -140,7 +140,7 @@ def number_of_heaps(game: RuleSet[Any], asked: SupportsIndex | None) -> int | No
     given = None if asked is None else whole_number(asked, "the number of heaps", 1, MOST_HEAPS, RequestError)
     if isinstance(game, HeapGame):
         return given or 1
-    from nimatron.games.tuple_game import TupleGame
+    from nimatron.rules.tuple_game import TupleGame
 
     if isinstance(game, TupleGame):
         width = game.number_of_heaps or given or len(game.start)

@@ -8,8 +8,8 @@ from nimatron.arithmetic.natural import whole_number
 from nimatron.budget import Limits
 from nimatron.errors import RuleError, TooLargeError
 from nimatron.explain.reason import reason
-from nimatron.games.registry import game as game_of
-from nimatron.games.rule_set import RuleSet
+from nimatron.rules.registry import game as game_of
+from nimatron.rules.rule_set import RuleSet
 from nimatron.tables.of_game import MOST_COUNT, table
 from nimatron.tables.table import Table
 

@@ -11,9 +11,9 @@ from nimatron.budget import Budget, Limits, Progress
 from nimatron.errors import PositionError, TooLargeError
 from nimatron.explain.catalogue import catalogue
 from nimatron.explain.reason import reason
-from nimatron.games.heap_game import HeapGame
-from nimatron.games.rule_set import RuleSet
-from nimatron.games.tuple_game import TupleGame
+from nimatron.rules.heap_game import HeapGame
+from nimatron.rules.rule_set import RuleSet
+from nimatron.rules.tuple_game import TupleGame
 from nimatron.sequences.engines import TableSource
 from nimatron.sequences.engines.pieces import heap_names
 from nimatron.tables.table import Piece, Row
@@ -29,7 +29,7 @@ PATIENT = Limits(positions=2_000_000, options=10**10, seconds=3600.0, extra_opti
 class Judge:
     """Asks one source of knowledge about many positions, so that a search is not begun anew for each.
 
-    >>> from nimatron.games.nim import Nim
+    >>> from nimatron.games.heaps.nim import Nim
     >>> Judge(Nim(), False).ask((3, 4), "grundy")
     7
     """
@@ -70,7 +70,7 @@ def rows_source(
     ``width`` is the number of heaps; None for the list that the game itself gives. Raises ``TooLargeError`` beyond
     :data:`MOST_POSITIONS` rows, ``RuleError`` for a game without a natural list.
 
-    >>> from nimatron.games.nim import Nim
+    >>> from nimatron.games.heaps.nim import Nim
     >>> source = rows_source(Nim(), "nim-sum", 2, 2, lambda heaps: heaps[0] ^ heaps[1])
     >>> source.columns, list(source.pieces(lambda done, total: None))
     (('heap_1', 'heap_2', 'nim-sum'), [[[0, 0, 1], [0, 1, 1], [0, 1, 0]]])

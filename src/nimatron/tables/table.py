@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from nimatron.budget import Progress
 from nimatron.errors import RequestError, TooLargeError
 from nimatron.explain.reason import reason
-from nimatron.games.rule_set import RuleSet
+from nimatron.rules.rule_set import RuleSet
 from nimatron.sequences.engines import Stored, TableSource
 from nimatron.tables.writing import cell_text, checked_ending, write_rows
 

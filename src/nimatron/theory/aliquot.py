@@ -6,8 +6,8 @@ is there, with d = 2^j. A proper divisor with j = k leaves 2^k (m - e), m - e ev
 
 from __future__ import annotations
 
-from nimatron.games.aliquot import Aliquot
-from nimatron.games.heap_game import Heaps
+from nimatron.games.heaps.aliquot import Aliquot
+from nimatron.rules.heap_game import Heaps
 from nimatron.theory.heap_formula import HeapFormula
 from nimatron.theory.nim import nim_sum
 

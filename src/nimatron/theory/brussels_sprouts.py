@@ -13,7 +13,7 @@ from collections.abc import Sequence
 
 from nimatron.explain.general import game_over
 from nimatron.explain.message import Explanation, Message
-from nimatron.games.brussels_sprouts import BrusselsSprouts, Regions
+from nimatron.games.graphs.brussels_sprouts import BrusselsSprouts, Regions
 from nimatron.theory.theorem import Theorem
 
 

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 
 from nimatron.explain.general import game_over
 from nimatron.explain.message import Explanation, Message
-from nimatron.games.chess_corner import ChessCorner
+from nimatron.games.boards.chess_corner import ChessCorner
 from nimatron.theory.nim import NimSum
 from nimatron.theory.theorem import Theorem
 

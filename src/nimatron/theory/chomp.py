@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from nimatron.games.chomp import Chomp, columns
-from nimatron.games.tuple_game import Heaps
+from nimatron.games.boards.chomp import Chomp, columns
 from nimatron.kernels import native
 from nimatron.kernels.chomp_rows import LostRows
+from nimatron.rules.tuple_game import Heaps
 from nimatron.theory.theorem import Theorem
 
 _SEARCHED = 7

@@ -11,8 +11,8 @@ from functools import lru_cache
 
 from nimatron.explain.general import game_over
 from nimatron.explain.message import Explanation, Message
-from nimatron.games.circular_nim import CircularNim
-from nimatron.games.index_k_nim import IndexKNim
+from nimatron.games.heaps.circular_nim import CircularNim
+from nimatron.games.heaps.index_k_nim import IndexKNim
 from nimatron.theory.index_k_nim import MooreColumns
 from nimatron.theory.theorem import Theorem
 

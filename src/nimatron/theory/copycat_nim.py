@@ -30,7 +30,7 @@ from typing import NamedTuple
 
 from nimatron.explain.general import game_over
 from nimatron.explain.message import Explanation, Message
-from nimatron.games.copycat_nim import CopycatNim, HeapAfter
+from nimatron.games.heaps.copycat_nim import CopycatNim, HeapAfter
 from nimatron.theory.theorem import Theorem
 
 _BUDGET = 200_000

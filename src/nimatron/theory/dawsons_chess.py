@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from nimatron.games.heap_game import Heaps
+from nimatron.rules.heap_game import Heaps
 from nimatron.theory.heap_formula import HeapFormula
 
 PERIOD = (
@@ -18,7 +18,7 @@ _EVERY_PAIR = 120
 class DawsonPeriod(HeapFormula):
     """Lost exactly when the nim-values of the rows, given by their period, have nim-sum 0.
 
-    >>> from nimatron.games.dawsons_chess import DawsonsChess
+    >>> from nimatron.games.rows.dawsons_chess import DawsonsChess
     >>> DawsonPeriod().loses(DawsonsChess(), (4,), False), DawsonPeriod().value(DawsonsChess(), (34 * 10**20 + 17,))
     (True, 9)
     """

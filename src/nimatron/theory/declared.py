@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from nimatron.explain.message import Explanation
-from nimatron.games.rule_set import RuleSet, declared_objects
+from nimatron.rules.rule_set import RuleSet, declared_objects
 from nimatron.theory.theorem import Theorem
 from nimatron.theory.valuations.valuation import Valuation
 
@@ -16,7 +16,7 @@ from nimatron.theory.valuations.valuation import Valuation
 def theorems_of(cls: type[RuleSet[Any]]) -> tuple[Theorem, ...]:
     """The theorems known for a class of rule sets, in the order in which they are tried.
 
-    >>> from nimatron.games.nim import Nim
+    >>> from nimatron.games.heaps.nim import Nim
     >>> class Renamed(Nim):
     ...     name = "renamed"
     >>> class Narrower(Nim):
@@ -32,7 +32,7 @@ def theorems_of(cls: type[RuleSet[Any]]) -> tuple[Theorem, ...]:
 def valuations_of(cls: type[RuleSet[Any]]) -> tuple[Valuation[Any], ...]:
     """The valuations that hold for a class of rule sets, beside nim-values in normal play, which hold for all.
 
-    >>> from nimatron.games.squares import Squares
+    >>> from nimatron.games.heaps.squares import Squares
     >>> [valuation.name for valuation in valuations_of(Squares)]
     ['misère nim']
     """
@@ -43,7 +43,7 @@ def valuations_of(cls: type[RuleSet[Any]]) -> tuple[Valuation[Any], ...]:
 def reasons_of(cls: type[RuleSet[Any]]) -> tuple[Callable[..., Explanation | None], ...]:
     """What explains answers of a game that no theorem covers, as functions of the answer.
 
-    >>> from nimatron.games.squares import Squares
+    >>> from nimatron.games.heaps.squares import Squares
     >>> len(reasons_of(Squares))
     1
     """
@@ -53,7 +53,7 @@ def reasons_of(cls: type[RuleSet[Any]]) -> tuple[Callable[..., Explanation | Non
 def theorem_for(game: RuleSet[Any], position: Any, misere: bool) -> Theorem | None:
     """The first theorem of the game that covers the position, or None.
 
-    >>> from nimatron.games.nim import Nim
+    >>> from nimatron.games.heaps.nim import Nim
     >>> theorem_for(Nim(), (3, 4, 5), misere=False).source
     'Bouton 1901'
     """

@@ -12,7 +12,7 @@ from nimatron.theory.aliquot import ExponentOfTwo
 class OneMoreThanExponent(ExponentOfTwo):
     """Lost exactly when the exponents of 2, each and one, have nim-sum 0.
 
-    >>> from nimatron.games.dim import Dim
+    >>> from nimatron.games.heaps.dim import Dim
     >>> OneMoreThanExponent().loses(Dim(), (3, 5), False), OneMoreThanExponent().value(Dim(), (12,))
     (True, 3)
     """

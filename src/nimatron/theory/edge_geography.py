@@ -21,8 +21,8 @@ from typing import NamedTuple
 from nimatron.arithmetic.parity_equations import can_be_one, solved
 from nimatron.explain.general import game_over, printed
 from nimatron.explain.message import Explanation, Message, MessageValue, Step
-from nimatron.games.edge_geography import EdgeGeography
-from nimatron.games.token_walk import Walk
+from nimatron.games.graphs.edge_geography import EdgeGeography
+from nimatron.rules.token_walk import Walk
 from nimatron.theory.theorem import Theorem
 
 

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 
 from nimatron.explain.general import game_over
 from nimatron.explain.message import Explanation, Message
-from nimatron.games.end_nim import EndNim
+from nimatron.games.rows.end_nim import EndNim
 from nimatron.theory.theorem import Theorem
 
 Heaps = tuple[int, ...]

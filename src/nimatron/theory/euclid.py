@@ -13,7 +13,7 @@ from collections.abc import Iterator
 
 from nimatron.explain.general import game_over
 from nimatron.explain.message import Explanation, Message
-from nimatron.games.euclid import Euclid
+from nimatron.games.heaps.euclid import Euclid
 from nimatron.theory.theorem import Theorem
 
 Heaps = tuple[int, ...]

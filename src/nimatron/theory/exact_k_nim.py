@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from nimatron.explain.general import game_over
 from nimatron.explain.message import Explanation, Message
-from nimatron.games.exact_k_nim import ExactKNim
+from nimatron.games.heaps.exact_k_nim import ExactKNim
 from nimatron.theory.theorem import Theorem
 
 Heaps = tuple[int, ...]

@@ -38,7 +38,7 @@ from nimatron.arithmetic.beatty import wythoff_a
 from nimatron.arithmetic.zeckendorf import fibonacci_pair, zeckendorf
 from nimatron.explain.general import PRINTED, game_over, last_one
 from nimatron.explain.message import Explanation, Message, Step
-from nimatron.games.fibonacci_nim import CappedHeap, FibonacciNim
+from nimatron.games.heaps.fibonacci_nim import CappedHeap, FibonacciNim
 from nimatron.theory.theorem import Theorem
 
 _TAKEN_APART = 4000

@@ -25,8 +25,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from nimatron.explain.message import Explanation, Message
-from nimatron.games.flip_flop import FlipFlop, Point, other_goal
-from nimatron.games.wythoff import Wythoff
+from nimatron.games.boards.flip_flop import FlipFlop, Point, other_goal
+from nimatron.games.boards.wythoff import Wythoff
 from nimatron.theory.strategies.algebraic import pair, winning_moves
 from nimatron.theory.theorem import Theorem
 from nimatron.theory.wythoff import WythoffPairs, lost_index, reached, sort_as_rules

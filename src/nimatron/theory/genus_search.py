@@ -8,8 +8,8 @@ from typing import Any, NamedTuple, TypeAlias
 
 from nimatron.arithmetic.nim_sum import mex, nim_sum
 from nimatron.budget import Budget
-from nimatron.games.nim import Nim
-from nimatron.games.rule_set import RuleSet, keeps_rules, misere_components
+from nimatron.games.heaps.nim import Nim
+from nimatron.rules.rule_set import RuleSet, keeps_rules, misere_components
 from nimatron.theory.declared import valuations_of
 from nimatron.theory.genus import Genus, Kind
 from nimatron.theory.valuations.nim_values import FERGUSON
@@ -119,7 +119,7 @@ def sum_of_tame(genera: Sequence[Genus]) -> Genus:
 def is_nim(game: RuleSet[Any]) -> bool:
     """Whether the rules are those of Nim itself, whose heaps are nim heaps beside anything.
 
-    >>> from nimatron.games.squares import Squares
+    >>> from nimatron.games.heaps.squares import Squares
     >>> is_nim(Nim()), is_nim(Squares())
     (True, False)
     """

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 
 from nimatron.explain.general import game_over, last_one
 from nimatron.explain.message import Explanation, Message
-from nimatron.games.greedy_nim import GreedyNim
+from nimatron.games.heaps.greedy_nim import GreedyNim
 from nimatron.theory.theorem import Theorem
 
 Heaps = tuple[int, ...]

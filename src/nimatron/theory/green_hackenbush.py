@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from nimatron.arithmetic.nim_sum import nim_sum
 from nimatron.explain.general import game_over, printed
 from nimatron.explain.message import Explanation, Message, Step
-from nimatron.games.green_hackenbush import GROUND, Edge, GreenHackenbush, Growth, cut_edge
+from nimatron.games.graphs.green_hackenbush import GROUND, Edge, GreenHackenbush, Growth, cut_edge
 from nimatron.theory.theorem import Theorem
 
 

@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import Any
 
 from nimatron.explain.message import Explanation, Message
-from nimatron.games.grid_game import Cell, Cells
+from nimatron.rules.grid_game import Cell, Cells
 from nimatron.theory.theorem import Theorem
 
 _SEARCHED = 40
@@ -38,7 +38,7 @@ class HalfTurn(Theorem):
     def loses(self, game: Any, position: Cells, misere: bool) -> bool:
         """Symmetric, the centre not free.
 
-        >>> from nimatron.games.cram import Cram
+        >>> from nimatron.games.boards.cram import Cram
         >>> CRAM.loses(Cram(), Cells.full(20, 30), False), CRAM.loses(Cram(), Cells.full(20, 31), False)
         (True, False)
         """
@@ -53,7 +53,7 @@ class HalfTurn(Theorem):
     ) -> Cells | None:
         """The move that makes the board symmetric, where not all winning moves are known; of a large lost board any.
 
-        >>> from nimatron.games.cram import Cram
+        >>> from nimatron.games.boards.cram import Cram
         >>> str(CRAM.best_move(Cram(), Cells.full(1, 4), False, False))
         '.##.'
         """

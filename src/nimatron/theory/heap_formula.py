@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from nimatron.explain.general import game_over, printed
 from nimatron.explain.message import Explanation, Message, Step
-from nimatron.games.heap_game import HeapGame, Heaps
+from nimatron.rules.heap_game import HeapGame, Heaps
 from nimatron.theory.nim import nim_sum
 from nimatron.theory.theorem import Theorem
 

@@ -14,9 +14,9 @@ from collections.abc import Iterator
 
 from nimatron.explain.general import game_over
 from nimatron.explain.message import Explanation, Message
-from nimatron.games.imitation_nim import ImitationNim
-from nimatron.games.row_and_memory import RowAndMemory
-from nimatron.games.wythoff import Wythoff
+from nimatron.games.boards.wythoff import Wythoff
+from nimatron.games.heaps.imitation_nim import ImitationNim
+from nimatron.rules.row_and_memory import RowAndMemory
 from nimatron.theory.theorem import Theorem
 from nimatron.theory.wythoff import WythoffPairs
 

@@ -13,7 +13,7 @@ from itertools import combinations
 
 from nimatron.explain.general import game_over, last_one
 from nimatron.explain.message import Explanation, Message, Step
-from nimatron.games.index_k_nim import IndexKNim
+from nimatron.games.heaps.index_k_nim import IndexKNim
 from nimatron.theory.index_k_columns import (
     balanced,
     balancing_moves,

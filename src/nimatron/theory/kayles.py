@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from nimatron.explain.general import game_over, printed
 from nimatron.explain.message import Explanation, Message, MessageValue, Step
-from nimatron.games.kayles import Kayles
+from nimatron.games.rows.kayles import Kayles
 from nimatron.theory.kayles_exceptions import SIZES, exception
 from nimatron.theory.nim import nim_sum
 from nimatron.theory.theorem import Theorem

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from nimatron.games.heap_game import Heaps
+from nimatron.rules.heap_game import Heaps
 from nimatron.theory.heap_formula import HeapFormula
 
 _ADDED = (-1, 0, 0, 1)
@@ -26,7 +26,7 @@ _ADDED = (-1, 0, 0, 1)
 class LaskerValues(HeapFormula):
     """Nim, but 3 and 4, 7 and 8, 11 and 12, ... change places.
 
-    >>> from nimatron.games.lasker import Lasker
+    >>> from nimatron.games.heaps.lasker import Lasker
     >>> LaskerValues().loses(Lasker(), (1, 3, 5), False), list(LaskerValues().winning_moves(Lasker(), (3, 4), False))
     (True, [(1, 2, 4), (3, 3)])
     """

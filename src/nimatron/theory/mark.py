@@ -13,8 +13,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from nimatron.games.heap_game import Heaps
-from nimatron.games.mark import Mark
+from nimatron.games.heaps.mark import Mark
+from nimatron.rules.heap_game import Heaps
 from nimatron.theory.aliquot import exponent_of_two
 from nimatron.theory.heap_formula import HeapFormula
 

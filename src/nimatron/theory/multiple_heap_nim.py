@@ -14,8 +14,8 @@ from itertools import chain
 from typing import Any
 
 from nimatron.explain.message import Explanation, Message
-from nimatron.games.multiple_heap_nim import MultipleHeapNim
-from nimatron.games.wythoff import Wythoff
+from nimatron.games.boards.wythoff import Wythoff
+from nimatron.games.heaps.multiple_heap_nim import MultipleHeapNim
 from nimatron.theory.nim import NimSum, nim_sum
 from nimatron.theory.theorem import Theorem
 from nimatron.theory.wythoff import WythoffPairs

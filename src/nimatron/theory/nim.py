@@ -14,7 +14,7 @@ from operator import xor
 
 from nimatron.explain.general import game_over, last_one
 from nimatron.explain.message import Explanation, Message, Step
-from nimatron.games.nim import Nim
+from nimatron.games.heaps.nim import Nim
 from nimatron.theory.theorem import Theorem
 
 Heaps = tuple[int, ...]

@@ -11,7 +11,7 @@ from nimatron.theory.nim import NimSum
 class CoinsAsHeaps(NimSum):
     """The theorem of Nim for the squares of the coins.
 
-    >>> from nimatron.games.nimble import Nimble
+    >>> from nimatron.games.rows.nimble import Nimble
     >>> CoinsAsHeaps().loses(Nimble(), (1, 2, 3), False)
     True
     """

@@ -11,8 +11,8 @@ from typing import Any
 
 from nimatron.explain.general import game_over
 from nimatron.explain.message import Explanation, Message
-from nimatron.games.grid_game import Cell, Cells
-from nimatron.games.non_attacking import NonAttacking
+from nimatron.games.boards.non_attacking import NonAttacking
+from nimatron.rules.grid_game import Cell, Cells
 from nimatron.theory.theorem import Theorem
 
 _SEARCHED = 40

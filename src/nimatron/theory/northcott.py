@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from nimatron.games.northcott import Northcott
-from nimatron.games.square_rows import SquareRows
+from nimatron.games.rows.northcott import Northcott
+from nimatron.rules.square_rows import SquareRows
 from nimatron.theory.nim import nim_sum
 from nimatron.theory.nim_in_disguise import NimInDisguise
 

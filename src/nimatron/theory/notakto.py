@@ -17,7 +17,7 @@ from functools import lru_cache
 
 from nimatron.explain.general import game_over, printed
 from nimatron.explain.message import Explanation, Message, MessageValue
-from nimatron.games.notakto import Board, Boards, Notakto, canonical_board, is_dead
+from nimatron.games.boards.notakto import Board, Boards, Notakto, canonical_board, is_dead
 from nimatron.theory.theorem import Theorem
 
 LOST = frozenset(("a", "bb", "bc", "cc"))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from nimatron.games.graph_game import Vertices
+from nimatron.rules.graph_game import Vertices
 from nimatron.theory.theorem import Theorem
 
 _IRREGULAR, _PERIOD = 87, 34
@@ -39,7 +39,7 @@ def row_value(row: int) -> int:
 class PathsAndCycles(Theorem):
     """Components that are paths or cycles; ``more`` is added to a path, ``taken`` vertices of a cycle go.
 
-    >>> from nimatron.games.arc_kayles import ArcKayles
+    >>> from nimatron.games.graphs.arc_kayles import ArcKayles
     >>> [EDGES.value(ArcKayles(), ArcKayles().parse(graph)) for graph in ("path:14", "cycle:6", "cycle:7")]
     [4, 0, 1]
     """

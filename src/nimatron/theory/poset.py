@@ -12,8 +12,8 @@ from itertools import pairwise
 
 from nimatron.explain.general import game_over, printed
 from nimatron.explain.message import Explanation, Message, Step
-from nimatron.games.describe import describe
-from nimatron.games.poset_game import Named, PosetGame
+from nimatron.rules.describe import describe
+from nimatron.rules.poset_game import Named, PosetGame
 from nimatron.theory.nim import nim_sum
 from nimatron.theory.theorem import Theorem
 
@@ -24,7 +24,7 @@ _SEARCHED = 40
 class TreesUpward(Theorem):
     """Every part has a least element, and so on above it: values are counted from the top down.
 
-    >>> from nimatron.games.poset import Poset
+    >>> from nimatron.games.graphs.poset import Poset
     >>> TreesUpward().value(Poset(), Poset().parse("0-1,0-2-3,4"))
     5
     """
@@ -66,7 +66,7 @@ class TreesUpward(Theorem):
 class GreatestElement(Theorem):
     """A large set with an element above all others is won; how is not told.
 
-    >>> from nimatron.games.poset import Poset
+    >>> from nimatron.games.graphs.poset import Poset
     >>> chains = ",".join(f"0-{middle}-99" for middle in range(1, 60))
     >>> GreatestElement().loses(Poset(), Poset().parse(chains), False)
     False
@@ -109,7 +109,7 @@ def _move(game: PosetGame, position: Named, best: Named) -> Message:
 def parts_of_trees(game: PosetGame, position: Named) -> list[tuple[tuple[int, ...], int]] | None:
     """The parts of what is left with their values, None if one of them does not branch upward like a tree.
 
-    >>> from nimatron.games.poset import Poset
+    >>> from nimatron.games.graphs.poset import Poset
     >>> parts_of_trees(Poset(), Poset().parse("0-1,0-2-3,4")), parts_of_trees(Poset(), Poset().parse("0-2,1-2"))
     ([((0, 1, 2, 3), 4), ((4,), 1)], None)
     """

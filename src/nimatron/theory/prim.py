@@ -17,8 +17,8 @@ from __future__ import annotations
 
 from nimatron.arithmetic.divisors import prime_index, smallest_prime
 from nimatron.explain.message import Explanation
-from nimatron.games.heap_game import HeapGame, Heaps
-from nimatron.games.prim import Prim
+from nimatron.games.heaps.prim import Prim
+from nimatron.rules.heap_game import HeapGame, Heaps
 from nimatron.theory.heap_formula import HeapFormula
 
 

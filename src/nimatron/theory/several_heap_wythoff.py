@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from nimatron.explain.message import Explanation
-from nimatron.games.several_heap_wythoff import SeveralHeapWythoff
-from nimatron.games.wythoff import Wythoff
+from nimatron.games.boards.wythoff import Wythoff
+from nimatron.games.heaps.several_heap_wythoff import SeveralHeapWythoff
 from nimatron.theory.theorem import Theorem
 from nimatron.theory.wythoff import WythoffPairs
 

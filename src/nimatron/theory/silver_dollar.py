@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from nimatron.games.silver_dollar import SilverDollar
+from nimatron.games.rows.silver_dollar import SilverDollar
 from nimatron.theory.nim import nim_sum
 from nimatron.theory.nim_in_disguise import NimInDisguise
 

@@ -7,7 +7,7 @@ from typing import Literal
 
 from nimatron.explain.general import SquareFacts, red_numbers
 from nimatron.explain.message import Explanation
-from nimatron.games.squares import Squares
+from nimatron.games.heaps.squares import Squares
 
 Heaps = tuple[int, ...]
 _MOST_TAKES = 100_000

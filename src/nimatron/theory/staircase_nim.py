@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from nimatron.games.staircase_nim import StaircaseNim
+from nimatron.games.rows.staircase_nim import StaircaseNim
 from nimatron.theory.nim import nim_sum
 from nimatron.theory.nim_in_disguise import NimInDisguise
 

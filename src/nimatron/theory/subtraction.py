@@ -19,7 +19,7 @@ from collections.abc import Iterator
 from nimatron.arithmetic.take_set import TakeSet
 from nimatron.explain.general import game_over, last_one, printed
 from nimatron.explain.message import Explanation, Message, Step
-from nimatron.games.subtraction import Subtraction
+from nimatron.games.heaps.subtraction import Subtraction
 from nimatron.theory.nim import nim_sum
 from nimatron.theory.take_patterns import TakePattern, pattern_of
 from nimatron.theory.theorem import Theorem

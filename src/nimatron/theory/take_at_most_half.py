@@ -10,14 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from nimatron.games.heap_game import Heaps
+from nimatron.rules.heap_game import Heaps
 from nimatron.theory.heap_formula import HeapFormula
 
 
 class HalvedOddPart(HeapFormula):
     """Lost exactly when the halves, rounded down, of the odd parts of n + 1 have nim-sum 0.
 
-    >>> from nimatron.games.take_at_most_half import TakeAtMostHalf
+    >>> from nimatron.games.heaps.take_at_most_half import TakeAtMostHalf
     >>> HalvedOddPart().loses(TakeAtMostHalf(), (7,), False), HalvedOddPart().value(TakeAtMostHalf(), (6,))
     (True, 3)
     """

@@ -12,10 +12,10 @@ from functools import cache, reduce
 from operator import xor
 
 from nimatron.explain.message import Message
-from nimatron.games.coin_product import CoinProduct
-from nimatron.games.grid_game import Cells
-from nimatron.games.turning_rules import TurningRule
+from nimatron.games.coins.coin_product import CoinProduct
 from nimatron.nimbers.integers import inverse, product
+from nimatron.rules.grid_game import Cells
+from nimatron.rules.turning_rules import TurningRule
 from nimatron.theory.coin_turning import HeadsAdd, coin_value
 
 

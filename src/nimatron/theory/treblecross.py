@@ -15,8 +15,8 @@ from functools import cache
 from nimatron.arithmetic.nim_sum import mex
 from nimatron.explain.general import game_over
 from nimatron.explain.message import Explanation, Message
-from nimatron.games.square_rows import SquareRows, with_sign
-from nimatron.games.treblecross import Treblecross
+from nimatron.games.rows.treblecross import Treblecross
+from nimatron.rules.square_rows import SquareRows, with_sign
 from nimatron.theory.nim import nim_sum
 from nimatron.theory.nim_in_disguise import NimInDisguise
 

@@ -15,8 +15,8 @@ from collections.abc import Sequence
 
 from nimatron.explain.general import game_over
 from nimatron.explain.message import Explanation, Message, Step
-from nimatron.games.token_walk import Walk
-from nimatron.games.vertex_geography import VertexGeography
+from nimatron.games.graphs.vertex_geography import VertexGeography
+from nimatron.rules.token_walk import Walk
 from nimatron.theory.matching import Matching, largest_matching
 from nimatron.theory.theorem import Theorem
 

@@ -17,7 +17,7 @@ from nimatron.arithmetic import numeration
 from nimatron.arithmetic.beatty import place
 from nimatron.explain.general import game_over
 from nimatron.explain.message import Explanation, Message, Step
-from nimatron.games.wythoff import Wythoff
+from nimatron.games.boards.wythoff import Wythoff
 from nimatron.theory.strategies import algebraic
 from nimatron.theory.strategies.algebraic import winning_moves
 from nimatron.theory.theorem import Theorem

@@ -12,7 +12,7 @@ from typing import Any
 from nimatron.arithmetic.decimal_text import parse_integer
 from nimatron.explain.catalogue import catalogue
 from nimatron.explain.reason import Reason, reason
-from nimatron.games.parameters import shown
+from nimatron.rules.parameters import shown
 from nimatron.web.server_limits import LONGEST_GAME, LONGEST_POSITION, LONGEST_WORD
 from nimatron.web.statuses import FieldError, TooLongError
 

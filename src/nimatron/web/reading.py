@@ -8,8 +8,8 @@ from typing import Any
 from nimatron.budget import Limits
 from nimatron.errors import NimatronError, RuleError
 from nimatron.explain.reason import reason_of
-from nimatron.games.registry import game, game_class, split_written_form
-from nimatron.games.rule_set import RuleSet
+from nimatron.rules.registry import game, game_class, split_written_form
+from nimatron.rules.rule_set import RuleSet
 from nimatron.web.server_limits import SEARCH
 from nimatron.web.statuses import FieldError, UnknownGameError
 

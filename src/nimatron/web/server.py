@@ -18,7 +18,7 @@ def own_modules() -> list[tuple[str, str]]:
     >>> all(path.endswith(".py") for _, path in own_modules())
     True
     """
-    from nimatron.games.registry import _registered
+    from nimatron.rules.registry import _registered
 
     found = {}
     for cls in _registered.values():

@@ -162,7 +162,7 @@ def _load(modules: list[list[str]]) -> None:
 
 
 def _warm_up() -> None:
-    from nimatron.games.registry import all_games
+    from nimatron.rules.registry import all_games
 
     all_games()
     for route in OWN_ROUTES:

@@ -10,7 +10,7 @@ from nimatron.cli.reading import Count, game_argument, lang_option, rule_option
 
 if TYPE_CHECKING:
     from nimatron.explain.message import Message, MessageValue
-    from nimatron.games.rule_set import RuleSet
+    from nimatron.rules.rule_set import RuleSet
 
 MOST_SHOWN = 60
 
@@ -100,7 +100,7 @@ def command(
 def _in_atlas(game: RuleSet[Any]) -> Message | None:
     """What the shipped atlas says of a period that begins or ends beyond the limit."""
     from nimatron.explain.message import Message
-    from nimatron.games.octal_moves import OctalMoves
+    from nimatron.rules.octal_moves import OctalMoves
     from nimatron.sequences.atlas import known
 
     record = known(str(game.breaking)) if isinstance(game, OctalMoves) else None

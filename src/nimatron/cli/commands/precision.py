@@ -70,8 +70,8 @@ def _read_bounds(text: str) -> list[int]:
     >>> _read_bounds("1-3,20")
     [1, 2, 3, 20]
     """
-    from nimatron.games.parameters import shown
     from nimatron.papers.precision_story import LARGEST_K
+    from nimatron.rules.parameters import shown
 
     found: list[int] = []
     for part in text.split(","):

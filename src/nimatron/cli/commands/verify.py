@@ -7,7 +7,7 @@ import click
 from nimatron.cli.reading import Count, Seed, lang_option
 from nimatron.errors import RequestError
 from nimatron.explain.reason import reason, said_in
-from nimatron.games.parameters import shown
+from nimatron.rules.parameters import shown
 
 
 @click.command(short_help="Check a certificate, or the checksums of a stored table.")

@@ -24,7 +24,7 @@ class EachLoop:
     """Goes on from known values; it remembers how many splits it was best to mark.
 
     >>> import numpy as np
-    >>> from nimatron.games.codes import Code
+    >>> from nimatron.rules.codes import Code
     >>> from nimatron.sequences.breaking.rules import rules_of
     >>> values = np.zeros(8, dtype=np.uint16)
     >>> EachLoop(rules_of(Code.parse("0.77"), 8)).extend(values, 0, 8), values.tolist()

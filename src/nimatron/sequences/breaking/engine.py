@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 from nimatron.budget import Budget, Limits
 from nimatron.errors import TooLargeError
 from nimatron.explain.reason import reason
-from nimatron.games.codes import Code
 from nimatron.kernels import numpy_here
+from nimatron.rules.codes import Code
 from nimatron.sequences.breaking.plain import short_values, step_of
 from nimatron.sequences.engines.engine import Asked, Piece, Stored, TableSource
 from nimatron.sequences.engines.pieces import Kept, numbered
@@ -43,7 +43,7 @@ _PERIOD = 1 << 16
 class BreakingEngine(DefinitionEngine):
     """Games that say in ``breaking`` by which code a heap is taken from and broken.
 
-    >>> from nimatron.games.kayles import Kayles
+    >>> from nimatron.games.rows.kayles import Kayles
     >>> BreakingEngine().heap_values(Kayles(), 10).tolist()
     [0, 1, 2, 3, 1, 4, 3, 2, 1, 4]
     """

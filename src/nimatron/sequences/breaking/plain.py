@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from nimatron.games.codes import NOTHING, ONE, TWO, Code
 from nimatron.kernels import native
+from nimatron.rules.codes import NOTHING, ONE, TWO, Code
 from nimatron.sequences.breaking.rules import ANY, EQUAL, Rules
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from nimatron.games.codes import NOTHING, ONE, THREE, TWO, Code
+from nimatron.rules.codes import NOTHING, ONE, THREE, TWO, Code
 
 ANY, DIFFERENT, UNEQUAL, EQUAL = range(4)
 """What a modifier asks of the parts: nothing, all different, not all equal, all equal."""

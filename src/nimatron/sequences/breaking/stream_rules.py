@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from nimatron.errors import TooLargeError
 from nimatron.explain.reason import reason
-from nimatron.games.codes import ONE, THREE, TWO, Code
+from nimatron.rules.codes import ONE, THREE, TWO, Code
 
 if TYPE_CHECKING:
     import numpy as np

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from nimatron.budget import Budget, Progress
 from nimatron.errors import TooLargeError
 from nimatron.explain.reason import reason
-from nimatron.games.codes import Code
 from nimatron.kernels import native
+from nimatron.rules.codes import Code
 from nimatron.sequences.breaking.sparse import sparse_space
 from nimatron.sequences.breaking.stream import NoWitnessError
 from nimatron.sequences.breaking.stream_files import CheckpointFolder

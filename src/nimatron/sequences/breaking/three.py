@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from nimatron.budget import require_memory
 from nimatron.explain.reason import reason
-from nimatron.games.codes import NOTHING, ONE, THREE, TWO
 from nimatron.kernels import native
+from nimatron.rules.codes import NOTHING, ONE, THREE, TWO
 from nimatron.sequences.breaking.rules import ANY, DIFFERENT, EQUAL, Rules
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def fill_reference(rules: Rules, values: Array, start: int, stop: int) -> None:
     """Write the values G(start) .. G(stop - 1) into the array by the definition; the rules are without a tail.
 
     >>> import numpy as np
-    >>> from nimatron.games.codes import Code
+    >>> from nimatron.rules.codes import Code
     >>> from nimatron.sequences.breaking.rules import whole_rules
     >>> values = np.zeros(10, dtype=np.uint16)
     >>> fill_reference(whole_rules(Code.parse("0.8"), 10), values, 0, 10), values.tolist()

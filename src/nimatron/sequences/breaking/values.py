@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from nimatron.budget import Budget, Progress, require_memory
 from nimatron.explain.reason import reason
-from nimatron.games.codes import MOST_PLACES, Code
+from nimatron.rules.codes import MOST_PLACES, Code
 from nimatron.sequences.breaking.each import EachLoop
 from nimatron.sequences.breaking.plain import PlainLoop
 from nimatron.sequences.breaking.rules import Rules, rules_of, whole_rules

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from nimatron.budget import Progress
 from nimatron.errors import RequestError
 from nimatron.explain.reason import Reason, reason, said_in
-from nimatron.games.parameters import shown
+from nimatron.rules.parameters import shown
 from nimatron.sequences.certificates.definition import Clock, values_by_definition
 from nimatron.sequences.certificates.packed import plain, unpacked
 from nimatron.sequences.certificates.rules import Rules, rules_of

@@ -8,7 +8,7 @@ from typing import Any
 
 from nimatron.errors import RequestError
 from nimatron.explain.reason import reason
-from nimatron.games.registry import game as game_by_written_form
+from nimatron.rules.registry import game as game_by_written_form
 from nimatron.sequences.certificates.certified_stream import CertifiedValues
 from nimatron.sequences.certificates.checking import check
 from nimatron.sequences.certificates.packed import unpacked

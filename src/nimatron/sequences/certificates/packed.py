@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from nimatron.explain.reason import Reason, reason
-from nimatron.games.parameters import shown
+from nimatron.rules.parameters import shown
 
 if TYPE_CHECKING:
     import numpy as np

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from nimatron.explain.reason import Reason, reason
-from nimatron.games.parameters import shown
+from nimatron.rules.parameters import shown
 from nimatron.sequences.certificates.packed import plain
 from nimatron.sequences.certificates.rules import Rules, rules_of
 

@@ -11,7 +11,7 @@ from threading import Lock
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nimatron.explain.reason import Reason, reason
-from nimatron.games.parameters import shown
+from nimatron.rules.parameters import shown
 from nimatron.sequences.certificates.classes import values_by_classes
 from nimatron.sequences.certificates.definition import Clock
 from nimatron.sequences.certificates.packed import plain, unpacked, unpacked_bytes

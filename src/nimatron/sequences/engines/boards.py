@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 from nimatron.budget import Budget, Progress
 from nimatron.errors import TooLargeError
 from nimatron.explain.reason import reason, reason_of
-from nimatron.games.parameters import shown
 from nimatron.kernels import numpy_here
+from nimatron.rules.parameters import shown
 from nimatron.sequences.engines.engine import ROWS, Asked, Engine, Piece, TableSource
 from nimatron.sequences.engines.pieces import KINDS, Kept, board_pieces, heap_names, letters, signed
 
@@ -44,7 +44,7 @@ class ClosureEngine(Engine):
     ``family`` gives the sets for a game and a number of heaps; ``circle`` says that heaps stand on a circle, which may
     be turned and reflected; otherwise they may change places at will and empty ones do not count.
 
-    >>> from nimatron.games.circular_nim import CircularNim
+    >>> from nimatron.games.heaps.circular_nim import CircularNim
     >>> from nimatron.sequences.closures import family_sets
     >>> engine = ClosureEngine(lambda game, heaps: family_sets("circular-nim", heaps, game.k), circle=True)
     >>> engine.loses(CircularNim(), (9, 8, 7, 6, 5, 4, 3), False, Budget())

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from nimatron.games.heap_game import HeapGame
-from nimatron.games.rule_set import RuleSet, decided_by_last_move, declared, loaded
+from nimatron.rules.heap_game import HeapGame
+from nimatron.rules.rule_set import RuleSet, decided_by_last_move, declared, loaded
 from nimatron.sequences.engines.engine import Engine
 
 
@@ -16,8 +16,8 @@ def engine_of(game: RuleSet[Any]) -> Engine | None:
     A class has the engine that it names (``engine = ...``), or that of the nearest of its bases whose rules it keeps;
     any other heap game whose heaps add has one that follows the definition.
 
-    >>> from nimatron.games.kayles import Kayles
-    >>> from nimatron.games.copycat_nim import CopycatNim
+    >>> from nimatron.games.rows.kayles import Kayles
+    >>> from nimatron.games.heaps.copycat_nim import CopycatNim
     >>> engine_of(Kayles()).name, engine_of(CopycatNim())
     ('table of nim-values of single heaps', None)
     """

@@ -15,7 +15,7 @@ from nimatron.explain.reason import reason
 if TYPE_CHECKING:
     import numpy as np
 
-    from nimatron.games.codes import Code
+    from nimatron.rules.codes import Code
     from nimatron.sequences.periods.proved_period import Period
     from nimatron.theory.valuations.entailing import WonHeaps
 

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from nimatron.budget import Budget, Limits, Progress
 from nimatron.explain.message import MessageValue
 from nimatron.explain.reason import Reason, reason
-from nimatron.games.heap_game import HeapGame
 from nimatron.kernels import numpy_here
+from nimatron.rules.heap_game import HeapGame
 from nimatron.sequences.engines.engine import ROWS, Asked, Engine, Piece, TableSource, refusal
 from nimatron.sequences.engines.pieces import Kept, board_pieces, heap_names, held, letters
 
@@ -48,7 +48,7 @@ class Growing:
 class DefinitionEngine(Engine):
     """Any heap game: G(n) is the mex of the nim-sums of its options (Sprague 1935, Grundy 1939).
 
-    >>> from nimatron.games.nim import Nim
+    >>> from nimatron.games.heaps.nim import Nim
     >>> DefinitionEngine().heap_values(Nim(), 5).tolist()
     [0, 1, 2, 3, 4]
     """

@@ -35,7 +35,7 @@ class SubtractionEngine(DefinitionEngine):
     ``takes`` gives the set of a game, by a function or as the name of an attribute. Finite sets have a proved period;
     of one heap the outcomes go on where the nim-values are too many.
 
-    >>> from nimatron.games.subtraction import Subtraction
+    >>> from nimatron.games.heaps.subtraction import Subtraction
     >>> SubtractionEngine("take_set").value(Subtraction(take="1,3,4"), (10**30, 2), Budget())
     1
     """

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 from nimatron.budget import Budget, Limits, Progress
 from nimatron.errors import TooLargeError
 from nimatron.explain.reason import reason
-from nimatron.games.rule_set import Bound
 from nimatron.kernels import numpy_here
 from nimatron.kernels.top_entails import LOONY, EntailingStacks, PlainStacks
+from nimatron.rules.rule_set import Bound
 from nimatron.sequences.engines.engine import ROWS, Asked, Engine, Piece, TableSource
 from nimatron.sequences.engines.pieces import held, letters
 
@@ -54,7 +54,7 @@ class HeapsBeside:
 class TopEntailsEngine(Engine):
     """Values of single stacks; the table grows as far as it is asked.
 
-    >>> from nimatron.games.top_entails import TopEntails
+    >>> from nimatron.games.heaps.top_entails import TopEntails
     >>> TopEntailsEngine().heap_values(TopEntails(), 8).tolist()
     [0, -1, 0, -1, 1, 0, 2, 1]
     """

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 from nimatron.budget import Budget, Progress
 from nimatron.errors import RuleError, TooLargeError
 from nimatron.explain.reason import reason, reason_of
-from nimatron.games.parameters import shown
 from nimatron.kernels import numpy_here
+from nimatron.rules.parameters import shown
 from nimatron.sequences.engines.engine import ROWS, Asked, Engine, Piece, Stored, TableSource
 from nimatron.sequences.engines.pieces import KINDS, Kept, board_pieces, heap_names, signed
 
@@ -40,7 +40,7 @@ class WythoffEngine(Engine):
 
     ``parameter`` gives the number a of a game, by a function.
 
-    >>> from nimatron.games.wythoff import Wythoff
+    >>> from nimatron.games.boards.wythoff import Wythoff
     >>> WythoffEngine(lambda game: game.a).value(Wythoff(), (3, 4), Budget())
     2
     """
@@ -229,7 +229,7 @@ def _numeration(a: int, count: int, misere: bool) -> TableSource:
 class FibonacciEngine(Engine):
     """One heap with a cap of ``factor`` times the last take: all heaps and caps below a bound.
 
-    >>> from nimatron.games.fibonacci_nim import FibonacciNim
+    >>> from nimatron.games.heaps.fibonacci_nim import FibonacciNim
     >>> engine = FibonacciEngine(lambda game: game.factor)
     >>> engine.remoteness(FibonacciNim(), (10, 9), False, Budget())
     7

@@ -51,7 +51,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from nimatron.games.codes import NOTHING, ONE, THREE, TWO, Code, Digit
+from nimatron.rules.codes import NOTHING, ONE, THREE, TWO, Code, Digit
 from nimatron.sequences.periods.repetition import start_of
 
 SLOPE_ONE = "values that keep pace with the heap (after Lasker 1931)"

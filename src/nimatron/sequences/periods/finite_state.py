@@ -31,8 +31,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from nimatron.games.codes import ONE, THREE, TWO, Code
 from nimatron.kernels.period_search import depth, odd_bits
+from nimatron.rules.codes import ONE, THREE, TWO, Code
 from nimatron.sequences.periods.repetition import matches_of
 
 if TYPE_CHECKING:
@@ -100,7 +100,7 @@ def proved(code: Code, values: Array, mask: int, parity: int) -> Proof | None:
     The period is even where the classes depend on parity; :func:`repetition.least_divisor` finds the least one.
 
     >>> from nimatron.sequences.heap_values import nim_values_list
-    >>> from nimatron.games.registry import game
+    >>> from nimatron.rules.registry import game
     >>> import numpy as np
     >>> values = np.array(nim_values_list(game("0.77"), 1000), dtype=np.uint16)
     >>> proved(Code.parse("0.77"), values, 15, 0)

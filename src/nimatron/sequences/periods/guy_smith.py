@@ -43,13 +43,13 @@ from collections.abc import Iterator, Sequence
 from math import lcm
 from typing import TYPE_CHECKING, Any
 
-from nimatron.games.codes import NOTHING, ONE, THREE, TWO
+from nimatron.rules.codes import NOTHING, ONE, THREE, TWO
 from nimatron.sequences.periods.repetition import matches_of
 
 if TYPE_CHECKING:
     import numpy as np
 
-    from nimatron.games.codes import Code
+    from nimatron.rules.codes import Code
 
     Array = np.ndarray[Any, np.dtype[Any]]
 
@@ -62,7 +62,7 @@ CHECKED_PLAINLY = 20_000
 def theorem_of(code: Code) -> str:
     """Under which name the theorem goes for a code.
 
-    >>> from nimatron.games.codes import Code
+    >>> from nimatron.rules.codes import Code
     >>> theorem_of(Code.parse("0.77")), theorem_of(Code.parse("4!.0"))
     ('Guy and Smith 1956', 'Guy and Smith 1956, for different and equal parts')
     """
@@ -72,7 +72,7 @@ def theorem_of(code: Code) -> str:
 def values_needed(code: Code, start: int, length: int) -> int:
     """M0 for a period that is seen from ``start`` on: so many values prove it, the first of them G(0).
 
-    >>> from nimatron.games.codes import Code
+    >>> from nimatron.rules.codes import Code
     >>> values_needed(Code.parse("0.77"), 71, 12), values_needed(Code.parse("0.8"), 1, 3)
     (168, 13)
     """
@@ -86,7 +86,7 @@ def values_needed(code: Code, start: int, length: int) -> int:
 def proved(code: Code, values: Sequence[int] | Array) -> tuple[int, int, int] | None:
     """The least (preperiod, period) that the theorem proves from these values, and how many of them it needs.
 
-    >>> from nimatron.games.codes import Code
+    >>> from nimatron.rules.codes import Code
     >>> proved(Code.parse("0.3"), [0, 1, 0, 1, 0, 1])
     (0, 2, 4)
     """

@@ -6,7 +6,7 @@ from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from nimatron.games.codes import Code
+    from nimatron.rules.codes import Code
     from nimatron.sequences.periods.proved_period import Period
 
 _by_code: dict[str, Period] = {}
@@ -17,7 +17,7 @@ _lock = Lock()
 def known_period(code: Code) -> Period | None:
     """The period of a code that is proved in this process, certified or shipped; None where none is known.
 
-    >>> from nimatron.games.codes import Code
+    >>> from nimatron.rules.codes import Code
     >>> known_period(Code.parse("0.000000007")) is None
     True
     """

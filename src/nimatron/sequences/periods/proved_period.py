@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from nimatron.errors import RuleError
 from nimatron.explain.reason import reason
-from nimatron.games.parameters import shown
+from nimatron.rules.parameters import shown
 
 if TYPE_CHECKING:
     import numpy as np

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from nimatron.budget import Budget
 from nimatron.explain.reason import reason
-from nimatron.games.codes import Code
 from nimatron.kernels import numpy_here
+from nimatron.rules.codes import Code
 from nimatron.sequences.breaking.plain import PlainGrowing
 from nimatron.sequences.breaking.sparse import sparse_space
 from nimatron.sequences.breaking.values import Growing
@@ -50,7 +50,7 @@ def find_period(game: Any, limit: int, budget: Budget, folder: str | os.PathLike
     Up to 2^20 values are held, then the sequence is streamed, with checkpoints in ``folder``; where it cannot be, up
     to 2^25 are held. The budget refuses where its time ends; then the text tells how many were examined.
 
-    >>> from nimatron.games.kayles import Kayles
+    >>> from nimatron.games.rows.kayles import Kayles
     >>> find_period(Kayles(), 400, Budget()).period
     12
     """

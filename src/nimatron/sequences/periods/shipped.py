@@ -9,9 +9,9 @@ from __future__ import annotations
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
-from nimatron.games.codes import Code
-from nimatron.games.registry import game
 from nimatron.kernels import numpy_here
+from nimatron.rules.codes import Code
+from nimatron.rules.registry import game
 from nimatron.sequences.atlas import Record, known
 from nimatron.sequences.periods.finite_state import FINITE_STATE
 from nimatron.sequences.periods.guy_smith import CHECKED_PLAINLY

@@ -29,7 +29,7 @@ from collections.abc import Iterable, Sequence
 from math import lcm
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from nimatron.games.codes import NOTHING, ONE, Code
+from nimatron.rules.codes import NOTHING, ONE, Code
 from nimatron.sequences.periods.repetition import matches_of, start_of
 
 if TYPE_CHECKING:

@@ -23,7 +23,7 @@ from typing import Any, NamedTuple, Protocol
 from nimatron.arithmetic.decimal_text import format_integer
 from nimatron.explain.general import printed
 from nimatron.explain.message import Explanation, Message, Step
-from nimatron.games.rule_set import RuleSet
+from nimatron.rules.rule_set import RuleSet
 from nimatron.theory.valuations.valuation import Knowledge, Outcome, Valuation, Valued
 
 

@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 from nimatron.arithmetic.nim_sum import mex
 from nimatron.explain.general import printed
-from nimatron.games.rule_set import RuleSet, may_repeat
+from nimatron.rules.rule_set import RuleSet, may_repeat
 from nimatron.theory.valuations.sum_valuation import SumValuation, Why, numbered
 from nimatron.theory.valuations.valuation import Knowledge, Outcome, Recursion
 

@@ -9,7 +9,7 @@ from weakref import WeakKeyDictionary
 from nimatron.errors import TooLargeError
 from nimatron.explain.general import printed
 from nimatron.explain.message import Explanation, Message, Step
-from nimatron.games.rule_set import RuleSet, decided_by_last_move, may_repeat
+from nimatron.rules.rule_set import RuleSet, decided_by_last_move, may_repeat
 from nimatron.theory.genus import Genus
 from nimatron.theory.genus_search import Classified, GenusSearch, is_nim, sum_of_tame
 from nimatron.theory.valuations.valuation import Knowledge, Outcome, Valuation, Valued, written
@@ -197,7 +197,7 @@ ONE_WILD = OneWild()
 def tame_valuations(games: Iterable[RuleSet[Any]]) -> Iterator[Valuation[Any]]:
     """The valuations by genus for misère sums of these games, the stronger first; none if positions may repeat.
 
-    >>> from nimatron.games.kayles import Kayles
+    >>> from nimatron.games.rows.kayles import Kayles
     >>> [valuation.name for valuation in tame_valuations([Kayles()])]
     ['tame genus', 'genus']
     """

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from nimatron.explain.general import printed
-from nimatron.games.rule_set import RuleSet
+from nimatron.rules.rule_set import RuleSet
 from nimatron.theory.valuations.selective import plus
 from nimatron.theory.valuations.sum_valuation import SumValuation, Why
 from nimatron.theory.valuations.valuation import Knowledge, Outcome, Valuation

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from nimatron.arithmetic.nim_sum import mex
 from nimatron.explain.general import printed
 from nimatron.explain.message import MessageValue
-from nimatron.games.rule_set import RuleSet, may_repeat
+from nimatron.rules.rule_set import RuleSet, may_repeat
 from nimatron.theory.valuations.selective import outcomes
 from nimatron.theory.valuations.sum_valuation import SumValuation, Why
 from nimatron.theory.valuations.valuation import Knowledge, Outcome

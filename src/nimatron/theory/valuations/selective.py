@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from nimatron.games.rule_set import RuleSet, may_repeat
+from nimatron.rules.rule_set import RuleSet, may_repeat
 from nimatron.theory.valuations.sum_valuation import SumValuation, Why, numbered
 from nimatron.theory.valuations.valuation import Knowledge, Outcome
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, P
 from nimatron.arithmetic.decimal_text import format_integer
 from nimatron.budget import Budget
 from nimatron.explain.message import Explanation
-from nimatron.games.rule_set import RuleSet
+from nimatron.rules.rule_set import RuleSet
 
 if TYPE_CHECKING:
     from nimatron.theory.valuations.entailing import WonHeaps
@@ -73,7 +73,7 @@ class Valued(NamedTuple):
 def written(game: RuleSet[Any], position: Any) -> str:
     """A component as it stands in a written sum.
 
-    >>> from nimatron.games.nim import Nim
+    >>> from nimatron.games.heaps.nim import Nim
     >>> written(Nim(), (3, 4))
     'nim 3,4'
     """

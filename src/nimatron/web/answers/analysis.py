@@ -8,8 +8,8 @@ from typing import Any
 from nimatron.errors import NimatronError, RequestError, TooLargeError
 from nimatron.explain.catalogue import catalogue
 from nimatron.explain.reason import reason
-from nimatron.games.parameters import shown
-from nimatron.games.rule_set import RuleSet
+from nimatron.rules.parameters import shown
+from nimatron.rules.rule_set import RuleSet
 from nimatron.solve.analysis import DEFAULT_FIELDS, analyse, check_fields
 from nimatron.web.fields import GAME, LANG, MISERE, START, Anything, Field, Words, YesNo, language_of, read_fields
 from nimatron.web.reading import Clock, located, read_game, read_position

@@ -7,9 +7,9 @@ from typing import Any
 from nimatron.arithmetic.decimal_text import json_data
 from nimatron.errors import NimatronError, TooLargeError
 from nimatron.explain.reason import reason
-from nimatron.games.heap_game import HeapGame
-from nimatron.games.rule_set import RuleSet, decided_by_last_move
-from nimatron.games.tuple_game import TupleGame
+from nimatron.rules.heap_game import HeapGame
+from nimatron.rules.rule_set import RuleSet, decided_by_last_move
+from nimatron.rules.tuple_game import TupleGame
 from nimatron.tables.of_game import table
 from nimatron.tables.table import Table
 from nimatron.web.reading import Clock, read_game
@@ -87,7 +87,7 @@ def rows_in_time(found: Table, clock: Clock) -> list[tuple[Any, ...]]:
 def board_kind(rule_set: RuleSet[Any]) -> str:
     """``board`` for games on two heaps, ``strip`` for games that one number can describe.
 
-    >>> from nimatron.games.wythoff import Wythoff
+    >>> from nimatron.games.boards.wythoff import Wythoff
     >>> board_kind(Wythoff())
     'board'
     """
@@ -101,7 +101,7 @@ def board_kind(rule_set: RuleSet[Any]) -> str:
 def one_heap(rule_set: RuleSet[Any]) -> bool:
     """Whether the rules know positions of one heap.
 
-    >>> from nimatron.games.nim import Nim
+    >>> from nimatron.games.heaps.nim import Nim
     >>> one_heap(Nim())
     True
     """

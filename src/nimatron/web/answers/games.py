@@ -6,12 +6,12 @@ from typing import Any
 
 from nimatron.arithmetic.decimal_text import json_data
 from nimatron.explain.catalogue import catalogue, languages
-from nimatron.games.manual_page import manual_language, manual_page
-from nimatron.games.registry import all_games, game_class
-from nimatron.games.rule_set import RuleSet
-from nimatron.games.rule_words import rule_words
-from nimatron.games.sketch import sketch_kind
 from nimatron.picture.svg import views
+from nimatron.rules.manual_page import manual_language, manual_page
+from nimatron.rules.registry import all_games, game_class
+from nimatron.rules.rule_set import RuleSet
+from nimatron.rules.rule_words import rule_words
+from nimatron.rules.sketch import sketch_kind
 from nimatron.web.reading import Clock, read_game
 
 _SECTIONS = ("rules", "strategy", "history", "sources")
@@ -20,7 +20,7 @@ _SECTIONS = ("rules", "strategy", "history", "sources")
 def game_data(cls: type[RuleSet[Any]], lang: str = "en") -> dict[str, Any]:
     """Give name, title, parameters, examples, pictures and conventions of a game.
 
-    >>> from nimatron.games.nim import Nim
+    >>> from nimatron.games.heaps.nim import Nim
     >>> game_data(Nim)["start"]
     '3,4,5'
     """

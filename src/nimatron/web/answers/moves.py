@@ -11,16 +11,16 @@ from nimatron.errors import IllegalMoveError, NimatronError, TooLargeError
 from nimatron.explain.catalogue import Catalogue, catalogue
 from nimatron.explain.message import Message
 from nimatron.explain.reason import error_text, reason, reason_of
-from nimatron.games.describe import describe, made
-from nimatron.games.parameters import shown
-from nimatron.games.rule_set import RuleSet
-from nimatron.games.rule_words import rule_words
-from nimatron.games.scene import Item
 from nimatron.games.sum import Sum
-from nimatron.games.views import known_view
 from nimatron.picture.shown import touched_words
 from nimatron.play.refused_move import why_not
 from nimatron.play.spoken_move import UnreadableMoveError, read_move
+from nimatron.rules.describe import describe, made
+from nimatron.rules.parameters import shown
+from nimatron.rules.rule_set import RuleSet
+from nimatron.rules.rule_words import rule_words
+from nimatron.rules.scene import Item
+from nimatron.rules.views import known_view
 from nimatron.solve.analysis import analyse
 from nimatron.web.reading import Clock, read_game, read_position
 from nimatron.web.server_limits import LONGEST_WORD, MOST_LOOKED_AT, MOST_TOUCHED
@@ -124,7 +124,7 @@ def taken_from_one(rule_set: RuleSet[Any], position: Any, target: Any) -> dict[s
 
     Heap and part of a sum are counted from 1.
 
-    >>> from nimatron.games.nim import Nim
+    >>> from nimatron.games.heaps.nim import Nim
     >>> taken_from_one(Nim(), (3, 4, 5), (3, 1, 5))
     {'heap': 2, 'size': 4, 'stays': 1}
     """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from nimatron.games.nim import Nim
+from nimatron.games.heaps.nim import Nim
 from nimatron.web.answers.games import games
 from nimatron.web.answers.turn import board
 from nimatron.web.answers.words import words_of

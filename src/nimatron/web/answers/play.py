@@ -8,7 +8,6 @@ from nimatron.arithmetic.decimal_text import json_data, json_number
 from nimatron.errors import RequestError
 from nimatron.explain.catalogue import catalogue
 from nimatron.explain.reason import reason
-from nimatron.games.parameters import shown
 from nimatron.play.bank import bank_to_json
 from nimatron.play.hint import hints_from
 from nimatron.play.players import player
@@ -16,6 +15,7 @@ from nimatron.play.record import Record, parse_record, record_from_link
 from nimatron.play.review import review as review_moves
 from nimatron.play.review import review_to_json
 from nimatron.play.starts import random_start
+from nimatron.rules.parameters import shown
 from nimatron.solve.analysis import analyse
 from nimatron.web.answers.moves import move_data, view_of
 from nimatron.web.answers.turn import board

@@ -6,10 +6,10 @@ from typing import Any
 
 from nimatron.errors import NimatronError, PositionError
 from nimatron.explain.reason import reason
-from nimatron.games.graph_families import FAMILIES, OPEN_ENDED, SIZES
-from nimatron.games.graph_game import Graph, graph_sketch
-from nimatron.games.rule_set import RuleSet
-from nimatron.games.sketch import (
+from nimatron.rules.graph_families import FAMILIES, OPEN_ENDED, SIZES
+from nimatron.rules.graph_game import Graph, graph_sketch
+from nimatron.rules.rule_set import RuleSet
+from nimatron.rules.sketch import (
     MOST_SQUARES,
     MOST_VERTICES,
     BoardSketch,

@@ -8,8 +8,8 @@ from typing import Any
 
 from nimatron.errors import TooLargeError
 from nimatron.explain.reason import reason
-from nimatron.games.registry import game as game_of
-from nimatron.games.rule_set import RuleSet
+from nimatron.rules.registry import game as game_of
+from nimatron.rules.rule_set import RuleSet
 from nimatron.tables.rows import Judge
 from nimatron.theory.valuations.valuation import DISJUNCTIVE
 from nimatron.web.answers.board import one_heap

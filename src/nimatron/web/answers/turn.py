@@ -8,9 +8,9 @@ from typing import Any
 from nimatron.errors import NimatronError, TooLargeError
 from nimatron.explain.catalogue import catalogue
 from nimatron.explain.told import told
-from nimatron.games.rule_set import RuleSet
 from nimatron.picture.svg import svg_picture
 from nimatron.play.players import player, read_probability
+from nimatron.rules.rule_set import RuleSet
 from nimatron.web.answers.moves import move_data, move_list, understood, view_of
 from nimatron.web.reading import Clock, located, read_game, read_position
 

@@ -6,9 +6,9 @@ from typing import Any
 
 from nimatron.errors import RuleError, TooLargeError
 from nimatron.explain.reason import reason
-from nimatron.games.rule_set import decided_by_last_move
 from nimatron.misere.building import misere_quotient
 from nimatron.picture.plot_sequence import kinds_of
+from nimatron.rules.rule_set import decided_by_last_move
 from nimatron.sequences.period import period
 from nimatron.web.answers.board import one_heap, rows_in_time, table_of
 from nimatron.web.reading import Clock, read_game

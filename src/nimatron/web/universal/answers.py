@@ -14,11 +14,11 @@ from typing import Any
 
 from nimatron.errors import NimatronError
 from nimatron.explain.catalogue import catalogue, languages
-from nimatron.games.describe import describe
-from nimatron.games.manual_page import manual_page
-from nimatron.games.parameters import WholeNumber
-from nimatron.games.registry import all_games
-from nimatron.games.rule_set import RuleSet
+from nimatron.rules.describe import describe
+from nimatron.rules.manual_page import manual_page
+from nimatron.rules.parameters import WholeNumber
+from nimatron.rules.registry import all_games
+from nimatron.rules.rule_set import RuleSet
 from nimatron.solve.analysis import MoveAnalysis, analyse
 from nimatron.web.reading import Clock
 from nimatron.web.server_limits import LONGEST_GAME, LONGEST_POSITION, MOST_MOVES
@@ -174,7 +174,7 @@ def move_words(game: RuleSet[Any], position: Any, targets: list[Any]) -> list[st
 
     Their client knows a move by its words alone, and keeps a game as words with a colon between them.
 
-    >>> from nimatron.games.registry import game
+    >>> from nimatron.rules.registry import game
     >>> nim = game("nim")
     >>> move_words(nim, (2, 1), list(nim.moves((2, 1))))
     ['take 1 from heap 1, leaving 1', 'take 2 from heap 1, leaving 0', 'take 1 from heap 2, leaving 0']
@@ -266,7 +266,7 @@ def _title(cls: type[RuleSet[Any]]) -> str:
 def variant(cls: type[RuleSet[Any]], text: str) -> Variant | None:
     """The variant that a text names, or None if it names none.
 
-    >>> from nimatron.games.wythoff import Wythoff
+    >>> from nimatron.games.boards.wythoff import Wythoff
     >>> variant(Wythoff, "a=2-29,51-misere").game
     Wythoff(a=2)
     """
@@ -312,7 +312,7 @@ def offered(cls: type[RuleSet[Any]]) -> list[Variant]:
 
     Where the start is too large for a picture, one that is not follows.
 
-    >>> from nimatron.games.wythoff import Wythoff
+    >>> from nimatron.games.boards.wythoff import Wythoff
     >>> [found.id for found in offered(Wythoff)]
     ['29,51', '29,51-misere', 'a=2-29,51', 'a=2-29,51-misere', '7,12', '7,12-misere', 'a=2-7,12', 'a=2-7,12-misere']
     """

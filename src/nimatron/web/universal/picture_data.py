@@ -36,8 +36,8 @@ from itertools import islice
 from math import hypot
 from typing import Any
 
-from nimatron.games.rule_set import RuleSet
 from nimatron.games.sum import Sum
+from nimatron.rules.rule_set import RuleSet
 from nimatron.web.universal.places import Block, Point, blocks_of, letters_of
 
 THEME = "plain"
@@ -54,7 +54,7 @@ _BETWEEN_BLOCKS = 1.5
 class Picture:
     """The places of all positions of a variant with their numbers, and the centres of its buttons.
 
-    >>> from nimatron.games.nim import Nim
+    >>> from nimatron.games.heaps.nim import Nim
     >>> picture = picture_of(Nim(), (2, 1))
     >>> picture.written("1", (1, 1)), picture.written("2", (9, 9))
     ('1_.-...---~O~O~1~1', '2_-----.--~9-9')
@@ -170,7 +170,7 @@ class Picture:
     def moves(self, position: Any, targets: Sequence[Any], words: Sequence[str]) -> list[str]:
         """The field ``autoguiMove`` of each move of a position that fits: a mark of its own, or its words.
 
-        >>> from nimatron.games.nim import Nim
+        >>> from nimatron.games.heaps.nim import Nim
         >>> picture_of(Nim(), (2, 1)).moves((2, 0), [(1, 0), (0, 0)], ["one", "two"])
         ['A_o_9', 'A_o_8']
         """
@@ -217,7 +217,7 @@ class Picture:
 def picture_of(game: RuleSet[Any], start: Any) -> Picture | None:
     """The picture of a variant, or None where its positions do not fit the form.
 
-    >>> from nimatron.games.wythoff import Wythoff
+    >>> from nimatron.games.boards.wythoff import Wythoff
     >>> picture_of(Wythoff(), (29, 51)) is None
     True
     """

@@ -1,7 +1,7 @@
 """The fixed places on which every position that play can reach from a start is shown, each object by a short text.
 
 What is shown comes from the rule set alone, as in every other picture (``docs/picture.md``): its scene, its heaps, what
-it remembers. The ids of places are those of ``nimatron.games.scene``; further ``h2`` holds the size of heap 2,
+it remembers. The ids of places are those of ``nimatron.rules.scene``; further ``h2`` holds the size of heap 2,
 ``memory`` what the position remembers, ``x3`` and ``y4`` the numbers beside a board, and every switch has a place of
 its own. The same position always looks the same, and two positions never look alike.
 """
@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from math import cos, pi, sin
 from typing import Any, NamedTuple
 
-from nimatron.games.rule_set import RuleSet
 from nimatron.games.sum import Sum
+from nimatron.rules.rule_set import RuleSet
 
 MOST_PLACES = 240
 MOST_ACROSS = 24
@@ -64,7 +64,7 @@ class Block:
     def standing(self, position: Any) -> dict[str, str] | None:
         """The text on each place that shows something; None for a position that does not fit.
 
-        >>> from nimatron.games.nim import Nim
+        >>> from nimatron.games.heaps.nim import Nim
         >>> blocks_of(Nim(), (2, 1))[0].standing((0, 1))
         {'h0': '0', 'h1': '1', 'h1.1': 'O'}
         """
@@ -80,7 +80,7 @@ def blocks_of(game: RuleSet[Any], start: Any) -> tuple[Block, ...] | None:
     None where there are too many places, or where the scene has something that texts alone cannot show (the edges of
     a graph, the written form on a card).
 
-    >>> from nimatron.games.nim import Nim
+    >>> from nimatron.games.heaps.nim import Nim
     >>> blocks_of(Nim(), (10**9,)) is None
     True
     """
@@ -97,7 +97,7 @@ def blocks_of(game: RuleSet[Any], start: Any) -> tuple[Block, ...] | None:
 def block_of(game: RuleSet[Any], start: Any, steps: Iterator[int]) -> Block | None:
     """The places of one game, or None where it has no fixed ones; ``steps`` are the moves that may be looked through.
 
-    >>> from nimatron.games.wythoff import Wythoff
+    >>> from nimatron.games.boards.wythoff import Wythoff
     >>> len(block_of(Wythoff(), (2, 3), iter(range(1000))).ground)
     19
     """

@@ -1,0 +1,168 @@
+"""Chomp: bite a cell off a bar of chocolate, with all cells above it and to its right; the corner is poisoned.
+
+Rules
+-----
+A bar of chocolate is a row of cells, or several rows of which none is longer than the one before. A move bites off one
+cell but the poisoned one in the corner, with all cells in its row and in the rows after it that are not to the left of
+it. Whoever has only the poisoned cell left cannot move and loses. The rows are written from that of the poison on.
+
+Strategy
+--------
+Two rows are lost exactly if the second is one shorter than the first. A bar of equal sides is won by the bite at
+(2, 2), next to the poison on the diagonal: what is left are two arms of the same length, and every bite in one is
+copied in the other. Every other rectangle is won too, for if the bite of the far corner does not win, the answer to it
+wins as a first bite; but nobody knows a rule for the bite that wins. For three rows the lost positions are counted up
+one after the other.
+
+History
+-------
+Fred Schuh published the game of the divisors of a number in 1952; David Gale found it again as a bar of cells in 1974,
+and Martin Gardner named it.
+
+Sources
+-------
+F. Schuh, Spel van delers, Nieuw Tijdschrift voor Wiskunde 39 (1952), 299-304.
+D. Gale, A curious Nim-type game, American Mathematical Monthly 81 (1974), 876-879.
+D. Zeilberger, Three-rowed Chomp, Advances in Applied Mathematics 26 (2001), 168-179.
+
+Check values
+------------
+>>> import nimatron as nt
+>>> lost = ["1", "2,1", "3,2", "2,2,1", "3,1,1", "4,2,2", "5,3,2", "5,5,3", "6,3,3", "6,4,2"]
+>>> {nt.analyse("chomp", rows).outcome for rows in lost}
+{'P'}
+>>> [nt.analyse("chomp", f"{n},{n}").grundy for n in range(1, 9)]
+[1, 2, 4, 5, 7, 8, 10, 11]
+>>> nt.analyse("chomp", "5,5,5,5,5").best, nt.analyse("chomp", "30,18,15", fields=["outcome"]).outcome
+((5, 1, 1, 1, 1), 'N')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice, pairwise
+from typing import TYPE_CHECKING
+
+from nimatron.errors import PositionError
+from nimatron.explain.message import Message
+from nimatron.explain.reason import reason
+from nimatron.rules.parameters import shown
+from nimatron.rules.scene import Item, Scene
+from nimatron.rules.sketch import BoardSketch, Sketch
+from nimatron.rules.tuple_game import Heaps, TupleGame
+from nimatron.rules.written_heaps import format_heaps
+
+if TYPE_CHECKING:
+    from random import Random
+
+_MOST_DRAWN = 4096
+
+
+class Chomp(TupleGame):
+    """Bite off a cell and all that is above it and to its right (Schuh 1952, Gale 1974).
+
+    >>> list(Chomp().moves((2, 2)))
+    [(1, 1), (2,), (2, 1)]
+    """
+
+    name = "chomp"
+    title = "Chomp"
+    search_words = ("chocolate", "poison", "bar")
+    example = "4,4,4"
+    picture = "rows"
+    group = "boards"
+    theorems = (
+        "nimatron.theory.chomp:Arms",
+        "nimatron.theory.chomp:TwoRows",
+        "nimatron.theory.chomp:Squares",
+        "nimatron.theory.chomp:ThreeRows",
+    )
+
+    def admit(self, heaps: Heaps) -> Heaps:
+        """Rows of which none is longer than the one before, empty ones left out."""
+        rows = tuple(filter(None, heaps))
+        if not rows or any(later > row for row, later in pairwise(heaps)):
+            raise PositionError(reason("position.chomp", game=self.name, given=shown(format_heaps(heaps))))
+        return rows
+
+    def generate_moves(self, position: Heaps) -> Iterator[Heaps]:
+        """Row by row, in each from the left."""
+        for row, length in enumerate(position):
+            for left in range(1 if row == 0 else 0, length):
+                yield tuple(
+                    min(other, left) if at >= row else other for at, other in enumerate(position) if at < row or left
+                )
+
+    def count_moves(self, position: Heaps) -> int:
+        """One for every cell but the poisoned one."""
+        return sum(position) - 1
+
+    def canonical(self, position: Heaps) -> Heaps:
+        """The lesser of the bar and its mirror image, columns for rows."""
+        return min(position, columns(position)) if position[0] <= _MOST_DRAWN else position
+
+    def positions(self, count: int) -> Iterator[Heaps]:
+        """The rectangles by number of cells, then rows."""
+        sizes = (
+            (cells // rows,) * rows for cells in range(1, 10**6) for rows in range(1, cells + 1) if cells % rows == 0
+        )
+        return islice((bar for bar in sizes if bar[0] >= len(bar)), count)
+
+    def random_position(self, dice: Random, level: int) -> Heaps:
+        """A rectangle whose sides grow with the level."""
+        return (dice.randint(2, 2 + level),) * dice.randint(2, 2 + level // 2)
+
+    def sketch(self, position: Heaps) -> BoardSketch | None:
+        """The bar in its rectangle; what is bitten off is not free."""
+        if len(position) * position[0] > _MOST_DRAWN:
+            return None
+        rows = tuple("." * length + "#" * (position[0] - length) for length in position)
+        return BoardSketch((rows,), ((".", "free"), ("#", "used")))
+
+    def from_sketch(self, sketch: Sketch) -> Heaps:
+        """The lengths of the rows, which have no gaps."""
+        rows = [row.rstrip("#") for row in sketch.written().split("/")]
+        if any("#" in row for row in rows):
+            raise PositionError(reason("position.chomp", game=self.name, given=shown(sketch.written())))
+        return self.admit(tuple(map(len, rows)))
+
+    def scene(self, position: Heaps) -> Scene:
+        """The cells that are left, row by row from below; the poisoned one is not to be bitten."""
+        if sum(position) > _MOST_DRAWN:
+            return Scene("card")
+        return Scene(
+            "grid",
+            tuple(
+                Item(f"c{row}.{column}", "cell", column, -row, *(("free",) if row or column else ("poison", "x")))
+                for row, length in enumerate(position)
+                for column in range(length)
+            ),
+        )
+
+    def touched(self, position: Heaps, move: Heaps) -> tuple[str, ...]:
+        """The cell that is bitten."""
+        row, column = _bitten(position, move)
+        return (f"c{row}.{column}",)
+
+    def describe(self, position: Heaps, move: Heaps) -> Message:
+        """Row and column of the bite, counted from 1."""
+        row, column = _bitten(position, move)
+        return Message("move.bite", {"row": row + 1, "column": column + 1})
+
+    def move_rule(self) -> Message:
+        """What a move is."""
+        return Message("game.chomp.move")
+
+
+def columns(rows: Heaps) -> Heaps:
+    """The lengths of the columns.
+
+    >>> columns((3, 1))
+    (2, 1, 1)
+    """
+    return tuple(sum(1 for row in rows if row > column) for column in range(rows[0])) if rows else ()
+
+
+def _bitten(position: Heaps, move: Heaps) -> tuple[int, int]:
+    row = next(at for at, length in enumerate(position) if at >= len(move) or move[at] != length)
+    return row, move[row] if row < len(move) else 0

@@ -1,0 +1,1 @@
+"""Games of coins that are turned."""

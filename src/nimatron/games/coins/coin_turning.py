@@ -1,0 +1,155 @@
+"""Coin turning: turn some coins of a row; the rightmost of them goes from heads to tails.
+
+Rules
+-----
+Coins lie in a row. A move turns some of them, and the rightmost coin that is turned must go from heads to tails. Which
+coins may be turned together makes the game: in Turning Turtles one or two of them, in Mock Turtles up to three, in
+Twins exactly two, in Triplets exactly three, in Ruler neighbours in any number, in Moebius up to five of 18 coins, in
+Mogul up to seven of 24. In normal play whoever cannot move loses.
+
+Strategy
+--------
+Every head counts as if it lay alone: its value is a number that depends on its place only. Leave heads whose values
+have nim-sum 0. In Turning Turtles and Twins the value is the number of the coin (counted from 1, or from 0), so the
+heads are the heaps of Nim. In Ruler it is the greatest power of 2 that divides the number. In Mock Turtles coin n
+counts 2n or 2n+1, whichever has an odd number of binary ones.
+
+History
+-------
+The games are Hendrik Lenstra's; they became known by the fourteenth chapter of Winning Ways. Their lost positions are
+codes: those of Mogul with 24 coins are the words of the Golay code.
+
+Sources
+-------
+E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways for your Mathematical Plays, London 1982, chapter 14.
+H. W. Lenstra, Nim multiplication, Bures-sur-Yvette 1977.
+
+Check values
+------------
+>>> import nimatron as nt
+>>> [nt.analyse("mock-turtles", "T" * place + "H", fields=["grundy"]).grundy for place in range(9)]
+[1, 2, 4, 7, 8, 11, 13, 14, 16]
+>>> [nt.analyse("ruler", "T" * place + "H", fields=["grundy"]).grundy for place in range(12)]
+[1, 2, 1, 4, 1, 2, 1, 8, 1, 2, 1, 4]
+>>> [nt.analyse("moebius", "T" * place + "H", fields=["grundy"]).grundy for place in range(12)]
+[1, 2, 4, 8, 16, 31, 32, 64, 103, 128, 171, 213]
+>>> nt.analyse("turtles", "HTHH").winning_moves, nt.analyse("mogul", "H" * 24).outcome
+(((True, True, True, False),), 'P')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from nimatron.errors import PositionError
+from nimatron.explain.message import Message
+from nimatron.explain.reason import reason
+from nimatron.rules.coin_game import CoinGame, Coins
+from nimatron.rules.parameters import rule
+from nimatron.rules.scene import Scene
+from nimatron.rules.turning_rules import Turning, TurningRule
+
+if TYPE_CHECKING:
+    from random import Random
+
+
+class CoinTurning(CoinGame):
+    """A coin-turning game by what may be turned together (Winning Ways 1982, chapter 14).
+
+    >>> game = CoinTurning(turn="twins")
+    >>> [game.format(move) for move in game.moves(game.parse("HHTH"))]
+    ['TTTH', 'THTT', 'HTTT', 'HHHT']
+    """
+
+    name = "coin-turning"
+    title = "Coin turning"
+    example = "HTHH"
+    search_words = ("coins", "turning", "lenstra")
+    theorems = ("nimatron.theory.coin_turning:CoinValues",)
+    turn: TurningRule = rule("turtles", Turning(), "which coins are turned: a game's name, or how many of them")
+
+    components = CoinGame.single_heads
+    canonical = CoinGame.without_last_tails
+
+    def generate_moves(self, position: Coins) -> Iterator[Coins]:
+        """Each head as the rightmost coin that is turned, with every set that may go with it."""
+        for place, heads in enumerate(position):
+            if heads:
+                yield from (self.turned(position, place, *others) for others in self.turn.others(place))
+
+    def allows(self, position: Coins, target: Coins) -> bool:
+        """Whether the coins that differ may be turned."""
+        places = self.places(position, target)
+        return len(position) == len(target) and self.turn.allows(places) and position[places[-1]]
+
+    def count_moves(self, position: Coins) -> int:
+        """Each head has the sets of its place."""
+        return sum(self.turn.count(place) for place, heads in enumerate(position) if heads)
+
+    @staticmethod
+    def places(position: Coins, move: Coins) -> tuple[int, ...]:
+        """The places of the coins that a move turns.
+
+        >>> CoinTurning.places((True, False), (False, True))
+        (0, 1)
+        """
+        return tuple(place for place, (old, new) in enumerate(zip(position, move, strict=False)) if old != new)
+
+    def parse(self, text: str) -> Coins:
+        """Letters ``H`` and ``T``, no more than the rule has coins; a number above 0 is one head, as the rule counts.
+
+        >>> game = CoinTurning(turn="twins")
+        >>> game.format(game.parse("3"))
+        'TTTH'
+        """
+        written = text.strip()
+        if not (written.isascii() and written.isdecimal() and len(written) < 5):
+            return self._of_length(super().parse(text))
+        if not int(written):
+            return super().parse(text)  # no coin at all
+        return self._of_length((False,) * (int(written) - self.turn.first) + (True,))
+
+    def check(self, value: Any) -> Coins:
+        """A row of truth values, or a text."""
+        return self._of_length(super().check(value))
+
+    def _of_length(self, coins: Coins) -> Coins:
+        if len(coins) > self.turn.coins:
+            names = {"game": self.written(), "count": len(coins), "limit": self.turn.coins}
+            raise PositionError(reason("position.many_coins", **names))
+        return coins
+
+    def random_position(self, dice: Random, level: int) -> Coins:
+        """A row whose length grows with the level, within the rule's length."""
+        return super().random_position(dice, level)[-self.turn.coins :]
+
+    def scene(self, position: Coins) -> Scene:
+        """Coins in a row, with the numbers that the rule counts them by."""
+        row = super().scene(position)
+        items = (item._replace(label=str(place + self.turn.first)) for place, item in enumerate(row.items))
+        return row._replace(items=tuple(items))
+
+    def describe(self, position: Coins, move: Coins) -> Message:
+        """Which coins are turned."""
+        coins = tuple(place + self.turn.first for place in self.places(position, move))
+        return Message("move.turn", {"count": len(coins), "coins": coins})
+
+    def move_rule(self) -> Message:
+        """What may be turned."""
+        return turning_words(self.turn)
+
+
+def turning_words(turn: TurningRule) -> Message:
+    """What a rule of turning allows, in words.
+
+    >>> turning_words(Turning().read("1-3")).key
+    'game.coin-turning.move'
+    """
+    from nimatron.rules.rule_words import numbers_words
+
+    if turn.numbers is None:
+        return Message("game.coin-turning.move.run")
+    from nimatron.arithmetic.take_set import TakeSet
+
+    return Message("game.coin-turning.move", {"numbers": numbers_words(TakeSet(turn.numbers))})

@@ -1,0 +1,1 @@
+"""Games on graphs, ordered sets and drawings."""

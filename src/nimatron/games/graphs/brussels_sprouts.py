@@ -1,0 +1,196 @@
+"""Brussels Sprouts: join the free ends of crosses; every line gets a new cross, and the game always lasts equally long.
+
+Rules
+-----
+At first there are n crosses, each with four free ends. A move joins two free ends by a line that crosses no other line,
+and draws a short stroke across it, which makes two new free ends, one on either side. In normal play whoever draws the
+last line wins. ``2`` is the start with 2 crosses. Other positions are written by their regions, each ended by a slash:
+of every boundary in a region the number of its free ends, with full stops between them. The first move on two crosses
+leads to ``8/``, ``1.4/3/`` or ``2.4/2/``, and the like.
+
+Strategy
+--------
+There is none: from n crosses the game lasts exactly 5n - 2 moves, whatever the players do. So in normal play the start
+wins exactly when n is odd, in misère play when n is even.
+
+History
+-------
+The game is a joke of Conway about his Sprouts, named by Gardner in 1967.
+
+Sources
+-------
+M. Gardner, Mathematical Games: Of sprouts and Brussels sprouts, Scientific American 217 (1967), 112-115.
+E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways for your Mathematical Plays, London 1982, chapter 17.
+
+Check values
+------------
+>>> import nimatron as nt
+>>> [nt.analyse("brussels-sprouts", str(crosses)).remoteness for crosses in range(1, 7)]
+[3, 8, 13, 18, 23, 28]
+>>> [nt.analyse("brussels-sprouts", str(crosses)).outcome for crosses in range(1, 7)]
+['N', 'P', 'N', 'P', 'N', 'P']
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import lru_cache, partial
+from itertools import combinations, product
+from typing import TYPE_CHECKING, TypeAlias
+
+from nimatron.errors import PositionError
+from nimatron.explain.message import Message
+from nimatron.explain.reason import reason
+from nimatron.rules.parameters import shown
+from nimatron.rules.regions import Ends, enclosures, line_words, pointed_lines, region_scene, too_many_lines
+from nimatron.rules.rule_set import Part, RuleSet
+from nimatron.rules.scene import Scene
+
+if TYPE_CHECKING:
+    from random import Random
+
+Region: TypeAlias = tuple[int, ...]
+"""The number of free ends of each boundary in it, in order."""
+Regions: TypeAlias = tuple[Region, ...]
+
+ENDS = 4
+MOST_ENDS = 400
+_POINTED = 64
+_WRITTEN = re.compile(r"(?:[1-9][0-9]{0,2}(?:\.[1-9][0-9]{0,2})*/)+", re.ASCII)
+
+
+class BrusselsSprouts(RuleSet[Regions]):
+    """Join free ends of crosses, with a new cross on every line (Conway, in Gardner 1967).
+
+    >>> game = BrusselsSprouts()
+    >>> [game.format(move) for move in game.moves(game.parse("1"))]
+    ['1/3/', '2/2/']
+    """
+
+    name = "brussels-sprouts"
+    title = "Brussels Sprouts"
+    search_words = ("crosses", "topology", "pencil", "sprouts")
+    group = "graphs"
+    example = "2"
+    theorems = ("nimatron.theory.brussels_sprouts:EqualLength",)
+
+    @property
+    def start(self) -> Regions:
+        """The example position."""
+        return self.parse(self.example)
+
+    def generate_moves(self, position: Regions) -> Iterator[Regions]:
+        """Two boundaries of a region joined, or one cut, which splits the region."""
+        for region in dict.fromkeys(position):
+            others = list(position)
+            others.remove(region)
+            for parts in _lines(region):
+                yield tuple(sorted([*others, *parts]))
+
+    def components(self, position: Regions) -> tuple[Part, ...]:
+        """The regions in which a line can still be drawn."""
+        return tuple((self, (region,)) for region in position if region != (1,))
+
+    def canonical(self, position: Regions) -> Regions:
+        """The regions in which a line can still be drawn."""
+        return tuple(region for region in position if region != (1,))
+
+    def move_rule(self) -> Message:
+        """What a move is."""
+        return Message("game.brussels-sprouts.move")
+
+    def parse(self, text: str) -> Regions:
+        """A number of crosses, or regions, each ended by a slash, of numbers of free ends."""
+        text = text.strip()
+        if text.isascii() and text.isdecimal() and len(text) <= 4:
+            regions = [[ENDS] * int(text)] if int(text) else []
+        elif _WRITTEN.fullmatch(text):
+            regions = [list(map(int, region.split("."))) for region in text[:-1].split("/")]
+        else:
+            raise PositionError(reason("position.crosses", game=self.name, given=shown(text)))
+        ends = sum(map(sum, regions))
+        if ends > MOST_ENDS:
+            raise PositionError(reason("position.many_ends", game=self.name, count=ends, limit=MOST_ENDS))
+        return tuple(sorted(tuple(sorted(region)) for region in regions))
+
+    def format(self, position: Regions) -> str:
+        """The number of crosses at the start, else the regions."""
+        if len(position) <= 1 and all(set(region) == {ENDS} for region in position):
+            return str(sum(map(len, position)))
+        return "".join(".".join(map(str, region)) + "/" for region in position)
+
+    def positions(self, count: int) -> Iterator[Regions]:
+        """0 .. count - 1 crosses."""
+        return (self.parse(str(crosses)) for crosses in range(min(count, MOST_ENDS // ENDS + 1)))
+
+    def scene(self, position: Regions) -> Scene:
+        """The regions, their boundaries with the free ends."""
+        return region_scene([[[""] * ends for ends in region] for region in position], "end")
+
+    def touched(self, position: Regions, move: Regions) -> tuple[str, ...]:
+        """The ends that the line joins, and the boundaries around which it closes."""
+        return self.first_way(BrusselsSprouts, position, move)
+
+    def ways(self, position: Regions, move: Regions) -> tuple[tuple[str, ...], ...]:
+        """Every such line."""
+        return _pointed(position).get(move, ())
+
+    def describe(self, position: Regions, move: Regions) -> Message | None:
+        """The line, by where it ends and what it closes around."""
+        return line_words(self.scene(position), self.touched(position, move))
+
+    def random_position(self, dice: Random, level: int) -> Regions:
+        """A position a few moves after one or two crosses, more with the level."""
+        position = self.parse(str(min(1 + level // 2, 8)))
+        for _ in range(dice.randint(0, 2)):
+            position = dice.choice(list(self.moves(position)))
+        return position
+
+
+@lru_cache(_POINTED)
+def _pointed(position: Regions) -> dict[Regions, tuple[tuple[str, ...], ...]]:
+    """The sets of objects that mean each move."""
+    return pointed_lines(_pointed_places(position))
+
+
+def _pointed_places(position: Regions) -> Iterator[tuple[int, Ends, tuple[int, ...], Callable[[], Regions]]]:
+    """Every line with where it ends and the boundaries around which it closes, equal ones told apart."""
+    for index, region in enumerate(position):
+        others = position[:index] + position[index + 1 :]
+        if too_many_lines(sum(region), len(region)):
+            continue
+
+        def after(*parts: list[int], others: Regions = others) -> Regions:
+            return tuple(sorted([*others, *(tuple(sorted(part)) for part in parts)]))
+
+        for a, b in combinations(range(len(region)), 2):
+            rest = [region[c] for c in range(len(region)) if c not in (a, b)]
+            for i, j in product(range(region[a]), range(region[b])):
+                yield index, ((a, i), (b, j)), (), partial(after, [*rest, region[a] + region[b]])
+        for a, ends in enumerate(region):
+            for (i, j), around in product(combinations(range(ends), 2), enclosures(len(region), a)):
+                outside = [region[b] for b in range(len(region)) if b != a and b not in around]
+                parts = [*(region[b] for b in around), j - i], [*outside, ends - j + i]
+                yield index, ((a, i), (a, j)), around, partial(after, *parts)
+
+
+def _lines(region: Region) -> Iterator[Regions]:
+    """What a region becomes by each line in it."""
+    for one, other in dict.fromkeys(combinations(region, 2)):
+        left = list(region)
+        left.remove(one)
+        left.remove(other)
+        yield (tuple(sorted([*left, one + other])),)
+    for boundary in dict.fromkeys(region):
+        counted = Counter(region)
+        counted[boundary] -= 1
+        for side in range(1, boundary // 2 + 1):  # its new end among them
+            for numbers in product(*(range(count + 1) for count in counted.values())):
+                inside = Counter(dict(zip(counted, numbers, strict=True)))
+                outside = counted - inside
+                yield (
+                    tuple(sorted([*inside.elements(), side])),
+                    tuple(sorted([*outside.elements(), boundary - side])),
+                )

@@ -1,0 +1,154 @@
+"""Edge geography: move a token along an edge of a graph that it has not used before.
+
+Rules
+-----
+A token stands on a vertex of an undirected graph. A move takes it along an edge to the other end; the edge is then used
+up, but vertices may be visited again. In normal play whoever cannot move loses. The position ``cycle:6@0`` is the ring
+of 6 vertices with the token on vertex 0; after some moves the edges left are listed: ``path:4/1-2,2-3@1``.
+
+Strategy
+--------
+Look for a set of vertices, the token's among them, no two of which are joined, such that every vertex outside of it has
+an even number of edges to it: an even kernel. Then the player to move loses, for whenever he leaves the set the other
+player finds an edge back. If the vertices can be coloured black and white so that every edge joins two colours, as the
+squares of a grid, this is the whole truth: without an even kernel the player to move wins by moving into one. Such
+kernels are found by equations modulo 2.
+
+History
+-------
+Fraenkel, Scheinerman and Ullman studied the game in 1993. On general graphs it is as hard as any game of its kind: it
+is PSPACE-complete to tell who wins. For graphs of two colours they found even kernels.
+
+Sources
+-------
+A. S. Fraenkel, E. R. Scheinerman, D. Ullman, Undirected edge geography, Theoretical Computer Science 112 (1993),
+371-381.
+
+Check values
+------------
+>>> import nimatron as nt
+>>> [nt.analyse("edge-geography", start).outcome for start in ("path:4@0", "path:5@0", "cycle:6@0", "cycle:5@0")]
+['N', 'P', 'P', 'N']
+>>> nt.analyse("edge-geography", "grid:20x20@0", fields=["outcome"]).outcome
+'P'
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from nimatron.errors import PositionError
+from nimatron.explain.reason import reason
+from nimatron.rules.graph_game import Graph
+from nimatron.rules.parameters import shown
+from nimatron.rules.scene import Item, Scene
+from nimatron.rules.token_walk import TokenWalk, Walk
+
+Edge = tuple[int, int]
+_LISTED = re.compile(r"\d{1,5}-\d{1,5}(?:,\d{1,5}-\d{1,5})*", re.ASCII)
+
+
+class Edges(frozenset[Edge]):
+    """The edges of a graph that are still there; what is taken from it stays in the same graph.
+
+    >>> left = Edges.all_of(Graph.parse("path:4"))
+    >>> str(left), str(left - {(0, 1)})
+    ('path:4', 'path:4/1-2,2-3')
+    """
+
+    graph: Graph
+
+    def __new__(cls, edges: Iterable[Edge], graph: Graph) -> Edges:
+        """The set of these edges of a graph, the smaller vertex of each first."""
+        made = super().__new__(cls, edges)
+        made.graph = graph
+        return made
+
+    @classmethod
+    def all_of(cls, graph: Graph) -> Edges:
+        """Every edge of a graph."""
+        return cls(graph.edges, graph)
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Edges) and self.graph != other.graph:
+            return False
+        return frozenset.__eq__(self, other)
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    __hash__ = frozenset.__hash__
+
+    def __sub__(self, other: Any) -> Edges:
+        return Edges(frozenset.__sub__(self, frozenset(other)), self.graph)
+
+    def __str__(self) -> str:
+        if len(self) == len(self.graph.edges):
+            return self.graph.name
+        return f"{self.graph.name}/{','.join(f'{a}-{b}' for a, b in sorted(self)) or 'none'}"
+
+    def __repr__(self) -> str:
+        return f"<edges {self}>"
+
+    def __reduce__(self) -> Any:
+        return Edges, (sorted(self), self.graph)
+
+
+class EdgeGeography(TokenWalk):
+    """Move the token along an edge never used (Fraenkel, Scheinerman, Ullman 1993).
+
+    >>> game = EdgeGeography()
+    >>> [game.format(move) for move in game.moves(game.parse("path:3@1"))]
+    ['path:3/1-2@0', 'path:3/0-1@2']
+    """
+
+    name = "edge-geography"
+    title = "Edge geography"
+    aliases = ("undirected-edge-geography",)
+    search_words = ("token", "graph")
+    group = "graphs"
+    example = "grid:3x3@0"
+    theorems = ("nimatron.theory.edge_geography:EvenKernels",)
+
+    def all_of(self, graph: Graph) -> Edges:
+        """Every edge."""
+        return Edges.all_of(graph)
+
+    def read_left(self, graph: Graph, text: str) -> Edges:
+        """The edges of a list, such as ``1-2,2-3``."""
+        if text == "none":
+            return Edges((), graph)
+        listed = [tuple(map(int, edge.split("-"))) for edge in text.split(",")] if _LISTED.fullmatch(text) else []
+        edges = frozenset((min(edge), max(edge)) for edge in listed)
+        if not edges or len(edges) < len(listed) or not edges <= frozenset(graph.edges):
+            raise PositionError(reason("position.token.edges", game=self.name, given=shown(text)))
+        return Edges(edges, graph)
+
+    def generate_moves(self, position: Walk) -> Iterator[Walk]:
+        """Along each edge left at the token's vertex."""
+        token, left = position
+        for other in left.graph.neighbours(token):
+            edge = (min(token, other), max(token, other))
+            if edge in left:
+                yield Walk(other, left - {edge})
+
+    def open_edges(self, position: Walk) -> Iterator[Edge]:
+        """The edges left."""
+        return iter(sorted(position.left))
+
+    def scene(self, position: Walk) -> Scene:
+        """The vertices, the token on its own, and all edges, those used up faint."""
+        left = position.left
+        edges = tuple(
+            Item(f"e{a}-{b}", "edge", state="" if (a, b) in left else "used", label=f"{a}-{b}")
+            for a, b in self.graph_of(position).edges
+        )
+        return Scene("graph", self.vertex_items(position) + edges)
+
+    def ways(self, position: Walk, move: Walk) -> Iterator[tuple[str, ...]]:
+        """The vertex that the token moves to, or the edge on its way."""
+        low, high = sorted((position.token, move.token))
+        yield self.touched(position, move)
+        yield (f"e{low}-{high}",)

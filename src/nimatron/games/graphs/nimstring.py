@@ -1,0 +1,268 @@
+"""Nimstring: draw the sides of boxes; who completes a box must draw again, and who cannot draw loses.
+
+Rules
+-----
+The dots of a grid of boxes are joined by edges, one a move. Whoever completes a box must draw another edge, anywhere;
+whoever has no edge to draw loses, even if he has just completed a box. ``2x3`` is an empty grid of 2 by 3 boxes; after
+some moves the edges follow, ``1`` for those drawn: the horizontal ones row by row, then the vertical ones, as in
+``1x2/1100/101``. With ``/again`` the player to move passes, for the other one has completed a box.
+
+Strategy
+--------
+A position has a nim-value, or it is loony: then the player to move wins whatever stands beside it. If a box can be
+completed, see what is left by it. If that has a value, and no other move has the same one, it is the value of the
+position; if it is loony, or if two ways of completing boxes leave different values, the position is loony. Else the
+value is the least number that no move has, loony ones left out. So do not draw the third side of a box in a chain of
+three or more: it gives a loony position away.
+
+History
+-------
+Nimstring is the game of Dots and Boxes without counting the boxes; who wins it controls the long chains, and mostly
+wins the boxes, too. Berlekamp found this as a student; it is told in Winning Ways and in a book of his own.
+
+Sources
+-------
+E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways for your Mathematical Plays, London 1982, chapter 16.
+E. R. Berlekamp, The Dots and Boxes Game, Natick 2000.
+
+Check values
+------------
+>>> import nimatron as nt
+>>> [nt.analyse("nimstring", start).value for start in ("1x1", "1x2", "1x3", "2x2")]
+['1', '1', '1', '0']
+>>> nt.analyse("nimstring", "2x2/100111/010111").value
+'loony'
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from nimatron.errors import PositionError
+from nimatron.explain.message import Message
+from nimatron.explain.reason import reason
+from nimatron.rules.entailing_game import AGAIN, EntailingGame
+from nimatron.rules.parameters import shown
+from nimatron.rules.rule_set import Bound
+from nimatron.rules.scene import Item, Scene
+from nimatron.rules.sketch import GraphSketch, Sketch
+from nimatron.rules.steps import Complimenting, Plain, Step
+
+if TYPE_CHECKING:
+    from random import Random
+
+Edge = tuple[int, int]
+"""The numbers of two dots, the smaller first; dots are numbered row by row."""
+MOST_BOXES = 100
+_SIZE = re.compile(r"([1-9][0-9]?)x([1-9][0-9]?)", re.ASCII)
+_DRAWN = re.compile(r"[01]+", re.ASCII)
+
+
+class Strings(NamedTuple):
+    """The rows and columns of boxes, and the edges that are still to be drawn."""
+
+    rows: int
+    columns: int
+    free: frozenset[Edge]
+
+    def dot(self, row: int, column: int) -> int:
+        """The number of a dot.
+
+        >>> Strings(2, 3, frozenset()).dot(1, 2)
+        6
+        """
+        return row * (self.columns + 1) + column
+
+    def horizontal(self) -> tuple[Edge, ...]:
+        """The horizontal edges of the grid, row by row."""
+        return tuple(
+            (self.dot(row, column), self.dot(row, column + 1))
+            for row in range(self.rows + 1)
+            for column in range(self.columns)
+        )
+
+    def vertical(self) -> tuple[Edge, ...]:
+        """The vertical edges of the grid, row by row."""
+        return tuple(
+            (self.dot(row, column), self.dot(row + 1, column))
+            for row in range(self.rows)
+            for column in range(self.columns + 1)
+        )
+
+    def sides(self, row: int, column: int) -> tuple[Edge, Edge, Edge, Edge]:
+        """The four edges of a box."""
+        corner, below = self.dot(row, column), self.dot(row + 1, column)
+        return (corner, corner + 1), (below, below + 1), (corner, below), (corner + 1, below + 1)
+
+    def boxes_at(self, edge: Edge) -> Iterator[tuple[Edge, Edge, Edge, Edge]]:
+        """The sides of the one or two boxes at an edge."""
+        row, column = divmod(edge[0], self.columns + 1)
+        before = (row - 1, column) if edge[1] == edge[0] + 1 else (row, column - 1)
+        for down, across in (before, (row, column)):
+            if 0 <= down < self.rows and 0 <= across < self.columns:
+                yield self.sides(down, across)
+
+
+class Nimstring(EntailingGame):
+    """Draw an edge; who completes a box must draw again (Berlekamp, Conway, Guy 1982).
+
+    >>> game = Nimstring()
+    >>> [game.format(move) for move in game.moves(game.parse("1x1/10/11"))]
+    ['1x1/11/11/again']
+    """
+
+    name = "nimstring"
+    title = "Nimstring"
+    aliases = ("strings-and-coins",)
+    search_words = ("dots-and-boxes", "boxes", "dots")
+    group = "graphs"
+    example = "2x2"
+
+    @property
+    def start(self) -> Strings:
+        """The example position."""
+        return self.parse_free(self.example)
+
+    def steps(self, position: Strings) -> Iterator[Step]:
+        """Each edge; one that completes a box compliments."""
+        free = position.free
+        for edge in sorted(free):
+            left = position._replace(free=free - {edge})
+            completes = any(left.free.isdisjoint(sides) for sides in position.boxes_at(edge))
+            yield Complimenting(left) if completes else Plain(left)
+
+    def canonical(self, position: Any) -> Any:
+        """The least of the turned and reflected images; the mark stays."""
+        if isinstance(position, Bound):
+            return Bound(_least_image(position.position), position.mark)
+        return _least_image(position)
+
+    def move_rule(self) -> Message:
+        """What a move is."""
+        return Message("game.nimstring.move")
+
+    # -- written form ------------------------------------------------------------------------------------------
+
+    def parse_free(self, text: str) -> Strings:
+        """``2x3``, or with the edges drawn ``1x2/1100/101``."""
+        written, *drawn = text.strip().split("/")
+        size = _SIZE.fullmatch(written)
+        if size is None or len(drawn) not in (0, 2) or not all(map(_DRAWN.fullmatch, drawn)):
+            raise PositionError(reason("position.strings", game=self.name, given=shown(text)))
+        rows, columns = int(size[1]), int(size[2])
+        if rows * columns > MOST_BOXES:
+            raise PositionError(reason("position.many_boxes", game=self.name, given=shown(written), limit=MOST_BOXES))
+        grid = Strings(rows, columns, frozenset())
+        edges = (grid.horizontal(), grid.vertical())
+        for numbers, all_of_kind in zip(drawn, edges, strict=False):
+            if len(numbers) != len(all_of_kind):
+                raise PositionError(
+                    reason("position.edge_numbers", game=self.name, given=shown(numbers), count=len(all_of_kind))
+                )
+        signs = "".join(drawn) or "0" * len(edges[0] + edges[1])
+        free = (edge for edge, sign in zip(edges[0] + edges[1], signs, strict=True) if sign == "0")
+        return grid._replace(free=frozenset(free))
+
+    def format_free(self, position: Strings) -> str:
+        """The size, and if any are drawn the edges."""
+        horizontal, vertical = position.horizontal(), position.vertical()
+        size = f"{position.rows}x{position.columns}"
+        if len(position.free) == len(horizontal) + len(vertical):
+            return size
+        drawn = ("".join("10"[edge in position.free] for edge in edges) for edges in (horizontal, vertical))
+        return "/".join((size, *drawn))
+
+    def positions(self, count: int) -> Iterator[Strings]:
+        """Empty grids by number of boxes, then rows."""
+        found = 0
+        for boxes in range(1, MOST_BOXES + 1):
+            for rows in range(1, int(boxes**0.5) + 1):
+                if boxes % rows == 0 and boxes // rows < MOST_BOXES and found < count:
+                    found += 1
+                    yield self.parse_free(f"{rows}x{boxes // rows}")
+
+    def random_position(self, dice: Random, level: int) -> Strings:
+        """A grid that grows with the level, about half of whose edges are drawn."""
+        grid = self.parse_free(f"{dice.randint(1, 1 + level // 2)}x{dice.randint(1, 2 + level // 2)}")
+        edges = sorted(grid.free)
+        return grid._replace(free=frozenset(dice.sample(edges, dice.randint(2, max(2, 2 * len(edges) // 3)))))
+
+    def board(self, rows: int, columns: int) -> Strings:
+        """The empty grid of a size. Raises ``PositionError`` for one that is too large."""
+        return self.parse_free(f"{rows}x{columns}")
+
+    def sketch(self, position: Any) -> GraphSketch:
+        """The dots of the grid, and the edges that are drawn."""
+        grid = position.position if isinstance(position, Bound) else position
+        dots = tuple((10 * column, 10 * row) for row in range(grid.rows + 1) for column in range(grid.columns + 1))
+        possible = grid.horizontal() + grid.vertical()
+        edges = tuple(sorted(set(possible) - grid.free))
+        return GraphSketch(dots, edges, possible=possible, size=(grid.rows, grid.columns))
+
+    def from_sketch(self, sketch: Sketch) -> Strings:
+        """The grid of the dots, with the edges that were drawn."""
+        places, edges = (sketch.places, sketch.edges) if isinstance(sketch, GraphSketch) else ((), ())
+        columns, rows = (max((place[way] for place in places), default=0) // 10 for way in (0, 1))
+        grid = self.board(rows, columns)
+        return grid._replace(free=grid.free - set(edges))
+
+    # -- pointing ----------------------------------------------------------------------------------------------
+
+    def scene(self, position: Any) -> Scene:
+        """The dots, the edges drawn and those still to be drawn, faint; the switch of a pass keeps its place."""
+        grid = position.position if isinstance(position, Bound) else position
+        dots = tuple(
+            Item(f"v{grid.dot(row, column)}", "vertex", column, row, "dot")
+            for row in range(grid.rows + 1)
+            for column in range(grid.columns + 1)
+        )
+        edges = tuple(
+            Item(f"e{a}-{b}", "edge", state="free" if (a, b) in grid.free else "drawn", label=f"{a}-{b}")
+            for a, b in grid.horizontal() + grid.vertical()
+        )
+        return Scene("graph", dots + edges, switches=("pass",))
+
+    def touched(self, position: Any, move: Any) -> tuple[str, ...]:
+        """The edge that is drawn, or the switch of a pass."""
+        if isinstance(position, Bound) and position.mark == AGAIN:
+            return ("pass",)
+        a, b = _drawn_edge(position, move)
+        return (f"e{a}-{b}",)
+
+    def describe(self, position: Any, move: Any) -> Message:
+        """The edge that is drawn, and whether it completes a box."""
+        if isinstance(position, Bound) and position.mark == AGAIN:
+            return Message("entailing.pass")
+        a, b = _drawn_edge(position, move)
+        return Message("move.draw.again" if isinstance(move, Bound) else "move.draw", {"edge": f"{a}-{b}"})
+
+
+def _drawn_edge(position: Any, move: Any) -> Edge:
+    before, after = (one.position if isinstance(one, Bound) else one for one in (position, move))
+    edge: Edge
+    (edge,) = before.free - after.free
+    return edge
+
+
+def _least_image(grid: Strings) -> Strings:
+    """The least of the four images of a grid, of eight if it is a square."""
+    width = grid.columns + 1
+    ends = [divmod(dot, width) for edge in sorted(grid.free) for dot in edge]
+    images = []
+    for turned in (False, True):
+        rows, columns = (grid.columns, grid.rows) if turned else (grid.rows, grid.columns)
+        if rows > columns:
+            continue
+        places = [place[::-1] for place in ends] if turned else ends
+        for down in (False, True):
+            for across in (False, True):
+                dots = [
+                    (rows - row if down else row) * (columns + 1) + (columns - column if across else column)
+                    for row, column in places
+                ]
+                free = sorted((min(pair), max(pair)) for pair in zip(dots[::2], dots[1::2], strict=True))
+                images.append((free, rows, columns))
+    free, rows, columns = min(images)
+    return Strings(rows, columns, frozenset(free))

@@ -1,0 +1,350 @@
+"""Sprouts: join spots by lines that do not cross, with a new spot on each line; no spot may have four ends.
+
+Rules
+-----
+At first there are n spots. A move draws a line between two spots, or from a spot to itself, that crosses and touches no
+other line, and puts a new spot on it. At a spot at most three ends of lines may meet. In normal play whoever draws the
+last line wins. ``3`` is the start with 3 spots. Other positions are written by their regions, each ended by a slash; a
+region by the boundaries in it, separated by full stops; a boundary by the spots around it: ``0``, ``1`` and ``2`` for
+spots with so many ends that are met once, letters for spots with two ends that are met twice. Dead spots and regions
+are left out. After the first move on two spots: ``1A1A/`` or ``0.AB/AB/``.
+
+Strategy
+--------
+Every line takes two of the lives that spots have and gives one: from n spots with three lives each, a game lasts from
+2n to 3n - 1 moves. So players fight for the number of spots that survive. It is conjectured that the player to move
+wins exactly when n leaves the remainder 3, 4 or 5 by 6, and computed for all n to 32. Regions without a common spot are
+independent, and in normal play their nim-values are added without carry.
+
+History
+-------
+Conway and Paterson made the game in Cambridge in 1967, and Gardner made it famous. Applegate, Jacobson and Sleator
+computed it to n = 11 in 1991, with strings like these, and stated the conjecture; Lemoine and Viennot went on with
+nim-values.
+
+Sources
+-------
+M. Gardner, Mathematical Games: Of sprouts and Brussels sprouts, Scientific American 217 (1967), 112-115.
+D. Applegate, G. Jacobson, D. Sleator, Computer analysis of Sprouts, Carnegie Mellon University CMU-CS-91-144 (1991).
+J. Lemoine, S. Viennot, Computer analysis of Sprouts with nimbers, in: Games of No Chance 4, MSRI Publications 63
+(2015), 161-181.
+
+Check values
+------------
+>>> import nimatron as nt
+>>> [nt.analyse("sprouts", str(spots)).grundy for spots in range(4)]
+[0, 0, 0, 1]
+>>> [nt.analyse("sprouts", str(spots), misere=True).outcome for spots in range(1, 4)]
+['N', 'P', 'P']
+"""
+
+from __future__ import annotations
+
+import string
+from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import lru_cache, partial
+from itertools import combinations, product
+from typing import TYPE_CHECKING, TypeAlias
+
+from nimatron.errors import PositionError
+from nimatron.explain.message import Message
+from nimatron.explain.reason import reason
+from nimatron.rules.parameters import shown
+from nimatron.rules.regions import Ends, enclosures, line_words, pointed_lines, region_scene, too_many_lines
+from nimatron.rules.rule_set import Part, RuleSet
+from nimatron.rules.scene import Scene
+
+if TYPE_CHECKING:
+    from random import Random
+
+Boundary: TypeAlias = tuple[int, ...]
+"""The spots around it: 0, 1, 2 for spots met once with so many ends, from 3 on a name for a spot met twice."""
+Region: TypeAlias = tuple[Boundary, ...]
+Regions: TypeAlias = tuple[Region, ...]
+
+MOST_SPOTS = 15
+FIRST_NAME = 3
+_SIGNS = "012" + string.ascii_uppercase + string.ascii_lowercase
+_KEPT = 1 << 17
+_POINTED = 64
+
+
+class Sprouts(RuleSet[Regions]):
+    """Join spots, with a new spot on every line (Conway and Paterson 1967).
+
+    >>> game = Sprouts()
+    >>> [game.format(move) for move in game.moves(game.parse("2"))]
+    ['1A1A/', '0.AB/AB/']
+    """
+
+    name = "sprouts"
+    title = "Sprouts"
+    search_words = ("spots", "topology", "pencil")
+    group = "graphs"
+    example = "3"
+
+    @property
+    def start(self) -> Regions:
+        """The example position."""
+        return self.parse(self.example)
+
+    def generate_moves(self, position: Regions) -> Iterator[Regions]:
+        """Each line in each region, which stays one or is split in two."""
+        fresh = 1 + max((spot for region in position for boundary in region for spot in boundary), default=0)
+        fresh = max(fresh, FIRST_NAME)
+        for index, region in enumerate(position):
+            if region in position[:index]:
+                continue
+            others = position[:index] + position[index + 1 :]
+            for parts, dead in _lines(region, fresh):
+                yield _simplest(_without((*others, *parts), dead))
+
+    def components(self, position: Regions) -> tuple[Part, ...]:
+        """Regions that are joined by common spots."""
+        parts: list[tuple[set[int], list[Region]]] = []
+        for region in position:
+            names, members = {spot for boundary in region for spot in boundary if spot >= FIRST_NAME}, [region]
+            for other in [part for part in parts if part[0] & names]:
+                parts.remove(other)
+                names |= other[0]
+                members += other[1]
+            parts.append((names, members))
+        return tuple((self, _simplest(tuple(members))) for _, members in parts)
+
+    def move_rule(self) -> Message:
+        """What a move is."""
+        return Message("game.sprouts.move")
+
+    # -- written form ------------------------------------------------------------------------------------------
+
+    def parse(self, text: str) -> Regions:
+        """A number of spots, or regions, each ended by a slash, of boundaries with full stops between them."""
+        text = text.strip()
+        if text.isascii() and text.isdecimal() and len(text) <= 4:
+            if int(text) > MOST_SPOTS:
+                raise PositionError(reason("position.many_spots", game=self.name, count=int(text), limit=MOST_SPOTS))
+            return (((0,),) * int(text),) if int(text) else ()
+        *regions, rest = text.split("/")
+        boundaries = [boundary for region in regions for boundary in region.split(".")]
+        met = Counter("".join(boundaries))
+        wrong = any(
+            sign not in _SIGNS or (sign not in "012" and met[sign] != 2) for boundary in boundaries for sign in boundary
+        )
+        alone = any("0" in boundary and boundary != "0" for boundary in boundaries)
+        if rest or not regions or wrong or alone or not all(boundaries) or len(met) > 3 * MOST_SPOTS:
+            raise PositionError(reason("position.sprouts", game=self.name, given=shown(text)))
+        if sum(met.values()) > 4 * MOST_SPOTS:
+            raise PositionError(
+                reason("position.many_spots", game=self.name, count=sum(met.values()), limit=4 * MOST_SPOTS)
+            )
+        return _simplest(
+            tuple(tuple(tuple(map(_SIGNS.index, boundary)) for boundary in region.split(".")) for region in regions)
+        )
+
+    def format(self, position: Regions) -> str:
+        """The number of spots at the start, else the regions."""
+        if not position:
+            return "0"
+        if len(position) == 1 and set(position[0]) == {(0,)}:
+            return str(len(position[0]))
+        written = (".".join("".join(_SIGNS[spot] for spot in boundary) for boundary in region) for region in position)
+        return "".join(f"{region}/" for region in written)
+
+    def positions(self, count: int) -> Iterator[Regions]:
+        """0 .. count - 1 spots."""
+        return (self.parse(str(spots)) for spots in range(min(count, MOST_SPOTS + 1)))
+
+    def scene(self, position: Regions) -> Scene:
+        """The regions; at a spot stand the lines that may still end there, or the letter by which it is met twice."""
+        labels = {0: "3", 1: "2", 2: "1"}
+        return region_scene(
+            [[[labels.get(spot) or _SIGNS[spot] for spot in boundary] for boundary in region] for region in position],
+            "spot",
+        )
+
+    def touched(self, position: Regions, move: Regions) -> tuple[str, ...]:
+        """The spots that the line joins, and the boundaries around which it closes."""
+        return self.first_way(Sprouts, position, move)
+
+    def ways(self, position: Regions, move: Regions) -> tuple[tuple[str, ...], ...]:
+        """Every such line."""
+        return _pointed(position).get(move, ())
+
+    def describe(self, position: Regions, move: Regions) -> Message | None:
+        """The line, by where it ends and what it closes around."""
+        return line_words(self.scene(position), self.touched(position, move))
+
+    def random_position(self, dice: Random, level: int) -> Regions:
+        """A position a move or two after two or three spots, more with the level."""
+        position = self.parse(str(min(2 + level // 2, MOST_SPOTS)))
+        for _ in range(dice.randint(0, 1)):
+            position = dice.choice(list(self.moves(position)))
+        return position
+
+
+@lru_cache(_POINTED)
+def _pointed(position: Regions) -> dict[Regions, tuple[tuple[str, ...], ...]]:
+    """The sets of objects that mean each move."""
+    return pointed_lines(_pointed_places(position))
+
+
+def _pointed_places(position: Regions) -> Iterator[tuple[int, Ends, tuple[int, ...], Callable[[], Regions]]]:
+    """Every line with where it ends and the boundaries around which it closes, equal ones told apart."""
+    new = max([FIRST_NAME - 1, *(spot for region in position for boundary in region for spot in boundary)]) + 1
+    first, second = new + 1, new + 2
+    for index, region in enumerate(position):
+        others = position[:index] + position[index + 1 :]
+        if too_many_lines(sum(map(len, region)), len(region)):
+            continue
+
+        def after(parts: Regions, dead: frozenset[int], others: Regions = others) -> Regions:
+            return _simplest(_without((*others, *parts), dead))
+
+        for (a, one), (b, other) in combinations(enumerate(region), 2):
+            rest = _taken_from(region, one, other)
+            for i, j in product(range(len(one)), range(len(other))):
+                joined = (*_around(one, i, first), new, *_around(other, j, second), new)
+                yield index, ((a, i), (b, j)), (), partial(after, ((*rest, joined),), _dying(one[i], other[j]))
+        for a, boundary in enumerate(region):
+            for places, sides, dead in _loops(boundary, new, first, second):
+                for around in enclosures(len(region), a):
+                    inside = tuple(region[b] for b in around)
+                    outside = tuple(region[b] for b in range(len(region)) if b != a and b not in around)
+                    parts = ((*inside, sides[0]), (*outside, sides[1]))
+                    yield index, tuple((a, place) for place in places), around, partial(after, parts, dead)
+
+
+def _lines(region: Region, fresh: int) -> Iterator[tuple[Regions, frozenset[int]]]:
+    """What a region becomes by each line in it, and the named spots that die; ``fresh`` is the first free name."""
+    new, first, second = fresh, fresh + 1, fresh + 2
+    for one, other in dict.fromkeys(combinations(region, 2)):  # of equal boundaries one is enough
+        rest = _taken_from(region, one, other)
+        for i, j in product(range(len(one)), range(len(other))):
+            joined = (*_around(one, i, first), new, *_around(other, j, second), new)
+            yield ((*rest, joined),), _dying(one[i], other[j])
+    for boundary in dict.fromkeys(region):
+        rest = _taken_from(region, boundary)
+        for _, sides, dead in _loops(boundary, new, first, second):
+            for inside, outside in _shared_out(rest):
+                yield ((*inside, sides[0]), (*outside, sides[1])), dead
+
+
+def _taken_from(region: Region, *boundaries: Boundary) -> Region:
+    left = list(region)
+    for boundary in boundaries:
+        left.remove(boundary)
+    return tuple(left)
+
+
+def _loops(
+    boundary: Boundary, new: int, first: int, second: int
+) -> Iterator[tuple[tuple[int, ...], tuple[Boundary, Boundary], frozenset[int]]]:
+    """The one or two places, and the two sides, of each line from one place of a boundary to another, or back to it."""
+    for i, spot in enumerate(boundary):
+        around = boundary[i + 1 :] + boundary[:i]
+        if spot == 0:
+            yield (i,), ((first, new), (first, new)), frozenset()
+        elif spot == 1:
+            yield (i,), ((new,), (*around, new)), frozenset()
+        for j in range(i + 1, len(boundary)):
+            end = boundary[j]
+            if spot != end or spot < FIRST_NAME:  # one spot met twice has no second life
+                one, other = (first,) * (spot == 1), (second,) * (end == 1)
+                left = (*one, *boundary[i + 1 : j], *other, new)
+                right = (*other, *boundary[j + 1 :], *boundary[:i], *one, new)
+                yield (i, j), (left, right), _dying(spot, end)
+
+
+def _around(boundary: Boundary, place: int, name: int) -> Boundary:
+    """A boundary from a place around to it, where a line ends; ``name`` for a spot that is then met twice."""
+    spot, rest = boundary[place], boundary[place + 1 :] + boundary[:place]
+    if spot == 0:
+        return (1,)
+    return (name, *rest, name) if spot == 1 else rest
+
+
+def _dying(*spots: int) -> frozenset[int]:
+    """The named ones among spots at which a line ends: they had one life."""
+    return frozenset(spot for spot in spots if spot >= FIRST_NAME)
+
+
+def _shared_out(boundaries: Region) -> Iterator[tuple[Region, Region]]:
+    """Every way to give boundaries to two sides, equal ones not told apart."""
+    counted = Counter(boundaries)
+    for numbers in product(*(range(count + 1) for count in counted.values())):
+        one = tuple(kind for kind, number in zip(counted, numbers, strict=True) for _ in range(number))
+        yield one, tuple((counted - Counter(one)).elements())
+
+
+def _without(regions: Regions, dead: frozenset[int]) -> Regions:
+    """The regions without dead spots."""
+    if not dead:
+        return regions
+    return tuple(
+        tuple(tuple(spot for spot in boundary if spot not in dead) for boundary in region) for region in regions
+    )
+
+
+# -- the simplest form -------------------------------------------------------------------------------------------------
+
+
+def _simplest(regions: Regions) -> Regions:
+    """The form without anything dead, named in order: equal for most positions that play alike."""
+    return _named(_alive(regions))
+
+
+def _alive(regions: Regions) -> Regions:
+    """The regions with two lives or more; a spot of which one meeting is left has no name."""
+    while True:
+        kept = [tuple(boundary for boundary in region if boundary) for region in regions]
+        kept = [region for region in kept if _lives(region) > 1]
+        met = Counter(spot for region in kept for boundary in region for spot in boundary)
+        once = {spot for spot, times in met.items() if spot >= FIRST_NAME and times == 1}
+        if not once and len(kept) == len(regions):
+            return tuple(kept)
+        regions = tuple(
+            tuple(tuple(2 if spot in once else spot for spot in boundary) for boundary in region) for region in kept
+        )
+
+
+def _lives(region: Region) -> int:
+    """The lines that could still end in the spots of a region."""
+    spots = [spot for boundary in region for spot in boundary]
+    return sum(3 - spot for spot in spots if spot < FIRST_NAME) + len({spot for spot in spots if spot >= FIRST_NAME})
+
+
+@lru_cache(_KEPT)
+def _named(regions: Regions) -> Regions:
+    """Regions, boundaries and spots in an order that repeats itself when it is made again."""
+    seen: dict[Regions, int] = {}
+    while regions not in seen:
+        seen[regions] = len(seen)
+        regions = _ordered(regions)
+    return min(list(seen)[seen[regions] :])
+
+
+def _ordered(regions: Regions) -> Regions:
+    """Every region the way round that is least, all in order; then the named spots are numbered as they come."""
+    rows = sorted(map(_least_way_round, regions))
+    numbers: dict[int, int] = {}
+    for row in rows:
+        for _, boundary in row:
+            for spot in boundary:
+                if spot >= FIRST_NAME:
+                    numbers.setdefault(spot, FIRST_NAME + len(numbers))
+    return tuple(tuple(tuple(numbers.get(spot, spot) for spot in boundary) for _, boundary in row) for row in rows)
+
+
+@lru_cache(_KEPT)
+def _least_way_round(region: Region) -> tuple[tuple[Boundary, Boundary], ...]:
+    """The boundaries in order, each turned as is least, or all of them the other way round if that is less."""
+    ways = (region, tuple(boundary[::-1] for boundary in region))
+    return min(tuple(sorted(map(_least_turn, way))) for way in ways)
+
+
+@lru_cache(_KEPT)
+def _least_turn(boundary: Boundary) -> tuple[Boundary, Boundary]:
+    """A boundary from the place where it is least, behind its form without names; these count only between equals."""
+    turns = (boundary[place:] + boundary[:place] for place in range(len(boundary)))
+    return min((tuple(min(spot, FIRST_NAME) for spot in turn), turn) for turn in turns)

@@ -1,0 +1,102 @@
+"""Subset take-away: name a set that is still there; all sets that contain it go.
+
+Rules
+-----
+Given are the nonempty proper subsets of a set of n objects. A move names one that is still there; it and all sets that
+contain it go. In normal play whoever cannot move loses. Sets are written by their objects: 13 has the objects 1 and 3.
+
+Strategy
+--------
+David Gale and Abraham Neyman conjectured that the start is lost for every n, as the answer by the complement suggests.
+It is so up to 6 objects, but with 7 the player to move wins, as a computation of Andries Brouwer and Jens Christensen
+showed.
+
+History
+-------
+Gale and Neyman published the game in 1982; it is Chomp on the boundary of a simplex.
+
+Sources
+-------
+D. Gale, A. Neyman, Nim-type games, International Journal of Game Theory 11 (1982), 17-20.
+A. E. Brouwer, J. D. Christensen, Counterexamples to conjectures about Subset Takeaway and counting linear extensions of
+a Boolean lattice, Order 35 (2018), 275-281.
+
+Check values
+------------
+>>> import nimatron as nt
+>>> [nt.analyse("subset-take-away", n, fields=["grundy"]).grundy for n in (2, 3, 4)]
+[0, 0, 0]
+>>> nt.analyse("subset-take-away", "3/1").outcome, nt.analyse("subset-take-away", "3/1,23").outcome
+('N', 'P')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice, permutations
+from typing import TYPE_CHECKING, ClassVar
+
+from nimatron.explain.message import Message
+from nimatron.rules.poset_game import Named, PosetGame
+
+if TYPE_CHECKING:
+    from random import Random
+
+_MOST_IMAGES = 120
+
+
+class SubsetTakeAway(PosetGame):
+    """Name a nonempty proper subset; all sets that contain it go (Gale and Neyman 1982).
+
+    >>> [SubsetTakeAway().format(move) for move in SubsetTakeAway().moves(SubsetTakeAway().parse("2"))]
+    ['2/1', '2/2']
+    """
+
+    name = "subset-take-away"
+    title = "Subset take-away"
+    search_words = ("simplex", "poset", "subsets")
+    example = "3"
+    least: ClassVar[int] = 1
+    most: ClassVar[int] = 9
+
+    mask = PosetGame.mask
+    count_moves = PosetGame.count_moves
+    theorems = ("nimatron.theory.poset:TREES",)
+
+    def elements(self, number: int) -> tuple[int, ...]:
+        """The sets as bits, object 1 being the lowest, small sets first."""
+        return tuple(sorted(range(1, (1 << number) - 1), key=lambda one: (one.bit_count(), one)))
+
+    def above(self, number: int, one: int, other: int) -> bool:
+        """A set that contains the other."""
+        return one & other == other
+
+    def height(self, number: int, element: int) -> int:
+        """One less than the number of its objects."""
+        return element.bit_count() - 1
+
+    def element_text(self, element: int) -> str:
+        """Its objects."""
+        return "".join(str(at + 1) for at in range(self.most) if element >> at & 1)
+
+    def read_element(self, text: str) -> int | None:
+        """The set of some objects."""
+        if not text.isascii() or not text.isdecimal() or len(text) > self.most or "0" in text:
+            return None
+        return sum({1 << int(letter) - 1 for letter in text})
+
+    def images(self, number: int) -> Iterator[dict[int, int]]:
+        """Objects may change places."""
+        for order in islice(permutations(range(number)), _MOST_IMAGES):
+            yield {one: sum(1 << order[at] for at in range(number) if one >> at & 1) for one in self.elements(number)}
+
+    def random_position(self, dice: Random, level: int) -> Named:
+        """Three or four objects; some sets have been named, for the whole is lost."""
+        position = Named(3 if level < 3 else 4)
+        for _ in range(dice.randint(1, 2)):
+            position = dice.choice(list(self.generate_moves(position)))
+        return position
+
+    def move_rule(self) -> Message:
+        """What a move is."""
+        return Message("game.subset-take-away.move")

@@ -1,0 +1,140 @@
+"""Token: move a token along an arrow of a directed graph; positions can repeat, and play may be drawn.
+
+Rules
+-----
+A token stands on a vertex of a directed graph. A move takes it along one arrow. Whoever cannot move loses, in misère
+play wins; a game that never ends is a draw. The arrows are the rule ``graph``, ``0>1,1>0,1>2``; edges of a named graph
+such as ``cycle:5`` go both ways. Where some vertices have no arrow, ``vertices`` says how many there are.
+
+Strategy
+--------
+Work backwards: a vertex without arrows is lost; one with an arrow to a lost vertex is won; one whose arrows all lead to
+won vertices is lost; what is never reached in this way is drawn. Among several winning moves choose one that makes
+progress, one to a vertex from which the loser cannot last longest: a winning move without progress may come back to
+where it was made. In a sum of such games loopy nim-values tell who wins; see ``docs/loops.md``.
+
+History
+-------
+C. A. B. Smith in 1966 and A. S. Fraenkel with Y. Perl in 1975 found values of such games that add in sums. Every
+impartial game is a token on the graph of its positions.
+
+Sources
+-------
+C. A. B. Smith, Graphs and composite games, Journal of Combinatorial Theory 1 (1966), 51-81.
+A. S. Fraenkel and Y. Perl, Constructions in combinatorial games with cycles, in: Infinite and Finite Sets, Colloquia
+Mathematica Societatis János Bolyai 10 (1975), 667-699.
+
+Check values
+------------
+>>> import nimatron as nt
+>>> [nt.analyse("token[graph=1>0,2>1,3>2,3>4,4>3]", str(vertex)).outcome for vertex in range(5)]
+['P', 'N', 'P', 'N', 'P']
+>>> nt.analyse("token[graph=1>0,2>1,3>2,3>4,4>3]", "3").best
+2
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from nimatron.errors import PositionError, RuleError
+from nimatron.explain.message import Message
+from nimatron.explain.reason import reason
+from nimatron.rules.graph_game import MOST_VERTICES, DirectedGraph, Graph
+from nimatron.rules.parameters import WholeNumber, rule, shown
+from nimatron.rules.rule_set import RuleSet
+from nimatron.rules.scene import Item, Scene
+from nimatron.rules.written_heaps import parse_heap
+
+if TYPE_CHECKING:
+    from random import Random
+
+
+class Token(RuleSet[int]):
+    """Move the token along an arrow; positions can repeat. The positions are the vertices.
+
+    >>> list(Token().moves(1)), list(Token(graph="0>1,2>0", vertices=5).moves(4))
+    ([0, 2], [])
+    """
+
+    name = "token"
+    title = "Token on a directed graph"
+    example = "1"
+    group = "graphs"
+    search_words = ("digraph", "geography", "graph-game")
+    loopy = True
+
+    graph: Graph = rule("0>1,1>0,1>2", DirectedGraph(), "its arrows")
+    vertices: int = rule(0, WholeNumber(0, MOST_VERTICES), "how many vertices, at least those of the arrows")
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.vertices and self.vertices < self.graph.count:
+            counts = {"given": self.vertices, "count": self.graph.count}
+            raise RuleError(reason("rule.vertices", game=self.name, **counts))
+
+    @property
+    def count(self) -> int:
+        """The number of vertices."""
+        return max(self.vertices, self.graph.count)
+
+    @property
+    def start(self) -> int:
+        """Vertex 1, vertex 0 where there is no other."""
+        return min(1, self.count - 1)
+
+    def generate_moves(self, position: int) -> tuple[int, ...]:
+        """The vertices that arrows lead to."""
+        return self.graph.after(position) if position < self.graph.count else ()
+
+    # -- written form ------------------------------------------------------------------------------------------
+
+    def parse(self, text: str) -> int:
+        """The number of a vertex."""
+        return self._known(parse_heap(text, self.name, reason("where.the_vertex")))
+
+    def format(self, position: int) -> str:
+        """The number of the vertex."""
+        return str(position)
+
+    def check(self, value: Any) -> int:
+        """A vertex, or its written form."""
+        return self.parse(value) if isinstance(value, str) else self._known(super().check(value))
+
+    def _known(self, vertex: int) -> int:
+        if vertex >= self.count:
+            raise PositionError(reason("position.no_vertex", game=self.name, given=shown(vertex), last=self.count - 1))
+        return vertex
+
+    def positions(self, count: int) -> range:
+        """The first vertices."""
+        return range(min(count, self.count))
+
+    def random_position(self, dice: Random, level: int) -> int:
+        """Any vertex with an arrow, any vertex where there is none."""
+        able = [vertex for vertex in range(self.count) if self.generate_moves(vertex)]
+        return dice.choice(able or [self.start])
+
+    # -- pictures and words ------------------------------------------------------------------------------------
+
+    def scene(self, position: int) -> Scene:
+        """The graph with its arrows, and the token on its vertex."""
+        places = self.graph._replace(count=self.count).places()
+        items = [
+            Item(f"v{vertex}", "vertex", x, y, "here" if vertex == position else "", str(vertex))
+            for vertex, (x, y) in enumerate(places)
+        ]
+        lines = tuple((f"v{a}", f"v{b}") for a in range(self.count) for b in self.generate_moves(a) if a != b)
+        return Scene("graph", (*items, Item("token", "token", *places[position])), lines, directed=True)
+
+    def touched(self, position: int, move: int) -> tuple[str, ...]:
+        """The vertex that the token goes to."""
+        return (f"v{move}",)
+
+    def describe(self, position: int, move: int) -> Message:
+        """Where the token goes."""
+        return Message("token.move", {"before": position, "after": move})
+
+    def move_rule(self) -> Message:
+        """What a move is."""
+        return Message("game.token.move")

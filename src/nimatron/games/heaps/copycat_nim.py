@@ -1,0 +1,115 @@
+"""Copycat Nim: the number that the opponent has just taken is forbidden.
+
+Rules
+-----
+One heap. A move takes 1, 2, ..., m objects, but not the number that the opponent has just taken; at the start nothing
+is forbidden. In normal play whoever finds no allowed move loses: the heap is empty, or one object is left after a
+take of one. ``13`` is a heap with nothing forbidden, ``13/2`` one after a take of 2.
+
+Strategy
+--------
+Complete the opponent's take to M = m + 1; only a take of M/2 cannot be answered so. If M is divisible by 2 an even
+number of times (M odd, or 4, 12, 16, 20, ...), the start is lost exactly for multiples of M: after M/2 take half of
+the half. For other M the lost heaps lie M or M + 1 apart and repeat with a period that a computation finds and
+proves.
+
+History
+-------
+An old rule against the dull strategy of always completing to m + 1; such rules ("imitation Nim", "no repetition") occur
+in collections of problems with various limits.
+
+Sources
+-------
+M. H. Albert, R. J. Nowakowski, D. Wolfe, Lessons in Play, A K Peters, 2007 (take-away games with memory).
+
+Check values
+------------
+>>> import nimatron as nt
+>>> def lost(m, count):
+...     return [n for n in range(count) if nt.analyse(CopycatNim(m), str(n)).outcome == "P"]
+>>> lost(2, 12), lost(3, 20), lost(1, 9)
+([0, 3, 6, 9], [0, 4, 8, 12, 16], [0])
+>>> lost(5, 40), lost(7, 51), lost(9, 65)
+([0, 7, 13, 20, 26, 33, 39], [0, 9, 17, 25, 34, 42, 50], [0, 11, 22, 32, 43, 54, 64])
+>>> nt.analyse(CopycatNim(3), "2/2").winning_moves, nt.analyse(CopycatNim(5), "6").winning_moves
+((HeapAfter(heap=1, last=1),), (HeapAfter(heap=3, last=3),))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from nimatron.arithmetic.take_set import TakeSet
+from nimatron.errors import PositionError
+from nimatron.explain.message import Message
+from nimatron.explain.reason import reason
+from nimatron.rules.memory_game import MemoryGame
+from nimatron.rules.parameters import WholeNumber, rule, shown
+
+
+class HeapAfter(NamedTuple):
+    """A heap and the take that was just made (0: none is forbidden)."""
+
+    heap: int
+    last: int
+
+
+class CopycatNim(MemoryGame):
+    """Take 1 .. m, but not what the opponent has just taken.
+
+    >>> list(CopycatNim().moves(HeapAfter(5, 2)))
+    [HeapAfter(heap=4, last=1), HeapAfter(heap=2, last=3)]
+    """
+
+    name = "copycat-nim"
+    title = "Copycat Nim"
+    example = "13"
+    Position = HeapAfter
+    remembered = "last take"
+    theorems = ("nimatron.theory.copycat_nim:Pairing", "nimatron.theory.copycat_nim:RepeatedWindow")
+
+    m: int = rule(3, WholeNumber(1, 10**6), "the most that may be taken")
+
+    def options(self, heap: int, last: int) -> Iterator[tuple[int, int]]:
+        """What is left after taking 1, 2, ... objects, and the take; the last one is left out."""
+        return ((heap - take, take) for take in range(1, min(self.m, heap) + 1) if take != last)
+
+    @staticmethod
+    def after(heap: int, take: int) -> HeapAfter:
+        """The position after ``take`` objects are taken from ``heap``.
+
+        >>> CopycatNim.after(5, 2), CopycatNim.after(2, 2)
+        (HeapAfter(heap=3, last=2), HeapAfter(heap=0, last=0))
+        """
+        return HeapAfter(heap - take, take) if take < heap else HeapAfter(0, 0)
+
+    def allows(self, position: HeapAfter, target: HeapAfter) -> bool:
+        """Compare what was taken with m and the last take."""
+        heap, last = position
+        take = heap - target[0]
+        return 1 <= take <= min(self.m, heap) and take != last and self.after(heap, take) == target
+
+    def count_moves(self, position: HeapAfter) -> int:
+        """The lesser of m and the heap, less one if the last take is among them."""
+        heap, last = position
+        most = min(self.m, heap)
+        return most - (1 <= last <= most)
+
+    def canonical(self, position: HeapAfter) -> HeapAfter:
+        """A last take that exceeds the heap is forgotten."""
+        heap, last = position
+        return position if last <= heap else HeapAfter(heap, 0)
+
+    def admit(self, heap: int, last: int) -> HeapAfter:
+        """A heap after a take of at most m."""
+        if last > self.m:
+            raise PositionError(reason("position.last_too_large", game=self.name, given=shown(last), limit=self.m))
+        return HeapAfter(heap, last if heap else 0)
+
+    def move_rule(self) -> Message:
+        """What a move is, with the values in force."""
+        from nimatron.rules.rule_words import numbers_words
+
+        takes = numbers_words(TakeSet(range(1, self.m + 1)))
+        return Message("game.copycat-nim.move", {"takes": takes})

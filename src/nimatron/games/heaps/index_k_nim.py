@@ -1,0 +1,90 @@
+"""Index-k Nim (Moore's Nim): take from up to k heaps at once.
+
+Rules
+-----
+There are any number of heaps. A move takes any positive numbers from at least one and at most k heaps, different
+numbers if one likes. With k = 1 this is Nim. In normal play whoever takes the last object wins; in misère play loses.
+
+Strategy
+--------
+Write the heap sizes in binary under each other and leave every column with a number of ones divisible by k + 1. In
+misère play do the same as long as a heap of two or more would remain; when only single objects would remain, leave
+a number of them that is one more than a multiple of k + 1.
+
+History
+-------
+Eliakim Hastings Moore generalised Bouton's game in 1910.
+
+Sources
+-------
+E. H. Moore, A generalization of the game called Nim, Annals of Mathematics 11 (1910), 93-94.
+
+Check values
+------------
+>>> import nimatron as nt
+>>> [nt.analyse("index-k-nim", heaps).outcome for heaps in ("2,2,2", "1,1,1", "1,2,3,3", "1,2,3")]
+['P', 'P', 'P', 'N']
+>>> [nt.analyse("moore", heaps, misere=True).outcome for heaps in ("1", "1,1", "1,1,1,1")]
+['P', 'N', 'P']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from nimatron.explain.message import Message
+from nimatron.rules.parameters import WholeNumber, rule
+from nimatron.rules.tuple_game import Heaps, TupleGame, changed_places, smaller_rows
+
+_COUNTING_WORK = 1_000_000
+
+
+class IndexKNim(TupleGame):
+    """Take any positive numbers from at least one and at most k heaps (Moore 1910).
+
+    >>> IndexKNim(k=2).moves((1, 2)).count()
+    5
+    """
+
+    name = "index-k-nim"
+    title = "Index-k Nim (Moore's Nim)"
+    aliases = ("moore",)
+    example = "1,2,3,3"
+    symmetry = "sorted"
+    engine = "nimatron.sequences.engines.boards:INDEX_K_NIM"
+    theorems = ("nimatron.theory.index_k_nim:MooreColumns",)
+
+    k: int = rule(2, WholeNumber(1, 10_000), "the most heaps that one move may take from")
+
+    def generate_moves(self, position: Heaps) -> Iterator[Heaps]:
+        """Give the moves on one heap, then on two, and so on up to k."""
+        full = [place for place, heap in enumerate(position) if heap]
+        for number in range(1, min(self.k, len(full)) + 1):
+            for places in combinations(full, number):
+                yield from smaller_rows(position, places)
+
+    def allows(self, position: Heaps, target: Heaps) -> bool:
+        """Count the heaps that became smaller."""
+        changed = changed_places(position, target)
+        return changed is not None and 1 <= len(changed) <= self.k
+
+    def count_moves(self, position: Heaps) -> int:
+        """Add the products of the sizes of one heap, of two heaps, up to k (very many heaps: a lower bound)."""
+        full = [heap for heap in position if heap]
+        most = min(self.k, len(full))
+        if most == len(full):
+            product = 1
+            for heap in full:
+                product *= heap + 1
+            return product - 1
+        most = max(1, min(most, _COUNTING_WORK // len(full)))
+        sums = [1] + [0] * most  # sums[i]: sum of the products of i heaps
+        for heap in full:
+            for number in range(most, 0, -1):
+                sums[number] += heap * sums[number - 1]
+        return sum(sums[1:])
+
+    def move_rule(self) -> Message:
+        """What a move is, with the values in force."""
+        return Message("game.index-k-nim.move", {"k": self.k}) if self.k > 1 else Message("game.nim.move")

@@ -1,0 +1,114 @@
+"""Take and return: take an allowed number, or put one object back; the game may be drawn.
+
+Rules
+-----
+One heap of at most ``cap`` objects. A move takes a number from the set ``take``, or puts one object back; at the cap
+nothing can be put back, and from the empty heap nothing either: whoever empties the heap wins (in misère play loses).
+
+Strategy
+--------
+Positions can repeat, so besides won and lost there are drawn heaps. Working backwards from the empty heap: a heap with
+a move to a lost one is won, a heap whose moves all lead to won ones is lost, and what is never marked is drawn. In a
+drawn heap do not take when that loses: putting one back keeps the draw.
+
+History
+-------
+A small example of games that need not end (called futile when best play can be drawn), analysed as C. A. B. Smith did
+in 1966 for sums of such games.
+
+Sources
+-------
+C. A. B. Smith, Graphs and composite games, Journal of Combinatorial Theory 1 (1966), 51-81.
+
+Check values
+------------
+>>> import nimatron as nt
+>>> def outcomes(take, cap):
+...     game = TakeAndReturn(take=take, cap=cap)
+...     return "".join(nt.analyse(game, (heap,)).outcome for heap in range(cap + 1))
+>>> outcomes("2,3", 12), outcomes("2,5", 14), outcomes("2", 8)
+('PPNNNDDDDDDDD', 'PPNNPNNNPNNNPNN', 'PPNNDDDDD')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from nimatron.arithmetic.take_set import TakeSet
+from nimatron.errors import PositionError
+from nimatron.explain.message import Message
+from nimatron.explain.reason import reason
+from nimatron.rules.parameters import Takes, WholeNumber, rule, shown
+from nimatron.rules.scene import Scene
+from nimatron.rules.tuple_game import Heaps, TupleGame
+
+if TYPE_CHECKING:
+    from random import Random
+
+
+class TakeAndReturn(TupleGame):
+    """Take an allowed number or put one back; play may go on for ever.
+
+    >>> list(TakeAndReturn().moves((5,)))
+    [(3,), (2,), (6,)]
+    """
+
+    name = "take-and-return"
+    title = "Take and return"
+    example = "7"
+    number_of_heaps = 1
+    loopy = True
+
+    take: TakeSet = rule("2,3", Takes(), "numbers that may be taken")
+    cap: int = rule(12, WholeNumber(1, 10**6), "the heap never grows beyond this")
+
+    @property
+    def start(self) -> Heaps:
+        """The example position, or the cap if that is less."""
+        return (min(7, self.cap),)
+
+    def generate_moves(self, position: Heaps) -> Iterator[Heaps]:
+        """Give the heaps after each allowed take, then with one put back."""
+        (heap,) = position
+        for taken in self.take.up_to(heap):
+            yield (heap - taken,)
+        if 0 < heap < self.cap:
+            yield (heap + 1,)
+
+    def allows(self, position: Heaps, target: Heaps) -> bool:
+        """Look the take up, or compare with one more."""
+        (heap,), (rest,) = position, target
+        return (0 <= rest < heap and heap - rest in self.take) or (rest == heap + 1 and 0 < heap < self.cap)
+
+    def positions(self, count: int) -> Iterator[Heaps]:
+        """Give the heaps 0 .. count - 1, at most up to the cap."""
+        return ((heap,) for heap in range(min(count, self.cap + 1)))
+
+    def admit(self, heaps: Heaps) -> Heaps:
+        """One heap up to the cap."""
+        heaps = super().admit(heaps)
+        if heaps[0] > self.cap:
+            raise PositionError(reason("position.above_cap", game=self.name, given=shown(heaps[0]), cap=self.cap))
+        return heaps
+
+    def random_position(self, dice: Random, level: int) -> Heaps:
+        """A heap of at most 2^(level + 2) objects that is not above the cap."""
+        return (dice.randint(1, min(self.cap, 2 ** (level + 2))),)
+
+    def scene(self, position: Heaps) -> Scene:
+        """A heap, and a switch that puts one object back."""
+        return Scene("heaps", switches=("back",))
+
+    def ways(self, position: Heaps, move: Heaps) -> Iterator[tuple[str, ...]]:
+        """The lowest object that goes, or the switch."""
+        if move[0] > position[0]:
+            yield ("back",)
+        else:
+            yield from super().ways(position, move)
+
+    def move_rule(self) -> Message:
+        """What a move is, with the values in force."""
+        from nimatron.rules.rule_words import numbers_words
+
+        return Message("game.take-and-return.move", {"takes": numbers_words(self.take), "cap": self.cap})

@@ -1,0 +1,1 @@
+"""Games of rows: pins, coins, pieces on a strip."""

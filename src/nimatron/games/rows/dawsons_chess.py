@@ -1,0 +1,98 @@
+"""Dawson's chess: claim a pin of a row; its neighbours fall with it.
+
+Rules
+-----
+There are any number of rows of pins. A move claims one pin: it falls, and so do the pins next to it. A row may fall
+into two rows. In normal play whoever cannot move loses.
+
+Strategy
+--------
+Look the rows up in the table of nim-values and leave rows whose nim-sum is 0. The values repeat with period 34 from row
+52 on. Single lost rows are 0, 14, 34 and those that leave remainder 4, 8, 20, 24 or 28 on division by 34. In a row of
+an odd number of pins claim the one in the middle: that leaves two equal rows, and every move can be copied.
+
+History
+-------
+T. R. Dawson posed it in 1934 as a chess problem: two rows of pawns face each other, taking is compulsory, and who moves
+last loses. Guy and Smith found the period for normal play in 1956; the misère game is unsolved.
+
+Sources
+-------
+T. R. Dawson, Fairy Chess Review, December 1934, problem 1603.
+R. K. Guy, C. A. B. Smith, The G-values of various games, Proceedings of the Cambridge Philosophical Society 52 (1956),
+514-526.
+
+Check values
+------------
+>>> import nimatron as nt
+>>> [nt.analyse("dawsons-chess", row).grundy for row in range(14)]
+[0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4]
+>>> [row for row in range(100) if nt.analyse("dawsons-chess", row, fields=["outcome"]).outcome == "P"]
+[0, 4, 8, 14, 20, 24, 28, 34, 38, 42, 54, 58, 62, 72, 76, 88, 92, 96]
+>>> list(DawsonsChess().options(5))
+[(3,), (2,), (1, 1)]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from nimatron.explain.message import Message
+from nimatron.rules.codes import Code
+from nimatron.rules.heap_game import Heaps
+from nimatron.rules.octal_moves import OctalMoves
+from nimatron.rules.scene import LARGEST_DRAWN
+
+
+class DawsonsChess(OctalMoves):
+    """Claim a pin, its neighbours fall too: the octal game 0.137 (Dawson 1934).
+
+    >>> list(DawsonsChess().ways((5,), (1, 1))), list(DawsonsChess().ways((5,), (3,)))
+    ([('h0.3',)], [('h0.1',), ('h0.5',)])
+    """
+
+    name = "dawsons-chess"
+    title = "Dawson's chess"
+    aliases = ("dawson-chess",)
+    search_words = ("pawns", "dawson")
+    example = "7,5"
+    picture = "rows"
+
+    breaking: ClassVar[Code] = Code.parse("0.137")
+    theorems = ("nimatron.theory.dawsons_chess:DawsonPeriod",)
+
+    def claimed(self, position: Heaps, move: Heaps) -> tuple[int, list[int]] | None:
+        """The row, counted from 0, and the pins, counted from 1, each of which may be claimed for this move.
+
+        >>> DawsonsChess().claimed((5, 3), (1, 1, 3))
+        (0, [3])
+        """
+        found = self.replaced(position, move)
+        if found is None:
+            return None
+        index, pieces = found
+        row = position[index]
+        if row - sum(pieces) <= 2:  # at an end of the row only one neighbour falls, or none
+            return index, sorted({1, row})
+        return index, sorted({(pieces[0] if len(pieces) == 2 else 0) + 2, pieces[-1] + 2})
+
+    def ways(self, position: Heaps, move: Heaps) -> Iterator[tuple[str, ...]]:
+        """The pin that is claimed; its mirror image means the same."""
+        found = self.claimed(position, move) if max(position, default=0) <= LARGEST_DRAWN else None
+        if found is not None:
+            index, pins = found
+            yield from ((f"h{index}.{pin}",) for pin in pins)
+
+    def describe(self, position: Heaps, move: Heaps) -> Message | None:
+        """Which pin is claimed; of two mirror images the one nearer to the row's beginning."""
+        found = self.claimed(position, move)
+        if found is None:
+            return None
+        index, pins = found
+        pieces = move[index : index + 1 + len(move) - len(position)]
+        return Message("dawsons-chess.claim", {"pin": pins[0], "row": index + 1, "left": pieces})
+
+    def move_rule(self) -> Message:
+        """What a move is, with the values in force."""
+        return Message("game.dawsons-chess.move")

@@ -1,0 +1,82 @@
+"""Kayles: knock down one pin of a row, or two neighbouring pins.
+
+Rules
+-----
+Pins stand in rows. A move knocks down one pin or two neighbouring pins of one row; a row may fall into two rows. In
+normal play whoever knocks down the last pin wins. A ring of pins becomes a row with the first move, so every ring of
+three or more pins loses: it leaves a row, and a row always wins.
+
+Strategy
+--------
+A single row always wins: knock out the middle and copy the opponent on the other side. Several rows lose exactly when
+the nim-sum of their nim-values is 0: from row 71 on they repeat with period 12 (4 1 2 8 1 4 7 2 1 8 2 7 for a multiple
+of 12 and the eleven rows after it), and only fourteen shorter rows differ from that. Misère play is won and
+lost in the same way, but for a few families of positions with rows of 1, 4, 5, 9, 12, 17, 20 and 25 pins only.
+
+History
+-------
+H. E. Dudeney published the game in 1908, Sam Loyd a little later; Richard Guy and Cedric Smith found its period in
+1956. Dan Sibert and John Conway solved misère play in 1992.
+
+Sources
+-------
+R. K. Guy, C. A. B. Smith, The G-values of various games, Proceedings of the Cambridge Philosophical Society 52 (1956),
+514-526.
+W. L. Sibert, J. H. Conway, Mathematical Kayles, International Journal of Game Theory 20 (1992), 237-246.
+
+Check values
+------------
+>>> sorted(Kayles().moves((3,)))
+[(1,), (1, 1), (2,)]
+>>> import nimatron as nt
+>>> [nt.analyse("kayles", row).grundy for row in range(13)]
+[0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4]
+>>> [nt.analyse("kayles", rows).outcome for rows in ("1,4", "3,6")]
+['P', 'P']
+>>> [nt.analyse("kayles", row).outcome for row in (6, 5)]  # what a ring of 7 pins can become: it loses
+['N', 'N']
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from nimatron.explain.message import Message
+from nimatron.rules.codes import Code
+from nimatron.rules.heap_game import Heaps
+from nimatron.rules.octal_moves import OctalMoves
+
+
+class Kayles(OctalMoves):
+    """Knock down one pin or two neighbouring pins of a row: the octal game 0.77 (Dudeney 1908).
+
+    >>> Kayles().moves((5, 3)).count()
+    8
+    """
+
+    name = "kayles"
+    title = "Kayles"
+    example = "5,3"
+    picture = "rows"
+
+    breaking: ClassVar[Code] = Code.parse("0.77")
+    theorems = ("nimatron.theory.kayles:NORMAL_PLAY", "nimatron.theory.kayles:MisereKayles")
+
+    def describe(self, position: Heaps, target: Heaps) -> Message | None:
+        """Say which pins of which row fall; of two mirror images the one nearer to the row's beginning."""
+        grown = len(target) - len(position)
+        for index, row in enumerate(position):
+            pieces = target[index : index + grown + 1]
+            if grown < 0 or position[:index] != target[:index] or position[index + 1 :] != target[index + grown + 1 :]:
+                continue
+            if not self.allows_option(row, pieces):
+                continue
+            first = 1 if len(pieces) == 1 else pieces[0] + 1
+            key = "move.pins.one" if sum(pieces) == row - 1 else "move.pins.two"
+            places = {"row": index + 1, "pins": row, "first": first, "second": first + 1}
+            return Message(key, {**places, "left": pieces})
+        return None
+
+    def move_rule(self) -> Message:
+        """What a move is, with the values in force."""
+        return Message("game.kayles.move")

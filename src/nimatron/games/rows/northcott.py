@@ -1,0 +1,150 @@
+"""Northcott's game, read impartially: in every row two pieces come nearer to each other.
+
+Rules
+-----
+In every row of squares stand two pieces. A move pushes one of them, in one row, towards the other over any positive
+number of free squares. In normal play whoever makes the last move wins.
+
+In Northcott's own game each player owns one piece of every row and may also retreat. Here both players move either
+piece, as in all games of this house; then a retreat could be taken back and repeated for ever, so pieces only advance.
+
+Strategy
+--------
+The gap of every row is a heap: play Nim with the gaps. A retreat, where it is allowed, changes nothing: the other
+piece follows by as many squares.
+
+History
+-------
+D. G. Northcott's game stands in Winning Ways as an example of Nim with moves that can be undone.
+
+Sources
+-------
+E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways for your Mathematical Plays, 1982, chapter 3.
+
+Check values
+------------
+>>> import nimatron as nt
+>>> [nt.analyse("northcott", rows).outcome for rows in ("O..O./.O..O", "O..O/.O.O", "OO")]
+['P', 'N', 'P']
+>>> nt.analyse("northcott", "O..O/.O.O").winning_moves
+(('.O.O', '.O.O'), ('O.O.', '.O.O'))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from nimatron.errors import PositionError
+from nimatron.explain.message import Message
+from nimatron.explain.reason import reason
+from nimatron.rules.rule_set import Part
+from nimatron.rules.scene import Item, Scene
+from nimatron.rules.square_rows import SquareRows, SquareRowsGame
+
+if TYPE_CHECKING:
+    from random import Random
+
+
+class Northcott(SquareRowsGame):
+    """Push one of two pieces of a row towards the other (after Northcott).
+
+    >>> list(Northcott().moves(("O..O",)))
+    [('.O.O',), ('..OO',), ('O.O.',), ('OO..',)]
+    """
+
+    name = "northcott"
+    title = "Northcott's game"
+    aliases = ("northcotts-game",)
+    search_words = ("pieces", "advance")
+    example = "O...O.../.O..O.../..O....O"
+    sign = "O"
+    theorems = ("nimatron.theory.northcott:GapsOfRows",)
+
+    def admit(self, rows: SquareRows) -> SquareRows:
+        """Two pieces in every row."""
+        for number, row in enumerate(rows, 1):
+            if row.count("O") != 2:
+                wrong = {"number": number, "count": row.count("O"), "example": self.example}
+                raise PositionError(reason("position.two_pieces", game=self.name, **wrong))
+        return rows
+
+    @staticmethod
+    def pieces(row: str) -> tuple[int, int]:
+        """The squares of the two pieces, counted from 0."""
+        return row.index("O"), row.rindex("O")
+
+    @staticmethod
+    def with_pieces(position: SquareRows, number: int, left: int, right: int) -> SquareRows:
+        """The position with the pieces of a row on these squares.
+
+        >>> Northcott.with_pieces(("O..O",), 0, 1, 3)
+        ('.O.O',)
+        """
+        row = "".join("O" if square in (left, right) else "." for square in range(len(position[number])))
+        return (*position[:number], row, *position[number + 1 :])
+
+    def generate_moves(self, position: SquareRows) -> Iterator[SquareRows]:
+        """Give row by row the advances of the left piece, then of the right one, the shortest first."""
+        for number, row in enumerate(position):
+            left, right = self.pieces(row)
+            yield from (self.with_pieces(position, number, to, right) for to in range(left + 1, right))
+            yield from (self.with_pieces(position, number, left, to) for to in range(right - 1, left, -1))
+
+    def count_moves(self, position: SquareRows) -> int:
+        """Twice the gaps."""
+        return 2 * sum(row.rindex("O") - row.index("O") - 1 for row in position)
+
+    def canonical(self, position: SquareRows) -> SquareRows:
+        """The gaps alone, in order."""
+        gaps = sorted(row.rindex("O") - row.index("O") - 1 for row in position)
+        return tuple(f"O{'.' * gap}O" for gap in gaps if gap) or ("OO",)
+
+    def components(self, position: SquareRows) -> tuple[Part, ...]:
+        """The rows one by one."""
+        return tuple((self, (row,)) for row in position)
+
+    def positions(self, count: int) -> Iterator[SquareRows]:
+        """Single rows with the gaps 0, 1, 2, ..."""
+        return ((f"O{'.' * gap}O",) for gap in range(count))
+
+    def random_position(self, dice: Random, level: int) -> SquareRows:
+        """Three rows that grow with the level, the pieces anywhere."""
+        length = 4 + 2 * level
+        rows = [sorted(dice.sample(range(length), 2)) for _ in range(3)]
+        return tuple("".join("O" if square in row else "." for square in range(length)) for row in rows)
+
+    def scene(self, position: SquareRows) -> Scene:
+        """A grid of squares, and the pieces on it, which are taken in hand."""
+        squares = tuple(
+            Item(f"c{number}.{square}", "cell", square, number, "free")
+            for number, row in enumerate(position)
+            for square in range(len(row))
+        )
+        pieces = tuple(
+            Item(f"coin{2 * number + side}", "piece", square, number, label="AB"[side])
+            for number, row in enumerate(position)
+            for side, square in enumerate(self.pieces(row))
+        )
+        return Scene("grid", squares + pieces)
+
+    def moved(self, position: SquareRows, move: SquareRows) -> tuple[int, int, int]:
+        """The row, the side (0 left, 1 right) and the new square of the piece that has moved, counted from 0."""
+        number = next(number for number, row in enumerate(position) if move[number] != row)
+        old, new = self.pieces(position[number]), self.pieces(move[number])
+        side = int(old[0] == new[0])
+        return number, side, new[side]
+
+    def touched(self, position: SquareRows, move: SquareRows) -> tuple[str, ...]:
+        """The piece, put on its square."""
+        number, side, square = self.moved(position, move)
+        return (f"coin{2 * number + side}>c{number}.{square}",)
+
+    def describe(self, position: SquareRows, move: SquareRows) -> Message:
+        """The piece, its row and its new square, counted from 1."""
+        number, side, square = self.moved(position, move)
+        return Message(f"northcott.{('left', 'right')[side]}", {"row": number + 1, "square": square + 1})
+
+    def move_rule(self) -> Message:
+        """What a move is, with the values in force."""
+        return Message("game.northcott.move")

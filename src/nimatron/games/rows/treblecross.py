@@ -1,0 +1,115 @@
+"""Treblecross: both players write X, and three in a row win.
+
+Rules
+-----
+A position is a row of at least three squares, or several such rows. A move writes X on a free square. Whoever makes
+three X stand side by side has won, and the game is over in all rows; in misère play he has lost.
+
+Strategy
+--------
+Never write within two squares of an X, unless it completes three: the opponent would complete three at once. So a run
+of n free squares that lie farther than two from every X is all that counts, and writing there takes five squares of it
+away, or fewer at its ends. It counts as a heap of n + 2 in the octal game 0.007. Leave runs whose nim-sum is 0. Empty
+rows of 6, 12, 22, 30, 32, 44 and 54 squares are lost.
+
+History
+-------
+Winning Ways calls it one-dimensional tic-tac-toe. Whether the nim-values of 0.007 ever repeat is not known.
+
+Sources
+-------
+E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways for your Mathematical Plays, 1982, chapter 4.
+
+Check values
+------------
+>>> import nimatron as nt
+>>> [n for n in range(3, 58) if nt.analyse("treblecross", "." * n, fields=["outcome"]).outcome == "P"]
+[6, 12, 22, 30, 32, 44, 54]
+>>> nt.analyse("treblecross", "....X.X..").winning_moves
+(('....XXX..',),)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from nimatron.errors import PositionError
+from nimatron.explain.message import Message
+from nimatron.explain.reason import reason
+from nimatron.rules.square_rows import SquareRows, SquareRowsGame, with_sign
+
+if TYPE_CHECKING:
+    from random import Random
+
+
+class Treblecross(SquareRowsGame):
+    """Write X; three side by side win (Winning Ways, chapter 4).
+
+    >>> list(Treblecross().moves(("X..",)))
+    [('XX.',), ('X.X',)]
+    """
+
+    name = "treblecross"
+    title = "Treblecross"
+    search_words = ("tic-tac-toe", "three")
+    example = "..........."
+    sign = "X"
+    theorems = ("nimatron.theory.treblecross:FarRuns",)
+
+    def admit(self, rows: SquareRows) -> SquareRows:
+        """Rows of three squares at least."""
+        for number, row in enumerate(rows, 1):
+            if len(row) < 3:
+                raise PositionError(reason("position.short_row", game=self.name, number=number, example=self.example))
+        return rows
+
+    @staticmethod
+    def over(position: SquareRows) -> bool:
+        """Whether three stand side by side."""
+        return any("XXX" in row for row in position)
+
+    def generate_moves(self, position: SquareRows) -> Iterator[SquareRows]:
+        """Give the free squares in order."""
+        if not self.over(position):
+            for number, row in enumerate(position):
+                for square, at in enumerate(row):
+                    if at == ".":
+                        yield with_sign(position, number, square, "X")
+
+    def count_moves(self, position: SquareRows) -> int:
+        """As many as there are free squares."""
+        return 0 if self.over(position) else sum(row.count(".") for row in position)
+
+    def canonical(self, position: SquareRows) -> SquareRows:
+        """The rows in order, each read from the end at which that makes it less."""
+        return tuple(sorted(min(row, row[::-1]) for row in position))
+
+    def positions(self, count: int) -> Iterator[SquareRows]:
+        """The empty rows of 3, 4, ... squares."""
+        return (("." * squares,) for squares in range(3, 3 + count))
+
+    def random_position(self, dice: Random, level: int) -> SquareRows:
+        """An empty row that grows with the level."""
+        return ("." * dice.randint(4 + level, 5 + 4 * level),)
+
+    def touched(self, position: SquareRows, move: SquareRows) -> tuple[str, ...]:
+        """The square that is written on."""
+        return tuple(
+            f"c{number}.{square}"
+            for number, (old, new) in enumerate(zip(position, move, strict=True))
+            for square, (before, after) in enumerate(zip(old, new, strict=True))
+            if before != after
+        )
+
+    def describe(self, position: SquareRows, move: SquareRows) -> Message:
+        """The square that is written on, counted from 1."""
+        for number, (old, new) in enumerate(zip(position, move, strict=True), 1):
+            for square, (before, after) in enumerate(zip(old, new, strict=True), 1):
+                if before != after:
+                    return Message("treblecross.write", {"row": number, "square": square})
+        return Message("move.to", {"to": self.format(move)})
+
+    def move_rule(self) -> Message:
+        """What a move is, with the values in force."""
+        return Message("game.treblecross.move")

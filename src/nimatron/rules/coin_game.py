@@ -1,0 +1,114 @@
+"""Coin games: a row of coins, heads or tails, some of which a move turns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from nimatron.errors import PositionError
+from nimatron.explain.reason import reason
+from nimatron.rules.parameters import shown
+from nimatron.rules.rule_set import Part, RuleSet, of_normal_play
+from nimatron.rules.scene import Item, Scene
+from nimatron.rules.sketch import BoardSketch
+
+if TYPE_CHECKING:
+    from random import Random
+
+Coins: TypeAlias = tuple[bool, ...]
+MOST_COINS = 2000
+
+
+class CoinGame(RuleSet[Coins]):
+    """A game on a row of coins; a position says of each, from the left, whether heads are up.
+
+    Written ``HTTH``. In turning games (every move turns coins, the rightmost of them from heads to tails) the heads
+    are independent: ``components = CoinGame.single_heads`` claims that by name (Winning Ways, chapter 14), and
+    ``canonical = CoinGame.without_last_tails`` that tails at the right end do not matter.
+
+    >>> class Turtles(CoinGame):
+    ...     name, example = "turtles-doctest", "TH"
+    ...     def generate_moves(self, coins):
+    ...         for place, heads in enumerate(coins):
+    ...             if heads:
+    ...                 yield self.turned(coins, place)
+    ...                 yield from (self.turned(coins, place, other) for other in range(place))
+    >>> [Turtles().format(move) for move in Turtles().moves(Turtles().start)]
+    ['TT', 'HT']
+    """
+
+    group = "rows"
+
+    @property
+    def start(self) -> Coins:
+        """The example position."""
+        return self.parse(self.example or "HTHH")
+
+    @staticmethod
+    def turned(coins: Coins, *places: int) -> Coins:
+        """The row with the coins at these places, counted from 0, turned.
+
+        >>> CoinGame.turned((True, False), 0, 1)
+        (False, True)
+        """
+        return tuple(heads ^ (place in places) for place, heads in enumerate(coins))
+
+    @of_normal_play
+    def single_heads(self, position: Coins) -> tuple[Part, ...]:
+        """One row for each coin that shows heads, ending with it."""
+        return tuple((self, (False,) * place + (True,)) for place, heads in enumerate(position) if heads)
+
+    def without_last_tails(self, position: Coins) -> Coins:
+        """The row without the tails at its right end, a canonical form of turning games."""
+        end = len(position)
+        while end and not position[end - 1]:
+            end -= 1
+        return position[:end]
+
+    def parse(self, text: str) -> Coins:
+        """Letters ``H`` and ``T``; ``0`` is no coin at all."""
+        word = text.strip().upper()
+        if word == "0":
+            return ()
+        wrong = next((letter for letter in word if letter not in "HT"), None)
+        if not word or wrong is not None:
+            raise PositionError(reason("position.coins", game=self.name, given=shown(text)))
+        if len(word) > MOST_COINS:
+            raise PositionError(reason("position.many_coins", game=self.name, count=len(word), limit=MOST_COINS))
+        return tuple(letter == "H" for letter in word)
+
+    def format(self, position: Coins) -> str:
+        """A letter for each coin."""
+        return "".join("H" if heads else "T" for heads in position) or "0"
+
+    def check(self, value: Any) -> Coins:
+        """A row of truth values, or a text."""
+        if isinstance(value, str):
+            return self.parse(value)
+        if not isinstance(value, (tuple, list)) or not all(heads in (0, 1) for heads in value):
+            raise PositionError(reason("position.not_coins", game=self.name, given=shown(value)))
+        return tuple(map(bool, value))
+
+    def positions(self, count: int) -> Iterable[Coins]:
+        """Rows of 0 .. count - 1 coins of which the last shows heads."""
+        return ((False,) * (number - 1) + (True,) if number else () for number in range(count))
+
+    def random_position(self, dice: Random, level: int) -> Coins:
+        """A row whose length grows with the level."""
+        return (*(dice.random() < 0.5 for _ in range(dice.randint(2, 3 + 2 * level))), True)
+
+    def sketch(self, position: Coins) -> BoardSketch:
+        """The coins in one row."""
+        return BoardSketch(((self.format(position) if position else "T",),), (("T", "tails"), ("H", "heads")), row=True)
+
+    def scene(self, position: Coins) -> Scene:
+        """Coins in a row."""
+        items = tuple(
+            Item(f"coin{place}", "coin", place % 16, place // 16, "heads" if heads else "tails", str(place + 1))
+            for place, heads in enumerate(position)
+        )
+        return Scene("coins", items)
+
+    def touched(self, position: Coins, move: Coins) -> tuple[str, ...]:
+        """The coins that are turned."""
+        return tuple(f"coin{place}" for place, (old, new) in enumerate(zip(position, move, strict=False)) if old != new)

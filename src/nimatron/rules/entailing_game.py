@@ -1,0 +1,258 @@
+"""Bases of games with entailing and complimenting moves: authors say steps, the marks of positions follow.
+
+A position after a plain move is what the author says it is. After an entailing move it is ``Bound``: the player to
+move is bound to this component. After a complimenting move it is bound as well, but its only move takes the mark away
+and changes nothing else: the opponent of the one who compliments passes, which is to say that the same player moves
+again, anywhere. So every turn is one move, players alternate as in any game, and a sum needs to know no more than which
+component binds. Written, a mark stands behind a slash: ``4,7/4`` (a move must be made in a heap of 4), ``4,7/again``.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from nimatron.errors import PositionError, RuleError
+from nimatron.explain.message import Message
+from nimatron.explain.reason import reason
+from nimatron.rules.heap_game import HeapGame, Heaps
+from nimatron.rules.parameters import shown
+from nimatron.rules.rule_set import Bound, Part, RuleSet
+from nimatron.rules.scene import Scene
+from nimatron.rules.steps import Complimenting, Entailing, Plain, Step
+from nimatron.rules.written_heaps import parse_heap
+
+AGAIN = "again"
+HERE = "here"
+
+
+class EntailingGame(RuleSet[Any]):
+    """A game whose author says ``steps(position)``, ``parse_free(text)`` and ``format_free(position)``.
+
+    >>> class Ladder(EntailingGame):
+    ...     name, example, start = "ladder", "3", 3
+    ...     def steps(self, rung):
+    ...         return [Complimenting(rung - 2)] if rung > 1 else [Plain(0)] if rung else []
+    ...     def parse_free(self, text):
+    ...         return int(text)
+    ...     def format_free(self, rung):
+    ...         return str(rung)
+    >>> game = Ladder()
+    >>> [game.format(move) for move in game.moves(3)], list(game.moves(game.parse("1/again")))
+    (['1/again'], [1])
+    """
+
+    entailing = True
+    remembered = "bound"
+
+    @abstractmethod
+    def steps(self, position: Any) -> Iterable[Step]:
+        """The moves with what they ask of the next player."""
+
+    @abstractmethod
+    def parse_free(self, text: str) -> Any:
+        """The position of a text without a mark. Raises ``PositionError``."""
+
+    @abstractmethod
+    def format_free(self, position: Any) -> str:
+        """The written form of a position without a mark."""
+
+    def generate_moves(self, position: Any) -> Iterator[Any]:
+        """The positions after each step, with their marks."""
+        if isinstance(position, Bound):
+            if position.mark == AGAIN:
+                yield position.position
+                return
+            position = position.position
+        for step in self.steps(position):
+            if isinstance(step, Plain):
+                yield step.to
+            else:
+                yield Bound(step.to, AGAIN if isinstance(step, Complimenting) else HERE)
+
+    def binds(self, position: Any) -> bool:
+        """Whether there is a mark."""
+        return isinstance(position, Bound)
+
+    def parse(self, text: str) -> Any:
+        """A position, with ``/here`` or ``/again`` behind it where it is bound."""
+        free, slash, mark = text.strip().rpartition("/")
+        return Bound(self.parse_free(free), mark) if slash and mark in (HERE, AGAIN) else self.parse_free(text)
+
+    def format(self, position: Any) -> str:
+        """The position and its mark."""
+        if isinstance(position, Bound):
+            return f"{self.format_free(position.position)}/{position.mark}"
+        return self.format_free(position)
+
+
+class EntailingHeapGame(HeapGame):
+    """A game on heaps, each played on its own, whose author says ``steps(heap)``: what a heap becomes, as tuples.
+
+    >>> from nimatron.games.heaps.top_entails import TopEntails
+    >>> game = TopEntails()
+    >>> [game.format(move) for move in game.moves(game.parse("1,4"))]
+    ['0,4/0', '1,1,3', '1,2,2', '1,3/3']
+    """
+
+    entailing = True
+    remembered = "bound"
+
+    @abstractmethod
+    def steps(self, heap: int) -> Iterable[Step]:
+        """What one heap may become in one move, ``()`` when it vanishes, with what it asks of the next player."""
+
+    def options(self, heap: int) -> Iterable[Heaps]:
+        """What one heap may become, whatever it asks of the next player."""
+        return (step.to for step in self.steps(heap))
+
+    def generate_moves(self, position: Any) -> Iterator[Any]:
+        """The rows in which one heap is replaced by what it becomes; of a bound row, in the heap that binds."""
+        row, places = position, range(len(position))
+        if isinstance(position, Bound):
+            row = position.position
+            if position.mark == AGAIN:
+                yield row
+                return
+            places = range(_place(position), min(_place(position) + 1, len(row)))
+        for index in places:
+            before, after = row[:index], row[index + 1 :]
+            for step in self.steps(row[index]):
+                changed = before + (step.to or (0,)) + after
+                if isinstance(step, Plain):
+                    yield changed
+                elif isinstance(step, Complimenting):
+                    yield Bound(changed, AGAIN)
+                elif len(step.to) > 1:
+                    raise RuleError(f"{self.name}: an entailing step leaves one heap at most, not {step.to}")
+                else:
+                    yield Bound(changed, sum(step.to))
+
+    def binds(self, position: Any) -> bool:
+        """Whether there is a mark."""
+        return isinstance(position, Bound)
+
+    def allows(self, position: Any, target: Any) -> bool:
+        """Whether one heap that may move was replaced by a step of it, with its mark."""
+        if isinstance(position, Bound) and position.mark == AGAIN:
+            return bool(target == position.position)
+        row, left = self.heaps(position), self.heaps(target)
+        places = (_place(position),) if isinstance(position, Bound) else range(len(row))
+        for index in places:
+            option = left[index : index + 1 + len(left) - len(row)]
+            stays = row[:index] == left[:index] and row[index + 1 :] == left[index + len(option) :]
+            if stays and option and index < len(row) and self.allows_step(row[index], _step(option, target)):
+                return True
+        return False
+
+    def allows_step(self, heap: int, step: Step) -> bool:
+        """Whether a heap has this step; a shortcut."""
+        return any(type(one) is type(step) and one == step for one in self.steps(heap))
+
+    def count_moves(self, position: Any) -> int:
+        """The numbers of steps of the heaps that may move."""
+        if not isinstance(position, Bound):
+            return sum(self.count_options(heap) for heap in position)
+        return 1 if position.mark == AGAIN else self.count_options(int(position.mark))
+
+    def count_options(self, heap: int) -> int:
+        """The number of steps of one heap; a shortcut."""
+        return len({(type(step), step) for step in self.steps(heap)})
+
+    # -- structure ---------------------------------------------------------------------------------------------
+
+    def canonical(self, position: Any) -> Any:
+        """The heaps sorted, without the empty ones; the mark stays."""
+        if isinstance(position, Bound):
+            return Bound(super().canonical(position.position), position.mark)
+        return super().canonical(position)
+
+    def components(self, position: Any) -> tuple[Part, ...]:
+        """The heaps one by one; a mark goes with the heap that it names, a pass stands alone."""
+        if not isinstance(position, Bound):
+            return super().components(position)
+        row, mark = position
+        if mark == AGAIN:
+            return ((self, Bound((), AGAIN)), *super().components(row))
+        index = _place(position)
+        rest = super().components(row[:index] + row[index + 1 :])
+        return ((self, Bound((mark,) if mark else (), mark)), *rest)
+
+    def heaps(self, position: Any) -> Heaps:
+        """The row without its mark."""
+        return super().heaps(position.position if isinstance(position, Bound) else position)
+
+    def memory(self, position: Any) -> tuple[int | str, ...]:
+        """The mark."""
+        return (position.mark,) if isinstance(position, Bound) else ()
+
+    # -- written form ------------------------------------------------------------------------------------------
+
+    def parse(self, text: str) -> Any:
+        """Heaps, and behind a slash the size of the heap in which a move must be made, or ``again``."""
+        row, slash, mark = text.partition("/")
+        heaps = super().parse(row)
+        return self._marked(heaps, mark.strip()) if slash else heaps
+
+    def _marked(self, heaps: Heaps, text: str) -> Bound:
+        if text == AGAIN:
+            return Bound(heaps, AGAIN)
+        size = parse_heap(text, self.name, reason("where.bound_heap"))
+        if size and size not in heaps:
+            raise PositionError(reason("position.bound_heap", game=self.name, given=shown(text)))
+        return Bound(heaps, size)
+
+    def format(self, position: Any) -> str:
+        """The heaps, and the mark behind a slash."""
+        if isinstance(position, Bound):
+            return f"{super().format(position.position)}/{position.mark}"
+        return super().format(position)
+
+    def check(self, value: Any) -> Any:
+        """A row of heaps, a bound row, or a text."""
+        if isinstance(value, Bound):
+            return self._marked(super().check(value.position), str(value.mark))
+        return super().check(value)
+
+    # -- pictures and words ------------------------------------------------------------------------------------
+
+    def scene(self, position: Any) -> Scene:
+        """Heaps; the switch ``split`` where an object could also mean a take, ``again`` where one must pass."""
+        switches = super().scene(self.heaps(position)).switches
+        passes = isinstance(position, Bound) and position.mark == AGAIN
+        return Scene(self.picture, switches=("again",) if passes else switches)
+
+    def ways(self, position: Any, move: Any) -> Iterator[tuple[str, ...]]:
+        """Those of the rows; the switch of a pass."""
+        if isinstance(position, Bound) and position.mark == AGAIN:
+            yield ("again",)
+        else:
+            yield from super().ways(self.heaps(position), self.heaps(move))
+
+    def describe(self, position: Any, move: Any) -> Message | None:
+        """What happens to the heap, and what it asks of the next player."""
+        from nimatron.rules.describe import of_rows
+
+        if isinstance(position, Bound) and position.mark == AGAIN:
+            return Message("entailing.pass")
+        done = of_rows(self, self.heaps(position), self.heaps(move), move)
+        if not isinstance(move, Bound):
+            return done
+        return Message("entailing.again" if move.mark == AGAIN else "entailing.entails", {"move": done})
+
+
+def _place(position: Bound) -> int:
+    """The index of the heap that binds; an emptied one may be left out of the row."""
+    row, mark = position
+    return row.index(mark) if mark in row else len(row)
+
+
+def _step(option: Heaps, target: Any) -> Step:
+    """The step that left these heaps in the target, by its mark."""
+    left = () if option == (0,) else option
+    if not isinstance(target, Bound):
+        return Plain(left)
+    if target.mark == AGAIN:
+        return Complimenting(left)
+    return Entailing(left if target.mark == sum(left) else None)

@@ -1,0 +1,48 @@
+"""Names under which people look for a game that is another one with certain rules: Moebius, Obstruction, Officers."""
+
+from __future__ import annotations
+
+from nimatron.rules.named_codes import NAMED
+
+_TURNING = ("turtles", "mock-turtles", "twins", "triplets", "ruler", "moebius", "mogul")
+
+FAMILIAR: dict[str, tuple[str, dict[str, str]]] = {
+    **{name: ("coin_turning", {"turn": name}) for name in _TURNING},
+    **{f"coin-{name.removesuffix('-turtles')}": ("coin_turning", {"turn": name}) for name in _TURNING},
+    "turning-turtles": ("coin_turning", {"turn": "turtles"}),
+    "mobius": ("coin_turning", {"turn": "moebius"}),
+    "turning-corners": ("coin_product", {"across": "twins", "down": "twins"}),
+    "rugs": ("coin_product", {"across": "ruler", "down": "ruler"}),
+    "obstruction": ("non_attacking", {"piece": "king"}),
+    "non-attacking-kings": ("non_attacking", {"piece": "king"}),
+    "non-attacking-queens": ("non_attacking", {"piece": "queen"}),
+    "non-attacking-rooks": ("non_attacking", {"piece": "rook"}),
+    "non-attacking-bishops": ("non_attacking", {"piece": "bishop"}),
+    "non-attacking-knights": ("non_attacking", {"piece": "knight"}),
+    "king-to-the-corner": ("chess_corner", {"piece": "king"}),
+    "rook-to-the-corner": ("chess_corner", {"piece": "rook"}),
+    "knight-to-the-corner": ("chess_corner", {"piece": "knight"}),
+    "white-knight": ("chess_corner", {"piece": "knight"}),
+    **{name: ("octal", {"code": named.code}) for name, named in NAMED.items()},
+}
+"""The file of the class for each name, and its rules."""
+
+LISTED = {
+    "turtles": "TTHTH", "mock-turtles": "TTHTH", "twins": "TTHTH", "triplets": "TTHTH", "ruler": "TTHTH",
+    "moebius": "TTHTTH", "mogul": "TTHTTTTH", "turning-corners": "2,4", "rugs": "3,4",
+    "obstruction": "6x6", "non-attacking-queens": "5x5", "non-attacking-rooks": "3x4", "non-attacking-bishops": "4x4",
+    "non-attacking-knights": "4x4",
+    "king-to-the-corner": "5,6", "rook-to-the-corner": "3,5", "knight-to-the-corner": "5,6",
+    "dawsons-kayles": "9,4", "officers": "10", "guiles": "7,5", "flanigan": "7,5", "kenyon": "9,4",
+}  # fmt: skip
+"""The names that have a line of their own in the list of games, with a position as an example; the others are their
+spellings."""
+
+
+def spellings(name: str) -> tuple[str, ...]:
+    """The other names of the same game with the same rules.
+
+    >>> spellings("moebius"), spellings("officers")
+    (('coin-moebius', 'mobius'), ())
+    """
+    return tuple(other for other, game in FAMILIAR.items() if game == FAMILIAR[name] and other not in LISTED)

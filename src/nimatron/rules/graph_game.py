@@ -1,0 +1,439 @@
+"""Graph games: positions are the vertices of a graph that are still there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import islice, permutations, product
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from nimatron.errors import PositionError, RuleError
+from nimatron.explain.reason import reason
+from nimatron.rules.graph_families import FAMILIES, OPEN_ENDED, RELATIONS, SIZES, vertices_of
+from nimatron.rules.graph_forms import GRAPH6, from_graph6, from_networkx, from_picture
+from nimatron.rules.graph_places import drawn_places, usual_places
+from nimatron.rules.parameters import Kind, shown
+from nimatron.rules.rule_set import Part, RuleSet
+from nimatron.rules.scene import Item, Scene
+from nimatron.rules.sketch import GraphSketch, Sketch, tenths
+
+if TYPE_CHECKING:
+    from random import Random
+
+MOST_VERTICES = 2000
+_NUMBER = re.compile(r"0|[1-9][0-9]{0,4}", re.ASCII)
+_PLACES = re.compile(r"\d{1,4}\.\d{1,4}(?:,\d{1,4}\.\d{1,4})*", re.ASCII)
+_NAME = re.compile(r"([a-z]+):(.*)", re.ASCII | re.DOTALL)
+
+
+class Graph(NamedTuple):
+    """Vertices 0 .. count - 1 and edges between them; ``name`` is its written form.
+
+    >>> Graph.parse("path:3").edges, Graph.parse("edges:3;0-1,1-2").count
+    (((0, 1), (1, 2)), 3)
+    """
+
+    name: str
+    count: int  # type: ignore[assignment]  # a tuple's own count is of no use here
+    edges: tuple[tuple[int, int], ...]
+    directed: bool = False
+
+    @classmethod
+    def parse(cls, text: str) -> Graph:
+        """The graph of a family (:mod:`nimatron.rules.graph_families`: ``path:7``, ``queen:4x4``, ``petersen:5,2``),
+        ``edges:n;0-1,1-2``, a graph6 text ``graph6:Bw``, or arrows ``0>1,1>2``. A list of edges may be followed by the
+        places of the vertices in a picture, in tenths: ``edges:3;0-1,1-2;0.0,10.0,5.10``. Raises ``PositionError``.
+        """
+        return _parsed(text.strip())
+
+    @classmethod
+    def of(cls, count: int, edges: Iterable[tuple[int, int]], name: str = "") -> Graph:
+        """The undirected graph of these edges, each named once; without a name it is called by its edges.
+
+        >>> Graph.of(3, [(2, 0), (0, 2), (0, 1)])
+        Graph(name='edges:3;0-1,0-2', count=3, edges=((0, 1), (0, 2)), directed=False)
+        """
+        different = tuple(sorted({(min(edge), max(edge)) for edge in edges}))
+        return cls(name or f"edges:{count};{','.join(f'{a}-{b}' for a, b in different)}", count, different)
+
+    def __hash__(self) -> int:
+        """That of the name: every look at the neighbours of a vertex would go through all edges otherwise."""
+        return hash((self.name, self.count))
+
+    def neighbours(self, vertex: int) -> tuple[int, ...]:
+        """The vertices joined to one, in ascending order."""
+        return _joined(self)[vertex]
+
+    def after(self, vertex: int) -> tuple[int, ...]:
+        """The vertices that arrows from one lead to, in ascending order."""
+        return _arrows(self)[vertex]
+
+    def places(self) -> tuple[tuple[float, float], ...]:
+        """A place for every vertex in a picture: where it was drawn, or as its family is usually drawn."""
+        return usual_places(self.name, self.count)
+
+
+def _numbers(text: str, whole: str) -> list[int]:
+    pieces = re.split(r"[,x]", text)
+    if not all(_NUMBER.fullmatch(piece) for piece in pieces):
+        raise PositionError(reason("position.graph", given=shown(whole)))
+    return [int(piece) for piece in pieces]
+
+
+@lru_cache(maxsize=256)
+def _parsed(text: str) -> Graph:
+    if re.fullmatch(r"\d+>\d+(?:\s*,\s*\d+>\d+)*", text, re.ASCII):
+        arrows = tuple((int(a), int(b)) for a, b in re.findall(r"(\d+)>(\d+)", text))
+        return _checked(Graph(re.sub(r"\s", "", text), 1 + max(map(max, arrows)), arrows, directed=True))
+    if text.startswith(GRAPH6):
+        return _of_graph6(text, text.removeprefix(GRAPH6))
+    match = _NAME.fullmatch(text)
+    if match is None:
+        raise PositionError(reason("position.graph", given=shown(text)))
+    family, rest = match[1], match[2]
+    if family == "edges":
+        return _listed(text, rest)
+    numbers = _numbers(rest, text)
+    if family not in FAMILIES or (len(numbers) != SIZES.get(family, 1) and family not in OPEN_ENDED):
+        known = ", ".join(sorted(FAMILIES))
+        raise PositionError(reason("position.graph.known", given=shown(text), options=known))
+    if vertices_of(family, numbers) > MOST_VERTICES:
+        raise PositionError(reason("position.graph.large", given=shown(text), limit=MOST_VERTICES))
+    count, edges = FAMILIES[family](numbers)
+    return Graph.of(count, edges, text)
+
+
+def _of_graph6(text: str, rest: str) -> Graph:
+    found = from_graph6(rest.strip(), MOST_VERTICES)
+    if found is None:
+        raise PositionError(reason("position.graph6", given=shown(text), limit=MOST_VERTICES))
+    return Graph.of(*found)
+
+
+def _listed(text: str, rest: str) -> Graph:
+    count_text, semicolon, listed = rest.partition(";")
+    edges_text, further, places = listed.partition(";")
+    right = semicolon and re.fullmatch(r"(?:\d+-\d+(?:,\d+-\d+)*)?", edges_text, re.ASCII)
+    if not right or (further and not _PLACES.fullmatch(places)):
+        raise PositionError(reason("position.graph.edges", given=shown(text)))
+    edges = tuple((int(a), int(b)) for a, b in re.findall(r"(\d{1,5})-(\d{1,5})", edges_text))
+    graph = _checked(Graph(text, _numbers(count_text, text)[0], tuple(sorted({(min(e), max(e)) for e in edges}))))
+    if further and len(drawn_places(places)) != graph.count:
+        raise PositionError(
+            reason("position.graph.places", given=shown(text), places=len(drawn_places(places)), count=graph.count)
+        )
+    return graph
+
+
+def _checked(graph: Graph) -> Graph:
+    if graph.count > MOST_VERTICES:
+        raise PositionError(
+            reason("position.graph.vertices", given=shown(graph.name), count=graph.count, limit=MOST_VERTICES)
+        )
+    wrong = next((edge for edge in graph.edges if max(edge) >= graph.count), None)
+    if wrong is not None:
+        raise PositionError(
+            reason(
+                "position.graph.edge", given=shown(graph.name), first=wrong[0], second=wrong[1], last=graph.count - 1
+            )
+        )
+    return graph
+
+
+@lru_cache(maxsize=256)
+def _joined(graph: Graph) -> tuple[tuple[int, ...], ...]:
+    sets: list[set[int]] = [set() for _ in range(graph.count)]
+    for a, b in graph.edges:
+        sets[a].add(b)
+        sets[b].add(a)
+    return tuple(tuple(sorted(one)) for one in sets)
+
+
+@lru_cache(maxsize=256)
+def _arrows(graph: Graph) -> tuple[tuple[int, ...], ...]:
+    sets: list[set[int]] = [set() for _ in range(graph.count)]
+    for a, b in graph.edges:
+        sets[a].add(b)
+        if not graph.directed:
+            sets[b].add(a)
+    return tuple(tuple(sorted(one)) for one in sets)
+
+
+class DirectedGraph(Kind):
+    """A graph as a rule: arrows ``0>1,1>2``, or any graph of :meth:`Graph.parse`, whose edges then go both ways.
+
+    >>> DirectedGraph().read("0>1,1>0").after(0)
+    (1,)
+    """
+
+    type_name = "graph"
+
+    def read(self, value: object) -> Graph:
+        """A graph or its written form."""
+        if isinstance(value, Graph):
+            return value
+        try:
+            return Graph.parse(str(value))
+        except PositionError as error:
+            raise RuleError(reason("rule.graph", why=error)) from None
+
+    def write(self, value: Graph) -> str:
+        """The graph's name."""
+        return value.name
+
+
+class Vertices(frozenset[int]):
+    """The vertices of a graph that are still there; what is taken from it stays in the same graph.
+
+    >>> left = Vertices.all_of(Graph.parse("path:4"))
+    >>> str(left), str(left - {0, 1})
+    ('path:4', 'path:4/2,3')
+    """
+
+    graph: Graph
+
+    def __new__(cls, vertices: Iterable[int], graph: Graph) -> Vertices:
+        """The set of these vertices of a graph."""
+        made = super().__new__(cls, vertices)
+        made.graph = graph
+        return made
+
+    @classmethod
+    def all_of(cls, graph: Graph) -> Vertices:
+        """Every vertex of a graph."""
+        return cls(range(graph.count), graph)
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Vertices) and self.graph != other.graph:
+            return False
+        return frozenset.__eq__(self, other)
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    __hash__ = frozenset.__hash__
+
+    def __sub__(self, other: Any) -> Vertices:
+        return Vertices(frozenset.__sub__(self, frozenset(other)), self.graph)
+
+    def __and__(self, other: Any) -> Vertices:
+        return Vertices(frozenset.__and__(self, frozenset(other)), self.graph)
+
+    def __or__(self, other: Any) -> Vertices:
+        return Vertices(frozenset.__or__(self, frozenset(other)), self.graph)
+
+    def __str__(self) -> str:
+        if len(self) == self.graph.count:
+            return self.graph.name
+        return f"{self.graph.name}/{','.join(map(str, sorted(self))) or 'none'}"
+
+    def __repr__(self) -> str:
+        return f"<vertices {self}>"
+
+    def __reduce__(self) -> Any:
+        return Vertices, (sorted(self), self.graph)
+
+
+class GraphGame(RuleSet[Vertices]):
+    """A game on the vertices of an undirected graph; ``generate_moves(free)`` gives what is left after each move.
+
+    Written ``path:7`` (all vertices there) or ``path:7/0,1,5`` (those left). Two claims stand ready to be chosen by
+    name: ``components = GraphGame.connected_components`` and ``canonical = GraphGame.up_to_isomorphism``, the latter
+    exact up to eight vertices that look alike, otherwise a canonical name only for equal sets.
+
+    >>> class Single(GraphGame):
+    ...     name, example = "single-vertex", "path:3"
+    ...     def generate_moves(self, free):
+    ...         return (free - {vertex} for vertex in sorted(free))
+    >>> [str(move) for move in Single().moves(Single().start)]
+    ['path:3/1,2', 'path:3/0,2', 'path:3/0,1']
+    """
+
+    group = "graphs"
+
+    @property
+    def start(self) -> Vertices:
+        """The example position."""
+        return self.parse(self.example or "path:5")
+
+    @staticmethod
+    def neighbourhood(free: Vertices, vertex: int) -> frozenset[int]:
+        """The vertices still there that are joined to one."""
+        return frozenset(other for other in free.graph.neighbours(vertex) if other in free)
+
+    def closed_neighbourhood(self, free: Vertices, vertex: int) -> frozenset[int]:
+        """A vertex and those still there that are joined to it."""
+        return self.neighbourhood(free, vertex) | {vertex}
+
+    @staticmethod
+    def edges(free: Vertices) -> Iterator[tuple[int, int]]:
+        """The edges between vertices still there."""
+        return ((a, b) for a, b in free.graph.edges if a in free and b in free)
+
+    def connected_components(self, position: Vertices) -> tuple[Part, ...]:
+        """The connected components of the graph of the vertices still there."""
+        left, found = set(position), []
+        while left:
+            component, edge = set(), [left.pop()]
+            while edge:
+                vertex = edge.pop()
+                component.add(vertex)
+                near = left.intersection(position.graph.neighbours(vertex))
+                left -= near
+                edge.extend(near)
+            found.append((self, Vertices(component, position.graph)))
+        return tuple(found)
+
+    def up_to_isomorphism(self, position: Vertices) -> Vertices:
+        """The induced graph with its vertices renumbered by refinement, least edge list among the orders left open."""
+        count, order = len(position), sorted(position)
+        joined = {vertex: self.neighbourhood(position, vertex) for vertex in order}
+        colour = {vertex: len(joined[vertex]) for vertex in order}
+        for _ in order:
+            signs = {v: (colour[v], sorted(colour[other] for other in joined[v])) for v in order}
+            ranks = sorted({repr(sign) for sign in signs.values()})
+            finer = {vertex: ranks.index(repr(signs[vertex])) for vertex in order}
+            if len(set(finer.values())) == len(set(colour.values())):
+                break
+            colour = finer
+        classes = [sorted(v for v in order if colour[v] == shade) for shade in sorted(set(colour.values()))]
+        orders: Iterable[tuple[tuple[int, ...], ...]] = (
+            product(*(permutations(one) for one in classes)) if _few_orders(classes) else [tuple(map(tuple, classes))]
+        )
+        best: tuple[tuple[int, int], ...] | None = None
+        for chosen in orders:
+            number = {vertex: index for index, vertex in enumerate(v for one in chosen for v in one)}
+            edges = tuple(
+                sorted((min(number[a], number[b]), max(number[a], number[b])) for a, b in self.edges(position))
+            )
+            best = edges if best is None or edges < best else best
+        return Vertices(range(count), Graph.of(count, best or ()))
+
+    # -- written form ------------------------------------------------------------------------------------------
+
+    def check(self, value: Any) -> Vertices:
+        """A position, its written form, or a graph of networkx."""
+        found = from_networkx(value)
+        if found is None:
+            return super().check(value)
+        return self.parse(Graph.of(*found).name)
+
+    def parse(self, text: str) -> Vertices:
+        """``path:7`` or ``path:7/0,1,5``; a board also as rows of ``.`` and ``#``, which is not there."""
+        picture = from_picture(text)
+        if picture is not None:
+            rows, columns, cells = picture
+            return Vertices(cells, self.parse(f"grid:{rows}x{columns}").graph)
+        written, slash, rest = text.strip().partition("/")
+        try:
+            graph = Graph.parse(written)
+        except PositionError as error:
+            raise PositionError(reason("of_game", game=self.name, why=error)) from None
+        if not slash:
+            return Vertices.all_of(graph)
+        if rest.strip() == "none":
+            return Vertices((), graph)
+        try:
+            left = _numbers(rest, text)
+        except PositionError:
+            raise PositionError(reason("position.vertices", game=self.name, given=shown(rest))) from None
+        wrong = next((vertex for vertex in left if vertex >= graph.count), None)
+        if wrong is not None or len(set(left)) != len(left):
+            what = reason("where.no_vertex", number=wrong) if wrong is not None else reason("where.vertex_twice")
+            raise PositionError(
+                reason("position.vertex", game=self.name, given=shown(text), why=what, last=graph.count - 1)
+            )
+        return Vertices(left, graph)
+
+    def format(self, position: Vertices) -> str:
+        """The graph's name while all vertices are there, else also those left."""
+        return str(position)
+
+    def positions(self, count: int) -> Iterator[Vertices]:
+        """The first ``count`` graphs of the example's family with one number, paths otherwise, from 1 vertex on."""
+        family, _, number = (self.example or "path:5").partition(":")
+        if not number.isdigit() or family not in FAMILIES or family == "hypercube":
+            family = "path"
+        return islice((Vertices.all_of(Graph.parse(f"{family}:{n}")) for n in range(1, MOST_VERTICES)), count)
+
+    def board(self, rows: int, columns: int) -> Vertices:
+        """The whole board of a size: that of the example if it is one, else a grid. Raises ``PositionError``."""
+        family = (self.example or "").partition(":")[0]
+        return self.parse(f"{family if family in RELATIONS else 'grid'}:{rows}x{columns}")
+
+    def random_position(self, dice: Random, level: int) -> Vertices:
+        """A random graph whose number of vertices grows with the level, with somewhat more edges than a tree."""
+        count = dice.randint(3, 4 + level)
+        edges = {(dice.randrange(vertex), vertex) for vertex in range(1, count)}
+        for _ in range(dice.randint(0, count // 2)):
+            a, b = sorted(dice.sample(range(count), 2))
+            edges.add((a, b))
+        return Vertices.all_of(Graph.of(count, edges))
+
+    def sketch(self, position: Vertices) -> GraphSketch:
+        """The vertices that are there and the edges between them."""
+        return graph_sketch(position.graph, sorted(position), self.edges(position))
+
+    def from_sketch(self, sketch: Sketch) -> Vertices:
+        """All vertices of the graph that was drawn."""
+        return self.parse(drawn_graph(sketch))
+
+    # -- pointing ----------------------------------------------------------------------------------------------
+
+    def scene(self, position: Vertices) -> Scene:
+        """Vertices at their places, joined by the edges between those still there."""
+        items = tuple(
+            Item(f"v{vertex}", "vertex", x, y, "free" if vertex in position else "used", str(vertex))
+            for vertex, (x, y) in enumerate(position.graph.places())
+        )
+        return Scene("graph", items, tuple((f"v{a}", f"v{b}") for a, b in self.edges(position)))
+
+    def touched(self, position: Vertices, move: Vertices) -> tuple[str, ...]:
+        """A vertex that takes exactly its neighbours with it, else all vertices that vanish."""
+        return self.first_way(GraphGame, position, move)
+
+    def ways(self, position: Vertices, move: Vertices) -> Iterator[tuple[str, ...]]:
+        """Each vertex whose closed neighbourhood is what vanishes; all that vanish."""
+        gone = frozenset(position) - frozenset(move)
+        for vertex in sorted(gone):
+            if len(gone) > 1 and self.closed_neighbourhood(position, vertex) == gone:
+                yield (f"v{vertex}",)
+        if gone:
+            yield tuple(f"v{vertex}" for vertex in sorted(gone))
+
+
+def graph_sketch(graph: Graph, vertices: list[int], edges: Iterable[tuple[int, int]]) -> GraphSketch:
+    """These vertices of a graph and these edges as they are drawn, the vertices numbered anew.
+
+    >>> drawn = graph_sketch(Graph.parse("path:3"), [1, 2], [(1, 2)])
+    >>> drawn.places, drawn.edges, drawn.name
+    (((10, 2), (20, 0)), ((0, 1),), '')
+    """
+    number = {vertex: index for index, vertex in enumerate(vertices)}
+    places, kept = tenths(graph.places()), tuple(sorted((number[a], number[b]) for a, b in edges))
+    whole = len(vertices) == graph.count and len(kept) == len(graph.edges) and not graph.name.startswith("edges:")
+    return GraphSketch(tuple(places[vertex] for vertex in vertices), kept, graph.name if whole else "")
+
+
+def drawn_graph(sketch: Sketch) -> str:
+    """The written form of a graph that was drawn: its family while it is still that, else edges and places.
+
+    >>> drawn_graph(graph_sketch(Graph.parse("cycle:3"), [0, 1, 2], [(0, 1), (0, 2), (1, 2)]))
+    'cycle:3'
+    """
+    if isinstance(sketch, GraphSketch) and sketch.name:
+        family = Graph.parse(sketch.name)
+        if (family.count, set(family.edges)) == (len(sketch.places), set(sketch.edges)):
+            return family.name
+    return sketch.written()
+
+
+def _few_orders(classes: list[list[int]]) -> bool:
+    orders = 1
+    for one in classes:
+        for number in range(2, len(one) + 1):
+            orders *= number
+            if orders > 5040:
+                return False
+    return True

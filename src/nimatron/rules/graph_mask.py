@@ -1,0 +1,137 @@
+"""Graph games as mask games: vertices are the cells; boards of chess pieces and paths lie in frames, where they shift.
+
+On other graphs positions are compared under the automorphisms of the whole graph, as many as are found quickly: an
+imperfect canonical form costs only time.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from typing import Literal
+
+from nimatron.rules.graph_families import RELATIONS
+from nimatron.rules.graph_game import Graph, Vertices
+from nimatron.rules.mask import MOST_FAST_CELLS, Cell, Frame, Mask, Piece, frame_cells, frame_mask
+
+Moves = Literal["closed neighbourhoods", "edges"]
+_BOARD = re.compile(r"([a-z]+):(\d+)x(\d+)", re.ASCII)
+_PATH = re.compile(r"path:(\d+)", re.ASCII)
+_MOST_IMAGES, _MOST_STEPS = 48, 20_000
+
+
+def vertex_mask(free: Vertices, moves: Moves) -> tuple[Mask, int]:
+    """The mask of a game on a graph, and the set of vertices left.
+
+    Parameters: ``moves`` whether a move takes a vertex and its neighbours, or the two ends of an edge.
+
+    >>> mask, free = vertex_mask(Vertices.all_of(Graph.parse("cycle:5")), "edges")
+    >>> len(mask.moves), len(mask.images), bin(free)
+    (5, 9, '0b11111')
+    """
+    placed = _in_frame(free.graph)
+    if placed is None:
+        return _graph_mask(free.graph, moves), sum(1 << vertex for vertex in free)
+    family, frame, columns = placed
+    return board_mask(family, frame._replace(turned=False), moves), frame.bits(divmod(v, columns) for v in free)
+
+
+@lru_cache(maxsize=256)
+def _in_frame(graph: Graph) -> tuple[str, Frame, int] | None:
+    """The family, the frame and the columns of a graph whose positions play alike wherever they lie."""
+    path, board = _PATH.fullmatch(graph.name), _BOARD.fullmatch(graph.name)
+    if path and graph.count <= MOST_FAST_CELLS:
+        return "grid", Frame.around(1, graph.count), max(1, graph.count)
+    if board and board[1] in RELATIONS and 0 < graph.count <= MOST_FAST_CELLS:
+        return board[1], Frame.around(int(board[2]), int(board[3])), int(board[3])
+    return None
+
+
+@lru_cache(maxsize=64)
+def board_mask(family: str, frame: Frame, moves: Moves) -> Mask:
+    """The mask of a game on the cells of a frame, joined as on the boards of a family of graphs.
+
+    >>> len(board_mask("king", Frame(2, 2), "closed neighbourhoods").moves)
+    4
+    """
+    relation = RELATIONS[family]
+    cells = frame_cells(frame)
+
+    def neighbours(cell: Cell) -> list[Cell]:
+        row, column = cell
+        return [(r, c) for r, c in cells if (r, c) != cell and relation(abs(r - row), abs(c - column))]
+
+    return frame_mask(frame, neighbours, _pieces(cells, neighbours, moves))
+
+
+def _pieces(cells: tuple[Cell, ...], neighbours: Callable[[Cell], list[Cell]], moves: Moves) -> Iterator[Piece]:
+    for cell in cells:
+        if moves == "closed neighbourhoods":
+            yield [cell], [cell, *neighbours(cell)]
+        else:
+            yield from (([cell, other], [cell, other]) for other in neighbours(cell) if other > cell)
+
+
+@lru_cache(maxsize=64)
+def _graph_mask(graph: Graph, moves: Moves) -> Mask:
+    near = [sum(1 << other for other in graph.neighbours(vertex)) for vertex in range(graph.count)]
+    if moves == "edges":
+        ends = [1 << a | 1 << b for a, b in graph.edges if a != b]
+        pairs = list(zip(ends, ends, strict=True))
+    else:
+        pairs = [(1 << vertex, 1 << vertex | near[vertex]) for vertex in range(graph.count)]
+    return Mask(graph.count, near, pairs, automorphisms(graph) if graph.count <= MOST_FAST_CELLS else ())
+
+
+def automorphisms(graph: Graph) -> list[tuple[int, ...]]:
+    """Some automorphisms of a graph, all of them if they are few and soon found.
+
+    >>> len(automorphisms(Graph.parse("cycle:6"))), len(automorphisms(Graph.parse("petersen:5,2")))
+    (12, 48)
+    """
+    order = _in_reach(graph)
+    degree = [len(graph.neighbours(vertex)) for vertex in range(graph.count)]
+    near = [frozenset(graph.neighbours(vertex)) for vertex in range(graph.count)]
+    found: list[tuple[int, ...]] = []
+    image: dict[int, int] = {}
+    steps = 0
+
+    def fitting(vertex: int) -> Iterator[int]:
+        """The vertices that may be the image of the next vertex."""
+        placed = [other for other in order[: len(image)] if other in near[vertex]]
+        pool = near[image[placed[0]]] if placed else range(graph.count)
+        used = set(image.values())
+        for other in sorted(pool):
+            alike = other not in used and degree[other] == degree[vertex]
+            if alike and all((old in near[vertex]) == (new in near[other]) for old, new in image.items()):
+                yield other
+
+    choices = [fitting(order[0])] if order else []
+    while choices and len(found) < _MOST_IMAGES and steps < _MOST_STEPS:
+        steps += 1
+        image.pop(order[len(choices) - 1], None)
+        chosen = next(choices[-1], None)
+        if chosen is None:
+            choices.pop()
+            continue
+        image[order[len(choices) - 1]] = chosen
+        if len(image) == graph.count:
+            found.append(tuple(image[vertex] for vertex in range(graph.count)))
+        else:
+            choices.append(fitting(order[len(choices)]))
+    return found
+
+
+def _in_reach(graph: Graph) -> list[int]:
+    """The vertices in such an order that each is joined to an earlier one, if any that is left is."""
+    order: list[int] = []
+    waiting: dict[int, None] = {}
+    left = dict.fromkeys(range(graph.count))
+    while left:
+        vertex = next(iter(waiting or left))
+        waiting.pop(vertex, None)
+        del left[vertex]
+        order.append(vertex)
+        waiting.update(dict.fromkeys(other for other in graph.neighbours(vertex) if other in left))
+    return order

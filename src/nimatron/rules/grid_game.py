@@ -1,0 +1,268 @@
+"""Grid games: positions are the free cells of a rectangular board."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from nimatron.errors import PositionError
+from nimatron.explain.message import Message
+from nimatron.explain.reason import reason
+from nimatron.rules.parameters import shown
+from nimatron.rules.rule_set import Part, RuleSet
+from nimatron.rules.scene import Item, Scene
+from nimatron.rules.sketch import BoardSketch
+
+if TYPE_CHECKING:
+    from random import Random
+
+Cell = tuple[int, int]
+MOST_CELLS = 4096
+_MOST_TURNED = 400
+_SIZE = re.compile(r"(0|[1-9][0-9]{0,3})x(0|[1-9][0-9]{0,3})", re.ASCII)
+
+
+class Cells(frozenset[Cell]):
+    """A set of cells (row, column), counted from 0, that knows the board it lies on.
+
+    What is taken from or added to it stays on the same board.
+
+    >>> board = Cells.full(2, 3)
+    >>> str(board), str(board - {(0, 0), (1, 0)})
+    ('2x3', '#../#..')
+    """
+
+    rows: int
+    columns: int
+
+    def __new__(cls, cells: Iterable[Cell], rows: int, columns: int) -> Cells:
+        """The set of these cells of a board."""
+        made = super().__new__(cls, cells)
+        made.rows, made.columns = rows, columns
+        return made
+
+    @classmethod
+    def full(cls, rows: int, columns: int) -> Cells:
+        """The whole board."""
+        return cls(((row, column) for row in range(rows) for column in range(columns)), rows, columns)
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Cells) and (self.rows, self.columns) != (other.rows, other.columns):
+            return False
+        return frozenset.__eq__(self, other)
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    __hash__ = frozenset.__hash__
+
+    def __sub__(self, other: Any) -> Cells:
+        return Cells(frozenset.__sub__(self, frozenset(other)), self.rows, self.columns)
+
+    def __and__(self, other: Any) -> Cells:
+        return Cells(frozenset.__and__(self, frozenset(other)), self.rows, self.columns)
+
+    def __or__(self, other: Any) -> Cells:
+        return Cells(frozenset.__or__(self, frozenset(other)), self.rows, self.columns)
+
+    def __str__(self) -> str:
+        if len(self) == self.rows * self.columns:
+            return f"{self.rows}x{self.columns}"
+        return self.lines()
+
+    def lines(self) -> str:
+        """The rows joined by slashes.
+
+        >>> Cells.full(2, 3).lines()
+        '.../...'
+        """
+        return "/".join(
+            "".join("." if (row, column) in self else "#" for column in range(self.columns)) for row in range(self.rows)
+        )
+
+    def __repr__(self) -> str:
+        return f"<cells {self}>"
+
+    def __reduce__(self) -> Any:
+        return Cells, (sorted(self), self.rows, self.columns)
+
+
+class GridGame(RuleSet[Cells]):
+    """A game on the free cells of a board; ``generate_moves(free)`` gives what is free after each move.
+
+    Written ``4x5`` (all free) or row by row, ``..#/...`` (``#`` is not free). Two claims stand ready to be chosen by
+    name: ``components = GridGame.connected_regions`` where no move needs cells of two regions, and ``canonical =
+    GridGame.up_to_symmetry`` where turned, reflected and shifted positions play alike.
+
+    >>> class Single(GridGame):
+    ...     name, example = "single", "2x2"
+    ...     def generate_moves(self, free):
+    ...         return (free - {cell} for cell in sorted(free))
+    >>> [Single().format(move) for move in Single().moves(Single().start)]
+    ['#./..', '.#/..', '../#.', '../.#']
+    """
+
+    group = "boards"
+    letters: ClassVar[str] = ".#"
+    """How a free cell and one that is not free are written."""
+    most_cells: ClassVar[int] = MOST_CELLS
+    """The largest board that is read."""
+
+    @property
+    def start(self) -> Cells:
+        """The example position."""
+        return self.parse(self.example or "3x3")
+
+    # -- cells, shapes, regions --------------------------------------------------------------------------------
+
+    @staticmethod
+    def neighbours(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
+        """The four cells that share a side with this one, on the board or not."""
+        row, column = cell
+        return (row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)
+
+    @staticmethod
+    def dominoes(free: Cells) -> Iterator[tuple[Cell, Cell]]:
+        """The pairs of free cells that share a side, each once."""
+        for row, column in sorted(free):
+            for other in ((row, column + 1), (row + 1, column)):
+                if other in free:
+                    yield (row, column), other
+
+    def connected_regions(self, position: Cells) -> tuple[Part, ...]:
+        """The regions of cells joined by sides, as components."""
+        left, found = set(position), []
+        while left:
+            region, edge = set(), [min(left)]
+            left.discard(edge[0])
+            while edge:
+                cell = edge.pop()
+                region.add(cell)
+                for other in self.neighbours(cell):
+                    if other in left:
+                        left.discard(other)
+                        edge.append(other)
+            found.append((self, Cells(region, position.rows, position.columns)))
+        return tuple(found)
+
+    def up_to_symmetry(self, position: Cells) -> Cells:
+        """The least of the eight turned and reflected images, moved to the corner of the smallest board.
+
+        Positions of so many cells that no search ends are left as they are: finding the least image takes longer then
+        than all else.
+        """
+        if not position:
+            return Cells((), 0, 0)
+        if len(position) > _MOST_TURNED:
+            return position
+        images = []
+        for turned in (tuple(position), tuple((column, row) for row, column in position)):
+            for down in (1, -1):
+                for across in (1, -1):
+                    top = min(down * row for row, _ in turned)
+                    side = min(across * column for _, column in turned)
+                    images.append(sorted((down * row - top, across * column - side) for row, column in turned))
+        best = min(images, key=lambda cells: (max(row for row, _ in cells), cells))
+        return Cells(best, 1 + max(row for row, _ in best), 1 + max(column for _, column in best))
+
+    # -- written form ------------------------------------------------------------------------------------------
+
+    def parse(self, text: str) -> Cells:
+        """``4x5`` or rows of the two letters joined by slashes."""
+        text = text.strip()
+        size = _SIZE.fullmatch(text)
+        if size:
+            rows, columns = int(size[1]), int(size[2])
+            self._check_size(rows, columns)
+            return Cells.full(rows, columns)
+        lines = text.split("/")
+        width = len(lines[0])
+        for number, line in enumerate(lines, 1):
+            wrong = next((letter for letter in line if letter not in self.letters), None)
+            if wrong is not None:
+                raise PositionError(
+                    reason(
+                        "position.cells",
+                        game=self.name,
+                        given=shown(text),
+                        letter=repr(wrong),
+                        number=number,
+                        free=self.letters[0],
+                        used=self.letters[1],
+                        example=self.example or "3x3",
+                    )
+                )
+            if len(line) != width or not width:
+                raise PositionError(
+                    reason("position.row_width", game=self.name, number=number, count=len(line), width=width)
+                )
+        self._check_size(len(lines), width)
+        free = self.letters[0]
+        cells = ((row, column) for row, line in enumerate(lines) for column, at in enumerate(line) if at == free)
+        return Cells(cells, len(lines), width)
+
+    def _check_size(self, rows: int, columns: int) -> None:
+        if rows * columns > self.most_cells:
+            raise PositionError(
+                reason("position.many_cells", game=self.name, rows=rows, columns=columns, limit=self.most_cells)
+            )
+
+    def format(self, position: Cells) -> str:
+        """The size of a board that is wholly free, else its rows."""
+        return str(position).translate(str.maketrans(".#", self.letters))
+
+    def positions(self, count: int) -> Iterator[Cells]:
+        """The first ``count`` free boards, by number of cells, then rows."""
+        sizes = (
+            (rows, cells // rows)
+            for cells in range(1, MOST_CELLS + 1)
+            for rows in range(1, int(cells**0.5) + 1)
+            if cells % rows == 0
+        )
+        return (Cells.full(rows, columns) for rows, columns in islice(sizes, count))
+
+    def board(self, rows: int, columns: int) -> Cells:
+        """The free board of a size. Raises ``PositionError`` for one that is too large."""
+        self._check_size(rows, columns)
+        return Cells.full(rows, columns)
+
+    def random_position(self, dice: Random, level: int) -> Cells:
+        """A free board whose area grows with the level."""
+        rows = dice.randint(1, 2 + level // 2)
+        return Cells.full(rows, dice.randint(1, 2 + level // 2) + (rows == 1))
+
+    def sketch(self, position: Cells) -> BoardSketch:
+        """The board, free cells and others."""
+        free, used = tuple(self.letters)
+        rows = (position.lines() or ".").translate(str.maketrans(".#", self.letters))
+        return BoardSketch((tuple(rows.split("/")),), ((free, "free"), (used, "used")))
+
+    # -- pointing ----------------------------------------------------------------------------------------------
+
+    def scene(self, position: Cells) -> Scene:
+        """A grid of cells."""
+        items = tuple(
+            Item(f"c{row}.{column}", "cell", column, row, "free" if (row, column) in position else "used")
+            for row in range(position.rows)
+            for column in range(position.columns)
+        )
+        return Scene("grid", items)
+
+    @staticmethod
+    def line_words(key: str, position: Cells, move: Cells) -> Message:
+        """A move that takes cells of one row or of one column, in words counted from 1: ``key.row`` or ``key.column``.
+
+        >>> GridGame.line_words("move.cover", Cells.full(1, 3), Cells([(0, 0)], 1, 3))
+        Message(key='move.cover.row', values={'count': 2, 'row': 1, 'columns': (2, 3)})
+        """
+        gone = sorted(frozenset(position) - frozenset(move))
+        rows, columns = (tuple(1 + cell[axis] for cell in gone) for axis in (0, 1))
+        if len(set(rows)) == 1:
+            return Message(f"{key}.row", {"count": len(gone), "row": rows[0], "columns": columns})
+        return Message(f"{key}.column", {"count": len(gone), "column": columns[0], "rows": rows})
+
+    def touched(self, position: Cells, move: Cells) -> tuple[str, ...]:
+        """The cells that are free no longer."""
+        return tuple(f"c{row}.{column}" for row, column in sorted(frozenset(position) - frozenset(move)))

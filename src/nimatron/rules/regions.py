@@ -1,0 +1,99 @@
+"""Lines drawn in regions of the plane: the picture of the regions with their boundaries, and how lines are pointed at.
+
+A region is drawn as a sheet with an island for each boundary in it, and the spots stand on the shores. A line is the
+one or two spots that it joins; where it closes around an island (or more) these are pointed at, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import combinations
+from typing import TYPE_CHECKING, TypeVar
+
+from nimatron.explain.message import Message, MessageValue
+from nimatron.rules.scene import Item, Scene
+
+if TYPE_CHECKING:
+    from nimatron.rules.scene import Kind
+
+P = TypeVar("P")
+MOST_LINES = 1500
+"""Lines of one region that are looked at for pointing; where there are more, moves are chosen from a list."""
+MOST_SHOWN = 120
+"""Spots of a picture."""
+
+Ends = tuple[tuple[int, int], ...]
+"""Where a line ends: one or two places, each the boundary and the spot on it."""
+
+
+def region_scene(regions: Sequence[Sequence[Sequence[str]]], kind: Kind) -> Scene:
+    """The picture of regions: of each its boundaries, of each of these the labels of its spots.
+
+    >>> [item.id for item in region_scene([[["3"], ["3"]]], "spot").items]
+    ['r0.0', 'r0.0.0', 'r0.1', 'r0.1.0']
+    """
+    if sum(len(boundary) for region in regions for boundary in region) > MOST_SHOWN:
+        return Scene("regions")
+    items = []
+    for number, region in enumerate(regions):
+        for island, boundary in enumerate(region):
+            items.append(Item(f"r{number}.{island}", "island", number, island, label=f"{number + 1}.{island + 1}"))
+            items += [
+                Item(f"r{number}.{island}.{place}", kind, number, island, str(place), label)
+                for place, label in enumerate(boundary)
+            ]
+    return Scene("regions", tuple(items))
+
+
+def line_words(scene: Scene, touched: Sequence[str]) -> Message | None:
+    """The line that joins the touched spots and closes around the touched islands, in words; None for no such line.
+
+    >>> line_words(region_scene([[["3"], ["3"]]], "spot"), ("r0.0.0", "r0.1")).values["ends"][0].values["label"]
+    '3'
+    """
+    items = {item.id: item for item in scene.items}
+    if not touched or any(id not in items for id in touched):
+        return None
+    told: list[Message] = []
+    for item in map(items.__getitem__, touched):
+        region, island, place = round(item.x) + 1, round(item.y) + 1, int(item.state or 0) + 1
+        values: dict[str, MessageValue] = {"region": region, "island": island, "place": place, "label": item.label}
+        told.append(Message(f"svg.object.{item.kind}", values))
+    return Message("move.line", {"ends": tuple(told)})
+
+
+def enclosures(boundaries: int, without: int) -> Iterator[tuple[int, ...]]:
+    """The sets of boundaries, without one, that a line from that one to itself can close around.
+
+    >>> list(enclosures(3, 0))
+    [(), (1,), (2,), (1, 2)]
+    """
+    others = [other for other in range(boundaries) if other != without]
+    for count in range(len(others) + 1):
+        yield from combinations(others, count)
+
+
+def pointed_lines(
+    lines: Iterable[tuple[int, Ends, tuple[int, ...], Callable[[], P]]],
+) -> dict[P, tuple[tuple[str, ...], ...]]:
+    """For each position the sets of objects that mean a line to it, the smallest first; ``lines`` are region, ends,
+    boundaries closed around, and what the position after the line is.
+
+    >>> pointed_lines([(0, ((0, 0),), (1,), lambda: "there")])
+    {'there': (('r0.0.0', 'r0.1'),)}
+    """
+    found: dict[P, set[tuple[str, ...]]] = {}
+    for region, ends, around, after in lines:
+        spots = tuple(f"r{region}.{boundary}.{place}" for boundary, place in ends)
+        islands = tuple(f"r{region}.{boundary}" for boundary in around)
+        found.setdefault(after(), set()).add(spots + islands)
+    return {to: tuple(sorted(ways, key=lambda way: (len(way), way))) for to, ways in found.items()}
+
+
+def too_many_lines(spots: int, boundaries: int) -> bool:
+    """Whether a region with so many spots and boundaries has more lines than are looked at.
+
+    >>> too_many_lines(8, 8), too_many_lines(10, 10)
+    (False, True)
+    """
+    return spots * (spots + 1) // 2 > MOST_LINES or boundaries > 20 or spots << max(0, boundaries - 1) > MOST_LINES

@@ -1,0 +1,531 @@
+"""The one idea of the house: a rule set says which positions there are and which moves, and nothing else.
+
+Whether play is normal or misère, who wins, how a position is drawn: all that is asked from outside.
+``docs/contract.md`` lists everything that an author may say.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import importlib
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, TypeVar, dataclass_transform, final
+
+from nimatron.errors import PositionError, RuleError
+from nimatron.explain.reason import reason
+from nimatron.rules.parameters import Kind, shown
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from nimatron.explain.message import Message
+    from nimatron.rules.mask import Mask
+    from nimatron.rules.scene import Scene
+    from nimatron.rules.sketch import Sketch
+
+P = TypeVar("P")
+Part = tuple["RuleSet[Any]", Any]
+
+CLAIMS = (
+    "canonical", "components", "terms", "mask", "symmetry", "allows", "count_moves", "allows_option", "allows_step",
+    "count_options", "theorems", "engine", "valuations", "reasons", "move_rule",
+)  # fmt: skip
+"""What is true of the rules of the class that says it, and of a subclass only as long as it keeps these rules."""
+
+FACES = frozenset((
+    "name", "title", "example", "aliases", "search_words", "group", "picture", "Position", "remembered",
+    "always_misere", "loopy", "entailing", "start", "parse", "format", "check", "admit", "heaps", "memory", "scene",
+    "touched", "ways", "sketch", "from_sketch",
+    "describe", "move_types", "letters", "most_cells", "board", "positions", "random_position", "number_of_heaps",
+    *CLAIMS,
+))  # fmt: skip
+"""What a subclass may say anew without changing the rules."""
+GROUPS = ("heaps", "rows", "boards", "graphs", "")
+"""Heaps and numbers, rows of coins and squares, boards, graphs, everything else; in this order."""
+
+
+class Bound(NamedTuple):
+    """A position in which the player to move is bound to this component (:mod:`nimatron.rules.entailing_game`).
+
+    Parameters: ``position`` without the mark; ``mark`` is ``again`` (he passes), ``here`` (he moves in this component)
+    or, in a row of heaps, the size of the heap in which he moves.
+    """
+
+    position: Any
+    mark: str | int
+
+
+class MoveView(Generic[P]):
+    """The positions reachable in one move.
+
+    >>> from nimatron.games.heaps.nim import Nim
+    >>> view = MoveView(Nim(), (3,))
+    >>> len(view), (1,) in view, list(view), view[0]
+    (3, True, [(2,), (1,), (0,)], (2,))
+    """
+
+    __slots__ = ("_game", "_position")
+
+    def __init__(self, game: RuleSet[P], position: P) -> None:
+        self._game = game
+        self._position = position
+
+    def __iter__(self) -> Iterator[P]:
+        seen: set[P] = set()
+        for option in self._game.generate_moves(self._position):
+            if option not in seen:
+                seen.add(option)
+                yield option
+
+    def __contains__(self, target: object) -> bool:
+        try:
+            return self._game.allows(self._position, target)  # type: ignore[arg-type]
+        except (TypeError, ValueError, AttributeError):
+            return False  # a value of another form is no move
+
+    def __len__(self) -> int:
+        return self.count()
+
+    def __bool__(self) -> bool:
+        return any(True for _ in self._game.generate_moves(self._position))
+
+    def __getitem__(self, index: int) -> P:
+        """The move of this index, from 0, in the order of the rules."""
+        for place, option in enumerate(self):
+            if place == index:
+                return option
+        raise IndexError(f"there is no move {index}")
+
+    def count(self) -> int:
+        """The number of moves; unlike ``len`` it has no upper limit."""
+        return self._game.count_moves(self._position)
+
+    def __repr__(self) -> str:
+        head = [repr(option) for _, option in zip(range(6), self, strict=False)]
+        return f"<moves: {', '.join(head[:5])}{', …' if len(head) > 5 else ''}>"
+
+
+@dataclass_transform(frozen_default=True)
+class RuleSet(ABC, Generic[P]):
+    """A game: an immutable value with positions ``P`` and their moves.
+
+    A subclass is a frozen dataclass without saying so; its parameters are fields made by :func:`rule`. It must give
+    ``name``, ``start``, ``generate_moves``, ``parse`` and ``format``; the bases (``HeapGame``, ``TupleGame``,
+    ``MemoryGame``, ``GridGame``, ``GraphGame``, ``CoinGame``) give most of that. Everything else is optional. A
+    subclass that changes the rules of its parent loses what the parent claims of them (:data:`CLAIMS`) unless it
+    claims it again.
+    """
+
+    name: ClassVar[str] = ""
+    """On the command line, in files and addresses: small letters, digits and hyphens."""
+    title: ClassVar[str] = ""
+    aliases: ClassVar[tuple[str, ...]] = ()
+    search_words: ClassVar[tuple[str, ...]] = ()
+    """Words under which people look for the game without meaning it for sure; they are suggested, not accepted."""
+    example: ClassVar[str] = ""
+    """A written position."""
+    group: ClassVar[str] = ""
+    """The list in which games stand together, one of :data:`GROUPS`; the bases say it."""
+    remembered: ClassVar[str] = ""
+    """What ``memory`` gives, in a word or two."""
+    picture: ClassVar[str] = ""
+    """The usual dress of rows of numbers: heaps, rows, circle, board or strip; nothing: a card, or what scene says."""
+    loopy: ClassVar[bool] = False
+    """Whether positions can repeat, so that play may be drawn."""
+    entailing: ClassVar[bool] = False
+    """Whether some moves bind the next player to the component in which they are made: see ``binds``."""
+    always_misere: ClassVar[bool] = False
+    """Whether the name itself says misère play (attrition)."""
+
+    # what is known beyond the moves: objects, or references to them, see ``declared`` below
+    theorems: ClassVar[tuple[Any, ...]] = ()
+    engine: ClassVar[Any] = None
+    valuations: ClassVar[tuple[Any, ...]] = ()
+    reasons: ClassVar[tuple[Any, ...]] = ()
+
+    def __init_subclass__(cls, **keywords: Any) -> None:
+        super().__init_subclass__(**keywords)
+        if "moves" in cls.__dict__:
+            raise RuleError(
+                f"{cls.__name__}: write generate_moves(position); moves(position) is the library's view of it"
+            )
+        if "touched" in cls.__dict__ and "ways" not in cls.__dict__:
+            cls.ways = RuleSet.ways  # type: ignore[method-assign]  # the ways of a base are those of its own touched
+        _drop_claims(cls)
+        _make_value(cls)
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        raise dataclasses.FrozenInstanceError(f"cannot assign to field {name!r}")
+
+    def __delattr__(self, name: str) -> None:
+        raise dataclasses.FrozenInstanceError(f"cannot delete field {name!r}")
+
+    def __post_init__(self) -> None:
+        """Read and check every parameter, so that a rule set that exists is right."""
+        for name, kind in _parameters_of(type(self)).items():
+            try:
+                object.__setattr__(self, name, kind.read(getattr(self, name)))
+            except RuleError as error:
+                raise RuleError(reason("of_rule", game=self.name, rule=name, why=error)) from None
+
+    # -- what an author says -----------------------------------------------------------------------------------
+
+    @property
+    @abstractmethod
+    def start(self) -> P:
+        """The usual first position."""
+
+    @abstractmethod
+    def generate_moves(self, position: P) -> Iterable[P]:
+        """The positions reachable in one move; any iterable, repeats allowed."""
+
+    @abstractmethod
+    def parse(self, text: str) -> P:
+        """The position that a text stands for; the inverse of ``format``. Raises ``PositionError``."""
+
+    @abstractmethod
+    def format(self, position: P) -> str:
+        """The written form of a position; the inverse of ``parse``."""
+
+    def check(self, value: Any) -> P:
+        """The position that a Python value or written form stands for. Raises ``PositionError``."""
+        if isinstance(value, str):
+            return self.parse(value)
+        try:
+            position = self.parse(self.format(value))
+            if position == value:
+                return position  # not the value: a NumPy integer would stay one
+        except Exception:  # whatever an author's format says of a value that is no position
+            pass
+        raise PositionError(
+            reason("position.not_one", game=self.name, given=shown(value), example=self.format(self.start))
+        )
+
+    def canonical(self, position: P) -> P:
+        """One representative of all positions that play exactly alike."""
+        return position
+
+    def components(self, position: P) -> Iterable[Part]:
+        """Independent parts ``(rule set, position)`` whose sum the position is; itself alone: it is in one piece."""
+        return ((self, position),)
+
+    def terms(self, position: P) -> Iterable[Part]:
+        """The positions that it is put together from, in whatever way moves are made in them; the components if not
+        said."""
+        return self.components(position)
+
+    def mask(self, position: P) -> tuple[Mask, int] | None:
+        """The board of a mask game and the set of free cells that the position is; None: the game is none.
+
+        It is true of every position or of none: the moves of the board must be those of the rules, position by
+        position, up to cells that no move needs any more.
+        """
+        return None
+
+    def terminal_outcome(self, position: P) -> Literal["P", "N"]:
+        """Who has won in normal play where no move is left: P the last mover; N the player who finds no move.
+
+        Misère play turns it round. In a game that says N somewhere nim-values have no meaning.
+        """
+        return "P"
+
+    def binds(self, position: P) -> bool:
+        """Whether the player to move must move in this component, whatever stands beside it in a sum.
+
+        Only in an ``entailing`` game; the bases of :mod:`nimatron.rules.entailing_game` say it from kinds of moves.
+        """
+        return False
+
+    def heaps(self, position: P) -> tuple[int, ...] | None:
+        """The row of whole numbers that the position is, for pictures, words and tables; None where it is none."""
+        return None
+
+    def memory(self, position: P) -> tuple[int | str, ...]:
+        """What the position remembers beside its heaps (a cap, the last take, a goal), nothing where that is usual."""
+        return ()
+
+    def scene(self, position: P) -> Scene:
+        """The objects of the picture; rows of numbers are drawn by ``picture``, anything else as a card."""
+        from nimatron.rules.scene import Scene
+
+        return Scene(self.picture or "heaps") if self.heaps(position) is not None else Scene("card")
+
+    def touched(self, position: P, move: P) -> tuple[str, ...]:
+        """The ids of the picture's objects that one points at to make this move; none: it is chosen from a list."""
+        return ()
+
+    def ways(self, position: P, move: P) -> Iterable[tuple[str, ...]]:
+        """All sets of objects that mean this move, ``touched`` first: mirror images, other dresses."""
+        touched = self.touched(position, move)
+        return (touched,) if touched else ()
+
+    def sketch(self, position: P) -> Sketch | None:
+        """The position as a person draws it by hand; None: positions of this game are typed, not drawn."""
+        return None
+
+    def from_sketch(self, sketch: Sketch) -> P:
+        """The position that was drawn. Raises ``PositionError`` for what is none."""
+        return self.parse(sketch.written())
+
+    def first_way(self, base: Any, position: P, move: P) -> tuple[str, ...]:
+        """The first of the ways of the class, of those of ``base`` where the class says ``touched`` alone."""
+        kind = type(self)
+        ways = base.ways if kind.ways is RuleSet.ways else kind.ways
+        first: tuple[str, ...] = next(iter(ways(self, position, move)), ())
+        return first
+
+    def describe(self, position: P, move: P) -> Message | None:
+        """The move in words of the catalogue, or None: then the library compares the heaps, or names the position."""
+        return None
+
+    def move_rule(self) -> Message | None:
+        """What a move of this game is, in one line with the values in force; None: a general sentence is said."""
+        return None
+
+    def move_types(self, position: P, move: P) -> tuple[str, ...]:
+        """Short names of the kinds of move that this is, shown in a list of moves played; usually none."""
+        return ()
+
+    def positions(self, count: int) -> Iterable[P]:
+        """The positions that a table of ``count`` lines (or ``count`` a side) lists, in order."""
+        raise RuleError(reason("rule.no_list", game=self.name))
+
+    def board(self, rows: int, columns: int) -> P:
+        """The first position on a board of a size. Raises ``RuleError`` in a game without boards."""
+        raise RuleError(reason("rule.no_boards", game=self.name))
+
+    def random_position(self, dice: Random, level: int) -> P:
+        """A first position of a level from 1 up; its numbers double with each level. Raises ``PositionError``."""
+        return self.start
+
+    def allows(self, position: P, target: P) -> bool:
+        """Whether one move leads from ``position`` to ``target``; a shortcut, equal to looking through all moves."""
+        return any(option == target for option in self.generate_moves(position))
+
+    def count_moves(self, position: P) -> int:
+        """The number of moves; a shortcut: at least the order of size, at once, even for huge positions."""
+        return len(set(self.generate_moves(position)))
+
+    # -- what the library adds ---------------------------------------------------------------------------------
+
+    @final
+    def moves(self, position: P) -> MoveView[P]:
+        """The positions reachable in one move as a lazy view: iterated, counted, asked with ``in``."""
+        return MoveView(self, position)
+
+    @classmethod
+    def parameters(cls) -> dict[str, Kind]:
+        """The rule parameters by name."""
+        return dict(_parameters_of(cls))
+
+    @classmethod
+    def describe_parameters(cls) -> list[dict[str, object]]:
+        """Name, type, default, limits and meaning of every parameter, as plain data."""
+        return [
+            {
+                "name": field.name,
+                **field.metadata["kind"].describe(),
+                "default": field.metadata["kind"].to_json(field.metadata["kind"].read(field.default)),
+                "doc": field.metadata["doc"],
+            }
+            for field in _fields_of(cls)
+            if "kind" in field.metadata
+        ]
+
+    def rules(self) -> dict[str, object]:
+        """All rule values as plain data for JSON."""
+        return {name: kind.to_json(getattr(self, name)) for name, kind in _parameters_of(type(self)).items()}
+
+    def written(self) -> str:
+        """The written form ``name[rule=value;…]``, with the rules that differ from their defaults."""
+        parts = []
+        for field in _fields_of(type(self)):
+            kind = field.metadata.get("kind")
+            if isinstance(kind, Kind) and getattr(self, field.name) != kind.read(field.default):
+                parts.append(f"{field.name}={kind.write(getattr(self, field.name))}")
+        return f"{self.name}[{';'.join(parts)}]" if parts else self.name
+
+    def __str__(self) -> str:
+        return self.written()
+
+    @classmethod
+    def from_rules(cls, values: dict[str, Any]) -> RuleSet[P]:
+        """The rule set with these rule values; ``RuleError`` names a rule that the game does not have."""
+        known = cls.parameters()
+        for name in values:
+            if name not in known:
+                wrong = {"game": cls.name, "given": shown(name)}
+                have = reason("rule.unknown", rules=tuple(known), **wrong)
+                raise RuleError(have if known else reason("rule.unknown.none", **wrong))
+        return cls(**values)
+
+
+def _fields_of(cls: type[Any]) -> tuple[dataclasses.Field[Any], ...]:
+    return tuple(getattr(cls, "__dataclass_fields__", {}).values())
+
+
+@cache
+def _parameters_of(cls: type[RuleSet[Any]]) -> dict[str, Kind]:
+    return {field.name: field.metadata["kind"] for field in _fields_of(cls) if "kind" in field.metadata}
+
+
+def decided_by_last_move(game: RuleSet[Any]) -> bool:
+    """Whether the last mover always wins normal play, so that nim-values have a meaning.
+
+    >>> from nimatron.games.heaps.nim import Nim
+    >>> decided_by_last_move(Nim())
+    True
+    """
+    return type(game).terminal_outcome is RuleSet.terminal_outcome
+
+
+def keeps_rules(cls: type[Any], owner: type[Any]) -> bool:
+    """Whether a subclass plays by the rules of ``owner``, one of its bases: what is true of one is true of the other.
+
+    It does if every name of ``owner`` that is neither a face (:data:`FACES`) nor left open there means the same.
+
+    >>> from nimatron.games.heaps.nim import Nim
+    >>> class Renamed(Nim):
+    ...     name = "renamed"
+    >>> class Narrower(Nim):
+    ...     def options(self, heap):
+    ...         return [(heap - 1,)] if heap else []
+    >>> keeps_rules(Renamed, Nim), keeps_rules(Narrower, Nim)
+    (True, False)
+    """
+    if owner is RuleSet:
+        return True
+    for base in owner.__mro__:
+        if base in (object, ABC, Generic):
+            continue
+        for name in vars(base):
+            if name in FACES or name == "_abc_impl" or (name.startswith("__") and name.endswith("__")):
+                continue
+            of_owner, of_class = _resolved(owner, name), _resolved(cls, name)
+            open_there = getattr(of_owner, "__isabstractmethod__", False)
+            if of_class is not of_owner and not open_there and not _only_a_default(owner, name, of_class):
+                return False
+    return True
+
+
+def _resolved(cls: type[Any], name: str) -> Any:
+    return next((vars(base)[name] for base in cls.__mro__ if name in vars(base)), None)
+
+
+def _only_a_default(owner: type[Any], name: str, value: Any) -> bool:
+    """Whether the name is a parameter of the rules with another value preset, which is no other rule."""
+    return name in getattr(owner, "__dataclass_fields__", {}) and not (callable(value) or isinstance(value, property))
+
+
+def _make_value(cls: type[RuleSet[Any]]) -> None:
+    """Make a frozen dataclass of the class, in such a way that its author may also say ``@dataclass(frozen=True)``."""
+    parameters = {name: value for name, value in vars(cls).items() if isinstance(value, dataclasses.Field)}
+    dataclasses.dataclass(frozen=True)(cls)
+    for name, field in parameters.items():  # a second decorator would not find kind and meaning any more
+        setattr(cls, name, field)
+    for name in ("__setattr__", "__delattr__"):  # and it refuses a class that has them; RuleSet has them for all
+        delattr(cls, name)
+
+
+def _drop_claims(cls: type[RuleSet[Any]]) -> None:
+    """Put back, for each claim that the class inherits, the one of the nearest base whose rules it keeps."""
+    for claim in CLAIMS:
+        if claim in vars(cls):
+            continue
+        owners = [base for base in cls.__mro__[1:] if claim in vars(base)]
+        for owner in owners:
+            if keeps_rules(cls, owner):
+                if owner is not owners[0]:
+                    setattr(cls, claim, vars(owner)[claim])
+                break
+
+
+def declared(cls: type[RuleSet[Any]], claim: str) -> Any:
+    """Give what the nearest class with the same rules declares under a name, as it stands there.
+
+    A class that only bears the name of another game has nothing of it.
+
+    Parameters: ``claim`` is ``theorems``, ``engine``, ``valuations`` or ``reasons``.
+
+    >>> from nimatron.games.heaps.nim import Nim
+    >>> class OneAtATime(Nim):
+    ...     name = "one-at-a-time"
+    ...     def options(self, heap):
+    ...         return [(heap - 1,)] if heap else []
+    >>> declared(Nim, "theorems"), declared(OneAtATime, "theorems")
+    (('nimatron.theory.nim:NimSum',), ())
+    """
+    for base in cls.__mro__:
+        if claim in vars(base):
+            return vars(base)[claim] if keeps_rules(cls, base) else getattr(RuleSet, claim)
+    return getattr(RuleSet, claim)
+
+
+@cache
+def loaded(reference: str) -> Any:
+    """Load the object that a reference ``"package.module:Name"`` names; of a class, make one object.
+
+    Raises ``ImportError`` or ``AttributeError`` if there is none.
+
+    >>> loaded("nimatron.theory.nim:NimSum").source
+    'Bouton 1901'
+    """
+    module, _, name = reference.partition(":")
+    found = getattr(importlib.import_module(module), name)
+    return found() if isinstance(found, type) else found
+
+
+def declared_objects(cls: type[RuleSet[Any]], claim: str) -> tuple[Any, ...]:
+    """Give the objects that a class declares under a name that stands for several.
+
+    >>> from nimatron.games.heaps.squares import Squares
+    >>> [valuation.name for valuation in declared_objects(Squares, "valuations")]
+    ['misère nim']
+    """
+    return tuple(loaded(one) if isinstance(one, str) else one for one in declared(cls, claim))
+
+
+C = TypeVar("C", bound=Callable[..., Any])
+
+
+def of_normal_play(components: C) -> C:
+    """Say of a ``components`` that its parts add in normal play alone, where equal parts cancel (turned coins).
+
+    In misère play a position of the game is one piece.
+    """
+    components.normal_play_only = True  # type: ignore[attr-defined]
+    return components
+
+
+def misere_components(game: RuleSet[Any], position: Any) -> Iterable[Part]:
+    """The components that add in misère play too.
+
+    >>> from nimatron.games.coins.coin_turning import CoinTurning
+    >>> len(misere_components(CoinTurning(), (True, True))), len(CoinTurning().components((True, True)))
+    (1, 2)
+    """
+    if getattr(type(game).components, "normal_play_only", False):
+        return ((game, position),)
+    return game.components(position)
+
+
+def may_repeat(game: RuleSet[Any], position: Any) -> bool:
+    """Whether play from here may repeat positions, in this game or in a component.
+
+    >>> from nimatron.games.sum import Sum
+    >>> may_repeat(Sum(), Sum().parse("nim 2 + take-and-return 7"))
+    True
+    """
+    return game.loopy or any(may_repeat(part, here) for part, here in game.terms(position) if part != game)
+
+
+def may_entail(game: RuleSet[Any], position: Any) -> bool:
+    """Whether moves of this game, or of a component, may bind the next player.
+
+    >>> from nimatron.games.sum import Sum
+    >>> may_entail(Sum(), Sum().parse("nim 2 + top-entails 7"))
+    True
+    """
+    return game.entailing or any(may_entail(part, here) for part, here in game.components(position) if part != game)

@@ -1,0 +1,72 @@
+"""What a move of a game is, in one line with the values in force: ``Take 1, 3 or 4 from one heap.``"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import chain, islice
+from typing import Any
+
+from nimatron.arithmetic.take_set import TakeSet
+from nimatron.explain.catalogue import catalogue
+from nimatron.explain.message import Message, MessageValue
+from nimatron.rules.registry import game as game_of
+from nimatron.rules.rule_set import RuleSet
+
+_LISTED = 6
+"""The most numbers or ranges that are listed before dots stand for the rest."""
+_FIRST = 5
+
+
+def rule_words(game: RuleSet[Any] | str, lang: str = "en") -> str:
+    """Say what a move of a game is, with the values of its rules; a general sentence for a game of one's own.
+
+    >>> rule_words("subtraction[take=1,3,4]"), rule_words("index-k-nim[k=3]")
+    ('Take 1, 3 or 4 from one heap.', 'Take from at most 3 heaps, any number from each.')
+    """
+    rule_set = game_of(game)
+    words = catalogue(lang)
+    return words.text(rule_set.move_rule() or Message("game.own.move", {"game": words.game_title(rule_set)}))
+
+
+def numbers_words(takes: TakeSet) -> MessageValue:
+    """The numbers of a set as they stand in a sentence: ``1, 3 or 4``, ``1 to 10``, ``any number except 2``.
+
+    >>> catalogue().text(Message("game.subtraction.move", {"takes": numbers_words(TakeSet.parse("2-5,9"))}))
+    'Take 2, 3, 4, 5 or 9 from one heap.'
+    """
+    text = str(takes)
+    if text == "all":
+        return Message("game.numbers.any")
+    if text.startswith("not ") and (rest := TakeSet.parse(text[4:])).is_finite and (rest.size or 0) <= _LISTED:
+        return Message("game.numbers.except", {"numbers": _joined(list(rest.up_to(rest.maximum or 0)), "and")})
+    if not takes.is_finite:
+        return numbers_on(_members(takes))
+    if (takes.size or 0) <= _LISTED:
+        return _joined(list(takes.up_to(takes.maximum or 0)))
+    runs: list[MessageValue] = [
+        low if low == high else Message("game.numbers.range", {"first": low, "last": high})
+        for low, high in islice(takes.intervals_up_to(takes.maximum or 0), _LISTED + 1)
+    ]
+    if len(runs) <= _LISTED:
+        return _joined(runs)
+    return Message("game.numbers.dots", {"first": tuple(runs[:_FIRST]), "last": takes.maximum or 0})
+
+
+def numbers_on(members: Iterable[int]) -> Message:
+    """The first of infinitely many numbers: ``1, 3, 5, 7, 9 and so on``."""
+    return Message("game.numbers.on", {"first": tuple(islice(members, _FIRST))})
+
+
+def _members(takes: TakeSet) -> chain[int]:
+    """The first members of an infinite set, in order; each range looked at is longer than the one before."""
+    return chain.from_iterable(
+        range(max(low, 10**power), high + 1)
+        for power in range(18)
+        for low, high in takes.intervals_up_to(10 ** (power + 1) - 1)
+        if high >= 10**power
+    )
+
+
+def _joined(numbers: Sequence[MessageValue], word: str = "or") -> MessageValue:
+    *first, last = numbers
+    return Message(f"game.numbers.{word}", {"first": tuple(first), "last": last}) if first else last

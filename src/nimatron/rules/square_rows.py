@@ -1,0 +1,82 @@
+"""Games on rows of squares, each of them free or marked by a sign."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, TypeAlias
+
+from nimatron.errors import PositionError
+from nimatron.explain.reason import reason
+from nimatron.rules.parameters import shown
+from nimatron.rules.rule_set import RuleSet
+from nimatron.rules.scene import Item, Scene
+from nimatron.rules.sketch import BoardSketch
+
+SquareRows: TypeAlias = tuple[str, ...]
+MOST_SQUARES = 4096
+
+
+class SquareRowsGame(RuleSet[SquareRows]):
+    """A game on rows of squares; a position is a text for each row, ``.`` for a free square and ``sign`` for others.
+
+    Written ``..X./.....``: the rows joined by slashes.
+
+    >>> from nimatron.games.rows.treblecross import Treblecross
+    >>> Treblecross().parse("..X./.....")
+    ('..X.', '.....')
+    """
+
+    group = "rows"
+    sign: ClassVar[str] = "X"
+
+    @property
+    def start(self) -> SquareRows:
+        """The example position."""
+        return self.parse(self.example)
+
+    def admit(self, rows: SquareRows) -> SquareRows:
+        """The rows if the rules admit them. Raises ``PositionError``."""
+        return rows
+
+    def parse(self, text: str) -> SquareRows:
+        """Rows of ``.`` and the sign, in capital or small letters, joined by slashes."""
+        rows = tuple(text.strip().upper().split("/"))
+        if sum(map(len, rows)) > MOST_SQUARES:
+            raise PositionError(reason("position.many_squares", game=self.name, limit=MOST_SQUARES))
+        for number, row in enumerate(rows, 1):
+            if not row or row.strip(f".{self.sign}"):
+                wrong = {"given": shown(text), "number": number, "sign": self.sign, "example": self.example}
+                raise PositionError(reason("position.square_rows", game=self.name, **wrong))
+        return self.admit(rows)
+
+    def format(self, position: SquareRows) -> str:
+        """The rows joined by slashes."""
+        return "/".join(position)
+
+    def check(self, value: Any) -> SquareRows:
+        """A row of texts, or a text."""
+        if isinstance(value, (tuple, list)) and all(isinstance(row, str) for row in value):
+            return self.parse("/".join(value))
+        return super().check(value)
+
+    def sketch(self, position: SquareRows) -> BoardSketch:
+        """The rows, free squares and marked ones."""
+        return BoardSketch((position,), ((".", "free"), (self.sign, "marked")))
+
+    def scene(self, position: SquareRows) -> Scene:
+        """A grid of squares; a marked one shows the sign."""
+        items = tuple(
+            Item(f"c{number}.{square}", "cell", square, number, *(("free",) if at == "." else ("marked", self.sign)))
+            for number, row in enumerate(position)
+            for square, at in enumerate(row)
+        )
+        return Scene("grid", items)
+
+
+def with_sign(rows: SquareRows, number: int, square: int, sign: str) -> SquareRows:
+    """The rows with another sign on one square.
+
+    >>> with_sign(("...", ".X."), 1, 2, "X")
+    ('...', '.XX')
+    """
+    row = rows[number]
+    return (*rows[:number], row[:square] + sign + row[square + 1 :], *rows[number + 1 :])

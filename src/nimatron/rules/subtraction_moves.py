@@ -1,0 +1,91 @@
+"""The moves that a set of takes allows; subtraction Nim and Squares share them."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterator
+from math import isqrt
+
+from nimatron.arithmetic.take_set import TakeSet
+from nimatron.rules.heap_game import HeapGame, Heaps
+
+_COUNTED = 1_000_000
+
+
+class SubtractionMoves(HeapGame):
+    """Take a number of the ``take_set`` from one heap.
+
+    >>> from nimatron.games.heaps.subtraction import Subtraction
+    >>> list(Subtraction(take="1,3,4").options(5))
+    [(4,), (2,), (1,)]
+    """
+
+    engine = "nimatron.sequences.engines.takes:SUBTRACTION"
+
+    @property
+    @abstractmethod
+    def take_set(self) -> TakeSet:
+        """The numbers that may be taken."""
+
+    def options(self, heap: int) -> Iterator[Heaps]:
+        """Give the heap after each allowed take, the least take first."""
+        return ((heap - take,) for take in self.take_set.up_to(heap))
+
+    def allows_option(self, heap: int, option: Heaps) -> bool:
+        """Tell whether the number taken is in the set."""
+        return len(option) == 1 and 0 <= option[0] < heap and heap - option[0] in self.take_set
+
+    def count_options(self, heap: int) -> int:
+        """Count the members of the set up to the heap (of a huge heap and an irregular set: about)."""
+        return count_takes(self.take_set, heap)
+
+
+def count_takes(takes: TakeSet, heap: int) -> int:
+    """Give the number of members of ``takes`` from 1 to ``heap``.
+
+    It is exact for heaps up to 1,000,000, and for every heap when the set is finite, is all numbers but a finite set,
+    or is one of squares, triangular numbers, multiples and powers. Otherwise it is an estimate of the right order.
+
+    >>> from nimatron.arithmetic.take_set import TakeSet
+    >>> count_takes(TakeSet.parse("squares"), 10**30), count_takes(TakeSet.parse("not 2,3"), 10**30)
+    (1000000000000000, 999999999999999999999999999998)
+    """
+    text = str(takes)
+    plain = not any(character.isalpha() for character in text.removeprefix("not ").removeprefix("all"))
+    if plain or heap <= _COUNTED:
+        return sum(high - low + 1 for low, high in takes.intervals_up_to(heap))
+    if takes.name is not None:
+        return _count_named(takes, takes.name, heap)
+    if text.startswith("not "):
+        return max(heap // 4, 1)  # at least every fourth number is neither of a kind nor excluded one by one
+    return max(_count_named(TakeSet.parse(part), part, heap) for part in text.split(",") if part[0].isalpha())
+
+
+def _count_named(takes: TakeSet, name: str, heap: int) -> int:
+    family, _, number = name.rpartition("-of-")
+    if name == "squares":
+        return isqrt(heap)
+    if name == "triangular":
+        return (isqrt(8 * heap + 1) - 1) // 2
+    if name == "odd":
+        return (heap + 1) // 2
+    if name == "even":
+        return heap // 2
+    if family == "multiples":
+        return heap // int(number)
+    if name == "primes":
+        return heap // heap.bit_length()  # below heap / ln heap, which is below the number of primes from 17 on
+    if name == "cubes":
+        return _cube_root(heap)
+    return sum(1 for _ in takes.up_to(heap))  # powers, Fibonacci numbers, factorials: as many as the heap has digits
+
+
+def _cube_root(n: int) -> int:
+    low, high = 0, 1 << (n.bit_length() // 3 + 1)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if middle**3 <= n:
+            low = middle
+        else:
+            high = middle - 1
+    return low

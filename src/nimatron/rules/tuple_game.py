@@ -1,0 +1,170 @@
+"""Tuple games: a move changes several heaps of the row at once, so that heaps cannot be played apart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations_with_replacement, product
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias
+
+from nimatron.errors import PositionError
+from nimatron.explain.reason import reason
+from nimatron.rules.rule_set import RuleSet
+from nimatron.rules.scene import LARGEST_DRAWN, lowest_taken
+from nimatron.rules.written_heaps import check_heaps, format_heaps, parse_heaps
+
+if TYPE_CHECKING:
+    from random import Random
+
+Heaps: TypeAlias = tuple[int, ...]
+
+
+class TupleGame(RuleSet[Heaps]):
+    """A game whose moves act on the row of heaps as a whole.
+
+    ``symmetry`` claims which rows play alike: ``sorted`` (any order), ``dihedral`` (rotations and reflections) or
+    ``none``; ``number_of_heaps`` fixes how many there are where the rules do.
+
+    >>> from nimatron.games.boards.wythoff import Wythoff
+    >>> Wythoff().canonical((5, 3))
+    (3, 5)
+    """
+
+    group = "heaps"
+    picture = "heaps"
+    symmetry: ClassVar[Literal["sorted", "dihedral", "none"]] = "none"
+    number_of_heaps: ClassVar[int | None] = None
+
+    @property
+    def start(self) -> Heaps:
+        """The example position."""
+        return self.parse(self.example)
+
+    def parse(self, text: str) -> Heaps:
+        """Heaps separated by commas or spaces; ``0`` alone is the empty position."""
+        heaps = parse_heaps(text, self.name)
+        if heaps == (0,) and self.number_of_heaps:
+            heaps = (0,) * self.number_of_heaps
+        return self.admit(heaps)
+
+    def format(self, position: Heaps) -> str:
+        """The heaps separated by commas."""
+        return format_heaps(position)
+
+    def check(self, value: Any) -> Heaps:
+        """A tuple of heap sizes, or a text."""
+        return self.parse(value) if isinstance(value, str) else self.admit(check_heaps(value, self.name))
+
+    def admit(self, heaps: Heaps) -> Heaps:
+        """The heaps themselves if the rules admit them as a position. Raises ``PositionError``."""
+        wanted = self.number_of_heaps
+        if wanted is not None and len(heaps) != wanted:
+            key, example = "position.wrong_width.bare", {}
+            if self.example:
+                key, example = "position.wrong_width", {"example": self.example}
+            raise PositionError(reason(key, game=self.name, count=len(heaps), wanted=wanted, **example))
+        return heaps or (0,)
+
+    def canonical(self, position: Heaps) -> Heaps:
+        """The least row among those that play alike."""
+        if self.symmetry == "sorted":
+            ordered = tuple(sorted(position))
+            return ordered if self.number_of_heaps else tuple(filter(None, ordered))
+        if self.symmetry == "dihedral" and position:
+            # the least row begins with the least heap, so only the turns to such heaps are compared
+            least, back = min(position), position[::-1]
+            turned = [row[i:] + row[:i] for row in (position, back) for i, heap in enumerate(row) if heap == least]
+            return min(turned)
+        return position
+
+    def heaps(self, position: Heaps) -> Heaps:
+        """The position itself."""
+        return position or (0,)
+
+    def positions(self, count: int) -> Iterator[Heaps]:
+        """All rows with heaps below ``count``, one of each kind where order does not matter."""
+        heaps = self.number_of_heaps or len(self.start)
+        rows: Iterable[Heaps]
+        if self.symmetry == "sorted":
+            rows = combinations_with_replacement(range(count), heaps)
+        else:
+            rows = product(range(count), repeat=heaps)
+        for row in rows:
+            try:
+                yield self.admit(row)
+            except PositionError:
+                continue
+
+    def random_position(self, dice: Random, level: int) -> Heaps:
+        """As many heaps as the example has, of 1 to 2^(level + 2) objects."""
+        return self.check(tuple(dice.randint(1, 2 ** (level + 2)) for _ in self.start))
+
+    # -- pointing ----------------------------------------------------------------------------------------------
+
+    def touched(self, position: Heaps, move: Heaps) -> tuple[str, ...]:
+        """The lowest objects that go; on a board the cell that the piece goes to."""
+        return self.first_way(TupleGame, position, move)
+
+    def ways(self, position: Heaps, move: Heaps) -> Iterator[tuple[str, ...]]:
+        """The cell of a board, the objects of heaps, the coins of a strip: each dress has its own."""
+        changed = [index for index, heap in enumerate(position) if index < len(move) and move[index] != heap]
+        if not changed or len(move) != len(position) or max(position) > LARGEST_DRAWN:
+            return
+        taken = lowest_taken(position, move)
+        if self.picture == "board" and len(move) == 2:
+            yield (f"c{move[0]}.{move[1]}",)
+        elif self.picture != "strip":
+            if taken:
+                yield taken
+            return
+        on_strip = self._on_strip(position, move, changed)
+        if self.picture == "strip":
+            yield from on_strip
+        if taken:
+            yield taken
+        if self.picture == "board":
+            yield from on_strip
+
+    @staticmethod
+    def _on_strip(position: Heaps, move: Heaps, changed: list[int]) -> Iterator[tuple[str, ...]]:
+        """The heaps as coins: the nearest coin to the right of a square, of several the first, need not be in hand."""
+        if len(changed) == 1:
+            square = move[changed[0]]
+            nearest = min((heap for heap in position if heap > square), default=-1)
+            if nearest in position and changed[0] == position.index(nearest):
+                yield (f"s{square}",)
+        yield tuple(f"coin{index}>s{move[index]}" for index in changed)
+
+
+def smaller_rows(heaps: Heaps, places: Sequence[int]) -> Iterator[Heaps]:
+    """Give every row in which each of the heaps at ``places`` is smaller and all others are as they were.
+
+    Nothing is listed beforehand, so that heaps may be huge; the least takes come first.
+
+    >>> list(smaller_rows((1, 5, 2), (0, 2)))
+    [(0, 5, 1), (0, 5, 0)]
+    """
+    if any(not heaps[place] for place in places):
+        return
+    row = list(heaps)
+    for place in places:
+        row[place] -= 1
+    while True:
+        yield tuple(row)
+        for place in reversed(places):
+            if row[place]:
+                row[place] -= 1
+                break
+            row[place] = heaps[place] - 1
+        else:
+            return
+
+
+def changed_places(before: Heaps, after: Heaps) -> list[int] | None:
+    """Give the places of the heaps that became smaller, or None when the rows differ in any other way.
+
+    >>> changed_places((3, 4, 5), (3, 1, 4)), changed_places((3, 4), (3, 5))
+    ([1, 2], None)
+    """
+    if len(before) != len(after) or any(not 0 <= new <= old for old, new in zip(before, after, strict=True)):
+        return None
+    return [place for place, old in enumerate(before) if after[place] != old]

@@ -1,0 +1,160 @@
+"""Faults of a rule set, found when it is registered or first used and told in one line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from itertools import islice
+from typing import Any
+
+from nimatron.errors import NimatronError, RuleError
+from nimatron.rules.parameters import shown
+from nimatron.rules.rule_set import RuleSet, loaded
+from nimatron.rules.scene import Scene
+
+_LOOKED_AT = 40
+"""Moves of the start that are looked at."""
+_vetted: set[type[Any]] = set()
+
+
+def vet(game: RuleSet[Any]) -> None:
+    """Raise ``RuleError`` if the class of this rule set cannot work; each class is looked at once.
+
+    Looked at are the start, its written form, its first moves and what the class claims of them.
+
+    >>> from nimatron.games.heaps.nim import Nim
+    >>> class Sloppy(Nim):
+    ...     name = "sloppy"
+    ...     def options(self, heap):
+    ...         return [heap - 1] if heap else []
+    >>> vet(Sloppy())
+    Traceback (most recent call last):
+    ...
+    nimatron.errors.RuleError: Sloppy: generate_moves fails at '3,4,5': TypeError: can only concatenate tuple (not
+    "int") to tuple
+    """
+    cls = type(game)
+    if cls in _vetted:
+        return
+    name = cls.__name__
+
+    def asked(what: str, question: Callable[..., Any], *given: Any, where: str = "") -> Any:
+        try:
+            return question(*given)
+        except RuleError:
+            raise
+        except NimatronError as error:
+            raise RuleError(f"{name}: {what}{where}: {error}") from None
+        except Exception as error:
+            reason = " ".join(f"{type(error).__name__}: {error}".split())
+            raise RuleError(f"{name}: {what} fails{where}: {reason}") from None
+
+    start = asked("start", lambda: game.start)
+    asked("start", hash, start, where=" (positions must be hashable)")
+    text = asked("format", game.format, start, where=" at the start")
+    if not isinstance(text, str):
+        raise RuleError(f"{name}: format gives {shown(text)}, not text")
+    if asked("parse", game.parse, text, where=f" at {shown(text)}") != start:
+        raise RuleError(f"{name}: parse does not take {shown(text)} back, which format gave of the start")
+    at = f" at {shown(text)}"
+    moves = asked("generate_moves", lambda: list(islice(game.generate_moves(start), _LOOKED_AT)), where=at)
+    for move in moves:
+        asked("generate_moves", hash, move, where=f"{at} (positions must be hashable)")
+        written = asked("format", game.format, move, where=at)
+        if asked("parse", game.parse, written, where=f" at {shown(written)}") != move:
+            raise RuleError(f"{name}: the move to {shown(written)} is not the position that parse gives for it")
+        if not asked("allows", game.allows, start, move, where=at):
+            raise RuleError(f"{name}: allows denies the move from {shown(text)} to {shown(written)}")
+        touched = asked("touched", game.touched, start, move, where=at)
+        if not isinstance(touched, tuple) or not all(isinstance(one, str) for one in touched):
+            raise RuleError(f"{name}: touched gives {shown(touched)}, not a tuple of ids such as ('c0.1',)")
+        strange = _not_shown(touched, asked("scene", game.scene, start, where=at), game.heaps(start))
+        if strange is not None:
+            raise RuleError(f"{name}: touched gives {shown(strange)}{at}, which the picture does not show")
+        if touched and touched not in asked("ways", lambda move: list(game.ways(start, move)), move, where=at):
+            raise RuleError(
+                f"{name}: touched gives {shown(touched)}{at}, which is none of the ways; say ways(position, move)"
+            )
+    if len(moves) < _LOOKED_AT and asked("count_moves", game.count_moves, start, where=at) < len(set(moves)):
+        raise RuleError(f"{name}: count_moves gives fewer moves than generate_moves{at}")
+    asked("canonical", lambda: hash(game.canonical(start)), where=at)
+    for part in asked("components", lambda: tuple(game.components(start)), where=at):
+        if not (isinstance(part, tuple) and len(part) == 2 and isinstance(part[0], RuleSet)):
+            raise RuleError(f"{name}: components gives {shown(part)}, not pairs (rule set, position)")
+    if asked("terminal_outcome", game.terminal_outcome, start, where=at) not in ("P", "N"):
+        raise RuleError(f"{name}: terminal_outcome must give 'P' or 'N'")
+    heaps = asked("heaps", game.heaps, start, where=at)
+    if heaps is not None and not (isinstance(heaps, tuple) and all(type(heap) is int for heap in heaps)):
+        raise RuleError(f"{name}: heaps gives {shown(heaps)}, not a tuple of whole numbers or None")
+    if not isinstance(asked("scene", game.scene, start, where=at), Scene):
+        raise RuleError(f"{name}: scene does not give a Scene")
+    _check_declared(cls)
+    if isinstance(cls.engine, str):
+        _loaded(cls, "engine", cls.engine)
+    _vetted.add(cls)
+
+
+def _check_declared(cls: type[RuleSet[Any]]) -> None:
+    wanted = {
+        "theorems": ("covers", "loses"),
+        "valuations": ("value", "combine", "outcome"),
+        "reasons": ("__call__",),
+    }
+    for claim, methods in wanted.items():
+        declared = getattr(cls, claim)
+        if not isinstance(declared, tuple):
+            raise RuleError(f"{cls.__name__}: {claim} must be a tuple, not {shown(declared)}")
+        for given in declared:
+            one = _loaded(cls, claim, given)
+            missing = [method for method in methods if not callable(getattr(one, method, None))]
+            if missing or isinstance(one, type):
+                kind = "is a class, not an object of it" if isinstance(one, type) else f"has no method {missing[0]}"
+                raise RuleError(f"{cls.__name__}: {shown(one)} among its {claim} {kind}")
+
+
+def _loaded(cls: type[RuleSet[Any]], claim: str, one: Any) -> Any:
+    if not isinstance(one, str):
+        return one
+    try:
+        return loaded(one)
+    except (ImportError, AttributeError, TypeError, ValueError) as error:  # the last two: no name of a module
+        raise RuleError(f"{cls.__name__}: {shown(one)} among its {claim} is not found: {error}") from None
+
+
+def fault_of_class(cls: Any) -> str:
+    """What is wrong with a class before it is even tried, or nothing.
+
+    >>> print(fault_of_class(int))
+    "<class 'int'>" is not a class derived from RuleSet or one of its bases
+    """
+    if not (isinstance(cls, type) and issubclass(cls, RuleSet)):
+        return f"{shown(cls)} is not a class derived from RuleSet or one of its bases"
+    left = sorted(getattr(cls, "__abstractmethods__", ()))
+    if left:
+        return f"{cls.__name__} does not say {', '.join(left)}"
+    for attribute in ("name", "title", "example", "picture"):
+        if not isinstance(getattr(cls, attribute), str):
+            return f"{cls.__name__}: {attribute} must be text, not {shown(getattr(cls, attribute))}"
+    for attribute in ("aliases", "search_words"):
+        words = getattr(cls, attribute)
+        if not isinstance(words, tuple) or not all(isinstance(word, str) for word in words):
+            return f"{cls.__name__}: {attribute} must be a tuple of texts, not {shown(words)}"
+    if cls.picture not in ("", "heaps", "rows", "circle", "board", "strip", "sum"):
+        return f"{cls.__name__}: picture {shown(cls.picture)} is none of heaps, rows, circle, board, strip"
+    return ""
+
+
+def _not_shown(touched: tuple[str, ...], scene: Scene, heaps: tuple[int, ...] | None) -> str | None:
+    """The first id that names no object of the picture: of its items, its switches, or the objects of its heaps."""
+    known = {item.id for item in scene.items} | set(scene.switches)
+    for one in touched:
+        for part in one.split(">"):
+            found = re.fullmatch(r"h(\d+)(?:\.(\d+))?", part)
+            if found and heaps is not None:
+                heap = int(found[1])
+                if heap < len(heaps) and 0 < int(found[2] or 1) <= heaps[heap]:
+                    continue
+            elif part in known or (not scene.items and re.fullmatch(r"[cs]\d+(\.\d+)?", part)):
+                continue
+            return one
+    return None
