@@ -21,8 +21,8 @@ import nimatron as nt
 from nimatron.cli.show_games import game_data
 from nimatron.explain.catalogue import catalogue
 from nimatron.picture.svg import svg_picture
-from nimatron.rules.manual_page import SUMMARY, manual_page
 from nimatron.rules.rule_set import GROUPS
+from nimatron.views.manual_page import SUMMARY, manual_page
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -75,7 +75,7 @@ if TYPE_CHECKING:
     from nimatron.play.starts import random_start
     from nimatron.play.tournament import tournament
     from nimatron.rules.coin_game import CoinGame
-    from nimatron.rules.entailing_game import EntailingGame, EntailingHeapGame
+    from nimatron.rules.entailing_game import Complimenting, Entailing, EntailingGame, EntailingHeapGame, Plain
     from nimatron.rules.graph_game import DirectedGraph, Graph, GraphGame, Vertices
     from nimatron.rules.grid_game import Cells, GridGame
     from nimatron.rules.heap_game import HeapGame
@@ -83,8 +83,6 @@ if TYPE_CHECKING:
     from nimatron.rules.parameters import Choice, Flag, Kind, Takes, WholeNumber, WholeNumberOrUnlimited, rule
     from nimatron.rules.registry import all_games, game, register
     from nimatron.rules.rule_set import Bound, RuleSet
-    from nimatron.rules.scene import Item, Scene
-    from nimatron.rules.steps import Complimenting, Entailing, Plain
     from nimatron.rules.tuple_game import TupleGame
     from nimatron.sequences.certificates.checking import verify
     from nimatron.sequences.certificates.used import use_certificate
@@ -103,6 +101,7 @@ if TYPE_CHECKING:
     from nimatron.tables.one_heap import p_positions, remoteness
     from nimatron.tables.table import Table
     from nimatron.theory.genus import Genus
+    from nimatron.views.scene import Item, Scene
 
 _HOMES = {
     "arithmetic.nim_sum": ("mex", "nim_sum"),
@@ -120,7 +119,7 @@ _HOMES = {
     "games.heaps.circular_nim": ("CircularNim",),
     "rules.coin_game": ("CoinGame",),
     "games.heaps.copycat_nim": ("CopycatNim",),
-    "rules.entailing_game": ("EntailingGame", "EntailingHeapGame"),
+    "rules.entailing_game": ("EntailingGame", "EntailingHeapGame", "Complimenting", "Entailing", "Plain"),
     "games.heaps.fibonacci_nim": ("FibonacciNim",),
     "games.boards.flip_flop": ("FlipFlop",),
     "rules.graph_game": ("DirectedGraph", "Graph", "GraphGame", "Vertices"),
@@ -135,9 +134,8 @@ _HOMES = {
     "rules.parameters": ("Choice", "Flag", "Kind", "Takes", "WholeNumber", "WholeNumberOrUnlimited", "rule"),
     "rules.registry": ("all_games", "game", "register"),
     "rules.rule_set": ("Bound", "RuleSet"),
-    "rules.scene": ("Item", "Scene"),
+    "views.scene": ("Item", "Scene"),
     "games.heaps.squares": ("Squares",),
-    "rules.steps": ("Complimenting", "Entailing", "Plain"),
     "games.heaps.subtraction": ("Subtraction",),
     "games.sum": ("Sum",),
     "games.heaps.take_and_return": ("TakeAndReturn",),

@@ -14,7 +14,7 @@ import pytest
 import yaml
 
 import nimatron as nt
-from nimatron.rules.manual_page import manual_page
+from nimatron.views.manual_page import manual_page
 from tests.book.pages import DOCS
 
 LISTED = DOCS / "external_links.txt"

@@ -14,7 +14,7 @@ from nimatron.rules.graph_game import DirectedGraph, Graph, GraphGame
 from nimatron.rules.grid_game import GridGame
 from nimatron.rules.parameters import rule
 from nimatron.rules.rule_set import RuleSet
-from nimatron.rules.scene import Item, Scene
+from nimatron.views.scene import Item, Scene
 
 
 class Dominoes(GridGame):

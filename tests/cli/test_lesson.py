@@ -16,7 +16,7 @@ import nimatron as nt
 from nimatron.explain.catalogue import catalogue, languages
 from nimatron.lessons.courses import COURSES, course, course_text
 from nimatron.lessons.links import unpacked
-from nimatron.rules.describe import describe
+from nimatron.views.move_words import describe
 from tests.cli.processes import call, here, process
 
 Terminal = Callable[..., pexpect.spawn]

@@ -6,7 +6,7 @@ import doctest
 import re
 from pathlib import Path
 
-from nimatron.rules.named_codes import NAMED, OF_CLASSES
+from nimatron.rules.familiar_names import NAMED, OF_CLASSES
 
 PAGE = Path(__file__).parents[2] / "docs" / "codes.md"
 

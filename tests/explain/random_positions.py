@@ -10,9 +10,8 @@ import nimatron as nt
 from nimatron.games.boards.flip_flop import FlipFlop
 from nimatron.games.boards.non_attacking import NonAttacking
 from nimatron.rules.grid_game import Cells
-from nimatron.rules.memory_game import MemoryGame
+from nimatron.rules.memory_game import MemoryGame, RowAndMemoryGame
 from nimatron.rules.registry import all_games
-from nimatron.rules.row_and_memory import RowAndMemoryGame
 from nimatron.rules.rule_set import Bound, RuleSet
 from nimatron.rules.sum_kinds import KINDS
 

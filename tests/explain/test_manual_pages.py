@@ -15,9 +15,9 @@ import pytest
 import nimatron.explain
 from nimatron.games.boards.attrition import Attrition
 from nimatron.games.heaps.nim import Nim
-from nimatron.rules.manual_page import manual_language, manual_page
 from nimatron.rules.registry import all_games
 from nimatron.rules.rule_set import RuleSet
+from nimatron.views.manual_page import manual_language, manual_page
 from tests.explain.test_catalogues import LETTERS, OTHERS
 
 WORDS = Path(nimatron.explain.__file__).parent / "words"

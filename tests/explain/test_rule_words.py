@@ -11,7 +11,7 @@ import nimatron as nt
 from nimatron.arithmetic.take_set import TakeSet
 from nimatron.explain.catalogue import catalogue, languages
 from nimatron.explain.message import Message
-from nimatron.rules.rule_words import numbers_words, rule_words
+from nimatron.views.rule_words import numbers_words, rule_words
 
 LISTED = [cls() for cls in nt.all_games() if cls.__module__.startswith("nimatron.games.")]
 WRITTEN = (

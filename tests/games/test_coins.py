@@ -9,9 +9,9 @@ import pytest
 import nimatron as nt
 from nimatron.games.coins.coin_product import CoinProduct
 from nimatron.games.coins.coin_turning import CoinTurning
+from nimatron.rules.coin_game import NAMED_RULES
 from nimatron.rules.familiar_names import FAMILIAR
 from nimatron.rules.grid_game import Cells
-from nimatron.rules.turning_rules import NAMED_RULES
 from nimatron.theory.coin_turning import coin_value, values_by_definition
 from tests.brute_force import BruteForce
 from tests.cli.processes import call

@@ -11,9 +11,8 @@ import pytest
 import nimatron as nt
 from nimatron.games.heaps.top_entails import TopEntails
 from nimatron.games.sum import Sum
-from nimatron.rules.entailing_game import EntailingGame, EntailingHeapGame
+from nimatron.rules.entailing_game import Complimenting, Entailing, EntailingGame, EntailingHeapGame, Plain
 from nimatron.rules.rule_set import Bound
-from nimatron.rules.steps import Complimenting, Entailing, Plain
 from tests.games.rule_checks import check_moves
 
 

@@ -119,7 +119,7 @@ def test_thousands_of_digits() -> None:
 
 def test_a_flip_is_said() -> None:
     from nimatron.explain.catalogue import catalogue
-    from nimatron.rules.describe import describe
+    from nimatron.views.move_words import describe
 
     game = FlipFlop()
     message = describe(game, game.parse("29,51"), game.parse("29,47/attrition/0"))

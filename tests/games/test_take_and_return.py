@@ -64,7 +64,7 @@ def test_moves() -> None:
 
 def test_putting_back_is_said() -> None:
     from nimatron.explain.catalogue import catalogue
-    from nimatron.rules.describe import describe
+    from nimatron.views.move_words import describe
 
     assert catalogue("en").text(describe(TakeAndReturn(), (5,), (6,))) == "put 1 back, making 6"
 

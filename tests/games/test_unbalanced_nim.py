@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 import nimatron as nt
 from nimatron.explain.catalogue import catalogue
 from nimatron.games.rows.unbalanced_nim import UnbalancedNim
-from nimatron.rules.describe import describe
 from nimatron.theory.unbalanced_nim import heap_for_value, welter_function
+from nimatron.views.move_words import describe
 from tests.games.rule_checks import check_moves, check_winning_moves
 
 WELTER, ANTONIM = UnbalancedNim(), UnbalancedNim(empty_may_repeat=True)

@@ -9,7 +9,7 @@ from nimatron.explain.catalogue import catalogue, languages
 from nimatron.lessons.courses import COURSES, course
 from nimatron.lessons.judging import judged
 from nimatron.lessons.looks import Looks
-from nimatron.rules.describe import describe
+from nimatron.views.move_words import describe
 from tests.brute_force import BruteForce
 
 STARTS = {

@@ -16,7 +16,7 @@ from nimatron.errors import PositionError
 from nimatron.explain.catalogue import languages
 from nimatron.picture.svg import svg_picture, views
 from nimatron.picture.text import text_picture
-from nimatron.rules.scene import Item, Scene
+from nimatron.views.scene import Item, Scene
 from tests.browser.own_games import OWN
 from tests.tier import draws
 

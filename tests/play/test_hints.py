@@ -8,7 +8,7 @@ import pytest
 
 import nimatron as nt
 from nimatron.play.hint import hints_from
-from nimatron.rules.describe import describe
+from nimatron.views.move_words import describe
 
 GAMES = ("nim", "wythoff", "squares", "subtraction[take=1,3,4]", "circular-nim", "index-k-nim", "nimble", "grundy")
 

@@ -34,11 +34,11 @@ from nimatron.games.heaps.prim import Prim
 from nimatron.games.heaps.subtraction import Subtraction
 from nimatron.games.rows.kayles import Kayles
 from nimatron.games.rows.unbalanced_nim import UnbalancedNim
+from nimatron.rules.coin_game import NAMED_RULES
 from nimatron.rules.graph_game import GraphGame, Vertices
 from nimatron.rules.grid_game import Cells, GridGame
 from nimatron.rules.rule_set import RuleSet
 from nimatron.rules.token_walk import TokenWalk, Walk
-from nimatron.rules.turning_rules import NAMED_RULES
 from nimatron.theory.aliquot import ExponentOfTwo
 from nimatron.theory.brussels_sprouts import EqualLength
 from nimatron.theory.chomp import Arms, Squares, ThreeRows, TwoRows

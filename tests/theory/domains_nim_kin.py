@@ -24,7 +24,7 @@ from nimatron.games.rows.northcott import Northcott
 from nimatron.games.rows.silver_dollar import SilverDollar
 from nimatron.games.rows.staircase_nim import StaircaseNim
 from nimatron.games.rows.treblecross import Treblecross
-from nimatron.rules.row_and_memory import RowAndMemory
+from nimatron.rules.memory_game import RowAndMemory
 from nimatron.rules.rule_set import RuleSet
 from nimatron.theory.chess_corner import Remainders, RookAsNim
 from nimatron.theory.dawsons_chess import DawsonPeriod

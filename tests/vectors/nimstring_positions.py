@@ -6,9 +6,8 @@ from collections import Counter
 from typing import Any
 
 import nimatron as nt
-from nimatron.rules.entailing_game import EntailingGame
+from nimatron.rules.entailing_game import Complimenting, EntailingGame, Plain
 from nimatron.rules.rule_set import Bound
-from nimatron.rules.steps import Complimenting, Plain
 
 String = tuple[int, int, int]
 

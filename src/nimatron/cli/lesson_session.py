@@ -22,8 +22,8 @@ from nimatron.picture.text import text_picture
 from nimatron.play.match import Match
 from nimatron.play.players import PerfectPlayer
 from nimatron.play.spoken_move import read_move
-from nimatron.rules.describe import describe, made
-from nimatron.rules.rule_words import rule_words
+from nimatron.views.move_words import describe, made
+from nimatron.views.rule_words import rule_words
 
 
 class _Left(Exception):  # noqa: N818 - an end, no error

@@ -24,8 +24,8 @@ from nimatron.play.record import parse_record
 from nimatron.play.review import review, review_text
 from nimatron.play.spoken_move import move_forms, read_move
 from nimatron.play.starts import random_start
-from nimatron.rules.describe import describe, made
 from nimatron.rules.rule_set import RuleSet
+from nimatron.views.move_words import describe, made
 
 _THINKING = Limits(positions=500_000, options=4_000_000, seconds=10.0)
 

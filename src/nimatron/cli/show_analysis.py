@@ -8,9 +8,9 @@ from nimatron.cli.terminal import Terminal, shortened_numbers
 from nimatron.explain.catalogue import Catalogue, catalogue
 from nimatron.explain.message import Message
 from nimatron.picture.text import text_picture
-from nimatron.rules.describe import describe
 from nimatron.rules.rule_set import decided_by_last_move
 from nimatron.solve.analysis import Analysis
+from nimatron.views.move_words import describe
 
 _SHOWN_WINNING = 10
 _LONGEST_POSITION = 300

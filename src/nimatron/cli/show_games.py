@@ -11,11 +11,11 @@ from nimatron.cli.terminal import Terminal, wrapped
 from nimatron.explain.catalogue import Catalogue, catalogue, languages
 from nimatron.explain.message import Message
 from nimatron.rules.familiar_names import FAMILIAR, LISTED, spellings
-from nimatron.rules.manual_page import SUMMARY, manual_language, manual_page
 from nimatron.rules.parameters import shown
 from nimatron.rules.registry import all_games, game, game_class, split_written_form
 from nimatron.rules.rule_set import GROUPS, RuleSet
-from nimatron.rules.rule_words import rule_words
+from nimatron.views.manual_page import SUMMARY, manual_language, manual_page
+from nimatron.views.rule_words import rule_words
 
 GameClass = type[RuleSet[Any]]
 

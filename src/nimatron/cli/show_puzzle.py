@@ -7,7 +7,7 @@ from nimatron.explain.catalogue import Catalogue
 from nimatron.explain.message import Message
 from nimatron.lessons.puzzle import Puzzle
 from nimatron.picture.text import text_picture
-from nimatron.rules.describe import describe
+from nimatron.views.move_words import describe
 
 
 def puzzle_to_json(puzzle: Puzzle, lang: str = "en") -> dict[str, object]:

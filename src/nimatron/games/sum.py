@@ -59,12 +59,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeGuard
 from nimatron.errors import PositionError, RuleError
 from nimatron.explain.message import Message
 from nimatron.explain.reason import Reason, reason
-from nimatron.rules.describe import describe
 from nimatron.rules.parameters import Choice, rule, shown
 from nimatron.rules.registry import game as game_of
 from nimatron.rules.rule_set import RuleSet, decided_by_last_move, may_entail
-from nimatron.rules.scene import Scene
 from nimatron.rules.sum_kinds import KINDS, SumKind
+from nimatron.views.move_words import describe
+from nimatron.views.scene import Scene
 
 if TYPE_CHECKING:
     from random import Random

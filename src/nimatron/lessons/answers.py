@@ -11,8 +11,8 @@ from nimatron.explain.message import Message
 from nimatron.explain.reason import reason
 from nimatron.lessons.lesson import Step
 from nimatron.lessons.looks import Looks
-from nimatron.rules.describe import describe
 from nimatron.rules.parameters import shown
+from nimatron.views.move_words import describe
 
 
 def answers_of(step: Step, looks: Looks) -> list[str | None]:

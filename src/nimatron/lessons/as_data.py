@@ -10,8 +10,8 @@ from nimatron.lessons.answers import about_place, answers_of, last_hint, winning
 from nimatron.lessons.lesson import NAMED, Lesson, Line, Step
 from nimatron.lessons.looks import Looks
 from nimatron.lessons.marks import told
-from nimatron.rules.describe import describe
-from nimatron.rules.rule_words import rule_words
+from nimatron.views.move_words import describe
+from nimatron.views.rule_words import rule_words
 
 
 def lesson_data(lesson: Lesson, looks: Looks | None = None) -> dict[str, Any]:

@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 from nimatron.explain.message import Message
 from nimatron.lessons.looks import Looks
 from nimatron.lessons.marks import gives_away
-from nimatron.rules.describe import describe, made
 from nimatron.rules.rule_set import RuleSet
 from nimatron.solve.analysis import Analysis
+from nimatron.views.move_words import describe, made
 
 
 class Judged(NamedTuple):

@@ -24,9 +24,9 @@ from nimatron.explain.reason import reason
 from nimatron.lessons.lesson import Line, Step
 from nimatron.lessons.looks import Looks
 from nimatron.lessons.reading import LessonError
-from nimatron.rules.describe import describe
 from nimatron.rules.parameters import shown
 from nimatron.rules.rule_set import RuleSet
+from nimatron.views.move_words import describe
 
 _MARK = re.compile(r"\{([^{}]*)\}")
 _OUTCOMES = {"lost": "P", "won": "N", "drawn": "D"}

@@ -21,7 +21,7 @@ from nimatron.lessons.lesson import NAMED, PLAYED, TASKS, Lesson, Line, Step
 from nimatron.rules.parameters import shown
 from nimatron.rules.registry import game as game_of
 from nimatron.rules.rule_set import RuleSet
-from nimatron.rules.views import known_view
+from nimatron.views.view import known_view
 
 HEADING = "Nimatron lesson 1"
 _FIRST = 1

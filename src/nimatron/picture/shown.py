@@ -10,7 +10,7 @@ from nimatron.explain.catalogue import Catalogue, catalogue
 from nimatron.explain.message import Message, MessageValue
 from nimatron.rules.heap_game import HeapGame
 from nimatron.rules.rule_set import RuleSet
-from nimatron.rules.scene import Item, Scene
+from nimatron.views.scene import Item, Scene
 
 _LOOKED_AT = 40
 """Moves that are looked at for what a picture must have room for."""

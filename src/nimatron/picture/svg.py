@@ -1,7 +1,7 @@
 """The picture of a position as SVG: one for the notebook, the command line, reports and the page.
 
 A view is a dress of a position: the same numbers as heaps of stones, as the queen on a chessboard, as coins on a strip.
-Every object that can be pointed at carries its id in ``data-id`` (:mod:`nimatron.rules.scene` lists the ids) and in
+Every object that can be pointed at carries its id in ``data-id`` (:mod:`nimatron.views.scene` lists the ids) and in
 ``data-label`` what a person hears of it; ``docs/picture.md`` tells what else a page may rely on. Whether a move is
 legal, the picture does not say.
 """
@@ -22,7 +22,7 @@ from nimatron.picture.svg_drawing import Drawing, colour, element, length, short
 from nimatron.rules.parameters import shown as shown_value
 from nimatron.rules.registry import game as game_of
 from nimatron.rules.rule_set import RuleSet
-from nimatron.rules.views import known_view, views
+from nimatron.views.view import known_view, views
 
 __all__ = ["LAYERS", "svg_picture", "views"]
 

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from nimatron.picture.shown import Shown
 from nimatron.picture.svg_chess_pieces import SHAPES, chess_piece
 from nimatron.picture.svg_drawing import Drawing, colour, element, length, short_number, words
-from nimatron.rules.scene import LARGEST_DRAWN
+from nimatron.views.scene import LARGEST_DRAWN
 
 CELL = 30
 """Side of a cell in the picture's units."""

@@ -10,7 +10,7 @@ from nimatron.picture.shown import Shown, item_words
 from nimatron.picture.svg_drawing import Drawing, colour, element, length, words
 from nimatron.picture.svg_heaps import engraved, outline, stone
 from nimatron.picture.svg_strip import coin
-from nimatron.rules.scene import Item
+from nimatron.views.scene import Item
 
 Point: TypeAlias = tuple[float, float]
 

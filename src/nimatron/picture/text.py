@@ -12,7 +12,7 @@ from nimatron.explain.message import Message
 from nimatron.picture.shown import memory_words
 from nimatron.rules.registry import game as game_of
 from nimatron.rules.rule_set import RuleSet
-from nimatron.rules.scene import Scene
+from nimatron.views.scene import Scene
 
 _PLAIN = str.maketrans({"●": "*", "○": "o", "·": ".", "…": "...", "–": "-", "→": ">"})
 _SHOWN_PARTS = 12

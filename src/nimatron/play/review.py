@@ -15,8 +15,8 @@ from nimatron.explain.catalogue import catalogue
 from nimatron.explain.message import Message
 from nimatron.play.bank import bank_to_json
 from nimatron.play.record import Record, parse_record
-from nimatron.rules.describe import describe, made
 from nimatron.solve.analysis import Analysis, analyse
+from nimatron.views.move_words import describe, made
 
 _RANK = {"P": 0, "D": 1, "N": 2}
 

@@ -52,7 +52,7 @@ def read_move(game: RuleSet[Any] | str, position: Any, text: str) -> Any:
     Understood are: the position after the move, also as ``to 39``; ``2 from 3`` (two objects from the third heap),
     several joined by ``and``; ``4 from both``; with one heap ``take 4`` or ``4`` alone; ``7 into 3 and 4``, ``heap 2
     into 1``; ``put back``; ``flip`` before any of these in flip-flop; the objects of the picture that one would point
-    at (:mod:`nimatron.rules.scene`), by id or as they are labelled: cells ``0,1 0,2``, vertices ``3``, coins ``1 4``;
+    at (:mod:`nimatron.views.scene`), by id or as they are labelled: cells ``0,1 0,2``, vertices ``3``, coins ``1 4``;
     ``2: take 1`` for the second part of a sum. Raises ``IllegalMoveError`` that says what would be right.
 
     >>> read_move("nim", (3, 4, 5), "2 from 1"), read_move("wythoff", (7, 9), "take 3 from both")

@@ -39,7 +39,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from nimatron.rules.digits import NO_MOVE, NOTHING, ONE, THREE, TWO, Digit
+from nimatron.rules.code_digits import NO_MOVE, NOTHING, ONE, THREE, TWO, Digit
 
 Digits = tuple[Digit, ...]
 _Witness = Callable[[int], bool]

@@ -31,9 +31,19 @@ from dataclasses import dataclass
 
 from nimatron.errors import RuleError
 from nimatron.explain.reason import reason
+from nimatron.rules.code_digits import (
+    MODIFIERS,
+    MOST_PLACES,
+    NO_MOVE,
+    NOTHING,
+    ONE,
+    THREE,
+    TWO,
+    Digit,
+    fault,
+    read_digits,
+)
 from nimatron.rules.code_forms import saturated, shifted
-from nimatron.rules.code_reader import MOST_PLACES, read_digits
-from nimatron.rules.digits import MODIFIERS, NO_MOVE, NOTHING, ONE, THREE, TWO, Digit, fault
 
 __all__ = ["MODIFIERS", "MOST_PLACES", "NOTHING", "NO_MOVE", "ONE", "THREE", "TWO", "Code", "Digit"]
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, NamedTuple, TypeAlias
 
 from nimatron.errors import PositionError, RuleError
 from nimatron.explain.message import Message
@@ -19,9 +19,34 @@ from nimatron.explain.reason import reason
 from nimatron.rules.heap_game import HeapGame, Heaps
 from nimatron.rules.parameters import shown
 from nimatron.rules.rule_set import Bound, Part, RuleSet
-from nimatron.rules.scene import Scene
-from nimatron.rules.steps import Complimenting, Entailing, Plain, Step
 from nimatron.rules.written_heaps import parse_heap
+from nimatron.views.scene import Scene
+
+
+class Plain(NamedTuple):
+    """A move after which the opponent may move anywhere.
+
+    >>> Plain((2, 3)).to
+    (2, 3)
+    """
+
+    to: Any
+
+
+class Entailing(NamedTuple):
+    """A move that the opponent must answer in the same component; if he cannot, he has lost."""
+
+    to: Any
+
+
+class Complimenting(NamedTuple):
+    """A move after which the same player must move again, anywhere; if he cannot, he has lost."""
+
+    to: Any
+
+
+Step: TypeAlias = Plain | Entailing | Complimenting
+
 
 AGAIN = "again"
 HERE = "here"
@@ -232,7 +257,7 @@ class EntailingHeapGame(HeapGame):
 
     def describe(self, position: Any, move: Any) -> Message | None:
         """What happens to the heap, and what it asks of the next player."""
-        from nimatron.rules.describe import of_rows
+        from nimatron.views.move_words import of_rows
 
         if isinstance(position, Bound) and position.mark == AGAIN:
             return Message("entailing.pass")

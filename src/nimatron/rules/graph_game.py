@@ -10,13 +10,22 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nimatron.errors import PositionError, RuleError
 from nimatron.explain.reason import reason
-from nimatron.rules.graph_families import FAMILIES, OPEN_ENDED, RELATIONS, SIZES, vertices_of
-from nimatron.rules.graph_forms import GRAPH6, from_graph6, from_networkx, from_picture
+from nimatron.rules.graph_families import (
+    FAMILIES,
+    GRAPH6,
+    OPEN_ENDED,
+    RELATIONS,
+    SIZES,
+    from_graph6,
+    from_networkx,
+    from_picture,
+    vertices_of,
+)
 from nimatron.rules.graph_places import drawn_places, usual_places
 from nimatron.rules.parameters import Kind, shown
 from nimatron.rules.rule_set import Part, RuleSet
-from nimatron.rules.scene import Item, Scene
-from nimatron.rules.sketch import GraphSketch, Sketch, tenths
+from nimatron.views.scene import Item, Scene
+from nimatron.views.sketch import GraphSketch, Sketch, tenths
 
 if TYPE_CHECKING:
     from random import Random

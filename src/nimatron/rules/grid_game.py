@@ -12,8 +12,8 @@ from nimatron.explain.message import Message
 from nimatron.explain.reason import reason
 from nimatron.rules.parameters import shown
 from nimatron.rules.rule_set import Part, RuleSet
-from nimatron.rules.scene import Item, Scene
-from nimatron.rules.sketch import BoardSketch
+from nimatron.views.scene import Item, Scene
+from nimatron.views.sketch import BoardSketch
 
 if TYPE_CHECKING:
     from random import Random

@@ -12,7 +12,7 @@ from nimatron.rules.written_heaps import check_heaps, format_heaps, parse_heaps
 if TYPE_CHECKING:
     from random import Random
 
-    from nimatron.rules.scene import Scene
+    from nimatron.views.scene import Scene
 
 Heaps: TypeAlias = tuple[int, ...]
 
@@ -122,7 +122,7 @@ class HeapGame(RuleSet[Heaps]):
 
     def scene(self, position: Heaps) -> Scene:
         """Heaps; with a switch for splits where the same object could also mean a take."""
-        from nimatron.rules.scene import Scene
+        from nimatron.views.scene import Scene
 
         switches = ("split",) if any(self._splits_beside_takes(heap) for heap in set(position)) else ()
         return Scene(self.picture, switches=switches)
@@ -140,7 +140,7 @@ class HeapGame(RuleSet[Heaps]):
 
     def ways(self, position: Heaps, move: Heaps) -> Iterator[tuple[str, ...]]:
         """The object that a take or a cut names; a cut at either side of the middle gives the same two heaps."""
-        from nimatron.rules.scene import LARGEST_DRAWN, lowest_taken
+        from nimatron.views.scene import LARGEST_DRAWN, lowest_taken
 
         if max(position, default=0) > LARGEST_DRAWN:
             return

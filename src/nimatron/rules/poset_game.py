@@ -15,7 +15,7 @@ from nimatron.explain.reason import reason
 from nimatron.rules.mask import Mask
 from nimatron.rules.parameters import shown
 from nimatron.rules.rule_set import RuleSet
-from nimatron.rules.scene import Item, Scene
+from nimatron.views.scene import Item, Scene
 
 
 class Named(NamedTuple):

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
     from nimatron.explain.message import Message
     from nimatron.rules.mask import Mask
-    from nimatron.rules.scene import Scene
-    from nimatron.rules.sketch import Sketch
+    from nimatron.views.scene import Scene
+    from nimatron.views.sketch import Sketch
 
 P = TypeVar("P")
 Part = tuple["RuleSet[Any]", Any]
@@ -248,7 +248,7 @@ class RuleSet(ABC, Generic[P]):
 
     def scene(self, position: P) -> Scene:
         """The objects of the picture; rows of numbers are drawn by ``picture``, anything else as a card."""
-        from nimatron.rules.scene import Scene
+        from nimatron.views.scene import Scene
 
         return Scene(self.picture or "heaps") if self.heaps(position) is not None else Scene("card")
 

@@ -8,8 +8,8 @@ from nimatron.errors import PositionError
 from nimatron.explain.reason import reason
 from nimatron.rules.parameters import shown
 from nimatron.rules.rule_set import RuleSet
-from nimatron.rules.scene import Item, Scene
-from nimatron.rules.sketch import BoardSketch
+from nimatron.views.scene import Item, Scene
+from nimatron.views.sketch import BoardSketch
 
 SquareRows: TypeAlias = tuple[str, ...]
 MOST_SQUARES = 4096

@@ -12,8 +12,8 @@ from nimatron.explain.reason import reason
 from nimatron.rules.graph_game import Graph, drawn_graph, graph_sketch
 from nimatron.rules.parameters import shown
 from nimatron.rules.rule_set import RuleSet
-from nimatron.rules.scene import Item, Scene
-from nimatron.rules.sketch import GraphSketch, Sketch
+from nimatron.views.scene import Item, Scene
+from nimatron.views.sketch import GraphSketch, Sketch
 
 if TYPE_CHECKING:
     from random import Random

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias
 from nimatron.errors import PositionError
 from nimatron.explain.reason import reason
 from nimatron.rules.rule_set import RuleSet
-from nimatron.rules.scene import LARGEST_DRAWN, lowest_taken
 from nimatron.rules.written_heaps import check_heaps, format_heaps, parse_heaps
+from nimatron.views.scene import LARGEST_DRAWN, lowest_taken
 
 if TYPE_CHECKING:
     from random import Random

@@ -10,7 +10,7 @@ from typing import Any
 from nimatron.errors import NimatronError, RuleError
 from nimatron.rules.parameters import shown
 from nimatron.rules.rule_set import RuleSet, loaded
-from nimatron.rules.scene import Scene
+from nimatron.views.scene import Scene
 
 _LOOKED_AT = 40
 """Moves of the start that are looked at."""

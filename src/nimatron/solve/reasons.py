@@ -8,12 +8,12 @@ from nimatron.arithmetic.nim_sum import nim_sum
 from nimatron.explain.general import Facts, general_explanation
 from nimatron.explain.message import Explanation
 from nimatron.games.sum import Sum
-from nimatron.rules.describe import describe
 from nimatron.rules.rule_set import RuleSet
 from nimatron.solve.searched import ValuationSource
 from nimatron.solve.source import Source
 from nimatron.theory.declared import reasons_of
 from nimatron.theory.valuations.valuation import DISJUNCTIVE, written
+from nimatron.views.move_words import describe
 
 if TYPE_CHECKING:
     from nimatron.solve.analysis import Analysis

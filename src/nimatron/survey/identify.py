@@ -10,7 +10,7 @@ from nimatron.budget import Limits
 from nimatron.errors import NimatronError, RequestError
 from nimatron.explain.message import MessageValue
 from nimatron.explain.reason import reason
-from nimatron.rules.named_codes import NAMED
+from nimatron.rules.familiar_names import NAMED
 from nimatron.rules.parameters import shown
 from nimatron.rules.registry import all_games
 from nimatron.sequences.atlas import all_known

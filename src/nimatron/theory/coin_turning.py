@@ -16,15 +16,14 @@ from typing import Any
 from nimatron.explain.general import game_over, printed
 from nimatron.explain.message import Explanation, Message, Step
 from nimatron.games.coins.coin_turning import CoinTurning
-from nimatron.rules.coin_game import Coins
-from nimatron.rules.turning_rules import TurningRule
+from nimatron.rules.coin_game import Coins, TurningRule
 from nimatron.theory.theorem import Theorem
 
 
 def coin_value(turn: TurningRule, place: int) -> int:
     """The nim-value of a head alone, by formula where there is one, else by the definition.
 
-    >>> from nimatron.rules.turning_rules import NAMED_RULES
+    >>> from nimatron.rules.coin_game import NAMED_RULES
     >>> [[coin_value(rule, place) for place in range(6)] for rule in NAMED_RULES.values()][:3]
     [[1, 2, 3, 4, 5, 6], [1, 2, 4, 7, 8, 11], [0, 1, 2, 3, 4, 5]]
     """
@@ -50,7 +49,7 @@ def _odious(number: int) -> int:
 def values_by_definition(turn: TurningRule) -> tuple[int, ...]:
     """The mex of the nim-sums of all sets that may be turned with a coin, place by place.
 
-    >>> from nimatron.rules.turning_rules import NAMED_RULES
+    >>> from nimatron.rules.coin_game import NAMED_RULES
     >>> values_by_definition(NAMED_RULES["moebius"])[:12]
     (1, 2, 4, 8, 16, 31, 32, 64, 103, 128, 171, 213)
     """
@@ -71,7 +70,7 @@ def values_by_definition(turn: TurningRule) -> tuple[int, ...]:
 def sets_of_sum(turn: TurningRule, place: int, wanted: int) -> Iterator[tuple[int, ...]]:
     """The sets that may be turned with a place such that they and it have this nim-sum; the last one is looked up.
 
-    >>> from nimatron.rules.turning_rules import NAMED_RULES
+    >>> from nimatron.rules.coin_game import NAMED_RULES
     >>> list(sets_of_sum(NAMED_RULES["mock-turtles"], 5, 0)), list(sets_of_sum(NAMED_RULES["ruler"], 5, 3))
     ([], [(4,)])
     """

@@ -16,7 +16,7 @@ from nimatron.explain.general import game_over
 from nimatron.explain.message import Explanation, Message
 from nimatron.games.boards.wythoff import Wythoff
 from nimatron.games.heaps.imitation_nim import ImitationNim
-from nimatron.rules.row_and_memory import RowAndMemory
+from nimatron.rules.memory_game import RowAndMemory
 from nimatron.theory.theorem import Theorem
 from nimatron.theory.wythoff import WythoffPairs
 

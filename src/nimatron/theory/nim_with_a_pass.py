@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from nimatron.explain.general import game_over
 from nimatron.explain.message import Explanation, Message
 from nimatron.games.heaps.nim_with_a_pass import NimWithAPass
-from nimatron.rules.row_and_memory import RowAndMemory
+from nimatron.rules.memory_game import RowAndMemory
 from nimatron.theory.nim import NimSum
 from nimatron.theory.theorem import Theorem
 

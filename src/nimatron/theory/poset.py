@@ -12,10 +12,10 @@ from itertools import pairwise
 
 from nimatron.explain.general import game_over, printed
 from nimatron.explain.message import Explanation, Message, Step
-from nimatron.rules.describe import describe
 from nimatron.rules.poset_game import Named, PosetGame
 from nimatron.theory.nim import nim_sum
 from nimatron.theory.theorem import Theorem
+from nimatron.views.move_words import describe
 
 _SEARCHED = 40
 """Sets of so many elements are searched instead, which tells how to win."""

@@ -14,8 +14,8 @@ from operator import xor
 from nimatron.explain.message import Message
 from nimatron.games.coins.coin_product import CoinProduct
 from nimatron.nimbers.integers import inverse, product
+from nimatron.rules.coin_game import TurningRule
 from nimatron.rules.grid_game import Cells
-from nimatron.rules.turning_rules import TurningRule
 from nimatron.theory.coin_turning import HeadsAdd, coin_value
 
 

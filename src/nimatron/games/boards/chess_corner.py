@@ -39,8 +39,8 @@ from collections.abc import Iterator
 
 from nimatron.explain.message import Message
 from nimatron.rules.parameters import Choice, rule
-from nimatron.rules.scene import Item, Scene
 from nimatron.rules.tuple_game import Heaps, TupleGame
+from nimatron.views.scene import Item, Scene
 
 _STEPS = {"king": ((-1, 0), (0, -1), (-1, -1)), "knight": ((-2, 1), (-2, -1), (1, -2), (-1, -2))}
 

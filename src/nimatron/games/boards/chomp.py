@@ -47,10 +47,10 @@ from nimatron.errors import PositionError
 from nimatron.explain.message import Message
 from nimatron.explain.reason import reason
 from nimatron.rules.parameters import shown
-from nimatron.rules.scene import Item, Scene
-from nimatron.rules.sketch import BoardSketch, Sketch
 from nimatron.rules.tuple_game import Heaps, TupleGame
 from nimatron.rules.written_heaps import format_heaps
+from nimatron.views.scene import Item, Scene
+from nimatron.views.sketch import BoardSketch, Sketch
 
 if TYPE_CHECKING:
     from random import Random

@@ -51,11 +51,11 @@ from nimatron.errors import PositionError
 from nimatron.explain.message import Message, MessageValue
 from nimatron.explain.reason import reason
 from nimatron.games.boards.wythoff import Wythoff, lowered
-from nimatron.rules.describe import describe
 from nimatron.rules.parameters import Choice, WholeNumber, WholeNumberOrUnlimited, rule, shown
 from nimatron.rules.rule_set import RuleSet
-from nimatron.rules.scene import Scene
 from nimatron.rules.written_heaps import check_heaps, format_heaps, parse_heap, parse_heaps
+from nimatron.views.move_words import describe
+from nimatron.views.scene import Scene
 
 if TYPE_CHECKING:
     from random import Random

@@ -41,8 +41,8 @@ from nimatron.explain.reason import reason
 from nimatron.games.heaps.nim import Nim
 from nimatron.rules.parameters import shown
 from nimatron.rules.rule_set import Part, RuleSet
-from nimatron.rules.scene import Item, Scene
-from nimatron.rules.sketch import BoardSketch
+from nimatron.views.scene import Item, Scene
+from nimatron.views.sketch import BoardSketch
 
 if TYPE_CHECKING:
     from random import Random

@@ -40,12 +40,12 @@ from typing import TYPE_CHECKING, Any
 from nimatron.errors import PositionError
 from nimatron.explain.message import Message, MessageValue
 from nimatron.explain.reason import reason
+from nimatron.rules.coin_game import Turning, TurningRule
 from nimatron.rules.grid_game import MOST_CELLS, Cell, Cells
 from nimatron.rules.parameters import rule, shown
 from nimatron.rules.rule_set import Part, RuleSet, of_normal_play
-from nimatron.rules.scene import Item, Scene
-from nimatron.rules.sketch import BoardSketch
-from nimatron.rules.turning_rules import Turning, TurningRule
+from nimatron.views.scene import Item, Scene
+from nimatron.views.sketch import BoardSketch
 
 if TYPE_CHECKING:
     from random import Random
@@ -226,6 +226,6 @@ class CoinProduct(RuleSet[Cells]):
 def _how_many(turn: TurningRule) -> MessageValue:
     """The numbers of lines that may be turned together."""
     from nimatron.arithmetic.take_set import TakeSet
-    from nimatron.rules.rule_words import numbers_words
+    from nimatron.views.rule_words import numbers_words
 
     return Message("game.coin-product.run") if turn.numbers is None else numbers_words(TakeSet(turn.numbers))

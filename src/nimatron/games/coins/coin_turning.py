@@ -45,10 +45,9 @@ from typing import TYPE_CHECKING, Any
 from nimatron.errors import PositionError
 from nimatron.explain.message import Message
 from nimatron.explain.reason import reason
-from nimatron.rules.coin_game import CoinGame, Coins
+from nimatron.rules.coin_game import CoinGame, Coins, Turning, TurningRule
 from nimatron.rules.parameters import rule
-from nimatron.rules.scene import Scene
-from nimatron.rules.turning_rules import Turning, TurningRule
+from nimatron.views.scene import Scene
 
 if TYPE_CHECKING:
     from random import Random
@@ -146,7 +145,7 @@ def turning_words(turn: TurningRule) -> Message:
     >>> turning_words(Turning().read("1-3")).key
     'game.coin-turning.move'
     """
-    from nimatron.rules.rule_words import numbers_words
+    from nimatron.views.rule_words import numbers_words
 
     if turn.numbers is None:
         return Message("game.coin-turning.move.run")

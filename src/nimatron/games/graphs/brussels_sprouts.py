@@ -44,9 +44,9 @@ from nimatron.errors import PositionError
 from nimatron.explain.message import Message
 from nimatron.explain.reason import reason
 from nimatron.rules.parameters import shown
-from nimatron.rules.regions import Ends, enclosures, line_words, pointed_lines, region_scene, too_many_lines
 from nimatron.rules.rule_set import Part, RuleSet
-from nimatron.rules.scene import Scene
+from nimatron.views.regions import Ends, enclosures, line_words, pointed_lines, region_scene, too_many_lines
+from nimatron.views.scene import Scene
 
 if TYPE_CHECKING:
     from random import Random

@@ -43,8 +43,8 @@ from nimatron.errors import PositionError
 from nimatron.explain.reason import reason
 from nimatron.rules.graph_game import Graph
 from nimatron.rules.parameters import shown
-from nimatron.rules.scene import Item, Scene
 from nimatron.rules.token_walk import TokenWalk, Walk
+from nimatron.views.scene import Item, Scene
 
 Edge = tuple[int, int]
 _LISTED = re.compile(r"\d{1,5}-\d{1,5}(?:,\d{1,5}-\d{1,5})*", re.ASCII)

@@ -43,12 +43,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from nimatron.errors import PositionError
 from nimatron.explain.message import Message
 from nimatron.explain.reason import reason
-from nimatron.rules.entailing_game import AGAIN, EntailingGame
+from nimatron.rules.entailing_game import AGAIN, Complimenting, EntailingGame, Plain, Step
 from nimatron.rules.parameters import shown
 from nimatron.rules.rule_set import Bound
-from nimatron.rules.scene import Item, Scene
-from nimatron.rules.sketch import GraphSketch, Sketch
-from nimatron.rules.steps import Complimenting, Plain, Step
+from nimatron.views.scene import Item, Scene
+from nimatron.views.sketch import GraphSketch, Sketch
 
 if TYPE_CHECKING:
     from random import Random

@@ -43,8 +43,8 @@ from nimatron.explain.reason import reason
 from nimatron.rules.graph_game import MOST_VERTICES, DirectedGraph, Graph
 from nimatron.rules.parameters import WholeNumber, rule, shown
 from nimatron.rules.rule_set import RuleSet
-from nimatron.rules.scene import Item, Scene
 from nimatron.rules.written_heaps import parse_heap
+from nimatron.views.scene import Item, Scene
 
 if TYPE_CHECKING:
     from random import Random

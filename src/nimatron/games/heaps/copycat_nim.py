@@ -109,7 +109,7 @@ class CopycatNim(MemoryGame):
 
     def move_rule(self) -> Message:
         """What a move is, with the values in force."""
-        from nimatron.rules.rule_words import numbers_words
+        from nimatron.views.rule_words import numbers_words
 
         takes = numbers_words(TakeSet(range(1, self.m + 1)))
         return Message("game.copycat-nim.move", {"takes": takes})

@@ -37,7 +37,7 @@ from collections.abc import Iterator
 from nimatron.errors import PositionError
 from nimatron.explain.message import Message
 from nimatron.explain.reason import reason
-from nimatron.rules.row_and_memory import Heaps, RowAndMemory, RowAndMemoryGame
+from nimatron.rules.memory_game import Heaps, RowAndMemory, RowAndMemoryGame
 from nimatron.rules.tuple_game import changed_places
 
 

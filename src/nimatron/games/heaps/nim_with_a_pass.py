@@ -38,9 +38,9 @@ from collections.abc import Iterator
 from nimatron.errors import PositionError
 from nimatron.explain.message import Message
 from nimatron.explain.reason import reason
-from nimatron.rules.row_and_memory import Heaps, RowAndMemory, RowAndMemoryGame
-from nimatron.rules.scene import Scene
+from nimatron.rules.memory_game import Heaps, RowAndMemory, RowAndMemoryGame
 from nimatron.rules.tuple_game import changed_places
+from nimatron.views.scene import Scene
 
 
 class NimWithAPass(RowAndMemoryGame):

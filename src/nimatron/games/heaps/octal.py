@@ -141,7 +141,7 @@ def _parts_words(digit: Digit) -> Message:
 
 def _takes_words(code: Code, digit: Digit) -> MessageValue:
     """The numbers that may be removed with this digit, as they stand in a sentence."""
-    from nimatron.rules.rule_words import numbers_on, numbers_words
+    from nimatron.views.rule_words import numbers_on, numbers_words
 
     written = len(code.digits) - 1
     if digit not in code.tail:

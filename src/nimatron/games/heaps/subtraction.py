@@ -73,6 +73,6 @@ class Subtraction(SubtractionMoves):
 
     def move_rule(self) -> Message:
         """What a move is, with the values in force."""
-        from nimatron.rules.rule_words import numbers_words
+        from nimatron.views.rule_words import numbers_words
 
         return Message("game.subtraction.move", {"takes": numbers_words(self.take)})

@@ -40,8 +40,8 @@ from nimatron.errors import PositionError
 from nimatron.explain.message import Message
 from nimatron.explain.reason import reason
 from nimatron.rules.parameters import Takes, WholeNumber, rule, shown
-from nimatron.rules.scene import Scene
 from nimatron.rules.tuple_game import Heaps, TupleGame
+from nimatron.views.scene import Scene
 
 if TYPE_CHECKING:
     from random import Random
@@ -109,6 +109,6 @@ class TakeAndReturn(TupleGame):
 
     def move_rule(self) -> Message:
         """What a move is, with the values in force."""
-        from nimatron.rules.rule_words import numbers_words
+        from nimatron.views.rule_words import numbers_words
 
         return Message("game.take-and-return.move", {"takes": numbers_words(self.take), "cap": self.cap})

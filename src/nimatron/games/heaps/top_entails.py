@@ -39,8 +39,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from nimatron.explain.message import Message
-from nimatron.rules.entailing_game import EntailingHeapGame
-from nimatron.rules.steps import Entailing, Plain, Step
+from nimatron.rules.entailing_game import Entailing, EntailingHeapGame, Plain, Step
 
 
 class TopEntails(EntailingHeapGame):

@@ -42,7 +42,7 @@ from nimatron.explain.message import Message
 from nimatron.rules.codes import Code
 from nimatron.rules.heap_game import Heaps
 from nimatron.rules.octal_moves import OctalMoves
-from nimatron.rules.scene import LARGEST_DRAWN
+from nimatron.views.scene import LARGEST_DRAWN
 
 
 class DawsonsChess(OctalMoves):

@@ -39,8 +39,8 @@ from nimatron.errors import PositionError
 from nimatron.explain.message import Message
 from nimatron.explain.reason import reason
 from nimatron.rules.rule_set import Part
-from nimatron.rules.scene import Item, Scene
 from nimatron.rules.square_rows import SquareRows, SquareRowsGame
+from nimatron.views.scene import Item, Scene
 
 if TYPE_CHECKING:
     from random import Random

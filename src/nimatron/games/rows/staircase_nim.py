@@ -34,8 +34,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from nimatron.explain.message import Message
-from nimatron.rules.scene import LARGEST_DRAWN
 from nimatron.rules.tuple_game import Heaps, TupleGame
+from nimatron.views.scene import LARGEST_DRAWN
 
 
 class StaircaseNim(TupleGame):

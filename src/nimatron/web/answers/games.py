@@ -7,11 +7,11 @@ from typing import Any
 from nimatron.arithmetic.decimal_text import json_data
 from nimatron.explain.catalogue import catalogue, languages
 from nimatron.picture.svg import views
-from nimatron.rules.manual_page import manual_language, manual_page
 from nimatron.rules.registry import all_games, game_class
 from nimatron.rules.rule_set import RuleSet
-from nimatron.rules.rule_words import rule_words
-from nimatron.rules.sketch import sketch_kind
+from nimatron.views.manual_page import manual_language, manual_page
+from nimatron.views.rule_words import rule_words
+from nimatron.views.sketch import sketch_kind
 from nimatron.web.reading import Clock, read_game
 
 _SECTIONS = ("rules", "strategy", "history", "sources")

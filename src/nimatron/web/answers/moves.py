@@ -15,13 +15,13 @@ from nimatron.games.sum import Sum
 from nimatron.picture.shown import touched_words
 from nimatron.play.refused_move import why_not
 from nimatron.play.spoken_move import UnreadableMoveError, read_move
-from nimatron.rules.describe import describe, made
 from nimatron.rules.parameters import shown
 from nimatron.rules.rule_set import RuleSet
-from nimatron.rules.rule_words import rule_words
-from nimatron.rules.scene import Item
-from nimatron.rules.views import known_view
 from nimatron.solve.analysis import analyse
+from nimatron.views.move_words import describe, made
+from nimatron.views.rule_words import rule_words
+from nimatron.views.scene import Item
+from nimatron.views.view import known_view
 from nimatron.web.reading import Clock, read_game, read_position
 from nimatron.web.server_limits import LONGEST_WORD, MOST_LOOKED_AT, MOST_TOUCHED
 from nimatron.web.statuses import FieldError, TooLongError

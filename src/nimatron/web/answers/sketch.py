@@ -9,7 +9,7 @@ from nimatron.explain.reason import reason
 from nimatron.rules.graph_families import FAMILIES, OPEN_ENDED, SIZES
 from nimatron.rules.graph_game import Graph, graph_sketch
 from nimatron.rules.rule_set import RuleSet
-from nimatron.rules.sketch import (
+from nimatron.views.sketch import (
     MOST_SQUARES,
     MOST_VERTICES,
     BoardSketch,

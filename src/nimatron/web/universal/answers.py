@@ -14,12 +14,12 @@ from typing import Any
 
 from nimatron.errors import NimatronError
 from nimatron.explain.catalogue import catalogue, languages
-from nimatron.rules.describe import describe
-from nimatron.rules.manual_page import manual_page
 from nimatron.rules.parameters import WholeNumber
 from nimatron.rules.registry import all_games
 from nimatron.rules.rule_set import RuleSet
 from nimatron.solve.analysis import MoveAnalysis, analyse
+from nimatron.views.manual_page import manual_page
+from nimatron.views.move_words import describe
 from nimatron.web.reading import Clock
 from nimatron.web.server_limits import LONGEST_GAME, LONGEST_POSITION, MOST_MOVES
 from nimatron.web.universal.picture_data import Picture, picture_of

@@ -1,7 +1,7 @@
 """The fixed places on which every position that play can reach from a start is shown, each object by a short text.
 
 What is shown comes from the rule set alone, as in every other picture (``docs/picture.md``): its scene, its heaps, what
-it remembers. The ids of places are those of ``nimatron.rules.scene``; further ``h2`` holds the size of heap 2,
+it remembers. The ids of places are those of ``nimatron.views.scene``; further ``h2`` holds the size of heap 2,
 ``memory`` what the position remembers, ``x3`` and ``y4`` the numbers beside a board, and every switch has a place of
 its own. The same position always looks the same, and two positions never look alike.
 """

@@ -1,6 +1,6 @@
 """A move in words without words: which message of the catalogue says what changed between two positions.
 
-The words fit the view (:mod:`nimatron.rules.views`) in which the move is seen: squares for the queen, pins for rows,
+The words fit the view (:mod:`nimatron.views.view`) in which the move is seen: squares for the queen, pins for rows,
 numbered heaps, coins. Each message has two forms: the offer (``take 2 from heap 1``) and what was done (``took 2 from
 heap 1``), which :func:`made` gives.
 """
@@ -79,7 +79,7 @@ def _inner(
     way: Sequence[str],
 ) -> Message:
     """The move that a message speaks of besides: one of a part of a sum, or one made together with a switch."""
-    from nimatron.rules.views import views
+    from nimatron.views.view import views
 
     inner: Any = own.values["move"]
     place = own.values.get("part")

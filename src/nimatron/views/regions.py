@@ -11,10 +11,11 @@ from itertools import combinations
 from typing import TYPE_CHECKING, TypeVar
 
 from nimatron.explain.message import Message, MessageValue
-from nimatron.rules.scene import Item, Scene
+from nimatron.views.scene import Item, Scene
 
 if TYPE_CHECKING:
-    from nimatron.rules.scene import Kind
+    from nimatron.views.scene import Kind
+
 
 P = TypeVar("P")
 MOST_LINES = 1500
