@@ -14,7 +14,7 @@ from nimatron.explain.catalogue import catalogue, languages
 from nimatron.explain.reason import Reason, error_text, reason, reason_of
 from nimatron.explain.told import told
 from nimatron.web.answers.analysis import QUERY
-from nimatron.web.answers.play import RECORD_FIELDS
+from nimatron.web.answers.records import RECORD_FIELDS
 from nimatron.web.fields import Word
 from nimatron.web.routes import OWN_ROUTES
 

@@ -44,7 +44,7 @@ ENGLISH = {
     "openspiel": "an adapter for programs",
     "papers": "functions of the documents, called from Python",
     "theory/strategies": "functions of numbers, called from Python",
-    "web/universal": "the words of a protocol of others, which their client compares",
+    "web/gamesman": "the words of a protocol of others, which their client compares",
 }
 """Files and folders in which an error may be raised with an English text, and why."""
 NO_REFUSALS = {

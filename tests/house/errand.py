@@ -51,7 +51,7 @@ def play(game: str, position: str, to: str) -> list[str]:
     """The files of the server that a move and the computer's answer to it pass, once the worker is warm."""
     from nimatron.web.answers.turn import turn
     from nimatron.web.fields import read_fields
-    from nimatron.web.reading import Clock
+    from nimatron.web.request import Clock
     from nimatron.web.routes import OWN_ROUTES
 
     route = next(route for route in OWN_ROUTES if route.path == "/api/play")

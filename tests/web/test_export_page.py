@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-import nimatron.web.pyodide_files as pyodide_files
+import nimatron.web.export_page as exporting
 from nimatron.cli.main import main
 from nimatron.errors import MissingExtraError, RequestError
 from nimatron.explain.catalogue import languages
@@ -23,10 +23,10 @@ def pyodide(tmp_path, monkeypatch) -> Path:
     """A folder that passes for Pyodide: what is in its files plays no part here."""
     folder = tmp_path / "pyodide"
     folder.mkdir()
-    for name in pyodide_files.HASHES:
+    for name in exporting.HASHES:
         (folder / name).write_bytes(name.encode())
-    hashes = {name: hashlib.sha256(name.encode()).hexdigest() for name in pyodide_files.HASHES}
-    monkeypatch.setattr(pyodide_files, "HASHES", hashes)
+    hashes = {name: hashlib.sha256(name.encode()).hexdigest() for name in exporting.HASHES}
+    monkeypatch.setattr(exporting, "HASHES", hashes)
     return folder
 
 

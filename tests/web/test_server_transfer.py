@@ -14,7 +14,7 @@ pytest.importorskip("starlette")
 pytest.importorskip("uvicorn")
 
 from nimatron.version import __version__
-from nimatron.web.accepted import accepted_language, accepts_gzip
+from nimatron.web.negotiation import accepted_language, accepts_gzip
 from nimatron.web.static_files import FOLDER, PageFiles
 from tests.web.running_server import RunningServer
 

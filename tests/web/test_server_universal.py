@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 import nimatron as nt
-from nimatron.web.universal.answers import DRAWN, UNKNOWN
+from nimatron.web.gamesman.answers import DRAWN, UNKNOWN
 from tests import schedule
 from tests.brute_force import BruteForce
 

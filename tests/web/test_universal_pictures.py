@@ -18,9 +18,9 @@ import nimatron as nt
 pytest.importorskip("starlette")
 pytest.importorskip("uvicorn")
 
-from nimatron.web.universal.answers import Variant, offered, variant
-from nimatron.web.universal.picture_data import Picture, picture_of
-from nimatron.web.universal.places import _ITEMS
+from nimatron.web.gamesman.answers import Variant, offered, variant
+from nimatron.web.gamesman.picture_data import Picture, picture_of
+from nimatron.web.gamesman.places import _ITEMS
 from tests.web.gamesman_client import Button, Drawing, Match, Point, drawing
 from tests.web.running_server import RunningServer
 

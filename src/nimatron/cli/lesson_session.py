@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from nimatron.cli.asking import asked
-from nimatron.cli.terminal import Terminal
+from nimatron.cli.terminal import Terminal, asked
 from nimatron.errors import NimatronError
 from nimatron.explain.catalogue import Catalogue
 from nimatron.explain.message import Message, MessageValue
@@ -18,6 +17,7 @@ from nimatron.lessons.judging import Judged, judged
 from nimatron.lessons.lesson import NAMED, Lesson, Line, Step
 from nimatron.lessons.looks import Looks
 from nimatron.lessons.marks import told
+from nimatron.lessons.puzzle import Puzzle
 from nimatron.picture.text import text_picture
 from nimatron.play.match import Match
 from nimatron.play.players import PerfectPlayer
@@ -257,3 +257,36 @@ class LessonSession:
 
     def _say(self, key: str, values: dict[str, Any] | None = None) -> None:
         self.out.paragraph(self.words.text(Message(key, values or {})))
+
+
+def puzzle_to_json(puzzle: Puzzle, lang: str = "en") -> dict[str, object]:
+    """Game, position and answer with its reason.
+
+    >>> from nimatron.lessons.puzzle import puzzle
+    >>> sorted(puzzle_to_json(puzzle(1)))
+    ['answer', 'game', 'misere', 'position', 'remoteness', 'seed', 'why']
+    """
+    game = puzzle.game
+    return {
+        "seed": puzzle.seed,
+        "game": game.written(),
+        "position": game.format(puzzle.position),
+        "misere": puzzle.misere,
+        "remoteness": puzzle.analysis.remoteness,
+        "answer": game.format(puzzle.answer),
+        "why": puzzle.analysis.why(lang),
+    }
+
+
+def show_answer(puzzle: Puzzle, words: Catalogue, out: Terminal) -> None:
+    """Write the position, the only winning move and why it wins."""
+    game = puzzle.game
+    out.paragraph(words.text(Message("puzzle.title", {"title": words.game_title(game)})), kind="strong")
+    picture = text_picture(
+        game, puzzle.position, out.width - 2, misere=puzzle.misere, unicode=out.unicode, lang=words.lang
+    )
+    for line in picture.split("\n"):
+        out.line(f"  {line}")
+    move = describe(game, puzzle.position, puzzle.answer)
+    out.paragraph(words.text(Message("puzzle.answer", {"move": move, "to": game.format(puzzle.answer)})))
+    out.paragraph(puzzle.analysis.why(words.lang))

@@ -19,6 +19,7 @@ import click
 from nimatron.cli.plain_text import tell_plainly
 from nimatron.cli.terminal import Terminal
 from nimatron.errors import FAULT, RequestError, one_line
+from nimatron.version import __version__
 
 COMPLETION_VARIABLE = "_NIMATRON_COMPLETE"
 
@@ -92,8 +93,6 @@ class CommandFolder(CommandGroup):
 
 def _show_version(ctx: click.Context, _parameter: click.Parameter, value: bool) -> None:
     if value and not ctx.resilient_parsing:
-        from nimatron.cli.version_text import version_text
-
         click.echo(version_text())
         ctx.exit()
 
@@ -199,3 +198,31 @@ def _close_quietly() -> None:
         os.close(nothing)
     except (OSError, ValueError):
         return
+
+
+def version_text() -> str:
+    """Give the versions of Nimatron, Python, NumPy and gmpy2, and the kernels that answer, a line each.
+
+    >>> version_text().splitlines()[0].startswith("nimatron ")
+    True
+    """
+    import platform
+    from importlib.metadata import PackageNotFoundError, version
+
+    lines = [
+        f"nimatron {__version__}",
+        f"Python {platform.python_version()} ({platform.machine() or 'unknown machine'})",
+    ]
+    try:
+        lines.append(str(import_module("nimatron.kernels").description()))
+    except (ImportError, AttributeError):
+        lines.append("native kernels: absent (reference code answers)")
+    try:
+        lines.append(f"NumPy {version('numpy')}")
+    except PackageNotFoundError:
+        lines.append("NumPy not installed (long tables, arrays, surveys: pip install 'nimatron[tables]')")
+    try:
+        lines.append(f"gmpy2 {version('gmpy2')}")
+    except PackageNotFoundError:
+        lines.append("gmpy2 not installed (faster huge numbers: pip install 'nimatron[big]')")
+    return "\n".join(lines)

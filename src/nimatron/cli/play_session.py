@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from nimatron.budget import Limits
-from nimatron.cli.asking import asked
-from nimatron.cli.reading import read_text
-from nimatron.cli.terminal import Terminal
+from nimatron.cli.arguments import read_text
+from nimatron.cli.terminal import Terminal, asked
 from nimatron.errors import NimatronError, RequestError, TooLargeError
 from nimatron.explain.catalogue import catalogue
 from nimatron.explain.message import Message

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import click
 
-from nimatron.cli.reading import default_language
+from nimatron.cli.arguments import default_language
 from nimatron.errors import BAD_INPUT, FAULT, NimatronError
 from nimatron.explain.message import MessageValue
 from nimatron.explain.reason import either, reason, said_in

@@ -1,4 +1,4 @@
-"""What the place that output goes to can show: width, colour, letters beyond ASCII, a progress bar."""
+"""Where a command writes and asks: what a terminal can show, small tables, a question to a person, files of answers."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ import os
 import re
 import sys
 import time
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from typing import Any, TextIO, TypeVar
 
 from nimatron.cli.plain_text import plain
+from nimatron.errors import RequestError
+from nimatron.explain.reason import reason
 
 SIGNS = {"win": "●", "lose": "○", "draw": "◇"}
 _LONG_NUMBER = re.compile(r"[0-9]{61,}")
@@ -249,3 +251,73 @@ def progress_bar(total: int) -> Iterator[ProgressBar]:
         yield bar
     finally:
         bar.clear()
+
+
+def print_columns(out: Terminal, names: Sequence[str], rows: Sequence[Sequence[str]], left: Sequence[int] = ()) -> None:
+    """Print the rows under their names; the columns whose numbers stand in ``left`` are aligned to the left.
+
+    >>> print_columns(Terminal(), ["n", "A"], [["1", "1"], ["10", "14"]])
+     n   A
+     1   1
+    10  14
+    """
+    widths = [max(len(row[index]) for row in (names, *rows)) for index in range(len(names))]
+    for number, row in enumerate((names, *rows)):
+        line = "  ".join(
+            f"{cell:<{width}}" if index in left else f"{cell:>{width}}"
+            for index, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ).rstrip()
+        out.line(out.paint("faint", line) if number == 0 else line)
+
+
+def asked(out: Terminal, prompt: str) -> str:
+    """Write the prompt and give the line that is typed; ``EOFError`` at the end of the input."""
+    out.stream.flush()
+    if sys.stdin.isatty() and out.interactive:
+        with suppress(ImportError):
+            import readline  # noqa: F401 - line editing and history at the prompt
+        return input(prompt)
+    out.stream.write(prompt)
+    out.stream.flush()
+    line = sys.stdin.readline(100_000)
+    if not line:
+        raise EOFError
+    if not sys.stdin.isatty():
+        out.line(line.strip())
+    return line
+
+
+@contextmanager
+def answer_stream(path: str | None) -> Iterator[TextIO]:
+    """Standard output, or with a path a stream whose text becomes that file when the block ends well.
+
+    Raises ``RequestError`` where no file can be.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     with answer_stream(f"{folder}/answer.json") as stream:
+    ...         print("{}", file=stream)
+    ...     with open(f"{folder}/answer.json") as file:
+    ...         file.read()
+    '{}\\n'
+    """
+    if path is None:
+        yield sys.stdout
+        return
+    from nimatron.files import whole_file
+
+    with whole_file(path) as stream:
+        yield stream
+
+
+def make_folder(folder: str) -> None:
+    """Make the folder of an ``--out`` where there is none; ``RequestError`` unless its parent exists.
+
+    >>> make_folder(".")
+    """
+    if os.path.exists(folder) and not os.path.isdir(folder):
+        raise RequestError(reason("file.out_is_file", path=folder))
+    parent = os.path.dirname(os.path.abspath(folder))
+    if not os.path.isdir(parent):
+        raise RequestError(reason("file.out_no_folder", path=folder, folder=parent))
+    os.makedirs(folder, exist_ok=True)

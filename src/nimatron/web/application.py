@@ -18,27 +18,22 @@ from nimatron.errors import NimatronError, RequestError
 from nimatron.explain.reason import reason
 from nimatron.kernels import native
 from nimatron.version import __version__
-from nimatron.web.accepted import accepted_language, accepts_gzip
-from nimatron.web.answer_store import AnswerStore
-from nimatron.web.compression import Compression
-from nimatron.web.documents_page import documents_page
-from nimatron.web.fields import read_fields
-from nimatron.web.headers import SecurityHeaders
-from nimatron.web.marks import is_held, mark, packed_mark
-from nimatron.web.openapi import openapi
-from nimatron.web.query import fields_of
-from nimatron.web.routes import OWN_ROUTES, OwnRoute
-from nimatron.web.server_limits import LONGEST_BODY, LONGEST_QUERY, ServerLimits
-from nimatron.web.static_files import PageFiles
-from nimatron.web.statuses import (
+from nimatron.web.fields import fields_of, read_fields
+from nimatron.web.gamesman.addresses import BASE, HEADERS, universal_routes
+from nimatron.web.middleware import Compression, SecurityHeaders
+from nimatron.web.negotiation import accepted_language, accepts_gzip, is_held, mark, packed_mark
+from nimatron.web.openapi import documents_page, openapi
+from nimatron.web.refusals import (
     NoSuchPageError,
     TooLongError,
     WrongMethodError,
     encoded,
     refusal,
 )
-from nimatron.web.universal.addresses import BASE, HEADERS, universal_routes
-from nimatron.web.worker_pool import WorkerPool
+from nimatron.web.routes import OWN_ROUTES, OwnRoute
+from nimatron.web.server_limits import LONGEST_BODY, LONGEST_QUERY, ServerLimits
+from nimatron.web.static_files import PageFiles
+from nimatron.web.worker_pool import AnswerStore, WorkerPool
 
 _JSON = "application/json"
 _BODY_SECONDS = 10.0

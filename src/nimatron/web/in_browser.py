@@ -12,10 +12,10 @@ from functools import cache
 
 from nimatron.errors import NimatronError
 from nimatron.explain.reason import reason
-from nimatron.web.query import fields_of
+from nimatron.web.fields import fields_of
+from nimatron.web.refusals import NoSuchPageError, TooLongError, WrongMethodError, encoded, refusal
 from nimatron.web.routes import OWN_ROUTES
 from nimatron.web.server_limits import LONGEST_BODY, SEARCH
-from nimatron.web.statuses import NoSuchPageError, TooLongError, WrongMethodError, encoded, refusal
 from nimatron.web.worker import answer
 
 _JSON = "application/json"

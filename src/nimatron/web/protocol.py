@@ -7,9 +7,9 @@ import asyncio
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from nimatron.web.headers import HEADERS
+from nimatron.web.middleware import HEADERS
+from nimatron.web.refusals import encoded, error_form
 from nimatron.web.server_limits import SLOWEST_HEAD
-from nimatron.web.statuses import encoded, error_form
 
 
 class HttpProtocol(H11Protocol):

@@ -93,7 +93,7 @@ OWN_ROUTES: tuple[OwnRoute, ...] = (
     OwnRoute("/api/analysis", "analysis:analyses", "up to 1,000 analyses", method="POST"),
     OwnRoute(
         "/api/reply",
-        "play:reply",
+        "turn:reply",
         "the computer's move",
         (
             GAME,
@@ -123,7 +123,7 @@ OWN_ROUTES: tuple[OwnRoute, ...] = (
     ),
     OwnRoute(
         "/api/start",
-        "play:start",
+        "turn:start",
         "a random first position of a level",
         (
             GAME,
@@ -135,7 +135,7 @@ OWN_ROUTES: tuple[OwnRoute, ...] = (
         ),
         keeps=False,
     ),
-    OwnRoute("/api/hint", "play:hint", "hints, the weakest first", (GAME, POSITION, MISERE, VIEW, LANG)),
+    OwnRoute("/api/hint", "turn:hint", "hints, the weakest first", (GAME, POSITION, MISERE, VIEW, LANG)),
     OwnRoute(
         "/api/picture.svg",
         "turn:picture",
@@ -153,7 +153,7 @@ OWN_ROUTES: tuple[OwnRoute, ...] = (
     ),
     OwnRoute(
         "/api/board",
-        "board:board",
+        "tables:board",
         "the values of a whole board (values[x][y]) or strip (values[n])",
         (
             GAME,
@@ -164,7 +164,7 @@ OWN_ROUTES: tuple[OwnRoute, ...] = (
     ),
     OwnRoute(
         "/api/values",
-        "values:values",
+        "tables:values",
         "the values of one heap of every size, and their period",
         (
             GAME,
@@ -175,7 +175,7 @@ OWN_ROUTES: tuple[OwnRoute, ...] = (
     ),
     OwnRoute(
         "/api/sums",
-        "sums:sums",
+        "tables:sums",
         "the lost ones among small sums of a game with itself",
         (
             GAME,
@@ -187,13 +187,13 @@ OWN_ROUTES: tuple[OwnRoute, ...] = (
     ),
     OwnRoute(
         "/api/sequence",
-        "sequence:sequence",
+        "tables:sequence",
         "a picture of the nim-values of single heaps, with what it shows in words and numbers",
         _SEQUENCE,
     ),
     OwnRoute(
         "/api/sequence.svg",
-        "sequence:sequence_picture",
+        "tables:sequence_picture",
         "the same picture alone",
         _SEQUENCE,
         form="image/svg+xml",
@@ -243,14 +243,14 @@ OWN_ROUTES: tuple[OwnRoute, ...] = (
     ),
     OwnRoute(
         "/api/words",
-        "words:words",
+        "games:words",
         "the words of a language",
         (_OUR_LANG, Words("topics", "topics separated by commas (default: all)", None, 400)),
         browser_language=True,
     ),
     OwnRoute(
         "/api/page",
-        "page:page",
+        "games:page",
         "what the page begins with: its words, the games, and the first board",
         (_OUR_LANG,),
         browser_language=True,
@@ -281,6 +281,6 @@ OWN_ROUTES: tuple[OwnRoute, ...] = (
         ),
         keeps=False,
     ),
-    OwnRoute("/api/review", "play:review", "each move of a record and what it changed", method="POST"),
-    OwnRoute("/api/record", "play:record", "a record in all its forms", method="POST"),
+    OwnRoute("/api/review", "records:review", "each move of a record and what it changed", method="POST"),
+    OwnRoute("/api/record", "records:record", "a record in all its forms", method="POST"),
 )

@@ -6,7 +6,7 @@ from typing import Any
 
 from nimatron.lessons.lesson import TASKS
 from nimatron.web.answers.lessons import LESSON_FIELDS
-from nimatron.web.answers.play import RECORD_FIELDS
+from nimatron.web.answers.records import RECORD_FIELDS
 from nimatron.web.fields import Field
 from nimatron.web.server_limits import MOST_REQUESTS
 

@@ -8,7 +8,7 @@ from functools import cached_property
 from pathlib import Path
 
 from nimatron.version import __version__
-from nimatron.web.marks import mark
+from nimatron.web.negotiation import mark
 
 _TYPES = {
     ".html": "text/html; charset=utf-8",
@@ -68,7 +68,7 @@ class PageFile:
     @cached_property
     def packed(self) -> bytes | None:
         """The content compressed, None where that is no shorter."""
-        from nimatron.web.compression import packed
+        from nimatron.web.middleware import packed
 
         found = packed(self.content, 9)
         return found if len(found) < len(self.content) else None

@@ -19,10 +19,10 @@ from nimatron.budget import Limits
 from nimatron.errors import RequestError, TooLargeError
 from nimatron.explain.reason import reason
 from nimatron.web.fields import language_of, read_fields
-from nimatron.web.reading import Clock
+from nimatron.web.refusals import encoded, refusal
+from nimatron.web.request import Clock
 from nimatron.web.routes import OWN_ROUTES
 from nimatron.web.server_limits import LONGEST_ANSWER, SEARCH
-from nimatron.web.statuses import encoded, refusal
 
 HEADER = struct.Struct("!I")
 ANSWER = struct.Struct("!HB")
@@ -52,7 +52,7 @@ def answer(job: dict[str, Any], body: bytes, seconds: float, search: Limits = SE
 
 def _content(job: dict[str, Any], given: Any, clock: Clock) -> bytes:
     if "universal" in job:
-        from nimatron.web.universal.answers import universal
+        from nimatron.web.gamesman.answers import universal
 
         return encoded(universal(job["universal"], given, clock))
     route = OWN_ROUTES[job["route"]]

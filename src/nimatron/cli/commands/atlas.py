@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from nimatron.cli.reading import complete_game, lang_option
+from nimatron.cli.arguments import complete_game, lang_option
 from nimatron.errors import RequestError
 from nimatron.explain.reason import reason
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from nimatron.cli.reading import Count, lang_option
+from nimatron.cli.arguments import Count, lang_option
 from nimatron.cli.terminal import Terminal
 
 if TYPE_CHECKING:
@@ -69,8 +69,7 @@ def wythoff(a: int, largest: int, seconds: int, repeat: int, folder: str | None,
 
 def _run(a: int, plan: Plan, folder: str | None, lang: str) -> None:
     """Measure, print the tables, and with ``folder`` write the report; after Ctrl-C do so with what there is."""
-    from nimatron.cli.answer_file import make_folder
-    from nimatron.cli.terminal import progress_bar
+    from nimatron.cli.terminal import make_folder, progress_bar
     from nimatron.explain.catalogue import catalogue
     from nimatron.explain.message import Message
     from nimatron.papers.evaluation import Evaluation, machine
@@ -138,7 +137,7 @@ def _print(evaluation: Evaluation, words: Catalogue) -> None:
 
 def _print_table(out: Terminal, table: DataTable) -> None:
     """Print a table; one that is too wide has numbered columns with a key, so that its lines do not break."""
-    from nimatron.cli.columns import print_columns
+    from nimatron.cli.terminal import print_columns
 
     widths = [max(map(len, column)) for column in zip(table.columns, *table.rows, strict=True)]
     if sum(widths) + 2 * len(widths) <= out.width or len(table.columns) < 7:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from nimatron.cli.reading import Count, Seed, complete_game, lang_option
+from nimatron.cli.arguments import Count, Seed, complete_game, lang_option
 
 
 @click.command(short_help="Compare the nim-values of two games.")
@@ -21,7 +21,7 @@ def command(first: str, second: str, count: int, shift: int, as_json: bool, lang
     """
     import json
 
-    from nimatron.cli.reading import name_asked, read_game
+    from nimatron.cli.arguments import name_asked, read_game
     from nimatron.cli.terminal import Terminal
     from nimatron.explain.catalogue import catalogue
     from nimatron.explain.message import Message

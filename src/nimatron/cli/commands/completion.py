@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
+from nimatron.cli.arguments import OneOf
 from nimatron.cli.main import COMPLETION_VARIABLE
-from nimatron.cli.reading import OneOf
 from nimatron.errors import RequestError
 from nimatron.explain.reason import reason
 

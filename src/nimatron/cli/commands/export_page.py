@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from nimatron.cli.reading import lang_option
+from nimatron.cli.arguments import lang_option
 
 
 @click.command(short_help="The page as a folder of files that needs no server.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from nimatron.cli.reading import Count, lang_option
+from nimatron.cli.arguments import Count, lang_option
 
 
 @click.command(short_help="Find the games that have given nim-values.")
@@ -25,7 +25,7 @@ def command(
     """
     import json
 
-    from nimatron.cli.reading import read_text
+    from nimatron.cli.arguments import read_text
     from nimatron.cli.terminal import Terminal
     from nimatron.explain.catalogue import catalogue
     from nimatron.explain.message import Message

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from nimatron.cli.reading import Count, lang_option
+from nimatron.cli.arguments import Count, lang_option
 
 
 @click.command(short_help="Go through a lesson, or check one of your own.")
@@ -20,8 +20,8 @@ def command(name: str | None, first: int, check: bool, link: bool, lang: str) ->
     """
     import os
 
+    from nimatron.cli.arguments import read_text
     from nimatron.cli.lesson_session import LessonSession
-    from nimatron.cli.reading import read_text
     from nimatron.cli.terminal import Terminal
     from nimatron.errors import RequestError
     from nimatron.explain.catalogue import catalogue

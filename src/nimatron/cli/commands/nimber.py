@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from nimatron.cli.reading import Count, lang_option
+from nimatron.cli.arguments import Count, lang_option
 
 if TYPE_CHECKING:
     from nimatron.nimbers.expression import Answer

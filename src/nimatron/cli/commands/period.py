@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from nimatron.cli.reading import Count, game_argument, lang_option, rule_option
+from nimatron.cli.arguments import Count, game_argument, lang_option, rule_option
 
 if TYPE_CHECKING:
     from nimatron.explain.message import Message, MessageValue
@@ -49,7 +49,7 @@ def command(
     """
     import json
 
-    from nimatron.cli.reading import name_asked, read_game, read_limits
+    from nimatron.cli.arguments import name_asked, read_game, read_limits
     from nimatron.cli.terminal import Terminal, progress_bar
     from nimatron.explain.catalogue import catalogue
     from nimatron.explain.message import Message

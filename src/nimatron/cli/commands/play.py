@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from nimatron.cli.reading import Count, OneOf, Seed, game_argument, lang_option, misere_option, rule_option
+from nimatron.cli.arguments import Count, OneOf, Seed, game_argument, lang_option, misere_option, rule_option
 
 
 @click.command(short_help="Play a game against the computer or another person.")
@@ -64,8 +64,8 @@ def command(
     A move is typed as '2 from 3', 'take 4 from both', '7 into 3 and 4', with one heap as a number, on a board as its
     cells ('0,1 0,2'), or as the position after it.
     """
+    from nimatron.cli.arguments import read_game
     from nimatron.cli.play_session import PlaySettings, play_session
-    from nimatron.cli.reading import read_game
 
     settings = PlaySettings(
         game=read_game(game, rules),

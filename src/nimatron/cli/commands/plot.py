@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from nimatron.cli.main import CommandGroup
-from nimatron.cli.reading import (
+from nimatron.cli.arguments import (
     Count,
     OneOf,
     complete_game,
@@ -24,6 +23,7 @@ from nimatron.cli.reading import (
     read_position,
     rule_option,
 )
+from nimatron.cli.main import CommandGroup
 from nimatron.errors import RequestError, RuleError
 from nimatron.explain.reason import reason
 
@@ -176,7 +176,7 @@ def quotient(
     """Draw the misère quotient of CODE, or of the union of several: elements that divide each other in a box, lost ones
     in their colour, lines down to what is divided next. SVG needs no further library.
     """
-    from nimatron.cli.reading import read_limits
+    from nimatron.cli.arguments import read_limits
     from nimatron.misere.building import misere_quotient
     from nimatron.picture.plot_style import checked_ending, require_matplotlib
 
@@ -296,7 +296,7 @@ def values(
 
     SVG needs no further library.
     """
-    from nimatron.cli.reading import read_limits
+    from nimatron.cli.arguments import read_limits
     from nimatron.picture.plot_style import checked_ending, require_matplotlib
 
     rule_set = read_game(game, rules)
@@ -324,8 +324,7 @@ def _save(draw: Callable[[], Figure], out_file: str, lang: str) -> None:
 
 def _save_steps(drawn: Sieve, folder: str, lang: str) -> None:
     """Write a sieve into a folder, which is made if its parent exists: ``step-00.svg``, ``step-01.svg``, ..."""
-    from nimatron.cli.answer_file import make_folder
-    from nimatron.cli.terminal import progress_bar
+    from nimatron.cli.terminal import make_folder, progress_bar
     from nimatron.papers.sieve_pictures import frames
 
     make_folder(folder)

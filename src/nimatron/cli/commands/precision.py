@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from nimatron.cli.reading import Count, lang_option
+from nimatron.cli.arguments import Count, lang_option
 from nimatron.cli.terminal import Terminal
 from nimatron.errors import RequestError
 from nimatron.explain.reason import reason
@@ -98,7 +98,7 @@ def _show_json(story: PrecisionStory) -> None:
 
 def _show(story: PrecisionStory, words: Catalogue) -> None:
     """Print the three tables."""
-    from nimatron.cli.columns import print_columns
+    from nimatron.cli.terminal import print_columns
     from nimatron.explain.message import Message
 
     out = Terminal()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from nimatron.cli.reading import Seed, lang_option
+from nimatron.cli.arguments import Seed, lang_option
 
 
 @click.command(short_help="The puzzle of the day: find the only winning move.")
@@ -21,8 +21,7 @@ def command(day: str | None, seed: int | None, game: str | None, answer: bool, a
     """
     import json
 
-    from nimatron.cli.lesson_session import LessonSession
-    from nimatron.cli.show_puzzle import puzzle_to_json, show_answer
+    from nimatron.cli.lesson_session import LessonSession, puzzle_to_json, show_answer
     from nimatron.cli.terminal import Terminal
     from nimatron.errors import RequestError
     from nimatron.explain.catalogue import catalogue

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from nimatron.cli.reading import Count, OneOf, complete_game, lang_option
+from nimatron.cli.arguments import Count, OneOf, complete_game, lang_option
 
 if TYPE_CHECKING:
     from nimatron.explain.catalogue import Catalogue
@@ -54,7 +54,7 @@ def command(
     """
     import json
 
-    from nimatron.cli.reading import read_limits
+    from nimatron.cli.arguments import read_limits
     from nimatron.cli.terminal import progress_bar
     from nimatron.explain.catalogue import catalogue
     from nimatron.files import check_place, whole_file

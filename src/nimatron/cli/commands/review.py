@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from nimatron.cli.reading import lang_option
+from nimatron.cli.arguments import lang_option
 
 
 @click.command(short_help="Look back at a recorded game: mistakes, and what would have held the win.")
@@ -15,7 +15,7 @@ def command(record_file: str, as_json: bool, lang: str) -> int:
     """Judge every move of a game kept by 'nimatron play --record FILE' or by the page; '-' reads it from the input."""
     import json
 
-    from nimatron.cli.reading import read_position
+    from nimatron.cli.arguments import read_position
     from nimatron.cli.terminal import Terminal
     from nimatron.explain.catalogue import catalogue
     from nimatron.explain.message import Message

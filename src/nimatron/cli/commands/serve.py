@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from nimatron.cli.reading import Count, lang_option
+from nimatron.cli.arguments import Count, lang_option
 
 
 @click.command(short_help="The page in the browser, and the HTTP interface.")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
-from nimatron.cli.reading import (
+from nimatron.cli.arguments import (
     Count,
     certificate_option,
     complete_game,
@@ -126,9 +126,8 @@ def _solve_one(
     lang: str,
 ) -> int:
     from nimatron.budget import Limits
-    from nimatron.cli.answer_file import answer_stream
-    from nimatron.cli.reading import read_game, read_position
-    from nimatron.cli.terminal import progress_bar
+    from nimatron.cli.arguments import read_game, read_position
+    from nimatron.cli.terminal import answer_stream, progress_bar
     from nimatron.explain.catalogue import catalogue
     from nimatron.solve.analysis import analyse
 

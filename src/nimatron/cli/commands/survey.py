@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from nimatron.cli.arguments import Count, lang_option
 from nimatron.cli.main import CommandGroup
-from nimatron.cli.reading import Count, lang_option
 
 if TYPE_CHECKING:
     from nimatron.explain.catalogue import Catalogue
@@ -100,7 +100,7 @@ def hexadecimal(digits: int, reduced: bool, shortest: int, **asked: Any) -> None
 @_run_options
 def codes(path: str, **asked: Any) -> None:
     """Examine the codes that FILE lists, one a line."""
-    from nimatron.cli.reading import read_text
+    from nimatron.cli.arguments import read_text
     from nimatron.survey.codes_of import listed_codes
 
     _run(listed_codes(read_text(path).splitlines()), **asked)
@@ -164,8 +164,7 @@ def ask(question: str, path: str | None, lang: str) -> None:
     """Ask the table 'games' of a survey's results, or of the shipped atlas, in SQL; or by one of the names
     'longest-periods', 'undecided', 'alike', 'theorems'.
     """
-    from nimatron.cli.columns import print_columns
-    from nimatron.cli.terminal import Terminal
+    from nimatron.cli.terminal import Terminal, print_columns
     from nimatron.survey.questions import answered
 
     found = answered(question, path)
@@ -195,8 +194,7 @@ def merge(paths: tuple[str, ...], out: str, lang: str) -> None:
 
 def _print(records: Sequence[Record], words: Catalogue) -> None:
     """The statistics of records, in tables."""
-    from nimatron.cli.columns import print_columns
-    from nimatron.cli.terminal import Terminal
+    from nimatron.cli.terminal import Terminal, print_columns
     from nimatron.explain.message import Message
     from nimatron.survey.counts import counts_of
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from nimatron.cli.reading import Count, OneOf, game_argument, lang_option, misere_option, rule_option
+from nimatron.cli.arguments import Count, OneOf, game_argument, lang_option, misere_option, rule_option
 
 
 @click.command(short_help="List outcomes, nim-values, lengths, genera, Wythoff pairs or numerations.")
@@ -80,7 +80,7 @@ def command(
     folder FILE.parts: after Ctrl-C or a crash the same command goes on where it was. Other tables begin again, as do
     nim-values of dense sets of takes, such as the primes.
     """
-    from nimatron.cli.reading import read_game, read_limits
+    from nimatron.cli.arguments import read_game, read_limits
     from nimatron.cli.show_table import show_table
     from nimatron.tables.of_game import table
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from nimatron.cli.reading import Count, Seed, game_argument, lang_option, misere_option, rule_option
+from nimatron.cli.arguments import Count, Seed, game_argument, lang_option, misere_option, rule_option
 
 
 @click.command(short_help="Let computer players meet each other; gives a table of results.")
@@ -43,7 +43,7 @@ def command(
     """Every player meets every other as first and as second, from random starts or from POSITION."""
     import json
 
-    from nimatron.cli.reading import read_game
+    from nimatron.cli.arguments import read_game
     from nimatron.cli.terminal import Terminal
     from nimatron.explain.catalogue import catalogue
     from nimatron.play.tournament import standings, tournament

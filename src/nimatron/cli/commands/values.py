@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from nimatron.cli.reading import Count, OneOf, certificate_option, game_argument, lang_option, rule_option
+from nimatron.cli.arguments import Count, OneOf, certificate_option, game_argument, lang_option, rule_option
 from nimatron.explain.reason import reason
 
 
@@ -42,7 +42,7 @@ def command(
     proved any number of values comes at once. Long tables of subtraction games in a file go on after a stop, as those
     of 'nimatron table' do.
     """
-    from nimatron.cli.reading import read_game, read_limits, use_certificates
+    from nimatron.cli.arguments import read_game, read_limits, use_certificates
     from nimatron.cli.show_table import show_table
     from nimatron.errors import RuleError
     from nimatron.sequences.engines import engine_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from nimatron.cli.reading import Count, Seed, lang_option
+from nimatron.cli.arguments import Count, Seed, lang_option
 from nimatron.errors import RequestError
 from nimatron.explain.reason import reason, said_in
 from nimatron.rules.parameters import shown

@@ -12,9 +12,9 @@ from nimatron.rules.parameters import shown
 from nimatron.rules.rule_set import RuleSet
 from nimatron.solve.analysis import DEFAULT_FIELDS, analyse, check_fields
 from nimatron.web.fields import GAME, LANG, MISERE, START, Anything, Field, Words, YesNo, language_of, read_fields
-from nimatron.web.reading import Clock, located, read_game, read_position
+from nimatron.web.refusals import FieldError, refusal
+from nimatron.web.request import Clock, located, read_game, read_position
 from nimatron.web.server_limits import MOST_REQUESTS
-from nimatron.web.statuses import FieldError, refusal
 
 MOVES = YesNo("moves", "whether every move is judged")
 STEPS = YesNo("steps", "whether the worked steps are given as data")

@@ -1,4 +1,4 @@
-"""The list of games, and one game's reference page as data."""
+"""What can be looked up: the games, a game's reference page, the words of a language, what the page begins with."""
 
 from __future__ import annotations
 
@@ -6,13 +6,16 @@ from typing import Any
 
 from nimatron.arithmetic.decimal_text import json_data
 from nimatron.explain.catalogue import catalogue, languages
+from nimatron.games.heaps.nim import Nim
 from nimatron.picture.svg import views
 from nimatron.rules.registry import all_games, game_class
 from nimatron.rules.rule_set import RuleSet
 from nimatron.views.manual_page import manual_language, manual_page
 from nimatron.views.rule_words import rule_words
 from nimatron.views.sketch import sketch_kind
-from nimatron.web.reading import Clock, read_game
+from nimatron.web.answers.turn import board
+from nimatron.web.request import Clock, read_game
+from nimatron.web.server_limits import MOST_MOVES
 
 _SECTIONS = ("rules", "strategy", "history", "sources")
 
@@ -61,4 +64,39 @@ def game_page(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
         "manual_lang": manual_language(cls, lang),
         "summary": manual.get("summary", ""),
         "manual": sections,
+    }
+
+
+def words(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
+    """Answer ``GET /api/words``: all entries, or those of the topics asked for."""
+    return words_of(fields["lang"] or "en", fields["topics"])
+
+
+def words_of(lang: str, topics: tuple[str, ...] | None = None) -> dict[str, Any]:
+    """The language, the languages that there are, and the entries by key.
+
+    >>> words_of("sr", ("page",))["words"]["page.close"]
+    'Затвори'
+    """
+    own, english = catalogue(lang), catalogue("en")
+    found = {}
+    for key in sorted({*english.keys(), *own.keys()}):
+        if topics is None or key.partition(".")[0] in topics:
+            entry = own.entry(key)
+            found[key] = english.entry(key) if entry is None else entry
+    return {"lang": lang, "languages": list(languages()), "words": found}
+
+
+def page(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
+    """Answer ``GET /api/page``: the page's own words, every game, and the board of the game that it begins with."""
+    lang = fields["lang"] or "en"
+    rule_set = Nim()
+    return {
+        **words_of(lang, ("page",)),
+        "games": games({"lang": lang}, clock)["games"],
+        "board": {
+            "game": rule_set.written(),
+            "position": rule_set.format(rule_set.start),
+            **board(rule_set, rule_set.start, False, {"lang": lang, "count": MOST_MOVES}, clock),
+        },
     }

@@ -20,7 +20,7 @@ from nimatron.lessons.puzzle_step import puzzle_step
 from nimatron.lessons.reading import LONGEST, LessonError, parse_lesson
 from nimatron.web.answers.moves import understood, view_of
 from nimatron.web.fields import LANG, Field, read_fields
-from nimatron.web.reading import Clock, located, read_game, read_position
+from nimatron.web.request import Clock, located, read_game, read_position
 
 LESSON_FIELDS: tuple[Field, ...] = (
     Field("text", "the text of a lesson", None, 4 * LONGEST),

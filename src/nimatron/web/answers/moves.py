@@ -22,9 +22,9 @@ from nimatron.views.move_words import describe, made
 from nimatron.views.rule_words import rule_words
 from nimatron.views.scene import Item
 from nimatron.views.view import known_view
-from nimatron.web.reading import Clock, read_game, read_position
+from nimatron.web.refusals import FieldError, TooLongError
+from nimatron.web.request import Clock, read_game, read_position
 from nimatron.web.server_limits import LONGEST_WORD, MOST_LOOKED_AT, MOST_TOUCHED
-from nimatron.web.statuses import FieldError, TooLongError
 
 _KEPT_BACK = 0.3
 """Seconds that are left for sending what was found."""

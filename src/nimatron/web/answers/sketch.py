@@ -18,8 +18,8 @@ from nimatron.views.sketch import (
     read_sketch,
     sketch_data,
 )
-from nimatron.web.reading import Clock, located, read_game, read_position
-from nimatron.web.statuses import FieldError
+from nimatron.web.refusals import FieldError
+from nimatron.web.request import Clock, located, read_game, read_position
 
 
 def sketch(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:

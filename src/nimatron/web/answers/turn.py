@@ -1,4 +1,4 @@
-"""What the page shows of a game: the picture of a position, and a turn with the board after each move."""
+"""Play as the page shows it: a first position, a turn with the board after each move, pictures, hints."""
 
 from __future__ import annotations
 
@@ -9,13 +9,18 @@ from nimatron.errors import NimatronError, TooLargeError
 from nimatron.explain.catalogue import catalogue
 from nimatron.explain.told import told
 from nimatron.picture.svg import svg_picture
+from nimatron.play.hint import hints_from
 from nimatron.play.players import player, read_probability
+from nimatron.play.starts import random_start
 from nimatron.rules.rule_set import RuleSet
+from nimatron.solve.analysis import analyse
 from nimatron.web.answers.moves import move_data, move_list, understood, view_of
-from nimatron.web.reading import Clock, located, read_game, read_position
+from nimatron.web.request import Clock, located, read_game, read_position
 
 _KEPT_BACK = 0.3
 """Seconds that are left for sending what was found."""
+_EACH_START = 0.15
+"""Seconds for one of the starts tried; there should be time for several, smaller each time."""
 _NO_MOVE: dict[str, Any] = {"to": None, "words": None, "made": None, "touched": []}
 
 
@@ -108,3 +113,57 @@ def position_picture(rule_set: RuleSet[Any], position: Any, fields: Mapping[str,
     return svg_picture(
         rule_set, position, fields["lang"], fields.get("view"), layers, framed, bool(fields.get("window"))
     )
+
+
+def reply(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
+    """Answer ``GET /api/reply``: the computer's move, the picture and the moves after it.
+
+    Where the time is nearly over, picture and moves are null; they can be asked for on their own.
+    """
+    rule_set = read_game(fields["game"])
+    position = read_position(rule_set, fields["position"])
+    words = catalogue(fields["lang"])
+    misere = bool(fields["misere"] or rule_set.always_misere)
+    settings = {name: fields[name] for name in ("errors", "size") if fields[name] is not None}
+    opponent = player(fields["opponent"], fields["seed"], clock.limits(), **settings)
+    answer: dict[str, Any] = {"to": None, "words": None, "made": None, "touched": []}
+    target = position
+    if rule_set.moves(position):
+        target = opponent.choose(rule_set, position, misere)
+        answer = move_data(rule_set, position, target, words, view=view_of(rule_set, fields))
+    if fields["analysis"]:
+        answer["analysis"] = analyse(rule_set, position, misere=misere, limits=clock.limits()).to_dict(fields["lang"])
+    return {**answer, **board(rule_set, target, misere, fields, clock)}
+
+
+def start(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
+    """Answer ``GET /api/start``: a random first position of a level; found in the time allowed or refused."""
+    rule_set = read_game(fields["game"])
+    position = random_start(
+        rule_set,
+        fields["level"],
+        fields["seed"],
+        bool(fields["misere"] or rule_set.always_misere),
+        fields["never_lost"],
+        clock.limits()._replace(positions=20_000, options=100_000, seconds=_EACH_START),
+        max(0.0, clock.left - _KEPT_BACK),
+    )
+    return {"position": rule_set.format(position)}
+
+
+def hint(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
+    """Answer ``GET /api/hint``: the hints from the weakest on."""
+    rule_set = read_game(fields["game"])
+    position = read_position(rule_set, fields["position"])
+    words = catalogue(fields["lang"])
+    found = analyse(rule_set, position, misere=fields["misere"], limits=clock.limits())
+    touched = [] if found.best is None else list(rule_set.touched(position, found.best))
+    return {
+        "game": rule_set.written(),
+        "position": rule_set.format(position),
+        "hints": [
+            {"kind": kind, "text": words.text(message), **({"touched": touched} if kind in ("where", "move") else {})}
+            for message in hints_from(found, view_of(rule_set, fields))
+            for kind in [message.key.split(".")[1]]
+        ],
+    }

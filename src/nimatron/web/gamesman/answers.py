@@ -20,9 +20,9 @@ from nimatron.rules.rule_set import RuleSet
 from nimatron.solve.analysis import MoveAnalysis, analyse
 from nimatron.views.manual_page import manual_page
 from nimatron.views.move_words import describe
-from nimatron.web.reading import Clock
+from nimatron.web.gamesman.picture_data import Picture, picture_of
+from nimatron.web.request import Clock
 from nimatron.web.server_limits import LONGEST_GAME, LONGEST_POSITION, MOST_MOVES
-from nimatron.web.universal.picture_data import Picture, picture_of
 
 GUI = "v0"
 """What their client makes of a game it finds out by itself: it draws where there is picture data."""

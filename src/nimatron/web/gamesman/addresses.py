@@ -10,10 +10,9 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from nimatron.errors import TooLargeError
-from nimatron.web.answer_store import AnswerStore
+from nimatron.web.refusals import BusyError, encoded, refusal
 from nimatron.web.server_limits import LONGEST_POSITION, LONGEST_QUERY
-from nimatron.web.statuses import BusyError, encoded, refusal
-from nimatron.web.worker_pool import WorkerPool
+from nimatron.web.worker_pool import AnswerStore, WorkerPool
 
 BASE = "/universal/v1"
 HEADERS = {"access-control-allow-origin": "*"}

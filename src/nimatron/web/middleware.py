@@ -1,15 +1,56 @@
-"""Answers are sent compressed to whoever accepts it."""
+"""What is done to every answer: the headers that say what a browser may do with it, and compression."""
 
 from __future__ import annotations
 
 import asyncio
 import gzip
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any, TypeAlias
 
 from starlette.datastructures import Headers, MutableHeaders
 
-from nimatron.web.accepted import accepts_gzip
-from nimatron.web.headers import Application, Message, Receive, Send
-from nimatron.web.marks import packed_mark
+from nimatron.web.negotiation import accepts_gzip, packed_mark
+
+Message: TypeAlias = MutableMapping[str, Any]
+Send: TypeAlias = Callable[[Message], Awaitable[None]]
+Receive: TypeAlias = Callable[[], Awaitable[Message]]
+Application: TypeAlias = Callable[[Message, Receive, Send], Awaitable[None]]
+
+POLICY = (
+    "default-src 'self'; script-src 'self'; base-uri 'none'; object-src 'none'; form-action 'self'; "
+    "frame-ancestors 'self'; img-src 'self' data: blob:"
+)
+"""The content security policy: nothing from outside, no inline script, no inline style."""
+
+HEADERS: tuple[tuple[bytes, bytes], ...] = (
+    (b"content-security-policy", POLICY.encode("ascii")),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"x-frame-options", b"SAMEORIGIN"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+)
+
+
+class SecurityHeaders:
+    """Adds the headers to every answer of an application."""
+
+    def __init__(self, app: Application) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
+        """Answer one request."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+
+        async def with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message.get("headers", ()), *HEADERS]
+            await send(message)
+
+        await self._app(scope, receive, with_headers)
+
 
 _SHORTEST = 700
 """Bytes; a shorter answer fits into one packet as it is."""

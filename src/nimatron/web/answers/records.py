@@ -1,4 +1,4 @@
-"""The computer's move, hints, records and their review."""
+"""Records of play: given in all their forms, and their review."""
 
 from __future__ import annotations
 
@@ -9,18 +9,13 @@ from nimatron.errors import RequestError
 from nimatron.explain.catalogue import catalogue
 from nimatron.explain.reason import reason
 from nimatron.play.bank import bank_to_json
-from nimatron.play.hint import hints_from
-from nimatron.play.players import player
 from nimatron.play.record import Record, parse_record, record_from_link
 from nimatron.play.review import review as review_moves
 from nimatron.play.review import review_to_json
-from nimatron.play.starts import random_start
 from nimatron.rules.parameters import shown
-from nimatron.solve.analysis import analyse
 from nimatron.web.answers.moves import move_data, view_of
-from nimatron.web.answers.turn import board
 from nimatron.web.fields import GAME, LANG, MISERE, START, VIEW, Anything, Field, Seed, Word, read_fields
-from nimatron.web.reading import Clock, read_game, read_position
+from nimatron.web.request import Clock, read_game, read_position
 
 RECORD_FIELDS: tuple[Field, ...] = (
     Word("record", "the text of a record", None, 1_000_000),
@@ -37,64 +32,6 @@ RECORD_FIELDS: tuple[Field, ...] = (
     LANG,
 )
 _MOST_MOVES = 2_000
-_EACH_START = 0.15
-"""Seconds for one of the starts tried; there should be time for several, smaller each time."""
-_KEPT_BACK = 0.3
-"""Seconds that are left for sending what was found."""
-
-
-def reply(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
-    """Answer ``GET /api/reply``: the computer's move, the picture and the moves after it.
-
-    Where the time is nearly over, picture and moves are null; they can be asked for on their own.
-    """
-    rule_set = read_game(fields["game"])
-    position = read_position(rule_set, fields["position"])
-    words = catalogue(fields["lang"])
-    misere = bool(fields["misere"] or rule_set.always_misere)
-    settings = {name: fields[name] for name in ("errors", "size") if fields[name] is not None}
-    opponent = player(fields["opponent"], fields["seed"], clock.limits(), **settings)
-    answer: dict[str, Any] = {"to": None, "words": None, "made": None, "touched": []}
-    target = position
-    if rule_set.moves(position):
-        target = opponent.choose(rule_set, position, misere)
-        answer = move_data(rule_set, position, target, words, view=view_of(rule_set, fields))
-    if fields["analysis"]:
-        answer["analysis"] = analyse(rule_set, position, misere=misere, limits=clock.limits()).to_dict(fields["lang"])
-    return {**answer, **board(rule_set, target, misere, fields, clock)}
-
-
-def start(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
-    """Answer ``GET /api/start``: a random first position of a level; found in the time allowed or refused."""
-    rule_set = read_game(fields["game"])
-    position = random_start(
-        rule_set,
-        fields["level"],
-        fields["seed"],
-        bool(fields["misere"] or rule_set.always_misere),
-        fields["never_lost"],
-        clock.limits()._replace(positions=20_000, options=100_000, seconds=_EACH_START),
-        max(0.0, clock.left - _KEPT_BACK),
-    )
-    return {"position": rule_set.format(position)}
-
-
-def hint(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
-    """Answer ``GET /api/hint``: the hints from the weakest on."""
-    rule_set = read_game(fields["game"])
-    position = read_position(rule_set, fields["position"])
-    words = catalogue(fields["lang"])
-    found = analyse(rule_set, position, misere=fields["misere"], limits=clock.limits())
-    touched = [] if found.best is None else list(rule_set.touched(position, found.best))
-    return {
-        "game": rule_set.written(),
-        "position": rule_set.format(position),
-        "hints": [
-            {"kind": kind, "text": words.text(message), **({"touched": touched} if kind in ("where", "move") else {})}
-            for message in hints_from(found, view_of(rule_set, fields))
-            for kind in [message.key.split(".")[1]]
-        ],
-    }
 
 
 def review(body: Any, clock: Clock) -> dict[str, Any]:

@@ -38,7 +38,7 @@ from typing import Any
 
 from nimatron.games.sum import Sum
 from nimatron.rules.rule_set import RuleSet
-from nimatron.web.universal.places import Block, Point, blocks_of, letters_of
+from nimatron.web.gamesman.places import Block, Point, blocks_of, letters_of
 
 THEME = "plain"
 _TEXT, _DISC, _LINE, _LETTER = 0.8, 0.2, 0.1, 0.5

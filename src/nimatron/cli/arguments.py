@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from nimatron.budget import Limits
 
+
 LONGEST_TEXT = 32 * 1024 * 1024
 """Bytes that are read from a file or a pipe."""
 _LONGEST_SEED = 600

@@ -10,8 +10,8 @@ from nimatron.errors import NimatronError, RuleError
 from nimatron.explain.reason import reason_of
 from nimatron.rules.registry import game, game_class, split_written_form
 from nimatron.rules.rule_set import RuleSet
+from nimatron.web.refusals import FieldError, UnknownGameError
 from nimatron.web.server_limits import SEARCH
-from nimatron.web.statuses import FieldError, UnknownGameError
 
 
 def read_game(written: str) -> RuleSet[Any]:

@@ -1,1 +1,0 @@
-"""The GamesCrafters interface ``/universal/v1``: their client works with our games."""
