@@ -2,7 +2,7 @@
 
     python benchmarks/huge_wythoff.py [--digits 10000 100000 1000000] [--repeats 5]
 
-``outcome`` and ``move`` are ``arithmetic.leading_bits.is_lost`` and ``one_winning_move`` on numbers given as integers,
+``outcome`` and ``move`` are ``arithmetic.beatty.is_lost`` and ``one_winning_move`` on numbers given as integers,
 for heaps drawn at random (``random``), for lost pairs (``lost``) and for their neighbours (``beside``);
 ``winning_moves`` is the list of all winning moves, ``solve`` the analysis with its JSON text. alpha is remembered.
 """
@@ -22,9 +22,8 @@ from typing import Any
 from baselines import least_in_turns
 
 import nimatron
-from nimatron.arithmetic.beatty import wythoff_a
+from nimatron.arithmetic.beatty import is_lost, one_winning_move, wythoff_a
 from nimatron.arithmetic.big_integers import gmpy2_if_installed
-from nimatron.arithmetic.leading_bits import is_lost, one_winning_move
 from nimatron.theory.strategies.algebraic import winning_moves
 
 

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from nimatron.arithmetic import beatty, big_integers
-from nimatron.arithmetic.leading_bits import compare_with_a, is_lost, leading_comparison, one_winning_move
+from nimatron.arithmetic.beatty import compare_with_a, is_lost, leading_comparison, one_winning_move
 from nimatron.errors import NimatronError
 
 

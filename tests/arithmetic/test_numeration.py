@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from nimatron.arithmetic import numeration as system
 from nimatron.arithmetic.beatty import index_in_a, wythoff_a, wythoff_b
-from nimatron.arithmetic.continued_fraction import alpha_quotients, convergents, expansion
 from nimatron.arithmetic.zeckendorf import fibonacci_pair, zeckendorf
 from nimatron.errors import PositionError
+from nimatron.papers.continued_fractions import alpha_quotients, convergents, expansion
 from tests.tier import draws
 
 VECTORS = Path(__file__).parents[1] / "data" / "vectors"

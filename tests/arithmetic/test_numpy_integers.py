@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from nimatron.arithmetic import big_integers as big
-from nimatron.arithmetic import leading_bits, number_sets, numeration
+from nimatron.arithmetic import beatty, number_sets, numeration
 from nimatron.arithmetic.beatty import (
     index_in_a,
     index_in_b,
@@ -23,13 +23,13 @@ from nimatron.arithmetic.beatty import (
     wythoff_a,
     wythoff_b,
 )
-from nimatron.arithmetic.continued_fraction import alpha_quotients, convergents, expansion
 from nimatron.arithmetic.decimal_text import format_integer
 from nimatron.arithmetic.nim_sum import mex, nim_sum, nim_sum_columns
 from nimatron.arithmetic.take_set import TakeSet
 from nimatron.arithmetic.zeckendorf import fibonacci_pair, zeckendorf, zeckendorf_indices
 from nimatron.errors import PositionError
 from nimatron.nimbers import field as nimbers
+from nimatron.papers.continued_fractions import alpha_quotients, convergents, expansion
 from nimatron.rules.parameters import Takes, WholeNumber
 from nimatron.rules.written_heaps import check_heaps
 
@@ -42,8 +42,8 @@ CALLS: dict[str, Callable[[Any], Any]] = {
     ),
     "text": lambda t: format_integer(t(200)),
     "leading bits": lambda t: (
-        leading_bits.compare_with_a(t(200), t(120), t(1)), leading_bits.leading_comparison(t(200), t(120), t(1)),
-        leading_bits.is_lost(t(200), t(120)), leading_bits.one_winning_move(t(200), t(120), t(2)),
+        beatty.compare_with_a(t(200), t(120), t(1)), beatty.leading_comparison(t(200), t(120), t(1)),
+        beatty.is_lost(t(200), t(120)), beatty.one_winning_move(t(200), t(120), t(2)),
     ),
     "nim-sum": lambda t: (nim_sum(t(200), t(100)), nim_sum([t(200), t(100)]), nim_sum(t(200), 10**30)),
     "columns": lambda t: (nim_sum_columns([t(200), t(3)]), mex([t(0), t(1)])),

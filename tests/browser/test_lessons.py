@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 import nimatron as nt
-from nimatron.lessons.courses import COURSES, course, course_text
-from nimatron.lessons.links import packed
+from nimatron.lessons.lesson_text import COURSES, course, course_text, packed
 from nimatron.lessons.puzzle import puzzle, seed_of
 from tests.browser.reused import anew, meant, place
 from tests.browser.test_accessibility import complaints

@@ -14,8 +14,7 @@ import pytest
 
 import nimatron as nt
 from nimatron.explain.catalogue import catalogue, languages
-from nimatron.lessons.courses import COURSES, course, course_text
-from nimatron.lessons.links import unpacked
+from nimatron.lessons.lesson_text import COURSES, course, course_text, unpacked
 from nimatron.views.move_words import describe
 from tests.cli.processes import call, here, process
 

@@ -10,7 +10,6 @@ import pytest
 
 import nimatron as nt
 from nimatron.arithmetic.beatty import place, wythoff_a, wythoff_b
-from nimatron.arithmetic.continued_fraction import alpha_quotients, convergents, expansion
 from nimatron.arithmetic.numeration import (
     interpret_p,
     interpret_q,
@@ -22,6 +21,7 @@ from nimatron.arithmetic.numeration import (
     term_pair,
     trailing_zeros,
 )
+from nimatron.papers.continued_fractions import alpha_quotients, convergents, expansion
 from nimatron.theory.strategies import algebraic, arithmetic, recursive
 from tests.documents.small_truth import lost_points, plane_moves
 

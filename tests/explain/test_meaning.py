@@ -19,7 +19,7 @@ from typing import Any
 
 import pytest
 
-from nimatron.lessons.courses import COURSES, course
+from nimatron.lessons.lesson_text import COURSES, course
 from tests.explain.meaning import LANGUAGES, concept, denials, differences, items
 from tests.explain.test_catalogues import ENGLISH, entries
 from tests.explain.test_manual_pages import ENGLISH as MANUAL

@@ -23,8 +23,8 @@ from nimatron.play.spoken_move import read_move
 from nimatron.sequences import closures
 from nimatron.sequences.certificates.checking import faults
 from nimatron.sequences.heap_values import heap_value
-from nimatron.tables.of_game import table
-from nimatron.tables.store import ChunkStore, StoreError, StoreHead
+from nimatron.tables.chunk_store import ChunkStore, StoreError, StoreHead
+from nimatron.tables.game_table import table
 from tests.cli.malformed import WRONG_GAMES, WRONG_LINES, WRONG_POSITIONS, WRONG_USAGE
 from tests.cli.processes import call, process
 

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 import nimatron as nt
-from nimatron.arithmetic.parity_equations import can_be_one, solved
+from nimatron.arithmetic.nim_sum import can_be_one, solved
 from nimatron.games.graphs.edge_geography import EdgeGeography
 from nimatron.games.graphs.vertex_geography import VertexGeography
 from nimatron.theory.matching import largest_matching

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nimatron.arithmetic import nimber_arrays, nimber_integers
-from nimatron.arithmetic.nimber_logarithms import logarithms
+from nimatron.arithmetic.nimber_arrays import logarithms
 from nimatron.kernels import native, nimber_products
 from tests.tier import draws
 

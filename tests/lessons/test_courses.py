@@ -8,12 +8,11 @@ import pytest
 
 import nimatron as nt
 from nimatron.explain.catalogue import languages
-from nimatron.lessons.as_data import lesson_data
+from nimatron.lessons.answers import Looks
 from nimatron.lessons.checking import faults
-from nimatron.lessons.courses import COURSES, course, course_text
 from nimatron.lessons.lesson import Step
-from nimatron.lessons.looks import Looks
-from nimatron.lessons.reading import parse_lesson
+from nimatron.lessons.lesson_data import lesson_data
+from nimatron.lessons.lesson_text import COURSES, course, course_text, parse_lesson
 
 OTHERS = [lang for lang in languages() if lang != "en"]
 _MARK = re.compile(r"\{[^{}]*\}")

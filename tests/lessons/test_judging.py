@@ -6,9 +6,9 @@ import pytest
 
 import nimatron as nt
 from nimatron.explain.catalogue import catalogue, languages
-from nimatron.lessons.courses import COURSES, course
-from nimatron.lessons.judging import judged
-from nimatron.lessons.looks import Looks
+from nimatron.lessons.answers import Looks
+from nimatron.lessons.feedback import judged
+from nimatron.lessons.lesson_text import COURSES, course
 from nimatron.views.move_words import describe
 from tests.brute_force import BruteForce
 

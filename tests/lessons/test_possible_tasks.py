@@ -6,7 +6,7 @@ import pytest
 
 import nimatron as nt
 from nimatron.lessons.checking import faults
-from nimatron.lessons.reading import parse_lesson
+from nimatron.lessons.lesson_text import parse_lesson
 from tests.brute_force import Retrograde
 
 CANNOT = {"P": "there is no winning move", "D": "nobody can force a win"}

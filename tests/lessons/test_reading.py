@@ -9,11 +9,19 @@ from hypothesis import strategies as st
 from nimatron.errors import RequestError
 from nimatron.explain.catalogue import languages
 from nimatron.explain.reason import error_text
+from nimatron.lessons.answers import Looks
 from nimatron.lessons.checking import faults
-from nimatron.lessons.courses import COURSES, course_text
-from nimatron.lessons.links import LONGEST_LINK, packed, unpacked
-from nimatron.lessons.looks import Looks
-from nimatron.lessons.reading import HEADING, LONGEST, LessonError, parse_lesson
+from nimatron.lessons.lesson_text import (
+    COURSES,
+    HEADING,
+    LONGEST,
+    LONGEST_LINK,
+    LessonError,
+    course_text,
+    packed,
+    parse_lesson,
+    unpacked,
+)
 
 HEAD = f"{HEADING}\ntitle: A\n"
 NIM = f"{HEAD}step: B\ngame: nim\n"

@@ -87,7 +87,7 @@ def test_sieves_need_no_matplotlib() -> None:
     code = (
         "import sys; sys.modules['matplotlib'] = None\n"
         "from nimatron.papers.sieve_pictures import squares_sieve, animation\n"
-        "import nimatron.picture.plot_board, nimatron.picture.plot_sequence, nimatron.picture.plot_pairs\n"
+        "import nimatron.picture.plot_wythoff, nimatron.picture.plot_sequence, nimatron.picture.plot_wythoff\n"
         "import nimatron.papers.report, nimatron.papers.precision_story\n"
         "print(len(animation(squares_sieve(9))) > 0)\n"
     )

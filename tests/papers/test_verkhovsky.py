@@ -10,10 +10,10 @@ from random import Random
 import pytest
 
 from nimatron.arithmetic.beatty import wythoff_a, wythoff_b
-from nimatron.arithmetic.continued_fraction import convergents
 from nimatron.arithmetic.zeckendorf import fibonacci_pair
 from nimatron.errors import PositionError, TooLargeError
 from nimatron.papers import newton, plane
+from nimatron.papers.continued_fractions import convergents
 from nimatron.papers.precision import first_wrong_newton
 from nimatron.theory.strategies import algebraic, verkhovsky
 from tests.theory import wythoff_brute_force as brute

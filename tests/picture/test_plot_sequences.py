@@ -12,9 +12,9 @@ import pytest
 import nimatron as nt
 from nimatron.explain.catalogue import catalogue, languages
 from nimatron.picture.plot_axes import Axis, Sheet
-from nimatron.picture.plot_palette import DOT, LOST, MARK_DARK, MARK_LIGHT, RARE, Palette
+from nimatron.picture.plot_raster import DOT, LOST, MARK_DARK, MARK_LIGHT, RARE, Palette
 from nimatron.picture.plot_sequence import KINDS, SequencePicture
-from nimatron.picture.plot_sequence_repeat import Repeat
+from nimatron.picture.plot_sequence_periods import Repeat
 from nimatron.picture.plot_sequence_rows import cell_raster, draw_rows, in_cells
 from tests.picture.drawn import Drawn, coloured, packed
 

@@ -14,7 +14,7 @@ import pytest
 
 import nimatron as nt
 from nimatron.picture.plot_axes import grouped, powers_of_ten, whole_ticks
-from nimatron.picture.plot_palette import DOT, FEW, LOST, RARE, Palette, lightness
+from nimatron.picture.plot_raster import DOT, FEW, LOST, RARE, Palette, lightness
 from nimatron.picture.plot_sequence import MOST_VALUES
 from nimatron.sequences.agreements import agreements, peaks
 from nimatron.sequences.apparent_period import apparent_period

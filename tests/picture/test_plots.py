@@ -13,8 +13,8 @@ import pytest
 
 from nimatron.arithmetic.beatty import wythoff_a
 from nimatron.errors import MissingExtraError, NimatronError, RequestError
-from nimatron.picture import plot_board as boards
 from nimatron.picture import plot_style
+from nimatron.picture import plot_wythoff as boards
 
 
 def test_missing_matplotlib_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -73,7 +73,7 @@ class TestWithMatplotlib:
         assert [file.name for file in tmp_path.iterdir()] == [path.name]
 
     def test_pairs(self, tmp_path: Path) -> None:
-        from nimatron.picture.plot_pairs import plot_pairs
+        from nimatron.picture.plot_wythoff import plot_pairs
 
         figure = plot_pairs(10, 2, True)
         points = {tuple(offset) for part in figure.axes[0].collections for offset in part.get_offsets().tolist()}

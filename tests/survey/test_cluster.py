@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from nimatron.errors import RequestError
-from nimatron.survey.cluster import ClusterError, finished_on
-from nimatron.survey.store import JOURNAL
+from nimatron.survey.cluster_workers import ClusterError, finished_on
+from nimatron.survey.run import JOURNAL
 from tests.cli.processes import environment, here
 from tests.survey.surveys import arguments, begin, content, run
 

@@ -10,7 +10,7 @@ import pytest
 import nimatron as nt
 from nimatron.rules.codes import Code
 from nimatron.sequences.breaking.values import breaking_values
-from nimatron.survey.codes_of import family_codes
+from nimatron.survey.code_families import family_codes
 from nimatron.survey.compare import SHIFTS, agree_for_ever, compare, needed_heaps
 from nimatron.survey.identify import identify
 from tests.cli.processes import call

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from nimatron.survey.store import JOURNAL
+from nimatron.survey.run import JOURNAL
 from tests.schedule import SEED
 from tests.survey.surveys import arguments, begin, content, kill_after, run
 

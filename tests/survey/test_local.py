@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from nimatron.errors import RuleError
-from nimatron.survey.codes_of import family_codes
-from nimatron.survey.local import LostWorkerError, finished_here, tasks_of
-from nimatron.survey.store import JOURNAL
+from nimatron.survey.code_families import family_codes
+from nimatron.survey.local_workers import LostWorkerError, finished_here, tasks_of
+from nimatron.survey.run import JOURNAL
 from tests.survey.surveys import arguments, begin
 
 needs_signals = pytest.mark.skipif(os.name == "nt", reason="processes are killed by a signal")

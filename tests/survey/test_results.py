@@ -12,11 +12,10 @@ from nimatron.rules.codes import Code
 from nimatron.sequences.atlas import Record, all_known, known
 from nimatron.sequences.breaking.values import breaking_values
 from nimatron.sequences.certificates.checking import faults
-from nimatron.survey.codes_of import code_order, family_codes, listed_codes, reduced_codes, standard_key
-from nimatron.survey.merging import merged
-from nimatron.survey.one_game import digest_of, examine, stages
-from nimatron.survey.questions import READY, answered
-from nimatron.survey.results import read_results, write_atlas, write_results
+from nimatron.survey.code_families import code_order, family_codes, listed_codes, reduced_codes, standard_key
+from nimatron.survey.examine import digest_of, examine, stages
+from nimatron.survey.queries import READY, answered
+from nimatron.survey.results import merged, read_results, write_atlas, write_results
 from nimatron.survey.run import survey
 
 CODES = ["0.0", "0.07", "0.137", "0.3", "0.6", "0.77", "4.3", "0.8", "4.[3]"]
@@ -120,7 +119,7 @@ def test_questions(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("duckdb")
     assert answered("SELECT period FROM games WHERE code = '0.77'").rows == [(12,)]
     some = all_known()[::8]  # a table of all is slow to fill
-    monkeypatch.setattr("nimatron.survey.questions.all_known", lambda: some)
+    monkeypatch.setattr("nimatron.survey.queries.all_known", lambda: some)
     for question in READY:
         assert answered(question).rows
     for wrong in ("SELECT", "SELECT * FROM read_csv('/etc/hostname')", "COPY games TO '/tmp/games.csv'"):

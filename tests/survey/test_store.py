@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from nimatron.errors import RequestError
-from nimatron.survey.one_game import examine
-from nimatron.survey.store import CERTIFICATES, JOURNAL, SurveyStore
-from nimatron.tables.store import StoreError
+from nimatron.survey.examine import examine
+from nimatron.survey.run import CERTIFICATES, JOURNAL, SurveyStore
+from nimatron.tables.chunk_store import StoreError
 
 LIMIT = 500
 

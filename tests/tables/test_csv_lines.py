@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 import nimatron as nt
-from nimatron.tables.writing import _csv_line
+from nimatron.tables.table_files import _csv_line
 
 
 def test_every_line_is_read_back() -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from nimatron.tables.store import MANIFEST, ChunkStore, StoreError, StoreHead
+from nimatron.tables.chunk_store import MANIFEST, ChunkStore, StoreError, StoreHead
 from tests.tier import draws
 
 HEAD = StoreHead("subtraction[take=squares]", "lost", "<i8", chunk=100)
@@ -144,7 +144,7 @@ def test_one_writer(tmp_path: Path) -> None:
 WRITER = """
 import sys
 import numpy as np
-from nimatron.tables.store import ChunkStore, StoreHead
+from nimatron.tables.chunk_store import ChunkStore, StoreHead
 head = StoreHead("subtraction[take=squares]", "lost", "<i8", chunk=100)
 with ChunkStore(sys.argv[1], head, "w") as store:
     while store.length < 20000:

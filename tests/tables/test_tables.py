@@ -21,7 +21,7 @@ from nimatron.kernels import native
 from nimatron.rules.coin_game import CoinGame
 from nimatron.rules.grid_game import GridGame
 from nimatron.rules.memory_game import MemoryGame
-from nimatron.tables.of_game import KINDS
+from nimatron.tables.game_table import KINDS
 from tests.brute_force import BruteForce
 from tests.cli.processes import assert_refused, call
 from tests.tier import draws

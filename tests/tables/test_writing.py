@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from nimatron.errors import MissingExtraError, RequestError
-from nimatron.tables.writing import write_rows
+from nimatron.tables.table_files import write_rows
 from tests.tier import draws
 
 ENDINGS = ["csv", "json", "npy", "parquet", "md", "tex", "txt"]

@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from nimatron.explain.catalogue import languages
-from nimatron.lessons.courses import COURSES, course_text
-from nimatron.lessons.links import packed
+from nimatron.lessons.lesson_text import COURSES, course_text, packed
 from nimatron.web.routes import OWN_ROUTES
 from nimatron.web.worker import answer
 

@@ -10,13 +10,11 @@ from nimatron.errors import NimatronError
 from nimatron.explain.catalogue import Catalogue
 from nimatron.explain.message import Message, MessageValue
 from nimatron.explain.reason import error_text
-from nimatron.lessons.answers import about_place, answers_of, read_row, winning_moves
-from nimatron.lessons.as_data import task_text
-from nimatron.lessons.hints import step_hints
-from nimatron.lessons.judging import Judged, judged
+from nimatron.lessons.answers import Looks, about_place, answers_of, read_row, winning_moves
+from nimatron.lessons.feedback import Judged, judged, step_hints
 from nimatron.lessons.lesson import NAMED, Lesson, Line, Step
-from nimatron.lessons.looks import Looks
-from nimatron.lessons.marks import told
+from nimatron.lessons.lesson_data import task_text
+from nimatron.lessons.markup import told
 from nimatron.lessons.puzzle import Puzzle
 from nimatron.picture.text import text_picture
 from nimatron.play.match import Match

@@ -10,7 +10,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from nimatron.arithmetic import nimber_arrays, nimber_integers
-from nimatron.arithmetic.nimber_logarithms import logarithms
+from nimatron.arithmetic.nimber_arrays import logarithms
 from nimatron.kernels import native
 
 if TYPE_CHECKING:

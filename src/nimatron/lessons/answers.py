@@ -1,24 +1,56 @@
-"""The right answers of a step: what is to be said of each position of a row, and the winning moves to be found."""
+"""What is known of the positions of a lesson, and the right answers of a step: what to say, which moves to find."""
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 from nimatron.arithmetic.decimal_text import parse_integer
-from nimatron.errors import RequestError
+from nimatron.budget import Limits
+from nimatron.errors import RequestError, TooLargeError
 from nimatron.explain.catalogue import Catalogue
 from nimatron.explain.message import Message
 from nimatron.explain.reason import reason
 from nimatron.lessons.lesson import Step
-from nimatron.lessons.looks import Looks
 from nimatron.rules.parameters import shown
+from nimatron.rules.rule_set import RuleSet
+from nimatron.solve.analysis import Analysis, analyse
 from nimatron.views.move_words import describe
+
+EACH = Limits(positions=200_000, options=2_000_000, seconds=2.0, listed=5_000)
+
+
+class Looks:
+    """Analyses of positions, kept.
+
+    Parameters: ``limits`` of one look; ``seconds`` for all of them together.
+
+    >>> from nimatron.games.heaps.nim import Nim
+    >>> Looks().at(Nim(), (1, 2), False).outcome
+    'N'
+    """
+
+    def __init__(self, limits: Limits = EACH, seconds: float = 60.0) -> None:
+        self.limits = limits
+        self._end = time.monotonic() + seconds
+        self._known: dict[tuple[str, bool, Any], Analysis] = {}
+
+    def at(self, game: RuleSet[Any], position: Any, misere: bool) -> Analysis:
+        """The analysis of a position. Raises ``TooLargeError`` where it or the whole takes too long."""
+        key = (game.written(), misere, position)
+        if key not in self._known:
+            left = self._end - time.monotonic()
+            if left <= 0:
+                raise TooLargeError(reason("lesson.time"))
+            limits = self.limits._replace(seconds=min(self.limits.seconds, left))
+            self._known[key] = analyse(game, position, misere=misere, limits=limits)
+        return self._known[key]
 
 
 def answers_of(step: Step, looks: Looks) -> list[str | None]:
     """The answer for each position of the row: ``yes`` or ``no`` (lost or not), else a number; None for unknown.
 
-    >>> from nimatron.lessons.reading import parse_lesson
+    >>> from nimatron.lessons.lesson_text import parse_lesson
     >>> text = "Nimatron lesson 1\\ntitle: A\\nstep: B\\ngame: squares\\ntask: lost\\namong: 0-5"
     >>> answers_of(parse_lesson(text).steps[0], Looks())
     ['yes', 'no', 'yes', 'no', 'no', 'yes']
@@ -37,7 +69,7 @@ def answers_of(step: Step, looks: Looks) -> list[str | None]:
 def winning_moves(step: Step, looks: Looks) -> tuple[Any, ...]:
     """All moves that win from the start of a step, the best first.
 
-    >>> from nimatron.lessons.reading import parse_lesson
+    >>> from nimatron.lessons.lesson_text import parse_lesson
     >>> text = "Nimatron lesson 1\\ntitle: A\\nstep: B\\ngame: squares\\nstart: 19\\ntask: all"
     >>> winning_moves(parse_lesson(text).steps[0], Looks())
     ((10,), (15,))
@@ -51,7 +83,7 @@ def last_hint(step: Step, looks: Looks, words: Catalogue) -> str:
     """The hint that gives the answer of a step away; nothing where it is a move, of which the game itself gives hints.
 
     >>> from nimatron.explain.catalogue import catalogue
-    >>> from nimatron.lessons.reading import parse_lesson
+    >>> from nimatron.lessons.lesson_text import parse_lesson
     >>> text = "Nimatron lesson 1\\ntitle: A\\nstep: B\\ngame: squares\\ntask: lost\\namong: 0-5"
     >>> last_hint(parse_lesson(text).steps[0], Looks(), catalogue("en"))
     'The lost ones are: 0, 2, 5.'
@@ -83,7 +115,7 @@ def read_row(step: Step, text: str) -> list[str]:
 
     Gives what is said of each position, as ``answers_of``. Raises ``NimatronError`` for what cannot be read.
 
-    >>> from nimatron.lessons.reading import parse_lesson
+    >>> from nimatron.lessons.lesson_text import parse_lesson
     >>> text = "Nimatron lesson 1\\ntitle: A\\nstep: B\\ngame: squares\\ntask: lost\\namong: 0-5"
     >>> read_row(parse_lesson(text).steps[0], "0, 2, 3")
     ['yes', 'no', 'yes', 'yes', 'no', 'no']
@@ -107,7 +139,7 @@ def read_row(step: Step, text: str) -> list[str]:
 def about_place(step: Step, index: int, looks: Looks) -> tuple[Message, ...]:
     """What is told of a position of the row of which something wrong was said: what is right, and why.
 
-    >>> from nimatron.lessons.reading import parse_lesson
+    >>> from nimatron.lessons.lesson_text import parse_lesson
     >>> text = "Nimatron lesson 1\\ntitle: A\\nstep: B\\ngame: squares\\ntask: lost\\namong: 0-5"
     >>> [message.key for message in about_place(parse_lesson(text).steps[0], 3, Looks())][0]
     'lesson.place.N'

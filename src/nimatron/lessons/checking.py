@@ -5,11 +5,10 @@ from __future__ import annotations
 from nimatron.errors import NimatronError
 from nimatron.explain.catalogue import Catalogue, catalogue
 from nimatron.explain.reason import reason, reason_of
-from nimatron.lessons.answers import answers_of
+from nimatron.lessons.answers import Looks, answers_of
 from nimatron.lessons.lesson import NAMED, Lesson, Step
-from nimatron.lessons.looks import Looks
-from nimatron.lessons.marks import told
-from nimatron.lessons.reading import LessonError
+from nimatron.lessons.lesson_text import LessonError
+from nimatron.lessons.markup import told
 
 MOST_WINNING = 12
 """The most winning moves of a position at which all of them are to be found."""
@@ -18,7 +17,7 @@ MOST_WINNING = 12
 def faults(lesson: Lesson, looks: Looks | None = None) -> list[LessonError]:
     """Everything that is wrong with a lesson that could be read, in the order of its lines.
 
-    >>> from nimatron.lessons.reading import parse_lesson
+    >>> from nimatron.lessons.lesson_text import parse_lesson
     >>> lesson = parse_lesson('''Nimatron lesson 1
     ... title: Twins
     ... step: Copy
@@ -44,7 +43,7 @@ def faults(lesson: Lesson, looks: Looks | None = None) -> list[LessonError]:
 def check(lesson: Lesson, looks: Looks | None = None) -> None:
     """Raise ``LessonError`` for the first thing that is wrong with a lesson.
 
-    >>> from nimatron.lessons.reading import parse_lesson
+    >>> from nimatron.lessons.lesson_text import parse_lesson
     >>> check(parse_lesson("Nimatron lesson 1\\ntitle: A\\nstep: B\\ntext: Read this."))
     """
     found = faults(lesson, looks)

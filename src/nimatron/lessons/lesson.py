@@ -34,7 +34,7 @@ class Step:
     read; ``start`` the position shown, None for none; ``computer_first`` whether the computer makes the first move of
     a game that is to be won; ``view`` the dress of the board; ``row`` the positions of which something is to be said;
     ``texts``, ``hints`` (the weakest first), ``wrong`` and ``right`` (what is said after a mistake and at the end) may
-    hold marks (:mod:`nimatron.lessons.marks`); ``lines`` where each fact stands.
+    hold marks (:mod:`nimatron.lessons.markup`); ``lines`` where each fact stands.
     """
 
     line: int

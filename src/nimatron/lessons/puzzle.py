@@ -1,4 +1,4 @@
-"""The puzzle of a day: a position made from the rules of a game by a seed, won by exactly one move.
+"""The puzzle of a day: a position made from the rules of a game by a seed, won by exactly one move; as a step, too.
 
 The same seed gives the same puzzle to everybody: looks are bounded by what they count, and where the time ends first,
 nothing is given. The games take turns, each once in a round, in an order that differs from round to round.
@@ -16,7 +16,9 @@ from typing import Any
 from nimatron.arithmetic.natural import whole
 from nimatron.budget import Limits
 from nimatron.errors import NimatronError, RequestError, TooLargeError
+from nimatron.explain.catalogue import Catalogue
 from nimatron.explain.reason import reason
+from nimatron.lessons.lesson import Line, Step
 from nimatron.rules.parameters import shown
 from nimatron.rules.registry import game as game_of
 from nimatron.rules.rule_set import RuleSet
@@ -172,3 +174,22 @@ def _looked_at(game: RuleSet[Any], position: Any, misere: bool, end: float) -> A
     winning = found.winning_moves
     good = winning is not None and len(winning) == 1 and found.remoteness in _LENGTHS
     return found if good else None
+
+
+def puzzle_step(puzzle: Puzzle, words: Catalogue) -> Step:
+    """The step that asks for the only winning move.
+
+    >>> from nimatron.explain.catalogue import catalogue
+    >>> from nimatron.lessons.puzzle import puzzle
+    >>> puzzle_step(puzzle(1), catalogue("en")).task
+    'move'
+    """
+    return Step(
+        line=1,
+        title=words.game_title(puzzle.game),
+        task="move",
+        game=puzzle.game,
+        misere=puzzle.misere,
+        start=puzzle.position,
+        texts=(Line(1, words.text("puzzle.about")),),
+    )

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from nimatron.arithmetic import nimber_integers
 from nimatron.arithmetic.natural import natural
-from nimatron.arithmetic.nimber_logarithms import ORDER, logarithms
+from nimatron.arithmetic.nimber_arrays import ORDER, logarithms
 from nimatron.errors import PositionError, TooLargeError
 from nimatron.kernels.nimber_products import bytes_table, linear, products
 from nimatron.nimbers import integers

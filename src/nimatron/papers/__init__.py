@@ -1,8 +1,9 @@
 """What the four documents did, repeated and measured: each module is loaded on first use.
 
 *Thesis* (Mijailović 2020): ``recursive``, ``algebraic`` and ``arithmetic``, its three strategies for Wythoff's game;
-``thesis``, its listings as printed, its Table 2 as published, its Table 3 exactly; ``evaluation``, ``measuring``,
-``report_parts`` and ``report``, its evaluation on this machine (``nimatron bench wythoff``, ``nimatron plot timings``).
+``continued_fractions``, their convergents; ``thesis``, its listings as printed, its Table 2 as published, its Table 3
+exactly; ``evaluation``, ``measuring``, ``report_parts`` and ``report``, its evaluation on this machine (``nimatron
+bench wythoff``, ``nimatron plot timings``).
 
 *Slides* (Pletvarec and Mirchevska 2023) and *lesson* on Squares: ``lessons``, Nim by the steps of the proof and the
 sieve; ``sieve_pictures`` draws the sieve (``nimatron plot sieve``).
@@ -28,6 +29,7 @@ from types import ModuleType
 _BELOW = {name: f"nimatron.theory.strategies.{name}" for name in ("algebraic", "arithmetic", "recursive", "verkhovsky")}
 """Strategies that the library itself uses too, or that stand with those."""
 _HERE = (
+    "continued_fractions",
     "evaluation",
     "lessons",
     "measuring",

@@ -12,17 +12,107 @@ from typing import TYPE_CHECKING, Any, SupportsIndex
 from nimatron.arithmetic.natural import whole_number
 from nimatron.budget import Budget
 from nimatron.errors import RequestError, RuleError, TooLargeError
-from nimatron.explain.catalogue import catalogue
+from nimatron.explain.catalogue import Catalogue, catalogue
+from nimatron.explain.message import Message, MessageValue
 from nimatron.explain.reason import reason
 from nimatron.kernels import numpy_here
-from nimatron.picture.plot_axes import Sheet, document
+from nimatron.picture.plot_axes import Sheet, document, grouped, said
 from nimatron.rules.parameters import shown
+from nimatron.sequences.agreements import agreeing
+from nimatron.sequences.different_values import different_values
 from nimatron.sequences.heap_values import nim_values_list
 from nimatron.sequences.nim_values import heap_game_of, nim_values
 
 if TYPE_CHECKING:
     from nimatron.budget import Limits
     from nimatron.rules.rule_set import RuleSet
+
+
+_LISTED = 12
+
+
+def told_of(words: Catalogue, kind: str, values: Any, data: dict[str, Any]) -> str:
+    """The sentences of one picture.
+
+    >>> from nimatron.picture.plot_sequence import plot_values
+    >>> plot_values("kayles", 80).told
+    'Different values: 9. The greatest is 8, first at heap 27. Lost heaps (value 0): 1.'
+    """
+    sentences = {
+        "scatter": _scatter,
+        "rows": _rows,
+        "rare": _rare,
+        "maximum": _maximum,
+        "autocorrelation": _autocorrelation,
+    }[kind](words, values, data)
+    return " ".join(words.text(sentence) for sentence in sentences)
+
+
+def _scatter(words: Catalogue, values: Any, data: dict[str, Any]) -> list[Message]:
+    if isinstance(values, list):
+        most, lost = max(values), values.count(0)
+        heap = values.index(most)
+    else:
+        most, heap, lost = int(values.max()), int(values.argmax()), int((values == 0).sum())
+    return [
+        said(words, "told.values", values=len(different_values(values)), most=most, heap=heap),
+        said(words, "told.lost", heaps=lost),
+    ]
+
+
+def _rows(words: Catalogue, values: Any, data: dict[str, Any]) -> list[Message]:
+    across, count = data["row_length"], len(values)
+    found = [said(words, "told.rows", rows=-(-count // across), length=across), *_repeat(words, data["repeat"])]
+    if across < count:
+        agree = agreeing(values, across)
+        found.append(said(words, "told.agree", length=across, agree=agree, pairs=count - across))
+    if data["irregular_count"]:
+        found.append(said(words, "told.irregular", heaps=data["irregular_count"], last=data["last_irregular"]))
+    return found
+
+
+def _repeat(words: Catalogue, repeat: dict[str, Any] | None) -> list[Message]:
+    if repeat is None:
+        return [said(words, "told.no_period")]
+    key = "told.period.proved" if repeat["proved"] else "told.period.seen"
+    found = [said(words, key, period=repeat["period"], preperiod=repeat["preperiod"])]
+    return [*found, said(words, "told.saltus", saltus=repeat["saltus"])] if repeat["saltus"] else found
+
+
+def _rare(words: Catalogue, values: Any, data: dict[str, Any]) -> list[Message]:
+    key = "told.rare.parity" if data["parity"] else "told.rare"
+    found = [said(words, key, heaps=data["rare_count"], mask=_bits(data["mask"], values), count=len(values) - 1)]
+    if data["rare"]:
+        found.append(said(words, "told.rare.last", last=data["last_rare"]))
+        found.append(said(words, "told.rare.first", pairs=_pairs(words, data["rare"])))
+    return found
+
+
+def _bits(mask: int, values: Any) -> str:
+    """The mask as far as the values have bits."""
+    width = max(1, int(values.max()).bit_length())
+    return f"{mask & ((1 << width) - 1):0{width}b}"
+
+
+def _maximum(words: Catalogue, values: Any, data: dict[str, Any]) -> list[Message]:
+    heap, most = data["records"][-1]
+    return [
+        said(words, "told.records", records=data["record_count"], most=most, heap=heap),
+        said(words, "told.records.last", pairs=_pairs(words, data["records"][-_LISTED:])),
+    ]
+
+
+def _autocorrelation(words: Catalogue, values: Any, data: dict[str, Any]) -> list[Message]:
+    count, counts = len(values), data["agreements"]
+    found = [said(words, "told.shifts", shifts=len(counts)), *_repeat(words, data["repeat"])]
+    for shift in data["peaks"][:3]:
+        found.append(said(words, "told.agree", length=shift, agree=counts[shift - 1], pairs=count - shift))
+    return found
+
+
+def _pairs(words: Catalogue, pairs: list[list[int]]) -> MessageValue:
+    return tuple(f"({', '.join(grouped(number, words.lang) for number in pair)})" for pair in pairs[:_LISTED])
+
 
 KINDS = ("scatter", "rows", "rare", "maximum", "autocorrelation")
 MOST_VALUES = 5_000_000
@@ -107,7 +197,6 @@ def plot_values(
     title = sheet.say(f"title.{kind}", game=_named(rule_set), last=number - 1)
     sheet.title(title)
     data = _draw(sheet, kind, rule_set, values, row_length, shifts, limits)
-    from nimatron.picture.plot_sequence_told import told_of
 
     told = told_of(words, kind, values, data)
     svg = document(sheet, title, told, data_kind=kind, data_count=number)
@@ -118,7 +207,7 @@ def _values(game: RuleSet[Any], count: int, limits: Limits | None) -> Any:
     """The values as an array; without NumPy as a list, of as many as are drawn one by one."""
     if numpy_here():
         return nim_values(game, count, limits=limits)
-    from nimatron.picture.plot_sequence_scatter import SINGLE
+    from nimatron.picture.plot_sequence_points import SINGLE
 
     if count > SINGLE:
         raise TooLargeError(reason("limit.plot_without_numpy", count=count, limit=SINGLE))
@@ -158,7 +247,7 @@ def _check(kind: str, count: int, row_length: int | None, shifts: int | None) ->
 
         require_rows(count, row_length)
     if kind == "autocorrelation" and (shifts is not None or count == 1):
-        from nimatron.picture.plot_sequence_autocorrelation import require_shifts
+        from nimatron.picture.plot_sequence_periods import require_shifts
 
         require_shifts(count, 1 if shifts is None else shifts)
 
@@ -167,7 +256,7 @@ def _draw(
     sheet: Sheet, kind: str, game: Any, values: Any, row_length: int | None, shifts: int | None, limits: Limits | None
 ) -> dict[str, Any]:
     if kind == "scatter":
-        from nimatron.picture.plot_sequence_scatter import draw_scatter
+        from nimatron.picture.plot_sequence_points import draw_scatter
 
         return draw_scatter(sheet, values)
     if kind == "maximum":
@@ -175,10 +264,10 @@ def _draw(
 
         return draw_maximum(sheet, values)
     if kind == "rare":
-        from nimatron.picture.plot_sequence_rare import draw_rare, space_of
+        from nimatron.picture.plot_sequence_points import draw_rare, space_of
 
         return draw_rare(sheet, values, space_of(game, values))
-    from nimatron.picture.plot_sequence_repeat import repeat_of
+    from nimatron.picture.plot_sequence_periods import repeat_of
 
     repeat = repeat_of(game, values, limits)
     found = {"repeat": None if repeat is None else repeat._asdict()}
@@ -188,6 +277,6 @@ def _draw(
         across = row_length or row_length_for(len(values), repeat)
         require_rows(len(values), across)
         return {**found, **draw_rows(sheet, values, across, repeat)}
-    from nimatron.picture.plot_sequence_autocorrelation import draw_autocorrelation, shifts_for
+    from nimatron.picture.plot_sequence_periods import draw_autocorrelation, shifts_for
 
     return {**found, **draw_autocorrelation(sheet, values, shifts or shifts_for(len(values), repeat))}

@@ -6,8 +6,8 @@ from math import log
 from typing import TYPE_CHECKING, Any
 
 from nimatron.picture.plot_axes import Axis, Sheet, grouped, powers_of_ten, whole_ticks
-from nimatron.picture.plot_palette import DOT
-from nimatron.picture.plot_sequence_scatter import left_of
+from nimatron.picture.plot_raster import DOT
+from nimatron.picture.plot_sequence_points import left_of
 from nimatron.picture.svg_drawing import element, length
 from nimatron.picture.svg_drawing import words as line_of_text
 from nimatron.sequences.records import records

@@ -16,9 +16,9 @@ from typing import Any, NamedTuple
 from nimatron.errors import RequestError
 from nimatron.explain.reason import reason
 from nimatron.picture import svg_board, svg_heaps, svg_items, svg_regions, svg_strip
-from nimatron.picture.nim_values import nim_values
 from nimatron.picture.shown import VALUES, Shown
 from nimatron.picture.svg_drawing import Drawing, colour, element, length, short_number, words
+from nimatron.picture.value_labels import nim_values
 from nimatron.rules.parameters import shown as shown_value
 from nimatron.rules.registry import game as game_of
 from nimatron.rules.rule_set import RuleSet

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
-from nimatron.picture.nim_values import heap_values
 from nimatron.picture.shown import Shown
 from nimatron.picture.svg_drawing import Drawing, colour, element, length, short_number, spread, words
+from nimatron.picture.value_labels import heap_values
 
 SINGLE = 240
 """Most stones drawn one by one in a picture."""

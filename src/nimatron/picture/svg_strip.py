@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from nimatron.picture.nim_values import heap_values
 from nimatron.picture.shown import Shown
 from nimatron.picture.svg_drawing import Drawing, colour, element, short_number, words
 from nimatron.picture.svg_heaps import big_stone, stone
+from nimatron.picture.value_labels import heap_values
 from nimatron.rules.heap_game import plays_heaps_apart
 
 CELL = 40

@@ -12,7 +12,7 @@ from nimatron.explain.message import MessageValue
 from nimatron.rules.rule_set import RuleSet
 from nimatron.sequences.nim_values import heap_game_of, nim_values
 from nimatron.sequences.period import period
-from nimatron.survey.codes_of import standard_key
+from nimatron.survey.code_families import standard_key
 
 if TYPE_CHECKING:
     import numpy as np

@@ -16,7 +16,7 @@ from nimatron.rules.registry import all_games
 from nimatron.sequences.atlas import all_known
 from nimatron.sequences.engines import engine_of
 from nimatron.sequences.nim_values import nim_values
-from nimatron.survey.computing import Sequence as Values
+from nimatron.survey.examine import Sequence as Values
 
 if TYPE_CHECKING:
     import numpy as np

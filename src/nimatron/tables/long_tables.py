@@ -1,8 +1,8 @@
 """Long tables in a file: computed in chunks in a folder beside it, so that a stop loses at most the chunk at hand.
 
-``FILE.parts`` is a chunk store (``nimatron.tables.store``). The same command with the same ``--out`` goes on where
-the last one ended, by Ctrl-C, by a kill or by a crash of the machine; when all is there the file is written whole and
-the folder removed.
+``FILE.parts`` is a chunk store (``nimatron.tables.chunk_store``). The same command with the same ``--out`` goes on
+where the last one ended, by Ctrl-C, by a kill or by a crash of the machine; when all is there the file is written
+whole and the folder removed.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from nimatron.budget import Progress
 from nimatron.errors import RequestError
 from nimatron.explain.reason import reason
 from nimatron.sequences.engines import Stored
-from nimatron.tables.store import LOCK, MANIFEST, ChunkStore, StoreError, StoreHead
-from nimatron.tables.writing import write_rows
+from nimatron.tables.chunk_store import LOCK, MANIFEST, ChunkStore, StoreError, StoreHead
+from nimatron.tables.table_files import write_rows
 
 if TYPE_CHECKING:
     from nimatron.tables.table import Table

@@ -13,7 +13,7 @@ from nimatron.errors import RequestError, TooLargeError
 from nimatron.explain.reason import reason
 from nimatron.rules.rule_set import RuleSet
 from nimatron.sequences.engines import Stored, TableSource
-from nimatron.tables.writing import cell_text, checked_ending, write_rows
+from nimatron.tables.table_files import cell_text, checked_ending, write_rows
 
 if TYPE_CHECKING:
     import numpy as np
@@ -32,7 +32,7 @@ class Table:
     ``columns`` are the names; ``total`` is the number of rows, None where it is known at the end only; ``status`` and
     ``method`` say how the entries are known, ``searched`` whether each position was asked for itself.
 
-    >>> from nimatron.tables.of_game import table
+    >>> from nimatron.tables.game_table import table
     >>> lost = table("squares", "lost", count=20)
     >>> lost.columns, [n for n, in lost.rows()], lost.arrays()["n"].dtype
     (('n',), [0, 2, 5, 7, 10, 12, 15, 17], dtype('int64'))

@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from nimatron.arithmetic.parity_equations import can_be_one, solved
+from nimatron.arithmetic.nim_sum import can_be_one, solved
 from nimatron.explain.general import game_over, printed
 from nimatron.explain.message import Explanation, Message, MessageValue, Step
 from nimatron.games.graphs.edge_geography import EdgeGeography

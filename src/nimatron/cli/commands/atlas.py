@@ -29,7 +29,7 @@ def command(code: str | None, folder: str | None, results: str | None, as_json: 
 
     words, out = catalogue(lang), Terminal()
     if folder is not None:
-        from nimatron.survey.pages import write_pages
+        from nimatron.survey.atlas_pages import write_pages
 
         records = all_known() if results is None else tuple(read_results(results))
         chosen = None if code is None else [code]

@@ -29,7 +29,7 @@ def command(
     from nimatron.cli.terminal import Terminal
     from nimatron.explain.catalogue import catalogue
     from nimatron.explain.message import Message
-    from nimatron.survey.codes_of import listed_codes
+    from nimatron.survey.code_families import listed_codes
     from nimatron.survey.identify import identify, shown_matches
     from nimatron.survey.results import read_results
 

@@ -29,9 +29,7 @@ def command(name: str | None, first: int, check: bool, link: bool, lang: str) ->
     from nimatron.explain.reason import error_text, reason
     from nimatron.lessons.checking import check as check_lesson
     from nimatron.lessons.checking import faults
-    from nimatron.lessons.courses import COURSES, course, course_text
-    from nimatron.lessons.links import packed
-    from nimatron.lessons.reading import LessonError, parse_lesson
+    from nimatron.lessons.lesson_text import COURSES, LessonError, course, course_text, packed, parse_lesson
 
     out = Terminal()
     if name is None:

@@ -90,7 +90,7 @@ def board(
         raise RequestError(reason("request.board_misere"))
 
     def draw() -> Figure:
-        from nimatron.picture.plot_board import plot_board
+        from nimatron.picture.plot_wythoff import plot_board
 
         return plot_board(size, what, rule_set.a, misere, lang)
 
@@ -107,7 +107,7 @@ def pairs(a: int, count: int, misere: bool, out_file: str, lang: str) -> None:
     """Draw the first N lost pairs of generalised Wythoff, with their mirror images and the two lines they keep to."""
 
     def draw() -> Figure:
-        from nimatron.picture.plot_pairs import plot_pairs
+        from nimatron.picture.plot_wythoff import plot_pairs
 
         return plot_pairs(count, a, misere, lang)
 

@@ -28,8 +28,7 @@ def command(day: str | None, seed: int | None, game: str | None, answer: bool, a
     from nimatron.explain.message import Message
     from nimatron.explain.reason import reason
     from nimatron.lessons.lesson import Lesson
-    from nimatron.lessons.puzzle import puzzle, seed_of
-    from nimatron.lessons.puzzle_step import puzzle_step
+    from nimatron.lessons.puzzle import puzzle, puzzle_step, seed_of
 
     if day is not None and seed is not None:
         raise RequestError(reason("puzzle.one"))

@@ -62,7 +62,7 @@ def command(
 
     words = catalogue(lang)
     if out_file is not None:
-        from nimatron.tables.writing import checked_ending
+        from nimatron.tables.table_files import checked_ending
 
         checked_ending(out_file)
     if certificate_file is not None:
@@ -73,8 +73,8 @@ def command(
         with whole_file(certificate_file) as file:
             file.write(json.dumps(found.certificate()) + "\n")
     if out_file is not None:
-        from nimatron.tables.of_quotient import quotient_table
-        from nimatron.tables.writing import write_rows
+        from nimatron.tables.quotient_table import quotient_table
+        from nimatron.tables.table_files import write_rows
 
         columns, data = quotient_table(found, what)
         write_rows(out_file, columns, data, game=" + ".join(found.names), misere=True)

@@ -101,13 +101,13 @@ def hexadecimal(digits: int, reduced: bool, shortest: int, **asked: Any) -> None
 def codes(path: str, **asked: Any) -> None:
     """Examine the codes that FILE lists, one a line."""
     from nimatron.cli.arguments import read_text
-    from nimatron.survey.codes_of import listed_codes
+    from nimatron.survey.code_families import listed_codes
 
     _run(listed_codes(read_text(path).splitlines()), **asked)
 
 
 def _family(family: str, digits: int, reduced: bool, shortest: int, **asked: Any) -> None:
-    from nimatron.survey.codes_of import family_codes, reduced_codes
+    from nimatron.survey.code_families import family_codes, reduced_codes
 
     found = family_codes(family, digits)
     _run(reduced_codes(found, shortest) if reduced else found, **asked)
@@ -165,7 +165,7 @@ def ask(question: str, path: str | None, lang: str) -> None:
     'longest-periods', 'undecided', 'alike', 'theorems'.
     """
     from nimatron.cli.terminal import Terminal, print_columns
-    from nimatron.survey.questions import answered
+    from nimatron.survey.queries import answered
 
     found = answered(question, path)
     rows = [["" if entry is None else str(entry) for entry in row] for row in found.rows]
@@ -184,8 +184,7 @@ def merge(paths: tuple[str, ...], out: str, lang: str) -> None:
     from nimatron.cli.terminal import Terminal
     from nimatron.explain.catalogue import catalogue
     from nimatron.explain.message import Message
-    from nimatron.survey.merging import merged
-    from nimatron.survey.results import read_results, write_atlas
+    from nimatron.survey.results import merged, read_results, write_atlas
 
     records = merged(read_results(path) for path in paths)
     write_atlas(out, records)
@@ -196,7 +195,7 @@ def _print(records: Sequence[Record], words: Catalogue) -> None:
     """The statistics of records, in tables."""
     from nimatron.cli.terminal import Terminal, print_columns
     from nimatron.explain.message import Message
-    from nimatron.survey.counts import counts_of
+    from nimatron.survey.queries import counts_of
 
     found, out = counts_of(records), Terminal()
     values = {"count": found.codes, "proved": found.proved, "sequences": found.sequences}

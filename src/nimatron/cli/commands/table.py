@@ -82,7 +82,7 @@ def command(
     """
     from nimatron.cli.arguments import read_game, read_limits
     from nimatron.cli.show_table import show_table
-    from nimatron.tables.of_game import table
+    from nimatron.tables.game_table import table
 
     found = table(
         read_game(game, rules), what, count=count, heaps=heaps, misere=misere, strategy=strategy, start=start,

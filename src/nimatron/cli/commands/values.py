@@ -46,7 +46,7 @@ def command(
     from nimatron.cli.show_table import show_table
     from nimatron.errors import RuleError
     from nimatron.sequences.engines import engine_of
-    from nimatron.tables.of_game import table
+    from nimatron.tables.game_table import table
 
     use_certificates(certificates, seconds)
     rule_set = read_game(game, rules)

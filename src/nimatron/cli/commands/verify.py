@@ -34,7 +34,7 @@ def command(path: str, seconds: int | None, segments: str, seed: int | None, pro
 
     words, out = catalogue(lang), Terminal()
     if os.path.isdir(path):
-        from nimatron.tables.store import ChunkStore
+        from nimatron.tables.chunk_store import ChunkStore
 
         with ChunkStore(path, None, "r") as store:
             found = store.verify(lang)

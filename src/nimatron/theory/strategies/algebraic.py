@@ -16,8 +16,7 @@ is d // a or next to it; D + d < a leaves n = 0. (Fraenkel 1982, 1984.)
 
 from __future__ import annotations
 
-from nimatron.arithmetic.beatty import misere_a, misere_place, place, wythoff_a
-from nimatron.arithmetic.leading_bits import is_lost
+from nimatron.arithmetic.beatty import is_lost, misere_a, misere_place, place, wythoff_a
 from nimatron.arithmetic.natural import natural, positive_parameter
 
 Pair = tuple[int, int]

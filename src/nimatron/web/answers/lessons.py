@@ -8,16 +8,22 @@ from nimatron.errors import NimatronError, RequestError
 from nimatron.explain.catalogue import catalogue
 from nimatron.explain.message import Message
 from nimatron.explain.reason import error_text, reason
-from nimatron.lessons.as_data import lesson_data, step_data
+from nimatron.lessons.answers import Looks
 from nimatron.lessons.checking import faults
-from nimatron.lessons.courses import COURSES, course
-from nimatron.lessons.judging import judged
-from nimatron.lessons.links import LONGEST_LINK, packed, unpacked
-from nimatron.lessons.looks import Looks
+from nimatron.lessons.feedback import judged
+from nimatron.lessons.lesson_data import lesson_data, step_data
+from nimatron.lessons.lesson_text import (
+    COURSES,
+    LONGEST,
+    LONGEST_LINK,
+    LessonError,
+    course,
+    packed,
+    parse_lesson,
+    unpacked,
+)
 from nimatron.lessons.puzzle import puzzle as puzzle_of
-from nimatron.lessons.puzzle import seed_of
-from nimatron.lessons.puzzle_step import puzzle_step
-from nimatron.lessons.reading import LONGEST, LessonError, parse_lesson
+from nimatron.lessons.puzzle import puzzle_step, seed_of
 from nimatron.web.answers.moves import understood, view_of
 from nimatron.web.fields import LANG, Field, read_fields
 from nimatron.web.request import Clock, located, read_game, read_position

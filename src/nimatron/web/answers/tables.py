@@ -16,8 +16,8 @@ from nimatron.rules.registry import game as game_of
 from nimatron.rules.rule_set import RuleSet, decided_by_last_move
 from nimatron.rules.tuple_game import TupleGame
 from nimatron.sequences.period import period
-from nimatron.tables.of_game import table
-from nimatron.tables.rows import Judge
+from nimatron.tables.computed_tables import Judge
+from nimatron.tables.game_table import table
 from nimatron.tables.table import Table
 from nimatron.theory.valuations.valuation import DISJUNCTIVE
 from nimatron.web.refusals import FieldError

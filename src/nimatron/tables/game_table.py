@@ -1,13 +1,13 @@
-"""``table``: the table of a game, from its engine where it has one, else position by position."""
+"""The table of a game, from its engine where it has one, else position by position; one heap as arrays."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, SupportsIndex
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from nimatron.arithmetic.natural import whole_number
 from nimatron.budget import Limits, Progress
-from nimatron.errors import RequestError, RuleError
+from nimatron.errors import RequestError, RuleError, TooLargeError
 from nimatron.explain.catalogue import catalogue
 from nimatron.explain.reason import reason
 from nimatron.kernels import numpy_here
@@ -16,6 +16,10 @@ from nimatron.rules.registry import game as game_of
 from nimatron.rules.rule_set import RuleSet, decided_by_last_move
 from nimatron.sequences.engines import Asked, TableSource, engine_of
 from nimatron.tables.table import Piece, Table
+
+if TYPE_CHECKING:
+    import numpy as np
+
 
 KINDS = ("outcome", "grundy", "remoteness", "lost", "genus", "misere-value", "pairs", "numeration")
 _IN_LISTS = ("pairs", "numeration")
@@ -79,7 +83,7 @@ def table(
         if source is not None:
             name = engine.name
             return Table(rule_set, what, number, misere, source, method=lambda: name)
-    from nimatron.tables.rows import Judge, rows_source
+    from nimatron.tables.computed_tables import Judge, rows_source
 
     judge = Judge(rule_set, misere, limits)
     entry = "outcome" if what == "lost" else what
@@ -95,7 +99,7 @@ def table(
 def _table_of_genera(game: RuleSet[Any], what: str, count: int, width: int | None, limits: Limits | None) -> Table:
     """Genera as text, or their first digits; they speak of both conventions."""
     from nimatron.solve.genus import Genera, require_genus
-    from nimatron.tables.rows import PATIENT, rows_source
+    from nimatron.tables.computed_tables import PATIENT, rows_source
 
     require_genus(game, game.start)
     genera = Genera(game, limits or PATIENT)
@@ -120,7 +124,7 @@ def _table_of_genera(game: RuleSet[Any], what: str, count: int, width: int | Non
 def _of_boards(
     game: RuleSet[Any], what: str, rows: SupportsIndex, count: int, misere: bool, limits: Limits | None
 ) -> Table:
-    from nimatron.tables.boards import boards_source
+    from nimatron.tables.computed_tables import boards_source
 
     if what not in ("outcome", "grundy", "remoteness"):
         raise RequestError(reason("request.no_table", given=repr(what), options="outcome, grundy, remoteness"))
@@ -162,3 +166,43 @@ def _lost_ones(source: TableSource) -> TableSource:
             yield [[column[index] for index in kept] for column in piece[:-1]]
 
     return TableSource(source.columns[:-1], None, pieces)
+
+
+def p_positions(
+    game: RuleSet[Any] | str, count: SupportsIndex, misere: bool = False, *, limits: Limits | None = None
+) -> np.ndarray[Any, np.dtype[np.int64]]:
+    """The heap sizes below ``count`` that are lost for the player to move, ascending, as an int64 array.
+
+    Parameters: ``game`` a one-heap game or its name; ``misere`` whether the last mover loses; ``limits`` what a search
+    may spend. Raises ``RuleError`` for a game of another kind, ``TooLargeError`` beyond the limits.
+
+    >>> p_positions("squares", 23).tolist()
+    [0, 2, 5, 7, 10, 12, 15, 17, 20, 22]
+    """
+    return _one_heap(game, "lost", count, misere, limits).arrays()["n"]
+
+
+def remoteness(
+    game: RuleSet[Any] | str, count: SupportsIndex, misere: bool = False, *, limits: Limits | None = None
+) -> np.ndarray[Any, np.dtype[np.int64]]:
+    """The number of moves to the end from heaps 0 .. count - 1, winner hurrying, loser delaying, as an int64 array.
+
+    >>> remoteness("squares", 18).tolist()
+    [0, 1, 2, 3, 1, 2, 3, 4, 5, 1, 4, 3, 6, 7, 3, 4, 1, 8]
+    """
+    found = _one_heap(game, "remoteness", count, misere, limits)
+    lengths = found.arrays()["remoteness"]
+    if getattr(lengths, "mask", False) is not False:
+        raise TooLargeError(reason("limit.length", game=found.game.written(), count=found.count))
+    return lengths
+
+
+def _one_heap(game: RuleSet[Any] | str, what: str, count: SupportsIndex, misere: bool, limits: Limits | None) -> Table:
+    rule_set = game_of(game)
+    number = whole_number(count, "the count", 0, MOST_COUNT, RuleError)
+    if rule_set.loopy:
+        raise RuleError(reason("rule.drawn", game=rule_set.written()))
+    first = next(iter(rule_set.positions(1)), None)
+    if first is None or rule_set.heaps(first) != (0,):
+        raise RuleError(reason("rule.not_one_heap", game=rule_set.written()))
+    return table(rule_set, what, count=number, misere=misere, limits=limits)

@@ -16,7 +16,7 @@ from uuid import uuid4
 
 from nimatron.errors import MissingExtraError, NimatronError, RequestError
 from nimatron.explain.reason import reason
-from nimatron.survey.local import MOST_TRIES, Finished, LostWorkerError, Task, finished
+from nimatron.survey.local_workers import MOST_TRIES, Finished, LostWorkerError, Task, finished
 from nimatron.version import __version__
 
 PATIENCE = 20

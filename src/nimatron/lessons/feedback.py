@@ -1,15 +1,36 @@
-"""What a pupil is told of a move: whether it keeps what he had; if not, who wins now, by which answer, and why."""
+"""What a pupil is told: hints before a move, and after it whether it keeps what he had; if not, who wins, and why."""
 
 from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from nimatron.explain.catalogue import Catalogue
 from nimatron.explain.message import Message
-from nimatron.lessons.looks import Looks
-from nimatron.lessons.marks import gives_away
+from nimatron.lessons.answers import Looks, last_hint
+from nimatron.lessons.lesson import NAMED, Step
+from nimatron.lessons.markup import gives_away, told
+from nimatron.play.hint import hints_from
 from nimatron.rules.rule_set import RuleSet
 from nimatron.solve.analysis import Analysis
 from nimatron.views.move_words import describe, made
+
+
+def step_hints(step: Step, position: Any, looks: Looks, words: Catalogue) -> list[str]:
+    """The hints for the position that a step has come to; the last one gives the answer.
+
+    >>> from nimatron.explain.catalogue import catalogue
+    >>> from nimatron.lessons.lesson_text import course
+    >>> step = course("pairing").steps[2]
+    >>> step_hints(step, step.start, Looks(), catalogue("en"))[:2]
+    ['Leave 2,2.', 'There is a winning move, exactly one.']
+    """
+    own = [told(step, line, looks, words) for line in step.hints] if position == step.start else []
+    if step.task == "read":
+        return own
+    if step.task in (*NAMED, "all"):
+        return [*own, last_hint(step, looks, words)]
+    found = looks.at(step.rules, position, step.misere)
+    return own + [words.text(message) for message in hints_from(found, step.view)]
 
 
 class Judged(NamedTuple):

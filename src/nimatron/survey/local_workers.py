@@ -14,12 +14,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from nimatron.errors import NimatronError
 from nimatron.explain.reason import reason
 from nimatron.kernels.threads import processors
-from nimatron.survey.codes_of import standard_key
-from nimatron.survey.one_game import Examined, examine_alike
+from nimatron.survey.code_families import standard_key
+from nimatron.survey.examine import Examined, examine_alike
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
     from multiprocessing.process import BaseProcess
+
 
 MOST_TRIES = 3
 """How often a task is begun whose worker ends before it is finished, killed for its memory for example."""

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     Array = np.ndarray[Any, np.dtype[Any]]
 
+
 MANIFEST, LOCK = "manifest.jsonl", "lock"
 
 

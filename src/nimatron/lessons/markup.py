@@ -21,9 +21,9 @@ from typing import Any
 from nimatron.errors import NimatronError, RequestError
 from nimatron.explain.catalogue import Catalogue
 from nimatron.explain.reason import reason
+from nimatron.lessons.answers import Looks
 from nimatron.lessons.lesson import Line, Step
-from nimatron.lessons.looks import Looks
-from nimatron.lessons.reading import LessonError
+from nimatron.lessons.lesson_text import LessonError
 from nimatron.rules.parameters import shown
 from nimatron.rules.rule_set import RuleSet
 from nimatron.views.move_words import describe
@@ -47,7 +47,7 @@ def told(step: Step, line: Line, looks: Looks, words: Catalogue) -> str:
     >>> told(step, Line(2, "{lost 3,4,5} is lost."), Looks(), catalogue("en"))
     Traceback (most recent call last):
     ...
-    nimatron.lessons.reading.LessonError: line 2: {lost 3,4,5} is not so: the player to move wins
+    nimatron.lessons.lesson_text.LessonError: line 2: {lost 3,4,5} is not so: the player to move wins
     """
 
     def filled(mark: re.Match[str]) -> str:

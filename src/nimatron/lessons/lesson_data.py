@@ -6,10 +6,9 @@ from typing import Any
 
 from nimatron.explain.catalogue import Catalogue, catalogue
 from nimatron.explain.message import Message
-from nimatron.lessons.answers import about_place, answers_of, last_hint, winning_moves
+from nimatron.lessons.answers import Looks, about_place, answers_of, last_hint, winning_moves
 from nimatron.lessons.lesson import NAMED, Lesson, Line, Step
-from nimatron.lessons.looks import Looks
-from nimatron.lessons.marks import told
+from nimatron.lessons.markup import told
 from nimatron.views.move_words import describe
 from nimatron.views.rule_words import rule_words
 
@@ -17,7 +16,7 @@ from nimatron.views.rule_words import rule_words
 def lesson_data(lesson: Lesson, looks: Looks | None = None) -> dict[str, Any]:
     """Title, language, and every step. Raises ``NimatronError`` for a lesson that the check refuses.
 
-    >>> from nimatron.lessons.courses import course
+    >>> from nimatron.lessons.lesson_text import course
     >>> lesson_data(course("nim"))["title"]
     'Nim and binary columns'
     """
@@ -65,7 +64,7 @@ def step_data(step: Step, looks: Looks, words: Catalogue) -> dict[str, Any]:
 def task_text(step: Step, looks: Looks, words: Catalogue) -> str:
     """What is to be done, in a sentence.
 
-    >>> from nimatron.lessons.courses import course
+    >>> from nimatron.lessons.lesson_text import course
     >>> task_text(course("misere").steps[1], Looks(), catalogue("en"))
     'Who makes the last move loses. You move first: win.'
     """

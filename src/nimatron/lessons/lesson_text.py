@@ -1,4 +1,4 @@
-"""Reading a lesson from its text; every refusal is one line that names the line of the text.
+"""A lesson from its text, from a link, or from the courses of the package; a refusal names the line of the text.
 
 The form (docs/lessons.md): a heading, facts ``name: value`` of the lesson, then steps, each begun by ``step: title``
 and followed by its own facts. An indented line goes on with the fact above it; empty lines and lines that begin with
@@ -7,14 +7,19 @@ and followed by its own facts. An indented line goes on with the fact above it; 
 
 from __future__ import annotations
 
+import base64
+import binascii
+import os
 import re
+import zlib
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from difflib import get_close_matches
+from functools import cache
 from typing import Any
 
 from nimatron.errors import NimatronError, RequestError
-from nimatron.explain.catalogue import languages
+from nimatron.explain.catalogue import catalogue, languages
 from nimatron.explain.message import MessageValue
 from nimatron.explain.reason import reason, reason_of
 from nimatron.lessons.lesson import NAMED, PLAYED, TASKS, Lesson, Line, Step
@@ -83,7 +88,7 @@ def parse_lesson(text: str) -> Lesson:
     >>> parse_lesson("Nimatron lesson 1\\ntitle: A\\nstep: B\\ngame: nym")
     Traceback (most recent call last):
     ...
-    nimatron.lessons.reading.LessonError: line 4: no game is called 'nym'; did you mean nim?
+    nimatron.lessons.lesson_text.LessonError: line 4: no game is called 'nym'; did you mean nim?
     """
     head, steps = _parts(_whole_lines(text))
     title = head.one("title")
@@ -239,3 +244,71 @@ def _row(game: RuleSet[Any], line: Line | None) -> tuple[Any, ...] | None:
     if not 1 <= len(texts) <= MOST_IN_A_ROW:
         raise LessonError(line.number, reason("lesson.row", limit=MOST_IN_A_ROW))
     return tuple(_position(game, Line(line.number, text)) for text in texts)
+
+
+LONGEST_LINK = 30_000
+"""Letters of a packed lesson; browsers take far longer fragments, messages do not."""
+_MOST_BYTES = 4 * LONGEST
+
+
+def packed(text: str) -> str:
+    """The text of a lesson as it stands in a link after ``#lesson-text=``. Raises ``RequestError`` if it is too long.
+
+    >>> unpacked(packed("Nimatron lesson 1"))
+    'Nimatron lesson 1'
+    """
+    deflater = zlib.compressobj(9, zlib.DEFLATED, -15)
+    found = base64.urlsafe_b64encode(deflater.compress(text.encode()) + deflater.flush()).decode().rstrip("=")
+    if len(text) > LONGEST or len(found) > LONGEST_LINK:
+        raise RequestError(reason("lesson.link_too_long", count=len(found), limit=LONGEST_LINK))
+    return found
+
+
+def unpacked(link: str) -> str:
+    """The text of a packed lesson. Raises ``RequestError`` for what is none or would be too long.
+
+    >>> unpacked("!")
+    Traceback (most recent call last):
+    ...
+    nimatron.errors.RequestError: the link holds no lesson; perhaps a part of it is missing
+    """
+    fault = reason("lesson.link")
+    if len(link) > LONGEST_LINK:
+        raise RequestError(reason("lesson.link_too_long", count=len(link), limit=LONGEST_LINK))
+    try:
+        deflated = base64.b64decode(link + "=" * (-len(link) % 4), altchars=b"-_", validate=True)
+        inflater = zlib.decompressobj(-15)
+        text = inflater.decompress(deflated, _MOST_BYTES).decode()
+    except (binascii.Error, ValueError, zlib.error):
+        raise RequestError(fault) from None
+    if not inflater.eof:
+        raise RequestError(fault)
+    return text
+
+
+COURSES = ("pairing", "nim", "remoteness", "queen", "squares", "kayles", "sums", "misere")
+"""The names of the courses, in the order in which they are best taken."""
+_FOLDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "courses")
+
+
+def course_text(name: str, lang: str = "en") -> str:
+    """The text of a course. Raises ``RequestError`` for a name or a language that there is not.
+
+    >>> course_text("nim").partition("\\n")[0]
+    'Nimatron lesson 1'
+    """
+    catalogue(lang)
+    if name not in COURSES:
+        raise RequestError(reason("lesson.no_course", given=shown(name), names=", ".join(COURSES)))
+    with open(os.path.join(_FOLDER, lang, f"{name}.txt"), encoding="utf-8") as file:
+        return file.read()
+
+
+@cache
+def course(name: str, lang: str = "en") -> Lesson:
+    """A course, read.
+
+    >>> course("nim", "ru").lang
+    'ru'
+    """
+    return parse_lesson(course_text(name, lang))

@@ -1,28 +1,62 @@
-"""How often a nim-value sequence agrees with itself shifted by s: a period stands out as a peak, and its multiples.
+"""The period a picture goes by, proved or seen, and how often a sequence agrees with itself shifted by s.
 
 The shares are those of exact counts (:mod:`nimatron.sequences.agreements`): no transform, no rounding before drawing.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from nimatron.errors import RequestError, TooLargeError
+from nimatron.errors import NimatronError, RequestError, TooLargeError
 from nimatron.explain.reason import reason
 from nimatron.kernels import numpy_here
 from nimatron.picture.plot_axes import Axis, Sheet, grouped, whole_ticks
-from nimatron.picture.plot_palette import DOT, LOST
-from nimatron.picture.plot_sequence_repeat import Repeat
-from nimatron.picture.plot_sequence_scatter import FINE
-from nimatron.picture.png import colour_of, image
+from nimatron.picture.plot_raster import DOT, LOST, colour_of, image
+from nimatron.picture.plot_sequence_points import FINE
 from nimatron.picture.svg_drawing import element, length
 from nimatron.picture.svg_drawing import words as line_of_text
 from nimatron.sequences.agreements import MOST_COMPARED, agreements, peaks
+from nimatron.sequences.apparent_period import apparent_period
+from nimatron.sequences.period import period
 
 if TYPE_CHECKING:
     import numpy as np
 
+    from nimatron.budget import Limits
+
     Values = np.ndarray[Any, np.dtype[Any]]
+
+
+_LOOKED_AT = 20_000
+"""Values by which a proof is looked for; one that is already known costs nothing."""
+
+
+class Repeat(NamedTuple):
+    """G(n + period) = G(n) + saltus from the preperiod on; ``proved`` for all n, else as far as the values go."""
+
+    preperiod: int
+    period: int
+    saltus: int
+    proved: bool
+
+
+def repeat_of(game: Any, values: Any, limits: Limits | None = None) -> Repeat | None:
+    """Give the period that is proved, or else seen in the values; None where there is neither.
+
+    >>> from nimatron.games.rows.kayles import Kayles
+    >>> from nimatron.sequences.nim_values import nim_values
+    >>> repeat_of(Kayles(), nim_values(Kayles(), 400))
+    Repeat(preperiod=71, period=12, saltus=0, proved=True)
+    """
+    try:
+        found = period(game, min(max(1, len(values)), _LOOKED_AT), limits=limits)
+    except NimatronError:
+        found = None
+    if found is not None:
+        return Repeat(found.preperiod, found.period, found.saltus, True)
+    seen = apparent_period(values)
+    return None if seen is None else Repeat(*seen, 0, False)
+
 
 MOST_SHIFTS = 50_000
 _HIGH = 240
