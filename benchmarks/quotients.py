@@ -16,7 +16,7 @@ from baselines import report, seconds
 
 import nimatron as nt
 from nimatron.budget import Budget, Limits
-from nimatron.misere.building import QuotientBuilder
+from nimatron.misere.quotient_builder import QuotientBuilder
 from nimatron.sequences.certificates.checking import check
 
 FINITE = (

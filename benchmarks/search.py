@@ -17,7 +17,7 @@ from typing import Any
 
 import nimatron as nt
 from benchmarks.baselines import machine
-from nimatron.solve.search import Search
+from nimatron.solve.searching.search import Search
 
 CASES = [
     ("kayles", "9,8,7", True),

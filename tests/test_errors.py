@@ -10,7 +10,7 @@ import pytest
 
 from nimatron import errors
 from nimatron.errors import FAULT, NimatronError
-from nimatron.explain.told import told
+from nimatron.explain.error_reports import told
 from tests.cli.processes import call, process
 
 BUGS = [

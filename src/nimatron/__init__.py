@@ -47,8 +47,8 @@ if TYPE_CHECKING:
     from nimatron.games.rows.kayles import Kayles
     from nimatron.games.rows.unbalanced_nim import UnbalancedNim
     from nimatron.games.sum import Sum
-    from nimatron.misere.building import misere_quotient
     from nimatron.misere.quotient import MisereQuotient
+    from nimatron.misere.quotient_builder import misere_quotient
     from nimatron.nimbers.field import (
         nim_divide,
         nim_inverse,
@@ -93,7 +93,7 @@ if TYPE_CHECKING:
     from nimatron.sequences.wythoff_pairs import wythoff_pairs, wythoff_pairs_chunks
     from nimatron.sequences.wythoff_values import wythoff_values
     from nimatron.solve.analysis import Analysis, analyse
-    from nimatron.solve.genus import genus, misere_canonical_form
+    from nimatron.solve.misere_forms import genus, misere_canonical_form
     from nimatron.survey.atlas import atlas
     from nimatron.survey.compare import compare
     from nimatron.survey.identify import identify
@@ -102,7 +102,87 @@ if TYPE_CHECKING:
     from nimatron.theory.genus import Genus
     from nimatron.views.scene import Item, Scene
 
-_HOMES = {"arithmetic.nim_sum":("mex", "nim_sum"),"arithmetic.take_set":("TakeSet",),"errors":("IllegalMoveError", "MissingExtraError", "NimatronError", "PositionError", "RequestError", "RuleError", "TooLargeError"),"explain.message":("Message",),"games.heaps.circular_nim":("CircularNim",),"rules.coin_game":("CoinGame",),"games.heaps.copycat_nim":("CopycatNim",),"rules.entailing_game":("Complimenting", "Entailing", "EntailingGame", "EntailingHeapGame", "Plain"),"games.heaps.fibonacci_nim":("FibonacciNim",),"games.boards.flip_flop":("FlipFlop",),"rules.graph_game":("DirectedGraph", "Graph", "GraphGame", "Vertices"),"rules.grid_game":("Cells", "GridGame"),"games.heaps.grundy":("GrundysGame",),"rules.heap_game":("HeapGame",),"games.heaps.index_k_nim":("IndexKNim",),"games.rows.kayles":("Kayles",),"rules.memory_game":("MemoryGame",),"games.heaps.nim":("Nim",),"games.heaps.octal":("Octal",),"rules.parameters":("Choice", "Flag", "Kind", "Takes", "WholeNumber", "WholeNumberOrUnlimited", "rule"),"rules.registry":("all_games", "game", "register"),"rules.rule_set":("Bound", "RuleSet"),"views.scene":("Item", "Scene"),"games.heaps.squares":("Squares",),"games.heaps.subtraction":("Subtraction",),"games.sum":("Sum",),"games.heaps.take_and_return":("TakeAndReturn",),"games.graphs.token":("Token",),"games.heaps.top_entails":("TopEntails",),"rules.tuple_game":("TupleGame",),"games.rows.unbalanced_nim":("UnbalancedNim",),"games.boards.wythoff":("Wythoff",),"misere.building":("misere_quotient",),"misere.quotient":("MisereQuotient",),"nimbers.field":("nim_divide", "nim_inverse", "nim_log", "nim_order", "nim_power", "nim_product", "nim_solve", "nim_sqrt"),"papers.precision":("decimals_needed", "first_wrong_decimals", "first_wrong_double", "first_wrong_newton"),"picture.plot_sequence":("SequencePicture", "plot_values"),"picture.text":("text_picture",),"picture.svg":("svg_picture",),"play.match":("Match",),"play.players":("Player", "player"),"play.record":("Record", "parse_record"),"play.review":("review",),"play.starts":("random_start",),"play.tournament":("tournament",),"sequences.certificates.checking":("verify",),"sequences.nim_values":("nim_values",),"sequences.engines.engine":("Engine",),"sequences.period":("period",),"sequences.certificates.used":("use_certificate",),"sequences.periods.proved_period":("Period",),"sequences.wythoff_pairs":("wythoff_pairs", "wythoff_pairs_chunks"),"sequences.wythoff_values":("wythoff_values",),"solve.analysis":("Analysis", "analyse"),"solve.genus":("genus", "misere_canonical_form"),"budget":("Limits",),"survey.atlas":("atlas",),"survey.compare":("compare",),"survey.identify":("identify",),"tables.game_table":("p_positions", "remoteness", "table"),"tables.table":("Table",),"theory.genus":("Genus",)}
+_HOMES = {
+    "arithmetic.nim_sum": ("mex", "nim_sum"),
+    "arithmetic.take_set": ("TakeSet",),
+    "errors": (
+        "IllegalMoveError",
+        "MissingExtraError",
+        "NimatronError",
+        "PositionError",
+        "RequestError",
+        "RuleError",
+        "TooLargeError",
+    ),
+    "explain.message": ("Message",),
+    "games.heaps.circular_nim": ("CircularNim",),
+    "rules.coin_game": ("CoinGame",),
+    "games.heaps.copycat_nim": ("CopycatNim",),
+    "rules.entailing_game": ("Complimenting", "Entailing", "EntailingGame", "EntailingHeapGame", "Plain"),
+    "games.heaps.fibonacci_nim": ("FibonacciNim",),
+    "games.boards.flip_flop": ("FlipFlop",),
+    "rules.graph_game": ("DirectedGraph", "Graph", "GraphGame", "Vertices"),
+    "rules.grid_game": ("Cells", "GridGame"),
+    "games.heaps.grundy": ("GrundysGame",),
+    "rules.heap_game": ("HeapGame",),
+    "games.heaps.index_k_nim": ("IndexKNim",),
+    "games.rows.kayles": ("Kayles",),
+    "rules.memory_game": ("MemoryGame",),
+    "games.heaps.nim": ("Nim",),
+    "games.heaps.octal": ("Octal",),
+    "rules.parameters": ("Choice", "Flag", "Kind", "Takes", "WholeNumber", "WholeNumberOrUnlimited", "rule"),
+    "rules.registry": ("all_games", "game", "register"),
+    "rules.rule_set": ("Bound", "RuleSet"),
+    "views.scene": ("Item", "Scene"),
+    "games.heaps.squares": ("Squares",),
+    "games.heaps.subtraction": ("Subtraction",),
+    "games.sum": ("Sum",),
+    "games.heaps.take_and_return": ("TakeAndReturn",),
+    "games.graphs.token": ("Token",),
+    "games.heaps.top_entails": ("TopEntails",),
+    "rules.tuple_game": ("TupleGame",),
+    "games.rows.unbalanced_nim": ("UnbalancedNim",),
+    "games.boards.wythoff": ("Wythoff",),
+    "misere.quotient_builder": ("misere_quotient",),
+    "misere.quotient": ("MisereQuotient",),
+    "nimbers.field": (
+        "nim_divide",
+        "nim_inverse",
+        "nim_log",
+        "nim_order",
+        "nim_power",
+        "nim_product",
+        "nim_solve",
+        "nim_sqrt",
+    ),
+    "papers.precision": ("decimals_needed", "first_wrong_decimals", "first_wrong_double", "first_wrong_newton"),
+    "picture.plot_sequence": ("SequencePicture", "plot_values"),
+    "picture.text": ("text_picture",),
+    "picture.svg": ("svg_picture",),
+    "play.match": ("Match",),
+    "play.players": ("Player", "player"),
+    "play.record": ("Record", "parse_record"),
+    "play.review": ("review",),
+    "play.starts": ("random_start",),
+    "play.tournament": ("tournament",),
+    "sequences.certificates.checking": ("verify",),
+    "sequences.nim_values": ("nim_values",),
+    "sequences.engines.engine": ("Engine",),
+    "sequences.period": ("period",),
+    "sequences.certificates.used": ("use_certificate",),
+    "sequences.periods.proved_period": ("Period",),
+    "sequences.wythoff_pairs": ("wythoff_pairs", "wythoff_pairs_chunks"),
+    "sequences.wythoff_values": ("wythoff_values",),
+    "solve.analysis": ("Analysis", "analyse"),
+    "solve.misere_forms": ("genus", "misere_canonical_form"),
+    "budget": ("Limits",),
+    "survey.atlas": ("atlas",),
+    "survey.compare": ("compare",),
+    "survey.identify": ("identify",),
+    "tables.game_table": ("p_positions", "remoteness", "table"),
+    "tables.table": ("Table",),
+    "theory.genus": ("Genus",),
+}
 _HOME = {name: module for module, names in _HOMES.items() for name in names}
 
 __all__ = [

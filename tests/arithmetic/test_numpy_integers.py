@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from nimatron.arithmetic import big_integers as big
 from nimatron.arithmetic import beatty, number_sets, numeration
+from nimatron.arithmetic import big_integers as big
 from nimatron.arithmetic.beatty import (
     index_in_a,
     index_in_b,

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from math import prod
 from typing import Any
 
-from nimatron.explain.claims import CLAIMS
 from nimatron.explain.message import Message
 from nimatron.rules.rule_set import may_repeat
 from nimatron.views.move_words import describe
 from tests.explain.by_definition import nim_sum, outcome, remoteness, truth
+from tests.explain.claims import CLAIMS
 from tests.explain.said import Said, check, printed
 
 # -- who wins, the end, the length -------------------------------------------------------------------------------------

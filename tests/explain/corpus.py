@@ -15,12 +15,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import nimatron as nt
-from nimatron.explain.claims import CLAIMS
-from nimatron.explain.step_claims import STEP_CLAIMS
 from nimatron.rules.registry import game as game_of
+from tests.explain.claims import CLAIMS
 from tests.explain.explained import FIELDS, LIMITS, LIMITS_OF_STEPS, Seen, along_best_moves, conventions
 from tests.explain.facts import LEFT_OPEN
 from tests.explain.random_positions import random_positions, written_games
+from tests.explain.step_claims import STEP_CLAIMS
 
 FILE = Path(__file__).parents[1] / "data" / "explained_positions.tsv"
 SEED, STARTS, ROUNDS = 18, 12, 5

@@ -8,10 +8,10 @@ from typing import Any
 
 import nimatron as nt
 from nimatron.budget import Limits
-from nimatron.explain.claims import CLAIMS
-from nimatron.explain.step_claims import STEP_CLAIMS
+from tests.explain.claims import CLAIMS
 from tests.explain.sentence_checks import sentence_faults
 from tests.explain.step_checks import step_faults
+from tests.explain.step_claims import STEP_CLAIMS
 
 FIELDS = ("outcome", "remoteness", "winning_moves", "best", "why", "steps")
 LIMITS = Limits(positions=5_000, options=20_000, extra_options=150, listed=400, seconds=120)

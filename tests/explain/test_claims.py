@@ -6,13 +6,13 @@ import pytest
 
 import nimatron as nt
 from nimatron.explain.catalogue import catalogue, languages
-from nimatron.explain.claims import CLAIMS
 from nimatron.explain.general import Facts, SquareFacts, general_explanation, red_numbers
 from nimatron.explain.message import Step
-from nimatron.explain.step_claims import STEP_CLAIMS
 from tests.explain import step_checks
+from tests.explain.claims import CLAIMS
 from tests.explain.facts import LEFT_OPEN
 from tests.explain.sentence_checks import CHECKS, places, text_faults
+from tests.explain.step_claims import STEP_CLAIMS
 
 
 def test_every_sentence_has_the_places_of_its_claims_in_every_language() -> None:

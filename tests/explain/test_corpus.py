@@ -7,11 +7,11 @@ from functools import cache
 
 import pytest
 
-from nimatron.explain.step_claims import STEP_CLAIMS
 from nimatron.rules.registry import game as game_of
 from tests.explain.corpus import OCCURRENCES, WANTED_SENTENCES, corpus
 from tests.explain.explained import Seen, conventions
 from tests.explain.random_positions import written_games
+from tests.explain.step_claims import STEP_CLAIMS
 
 ONCE: dict[str, str] = {}
 """Sentences and kinds of steps that one position alone can have, and why."""

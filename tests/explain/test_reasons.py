@@ -11,8 +11,8 @@ from string import Formatter
 import nimatron
 from nimatron.errors import PositionError, RuleError
 from nimatron.explain.catalogue import catalogue, languages
+from nimatron.explain.error_reports import told
 from nimatron.explain.reason import Reason, error_text, reason, reason_of
-from nimatron.explain.told import told
 from nimatron.web.answers.analysis import QUERY
 from nimatron.web.answers.records import RECORD_FIELDS
 from nimatron.web.fields import Word

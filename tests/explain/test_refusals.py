@@ -17,8 +17,8 @@ import pytest
 import nimatron as nt
 from nimatron.budget import Limits, require_memory
 from nimatron.errors import LONGEST_MESSAGE, IllegalMoveError, NimatronError, PositionError, RuleError, TooLargeError
+from nimatron.explain.error_reports import told
 from nimatron.explain.reason import error_text
-from nimatron.explain.told import told
 from nimatron.play.spoken_move import read_move
 from nimatron.sequences import closures
 from nimatron.sequences.certificates.checking import faults

@@ -17,7 +17,7 @@ from nimatron.games.heaps.lasker import Lasker
 from nimatron.games.heaps.octal import Octal
 from nimatron.play.spoken_move import read_move
 from nimatron.rules.heap_game import HeapGame
-from nimatron.theory.declared import theorems_of
+from nimatron.theory.theorem import theorems_of
 from tests.brute_force import BruteForce
 from tests.games.rule_checks import check_moves, check_winning_moves
 from tests.tier import draws

@@ -65,7 +65,7 @@ def test_theorem_holds_exactly_where_it_says(condition: str, tested: str) -> Non
 @pytest.mark.parametrize("tested", ["before", "after"])
 @pytest.mark.parametrize(("condition", "threshold"), [("S+L", 27), ("L-S", 12), ("S*L", 130)])
 def test_length_with_flips(condition: str, threshold: int, tested: str) -> None:
-    from nimatron.solve.search import Search
+    from nimatron.solve.searching.search import Search
 
     for flips in (1, 2, None):
         game = FlipFlop(condition, threshold, flips, tested)

@@ -11,7 +11,7 @@ import nimatron as nt
 from nimatron.arithmetic.nim_sum import can_be_one, solved
 from nimatron.games.graphs.edge_geography import EdgeGeography
 from nimatron.games.graphs.vertex_geography import VertexGeography
-from nimatron.theory.matching import largest_matching
+from nimatron.theory.geography import largest_matching
 from tests.brute_force import reachable
 from tests.explain.graph_claims import most_pairs
 from tests.games.rule_checks import check_moves, check_winning_moves

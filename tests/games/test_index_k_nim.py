@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 import nimatron as nt
 from nimatron.games.heaps.index_k_nim import IndexKNim
-from nimatron.theory.index_k_columns import balanced, balancing_moves, greatest_balancing_move
+from nimatron.theory.index_k_nim import balanced, balancing_moves, greatest_balancing_move
 from tests.games.rule_checks import check_moves, check_winning_moves
 
 

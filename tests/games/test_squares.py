@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 import nimatron as nt
 from nimatron.budget import Budget
 from nimatron.games.heaps.squares import Squares
-from nimatron.solve.sources import source_for
+from nimatron.solve.sources.choice import source_for
 from tests.brute_force import BruteForce
 from tests.games.rule_checks import check_moves, check_winning_moves
 from tests.games.vector_tables import tables

@@ -13,11 +13,11 @@ import pytest
 import nimatron as nt
 from nimatron.budget import Budget
 from nimatron.games.heaps.octal import Octal
-from nimatron.misere.building import QuotientBuilder
 from nimatron.misere.option_monoid import add_least
 from nimatron.misere.quotient import MisereQuotient
+from nimatron.misere.quotient_builder import QuotientBuilder
 from nimatron.misere.quotient_valuation import QuotientValuation, quotient_valuations
-from nimatron.solve.sources import knowledge
+from nimatron.solve.sources.choice import knowledge
 from nimatron.theory.valuations.valuation import Valued
 from tests.misere.misere_brute_force import MisereBruteForce
 from tests.tier import draws

@@ -16,7 +16,7 @@ from nimatron.games.graphs.divisor_chomp import DivisorChomp
 from nimatron.games.graphs.node_kayles import NodeKayles
 from nimatron.games.graphs.subset_take_away import SubsetTakeAway
 from nimatron.rules.rule_set import RuleSet
-from nimatron.solve.board_search import BoardSearch
+from nimatron.solve.searching.board_search import BoardSearch
 from tests.brute_force import BruteForce
 
 POSITIONS = {

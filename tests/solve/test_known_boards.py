@@ -7,7 +7,7 @@ import pytest
 import nimatron as nt
 from nimatron.budget import Limits
 from nimatron.kernels.mask_search import mask_search
-from nimatron.solve.known_boards import VALUE, KnownBoard, known_boards
+from nimatron.solve.searching.known_boards import VALUE, KnownBoard, known_boards
 
 BOARDS = list(known_boards().values())
 

@@ -11,8 +11,8 @@ import nimatron as nt
 from nimatron.budget import Budget
 from nimatron.cli.main import main
 from nimatron.errors import RequestError
-from nimatron.solve import board_search
-from nimatron.solve.solved import Question, Solved, keeping
+from nimatron.solve.searching import board_search
+from nimatron.solve.searching.solved import Question, Solved, keeping
 
 
 @pytest.fixture

@@ -39,31 +39,25 @@ from nimatron.rules.graph_game import GraphGame, Vertices
 from nimatron.rules.grid_game import Cells, GridGame
 from nimatron.rules.rule_set import RuleSet
 from nimatron.rules.token_walk import TokenWalk, Walk
-from nimatron.theory.aliquot import ExponentOfTwo
 from nimatron.theory.brussels_sprouts import EqualLength
-from nimatron.theory.chomp import Arms, Squares, ThreeRows, TwoRows
 from nimatron.theory.circular_nim import DufourHeubach, FullCircle
-from nimatron.theory.coin_turning import CoinValues
+from nimatron.theory.coin_turning import CoinValues, TartanTheorem
 from nimatron.theory.copycat_nim import Pairing, RepeatedWindow
-from nimatron.theory.dim import OneMoreThanExponent
-from nimatron.theory.edge_geography import EvenKernels
+from nimatron.theory.counted_heaps import ExponentOfTwo, LaskerValues, OneMoreThanExponent, PlaceOfPrime
 from nimatron.theory.fibonacci_nim import SmallestPart, smallest_part
 from nimatron.theory.flip_flop import GoalsAgree
+from nimatron.theory.geography import EvenKernels, MatchingCovers
 from nimatron.theory.green_hackenbush import Fusion
-from nimatron.theory.half_turn import CramHalfTurn, TacTixHalfTurn
-from nimatron.theory.index_k_columns import column_counts
-from nimatron.theory.index_k_nim import MooreColumns
+from nimatron.theory.index_k_nim import MooreColumns, column_counts
 from nimatron.theory.kayles import KaylesPeriod, MisereKayles
-from nimatron.theory.lasker import LaskerValues
 from nimatron.theory.nim import NimSum, nim_sum
 from nimatron.theory.notakto import NotaktoQuotient
 from nimatron.theory.paths_and_cycles import EdgePaths, VertexPaths
-from nimatron.theory.prim import PlaceOfPrime
+from nimatron.theory.posets import Arms, Squares, ThreeRows, TwoRows
 from nimatron.theory.subtraction import PatternValues
-from nimatron.theory.tartan import TartanTheorem
+from nimatron.theory.symmetry import CramHalfTurn, TacTixHalfTurn
 from nimatron.theory.theorem import Theorem
 from nimatron.theory.unbalanced_nim import AntonimHeaps, WelterFunction, heap_for_value
-from nimatron.theory.vertex_geography import MatchingCovers
 from nimatron.theory.wythoff import WythoffPairs, lost_pair
 from tests.theory.domain import Domain, Heaps, Large, both, normal
 from tests.theory.domains_boards import DOMAINS_OF_BOARDS

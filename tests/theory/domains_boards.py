@@ -14,11 +14,11 @@ from nimatron.games.graphs.subset_take_away import SubsetTakeAway
 from nimatron.games.heaps.several_heap_wythoff import SeveralHeapWythoff
 from nimatron.rules.grid_game import Cells
 from nimatron.rules.poset_game import Named, PosetGame
-from nimatron.theory.non_attacking import MirrorImages, image
-from nimatron.theory.poset import GreatestElement, TreesUpward
-from nimatron.theory.several_heap_wythoff import TwoHeapsLeft
+from nimatron.theory.posets import GreatestElement, TreesUpward
+from nimatron.theory.symmetry import MirrorImages, image
 from nimatron.theory.theorem import Theorem
 from nimatron.theory.wythoff import lost_pair
+from nimatron.theory.wythoff_in_disguise import TwoHeapsLeft
 from tests.theory.domain import Domain, Heaps, Large, both, normal
 
 PIECES = [NonAttacking(piece) for piece in ("queen", "king", "rook", "bishop", "knight")]

@@ -27,24 +27,19 @@ from nimatron.games.rows.treblecross import Treblecross
 from nimatron.rules.memory_game import RowAndMemory
 from nimatron.rules.rule_set import RuleSet
 from nimatron.theory.chess_corner import Remainders, RookAsNim
-from nimatron.theory.dawsons_chess import DawsonPeriod
+from nimatron.theory.counted_heaps import HalvedOddPart, ZerosAndOnes
 from nimatron.theory.end_nim import OneSizeOfEachEnd, lost_ends
 from nimatron.theory.euclid import GoldenRatio
 from nimatron.theory.exact_k_nim import AtMostTwiceK
 from nimatron.theory.greedy_nim import CountOfLargest
-from nimatron.theory.imitation_nim import DiagonalsByImitation
-from nimatron.theory.mark import ZerosAndOnes
-from nimatron.theory.multiple_heap_nim import AsWythoff, OddNumberOfHeaps
 from nimatron.theory.nim import nim_sum
+from nimatron.theory.nim_in_disguise import CoinsAsHeaps, EveryOtherGap, EveryOtherStep, GapsOfRows
 from nimatron.theory.nim_with_a_pass import MatesWithAPass, NimAfterThePass
-from nimatron.theory.nimble import CoinsAsHeaps
-from nimatron.theory.northcott import GapsOfRows
-from nimatron.theory.silver_dollar import EveryOtherGap
-from nimatron.theory.staircase_nim import EveryOtherStep
-from nimatron.theory.take_at_most_half import HalvedOddPart
+from nimatron.theory.paths_and_cycles import DawsonPeriod
 from nimatron.theory.theorem import Theorem
 from nimatron.theory.treblecross import FarRuns
 from nimatron.theory.wythoff import lost_pair
+from nimatron.theory.wythoff_in_disguise import AsWythoff, DiagonalsByImitation, OddNumberOfHeaps
 from tests.theory.domain import Domain, Heaps, Large, both, normal
 
 
@@ -65,7 +60,7 @@ def counted_large(game: RuleSet[Any], of_value: Callable[[int], int]) -> Callabl
     """Heaps of up to 200 bits; every second position is completed to nim-sum 0 by a heap of the value wanted."""
 
     def positions(dice: Random) -> Large:
-        from nimatron.theory.declared import theorems_of
+        from nimatron.theory.theorem import theorems_of
 
         (theorem,) = theorems_of(type(game))
         for round_number in range(120):

@@ -12,10 +12,10 @@ import nimatron as nt
 from nimatron.budget import Budget
 from nimatron.games.sum import Sum
 from nimatron.misere.canonical_form import CanonicalForm
-from nimatron.solve.genus import Genera
-from nimatron.solve.sources import knowledge
+from nimatron.solve.misere_forms import Genera
+from nimatron.solve.sources.choice import knowledge
 from nimatron.theory.genus_search import GenusSearch
-from nimatron.theory.valuations.genus import ONE_WILD, TAME
+from nimatron.theory.valuations.tame_and_wild import ONE_WILD, TAME
 from tests.tier import draws
 
 GAMES = ("kayles", "0.07", "0.123", "0.6", "4.7", "0.137", "grundy", "wythoff", "squares", "subtraction[take=2,3]")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import nimatron as nt
-from nimatron.solve.genus import Genera
-from nimatron.theory.kayles_exceptions import exception
+from nimatron.solve.misere_forms import Genera
+from nimatron.theory.kayles import exception
 from tests.vectors import quotient_readers
 from tests.vectors.rows import Reader, Row, Table
 

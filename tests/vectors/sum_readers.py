@@ -6,8 +6,8 @@ from typing import Any
 
 import nimatron as nt
 from nimatron.budget import Budget
-from nimatron.solve.sources import knowledge
-from nimatron.theory.valuations.of_kind import valuation_of_kind
+from nimatron.solve.components.deciding_valuations import valuation_of_kind
+from nimatron.solve.sources.choice import knowledge
 from tests.vectors.rows import AMPLE, Reader, Table
 
 

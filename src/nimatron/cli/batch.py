@@ -12,8 +12,8 @@ from typing import Any, BinaryIO
 
 from nimatron.errors import RequestError
 from nimatron.explain.catalogue import catalogue
+from nimatron.explain.error_reports import told
 from nimatron.explain.reason import reason
-from nimatron.explain.told import told
 from nimatron.rules.parameters import shown
 from nimatron.rules.registry import game as game_of
 from nimatron.solve.analysis import DEFAULT_FIELDS, analyse, check_fields

@@ -9,9 +9,9 @@ import click
 
 from nimatron.cli.arguments import default_language
 from nimatron.errors import BAD_INPUT, FAULT, NimatronError
+from nimatron.explain.error_reports import told
 from nimatron.explain.message import MessageValue
 from nimatron.explain.reason import either, reason, said_in
-from nimatron.explain.told import told
 
 _EXTRA = re.compile(r"extra arguments? \((.*)\)", re.DOTALL)
 

@@ -1,7 +1,7 @@
 """Sentences that hold for every game, made from facts of the answer: the end, won, lost and drawn positions, values.
 
 The facts are plain data, taken from the answer itself, so that the sentences cannot contradict it. What each sentence
-claims is listed in :mod:`nimatron.explain.claims`.
+claims is listed in :mod:`tests.explain.claims`.
 """
 
 from __future__ import annotations

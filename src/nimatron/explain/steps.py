@@ -1,14 +1,249 @@
-"""Worked steps as text: those that are drawn have a renderer each, the others are told in words."""
+"""Worked steps: those that are drawn have a renderer each, the others are told in sentences and small tables."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NamedTuple
 
 from nimatron.explain.catalogue import Catalogue, catalogue
 from nimatron.explain.message import Message, Step
 
-_WIDEST = 64
+_MOST_LISTED = 30
+_MOST_COMPONENTS = 40
+_WIDEST = 60
+
+
+class Told(NamedTuple):
+    """A worked step in words: sentences, a table with its head, sentences that follow from it."""
+
+    before: tuple[str, ...] = ()
+    head: tuple[str, ...] = ()
+    rows: tuple[tuple[str, ...], ...] = ()
+    after: tuple[str, ...] = ()
+
+    def lines(self) -> list[str]:
+        """The lines of a text, the columns of the table under each other.
+
+        >>> Told(("Two numbers:",), ("n", "value"), (("10", "1"), ("5", "0"))).lines()
+        ['Two numbers:', '   n  value', '  10  1', '   5  0']
+        """
+        table = [self.head, *self.rows] if self.head else list(self.rows)
+        widths = [max(len(row[column]) for row in table) for column in range(len(table[0]))] if table else []
+        return [
+            *self.before,
+            *("  " + "  ".join(_cell(row, column, widths) for column in range(len(row))).rstrip() for row in table),
+            *self.after,
+        ]
+
+
+def told_step(step: Step, words: Catalogue) -> Told | None:
+    """A worked step in a language; None for a kind that is drawn, or one too large to be read.
+
+    >>> from nimatron.explain.catalogue import catalogue
+    >>> told_step(Step("pairs", {"pairs": [[0, 1], [2, 5]]}), catalogue("en")).before
+    ('A largest pairing: 0–1, 2–5',)
+    """
+    teller = _TELLERS.get(step.kind)
+    return None if teller is None else teller(step.data, words)
+
+
+def _cell(row: tuple[str, ...], column: int, widths: list[int]) -> str:
+    """The last column begins under its head, those before it end under theirs."""
+    return row[column] if column == len(row) - 1 and len(row) == 2 else f"{row[column]:>{widths[column]}}"
+
+
+def _sentences(words: Catalogue, messages: Iterable[Message]) -> tuple[str, ...]:
+    return tuple(words.text(message) for message in messages)
+
+
+def _part_values(data: Mapping[str, Any], words: Catalogue) -> Told | None:
+    """The number of each part that decides there, such as its remoteness."""
+    known = [row for row in data["components"][:_MOST_COMPONENTS] if row["value"] is not None]
+    if not known or max(len(row["component"]) for row in known) > _WIDEST:
+        return None
+    return Told(
+        head=(words.text("steps.component"), words.text(f"steps.part.{data['number']}")),
+        rows=tuple((row["component"], _shown(row["value"], words)) for row in known),
+    )
+
+
+def _shown(value: int | str, words: Catalogue) -> str:
+    """A number, one of the values that are words, or an element as it is written."""
+    if isinstance(value, int):
+        return words.number(value)
+    return value if words.entry(f"steps.value.{value}") is None else words.text(f"steps.value.{value}")
+
+
+def _mex(data: Mapping[str, Any], words: Catalogue) -> Told:
+    """The options by nim-value; the least value that is missing stands in its place among them."""
+    about = {"component": data["component"], "value": data["value"]}
+    rows = [
+        (
+            words.number(group["value"]),
+            "; ".join([*group["options"], *(["…"] if group["count"] > len(group["options"]) else [])]),
+        )
+        for group in data["groups"]
+    ]
+    rows.insert(data["value"], (words.number(data["value"]), words.text("steps.mex.missing")))
+    return Told(
+        _sentences(words, [Message("steps.mex", about)]),
+        (words.text("steps.nim_value"), words.text("steps.options")),
+        tuple(rows),
+        _sentences(words, [Message("steps.mex.least", about)]),
+    )
+
+
+def _period(data: Mapping[str, Any], words: Catalogue) -> Told:
+    """How the values repeat, the values of one period where they are few, and each heap brought back to it."""
+    key = "takes" if data["takes"] else "saltus" if data["saltus"] else "from" if data["preperiod"] else "start"
+    named = f"steps.theorem.{data['theorem']}"
+    theorem = data["theorem"] if words.entry(named) is None else words.text(named)
+    opening = Message(f"steps.period.{key}", {**_plain(data), "theorem": theorem})
+    brought = [
+        Message(
+            "steps.period.heap.saltus" if data["saltus"] else "steps.period.heap",
+            {**_plain(data), **heap},
+        )
+        for heap in data["heaps"]
+        if heap["rounds"]
+    ]
+    row = tuple(map(words.number, data["row"]))
+    heading = (data["game"],) if data["named"] else ()
+    return Told(
+        (*heading, *_sentences(words, [opening])),
+        (words.text("steps.heap"), *map(str, range(len(row)))) if row else (),
+        ((words.text("steps.nim_value"), *row),) if row else (),
+        _sentences(words, brought),
+    )
+
+
+def _ferguson(data: Mapping[str, Any], words: Catalogue) -> Told:
+    """The rule, what holds here and after the best move, and why the rule is true."""
+    state = "lost" if data["lost"] else "won"
+    said = [
+        Message("steps.ferguson"),
+        Message(f"steps.ferguson.{'large' if data['greatest'] > 1 else 'small'}.{state}", _plain(data)),
+    ]
+    if data["after"]:
+        size = "large" if data["after"]["greatest"] > 1 else "small"
+        said.append(Message(f"steps.ferguson.after.{size}", data["after"]))
+    if data["least"]:
+        said.append(Message("steps.ferguson.why", {"least": data["least"]}))
+    return Told(_sentences(words, said))
+
+
+def _quotient(data: Mapping[str, Any], words: Catalogue) -> Told:
+    """The element of each part, their product, which elements are lost."""
+    about = _plain(data)
+    lost = tuple(data["lost_elements"])
+    said = [Message(f"steps.quotient.{'lost' if data['lost'] else 'won'}", {**about, "lost": lost})]
+    if data["after"]:
+        said.append(Message("steps.quotient.after", about))
+    return Told(
+        _sentences(words, [Message("steps.quotient", about)]),
+        (words.text("steps.component"), words.text("steps.element")),
+        tuple((row["component"], row["value"]) for row in data["components"][:_MOST_COMPONENTS]),
+        _sentences(words, said),
+    )
+
+
+def _strip(data: Mapping[str, Any], words: Catalogue) -> Told:
+    """The lost numbers, so far as a line holds them."""
+    lost = data["lost"]
+    shown = tuple(lost[-_MOST_LISTED:])
+    numbers = ("…", *shown) if len(shown) < len(lost) else shown
+    return Told(_sentences(words, [Message("steps.strip", {"bound": data["bound"], "lost": numbers})]))
+
+
+def _answers(data: Mapping[str, Any], words: Catalogue) -> Told:
+    """To each move an answer that wins."""
+    return Told(
+        (words.text("steps.answers"),),
+        (words.text("steps.move_to"), words.text("steps.answer")),
+        tuple((row["to"], row["answer"]) for row in data["moves"]),
+    )
+
+
+def _normal_play(data: Mapping[str, Any], words: Catalogue) -> Told:
+    """Who wins in normal play, beside the answer for misère play."""
+    same = data["same_move"]
+    end = "" if same is None else ".same" if same else ".other"
+    return Told((words.text(f"steps.normal_play.{data['normal']}{data['misere']}{end}"),))
+
+
+def _zeckendorf(data: Mapping[str, Any], words: Catalogue) -> Told | None:
+    parts = data["parts"]
+    if not parts or len(parts) > 12:
+        return None
+    total = " + ".join(map(words.number, parts))
+    sentence = Message("steps.smallest_part", {"part": parts[-1], "cap": data["cap"]})
+    return Told((f"{words.number(data['number'])} = {total}", words.text(sentence)))
+
+
+def _red_numbers(data: Mapping[str, Any], words: Catalogue) -> Told:
+    lost = set(data["lost"])
+    shown = " ".join(f"[{heap}]" if heap in lost else str(heap) for heap in data["reachable"][:40])
+    said = [Message("steps.red_numbers", {"heap": data["heap"], "reachable": shown})]
+    return Told(_sentences(words, said))
+
+
+def _wythoff_pair(data: Mapping[str, Any], words: Catalogue) -> Told:
+    return Told(_sentences(words, [Message("steps.wythoff_pair", {name: data[name] for name in ("n", "A", "B")})]))
+
+
+def _numeration(data: Mapping[str, Any], words: Catalogue) -> Told | None:
+    p_digits, q_digits = data["p_digits"], data["q_digits"]
+    if len(p_digits) > 40:
+        return None
+    separator = "" if data["a"] < 10 else " "
+    values = {
+        "number": data["number"],
+        "p": separator.join(map(str, p_digits)),
+        "q": separator.join(map(str, q_digits)),
+        "zeros": data["trailing_zeros"],
+    }
+    return Told(_sentences(words, [Message("steps.numeration", values)]))
+
+
+def _pairs(data: Mapping[str, Any], words: Catalogue) -> Told | None:
+    pairs = data["pairs"]
+    if not pairs or len(pairs) > _MOST_LISTED:
+        return None
+    listed = ", ".join(f"{one}–{other}" for one, other in pairs)
+    return Told(_sentences(words, [Message("steps.pairs", {"pairs": listed})]))
+
+
+def _even_kernel(data: Mapping[str, Any], words: Catalogue) -> Told | None:
+    vertices = data["vertices"]
+    if len(vertices) > _MOST_LISTED:
+        return None
+    return Told(_sentences(words, [Message("steps.even_kernel", {"vertices": tuple(vertices)})]))
+
+
+def _plain(data: Mapping[str, Any]) -> dict[str, Any]:
+    """Those of the data that a sentence can show."""
+    return {name: value for name, value in data.items() if isinstance(value, int | str)}
+
+
+_TELLERS: dict[str, Callable[[Mapping[str, Any], Catalogue], Told | None]] = {
+    "part_values": _part_values,
+    "mex": _mex,
+    "period": _period,
+    "ferguson": _ferguson,
+    "quotient": _quotient,
+    "strip": _strip,
+    "answers": _answers,
+    "normal_play": _normal_play,
+    "zeckendorf": _zeckendorf,
+    "red_numbers": _red_numbers,
+    "wythoff_pair": _wythoff_pair,
+    "numeration": _numeration,
+    "pairs": _pairs,
+    "even_kernel": _even_kernel,
+}
+
+
+_WIDEST_DRAWN = 64
 
 
 def steps_text(steps: Iterable[Step], lang: str = "en") -> str:
@@ -26,8 +261,6 @@ def steps_text(steps: Iterable[Step], lang: str = "en") -> str:
         if renderer is not None:
             text = renderer(dict(step.data), words)
         else:
-            from nimatron.explain.told_steps import told_step  # many answers have drawn steps only
-
             told = told_step(step, words)
             text = "" if told is None else "\n".join(told.lines())
         if text:
@@ -41,7 +274,6 @@ def step_data(step: Step, lang: str = "en") -> dict[str, object]:
     >>> step_data(Step("pairs", {"pairs": [[0, 1]]}))["told"]["before"]
     ['A largest pairing: 0–1']
     """
-    from nimatron.explain.told_steps import told_step
 
     found: dict[str, object] = {"kind": step.kind, **step.data}
     told = told_step(step, catalogue(lang))
@@ -55,7 +287,7 @@ def step_data(step: Step, lang: str = "en") -> dict[str, object]:
 def _binary_columns(data: dict[str, Any], words: Catalogue) -> str:
     heaps, total = data["heaps"], data["nim_sum"]
     width = max([heap.bit_length() for heap in heaps] + [1])
-    if width > _WIDEST or len(heaps) > 24:
+    if width > _WIDEST_DRAWN or len(heaps) > 24:
         return ""
     label = words.text("steps.sum")
     column = max([len(str(heap)) for heap in heaps] + [len(label)])
@@ -82,7 +314,7 @@ def _component_values(data: dict[str, Any], words: Catalogue) -> str:
 def _column_counts(data: dict[str, Any], words: Catalogue) -> str:
     heaps, counts, residues = data["heaps"], data["counts"], data["residues"]
     width = len(counts)
-    if not width or width > _WIDEST or len(heaps) > 24 or max(counts) > 9:
+    if not width or width > _WIDEST_DRAWN or len(heaps) > 24 or max(counts) > 9:
         return ""
     labels = [words.text("steps.ones"), words.text(Message("steps.remainder", {"modulus": data["k"] + 1}))]
     column = max(len(text) for text in [*labels, *map(str, heaps)])

@@ -9,8 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from nimatron.kernels import numpy_here
-from nimatron.misere.element_sets import image, set_of
-from nimatron.misere.option_monoid import OptionMonoid, add_least
+from nimatron.misere.option_monoid import OptionMonoid, add_least, image, set_of
 
 Table = list[list[int]]
 

@@ -61,7 +61,7 @@ class MisereQuotient:
     for each game the elements of the heaps 0 .. ``reach`` (the pretending function of Plambeck); ``periods``, for each
     game the period of these that is proved, or None; ``stopped``, what ended a partial construction, if anything did.
 
-    >>> from nimatron.misere.building import misere_quotient
+    >>> from nimatron.misere.quotient_builder import misere_quotient
     >>> kayles = misere_quotient("0.77")
     >>> kayles.order, kayles.p_order, kayles.status, kayles.outcome([5, 3]), kayles.outcome([10**30, 9])
     (40, 9, 'proved', 'N', 'N')
@@ -90,7 +90,7 @@ class MisereQuotient:
     def names(self) -> tuple[str, ...]:
         """The games as users write them: codes as they stand.
 
-        >>> from nimatron.misere.building import misere_quotient
+        >>> from nimatron.misere.quotient_builder import misere_quotient
         >>> misere_quotient("0.31").names
         ('0.31',)
         """
@@ -100,7 +100,7 @@ class MisereQuotient:
         """The number of a game among those of the quotient, None for another one; a code is known by any of its names.
 
         >>> import nimatron as nt
-        >>> from nimatron.misere.building import misere_quotient
+        >>> from nimatron.misere.quotient_builder import misere_quotient
         >>> misere_quotient("0.31").place(nt.game("0.31")), misere_quotient("0.31").place(nt.Kayles())
         (0, None)
         """
@@ -147,7 +147,7 @@ class MisereQuotient:
     def element(self, heap: int, game: int = 0) -> int:
         """The element of a heap of any size where it is proved. Raises ``TooLargeError`` beyond a partial quotient.
 
-        >>> from nimatron.misere.building import misere_quotient
+        >>> from nimatron.misere.quotient_builder import misere_quotient
         >>> misere_quotient("0.77", heaps=20).element(21)
         Traceback (most recent call last):
         ...
@@ -179,7 +179,7 @@ class MisereQuotient:
         Of a heap beyond those by which the period is proved, moves are given whose smaller part is among those: one at
         least for each element that an option of it has.
 
-        >>> from nimatron.misere.building import misere_quotient
+        >>> from nimatron.misere.quotient_builder import misere_quotient
         >>> kayles = misere_quotient("0.77")
         >>> [(move.heap, move.option) for move in kayles.winning_moves([5, 3])]
         [(5, (3,)), (5, (1, 2)), (3, (1,))]
@@ -228,7 +228,7 @@ class MisereQuotient:
     def generators(self) -> tuple[Generator, ...]:
         """The heaps that generate the monoid.
 
-        >>> from nimatron.misere.building import misere_quotient
+        >>> from nimatron.misere.quotient_builder import misere_quotient
         >>> [generator.heap for generator in misere_quotient("0.77").generators]
         [1, 2, 5, 9, 12, 25, 27]
         """
@@ -242,7 +242,7 @@ class MisereQuotient:
     def pretending(self, heap: int, game: int = 0) -> str:
         """As what a heap pretends to be played, in generators (Plambeck's pretending function).
 
-        >>> from nimatron.misere.building import misere_quotient
+        >>> from nimatron.misere.quotient_builder import misere_quotient
         >>> [misere_quotient("0.77").pretending(heap) for heap in (3, 4, 10**9)]
         ['a b', 'a', 'a b^2']
         """
@@ -251,7 +251,7 @@ class MisereQuotient:
     def like(self, element: int) -> str:
         """The least sum that has an element, in writing.
 
-        >>> from nimatron.misere.building import misere_quotient
+        >>> from nimatron.misere.quotient_builder import misere_quotient
         >>> misere_quotient("0.77").like(3), misere_quotient("0.77", "0.123", heaps=8).like(12)
         ('1,2', '0.77 2,2,5')
         """
@@ -266,7 +266,7 @@ class MisereQuotient:
     def relations(self) -> tuple[tuple[str, str], ...]:
         """Pairs of equal words that present the monoid.
 
-        >>> from nimatron.misere.building import misere_quotient
+        >>> from nimatron.misere.quotient_builder import misere_quotient
         >>> misere_quotient("0.31").relations
         (('a^2', '1'), ('b^3', 'b'))
         """
@@ -281,7 +281,7 @@ class MisereQuotient:
         Raises ``RuleError`` for a game that is given neither by a code nor by a set of takes: its rules could not be
         read again.
 
-        >>> from nimatron.misere.building import misere_quotient
+        >>> from nimatron.misere.quotient_builder import misere_quotient
         >>> misere_quotient("0.31").certificate()["phi"]
         [0, 1, 2, 4, 5]
         """

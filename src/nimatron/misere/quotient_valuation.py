@@ -9,8 +9,8 @@ from typing import Any
 from nimatron.budget import Budget, Limits
 from nimatron.errors import RuleError, TooLargeError
 from nimatron.explain.message import Explanation, Message, MessageValue, Step
-from nimatron.misere.building import QuotientBuilder, heap_game, plain_code
 from nimatron.misere.quotient import SOURCE, MisereQuotient
+from nimatron.misere.quotient_builder import QuotientBuilder, heap_game, plain_code
 from nimatron.rules.rule_set import RuleSet
 from nimatron.theory.valuations.valuation import Knowledge, Outcome, Valuation, Valued, written
 
@@ -58,7 +58,7 @@ def _quotient(games: tuple[RuleSet[Any], ...], bounds: tuple[int, ...] | None) -
 class QuotientValuation(Valuation[int]):
     """Sums by their elements in a misère quotient.
 
-    >>> from nimatron.misere.building import misere_quotient
+    >>> from nimatron.misere.quotient_builder import misere_quotient
     >>> kayles = QuotientValuation(misere_quotient("0.77"))
     >>> kayles.outcome(kayles.total([1, 1])), kayles.text(3)
     ('N', 'x3')

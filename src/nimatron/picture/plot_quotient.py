@@ -29,7 +29,7 @@ _ACROSS = 8
 class QuotientPicture:
     """The picture of a misère quotient; ``svg`` is the document, ``title`` and ``told`` say what it shows.
 
-    >>> from nimatron.misere.building import misere_quotient
+    >>> from nimatron.misere.quotient_builder import misere_quotient
     >>> plot_quotient(misere_quotient("0.77")).title
     'Misère quotient of 0.77: 40 elements, 9 of them lost'
     """
@@ -59,7 +59,7 @@ class Box(NamedTuple):
 def plot_quotient(quotient: MisereQuotient, width: int = USUAL_WIDTH, lang: str = "en") -> QuotientPicture:
     """The picture of a quotient. Raises ``TooLargeError`` for more elements than are drawn.
 
-    >>> from nimatron.misere.building import misere_quotient
+    >>> from nimatron.misere.quotient_builder import misere_quotient
     >>> plot_quotient(misere_quotient("0.31")).svg[:4]
     '<svg'
     """
@@ -86,7 +86,7 @@ def plot_quotient(quotient: MisereQuotient, width: int = USUAL_WIDTH, lang: str 
 def boxes_of(quotient: MisereQuotient) -> list[Box]:
     """The classes of elements that divide each other, level by level from the identity down.
 
-    >>> from nimatron.misere.building import misere_quotient
+    >>> from nimatron.misere.quotient_builder import misere_quotient
     >>> [(box.elements, box.below) for box in boxes_of(misere_quotient("0.31"))]
     [((0, 1), (1,)), ((2, 3, 4, 5), ())]
     """

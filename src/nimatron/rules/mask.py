@@ -3,7 +3,7 @@
 A move is a pair of sets: it is legal while all cells it *needs* are free, and then the cells it *removes* are free no
 longer. So moves only vanish in the course of a game. Cram, Node Kayles, Arc Kayles, Tac-Tix and the games on ordered
 sets are of this kind. A rule set that says :meth:`nimatron.rules.rule_set.RuleSet.mask` is solved by bits
-(:mod:`nimatron.solve.board_search`), in C where the board has at most 128 cells.
+(:mod:`nimatron.solve.searching.board_search`), in C where the board has at most 128 cells.
 """
 
 from __future__ import annotations

@@ -16,8 +16,8 @@ from nimatron.rules.registry import game as game_of
 from nimatron.rules.registry import is_built_in
 from nimatron.rules.rule_set import RuleSet
 from nimatron.solve.move_order import move_key, written_key
-from nimatron.solve.source import Source, listed
-from nimatron.solve.sources import source_for
+from nimatron.solve.sources.choice import source_for
+from nimatron.solve.sources.source import Source, listed
 
 if TYPE_CHECKING:
     from nimatron.explain.glossary import Term
@@ -105,7 +105,7 @@ class Analysis:
         own = self._reason()
 
         def steps() -> tuple[Step, ...]:
-            from nimatron.solve.worked_steps import worked_steps
+            from nimatron.solve.reasons.worked_steps import worked_steps
 
             return worked_steps(self, self._source, own.steps)
 
@@ -118,7 +118,7 @@ class Analysis:
             own = theorem.explain(self.game, self.position, self.misere, self.best, lost)
             if own is not None:
                 return own
-        from nimatron.solve.reasons import reasons
+        from nimatron.solve.reasons.facts import reasons
 
         return reasons(self, self._source)
 

@@ -16,8 +16,8 @@ from nimatron.rules.rule_set import RuleSet
 from nimatron.rules.tuple_game import TupleGame
 from nimatron.sequences.engines import TableSource
 from nimatron.sequences.engines.pieces import heap_names
-from nimatron.solve.solved import store_in_use
-from nimatron.solve.sources import source_for
+from nimatron.solve.searching.solved import store_in_use
+from nimatron.solve.sources.choice import source_for
 from nimatron.tables.table import Piece, Row
 
 MOST_POSITIONS = 1_000_000
@@ -45,7 +45,7 @@ class Judge:
 
     def ask(self, position: Any, what: str) -> Any:
         """The outcome, nim-value or remoteness of a position."""
-        from nimatron.solve.sources import source_for  # engines fill most tables
+        from nimatron.solve.sources.choice import source_for  # engines fill most tables
 
         budget = Budget(self._limits, reason("asked.table", game=self._game.written()))
         found = source_for(self._game, position, self._misere, budget)

@@ -98,7 +98,7 @@ def table(
 
 def _table_of_genera(game: RuleSet[Any], what: str, count: int, width: int | None, limits: Limits | None) -> Table:
     """Genera as text, or their first digits; they speak of both conventions."""
-    from nimatron.solve.genus import Genera, require_genus
+    from nimatron.solve.misere_forms import Genera, require_genus
     from nimatron.tables.computed_tables import PATIENT, rows_source
 
     require_genus(game, game.start)

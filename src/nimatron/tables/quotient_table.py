@@ -15,7 +15,7 @@ def quotient_table(quotient: MisereQuotient, what: str = "elements") -> Columns:
     """The names of the columns, and the columns: ``elements`` (number, word in generators, least sum, who wins),
     ``heaps`` (heap, element, word, for each game), or the ``product`` of any two elements.
 
-    >>> from nimatron.misere.building import misere_quotient
+    >>> from nimatron.misere.quotient_builder import misere_quotient
     >>> names, columns = quotient_table(misere_quotient("0.31"))
     >>> names, [column[3] for column in columns]
     (['element', 'word', 'sum', 'outcome'], [3, 'a b', '1,2', 'N'])

@@ -10,9 +10,9 @@ from nimatron.arithmetic.nim_sum import mex, nim_sum
 from nimatron.budget import Budget
 from nimatron.games.heaps.nim import Nim
 from nimatron.rules.rule_set import RuleSet, keeps_rules, misere_components
-from nimatron.theory.declared import valuations_of
 from nimatron.theory.genus import Genus, Kind
-from nimatron.theory.valuations.nim_values import FERGUSON
+from nimatron.theory.theorem import valuations_of
+from nimatron.theory.valuations.disjunctive import FERGUSON
 from nimatron.theory.valuations.valuation import Knowledge
 
 

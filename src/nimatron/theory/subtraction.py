@@ -10,22 +10,56 @@ or k objects if all remainders are 0. The winner can always lower it by 2: answe
 taking that much back, else as in Nim. So the game lasts F moves, in misère play F - 1 once a remainder exceeds 1.
 
 One heap, misère play: lost(n) in misère play is lost(n - min S) in normal play, and lasts one move more.
+
+Squares: no formula is known; misère play follows the nim-values, as in every subtraction game (Ferguson 1974).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Literal
 
 from nimatron.arithmetic.take_set import TakeSet
-from nimatron.explain.general import game_over, last_one, printed
+from nimatron.explain.general import SquareFacts, game_over, last_one, printed, red_numbers
 from nimatron.explain.message import Explanation, Message, Step
+from nimatron.games.heaps.squares import Squares
 from nimatron.games.heaps.subtraction import Subtraction
 from nimatron.theory.nim import nim_sum
 from nimatron.theory.take_patterns import TakePattern, pattern_of
 from nimatron.theory.theorem import Theorem
-from nimatron.theory.valuations.nim_values import ferguson_step
+from nimatron.theory.valuations.disjunctive import ferguson_step
 
 Heaps = tuple[int, ...]
+_MOST_TAKES = 100_000
+
+
+def reasons_of_squares(
+    game: Squares,
+    position: Heaps,
+    outcome: Literal["P", "N"],
+    winning: Sequence[Heaps] | None,
+    best: Heaps | None,
+    remoteness: int | None,
+) -> Explanation | None:
+    """Which red numbers a single heap reaches; None for several heaps, and where the moves are not listed.
+
+    >>> reasons_of_squares(Squares(), (21,), "N", [(20,), (17,), (12,), (5,)], (20,), 3).steps[0].data["lost"]
+    [20, 17, 12, 5]
+    """
+    full = [index for index, heap in enumerate(position) if heap]
+    if len(full) != 1 or winning is None or game.count_moves(position) > _MOST_TAKES:
+        return None
+    place = full[0]
+    facts = SquareFacts(
+        outcome=outcome,
+        heap=position[place],
+        reachable=[option[0] for option in game.options(position[place])],
+        winning=[move[place] for move in winning],
+        best=best[place] if best is not None and remoteness is not None else None,
+    )
+    return red_numbers(facts)
+
+
 _LONGEST_SET = 60
 """Characters of a set of takes that a sentence prints."""
 _LONGEST_ROW = 20

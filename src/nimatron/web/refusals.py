@@ -7,8 +7,8 @@ import traceback
 from typing import Any
 
 from nimatron.errors import INTERNAL, NimatronError, RequestError, one_line
+from nimatron.explain.error_reports import told
 from nimatron.explain.message import MessageValue
-from nimatron.explain.told import told
 
 
 class FieldError(RequestError):

@@ -177,7 +177,7 @@ def quotient(
     in their colour, lines down to what is divided next. SVG needs no further library.
     """
     from nimatron.cli.arguments import read_limits
-    from nimatron.misere.building import misere_quotient
+    from nimatron.misere.quotient_builder import misere_quotient
     from nimatron.picture.plot_style import checked_ending, require_matplotlib
 
     if checked_ending(out_file) != "svg":

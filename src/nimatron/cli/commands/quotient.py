@@ -58,7 +58,7 @@ def command(
     from nimatron.cli.terminal import progress_bar
     from nimatron.explain.catalogue import catalogue
     from nimatron.files import check_place, whole_file
-    from nimatron.misere.building import misere_quotient
+    from nimatron.misere.quotient_builder import misere_quotient
 
     words = catalogue(lang)
     if out_file is not None:

@@ -96,7 +96,7 @@ def command(
 def _kept_in(store: str | None) -> AbstractContextManager[object]:
     if store is None:
         return nullcontext()
-    from nimatron.solve.solved import keeping
+    from nimatron.solve.searching.solved import keeping
 
     return keeping(store)
 

@@ -91,7 +91,7 @@ def command(
     if store is None:
         show_table(found, out_file, form, lang, column=column)
         return
-    from nimatron.solve.solved import keeping
+    from nimatron.solve.searching.solved import keeping
 
     with keeping(store):
         show_table(found, out_file, form, lang, column=column)

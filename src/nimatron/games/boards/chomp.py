@@ -72,10 +72,10 @@ class Chomp(TupleGame):
     picture = "rows"
     group = "boards"
     theorems = (
-        "nimatron.theory.chomp:Arms",
-        "nimatron.theory.chomp:TwoRows",
-        "nimatron.theory.chomp:Squares",
-        "nimatron.theory.chomp:ThreeRows",
+        "nimatron.theory.posets:Arms",
+        "nimatron.theory.posets:TwoRows",
+        "nimatron.theory.posets:Squares",
+        "nimatron.theory.posets:ThreeRows",
     )
 
     def admit(self, heaps: Heaps) -> Heaps:

@@ -58,7 +58,7 @@ class Cram(GridGame):
 
     components = GridGame.connected_regions
     canonical = GridGame.up_to_symmetry
-    theorems = ("nimatron.theory.half_turn:CRAM",)
+    theorems = ("nimatron.theory.symmetry:CRAM",)
 
     def generate_moves(self, free: Cells) -> Iterator[Cells]:
         """A move for every domino of free cells, row by row, the lying one first."""

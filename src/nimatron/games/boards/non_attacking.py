@@ -73,7 +73,7 @@ class NonAttacking(GridGame):
     search_words = ("queens", "kings", "rooks", "bishops", "knights", "chess", "node kayles", "pencil")
     example = "5x5"
     most_cells = 400
-    theorems = ("nimatron.theory.non_attacking:MirrorImages",)
+    theorems = ("nimatron.theory.symmetry:MirrorImages",)
 
     piece: str = rule("queen", Choice("queen", "king", "rook", "bishop", "knight"), "the pieces that are put")
 

@@ -59,7 +59,7 @@ class TacTix(GridGame):
 
     components = GridGame.connected_regions
     canonical = GridGame.up_to_symmetry
-    theorems = ("nimatron.theory.half_turn:TAC_TIX",)
+    theorems = ("nimatron.theory.symmetry:TAC_TIX",)
 
     def generate_moves(self, free: Cells) -> Iterator[Cells]:
         """From each counter to the right, then down, the shortest first."""

@@ -68,7 +68,7 @@ class CoinProduct(RuleSet[Cells]):
     example = "TTT/TTH/THH"
     group = "rows"
     search_words = ("coins", "corners", "tartan")
-    theorems = ("nimatron.theory.tartan:TartanTheorem",)
+    theorems = ("nimatron.theory.coin_turning:TartanTheorem",)
     across: TurningRule = rule("twins", Turning(), "which columns are turned together")
     down: TurningRule = rule("twins", Turning(), "which rows are turned together")
 

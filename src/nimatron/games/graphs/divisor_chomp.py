@@ -61,7 +61,7 @@ class DivisorChomp(PosetGame):
 
     mask = PosetGame.mask
     count_moves = PosetGame.count_moves
-    theorems = ("nimatron.theory.poset:TREES", "nimatron.theory.poset:GREATEST")
+    theorems = ("nimatron.theory.posets:TREES", "nimatron.theory.posets:GREATEST")
 
     def elements(self, number: int) -> tuple[int, ...]:
         """The divisors but 1."""

@@ -110,7 +110,7 @@ class EdgeGeography(TokenWalk):
     search_words = ("token", "graph")
     group = "graphs"
     example = "grid:3x3@0"
-    theorems = ("nimatron.theory.edge_geography:EvenKernels",)
+    theorems = ("nimatron.theory.geography:EvenKernels",)
 
     def all_of(self, graph: Graph) -> Edges:
         """Every edge."""

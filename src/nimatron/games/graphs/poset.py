@@ -85,7 +85,7 @@ class Poset(PosetGame):
 
     mask = PosetGame.mask
     count_moves = PosetGame.count_moves
-    theorems = ("nimatron.theory.poset:TREES", "nimatron.theory.poset:GREATEST")
+    theorems = ("nimatron.theory.posets:TREES", "nimatron.theory.posets:GREATEST")
 
     def read_number(self, text: str) -> str:
         """The written order in its shortest form: which elements lie next above which."""

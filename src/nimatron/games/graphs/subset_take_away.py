@@ -61,7 +61,7 @@ class SubsetTakeAway(PosetGame):
 
     mask = PosetGame.mask
     count_moves = PosetGame.count_moves
-    theorems = ("nimatron.theory.poset:TREES",)
+    theorems = ("nimatron.theory.posets:TREES",)
 
     def elements(self, number: int) -> tuple[int, ...]:
         """The sets as bits, object 1 being the lowest, small sets first."""

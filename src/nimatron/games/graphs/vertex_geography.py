@@ -65,7 +65,7 @@ class VertexGeography(TokenWalk):
     search_words = ("token", "graph", "matching")
     group = "graphs"
     example = "grid:3x4@0"
-    theorems = ("nimatron.theory.vertex_geography:MatchingCovers",)
+    theorems = ("nimatron.theory.geography:MatchingCovers",)
 
     def all_of(self, graph: Graph) -> Vertices:
         """Every vertex."""

@@ -51,7 +51,7 @@ class Aliquot(HeapGame):
     title = "Aliquot"
     search_words = ("divisor", "divisors")
     example = "12,10"
-    theorems = ("nimatron.theory.aliquot:ExponentOfTwo",)
+    theorems = ("nimatron.theory.counted_heaps:ExponentOfTwo",)
 
     def options(self, heap: int) -> Iterator[Heaps]:
         """Give what is left, the smallest divisor first."""

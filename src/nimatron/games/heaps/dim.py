@@ -48,7 +48,7 @@ class Dim(HeapGame):
     title = "Dim"
     search_words = ("divisor", "divisors", "diminish")
     example = "12,10"
-    theorems = ("nimatron.theory.dim:OneMoreThanExponent",)
+    theorems = ("nimatron.theory.counted_heaps:OneMoreThanExponent",)
 
     def options(self, heap: int) -> Iterator[Heaps]:
         """Give what is left, the smallest divisor first."""

@@ -53,7 +53,7 @@ class ImitationNim(RowAndMemoryGame):
     search_words = ("imitate", "larsson")
     example = "4,6"
     remembered = "forbidden take"
-    theorems = ("nimatron.theory.imitation_nim:DiagonalsByImitation",)
+    theorems = ("nimatron.theory.wythoff_in_disguise:DiagonalsByImitation",)
 
     def admit(self, row: Heaps, memory: int) -> RowAndMemory:
         """Two heaps, and a take that can have come from the smaller one."""

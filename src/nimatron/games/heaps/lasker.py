@@ -54,7 +54,7 @@ class Lasker(OctalMoves):
     example = "1,3,4"
 
     breaking: ClassVar[Code] = Code.parse("4.[3]")
-    theorems = ("nimatron.theory.lasker:LaskerValues",)
+    theorems = ("nimatron.theory.counted_heaps:LaskerValues",)
 
     def move_rule(self) -> Message:
         """What a move is, with the values in force."""

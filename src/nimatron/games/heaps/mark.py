@@ -45,7 +45,7 @@ class Mark(HeapGame):
     title = "Mark"
     search_words = ("half", "halve")
     example = "13,10"
-    theorems = ("nimatron.theory.mark:ZerosAndOnes",)
+    theorems = ("nimatron.theory.counted_heaps:ZerosAndOnes",)
 
     def options(self, heap: int) -> tuple[Heaps, ...]:
         """Give one less, then half."""

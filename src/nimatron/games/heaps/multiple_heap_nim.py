@@ -49,7 +49,7 @@ class MultipleHeapNim(TupleGame):
     search_words = ("multiple", "every")
     example = "3,4,6"
     symmetry = "sorted"
-    theorems = ("nimatron.theory.multiple_heap_nim:AsWythoff", "nimatron.theory.multiple_heap_nim:OddNumberOfHeaps")
+    theorems = ("nimatron.theory.wythoff_in_disguise:AsWythoff", "nimatron.theory.wythoff_in_disguise:OddNumberOfHeaps")
 
     def generate_moves(self, position: Heaps) -> Iterator[Heaps]:
         """Give the moves heap by heap, the least take first, then those from every heap."""

@@ -49,7 +49,7 @@ class Nim(HeapGame):
     example = "3,4,5"
     engine = "nimatron.sequences.engines.boards:NIM"
     theorems = ("nimatron.theory.nim:NimSum",)
-    valuations = ("nimatron.theory.valuations.nim_values:FERGUSON",)
+    valuations = ("nimatron.theory.valuations.disjunctive:FERGUSON",)
 
     def options(self, heap: int) -> Iterator[Heaps]:
         """Give every smaller heap, the largest first."""

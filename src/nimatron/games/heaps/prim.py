@@ -50,7 +50,7 @@ class Prim(HeapGame):
     title = "Prim"
     search_words = ("coprime", "divisor")
     example = "15,7"
-    theorems = ("nimatron.theory.prim:PlaceOfPrime",)
+    theorems = ("nimatron.theory.counted_heaps:PlaceOfPrime",)
 
     def options(self, heap: int) -> Iterator[Heaps]:
         """Give what is left, the smallest take first."""

@@ -62,7 +62,7 @@ class SeveralHeapWythoff(TupleGame):
     search_words = ("fraenkel", "golden ratio", "three heaps")
     example = "2,3,4"
     symmetry = "sorted"
-    theorems = ("nimatron.theory.several_heap_wythoff:TwoHeapsLeft",)
+    theorems = ("nimatron.theory.wythoff_in_disguise:TwoHeapsLeft",)
 
     def generate_moves(self, position: Heaps) -> Iterator[Heaps]:
         """Give the moves heap by heap, the least take first, then those from several heaps."""

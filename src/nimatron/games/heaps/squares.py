@@ -61,8 +61,8 @@ class Squares(SubtractionMoves):
     title = "Squares"
     aliases = ("subtract-a-square",)
     example = "75"
-    valuations = ("nimatron.theory.valuations.nim_values:FERGUSON",)
-    reasons = ("nimatron.theory.squares:reasons",)
+    valuations = ("nimatron.theory.valuations.disjunctive:FERGUSON",)
+    reasons = ("nimatron.theory.subtraction:reasons_of_squares",)
 
     @property
     def take_set(self) -> TakeSet:

@@ -62,7 +62,7 @@ class Subtraction(SubtractionMoves):
     title = "Subtraction Nim"
     example = "21"
     theorems = ("nimatron.theory.subtraction:PatternValues",)
-    valuations = ("nimatron.theory.valuations.nim_values:FERGUSON",)
+    valuations = ("nimatron.theory.valuations.disjunctive:FERGUSON",)
 
     take: TakeSet = rule("1-3", Takes(), "the numbers that may be taken, such as 1-3, 1,3,4, squares or not 2,3")
 

@@ -48,7 +48,7 @@ class TakeAtMostHalf(HeapGame):
     aliases = ("max-nim",)
     search_words = ("half", "maximum")
     example = "12,10"
-    theorems = ("nimatron.theory.take_at_most_half:HalvedOddPart",)
+    theorems = ("nimatron.theory.counted_heaps:HalvedOddPart",)
 
     def options(self, heap: int) -> Iterator[Heaps]:
         """Give what is left, the least take first."""

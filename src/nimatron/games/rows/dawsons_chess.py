@@ -60,7 +60,7 @@ class DawsonsChess(OctalMoves):
     picture = "rows"
 
     breaking: ClassVar[Code] = Code.parse("0.137")
-    theorems = ("nimatron.theory.dawsons_chess:DawsonPeriod",)
+    theorems = ("nimatron.theory.paths_and_cycles:DawsonPeriod",)
 
     def claimed(self, position: Heaps, move: Heaps) -> tuple[int, list[int]] | None:
         """The row, counted from 0, and the pins, counted from 1, each of which may be claimed for this move.

@@ -48,7 +48,7 @@ class Nimble(TupleGame):
     example = "2,4,7"
     picture = "strip"
     symmetry = "sorted"
-    theorems = ("nimatron.theory.nimble:CoinsAsHeaps",)
+    theorems = ("nimatron.theory.nim_in_disguise:CoinsAsHeaps",)
 
     def generate_moves(self, position: Heaps) -> Iterator[Heaps]:
         """Give for each coin the squares to its left, the nearest first."""

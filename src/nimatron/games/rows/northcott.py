@@ -59,7 +59,7 @@ class Northcott(SquareRowsGame):
     search_words = ("pieces", "advance")
     example = "O...O.../.O..O.../..O....O"
     sign = "O"
-    theorems = ("nimatron.theory.northcott:GapsOfRows",)
+    theorems = ("nimatron.theory.nim_in_disguise:GapsOfRows",)
 
     def admit(self, rows: SquareRows) -> SquareRows:
         """Two pieces in every row."""

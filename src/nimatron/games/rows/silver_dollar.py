@@ -55,7 +55,7 @@ class SilverDollar(TupleGame):
     example = "1,4,6,11"
     picture = "strip"
     symmetry = "sorted"
-    theorems = ("nimatron.theory.silver_dollar:EveryOtherGap",)
+    theorems = ("nimatron.theory.nim_in_disguise:EveryOtherGap",)
 
     def admit(self, heaps: Heaps) -> Heaps:
         """Refuse two coins on one square."""

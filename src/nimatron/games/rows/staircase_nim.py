@@ -49,7 +49,7 @@ class StaircaseNim(TupleGame):
     title = "Staircase Nim"
     search_words = ("stairs", "steps")
     example = "2,1,3"
-    theorems = ("nimatron.theory.staircase_nim:EveryOtherStep",)
+    theorems = ("nimatron.theory.nim_in_disguise:EveryOtherStep",)
 
     def generate_moves(self, position: Heaps) -> Iterator[Heaps]:
         """Give for each step, the lowest first, the moves of 1, 2, ... chips."""

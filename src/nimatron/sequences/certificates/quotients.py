@@ -38,7 +38,7 @@ def quotient_faults(certificate: Mapping[str, Any], clock: Clock) -> list[Reason
 
     Raises ``TooLargeError`` where the check would need too much time or too many pairs.
 
-    >>> from nimatron.misere.building import misere_quotient
+    >>> from nimatron.misere.quotient_builder import misere_quotient
     >>> good = misere_quotient("0.31").certificate()
     >>> quotient_faults(good, Clock(9)), [str(fault) for fault in quotient_faults({**good, "p_portion": [0]}, Clock(9))]
     ([], ['p_portion: x0, the empty sum, is in it, but it is won in misère play'])

@@ -9,7 +9,7 @@ from typing import Any
 from nimatron.arithmetic.decimal_text import json_data
 from nimatron.errors import NimatronError, RuleError, TooLargeError
 from nimatron.explain.reason import reason
-from nimatron.misere.building import misere_quotient
+from nimatron.misere.quotient_builder import misere_quotient
 from nimatron.picture.plot_sequence import SequencePicture, kinds_of, plot_values
 from nimatron.rules.heap_game import HeapGame
 from nimatron.rules.registry import game as game_of

@@ -7,7 +7,7 @@ from typing import Any
 
 from nimatron.errors import NimatronError, TooLargeError
 from nimatron.explain.catalogue import catalogue
-from nimatron.explain.told import told
+from nimatron.explain.error_reports import told
 from nimatron.picture.svg import svg_picture
 from nimatron.play.hint import hints_from
 from nimatron.play.players import player, read_probability

@@ -1,0 +1,197 @@
+"""Building a quotient heap by heap, until it is proved for all heaps or the limits end.
+
+**Proof for all heaps.** Let the quotient of the heaps up to L be known, in a game of a code whose last place is t and
+whose breaks ask nothing of the parts, and let the elements of heaps repeat, phi(n + p) = phi(n) for n0 <= n and n + p
+<= L, with L >= 2 n0 + 2 p + t - 1 (two parts; the bound for one and three parts is that of Guy and Smith 1956). Then
+the same monoid with phi continued by its period is the quotient of all heaps. *Proof.* Give the heaps n > L the element
+phi(n - p). The options of n have the same elements as those of n - p: a break of n has a part b >= (n - t) / 2 >= n0 +
+p, and with b - p in its place it is a break of n - p; one of n - p has a part b >= n0 + p / 2, and with b + p in its
+place it is a break of n; so are takes, with one part. Whether the lost elements are right is a question about the
+elements of heaps and of their options alone, and with n no such pair comes that n - p did not bring before: so nothing
+fails. Nothing new is told apart either, for every sum has the element of one in heaps up to L. (Plambeck and Siegel
+2008; for nim-values Guy and Smith 1956.)
+
+With several games each has its own period.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, SupportsIndex
+
+from nimatron.arithmetic.natural import whole_number
+from nimatron.budget import Budget, Limits, Progress
+from nimatron.errors import RequestError, RuleError, TooLargeError
+from nimatron.explain.message import MessageValue
+from nimatron.explain.reason import Reason, reason, reason_of
+from nimatron.misere.adjoining import Options, adjoined, misere_start
+from nimatron.misere.quotient import HeapPeriod, MisereQuotient, shown_name
+from nimatron.rules.codes import Code
+from nimatron.rules.heap_game import HeapGame, plays_heaps_apart
+from nimatron.rules.registry import game as game_of
+from nimatron.rules.rule_set import RuleSet, decided_by_last_move
+from nimatron.sequences.periods.guy_smith import proved
+
+MOST_HEAPS = 5000
+_LOOKS = 16
+"""A period is looked for each time a sixteenth of the heaps has been added."""
+
+
+def misere_quotient(
+    *games: RuleSet[Any] | str,
+    heaps: int | Sequence[int] | None = None,
+    limits: Limits | None = None,
+    progress: Progress | None = None,
+) -> MisereQuotient:
+    """The misère quotient of the heaps of one game, or of the union of several.
+
+    Parameters: ``games`` rule sets of heaps that are played apart, their written forms or codes such as ``0.77``;
+    ``heaps`` the greatest heap, or that of each game in turn (default: as far as a proof for all heaps needs, or as the
+    limits allow). Raises ``RuleError`` for other games, ``TooLargeError`` where ``heaps`` are beyond the limits.
+
+    >>> misere_quotient("0.77").order, misere_quotient("0.77", "0.123", heaps=[14, 8]).order
+    (40, 76)
+    """
+    bounds = None if heaps is None or isinstance(heaps, SupportsIndex) else [_heap(bound) for bound in heaps]
+    builder = QuotientBuilder(games, bounds)
+    budget = Budget(limits, builder.asked, progress)
+    if heaps is None:
+        return builder.as_far_as(budget)
+    return builder.to(_heap(heaps) if bounds is None else max(bounds), budget)
+
+
+def _heap(given: object) -> int:
+    return whole_number(given, "heaps", 0, error=RequestError)
+
+
+class QuotientBuilder:
+    """A quotient that grows; what was built stays and is gone on from.
+
+    Parameters: ``games``, and ``bounds``, the greatest heap of each that is to have an element (default: no bound).
+
+    >>> builder = QuotientBuilder(["0.31"])
+    >>> builder.to(3, Budget()).status, builder.as_far_as(Budget()).status
+    ('partial', 'proved')
+    """
+
+    def __init__(self, games: Iterable[RuleSet[Any] | str], bounds: Sequence[int] | None = None) -> None:
+        given = [heap_game(game) for game in games]
+        self.games = tuple({shown_name(game): game for game in given}.values())
+        if not self.games:
+            raise RuleError(reason("quotient.no_game"))
+        if bounds is not None and len(bounds) != len(given):
+            raise RequestError(reason("quotient.bounds", count=len(given), given=len(bounds)))
+        names = [shown_name(game) for game in given]
+        self._bounds = [
+            MOST_HEAPS
+            if bounds is None
+            else max(b for name, b in zip(names, bounds, strict=True) if name == shown_name(game))
+            for game in self.games
+        ]
+        self._codes = [plain_code(game) for game in self.games]
+        self._monoid = misere_start()
+        self._options: list[Options] = []
+        self._periods: tuple[HeapPeriod | None, ...] = (None,) * len(self.games)
+        self._next_look = 4
+        self._quotient: MisereQuotient | None = None
+
+    @property
+    def asked(self) -> Reason:
+        """What is built, in words."""
+        return reason("asked.quotient", games=" + ".join(map(shown_name, self.games)))
+
+    @property
+    def heaps(self) -> int:
+        """The greatest heap so far; -1 at the start."""
+        return len(self._monoid.letters) // len(self.games) - 1
+
+    @property
+    def proved(self) -> bool:
+        """Whether it holds for all heaps."""
+        return None not in self._periods
+
+    def to(self, heap: int, budget: Budget) -> MisereQuotient:
+        """The quotient that holds for a heap. Raises ``TooLargeError`` if that is beyond the limits."""
+        while self.heaps < heap and not self.proved:
+            self._add_heap(budget, heap)
+            if self.heaps == heap or self.heaps >= self._next_look:
+                self._look_for_periods()
+        return self._kept()
+
+    def as_far_as(self, budget: Budget) -> MisereQuotient:
+        """The quotient for all heaps if that can be proved within the limits, else as far as they reach."""
+        try:
+            while not self.proved:
+                self._add_heap(budget)
+                if self.heaps >= self._next_look:
+                    self._look_for_periods()
+        except TooLargeError as error:
+            self._look_for_periods()
+            return self._kept(reason_of(error))
+        return self._kept()
+
+    def _add_heap(self, budget: Budget, goal: int | None = None) -> None:
+        heap = self.heaps + 1
+        if heap > MOST_HEAPS:
+            raise TooLargeError(reason("limit.quotient_heaps", limit=MOST_HEAPS))
+        before, monoid = len(self._options), self._monoid
+        try:
+            budget.look(heap, goal)
+            for number, game in enumerate(self.games):
+                self._options.append(sorted(self._words(number, game, heap)))
+                monoid = adjoined(monoid, self._options, budget)
+        except TooLargeError as error:
+            del self._options[before:], self._monoid.letters[before:]
+            raise TooLargeError(reason("limit.quotient_at", heap=heap, why=error)) from None
+        self._monoid = monoid
+        self._quotient = None
+
+    def _words(self, number: int, game: HeapGame, heap: int) -> set[tuple[int, ...]]:
+        """The options of a heap in letters; beyond the bound of its game it has none, and its element is not told."""
+        if heap > self._bounds[number]:
+            return set()
+        options = {tuple(part for part in option if part) for option in game.options(heap)}
+        if any(part >= heap for option in options for part in option):
+            raise RuleError(reason("quotient.grows", game=game.written(), heap=heap))
+        return {tuple(sorted(part * len(self.games) + number for part in option)) for option in options}
+
+    def _look_for_periods(self) -> None:
+        self._next_look = self.heaps + 1 + self.heaps // _LOOKS
+        count = len(self.games)
+        found = []
+        for number, code in enumerate(self._codes):
+            phi = self._monoid.letters[number::count][: self._bounds[number] + 1]
+            shown = None if code is None else proved(code, phi)
+            found.append(None if shown is None else HeapPeriod(max(shown[0], 1), shown[1]))
+        if None not in found:
+            self._periods = tuple(found)
+            self._quotient = None
+
+    def _kept(self, stopped: MessageValue | None = None) -> MisereQuotient:
+        if self._quotient is None or stopped is not None:
+            why = stopped if isinstance(stopped, Reason) else None
+            reach = tuple(min(bound, max(self.heaps, 0)) for bound in self._bounds)
+            self._quotient = MisereQuotient(self.games, self._monoid, reach, self._periods, why)
+        return self._quotient
+
+
+def heap_game(given: RuleSet[Any] | str) -> HeapGame:
+    """The game of heaps that are played apart. Raises ``RuleError`` for another one.
+
+    >>> heap_game("0.77"), heap_game("kayles")
+    (Octal(code='0.77'), Kayles())
+    """
+    game = game_of(given)
+    if not plays_heaps_apart(game) or not decided_by_last_move(game):
+        raise RuleError(reason("quotient.heaps", game=game.written()))
+    return game
+
+
+def plain_code(game: HeapGame) -> Code | None:
+    """The code of a game by which a period can be proved: with a last place, asking nothing of the parts; or None.
+
+    >>> plain_code(heap_game("kayles")), plain_code(heap_game("nim"))
+    (Code.parse('0.77'), None)
+    """
+    code = getattr(game, "breaking", None)
+    return code if isinstance(code, Code) and code.last is not None and not code.is_modified else None

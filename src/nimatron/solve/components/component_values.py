@@ -1,0 +1,189 @@
+"""Nim-values of components in normal play: by theorem, by table, by search, and their nim-sum."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nimatron.budget import Budget
+from nimatron.errors import TooLargeError
+from nimatron.explain.reason import reason
+from nimatron.games.sum import Sum
+from nimatron.rules.heap_game import HeapGame, plays_heaps_apart
+from nimatron.rules.rule_set import RuleSet, misere_components
+from nimatron.sequences.engines.declared import engine_of
+from nimatron.solve.searching.board_search import BoardSearch
+from nimatron.solve.searching.estimates import quicker_than_loading_numpy, small_verdict
+from nimatron.solve.searching.search import Search
+from nimatron.theory.theorem import theorem_for
+
+_MOST_PARTS = 20_000
+
+
+def in_one_piece(game: RuleSet[Any], position: Any) -> bool:
+    """Whether a position has no components but itself.
+
+    >>> from nimatron.games.heaps.nim import Nim
+    >>> in_one_piece(Nim(), (3,)), in_one_piece(Nim(), (3, 4))
+    (True, False)
+    """
+    parts = tuple(game.components(position))
+    return len(parts) == 1 and parts[0][0] == game
+
+
+class ComponentValues:
+    """Nim-values of positions with independent components; remembers them, and how they were found.
+
+    >>> from nimatron.games.rows.kayles import Kayles
+    >>> ComponentValues(Budget()).value(Kayles(), (5, 3))
+    7
+    """
+
+    def __init__(self, budget: Budget) -> None:
+        self._budget = budget
+        self._searches: dict[RuleSet[Any], Search] = {}
+        self.boards = BoardSearch(budget)
+        self._parts: dict[tuple[RuleSet[Any], Any], int] = {}
+        self._heaps: dict[HeapGame, dict[int, int]] = {}
+        self.status = "proved"
+        self.theorems: list[str] = []
+        """The theorems of the proved periods that values came from."""
+
+    def value(self, game: RuleSet[Any], position: Any) -> int:
+        """The nim-value of a position. Raises ``TooLargeError`` when a component is beyond every method."""
+        known = self._by_theorem(game, position)
+        if known is not None:
+            return known
+        if plays_heaps_apart(game) and type(game).components is HeapGame.components:
+            return self._row(game, position)
+        parts = tuple(game.components(position))
+        if len(parts) == 1 and parts[0][0] == game:
+            return self._remembered(game, parts[0][1])
+        total = 0
+        for part, here in parts:
+            total ^= self._remembered(part, here)
+        return total
+
+    def _row(self, game: HeapGame, position: tuple[int, ...]) -> int:
+        """The nim-sum of single heaps, each looked up: most of what a search of rows asks."""
+        heaps = self._heaps.setdefault(game, {0: 0})
+        total = 0
+        for heap in position:
+            known = heaps.get(heap)
+            if known is None:
+                known = heaps[heap] = self._remembered(game, (heap,))
+            total ^= known
+        return total
+
+    def _by_theorem(self, game: RuleSet[Any], position: Any) -> int | None:
+        theorem = theorem_for(game, position, False)
+        known = None if theorem is None else theorem.value(game, position)
+        if theorem is not None and known is not None and theorem.status != "proved":
+            self.status = theorem.status
+        return known
+
+    def _remembered(self, game: RuleSet[Any], position: Any) -> int:
+        """Values of parts are kept, since a move changes one of them only."""
+        key = (game, position)
+        known = self._parts.get(key)
+        if known is None:
+            known = self._value_of_piece(game, position) if in_one_piece(game, position) else self.value(game, position)
+            if len(self._parts) < _MOST_PARTS:
+                self._parts[key] = known
+                if len(self._budget.known) < 4:
+                    self._budget.known.append(
+                        reason("known.value", game=game.written(), position=game.format(position)[:40], value=known)
+                    )
+        return known
+
+    def _value_of_piece(self, game: RuleSet[Any], position: Any) -> int:
+        known = self._by_theorem(game, position)
+        if known is not None:
+            return known
+        known = self._from_table(game, position)
+        if known is not None:
+            return known
+        if type(game).components is not RuleSet.components:
+            return self.boards.value(game, position)
+        if game not in self._searches:
+            self._searches[game] = Search(game, False, self._budget)
+        return self._searches[game].verdict(position).grundy
+
+    def _from_table(self, game: RuleSet[Any], position: Any) -> int | None:
+        if plays_heaps_apart(game) and len(position) == 1:
+            from nimatron.sequences.heap_values import heap_value, period_theorem
+
+            value = heap_value(game, position[0], self._budget)
+            theorem = period_theorem(game)
+            if theorem is None:
+                self.status = "computed"
+            elif theorem not in self.theorems:
+                self.theorems.append(theorem)
+            return value
+        engine = engine_of(game)
+        return None if engine is None else engine.value(game, position, self._budget)
+
+    def optional_value(self, game: RuleSet[Any], position: Any) -> int | None:
+        """The nim-value where a theorem, a table or a small search gives it.
+
+        A small search comes first while NumPy is not loaded, which tables would load; the values are the same.
+        """
+        known = self._by_theorem(game, position)
+        if known is not None:
+            return known
+        if type(game).components is not RuleSet.components:
+            small = ComponentValues(self._budget.part(self._budget.limits.for_extras()))
+            try:
+                value = small.value(game, position)
+            except TooLargeError:
+                return None
+            self.boards.known |= small.boards.known
+            return value
+        first = quicker_than_loading_numpy(game, position)
+        verdict = small_verdict(game, position, False) if first else None
+        if verdict is not None:
+            return verdict.grundy
+        known = self._from_table(game, position)
+        if known is not None:
+            return known
+        verdict = small_verdict(game, position, False)
+        return None if verdict is None else verdict.grundy
+
+    def winning_moves(self, game: Sum, position: Any) -> list[Any] | None:
+        """The winning moves of a sum whose components are too large to try all moves; None: all are to be tried."""
+        if game.count_moves(position) <= self._budget.limits.listed:
+            return None
+        found = []
+        total = self.value(game, position)
+        for index, (part, here) in enumerate(position):
+            wanted = total ^ self.value(part, here)
+            moves = self._moves_to_value(part, here, wanted)
+            if moves is None:
+                return None
+            found += [game.replace(position, index, move) for move in moves]
+        return found
+
+    def _moves_to_value(self, game: RuleSet[Any], position: Any, wanted: int) -> list[Any] | None:
+        theorem = theorem_for(game, position, False)
+        if theorem is not None:
+            known = theorem.winning_moves(game, position, False, wanted)
+            if known is not None:
+                return list(known)
+        if game.count_moves(position) > self._budget.limits.listed:
+            return None
+        return [move for move in game.moves(position) if self.value(game, move) == wanted]
+
+
+def pieces(game: RuleSet[Any], position: Any, misere: bool = False) -> list[tuple[RuleSet[Any], Any]]:
+    """The independent components of a position, down to those in one piece; in misère play those that add there too.
+
+    >>> from nimatron.games.sum import Sum
+    >>> [part.name for part, _ in pieces(Sum(), Sum().parse("nim 1,2 + kayles 3"))]
+    ['nim', 'nim', 'kayles']
+    """
+    found: list[tuple[RuleSet[Any], Any]] = []
+    for part, here in misere_components(game, position) if misere else game.components(position):
+        if in_one_piece(part, here) or (part == game and here == position):
+            found.append((part, here))
+        else:
+            found += pieces(part, here, misere)
+    return found

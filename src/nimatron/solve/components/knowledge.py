@@ -1,0 +1,144 @@
+"""What valuations ask about single components: answered by theorem, table, search and recursion."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from nimatron.budget import Budget
+from nimatron.errors import TooLargeError
+from nimatron.explain.reason import reason
+from nimatron.rules.rule_set import RuleSet, may_repeat
+from nimatron.solve.components.component_values import ComponentValues
+from nimatron.solve.searching.search import Search
+from nimatron.solve.sources.source import Source
+from nimatron.theory.valuations.valuation import Knowledge, Outcome, Recursion, Valuation
+
+if TYPE_CHECKING:
+    from nimatron.solve.components.entailing_values import EntailingComponents
+    from nimatron.theory.valuations.entailing import WonHeaps
+
+
+V = TypeVar("V")
+SourceFor = Callable[[RuleSet[Any], Any, bool, Budget], Source]
+_MISSING = object()
+_COUNTED_AT_ONCE = 256
+
+
+class PartKnowledge(Knowledge):
+    """Answers about components; each is found once and kept for the question at hand.
+
+    Parameters: ``source_for`` finds the best source for a position of a component
+    (:func:`nimatron.solve.sources.choice.source_for`, which stands above this).
+
+    >>> from nimatron.games.rows.kayles import Kayles
+    >>> from nimatron.solve.sources.choice import knowledge
+    >>> known = knowledge(Budget())
+    >>> known.nim_value(Kayles(), (5, 3)), known.outcome(Kayles(), (5, 3), True)
+    (7, 'N')
+    """
+
+    def __init__(self, budget: Budget, source_for: SourceFor) -> None:
+        self.budget = budget
+        self.values = ComponentValues(budget)
+        self._source_for = source_for
+        self._sources: dict[tuple[RuleSet[Any], bool, bool], Source] = {}
+        self._searches: dict[tuple[RuleSet[Any], bool], Search] = {}
+        self._folds: dict[tuple[Recursion[Any], RuleSet[Any]], dict[Any, Any]] = {}
+
+    def nim_value(self, game: RuleSet[Any], position: Any) -> int:
+        """By theorem, table or search."""
+        return self.values.value(game, position)
+
+    def outcome(self, game: RuleSet[Any], position: Any, misere: bool) -> Outcome:
+        """As the best source says of the component alone."""
+        found: Outcome = self._source(game, position, misere).outcome(position)  # type: ignore[assignment]
+        return found
+
+    def remoteness(self, game: RuleSet[Any], position: Any, misere: bool) -> int | None:
+        """As the best source says of the component alone, else by search. Raises ``TooLargeError``."""
+        source = self._source(game, position, misere)
+        found = source.remoteness(position)
+        if found is not None or source.outcome(position) == "D":
+            return found
+        return self._search(game, misere).verdict(position).remoteness
+
+    def length(self, game: RuleSet[Any], position: Any, misere: bool) -> int | None:
+        """What the source of its outcome tells beside it, within the limits for extras."""
+        try:
+            return self._source(game, position, misere).remoteness(position)
+        except TooLargeError:
+            return None
+
+    def value_or_loony(self, game: RuleSet[Any], position: Any) -> int | None:
+        """By an engine, or from everything below the position."""
+        return self._entailing.value(game, position)
+
+    def won_heaps(self, game: RuleSet[Any], position: Any) -> WonHeaps:
+        """By an engine, or from everything below the position."""
+        return self._entailing.won_heaps(game, position)
+
+    @cached_property
+    def _entailing(self) -> EntailingComponents:
+        from nimatron.solve.components.entailing_values import EntailingComponents
+
+        return EntailingComponents(self.budget, self.values)
+
+    def _source(self, game: RuleSet[Any], position: Any, misere: bool) -> Source:
+        key = (game, misere, may_repeat(game, position))
+        found = self._sources.get(key)
+        if found is None or (found.theorem is not None and not found.theorem.covers(game, position, misere)):
+            found = self._sources[key] = self._source_for(game, position, misere, self.budget)
+        return found
+
+    def _search(self, game: RuleSet[Any], misere: bool) -> Search:
+        if (game, misere) not in self._searches:
+            self._searches[game, misere] = Search(game, misere, self.budget)
+        return self._searches[game, misere]
+
+    def fold(self, recursion: Recursion[V], game: RuleSet[Any], position: Any) -> V:
+        """Bottom up over the canonical positions below, each once."""
+        memo: dict[Any, V] = self._folds.setdefault((recursion, game), {})
+        canonical = game.canonical
+        root = canonical(position)
+        if root not in memo and game.count_moves(root) > self.budget.limits.listed:
+            self.budget.refuse(reason("limit.moves", count=self.budget.limits.options), "--limit")
+        stack: list[tuple[Any, Iterator[Any], list[V]]] = []
+        here, options, values = root, iter(game.generate_moves(root)), list[V]()
+        looked_at = 0
+        while root not in memo:
+            for option in options:
+                looked_at += 1
+                key = canonical(option)
+                known: Any = memo.get(key, _MISSING)
+                if known is _MISSING:
+                    stack.append((here, options, values))
+                    here, options, values = key, iter(game.generate_moves(key)), []
+                    break
+                values.append(known)
+            else:
+                done = memo[here] = recursion.of(values)
+                if stack:
+                    here, options, values = stack.pop()
+                    values.append(done)
+            if looked_at > _COUNTED_AT_ONCE:
+                self.budget.spend(len(memo) + len(stack), looked_at)
+                looked_at = 0
+        self.budget.spend(len(memo), looked_at)
+        return memo[root]
+
+
+def element_of(valuation: Valuation[V], game: RuleSet[Any], position: Any, known: Knowledge) -> V | None:
+    """The element of a component, None outside the domain and beyond the limits.
+
+    >>> from nimatron.games.rows.kayles import Kayles
+    >>> from nimatron.theory.valuations.disjunctive import NIM_VALUES
+    >>> from nimatron.solve.sources.choice import knowledge
+    >>> element_of(NIM_VALUES, Kayles(), (5,), knowledge(Budget()))
+    4
+    """
+    try:
+        return valuation.value(game, position, known)
+    except TooLargeError:
+        return None

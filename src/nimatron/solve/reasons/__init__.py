@@ -1,0 +1,1 @@
+"""Why the answer holds: facts in sentences and worked steps."""

@@ -1,0 +1,90 @@
+"""The reasons for an answer that no theorem explains: facts of the finished answer, put into sentences elsewhere."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from nimatron.arithmetic.nim_sum import nim_sum
+from nimatron.explain.general import Facts, general_explanation
+from nimatron.explain.message import Explanation
+from nimatron.games.sum import Sum
+from nimatron.rules.rule_set import RuleSet
+from nimatron.solve.sources.source import Source
+from nimatron.solve.sources.without_theorem import ValuationSource
+from nimatron.theory.theorem import reasons_of
+from nimatron.theory.valuations.valuation import DISJUNCTIVE, written
+from nimatron.views.move_words import describe
+
+if TYPE_CHECKING:
+    from nimatron.solve.analysis import Analysis
+
+
+_COUNTED = 100_000
+_SENTENCES = 3
+
+
+def reasons(analysis: Analysis, source: Source) -> Explanation:
+    """Sentences from the outcome, the length, the best move and the components' values.
+
+    >>> import nimatron as nt
+    >>> nt.analyse("grundy", "1").why()
+    'No move is left: the player to move has lost.'
+    """
+    game, position, best = analysis.game, analysis.position, analysis.best
+    for own in reasons_of(type(game)):
+        found = own(game, position, analysis.outcome, analysis.winning_moves, best, analysis.remoteness)
+        if found is not None:
+            return found
+    general = general_explanation(_facts(analysis, source))
+    told = source.explanation(position, best)
+    return general if told is None else _together(told, general)
+
+
+def _together(told: Explanation, general: Explanation) -> Explanation:
+    """What decides, the sentence that names the move, and what the move makes of it, or the length."""
+    of_outcome = [sentence for sentence in general.sentences if not sentence.key.startswith("general.value")]
+    sentences = (told.sentences[0], of_outcome[0], *told.sentences[1:], *of_outcome[1:])
+    return Explanation(sentences[:_SENTENCES], told.steps)
+
+
+def _facts(analysis: Analysis, source: Source) -> Facts:
+    game, position, best = analysis.game, analysis.position, analysis.best
+    parts = _parts(source, position)
+    values = [value for _, value in parts]
+    return Facts(
+        outcome=analysis.outcome,  # type: ignore[typeddict-item]
+        misere=analysis.misere,
+        end=best is None and not game.moves(position),
+        best=None if best is None else describe(game, position, best),
+        to="" if best is None else game.format(best),
+        last=best is not None and not game.moves(best),
+        count=_exact_count(game, position),
+        remoteness=analysis.remoteness,
+        values=values or None,
+        total=int(nim_sum(values)) if values else 0,
+        parts=[text for text, _ in parts],
+    )
+
+
+def _parts(source: Source, position: Any) -> list[tuple[str, int]]:
+    """The components in writing with their nim-values, where these decide."""
+    if not isinstance(source, ValuationSource) or source.valuation.kind != DISJUNCTIVE:
+        return []
+    with_game = isinstance(source.game, Sum)
+    return [
+        (written(part, here) if with_game else part.format(here), value)
+        for part, here, value in source.component_values(position) or ()
+    ]
+
+
+def _exact_count(game: RuleSet[Any], position: Any) -> int | None:
+    """The number of different moves, None where there are too many to tell them apart."""
+    if isinstance(game, Sum) and game.rules_of_kind.several:  # turns are not listed, only the moves of each component
+        counts = [_exact_count(part, here) for part, here in position]
+        known = [count for count in counts if count is not None]
+        return game.rules_of_kind.count(known) if len(known) == len(counts) else None
+    count = 0
+    for count, _ in enumerate(game.moves(position), 1):
+        if count > _COUNTED:
+            return None
+    return count

@@ -1,0 +1,165 @@
+"""The board solver: nim-values of positions that fall into parts, and misère outcomes of mask games.
+
+A rule set that declares a mask (:mod:`nimatron.rules.mask`) is searched by bits; every other one by its components and
+canonical forms. Either way single values are asked for (:mod:`nimatron.kernels.questions`). Searches of masks are kept
+in the process, so that the moves of a position and the next question about the board find what was known.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from nimatron.budget import Budget
+from nimatron.kernels.mask_search import MaskSearch, mask_search
+from nimatron.kernels.questions import Questions
+from nimatron.rules.mask import Mask
+from nimatron.rules.rule_set import RuleSet
+from nimatron.solve.searching.known_boards import LOSES_MISERE, VALUE, KnownBoard, known_board
+from nimatron.solve.searching.solved import Question, Solved, store_in_use
+
+Piece = tuple[RuleSet[Any], Any]
+_MOST_BOARDS = 6
+_WORTH_KEEPING = 1000
+"""Positions looked at for an answer that is written into a store."""
+_LEAST_AT_ONCE = 1000
+_MOST_KEPT = 500_000
+"""Positions whose parts and canonical forms are at hand."""
+_boards: OrderedDict[Mask, MaskSearch] = OrderedDict()
+
+
+class BoardSearch:
+    """Nim-values, and outcomes of misère play of mask games, up to the limits of a budget.
+
+    >>> from nimatron.games.rows.kayles import Kayles
+    >>> BoardSearch(Budget()).value(Kayles(), (5, 3)), BoardSearch(Budget()).loses(Kayles(), (5, 3))
+    (7, False)
+    """
+
+    def __init__(self, budget: Budget) -> None:
+        self.budget = budget
+        self.known: dict[KnownBoard, None] = {}
+        """The boards whose values were not searched but known."""
+        self._questions: RuleSetQuestions | None = None
+
+    def value(self, game: RuleSet[Any], position: Any) -> int:
+        """The nim-value of a position. Raises ``TooLargeError`` at a limit of the budget."""
+        masked = game.mask(position)
+        if masked is not None:
+            mask, free = masked
+            return self._kept(game, position, VALUE, lambda: self._search(mask).value(free, self.budget.spend))
+        questions = self._of_rule_sets()
+        return questions.value(questions.parts(game, position))
+
+    def loses(self, game: RuleSet[Any], position: Any) -> bool:
+        """Whether the player to move loses normal play: cheaper than the value."""
+        masked = game.mask(position)
+        if masked is not None:
+            mask, free = masked
+            spend = self.budget.spend
+            return bool(self._kept(game, position, "loses", lambda: self._search(mask).has_value(free, 0, spend)))
+        questions = self._of_rule_sets()
+        return questions.has_value(questions.parts(game, position), 0)
+
+    def loses_misere(self, game: RuleSet[Any], position: Any) -> bool | None:
+        """Whether the player to move loses misère play; None for a game without a mask."""
+        masked = game.mask(position)
+        if masked is None:
+            return None
+        mask, free = masked
+        spend = self.budget.spend
+        return bool(self._kept(game, position, LOSES_MISERE, lambda: self._search(mask).loses_misere(free, spend)))
+
+    def remoteness(self, game: RuleSet[Any], position: Any, misere: bool) -> int | None:
+        """The plies to the end, by searching all whole positions below; None for a game without a mask."""
+        masked = game.mask(position)
+        return None if masked is None else self._search(masked[0]).remoteness(masked[1], misere, self.budget.spend)
+
+    def _kept(self, game: RuleSet[Any], position: Any, asked: str, search: Callable[[], int]) -> int:
+        """The answer that is known, else from the store in use, else from the search, kept if it was some work."""
+        known = known_board(game, position, VALUE if asked == "loses" else asked)
+        if known is not None:
+            self.known[known] = None
+            return known.answer == 0 if asked == "loses" else known.answer
+        store = store_in_use()
+        if store is None:
+            return search()
+        question = Question(game.written(), game.format(game.canonical(position)), asked)
+        solved = store.find(question)
+        if solved is not None:
+            return solved.answer
+        before, began = self.budget.options, time.monotonic()
+        answer = int(search())
+        cost = self.budget.options - before
+        if cost >= _WORTH_KEEPING:
+            store.keep(question, Solved(answer, cost, round(time.monotonic() - began, 3)))
+        return answer
+
+    def _of_rule_sets(self) -> RuleSetQuestions:
+        if self._questions is None:
+            self._questions = RuleSetQuestions(self.budget)
+        return self._questions
+
+    def _search(self, mask: Mask) -> MaskSearch:
+        found = _boards.pop(mask, None) or mask_search(mask, self.budget.limits.memory // 2)
+        _boards[mask] = found
+        left = self.budget.limits.options - self.budget.options
+        found.at_once = min(max(left, _LEAST_AT_ONCE), type(found).at_once)
+        if len(_boards) > _MOST_BOARDS:
+            _boards.popitem(last=False)
+        return found
+
+
+class RuleSetQuestions(Questions[Piece]):
+    """Parts are the components that rule sets tell of, in the canonical form that they give."""
+
+    def __init__(self, budget: Budget) -> None:
+        super().__init__(budget.spend)
+        # most of the work is components and canonical forms: both are kept by the position as the rules generate it
+        self._parts: dict[Piece, tuple[Piece, ...]] = {}
+        self._canonical: dict[Piece, Piece] = {}
+        self._sizes: dict[Piece, int] = {}
+
+    def parts(self, game: RuleSet[Any], position: Any) -> tuple[Piece, ...]:
+        """The parts in canonical form, the largest last; equal ones cancel in pairs."""
+        known = self._parts.get((game, position))
+        if known is not None:
+            return known
+        left: dict[Piece, None] = {}
+        for part in game.components(position):
+            key = self._canonical.get(part)
+            if key is None:
+                key = self._canonical[part] = part[0], part[0].canonical(part[1])
+            if key in left:
+                del left[key]
+            else:
+                left[key] = None
+        if len(self._parts) + len(self._canonical) > _MOST_KEPT:
+            self._parts.clear()
+            self._canonical.clear()
+        found = self._parts[game, position] = tuple(sorted(left, key=self.size))
+        return found
+
+    def options(self, part: Piece) -> Iterator[tuple[Piece, ...]]:
+        """The parts of each option."""
+        game, position = part
+        return (self.parts(game, option) for option in game.generate_moves(position))
+
+    def size(self, part: Piece) -> int:
+        """How many cells, objects or letters a position is written with."""
+        size = self._sizes.get(part)
+        if size is None:
+            size = self._sizes[part] = _extent(part[1])
+        return size
+
+
+def _extent(position: Any) -> int:
+    if isinstance(position, int):
+        return abs(position)
+    if isinstance(position, frozenset):
+        return len(position)
+    if isinstance(position, tuple):
+        return sum(map(_extent, position))
+    return len(str(position))

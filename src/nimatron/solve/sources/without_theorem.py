@@ -1,0 +1,169 @@
+"""The sources where no theorem holds: valuation of the components, table of an engine, search."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from nimatron.budget import Budget
+from nimatron.errors import TooLargeError
+from nimatron.explain.message import Explanation, Message
+from nimatron.rules.rule_set import RuleSet, decided_by_last_move
+from nimatron.solve.components.component_values import pieces
+from nimatron.solve.components.knowledge import PartKnowledge, element_of
+from nimatron.solve.searching.search import Search
+from nimatron.solve.sources.source import GuidedSource, Source
+from nimatron.theory.valuations.disjunctive import NIM_VALUES
+from nimatron.theory.valuations.valuation import Valuation, Valued
+
+if TYPE_CHECKING:
+    from nimatron.sequences.engines.engine import Engine
+
+
+class ValuationSource(GuidedSource):
+    """Components are valued, and their total decides; where there is none the whole is searched."""
+
+    valuation: Valuation[Any]
+
+    def __init__(self, game: RuleSet[Any], misere: bool, known: PartKnowledge, valuation: Valuation[Any]) -> None:
+        super().__init__(game, misere, known.budget)
+        self.valuation = valuation
+        self._known = known
+        self._values = known.values
+        self._elements: dict[tuple[RuleSet[Any], Any], Any] = {}
+
+    @property
+    def status(self) -> str:  # type: ignore[override]
+        """The weakest of the components: proved when every value came from a theorem or a search, else computed."""
+        return self._values.status if self.valuation.status == "proved" else self.valuation.status
+
+    @property
+    def method(self) -> Message:
+        """The valuation's theorem, and those that proved the periods of the components."""
+        valuation = self.valuation
+        found = Message(valuation.method, {"name": valuation.name, "source": valuation.source})
+        theorems = self._values.theorems
+        return Message("method.by_periods", {"method": found, "source": "; ".join(theorems)}) if theorems else found
+
+    def parts(self, position: Any) -> list[tuple[RuleSet[Any], Any]]:
+        """The components that are valued."""
+        return pieces(self.game, position, self.misere)
+
+    def total(self, position: Any) -> Any | None:
+        """The element of the whole, None where a component has none."""
+        if self.valuation is NIM_VALUES:
+            return self._values.value(self.game, position)
+        return self.valuation.total(self.element_of(part, here) for part, here in self.parts(position))
+
+    def element_of(self, game: RuleSet[Any], position: Any) -> Any | None:
+        """The element of one component, None where it has none."""
+        key = (game, position)
+        if key not in self._elements:
+            if len(self._elements) > 100_000:
+                self._elements.clear()
+            self._elements[key] = element_of(self.valuation, game, position, self._known)
+        return self._elements[key]
+
+    def outcome(self, position: Any) -> str:
+        """What the total says; of positions outside the domain, such as some options, what a search finds."""
+        total = self.total(position)
+        outcome = None if total is None else self.valuation.outcome(total)
+        if outcome is None:
+            return "P" if self._search.verdict(position).loses else "N"
+        return outcome
+
+    @cached_property
+    def _search(self) -> Search:
+        return Search(self.game, self.misere, self.budget)
+
+    def grundy(self, position: Any) -> int | None:
+        """The total of nim-values in normal play."""
+        if self.misere:
+            return None
+        return int(self._values.value(self.game, position))
+
+    def element(self, position: Any) -> str | None:
+        """The total as text."""
+        total = self.total(position)
+        return None if total is None else self.valuation.text(total)
+
+    def component_values(self, position: Any) -> list[tuple[RuleSet[Any], Any, int]] | None:
+        """The components of a position with their nim-values, None where these are too large to find."""
+        try:
+            return [
+                (part, here, self._values.value(part, here)) for part, here in pieces(self.game, position, self.misere)
+            ]
+        except TooLargeError:
+            return None
+
+    def explanation(self, position: Any, best: Any | None) -> Explanation | None:
+        """What the valuation says of the components, here and after the best move."""
+        here = self._valued(position)
+        if not here or any(part.element is None for part in here):
+            return None
+        after = None if best is None else self._valued(best)
+        if after is not None and any(part.element is None for part in after):
+            after = None
+        return self.valuation.explain(here, self.total(position), after)
+
+    def _valued(self, position: Any) -> list[Valued]:
+        return [Valued(part, here, self.element_of(part, here)) for part, here in self.parts(position)]
+
+
+class TableSource(GuidedSource):
+    """The engine that the game declares answers from a table of all smaller positions."""
+
+    status = "computed"
+
+    def __init__(self, game: RuleSet[Any], misere: bool, budget: Budget, engine: Engine) -> None:
+        super().__init__(game, misere, budget)
+        self._engine = engine
+
+    @property
+    def method(self) -> Message:
+        """The engine's name."""
+        return Message("method.engine", {"name": self._engine.name})
+
+    def outcome(self, position: Any) -> str:
+        """From the table."""
+        loses = self._engine.loses(self.game, position, self.misere, self.budget)
+        if loses is None:
+            loses = self._search.verdict(position).loses
+        return "P" if loses else "N"
+
+    @cached_property
+    def _search(self) -> Search:
+        return Search(self.game, self.misere, self.budget)
+
+    def grundy(self, position: Any) -> int | None:
+        """From the table, in normal play."""
+        if self.misere or not decided_by_last_move(self.game):
+            return None
+        return self._engine.value(self.game, position, self.budget)
+
+
+class SearchSource(Source):
+    """Search of everything below the position."""
+
+    def __init__(self, game: RuleSet[Any], misere: bool, budget: Budget) -> None:
+        super().__init__(game, misere, budget)
+        self._search = Search(game, misere, budget)
+
+    @property
+    def method(self) -> Message:
+        """Exhaustive search."""
+        return Message("method.search")
+
+    def outcome(self, position: Any) -> str:
+        """Looked up, after the search."""
+        return "P" if self._search.verdict(position).loses else "N"
+
+    def grundy(self, position: Any) -> int | None:
+        """Found on the way, in normal play."""
+        if self.misere or not decided_by_last_move(self.game):
+            return None
+        return self._search.verdict(position).grundy
+
+    def remoteness(self, position: Any) -> int | None:
+        """The plies to the end."""
+        return self._search.verdict(position).remoteness

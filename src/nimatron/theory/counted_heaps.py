@@ -1,0 +1,354 @@
+"""Games whose heaps have a nim-value by formula, and whose heaps add: what follows from that, once for all.
+
+Aliquot in normal play: the nim-value of a heap is the exponent of 2 in its size.
+
+Proof. Let n = 2^k m, m odd. A proper divisor d = 2^j e with j < k leaves a number with the exponent j, and every j < k
+is there, with d = 2^j. A proper divisor with j = k leaves 2^k (m - e), m - e even and not 0: an exponent above k.
+
+Dim in normal play: the nim-value of a heap is one more than the exponent of 2 in its size.
+
+Proof. As for Aliquot: proper divisors leave every exponent below k and some above k;
+the heap itself leaves nothing, of value 0, which is the value that every exponent being counted one higher sets free.
+
+Mark in normal play: the nim-value by the last zeros of the binary form and the number of its ones.
+
+A heap that ends in an odd number of zeros has value 0, as the empty heap; any other has value 1 if the number of its
+ones is odd, and 2 if it is even.
+
+Proof by induction. If n ends in an odd number of zeros, n / 2 ends in an even number, and n - 1 in none: both have
+values above 0. Let n end in an even number of zeros. If that is 2 or more, n / 2 has value 0, and n - 1, which has
+by an odd number more or fewer ones, has the other one of the values 1 and 2. If it is 0, both n - 1 and (n - 1) / 2
+have one one fewer; just one of them ends in an even number of zeros and so has the other value, or both are 0 (n = 1).
+
+Take at most half in normal play: if n + 1 is a power of 2 times the odd number 2v + 1, then a heap of n counts v.
+
+Proof by induction. A move leads from n to r with (n + 1) / 2 < r + 1 < n + 1. In each interval from x to 2x, one end
+left out, every odd number up to its upper end has exactly one multiple by a power of 2; so the numbers r + 1, together
+with n + 1 itself, have all odd parts 1, 3, 5, ... up to n + 1, each once. The values of the options are therefore all
+numbers up to n / 2 except v, and v is the least that is missing.
+
+Prim in normal play: even heaps have nim-value 0, odd ones the place of their smallest prime among all primes.
+
+Proof by induction. G(0) = 0 and G(1) = 1. From an even n only odd numbers may be taken (for n >= 2 not n itself); they
+leave odd heaps, whose values are not 0. Let p, the i-th prime, be the smallest prime of an odd n > 1.
+
+- Every value below i is there: 1 may be taken, which leaves an even heap, value 0; n - 1 may be taken, which leaves 1,
+  value 1; and for an odd prime q < p, with the place j, 1 < j < i, n - q may be taken, for a common divisor would
+  divide q, and q does not divide n; it leaves q, of value j.
+- The value i is not there: a heap r of this value is an odd multiple of p (r = 1 has value 1 < i), and if n - r were
+  prime to n, p would divide both.
+
+The place of a prime is known for primes to 65537; of a larger one only that it is not 0. One odd heap is covered in
+any case.
+
+Lasker's Nim in normal play: a heap counts as its size, but 4k + 3 and 4k + 4 change places (Lasker 1931).
+
+Proof by induction over n = 4k + r, r = 1, ..., 4, with G(m) as said for m < n. By takes every G(m), m < n, is there:
+these are 0, ..., 4k, and those of 4k + 1, ..., n - 1. A split a + b = n has the value G(a) xor G(b), which is congruent
+to a' xor b' modulo 4, where a' is G(a). Modulo 4, G exchanges 3 and 0, so:
+
+- n = 4k + 1: 4k + 1 is not among the takes; a split into residues (0, 1), (2, 3) has a value of residue 3 xor 1 = 2 or
+  2 xor 0 = 2. So G = 4k + 1. n = 4k + 2: residues (0, 2), (1, 1), (3, 3) give 1, 0, 0. So G = 4k + 2.
+- n = 4k + 3: the takes have all values to 4k + 2; a split into 1 and 4k + 2 has 1 xor (4k + 2) = 4k + 3, and residues
+  (0, 3), (1, 2) give 3 xor 0 and 1 xor 2, both 3, not that of 4k + 4. So G = 4k + 4.
+- n = 4k + 4: the takes have the values to 4k + 2 and 4k + 4; residues (0, 0), (1, 3), (2, 2) give 0, 1, 0, not 3. So
+  G = 4k + 3.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator
+from typing import Any, ClassVar
+
+from nimatron.arithmetic.divisors import prime_index, smallest_prime
+from nimatron.explain.general import game_over, printed
+from nimatron.explain.message import Explanation, Message, Step
+from nimatron.games.heaps.aliquot import Aliquot
+from nimatron.games.heaps.mark import Mark
+from nimatron.games.heaps.prim import Prim
+from nimatron.rules.heap_game import HeapGame, Heaps
+from nimatron.theory.nim import nim_sum
+from nimatron.theory.theorem import Theorem
+
+
+class HeapFormula(Theorem):
+    """Normal play: lost exactly when the nim-values of the heaps have nim-sum 0 (Sprague 1935, Grundy 1939).
+
+    A subclass gives ``heap_value``, where it can ``to_value``, and ``rule``, the key of the sentence that says how the
+    values are found.
+    """
+
+    rule: ClassVar[str]
+
+    @abstractmethod
+    def heap_value(self, heap: int) -> int | None:
+        """The nim-value of one heap; None where the formula cannot be worked out."""
+
+    def to_value(self, heap: int, wanted: int) -> Iterator[Heaps] | None:
+        """The options of a heap that have this nim-value; None: all options are tried."""
+        return None
+
+    def covers(self, game: Any, position: Heaps, misere: bool) -> bool:
+        """Normal play, where all values are known."""
+        return not misere and None not in map(self.heap_value, position)
+
+    def loses(self, game: Any, position: Heaps, misere: bool) -> bool:
+        """Nim-sum 0 of the values."""
+        return self.value(game, position) == 0
+
+    def value(self, game: Any, position: Heaps) -> int | None:
+        """The nim-sum of the values."""
+        return nim_sum(self._values(position))
+
+    def winning_moves(self, game: Any, position: Heaps, misere: bool, beside: int = 0) -> Iterable[Heaps] | None:
+        """Heap by heap the moves to the value that is missing, where they can be constructed."""
+        values = self._values(position)
+        change = nim_sum(values) ^ beside
+        found = [self.to_value(heap, value ^ change) for heap, value in zip(position, values, strict=True)]
+        if any(options is None for options in found):
+            return None
+        return (
+            (*position[:index], *(option or (0,)), *position[index + 1 :])
+            for index, options in enumerate(found)
+            if change
+            for option in options or ()
+        )
+
+    def explain(
+        self, game: HeapGame, position: Heaps, misere: bool, best: Heaps | None, lost: bool
+    ) -> Explanation | None:
+        """The rule of the values, the values with their nim-sum, and what the move makes of them."""
+        if not game.moves(position):
+            return game_over(won=False)
+        values = self._values(position)
+        total = nim_sum(values)
+        rows = [{"component": str(heap), "value": value} for heap, value in zip(position, values, strict=True)]
+        steps = (Step("component_values", {"components": rows, "nim_sum": total}),)
+        sentences = [Message(self.rule)]
+        if len(position) == 1:
+            sentences.append(Message(f"general.value.{'lost' if lost else 'won'}", {"value": total}))
+        elif lost:
+            sentences.append(Message("formula.lost", {"values": printed(values)}))
+        else:
+            sentences.append(Message("formula.won", {"values": printed(values), "total": total}))
+        if not lost and best is not None:
+            made = {"left": printed(best), "values": printed(self._values(best))}
+            sentences.append(Message("formula.move", made))
+        return Explanation(tuple(sentences), steps)
+
+    def _values(self, position: Heaps) -> list[int]:
+        return [self.heap_value(heap) or 0 for heap in position]
+
+
+def exponent_of_two(number: int) -> int:
+    """How often a number >= 1 can be halved.
+
+    >>> exponent_of_two(40)
+    3
+    """
+    return (number & -number).bit_length() - 1
+
+
+class ExponentOfTwo(HeapFormula):
+    """Lost exactly when the exponents of 2 have nim-sum 0.
+
+    >>> ExponentOfTwo().loses(Aliquot(), (6, 10), False)
+    True
+    """
+
+    source = "Berlekamp, Conway and Guy 1982"
+    rule = "formula.aliquot"
+    more = 0
+    """What a heap counts beside the exponent."""
+
+    def heap_value(self, heap: int) -> int:
+        """The exponent of 2."""
+        return exponent_of_two(heap) + self.more if heap else 0
+
+    def best_move(
+        self, game: Aliquot, position: Heaps, misere: bool, lost: bool, winning: list[Heaps] | None = None
+    ) -> Heaps | None:
+        """Of a won position a power of 2 taken from a heap whose value must fall; its exponent is the wanted one."""
+        if lost or winning is not None:
+            return None
+        values = self._values(position)
+        change = nim_sum(values)
+        for index, (heap, value) in enumerate(zip(position, values, strict=True)):
+            if value ^ change < value:
+                wanted = (value ^ change) - self.more
+                rest = heap - (1 << wanted) if wanted >= 0 else 0
+                return (*position[:index], rest, *position[index + 1 :])
+        return None
+
+
+class OneMoreThanExponent(ExponentOfTwo):
+    """Lost exactly when the exponents of 2, each and one, have nim-sum 0.
+
+    >>> from nimatron.games.heaps.dim import Dim
+    >>> OneMoreThanExponent().loses(Dim(), (3, 5), False), OneMoreThanExponent().value(Dim(), (12,))
+    (True, 3)
+    """
+
+    rule = "formula.dim"
+    more = 1
+
+
+class ZerosAndOnes(HeapFormula):
+    """Lost exactly when the values by last zeros and number of ones have nim-sum 0.
+
+    >>> ZerosAndOnes().loses(Mark(), (6,), False), ZerosAndOnes().value(Mark(), (3, 4))
+    (True, 3)
+    """
+
+    source = "Fraenkel 2011"
+    rule = "formula.mark"
+
+    def heap_value(self, heap: int) -> int:
+        """0, 1 or 2."""
+        if heap == 0 or exponent_of_two(heap) % 2:
+            return 0
+        return 1 if heap.bit_count() % 2 else 2
+
+    def to_value(self, heap: int, wanted: int) -> Iterator[Heaps]:
+        """Those of the two options that have it."""
+        return (option for option in Mark().options(heap) if self.heap_value(option[0]) == wanted)
+
+
+class HalvedOddPart(HeapFormula):
+    """Lost exactly when the halves, rounded down, of the odd parts of n + 1 have nim-sum 0.
+
+    >>> from nimatron.games.heaps.take_at_most_half import TakeAtMostHalf
+    >>> HalvedOddPart().loses(TakeAtMostHalf(), (7,), False), HalvedOddPart().value(TakeAtMostHalf(), (6,))
+    (True, 3)
+    """
+
+    source = "Levine 2006"
+    rule = "formula.take-at-most-half"
+
+    def heap_value(self, heap: int) -> int:
+        """Half of the odd part of n + 1, rounded down.
+
+        >>> [HalvedOddPart().heap_value(heap) for heap in range(9)]
+        [0, 0, 1, 0, 2, 1, 3, 0, 4]
+        """
+        after = heap + 1
+        return after // (after & -after) // 2
+
+    def to_value(self, heap: int, wanted: int) -> Iterator[Heaps]:
+        """The greatest smaller heap of this value, if that is within reach."""
+        odd = 2 * wanted + 1
+        if odd <= heap:
+            doublings = (heap // odd).bit_length() - 1
+            rest = (odd << doublings) - 1
+            if 2 * rest >= heap:
+                yield (rest,)
+
+
+class PlaceOfPrime(HeapFormula):
+    """Lost exactly when the places of the smallest primes, 0 for even heaps, have nim-sum 0.
+
+    >>> PlaceOfPrime().loses(Prim(), (9, 15), False), PlaceOfPrime().value(Prim(), (25,))
+    (True, 3)
+    """
+
+    source = "Berlekamp, Conway and Guy 1982"
+    rule = "formula.prim"
+
+    def heap_value(self, heap: int) -> int | None:
+        """0 for even heaps, 1 for 1, else the place of the smallest prime."""
+        if heap % 2 == 0 or heap == 1:
+            return heap % 2
+        prime = smallest_prime(heap)
+        return None if prime is None else prime_index(prime)
+
+    def covers(self, game: Prim, position: Heaps, misere: bool) -> bool:
+        """Normal play, where all places are known, or one heap alone is odd."""
+        return not misere and (_odd(position) == 1 or super().covers(game, position, misere))
+
+    def loses(self, game: Prim, position: Heaps, misere: bool) -> bool:
+        """Nim-sum 0; not where one heap alone is odd."""
+        return _odd(position) != 1 and self.value(game, position) == 0
+
+    def value(self, game: Prim, position: Heaps) -> int | None:
+        """The nim-sum of the places."""
+        return super().value(game, position) if super().covers(game, position, False) else None
+
+    def explain(
+        self, game: HeapGame, position: Heaps, misere: bool, best: Heaps | None, lost: bool
+    ) -> Explanation | None:
+        """In general words where a place is not known."""
+        known = super().covers(game, position, False)
+        return super().explain(game, position, misere, best, lost) if known else None
+
+    def best_move(
+        self, game: Prim, position: Heaps, misere: bool, lost: bool, winning: list[Heaps] | None = None
+    ) -> Heaps | None:
+        """Of a single odd heap one object may be taken."""
+        if lost or winning is not None or _odd(position) != 1:
+            return None
+        return tuple(heap - heap % 2 for heap in position)
+
+
+def _odd(position: Heaps) -> int:
+    """How many heaps are odd."""
+    return sum(heap % 2 for heap in position)
+
+
+_ADDED = (-1, 0, 0, 1)
+"""What is added to a size, by its remainder modulo 4, to get the value; and to a value, to get the size."""
+
+
+class LaskerValues(HeapFormula):
+    """Nim, but 3 and 4, 7 and 8, 11 and 12, ... change places.
+
+    >>> from nimatron.games.heaps.lasker import Lasker
+    >>> LaskerValues().loses(Lasker(), (1, 3, 5), False), list(LaskerValues().winning_moves(Lasker(), (3, 4), False))
+    (True, [(1, 2, 4), (3, 3)])
+    """
+
+    source = "Lasker 1931"
+    rule = "formula.lasker"
+
+    def heap_value(self, heap: int) -> int:
+        """The size, exchanged.
+
+        >>> [LaskerValues().heap_value(heap) for heap in range(9)]
+        [0, 1, 2, 4, 3, 5, 6, 8, 7]
+        """
+        return heap + _ADDED[heap % 4] if heap else 0
+
+    def to_value(self, heap: int, wanted: int) -> Iterator[Heaps]:
+        """The take, if there is one, and the splits, lazily, for there may be very many."""
+        yield from _splits(heap, wanted)
+        rest = self.heap_value(wanted)
+        if rest < heap:
+            yield (rest,)
+
+
+def _splits(heap: int, wanted: int) -> Iterator[Heaps]:
+    """The splits into sizes of values x, y with x xor y = wanted, the smaller first.
+
+    A size is its value and something that the last two bits of the value tell; so x + y is known for each pair of them,
+    and x + y = wanted + 2 (x and y). What is common to x and y is thereby known, and the other bits are shared out.
+    """
+    for low in range(4):
+        other = low ^ wanted & 3
+        common = heap - _ADDED[low] - _ADDED[other] - wanted
+        if common < 0 or common % 2:
+            continue
+        common //= 2
+        if common & wanted or common & 3 != low & other:
+            continue
+        free = wanted >> 2
+        given = free ^ (1 << free.bit_length() >> 1)  # the highest of them stands in y
+        part = 0
+        while True:
+            x = common | part << 2 | low
+            y = x ^ wanted
+            small, large = x + _ADDED[low], y + _ADDED[other]
+            if x and y and (free or small <= large):  # with no bit to share out each pair comes twice
+                yield min(small, large), max(small, large)
+            part = part - given & given
+            if not part:
+                break

@@ -1,0 +1,214 @@
+"""Answering by symmetry in normal play: the image of a move in a half-turn or a reflection.
+
+Answering by the half-turn: boards that a turn by 180 degrees maps to themselves, in normal play.
+
+If no move contains a cell together with that cell's image, every move can be answered by its image, which is still
+there, and the board is as symmetric as before: the position is lost (Gardner 1974 for Cram, 1958 for Tac-Tix). A move
+of straight neighbouring cells contains such a pair only across the centre: its cell, if both sides are odd, or the two
+cells beside it, if one side is odd.
+
+Non-attacking pieces in normal play: answering by the image in a half-turn or a reflection.
+
+If a symmetry of order two maps the free squares to themselves, and no piece on a free square attacks the image of that
+square, or stands on its own image, then every move can be answered by its image: the answer is still free, and the two
+moves together take a symmetric set away. The position is lost.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from itertools import pairwise
+from typing import Any
+
+from nimatron.explain.general import game_over
+from nimatron.explain.message import Explanation, Message
+from nimatron.games.boards.non_attacking import NonAttacking
+from nimatron.rules.grid_game import Cell, Cells
+from nimatron.theory.theorem import Theorem
+
+_SEARCHED = 40
+"""Won boards of so many cells are searched instead, which tells the nim-value, too."""
+
+
+class HalfTurn(Theorem):
+    """Lost are symmetric boards whose centre is not free; won are those from which one move makes such a board."""
+
+    source = "Gardner 1974"
+
+    @abstractmethod
+    def is_move(self, cells: list[Cell]) -> bool:
+        """Whether a move may take just these free cells, which are sorted."""
+
+    def covers(self, game: Any, position: Cells, misere: bool) -> bool:
+        """Lost boards of any size, won ones that are large."""
+        if misere:
+            return False
+        return _answered(position) or (len(position) > _SEARCHED and self._symmetric_after(position) is not None)
+
+    def loses(self, game: Any, position: Cells, misere: bool) -> bool:
+        """Symmetric, the centre not free.
+
+        >>> from nimatron.games.boards.cram import Cram
+        >>> CRAM.loses(Cram(), Cells.full(20, 30), False), CRAM.loses(Cram(), Cells.full(20, 31), False)
+        (True, False)
+        """
+        return _answered(position)
+
+    def value(self, game: Any, position: Cells) -> int | None:
+        """0 if lost."""
+        return 0 if _answered(position) else None
+
+    def best_move(
+        self, game: Any, position: Cells, misere: bool, lost: bool, winning: list[Cells] | None = None
+    ) -> Cells | None:
+        """The move that makes the board symmetric, where not all winning moves are known; of a large lost board any.
+
+        >>> from nimatron.games.boards.cram import Cram
+        >>> str(CRAM.best_move(Cram(), Cells.full(1, 4), False, False))
+        '.##.'
+        """
+        if lost:
+            return next(iter(game.moves(position)), None) if len(position) > _SEARCHED else None
+        return None if winning is not None else self._symmetric_after(position)
+
+    def explain(self, game: Any, position: Cells, misere: bool, best: Cells | None, lost: bool) -> Explanation | None:
+        """That every move is answered by its image, and who makes the board symmetric."""
+        if lost:
+            return Explanation((Message("half-turn.lost"),)) if best is not None else None
+        return Explanation((Message("half-turn.won"),)) if best == self._symmetric_after(position) else None
+
+    def _symmetric_after(self, free: Cells) -> Cells | None:
+        """What is left after the move that makes the board symmetric and takes the centre; None if there is none."""
+        taken = sorted(free - _image(free)) or sorted(_centre(free))
+        after = free - taken
+        return after if taken and self.is_move(taken) and _answered(after) else None
+
+
+class CramHalfTurn(HalfTurn):
+    """Cram."""
+
+    def is_move(self, cells: list[Cell]) -> bool:
+        """Two neighbours."""
+        return len(cells) == 2 and _in_line(cells)
+
+
+class TacTixHalfTurn(HalfTurn):
+    """Tac-Tix."""
+
+    def is_move(self, cells: list[Cell]) -> bool:
+        """Neighbours in one row or column."""
+        return _in_line(cells)
+
+
+def _image(free: Cells) -> Cells:
+    turned = ((free.rows - 1 - row, free.columns - 1 - column) for row, column in free)
+    return Cells(turned, free.rows, free.columns)
+
+
+def _centre(free: Cells) -> frozenset[Cell]:
+    """The free cells that share a side with their own image, or are it."""
+    if free.rows % 2 == free.columns % 2 == 0:
+        return frozenset()
+    rows = {(free.rows - 1) // 2, free.rows // 2}
+    columns = {(free.columns - 1) // 2, free.columns // 2}
+    return frozenset((row, column) for row in rows for column in columns if (row, column) in free)
+
+
+def _answered(free: Cells) -> bool:
+    return not _centre(free) and free == _image(free)
+
+
+def _in_line(cells: list[Cell]) -> bool:
+    steps = {(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(cells)}
+    return steps in (set(), {(0, 1)}, {(1, 0)})
+
+
+CRAM, TAC_TIX = CramHalfTurn(), TacTixHalfTurn()
+
+
+SYMMETRIES = ("half-turn", "upright", "lying")
+"""The half-turn, the reflection that exchanges columns, the one that exchanges rows."""
+
+
+def image(board: Cells, symmetry: str, cell: Cell) -> Cell:
+    """The image of a cell of a board.
+
+    >>> [image(Cells.full(2, 3), symmetry, (0, 0)) for symmetry in SYMMETRIES]
+    [(1, 2), (0, 2), (1, 0)]
+    """
+    row, column = cell
+    return (
+        row if symmetry == "upright" else board.rows - 1 - row,
+        column if symmetry == "lying" else board.columns - 1 - column,
+    )
+
+
+class MirrorImages(Theorem):
+    """Lost are boards with such a symmetry; won are those from which a piece in the centre leaves one.
+
+    >>> game = NonAttacking("bishop")
+    >>> [MirrorImages().loses(game, Cells.full(*size), False) for size in ((8, 8), (7, 8))]
+    [True, True]
+    >>> str(MirrorImages().best_move(game, Cells.full(1, 3), False, False))
+    '.#.'
+    """
+
+    source = "half-turn or reflection"
+
+    def covers(self, game: NonAttacking, position: Cells, misere: bool) -> bool:
+        """Lost boards of any size, won ones that are large."""
+        if misere:
+            return False
+        return answered_by(game, position) is not None or (
+            len(position) > _SEARCHED and self._with_centre(game, position) is not None
+        )
+
+    def loses(self, game: NonAttacking, position: Cells, misere: bool) -> bool:
+        """Whether every move can be answered by its image."""
+        return answered_by(game, position) is not None
+
+    def value(self, game: NonAttacking, position: Cells) -> int | None:
+        """0 if lost."""
+        return 0 if answered_by(game, position) is not None else None
+
+    def best_move(
+        self, game: NonAttacking, position: Cells, misere: bool, lost: bool, winning: list[Any] | None = None
+    ) -> Cells | None:
+        """The piece in the centre, where not all winning moves are known; of a large lost board any move."""
+        if lost:
+            return next(iter(game.moves(position)), None) if len(position) > _SEARCHED else None
+        return None if winning is not None else self._with_centre(game, position)
+
+    def explain(
+        self, game: NonAttacking, position: Cells, misere: bool, best: Cells | None, lost: bool
+    ) -> Explanation | None:
+        """Which symmetry answers every move."""
+        if lost and best is None:
+            return game_over(won=False) if not game.moves(position) else None
+        symmetry = answered_by(game, position) if lost else None if best is None else answered_by(game, best)
+        if symmetry is None or (not lost and best != self._with_centre(game, position)):
+            return None
+        return Explanation((Message(f"non-attacking.{symmetry}.{'lost' if lost else 'won'}"),))
+
+    def _with_centre(self, game: NonAttacking, free: Cells) -> Cells | None:
+        """What a piece in the centre of two odd sides leaves, if every move there can be answered."""
+        centre = (free.rows // 2, free.columns // 2)
+        if free.rows % 2 == 0 or free.columns % 2 == 0 or centre not in free:
+            return None
+        after = free - {centre, *game.attacked(free, centre)}
+        return after if answered_by(game, after) == SYMMETRIES[0] else None
+
+
+def answered_by(game: NonAttacking, free: Cells) -> str | None:
+    """The symmetry by which every move can be answered by its image, None if there is none.
+
+    >>> answered_by(NonAttacking("knight"), Cells.full(4, 4)), answered_by(NonAttacking("king"), Cells.full(4, 4))
+    ('half-turn', None)
+    """
+    for symmetry in SYMMETRIES:
+        images = {cell: image(free, symmetry, cell) for cell in free}
+        if free == frozenset(images.values()) and not any(
+            cell == other or other in game.attacked(free, cell) for cell, other in images.items()
+        ):
+            return symmetry
+    return None

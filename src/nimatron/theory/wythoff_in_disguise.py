@@ -1,0 +1,251 @@
+"""Games that come down to Wythoff's game: on several heaps, with takes from all of them, or by imitation.
+
+Wythoff's game on several heaps, at most two of which are left: Wythoff's game itself.
+
+Multiple-heap Nim: Nim for an odd number of heaps or once a heap is empty, Wythoff's game for two heaps.
+
+Proof for an odd number of heaps. Let t be taken from every heap, and 2^i be the lowest binary digit of t. In column i
+every heap changes its digit, an odd number of changes, so the nim-sum changes there, and a nim-sum of 0 is lost. The
+same shows that at most one t leads to a wanted nim-sum: its digits are found one after the other from the lowest. In
+misère play an odd number of ones might be left as well; it was then left from heaps t and an odd number of heaps t + 1,
+whose nim-sum t + 1 was not 0.
+
+Imitation Nim in normal play: a start is lost exactly where it is lost in Wythoff's game (Larsson 2009).
+
+Let a <= b be no pair of Wythoff. If a take from one heap leaves a pair, it wins here, too: what is remembered only
+takes moves away. If a take of t from both leaves a pair, take t from the smaller heap: from {a - t, b} the only move
+to a pair is the take of t from the larger heap, which is forbidden; and a take from the smaller heap would win there
+only if a pair with a larger difference had a smaller number below a - t, but the numbers of pairs grow with it. From a
+pair itself none of this is possible. So of every position the winning moves of the start are known; what is remembered
+takes away one of them or none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import chain
+from typing import Any
+
+from nimatron.explain.general import game_over
+from nimatron.explain.message import Explanation, Message
+from nimatron.games.boards.wythoff import Wythoff
+from nimatron.games.heaps.imitation_nim import ImitationNim
+from nimatron.games.heaps.multiple_heap_nim import MultipleHeapNim
+from nimatron.games.heaps.several_heap_wythoff import SeveralHeapWythoff
+from nimatron.rules.memory_game import RowAndMemory
+from nimatron.theory.nim import NimSum, nim_sum
+from nimatron.theory.theorem import Theorem
+from nimatron.theory.wythoff import WythoffPairs
+
+Heaps = tuple[int, ...]
+
+_PAIRS, _WYTHOFF = WythoffPairs(), Wythoff()
+
+
+class TwoHeapsLeft(Theorem):
+    """At most two heaps are not empty: numbers of nim-sum 0 taken from two heaps are equal.
+
+    >>> TwoHeapsLeft().loses(SeveralHeapWythoff(), (5, 0, 3), False)
+    True
+    >>> list(TwoHeapsLeft().winning_moves(SeveralHeapWythoff(), (5, 0, 4), False))
+    [(5, 0, 3), (2, 0, 1)]
+    """
+
+    source = "Wythoff 1907"
+
+    def covers(self, game: SeveralHeapWythoff, position: Heaps, misere: bool) -> bool:
+        """At most two heaps."""
+        return sum(1 for heap in position if heap) <= 2
+
+    def loses(self, game: SeveralHeapWythoff, position: Heaps, misere: bool) -> bool:
+        """Whether they are a lost pair."""
+        return _PAIRS.loses(_WYTHOFF, _pair(position), misere)
+
+    def winning_moves(
+        self, game: SeveralHeapWythoff, position: Heaps, misere: bool, beside: int = 0
+    ) -> Iterable[Heaps] | None:
+        """The few lost pairs in reach."""
+        found = _PAIRS.winning_moves(_WYTHOFF, _pair(position), misere, beside)
+        return None if found is None else (_with_pair(position, pair) for pair in found)
+
+    def remoteness(self, game: SeveralHeapWythoff, position: Heaps, misere: bool, lost: bool) -> int | None:
+        """That of the pair."""
+        return _PAIRS.remoteness(_WYTHOFF, _pair(position), misere, lost)
+
+    def explain(
+        self, game: SeveralHeapWythoff, position: Any, misere: bool, best: Any | None, lost: bool
+    ) -> Explanation | None:
+        """The pair and its index, where the row is a pair."""
+        return _PAIRS.explain(_WYTHOFF, position, misere, best, lost) if len(position) == 2 else None
+
+
+def _places(position: Heaps) -> list[int]:
+    """The places of the two heaps; of empty ones the first where fewer are left."""
+    return sorted(sorted(range(len(position)), key=lambda place: position[place] == 0)[:2])
+
+
+def _pair(position: Heaps) -> tuple[int, int]:
+    first, second, *_ = (*(position[place] for place in _places(position)), 0, 0)
+    return first, second
+
+
+def _with_pair(position: Heaps, pair: tuple[int, int]) -> Heaps:
+    row = list(position)
+    for place, heap in zip(_places(position), pair, strict=False):
+        row[place] = heap
+    return tuple(row)
+
+
+_NIM = NimSum()
+
+
+class AsWythoff(Theorem):
+    """Two heaps: Wythoff's game.
+
+    >>> AsWythoff().loses(MultipleHeapNim(), (5, 3), False)
+    True
+    """
+
+    source = "Wythoff 1907"
+
+    def covers(self, game: MultipleHeapNim, position: Heaps, misere: bool) -> bool:
+        """Two heaps."""
+        return len(position) == 2
+
+    def loses(self, game: MultipleHeapNim, position: Any, misere: bool) -> bool:
+        """Whether the heaps are a lost pair."""
+        return _PAIRS.loses(_WYTHOFF, position, misere)
+
+    def winning_moves(
+        self, game: MultipleHeapNim, position: Any, misere: bool, beside: int = 0
+    ) -> Iterable[Heaps] | None:
+        """The few lost pairs in reach."""
+        return _PAIRS.winning_moves(_WYTHOFF, position, misere, beside)
+
+    def remoteness(self, game: MultipleHeapNim, position: Any, misere: bool, lost: bool) -> int | None:
+        """That of the pair."""
+        return _PAIRS.remoteness(_WYTHOFF, position, misere, lost)
+
+    def explain(
+        self, game: MultipleHeapNim, position: Any, misere: bool, best: Any | None, lost: bool
+    ) -> Explanation | None:
+        """The pair and its index."""
+        return _PAIRS.explain(_WYTHOFF, position, misere, best, lost)
+
+
+class OddNumberOfHeaps(Theorem):
+    """An odd number of heaps, or a heap that is empty: lost as in Nim.
+
+    >>> OddNumberOfHeaps().loses(MultipleHeapNim(), (1, 2, 3), False)
+    True
+    """
+
+    source = "Blass, Fraenkel and Guelman 1998"
+
+    def covers(self, game: MultipleHeapNim, position: Heaps, misere: bool) -> bool:
+        """An odd number of heaps, or an empty one."""
+        return len(position) % 2 == 1 or min(position, default=0) == 0
+
+    def loses(self, game: MultipleHeapNim, position: Heaps, misere: bool) -> bool:
+        """As in Nim."""
+        return _NIM.loses(game, position, misere)  # type: ignore[arg-type]  # it looks at the heaps only
+
+    def winning_moves(
+        self, game: MultipleHeapNim, position: Heaps, misere: bool, beside: int = 0
+    ) -> Iterable[Heaps] | None:
+        """Those of Nim, then what is taken from every heap; these are told for nim-sum 0 only."""
+        if beside:
+            return None
+        of_nim = _NIM.winning_moves(game, position, misere)  # type: ignore[arg-type]
+        return chain(of_nim, self._from_every_heap(game, position, misere))
+
+    def _from_every_heap(self, game: MultipleHeapNim, position: Heaps, misere: bool) -> Iterator[Heaps]:
+        least = min(position, default=0)
+        if not least or len(position) == 1:
+            return
+        # in misère play the row may also be left with nothing but ones
+        for taken in sorted({taken_from_all(position), least - 1, least} if misere else {taken_from_all(position)}):
+            left = tuple(heap - taken for heap in position)
+            if 0 < taken <= least and self.loses(game, left, misere):
+                yield left
+
+    def explain(
+        self, game: MultipleHeapNim, position: Heaps, misere: bool, best: Heaps | None, lost: bool
+    ) -> Explanation:
+        """The words of Nim; a sentence of its own for a take from every heap."""
+        from_all = best is not None and sum(old != new for old, new in zip(position, best, strict=True)) > 1
+        explained = _NIM.explain(game, position, misere, None if from_all else best, lost)  # type: ignore[arg-type]
+        if lost or best is None or not from_all or nim_sum(best):
+            return explained
+        move = Message("multiple-heap-nim.move", {"count": position[0] - best[0]})
+        return Explanation((*explained.sentences, move), explained.steps)
+
+
+def taken_from_all(heaps: Heaps) -> int:
+    """The number that, taken from every one of an odd number of heaps, makes their nim-sum 0; it may exceed the least.
+
+    >>> taken_from_all((2, 3, 4))
+    1
+    """
+    taken = 0
+    for place in range(max(heaps).bit_length() + 1):
+        if nim_sum(heap - taken for heap in heaps) >> place & 1:
+            taken |= 1 << place
+    return taken
+
+
+class DiagonalsByImitation(Theorem):
+    """Lost are Wythoff's pairs, and positions whose only winning take would imitate the last one.
+
+    >>> game = ImitationNim()
+    >>> [DiagonalsByImitation().loses(game, game.parse(text), False) for text in ("3,5", "3,6", "3,6/1")]
+    [True, False, True]
+    """
+
+    source = "Larsson 2009"
+
+    def covers(self, game: ImitationNim, position: RowAndMemory, misere: bool) -> bool:
+        """Normal play."""
+        return not misere
+
+    def loses(self, game: ImitationNim, position: RowAndMemory, misere: bool) -> bool:
+        """Whether no winning move is left."""
+        return next(self._winning_moves(game, position), None) is None
+
+    def winning_moves(
+        self, game: ImitationNim, position: RowAndMemory, misere: bool, beside: int = 0
+    ) -> Iterator[RowAndMemory] | None:
+        """Wythoff's winning moves, of those that take from both heaps the half on the smaller heap."""
+        return None if beside else self._winning_moves(game, position)
+
+    def _winning_moves(self, game: ImitationNim, position: RowAndMemory) -> Iterator[RowAndMemory]:
+        x, y = position.row
+        if _PAIRS.loses(_WYTHOFF, (x, y), False):
+            return
+        for to in _PAIRS.winning_moves(_WYTHOFF, (x, y), False) or ():
+            from_both = to[0] < x and to[1] < y
+            for index, (heap, other) in enumerate(((x, y), (y, x))):
+                if to[1 - index] == other or (from_both and heap <= other):
+                    move = game.after(position, index, to[index])
+                    if game.allows(position, move):
+                        yield move
+
+    def explain(
+        self, game: ImitationNim, position: RowAndMemory, misere: bool, best: RowAndMemory | None, lost: bool
+    ) -> Explanation | None:
+        """Pairs, and takes that must not be imitated."""
+        if not game.moves(position):
+            return game_over(won=False)
+        if lost and _PAIRS.loses(_WYTHOFF, (position.row[0], position.row[1]), False):
+            return Explanation((Message("imitation-nim.lost", _ordered(position)),))
+        if lost:
+            return Explanation((Message("imitation-nim.forbidden", {"count": position.memory}),))
+        if best is None:
+            return None
+        if _PAIRS.loses(_WYTHOFF, (best.row[0], best.row[1]), False):
+            return Explanation((Message("imitation-nim.won", _ordered(best)),))
+        return Explanation((Message("imitation-nim.won.imitation", {"count": best.memory}),))
+
+
+def _ordered(position: RowAndMemory) -> dict[str, int]:
+    return {"A": min(position.row), "B": max(position.row)}
