@@ -1,4 +1,4 @@
-"""Computes boards that take long, one JSON line each: the lines of the first kind in solve/searching/data/known_boards.tsv.
+"""Computes boards that take long, one JSON line each, for solve/searching/data/known_boards.tsv (first kind of lines).
 
 python benchmarks/known_boards.py GAME value|misere BOARD ...
 
