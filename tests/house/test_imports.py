@@ -1,4 +1,4 @@
-"""The house from its imports, those in functions included: no circles, no arrow upwards, nothing heavy at the start."""
+"""Imports, those in functions included: no circles, nothing heavy at the start; the layers are held by .importlinter."""
 
 from __future__ import annotations
 
@@ -13,33 +13,6 @@ from pathlib import Path
 import nimatron
 
 ROOT = Path(nimatron.__file__).parent
-ROOMS = (
-    ("errors", "version"),
-    ("explain",),
-    ("arithmetic",),
-    ("kernels",),
-    ("nimbers",),
-    ("budget", "files"),
-    ("journal",),
-    ("rules",),
-    ("games",),
-    ("views",),
-    ("theory",),
-    ("sequences",),
-    ("misere",),
-    ("solve",),
-    ("tables",),
-    ("picture",),
-    ("play",),
-    ("survey", "lessons"),
-    ("papers",),
-    ("web", "notebook", "openspiel"),
-    ("cli",),
-)
-"""From the ground up; rooms of one line do not know each other."""
-FLOOR = {room: floor for floor, rooms in enumerate(ROOMS) for room in rooms}
-GROUND = ("nimatron.arithmetic.decimal_text", "nimatron.arithmetic.big_integers")
-"""Files that lie below the words, which write great numbers with them; they use no word themselves."""
 
 
 @cache
@@ -108,28 +81,6 @@ def test_the_modules_of_the_page_stand_one_upon_the_other() -> None:
         first |= new
     # the others are fetched when they are wanted
     assert sorted(preloaded) == sorted(first - {"main"})
-
-
-def test_imports_run_downwards() -> None:
-    wrong = []
-    for name, wanted in _graph().items():
-        room = name.split(".")[1] if "." in name else ""
-        for other in wanted - set(GROUND):
-            below = other.split(".")[1] if "." in other else ""
-            if below == "views" and room in ("rules", "games"):
-                continue  # until the views of the bases are classes of their own
-            if room in FLOOR and below in FLOOR and room != below and FLOOR[below] >= FLOOR[room]:
-                wrong.append(f"{name} imports {other}")
-        if name in GROUND:
-            wrong += [
-                f"{name} imports {other}" for other in wanted - {"nimatron.errors", "nimatron.arithmetic", *GROUND}
-            ]
-    assert not wrong, wrong
-
-
-def test_every_room_has_a_floor() -> None:
-    rooms = {path.stem if path.is_file() else path.name for path in ROOT.iterdir() if not path.name.startswith("_")}
-    assert {room for room in rooms if (ROOT / room).is_dir() or (ROOT / f"{room}.py").exists()} == set(FLOOR)
 
 
 def test_a_small_solve_loads_nothing_heavy() -> None:
