@@ -19,7 +19,7 @@ from baselines import compiled, pointer, report, seconds
 
 import nimatron as nt
 from nimatron.rules.codes import Code
-from nimatron.sequences.breaking.rules import EQUAL, rules_of
+from nimatron.sequences.breaking.kernel_rules import EQUAL, rules_of
 from nimatron.sequences.breaking.values import Growing, breaking_values
 from nimatron.sequences.periods.known import forget
 from nimatron.sequences.periods.search import proved_period

@@ -14,7 +14,7 @@ from baselines import compiled, pointer, report, seconds
 
 from nimatron.arithmetic.take_set import TakeSet
 from nimatron.sequences import subtraction
-from nimatron.sequences.subtraction.ways import takes_below
+from nimatron.sequences.subtraction.methods import takes_below
 
 
 def fft_outcomes(takes: Any, count: int) -> Any:

@@ -26,8 +26,8 @@ from types import ModuleType
 from typing import Any
 
 from nimatron.kernels import description, wythoff_board
-from nimatron.kernels.threads import processors
-from nimatron.sequences.wythoff_values import _likely_bound
+from nimatron.kernels.resources import processors
+from nimatron.sequences.wythoff import _likely_bound
 
 HERE = Path(__file__).parent
 

@@ -25,12 +25,11 @@ import numpy as np
 from baselines import least_in_turns
 
 from nimatron.kernels import description
-from nimatron.kernels.wythoff_pairs import fill_pairs
-from nimatron.kernels.wythoff_recursive import mex_runs
+from nimatron.kernels.wythoff_pairs import fill_pairs, mex_runs
 from nimatron.papers.precision import first_wrong_double, first_wrong_double_by_candidates
 from nimatron.papers.thesis import algebraic_as_printed, arithmetic_as_printed, recursive_as_printed
 from nimatron.sequences.sturmian import fill_pairs_by_templates
-from nimatron.sequences.wythoff_pairs import wythoff_pairs, wythoff_pairs_chunks
+from nimatron.sequences.wythoff import wythoff_pairs, wythoff_pairs_chunks
 
 HERE = Path(__file__).parent
 A = 2

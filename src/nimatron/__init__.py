@@ -85,13 +85,10 @@ if TYPE_CHECKING:
     from nimatron.rules.rule_set import Bound, RuleSet
     from nimatron.rules.tuple_game import TupleGame
     from nimatron.sequences.certificates.checking import verify
-    from nimatron.sequences.certificates.used import use_certificate
     from nimatron.sequences.engines.engine import Engine
-    from nimatron.sequences.nim_values import nim_values
-    from nimatron.sequences.period import period
+    from nimatron.sequences.heap_sequences import nim_values, period, use_certificate
     from nimatron.sequences.periods.proved_period import Period
-    from nimatron.sequences.wythoff_pairs import wythoff_pairs, wythoff_pairs_chunks
-    from nimatron.sequences.wythoff_values import wythoff_values
+    from nimatron.sequences.wythoff import wythoff_pairs, wythoff_pairs_chunks, wythoff_values
     from nimatron.solve.analysis import Analysis, analyse
     from nimatron.solve.misere_forms import genus, misere_canonical_form
     from nimatron.survey.atlas import atlas
@@ -166,13 +163,10 @@ _HOMES = {
     "play.starts": ("random_start",),
     "play.tournament": ("tournament",),
     "sequences.certificates.checking": ("verify",),
-    "sequences.nim_values": ("nim_values",),
     "sequences.engines.engine": ("Engine",),
-    "sequences.period": ("period",),
-    "sequences.certificates.used": ("use_certificate",),
+    "sequences.heap_sequences": ("nim_values", "period", "use_certificate"),
     "sequences.periods.proved_period": ("Period",),
-    "sequences.wythoff_pairs": ("wythoff_pairs", "wythoff_pairs_chunks"),
-    "sequences.wythoff_values": ("wythoff_values",),
+    "sequences.wythoff": ("wythoff_pairs", "wythoff_pairs_chunks", "wythoff_values"),
     "solve.analysis": ("Analysis", "analyse"),
     "solve.misere_forms": ("genus", "misere_canonical_form"),
     "budget": ("Limits",),

@@ -16,7 +16,7 @@ import pytest
 from nimatron.kernels import native
 from nimatron.sequences import subtraction
 from nimatron.sequences.closures import reference
-from nimatron.sequences.wythoff_pairs import wythoff_pairs
+from nimatron.sequences.wythoff import wythoff_pairs
 from tests.cli.processes import Ended, assert_refused, call, environment, process
 
 PAIRS = 3_000_000
@@ -123,7 +123,8 @@ def test_ctrl_c_keeps_what_is_done_and_a_second_writer_is_refused(tmp_path: Path
 @pytest.mark.parametrize("what", ["outcome", "grundy", "remoteness"])
 def test_squares_go_on(what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """In this process: the engines are stopped after their second chunk, then the same command is given again."""
-    from nimatron.sequences.subtraction import lost, resumed
+    from nimatron.sequences.subtraction import lost_sizes as lost
+    from nimatron.sequences.subtraction import resumed
 
     if native() is None:
         pytest.skip("the kernels are not built")

@@ -12,7 +12,7 @@ import nimatron as nt
 from nimatron.arithmetic.beatty import wythoff_a, wythoff_b
 from nimatron.arithmetic.numeration import interpret_p, interpret_q, p_digits, q_digits, shift_left, trailing_zeros
 from nimatron.games.heaps import nim as nim_file
-from nimatron.kernels.wythoff_doubles import double_factors
+from nimatron.kernels.wythoff_pairs import double_factors
 from nimatron.papers.continued_fractions import convergents, expansion
 from nimatron.papers.precision import first_wrong_double_by_candidates
 from nimatron.papers.thesis import arithmetic_as_printed, large_table, printed_systems

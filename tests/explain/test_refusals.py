@@ -22,7 +22,7 @@ from nimatron.explain.reason import error_text
 from nimatron.play.spoken_move import read_move
 from nimatron.sequences import closures
 from nimatron.sequences.certificates.checking import faults
-from nimatron.sequences.heap_values import heap_value
+from nimatron.sequences.heap_sequences import heap_value
 from nimatron.tables.chunk_store import ChunkStore, StoreError, StoreHead
 from nimatron.tables.game_table import table
 from tests.cli.malformed import WRONG_GAMES, WRONG_LINES, WRONG_POSITIONS, WRONG_USAGE

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 import nimatron as nt
 from nimatron.games.heaps.grundy import GrundysGame
 from nimatron.sequences.engines.single_heaps import DEFINITION
-from nimatron.sequences.heap_values import nim_values_list
+from nimatron.sequences.heap_sequences import nim_values_list
 from tests.games.rule_checks import check_moves, check_winning_moves
 
 GAME = GrundysGame()

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 import nimatron as nt
 from nimatron.explain.catalogue import catalogue
 from nimatron.games.rows.kayles import Kayles
-from nimatron.sequences.heap_values import nim_values_list
+from nimatron.sequences.heap_sequences import nim_values_list
 from nimatron.theory.kayles import KaylesPeriod, row_value
 from nimatron.views.move_words import describe
 from tests.games.rule_checks import check_moves, check_winning_moves

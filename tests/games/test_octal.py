@@ -8,7 +8,7 @@ import nimatron as nt
 from nimatron.games.heaps.octal import Octal
 from nimatron.games.rows.kayles import Kayles
 from nimatron.sequences.engines.single_heaps import DEFINITION
-from nimatron.sequences.heap_values import nim_values_list
+from nimatron.sequences.heap_sequences import nim_values_list
 from tests.games.rule_checks import check_moves, check_winning_moves
 
 CODES = ["0.77", "0.07", "0.137", "4.7", "0.6", "0.333", "4.0", "0.15", "0.007"]

@@ -68,7 +68,7 @@ def _of_positions(every: int) -> Iterator[tuple[str, Any]]:
 def _of_sequences(every: int) -> Iterator[tuple[str, Any]]:
     import nimatron as nt
     from nimatron.picture.plot_sequence import plot_values
-    from nimatron.sequences.heap_values import nim_values_list
+    from nimatron.sequences.heap_sequences import nim_values_list
 
     names = ("nim", "kayles", "grundy", "lasker", "squares", "subtraction[take=1,3,4]", "subtraction[take=not 2,3]",
              "dawsons-chess", "top-entails", "octal[code=4.3]", "octal[code=0.8]", "octal[code=0.[30]]",

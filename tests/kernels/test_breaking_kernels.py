@@ -10,11 +10,12 @@ import pytest
 
 from nimatron.kernels import native
 from nimatron.rules.codes import Code, Digit
-from nimatron.sequences.breaking import plain, sparse, three
-from nimatron.sequences.breaking.each import EachLoop
-from nimatron.sequences.breaking.rules import rules_of, whole_rules
-from nimatron.sequences.breaking.sparse import FIRST, Space, SparseLoop, best_space
-from nimatron.sequences.breaking.three import ThreeLoop
+from nimatron.sequences.breaking import definition_loops as plain
+from nimatron.sequences.breaking import definition_loops as three
+from nimatron.sequences.breaking import sparse
+from nimatron.sequences.breaking.definition_loops import ThreeLoop
+from nimatron.sequences.breaking.kernel_rules import rules_of, whole_rules
+from nimatron.sequences.breaking.sparse import FIRST, EachLoop, Space, SparseLoop, best_space
 
 pytestmark = pytest.mark.skipif(native() is None, reason="the kernels are not built")
 

@@ -10,8 +10,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from nimatron.kernels import native
+from nimatron.sequences.breaking.stream import breaking_stream
 from nimatron.sequences.breaking.stream_period import digest
-from nimatron.sequences.breaking.stream_reference import breaking_stream
 from tests.tier import draws
 
 pytestmark = pytest.mark.skipif(native() is None, reason="the kernels are not built")

@@ -11,10 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nimatron.kernels import native
-from nimatron.kernels.check_classes import Moves, fill_by_classes
-from nimatron.kernels.check_definition import fill_by_definition
-from nimatron.kernels.check_stream import Taps, digest, run
-from nimatron.kernels.period_search import depth, repeats
+from nimatron.kernels.certificate_checks import Moves, Taps, digest, fill_by_classes, fill_by_definition, run
+from nimatron.kernels.sequence_scans import depth, repeats
 from tests.tier import draws
 
 DIGITS = st.lists(st.tuples(st.integers(0, 15), st.integers(0, 3)), min_size=1, max_size=4)

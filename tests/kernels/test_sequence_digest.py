@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from nimatron.kernels import native
-from nimatron.kernels.sequence_digest import sequence_digest, sequence_digest_reference
+from nimatron.kernels.sequence_scans import sequence_digest, sequence_digest_reference
 
 
 @pytest.mark.parametrize("absent", ["0", "1"])

@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 import pytest
 
-from nimatron.kernels.threads import in_columns, processors, share
+from nimatron.kernels.resources import in_columns, processors, share
 
 
 @pytest.mark.parametrize("workers", [1, 2, 5])
@@ -68,7 +68,7 @@ def test_processors_may_be_lowered(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_ctrl_c_ends_all_threads() -> None:
     program = (
         "import os, time\n"
-        "from nimatron.kernels.threads import share\n"
+        "from nimatron.kernels.resources import share\n"
         "running = set()\n"
         "def piece():\n"
         "    mine = object()\n"

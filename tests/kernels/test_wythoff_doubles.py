@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from nimatron.kernels.wythoff_doubles import scan_doubles, scan_doubles_reference
+from nimatron.kernels.wythoff_pairs import scan_doubles, scan_doubles_reference
 
 
 @pytest.mark.parametrize("absent", ["0", "1"])

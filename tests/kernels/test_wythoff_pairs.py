@@ -5,8 +5,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nimatron.kernels.wythoff_pairs import BLOCK, fill_pairs, fill_pairs_reference, scan_state
-from nimatron.kernels.wythoff_recursive import mex_runs, mex_runs_reference
+from nimatron.kernels.wythoff_pairs import (
+    BLOCK,
+    fill_pairs,
+    fill_pairs_reference,
+    mex_runs,
+    mex_runs_reference,
+    scan_state,
+)
 from tests.kernels.wythoff_definitions import closed_pair, lost_pairs
 
 FIBONACCI = [1, 2]

@@ -15,8 +15,8 @@ import nimatron as nt
 from nimatron.explain.catalogue import languages
 from nimatron.sequences.certificates import checking
 from nimatron.sequences.certificates.checking import check, faults
-from nimatron.sequences.certificates.definition import Clock
 from nimatron.sequences.certificates.quotients import quotient_faults
+from nimatron.sequences.certificates.recomputed import Clock
 
 SCHEMA = Path(checking.__file__).parent / "quotient.schema.json"
 CODES = ("0.31", "0.75", "0.123", "0.53", "0.72", "0.241", "0.351", "0.0122", "0.1231", "0.77")

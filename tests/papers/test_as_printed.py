@@ -4,7 +4,7 @@ import pytest
 
 from nimatron.errors import RuleError, TooLargeError
 from nimatron.papers.thesis import algebraic_as_printed, arithmetic_as_printed, printed_systems, recursive_as_printed
-from nimatron.sequences.wythoff_pairs import wythoff_pairs
+from nimatron.sequences.wythoff import wythoff_pairs
 
 
 @pytest.mark.parametrize("absent", ["0", "1"])

@@ -16,10 +16,7 @@ import nimatron as nt
 from nimatron.picture.plot_axes import grouped, powers_of_ten, whole_ticks
 from nimatron.picture.plot_raster import DOT, FEW, LOST, RARE, Palette, lightness
 from nimatron.picture.plot_sequence import MOST_VALUES
-from nimatron.sequences.agreements import agreements, peaks
-from nimatron.sequences.apparent_period import apparent_period
-from nimatron.sequences.different_values import different_values
-from nimatron.sequences.records import records
+from nimatron.sequences.table_features import agreements, apparent_period, different_values, peaks, records
 
 
 def sequences() -> list[list[int]]:

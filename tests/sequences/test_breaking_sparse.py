@@ -7,7 +7,7 @@ import pytest
 
 from nimatron.kernels import native
 from nimatron.rules.codes import Code
-from nimatron.sequences.breaking.rules import rules_of
+from nimatron.sequences.breaking.kernel_rules import rules_of
 from nimatron.sequences.breaking.sparse import Space, best_space, classes, sparse_space
 from nimatron.sequences.breaking.values import breaking_values
 

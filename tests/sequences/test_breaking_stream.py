@@ -20,11 +20,10 @@ from nimatron.kernels import native
 from nimatron.rules.codes import Code
 from nimatron.sequences.breaking.sparse import sparse_space
 from nimatron.sequences.breaking.stream import NoWitnessError, Stream
-from nimatron.sequences.breaking.stream_files import CheckpointFolder
 from nimatron.sequences.breaking.stream_marks import Marks
 from nimatron.sequences.breaking.stream_period import begun, prime_divisors, values_between
 from nimatron.sequences.breaking.stream_rules import NotStreamedError, ShortPrefixError, stream_rules
-from nimatron.sequences.breaking.streamed import search, streamed_period
+from nimatron.sequences.breaking.stream_search import CheckpointFolder, search, streamed_period
 from nimatron.sequences.breaking.values import breaking_values
 from tests.tier import draws
 
@@ -122,7 +121,7 @@ def test_a_proof_is_found_again_from_its_checkpoints(tmp_path: Path) -> None:
 def test_a_kill_loses_one_segment_at_most(tmp_path: Path) -> None:
     folder = tmp_path / "checkpoints"
     script = (
-        "from nimatron.rules.codes import Code\nfrom nimatron.sequences.breaking.streamed import search\n"
+        "from nimatron.rules.codes import Code\nfrom nimatron.sequences.breaking.stream_search import search\n"
         f"print(search(Code.parse('0.174'), 2**26, folder={str(folder)!r}).reached)\n"
     )
     seen: list[int] = []

@@ -14,9 +14,10 @@ import nimatron as nt
 from nimatron.budget import Budget, Limits
 from nimatron.kernels import native
 from nimatron.rules.codes import Code, Digit
-from nimatron.sequences.breaking import plain, three
+from nimatron.sequences.breaking import definition_loops as plain
+from nimatron.sequences.breaking import definition_loops as three
 from nimatron.sequences.breaking import values as ways
-from nimatron.sequences.breaking.rules import rules_of, whole_rules
+from nimatron.sequences.breaking.kernel_rules import rules_of, whole_rules
 from nimatron.sequences.breaking.values import Growing, breaking_values
 from tests.tier import draws, step
 

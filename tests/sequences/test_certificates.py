@@ -17,7 +17,8 @@ import pytest
 
 import nimatron as nt
 from nimatron.explain.catalogue import catalogue, languages
-from nimatron.sequences.certificates import checking, rules, theorems
+from nimatron.sequences.certificates import checking, theorems
+from nimatron.sequences.certificates import recomputed as rules
 from nimatron.sequences.certificates.checking import check, faults, verify
 from nimatron.sequences.periods import arithmetic, finite_state, guy_smith, known, windows
 

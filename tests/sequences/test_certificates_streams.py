@@ -15,14 +15,12 @@ import pytest
 
 import nimatron as nt
 from nimatron.explain.reason import said_in
-from nimatron.kernels.check_stream import digest
+from nimatron.kernels.certificate_checks import digest
 from nimatron.sequences.certificates import checking
 from nimatron.sequences.certificates.checking import check, faults, verify
-from nimatron.sequences.certificates.classes import values_by_classes
-from nimatron.sequences.certificates.definition import Clock
 from nimatron.sequences.certificates.packed import packed, packed_bytes
-from nimatron.sequences.certificates.rules import rules_of
-from nimatron.sequences.certificates.streams import NotShownError, Walker
+from nimatron.sequences.certificates.recomputed import Clock, rules_of, values_by_classes
+from nimatron.sequences.certificates.walker import NotShownError, Walker
 from nimatron.sequences.periods import finite_state, known
 
 MASK, WINDOW = 0xFFFF, 256

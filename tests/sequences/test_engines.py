@@ -20,12 +20,13 @@ from nimatron.rules.codes import Code
 from nimatron.rules.heap_game import HeapGame
 from nimatron.rules.octal_moves import OctalMoves
 from nimatron.rules.subtraction_moves import SubtractionMoves
-from nimatron.sequences.breaking.engine import BreakingEngine
-from nimatron.sequences.engines import Engine, boards, engine_of
-from nimatron.sequences.engines.boards import CIRCULAR_NIM, ClosureEngine
+from nimatron.sequences.engines import Engine, engine_of
+from nimatron.sequences.engines import several_heaps as boards
+from nimatron.sequences.engines.codes import BreakingEngine
+from nimatron.sequences.engines.several_heaps import CIRCULAR_NIM, ClosureEngine
 from nimatron.sequences.engines.single_heaps import DEFINITION, DefinitionEngine
 from nimatron.sequences.engines.takes import SubtractionEngine
-from nimatron.sequences.heap_values import heap_value, nim_values_list
+from nimatron.sequences.heap_sequences import heap_value, nim_values_list
 from tests.brute_force import BruteForce
 
 DICE = random.Random(8)

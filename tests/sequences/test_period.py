@@ -10,13 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import nimatron as nt
-from nimatron.kernels.period_search import z_function
+from nimatron.kernels.sequence_scans import z_function
 from nimatron.rules.codes import Code
 from nimatron.sequences.breaking.values import breaking_values
 from nimatron.sequences.certificates.checking import faults
-from nimatron.sequences.certificates.definition import Clock, values_by_definition
-from nimatron.sequences.certificates.rules import rules_of
-from nimatron.sequences.period import period
+from nimatron.sequences.certificates.recomputed import Clock, rules_of, values_by_definition
+from nimatron.sequences.heap_sequences import period
 from nimatron.sequences.periods import arithmetic, finite_state, guy_smith, known, search, windows
 from tests.tier import draws
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from nimatron.sequences import subtraction
-from nimatron.sequences.subtraction import lost
+from nimatron.sequences.subtraction import lost_sizes as lost
 from nimatron.sequences.subtraction.resumed import can_resume, resumed
 
 SETS = ["squares", "primes", "1-3", "odd", "not 2,3", "1,65", "2,300", "powers-of-2", "5,7,100-140"]

@@ -14,8 +14,9 @@ from nimatron.arithmetic.take_set import TakeSet
 from nimatron.errors import RuleError, TooLargeError
 from nimatron.kernels import native
 from nimatron.sequences import subtraction
-from nimatron.sequences.subtraction import reference, ways
-from nimatron.sequences.subtraction.lost import repetition
+from nimatron.sequences.subtraction import methods as ways
+from nimatron.sequences.subtraction import reference
+from nimatron.sequences.subtraction.lost_sizes import repetition
 from tests.tier import draws
 
 VECTORS = Path(__file__).parents[1] / "data" / "vectors"
@@ -135,7 +136,7 @@ def test_any_set(members: set[int], count: int, misere: bool, negated: bool) -> 
 def test_every_way_gives_the_same(take: str, misere: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     if native() is None:
         pytest.skip("the kernels are not built")
-    from nimatron.sequences.subtraction import lost as lost_module
+    from nimatron.sequences.subtraction import lost_sizes as lost_module
     from nimatron.sequences.subtraction import values as values_module
 
     monkeypatch.setattr(lost_module, "SHORTEST", 1 << 10)

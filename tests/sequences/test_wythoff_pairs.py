@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nimatron.errors import PositionError, RuleError, TooLargeError
-from nimatron.sequences.wythoff_pairs import Strategy, wythoff_pairs, wythoff_pairs_chunks
+from nimatron.sequences.wythoff import Strategy, wythoff_pairs, wythoff_pairs_chunks
 
 VECTORS = Path(__file__).parents[1] / "data" / "vectors"
 STRATEGIES: tuple[Strategy, ...] = ("recursive", "algebraic", "arithmetic")
@@ -155,7 +155,7 @@ def test_refusals() -> None:
 @pytest.mark.parametrize(("a", "start"), [(1, 0), (1, 10**15), (2, 5), (7, 3)])
 def test_tables_filled_by_several_threads(monkeypatch: pytest.MonkeyPatch, a: int, start: int, misere: bool) -> None:
     plain = wythoff_pairs(a, 10_007, start, misere=misere)
-    monkeypatch.setattr("nimatron.sequences.wythoff_pairs.SHARED", 1)
-    monkeypatch.setattr("nimatron.sequences.wythoff_pairs.PIECE", 256)
+    monkeypatch.setattr("nimatron.sequences.wythoff.SHARED", 1)
+    monkeypatch.setattr("nimatron.sequences.wythoff.PIECE", 256)
     shared = wythoff_pairs(a, 10_007, start, misere=misere)
     assert [array.tolist() for array in shared] == [array.tolist() for array in plain]

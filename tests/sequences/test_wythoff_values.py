@@ -7,9 +7,8 @@ import pytest
 
 from nimatron.errors import PositionError, RuleError, TooLargeError
 from nimatron.kernels.wythoff_board import board_values_reference
-from nimatron.sequences import wythoff_values as module
-from nimatron.sequences.wythoff_pairs import wythoff_pairs
-from nimatron.sequences.wythoff_values import values_memory, wythoff_values
+from nimatron.sequences import wythoff as module
+from nimatron.sequences.wythoff import values_memory, wythoff_pairs, wythoff_values
 
 VECTORS = Path(__file__).parents[1] / "data" / "vectors"
 

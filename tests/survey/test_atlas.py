@@ -12,7 +12,7 @@ from nimatron.explain.catalogue import catalogue, languages
 from nimatron.rules.codes import Code
 from nimatron.sequences.atlas import all_known, known
 from nimatron.sequences.breaking.values import breaking_values
-from nimatron.sequences.periods.shipped import LONGEST, shipped
+from nimatron.sequences.periods.known import LONGEST, shipped
 from nimatron.survey.atlas import alike
 from nimatron.survey.atlas_pages import write_pages
 from tests.cli.processes import call

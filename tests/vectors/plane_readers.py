@@ -6,7 +6,7 @@ from typing import Any
 
 import nimatron as nt
 from nimatron.arithmetic.numeration import interpret_p, interpret_q, p_digits, q_digits
-from nimatron.sequences.wythoff_pairs import wythoff_pairs
+from nimatron.sequences.wythoff import wythoff_pairs
 from nimatron.theory.strategies import algebraic, arithmetic, recursive
 from nimatron.theory.strategies.algebraic import winning_moves
 from tests.vectors.rows import AMPLE, Reader, Row, Table, as_sets, check

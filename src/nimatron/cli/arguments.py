@@ -241,7 +241,7 @@ def use_certificates(paths: Sequence[str], seconds: int | None = None) -> None:
     """Check the certificates in these files, and answer with them from now on."""
     for path in paths:
         from nimatron.sequences.certificates.checking import SECONDS
-        from nimatron.sequences.certificates.used import use_certificate
+        from nimatron.sequences.heap_sequences import use_certificate
 
         use_certificate(path, seconds=max(SECONDS, seconds or 0))
 

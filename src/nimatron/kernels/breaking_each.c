@@ -1,5 +1,5 @@
 /* Nim-values of taking-and-breaking games one heap after the other, where values or rare positions are too many for planes.
- * Reference twin: sequences/breaking/plain.py.
+ * Reference twin: sequences/breaking/definition_loops.py.
  *
  * Some splits are marked, in short runs evenly over all of them, then the unmarked values are looked at in ascending order: each is
  * searched among all splits, many at once, and the first that none gives is the value. With a mask (see breaking_sparse.c) all splits

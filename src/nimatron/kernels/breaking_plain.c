@@ -1,5 +1,5 @@
 /* Nim-values of taking-and-breaking games by the definition: all moves of each heap, marked by epoch stamps.
- * Reference twin: sequences/breaking/plain.py. */
+ * Reference twin: sequences/breaking/definition_loops.py. */
 #include "breaking_sums.h"
 
 #include <stdlib.h>
@@ -173,6 +173,6 @@ static PyObject *breaking_plain(PyObject *self, PyObject *args) {
 
 PyMethodDef breaking_plain_methods[] = {
     {"breaking_plain", breaking_plain, METH_VARARGS,
-     "breaking_plain(values, start, stop, places, bits, parts, tail_from, tail): see sequences/breaking/plain.py."},
+     "breaking_plain(values, start, stop, places, bits, parts, tail_from, tail): see sequences/breaking/definition_loops.py."},
     {NULL, NULL, 0, NULL},
 };

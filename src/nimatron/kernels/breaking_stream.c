@@ -1,4 +1,4 @@
-/* Nim-values of splitting games far out, in constant memory. Reference twin: sequences/breaking/stream_reference.py.
+/* Nim-values of splitting games far out, in constant memory. Reference twin: sequences/breaking/stream.py.
  *
  * Positions have classes by a mask m (and their parity): few are rare, and the last rare one R lies far behind. A value of class 1
  * at n can come only from a split with exactly one rare part r, so from the value at n - k - r: a tap. With the lowest bit of m

@@ -1,4 +1,4 @@
-/* Nim-values of games in which a heap may be broken into three. Reference twin: sequences/breaking/three.py.
+/* Nim-values of games in which a heap may be broken into three. Reference twin: sequences/breaking/definition_loops.py.
  *
  * For each rest s a bitset holds the nim-sums of its splits into two different parts. Three parts a <= b <= c of s have the nim-sums of the
  * splits of s - a, each XOR G(a): the bitsets of equal G(a) are united first, then moved by the XOR once. Where all parts must differ a
@@ -209,6 +209,6 @@ static PyObject *breaking_three(PyObject *self, PyObject *args) {
 
 PyMethodDef breaking_three_methods[] = {
     {"breaking_three", breaking_three, METH_VARARGS,
-     "breaking_three(values, once, twice, words, ready, start, stop, places, bits, parts) -> first heap not done: see sequences/breaking/three.py."},
+     "breaking_three(values, once, twice, words, ready, start, stop, places, bits, parts) -> first heap not done: see sequences/breaking/definition_loops.py."},
     {NULL, NULL, 0, NULL},
 };

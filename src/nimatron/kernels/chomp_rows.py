@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from nimatron.kernels import native
-from nimatron.kernels.memory import zeros
+from nimatron.kernels.resources import zeros
 
 _CELLS_AT_ONCE = 4_000_000
 

@@ -13,8 +13,8 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple, Protocol
 
 from nimatron.kernels import native
-from nimatron.kernels.memory import zeros
 from nimatron.kernels.questions import Questions
+from nimatron.kernels.resources import zeros
 
 Spend = Callable[[int, int], object]
 """Told how many positions are held and how many were looked at since; may raise an exception, which ends the search."""

@@ -7,7 +7,7 @@ from math import isqrt
 from typing import TYPE_CHECKING
 
 from nimatron.kernels import native
-from nimatron.kernels.threads import in_columns, processors
+from nimatron.kernels.resources import in_columns, processors
 
 if TYPE_CHECKING:
     import numpy as np

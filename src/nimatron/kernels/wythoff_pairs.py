@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from math import isqrt
+from math import floor, isqrt, sqrt
 from typing import TYPE_CHECKING
 
 from nimatron.arithmetic.beatty import misere_a, wythoff_a
@@ -21,6 +21,7 @@ from nimatron.kernels import native
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+
 
 CHUNK = 1 << 26  # pairs in one call of the kernel: well under a second
 BLOCK = 16384  # as in wythoff_pairs.c
@@ -149,3 +150,140 @@ def _fill_with_numpy(
     np.multiply(i.astype(np.int64), slope, out=second)
     second += first
     second += offset
+
+
+def mex_runs_reference(
+    a: int,
+    mex: int,
+    difference: int,
+    history: NDArray[np.int64] | None,
+    first: NDArray[np.int64],
+    second: NDArray[np.int64],
+) -> int:
+    """Write pairs (A, A + d) from A = ``mex`` and d = ``difference`` on (d grows by ``a``); give how many were written.
+
+    ``history`` lists the used numbers above ``mex`` in ascending order, or is None where all of them are the
+    B's written in this call. Fewer pairs than the arrays hold are written only if the history ends before.
+
+    >>> import numpy as np
+    >>> first, second = np.empty((2, 5), np.int64)
+    >>> mex_runs_reference(1, 1, 1, None, first, second), first.tolist(), second.tolist()
+    (5, [1, 3, 4, 6, 8], [2, 5, 7, 10, 13])
+    """
+    used = set() if history is None else set(history.tolist())
+    last = mex + 2 * len(first) if history is None else max(used, default=0)
+    for i in range(len(first)):
+        while mex in used:
+            mex += 1
+        if mex > last:
+            return i
+        first[i], second[i] = mex, mex + difference
+        if history is None:
+            used.add(mex + difference)
+        mex, difference = mex + 1, difference + a
+    return len(first)
+
+
+def mex_runs(
+    a: int,
+    mex: int,
+    difference: int,
+    history: NDArray[np.int64] | None,
+    first: NDArray[np.int64],
+    second: NDArray[np.int64],
+) -> int:
+    """Do the same as ``mex_runs_reference``, fast: in C where it is built, else with NumPy as a sieve.
+
+    >>> import numpy as np
+    >>> first, second = np.empty((2, 3), np.int64)
+    >>> mex_runs(1, 6, 4, np.array([7, 10]), first, second), first.tolist(), second.tolist()
+    (3, [6, 8, 9], [10, 13, 15])
+    """
+    module = native()
+    if module is not None:
+        return int(module.wythoff_recursive_runs(mex, difference, a, history, first, second))
+    if history is not None:
+        return _sieve(a, mex, difference, history, first, second)
+    done = mex_runs_reference(a, mex, difference, None, first[:64], second[:64])
+    while done < len(first):  # the B's known so far give all A's below the last of them
+        known = second[:done]
+        mex = int(first[done - 1]) + 1
+        fresh = known[known >= mex]
+        done += _sieve(a, mex, difference + a * done, fresh, first[done:], second[done:])
+    return len(first)
+
+
+def _sieve(
+    a: int, mex: int, difference: int, history: NDArray[np.int64], first: NDArray[np.int64], second: NDArray[np.int64]
+) -> int:
+    import numpy as np
+
+    if not len(history):
+        return 0
+    free = np.ones(min(int(history[-1]) + 1 - mex, 2 * len(first)), bool)  # no two B's are neighbours
+    free[history[history < mex + len(free)] - mex] = False
+    found = np.flatnonzero(free)[: len(first)]
+    np.add(found, mex, out=first[: len(found)])
+    np.add(first[: len(found)], difference + a * np.arange(len(found)), out=second[: len(found)])
+    return len(found)
+
+
+DOUBLES_AT_ONCE = 1 << 26  # numbers in one call of the kernel: well under a second
+
+
+def double_factors(a: int) -> tuple[float, float]:
+    """Give alpha and beta as IEEE doubles, computed as in Listing 2 of the thesis (Mijailović 2020).
+
+    >>> double_factors(2)
+    (1.4142135623730951, 3.414213562373095)
+    """
+    alpha = (2 - a + sqrt(a * a + 4)) / 2
+    return alpha, alpha + a
+
+
+def scan_doubles_reference(a: int, start: int, count: int) -> tuple[int, int]:
+    """Give the first n in start, ..., start + count - 1 at which the double floor(n alpha) is wrong, and
+    floor(n beta); -1 for none.
+
+    >>> scan_doubles_reference(1, 0, 1000)
+    (-1, -1)
+    """
+    alpha, beta = double_factors(a)
+    wrong = [-1, -1]
+    for n in range(start, start + count):
+        exact = wythoff_a(n, a)
+        for which, factor, right in ((0, alpha, exact), (1, beta, exact + a * n)):
+            if wrong[which] < 0 and floor(factor * n) != right:
+                wrong[which] = n
+    return wrong[0], wrong[1]
+
+
+def scan_doubles(a: int, start: int, count: int) -> tuple[int, int]:
+    """Do the same as ``scan_doubles_reference``, fast: in C where it is built, else with NumPy.
+
+    The last product must fit 63 bits. An interrupt is answered within a second.
+
+    >>> scan_doubles(1, 0, 1000)
+    (-1, -1)
+    """
+    alpha, beta = double_factors(a)
+    module, wrong, done = native(), [-1, -1], 0
+    while done < count and -1 in wrong:
+        n = start + done
+        if module is not None:
+            state, size = scan_state(a, n, min(DOUBLES_AT_ONCE, count - done))
+            found = module.wythoff_doubles_scan(alpha, beta, a, n, size, *state)
+        else:
+            import numpy as np
+
+            size = min(1 << 16, count - done)
+            exact = np.empty((2, size), np.int64)
+            fill_pairs(a, n, exact[0], exact[1])
+            numbers = np.arange(n, n + size).astype(np.float64)
+            different = [
+                np.flatnonzero((numbers * f).astype(np.int64) != e) for f, e in ((alpha, exact[0]), (beta, exact[1]))
+            ]
+            found = [n + int(d[0]) if len(d) else -1 for d in different]
+        wrong = [old if old >= 0 else int(new) for old, new in zip(wrong, found, strict=True)]
+        done += size
+    return wrong[0], wrong[1]

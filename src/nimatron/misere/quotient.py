@@ -12,7 +12,7 @@ from nimatron.explain.reason import Reason, reason
 from nimatron.misere.option_monoid import OptionMonoid
 from nimatron.misere.presentation import generator_name, generators, monomial, relations
 from nimatron.rules.heap_game import HeapGame
-from nimatron.sequences.certificates.rules import rules_of
+from nimatron.sequences.certificates.recomputed import rules_of
 
 SOURCE = "Plambeck and Siegel 2008"
 

@@ -15,7 +15,7 @@ from nimatron.arithmetic.beatty import wythoff_b
 from nimatron.errors import TooLargeError
 from nimatron.papers.evaluation import Evaluation, Measurement
 from nimatron.papers.thesis import algebraic_as_printed, arithmetic_as_printed, recursive_as_printed
-from nimatron.sequences.wythoff_pairs import Strategy, wythoff_pairs, wythoff_pairs_chunks
+from nimatron.sequences.wythoff import Strategy, wythoff_pairs, wythoff_pairs_chunks
 
 if TYPE_CHECKING:
     import numpy as np

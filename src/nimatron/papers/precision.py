@@ -20,7 +20,7 @@ from nimatron.arithmetic.natural import natural, positive_parameter
 from nimatron.arithmetic.zeckendorf import fibonacci_pair
 from nimatron.errors import TooLargeError
 from nimatron.explain.reason import reason
-from nimatron.kernels.wythoff_doubles import double_factors, scan_doubles
+from nimatron.kernels.wythoff_pairs import double_factors, scan_doubles
 
 STEP = 1 << 26
 LARGEST_A = 1 << 26

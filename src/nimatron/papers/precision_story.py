@@ -18,7 +18,7 @@ from nimatron.errors import RequestError, TooLargeError
 from nimatron.explain.catalogue import catalogue
 from nimatron.explain.reason import reason
 from nimatron.kernels import native
-from nimatron.kernels.wythoff_doubles import double_factors
+from nimatron.kernels.wythoff_pairs import double_factors
 from nimatron.papers.precision import (
     LARGEST_A,
     decimals_needed,

@@ -25,7 +25,7 @@ from nimatron.budget import require_memory
 from nimatron.errors import TooLargeError
 from nimatron.explain.reason import reason
 from nimatron.kernels import native
-from nimatron.kernels.wythoff_doubles import double_factors
+from nimatron.kernels.wythoff_pairs import double_factors
 from nimatron.theory.strategies import algebraic, arithmetic
 
 if TYPE_CHECKING:

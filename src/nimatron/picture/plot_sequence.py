@@ -18,10 +18,8 @@ from nimatron.explain.reason import reason
 from nimatron.kernels import numpy_here
 from nimatron.picture.plot_axes import Sheet, document, grouped, said
 from nimatron.rules.parameters import shown
-from nimatron.sequences.agreements import agreeing
-from nimatron.sequences.different_values import different_values
-from nimatron.sequences.heap_values import nim_values_list
-from nimatron.sequences.nim_values import heap_game_of, nim_values
+from nimatron.sequences.heap_sequences import heap_game_of, nim_values, nim_values_list
+from nimatron.sequences.table_features import agreeing, different_values
 
 if TYPE_CHECKING:
     from nimatron.budget import Limits

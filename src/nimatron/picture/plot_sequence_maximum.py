@@ -10,7 +10,7 @@ from nimatron.picture.plot_raster import DOT
 from nimatron.picture.plot_sequence_points import left_of
 from nimatron.picture.svg_drawing import element, length
 from nimatron.picture.svg_drawing import words as line_of_text
-from nimatron.sequences.records import records
+from nimatron.sequences.table_features import records
 
 if TYPE_CHECKING:
     import numpy as np

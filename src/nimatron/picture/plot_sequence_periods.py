@@ -1,6 +1,6 @@
 """The period a picture goes by, proved or seen, and how often a sequence agrees with itself shifted by s.
 
-The shares are those of exact counts (:mod:`nimatron.sequences.agreements`): no transform, no rounding before drawing.
+The shares are those of exact counts (:mod:`nimatron.sequences.table_features`): no transform, no rounding before drawing.
 """
 
 from __future__ import annotations
@@ -15,9 +15,8 @@ from nimatron.picture.plot_raster import DOT, LOST, colour_of, image
 from nimatron.picture.plot_sequence_points import FINE
 from nimatron.picture.svg_drawing import element, length
 from nimatron.picture.svg_drawing import words as line_of_text
-from nimatron.sequences.agreements import MOST_COMPARED, agreements, peaks
-from nimatron.sequences.apparent_period import apparent_period
-from nimatron.sequences.period import period
+from nimatron.sequences.heap_sequences import period
+from nimatron.sequences.table_features import MOST_COMPARED, agreements, apparent_period, peaks
 
 if TYPE_CHECKING:
     import numpy as np
@@ -44,7 +43,7 @@ def repeat_of(game: Any, values: Any, limits: Limits | None = None) -> Repeat | 
     """Give the period that is proved, or else seen in the values; None where there is neither.
 
     >>> from nimatron.games.rows.kayles import Kayles
-    >>> from nimatron.sequences.nim_values import nim_values
+    >>> from nimatron.sequences.heap_sequences import nim_values
     >>> repeat_of(Kayles(), nim_values(Kayles(), 400))
     Repeat(preperiod=71, period=12, saltus=0, proved=True)
     """

@@ -17,7 +17,7 @@ from nimatron.picture.plot_raster import MARK_DARK, MARK_LIGHT, Colour, Palette,
 from nimatron.picture.plot_sequence_periods import Repeat
 from nimatron.picture.plot_sequence_points import FINE
 from nimatron.picture.svg_drawing import element, length
-from nimatron.sequences.different_values import different_values
+from nimatron.sequences.table_features import different_values
 
 if TYPE_CHECKING:
     import numpy as np

@@ -15,7 +15,7 @@ from nimatron.explain.message import Message
 from nimatron.explain.reason import reason
 from nimatron.picture.plot_style import INK, LOST, new_figure, plot_style
 from nimatron.picture.svg_drawing import COLOURS
-from nimatron.sequences.wythoff_pairs import wythoff_pairs
+from nimatron.sequences.wythoff import wythoff_pairs
 
 if TYPE_CHECKING:
     import numpy as np
@@ -69,7 +69,7 @@ def _outcomes(size: int, a: int, misere: bool) -> tuple[Board, int]:
     """Give an image of the lost places, 1 where a block of cells holds one."""
     import numpy as np
 
-    from nimatron.sequences.wythoff_pairs import wythoff_pairs
+    from nimatron.sequences.wythoff import wythoff_pairs
 
     if size > LARGEST:
         raise TooLargeError(reason("limit.board_outcomes", size=size, limit=LARGEST))
@@ -88,7 +88,7 @@ def _values(size: int, what: str, a: int, misere: bool) -> tuple[Board, int]:
 
     block = -(-size // PIXELS)
     if what == "grundy":
-        from nimatron.sequences.wythoff_values import wythoff_values
+        from nimatron.sequences.wythoff import wythoff_values
 
         board: Board = wythoff_values(size, a)
     else:

@@ -98,7 +98,7 @@ class OctalMoves(HeapGame):
     [(3,), (1, 2), (2,), (1, 1)]
     """
 
-    engine = "nimatron.sequences.breaking.engine:BREAKING"
+    engine = "nimatron.sequences.engines.codes:BREAKING"
 
     @property
     @abstractmethod

@@ -10,14 +10,13 @@ from nimatron.budget import Limits
 from nimatron.errors import RequestError, TooLargeError
 from nimatron.explain.message import MessageValue
 from nimatron.rules.rule_set import RuleSet
-from nimatron.sequences.nim_values import heap_game_of, nim_values
-from nimatron.sequences.period import period
+from nimatron.sequences.heap_sequences import heap_game_of, nim_values, period
 from nimatron.survey.code_families import standard_key
 
 if TYPE_CHECKING:
     import numpy as np
 
-    from nimatron.sequences.period import Period
+    from nimatron.sequences.heap_sequences import Period
 
     Array = np.ndarray[Any, np.dtype[Any]]
 

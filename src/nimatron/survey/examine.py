@@ -11,7 +11,7 @@ from hashlib import sha256
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from nimatron.kernels.sequence_digest import sequence_digest
+from nimatron.kernels.sequence_scans import sequence_digest
 from nimatron.rules.codes import Code
 from nimatron.rules.registry import game as game_of
 from nimatron.sequences.atlas import Record

@@ -15,7 +15,7 @@ from nimatron.rules.parameters import shown
 from nimatron.rules.registry import all_games
 from nimatron.sequences.atlas import all_known
 from nimatron.sequences.engines import engine_of
-from nimatron.sequences.nim_values import nim_values
+from nimatron.sequences.heap_sequences import nim_values
 from nimatron.survey.examine import Sequence as Values
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nimatron.errors import NimatronError
 from nimatron.explain.reason import reason
-from nimatron.kernels.threads import processors
+from nimatron.kernels.resources import processors
 from nimatron.survey.code_families import standard_key
 from nimatron.survey.examine import Examined, examine_alike
 

@@ -127,7 +127,7 @@ def _rows(path: Path) -> Iterable[Sequence[Any]]:
 def record_of_certificate(certificate: Mapping[str, Any], text: str) -> Record:
     """The record of a code from the certificate of its period, which ``nimatron verify`` checks, and from its text.
 
-    >>> from nimatron.sequences.period import period
+    >>> from nimatron.sequences.heap_sequences import period
     >>> found = period("0.77", 400).certificate()
     >>> record_of_certificate(found, "")[:5]
     ('0.77', 'periodic', 71, 12, 0)

@@ -54,7 +54,7 @@ def command(
     from nimatron.explain.catalogue import catalogue
     from nimatron.explain.message import Message
     from nimatron.files import check_place, whole_file
-    from nimatron.sequences.period import period, provable
+    from nimatron.sequences.heap_sequences import period, provable
 
     words = catalogue(lang)
     rule_set = read_game(game, rules)

@@ -43,7 +43,7 @@ def command(path: str, seconds: int | None, segments: str, seed: int | None, pro
         wrong = Message("verify.table.wrong", {"count": len(found)})
     else:
         from nimatron.sequences.certificates.checking import QUOTIENT, SECONDS, check
-        from nimatron.sequences.certificates.given import read_certificate
+        from nimatron.sequences.periods.certified import read_certificate
 
         number = _read_segments(segments)
         certificate = read_certificate(path)

@@ -56,7 +56,7 @@ class CircularNim(TupleGame):
     example = "1,2,3,2"
     picture = "circle"
     symmetry = "dihedral"
-    engine = "nimatron.sequences.engines.boards:CIRCULAR_NIM"
+    engine = "nimatron.sequences.engines.several_heaps:CIRCULAR_NIM"
     theorems = ("nimatron.theory.circular_nim:FullCircle", "nimatron.theory.circular_nim:DufourHeubach")
 
     k: int = rule(2, WholeNumber(1, 10_000), "the number of neighbouring heaps that one move may take from")

@@ -56,7 +56,7 @@ class GrundysGame(HeapGame):
     example = "8"
 
     breaking: ClassVar[Code] = Code.parse("4!.0")
-    engine = "nimatron.sequences.breaking.engine:BREAKING"
+    engine = "nimatron.sequences.engines.codes:BREAKING"
 
     def options(self, heap: int) -> Iterator[Heaps]:
         """Give the splits, the most unequal first, the smaller heap written first."""

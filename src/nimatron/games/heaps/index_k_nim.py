@@ -52,7 +52,7 @@ class IndexKNim(TupleGame):
     aliases = ("moore",)
     example = "1,2,3,3"
     symmetry = "sorted"
-    engine = "nimatron.sequences.engines.boards:INDEX_K_NIM"
+    engine = "nimatron.sequences.engines.several_heaps:INDEX_K_NIM"
     theorems = ("nimatron.theory.index_k_nim:MooreColumns",)
 
     k: int = rule(2, WholeNumber(1, 10_000), "the most heaps that one move may take from")

@@ -47,7 +47,7 @@ class Nim(HeapGame):
     name = "nim"
     title = "Nim"
     example = "3,4,5"
-    engine = "nimatron.sequences.engines.boards:NIM"
+    engine = "nimatron.sequences.engines.several_heaps:NIM"
     theorems = ("nimatron.theory.nim:NimSum",)
     valuations = ("nimatron.theory.valuations.disjunctive:FERGUSON",)
 

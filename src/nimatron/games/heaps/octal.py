@@ -37,7 +37,7 @@ Check values
 [0, 1, 4, 12, 20, 30, 46, 72, 98, 124, 150, 176, 314]
 >>> [nt.analyse("octal", heap).grundy for heap in range(13)]
 [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4]
->>> from nimatron.sequences.heap_values import nim_values_list
+>>> from nimatron.sequences.heap_sequences import nim_values_list
 >>> nim_values_list(nt.game("octal[code=0.07]"), 15)
 [0, 0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4]
 >>> values = nim_values_list(nt.game("octal[code=0.45]"), 1100)

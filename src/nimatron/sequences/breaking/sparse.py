@@ -16,12 +16,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nimatron.kernels import native
 from nimatron.rules.codes import Code
-from nimatron.sequences.breaking.rules import ANY, Rules, rules_of
+from nimatron.sequences.breaking.definition_loops import fill_reference
+from nimatron.sequences.breaking.kernel_rules import ANY, Rules, rules_of
 
 if TYPE_CHECKING:
     import numpy as np
 
     Array = np.ndarray[Any, np.dtype[Any]]
+    import numpy as np
+
 
 FIRST = 256
 """Values that must be known before the kernel can go on; a code has at most 64 places."""
@@ -223,3 +226,37 @@ def _is_sum(rules: Rules, values: Array, heap: int, value: int) -> bool:
         if (values[1 : half + 1] ^ values[rest - half : rest][::-1] == value).any():
             return True
     return False
+
+
+class EachLoop:
+    """Goes on from known values; it remembers how many splits it was best to mark.
+
+    >>> import numpy as np
+    >>> from nimatron.rules.codes import Code
+    >>> from nimatron.sequences.breaking.kernel_rules import rules_of
+    >>> values = np.zeros(8, dtype=np.uint16)
+    >>> EachLoop(rules_of(Code.parse("0.77"), 8)).extend(values, 0, 8), values.tolist()
+    (None, [0, 1, 2, 3, 1, 4, 3, 2])
+    """
+
+    def __init__(self, rules: Rules) -> None:
+        import numpy as np
+
+        self.rules = rules
+        self._places = np.array([place.k for place in rules.places], dtype=np.int64)
+        self._bits = np.array([place.bits for place in rules.places], dtype=np.uint8)
+        self._parts = np.array([place.parts for place in rules.places], dtype=np.uint8)
+        self._depth = 0
+
+    def extend(self, values: Array, start: int, stop: int, space: Space | None = None) -> None:
+        """Write the values G(start) .. G(stop - 1) into an array of uint16; ``OverflowError`` beyond 15 bits."""
+        kernels = native()
+        if kernels is None:
+            fill_reference(self.rules, values, start, stop)
+            return
+        mask, parity = (space.mask, space.parity) if space is not None else (0, 0)
+        splits = self.rules.splits
+        self._depth, _ = kernels.breaking_each(
+            values, start, stop, self._places, self._bits, self._parts,
+            mask, parity, splits[0].k & 1 if splits else 0, self._depth,
+        )  # fmt: skip

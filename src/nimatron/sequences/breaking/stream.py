@@ -1,9 +1,4 @@
-"""Streaming nim-values of splitting games in constant memory, every one of them proved.
-
-A :class:`Stream` holds a window of L's (``stream_rules`` says what these are) and goes on from it: the kernel finds the
-values of whole blocks and a witness for everything below them. It can start from any window, so a long sequence can be
-continued from a checkpoint, and each segment of it checked alone.
-"""
+"""Which smaller parts are tried first as witnesses: a greedy choice on a sample of what was just computed."""
 
 from __future__ import annotations
 
@@ -12,13 +7,150 @@ from typing import TYPE_CHECKING, Any
 from nimatron.errors import TooLargeError
 from nimatron.explain.reason import reason
 from nimatron.kernels import native
-from nimatron.sequences.breaking.stream_probes import choose_probes
-from nimatron.sequences.breaking.stream_rules import MOST_L, NotStreamedError, StreamRules
+from nimatron.sequences.breaking.stream_rules import MOST_L, RARE, NotStreamedError, StreamRules
 
 if TYPE_CHECKING:
     import numpy as np
 
     Array = np.ndarray[Any, np.dtype[Any]]
+    import numpy as np
+
+    import numpy as np
+
+
+MOST_PROBES = 480
+_EFFORTS = ((1 << 28, 32_768, 1200), (1 << 25, 8_192, 1000), (1 << 22, 4_096, 600), (0, 2_048, 300))
+"""From which position on how many positions are the sample and how many splits, with small parts, are considered."""
+_LEAST_GAIN = 3_000
+"""A probe is kept while it finds, for so many positions, more than one witness that those before it did not.
+
+A search takes some 3,000 times as long as a probe at one position.
+"""
+
+
+def choose_probes(rules: StreamRules, x: Array, first: int, room: int) -> tuple[Array, Array]:
+    """Lags (int64) and values (uint8) of the probes, the most useful first.
+
+    ``x`` holds the L's of the positions first, first + 1, ..., the last of which are the sample; ``room`` is the number
+    of L's that sets have room for. A bad choice costs time, never an answer: a search finds what the probes leave.
+    """
+    import numpy as np
+
+    position = first + len(x)
+    positions, splits = next((size, splits) for least, size, splits in _EFFORTS if position >= least)
+    lags, values = _candidates(rules, splits, (len(x) - positions) // 2)
+    lags, values = lags[values < room], values[values < room]  # others show nothing below the room
+    start = len(x) - positions
+    sample = np.arange(start, len(x))
+    found = x[start:].astype(np.int64)
+    count = np.minimum(found + rules.upper[(first + sample) & 1, found], room)
+    words = max(1, room // 64)
+    need = [_ones_below(count - 64 * word) for word in range(words)]
+    one = np.uint64(1)
+
+    def shown(place: int) -> list[Array]:
+        """For each word of 64 L's the bit that a probe shows at each position of the sample."""
+        lows = x[start - lags[place] : len(x) - lags[place]] ^ values[place]
+        bits = one << (lows & 63).astype(np.uint64)
+        return [bits if words == 1 else np.where(lows >> 6 == word, bits, np.uint64(0)) for word in range(words)]
+
+    def gain(place: int) -> int:
+        return sum(int(np.count_nonzero(left & bits)) for left, bits in zip(need, shown(place), strict=True))
+
+    gains = np.array([gain(place) for place in range(len(lags))], dtype=np.int64)
+    chosen: list[int] = []
+    while len(chosen) < MOST_PROBES and len(lags):
+        best = int(gains.argmax())
+        now = gain(best)
+        if now < gains[best]:  # the gains only shrink, so the first that keeps its own is the greatest
+            gains[best] = now
+            continue
+        if now * _LEAST_GAIN <= positions:
+            break
+        for left, bits in zip(need, shown(best), strict=True):
+            left &= ~bits
+        gains[best] = 0
+        chosen.append(best)
+    return lags[chosen], values[chosen]
+
+
+def _candidates(rules: StreamRules, splits: int, furthest: int) -> tuple[Array, Array]:
+    import numpy as np
+
+    head = rules.head[::-1][: min(splits // len(rules.splits), furthest)]
+    parts = np.nonzero(head != RARE)[0]
+    lags = [np.array(rules.free_lags, dtype=np.int64)]
+    values = [np.zeros(len(rules.free_lags), dtype=np.uint8)]
+    for removed in rules.splits.tolist():
+        lags.append(parts + 1 + removed)
+        values.append(head[parts])
+    return np.concatenate(lags), np.concatenate(values)
+
+
+def _ones_below(count: Array) -> Array:
+    """As many low ones as each count says, at most 64."""
+    import numpy as np
+
+    clipped = np.clip(count, 0, 64).astype(np.uint64)
+    full = clipped == 64
+    ones = (np.uint64(1) << np.where(full, np.uint64(0), clipped)) - np.uint64(1)
+    return np.where(full, np.uint64(2**64 - 1), ones)
+
+
+def breaking_stream(
+    x: Array,
+    start: int,
+    stop: int,
+    parity: int,
+    room: int,
+    upper: Array,
+    tap_lags: Array,
+    tap_values: Array,
+    probe_lags: Array,
+    probe_values: Array,
+    head: Array,
+    splits: Array,
+    plain: bool,
+) -> tuple[int, int, int, int, int, int]:
+    """Fill x[start .. stop) with L's; gives ``(status, index reached, deepest, searched, missing, value)``.
+
+    ``parity`` is the position at index 0; sets of L's have ``room``. Status 0: done; 1: an L at the index reached has
+    no room; 2: at the index ``missing`` the L ``value`` has no witness whose smaller part is at most ``len(head)``.
+
+    >>> import numpy as np
+    >>> x, none = np.array([0, 1, 0, 0], dtype=np.uint8), np.zeros(0, dtype=np.int64)
+    >>> upper, byte = np.zeros((2, 256), dtype=np.uint8), np.zeros(1, dtype=np.uint8)
+    >>> breaking_stream(x, 2, 3, 0, 16, upper, np.array([2]), byte, none, none, byte + 1, np.array([0]), True)
+    (0, 3, 1, 1, 0, 0)
+    >>> x.tolist()
+    [0, 1, 1, 0]
+    """
+    import numpy as np
+
+    deepest = searched = 0
+    probes = list(zip(probe_lags.tolist(), probe_values.tolist(), strict=True))
+    for index in range(start, stop):
+        excluded = set((x[index - tap_lags] ^ tap_values).tolist())
+        low = next(low for low in range(256 + 1) if low not in excluded)
+        if low >= room:
+            return 1, index, deepest, searched, 0, 0
+        x[index] = low
+        needed = set(range(low + int(upper.reshape(2, 256)[(parity + index) & 1, low])))
+        needed.difference_update(int(x[index - lag]) ^ value for lag, value in probes)
+        for value in sorted(needed):
+            searched += 1
+            least = 0
+            for removed in splits.tolist():
+                parts = np.arange(1, min(len(head), index - removed) + 1)
+                small = head[len(head) - parts]
+                found = np.nonzero((small ^ x[index - removed - parts] == value) & (small != RARE))[0]
+                if len(found) and (not least or found[0] + 1 < least):
+                    least = int(found[0]) + 1
+            if not least:
+                return 2, index, deepest, searched, index, value
+            deepest = max(deepest, least)
+    return 0, stop, deepest, searched, 0, 0
+
 
 CHUNK = 1 << 18
 """L's that are computed before the window is moved to the beginning of the memory."""
@@ -138,6 +270,5 @@ def _kernel() -> Any:
     kernels: Any = native()
     if kernels is not None:
         return kernels.breaking_stream
-    from nimatron.sequences.breaking.stream_reference import breaking_stream
 
     return breaking_stream

@@ -16,11 +16,9 @@ from typing import TYPE_CHECKING, Any
 from nimatron.budget import Budget, Progress, require_memory
 from nimatron.explain.reason import reason
 from nimatron.rules.codes import MOST_PLACES, Code
-from nimatron.sequences.breaking.each import EachLoop
-from nimatron.sequences.breaking.plain import PlainLoop
-from nimatron.sequences.breaking.rules import Rules, rules_of, whole_rules
-from nimatron.sequences.breaking.sparse import Space, SparseLoop, best_space
-from nimatron.sequences.breaking.three import ThreeLoop
+from nimatron.sequences.breaking.definition_loops import PlainLoop, ThreeLoop
+from nimatron.sequences.breaking.kernel_rules import Rules, rules_of, whole_rules
+from nimatron.sequences.breaking.sparse import EachLoop, Space, SparseLoop, best_space
 
 if TYPE_CHECKING:
     import numpy as np

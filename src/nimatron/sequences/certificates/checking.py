@@ -9,9 +9,8 @@ from nimatron.budget import Progress
 from nimatron.errors import RequestError
 from nimatron.explain.reason import Reason, reason, said_in
 from nimatron.rules.parameters import shown
-from nimatron.sequences.certificates.definition import Clock, values_by_definition
 from nimatron.sequences.certificates.packed import plain, unpacked
-from nimatron.sequences.certificates.rules import Rules, rules_of
+from nimatron.sequences.certificates.recomputed import Clock, Rules, rules_of, values_by_definition
 from nimatron.sequences.certificates.theorems import (
     FINITE_STATE,
     Claim,
@@ -62,7 +61,7 @@ def verify(
     on so many ``processes``. Raises ``RequestError`` for something that is no certificate, ``TooLargeError`` where the
     ``seconds`` end before; the text tells what it would take.
 
-    >>> from nimatron.sequences.period import period
+    >>> from nimatron.sequences.heap_sequences import period
     >>> good = period("0.77", 400).certificate()
     >>> verify(good), verify({**good, "period": 11})
     (True, False)
@@ -78,7 +77,7 @@ def faults(certificate: Mapping[str, Any], lang: str = "en", *, seconds: float =
     Fields of a wrong form are told first, and alone; then what the theorem says of the game; then what the definition
     of the nim-value says of the numbers. Raises as :func:`verify`.
 
-    >>> from nimatron.sequences.period import period
+    >>> from nimatron.sequences.heap_sequences import period
     >>> good = period("subtraction", 400).certificate()
     >>> faults({**good, "values": [0, 1, 2, 2]})
     ['values: G(3) is 2 there, but 3 by the rules of subtraction']
@@ -97,7 +96,7 @@ def check(
 ) -> Checked:
     """The faults of a certificate, and how much of it was looked at. Raises as :func:`verify`.
 
-    >>> from nimatron.sequences.period import period
+    >>> from nimatron.sequences.heap_sequences import period
     >>> check(period("0.77", 400).certificate())
     Checked(faults=[], segments=0, all_segments=0)
     """
@@ -123,7 +122,7 @@ def check(
     if "stream" in certificate and claim.theorem != FINITE_STATE:
         return Checked([reason("certificate.field", name=shown("stream"))])
     if "stream" in certificate:
-        from nimatron.sequences.certificates.segments import Checker, Selection, read_stream
+        from nimatron.sequences.certificates.streamed_proofs import Checker, Selection, read_stream
 
         stream, found = read_stream(certificate["stream"])
         if stream is None:
@@ -147,7 +146,7 @@ def _check_values(rules: Rules, claim: Claim, certificate: Mapping[str, Any], cl
         found.append(reason("certificate.examined", given=plain(claim.examined), needed=needed))
     count = max(needed or claim.examined, right + 1)
     if claim.theorem == FINITE_STATE:
-        from nimatron.sequences.certificates.finite import finite_state, found_values
+        from nimatron.sequences.certificates.theorems import finite_state, found_values
 
         if claim.examined < right + 2:
             return [reason("certificate.examined_few", given=plain(claim.examined), needed=right + 2)]
@@ -161,7 +160,7 @@ def _check_values(rules: Rules, claim: Claim, certificate: Mapping[str, Any], cl
     if needed is None and claim.examined < right:
         return [reason("certificate.examined_few", given=plain(claim.examined), needed=right)]
     if "mask" in certificate:
-        from nimatron.sequences.certificates.classes import values_by_classes
+        from nimatron.sequences.certificates.recomputed import values_by_classes
 
         true = values_by_classes(rules, certificate["mask"], certificate["parity"], count, count, clock).values
     else:

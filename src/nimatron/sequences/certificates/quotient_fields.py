@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from nimatron.explain.reason import Reason, reason
 from nimatron.rules.parameters import shown
 from nimatron.sequences.certificates.packed import plain
-from nimatron.sequences.certificates.rules import Rules, rules_of
+from nimatron.sequences.certificates.recomputed import Rules, rules_of
 
 MOST_ELEMENTS, MOST_HEAPS, MOST_GAMES = 5000, 20_000, 16
 PROVED, PARTIAL = "proved", "partial"

@@ -16,9 +16,8 @@ from typing import Any, NamedTuple
 
 from nimatron.errors import TooLargeError
 from nimatron.explain.reason import Reason, reason
-from nimatron.sequences.certificates.definition import Clock
 from nimatron.sequences.certificates.quotient_fields import QuotientClaim, read_claim
-from nimatron.sequences.certificates.rules import Rules, options
+from nimatron.sequences.certificates.recomputed import Clock, Rules, options
 
 MOST_PAIRS = 100_000
 """Pairs (element, options) that are held; beyond, the answer is "too large"."""

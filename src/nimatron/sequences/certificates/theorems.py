@@ -10,12 +10,14 @@ from math import gcd
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nimatron.explain.reason import Reason, reason
-from nimatron.sequences.certificates.rules import Rules, options
+from nimatron.sequences.certificates.recomputed import Clock, Found, Rules, options, values_by_classes
 
 if TYPE_CHECKING:
     import numpy as np
 
     Array = np.ndarray[Any, np.dtype[Any]]
+    import numpy as np
+
 
 GUY_SMITH = "Guy and Smith 1956"
 GUY_SMITH_PARTS = "Guy and Smith 1956, for different and equal parts"
@@ -40,7 +42,7 @@ class Claim(NamedTuple):
 def theorems_for(rules: Rules) -> list[str]:
     """The names of the theorems that can prove a period of a game.
 
-    >>> from nimatron.sequences.certificates.rules import rules_of
+    >>> from nimatron.sequences.certificates.recomputed import rules_of
     >>> theorems_for(rules_of("kayles")[0]), theorems_for(rules_of("subtraction[take=not 2]")[0])
     (['Guy and Smith 1956', 'finite state (rare and common values)'],
      ['repeated state of endless takes (after Austin 1976)'])
@@ -246,3 +248,33 @@ def numbers(claim: Claim, values: Array) -> Iterator[Reason]:
 def _proper_divisors(number: int) -> list[int]:
     small = [part for part in range(1, int(number**0.5) + 2) if number % part == 0 and part * part <= number]
     return [part for part in sorted({*small, *(number // part for part in small)}) if part < number]
+
+
+def found_values(rules: Rules, claim: Claim, mask: int, parity: int, clock: Clock) -> Found:
+    """All the values that the certificate says were examined, by classes; witnesses are watched in the last period."""
+    shift = shift_of(claim, parity)
+    return values_by_classes(rules, mask, parity, claim.examined, claim.examined - shift, clock)
+
+
+def shift_of(claim: Claim, parity: int) -> int:
+    """The multiple of the period under which classes stay."""
+    return claim.period * (2 if parity and claim.period % 2 else 1)
+
+
+def finite_state(rules: Rules, claim: Claim, parity: int, found: Found) -> Iterator[Reason]:
+    """What the conditions of the theorem lack."""
+    import numpy as np
+
+    shift, last = shift_of(claim, parity), claim.examined - 1
+    reach = max((place for place, digit in enumerate(rules.head) if digit.bits), default=0)
+    rare = int(found.rare[-1]) if len(found.rare) else 0
+    window = reach + max(rare, found.witness) + 1
+    before = last - shift
+    if before - window < rare or before - window + 1 < 1:
+        yield reason("certificate.window_early", count=window, n=before, rare=rare)
+        return
+    one, two = (found.values[end - window + 1 : end + 1] for end in (before, last))
+    differ = np.flatnonzero(one != two)
+    if len(differ):
+        n = before - window + 1 + int(differ[-1])
+        yield reason("certificate.window", count=window, first=before, second=last, n=n, other=n + shift)

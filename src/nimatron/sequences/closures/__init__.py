@@ -7,8 +7,7 @@
 
 from __future__ import annotations
 
-from nimatron.sequences.closures.boards import lost_in_rows, nim_values, outcomes, remoteness
-from nimatron.sequences.closures.families import family_sets
+from nimatron.sequences.closures.boards import family_sets, lost_in_rows, nim_values, outcomes, remoteness
 from nimatron.sequences.closures.wythoff import wythoff_board
 
 __all__ = ["family_sets", "lost_in_rows", "nim_values", "outcomes", "remoteness", "wythoff_board"]

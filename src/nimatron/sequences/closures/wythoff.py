@@ -8,8 +8,7 @@ import nimatron.sequences.closures.reference as reference
 from nimatron.errors import RuleError, TooLargeError
 from nimatron.explain.reason import reason
 from nimatron.kernels import native
-from nimatron.sequences.closures.boards import MOST_REMOTENESS, Progress, _portions
-from nimatron.sequences.closures.families import MOST_BYTES, checked_bytes
+from nimatron.sequences.closures.boards import MOST_BYTES, MOST_REMOTENESS, Progress, _portions, checked_bytes
 
 if TYPE_CHECKING:
     import numpy as np

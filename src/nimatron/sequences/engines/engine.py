@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import reduce
+from functools import lru_cache, reduce
 from math import inf
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from nimatron.budget import Budget, Limits, Progress, Question, different
 from nimatron.errors import TooLargeError
 from nimatron.explain.reason import reason
+from nimatron.rules.heap_game import HeapGame
+from nimatron.rules.rule_set import RuleSet, decided_by_last_move, declared, loaded
 
 if TYPE_CHECKING:
     import numpy as np
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
     from nimatron.theory.valuations.entailing import WonHeaps
 
     Array = np.ndarray[Any, np.dtype[Any]]
+
 
 Piece = list[Any]
 """Some rows of a table: its columns, each an array or a list, all of one length."""
@@ -166,3 +169,36 @@ def unhurried(asked: Question, progress: Progress | None = None) -> Budget:
     inf
     """
     return Budget(Limits(seconds=inf, memory=1 << 62, values=1 << 62), asked, progress)
+
+
+def engine_of(game: RuleSet[Any]) -> Engine | None:
+    """The engine that fills the tables of a game, or None.
+
+    A class has the engine that it names (``engine = ...``), or that of the nearest of its bases whose rules it keeps;
+    any other heap game whose heaps add has one that follows the definition.
+
+    >>> from nimatron.games.rows.kayles import Kayles
+    >>> from nimatron.games.heaps.copycat_nim import CopycatNim
+    >>> engine_of(Kayles()).name, engine_of(CopycatNim())
+    ('table of nim-values of single heaps', None)
+    """
+    return _engine_of_class(type(game)) or (_by_definition() if _heaps_add(game) else None)
+
+
+@lru_cache(maxsize=1024)
+def _engine_of_class(cls: type[RuleSet[Any]]) -> Engine | None:
+    found = declared(cls, "engine")
+    if isinstance(found, str):
+        found = loaded(found)
+    return found if isinstance(found, Engine) else None
+
+
+def _heaps_add(game: RuleSet[Any]) -> bool:
+    heaps_apart = isinstance(game, HeapGame) and type(game).components is HeapGame.components
+    return heaps_apart and not game.loopy and decided_by_last_move(game)
+
+
+def _by_definition() -> Engine:
+    from nimatron.sequences.engines.single_heaps import DEFINITION
+
+    return DEFINITION

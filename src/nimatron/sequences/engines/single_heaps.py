@@ -18,7 +18,7 @@ from nimatron.explain.reason import Reason, reason
 from nimatron.kernels import numpy_here
 from nimatron.rules.heap_game import HeapGame
 from nimatron.sequences.engines.engine import ROWS, Asked, Engine, Piece, TableSource, refusal
-from nimatron.sequences.engines.pieces import Kept, board_pieces, heap_names, held, letters
+from nimatron.sequences.engines.table_pieces import Kept, board_pieces, heap_names, held, letters
 
 if TYPE_CHECKING:
     import numpy as np

@@ -9,8 +9,8 @@ from nimatron.budget import Budget, Progress
 from nimatron.explain.reason import reason
 from nimatron.kernels import numpy_here
 from nimatron.sequences.engines.engine import Asked, Piece, Stored, TableSource, unhurried
-from nimatron.sequences.engines.pieces import Kept, numbered, outcome_pieces
 from nimatron.sequences.engines.single_heaps import MOST_ROWS, DefinitionEngine, Growing
+from nimatron.sequences.engines.table_pieces import Kept, numbered, outcome_pieces
 
 if TYPE_CHECKING:
     import numpy as np
@@ -211,7 +211,7 @@ def _members_below(takes: TakeSet, count: int) -> int:
 
 def _stored(takes: TakeSet, kind: str, count: int, misere: bool) -> Stored | None:
     """How a long table of lost sizes, nim-values or remoteness goes on from a stored beginning, if it can."""
-    from nimatron.sequences.subtraction.lost import LONGEST
+    from nimatron.sequences.subtraction.lost_sizes import LONGEST
     from nimatron.sequences.subtraction.resumed import TYPES, can_resume, resumed
 
     if not can_resume(takes, count, kind):

@@ -12,7 +12,7 @@ from nimatron.kernels import numpy_here
 from nimatron.kernels.top_entails import LOONY, EntailingStacks, PlainStacks
 from nimatron.rules.rule_set import Bound
 from nimatron.sequences.engines.engine import ROWS, Asked, Engine, Piece, TableSource
-from nimatron.sequences.engines.pieces import held, letters
+from nimatron.sequences.engines.table_pieces import held, letters
 
 if TYPE_CHECKING:
     import numpy as np

@@ -13,7 +13,7 @@ from nimatron.explain.reason import reason, reason_of
 from nimatron.kernels import numpy_here
 from nimatron.rules.parameters import shown
 from nimatron.sequences.engines.engine import ROWS, Asked, Engine, Piece, Stored, TableSource
-from nimatron.sequences.engines.pieces import KINDS, Kept, board_pieces, heap_names, signed
+from nimatron.sequences.engines.table_pieces import KINDS, Kept, board_pieces, heap_names, signed
 
 if TYPE_CHECKING:
     import numpy as np
@@ -88,7 +88,7 @@ class WythoffEngine(Engine):
 
     def _board(self, a: int, size: int, what: str, misere: bool, budget: Budget) -> Any:
         from nimatron.kernels import native
-        from nimatron.sequences.wythoff_values import values_memory, wythoff_values
+        from nimatron.sequences.wythoff import values_memory, wythoff_values
 
         needed = {"nim-values": values_memory(size, a), "remoteness": 4 * size * size}.get(what, size * size)
         if needed > budget.limits.memory:
@@ -129,7 +129,7 @@ class WythoffEngine(Engine):
 
         def board(progress: Progress) -> Array:
             from nimatron.sequences.closures import wythoff_board
-            from nimatron.sequences.wythoff_values import wythoff_values
+            from nimatron.sequences.wythoff import wythoff_values
 
             if what == "grundy":
                 return wythoff_values(count, a, progress=progress)
@@ -158,7 +158,7 @@ def _plain_board(a: int, size: int, what: str, misere: bool, budget: Budget) -> 
 
 
 def _pairs(a: int, count: int, start: int, strategy: Any, misere: bool) -> TableSource:
-    from nimatron.sequences.wythoff_pairs import wythoff_pairs_chunks
+    from nimatron.sequences.wythoff import wythoff_pairs_chunks
 
     if count > MOST_PAIRS:
         raise TooLargeError(reason("limit.pairs", count=count, limit=MOST_PAIRS))

@@ -31,7 +31,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from nimatron.kernels.period_search import depth, odd_bits
+from nimatron.kernels.sequence_scans import depth, odd_bits
 from nimatron.rules.codes import ONE, THREE, TWO, Code
 from nimatron.sequences.periods.repetition import matches_of
 
@@ -99,7 +99,7 @@ def proved(code: Code, values: Array, mask: int, parity: int) -> Proof | None:
 
     The period is even where the classes depend on parity; :func:`repetition.least_divisor` finds the least one.
 
-    >>> from nimatron.sequences.heap_values import nim_values_list
+    >>> from nimatron.sequences.heap_sequences import nim_values_list
     >>> from nimatron.rules.registry import game
     >>> import numpy as np
     >>> values = np.array(nim_values_list(game("0.77"), 1000), dtype=np.uint16)

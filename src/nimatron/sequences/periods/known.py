@@ -5,9 +5,19 @@ from __future__ import annotations
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
+from nimatron.kernels import numpy_here
+from nimatron.rules.codes import Code
+from nimatron.rules.registry import game
+from nimatron.sequences.atlas import Record, known
+from nimatron.sequences.periods.finite_state import FINITE_STATE
+from nimatron.sequences.periods.guy_smith import CHECKED_PLAINLY
+from nimatron.sequences.periods.proved_period import Period
+
 if TYPE_CHECKING:
-    from nimatron.rules.codes import Code
-    from nimatron.sequences.periods.proved_period import Period
+    import numpy as np
+
+    Array = np.ndarray[Any, np.dtype[Any]]
+
 
 _by_code: dict[str, Period] = {}
 _by_game: dict[Any, Period] = {}
@@ -49,6 +59,102 @@ def forget() -> None:
 
 def shipped_period(code: Code) -> Period | None:
     """The period of the atlas that comes with the package."""
-    from nimatron.sequences.periods.shipped import shipped
 
     return shipped(code)
+
+
+LONGEST = 1 << 24
+"""Preperiod and period together are at most so many values."""
+_AHEAD = 256
+
+
+class ShippedValues:
+    """The first ``length`` values of a code, computed as far as they are asked for; they are read like a list.
+
+    >>> values = ShippedValues(Code.parse("0.77"), 83)
+    >>> len(values), values[9], values[9:12].tolist()
+    (83, 4, [4, 2, 6])
+    """
+
+    def __init__(self, code: Code, length: int) -> None:
+        self.code = code
+        self._length = length
+        self._growing: Any = None
+        self._lock = Lock()
+
+    def __len__(self) -> int:
+        return self._length
+
+    def __getitem__(self, index: int | slice) -> Any:
+        if isinstance(index, slice):
+            start, stop, step = index.indices(self._length)
+            return self._first(max(start, stop))[start:stop:step]
+        place = index + self._length if index < 0 else index
+        if not 0 <= place < self._length:
+            raise IndexError(index)
+        return int(self._first(place + 1)[place])
+
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> Array:
+        values: Array = self._first(self._length)
+        given: Array = values.astype(dtype) if dtype is not None else values.copy()
+        return given
+
+    def _first(self, count: int) -> Any:
+        if not numpy_here():
+            return self._first_plainly(count)
+        from nimatron.sequences.breaking.values import Growing
+
+        with self._lock:
+            if self._growing is None:
+                self._growing = Growing(self.code)
+            known_already: int = len(self._growing.values)
+            if known_already < count:
+                self._growing.grow(min(self._length, max(count, 2 * known_already, _AHEAD)))
+            values: Array = self._growing.values[: self._length]
+            return values
+
+    def _first_plainly(self, count: int) -> Any:
+        """The same as a list."""
+        from nimatron.sequences.breaking.definition_loops import short_values
+
+        with self._lock:
+            known: list[int] = self._growing or []
+            if len(known) < count:
+                more = min(self._length, max(count, 2 * len(known), _AHEAD))
+                known = self._growing = short_values(self.code, more, known)
+            return known
+
+
+def shipped(code: Code) -> Period | None:
+    """The period of a code in the atlas; None for a code that is not in it, undecided there, or of too long a period.
+
+    >>> found = shipped(Code.parse("0.77"))
+    >>> found.preperiod, found.period, found.value(10**100)
+    (71, 12, 1)
+    """
+    record = known(str(code))
+    if record is None or not _serves(record):
+        return None
+    preperiod, period = record.preperiod or 0, record.period or 1
+    # a certificate names the classes only where its values are too many for a check by the definition
+    needed = record.needed or record.examined
+    by_classes = record.theorem == FINITE_STATE or needed > CHECKED_PLAINLY
+    classes = (record.mask, record.parity) if by_classes else (None, None)
+    values: Any = ShippedValues(code, preperiod + period)
+    return Period(
+        game(record.code),
+        preperiod,
+        period,
+        record.saltus or 0,
+        record.theorem,
+        values,
+        needed,
+        *classes,
+    )
+
+
+def _serves(record: Record) -> bool:
+    """Whether the record has a proved period whose values are found again quickly."""
+    if record.status not in ("periodic", "arithmetic") or record.period is None or record.preperiod is None:
+        return False
+    return record.preperiod + record.period <= LONGEST

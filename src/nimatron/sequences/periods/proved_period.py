@@ -34,7 +34,7 @@ class Period:
     the proof, ``examined`` says how many values it needed, ``mask`` and ``parity`` are the classes of values of a
     finite-state proof, or of one whose values are many (else None).
 
-    >>> from nimatron.sequences.period import period
+    >>> from nimatron.sequences.heap_sequences import period
     >>> found = period("0.77", 400)
     >>> found.preperiod, found.period, found.saltus, found.value(10**100)
     (71, 12, 0, 1)
@@ -57,7 +57,7 @@ class Period:
     def value(self, n: int) -> int:
         """G(n) for any heap size n >= 0.
 
-        >>> from nimatron.sequences.period import period
+        >>> from nimatron.sequences.heap_sequences import period
         >>> period("0.77", 400).value(9), period("0.77", 400).value(10**1000)
         (4, 1)
         """
@@ -75,7 +75,7 @@ class Period:
     def array(self, start: int, stop: int) -> np.ndarray[Any, np.dtype[np.int32]]:
         """The values G(start) .. G(stop - 1) as an int32 array.
 
-        >>> from nimatron.sequences.period import period
+        >>> from nimatron.sequences.heap_sequences import period
         >>> period("0.77", 400).array(10**9, 10**9 + 5).tolist()
         [1, 4, 7, 2, 1]
         """
@@ -110,10 +110,10 @@ class Period:
     def certificate(self) -> dict[str, Any]:
         """What is needed to check the period again, as plain data for a file; :func:`nimatron.verify` checks it.
 
-        >>> from nimatron.sequences.period import period
+        >>> from nimatron.sequences.heap_sequences import period
         >>> sorted(period("0.3", 400).certificate())
         ['certificate', 'examined', 'game', 'period', 'preperiod', 'saltus', 'theorem', 'values']
         """
-        from nimatron.sequences.certificates.written import certificate_of
+        from nimatron.sequences.certificates.writing import certificate_of
 
         return certificate_of(self)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from nimatron.kernels import numpy_here
-from nimatron.kernels.period_search import repeats, z_function
+from nimatron.kernels.sequence_scans import repeats, z_function
 
 if TYPE_CHECKING:
     import numpy as np

@@ -1,4 +1,4 @@
-"""Which theorem proves a period from the values that are known: each is asked that covers the game."""
+"""Periods of streamed proofs: their values come from the prefix and from the checkpoint before them, made again."""
 
 from __future__ import annotations
 
@@ -12,21 +12,52 @@ from nimatron.budget import Budget
 from nimatron.explain.reason import reason
 from nimatron.kernels import numpy_here
 from nimatron.rules.codes import Code
-from nimatron.sequences.breaking.plain import PlainGrowing
+from nimatron.sequences.breaking.definition_loops import PlainGrowing
 from nimatron.sequences.breaking.sparse import sparse_space
 from nimatron.sequences.breaking.values import Growing
 from nimatron.sequences.engines.engine import refusal
 from nimatron.sequences.periods import arithmetic, finite_state, guy_smith, windows
+from nimatron.sequences.periods.finite_state import FINITE_STATE
 from nimatron.sequences.periods.known import known_period, remember
 from nimatron.sequences.periods.proved_period import Period
 from nimatron.sequences.periods.repetition import least_divisor
-from nimatron.sequences.periods.streamed import period_of_stream
 from nimatron.sequences.periods.windows import TakesRule
 
 if TYPE_CHECKING:
     import numpy as np
 
+    from nimatron.sequences.breaking.stream_period import StreamedProof
+
     Array = np.ndarray[Any, np.dtype[Any]]
+    import numpy as np
+
+
+class StreamedValues:
+    """The first values of a streamed sequence, each made again from the checkpoint before it."""
+
+    def __init__(self, proof: StreamedProof) -> None:
+        self._proof = proof
+
+    def value(self, n: int) -> int:
+        """G(n) of a heap up to the last checkpoint."""
+        return int(self.array(n, n + 1)[0])
+
+    def array(self, start: int, stop: int) -> Array:
+        """The values G(start) .. G(stop - 1)."""
+        from nimatron.sequences.breaking.stream_period import Trail, values_between
+
+        trail = Trail(1 << 62, list(self._proof.checkpoints))
+        return values_between(self._proof.rules, self._proof.prefix, trail, start, stop, lambda reached: None)
+
+
+def period_of_stream(game: Any, proof: StreamedProof) -> Period:
+    """The period of a game that a streamed proof has proved."""
+    classes = proof.rules.mask, proof.rules.parity
+    numbers = proof.preperiod, proof.period, 0
+    return Period(
+        game, *numbers, FINITE_STATE, StreamedValues(proof), proof.checkpoints[-1].n, *classes, streamed=proof
+    )
+
 
 _FROM = 2048
 """Values from which on a finite-state proof is looked for."""
@@ -63,7 +94,7 @@ def find_period(game: Any, limit: int, budget: Budget, folder: str | os.PathLike
     held = _Held(game, code, budget)
     found = held.search(min(limit, HELD_FIRST), limit)
     if found is None and limit > HELD_FIRST and numpy_here():
-        from nimatron.sequences.breaking.streamed import search as search_stream
+        from nimatron.sequences.breaking.stream_search import search as search_stream
 
         streamed = search_stream(code, limit, budget=budget, folder=folder)
         if streamed.proof is not None:

@@ -11,11 +11,10 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from nimatron.sequences.subtraction.distances import remoteness
-    from nimatron.sequences.subtraction.lost import outcomes, p_positions, p_positions_chunks
+    from nimatron.sequences.subtraction.lost_sizes import outcomes, p_positions, p_positions_chunks
+    from nimatron.sequences.subtraction.methods import method
     from nimatron.sequences.subtraction.period import SubtractionPeriod, detect_period
-    from nimatron.sequences.subtraction.values import nim_values
-    from nimatron.sequences.subtraction.ways import method
+    from nimatron.sequences.subtraction.values import nim_values, remoteness
 
 __all__ = [
     "SubtractionPeriod",

@@ -9,8 +9,8 @@ from nimatron.arithmetic.take_set import TakeSet
 from nimatron.errors import RuleError, TooLargeError
 from nimatron.explain.reason import reason
 from nimatron.kernels import native
-from nimatron.sequences.subtraction.lost import outcomes, repetition
-from nimatron.sequences.subtraction.ways import takes_below
+from nimatron.sequences.subtraction.lost_sizes import outcomes, repetition
+from nimatron.sequences.subtraction.methods import takes_below
 
 if TYPE_CHECKING:
     import numpy as np
@@ -98,7 +98,7 @@ def _entries(take: TakeSet, what: str, misere: bool, count: int) -> np.ndarray[A
     takes = takes_below(take, count)
     kernels = native()
     if kernels is None:
-        from nimatron.sequences.subtraction import plain
+        from nimatron.sequences.subtraction import numpy_loops as plain
 
         return plain.nim_values(takes, count)
     values = np.zeros(count, dtype=np.uint16)

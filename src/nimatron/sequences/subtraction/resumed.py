@@ -14,8 +14,8 @@ from nimatron.budget import require_memory
 from nimatron.errors import TooLargeError
 from nimatron.explain.reason import reason
 from nimatron.kernels import native
-from nimatron.sequences.subtraction.lost import LONGEST, SparseSieve, in_chunks, p_positions_chunks, repetition
-from nimatron.sequences.subtraction.ways import checked_count, method, take_bits, takes_below
+from nimatron.sequences.subtraction.lost_sizes import LONGEST, SparseSieve, in_chunks, p_positions_chunks, repetition
+from nimatron.sequences.subtraction.methods import checked_count, method, take_bits, takes_below
 
 if TYPE_CHECKING:
     import numpy as np
@@ -164,7 +164,7 @@ def _remoteness(take: TakeSet, count: int, known: Array, misere: bool) -> Iterat
 
     kernels: Any = native()
     if kernels is None:
-        from nimatron.sequences.subtraction.distances import remoteness
+        from nimatron.sequences.subtraction.values import remoteness
 
         yield from _pieces(remoteness(take, count, misere), len(known), count)
         return

@@ -112,7 +112,7 @@ class DerivedValues:
         return Step("mex", {"component": self._label(piece), "groups": shown, "value": self._values.value(part, here)})
 
     def _period(self, game: RuleSet[Any]) -> Period | None:
-        from nimatron.sequences.engines.declared import engine_of
+        from nimatron.sequences.engines.engine import engine_of
 
         engine = engine_of(game)
         if engine is None or not engine.single_heaps:

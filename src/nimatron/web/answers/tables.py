@@ -15,7 +15,7 @@ from nimatron.rules.heap_game import HeapGame
 from nimatron.rules.registry import game as game_of
 from nimatron.rules.rule_set import RuleSet, decided_by_last_move
 from nimatron.rules.tuple_game import TupleGame
-from nimatron.sequences.period import period
+from nimatron.sequences.heap_sequences import period
 from nimatron.tables.computed_tables import Judge
 from nimatron.tables.game_table import table
 from nimatron.tables.table import Table

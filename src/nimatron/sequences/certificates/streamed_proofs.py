@@ -12,17 +12,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nimatron.explain.reason import Reason, reason
 from nimatron.rules.parameters import shown
-from nimatron.sequences.certificates.classes import values_by_classes
-from nimatron.sequences.certificates.definition import Clock
 from nimatron.sequences.certificates.packed import plain, unpacked, unpacked_bytes
-from nimatron.sequences.certificates.rules import Rules
-from nimatron.sequences.certificates.streams import NotShownError, Walked, Walker
+from nimatron.sequences.certificates.recomputed import Clock, Rules, values_by_classes
 from nimatron.sequences.certificates.theorems import Claim
+from nimatron.sequences.certificates.walker import NotShownError, Walked, Walker
 
 if TYPE_CHECKING:
     import numpy as np
 
     Array = np.ndarray[Any, np.dtype[Any]]
+
 
 _FIELDS: dict[str, type | tuple[type, ...]] = {
     "window": int,

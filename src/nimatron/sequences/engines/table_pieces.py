@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     Array = np.ndarray[Any, np.dtype[Any]]
 
+
 KINDS = {"outcome": "outcomes", "lost": "outcomes", "grundy": "nim-values", "remoteness": "remoteness"}
 """The kinds of table of a board, and how the routines for boards call them."""
 _CELLS = 1 << 18

@@ -13,6 +13,7 @@ from nimatron.explain.reason import reason
 if TYPE_CHECKING:
     import numpy as np
 
+
 #: Greatest number of heap sizes: the kernels keep sizes in four bytes.
 MOST_HEAPS = 2**32 - 1
 #: Greatest take for which the last outcomes fit one machine word.

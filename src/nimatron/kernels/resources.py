@@ -1,11 +1,23 @@
-"""Pieces of work shared by the processors: each piece is a call into C that lets go of the interpreter."""
+"""Memory and processors for kernels."""
 
 from __future__ import annotations
 
 import _thread
+import mmap
 import os
 import threading
 from collections.abc import Callable, Iterable
+from typing import Literal
+
+
+def zeros(count: int, kind: Literal["i", "Q"]) -> memoryview:
+    """So many zeros, ``i`` of 32 bits or ``Q`` of 64.
+
+    >>> len(zeros(5, "Q")), zeros(2, "i")[1]
+    (5, 0)
+    """
+    size = {"i": 4, "Q": 8}[kind]
+    return memoryview(mmap.mmap(-1, max(1, count) * size)).cast(kind)[:count]
 
 
 def processors() -> int:

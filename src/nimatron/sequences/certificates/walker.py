@@ -15,9 +15,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from nimatron.kernels.check_stream import NEAR, Taps, digest, run
-from nimatron.sequences.certificates.classes import moves_of, odd_under
-from nimatron.sequences.certificates.rules import Rules
+from nimatron.kernels.certificate_checks import NEAR, Taps, digest, run
+from nimatron.sequences.certificates.recomputed import Rules, moves_of, odd_under
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
     import numpy as np
 
     Array = np.ndarray[Any, np.dtype[Any]]
+
 
 CHUNK = 1 << 21
 _WIDTHS = (32, 64, 128, 256)

@@ -13,10 +13,10 @@ from nimatron.errors import TooLargeError
 from nimatron.explain.reason import reason
 from nimatron.kernels import numpy_here
 from nimatron.rules.codes import Code
-from nimatron.sequences.breaking.plain import short_values, step_of
+from nimatron.sequences.breaking.definition_loops import short_values, step_of
 from nimatron.sequences.engines.engine import Asked, Piece, Stored, TableSource
-from nimatron.sequences.engines.pieces import Kept, numbered
 from nimatron.sequences.engines.single_heaps import DefinitionEngine, Growing
+from nimatron.sequences.engines.table_pieces import Kept, numbered
 
 if TYPE_CHECKING:
     import numpy as np
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from nimatron.sequences.periods.proved_period import Period
 
     Array = np.ndarray[Any, np.dtype[Any]]
+
 
 _SHORT, _SHORT_THREE = 256, 48
 """Values that are found without NumPy, before it is loaded; fewer where a move may leave three heaps."""

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
     Array = np.ndarray[Any, np.dtype[Any]]
 
+
 Progress = Callable[[int, int], None]
 _LOOK = 1024
 """Heaps between two calls of ``progress``."""

@@ -10,7 +10,7 @@ from nimatron.arithmetic.take_set import TakeSet
 from nimatron.errors import TooLargeError
 from nimatron.explain.reason import reason
 from nimatron.kernels import native
-from nimatron.sequences.subtraction.ways import checked_count, method, take_bits, takes_below
+from nimatron.sequences.subtraction.methods import checked_count, method, take_bits, takes_below
 
 if TYPE_CHECKING:
     import numpy as np
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     Array = np.ndarray[Any, Any]
     Sizes = np.ndarray[Any, np.dtype[np.int64]]
     Flags = np.ndarray[Any, np.dtype[np.bool_]]
+
 
 Progress = Callable[[int, int], None]
 #: Chunks are made longer or shorter so that one takes about half of this many seconds.
@@ -95,7 +96,7 @@ def _python(take: TakeSet, count: int, misere: bool, progress: Progress | None) 
     import numpy as np
 
     if count:
-        from nimatron.sequences.subtraction import plain
+        from nimatron.sequences.subtraction import numpy_loops as plain
 
         flags = plain.outcomes(takes_below(take, count), count, misere, progress)
         yield count, np.flatnonzero(flags).astype(np.int64, copy=False)

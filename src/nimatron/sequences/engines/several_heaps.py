@@ -16,12 +16,13 @@ from nimatron.explain.reason import reason, reason_of
 from nimatron.kernels import numpy_here
 from nimatron.rules.parameters import shown
 from nimatron.sequences.engines.engine import ROWS, Asked, Engine, Piece, TableSource
-from nimatron.sequences.engines.pieces import KINDS, Kept, board_pieces, heap_names, letters, signed
+from nimatron.sequences.engines.table_pieces import KINDS, Kept, board_pieces, heap_names, letters, signed
 
 if TYPE_CHECKING:
     import numpy as np
 
     Array = np.ndarray[Any, np.dtype[Any]]
+
 
 Row = tuple[int, ...]
 

@@ -1,0 +1,227 @@
+"""Reference twin of the checker's kernel that follows the definition of the nim-value of a taking-and-breaking game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from nimatron.errors import TooLargeError
+from nimatron.explain.reason import reason
+from nimatron.kernels import native
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    Array = np.ndarray[Any, np.dtype[Any]]
+    import numpy as np
+
+    import numpy as np
+
+
+MODIFIERS = ("", "!", "?", "=")
+
+
+def fill_by_definition(bits: Array, parts: Array, values: Array, start: int, stop: int) -> None:
+    """Put the values G(start) .. G(stop - 1) after those that are there.
+
+    ``bits[i]`` is the digit of place i - 1, ``parts[i]`` the number of its modifier.
+
+    >>> import numpy as np
+    >>> values = np.zeros(8, dtype=np.uint16)
+    >>> kayles = np.array([0, 0, 7, 7], dtype=np.uint8)
+    >>> fill_by_definition(kayles, np.zeros(4, dtype=np.uint8), values, 0, 8); values.tolist()
+    [0, 1, 2, 3, 1, 4, 3, 2]
+    """
+    kernels = native()
+    if kernels is not None:
+        if kernels.check_definition(bits, parts, values, start, stop) < stop:
+            raise TooLargeError(reason("limit.certificate_bits"))
+        return
+    known = values.tolist()
+    for n in range(start, stop):
+        seen = set()
+        for heaps in _options(bits.tolist(), parts.tolist(), n):
+            total = 0
+            for heap in heaps:
+                total ^= known[heap]
+            seen.add(total)
+        known[n] = next(value for value in range(len(seen) + 1) if value not in seen)
+        values[n] = known[n]
+
+
+def _options(bits: list[int], parts: list[int], n: int) -> Iterator[tuple[int, ...]]:
+    for taken, (digit, modifier) in enumerate(zip(bits, parts, strict=True), -1):
+        rest = n - taken
+        if taken >= 1 and rest == 0 and digit & 1:
+            yield ()
+        if taken >= 1 and rest > 0 and digit & 2:
+            yield (rest,)
+        if digit & 4:
+            yield from (two for a in range(1, rest // 2 + 1) if _allowed(two := (a, rest - a), modifier))
+        if digit & 8:
+            for a in range(1, rest // 3 + 1):
+                for b in range(a, (rest - a) // 2 + 1):
+                    if _allowed(three := (a, b, rest - a - b), modifier):
+                        yield three
+
+
+def _allowed(heaps: tuple[int, ...], modifier: int) -> bool:
+    different = len(set(heaps))
+    return (True, different == len(heaps), different > 1, different == 1)[modifier]
+
+
+class Moves(NamedTuple):
+    """Numbers of objects removed: that may leave one heap, two, two equal ones, none.
+
+    ``unequal`` is 1 where the two must differ.
+    """
+
+    takes: Array
+    splits: Array
+    unequal: Array
+    halves: Array
+    vanish: Array
+
+
+def fill_by_classes(
+    moves: Moves,
+    odd: Array,
+    parity: int,
+    values: Array,
+    rare: Array,
+    rare_count: int,
+    heaps: tuple[int, int],
+    watch: int,
+) -> tuple[int, int, int]:
+    """Put the values of a range of heaps after those that are there; new rare heaps into ``rare``.
+
+    Gives how far it came (-1: a value too large, -2: no room for another rare heap), how many rare heaps there are, and
+    the greatest smaller part of a witness that a heap from ``watch`` on needs.
+    """
+    splitting = int(moves.splits[0]) % 2 if len(moves.splits) else 0
+    kernels = native()
+    if kernels is not None:
+        begin, end = heaps
+        found: tuple[int, int, int] = kernels.check_classes(
+            *moves, odd, values, rare, rare_count, begin, end, watch, parity, splitting
+        )
+        return found
+    return _by_classes(moves, odd.tolist(), (parity, splitting), values, rare, rare_count, heaps, watch)
+
+
+def _by_classes(
+    moves: Moves,
+    odd: list[int],
+    turning: tuple[int, int],
+    values: Array,
+    rare: Array,
+    rare_count: int,
+    heaps: tuple[int, int],
+    watch: int,
+) -> tuple[int, int, int]:
+    known, rares, deepest = values.tolist(), rare[:rare_count].tolist(), 0
+    takes, halves, vanish = moves.takes.tolist(), moves.halves.tolist(), moves.vanish.tolist()
+    splits = list(zip(moves.splits.tolist(), moves.unequal.tolist(), strict=True))
+    for n in range(*heaps):
+        turned = (n - turning[1]) % 2 if turning[0] else 0
+        seen = {known[n - k] for k in takes if k < n} | ({0} if n in vanish else set())
+        seen |= {0 for k in halves if n - k >= 2 and (n - k) % 2 == 0}
+        for r in rares:
+            for k, unequal in splits:
+                other = n - k - r
+                if other >= 1 and not (unequal and other == r):
+                    seen.add(known[r] ^ known[other])
+        common = next(v for v in range(len(odd)) if odd[v] != turned and v not in seen)
+        missing = {v for v in range(common) if odd[v] == turned and v not in seen}
+        part = 0
+        while missing and 2 * part < n:
+            part += 1
+            for k, unequal in splits:
+                other = n - k - part
+                if other >= part and not (unequal and other == part):
+                    missing.discard(known[part] ^ known[other])
+        if missing:
+            if len(rares) == len(rare):
+                return -2, len(rares), deepest
+            rare[len(rares)] = n
+            rares.append(n)
+        elif n >= watch:
+            deepest = max(deepest, part)
+        known[n] = min(missing) if missing else common
+        values[n] = known[n]
+    return heaps[1], len(rares), deepest
+
+
+NEAR = 64
+"""Taps nearer than this are read one by one; so many values are made at least."""
+_FACTOR, _WORD = 0x9E3779B97F4A7C15, (1 << 64) - 1
+
+
+class Taps(NamedTuple):
+    """Places to read: the short value ``lags`` before, with ``xors`` added to it."""
+
+    lags: Array
+    xors: Array
+
+
+def run(
+    values: Array, near: Taps, far: Taps, witnesses: Taps, needed: Array, window: int, heap: int, width: int
+) -> int:
+    """Short values after the first ``window`` ones, which end before ``heap``: as many as fit, in rounds of 64.
+
+    ``needed`` has, for the heap's parity and each short value, the bits of the short values that need a witness, in
+    words of 32 bits (``width`` 32) or width / 64 words of 64. Gives how many are there and proved, less where a short
+    value would be ``width`` or more, or -1 - i where value i has no witness.
+    """
+    kernels = native()
+    if kernels is not None:
+        found: int = kernels.check_stream(values, *near, *far, *witnesses, needed, window, heap, width)
+        return found
+    words, bits = (1, 32) if width == 32 else (width // 64, 64)
+    wanted = [
+        sum(int(word) << (bits * place) for place, word in enumerate(row))
+        for row in needed.reshape(512, words).tolist()
+    ]
+    taps = [
+        *zip(near.lags.tolist(), near.xors.tolist(), strict=True),
+        *zip(far.lags.tolist(), far.xors.tolist(), strict=True),
+    ]
+    probes = list(zip(witnesses.lags.tolist(), witnesses.xors.tolist(), strict=True))
+    known = values.tolist()
+    for done in range((len(known) - window) // NEAR * NEAR):
+        here = window + done
+        excluded = {known[here - lag] ^ xor for lag, xor in taps}
+        short = next(value for value in range(width + 1) if value not in excluded)
+        if short == width:
+            return done
+        known[here] = short
+        missing = wanted[(heap + done) % 2 * 256 + short]
+        for lag, xor in probes:
+            if not missing:
+                break
+            missing &= ~(1 << (known[here - lag] ^ xor))
+        if missing:
+            return -1 - done
+        values[here] = short
+    return (len(known) - window) // NEAR * NEAR
+
+
+def digest(values: Array, start: int = 0) -> int:
+    """The digest of short values (one byte each): h = (h XOR word) 0x9E3779B97F4A7C15 modulo 2^64, h = h XOR h / 2^32.
+
+    Words are 8 values, little-endian, the last one filled up with zeros; ``start`` continues a digest of whole words.
+
+    >>> import numpy as np
+    >>> hex(digest(np.arange(11, dtype=np.uint8)))
+    '0xa1f2dd98a7bec0fc'
+    """
+    kernels = native()
+    if kernels is not None:
+        found: int = kernels.check_digest(values, start)
+        return found
+    content = values.tobytes()
+    h = start
+    for place in range(0, len(content), 8):
+        h = (h ^ int.from_bytes(content[place : place + 8], "little")) * _FACTOR & _WORD
+        h ^= h >> 32
+    return h

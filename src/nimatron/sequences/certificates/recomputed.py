@@ -1,0 +1,281 @@
+"""The moves of the game that a certificate names, read anew, and its nim-values by the definition and by classes."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from nimatron.budget import Progress
+from nimatron.errors import RuleError, TooLargeError
+from nimatron.explain.reason import Reason, reason
+from nimatron.kernels.certificate_checks import MODIFIERS, Moves, fill_by_classes, fill_by_definition
+from nimatron.rules.codes import Code, Digit
+from nimatron.rules.heap_game import HeapGame
+from nimatron.rules.parameters import shown
+from nimatron.rules.registry import game as game_by_written_form
+from nimatron.rules.rule_set import keeps_rules
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    Array = np.ndarray[Any, np.dtype[Any]]
+    import numpy as np
+
+
+_LOOKED_AT = 20
+"""Heaps whose options are compared with those of the code."""
+_MOST_HEAD, _MOST_TURN = 200_000, 5040
+
+
+@dataclass(frozen=True)
+class Rules:
+    """What may be removed from a heap and what may be left; of digits above ``reach`` the ``tail`` is repeated.
+
+    ``head`` are the digits of the places 0 .. reach; ``tail`` is empty if no greater place allows a move.
+    """
+
+    game: HeapGame
+    before: Digit
+    head: tuple[Digit, ...]
+    tail: tuple[Digit, ...]
+
+    @property
+    def reach(self) -> int:
+        """The last place before the tail."""
+        return len(self.head) - 1
+
+    def digit(self, place: int) -> Digit:
+        """The digit of a place from -1 on."""
+        if place < 0:
+            return self.before
+        if place <= self.reach:
+            return self.head[place]
+        return self.tail[(place - self.reach - 1) % len(self.tail)] if self.tail else Digit(0)
+
+    @property
+    def digits(self) -> tuple[Digit, ...]:
+        """Every digit that there is."""
+        return (self.before, *self.head, *self.tail)
+
+    @property
+    def most_parts(self) -> int:
+        """The most heaps that a move leaves."""
+        return max(3 if d.bits & 8 else 2 if d.bits & 4 else 1 if d.bits & 2 else 0 for d in self.digits)
+
+
+def rules_of(written: str) -> tuple[Rules | None, list[Reason]]:
+    """The rules of a game by its written form, or what is wrong: it has no single heaps, or no such rules.
+
+    >>> rules_of("subtraction[take=not 2]")[0].tail, rules_of("wythoff")[0]
+    ((Digit(bits=3, parts=''),), None)
+    """
+    try:
+        game = game_by_written_form(written)
+    except RuleError as error:
+        return None, [reason("at", where="game", why=error)]
+    if not isinstance(game, HeapGame):
+        return None, [reason("certificate.heaps", given=shown(written))]
+    found = _of_code(game) or _of_takes(game)
+    if found is None or not _plays_so(found):
+        return None, [reason("certificate.no_theorem", game=game.written())]
+    return found, []
+
+
+def _of_code(game: Any) -> Rules | None:
+    code = _declared(game, "breaking")
+    if not isinstance(code, Code):
+        return None
+    return Rules(game, code.before, code.digits or (Digit(0),), code.tail)
+
+
+def _declared(game: Any, name: str) -> Any:
+    """What a game says of its moves, unless it is said by a class whose rules it does not keep."""
+    says = next((base for base in type(game).__mro__ if name in vars(base)), None)
+    return None if says is None or not keeps_rules(type(game), says) else getattr(game, name)
+
+
+def _of_takes(game: Any) -> Rules | None:
+    """A set of takes that is finite or repeats: whether it does is read from its text, which names its parts."""
+    takes = _declared(game, "take_set")
+    if takes is None:
+        return None
+    text, reach, turn = str(takes).removeprefix("not "), 0, 1
+    for part in [] if text == "all" else text.split(","):
+        if part[0].isdigit():
+            reach = max(reach, int(part.split("-")[-1]))
+        elif part in ("odd", "even"):
+            turn *= 2
+        elif part.startswith("multiples-of-"):
+            turn *= int(part.removeprefix("multiples-of-"))
+        else:
+            return None
+    if reach > _MOST_HEAD or turn > _MOST_TURN:
+        return None
+    head = tuple(Digit(3 if place in takes else 0) for place in range(reach + 1))
+    tail = (
+        ()
+        if takes.is_finite
+        else tuple(Digit(3 if place in takes else 0) for place in range(reach + 1, reach + turn + 1))
+    )
+    return Rules(game, Digit(0), head, tail)
+
+
+def _plays_so(rules: Rules) -> bool:
+    """Whether small heaps of the game have the options that its code names, and no others."""
+    return all(
+        {tuple(sorted(part for part in option if part)) for option in rules.game.options(heap)}
+        == {tuple(sorted(option)) for option in options(rules, heap)}
+        for heap in range(_LOOKED_AT)
+    )
+
+
+def options(rules: Rules, heap: int) -> Iterator[tuple[int, ...]]:
+    """Every option of a heap, its parts in ascending order."""
+    for place in range(-1, heap + 1):
+        digit, rest = rules.digit(place), heap - place
+        if place > 0 and rest == 0 and digit.bits & 1:
+            yield ()
+        if place > 0 and rest > 0 and digit.bits & 2:
+            yield (rest,)
+        for a in range(1, rest // 2 + 1) if digit.bits & 4 else ():
+            if digit.admits((a, rest - a)):
+                yield a, rest - a
+        for a in range(1, rest // 3 + 1) if digit.bits & 8 else ():
+            yield from (
+                (a, b, rest - a - b) for b in range(a, (rest - a) // 2 + 1) if digit.admits((a, b, rest - a - b))
+            )
+
+
+MOST_BY_DEFINITION = 3_000_000
+_WORK = 50_000_000
+"""Options that are looked at between two looks at the clock."""
+
+
+class Clock:
+    """The time that a check may take; it says how far the check came where it ends, and shows progress on the way."""
+
+    def __init__(self, seconds: float, progress: Progress | None = None) -> None:
+        self.seconds, self.progress = seconds, progress
+        self._start = time.monotonic()
+
+    def look(self, done: int, total: int) -> None:
+        """Tell how far the check is. Raises ``TooLargeError``, with what it would take, once the time is over."""
+        if self.progress is not None:
+            self.progress(done, total)
+        spent = time.monotonic() - self._start
+        if spent > self.seconds and done < total:
+            about = "?" if not done else f"{spent * total / done:.0f}"
+            raise TooLargeError(
+                reason("limit.certificate_seconds", done=done, count=total, seconds=f"{self.seconds:g}", about=about)
+            )
+
+
+def values_by_definition(rules: Rules, count: int, clock: Clock) -> Array:
+    """G(0) .. G(count - 1). Raises ``TooLargeError`` where they are too many, or where the time ends.
+
+    >>> from nimatron.sequences.certificates.recomputed import rules_of
+    >>> values_by_definition(rules_of("kayles")[0], 8, Clock(9)).tolist()
+    [0, 1, 2, 3, 1, 4, 3, 2]
+    """
+    import numpy as np
+
+    if count > MOST_BY_DEFINITION:
+        raise TooLargeError(reason("limit.certificate", count=count, limit=MOST_BY_DEFINITION))
+    places = range(-1, count if rules.tail else min(count, rules.reach + 1))
+    digits = [rules.digit(place) for place in places]
+    bits = np.array([digit.bits for digit in digits], dtype=np.uint8)
+    parts = np.array([MODIFIERS.index(digit.parts) for digit in digits], dtype=np.uint8)
+    values = np.zeros(count, dtype=np.uint16)
+    done = 0
+    while done < count:
+        stop = min(count, done + max(1, _WORK // max(1, _options_about(digits, done + 64))))
+        fill_by_definition(bits, parts, values, done, stop)
+        done = stop
+        clock.look(done**2, count**2)
+    return values
+
+
+def _options_about(digits: list[Any], heap: int) -> int:
+    """About how many options a heap has."""
+    near = digits[: heap + 2]
+    two, three = (sum(1 for digit in near if digit.bits & bit) for bit in (4, 8))
+    return len(near) + two * heap // 2 + three * heap * heap // 12
+
+
+MOST_BY_CLASSES = 1 << 28
+_MOST_RARE = 1 << 17
+_PIECE = 1 << 16
+
+
+class Found(NamedTuple):
+    """Values, rare heaps, and the greatest smaller part of a witness from the watched heap on."""
+
+    values: Array
+    rare: Array
+    witness: int
+
+
+def moves_of(rules: Rules) -> Moves:
+    """What may be removed, as rows of numbers.
+
+    >>> from nimatron.sequences.certificates.recomputed import rules_of
+    >>> [row.tolist() for row in moves_of(rules_of("kayles")[0])]
+    [[1, 2], [1, 2], [0, 0], [], [1, 2]]
+    """
+    import numpy as np
+
+    numbered = list(enumerate(rules.head))
+    splits = [(place, digit.parts in ("!", "?")) for place, digit in numbered if digit.bits & 4 and digit.parts != "="]
+    rows = (
+        [place for place, digit in numbered if place and digit.bits & 2],
+        [place for place, _ in splits],
+        [unequal for _, unequal in splits],
+        [place for place, digit in numbered if digit.bits & 4 and digit.parts == "="],
+        [place for place, digit in numbered if place and digit.bits & 1],
+    )
+    types = (np.int64, np.int64, np.uint8, np.int64, np.int64)
+    return Moves(*(np.array(row, dtype=kind) for row, kind in zip(rows, types, strict=True)))
+
+
+def values_by_classes(rules: Rules, mask: int, parity: int, count: int, watch: int, clock: Clock) -> Found:
+    """G(0) .. G(count - 1) with the classes of a mask and a parity.
+
+    >>> from nimatron.sequences.certificates.recomputed import rules_of
+    >>> found = values_by_classes(rules_of("0.07")[0], 1, 0, 15, 15, Clock(9))
+    >>> found.values.tolist() == values_by_classes(rules_of("0.07")[0], 7, 0, 15, 15, Clock(9)).values.tolist()
+    True
+    """
+    import numpy as np
+
+    if count > MOST_BY_CLASSES:
+        raise TooLargeError(reason("limit.certificate", count=count, limit=MOST_BY_CLASSES))
+    moves, odd = moves_of(rules), odd_under(mask)
+    values = np.zeros(count, dtype=np.uint16)
+    rare = np.zeros(min(count, _MOST_RARE), dtype=np.int64)
+    done, rare_count, witness = 1, 0, 0
+    while done < count:
+        stop = min(count, done + max(64, _PIECE * 16 // (16 + rare_count)))
+        reached, rare_count, deepest = fill_by_classes(
+            moves, odd, parity, values, rare, rare_count, (done, stop), watch
+        )
+        if reached < stop:
+            raise TooLargeError(reason("limit.certificate_rare", count=rare_count, mask=mask))
+        done, witness = stop, max(witness, deepest)
+        clock.look(done, count)
+    return Found(values, rare[:rare_count], witness)
+
+
+def odd_under(mask: int) -> Array:
+    """Of each number of 16 bits, whether the number of its bits under the mask is odd.
+
+    >>> odd_under(3)[:5].tolist()
+    [0, 1, 1, 0, 0]
+    """
+    import numpy as np
+
+    odd = np.zeros(1, dtype=np.uint8)
+    for bit in range(16):
+        odd = np.concatenate((odd, odd ^ np.uint8(mask >> bit & 1)))
+    return odd
