@@ -8,8 +8,9 @@ from itertools import islice
 from typing import Any
 
 from nimatron.errors import NimatronError, RuleError
+from nimatron.rules.declarations import loaded
 from nimatron.rules.parameters import shown
-from nimatron.rules.rule_set import RuleSet, loaded
+from nimatron.rules.rule_set import RuleSet
 from nimatron.views.scene import Scene
 
 _LOOKED_AT = 40
