@@ -23,7 +23,6 @@ from nimatron.rules.graph_families import (
 from nimatron.rules.graph_places import drawn_places, usual_places
 from nimatron.rules.parameters import Kind, shown
 from nimatron.rules.rule_set import Part, RuleSet
-from nimatron.views.sketch import GraphSketch, Sketch, tenths
 
 MOST_VERTICES = 2000
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,4}", re.ASCII)
@@ -361,32 +360,6 @@ class GraphGame(RuleSet[Vertices]):
         if not number.isdigit() or family not in FAMILIES or family == "hypercube":
             family = "path"
         return islice((Vertices.all_of(Graph.parse(f"{family}:{n}")) for n in range(1, MOST_VERTICES)), count)
-
-
-def graph_sketch(graph: Graph, vertices: list[int], edges: Iterable[tuple[int, int]]) -> GraphSketch:
-    """These vertices of a graph and these edges as they are drawn, the vertices numbered anew.
-
-    >>> drawn = graph_sketch(Graph.parse("path:3"), [1, 2], [(1, 2)])
-    >>> drawn.places, drawn.edges, drawn.name
-    (((10, 2), (20, 0)), ((0, 1),), '')
-    """
-    number = {vertex: index for index, vertex in enumerate(vertices)}
-    places, kept = tenths(graph.places()), tuple(sorted((number[a], number[b]) for a, b in edges))
-    whole = len(vertices) == graph.count and len(kept) == len(graph.edges) and not graph.name.startswith("edges:")
-    return GraphSketch(tuple(places[vertex] for vertex in vertices), kept, graph.name if whole else "")
-
-
-def drawn_graph(sketch: Sketch) -> str:
-    """The written form of a graph that was drawn: its family while it is still that, else edges and places.
-
-    >>> drawn_graph(graph_sketch(Graph.parse("cycle:3"), [0, 1, 2], [(0, 1), (0, 2), (1, 2)]))
-    'cycle:3'
-    """
-    if isinstance(sketch, GraphSketch) and sketch.name:
-        family = Graph.parse(sketch.name)
-        if (family.count, set(family.edges)) == (len(sketch.places), set(sketch.edges)):
-            return family.name
-    return sketch.written()
 
 
 def _few_orders(classes: list[list[int]]) -> bool:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from nimatron.explain.message import Message
 from nimatron.rules.graph_families import (
     RELATIONS,
 )
-from nimatron.rules.graph_game import Graph, Vertices, drawn_graph, graph_sketch
+from nimatron.rules.graph_game import Graph, Vertices
 from nimatron.rules.poset_game import Named
 from nimatron.rules.token_walk import Walk
 from nimatron.views.scene import Item, Scene
-from nimatron.views.sketch import GraphSketch, Sketch
+from nimatron.views.sketch import GraphSketch, Sketch, tenths
 from nimatron.views.view import View
 
 if TYPE_CHECKING:
@@ -170,3 +170,29 @@ class PosetView(View[Named]):
 
 def _named(position: Named, move: Named) -> int:
     return next(element for element in move.gone if element not in position.gone)
+
+
+def graph_sketch(graph: Graph, vertices: list[int], edges: Iterable[tuple[int, int]]) -> GraphSketch:
+    """These vertices of a graph and these edges as they are drawn, the vertices numbered anew.
+
+    >>> drawn = graph_sketch(Graph.parse("path:3"), [1, 2], [(1, 2)])
+    >>> drawn.places, drawn.edges, drawn.name
+    (((10, 2), (20, 0)), ((0, 1),), '')
+    """
+    number = {vertex: index for index, vertex in enumerate(vertices)}
+    places, kept = tenths(graph.places()), tuple(sorted((number[a], number[b]) for a, b in edges))
+    whole = len(vertices) == graph.count and len(kept) == len(graph.edges) and not graph.name.startswith("edges:")
+    return GraphSketch(tuple(places[vertex] for vertex in vertices), kept, graph.name if whole else "")
+
+
+def drawn_graph(sketch: Sketch) -> str:
+    """The written form of a graph that was drawn: its family while it is still that, else edges and places.
+
+    >>> drawn_graph(graph_sketch(Graph.parse("cycle:3"), [0, 1, 2], [(0, 1), (0, 2), (1, 2)]))
+    'cycle:3'
+    """
+    if isinstance(sketch, GraphSketch) and sketch.name:
+        family = Graph.parse(sketch.name)
+        if (family.count, set(family.edges)) == (len(sketch.places), set(sketch.edges)):
+            return family.name
+    return sketch.written()

@@ -7,8 +7,9 @@ from typing import Any
 from nimatron.errors import NimatronError, PositionError
 from nimatron.explain.reason import reason
 from nimatron.rules.graph_families import FAMILIES, OPEN_ENDED, SIZES
-from nimatron.rules.graph_game import Graph, graph_sketch
+from nimatron.rules.graph_game import Graph
 from nimatron.rules.rule_set import RuleSet
+from nimatron.views.graphs import graph_sketch
 from nimatron.views.sketch import (
     MOST_SQUARES,
     MOST_VERTICES,
