@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from nimatron.errors import PositionError
 from nimatron.explain.message import Message
 from nimatron.explain.reason import reason
-from nimatron.games.boards.chomp import MOST_DRAWN
 from nimatron.rules.grid_game import Cells
 from nimatron.rules.parameters import shown
 from nimatron.rules.tuple_game import Heaps
@@ -25,6 +24,10 @@ if TYPE_CHECKING:
     from nimatron.games.boards.cram import Cram
     from nimatron.games.boards.non_attacking import NonAttacking
     from nimatron.games.boards.tac_tix import TacTix
+
+
+_MOST_DRAWN = 4096
+"""Cells of a bar that are drawn."""
 
 
 class ChessCornerView(TupleView):
@@ -56,7 +59,7 @@ class ChompView(TupleView):
 
     def sketch(self, position: Heaps) -> BoardSketch | None:
         """The bar in its rectangle; what is bitten off is not free."""
-        if len(position) * position[0] > MOST_DRAWN:
+        if len(position) * position[0] > _MOST_DRAWN:
             return None
         rows = tuple("." * length + "#" * (position[0] - length) for length in position)
         return BoardSketch((rows,), ((".", "free"), ("#", "used")))
@@ -70,7 +73,7 @@ class ChompView(TupleView):
 
     def scene(self, position: Heaps) -> Scene:
         """The cells that are left, row by row from below; the poisoned one is not to be bitten."""
-        if sum(position) > MOST_DRAWN:
+        if sum(position) > _MOST_DRAWN:
             return Scene("card")
         return Scene(
             "grid",
