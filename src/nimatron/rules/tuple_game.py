@@ -27,7 +27,7 @@ class TupleGame(RuleSet[Heaps]):
 
     group = "heaps"
     picture = "heaps"
-    view = "nimatron.views.heaps:TupleView"
+    view: ClassVar[Any] = "nimatron.views.heaps:TupleView"
     symmetry: ClassVar[Literal["sorted", "dihedral", "none"]] = "none"
     number_of_heaps: ClassVar[int | None] = None
 
