@@ -1,4 +1,4 @@
-"""Imports, those in functions included: no circles, nothing heavy at the start; the layers are held by .importlinter."""
+"""Imports, those in functions included: no circles, nothing heavy at the start. The layers are in .importlinter."""
 
 from __future__ import annotations
 

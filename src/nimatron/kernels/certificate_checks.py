@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     Array = np.ndarray[Any, np.dtype[Any]]
     import numpy as np
 
-    import numpy as np
-
 
 MODIFIERS = ("", "!", "?", "=")
 

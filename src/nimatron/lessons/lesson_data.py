@@ -11,6 +11,7 @@ from nimatron.lessons.lesson import NAMED, Lesson, Line, Step
 from nimatron.lessons.markup import told
 from nimatron.views.move_words import describe
 from nimatron.views.rule_words import rule_words
+from nimatron.views.view import view_of
 
 
 def lesson_data(lesson: Lesson, looks: Looks | None = None) -> dict[str, Any]:
@@ -99,7 +100,7 @@ def _winning(step: Step, looks: Looks, words: Catalogue) -> list[dict[str, Any]]
         {
             "to": game.format(move),
             "words": words.text(describe(game, step.start, move, step.view)),
-            "touched": list(game.touched(step.start, move)),
+            "touched": list(view_of(game).touched(step.start, move)),
         }
         for move in winning_moves(step, looks)
     ]

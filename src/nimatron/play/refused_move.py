@@ -10,6 +10,7 @@ from nimatron.explain.message import MessageValue
 from nimatron.explain.reason import Reason, reason
 from nimatron.rules.rule_set import RuleSet
 from nimatron.views.rule_words import numbers_words
+from nimatron.views.view import view_of
 
 _LOOKED_AT = 1_000
 """The most takes, or moves of a game that is no row of heaps, among which allowed ones are sought."""
@@ -39,7 +40,7 @@ def why_not(game: RuleSet[Any], position: Any, given: MessageValue, wanted: tupl
         if len(changed) == 1 and wanted[changed[0]] < heaps[changed[0]]:
             index = changed[0]
             return _not_this(game, position, heaps, index, heaps[index] - wanted[index])
-    rule = game.move_rule()
+    rule = view_of(game).move_rule()
     return None if rule is None else reason("move.against", given=given, rule=rule)
 
 

@@ -15,6 +15,7 @@ from nimatron.rules.parameters import shown
 from nimatron.rules.registry import game as game_of
 from nimatron.rules.rule_set import RuleSet
 from nimatron.solve.analysis import analyse
+from nimatron.views.view import view_of
 
 HIGHEST_LEVEL = 20
 _TRIES = 2000
@@ -34,7 +35,7 @@ def random_start(
 ) -> Any:
     """A random first position of a level from 1 to 20, the same for the same seed.
 
-    The rule set draws it (``random_position``): heaps up to 2^(level + 2), boards and graphs that grow with the level;
+    The view draws it (``random_position``): heaps up to 2^(level + 2), boards and graphs that grow with the level;
     where a start is refused or takes too long to look at, of a lower level. With ``never_lost`` it is one from which
     the player to move can win; Verkhovsky's own starts of Wythoff's game satisfy 1 <= e S < L <= Q, which has the same
     effect. ``limits`` bounds the look at one start, ``seconds`` the looks at all that are tried.
@@ -59,7 +60,7 @@ def random_start(
             raise TooLargeError(reason("limit.start", game=rule_set.written(), level=wanted, seconds=f"{seconds:.1f}"))
         each = limits._replace(seconds=min(limits.seconds, left))
         try:
-            position = rule_set.random_position(dice, drawn)
+            position = view_of(rule_set).random_position(dice, drawn)
             if rule_set.moves(position) and (not never_lost or _is_won(rule_set, position, misere, each)):
                 return position
         except TooLargeError:

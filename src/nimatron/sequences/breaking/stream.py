@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     Array = np.ndarray[Any, np.dtype[Any]]
     import numpy as np
 
-    import numpy as np
-
 
 MOST_PROBES = 480
 _EFFORTS = ((1 << 28, 32_768, 1200), (1 << 25, 8_192, 1000), (1 << 22, 4_096, 600), (0, 2_048, 300))

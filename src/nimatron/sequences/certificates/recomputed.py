@@ -12,10 +12,10 @@ from nimatron.errors import RuleError, TooLargeError
 from nimatron.explain.reason import Reason, reason
 from nimatron.kernels.certificate_checks import MODIFIERS, Moves, fill_by_classes, fill_by_definition
 from nimatron.rules.codes import Code, Digit
+from nimatron.rules.declarations import keeps_rules
 from nimatron.rules.heap_game import HeapGame
 from nimatron.rules.parameters import shown
 from nimatron.rules.registry import game as game_by_written_form
-from nimatron.rules.rule_set import keeps_rules
 
 if TYPE_CHECKING:
     import numpy as np

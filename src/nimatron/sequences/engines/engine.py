@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from nimatron.budget import Budget, Limits, Progress, Question, different
 from nimatron.errors import TooLargeError
 from nimatron.explain.reason import reason
+from nimatron.rules.declarations import declared, loaded
 from nimatron.rules.heap_game import HeapGame
-from nimatron.rules.rule_set import RuleSet, decided_by_last_move, declared, loaded
+from nimatron.rules.rule_set import RuleSet, decided_by_last_move
 
 if TYPE_CHECKING:
     import numpy as np
