@@ -1,6 +1,7 @@
 """The period a picture goes by, proved or seen, and how often a sequence agrees with itself shifted by s.
 
-The shares are those of exact counts (:mod:`nimatron.sequences.table_features`): no transform, no rounding before drawing.
+The shares are those of exact counts (:mod:`nimatron.sequences.table_features`): no transform, no rounding before
+drawing.
 """
 
 from __future__ import annotations

@@ -1,6 +1,11 @@
-"""Nim-values by the definition: every move of every heap. The C part is ``kernels/breaking_plain.c``.
+"""Nim-values by the definition: every move of every heap, and by bitsets for games that break a heap into three.
 
-The time grows with the square of the count where heaps are broken into two.
+The C parts are ``kernels/breaking_plain.c`` and ``kernels/breaking_three.c``. The time grows with the square of the
+count where heaps are broken into two.
+
+Of three parts, for each rest, the kernel keeps as a bitset which nim-sums its splits into two different parts have: 8
+bytes for every 64 values that are possible. Three parts are one part and a split of what remains, so a heap takes as
+many steps as it has objects; the definition takes their square.
 """
 
 from __future__ import annotations
@@ -18,7 +23,6 @@ if TYPE_CHECKING:
     import numpy as np
 
     Array = np.ndarray[Any, np.dtype[Any]]
-    import numpy as np
 
 
 def step_of(code: Code) -> int:

@@ -1,4 +1,7 @@
-"""Periods of streamed proofs: their values come from the prefix and from the checkpoint before them, made again."""
+"""Which theorem proves a period from the values that are known: each is asked that covers the game.
+
+Of a streamed proof the values come from the prefix and from the checkpoint before them, made again.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +32,6 @@ if TYPE_CHECKING:
     from nimatron.sequences.breaking.stream_period import StreamedProof
 
     Array = np.ndarray[Any, np.dtype[Any]]
-    import numpy as np
 
 
 class StreamedValues:
