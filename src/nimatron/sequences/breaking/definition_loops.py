@@ -30,6 +30,22 @@ def step_of(code: Code) -> int:
     return 256 if code.most_parts < 3 else 16
 
 
+def splits_of(code: Code, count: int) -> int:
+    """About how many moves :func:`short_values` looks at for ``count`` values.
+
+    >>> splits_of(Code.parse("0.77"), 128), splits_of(Code.parse("0.3"), 128)
+    (8448, 128)
+    """
+    moves = 0
+    for _, digit in code.places(max(count - 1, 0)):
+        moves += count
+        if digit.bits & TWO:
+            moves += count * count // 4
+        if digit.bits & THREE:
+            moves += count**3 // 36
+    return moves
+
+
 def short_values(code: Code, count: int, known: Sequence[int] = ()) -> list[int]:
     """The values G(0) .. G(count - 1) of any code straight from the definition, without NumPy.
 
