@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable
+from functools import reduce
 from typing import NamedTuple, TypeAlias
 
 from nimatron.errors import TooLargeError
@@ -145,6 +146,19 @@ def different(clauses: list[MessageValue]) -> tuple[MessageValue, ...]:
     ('a search', 'a table')
     """
     return tuple(clause for place, clause in enumerate(clauses) if clause not in clauses[:place])
+
+
+def refusal(budget: Budget) -> TooLargeError:
+    """The refusal of what no source could answer, from the clauses that they added.
+
+    >>> budget = Budget(asked="kayles 10")
+    >>> budget.tried.append("a table of 5 values")
+    >>> str(refusal(budget))
+    'kayles 10: not found; tried: a table of 5 values'
+    """
+    clauses = different(budget.tried) or (reason("tried.nothing"),)
+    tried = reduce(lambda first, second: reason("both", first=first, second=second), clauses)
+    return TooLargeError(reason("limit.not_found", asked=budget.asked, tried=tried))
 
 
 FALLBACK = 4 << 30

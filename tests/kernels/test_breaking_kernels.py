@@ -10,9 +10,7 @@ import pytest
 
 from nimatron.kernels import native
 from nimatron.rules.codes import Code, Digit
-from nimatron.sequences.breaking import definition_loops as plain
-from nimatron.sequences.breaking import definition_loops as three
-from nimatron.sequences.breaking import sparse
+from nimatron.sequences.breaking import definition_loops, sparse
 from nimatron.sequences.breaking.definition_loops import ThreeLoop
 from nimatron.sequences.breaking.kernel_rules import rules_of, whole_rules
 from nimatron.sequences.breaking.sparse import FIRST, EachLoop, Space, SparseLoop, best_space
@@ -29,7 +27,7 @@ def random_code(dice: random.Random, most: int, tail: bool = False) -> Code:
 
 def reference(code: Code, count: int) -> Any:
     values = np.zeros(count, dtype=np.uint32)
-    plain.fill_reference(rules_of(code, count), values, 0, count)
+    definition_loops.fill_reference(rules_of(code, count), values, 0, count)
     return values
 
 
@@ -41,7 +39,7 @@ def test_the_plain_loop_equals_its_twin(seed: int) -> None:
     start = 0
     while start < count:
         stop = min(count, start + dice.randrange(60))
-        plain.PlainLoop(rules_of(code, count)).fill(values, start, stop)
+        definition_loops.PlainLoop(rules_of(code, count)).fill(values, start, stop)
         start = stop
     assert np.array_equal(values, right), code
 
@@ -77,7 +75,7 @@ def test_rare_and_common_equal_the_twin_whatever_the_space(seed: int) -> None:
 def test_many_values_and_probes(text: str, count: int) -> None:
     rules = rules_of(Code.parse(text), 70)
     right = np.zeros(count, dtype=np.uint32)
-    plain.PlainLoop(rules).fill(right, 0, count)
+    definition_loops.PlainLoop(rules).fill(right, 0, count)
     for start in (FIRST, count // 2):
         values = right.astype(np.uint16)
         values[start:] = 0
@@ -113,7 +111,7 @@ def test_three_heaps_equal_the_twin(seed: int) -> None:
         code = Code(Digit(8, dice.choice(["", "!", "?", "="])), code.digits, code.tail)
     count = 80
     right, values = np.zeros(count, dtype=np.uint16), np.zeros(count, dtype=np.uint16)
-    three.fill_reference(whole_rules(code, count), right, 0, count)
+    definition_loops.fill_three_reference(whole_rules(code, count), right, 0, count)
     loop, start = ThreeLoop(), 0
     while start < count:
         stop = min(count, start + dice.randrange(1, 50))
@@ -188,4 +186,4 @@ def test_too_great_values_are_an_error() -> None:
     wide = np.zeros(400, dtype=np.uint32)
     wide[5] = 1 << 31
     with pytest.raises(OverflowError):
-        plain.PlainLoop(rules).fill(wide, 300, 400)
+        definition_loops.PlainLoop(rules).fill(wide, 300, 400)

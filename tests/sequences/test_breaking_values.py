@@ -14,8 +14,7 @@ import nimatron as nt
 from nimatron.budget import Budget, Limits
 from nimatron.kernels import native
 from nimatron.rules.codes import Code, Digit
-from nimatron.sequences.breaking import definition_loops as plain
-from nimatron.sequences.breaking import definition_loops as three
+from nimatron.sequences.breaking import definition_loops
 from nimatron.sequences.breaking import values as ways
 from nimatron.sequences.breaking.kernel_rules import rules_of, whole_rules
 from nimatron.sequences.breaking.values import Growing, breaking_values
@@ -80,7 +79,7 @@ def test_random_codes_follow_the_definition(seed: int) -> None:
         code = random_code(dice, most, tail)
         right = by_definition(code, count if code.most_parts < 3 else min(count, 20))
         assert breaking_values(code, len(right)).tolist() == right, code
-        assert plain.short_values(code, len(right)) == right, code
+        assert definition_loops.short_values(code, len(right)) == right, code
 
 
 def test_all_three_digit_codes_by_every_way(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -89,7 +88,7 @@ def test_all_three_digit_codes_by_every_way(monkeypatch: pytest.MonkeyPatch) -> 
     for number in range(1, 512, step(5)):
         code = Code.parse("0." + "".join(str(number >> shift & 7) for shift in (6, 3, 0)))
         right = np.zeros(count, dtype=np.uint16)
-        plain.fill_reference(rules_of(code, count), right, 0, count)
+        definition_loops.fill_reference(rules_of(code, count), right, 0, count)
         for most_rare, blocks in ((1, 1 << 15), (1, 0), (count + 1, 0)):
             monkeypatch.setattr(ways, "_RARE", most_rare)
             monkeypatch.setattr(ways, "_BLOCKS", blocks)
@@ -103,7 +102,7 @@ def test_all_three_digit_codes_by_every_way(monkeypatch: pytest.MonkeyPatch) -> 
 def test_long_sequences_equal_the_plain_loop(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     code, count = Code.parse(text), 12_000
     right = np.zeros(count, dtype=np.uint32)
-    plain.PlainLoop(rules_of(code, count)).fill(right, 0, count)
+    definition_loops.PlainLoop(rules_of(code, count)).fill(right, 0, count)
     for most_rare, blocks, method in ((16, 512, None), (1, 1 << 15, "sparse"), (1, 0, "each"), (10**9, 0, "each")):
         monkeypatch.setattr(ways, "_RARE", most_rare)
         monkeypatch.setattr(ways, "_BLOCKS", blocks)
@@ -120,7 +119,7 @@ def test_three_heaps_equal_the_reference(tail: bool) -> None:
         code = random_code(dice, 16, tail)
         count = 60 if native() is None or tail else 140
         right = np.zeros(count, dtype=np.uint16)
-        three.fill_reference(whole_rules(code, count), right, 0, count)
+        definition_loops.fill_three_reference(whole_rules(code, count), right, 0, count)
         assert np.array_equal(breaking_values(code, count), right), code
 
 
@@ -177,7 +176,7 @@ def test_the_budget_refuses_and_what_was_found_stays() -> None:
         growing.grow(10**6, Budget(Limits(seconds=0), "values"))
     known = len(growing.values)
     assert 200 < known < 10**6
-    assert growing.values[:200].tolist() == plain.short_values(growing.code, 200)
+    assert growing.values[:200].tolist() == definition_loops.short_values(growing.code, 200)
     steps: list[tuple[int, int]] = []
     growing.grow(known + 300, Budget(Limits(seconds=inf)), lambda done, total: steps.append((done, total)))
     assert steps[-1] == (known + 300, known + 300)

@@ -17,10 +17,10 @@ import pytest
 
 import nimatron as nt
 from nimatron.explain.catalogue import catalogue, languages
-from nimatron.sequences.certificates import checking, theorems
-from nimatron.sequences.certificates import recomputed as rules
+from nimatron.sequences.certificates import checking, recomputed, theorems
 from nimatron.sequences.certificates.checking import check, faults, verify
-from nimatron.sequences.periods import arithmetic, finite_state, guy_smith, known, windows
+from nimatron.sequences.periods import arithmetic, guy_smith, known, windows
+from nimatron.sequences.periods.proved_period import FINITE_STATE
 
 SOURCES = Path(checking.__file__).parent
 FORMS = ("0.77", "subtraction[take=2,5,7]", "4.[3]", "0.300[3]", "0.77!", "0.165", "0.16")
@@ -43,20 +43,19 @@ def good(form: str = "0.77") -> dict[str, Any]:
 
 
 def test_the_checker_imports_nothing_of_engines_or_search() -> None:
-    writing = {"given.py", "used.py", "written.py", "written_streams.py"}  # these hand proofs in and out
     for file in SOURCES.glob("*.py"):
         tree = ast.parse(file.read_text(encoding="utf-8"))
         names = [node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
         names += [alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names]
         own = [name for name in names if name.startswith(("nimatron.sequences", "nimatron.kernels"))]
-        allowed = ("nimatron.sequences.certificates", "nimatron.kernels.check_")
-        assert all(name.startswith(allowed) or file.name in writing for name in own), (file.name, own)
+        allowed = ("nimatron.sequences.certificates", "nimatron.kernels.certificate_checks")
+        assert all(name.startswith(allowed) for name in own), (file.name, own)
 
 
 def test_both_sides_name_the_same_theorems() -> None:
     assert (theorems.GUY_SMITH, theorems.GUY_SMITH_PARTS) == (guy_smith.GUY_SMITH, guy_smith.GUY_SMITH_PARTS)
     assert (theorems.WINDOW, theorems.STATE) == (windows.WINDOW, windows.STATE)
-    assert (theorems.SLOPE_ONE, theorems.FINITE_STATE) == (arithmetic.SLOPE_ONE, finite_state.FINITE_STATE)
+    assert (theorems.SLOPE_ONE, theorems.FINITE_STATE) == (arithmetic.SLOPE_ONE, FINITE_STATE)
 
 
 @pytest.mark.parametrize("form", FORMS)
@@ -76,7 +75,7 @@ class Halved(nt.Kayles):
 def test_a_game_that_does_not_keep_the_rules_of_its_code_is_not_taken_at_its_word() -> None:
     assert nt.period(Halved(), 1000) is None
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(rules, "game_by_written_form", lambda written: Halved())
+        patch.setattr(recomputed, "game_by_written_form", lambda written: Halved())
         told = faults({**good(), "game": "halved-kayles"})
     assert told == ["theorem: none is known that proves a period of halved-kayles"]
 
@@ -157,7 +156,7 @@ CORRUPTIONS: list[tuple[str, Change, str]] = [
     ("0.77", {"theorem": "by inspection"}, "theorem: 'by inspection' does not hold for octal; it is 'Guy and Smith"),
     ("0.77", {"theorem": windows.WINDOW}, "theorem: 'repeated window (Golomb 1966)' does not hold for octal"),
     ("0.77!", {"theorem": guy_smith.GUY_SMITH}, "theorem: 'Guy and Smith 1956' does not hold for"),
-    ("0.77", {"theorem": finite_state.FINITE_STATE}, "mask: the field is missing"),
+    ("0.77", {"theorem": FINITE_STATE}, "mask: the field is missing"),
     ("subtraction[take=2,5,7]", {"theorem": guy_smith.GUY_SMITH}, "examined: 29 values there, but the theorem needs"),
     ("4.[3]", {"theorem": windows.STATE}, "theorem: 'repeated state of endless takes"),
     ("0.77", {"examined": 167}, "examined: 167 values there, but the theorem needs 168"),
@@ -252,7 +251,7 @@ def test_no_certificate_is_refused(bad: object) -> None:
 
 
 def _finite_kayles(**others: object) -> dict[str, object]:
-    name = finite_state.FINITE_STATE
+    name = FINITE_STATE
     return {**good(), "theorem": name, "mask": 15, "parity": 0, "examined": 156, **others}
 
 
@@ -285,7 +284,7 @@ def test_a_given_certificate_answers_in_solve(tmp_path: Path) -> None:
     answer = nt.analyse("0.16", f"{10**100}")
     assert answer.status == "proved"
     assert answer.grundy == found.value(10**100)
-    assert finite_state.FINITE_STATE in answer.method
+    assert FINITE_STATE in answer.method
     assert nt.nim_values("0.16", 1000).tolist() == found.array(0, 1000).tolist()
     with pytest.raises(nt.RequestError, match="the certificate is wrong"):
         nt.use_certificate({**good("0.16"), "period": 149458})

@@ -21,7 +21,8 @@ from nimatron.sequences.certificates.checking import check, faults, verify
 from nimatron.sequences.certificates.packed import packed, packed_bytes
 from nimatron.sequences.certificates.recomputed import Clock, rules_of, values_by_classes
 from nimatron.sequences.certificates.walker import NotShownError, Walker
-from nimatron.sequences.periods import finite_state, known
+from nimatron.sequences.periods import known
+from nimatron.sequences.periods.proved_period import FINITE_STATE
 
 MASK, WINDOW = 0xFFFF, 256
 
@@ -44,7 +45,7 @@ def _made() -> dict[str, Any]:
     return {
         "certificate": "nimatron period 2",
         "game": "octal[code=0.77]",
-        "theorem": finite_state.FINITE_STATE,
+        "theorem": FINITE_STATE,
         "preperiod": 71,
         "period": 12,
         "saltus": 0,

@@ -20,8 +20,7 @@ from nimatron.rules.codes import Code
 from nimatron.rules.heap_game import HeapGame
 from nimatron.rules.octal_moves import OctalMoves
 from nimatron.rules.subtraction_moves import SubtractionMoves
-from nimatron.sequences.engines import Engine, engine_of
-from nimatron.sequences.engines import several_heaps as boards
+from nimatron.sequences.engines import Engine, engine_of, several_heaps
 from nimatron.sequences.engines.codes import BreakingEngine
 from nimatron.sequences.engines.several_heaps import CIRCULAR_NIM, ClosureEngine
 from nimatron.sequences.engines.single_heaps import DEFINITION, DefinitionEngine
@@ -295,7 +294,7 @@ def test_what_needs_more_memory_says_so_and_is_not_begun() -> None:
 def test_questions_before_change_no_answer_and_many_of_them_share_a_table(
     what: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(boards, "SMALL", 8)
+    monkeypatch.setattr(several_heaps, "SMALL", 8)
     game, dice = nt.CircularNim(k=2), random.Random(8)
     shared = ClosureEngine(CIRCULAR_NIM._family, circle=True)
     conventions = () if what == "value" else (False,)

@@ -17,6 +17,7 @@ from nimatron.sequences.certificates.checking import faults
 from nimatron.sequences.certificates.recomputed import Clock, rules_of, values_by_definition
 from nimatron.sequences.heap_sequences import period
 from nimatron.sequences.periods import arithmetic, finite_state, guy_smith, known, search, windows
+from nimatron.sequences.periods.proved_period import FINITE_STATE
 from tests.tier import draws
 
 KNOWN = Path(__file__).parents[1] / "data" / "known" / "octal_periods.csv"
@@ -48,7 +49,7 @@ def test_finite_states_need_fewer_values_than_twice_the_beginning(code: str) -> 
     found = period(code, 400_000, limits=nt.Limits(seconds=60))
     assert found is not None
     assert (found.preperiod, found.period) == (int(row["preperiod"]), int(row["period"]))
-    assert found.theorem == finite_state.FINITE_STATE
+    assert found.theorem == FINITE_STATE
     assert found.examined < 2 * found.preperiod + 2 * found.period
     assert faults(found.certificate()) == []
 

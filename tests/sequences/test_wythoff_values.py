@@ -7,7 +7,7 @@ import pytest
 
 from nimatron.errors import PositionError, RuleError, TooLargeError
 from nimatron.kernels.wythoff_board import board_values_reference
-from nimatron.sequences import wythoff as module
+from nimatron.sequences import wythoff
 from nimatron.sequences.wythoff import values_memory, wythoff_pairs, wythoff_values
 
 VECTORS = Path(__file__).parents[1] / "data" / "vectors"
@@ -32,7 +32,7 @@ def test_zeros_are_the_lost_pairs(a: int) -> None:
 
 
 def test_a_wrong_guess_of_the_bound_is_mended(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "_likely_bound", lambda size, a: 64)
+    monkeypatch.setattr(wythoff, "_likely_bound", lambda size, a: 64)
     assert (wythoff_values(130) == board_values_reference(1, 130)).all()
 
 

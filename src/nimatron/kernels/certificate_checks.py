@@ -1,4 +1,7 @@
-"""Reference twin of the checker's kernel that follows the definition of the nim-value of a taking-and-breaking game."""
+"""Reference twins of the kernels that check certificates: by the definition, by classes, and of long sequences.
+
+The proofs stand in sequences/certificates/recomputed.py and sequences/certificates/walker.py.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,6 @@ if TYPE_CHECKING:
     import numpy as np
 
     Array = np.ndarray[Any, np.dtype[Any]]
-    import numpy as np
 
 
 MODIFIERS = ("", "!", "?", "=")

@@ -1,4 +1,7 @@
-"""A digest of 64 bits by which two computations of a sequence are compared; the C part is ``sequence_digest.c``."""
+"""Reference twins of what is asked of a long sequence: its digest, its agreement with itself, its witnesses' depth.
+
+Two computations of a sequence are compared by a digest of 64 bits; the C part is ``sequence_digest.c``.
+"""
 
 from __future__ import annotations
 

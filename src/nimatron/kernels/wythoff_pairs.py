@@ -1,11 +1,17 @@
-"""Tables of Wythoff pairs by the closed form, exact in 64 bits; the C part is ``wythoff_pairs.c``.
+"""Tables of Wythoff pairs, exact in 64 bits: by the closed form, by the mex rule, and against floating point.
 
+The C parts are ``wythoff_pairs.c``, ``wythoff_recursive.c`` and ``wythoff_doubles.c``. By the closed form,
 A_n = floor(x_n), x_n = n alpha (misère play, a >= 2: x_n = n alpha + 1/alpha), and x_(n+1) = x_n + 1 + F with F = alpha
 - 1. One big square root gives x at the start of a chunk and one gives F, each to 128 bits of fraction, rounded down;
 after k steps the sum is too small by less than k + 1 units of 2^-128. It can give a wrong floor only if x_n lies that
 little above a whole number. But q alpha - m, q >= 1, is never nearer to 0 than 1/(q s + 1), s = sqrt(a^2 + 4): (m - q
 alpha)(m - q alpha') is a non-zero integer, where alpha' is the conjugate and alpha - alpha' = s. With x_n = (q alpha +
 c)/d the distance is at least 1/(d (q s + 1)), which bounds the length of a chunk.
+
+By the mex rule, in linear time: A_n is the least number not used before and B_n = A_n + a n (misère play, a >= 2: + 1).
+Every number that is no B is an A, so the mex pointer only has to jump over the B's, which come in order.
+
+The floating-point formula of the thesis is compared n by n with the exact pairs.
 """
 
 from __future__ import annotations

@@ -6,16 +6,16 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from nimatron.arithmetic.natural import whole_number
-from nimatron.budget import Budget, Limits, Progress, require_memory
+from nimatron.budget import Budget, Limits, Progress, refusal, require_memory
 from nimatron.errors import RuleError, TooLargeError
 from nimatron.explain.reason import reason
 from nimatron.kernels import require_numpy
 from nimatron.rules.parameters import shown
 from nimatron.rules.registry import game as game_of
 from nimatron.rules.rule_set import RuleSet
-from nimatron.sequences.engines.engine import Engine, engine_of, refusal
-from nimatron.sequences.periods.certified import period_of
-from nimatron.sequences.periods.known import remember
+from nimatron.sequences.engines.declared import engine_of
+from nimatron.sequences.engines.engine import Engine
+from nimatron.sequences.periods.known import give
 from nimatron.sequences.periods.proved_period import Period
 
 if TYPE_CHECKING:
@@ -40,14 +40,14 @@ def heap_value(game: Any, heap: int, budget: Budget | None = None) -> int:
     return value
 
 
-def period_theorem(game: Any) -> str | None:
-    """The theorem that has proved the period of a game's nim-values, so that every value is proved; None if none has.
+def period_theorem(game: Any, heap: int) -> str | None:
+    """The theorem that proves the period of a game's nim-values, where the value of this heap led to it; else None.
 
     >>> from nimatron.games.rows.kayles import Kayles
-    >>> heap_value(Kayles(), 10**9), period_theorem(Kayles())
+    >>> heap_value(Kayles(), 10**9), period_theorem(Kayles(), 10**9)
     (1, 'Guy and Smith 1956')
     """
-    found = engine_for_heaps(game).proved(game)
+    found = engine_for_heaps(game).proved(game, heap + 1)
     return None if found is None else found.theorem
 
 
@@ -172,6 +172,8 @@ def use_certificate(certificate: Mapping[str, Any] | str, *, seconds: float = 60
     >>> nt.use_certificate(nt.period("0.77", 400).certificate()).value(10**100)
     1
     """
+    from nimatron.sequences.periods.certified import period_of
+
     found = period_of(certificate, seconds=seconds)
     engine = engine_of(found.game)
-    return remember(found, None if engine is None else engine.code(found.game))
+    return give(found, None if engine is None else engine.code(found.game))

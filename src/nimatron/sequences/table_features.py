@@ -10,7 +10,6 @@ if TYPE_CHECKING:
     import numpy as np
 
     Values = np.ndarray[Any, np.dtype[Any]]
-    import numpy as np
 
 
 def apparent_period(values: Any) -> tuple[int, int] | None:

@@ -1,6 +1,7 @@
-"""The lost pairs (A_n, B_n) of the generalised Wythoff game in bulk, by the three strategies of the thesis.
+"""The lost pairs (A_n, B_n) of the generalised Wythoff game in bulk, and the nim-values of its board.
 
-All three are exact and take a time proportional to the number of pairs, whatever the start:
+The three strategies of the thesis for pairs are exact and take a time proportional to the number of pairs, whatever the
+start:
 
 - *algebraic*: the closed form, carried along in whole numbers (``kernels.wythoff_pairs``);
 - *recursive*: the mex rule. A chunk far from the beginning needs only the B's that lie among its A's, and these are a

@@ -1,6 +1,11 @@
-"""Nim-values by the definition: every move of every heap. The C part is ``kernels/breaking_plain.c``.
+"""Nim-values by the definition: every move of every heap, and by bitsets for games that break a heap into three.
 
-The time grows with the square of the count where heaps are broken into two.
+The C parts are ``kernels/breaking_plain.c`` and ``kernels/breaking_three.c``. The time grows with the square of the
+count where heaps are broken into two.
+
+Of three parts, for each rest, the kernel keeps as a bitset which nim-sums its splits into two different parts have: 8
+bytes for every 64 values that are possible. Three parts are one part and a split of what remains, so a heap takes as
+many steps as it has objects; the definition takes their square.
 """
 
 from __future__ import annotations
@@ -18,12 +23,27 @@ if TYPE_CHECKING:
     import numpy as np
 
     Array = np.ndarray[Any, np.dtype[Any]]
-    import numpy as np
 
 
 def step_of(code: Code) -> int:
     """How many values are found without NumPy between two looks at the clock."""
     return 256 if code.most_parts < 3 else 16
+
+
+def splits_of(code: Code, count: int) -> int:
+    """About how many moves :func:`short_values` looks at for ``count`` values.
+
+    >>> splits_of(Code.parse("0.77"), 128), splits_of(Code.parse("0.3"), 128)
+    (8448, 128)
+    """
+    moves = 0
+    for _, digit in code.places(max(count - 1, 0)):
+        moves += count
+        if digit.bits & TWO:
+            moves += count * count // 4
+        if digit.bits & THREE:
+            moves += count**3 // 36
+    return moves
 
 
 def short_values(code: Code, count: int, known: Sequence[int] = ()) -> list[int]:

@@ -8,6 +8,11 @@ is the sum of theirs; so a value of class 1 is an option only by a taking move o
 of which there are few. That holds for every m and e: a bad choice costs time, never correctness.
 
 The C part is ``kernels/breaking_sparse.c``, its twin :func:`extend_reference`.
+
+Where rare positions or values are too many for sets of 64 heaps, :class:`EachLoop` goes heap by heap (the C part is
+``breaking_each.c``, the reference twin ``definition_loops.fill_reference``).
+Some splits are marked, then the unmarked values are looked for among all splits in ascending order, many at once, until
+one is no option. A space with few rare positions spares the search for half of the values.
 """
 
 from __future__ import annotations
@@ -23,7 +28,6 @@ if TYPE_CHECKING:
     import numpy as np
 
     Array = np.ndarray[Any, np.dtype[Any]]
-    import numpy as np
 
 
 FIRST = 256

@@ -1,4 +1,12 @@
-"""Which smaller parts are tried first as witnesses: a greedy choice on a sample of what was just computed."""
+"""Streaming nim-values of splitting games in constant memory, every one of them proved.
+
+A :class:`Stream` holds a window of L's (``stream_rules`` says what these are) and goes on from it: the kernel finds the
+values of whole blocks and a witness for everything below them. It can start from any window, so a long sequence can be
+continued from a checkpoint, and each segment of it checked alone.
+
+Which smaller parts are tried first as witnesses is a greedy choice on a sample of what was just computed.
+The reference twin of the kernel goes from position to position, straight from the definition of taps.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +21,6 @@ if TYPE_CHECKING:
     import numpy as np
 
     Array = np.ndarray[Any, np.dtype[Any]]
-    import numpy as np
 
 
 MOST_PROBES = 480

@@ -1,4 +1,9 @@
-"""Searching a period far out: a prefix in memory, then the stream, with checkpoints in a folder."""
+"""Searching a period far out: a prefix in memory, then the stream, with checkpoints in a folder.
+
+A kill at any moment loses at most the segment at hand. ``head.json`` says for which code, mask, rare positions, prefix
+and segment the folder was made; each checkpoint is a file of its own, which appears whole or not at all, with a
+checksum; ``marks`` holds the table of marked positions as it was at the last checkpoint.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +39,6 @@ if TYPE_CHECKING:
     import numpy as np
 
     Array = np.ndarray[Any, np.dtype[Any]]
-    import numpy as np
 
     from nimatron.explain.message import MessageValue
 

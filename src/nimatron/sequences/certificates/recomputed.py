@@ -1,4 +1,16 @@
-"""The moves of the game that a certificate names, read anew, and its nim-values by the definition and by classes."""
+"""The moves of the game that a certificate names, read anew, and its nim-values by the definition and by classes.
+
+By classes, no option that could matter is left out.
+
+With a mask m and a parity e the class of a heap a >= 1 is |G(a) and m| + e (a - t) modulo 2, that of a value v at
+heap n is |v and m| + e (n - t); |.| counts bits, t is the parity of the places that break heaps (all alike if e = 1).
+The nim-sum of the values of two parts has, at the heap that they come from, the sum of the parts' classes as its
+class. So a value of class 1 comes from breaks with exactly one *rare* part (class 0) alone. For heap n the checker
+marks the values of all takes, of breaks into equal parts and of all breaks with a rare part; the least value c of
+class 1 that is not marked is no option's value. If each value of class 0 below c is that of an option, G(n) = c; for
+those not marked all breaks are looked through, the smaller part growing from 1. Else G(n) is the least of them that
+is none's, and n is rare.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +33,6 @@ if TYPE_CHECKING:
     import numpy as np
 
     Array = np.ndarray[Any, np.dtype[Any]]
-    import numpy as np
 
 
 _LOOKED_AT = 20

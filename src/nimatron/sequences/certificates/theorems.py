@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     import numpy as np
 
     Array = np.ndarray[Any, np.dtype[Any]]
-    import numpy as np
 
 
 GUY_SMITH = "Guy and Smith 1956"

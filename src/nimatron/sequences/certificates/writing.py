@@ -1,4 +1,7 @@
-"""Streamed proofs as certificates: prefix, checkpoints with windows or their digests, digests of segments."""
+"""Certificates as they are written: a proved period as plain data for a JSON file (docs/certificates.md).
+
+Of streamed proofs: prefix, checkpoints with windows or their digests, digests of segments.
+"""
 
 from __future__ import annotations
 

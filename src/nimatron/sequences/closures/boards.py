@@ -1,4 +1,7 @@
-"""Families of sets of heaps: a move takes any amounts, not all zero, from the heaps of one set of the family."""
+"""All positions of several heaps below a bound: outcomes, nim-values, remoteness, as arrays with one axis per heap.
+
+Families of sets of heaps: a move takes any amounts, not all zero, from the heaps of one set of the family.
+"""
 
 from __future__ import annotations
 

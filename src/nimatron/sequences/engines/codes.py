@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from nimatron.budget import Budget, Limits
-from nimatron.errors import TooLargeError
+from nimatron.budget import Budget
 from nimatron.explain.reason import reason
 from nimatron.kernels import numpy_here
 from nimatron.rules.codes import Code
-from nimatron.sequences.breaking.definition_loops import short_values, step_of
-from nimatron.sequences.engines.engine import Asked, Piece, Stored, TableSource
+from nimatron.sequences.breaking.definition_loops import short_values, splits_of, step_of
+from nimatron.sequences.engines.engine import Asked, Piece, Stored, TableSource, unhurried
 from nimatron.sequences.engines.single_heaps import DefinitionEngine, Growing
 from nimatron.sequences.engines.table_pieces import Kept, numbered
 
@@ -27,8 +24,8 @@ if TYPE_CHECKING:
     Array = np.ndarray[Any, np.dtype[Any]]
 
 
-_SHORT, _SHORT_THREE = 256, 48
-"""Values that are found without NumPy, before it is loaded; fewer where a move may leave three heaps."""
+_FEW_SPLITS = 10_000
+"""Splits that are looked at without NumPy, in less time than it takes to load it."""
 _KEPT_COUNT = 1 << 24
 """Values up to which a table is kept for the questions that follow."""
 _SEARCHED = 1 << 20
@@ -37,8 +34,8 @@ _CHUNK = 1 << 22
 """Values of one chunk on the disk."""
 _CHUNK_SECONDS = 2.0
 """A chunk is written after so many seconds, however short it is."""
-_PERIOD = 1 << 16
-"""Values in which a period is looked for before a long table is begun."""
+_PERIOD, _PERIOD_SLOW = 1 << 16, 1 << 12
+"""Values in which a period is looked for before a long table is begun; fewer where they are found slowly."""
 
 
 class BreakingEngine(DefinitionEngine):
@@ -63,7 +60,7 @@ class BreakingEngine(DefinitionEngine):
         return found
 
     def _known(self, game: Any) -> Period | None:
-        """The period of the code, whatever game it is the code of: proved elsewhere, certified or shipped."""
+        """The period of the code, whatever game it is the code of: certified or shipped."""
         from nimatron.sequences.periods.known import known_period
 
         return known_period(game.breaking)
@@ -78,51 +75,34 @@ class BreakingEngine(DefinitionEngine):
         """The period, known or proved by the first ``limit`` values."""
         from nimatron.sequences.periods.search import find_period
 
-        found = find_period(game, limit, budget, folder)
-        if found is not None:
-            self._growing(game).period = found
-        return found
+        return find_period(game, limit, budget, folder)
 
     def _proved(self, game: Any, values: Sequence[int]) -> Period | None:
-        from nimatron.sequences.periods.known import known_period, remember
         from nimatron.sequences.periods.search import proved_period
 
-        found = known_period(game.breaking) or proved_period(game, game.breaking, values)
-        return None if found is None else remember(found, game.breaking)
+        return proved_period(game, game.breaking, values)
 
     # -- values ------------------------------------------------------------------------------------------------
 
     def heap_values(self, game: Any, count: int, budget: Budget | None = None) -> Any:
         """The first ``count`` values as an int32 array; long tables are made for the caller."""
-        self._remember_known(game)
         account = budget or self._usual(game, count)
-        if count > account.limits.values:
+        if count <= _KEPT_COUNT or count > account.limits.values or self._known(game) is not None:
             return super().heap_values(game, count, account)
-        kept = self._growing(game)
-        if count > _KEPT_COUNT and kept.period is None:
-            self._grow(game, kept, _SEARCHED, account)  # a period may be proved by fewer
-        if count <= max(_KEPT_COUNT, len(kept.values)) or kept.period is not None:
+        reached = self._reach(game, _SEARCHED, account)  # a period may be proved by fewer
+        if reached is None or reached.period is not None:
             return super().heap_values(game, count, account)
         import numpy as np
 
         from nimatron.sequences.breaking.values import Growing as Values
 
-        source = Values(game.breaking, np.array(kept.values), room=count)
+        source = Values(game.breaking, np.array(reached.values), room=count)
         source.grow(count, account)
         return source.values.astype(np.int32)
 
-    def _remember_known(self, game: Any) -> None:
-        """Take over a period that is known already: proved elsewhere, certified or shipped."""
-        kept = self._growing(game)
-        if kept.period is None:
-            kept.period = self._known(game)
-
     def _fill(self, game: Any, kept: Growing, count: int, budget: Budget) -> Iterator[Any]:
         code: Code = game.breaking
-        # where NumPy is loaded already the kernels are quicker
-        if not numpy_here() or (
-            "numpy" not in sys.modules and count <= (_SHORT if code.most_parts < 3 else _SHORT_THREE)
-        ):
+        if not numpy_here() or splits_of(code, count) <= _FEW_SPLITS:
             values = kept.values
             while len(values) < count:
                 values = short_values(code, min(count, len(values) + step_of(code)), values)
@@ -183,12 +163,13 @@ def _stored(game: Any, count: int) -> Stored:
 
 
 def _quick_period(game: Any) -> Period | None:
-    """A period that is known, or proved in a moment."""
+    """A period that is known, or proved by so few values that looking for it costs little beside a long table."""
     from nimatron.sequences.periods.search import find_period
 
-    with suppress(TooLargeError):
-        return find_period(game, _PERIOD, Budget(Limits(seconds=1.0), reason("asked.period", game="", count=_PERIOD)))
-    return None
+    code: Code = game.breaking
+    slow = code.most_parts > 2 or (code.most_parts == 2 and bool(code.tail))
+    count = _PERIOD_SLOW if slow else _PERIOD
+    return find_period(game, count, unhurried(reason("asked.period", game="", count=count)))
 
 
 BREAKING = BreakingEngine()

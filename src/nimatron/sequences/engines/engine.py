@@ -4,16 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache, reduce
 from math import inf
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from nimatron.budget import Budget, Limits, Progress, Question, different
-from nimatron.errors import TooLargeError
-from nimatron.explain.reason import reason
-from nimatron.rules.declarations import declared, loaded
-from nimatron.rules.heap_game import HeapGame
-from nimatron.rules.rule_set import RuleSet, decided_by_last_move
+from nimatron.budget import Budget, Limits, Progress, Question
 
 if TYPE_CHECKING:
     import numpy as np
@@ -134,8 +128,11 @@ class Engine:
         """The code by which it plays a game, if it does."""
         return None
 
-    def proved(self, game: Any) -> Period | None:
-        """The period of the nim-values of single heaps, if it is proved already; nothing is computed."""
+    def proved(self, game: Any, count: int = 1) -> Period | None:
+        """The period that is known, or was proved on the way to the first ``count`` values; nothing is computed.
+
+        Whether there is one does not depend on how far tables have grown for other questions.
+        """
         return None
 
     def heap_values(self, game: Any, count: int, budget: Budget | None = None) -> Array | None:
@@ -150,19 +147,6 @@ class Engine:
         return None
 
 
-def refusal(budget: Budget) -> TooLargeError:
-    """The refusal of what an engine does not serve, from the clauses that it added.
-
-    >>> budget = Budget(asked="kayles 10")
-    >>> budget.tried.append("a table of 5 values")
-    >>> str(refusal(budget))
-    'kayles 10: not found; tried: a table of 5 values'
-    """
-    clauses = different(budget.tried) or (reason("tried.nothing"),)
-    tried = reduce(lambda first, second: reason("both", first=first, second=second), clauses)
-    return TooLargeError(reason("limit.not_found", asked=budget.asked, tried=tried))
-
-
 def unhurried(asked: Question, progress: Progress | None = None) -> Budget:
     """The account of work whose length can be foreseen: it takes what it needs.
 
@@ -170,36 +154,3 @@ def unhurried(asked: Question, progress: Progress | None = None) -> Budget:
     inf
     """
     return Budget(Limits(seconds=inf, memory=1 << 62, values=1 << 62), asked, progress)
-
-
-def engine_of(game: RuleSet[Any]) -> Engine | None:
-    """The engine that fills the tables of a game, or None.
-
-    A class has the engine that it names (``engine = ...``), or that of the nearest of its bases whose rules it keeps;
-    any other heap game whose heaps add has one that follows the definition.
-
-    >>> from nimatron.games.rows.kayles import Kayles
-    >>> from nimatron.games.heaps.copycat_nim import CopycatNim
-    >>> engine_of(Kayles()).name, engine_of(CopycatNim())
-    ('table of nim-values of single heaps', None)
-    """
-    return _engine_of_class(type(game)) or (_by_definition() if _heaps_add(game) else None)
-
-
-@lru_cache(maxsize=1024)
-def _engine_of_class(cls: type[RuleSet[Any]]) -> Engine | None:
-    found = declared(cls, "engine")
-    if isinstance(found, str):
-        found = loaded(found)
-    return found if isinstance(found, Engine) else None
-
-
-def _heaps_add(game: RuleSet[Any]) -> bool:
-    heaps_apart = isinstance(game, HeapGame) and type(game).components is HeapGame.components
-    return heaps_apart and not game.loopy and decided_by_last_move(game)
-
-
-def _by_definition() -> Engine:
-    from nimatron.sequences.engines.single_heaps import DEFINITION
-
-    return DEFINITION

@@ -1,7 +1,8 @@
 """The engine for heaps that are played on their own, by the definition; those of codes and of takes build on it.
 
 Nim-values of single heaps stand in a table for each rule set, which grows as far as it is asked; where a theorem proves
-a period from it, the table need not grow any more.
+a period from it, the table need not grow any more. A period is looked for when the table has 128, 256, 512, ... values,
+and a question takes it only where its own table would have grown so far: no answer depends on the questions before it.
 """
 
 from __future__ import annotations
@@ -10,14 +11,14 @@ from collections.abc import Iterator, Sequence
 from functools import reduce
 from math import comb
 from threading import Lock
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from nimatron.budget import Budget, Limits, Progress
+from nimatron.budget import Budget, Limits, Progress, refusal
 from nimatron.explain.message import MessageValue
 from nimatron.explain.reason import Reason, reason
 from nimatron.kernels import numpy_here
 from nimatron.rules.heap_game import HeapGame
-from nimatron.sequences.engines.engine import ROWS, Asked, Engine, Piece, TableSource, refusal
+from nimatron.sequences.engines.engine import ROWS, Asked, Engine, Piece, TableSource
 from nimatron.sequences.engines.table_pieces import Kept, board_pieces, heap_names, held, letters
 
 if TYPE_CHECKING:
@@ -31,6 +32,8 @@ MOST_ROWS = 100_000_000
 """Rows of a table of single heaps that are listed; those that are stored in chunks may be ten times as long."""
 MOST_CELLS = 100_000_000
 """Cells of a table of several heaps."""
+_FIRST_SEARCHED = 128
+"""Values in which a period is looked for first; then always in twice as many."""
 
 
 class Growing:
@@ -39,10 +42,29 @@ class Growing:
     def __init__(self) -> None:
         self.values: Any = []
         self.period: Period | None = None
-        self.fault: MessageValue = ""
         self.searched = 0
-        """How many values were searched for a period."""
+        """How many of the values were searched for a period; those that proved it, where one was found."""
+        self.at_limit: dict[int, Period | None] = {}
+        """The periods that were looked for in as many values as a question allowed."""
+        self.fault: MessageValue = ""
         self.lock = Lock()
+
+    def period_within(self, count: int) -> Period | None:
+        """The period that a table of ``count`` values proves, if it has been found."""
+        return self.period if self.searched <= count else None
+
+
+class Reached(NamedTuple):
+    """What a question may use: the values that are known, and the period where they are fewer than it asked for."""
+
+    values: Any
+    period: Period | None
+
+    def value(self, heap: int) -> int:
+        """G(heap) of a heap that was reached."""
+        if heap >= len(self.values) and self.period is not None:
+            return self.period.value(heap)
+        return int(self.values[heap])
 
 
 class DefinitionEngine(Engine):
@@ -81,33 +103,22 @@ class DefinitionEngine(Engine):
 
     def heap_value(self, game: Any, heap: int, budget: Budget) -> int | None:
         """The nim-value of one heap; None, and a clause for the refusal, where its table would be too long."""
-        known = self._known(game)
-        if known is not None:
-            return known.value(heap)
-        kept = self._growing(game)
-        if heap >= len(kept.values) and kept.period is None and not self._grow(game, kept, heap + 1, budget):
-            return None
-        values, period = kept.values, kept.period
-        if heap < len(values):
-            return int(values[heap])
-        return None if period is None else period.value(heap)
+        reached = self._reach(game, heap + 1, budget)
+        return None if reached is None else reached.value(heap)
 
     # -- whole sequences ---------------------------------------------------------------------------------------
 
     def heap_values(self, game: Any, count: int, budget: Budget | None = None) -> Any:
         """The first ``count`` values as an int32 array, without NumPy as a list; None where they would be too many."""
-        account = budget or self._usual(game, count)
-        kept = self._growing(game)
-        if count > len(kept.values) and not self._grow(game, kept, count, account):
+        reached = self._reach(game, count, budget or self._usual(game, count))
+        if reached is None:
             return None
-        values, period = kept.values, kept.period
+        values, period = reached
         if not numpy_here():
             return values[:count] if period is None else [period.value(heap) for heap in range(count)]
         import numpy as np
 
-        if count <= len(values) or period is None:
-            return np.array(values[:count], dtype=np.int32)
-        return period.array(0, count)
+        return np.array(values[:count], dtype=np.int32) if period is None else period.array(0, count)
 
     def period(self, game: Any, limit: int, budget: Budget, folder: str | None = None) -> Period | None:
         """The period, if it is known or proved by the first ``limit`` values."""
@@ -116,12 +127,11 @@ class DefinitionEngine(Engine):
             return known
         if not self.proves_periods(game):
             return None
-        kept = self._growing(game)
-        self._grow(game, kept, limit, budget)
-        with held(kept.lock, budget):
-            self._search(game, kept)
-        found = kept.period
-        return found if found is not None and found.examined <= limit else None
+        reached = self._reach(game, limit, budget)
+        if reached is None:
+            return None
+        found = self._growing(game).period_within(limit)
+        return found if found is not None else self._proved(game, reached.values[:limit])
 
     def _known(self, game: Any) -> Period | None:
         """The period that is known of this very rule set."""
@@ -129,9 +139,17 @@ class DefinitionEngine(Engine):
 
         return known_period_of(game)
 
-    def proved(self, game: Any) -> Period | None:
-        """The period that is known or was proved by the table."""
-        return self._known(game) or self._growing(game).period
+    def proved(self, game: Any, count: int = 1) -> Period | None:
+        """The period that is known, or was proved on the way to the first ``count`` values; nothing is computed."""
+        known, reached = self._known(game), 0
+        if known is not None:
+            return known
+        kept = self._growing(game)
+        while reached < count:
+            reached = self._next(game, reached, count)
+        if kept.period is not None:
+            return kept.period_within(reached)
+        return next((found for most, found in kept.at_limit.items() if found is not None and most <= reached), None)
 
     def table(self, game: Any, asked: Asked) -> TableSource | None:
         """Outcomes, nim-values or lost heaps of normal play; of several heaps by nim-sums."""
@@ -183,13 +201,13 @@ class DefinitionEngine(Engine):
         import numpy as np
 
         account = self._usual(game, count, limits, progress)
-        kept = self._growing(game)
         done = 0
         while done < count:
             upto = min(count, max(ROWS, 2 * done))
-            if upto > len(kept.values) and kept.period is None and not self._grow(game, kept, upto, account):
+            reached = self._reach(game, upto, account)
+            if reached is None:
                 raise refusal(account)
-            values, period = kept.values, kept.period
+            values, period = reached
             if period is not None:
                 for low in range(done, count, ROWS):
                     yield low, period.array(low, min(low + ROWS, count))
@@ -208,40 +226,66 @@ class DefinitionEngine(Engine):
         bounds = limits or Limits(values=max(Limits().values, count))
         return Budget(bounds, reason("asked.values", count=count, game=game.written()), progress)
 
-    def _grow(self, game: Any, kept: Growing, count: int, budget: Budget) -> bool:
-        """Let the table grow to ``count`` values, or until a period is proved; False where it may not grow so far.
+    def _reach(self, game: Any, count: int, budget: Budget) -> Reached | None:
+        """The first ``count`` values, or fewer and a period; None, and a clause, where the budget ends before.
 
         What is found stays also where the time ends on the way.
         """
         most = budget.limits.values
+        kept = self._growing(game)
+        values, known = kept.values, self._known(game)
+        if known is not None:
+            return Reached(values, known if count > len(values) else None)
         if count > most and not self.proves_periods(game):
             budget.tried.append(reason("tried.values_allowed", count=_shown(count), most=most))
-            return False
-        with held(kept.lock, budget):
-            while len(kept.values) < count and kept.period is None:
-                known = len(kept.values)
-                if kept.fault:
-                    budget.tried.append(kept.fault)
-                    return False
-                if known >= most:
-                    budget.tried.append(reason("tried.no_period", count=known))
-                    return False
-                for values in self._fill(game, kept, min(most, self._next(game, known, count)), budget):
-                    kept.values = values
-                    if not budget.left:
-                        budget.tried.append(self._so_far(game, len(values)))
-                    budget.look(len(values), count)
-                if self.proves_periods(game) and len(kept.values) >= 2 * kept.searched:
-                    self._search(game, kept)
+            return None
+        if count > min(len(kept.values), most):
+            with held(kept.lock, budget):
+                if not self._grow(game, kept, min(count, most), count, budget):
+                    return None
+                if count > most:
+                    return self._beyond(game, kept, most, budget)
+        values, period = kept.values, kept.period
+        return Reached(values, period if count > len(values) else None)
+
+    def _beyond(self, game: Any, kept: Growing, most: int, budget: Budget) -> Reached | None:
+        """What is known of heaps beyond ``most`` values: a period that these prove."""
+        found = kept.period_within(most)
+        if found is None:
+            if most not in kept.at_limit:
+                kept.at_limit[most] = self._proved(game, kept.values[:most])
+            found = kept.at_limit[most]
+        if found is None:
+            budget.tried.append(reason("tried.no_period", count=most))
+            return None
+        return Reached(kept.values[:most], found)
+
+    def _grow(self, game: Any, kept: Growing, upto: int, asked: int, budget: Budget) -> bool:
+        """Let the table grow to ``upto`` values, or until a period is proved; False for rules that prove faulty."""
+        while len(kept.values) < upto and kept.period is None:
+            if kept.fault:
+                budget.tried.append(kept.fault)
+                return False
+            following = min(budget.limits.values, self._next(game, len(kept.values), asked))
+            for values in self._fill(game, kept, following, budget):
+                kept.values = values
+                if not budget.left:
+                    budget.tried.append(self._so_far(game, len(values)))
+                budget.look(len(values), asked)
+            if self.proves_periods(game):
+                self._search(game, kept)
         return True
 
     def _so_far(self, game: Any, examined: int) -> Reason:
         return reason("tried.loop.no_period" if self.proves_periods(game) else "tried.loop", count=examined)
 
     def _search(self, game: Any, kept: Growing) -> None:
-        if kept.period is None and len(kept.values) > kept.searched:
-            kept.period = self._proved(game, kept.values)
-            kept.searched = len(kept.values)
+        """Look for a period in 128, 256, 512, ... of the values, however far they are known."""
+        searched = max(_FIRST_SEARCHED, 2 * kept.searched)
+        while kept.period is None and searched <= len(kept.values):
+            found = self._proved(game, kept.values[:searched])
+            kept.searched, kept.period = searched, found
+            searched *= 2
 
     def _next(self, game: Any, known: int, count: int) -> int:
         """How far the table grows at once when ``count`` values are asked for."""

@@ -63,8 +63,7 @@ class SubtractionEngine(DefinitionEngine):
         if len(heaps) > 1:
             return super().loses(game, position, misere, budget)
         heap = heaps[0] if heaps else 0
-        kept = self._growing(game)
-        if not misere and (kept.period is not None or heap < len(kept.values)):
+        if not misere and self._known(game) is not None:
             return super().loses(game, position, misere, budget)
         table = self._table(game, heap, "outcomes", misere, 1, budget)
         return None if table is None else bool(table[heap])

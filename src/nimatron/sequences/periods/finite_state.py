@@ -40,7 +40,6 @@ if TYPE_CHECKING:
 
     Array = np.ndarray[Any, np.dtype[Any]]
 
-FINITE_STATE = "finite state (rare and common values)"
 _MOST_TRIED = 4
 
 

@@ -55,8 +55,6 @@ if TYPE_CHECKING:
 
 GUY_SMITH = "Guy and Smith 1956"
 GUY_SMITH_PARTS = "Guy and Smith 1956, for different and equal parts"
-CHECKED_PLAINLY = 20_000
-"""More values than these are checked by classes, with a mask that the certificate names."""
 
 
 def theorem_of(code: Code) -> str:

@@ -1,7 +1,14 @@
-"""Periods that are known already: proved in this process, or given by certificates that were checked first."""
+"""Periods that are known already: given by certificates that were checked first, or shipped; and those just found.
+
+The periods of the shipped atlas: proved when the atlas was made, so that a solved code answers at once.
+
+The atlas has preperiod, period and theorem; the first values, as many as are asked for, are computed again by the
+engine, which is quick for all periods up to ``LONGEST``.
+"""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
@@ -9,9 +16,7 @@ from nimatron.kernels import numpy_here
 from nimatron.rules.codes import Code
 from nimatron.rules.registry import game
 from nimatron.sequences.atlas import Record, known
-from nimatron.sequences.periods.finite_state import FINITE_STATE
-from nimatron.sequences.periods.guy_smith import CHECKED_PLAINLY
-from nimatron.sequences.periods.proved_period import Period
+from nimatron.sequences.periods.proved_period import CHECKED_PLAINLY, FINITE_STATE, Period
 
 if TYPE_CHECKING:
     import numpy as np
@@ -19,48 +24,56 @@ if TYPE_CHECKING:
     Array = np.ndarray[Any, np.dtype[Any]]
 
 
-_by_code: dict[str, Period] = {}
-_by_game: dict[Any, Period] = {}
+_given_of_code: dict[str, Period] = {}
+_given_of_game: dict[Any, Period] = {}
+_found: dict[str, tuple[int, Period]] = {}
 _lock = Lock()
 
 
 def known_period(code: Code) -> Period | None:
-    """The period of a code that is proved in this process, certified or shipped; None where none is known.
+    """The period of a code that a certificate gave or that is shipped; None where there is none.
 
-    >>> from nimatron.rules.codes import Code
     >>> known_period(Code.parse("0.000000007")) is None
     True
     """
-    found = _by_code.get(str(code))
-    return found if found is not None else shipped_period(code)
+    found = _given_of_code.get(str(code))
+    return found if found is not None else shipped(code)
 
 
 def known_period_of(game: Any) -> Period | None:
-    """The period of this very rule set, whatever codes it names: only its engine knows whether it plays by them."""
-    return _by_game.get(game)
+    """The period that a certificate gave of this very rule set: only its engine knows whether it plays by a code."""
+    return _given_of_game.get(game)
 
 
-def remember(found: Period, code: Code | None = None) -> Period:
-    """Keep a proved period for the questions that follow, of a code or of its game; gives it back."""
+def give(found: Period, code: Code | None = None) -> Period:
+    """Answer by a period from a checked certificate from now on, of a code or of its game; gives it back."""
     with _lock:
         if code is not None:
-            _by_code[str(code)] = found
+            _given_of_code[str(code)] = found
         else:
-            _by_game[found.game] = found
+            _given_of_game[found.game] = found
+    return found
+
+
+def found_within(code: Code, limit: int) -> Period | None:
+    """The period that an earlier search found in at most so many values: searching again would find the same."""
+    searched, found = _found.get(str(code), (0, None))
+    return found if searched <= limit else None
+
+
+def keep_found(code: Code, found: Period, searched: int) -> Period:
+    """Keep a period for the searches that pass through the first ``searched`` values as well; gives it back."""
+    with _lock:
+        _found[str(code)] = searched, found
     return found
 
 
 def forget() -> None:
     """Forget all periods, as at the start of a process."""
     with _lock:
-        _by_code.clear()
-        _by_game.clear()
-
-
-def shipped_period(code: Code) -> Period | None:
-    """The period of the atlas that comes with the package."""
-
-    return shipped(code)
+        _given_of_code.clear()
+        _given_of_game.clear()
+        _found.clear()
 
 
 LONGEST = 1 << 24
@@ -125,6 +138,7 @@ class ShippedValues:
             return known
 
 
+@lru_cache(maxsize=256)
 def shipped(code: Code) -> Period | None:
     """The period of a code in the atlas; None for a code that is not in it, undecided there, or of too long a period.
 

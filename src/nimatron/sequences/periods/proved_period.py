@@ -16,6 +16,12 @@ if TYPE_CHECKING:
     Array = np.ndarray[Any, np.dtype[Any]]
 
 
+FINITE_STATE = "finite state (rare and common values)"
+"""The theorem whose proof names classes of values (``finite_state``)."""
+CHECKED_PLAINLY = 20_000
+"""Proofs that need more values than these name classes as well, by which a certificate is checked."""
+
+
 class ValueSource(Protocol):
     """Where the first values come from when they are too many to be held: each is found again when it is wanted."""
 

@@ -1,4 +1,7 @@
-"""Periods of streamed proofs: their values come from the prefix and from the checkpoint before them, made again."""
+"""Which theorem proves a period from the values that are known: each is asked that covers the game.
+
+Of a streamed proof the values come from the prefix and from the checkpoint before them, made again.
+"""
 
 from __future__ import annotations
 
@@ -8,18 +11,16 @@ from dataclasses import replace
 from math import lcm
 from typing import TYPE_CHECKING, Any
 
-from nimatron.budget import Budget
+from nimatron.budget import Budget, refusal
 from nimatron.explain.reason import reason
 from nimatron.kernels import numpy_here
 from nimatron.rules.codes import Code
 from nimatron.sequences.breaking.definition_loops import PlainGrowing
 from nimatron.sequences.breaking.sparse import sparse_space
 from nimatron.sequences.breaking.values import Growing
-from nimatron.sequences.engines.engine import refusal
 from nimatron.sequences.periods import arithmetic, finite_state, guy_smith, windows
-from nimatron.sequences.periods.finite_state import FINITE_STATE
-from nimatron.sequences.periods.known import known_period, remember
-from nimatron.sequences.periods.proved_period import Period
+from nimatron.sequences.periods.known import found_within, keep_found, known_period
+from nimatron.sequences.periods.proved_period import CHECKED_PLAINLY, FINITE_STATE, Period
 from nimatron.sequences.periods.repetition import least_divisor
 from nimatron.sequences.periods.windows import TakesRule
 
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
     from nimatron.sequences.breaking.stream_period import StreamedProof
 
     Array = np.ndarray[Any, np.dtype[Any]]
-    import numpy as np
 
 
 class StreamedValues:
@@ -76,10 +76,11 @@ def provable(code: Code) -> bool:
 
 
 def find_period(game: Any, limit: int, budget: Budget, folder: str | os.PathLike[str] | None = None) -> Period | None:
-    """The period of a game with a code, known already or proved by its first ``limit`` values; it is remembered.
+    """The period of a game with a code, known or proved by its first ``limit`` values.
 
     Up to 2^20 values are held, then the sequence is streamed, with checkpoints in ``folder``; where it cannot be, up
-    to 2^25 are held. The budget refuses where its time ends; then the text tells how many were examined.
+    to 2^25 are held. The budget refuses where its time ends; then the text tells how many were examined. What a search
+    found is kept for the searches that would pass the same place.
 
     >>> from nimatron.games.rows.kayles import Kayles
     >>> find_period(Kayles(), 400, Budget()).period
@@ -87,45 +88,57 @@ def find_period(game: Any, limit: int, budget: Budget, folder: str | os.PathLike
     """
     code: Code = game.breaking
     known = known_period(code)
-    if known is not None and known.examined <= limit:
+    if known is None or known.examined > limit:
+        known = found_within(code, limit)
+    if known is not None:
         return replace(known, game=game)
     if not provable(code):
         return None
     held = _Held(game, code, budget)
     found = held.search(min(limit, HELD_FIRST), limit)
-    if found is None and limit > HELD_FIRST and numpy_here():
-        from nimatron.sequences.breaking.stream_search import search as search_stream
+    if found is not None:
+        return keep_found(code, found, held.searched) if held.at_step else found
+    if limit <= HELD_FIRST or not numpy_here():
+        return None
+    from nimatron.sequences.breaking.stream_search import search as search_stream
 
-        streamed = search_stream(code, limit, budget=budget, folder=folder)
-        if streamed.proof is not None:
-            found = period_of_stream(game, streamed.proof)
-        elif streamed.stopped is not None:
-            budget.tried.append(streamed.stopped)
-            found = held.search(min(limit, MOST_HELD), limit)
-            if found is None and limit > MOST_HELD:
-                raise refusal(budget)
-    return None if found is None else remember(found, code)
+    streamed = search_stream(code, limit, budget=budget, folder=folder)
+    if streamed.proof is not None:
+        found = period_of_stream(game, streamed.proof)
+    elif streamed.stopped is not None:
+        budget.tried.append(streamed.stopped)
+        found = held.search(min(limit, MOST_HELD), limit)
+        if found is None and limit > MOST_HELD:
+            raise refusal(budget)
+    return None if found is None else keep_found(code, found, limit)
 
 
 class _Held:
-    """A search in memory that can go on later with more values."""
+    """A search in memory that can go on later with more values.
+
+    It looks for a period after steps that are the same for every limit; ``at_step`` says whether the last look was
+    after such a step, or at the limit.
+    """
 
     def __init__(self, game: Any, code: Code, budget: Budget) -> None:
         self._game, self._code, self._budget = game, code, budget
-        self._growing, self._searched = Growing(code) if numpy_here() else PlainGrowing(code), 0
+        self._growing = Growing(code) if numpy_here() else PlainGrowing(code)
+        self.searched = 0
+        self.at_step = True
 
     def search(self, most: int, limit: int) -> Period | None:
         """The period that at most so many values prove."""
         values = self._growing
-        while self._searched < most:
-            twice = 2 * self._searched if self._searched < 1 << 17 else self._searched * 3 // 2
-            count = min(most, max(_FIRST, twice))
+        while self.searched < most:
+            step = max(_FIRST, 2 * self.searched if self.searched < 1 << 17 else self.searched * 3 // 2)
+            step = min(step, HELD_FIRST if self.searched < HELD_FIRST else MOST_HELD)
+            count = min(most, step)
             while len(values.values) < count:
                 values.step(count)
                 if not self._budget.left:
                     self._budget.tried.append(reason("tried.loop.no_period", count=len(values.values)))
                 self._budget.look(len(values.values), limit)
-            self._searched = count
+            self.searched, self.at_step = count, count == step
             found = proved_period(self._game, self._code, values.values)
             if found is not None:
                 return found
@@ -154,7 +167,7 @@ def proved_period(
         length, _ = least_divisor(values, start, length)
         needed = guy_smith.values_needed(code, start, length)
         name = guy_smith.theorem_of(code)
-        classes = _classes_for(code, values) if needed > guy_smith.CHECKED_PLAINLY else None
+        classes = _classes_for(code, values) if needed > CHECKED_PLAINLY else None
         mask, parity = classes or (None, None)
         return Period(game, start, length, 0, name, _kept(values, start + length), needed, mask, parity)
     return _by_finite_state(game, code, values, classes)
@@ -207,8 +220,7 @@ def _by_finite_state(
     if lcm(length, 2 if parity else 1) != found.period:
         return None
     kept = _kept(entries, found.preperiod + length)
-    name = finite_state.FINITE_STATE
-    return Period(game, found.preperiod, length, 0, name, kept, found.needed, mask, parity)
+    return Period(game, found.preperiod, length, 0, FINITE_STATE, kept, found.needed, mask, parity)
 
 
 def _classes_for(code: Code, values: Sequence[int] | Array) -> tuple[int, int] | None:

@@ -29,12 +29,12 @@ __all__ = [
 _HOME = {
     "SubtractionPeriod": "period",
     "detect_period": "period",
-    "method": "ways",
+    "method": "methods",
     "nim_values": "values",
-    "outcomes": "lost",
-    "p_positions": "lost",
-    "p_positions_chunks": "lost",
-    "remoteness": "distances",
+    "outcomes": "lost_sizes",
+    "p_positions": "lost_sizes",
+    "p_positions_chunks": "lost_sizes",
+    "remoteness": "values",
 }
 
 

@@ -96,9 +96,9 @@ def _python(take: TakeSet, count: int, misere: bool, progress: Progress | None) 
     import numpy as np
 
     if count:
-        from nimatron.sequences.subtraction import numpy_loops as plain
+        from nimatron.sequences.subtraction import numpy_loops
 
-        flags = plain.outcomes(takes_below(take, count), count, misere, progress)
+        flags = numpy_loops.outcomes(takes_below(take, count), count, misere, progress)
         yield count, np.flatnonzero(flags).astype(np.int64, copy=False)
 
 

@@ -98,9 +98,9 @@ def _entries(take: TakeSet, what: str, misere: bool, count: int) -> np.ndarray[A
     takes = takes_below(take, count)
     kernels = native()
     if kernels is None:
-        from nimatron.sequences.subtraction import numpy_loops as plain
+        from nimatron.sequences.subtraction import numpy_loops
 
-        return plain.nim_values(takes, count)
+        return numpy_loops.nim_values(takes, count)
     values = np.zeros(count, dtype=np.uint16)
     kernels.subtraction_values(takes, values, 0, count)
     return values

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     import numpy as np
 
     Values = np.ndarray[Any, np.dtype[np.unsignedinteger[Any]]]
-    import numpy as np
 
 
 def nim_values(take: TakeSet | str, count: int, progress: Progress | None = None) -> Values:
@@ -34,9 +33,9 @@ def nim_values(take: TakeSet | str, count: int, progress: Progress | None = None
     if 4 * checked_count(count) > MOST_BYTES:
         raise TooLargeError(reason("limit.values_bytes", count=count, needed=4 * count, limit=MOST_BYTES))
     if native() is None:
-        from nimatron.sequences.subtraction import numpy_loops as plain
+        from nimatron.sequences.subtraction import numpy_loops
 
-        values: np.ndarray[Any, Any] = plain.nim_values(takes_below(take, count), count, progress)
+        values: np.ndarray[Any, Any] = numpy_loops.nim_values(takes_below(take, count), count, progress)
     elif method(take, count, "nim-values") == "levels":
         values = _by_levels(take, count, progress)
     else:
@@ -126,9 +125,9 @@ def remoteness(
         raise TooLargeError(reason("limit.remoteness_bytes", count=count, needed=12 * count, limit=MOST_BYTES))
     kernels = native()
     if kernels is None:
-        from nimatron.sequences.subtraction import numpy_loops as plain
+        from nimatron.sequences.subtraction import numpy_loops
 
-        return plain.remoteness(takes_below(take, count), count, misere, progress)
+        return numpy_loops.remoteness(takes_below(take, count), count, misere, progress)
     takes = takes_below(take, count)
     pointers = np.zeros(len(takes), dtype=np.int64)
     first = min(take.minimum, count) if misere else 0

@@ -10,7 +10,7 @@ from nimatron.explain.reason import reason
 from nimatron.games.sum import Sum
 from nimatron.rules.heap_game import HeapGame, plays_heaps_apart
 from nimatron.rules.rule_set import RuleSet, misere_components
-from nimatron.sequences.engines.engine import engine_of
+from nimatron.sequences.engines.declared import engine_of
 from nimatron.solve.searching.board_search import BoardSearch
 from nimatron.solve.searching.estimates import quicker_than_loading_numpy, small_verdict
 from nimatron.solve.searching.search import Search
@@ -113,7 +113,7 @@ class ComponentValues:
             from nimatron.sequences.heap_sequences import heap_value, period_theorem
 
             value = heap_value(game, position[0], self._budget)
-            theorem = period_theorem(game)
+            theorem = period_theorem(game, position[0])
             if theorem is None:
                 self.status = "computed"
             elif theorem not in self.theorems:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from nimatron.budget import Budget
 from nimatron.rules.rule_set import RuleSet
-from nimatron.sequences.engines.engine import engine_of
+from nimatron.sequences.engines.declared import engine_of
 from nimatron.solve.components.component_values import ComponentValues, in_one_piece, pieces
 from nimatron.theory.valuations.entailing import EVERYTHING, NOTHING, HeapSet, WonHeaps
 

@@ -54,7 +54,7 @@ class DerivedValues:
         by_period: set[Piece] = set()
         for rules in dict.fromkeys(part for part, _ in named):
             heaps = [here[0] for part, here in named if part == rules and _is_heap(part, here)]
-            period = None if has_period or not heaps else self._period(rules)
+            period = None if has_period or not heaps else self._period(rules, max(heaps))
             if period is None:
                 continue
             step, told = _period_step(rules, heaps, period, self._with_game)
@@ -111,13 +111,13 @@ class DerivedValues:
         ]
         return Step("mex", {"component": self._label(piece), "groups": shown, "value": self._values.value(part, here)})
 
-    def _period(self, game: RuleSet[Any]) -> Period | None:
-        from nimatron.sequences.engines.engine import engine_of
+    def _period(self, game: RuleSet[Any], heap: int) -> Period | None:
+        from nimatron.sequences.engines.declared import engine_of
 
         engine = engine_of(game)
         if engine is None or not engine.single_heaps:
             return None
-        proved = engine.proved(game)
+        proved = engine.proved(game, heap + 1)
         if proved is None and engine.proves_periods(game):
             proved = engine.period(game, _PERIOD_SEARCHED, self._budget)
         return proved

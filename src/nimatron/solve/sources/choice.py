@@ -45,7 +45,7 @@ def source_for(game: RuleSet[Any], position: Any, misere: bool, budget: Budget) 
     source = None if masked else valued_source(game, position, misere, budget)
     if source is not None:
         return source
-    from nimatron.sequences.engines.engine import engine_of
+    from nimatron.sequences.engines.declared import engine_of
     from nimatron.solve.searching.estimates import QUICK, estimated_options
 
     engine = engine_of(game)

@@ -161,7 +161,7 @@ class GuidedSource(Source):
     @cached_property
     def engine(self) -> Engine | None:
         """The engine that the game declares."""
-        from nimatron.sequences.engines.engine import engine_of
+        from nimatron.sequences.engines.declared import engine_of
 
         return engine_of(self.game)
 
