@@ -18,7 +18,7 @@ from nimatron.games.heaps.subtraction import Subtraction
 from nimatron.rules.heap_game import HeapGame
 from nimatron.rules.registry import all_games
 from nimatron.rules.rule_set import decided_by_last_move
-from nimatron.solve.move_order import move_key
+from nimatron.solve.sources.source import move_key
 from nimatron.theory.theorem import Theorem, theorem_for, theorems_of
 from tests.brute_force import BruteForce
 from tests.theory.domains import DOMAINS

@@ -11,7 +11,7 @@ from nimatron.rules.heap_game import plays_heaps_apart
 from nimatron.rules.rule_set import RuleSet
 from nimatron.solve.components.component_values import ComponentValues, pieces
 from nimatron.solve.sources.source import different_moves, listed
-from nimatron.theory.genus_search import is_nim
+from nimatron.theory.theorem import theorems_of
 from nimatron.theory.valuations.valuation import written
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ class DerivedValues:
         by_period: set[Piece] = set()
         for rules in dict.fromkeys(part for part, _ in named):
             heaps = [here[0] for part, here in named if part == rules and _is_heap(part, here)]
-            period = None if has_period or not heaps else self._period(rules)
+            period = None if has_period else self._period(rules, heaps)
             if period is None:
                 continue
             step, told = _period_step(rules, heaps, period, self._with_game)
@@ -97,8 +97,8 @@ class DerivedValues:
     def _mex(self, piece: Piece) -> Step | None:
         """The options of one part by their nim-values, those that play alike once."""
         part, here = piece
-        options = None if is_nim(part) else listed(part.moves(here), _OPTIONS)
-        if not options:  # a heap of Nim has its own size as its value
+        options = None if _is_heap_of_nim(part, here) else listed(part.moves(here), _OPTIONS)
+        if not options:
             return None
         groups: dict[int, list[str]] = {}
         for option in different_moves(part, options):
@@ -111,7 +111,10 @@ class DerivedValues:
         ]
         return Step("mex", {"component": self._label(piece), "groups": shown, "value": self._values.value(part, here)})
 
-    def _period(self, game: RuleSet[Any]) -> Period | None:
+    def _period(self, game: RuleSet[Any], heaps: list[int]) -> Period | None:
+        """The proved period of a game of single heaps, where it may bring one of these heaps back to a smaller one."""
+        if max(heaps, default=0) < max((one.least_repeated for one in theorems_of(type(game))), default=1):
+            return None
         from nimatron.sequences.engines.declared import engine_of
 
         engine = engine_of(game)
@@ -125,6 +128,15 @@ class DerivedValues:
 
 def _is_heap(game: RuleSet[Any], position: Any) -> bool:
     return plays_heaps_apart(game) and len(position) == 1
+
+
+def _is_heap_of_nim(game: RuleSet[Any], position: Any) -> bool:
+    """Whether the value is just the size of the heap."""
+    if not _is_heap(game, position):
+        return False
+    from nimatron.theory.nim import is_nim
+
+    return is_nim(game)
 
 
 def _period_step(game: RuleSet[Any], heaps: list[int], period: Period, named: bool) -> tuple[Step | None, list[int]]:

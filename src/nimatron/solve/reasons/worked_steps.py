@@ -17,8 +17,7 @@ from nimatron.errors import NimatronError
 from nimatron.explain.message import Step
 from nimatron.rules.heap_game import plays_heaps_apart
 from nimatron.rules.rule_set import decided_by_last_move, may_entail, may_repeat
-from nimatron.solve.move_order import written_key
-from nimatron.solve.sources.source import Source, different_moves, listed
+from nimatron.solve.sources.source import Source, different_moves, listed, written_key
 
 if TYPE_CHECKING:
     from nimatron.solve.analysis import Analysis

@@ -28,12 +28,12 @@ class BoardSource(ValuationSource):
     @property
     def status(self) -> str:  # type: ignore[override]
         """Computed where the answer rests on a value that this search did not find itself."""
-        return "computed" if self._values.boards.known else super().status
+        return "computed" if self._values.known else super().status
 
     @property
     def method(self) -> Message:
         """Nim-values, and where those come from that were known."""
-        return with_known(super().method, self._values.boards.known)
+        return with_known(super().method, self._values.known)
 
     def outcome(self, position: Any) -> str:
         """By the board solver."""
@@ -55,7 +55,7 @@ class BoardSource(ValuationSource):
         if lost or winning is not None or moves is None:
             return None
         options = 1000
-        while not self._values.boards.known or options == 1000:
+        while not self._values.known or options == 1000:
             self.budget.look()
             for move in moves:
                 boards = BoardSearch(self.budget.part(self.budget.limits._replace(options=options)))

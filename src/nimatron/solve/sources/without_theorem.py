@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from nimatron.budget import Budget
@@ -11,10 +10,9 @@ from nimatron.explain.message import Explanation, Message
 from nimatron.rules.rule_set import RuleSet, decided_by_last_move
 from nimatron.solve.components.component_values import pieces
 from nimatron.solve.components.knowledge import PartKnowledge, element_of
-from nimatron.solve.searching.search import Search
 from nimatron.solve.sources.source import GuidedSource, Source
 from nimatron.theory.valuations.disjunctive import NIM_VALUES
-from nimatron.theory.valuations.valuation import Valuation, Valued
+from nimatron.theory.valuations.valuation import DISJUNCTIVE, Valuation, Valued
 
 if TYPE_CHECKING:
     from nimatron.sequences.engines.engine import Engine
@@ -23,14 +21,17 @@ if TYPE_CHECKING:
 class ValuationSource(GuidedSource):
     """Components are valued, and their total decides; where there is none the whole is searched."""
 
-    valuation: Valuation[Any]
-
     def __init__(self, game: RuleSet[Any], misere: bool, known: PartKnowledge, valuation: Valuation[Any]) -> None:
         super().__init__(game, misere, known.budget)
-        self.valuation = valuation
+        self._valuation = valuation
         self._known = known
         self._values = known.values
         self._elements: dict[tuple[RuleSet[Any], Any], Any] = {}
+
+    @property
+    def valuation(self) -> Valuation[Any]:
+        """What the components are valued by."""
+        return self._valuation
 
     @property
     def status(self) -> str:  # type: ignore[override]
@@ -72,10 +73,6 @@ class ValuationSource(GuidedSource):
             return "P" if self._search.verdict(position).loses else "N"
         return outcome
 
-    @cached_property
-    def _search(self) -> Search:
-        return Search(self.game, self.misere, self.budget)
-
     def grundy(self, position: Any) -> int | None:
         """The total of nim-values in normal play."""
         if self.misere:
@@ -88,7 +85,9 @@ class ValuationSource(GuidedSource):
         return None if total is None else self.valuation.text(total)
 
     def component_values(self, position: Any) -> list[tuple[RuleSet[Any], Any, int]] | None:
-        """The components of a position with their nim-values, None where these are too large to find."""
+        """In a disjunctive sum; None where they are too large to find."""
+        if self.valuation.kind != DISJUNCTIVE:
+            return None
         try:
             return [
                 (part, here, self._values.value(part, here)) for part, here in pieces(self.game, position, self.misere)
@@ -131,10 +130,6 @@ class TableSource(GuidedSource):
             loses = self._search.verdict(position).loses
         return "P" if loses else "N"
 
-    @cached_property
-    def _search(self) -> Search:
-        return Search(self.game, self.misere, self.budget)
-
     def grundy(self, position: Any) -> int | None:
         """From the table, in normal play."""
         if self.misere or not decided_by_last_move(self.game):
@@ -147,6 +142,8 @@ class SearchSource(Source):
 
     def __init__(self, game: RuleSet[Any], misere: bool, budget: Budget) -> None:
         super().__init__(game, misere, budget)
+        from nimatron.solve.searching.search import Search
+
         self._search = Search(game, misere, budget)
 
     @property
