@@ -154,12 +154,12 @@ class ComponentValues:
                 return None
             self.known |= small.known
             return value
-        from nimatron.solve.searching.estimates import QUICK, estimated_options, small_verdict
+        from nimatron.solve.searching.estimates import QUICK, estimated_options, searched_verdict, small_verdict
 
-        work = estimated_options(game, position, QUICK)
-        if self._searched_first + work <= QUICK:
+        work = QUICK if plays_heaps_apart(game) else estimated_options(game, position, QUICK)
+        if self._searched_first + work < QUICK:
             self._searched_first += work
-            verdict = small_verdict(game, position, False)
+            verdict = searched_verdict(game, position, False)
             if verdict is not None:
                 return verdict.grundy
         known = self._from_table(game, position)

@@ -19,12 +19,12 @@ HOPELESS = 30_000_000
 QUICK = 30_000
 """Options, as estimated, for a search that takes less time than loading NumPy for tables."""
 
-_MOST_OPTIONS = 20 * SMALL
-"""Options of a small search. Estimates hold where heaps only shrink; in other games this limit ends the search."""
+_LIMITS = Limits(options=20 * SMALL)
+"""Of a small search. Estimates hold where heaps only shrink; in other games these limits end the search."""
 _KEPT = 24
 _MOST_POSITIONS = 400_000
 _searches: OrderedDict[tuple[RuleSet[Any], bool], Search] = OrderedDict()
-"""Small searches of former questions. They only save work: see :func:`small_verdict`."""
+"""Small searches of former questions. They only save work: see :func:`searched_verdict`."""
 
 
 def longest_play(game: RuleSet[Any], position: Any) -> int:
@@ -51,17 +51,17 @@ def estimated_options(game: RuleSet[Any], position: Any, enough: int = 10**12) -
     """
     states, numbers = 1, 0
     pending = [position]
-    if isinstance(position, tuple) and all(isinstance(row, str) for row in position):
+    if isinstance(position, tuple) and set(map(type, position)) == {str}:
         states <<= sum(map(len, position))  # rows of signs, each of which may be there or not
     while pending:
         item = pending.pop()
-        if isinstance(item, frozenset):
-            states <<= len(item)
-        elif isinstance(item, tuple):
-            pending.extend(item)
-        elif isinstance(item, int):
+        if isinstance(item, int):
             states *= item + 1
             numbers += 1
+        elif isinstance(item, tuple):
+            pending.extend(item)
+        elif isinstance(item, frozenset):
+            states <<= len(item)
         if states > 10**12:
             return states
     from nimatron.rules.tuple_game import TupleGame
@@ -74,15 +74,25 @@ def estimated_options(game: RuleSet[Any], position: Any, enough: int = 10**12) -
 def small_verdict(game: RuleSet[Any], position: Any, misere: bool) -> Verdict | None:
     """The verdict of a position, or None if it is not small.
 
-    A search of former questions is gone on with while all that it has looked at together is within the limit of a
-    single one, else a new one is made: so the answer is that of a search of this position alone, whatever was asked.
-
     >>> from nimatron.games.boards.wythoff import Wythoff
     >>> small_verdict(Wythoff(), (3, 4), False)
     Verdict(loses=False, remoteness=3, grundy=2)
     """
     if plays_heaps_apart(game) or estimated_options(game, position, SMALL) > SMALL:
         return None
+    return searched_verdict(game, position, misere)
+
+
+def searched_verdict(game: RuleSet[Any], position: Any, misere: bool) -> Verdict | None:
+    """The verdict of a position that was estimated as small, None if it is not small after all.
+
+    A search of former questions is gone on with while all that it has looked at together is within the limit of a
+    single one, else a new one is made: so the answer is that of a search of this position alone, whatever was asked.
+
+    >>> from nimatron.games.boards.wythoff import Wythoff
+    >>> searched_verdict(Wythoff(), (3, 4), True)
+    Verdict(loses=False, remoteness=2, grundy=2)
+    """
     kept = _searches.pop((game, misere), None)
     if kept is not None and kept.positions > _MOST_POSITIONS:
         kept = None
@@ -106,6 +116,6 @@ def small_verdict(game: RuleSet[Any], position: Any, misere: bool) -> Verdict | 
 def _gone_on(search: Search, position: Any) -> Verdict:
     """The verdict of a search with what is left of the options of a small one, and all the time of one."""
     spent = search.budget.options
-    search.budget = Budget(Limits(options=_MOST_OPTIONS), search.game.written())
+    search.budget = Budget(_LIMITS, search.game.written)
     search.budget.options = spent
     return search.verdict(position)

@@ -127,6 +127,7 @@ class TheoremSource(GuidedSource):
         self.status = theorem.status
         self.tries_all_moves = type(theorem).winning_moves is Theorem.winning_moves
         self.best_is_first = theorem.best_is_first
+        self._has_nim_values = not misere and decided_by_last_move(game)
         self._judged: tuple[Any, bool] | None = None
         self._constructed: tuple[Any, list[Any] | None] | None = None
         self._measured: tuple[list[Any], list[int] | None] | None = None
@@ -150,7 +151,7 @@ class TheoremSource(GuidedSource):
     @property
     def valuation(self) -> Valuation[Any] | None:
         """Nim-values, where they have a meaning."""
-        if self.misere or not decided_by_last_move(self.game):
+        if not self._has_nim_values:
             return None
         from nimatron.theory.valuations.disjunctive import NIM_VALUES
 
@@ -211,7 +212,7 @@ class TheoremSource(GuidedSource):
         return valued[1]
 
     def _number(self, position: Any) -> int | None:
-        if self.misere or not decided_by_last_move(self.game):
+        if not self._has_nim_values:
             return None
         if self.theorem.covers(self.game, position, False):
             known = self.theorem.value(self.game, position)
