@@ -110,9 +110,10 @@ class ComponentValues:
         known = self._by_theorem(game, position)
         if known is not None:
             return known
-        known = self._from_table(game, position)
-        if known is not None:
-            return known
+        if type(game).engine is not None or game.mask(position) is None:  # boards have no tables but by their author
+            known = self._from_table(game, position)
+            if known is not None:
+                return known
         if type(game).components is not RuleSet.components:
             return self.boards.value(game, position)
         if game not in self._searches:

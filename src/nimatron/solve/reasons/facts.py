@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import xor
 from typing import TYPE_CHECKING, Any
 
-from nimatron.arithmetic.nim_sum import nim_sum
 from nimatron.explain.general import Facts, general_explanation
 from nimatron.explain.message import Explanation
 from nimatron.rules.rule_set import RuleSet
@@ -60,7 +61,7 @@ def _facts(analysis: Analysis, source: Source) -> Facts:
         count=_exact_count(game, position),
         remoteness=analysis.remoteness,
         values=values or None,
-        total=int(nim_sum(values)) if values else 0,
+        total=reduce(xor, values, 0),
         parts=[text for text, _ in parts],
     )
 

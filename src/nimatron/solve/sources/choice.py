@@ -48,7 +48,7 @@ def source_for(game: RuleSet[Any], position: Any, misere: bool, budget: Budget) 
     budget.tried.append(reason("tried.theorems"))
     masked = game.mask(position) is not None and decided_by_last_move(game)
     if masked and not misere:
-        from nimatron.solve.sources.boards import BoardSource
+        from nimatron.solve.sources.without_theorem import BoardSource
 
         return BoardSource(game, knowledge(budget))
     source = None if masked else valued_source(game, position, misere, budget)
@@ -66,7 +66,7 @@ def source_for(game: RuleSet[Any], position: Any, misere: bool, budget: Budget) 
         return TableSource(game, misere, budget, engine)
     budget.tried.append(reason("tried.search"))
     if masked and estimated_options(game, position) > QUICK:
-        from nimatron.solve.sources.boards import MisereBoardSource
+        from nimatron.solve.sources.without_theorem import MisereBoardSource
 
         return MisereBoardSource(game, budget)
     return SearchSource(game, misere, budget)

@@ -174,14 +174,15 @@ class GuidedSource(Source):
         return engine_of(self.game)
 
     def remoteness(self, position: Any) -> int | None:
-        """From a table, else a search at once if the position is small, else within the smaller limits."""
-        known = None
-        if self.engine is not None:
+        """By the board solver or from a table, else a search at once if the position is small, else within the smaller
+        limits.
+        """
+        masked = self.game.mask(position) is not None
+        known = self._on_board(position) if masked else None
+        if known is None and self.engine is not None:
             known = self.engine.remoteness(self.game, position, self.misere, self.budget)
-        if known is not None:
+        if known is not None or masked:
             return known
-        if self.game.mask(position) is not None:
-            return self._on_board(position)
         from nimatron.solve.searching.estimates import small_verdict
 
         verdict = small_verdict(self.game, position, self.misere)
