@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 import nimatron as nt
 from nimatron.games.boards.attrition import Attrition
 from nimatron.games.boards.wythoff import Wythoff
-from nimatron.solve.move_order import move_key
+from nimatron.solve.sources.source import move_key
 from nimatron.theory.wythoff import WythoffPairs, lost_pair
 from tests.brute_force import BruteForce
 from tests.games.rule_checks import check_moves, check_winning_moves

@@ -1,6 +1,6 @@
 """Counts the files of the house in which anything is executed on an errand.
 
-``python -m tests.house.errand solve nim 3,4,5`` or ``... play nim 3,4,5 1,4,5``
+``python -m tests.house.errand solve nim 3,4,5``, ``... play nim 3,4,5 1,4,5`` or ``... moves nim 3,4,5``
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ import contextlib
 import io
 import sys
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -49,17 +50,28 @@ def command(*words: str) -> list[str]:
 
 def play(game: str, position: str, to: str) -> list[str]:
     """The files of the server that a move and the computer's answer to it pass, once the worker is warm."""
-    from nimatron.web.answers.turn import turn
+    return _answered("/api/play", {"game": game, "position": position, "to": to, "frame": position})
+
+
+def moves(game: str, position: str) -> list[str]:
+    """The files of the server that a click on a picture passes, which asks for the moves, once the worker is warm."""
+    return _answered("/api/moves", {"game": game, "position": position})
+
+
+def _answered(path: str, query: dict[str, str]) -> list[str]:
     from nimatron.web.fields import read_fields
     from nimatron.web.request import Clock
     from nimatron.web.routes import OWN_ROUTES
 
-    route = next(route for route in OWN_ROUTES if route.path == "/api/play")
-    given = read_fields(route.fields, {"game": game, "position": position, "to": to, "frame": position})
-    turn(given, Clock(8.0))
-    return files_passed(lambda: turn(given, Clock(8.0)))
+    route = next(route for route in OWN_ROUTES if route.path == path)
+    module, _, name = route.answer.partition(":")
+    answer = getattr(import_module(f"nimatron.web.answers.{module}"), name)
+    given = read_fields(route.fields, query)
+    answer(given, Clock(8.0))
+    return files_passed(lambda: answer(given, Clock(8.0)))
 
 
 if __name__ == "__main__":
-    found = play(*sys.argv[2:5]) if sys.argv[1:2] == ["play"] else command(*sys.argv[1:])
+    asked = {"play": play, "moves": moves}.get(sys.argv[1] if len(sys.argv) > 1 else "")
+    found = asked(*sys.argv[2:]) if asked else command(*sys.argv[1:])
     print(*found, f"{len(found)} files", sep="\n")

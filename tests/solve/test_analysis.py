@@ -10,7 +10,7 @@ import pytest
 import nimatron as nt
 from nimatron.rules.registry import all_games
 from nimatron.rules.rule_set import decided_by_last_move, may_repeat
-from nimatron.solve.move_order import move_key
+from nimatron.solve.sources.source import move_key
 from tests.brute_force import BruteForce
 from tests.tier import draws
 

@@ -18,7 +18,8 @@ from nimatron.games.heaps.subtraction import Subtraction
 from nimatron.rules.heap_game import HeapGame
 from nimatron.rules.registry import all_games
 from nimatron.rules.rule_set import decided_by_last_move
-from nimatron.solve.move_order import move_key
+from nimatron.sequences.engines.declared import engine_of
+from nimatron.solve.sources.source import move_key
 from nimatron.theory.theorem import Theorem, theorem_for, theorems_of
 from tests.brute_force import BruteForce
 from tests.theory.domains import DOMAINS
@@ -210,3 +211,13 @@ def test_a_stranger_may_name_a_theorem_by_reference() -> None:
 
     assert theorems_of(ByReference) == theorems_of(Nim)
     assert nt.analyse(ByReference(), "3,4,5").best == (1, 4, 5)
+
+
+def test_the_least_heap_that_repeats_is_that_of_the_proved_period() -> None:
+    told = [cls for cls in all_games() if any(theorem.least_repeated > 1 for theorem in theorems_of(cls))]
+    assert {cls.name for cls in told} == {"dawsons-chess", "kayles"}
+    for cls in told:
+        engine = engine_of(cls())
+        period = engine.proved(cls()) if engine else None
+        assert period is not None
+        assert max(one.least_repeated for one in theorems_of(cls)) == period.preperiod + period.period

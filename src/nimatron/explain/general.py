@@ -6,14 +6,11 @@ claims is listed in :mod:`tests.explain.claims`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from itertools import islice
+from collections.abc import Sequence
 from typing import Literal, TypedDict
 
-from nimatron.explain.message import Explanation, Message, Step
+from nimatron.explain.message import PRINTED, Explanation, Message, Step, game_over, printed
 
-PRINTED = 12
-"""The most numbers of a list that a sentence prints."""
 _MOST_SQUARES = 200
 
 
@@ -52,34 +49,6 @@ class SquareFacts(TypedDict):
     """Those of them from which the opponent loses, in the same order."""
     best: int | None
     """What the best move leaves; None where the lengths of the moves are not known."""
-
-
-def printed(numbers: Iterable[int | str], most: int = PRINTED) -> tuple[int | str, ...]:
-    """The numbers as a sentence lists them: those beyond ``most`` are left out, and an ellipsis says so.
-
-    >>> printed(range(5), 3), printed(range(3), 3)
-    ((0, 1, 2, '…'), (0, 1, 2))
-    """
-    shown = tuple(islice(numbers, most + 1))
-    return (*shown[:most], "…") if len(shown) > most else shown
-
-
-def game_over(won: bool) -> Explanation:
-    """What is said where no move is left; ``won``: by the player whose move it would be.
-
-    >>> game_over(won=False).sentences[0].key
-    'general.end.lost'
-    """
-    return Explanation((Message("general.end.won" if won else "general.end.lost"),))
-
-
-def last_one() -> Explanation:
-    """What is said where a single object is left in misère play.
-
-    >>> last_one().sentences[0].key
-    'general.last_one'
-    """
-    return Explanation((Message("general.last_one"),))
 
 
 def general_explanation(facts: Facts) -> Explanation:

@@ -1,13 +1,19 @@
-"""What is to be said, without words: a key of the catalogue and the values that go into its sentence."""
+"""What is to be said, without words: a key of the catalogue and the values that go into its sentence.
+
+The short explanations that many theorems have in common stand here, too.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from itertools import islice
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
 MessageValue: TypeAlias = "int | str | Message | tuple[MessageValue, ...]"
 
+PRINTED = 12
+"""The most numbers of a list that a sentence prints."""
 
 _NONE: Mapping[str, MessageValue] = MappingProxyType({})
 
@@ -60,3 +66,31 @@ class Explanation:
         if callable(self._steps):
             self._steps = self._steps()
         return self._steps
+
+
+def printed(numbers: Iterable[int | str], most: int = PRINTED) -> tuple[int | str, ...]:
+    """The numbers as a sentence lists them: those beyond ``most`` are left out, and an ellipsis says so.
+
+    >>> printed(range(5), 3), printed(range(3), 3)
+    ((0, 1, 2, '…'), (0, 1, 2))
+    """
+    shown = tuple(islice(numbers, most + 1))
+    return (*shown[:most], "…") if len(shown) > most else shown
+
+
+def game_over(won: bool) -> Explanation:
+    """What is said where no move is left; ``won``: by the player whose move it would be.
+
+    >>> game_over(won=False).sentences[0].key
+    'general.end.lost'
+    """
+    return Explanation((Message("general.end.won" if won else "general.end.lost"),))
+
+
+def last_one() -> Explanation:
+    """What is said where a single object is left in misère play.
+
+    >>> last_one().sentences[0].key
+    'general.last_one'
+    """
+    return Explanation((Message("general.last_one"),))

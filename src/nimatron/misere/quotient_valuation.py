@@ -14,17 +14,18 @@ from nimatron.misere.quotient_builder import QuotientBuilder, heap_game, plain_c
 from nimatron.rules.rule_set import RuleSet
 from nimatron.theory.valuations.valuation import Knowledge, Outcome, Valuation, Valued, written
 
-SECONDS = 2.0
-"""The time that a quotient may take which nobody asked for by name."""
+_WORK = 300_000
+"""The work, one to three seconds of it, that a quotient may take which nobody asked for by name: counted, so that the
+answer does not depend on the machine and on what else it does."""
 _EASY = 20_000
-"""Work after which no proof for all heaps is waited for: counted, for a time would differ from machine to machine."""
+"""The work after which no proof for all heaps is waited for."""
 _MOST_LISTED = 12
 
 
 def quotient_valuations(
     games: Iterable[RuleSet[Any]], largest: Mapping[RuleSet[Any], int] | None = None
 ) -> Iterator[Valuation[Any]]:
-    """The quotient of all these games together, if their heaps are played apart; none where that takes too long.
+    """The quotient of all these games together, if their heaps are played apart; none where that takes too much work.
 
     ``largest`` are the greatest heaps of each game that it must hold for (default: as far as it goes).
 
@@ -50,7 +51,7 @@ def _quotient(games: tuple[RuleSet[Any], ...], bounds: tuple[int, ...] | None) -
             found = QuotientBuilder(plays).as_far_as(Budget(Limits(options=_EASY)))
             if bounds is None or found.status == "proved":
                 return found
-        return QuotientBuilder(plays, bounds).to(max(bounds), Budget(Limits(seconds=SECONDS)))
+        return QuotientBuilder(plays, bounds).to(max(bounds), Budget(Limits(options=_WORK)))
     except (RuleError, TooLargeError):
         return None
 

@@ -13,7 +13,7 @@ from typing import Any
 from nimatron.errors import MissingExtraError, TooLargeError
 from nimatron.rules.registry import game as game_of
 from nimatron.rules.rule_set import RuleSet, may_repeat
-from nimatron.solve.move_order import written_key
+from nimatron.solve.sources.source import written_key
 
 try:
     import numpy as np

@@ -15,9 +15,8 @@ from nimatron.rules.parameters import shown
 from nimatron.rules.registry import game as game_of
 from nimatron.rules.registry import is_built_in
 from nimatron.rules.rule_set import RuleSet
-from nimatron.solve.move_order import move_key, written_key
 from nimatron.solve.sources.choice import source_for
-from nimatron.solve.sources.source import Source, listed
+from nimatron.solve.sources.source import Source, listed, move_key, written_key
 
 if TYPE_CHECKING:
     from nimatron.explain.glossary import Term
@@ -332,7 +331,7 @@ def _best(
     length_of: Length,
     remoteness: int | None,
 ) -> Any | None:
-    """The first move in the order of :mod:`move_order`; of a huge lost position a constructed one."""
+    """The first move in the order of :func:`move_key`; of a huge lost position a constructed one."""
     if winning:
         if len(winning) == 1:
             return winning[0]

@@ -16,7 +16,7 @@ from nimatron.rules.rule_set import RuleSet
 from nimatron.rules.tuple_game import TupleGame
 from nimatron.sequences.engines import TableSource
 from nimatron.sequences.engines.table_pieces import heap_names
-from nimatron.solve.searching.solved import store_in_use
+from nimatron.solve.searching.board_search import store_in_use
 from nimatron.solve.sources.choice import source_for
 from nimatron.tables.table import Piece, Row
 

@@ -11,8 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nimatron.explain.general import game_over
-from nimatron.explain.message import Explanation, Message
+from nimatron.explain.message import Explanation, Message, game_over
 from nimatron.games.graphs.brussels_sprouts import BrusselsSprouts, Regions
 from nimatron.theory.theorem import Theorem
 

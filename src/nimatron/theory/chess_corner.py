@@ -14,8 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from nimatron.explain.general import game_over
-from nimatron.explain.message import Explanation, Message
+from nimatron.explain.message import Explanation, Message, game_over
 from nimatron.games.boards.chess_corner import ChessCorner
 from nimatron.theory.nim import NimSum
 from nimatron.theory.theorem import Theorem

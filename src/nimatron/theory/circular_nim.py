@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 
-from nimatron.explain.general import game_over
-from nimatron.explain.message import Explanation, Message
+from nimatron.explain.message import Explanation, Message, game_over
 from nimatron.games.heaps.circular_nim import CircularNim
 from nimatron.games.heaps.index_k_nim import IndexKNim
 from nimatron.theory.index_k_nim import MooreColumns

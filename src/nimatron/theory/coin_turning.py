@@ -19,8 +19,7 @@ from itertools import combinations
 from operator import xor
 from typing import Any
 
-from nimatron.explain.general import game_over, printed
-from nimatron.explain.message import Explanation, Message, Step
+from nimatron.explain.message import Explanation, Message, Step, game_over, printed
 from nimatron.games.coins.coin_product import CoinProduct
 from nimatron.games.coins.coin_turning import CoinTurning
 from nimatron.nimbers.integers import inverse, product

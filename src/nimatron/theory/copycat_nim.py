@@ -28,8 +28,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from nimatron.explain.general import game_over
-from nimatron.explain.message import Explanation, Message
+from nimatron.explain.message import Explanation, Message, game_over
 from nimatron.games.heaps.copycat_nim import CopycatNim, HeapAfter
 from nimatron.theory.theorem import Theorem
 

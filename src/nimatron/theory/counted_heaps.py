@@ -62,8 +62,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
 from nimatron.arithmetic.divisors import prime_index, smallest_prime
-from nimatron.explain.general import game_over, printed
-from nimatron.explain.message import Explanation, Message, Step
+from nimatron.explain.message import Explanation, Message, Step, game_over, printed
 from nimatron.games.heaps.aliquot import Aliquot
 from nimatron.games.heaps.mark import Mark
 from nimatron.games.heaps.prim import Prim

@@ -11,8 +11,7 @@ the smallest heap, and making them equal to it leaves k + 1 equal ones.
 
 from __future__ import annotations
 
-from nimatron.explain.general import game_over
-from nimatron.explain.message import Explanation, Message
+from nimatron.explain.message import Explanation, Message, game_over
 from nimatron.games.heaps.exact_k_nim import ExactKNim
 from nimatron.theory.theorem import Theorem
 

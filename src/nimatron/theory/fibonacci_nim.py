@@ -36,8 +36,7 @@ from itertools import pairwise
 
 from nimatron.arithmetic.beatty import wythoff_a
 from nimatron.arithmetic.zeckendorf import fibonacci_pair, zeckendorf
-from nimatron.explain.general import PRINTED, game_over, last_one
-from nimatron.explain.message import Explanation, Message, Step
+from nimatron.explain.message import PRINTED, Explanation, Message, Step, game_over, last_one
 from nimatron.games.heaps.fibonacci_nim import CappedHeap, FibonacciNim
 from nimatron.theory.theorem import Theorem
 

@@ -8,10 +8,9 @@ from typing import Any, NamedTuple, TypeAlias
 
 from nimatron.arithmetic.nim_sum import mex, nim_sum
 from nimatron.budget import Budget
-from nimatron.games.heaps.nim import Nim
-from nimatron.rules.declarations import keeps_rules
 from nimatron.rules.rule_set import RuleSet, misere_components
 from nimatron.theory.genus import Genus, Kind
+from nimatron.theory.nim import is_nim
 from nimatron.theory.theorem import valuations_of
 from nimatron.theory.valuations.disjunctive import FERGUSON
 from nimatron.theory.valuations.valuation import Knowledge
@@ -115,16 +114,6 @@ def sum_of_tame(genera: Sequence[Genus]) -> Genus:
     """
     heaps = [genus.nim for genus in genera]
     return Genus.of_nim(int(nim_sum([heap[0] for heap in heaps if heap])), any(heap[1] for heap in heaps if heap))
-
-
-def is_nim(game: RuleSet[Any]) -> bool:
-    """Whether the rules are those of Nim itself, whose heaps are nim heaps beside anything.
-
-    >>> from nimatron.games.heaps.squares import Squares
-    >>> is_nim(Nim()), is_nim(Squares())
-    (True, False)
-    """
-    return isinstance(game, Nim) and keeps_rules(type(game), Nim)
 
 
 def _sum(summands: Sequence[Classified]) -> Classified:

@@ -39,8 +39,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from nimatron.arithmetic.nim_sum import can_be_one, solved
-from nimatron.explain.general import game_over, printed
-from nimatron.explain.message import Explanation, Message, MessageValue, Step
+from nimatron.explain.message import Explanation, Message, MessageValue, Step, game_over, printed
 from nimatron.games.graphs.edge_geography import EdgeGeography
 from nimatron.games.graphs.vertex_geography import VertexGeography
 from nimatron.rules.token_walk import Walk

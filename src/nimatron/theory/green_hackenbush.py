@@ -11,8 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from nimatron.arithmetic.nim_sum import nim_sum
-from nimatron.explain.general import game_over, printed
-from nimatron.explain.message import Explanation, Message, Step
+from nimatron.explain.message import Explanation, Message, Step, game_over, printed
 from nimatron.games.graphs.green_hackenbush import GROUND, Edge, GreenHackenbush, Growth, cut_edge
 from nimatron.theory.theorem import Theorem
 

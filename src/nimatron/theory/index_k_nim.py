@@ -20,8 +20,7 @@ from functools import cache, lru_cache, partial
 from itertools import combinations, islice, product
 from typing import Any
 
-from nimatron.explain.general import game_over, last_one
-from nimatron.explain.message import Explanation, Message, Step
+from nimatron.explain.message import Explanation, Message, Step, game_over, last_one
 from nimatron.games.heaps.index_k_nim import IndexKNim
 from nimatron.theory.nim import nim_sum, slowest_move
 from nimatron.theory.theorem import Theorem

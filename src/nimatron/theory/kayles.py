@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple
 
-from nimatron.explain.general import game_over, printed
-from nimatron.explain.message import Explanation, Message, MessageValue, Step
+from nimatron.explain.message import Explanation, Message, MessageValue, Step, game_over, printed
 from nimatron.games.rows.kayles import Kayles
 from nimatron.theory.nim import nim_sum
 from nimatron.theory.theorem import Theorem
@@ -93,6 +92,7 @@ class KaylesPeriod(Theorem):
     """
 
     source = "Guy and Smith 1956"
+    least_repeated = _IRREGULAR + len(PERIOD)
 
     def covers(self, game: Kayles, position: Heaps, misere: bool) -> bool:
         """Normal play."""

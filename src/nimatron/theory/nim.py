@@ -11,10 +11,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import reduce
 from operator import xor
+from typing import Any
 
-from nimatron.explain.general import game_over, last_one
-from nimatron.explain.message import Explanation, Message, Step
+from nimatron.explain.message import Explanation, Message, Step, game_over, last_one
 from nimatron.games.heaps.nim import Nim
+from nimatron.rules.declarations import keeps_rules
+from nimatron.rules.rule_set import RuleSet
 from nimatron.theory.theorem import Theorem
 
 Heaps = tuple[int, ...]
@@ -40,6 +42,16 @@ def slowest_move(position: Heaps) -> Heaps | None:
         if heap and heap & -heap == lowest:
             return (*position[:index], heap - 1, *position[index + 1 :])
     return None
+
+
+def is_nim(game: RuleSet[Any]) -> bool:
+    """Whether the rules are those of Nim itself, whose heaps are nim heaps beside anything.
+
+    >>> from nimatron.games.heaps.squares import Squares
+    >>> is_nim(Nim()), is_nim(Squares())
+    (True, False)
+    """
+    return isinstance(game, Nim) and keeps_rules(type(game), Nim)
 
 
 class NimSum(Theorem):

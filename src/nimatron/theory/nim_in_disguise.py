@@ -23,8 +23,7 @@ from abc import abstractmethod
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
-from nimatron.explain.general import game_over, printed
-from nimatron.explain.message import Explanation, Message, Step
+from nimatron.explain.message import Explanation, Message, Step, game_over, printed
 from nimatron.games.rows.northcott import Northcott
 from nimatron.games.rows.silver_dollar import SilverDollar
 from nimatron.games.rows.staircase_nim import StaircaseNim

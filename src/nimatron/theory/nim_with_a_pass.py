@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from nimatron.explain.general import game_over
-from nimatron.explain.message import Explanation, Message
+from nimatron.explain.message import Explanation, Message, game_over
 from nimatron.games.heaps.nim_with_a_pass import NimWithAPass
 from nimatron.rules.memory_game import RowAndMemory
 from nimatron.theory.nim import NimSum

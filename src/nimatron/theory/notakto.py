@@ -15,8 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
-from nimatron.explain.general import game_over, printed
-from nimatron.explain.message import Explanation, Message, MessageValue
+from nimatron.explain.message import Explanation, Message, MessageValue, game_over, printed
 from nimatron.games.boards.notakto import Board, Boards, Notakto, canonical_board, is_dead
 from nimatron.theory.theorem import Theorem
 

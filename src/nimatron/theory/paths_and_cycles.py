@@ -37,6 +37,7 @@ class DawsonPeriod(HeapFormula):
 
     source = "Guy and Smith 1956"
     rule = "formula.dawsons-chess"
+    least_repeated = 52 + len(PERIOD)
 
     def heap_value(self, heap: int) -> int:
         """By the table."""

@@ -14,8 +14,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from nimatron.explain.general import game_over, printed
-from nimatron.explain.message import Explanation, Message, Step
+from nimatron.explain.message import Explanation, Message, Step, game_over, printed
 from nimatron.games.boards.chomp import Chomp
 from nimatron.kernels import native
 from nimatron.kernels.chomp_rows import LostRows

@@ -20,8 +20,8 @@ from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from nimatron.arithmetic.take_set import TakeSet
-from nimatron.explain.general import SquareFacts, game_over, last_one, printed, red_numbers
-from nimatron.explain.message import Explanation, Message, Step
+from nimatron.explain.general import SquareFacts, red_numbers
+from nimatron.explain.message import Explanation, Message, Step, game_over, last_one, printed
 from nimatron.games.heaps.squares import Squares
 from nimatron.games.heaps.subtraction import Subtraction
 from nimatron.theory.nim import nim_sum

@@ -18,13 +18,14 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from itertools import pairwise
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from nimatron.explain.general import game_over
-from nimatron.explain.message import Explanation, Message
-from nimatron.games.boards.non_attacking import NonAttacking
+from nimatron.explain.message import Explanation, Message, game_over
 from nimatron.rules.grid_game import Cell, Cells
 from nimatron.theory.theorem import Theorem
+
+if TYPE_CHECKING:
+    from nimatron.games.boards.non_attacking import NonAttacking
 
 _SEARCHED = 40
 """Won boards of so many cells are searched instead, which tells the nim-value, too."""
@@ -146,6 +147,7 @@ def image(board: Cells, symmetry: str, cell: Cell) -> Cell:
 class MirrorImages(Theorem):
     """Lost are boards with such a symmetry; won are those from which a piece in the centre leaves one.
 
+    >>> from nimatron.games.boards.non_attacking import NonAttacking
     >>> game = NonAttacking("bishop")
     >>> [MirrorImages().loses(game, Cells.full(*size), False) for size in ((8, 8), (7, 8))]
     [True, True]
@@ -202,6 +204,7 @@ class MirrorImages(Theorem):
 def answered_by(game: NonAttacking, free: Cells) -> str | None:
     """The symmetry by which every move can be answered by its image, None if there is none.
 
+    >>> from nimatron.games.boards.non_attacking import NonAttacking
     >>> answered_by(NonAttacking("knight"), Cells.full(4, 4)), answered_by(NonAttacking("king"), Cells.full(4, 4))
     ('half-turn', None)
     """

@@ -5,12 +5,14 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from functools import cache
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from nimatron.explain.message import Explanation
 from nimatron.rules.declarations import declared_objects
 from nimatron.rules.rule_set import RuleSet
-from nimatron.theory.valuations.valuation import Valuation
+
+if TYPE_CHECKING:
+    from nimatron.theory.valuations.valuation import Valuation
 
 
 class Theorem(ABC):
@@ -26,6 +28,10 @@ class Theorem(ABC):
     """``proved``, or ``computed`` or ``conjectured`` where that is the truth."""
     best_is_first: ClassVar[bool] = False
     """Whether ``best_move`` of a lost position is the very first in the order of moves: small positions use it too."""
+
+    least_repeated: ClassVar[int] = 1
+    """The least single heap that the period of the nim-values brings back to a smaller one: no period is looked for to
+    explain the value of a smaller heap."""
 
     @abstractmethod
     def covers(self, game: Any, position: Any, misere: bool) -> bool:

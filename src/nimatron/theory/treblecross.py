@@ -13,8 +13,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from nimatron.arithmetic.nim_sum import mex
-from nimatron.explain.general import game_over
-from nimatron.explain.message import Explanation, Message
+from nimatron.explain.message import Explanation, Message, game_over
 from nimatron.games.rows.treblecross import Treblecross
 from nimatron.rules.square_rows import SquareRows, with_sign
 from nimatron.theory.nim import nim_sum

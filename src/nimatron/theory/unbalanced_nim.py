@@ -10,8 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from nimatron.explain.general import game_over
-from nimatron.explain.message import Explanation, Message, Step
+from nimatron.explain.message import Explanation, Message, Step, game_over
 from nimatron.games.rows.unbalanced_nim import UnbalancedNim
 from nimatron.theory.nim import nim_sum
 from nimatron.theory.theorem import Theorem

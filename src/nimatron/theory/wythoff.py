@@ -15,8 +15,7 @@ from collections.abc import Iterable, Iterator
 
 from nimatron.arithmetic import numeration
 from nimatron.arithmetic.beatty import place
-from nimatron.explain.general import game_over
-from nimatron.explain.message import Explanation, Message, Step
+from nimatron.explain.message import Explanation, Message, Step, game_over
 from nimatron.games.boards.wythoff import Wythoff
 from nimatron.theory.strategies import algebraic
 from nimatron.theory.strategies.algebraic import winning_moves

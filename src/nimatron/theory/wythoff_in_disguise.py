@@ -26,8 +26,7 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import Any
 
-from nimatron.explain.general import game_over
-from nimatron.explain.message import Explanation, Message
+from nimatron.explain.message import Explanation, Message, game_over
 from nimatron.games.boards.wythoff import Wythoff
 from nimatron.games.heaps.imitation_nim import ImitationNim
 from nimatron.games.heaps.multiple_heap_nim import MultipleHeapNim

@@ -22,6 +22,9 @@ from nimatron.explain.reason import reason
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
+_NOT_SHOWN = ("valuation", "value")
+"""Fields that only the JSON form has."""
+
 
 def _complete_fields(_ctx: click.Context, _parameter: click.Parameter, typed: str) -> list[CompletionItem]:
     from click.shell_completion import CompletionItem
@@ -129,7 +132,7 @@ def _solve_one(
     from nimatron.cli.arguments import read_game, read_position
     from nimatron.cli.terminal import answer_stream, progress_bar
     from nimatron.explain.catalogue import catalogue
-    from nimatron.solve.analysis import analyse
+    from nimatron.solve.analysis import FIELDS, analyse
 
     catalogue(lang)  # an unknown language is refused before any work
     rule_set = read_game(game, rules)
@@ -142,7 +145,7 @@ def _solve_one(
             misere=misere,
             moves=moves,
             limits=limits,
-            fields=fields,
+            fields=fields if as_json else [name for name in FIELDS if name not in _NOT_SHOWN],
             progress=bar.show,
         )
     with answer_stream(out_file) as stream:

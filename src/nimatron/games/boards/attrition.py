@@ -3,13 +3,13 @@
 Rules
 -----
 Two heaps. A move takes any positive number from one heap, or the same positive number from both. Whoever takes the last
-object loses. With the parameter a, as in Wythoff's generalised game, the numbers taken from both heaps may differ by less
-than a.
+object loses. With the parameter a, as in Wythoff's generalised game, the numbers taken from both heaps may differ by
+less than a.
 
 Strategy
 --------
-Play as in Wythoff's game until the end: the P-positions are the same pairs, but (0,1) and (2,2) take the places of (0,0)
-and (1,2). So leave your opponent one object in one heap, or two in each. For a >= 2 the P-positions are the pairs
+Play as in Wythoff's game until the end: the P-positions are the same pairs, but (0,1) and (2,2) take the places of
+(0,0) and (1,2). So leave your opponent one object in one heap, or two in each. For a >= 2 the P-positions are the pairs
 (A_n, A_n + a n + 1), where A_n is the least number in no earlier pair.
 
 Sources

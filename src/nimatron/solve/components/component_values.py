@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
 from nimatron.budget import Budget
 from nimatron.errors import TooLargeError
 from nimatron.explain.reason import reason
-from nimatron.games.sum import Sum
 from nimatron.rules.heap_game import HeapGame, plays_heaps_apart
 from nimatron.rules.rule_set import RuleSet, misere_components
-from nimatron.sequences.engines.declared import engine_of
-from nimatron.solve.searching.board_search import BoardSearch
-from nimatron.solve.searching.estimates import quicker_than_loading_numpy, small_verdict
-from nimatron.solve.searching.search import Search
 from nimatron.theory.theorem import theorem_for
+
+if TYPE_CHECKING:
+    from nimatron.games.sum import Sum
+    from nimatron.solve.searching.board_search import BoardSearch
+    from nimatron.solve.searching.known_boards import KnownBoard
+    from nimatron.solve.searching.search import Search
 
 _MOST_PARTS = 20_000
 
@@ -41,12 +43,21 @@ class ComponentValues:
     def __init__(self, budget: Budget) -> None:
         self._budget = budget
         self._searches: dict[RuleSet[Any], Search] = {}
-        self.boards = BoardSearch(budget)
         self._parts: dict[tuple[RuleSet[Any], Any], int] = {}
         self._heaps: dict[HeapGame, dict[int, int]] = {}
         self.status = "proved"
         self.theorems: list[str] = []
         """The theorems of the proved periods that values came from."""
+        self.known: dict[KnownBoard, None] = {}
+        """The boards whose values were not searched but known."""
+        self._searched_first = 0
+
+    @cached_property
+    def boards(self) -> BoardSearch:
+        """The board solver, for what falls into parts."""
+        from nimatron.solve.searching.board_search import BoardSearch
+
+        return BoardSearch(self._budget, self.known)
 
     def value(self, game: RuleSet[Any], position: Any) -> int:
         """The nim-value of a position. Raises ``TooLargeError`` when a component is beyond every method."""
@@ -99,12 +110,15 @@ class ComponentValues:
         known = self._by_theorem(game, position)
         if known is not None:
             return known
-        known = self._from_table(game, position)
-        if known is not None:
-            return known
+        if type(game).engine is not None or game.mask(position) is None:  # boards have no tables but by their author
+            known = self._from_table(game, position)
+            if known is not None:
+                return known
         if type(game).components is not RuleSet.components:
             return self.boards.value(game, position)
         if game not in self._searches:
+            from nimatron.solve.searching.search import Search
+
             self._searches[game] = Search(game, False, self._budget)
         return self._searches[game].verdict(position).grundy
 
@@ -119,13 +133,16 @@ class ComponentValues:
             elif theorem not in self.theorems:
                 self.theorems.append(theorem)
             return value
+        from nimatron.sequences.engines.declared import engine_of
+
         engine = engine_of(game)
         return None if engine is None else engine.value(game, position, self._budget)
 
     def optional_value(self, game: RuleSet[Any], position: Any) -> int | None:
         """The nim-value where a theorem, a table or a small search gives it.
 
-        A small search comes first while NumPy is not loaded, which tables would load; the values are the same.
+        Few small positions are searched, which costs less than NumPy, with which tables are made; where many are asked
+        for, a table is made. The values are the same.
         """
         known = self._by_theorem(game, position)
         if known is not None:
@@ -136,12 +153,16 @@ class ComponentValues:
                 value = small.value(game, position)
             except TooLargeError:
                 return None
-            self.boards.known |= small.boards.known
+            self.known |= small.known
             return value
-        first = quicker_than_loading_numpy(game, position)
-        verdict = small_verdict(game, position, False) if first else None
-        if verdict is not None:
-            return verdict.grundy
+        from nimatron.solve.searching.estimates import QUICK, estimated_options, searched_verdict, small_verdict
+
+        work = QUICK if plays_heaps_apart(game) else estimated_options(game, position, QUICK)
+        if self._searched_first + work < QUICK:
+            self._searched_first += work
+            verdict = searched_verdict(game, position, False)
+            if verdict is not None:
+                return verdict.grundy
         known = self._from_table(game, position)
         if known is not None:
             return known

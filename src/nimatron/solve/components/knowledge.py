@@ -11,17 +11,17 @@ from nimatron.errors import TooLargeError
 from nimatron.explain.reason import reason
 from nimatron.rules.rule_set import RuleSet, may_repeat
 from nimatron.solve.components.component_values import ComponentValues
-from nimatron.solve.searching.search import Search
-from nimatron.solve.sources.source import Source
 from nimatron.theory.valuations.valuation import Knowledge, Outcome, Recursion, Valuation
 
 if TYPE_CHECKING:
     from nimatron.solve.components.entailing_values import EntailingComponents
+    from nimatron.solve.searching.search import Search
+    from nimatron.solve.sources.source import Source
     from nimatron.theory.valuations.entailing import WonHeaps
 
+    SourceFor = Callable[[RuleSet[Any], Any, bool, Budget], Source]
 
 V = TypeVar("V")
-SourceFor = Callable[[RuleSet[Any], Any, bool, Budget], Source]
 _MISSING = object()
 _COUNTED_AT_ONCE = 256
 
@@ -94,6 +94,8 @@ class PartKnowledge(Knowledge):
 
     def _search(self, game: RuleSet[Any], misere: bool) -> Search:
         if (game, misere) not in self._searches:
+            from nimatron.solve.searching.search import Search
+
             self._searches[game, misere] = Search(game, misere, self.budget)
         return self._searches[game, misere]
 

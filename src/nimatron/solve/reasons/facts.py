@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import xor
 from typing import TYPE_CHECKING, Any
 
-from nimatron.arithmetic.nim_sum import nim_sum
 from nimatron.explain.general import Facts, general_explanation
 from nimatron.explain.message import Explanation
-from nimatron.games.sum import Sum
 from nimatron.rules.rule_set import RuleSet
 from nimatron.solve.sources.source import Source
-from nimatron.solve.sources.without_theorem import ValuationSource
 from nimatron.theory.theorem import reasons_of
-from nimatron.theory.valuations.valuation import DISJUNCTIVE, written
+from nimatron.theory.valuations.valuation import written
 from nimatron.views.move_words import describe
 
 if TYPE_CHECKING:
+    from nimatron.games.sum import Sum
     from nimatron.solve.analysis import Analysis
 
 
@@ -61,16 +61,14 @@ def _facts(analysis: Analysis, source: Source) -> Facts:
         count=_exact_count(game, position),
         remoteness=analysis.remoteness,
         values=values or None,
-        total=int(nim_sum(values)) if values else 0,
+        total=reduce(xor, values, 0),
         parts=[text for text, _ in parts],
     )
 
 
 def _parts(source: Source, position: Any) -> list[tuple[str, int]]:
     """The components in writing with their nim-values, where these decide."""
-    if not isinstance(source, ValuationSource) or source.valuation.kind != DISJUNCTIVE:
-        return []
-    with_game = isinstance(source.game, Sum)
+    with_game = _as_sum(source.game) is not None
     return [
         (written(part, here) if with_game else part.format(here), value)
         for part, here, value in source.component_values(position) or ()
@@ -79,12 +77,22 @@ def _parts(source: Source, position: Any) -> list[tuple[str, int]]:
 
 def _exact_count(game: RuleSet[Any], position: Any) -> int | None:
     """The number of different moves, None where there are too many to tell them apart."""
-    if isinstance(game, Sum) and game.rules_of_kind.several:  # turns are not listed, only the moves of each component
+    as_sum = _as_sum(game)
+    if as_sum is not None and as_sum.rules_of_kind.several:  # turns are not listed, only the moves of each component
         counts = [_exact_count(part, here) for part, here in position]
         known = [count for count in counts if count is not None]
-        return game.rules_of_kind.count(known) if len(known) == len(counts) else None
+        return as_sum.rules_of_kind.count(known) if len(known) == len(counts) else None
     count = 0
     for count, _ in enumerate(game.moves(position), 1):
         if count > _COUNTED:
             return None
     return count
+
+
+def _as_sum(game: RuleSet[Any]) -> Sum | None:
+    """The game if it is a sum; the rules of sums are not loaded for games whose positions have no terms."""
+    if type(game).terms is RuleSet.terms:
+        return None
+    from nimatron.games.sum import Sum
+
+    return game if isinstance(game, Sum) else None

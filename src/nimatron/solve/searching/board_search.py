@@ -10,7 +10,7 @@ from __future__ import annotations
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, NamedTuple, Protocol
 
 from nimatron.budget import Budget
 from nimatron.kernels.mask_search import MaskSearch, mask_search
@@ -18,7 +18,6 @@ from nimatron.kernels.questions import Questions
 from nimatron.rules.mask import Mask
 from nimatron.rules.rule_set import RuleSet
 from nimatron.solve.searching.known_boards import LOSES_MISERE, VALUE, KnownBoard, known_board
-from nimatron.solve.searching.solved import Question, Solved, store_in_use
 
 Piece = tuple[RuleSet[Any], Any]
 _MOST_BOARDS = 6
@@ -30,6 +29,47 @@ _MOST_KEPT = 500_000
 _boards: OrderedDict[Mask, MaskSearch] = OrderedDict()
 
 
+class Question(NamedTuple):
+    """What is asked of a board: of which game and position in writing, and ``value``, ``loses`` or ``loses misere``."""
+
+    game: str
+    position: str
+    asked: str
+
+
+class Solved(NamedTuple):
+    """An answer, the positions looked at for it and the seconds that it took."""
+
+    answer: int
+    positions: int = 0
+    seconds: float = 0.0
+
+
+class AnswerStore(Protocol):
+    """Where answers are kept beyond this process (:mod:`nimatron.solve.searching.solved`).
+
+    ``positions_spared`` and ``seconds_spared``: what the answers that were found here had cost.
+    """
+
+    positions_spared: int
+    seconds_spared: float
+
+    def find(self, question: Question) -> Solved | None:
+        """The answer that is kept, None if there is none."""
+
+    def keep(self, question: Question, solved: Solved) -> None:
+        """Write an answer."""
+
+
+open_stores: list[AnswerStore] = []
+"""The stores that are open; the one opened last is in use."""
+
+
+def store_in_use() -> AnswerStore | None:
+    """The store that was opened last and is still open."""
+    return open_stores[-1] if open_stores else None
+
+
 class BoardSearch:
     """Nim-values, and outcomes of misère play of mask games, up to the limits of a budget.
 
@@ -38,10 +78,10 @@ class BoardSearch:
     (7, False)
     """
 
-    def __init__(self, budget: Budget) -> None:
+    def __init__(self, budget: Budget, known: dict[KnownBoard, None] | None = None) -> None:
         self.budget = budget
-        self.known: dict[KnownBoard, None] = {}
-        """The boards whose values were not searched but known."""
+        self.known = {} if known is None else known
+        """The boards whose values were not searched but known; they may be gathered in a dictionary of the caller."""
         self._questions: RuleSetQuestions | None = None
 
     def value(self, game: RuleSet[Any], position: Any) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections import OrderedDict
 from math import factorial
 from typing import Any
@@ -11,7 +10,6 @@ from nimatron.budget import Budget, Limits
 from nimatron.errors import TooLargeError
 from nimatron.rules.heap_game import plays_heaps_apart
 from nimatron.rules.rule_set import RuleSet
-from nimatron.rules.tuple_game import TupleGame
 from nimatron.solve.searching.search import Search, Verdict
 
 SMALL = 150_000
@@ -21,23 +19,12 @@ HOPELESS = 30_000_000
 QUICK = 30_000
 """Options, as estimated, for a search that takes less time than loading NumPy for tables."""
 
+_LIMITS = Limits(options=20 * SMALL)
+"""Of a small search. Estimates hold where heaps only shrink; in other games these limits end the search."""
 _KEPT = 24
 _MOST_POSITIONS = 400_000
 _searches: OrderedDict[tuple[RuleSet[Any], bool], Search] = OrderedDict()
-_FIRST_FEW = 3
-_searched = 0
-
-
-def quicker_than_loading_numpy(game: RuleSet[Any], position: Any) -> bool:
-    """Whether a search costs less than loading NumPy for tables, and only few were made so far.
-
-    >>> from nimatron.games.boards.wythoff import Wythoff
-    >>> isinstance(quicker_than_loading_numpy(Wythoff(), (3, 4)), bool)
-    True
-    """
-    if "numpy" in sys.modules or _searched >= _FIRST_FEW:
-        return False
-    return estimated_options(game, position, QUICK) <= QUICK
+"""Small searches of former questions. They only save work: see :func:`searched_verdict`."""
 
 
 def longest_play(game: RuleSet[Any], position: Any) -> int:
@@ -64,26 +51,28 @@ def estimated_options(game: RuleSet[Any], position: Any, enough: int = 10**12) -
     """
     states, numbers = 1, 0
     pending = [position]
-    if isinstance(position, tuple) and all(isinstance(row, str) for row in position):
+    if isinstance(position, tuple) and set(map(type, position)) == {str}:
         states <<= sum(map(len, position))  # rows of signs, each of which may be there or not
     while pending:
         item = pending.pop()
-        if isinstance(item, frozenset):
-            states <<= len(item)
-        elif isinstance(item, tuple):
-            pending.extend(item)
-        elif isinstance(item, int):
+        if isinstance(item, int):
             states *= item + 1
             numbers += 1
+        elif isinstance(item, tuple):
+            pending.extend(item)
+        elif isinstance(item, frozenset):
+            states <<= len(item)
         if states > 10**12:
             return states
+    from nimatron.rules.tuple_game import TupleGame
+
     if isinstance(game, TupleGame) and game.symmetry == "sorted":
         states = states // factorial(min(numbers, 12)) + 1
     return states if states > enough else states * max(1, game.count_moves(position))
 
 
 def small_verdict(game: RuleSet[Any], position: Any, misere: bool) -> Verdict | None:
-    """The verdict of a position from a kept search, or None if it is not small.
+    """The verdict of a position, or None if it is not small.
 
     >>> from nimatron.games.boards.wythoff import Wythoff
     >>> small_verdict(Wythoff(), (3, 4), False)
@@ -91,19 +80,42 @@ def small_verdict(game: RuleSet[Any], position: Any, misere: bool) -> Verdict | 
     """
     if plays_heaps_apart(game) or estimated_options(game, position, SMALL) > SMALL:
         return None
-    key = (game, misere)
-    search = _searches.pop(key, None)
-    if search is None or search.positions > _MOST_POSITIONS:
-        search = Search(game, misere)
-    global _searched
-    _searched += 1
-    # the estimate holds for games whose heaps only shrink; for others this limit ends the search
-    search.budget = Budget(Limits(options=20 * SMALL), game.written())
+    return searched_verdict(game, position, misere)
+
+
+def searched_verdict(game: RuleSet[Any], position: Any, misere: bool) -> Verdict | None:
+    """The verdict of a position that was estimated as small, None if it is not small after all.
+
+    A search of former questions is gone on with while all that it has looked at together is within the limit of a
+    single one, else a new one is made: so the answer is that of a search of this position alone, whatever was asked.
+
+    >>> from nimatron.games.boards.wythoff import Wythoff
+    >>> searched_verdict(Wythoff(), (3, 4), True)
+    Verdict(loses=False, remoteness=2, grundy=2)
+    """
+    kept = _searches.pop((game, misere), None)
+    if kept is not None and kept.positions > _MOST_POSITIONS:
+        kept = None
+    search = kept or Search(game, misere)
     try:
-        verdict = search.verdict(position)
+        verdict = _gone_on(search, position)
     except TooLargeError:
-        return None
-    _searches[key] = search
+        if kept is None:
+            return None
+        search = Search(game, misere)
+        try:
+            verdict = _gone_on(search, position)
+        except TooLargeError:
+            return None
+    _searches[game, misere] = search
     if len(_searches) > _KEPT:
         _searches.popitem(last=False)
     return verdict
+
+
+def _gone_on(search: Search, position: Any) -> Verdict:
+    """The verdict of a search with what is left of the options of a small one, and all the time of one."""
+    spent = search.budget.options
+    search.budget = Budget(_LIMITS, search.game.written)
+    search.budget.options = spent
+    return search.verdict(position)

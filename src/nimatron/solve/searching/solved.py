@@ -11,28 +11,12 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import NamedTuple
 
 from nimatron.errors import RequestError
 from nimatron.explain.reason import reason
 from nimatron.files import check_place, hold
 from nimatron.journal import DamagedLineError, Journal
-
-
-class Question(NamedTuple):
-    """What is asked: of which game and position in writing, and ``value``, ``loses`` or ``loses misere``."""
-
-    game: str
-    position: str
-    asked: str
-
-
-class Solved(NamedTuple):
-    """An answer, the positions looked at for it and the seconds that it took."""
-
-    answer: int
-    positions: int = 0
-    seconds: float = 0.0
+from nimatron.solve.searching.board_search import Question, Solved, open_stores
 
 
 class SolvedPositions:
@@ -96,12 +80,6 @@ class SolvedPositions:
 
 
 _BEGIN = b'{"game"'
-_open: list[SolvedPositions] = []
-
-
-def store_in_use() -> SolvedPositions | None:
-    """The store that was opened last and is still open."""
-    return _open[-1] if _open else None
 
 
 @contextmanager
@@ -111,8 +89,9 @@ def keeping(path: str | os.PathLike[str]) -> Iterator[SolvedPositions]:
     check_place(path)
     with open(path, "a+b") as stream:
         hold(stream, path)
-        _open.append(SolvedPositions(path))
+        store = SolvedPositions(path)
+        open_stores.append(store)
         try:
-            yield _open[-1]
+            yield store
         finally:
-            _open.pop()
+            open_stores.pop()

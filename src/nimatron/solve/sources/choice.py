@@ -1,19 +1,28 @@
-"""Where an answer comes from: theorem, else valuation of the components, else table, else search, else retrograde."""
+"""Where an answer comes from: theorem, else valuation of the components, else table, else search, else retrograde.
+
+The source of a theorem stands here, for it is the first that is tried; the others are imported where none holds.
+"""
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from nimatron.arithmetic.decimal_text import format_integer
 from nimatron.budget import Budget
+from nimatron.errors import TooLargeError
+from nimatron.explain.message import Message
 from nimatron.explain.reason import reason
 from nimatron.rules.rule_set import RuleSet, decided_by_last_move, may_entail, may_repeat
-from nimatron.solve.sources.source import Source, TheoremSource
-from nimatron.theory.theorem import theorem_for
-from nimatron.theory.valuations.disjunctive import NIM_VALUES
+from nimatron.solve.sources.source import GuidedSource, Source, listed, written_key
+from nimatron.theory.theorem import Theorem, theorem_for
 
 if TYPE_CHECKING:
+    from nimatron.solve.components.component_values import ComponentValues
     from nimatron.solve.components.knowledge import PartKnowledge
+    from nimatron.solve.searching.search import Search
     from nimatron.solve.sources.without_theorem import ValuationSource
+    from nimatron.theory.valuations.valuation import Valuation
 
 
 def source_for(game: RuleSet[Any], position: Any, misere: bool, budget: Budget) -> Source:
@@ -39,7 +48,7 @@ def source_for(game: RuleSet[Any], position: Any, misere: bool, budget: Budget) 
     budget.tried.append(reason("tried.theorems"))
     masked = game.mask(position) is not None and decided_by_last_move(game)
     if masked and not misere:
-        from nimatron.solve.sources.boards import BoardSource
+        from nimatron.solve.sources.without_theorem import BoardSource
 
         return BoardSource(game, knowledge(budget))
     source = None if masked else valued_source(game, position, misere, budget)
@@ -57,7 +66,7 @@ def source_for(game: RuleSet[Any], position: Any, misere: bool, budget: Budget) 
         return TableSource(game, misere, budget, engine)
     budget.tried.append(reason("tried.search"))
     if masked and estimated_options(game, position) > QUICK:
-        from nimatron.solve.sources.boards import MisereBoardSource
+        from nimatron.solve.sources.without_theorem import MisereBoardSource
 
         return MisereBoardSource(game, budget)
     return SearchSource(game, misere, budget)
@@ -89,6 +98,7 @@ def valued_source(game: RuleSet[Any], position: Any, misere: bool, budget: Budge
     from nimatron.solve.components.deciding_valuations import valuations
     from nimatron.solve.sources.sums import SumSource
     from nimatron.solve.sources.without_theorem import ValuationSource
+    from nimatron.theory.valuations.disjunctive import NIM_VALUES
 
     known = knowledge(budget)
     for valuation in valuations(game, position, misere):
@@ -104,3 +114,161 @@ def valued_source(game: RuleSet[Any], position: Any, misere: bool, budget: Budge
     if misere:
         budget.tried.append(reason("tried.valuations"))
     return None
+
+
+class TheoremSource(GuidedSource):
+    """A theorem decides; what it leaves open is searched for within the smaller limits."""
+
+    theorem: Theorem
+
+    def __init__(self, game: RuleSet[Any], misere: bool, budget: Budget, theorem: Theorem) -> None:
+        super().__init__(game, misere, budget)
+        self.theorem = theorem
+        self.status = theorem.status
+        self.tries_all_moves = type(theorem).winning_moves is Theorem.winning_moves
+        self.best_is_first = theorem.best_is_first
+        self._has_nim_values = not misere and decided_by_last_move(game)
+        self._judged: tuple[Any, bool] | None = None
+        self._constructed: tuple[Any, list[Any] | None] | None = None
+        self._measured: tuple[list[Any], list[int] | None] | None = None
+        self._valued: tuple[Any, int | None] | None = None
+
+    @property
+    def method(self) -> Message:
+        """The theorem's author and year, and where a nim-value is from that neither it nor a search gave."""
+        method = Message("method.closed_form", {"source": self.theorem.source})
+        if not self._rests_on_known_boards:
+            return method
+        from nimatron.solve.searching.known_boards import with_known
+
+        return with_known(method, self._values.known)
+
+    @property
+    def _rests_on_known_boards(self) -> bool:
+        """Whether a nim-value was asked for, and a board was met whose value is shipped."""
+        return "_values" in self.__dict__ and bool(self._values.known)
+
+    @property
+    def valuation(self) -> Valuation[Any] | None:
+        """Nim-values, where they have a meaning."""
+        if not self._has_nim_values:
+            return None
+        from nimatron.theory.valuations.disjunctive import NIM_VALUES
+
+        return NIM_VALUES
+
+    def outcome(self, position: Any) -> str:
+        """As the theorem says; a position outside its domain is searched."""
+        return "P" if self._loses(position) else "N"
+
+    def _loses(self, position: Any) -> bool:
+        """Asked once for the position asked for last: one analysis asks many times."""
+        judged = self._judged
+        if judged is not None and judged[0] is position:
+            return judged[1]
+        if self.theorem.covers(self.game, position, self.misere):
+            loses = self.theorem.loses(self.game, position, self.misere)
+        else:
+            loses = self._searched_loses(position)
+        self._judged = (position, loses)
+        return loses
+
+    def _searched_loses(self, position: Any) -> bool:
+        if self.game.mask(position) is None:
+            return self._search.verdict(position).loses
+        boards = self._small_boards
+        loses = boards.loses_misere(self.game, position) if self.misere else boards.loses(self.game, position)
+        return bool(loses)
+
+    @cached_property
+    def _search(self) -> Search:
+        """Within the smaller limits: the theorem has decided."""
+        from nimatron.solve.searching.search import Search
+
+        return Search(self.game, self.misere, self.budget.part(self.budget.limits.for_extras()))
+
+    def winning_moves(self, position: Any) -> list[Any] | None:
+        """Those that the theorem constructs, else all moves are tried; None also where some lead beyond the limits."""
+        if self._loses(position):
+            return []
+        constructed = self._constructed
+        if constructed is None or constructed[0] is not position:
+            covered = self.theorem.covers(self.game, position, self.misere)
+            found = self.theorem.winning_moves(self.game, position, self.misere) if covered else None
+            try:
+                moves = super().winning_moves(position) if found is None else listed(found, self._listed)
+            except TooLargeError:
+                moves = None
+            constructed = self._constructed = (position, moves)
+        return constructed[1]
+
+    def grundy(self, position: Any) -> int | None:
+        """The value of the theorem, else of a table, else of a search of a small position."""
+        valued = self._valued
+        if valued is None or valued[0] is not position:
+            valued = self._valued = (position, self._number(position))
+            if self._rests_on_known_boards and self.status == "proved":
+                self.status = "computed"
+        return valued[1]
+
+    def _number(self, position: Any) -> int | None:
+        if not self._has_nim_values:
+            return None
+        if self.theorem.covers(self.game, position, False):
+            known = self.theorem.value(self.game, position)
+            if known is not None:
+                return known
+        return self._values.optional_value(self.game, position)
+
+    def element(self, position: Any) -> str | None:
+        """The nim-value where it is known."""
+        value = self.grundy(position)
+        return None if value is None else format_integer(value)
+
+    @cached_property
+    def _values(self) -> ComponentValues:
+        from nimatron.solve.components.component_values import ComponentValues
+
+        return ComponentValues(self.budget)
+
+    def remoteness(self, position: Any) -> int | None:
+        """The length from the theorem, else winning moves only are followed."""
+        if self.theorem.covers(self.game, position, self.misere):
+            known = self._length(position)
+            if known is not None:
+                return known
+        return super().remoteness(position)
+
+    def _length(self, position: Any) -> int | None:
+        lost = self._loses(position)
+        known = self.theorem.remoteness(self.game, position, self.misere, lost)
+        if known is not None or lost:
+            return known
+        winning = self.winning_moves(position)
+        lengths = None if winning is None else self._lost_lengths(winning)
+        return None if not lengths else 1 + min(lengths)
+
+    def _lost_lengths(self, lost: list[Any]) -> list[int] | None:
+        """The lengths of lost positions, None if one is not known; those of the last list are kept."""
+        measured = self._measured
+        if measured is None or measured[0] is not lost:
+            lengths: list[int] | None = []
+            for position in lost:
+                length = self.theorem.remoteness(self.game, position, self.misere, True)
+                if length is None:
+                    lengths = None
+                    break
+                lengths.append(length)  # type: ignore[union-attr]
+            measured = self._measured = (lost, lengths)
+        return measured[1]
+
+    def best_move(self, position: Any, lost: bool, winning: list[Any] | None) -> Any | None:
+        """As the theorem constructs it, else the winning move whose lost position is the shortest."""
+        chosen = self.theorem.best_move(self.game, position, self.misere, lost, winning)
+        if chosen is not None or lost or not winning:
+            return chosen
+        lengths = self._lost_lengths(winning)
+        if lengths is None:
+            return None
+        shortest = min(lengths)
+        return min([move for move, length in zip(winning, lengths, strict=True) if length == shortest], key=written_key)

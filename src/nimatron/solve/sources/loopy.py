@@ -44,10 +44,13 @@ class LoopySource(Source):
         self._whole_is_too_large = False
         self._kind = game.kind if isinstance(game, Sum) else None
         """The kind of a sum; None: a single game, which its own graph decides."""
-        if decided_by_last_move(game) and not may_entail(game, position):
-            self.valuation = self._valuation()
+        self._adds = decided_by_last_move(game) and not may_entail(game, position)
 
-    def _valuation(self) -> Valuation[Any] | None:
+    @cached_property
+    def valuation(self) -> Valuation[Any] | None:
+        """The theorem of the kind of sum."""
+        if not self._adds:
+            return None
         if self._kind in (None, DISJUNCTIVE):
             return None if self.misere else LoopyNimValues(self.budget)
         return loopy_valuation_of_kind(str(self._kind), self.misere)

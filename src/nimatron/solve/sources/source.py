@@ -1,7 +1,7 @@
-"""What a source of knowledge answers about positions, and the best one: a theorem; what it leaves open is searched for.
+"""What a source of knowledge answers about positions, and the one ordering of moves: win quickly, lose slowly.
 
 Each source answers the same questions about the positions of one rule set under one convention; one budget goes through
-all of them.
+all of them. Engines, searches and values of components are imported where they are asked: an answer often needs none.
 """
 
 from __future__ import annotations
@@ -12,26 +12,19 @@ from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from nimatron.arithmetic.decimal_text import format_integer
 from nimatron.budget import Budget
 from nimatron.errors import TooLargeError
 from nimatron.explain.message import Explanation, Message
 from nimatron.explain.reason import reason
 from nimatron.rules.heap_game import HeapGame, plays_heaps_apart
-from nimatron.rules.rule_set import RuleSet, decided_by_last_move
-from nimatron.solve.move_order import written_key
-from nimatron.theory.theorem import Theorem
-from nimatron.theory.valuations.disjunctive import NIM_VALUES
-from nimatron.theory.valuations.valuation import Valuation
+from nimatron.rules.rule_set import Bound, RuleSet
 
 if TYPE_CHECKING:
     from nimatron.sequences.engines.engine import Engine
-    from nimatron.solve.components.component_values import ComponentValues
     from nimatron.solve.searching.board_search import BoardSearch
     from nimatron.solve.searching.search import GuidedRemoteness, Search
-
-
-# engines, searches and values of components are imported where they are asked: a theorem often needs none of them
+    from nimatron.theory.theorem import Theorem
+    from nimatron.theory.valuations.valuation import Valuation
 
 _MOST_MOVES_SEARCHED = 150
 
@@ -41,7 +34,6 @@ class Source(ABC):
 
     status = "proved"
     theorem: Theorem | None = None
-    valuation: Valuation[Any] | None = None
 
     def __init__(self, game: RuleSet[Any], misere: bool, budget: Budget) -> None:
         self.game = game
@@ -65,8 +57,17 @@ class Source(ABC):
     def remoteness(self, position: Any) -> int | None:
         """The plies to the end, or None when drawn or too costly."""
 
+    @property
+    def valuation(self) -> Valuation[Any] | None:
+        """What decided, where components or a nim-value did."""
+        return None
+
     def element(self, position: Any) -> str | None:
         """The element of the valuation that decided, as text."""
+        return None
+
+    def component_values(self, position: Any) -> list[tuple[RuleSet[Any], Any, int]] | None:
+        """The components with their nim-values, where these decide; None where they do not or are not known."""
         return None
 
     def winning_moves(self, position: Any) -> list[Any] | None:
@@ -159,6 +160,13 @@ class GuidedSource(Source):
         return moves
 
     @cached_property
+    def _search(self) -> Search:
+        """The search of whole positions, for those of which the source knows nothing."""
+        from nimatron.solve.searching.search import Search
+
+        return Search(self.game, self.misere, self.budget)
+
+    @cached_property
     def engine(self) -> Engine | None:
         """The engine that the game declares."""
         from nimatron.sequences.engines.declared import engine_of
@@ -166,14 +174,15 @@ class GuidedSource(Source):
         return engine_of(self.game)
 
     def remoteness(self, position: Any) -> int | None:
-        """From a table, else a search at once if the position is small, else within the smaller limits."""
-        known = None
-        if self.engine is not None:
+        """By the board solver or from a table, else a search at once if the position is small, else within the smaller
+        limits.
+        """
+        masked = self.game.mask(position) is not None
+        known = self._on_board(position) if masked else None
+        if known is None and self.engine is not None:
             known = self.engine.remoteness(self.game, position, self.misere, self.budget)
-        if known is not None:
+        if known is not None or masked:
             return known
-        if self.game.mask(position) is not None:
-            return self._on_board(position)
         from nimatron.solve.searching.estimates import small_verdict
 
         verdict = small_verdict(self.game, position, self.misere)
@@ -216,143 +225,40 @@ class GuidedSource(Source):
         return estimated_options(self.game, position) > HOPELESS
 
 
-class TheoremSource(GuidedSource):
-    """A theorem decides; what it leaves open is searched for within the smaller limits."""
+_CLASSES = {"P": 0, "D": 1, "N": 2}  # of the position after the move: the opponent has lost, draws, has won
 
-    theorem: Theorem
 
-    def __init__(self, game: RuleSet[Any], misere: bool, budget: Budget, theorem: Theorem) -> None:
-        super().__init__(game, misere, budget)
-        self.theorem = theorem
-        self.status = theorem.status
-        self.tries_all_moves = type(theorem).winning_moves is Theorem.winning_moves
-        self.best_is_first = theorem.best_is_first
-        if not misere and decided_by_last_move(game):
-            self.valuation = NIM_VALUES
-        self._judged: tuple[Any, bool] | None = None
-        self._constructed: tuple[Any, list[Any] | None] | None = None
-        self._measured: tuple[list[Any], list[int] | None] | None = None
-        self._valued: tuple[Any, int | None] | None = None
+def written_key(position: Any) -> Any:
+    """Give a key that sorts positions by the numbers they are written with, first number first.
 
-    @property
-    def method(self) -> Message:
-        """The theorem's author and year, and where a nim-value is from that neither it nor a search gave."""
-        from nimatron.solve.searching.known_boards import with_known
+    >>> sorted([(10, 1), (9, 2)], key=written_key)
+    [(9, 2), (10, 1)]
+    """
+    if isinstance(position, Bound):
+        return written_key(position.position)
+    if isinstance(position, tuple):
+        for part in position:
+            if type(part) is not int:
+                return tuple(written_key(part) for part in position)
+        return position
+    if isinstance(position, int):
+        return (0, position)
+    if isinstance(position, str):
+        return (1, position)
+    return (2, "" if position is None else str(position))
 
-        method = Message("method.closed_form", {"source": self.theorem.source})
-        return with_known(method, self._values.boards.known) if "_values" in self.__dict__ else method
 
-    def outcome(self, position: Any) -> str:
-        """As the theorem says; a position outside its domain is searched."""
-        return "P" if self._loses(position) else "N"
+def move_key(position: Any, outcome: str, remoteness: int | None) -> tuple[Any, ...]:
+    """Give the sort key of a move to ``position`` with this outcome and remoteness for the opponent.
 
-    def _loses(self, position: Any) -> bool:
-        """Asked once for the position asked for last: one analysis asks many times."""
-        judged = self._judged
-        if judged is not None and judged[0] is position:
-            return judged[1]
-        if self.theorem.covers(self.game, position, self.misere):
-            loses = self.theorem.loses(self.game, position, self.misere)
-        else:
-            loses = self._searched_loses(position)
-        self._judged = (position, loses)
-        return loses
+    Wins before draws before losses; wins by ascending, losses by descending remoteness; unknown lengths last; equals
+    in the written order.
 
-    def _searched_loses(self, position: Any) -> bool:
-        if self.game.mask(position) is None:
-            return self._search.verdict(position).loses
-        boards = self._small_boards
-        loses = boards.loses_misere(self.game, position) if self.misere else boards.loses(self.game, position)
-        return bool(loses)
-
-    @cached_property
-    def _search(self) -> Search:
-        from nimatron.solve.searching.search import Search
-
-        return Search(self.game, self.misere, self.budget.part(self.budget.limits.for_extras()))
-
-    def winning_moves(self, position: Any) -> list[Any] | None:
-        """Those that the theorem constructs, else all moves are tried; None also where some lead beyond the limits."""
-        if self._loses(position):
-            return []
-        constructed = self._constructed
-        if constructed is None or constructed[0] is not position:
-            covered = self.theorem.covers(self.game, position, self.misere)
-            found = self.theorem.winning_moves(self.game, position, self.misere) if covered else None
-            try:
-                moves = super().winning_moves(position) if found is None else listed(found, self._listed)
-            except TooLargeError:
-                moves = None
-            constructed = self._constructed = (position, moves)
-        return constructed[1]
-
-    def grundy(self, position: Any) -> int | None:
-        """The value of the theorem, else of a table, else of a search of a small position."""
-        valued = self._valued
-        if valued is None or valued[0] is not position:
-            valued = self._valued = (position, self._number(position))
-            if "_values" in self.__dict__ and self._values.boards.known and self.status == "proved":
-                self.status = "computed"
-        return valued[1]
-
-    def _number(self, position: Any) -> int | None:
-        if self.misere or not decided_by_last_move(self.game):
-            return None
-        if self.theorem.covers(self.game, position, False):
-            known = self.theorem.value(self.game, position)
-            if known is not None:
-                return known
-        return self._values.optional_value(self.game, position)
-
-    def element(self, position: Any) -> str | None:
-        """The nim-value where it is known."""
-        value = self.grundy(position)
-        return None if value is None else format_integer(value)
-
-    @cached_property
-    def _values(self) -> ComponentValues:
-        from nimatron.solve.components.component_values import ComponentValues
-
-        return ComponentValues(self.budget)
-
-    def remoteness(self, position: Any) -> int | None:
-        """The length from the theorem, else winning moves only are followed."""
-        if self.theorem.covers(self.game, position, self.misere):
-            known = self._length(position)
-            if known is not None:
-                return known
-        return super().remoteness(position)
-
-    def _length(self, position: Any) -> int | None:
-        lost = self._loses(position)
-        known = self.theorem.remoteness(self.game, position, self.misere, lost)
-        if known is not None or lost:
-            return known
-        winning = self.winning_moves(position)
-        lengths = None if winning is None else self._lost_lengths(winning)
-        return None if not lengths else 1 + min(lengths)
-
-    def _lost_lengths(self, lost: list[Any]) -> list[int] | None:
-        """The lengths of lost positions, None if one is not known; those of the last list are kept."""
-        measured = self._measured
-        if measured is None or measured[0] is not lost:
-            lengths: list[int] | None = []
-            for position in lost:
-                length = self.theorem.remoteness(self.game, position, self.misere, True)
-                if length is None:
-                    lengths = None
-                    break
-                lengths.append(length)  # type: ignore[union-attr]
-            measured = self._measured = (lost, lengths)
-        return measured[1]
-
-    def best_move(self, position: Any, lost: bool, winning: list[Any] | None) -> Any | None:
-        """As the theorem constructs it, else the winning move whose lost position is the shortest."""
-        chosen = self.theorem.best_move(self.game, position, self.misere, lost, winning)
-        if chosen is not None or lost or not winning:
-            return chosen
-        lengths = self._lost_lengths(winning)
-        if lengths is None:
-            return None
-        shortest = min(lengths)
-        return min([move for move, length in zip(winning, lengths, strict=True) if length == shortest], key=written_key)
+    >>> move_key((5,), "P", 2) < move_key((7,), "P", 4) < move_key((8,), "N", 5) < move_key((6,), "N", 3)
+    True
+    """
+    if remoteness is None:
+        length: tuple[int, int] = (1, 0)
+    else:
+        length = (0, -remoteness if outcome == "N" else remoteness)
+    return (_CLASSES[outcome], length, written_key(position))

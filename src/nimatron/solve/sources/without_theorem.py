@@ -1,8 +1,12 @@
-"""The sources where no theorem holds: valuation of the components, table of an engine, search."""
+"""The sources where no theorem holds: valuation of the components, board solver, table of an engine, search.
+
+Of mask games the board solver tells the values of parts in normal play and outcomes of whole positions in misère play.
+"""
 
 from __future__ import annotations
 
-from functools import cached_property
+from collections.abc import Iterable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from nimatron.budget import Budget
@@ -11,26 +15,30 @@ from nimatron.explain.message import Explanation, Message
 from nimatron.rules.rule_set import RuleSet, decided_by_last_move
 from nimatron.solve.components.component_values import pieces
 from nimatron.solve.components.knowledge import PartKnowledge, element_of
-from nimatron.solve.searching.search import Search
-from nimatron.solve.sources.source import GuidedSource, Source
+from nimatron.solve.sources.source import GuidedSource, Source, listed
 from nimatron.theory.valuations.disjunctive import NIM_VALUES
-from nimatron.theory.valuations.valuation import Valuation, Valued
+from nimatron.theory.valuations.valuation import DISJUNCTIVE, Valuation, Valued
 
 if TYPE_CHECKING:
     from nimatron.sequences.engines.engine import Engine
+    from nimatron.solve.searching.board_search import BoardSearch
+    from nimatron.solve.searching.known_boards import KnownBoard
 
 
 class ValuationSource(GuidedSource):
     """Components are valued, and their total decides; where there is none the whole is searched."""
 
-    valuation: Valuation[Any]
-
     def __init__(self, game: RuleSet[Any], misere: bool, known: PartKnowledge, valuation: Valuation[Any]) -> None:
         super().__init__(game, misere, known.budget)
-        self.valuation = valuation
+        self._valuation = valuation
         self._known = known
         self._values = known.values
         self._elements: dict[tuple[RuleSet[Any], Any], Any] = {}
+
+    @property
+    def valuation(self) -> Valuation[Any]:
+        """What the components are valued by."""
+        return self._valuation
 
     @property
     def status(self) -> str:  # type: ignore[override]
@@ -72,10 +80,6 @@ class ValuationSource(GuidedSource):
             return "P" if self._search.verdict(position).loses else "N"
         return outcome
 
-    @cached_property
-    def _search(self) -> Search:
-        return Search(self.game, self.misere, self.budget)
-
     def grundy(self, position: Any) -> int | None:
         """The total of nim-values in normal play."""
         if self.misere:
@@ -88,7 +92,9 @@ class ValuationSource(GuidedSource):
         return None if total is None else self.valuation.text(total)
 
     def component_values(self, position: Any) -> list[tuple[RuleSet[Any], Any, int]] | None:
-        """The components of a position with their nim-values, None where these are too large to find."""
+        """In a disjunctive sum; None where they are too large to find."""
+        if self.valuation.kind != DISJUNCTIVE:
+            return None
         try:
             return [
                 (part, here, self._values.value(part, here)) for part, here in pieces(self.game, position, self.misere)
@@ -108,6 +114,92 @@ class ValuationSource(GuidedSource):
 
     def _valued(self, position: Any) -> list[Valued]:
         return [Valued(part, here, self.element_of(part, here)) for part, here in self.parts(position)]
+
+
+class BoardSource(ValuationSource):
+    """Normal play: who wins is asked of the whole position, which costs less than the values of its parts."""
+
+    best_is_searched = True
+
+    def __init__(self, game: RuleSet[Any], known: PartKnowledge) -> None:
+        super().__init__(game, False, known, NIM_VALUES)
+
+    @property
+    def status(self) -> str:  # type: ignore[override]
+        """Computed where the answer rests on a value that this search did not find itself."""
+        return "computed" if self._values.known else super().status
+
+    @property
+    def method(self) -> Message:
+        """Nim-values, and where those come from that were known."""
+        return _with_known(super().method, self._values.known)
+
+    def outcome(self, position: Any) -> str:
+        """By the board solver."""
+        return "P" if self._values.boards.loses(self.game, position) else "N"
+
+    def winning_moves(self, position: Any) -> list[Any] | None:
+        """All of them, None where that is beyond the smaller limits."""
+        moves = listed(self.game.moves(position), self._listed)
+        try:
+            return None if moves is None else [one for one in moves if self._small_boards.loses(self.game, one)]
+        except TooLargeError:
+            return None
+
+    def best_move(self, position: Any, lost: bool, winning: list[Any] | None) -> Any | None:
+        """A winning move where not all are known: that which the search met, found by looking ever longer at each.
+
+        Of a board whose value was known, None if no move is soon seen to win."""
+        moves = listed(self.game.moves(position), self._listed)
+        if lost or winning is not None or moves is None:
+            return None
+        options = 1000
+        while not self._values.known or options == 1000:
+            self.budget.look()
+            for move in moves:
+                boards = _board_search(self.budget.part(self.budget.limits._replace(options=options)))
+                with suppress(TooLargeError):
+                    if boards.loses(self.game, move):
+                        return move
+            options *= 4
+        return None
+
+
+class MisereBoardSource(GuidedSource):
+    """Misère play: whole positions, up to symmetry and without dead cells."""
+
+    def __init__(self, game: RuleSet[Any], budget: Budget) -> None:
+        super().__init__(game, True, budget)
+        self._boards = _board_search(budget)
+
+    @property
+    def status(self) -> str:  # type: ignore[override]
+        """Computed where the answer was known."""
+        return "computed" if self._boards.known else "proved"
+
+    @property
+    def method(self) -> Message:
+        """Exhaustive search, or who found the answer that was known."""
+        return _with_known(Message("method.search"), self._boards.known)
+
+    def outcome(self, position: Any) -> str:
+        """By the board solver."""
+        return "P" if self._boards.loses_misere(self.game, position) else "N"
+
+    def winning_moves(self, position: Any) -> list[Any] | None:
+        """All of them; of a board that was known, None where that is beyond the smaller limits."""
+        if self.outcome(position) == "P" or not self._boards.known:
+            return super().winning_moves(position)
+        moves = listed(self.game.moves(position), self._listed)
+        try:
+            return None if moves is None else [one for one in moves if self._small_boards.loses_misere(self.game, one)]
+        except TooLargeError:
+            return None
+
+    @property
+    def best_is_searched(self) -> bool:  # type: ignore[override]
+        """Of a board that was known no more is searched than the smaller limits allow."""
+        return bool(self._boards.known)
 
 
 class TableSource(GuidedSource):
@@ -131,10 +223,6 @@ class TableSource(GuidedSource):
             loses = self._search.verdict(position).loses
         return "P" if loses else "N"
 
-    @cached_property
-    def _search(self) -> Search:
-        return Search(self.game, self.misere, self.budget)
-
     def grundy(self, position: Any) -> int | None:
         """From the table, in normal play."""
         if self.misere or not decided_by_last_move(self.game):
@@ -147,6 +235,8 @@ class SearchSource(Source):
 
     def __init__(self, game: RuleSet[Any], misere: bool, budget: Budget) -> None:
         super().__init__(game, misere, budget)
+        from nimatron.solve.searching.search import Search
+
         self._search = Search(game, misere, budget)
 
     @property
@@ -167,3 +257,18 @@ class SearchSource(Source):
     def remoteness(self, position: Any) -> int | None:
         """The plies to the end."""
         return self._search.verdict(position).remoteness
+
+
+# what searches boards is imported where a board is searched
+
+
+def _board_search(budget: Budget) -> BoardSearch:
+    from nimatron.solve.searching.board_search import BoardSearch
+
+    return BoardSearch(budget)
+
+
+def _with_known(method: Message, boards: Iterable[KnownBoard]) -> Message:
+    from nimatron.solve.searching.known_boards import with_known
+
+    return with_known(method, boards)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from nimatron.explain.general import printed
+from nimatron.explain.message import printed
 from nimatron.rules.rule_set import RuleSet, may_repeat
 from nimatron.theory.valuations.sum_valuation import SumValuation, Why
 from nimatron.theory.valuations.valuation import Knowledge, Outcome, Recursion

@@ -8,8 +8,7 @@ from operator import xor
 from typing import Any
 
 from nimatron.arithmetic.decimal_text import format_integer
-from nimatron.explain.general import printed
-from nimatron.explain.message import Explanation, Message, Step
+from nimatron.explain.message import Explanation, Message, Step, printed
 from nimatron.rules.rule_set import RuleSet
 from nimatron.theory.valuations.valuation import Knowledge, Outcome, Valuation, Valued, written
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Literal
 
 from nimatron.arithmetic.nim_sum import mex
-from nimatron.explain.general import printed
+from nimatron.explain.message import printed
 from nimatron.rules.rule_set import RuleSet, may_repeat
 from nimatron.theory.valuations.sum_valuation import SumValuation, Why, numbered
 from nimatron.theory.valuations.valuation import Knowledge, Outcome, Recursion

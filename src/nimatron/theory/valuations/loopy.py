@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from nimatron.explain.general import printed
+from nimatron.explain.message import printed
 from nimatron.rules.rule_set import RuleSet
 from nimatron.theory.valuations.selective import plus
 from nimatron.theory.valuations.sum_valuation import SumValuation, Why

@@ -10,8 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from nimatron.arithmetic.nim_sum import mex
-from nimatron.explain.general import printed
-from nimatron.explain.message import MessageValue
+from nimatron.explain.message import MessageValue, printed
 from nimatron.rules.rule_set import RuleSet, may_repeat
 from nimatron.theory.valuations.selective import outcomes
 from nimatron.theory.valuations.sum_valuation import SumValuation, Why

@@ -6,8 +6,7 @@ from abc import abstractmethod
 from collections.abc import Hashable, Sequence
 from typing import ClassVar, NamedTuple, TypeVar
 
-from nimatron.explain.general import printed
-from nimatron.explain.message import Explanation, Message, MessageValue, Step
+from nimatron.explain.message import Explanation, Message, MessageValue, Step, printed
 from nimatron.theory.valuations.valuation import Valuation, Valued, written
 
 V = TypeVar("V")

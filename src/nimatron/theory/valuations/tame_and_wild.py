@@ -7,11 +7,11 @@ from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
 from nimatron.errors import TooLargeError
-from nimatron.explain.general import printed
-from nimatron.explain.message import Explanation, Message, Step
+from nimatron.explain.message import Explanation, Message, Step, printed
 from nimatron.rules.rule_set import RuleSet, decided_by_last_move, may_repeat
 from nimatron.theory.genus import Genus
-from nimatron.theory.genus_search import Classified, GenusSearch, is_nim, sum_of_tame
+from nimatron.theory.genus_search import Classified, GenusSearch, sum_of_tame
+from nimatron.theory.nim import is_nim
 from nimatron.theory.valuations.valuation import Knowledge, Outcome, Valuation, Valued, written
 
 _SEARCHES: WeakKeyDictionary[Knowledge, GenusSearch] = WeakKeyDictionary()

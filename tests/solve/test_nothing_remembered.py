@@ -1,0 +1,81 @@
+"""The answer does not depend on what was imported, asked or running before."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from random import Random
+
+import pytest
+
+from nimatron.budget import Budget, Limits
+from nimatron.games.boards.wythoff import Wythoff
+from nimatron.solve.components.component_values import ComponentValues
+from nimatron.solve.searching import estimates
+
+QUESTIONS = (
+    ("wythoff", "5,9", False),
+    ("wythoff[a=2]", "40,47", False),
+    ("index-k-nim[k=2]", "3,4,5,6", False),
+    ("flip-flop", "5,8", True),
+    ("chomp", "4,3,2", False),
+    ("sum[kind=conjunctive]", "wythoff 3,5 + kayles 4", False),
+    ("kayles", "5,3", True),
+)
+PROGRAM = """
+import json, sys
+import nimatron as nt
+
+before, questions = json.loads(sys.argv[1])
+for module in before:
+    __import__(module)
+fields = [*nt.analyse("nim", "1").to_dict(), "steps"]
+print(json.dumps([nt.analyse(game, position, misere=misere).to_dict(fields=fields)
+                  for game, position, misere in questions]))
+"""
+
+
+def _answers(before: list[str], questions: list[tuple[str, str, bool]]) -> list[object]:
+    command = [sys.executable, "-c", PROGRAM, json.dumps([before, questions])]
+    found: list[object] = json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
+    return found
+
+
+def test_answers_are_the_same_whatever_was_imported_and_asked_before() -> None:
+    pytest.importorskip("numpy")
+    together = _answers(["numpy"], [*QUESTIONS, *QUESTIONS[::-1]])
+    assert together[: len(QUESTIONS)] == together[: len(QUESTIONS) - 1 : -1]
+    assert [_answers([], [question])[0] for question in QUESTIONS] == together[: len(QUESTIONS)]
+
+
+def test_a_kept_search_answers_what_a_new_one_would(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(estimates, "_LIMITS", Limits(options=1_000))
+    dice = Random(18)
+    positions = [(dice.randrange(16), dice.randrange(16)) for _ in range(200)]
+
+    def new(position: tuple[int, int]) -> object:
+        estimates._searches.clear()
+        return estimates.searched_verdict(Wythoff(), position, False)
+
+    alone = [new(position) for position in positions]
+    estimates._searches.clear()
+    assert [estimates.searched_verdict(Wythoff(), position, False) for position in positions] == alone
+    assert {verdict is None for verdict in alone} == {True, False}
+
+
+def test_a_question_searches_only_few_small_positions(monkeypatch: pytest.MonkeyPatch) -> None:
+    searched: list[object] = []
+    verdict = estimates.searched_verdict
+
+    def counted(*asked: object) -> object:
+        searched.append(asked[1])
+        return verdict(*asked)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(estimates, "searched_verdict", counted)
+    for _ in range(2):
+        searched.clear()
+        values = ComponentValues(Budget())
+        found = [values.optional_value(Wythoff(), (size, size)) for size in range(20, 26)]
+        assert searched == [(20, 20), (21, 21)]
+        assert found == [values.optional_value(Wythoff(), (size, size)) for size in range(20, 26)]
