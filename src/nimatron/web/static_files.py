@@ -32,7 +32,7 @@ class PageFiles(StaticFiles):
     async def get_response(self, path: str, scope: Scope) -> Response:
         """Give the file at this very address; an address that only comes to the same is another one."""
         if not scope["path"].endswith(f"/{path.replace(os.sep, '/')}"):
-            raise HTTPException(404)
+            raise HTTPException(status_code=404)
         return await super().get_response(path, scope)
 
     def lookup_path(self, path: str) -> tuple[str, os.stat_result | None]:
