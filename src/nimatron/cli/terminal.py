@@ -7,7 +7,7 @@ import os
 import re
 import sys
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any, TextIO, TypeVar
 
@@ -286,12 +286,21 @@ def print_columns(out: Terminal, names: Sequence[str], rows: Sequence[Sequence[s
     10  14
     """
     widths = [max(len(row[index]) for row in (names, *rows)) for index in range(len(names))]
-    for number, row in enumerate((names, *rows)):
-        line = "  ".join(
-            f"{cell:<{width}}" if index in left else f"{cell:>{width}}"
-            for index, (cell, width) in enumerate(zip(row, widths, strict=True))
-        ).rstrip()
-        out.line(out.paint("faint", line) if number == 0 else line)
+    out.line(out.paint("faint", aligned(names, widths, left)))
+    for row in rows:
+        out.line(aligned(row, widths, left))
+
+
+def aligned(row: Sequence[str], widths: Sequence[int], left: Container[int]) -> str:
+    """Give the cells of a row in columns; those whose numbers ``left`` holds are aligned to the left.
+
+    >>> aligned(["nim", "7"], [5, 3], left=[0])
+    'nim      7'
+    """
+    cells = enumerate(zip(row, widths, strict=True))
+    return "  ".join(
+        f"{cell:<{width}}" if index in left else f"{cell:>{width}}" for index, (cell, width) in cells
+    ).rstrip()
 
 
 def asked(out: Terminal, prompt: str) -> str:
