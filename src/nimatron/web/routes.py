@@ -92,21 +92,6 @@ OWN_ROUTES: tuple[OwnRoute, ...] = (
     OwnRoute("/api/analysis", "analysis:analysis", "the analysis of a position", _ANALYSIS),
     OwnRoute("/api/analysis", "analysis:analyses", "up to 1,000 analyses", method="POST"),
     OwnRoute(
-        "/api/reply",
-        "turn:reply",
-        "the computer's move",
-        (
-            GAME,
-            POSITION,
-            MISERE,
-            OneOf("opponent", "who plays", "perfect", options=_OPPONENTS),
-            *_PLAYED,
-            YesNo("analysis", "whether the analysis of the position before the move is given"),
-            LANG,
-        ),
-        keeps=False,
-    ),
-    OwnRoute(
         "/api/play",
         "turn:turn",
         "a person's move and the computer's reply, each with the picture and the moves after it",

@@ -237,14 +237,6 @@ SCHEMAS: dict[str, Any] = {
         }
     ),
     "analyses": _list({"anyOf": [_reference("analysis"), _reference("error")]}),
-    "reply": _object(
-        {
-            **_MADE,
-            **_BOARD,
-            "analysis": _reference("analysis"),
-        },
-        (*_MAY_BE_ABSENT, "analysis"),
-    ),
     "turn": _object(
         {
             "game": _TEXT,

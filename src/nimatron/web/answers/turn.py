@@ -115,27 +115,6 @@ def position_picture(rule_set: RuleSet[Any], position: Any, fields: Mapping[str,
     )
 
 
-def reply(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
-    """Answer ``GET /api/reply``: the computer's move, the picture and the moves after it.
-
-    Where the time is nearly over, picture and moves are null; they can be asked for on their own.
-    """
-    rule_set = read_game(fields["game"])
-    position = read_position(rule_set, fields["position"])
-    words = catalogue(fields["lang"])
-    misere = bool(fields["misere"] or rule_set.always_misere)
-    settings = {name: fields[name] for name in ("errors", "size") if fields[name] is not None}
-    opponent = player(fields["opponent"], fields["seed"], clock.limits(), **settings)
-    answer: dict[str, Any] = {"to": None, "words": None, "made": None, "touched": []}
-    target = position
-    if rule_set.moves(position):
-        target = opponent.choose(rule_set, position, misere)
-        answer = move_data(rule_set, position, target, words, view=view_of(rule_set, fields))
-    if fields["analysis"]:
-        answer["analysis"] = analyse(rule_set, position, misere=misere, limits=clock.limits()).to_dict(fields["lang"])
-    return {**answer, **board(rule_set, target, misere, fields, clock)}
-
-
 def start(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
     """Answer ``GET /api/start``: a random first position of a level; found in the time allowed or refused."""
     rule_set = read_game(fields["game"])
