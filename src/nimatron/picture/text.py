@@ -9,7 +9,6 @@ from typing import Any
 from nimatron.errors import NimatronError
 from nimatron.explain.catalogue import Catalogue, catalogue
 from nimatron.explain.message import Message
-from nimatron.picture.shown import memory_words
 from nimatron.rules.registry import game as game_of
 from nimatron.rules.rule_set import RuleSet
 from nimatron.views.scene import Scene
@@ -83,8 +82,11 @@ def _lines(page: _Page) -> Lines:
         found = page.told("position", position=cut_number(page.game.format(page.position)))
     else:
         found = _ROWS.get(scene.kind, _heaps)(page, heaps)
-    memory = memory_words(page.game, page.position, page.words)
-    return found + (wrap(memory, page.width) if memory else [])
+    if not page.game.memory(page.position):
+        return found
+    from nimatron.picture.shown import memory_words
+
+    return found + wrap(memory_words(page.game, page.position, page.words), page.width)
 
 
 # -- rows of numbers -------------------------------------------------------------------------------------------
