@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from itertools import islice
 from typing import Any, NamedTuple
 
@@ -179,15 +178,6 @@ def item_words(item: Item, words: Catalogue) -> str:
     if item.kind == "coin" and item.state in ("heads", "tails"):
         kind = item.state
     return words.text(Message(f"svg.object.{kind}", {"label": item.label or item.id}))
-
-
-def touched_words(items: Mapping[str, Item], ids: tuple[str, ...], words: Catalogue) -> str:
-    """The items of a scene with these ids in words, or nothing where one of them is no item.
-
-    >>> touched_words({"v3": Item("v3", "vertex", label="3")}, ("v3",), catalogue())
-    'vertex 3'
-    """
-    return "; ".join(item_words(items[id], words) for id in ids) if all(id in items for id in ids) else ""
 
 
 def memory_words(game: RuleSet[Any], position: Any, words: Catalogue) -> str:

@@ -8,6 +8,7 @@ from nimatron.arithmetic.decimal_text import json_data
 from nimatron.explain.catalogue import catalogue, languages
 from nimatron.games.heaps.nim import Nim
 from nimatron.picture.svg import views
+from nimatron.play.move_guide import MoveGuide
 from nimatron.rules.registry import all_games, game_class
 from nimatron.rules.rule_set import RuleSet
 from nimatron.views.manual_page import manual_language, manual_page
@@ -97,6 +98,6 @@ def page(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
         "board": {
             "game": rule_set.written(),
             "position": rule_set.format(rule_set.start),
-            **board(rule_set, rule_set.start, False, {"lang": lang, "count": MOST_MOVES}, clock),
+            **board(MoveGuide(rule_set, rule_set.start, lang=lang), False, {"lang": lang, "count": MOST_MOVES}, clock),
         },
     }

@@ -8,19 +8,15 @@ from typing import Any
 
 from nimatron.arithmetic.decimal_text import json_data, json_number
 from nimatron.errors import IllegalMoveError, NimatronError, TooLargeError
-from nimatron.explain.catalogue import Catalogue, catalogue
 from nimatron.explain.message import Message
 from nimatron.explain.reason import error_text, reason, reason_of
-from nimatron.games.sum import Sum
-from nimatron.picture.shown import touched_words
+from nimatron.play.move_guide import MoveGuide, Taken
 from nimatron.play.refused_move import why_not
-from nimatron.play.spoken_move import UnreadableMoveError, read_move
+from nimatron.play.spoken_move import UnreadableMoveError, meant_move
 from nimatron.rules.parameters import shown
 from nimatron.rules.rule_set import RuleSet
 from nimatron.solve.analysis import analyse
-from nimatron.views.move_words import describe, made
 from nimatron.views.rule_words import rule_words
-from nimatron.views.scene import Item
 from nimatron.views.view import known_view
 from nimatron.web.refusals import FieldError, TooLongError
 from nimatron.web.request import Clock, read_game, read_position
@@ -34,9 +30,7 @@ def moves(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
     """Answer ``GET /api/moves``: every move in the rules' own order, or those that touch certain objects."""
     rule_set = read_game(fields["game"])
     position = read_position(rule_set, fields["position"])
-    words = catalogue(fields["lang"])
-    view = view_of(rule_set, fields)
-    answer = move_list(rule_set, position, words, fields["count"], clock, _touching(fields["touching"]), view)
+    answer = move_list(guide_of(rule_set, position, fields), fields["count"], clock, _touching(fields["touching"]))
     if fields["judged"]:
         misere = bool(fields["misere"] or rule_set.always_misere)
         judgement = analyse(rule_set, position, misere=misere, moves=True, limits=clock.limits(), fields=("moves",))
@@ -47,34 +41,40 @@ def moves(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
     return answer
 
 
-def move_list(
-    rule_set: RuleSet[Any],
-    position: Any,
-    words: Catalogue,
-    count: int,
-    clock: Clock,
-    touching: frozenset[str] = frozenset(),
-    view: str | None = None,
-) -> dict[str, Any]:
-    """At most ``count`` moves as data, with the structure of the position; their words fit the ``view``.
+def guide_of(rule_set: RuleSet[Any], position: Any, fields: Mapping[str, Any]) -> MoveGuide:
+    """The guide to the moves of a position, in the language and the view of a request.
+
+    Without a view moves are told as in none. Raises ``RequestError`` for an unknown view or language.
+    """
+    return MoveGuide(rule_set, position, chosen_view(rule_set, fields), fields["lang"])
+
+
+def chosen_view(rule_set: RuleSet[Any], fields: Mapping[str, Any]) -> str | None:
+    """The view of a request in which moves are told; None: in none. Raises ``RequestError`` for one unknown."""
+    view = fields.get("view")
+    return None if view is None else known_view(rule_set, view)
+
+
+def move_list(guide: MoveGuide, count: int, clock: Clock, touching: frozenset[str] = frozenset()) -> dict[str, Any]:
+    """At most ``count`` moves as data, with the structure of the position.
 
     With ``touching`` only moves that have a way with all these objects; a whole heap stands for each of its objects.
     Where the time is nearly over the list ends; raises ``TooLargeError`` where such moves may not have been reached.
     """
+    rule_set, position = guide.game, guide.position
     found: list[dict[str, Any]] = []
-    items = {item.id: item for item in rule_set.scene(position).items}
     complete = True
-    for target, ways in _fitting(rule_set, position, touching, clock):
+    for target, ways in _fitting(guide, touching, clock):
         if len(found) == count or (not touching and len(found) % 64 == 63 and clock.left < _KEPT_BACK):
             complete = False
             break
-        found.append(move_data(rule_set, position, target, words, ways, items, view))
+        found.append(move_data(guide, target, ways))
     # without a shortcut of its own a game would list all its moves to count them
     counted = not touching and type(rule_set).count_moves is not RuleSet.count_moves
     known = json_number(rule_set.moves(position).count()) if not complete and counted else None
     return {
         "game": rule_set.written(),
-        "rule": rule_words(rule_set, words.lang),
+        "rule": rule_words(rule_set, guide.words.lang),
         "position": rule_set.format(position),
         "heaps": json_data(rule_set.heaps(position)),
         "terminal_outcome": rule_set.terminal_outcome(position),
@@ -84,105 +84,45 @@ def move_list(
     }
 
 
-def view_of(rule_set: RuleSet[Any], fields: Mapping[str, Any]) -> str | None:
-    """The view of a request in which moves are told; None: in none. Raises ``RequestError`` for one unknown."""
-    view = fields.get("view")
-    return None if view is None else known_view(rule_set, view)
-
-
-def move_data(
-    rule_set: RuleSet[Any],
-    position: Any,
-    target: Any,
-    words: Catalogue,
-    ways: tuple[tuple[str, ...], ...] | None = None,
-    items: Mapping[str, Item] | None = None,
-    view: str | None = None,
-) -> dict[str, Any]:
+def move_data(guide: MoveGuide, target: Any, ways: tuple[tuple[str, ...], ...] | None = None) -> dict[str, Any]:
     """One move as data: where it leads, its words as an offer and as something done, the objects that mean it.
 
-    ``ways`` and the scene's ``items`` by id are given where they have been asked for already; the words fit ``view``.
-    """
-    found = tuple(rule_set.ways(position, target)) if ways is None else ways
-    touched = rule_set.touched(position, target)
-    said = _said(rule_set, position, target, touched, words, items, view)
-    data: dict[str, Any] = {"to": rule_set.format(target), **said, "touched": list(touched)}
-    if found and found != (touched,):
-        data["ways"] = [list(way) for way in found]
-        told = [_told(describe(rule_set, position, target, view, way), words) for way in found] if view else []
-        if any(one != told[0] for one in told):
-            data["by_way"] = told
-    left = taken_from_one(rule_set, position, target)
-    if left is not None:
-        data["left"] = left
-    types = rule_set.move_types(position, target)
-    return {**data, "types": list(types)} if types else data
-
-
-def taken_from_one(rule_set: RuleSet[Any], position: Any, target: Any) -> dict[str, Any] | None:
-    """The one heap that a move takes from, what it was and what stays in it; None for any other move.
-
-    Heap and part of a sum are counted from 1.
+    ``ways`` are given where they have been asked for already.
 
     >>> from nimatron.games.heaps.nim import Nim
-    >>> taken_from_one(Nim(), (3, 4, 5), (3, 1, 5))
+    >>> move_data(MoveGuide(Nim(), (3, 4, 5)), (3, 1, 5))["left"]
     {'heap': 2, 'size': 4, 'stays': 1}
     """
-    before, after = rule_set.heaps(position), rule_set.heaps(target)
-    if before is None or after is None:
-        return _taken_in_part(rule_set, position, target)
-    if len(before) != len(after):
+    found = tuple(guide.ways(target)) if ways is None else ways
+    touched = guide.touched(target)
+    data: dict[str, Any] = {"to": guide.game.format(target), **guide.told(target)._asdict(), "touched": list(touched)}
+    if found and found != (touched,):
+        data["ways"] = [list(way) for way in found]
+        if by_way := guide.told_by_way(target, found):
+            data["by_way"] = [told._asdict() for told in by_way]
+    if left := _left_data(guide.taken(target)):
+        data["left"] = left
+    if types := guide.types(target):
+        data["types"] = list(types)
+    return data
+
+
+def _left_data(taken: Taken | None) -> dict[str, Any] | None:
+    """What a move takes from one heap, as data; the part only in a sum."""
+    if taken is None:
         return None
-    changed = [index for index, heap in enumerate(before) if after[index] != heap]
-    if len(changed) != 1 or after[changed[0]] > before[changed[0]]:
-        return None
-    heap = changed[0]
-    return {"heap": heap + 1, "size": json_number(before[heap]), "stays": json_number(after[heap])}
-
-
-def _taken_in_part(rule_set: RuleSet[Any], position: Any, target: Any) -> dict[str, Any] | None:
-    if not isinstance(rule_set, Sum):
-        return None
-    moved = rule_set.moved(position, target)
-    if len(moved) != 1:
-        return None
-    index = moved[0]
-    part, here = position[index]
-    found = taken_from_one(part, here, target[index].position)
-    return None if found is None else {"part": index + 1, **found}
-
-
-def _said(
-    rule_set: RuleSet[Any],
-    position: Any,
-    target: Any,
-    touched: tuple[str, ...],
-    words: Catalogue,
-    items: Mapping[str, Item] | None,
-    view: str | None,
-) -> dict[str, str]:
-    """The move in words; where its game has none, what one points at rather than the position after it."""
-    message = describe(rule_set, position, target, view)
-    if touched and message.key == "move.to":
-        known = {item.id: item for item in rule_set.scene(position).items} if items is None else items
-        named = touched_words(known, touched, words)
-        if named:
-            return {"words": named, "made": named}
-    return _told(message, words)
-
-
-def _told(message: Message, words: Catalogue) -> dict[str, str]:
-    return {"words": words.text(message), "made": words.text(made(message))}
+    part = {} if taken.part is None else {"part": taken.part}
+    return {**part, "heap": taken.heap, "size": json_number(taken.size), "stays": json_number(taken.stays)}
 
 
 def _fitting(
-    rule_set: RuleSet[Any], position: Any, touching: frozenset[str], clock: Clock
+    guide: MoveGuide, touching: frozenset[str], clock: Clock
 ) -> Iterator[tuple[Any, tuple[tuple[str, ...], ...]]]:
     """The moves that have a way with all objects, with all their ways."""
-    for number, target in enumerate(rule_set.moves(position)):
+    for number, target in enumerate(guide.game.moves(guide.position)):
         if touching and (number >= MOST_LOOKED_AT or (number % 64 == 0 and clock.left < _KEPT_BACK)):
             raise TooLargeError(reason("limit.touching", count=number))
-        ways = tuple(rule_set.ways(position, target))
+        ways = tuple(guide.ways(target))
         if not touching or any(all(_meant(one, way) for one in touching) for way in ways):
             yield target, ways
 
@@ -207,65 +147,65 @@ def legal(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
     """
     rule_set = read_game(fields["game"])
     position = read_position(rule_set, fields["position"])
-    words = catalogue(fields["lang"])
     if (fields["to"] is None) == (fields["heap"] is None):
         raise FieldError(reason("http.to_or_heap"), "to")
     if fields["heap"] is not None and fields["leave"] is None:
         raise FieldError(reason("http.leave"), "leave")
-    view = view_of(rule_set, fields)
+    guide = guide_of(rule_set, position, fields)
     refused: dict[str, Any] = {"legal": False, "to": None, "words": None, "made": None, "touched": [], "heaps": None}
     try:
         if fields["to"] is None:
-            target = read_move(rule_set, position, _left(rule_set, position, fields["heap"], fields["leave"]))
+            target = meant_move(guide, _left(rule_set, position, fields["heap"], fields["leave"]))
         else:
-            target = understood(rule_set, position, fields["to"])
+            target = understood(guide, fields["to"])
     except _NotAMoveError as error:
         message = error_text(error, fields["lang"])
         return {**refused, "to": rule_set.format(error.target), "message": message}
     except NimatronError as error:
         return {**refused, "message": error_text(error, fields["lang"])}
-    data = move_data(rule_set, position, target, words, view=view)
-    return {"legal": True, **data, "heaps": json_data(rule_set.heaps(target)), "message": None}
+    return {"legal": True, **move_data(guide, target), "heaps": json_data(rule_set.heaps(target)), "message": None}
 
 
 class _NotAMoveError(IllegalMoveError):
     """A position to which no move leads."""
 
-    def __init__(self, rule_set: RuleSet[Any], position: Any, target: Any) -> None:
+    def __init__(self, guide: MoveGuide, target: Any) -> None:
+        rule_set, position = guide.game, guide.position
         ends = {"position": shown(rule_set.format(position)), "target": shown(rule_set.format(target))}
         fault: Message = reason("move.not_to", game=rule_set.name, **ends)
         left = rule_set.heaps(target)
-        why = None if left is None else why_not(rule_set, position, ends["target"], left)
+        why = None if left is None else why_not(guide, ends["target"], left)
         super().__init__(fault if why is None else reason("both", first=fault, second=why))
         self.target = target
 
 
-def understood(rule_set: RuleSet[Any], position: Any, text: str) -> Any:
+def understood(guide: MoveGuide, text: str) -> Any:
     """The position after the move that a text means."""
+    rule_set, position = guide.game, guide.position
     try:
         target = rule_set.parse(text)
     except NimatronError:
         if not re.search(r"[^\W\d_]", text):
             raise
-        return _spoken(rule_set, position, text)
+        return _spoken(guide, text)
     if target in rule_set.moves(position):
         return target
     if text.strip().isdecimal() and len(rule_set.heaps(position) or ()) > 1:  # a take, where one heap can be meant
-        return read_move(rule_set, position, text)
-    raise _NotAMoveError(rule_set, position, target)
+        return meant_move(guide, text)
+    raise _NotAMoveError(guide, target)
 
 
-def _spoken(rule_set: RuleSet[Any], position: Any, text: str) -> Any:
+def _spoken(guide: MoveGuide, text: str) -> Any:
     """A move in words; in other languages than English by the numbers between the words: how many, from which heap."""
     try:
-        return read_move(rule_set, position, text)
+        return meant_move(guide, text)
     except UnreadableMoveError as error:
         numbers = re.findall(r"[0-9]+", text)
         tried = {1: ("take {0}", "{0} from both"), 2: ("{0} from {1}",)}.get(len(numbers), ())
         faults = []
         for pattern in tried:
             try:
-                return read_move(rule_set, position, pattern.format(*numbers))
+                return meant_move(guide, pattern.format(*numbers))
             except IllegalMoveError as other:
                 if not isinstance(other, UnreadableMoveError) and _key(other) != "error.move.against":
                     faults.append(other)

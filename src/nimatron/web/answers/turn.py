@@ -6,15 +6,16 @@ from collections.abc import Mapping
 from typing import Any
 
 from nimatron.errors import NimatronError, TooLargeError
-from nimatron.explain.catalogue import catalogue
 from nimatron.explain.error_reports import told
+from nimatron.explain.message import Message
 from nimatron.picture.svg import svg_picture
 from nimatron.play.hint import hints_from
+from nimatron.play.move_guide import MoveGuide
 from nimatron.play.players import player, read_probability
 from nimatron.play.starts import random_start
 from nimatron.rules.rule_set import RuleSet
 from nimatron.solve.analysis import analyse
-from nimatron.web.answers.moves import move_data, move_list, understood, view_of
+from nimatron.web.answers.moves import guide_of, move_data, move_list, understood
 from nimatron.web.request import Clock, located, read_game, read_position
 
 _KEPT_BACK = 0.3
@@ -32,8 +33,7 @@ def turn(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
     """
     rule_set = read_game(fields["game"])
     position = read_position(rule_set, fields["position"])
-    words = catalogue(fields["lang"])
-    view = view_of(rule_set, fields)
+    guide = guide_of(rule_set, position, fields)
     misere = bool(fields["misere"] or rule_set.always_misere)
     settings = {name: fields[name] for name in ("errors", "size") if fields[name] is not None}
     limits = clock.limits()
@@ -45,27 +45,24 @@ def turn(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
     answer: dict[str, Any] = dict(_NO_MOVE)
     if fields["to"] is not None:
         try:
-            target = understood(rule_set, position, fields["to"])
+            target = understood(guide, fields["to"])
         except NimatronError as error:
             raise located(error, "to") from None
-        answer, position = move_data(rule_set, position, target, words, view=view), target
-
-    def after(place: Any) -> dict[str, Any]:
-        return board(rule_set, place, misere, fields, clock)
-
+        answer = move_data(guide, target)
+        position, guide = target, guide_of(rule_set, target, fields)
     reply: dict[str, Any] | None = None
     refused: dict[str, Any] | None = None
     target = None
     if computer is not None and rule_set.moves(position):
         try:
             target = computer.choose(rule_set, position, misere)
-            reply = move_data(rule_set, position, target, words, view=view)
+            reply = move_data(guide, target)
         except NimatronError as error:
             found = told(error, fields["lang"])
             refused = {"code": found.code, "message": found.message}
-    answer.update(after(position))
+    answer.update(board(guide, misere, fields, clock))
     if reply is not None:
-        reply.update(after(target))
+        reply.update(board(guide_of(rule_set, target, fields), misere, fields, clock))
     return {
         "game": rule_set.written(),
         "misere": misere,
@@ -76,15 +73,14 @@ def turn(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
     }
 
 
-def board(
-    rule_set: RuleSet[Any], position: Any, misere: bool, fields: Mapping[str, Any], clock: Clock
-) -> dict[str, Any]:
+def board(guide: MoveGuide, misere: bool, fields: Mapping[str, Any], clock: Clock) -> dict[str, Any]:
     """What is to be seen at a position: its picture and moves, and where it is over whether who moved last has won.
 
     ``fields`` are those of the request: language, dress, layers, frame, and how many moves are listed.
 
     Where the time is nearly over, picture and moves are null; they can be asked for on their own.
     """
+    rule_set, position = guide.game, guide.position
     over = not rule_set.moves(position)
     last_mover_wins = (rule_set.terminal_outcome(position) == "P") != misere if over else None
     found = {"picture": None, "moves": None, "over": over, "last_mover_wins": last_mover_wins}
@@ -92,8 +88,7 @@ def board(
         return found
     picture = position_picture(rule_set, position, fields)
     try:
-        words, view = catalogue(fields["lang"]), view_of(rule_set, fields)
-        moves = move_list(rule_set, position, words, fields["count"], clock, view=view)
+        moves = move_list(guide, fields["count"], clock)
     except TooLargeError:
         moves = None
     return {**found, "picture": picture, "moves": moves}
@@ -122,7 +117,6 @@ def reply(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
     """
     rule_set = read_game(fields["game"])
     position = read_position(rule_set, fields["position"])
-    words = catalogue(fields["lang"])
     misere = bool(fields["misere"] or rule_set.always_misere)
     settings = {name: fields[name] for name in ("errors", "size") if fields[name] is not None}
     opponent = player(fields["opponent"], fields["seed"], clock.limits(), **settings)
@@ -130,10 +124,10 @@ def reply(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
     target = position
     if rule_set.moves(position):
         target = opponent.choose(rule_set, position, misere)
-        answer = move_data(rule_set, position, target, words, view=view_of(rule_set, fields))
+        answer = move_data(guide_of(rule_set, position, fields), target)
     if fields["analysis"]:
         answer["analysis"] = analyse(rule_set, position, misere=misere, limits=clock.limits()).to_dict(fields["lang"])
-    return {**answer, **board(rule_set, target, misere, fields, clock)}
+    return {**answer, **board(guide_of(rule_set, target, fields), misere, fields, clock)}
 
 
 def start(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
@@ -155,15 +149,17 @@ def hint(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
     """Answer ``GET /api/hint``: the hints from the weakest on."""
     rule_set = read_game(fields["game"])
     position = read_position(rule_set, fields["position"])
-    words = catalogue(fields["lang"])
+    guide = guide_of(rule_set, position, fields)
     found = analyse(rule_set, position, misere=fields["misere"], limits=clock.limits())
-    touched = [] if found.best is None else list(rule_set.touched(position, found.best))
+    touched = [] if found.best is None else list(guide.touched(found.best))
+
+    def data(message: Message) -> dict[str, Any]:
+        kind = message.key.split(".")[1]
+        pointed = {"touched": touched} if kind in ("where", "move") else {}
+        return {"kind": kind, "text": guide.words.text(message), **pointed}
+
     return {
         "game": rule_set.written(),
         "position": rule_set.format(position),
-        "hints": [
-            {"kind": kind, "text": words.text(message), **({"touched": touched} if kind in ("where", "move") else {})}
-            for message in hints_from(found, view_of(rule_set, fields))
-            for kind in [message.key.split(".")[1]]
-        ],
+        "hints": [data(message) for message in hints_from(found, guide.view)],
     }
