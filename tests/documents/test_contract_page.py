@@ -8,7 +8,7 @@ from pathlib import Path
 
 import nimatron as nt
 from nimatron.rules import registry
-from nimatron.rules.rule_set import CLAIMS, FACES
+from nimatron.rules.declarations import CLAIMS, FACES
 
 PAGE = Path(__file__).parents[2] / "docs" / "contract.md"
 

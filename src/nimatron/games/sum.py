@@ -52,28 +52,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import islice, product
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeGuard
+from typing import Any, NamedTuple, TypeGuard
 
 from nimatron.errors import PositionError, RuleError
-from nimatron.explain.message import Message
 from nimatron.explain.reason import Reason, reason
 from nimatron.rules.parameters import Choice, rule, shown
 from nimatron.rules.registry import game as game_of
 from nimatron.rules.rule_set import RuleSet, decided_by_last_move, may_entail
 from nimatron.rules.sum_kinds import KINDS, SumKind
-from nimatron.views.move_words import describe
-from nimatron.views.scene import Scene
-
-if TYPE_CHECKING:
-    from random import Random
 
 MAXIMUM_COMPONENTS = 100
 _DEEPEST = 8
 """Most parentheses in each other."""
-_MOST_WAYS = 64
-"""Ways of a turn in several components that are listed."""
 
 
 class Component(NamedTuple):
@@ -109,6 +100,7 @@ class Sum(RuleSet[Components]):
     title = "Sum of games"
     example = "kayles 7 + nim 3,4"
     picture = "sum"
+    view = "nimatron.views.sums:SumView"
 
     games: tuple[RuleSet[Any], ...] = ()
     kind: str = rule("disjunctive", Choice(*KINDS), "in which components a turn moves")
@@ -226,41 +218,6 @@ class Sum(RuleSet[Components]):
         pairs = enumerate(zip(position, target, strict=True))
         return tuple(index for index, (old, new) in pairs if old.position != new.position)
 
-    # -- pictures and words ------------------------------------------------------------------------------------
-
-    def scene(self, position: Components) -> Scene:
-        """The scenes of the components, each with its number before its ids."""
-        return Scene("sum")
-
-    def touched(self, position: Components, move: Components) -> tuple[str, ...]:
-        """The objects of the components that move."""
-        return self.first_way(Sum, position, move)
-
-    def ways(self, position: Components, move: Components) -> Iterator[tuple[str, ...]]:
-        """Each way of each component that moves with each of the others; none where one of them has none."""
-        each: list[list[tuple[str, ...]]] = []
-        for index in self.moved(position, move):
-            part, here = position[index]
-            ways = () if isinstance(part, Sum) else part.ways(here, move[index].position)  # a sum in it is a card
-            each.append([tuple(f"p{index}:{one}" for one in way) for way in islice(ways, _MOST_WAYS)])
-        for way in islice(product(*each), _MOST_WAYS if each else 0):
-            yield tuple(one for part_way in way for one in part_way)
-
-    def random_position(self, dice: Random, level: int) -> Components:
-        """Random positions of the games of the start."""
-        return tuple(Component(part, part.random_position(dice, level)) for part, _ in self.start)
-
-    def describe(self, position: Components, target: Components) -> Message | None:
-        """Say the move of each component that moves, and which it is."""
-        told = []
-        for index in self.moved(position, target):
-            part, here = position[index]
-            move = describe(part, here, target[index].position)
-            told.append(Message("sum.move", {"part": index + 1, "game": part.written(), "move": move}))
-        if len(told) > 1:
-            return Message("sum.moves", {"moves": tuple(told)})
-        return told[0] if told else None
-
     # -- written form ------------------------------------------------------------------------------------------
 
     def parse(self, text: str) -> Components:
@@ -349,10 +306,6 @@ class Sum(RuleSet[Components]):
 
     def _entails(self, part: RuleSet[Any]) -> Reason:
         return reason("rule.entailing_kind", part=part.name, kind=self.kind)
-
-    def move_rule(self) -> Message:
-        """What a turn is, by the kind in force."""
-        return Message("game.sum.move" if self.kind == "disjunctive" else f"game.sum.move.{self.kind}")
 
 
 @lru_cache(maxsize=50_000)

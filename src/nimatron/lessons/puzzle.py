@@ -23,6 +23,7 @@ from nimatron.rules.parameters import shown
 from nimatron.rules.registry import game as game_of
 from nimatron.rules.rule_set import RuleSet
 from nimatron.solve.analysis import Analysis, analyse
+from nimatron.views.view import view_of
 
 GAMES: tuple[tuple[str, int, int, bool], ...] = (
     ("nim", 1, 2, True),
@@ -156,7 +157,7 @@ def _made(
 
 def _drawn(game: RuleSet[Any], levels: tuple[int, int], dice: random.Random) -> Any:
     """A start of one of the levels after up to a few moves."""
-    position = game.random_position(dice, dice.randint(*levels))
+    position = view_of(game).random_position(dice, dice.randint(*levels))
     for _ in range(dice.randrange(_MOST_STEPS_BEFORE)):
         moves = list(islice(game.moves(position), _MOVES.stop))
         if len(moves) not in _MOVES:

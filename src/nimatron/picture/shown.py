@@ -10,6 +10,7 @@ from nimatron.explain.message import Message, MessageValue
 from nimatron.rules.heap_game import HeapGame
 from nimatron.rules.rule_set import RuleSet
 from nimatron.views.scene import Item, Scene
+from nimatron.views.view import view_of
 
 _LOOKED_AT = 40
 """Moves that are looked at for what a picture must have room for."""
@@ -60,7 +61,7 @@ class Shown(NamedTuple):
         >>> Shown.of(Nim(), (3, 4)).heaps, Shown.of(Nim(), (3, 1), frame=(2, 4)).room
         ((3, 4), (3, 4))
         """
-        text, heaps, scene = game.format(position), game.heaps(position), game.scene(position)
+        text, heaps, scene = game.format(position), game.heaps(position), view_of(game).scene(position)
         here = cls(game, position, text, heaps, scene, lang, layers, part, share, window)
         return here if frame is None else here._replace(frame=cls.of(game, frame, lang, layers, part, share, window))
 

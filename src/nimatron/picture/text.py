@@ -13,6 +13,7 @@ from nimatron.picture.shown import memory_words
 from nimatron.rules.registry import game as game_of
 from nimatron.rules.rule_set import RuleSet
 from nimatron.views.scene import Scene
+from nimatron.views.view import view_of
 
 _PLAIN = str.maketrans({"●": "*", "○": "o", "·": ".", "…": "...", "–": "-", "→": ">"})
 _SHOWN_PARTS = 12
@@ -72,7 +73,7 @@ def text_picture(
 
 
 def _lines(page: _Page) -> Lines:
-    scene = page.game.scene(page.position)
+    scene = view_of(page.game).scene(page.position)
     if scene.kind == "sum":
         return _sum(page)
     heaps = page.game.heaps(page.position)
@@ -115,7 +116,7 @@ def _board(page: _Page, heaps: tuple[int, ...]) -> Lines:
     if len(heaps) != 2:
         return _heaps(page, heaps)
     x, y = heaps
-    piece = next((f".{item.state}" for item in page.game.scene(page.position).items), "")
+    piece = next((f".{item.state}" for item in view_of(page.game).scene(page.position).items), "")
     letter = "Q" if not piece else page.say(f"board.letter{piece}")
     row_label = page.say("board.row", row=min(y, _LARGEST_BOARD))
     column_label = page.say("board.columns")

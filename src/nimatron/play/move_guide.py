@@ -16,7 +16,8 @@ from nimatron.games.sum import Sum
 from nimatron.picture.shown import item_words
 from nimatron.rules.rule_set import RuleSet
 from nimatron.views.move_words import describe, made
-from nimatron.views.scene import Item
+from nimatron.views.scene import Item, Scene
+from nimatron.views.view import view_of
 
 
 class ToldMove(NamedTuple):
@@ -49,6 +50,7 @@ class MoveGuide:
 
     def __init__(self, game: RuleSet[Any], position: Any, view: str | None = None, lang: str = "en") -> None:
         self.game, self.position, self.view, self.words = game, position, view, catalogue(lang)
+        self._seen = view_of(game)
 
     # -- words -------------------------------------------------------------------------------------------------
 
@@ -74,11 +76,11 @@ class MoveGuide:
 
     def rule(self) -> Message | None:
         """What a move of this game is, in one line; None where the game does not say."""
-        return self.game.move_rule()
+        return self._seen.move_rule()
 
     def types(self, move: Any) -> tuple[str, ...]:
         """Short names of the kinds of move that this is."""
-        return self.game.move_types(self.position, move)
+        return self._seen.move_types(self.position, move)
 
     def _in_words(self, offer: Message) -> ToldMove:
         return ToldMove(self.words.text(offer), self.words.text(made(offer)))
@@ -119,16 +121,16 @@ class MoveGuide:
         return found | {id.lower(): id for id in self.items} | {switch: switch for switch in self.switches}
 
     @cached_property
-    def _scene(self) -> Any:
-        return self.game.scene(self.position)
+    def _scene(self) -> Scene:
+        return self._seen.scene(self.position)
 
     def touched(self, move: Any) -> tuple[str, ...]:
         """The objects that one points at to make a move; none: it is chosen from a list."""
-        return self.game.touched(self.position, move)
+        return self._seen.touched(self.position, move)
 
     def ways(self, move: Any) -> Iterable[tuple[str, ...]]:
         """All sets of objects that mean a move, ``touched`` first."""
-        return self.game.ways(self.position, move)
+        return self._seen.ways(self.position, move)
 
     def pressed(self, move: Any) -> frozenset[str]:
         """The switches that a move presses."""

@@ -17,9 +17,10 @@ from nimatron.budget import Limits
 from nimatron.errors import IllegalMoveError, RequestError
 from nimatron.explain.reason import reason
 from nimatron.games.boards.wythoff import Wythoff
+from nimatron.rules.declarations import keeps_rules
 from nimatron.rules.parameters import shown
 from nimatron.rules.registry import game as game_of
-from nimatron.rules.rule_set import RuleSet, keeps_rules
+from nimatron.rules.rule_set import RuleSet
 from nimatron.solve.analysis import MoveAnalysis, analyse
 
 _LISTED = 20_000

@@ -15,6 +15,7 @@ from nimatron.rules.parameters import shown
 from nimatron.rules.registry import game as game_of
 from nimatron.rules.rule_set import RuleSet
 from nimatron.solve.analysis import analyse
+from nimatron.views.view import view_of
 
 HIGHEST_LEVEL = 20
 _TRIES = 2000
@@ -59,7 +60,7 @@ def random_start(
             raise TooLargeError(reason("limit.start", game=rule_set.written(), level=wanted, seconds=f"{seconds:.1f}"))
         each = limits._replace(seconds=min(limits.seconds, left))
         try:
-            position = rule_set.random_position(dice, drawn)
+            position = view_of(rule_set).random_position(dice, drawn)
             if rule_set.moves(position) and (not never_lost or _is_won(rule_set, position, misere, each)):
                 return position
         except TooLargeError:

@@ -11,18 +11,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
 from math import comb
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 from nimatron.errors import PositionError, RuleError
 from nimatron.explain.reason import reason
 from nimatron.rules.parameters import Kind, Takes, shown
 from nimatron.rules.rule_set import Part, RuleSet, of_normal_play
-from nimatron.views.scene import Item, Scene
-from nimatron.views.sketch import BoardSketch
-
-if TYPE_CHECKING:
-    from random import Random
-
 
 Coins: TypeAlias = tuple[bool, ...]
 MOST_COINS = 2000
@@ -47,6 +41,7 @@ class CoinGame(RuleSet[Coins]):
     """
 
     group = "rows"
+    view = "nimatron.views.boards:CoinView"
 
     @property
     def start(self) -> Coins:
@@ -101,26 +96,6 @@ class CoinGame(RuleSet[Coins]):
     def positions(self, count: int) -> Iterable[Coins]:
         """Rows of 0 .. count - 1 coins of which the last shows heads."""
         return ((False,) * (number - 1) + (True,) if number else () for number in range(count))
-
-    def random_position(self, dice: Random, level: int) -> Coins:
-        """A row whose length grows with the level."""
-        return (*(dice.random() < 0.5 for _ in range(dice.randint(2, 3 + 2 * level))), True)
-
-    def sketch(self, position: Coins) -> BoardSketch:
-        """The coins in one row."""
-        return BoardSketch(((self.format(position) if position else "T",),), (("T", "tails"), ("H", "heads")), row=True)
-
-    def scene(self, position: Coins) -> Scene:
-        """Coins in a row."""
-        items = tuple(
-            Item(f"coin{place}", "coin", place % 16, place // 16, "heads" if heads else "tails", str(place + 1))
-            for place, heads in enumerate(position)
-        )
-        return Scene("coins", items)
-
-    def touched(self, position: Coins, move: Coins) -> tuple[str, ...]:
-        """The coins that are turned."""
-        return tuple(f"coin{place}" for place, (old, new) in enumerate(zip(position, move, strict=False)) if old != new)
 
 
 MOST_TURNED = 7

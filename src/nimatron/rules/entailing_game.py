@@ -14,13 +14,11 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple, TypeAlias
 
 from nimatron.errors import PositionError, RuleError
-from nimatron.explain.message import Message
 from nimatron.explain.reason import reason
 from nimatron.rules.heap_game import HeapGame, Heaps
 from nimatron.rules.parameters import shown
 from nimatron.rules.rule_set import Bound, Part, RuleSet
 from nimatron.rules.written_heaps import parse_heap
-from nimatron.views.scene import Scene
 
 
 class Plain(NamedTuple):
@@ -123,6 +121,7 @@ class EntailingHeapGame(HeapGame):
 
     entailing = True
     remembered = "bound"
+    view = "nimatron.views.split_heaps:EntailingHeapView"
 
     @abstractmethod
     def steps(self, heap: int) -> Iterable[Step]:
@@ -239,32 +238,6 @@ class EntailingHeapGame(HeapGame):
         if isinstance(value, Bound):
             return self._marked(super().check(value.position), str(value.mark))
         return super().check(value)
-
-    # -- pictures and words ------------------------------------------------------------------------------------
-
-    def scene(self, position: Any) -> Scene:
-        """Heaps; the switch ``split`` where an object could also mean a take, ``again`` where one must pass."""
-        switches = super().scene(self.heaps(position)).switches
-        passes = isinstance(position, Bound) and position.mark == AGAIN
-        return Scene(self.picture, switches=("again",) if passes else switches)
-
-    def ways(self, position: Any, move: Any) -> Iterator[tuple[str, ...]]:
-        """Those of the rows; the switch of a pass."""
-        if isinstance(position, Bound) and position.mark == AGAIN:
-            yield ("again",)
-        else:
-            yield from super().ways(self.heaps(position), self.heaps(move))
-
-    def describe(self, position: Any, move: Any) -> Message | None:
-        """What happens to the heap, and what it asks of the next player."""
-        from nimatron.views.move_words import of_rows
-
-        if isinstance(position, Bound) and position.mark == AGAIN:
-            return Message("entailing.pass")
-        done = of_rows(self, self.heaps(position), self.heaps(move), move)
-        if not isinstance(move, Bound):
-            return done
-        return Message("entailing.again" if move.mark == AGAIN else "entailing.entails", {"move": done})
 
 
 def _place(position: Bound) -> int:

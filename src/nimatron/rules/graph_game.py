@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import islice, permutations, product
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from nimatron.errors import PositionError, RuleError
 from nimatron.explain.reason import reason
@@ -14,7 +14,6 @@ from nimatron.rules.graph_families import (
     FAMILIES,
     GRAPH6,
     OPEN_ENDED,
-    RELATIONS,
     SIZES,
     from_graph6,
     from_networkx,
@@ -24,11 +23,6 @@ from nimatron.rules.graph_families import (
 from nimatron.rules.graph_places import drawn_places, usual_places
 from nimatron.rules.parameters import Kind, shown
 from nimatron.rules.rule_set import Part, RuleSet
-from nimatron.views.scene import Item, Scene
-from nimatron.views.sketch import GraphSketch, Sketch, tenths
-
-if TYPE_CHECKING:
-    from random import Random
 
 MOST_VERTICES = 2000
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,4}", re.ASCII)
@@ -260,6 +254,7 @@ class GraphGame(RuleSet[Vertices]):
     """
 
     group = "graphs"
+    view = "nimatron.views.graphs:GraphView"
 
     @property
     def start(self) -> Vertices:
@@ -365,77 +360,6 @@ class GraphGame(RuleSet[Vertices]):
         if not number.isdigit() or family not in FAMILIES or family == "hypercube":
             family = "path"
         return islice((Vertices.all_of(Graph.parse(f"{family}:{n}")) for n in range(1, MOST_VERTICES)), count)
-
-    def board(self, rows: int, columns: int) -> Vertices:
-        """The whole board of a size: that of the example if it is one, else a grid. Raises ``PositionError``."""
-        family = (self.example or "").partition(":")[0]
-        return self.parse(f"{family if family in RELATIONS else 'grid'}:{rows}x{columns}")
-
-    def random_position(self, dice: Random, level: int) -> Vertices:
-        """A random graph whose number of vertices grows with the level, with somewhat more edges than a tree."""
-        count = dice.randint(3, 4 + level)
-        edges = {(dice.randrange(vertex), vertex) for vertex in range(1, count)}
-        for _ in range(dice.randint(0, count // 2)):
-            a, b = sorted(dice.sample(range(count), 2))
-            edges.add((a, b))
-        return Vertices.all_of(Graph.of(count, edges))
-
-    def sketch(self, position: Vertices) -> GraphSketch:
-        """The vertices that are there and the edges between them."""
-        return graph_sketch(position.graph, sorted(position), self.edges(position))
-
-    def from_sketch(self, sketch: Sketch) -> Vertices:
-        """All vertices of the graph that was drawn."""
-        return self.parse(drawn_graph(sketch))
-
-    # -- pointing ----------------------------------------------------------------------------------------------
-
-    def scene(self, position: Vertices) -> Scene:
-        """Vertices at their places, joined by the edges between those still there."""
-        items = tuple(
-            Item(f"v{vertex}", "vertex", x, y, "free" if vertex in position else "used", str(vertex))
-            for vertex, (x, y) in enumerate(position.graph.places())
-        )
-        return Scene("graph", items, tuple((f"v{a}", f"v{b}") for a, b in self.edges(position)))
-
-    def touched(self, position: Vertices, move: Vertices) -> tuple[str, ...]:
-        """A vertex that takes exactly its neighbours with it, else all vertices that vanish."""
-        return self.first_way(GraphGame, position, move)
-
-    def ways(self, position: Vertices, move: Vertices) -> Iterator[tuple[str, ...]]:
-        """Each vertex whose closed neighbourhood is what vanishes; all that vanish."""
-        gone = frozenset(position) - frozenset(move)
-        for vertex in sorted(gone):
-            if len(gone) > 1 and self.closed_neighbourhood(position, vertex) == gone:
-                yield (f"v{vertex}",)
-        if gone:
-            yield tuple(f"v{vertex}" for vertex in sorted(gone))
-
-
-def graph_sketch(graph: Graph, vertices: list[int], edges: Iterable[tuple[int, int]]) -> GraphSketch:
-    """These vertices of a graph and these edges as they are drawn, the vertices numbered anew.
-
-    >>> drawn = graph_sketch(Graph.parse("path:3"), [1, 2], [(1, 2)])
-    >>> drawn.places, drawn.edges, drawn.name
-    (((10, 2), (20, 0)), ((0, 1),), '')
-    """
-    number = {vertex: index for index, vertex in enumerate(vertices)}
-    places, kept = tenths(graph.places()), tuple(sorted((number[a], number[b]) for a, b in edges))
-    whole = len(vertices) == graph.count and len(kept) == len(graph.edges) and not graph.name.startswith("edges:")
-    return GraphSketch(tuple(places[vertex] for vertex in vertices), kept, graph.name if whole else "")
-
-
-def drawn_graph(sketch: Sketch) -> str:
-    """The written form of a graph that was drawn: its family while it is still that, else edges and places.
-
-    >>> drawn_graph(graph_sketch(Graph.parse("cycle:3"), [0, 1, 2], [(0, 1), (0, 2), (1, 2)]))
-    'cycle:3'
-    """
-    if isinstance(sketch, GraphSketch) and sketch.name:
-        family = Graph.parse(sketch.name)
-        if (family.count, set(family.edges)) == (len(sketch.places), set(sketch.edges)):
-            return family.name
-    return sketch.written()
 
 
 def _few_orders(classes: list[list[int]]) -> bool:

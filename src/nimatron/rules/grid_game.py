@@ -5,18 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from itertools import islice
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from nimatron.errors import PositionError
-from nimatron.explain.message import Message
 from nimatron.explain.reason import reason
 from nimatron.rules.parameters import shown
 from nimatron.rules.rule_set import Part, RuleSet
-from nimatron.views.scene import Item, Scene
-from nimatron.views.sketch import BoardSketch
-
-if TYPE_CHECKING:
-    from random import Random
 
 Cell = tuple[int, int]
 MOST_CELLS = 4096
@@ -105,6 +99,7 @@ class GridGame(RuleSet[Cells]):
     """
 
     group = "boards"
+    view = "nimatron.views.boards:GridView"
     letters: ClassVar[str] = ".#"
     """How a free cell and one that is not free are written."""
     most_cells: ClassVar[int] = MOST_CELLS
@@ -175,7 +170,7 @@ class GridGame(RuleSet[Cells]):
         size = _SIZE.fullmatch(text)
         if size:
             rows, columns = int(size[1]), int(size[2])
-            self._check_size(rows, columns)
+            self.check_size(rows, columns)
             return Cells.full(rows, columns)
         lines = text.split("/")
         width = len(lines[0])
@@ -198,12 +193,13 @@ class GridGame(RuleSet[Cells]):
                 raise PositionError(
                     reason("position.row_width", game=self.name, number=number, count=len(line), width=width)
                 )
-        self._check_size(len(lines), width)
+        self.check_size(len(lines), width)
         free = self.letters[0]
         cells = ((row, column) for row, line in enumerate(lines) for column, at in enumerate(line) if at == free)
         return Cells(cells, len(lines), width)
 
-    def _check_size(self, rows: int, columns: int) -> None:
+    def check_size(self, rows: int, columns: int) -> None:
+        """Raise ``PositionError`` for a board of more cells than are read."""
         if rows * columns > self.most_cells:
             raise PositionError(
                 reason("position.many_cells", game=self.name, rows=rows, columns=columns, limit=self.most_cells)
@@ -222,47 +218,3 @@ class GridGame(RuleSet[Cells]):
             if cells % rows == 0
         )
         return (Cells.full(rows, columns) for rows, columns in islice(sizes, count))
-
-    def board(self, rows: int, columns: int) -> Cells:
-        """The free board of a size. Raises ``PositionError`` for one that is too large."""
-        self._check_size(rows, columns)
-        return Cells.full(rows, columns)
-
-    def random_position(self, dice: Random, level: int) -> Cells:
-        """A free board whose area grows with the level."""
-        rows = dice.randint(1, 2 + level // 2)
-        return Cells.full(rows, dice.randint(1, 2 + level // 2) + (rows == 1))
-
-    def sketch(self, position: Cells) -> BoardSketch:
-        """The board, free cells and others."""
-        free, used = tuple(self.letters)
-        rows = (position.lines() or ".").translate(str.maketrans(".#", self.letters))
-        return BoardSketch((tuple(rows.split("/")),), ((free, "free"), (used, "used")))
-
-    # -- pointing ----------------------------------------------------------------------------------------------
-
-    def scene(self, position: Cells) -> Scene:
-        """A grid of cells."""
-        items = tuple(
-            Item(f"c{row}.{column}", "cell", column, row, "free" if (row, column) in position else "used")
-            for row in range(position.rows)
-            for column in range(position.columns)
-        )
-        return Scene("grid", items)
-
-    @staticmethod
-    def line_words(key: str, position: Cells, move: Cells) -> Message:
-        """A move that takes cells of one row or of one column, in words counted from 1: ``key.row`` or ``key.column``.
-
-        >>> GridGame.line_words("move.cover", Cells.full(1, 3), Cells([(0, 0)], 1, 3))
-        Message(key='move.cover.row', values={'count': 2, 'row': 1, 'columns': (2, 3)})
-        """
-        gone = sorted(frozenset(position) - frozenset(move))
-        rows, columns = (tuple(1 + cell[axis] for cell in gone) for axis in (0, 1))
-        if len(set(rows)) == 1:
-            return Message(f"{key}.row", {"count": len(gone), "row": rows[0], "columns": columns})
-        return Message(f"{key}.column", {"count": len(gone), "column": columns[0], "rows": rows})
-
-    def touched(self, position: Cells, move: Cells) -> tuple[str, ...]:
-        """The cells that are free no longer."""
-        return tuple(f"c{row}.{column}" for row, column in sorted(frozenset(position) - frozenset(move)))

@@ -4,15 +4,10 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeGuard
+from typing import Any, TypeAlias, TypeGuard
 
 from nimatron.rules.rule_set import Part, RuleSet
 from nimatron.rules.written_heaps import check_heaps, format_heaps, parse_heaps
-
-if TYPE_CHECKING:
-    from random import Random
-
-    from nimatron.views.scene import Scene
 
 Heaps: TypeAlias = tuple[int, ...]
 
@@ -31,6 +26,7 @@ class HeapGame(RuleSet[Heaps]):
 
     group = "heaps"
     picture = "heaps"
+    view = "nimatron.views.heaps:HeapView"
 
     @abstractmethod
     def options(self, heap: int) -> Iterable[Heaps]:
@@ -113,52 +109,6 @@ class HeapGame(RuleSet[Heaps]):
     def positions(self, count: int) -> Iterable[Heaps]:
         """The single heaps 0 .. count - 1."""
         return ((heap,) for heap in range(count))
-
-    def random_position(self, dice: Random, level: int) -> Heaps:
-        """As many heaps as the example has, of 1 to 2^(level + 2) objects."""
-        return self.check(tuple(dice.randint(1, 2 ** (level + 2)) for _ in self.start))
-
-    # -- pointing ----------------------------------------------------------------------------------------------
-
-    def scene(self, position: Heaps) -> Scene:
-        """Heaps; with a switch for splits where the same object could also mean a take."""
-        from nimatron.views.scene import Scene
-
-        switches = ("split",) if any(self._splits_beside_takes(heap) for heap in set(position)) else ()
-        return Scene(self.picture, switches=switches)
-
-    def _splits_beside_takes(self, heap: int) -> bool:
-        if heap > 400:  # drawn as one object
-            return False
-        options = [option or (0,) for option in self.options(heap)]
-        left = {option[0] for option in options if len(option) == 1}
-        return any(len(option) == 2 and left.intersection(option) for option in options)
-
-    def touched(self, position: Heaps, move: Heaps) -> tuple[str, ...]:
-        """The lowest object that goes; the object above the cut of a split."""
-        return self.first_way(HeapGame, position, move)
-
-    def ways(self, position: Heaps, move: Heaps) -> Iterator[tuple[str, ...]]:
-        """The object that a take or a cut names; a cut at either side of the middle gives the same two heaps."""
-        from nimatron.views.scene import LARGEST_DRAWN, lowest_taken
-
-        if max(position, default=0) > LARGEST_DRAWN:
-            return
-        found = self.replaced(position, move)
-        if found is None:
-            taken = lowest_taken(position, move)  # a subclass may change several heaps at once
-            if taken:
-                yield taken
-            return
-        index, pieces = found
-        heap = position[index]
-        if len(pieces) == 1:
-            yield (f"h{index}.{pieces[0] + 1}",)
-        elif len(pieces) == 2:
-            switch = ("split",) if self._splits_beside_takes(heap) else ()
-            for below in sorted(set(pieces)):
-                # what is taken besides lies just above the cut
-                yield (f"h{index}.{below + 1}", *switch)
 
 
 def plays_heaps_apart(game: RuleSet[Any]) -> TypeGuard[HeapGame]:

@@ -5,18 +5,13 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator
 from itertools import product
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from nimatron.errors import PositionError
-from nimatron.explain.message import Message
 from nimatron.explain.reason import reason
 from nimatron.rules.parameters import shown
 from nimatron.rules.rule_set import RuleSet
 from nimatron.rules.written_heaps import check_heaps, format_heaps, parse_heap, parse_heaps
-from nimatron.views.scene import lowest_taken
-
-if TYPE_CHECKING:
-    from random import Random
 
 
 class HeapAndMemory(NamedTuple):
@@ -39,6 +34,7 @@ class MemoryGame(RuleSet[Any]):
 
     group = "heaps"
     picture = "heaps"
+    view = "nimatron.views.heaps:MemoryView"
     Position: ClassVar[type[Any]] = HeapAndMemory
     remembered: ClassVar[str] = "remembered number"
 
@@ -119,19 +115,6 @@ class MemoryGame(RuleSet[Any]):
         """The starts with heaps 0 .. count - 1."""
         return (self.at_start(heap) for heap in range(count))
 
-    def random_position(self, dice: Random, level: int) -> Any:
-        """A start of 1 to 2^(level + 2) objects."""
-        return self.at_start(dice.randint(1, 2 ** (level + 2)))
-
-    def touched(self, position: Any, move: Any) -> tuple[str, ...]:
-        """The lowest object that goes."""
-        return lowest_taken((position[0],), (move[0],)) if move[0] != position[0] else ()
-
-    def describe(self, position: Any, move: Any) -> Message | None:
-        """What is taken."""
-        taken = position[0] - move[0]
-        return Message("move.take", {"count": taken, "after": move[0]}) if taken > 0 else None
-
 
 Heaps = tuple[int, ...]
 
@@ -156,6 +139,7 @@ class RowAndMemoryGame(RuleSet[RowAndMemory]):
 
     picture = "heaps"
     group = "heaps"
+    view = "nimatron.views.heaps:RowAndMemoryView"
     remembered: ClassVar[str] = "remembered number"
     memory_at_start: ClassVar[int] = 0
 
@@ -204,17 +188,3 @@ class RowAndMemoryGame(RuleSet[RowAndMemory]):
         """The starts whose heaps are below ``count``."""
         rows = product(range(count), repeat=len(self.start.row))
         return (RowAndMemory(row, self.memory_at_start) for row in rows)
-
-    def random_position(self, dice: Random, level: int) -> RowAndMemory:
-        """A start with as many heaps as the example has, of 1 to 2^(level + 2) objects."""
-        return self.check(tuple(dice.randint(1, 2 ** (level + 2)) for _ in self.start.row))
-
-    def touched(self, position: RowAndMemory, move: RowAndMemory) -> tuple[str, ...]:
-        """The first of the ways."""
-        return self.first_way(RowAndMemoryGame, position, move)
-
-    def ways(self, position: RowAndMemory, move: RowAndMemory) -> Iterator[tuple[str, ...]]:
-        """The lowest object that goes."""
-        taken = lowest_taken(position.row, move.row)
-        if taken:
-            yield taken

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterator
-from itertools import permutations
 from math import comb
 
 from nimatron.rules.codes import NOTHING, ONE, THREE, TWO, Code, Digit
 from nimatron.rules.heap_game import HeapGame, Heaps
-from nimatron.views.scene import LARGEST_DRAWN, Scene
 
 _PERIOD = 6
 """Breaks of r into two or three parts are counted by a quadratic polynomial on each residue class of r modulo 6."""
@@ -98,6 +96,8 @@ class OctalMoves(HeapGame):
     [(3,), (1, 2), (2,), (1, 1)]
     """
 
+    view = "nimatron.views.split_heaps:PinsView"
+
     engine = "nimatron.sequences.breaking.engine:BREAKING"
 
     @property
@@ -136,57 +136,6 @@ class OctalMoves(HeapGame):
         if len(option) == 1:
             return bool(digit.bits & (ONE if option[0] else NOTHING))
         return list(option) == sorted(option) and digit.admits(option)
-
-    # -- pointing: neighbours in a row of pins, where the code splits rows; else as heaps -------------------------
-
-    @property
-    def _breaks_rows(self) -> bool:
-        code = self.breaking
-        # where anything may be taken and only a whole heap be split, heaps show it better: what is above goes
-        whole_heaps = code.tail and all(digit.bits < TWO for digit in (*code.digits[1:], *code.tail))
-        return code.most_parts == 3 or (code.most_parts == 2 and not whole_heaps)
-
-    def scene(self, position: Heaps) -> Scene:
-        """Rows of pins where a row can be broken, else heaps; a switch where a row is cut between standing pins."""
-        if not self._breaks_rows:
-            return super().scene(position)._replace(kind="heaps")
-        cut = self.breaking.digit(0).bits or self.breaking.most_parts == 3
-        return Scene("rows", switches=("split",) if cut else ())
-
-    def ways(self, position: Heaps, move: Heaps) -> Iterator[tuple[str, ...]]:
-        """The neighbouring pins that fall and the pin before which the row is cut; the mirror image means the same.
-
-        Pins that fall beside a cut stand before it. Where a row is cut twice with nothing removed, the pin that begins
-        each part is named, the first pin too, which no other move touches together with the switch. Where one pin is
-        added, the same is said of the longer row, in which the new pin is the last; it has no name. If the code allows
-        both, such a move has no way of its own and is chosen from the list.
-        """
-        found = self.replaced(position, move) if max(position, default=0) <= LARGEST_DRAWN else None
-        if found is None or not self._breaks_rows:
-            yield from super().ways(position, move)
-            return
-        index, pieces = found
-        row = position[index]
-        taken = row - sum(pieces)
-        if len(pieces) == 3:
-            if taken >= 0 or not self.breaking.digit(0).bits & THREE:
-                for before, between, _ in sorted(set(permutations(pieces))):
-                    yield self._two_gaps(index, row, taken, before, between)
-            return
-        for before in sorted({pieces[0] if len(pieces) == 2 else 0, pieces[-1]}):
-            yield self._fallen(index, before, taken) if taken else (f"h{index}.{before + 1}", "split")
-
-    def _fallen(self, index: int, before: int, taken: int) -> tuple[str, ...]:
-        """The pins that fall; of a code without end the first and the last of them."""
-        if self.breaking.last is not None:
-            return tuple(f"h{index}.{pin}" for pin in range(before + 1, before + taken + 1))
-        return tuple(f"h{index}.{pin}" for pin in sorted({before + 1, before + taken}))
-
-    def _two_gaps(self, index: int, row: int, taken: int, before: int, between: int) -> tuple[str, ...]:
-        """The first gap is that of the pins that fall, the second one a cut."""
-        cut = before + between + max(taken, 0) + 1
-        first = (f"h{index}.1", f"h{index}.{before + 1}") if taken <= 0 else self._fallen(index, before, taken)
-        return (*first, *((f"h{index}.{cut}",) if cut <= row else ()), "split")
 
 
 def _in_three(total: int) -> Iterator[tuple[int, int, int]]:

@@ -10,12 +10,10 @@ from typing import Any, ClassVar, NamedTuple
 
 from nimatron.arithmetic.natural import whole_number
 from nimatron.errors import PositionError
-from nimatron.explain.message import Message
 from nimatron.explain.reason import reason
 from nimatron.rules.mask import Mask
 from nimatron.rules.parameters import shown
 from nimatron.rules.rule_set import RuleSet
-from nimatron.views.scene import Item, Scene
 
 
 class Named(NamedTuple):
@@ -35,6 +33,7 @@ class PosetGame(RuleSet[Named]):
     """
 
     group = "graphs"
+    view = "nimatron.views.graphs:PosetView"
     least: ClassVar[int]
     most: ClassVar[int]
     """The numbers that are read."""
@@ -134,41 +133,6 @@ class PosetGame(RuleSet[Named]):
     def positions(self, count: int) -> Iterator[Named]:
         """The first ``count`` numbers."""
         return islice((Named(number) for number in range(self.least, self.most + 1)), count)
-
-    # -- picture -----------------------------------------------------------------------------------------------
-
-    def scene(self, position: Named) -> Scene:
-        """The elements by height, joined to those just above them."""
-        elements = self.elements(position.number)
-        left = frozenset(self.left(position))
-        rows: dict[int, list[int]] = {}
-        for element in elements:
-            rows.setdefault(self.height(position.number, element), []).append(element)
-        widest = max(map(len, rows.values()), default=1)
-        items = [
-            Item(f"v{element}", "vertex", (widest - len(row)) / 2 + at, max(rows) - height,
-                 "free" if element in left else "used", self.element_text(element))
-            for height, row in sorted(rows.items()) for at, element in enumerate(row)
-        ]  # fmt: skip
-        lines = [
-            (f"v{one}", f"v{other}")
-            for one in elements if one in left
-            for other in rows.get(self.height(position.number, one) + 1, ())
-            if other in left and self.above(position.number, other, one)
-        ]  # fmt: skip
-        return Scene("graph", tuple(items), tuple(lines))
-
-    def touched(self, position: Named, move: Named) -> tuple[str, ...]:
-        """The element that is named."""
-        return (f"v{_named(position, move)}",)
-
-    def describe(self, position: Named, move: Named) -> Message:
-        """The element that is named."""
-        return Message("move.name", {"element": self.element_text(_named(position, move))})
-
-
-def _named(position: Named, move: Named) -> int:
-    return next(element for element in move.gone if element not in position.gone)
 
 
 @lru_cache(maxsize=64)

@@ -7,7 +7,6 @@ Whether play is normal or misère, who wins, how a position is drawn: all that i
 from __future__ import annotations
 
 import dataclasses
-import importlib
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
@@ -15,33 +14,15 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, T
 
 from nimatron.errors import PositionError, RuleError
 from nimatron.explain.reason import reason
+from nimatron.rules.declarations import ViewMethod, drop_claims
 from nimatron.rules.parameters import Kind, shown
 
 if TYPE_CHECKING:
-    from random import Random
-
-    from nimatron.explain.message import Message
     from nimatron.rules.mask import Mask
-    from nimatron.views.scene import Scene
-    from nimatron.views.sketch import Sketch
 
 P = TypeVar("P")
 Part = tuple["RuleSet[Any]", Any]
 
-CLAIMS = (
-    "canonical", "components", "terms", "mask", "symmetry", "allows", "count_moves", "allows_option", "allows_step",
-    "count_options", "theorems", "engine", "valuations", "reasons", "move_rule",
-)  # fmt: skip
-"""What is true of the rules of the class that says it, and of a subclass only as long as it keeps these rules."""
-
-FACES = frozenset((
-    "name", "title", "example", "aliases", "search_words", "group", "picture", "Position", "remembered",
-    "always_misere", "loopy", "entailing", "start", "parse", "format", "check", "admit", "heaps", "memory", "scene",
-    "touched", "ways", "sketch", "from_sketch",
-    "describe", "move_types", "letters", "most_cells", "board", "positions", "random_position", "number_of_heaps",
-    *CLAIMS,
-))  # fmt: skip
-"""What a subclass may say anew without changing the rules."""
 GROUPS = ("heaps", "rows", "boards", "graphs", "")
 """Heaps and numbers, rows of coins and squares, boards, graphs, everything else; in this order."""
 
@@ -139,7 +120,7 @@ class RuleSet(ABC, Generic[P]):
     always_misere: ClassVar[bool] = False
     """Whether the name itself says misère play (attrition)."""
 
-    # what is known beyond the moves: objects, or references to them, see ``declared`` below
+    # what is known beyond the moves: objects, or references to them (:func:`nimatron.rules.declarations.loaded`)
     theorems: ClassVar[tuple[Any, ...]] = ()
     engine: ClassVar[Any] = None
     valuations: ClassVar[tuple[Any, ...]] = ()
@@ -151,9 +132,7 @@ class RuleSet(ABC, Generic[P]):
             raise RuleError(
                 f"{cls.__name__}: write generate_moves(position); moves(position) is the library's view of it"
             )
-        if "touched" in cls.__dict__ and "ways" not in cls.__dict__:
-            cls.ways = RuleSet.ways  # type: ignore[method-assign]  # the ways of a base are those of its own touched
-        _drop_claims(cls)
+        drop_claims(cls)
         _make_value(cls)
 
     def __setattr__(self, name: str, value: Any) -> None:
@@ -246,59 +225,9 @@ class RuleSet(ABC, Generic[P]):
         """What the position remembers beside its heaps (a cap, the last take, a goal), nothing where that is usual."""
         return ()
 
-    def scene(self, position: P) -> Scene:
-        """The objects of the picture; rows of numbers are drawn by ``picture``, anything else as a card."""
-        from nimatron.views.scene import Scene
-
-        return Scene(self.picture or "heaps") if self.heaps(position) is not None else Scene("card")
-
-    def touched(self, position: P, move: P) -> tuple[str, ...]:
-        """The ids of the picture's objects that one points at to make this move; none: it is chosen from a list."""
-        return ()
-
-    def ways(self, position: P, move: P) -> Iterable[tuple[str, ...]]:
-        """All sets of objects that mean this move, ``touched`` first: mirror images, other dresses."""
-        touched = self.touched(position, move)
-        return (touched,) if touched else ()
-
-    def sketch(self, position: P) -> Sketch | None:
-        """The position as a person draws it by hand; None: positions of this game are typed, not drawn."""
-        return None
-
-    def from_sketch(self, sketch: Sketch) -> P:
-        """The position that was drawn. Raises ``PositionError`` for what is none."""
-        return self.parse(sketch.written())
-
-    def first_way(self, base: Any, position: P, move: P) -> tuple[str, ...]:
-        """The first of the ways of the class, of those of ``base`` where the class says ``touched`` alone."""
-        kind = type(self)
-        ways = base.ways if kind.ways is RuleSet.ways else kind.ways
-        first: tuple[str, ...] = next(iter(ways(self, position, move)), ())
-        return first
-
-    def describe(self, position: P, move: P) -> Message | None:
-        """The move in words of the catalogue, or None: then the library compares the heaps, or names the position."""
-        return None
-
-    def move_rule(self) -> Message | None:
-        """What a move of this game is, in one line with the values in force; None: a general sentence is said."""
-        return None
-
-    def move_types(self, position: P, move: P) -> tuple[str, ...]:
-        """Short names of the kinds of move that this is, shown in a list of moves played; usually none."""
-        return ()
-
     def positions(self, count: int) -> Iterable[P]:
         """The positions that a table of ``count`` lines (or ``count`` a side) lists, in order."""
         raise RuleError(reason("rule.no_list", game=self.name))
-
-    def board(self, rows: int, columns: int) -> P:
-        """The first position on a board of a size. Raises ``RuleError`` in a game without boards."""
-        raise RuleError(reason("rule.no_boards", game=self.name))
-
-    def random_position(self, dice: Random, level: int) -> P:
-        """A first position of a level from 1 up; its numbers double with each level. Raises ``PositionError``."""
-        return self.start
 
     def allows(self, position: P, target: P) -> bool:
         """Whether one move leads from ``position`` to ``target``; a shortcut, equal to looking through all moves."""
@@ -307,6 +236,21 @@ class RuleSet(ABC, Generic[P]):
     def count_moves(self, position: P) -> int:
         """The number of moves; a shortcut: at least the order of size, at once, even for huge positions."""
         return len(set(self.generate_moves(position)))
+
+    # -- what the view says ------------------------------------------------------------------------------------
+
+    view: ClassVar[Any] = "nimatron.views.view:View"
+    """The class of the view: how positions look, are pointed at, sketched and put into words."""
+    scene = ViewMethod()
+    touched = ViewMethod()
+    ways = ViewMethod()
+    sketch = ViewMethod()
+    from_sketch = ViewMethod()
+    describe = ViewMethod()
+    move_rule = ViewMethod()
+    move_types = ViewMethod()
+    board = ViewMethod()
+    random_position = ViewMethod()
 
     # -- what the library adds ---------------------------------------------------------------------------------
 
@@ -381,44 +325,6 @@ def decided_by_last_move(game: RuleSet[Any]) -> bool:
     return type(game).terminal_outcome is RuleSet.terminal_outcome
 
 
-def keeps_rules(cls: type[Any], owner: type[Any]) -> bool:
-    """Whether a subclass plays by the rules of ``owner``, one of its bases: what is true of one is true of the other.
-
-    It does if every name of ``owner`` that is neither a face (:data:`FACES`) nor left open there means the same.
-
-    >>> from nimatron.games.heaps.nim import Nim
-    >>> class Renamed(Nim):
-    ...     name = "renamed"
-    >>> class Narrower(Nim):
-    ...     def options(self, heap):
-    ...         return [(heap - 1,)] if heap else []
-    >>> keeps_rules(Renamed, Nim), keeps_rules(Narrower, Nim)
-    (True, False)
-    """
-    if owner is RuleSet:
-        return True
-    for base in owner.__mro__:
-        if base in (object, ABC, Generic):
-            continue
-        for name in vars(base):
-            if name in FACES or name == "_abc_impl" or (name.startswith("__") and name.endswith("__")):
-                continue
-            of_owner, of_class = _resolved(owner, name), _resolved(cls, name)
-            open_there = getattr(of_owner, "__isabstractmethod__", False)
-            if of_class is not of_owner and not open_there and not _only_a_default(owner, name, of_class):
-                return False
-    return True
-
-
-def _resolved(cls: type[Any], name: str) -> Any:
-    return next((vars(base)[name] for base in cls.__mro__ if name in vars(base)), None)
-
-
-def _only_a_default(owner: type[Any], name: str, value: Any) -> bool:
-    """Whether the name is a parameter of the rules with another value preset, which is no other rule."""
-    return name in getattr(owner, "__dataclass_fields__", {}) and not (callable(value) or isinstance(value, property))
-
-
 def _make_value(cls: type[RuleSet[Any]]) -> None:
     """Make a frozen dataclass of the class, in such a way that its author may also say ``@dataclass(frozen=True)``."""
     parameters = {name: value for name, value in vars(cls).items() if isinstance(value, dataclasses.Field)}
@@ -427,64 +333,6 @@ def _make_value(cls: type[RuleSet[Any]]) -> None:
         setattr(cls, name, field)
     for name in ("__setattr__", "__delattr__"):  # and it refuses a class that has them; RuleSet has them for all
         delattr(cls, name)
-
-
-def _drop_claims(cls: type[RuleSet[Any]]) -> None:
-    """Put back, for each claim that the class inherits, the one of the nearest base whose rules it keeps."""
-    for claim in CLAIMS:
-        if claim in vars(cls):
-            continue
-        owners = [base for base in cls.__mro__[1:] if claim in vars(base)]
-        for owner in owners:
-            if keeps_rules(cls, owner):
-                if owner is not owners[0]:
-                    setattr(cls, claim, vars(owner)[claim])
-                break
-
-
-def declared(cls: type[RuleSet[Any]], claim: str) -> Any:
-    """Give what the nearest class with the same rules declares under a name, as it stands there.
-
-    A class that only bears the name of another game has nothing of it.
-
-    Parameters: ``claim`` is ``theorems``, ``engine``, ``valuations`` or ``reasons``.
-
-    >>> from nimatron.games.heaps.nim import Nim
-    >>> class OneAtATime(Nim):
-    ...     name = "one-at-a-time"
-    ...     def options(self, heap):
-    ...         return [(heap - 1,)] if heap else []
-    >>> declared(Nim, "theorems"), declared(OneAtATime, "theorems")
-    (('nimatron.theory.nim:NimSum',), ())
-    """
-    for base in cls.__mro__:
-        if claim in vars(base):
-            return vars(base)[claim] if keeps_rules(cls, base) else getattr(RuleSet, claim)
-    return getattr(RuleSet, claim)
-
-
-@cache
-def loaded(reference: str) -> Any:
-    """Load the object that a reference ``"package.module:Name"`` names; of a class, make one object.
-
-    Raises ``ImportError`` or ``AttributeError`` if there is none.
-
-    >>> loaded("nimatron.theory.nim:NimSum").source
-    'Bouton 1901'
-    """
-    module, _, name = reference.partition(":")
-    found = getattr(importlib.import_module(module), name)
-    return found() if isinstance(found, type) else found
-
-
-def declared_objects(cls: type[RuleSet[Any]], claim: str) -> tuple[Any, ...]:
-    """Give the objects that a class declares under a name that stands for several.
-
-    >>> from nimatron.games.heaps.squares import Squares
-    >>> [valuation.name for valuation in declared_objects(Squares, "valuations")]
-    ['misère nim']
-    """
-    return tuple(loaded(one) if isinstance(one, str) else one for one in declared(cls, claim))
 
 
 C = TypeVar("C", bound=Callable[..., Any])

@@ -8,8 +8,6 @@ from nimatron.errors import PositionError
 from nimatron.explain.reason import reason
 from nimatron.rules.parameters import shown
 from nimatron.rules.rule_set import RuleSet
-from nimatron.views.scene import Item, Scene
-from nimatron.views.sketch import BoardSketch
 
 SquareRows: TypeAlias = tuple[str, ...]
 MOST_SQUARES = 4096
@@ -26,6 +24,7 @@ class SquareRowsGame(RuleSet[SquareRows]):
     """
 
     group = "rows"
+    view = "nimatron.views.boards:SquareRowsView"
     sign: ClassVar[str] = "X"
 
     @property
@@ -57,19 +56,6 @@ class SquareRowsGame(RuleSet[SquareRows]):
         if isinstance(value, (tuple, list)) and all(isinstance(row, str) for row in value):
             return self.parse("/".join(value))
         return super().check(value)
-
-    def sketch(self, position: SquareRows) -> BoardSketch:
-        """The rows, free squares and marked ones."""
-        return BoardSketch((position,), ((".", "free"), (self.sign, "marked")))
-
-    def scene(self, position: SquareRows) -> Scene:
-        """A grid of squares; a marked one shows the sign."""
-        items = tuple(
-            Item(f"c{number}.{square}", "cell", square, number, *(("free",) if at == "." else ("marked", self.sign)))
-            for number, row in enumerate(position)
-            for square, at in enumerate(row)
-        )
-        return Scene("grid", items)
 
 
 def with_sign(rows: SquareRows, number: int, square: int, sign: str) -> SquareRows:

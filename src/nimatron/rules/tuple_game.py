@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations_with_replacement, product
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias
+from typing import Any, ClassVar, Literal, TypeAlias
 
 from nimatron.errors import PositionError
 from nimatron.explain.reason import reason
 from nimatron.rules.rule_set import RuleSet
 from nimatron.rules.written_heaps import check_heaps, format_heaps, parse_heaps
-from nimatron.views.scene import LARGEST_DRAWN, lowest_taken
-
-if TYPE_CHECKING:
-    from random import Random
 
 Heaps: TypeAlias = tuple[int, ...]
 
@@ -31,6 +27,7 @@ class TupleGame(RuleSet[Heaps]):
 
     group = "heaps"
     picture = "heaps"
+    view = "nimatron.views.heaps:TupleView"
     symmetry: ClassVar[Literal["sorted", "dihedral", "none"]] = "none"
     number_of_heaps: ClassVar[int | None] = None
 
@@ -93,46 +90,6 @@ class TupleGame(RuleSet[Heaps]):
                 yield self.admit(row)
             except PositionError:
                 continue
-
-    def random_position(self, dice: Random, level: int) -> Heaps:
-        """As many heaps as the example has, of 1 to 2^(level + 2) objects."""
-        return self.check(tuple(dice.randint(1, 2 ** (level + 2)) for _ in self.start))
-
-    # -- pointing ----------------------------------------------------------------------------------------------
-
-    def touched(self, position: Heaps, move: Heaps) -> tuple[str, ...]:
-        """The lowest objects that go; on a board the cell that the piece goes to."""
-        return self.first_way(TupleGame, position, move)
-
-    def ways(self, position: Heaps, move: Heaps) -> Iterator[tuple[str, ...]]:
-        """The cell of a board, the objects of heaps, the coins of a strip: each dress has its own."""
-        changed = [index for index, heap in enumerate(position) if index < len(move) and move[index] != heap]
-        if not changed or len(move) != len(position) or max(position) > LARGEST_DRAWN:
-            return
-        taken = lowest_taken(position, move)
-        if self.picture == "board" and len(move) == 2:
-            yield (f"c{move[0]}.{move[1]}",)
-        elif self.picture != "strip":
-            if taken:
-                yield taken
-            return
-        on_strip = self._on_strip(position, move, changed)
-        if self.picture == "strip":
-            yield from on_strip
-        if taken:
-            yield taken
-        if self.picture == "board":
-            yield from on_strip
-
-    @staticmethod
-    def _on_strip(position: Heaps, move: Heaps, changed: list[int]) -> Iterator[tuple[str, ...]]:
-        """The heaps as coins: the nearest coin to the right of a square, of several the first, need not be in hand."""
-        if len(changed) == 1:
-            square = move[changed[0]]
-            nearest = min((heap for heap in position if heap > square), default=-1)
-            if nearest in position and changed[0] == position.index(nearest):
-                yield (f"s{square}",)
-        yield tuple(f"coin{index}>s{move[index]}" for index in changed)
 
 
 def smaller_rows(heaps: Heaps, places: Sequence[int]) -> Iterator[Heaps]:

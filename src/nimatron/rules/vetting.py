@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
+from functools import partial
 from itertools import islice
 from typing import Any
 
 from nimatron.errors import NimatronError, RuleError
+from nimatron.rules.declarations import loaded, named
 from nimatron.rules.parameters import shown
-from nimatron.rules.rule_set import RuleSet, loaded
-from nimatron.views.scene import Scene
+from nimatron.rules.rule_set import RuleSet
 
 _LOOKED_AT = 40
 """Moves of the start that are looked at."""
+_OF_VIEW = "nimatron.views.vetting:vet_view"
 _vetted: set[type[Any]] = set()
 
 
 def vet(game: RuleSet[Any]) -> None:
     """Raise ``RuleError`` if the class of this rule set cannot work; each class is looked at once.
 
-    Looked at are the start, its written form, its first moves and what the class claims of them.
+    Looked at are the start, its written form, its first moves, what the class claims of them, and its view.
 
     >>> from nimatron.games.heaps.nim import Nim
     >>> class Sloppy(Nim):
@@ -36,19 +37,7 @@ def vet(game: RuleSet[Any]) -> None:
     cls = type(game)
     if cls in _vetted:
         return
-    name = cls.__name__
-
-    def asked(what: str, question: Callable[..., Any], *given: Any, where: str = "") -> Any:
-        try:
-            return question(*given)
-        except RuleError:
-            raise
-        except NimatronError as error:
-            raise RuleError(f"{name}: {what}{where}: {error}") from None
-        except Exception as error:
-            reason = " ".join(f"{type(error).__name__}: {error}".split())
-            raise RuleError(f"{name}: {what} fails{where}: {reason}") from None
-
+    name, asked = cls.__name__, partial(ask, cls)
     start = asked("start", lambda: game.start)
     asked("start", hash, start, where=" (positions must be hashable)")
     text = asked("format", game.format, start, where=" at the start")
@@ -65,16 +54,6 @@ def vet(game: RuleSet[Any]) -> None:
             raise RuleError(f"{name}: the move to {shown(written)} is not the position that parse gives for it")
         if not asked("allows", game.allows, start, move, where=at):
             raise RuleError(f"{name}: allows denies the move from {shown(text)} to {shown(written)}")
-        touched = asked("touched", game.touched, start, move, where=at)
-        if not isinstance(touched, tuple) or not all(isinstance(one, str) for one in touched):
-            raise RuleError(f"{name}: touched gives {shown(touched)}, not a tuple of ids such as ('c0.1',)")
-        strange = _not_shown(touched, asked("scene", game.scene, start, where=at), game.heaps(start))
-        if strange is not None:
-            raise RuleError(f"{name}: touched gives {shown(strange)}{at}, which the picture does not show")
-        if touched and touched not in asked("ways", lambda move: list(game.ways(start, move)), move, where=at):
-            raise RuleError(
-                f"{name}: touched gives {shown(touched)}{at}, which is none of the ways; say ways(position, move)"
-            )
     if len(moves) < _LOOKED_AT and asked("count_moves", game.count_moves, start, where=at) < len(set(moves)):
         raise RuleError(f"{name}: count_moves gives fewer moves than generate_moves{at}")
     asked("canonical", lambda: hash(game.canonical(start)), where=at)
@@ -86,12 +65,28 @@ def vet(game: RuleSet[Any]) -> None:
     heaps = asked("heaps", game.heaps, start, where=at)
     if heaps is not None and not (isinstance(heaps, tuple) and all(type(heap) is int for heap in heaps)):
         raise RuleError(f"{name}: heaps gives {shown(heaps)}, not a tuple of whole numbers or None")
-    if not isinstance(asked("scene", game.scene, start, where=at), Scene):
-        raise RuleError(f"{name}: scene does not give a Scene")
     _check_declared(cls)
     if isinstance(cls.engine, str):
         _loaded(cls, "engine", cls.engine)
+    named(_OF_VIEW)(game)
     _vetted.add(cls)
+
+
+def ask(cls: type[Any], what: str, question: Callable[..., Any], *given: Any, where: str = "") -> Any:
+    """Give the answer of a method that an author wrote. Raises ``RuleError`` with the line that says why it fails.
+
+    >>> ask(int, "parse", int, "7")
+    7
+    """
+    try:
+        return question(*given)
+    except RuleError:
+        raise
+    except NimatronError as error:
+        raise RuleError(f"{cls.__name__}: {what}{where}: {error}") from None
+    except Exception as error:
+        reason = " ".join(f"{type(error).__name__}: {error}".split())
+        raise RuleError(f"{cls.__name__}: {what} fails{where}: {reason}") from None
 
 
 def _check_declared(cls: type[RuleSet[Any]]) -> None:
@@ -142,19 +137,3 @@ def fault_of_class(cls: Any) -> str:
     if cls.picture not in ("", "heaps", "rows", "circle", "board", "strip", "sum"):
         return f"{cls.__name__}: picture {shown(cls.picture)} is none of heaps, rows, circle, board, strip"
     return ""
-
-
-def _not_shown(touched: tuple[str, ...], scene: Scene, heaps: tuple[int, ...] | None) -> str | None:
-    """The first id that names no object of the picture: of its items, its switches, or the objects of its heaps."""
-    known = {item.id for item in scene.items} | set(scene.switches)
-    for one in touched:
-        for part in one.split(">"):
-            found = re.fullmatch(r"h(\d+)(?:\.(\d+))?", part)
-            if found and heaps is not None:
-                heap = int(found[1])
-                if heap < len(heaps) and 0 < int(found[2] or 1) <= heaps[heap]:
-                    continue
-            elif part in known or (not scene.items and re.fullmatch(r"[cs]\d+(\.\d+)?", part)):
-                continue
-            return one
-    return None

@@ -9,7 +9,8 @@ from typing import Any, NamedTuple, TypeAlias
 from nimatron.arithmetic.nim_sum import mex, nim_sum
 from nimatron.budget import Budget
 from nimatron.games.heaps.nim import Nim
-from nimatron.rules.rule_set import RuleSet, keeps_rules, misere_components
+from nimatron.rules.declarations import keeps_rules
+from nimatron.rules.rule_set import RuleSet, misere_components
 from nimatron.theory.genus import Genus, Kind
 from nimatron.theory.theorem import valuations_of
 from nimatron.theory.valuations.disjunctive import FERGUSON

@@ -8,7 +8,8 @@ from functools import cache
 from typing import Any, ClassVar
 
 from nimatron.explain.message import Explanation
-from nimatron.rules.rule_set import RuleSet, declared_objects
+from nimatron.rules.declarations import declared_objects
+from nimatron.rules.rule_set import RuleSet
 from nimatron.theory.valuations.valuation import Valuation
 
 

@@ -13,6 +13,7 @@ from typing import Any
 from nimatron.explain.catalogue import catalogue
 from nimatron.explain.message import Message
 from nimatron.rules.rule_set import RuleSet
+from nimatron.views.view import view_of, views
 
 _MADE = ".made"
 
@@ -22,9 +23,9 @@ def describe(
 ) -> Message:
     """Give the message that says what the move from ``position`` to ``target`` does.
 
-    A rule set may say it itself by its method ``describe(position, move)``; of rows of heaps the library compares
-    what is left. ``view`` is the dress in which the move is seen (None: no picture), ``way`` the objects that were
-    pointed at where several mean the move, such as a pin and its mirror image.
+    The game's view may say it itself by its method ``describe(position, move)``; of rows of heaps the library
+    compares what is left. ``view`` is the dress in which the move is seen (None: no picture), ``way`` the objects that
+    were pointed at where several mean the move, such as a pin and its mirror image.
 
     >>> from nimatron.games.heaps.nim import Nim
     >>> from nimatron.games.boards.wythoff import Wythoff
@@ -33,7 +34,8 @@ def describe(
     >>> describe(Wythoff(), (3, 5), (3, 1), "board")
     Message(key='move.queen.down', values={'x': 3, 'y': 1, 'down': 4})
     """
-    own = game.describe(position, target)
+    seen = view_of(game)
+    own = seen.describe(position, target)
     before, after = game.heaps(position), game.heaps(target)
     rows = None if before is None or after is None or before == after else (before, after)
     if own is not None:
@@ -47,7 +49,7 @@ def describe(
         if view is None or rows is None or not own.key.startswith("move."):
             return own
     if rows is not None:
-        pointed = way or (game.touched(position, target) if view == "rows" else ())
+        pointed = way or (seen.touched(position, target) if view == "rows" else ())
         return _dressed(*rows, view, pointed) or own or of_rows(game, *rows, target)
     return Message("move.to", {"to": game.format(target)})
 
@@ -79,11 +81,9 @@ def _inner(
     way: Sequence[str],
 ) -> Message:
     """The move that a message speaks of besides: one of a part of a sum, or one made together with a switch."""
-    from nimatron.views.view import views
-
     inner: Any = own.values["move"]
     place = own.values.get("part")
-    if game.scene(position).kind != "sum" or not isinstance(place, int):
+    if view_of(game).scene(position).kind != "sum" or not isinstance(place, int):
         dressed: Message | None = None if rows is None else _dressed(rows[0], rows[1], view, way)
         return dressed or inner
     (part, before), (_, after) = (tuple(game.terms(one))[place - 1] for one in (position, target))

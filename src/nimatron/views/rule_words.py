@@ -11,6 +11,7 @@ from nimatron.explain.catalogue import catalogue
 from nimatron.explain.message import Message, MessageValue
 from nimatron.rules.registry import game as game_of
 from nimatron.rules.rule_set import RuleSet
+from nimatron.views.view import view_of
 
 _LISTED = 6
 """The most numbers or ranges that are listed before dots stand for the rest."""
@@ -25,7 +26,7 @@ def rule_words(game: RuleSet[Any] | str, lang: str = "en") -> str:
     """
     rule_set = game_of(game)
     words = catalogue(lang)
-    return words.text(rule_set.move_rule() or Message("game.own.move", {"game": words.game_title(rule_set)}))
+    return words.text(view_of(rule_set).move_rule() or Message("game.own.move", {"game": words.game_title(rule_set)}))
 
 
 def numbers_words(takes: TakeSet) -> MessageValue:

@@ -37,10 +37,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from nimatron.explain.message import Message
 from nimatron.rules.parameters import Choice, rule
 from nimatron.rules.tuple_game import Heaps, TupleGame
-from nimatron.views.scene import Item, Scene
 
 _STEPS = {"king": ((-1, 0), (0, -1), (-1, -1)), "knight": ((-2, 1), (-2, -1), (1, -2), (-1, -2))}
 
@@ -60,6 +58,7 @@ class ChessCorner(TupleGame):
     group = "boards"
     number_of_heaps = 2
     symmetry = "sorted"
+    view = "nimatron.views.board_games:ChessCornerView"
     theorems = ("nimatron.theory.chess_corner:RookAsNim", "nimatron.theory.chess_corner:Remainders")
 
     piece: str = rule("king", Choice("king", "rook", "knight"), "the piece that moves")
@@ -87,15 +86,3 @@ class ChessCorner(TupleGame):
     def count_moves(self, position: Heaps) -> int:
         """Of the rook as many as the numbers count together."""
         return sum(position) if self.piece == "rook" else sum(1 for _ in self.generate_moves(position))
-
-    def scene(self, position: Heaps) -> Scene:
-        """The board, and which piece stands on it."""
-        return Scene("board", (Item("queen", "token", state=self.piece),))
-
-    def describe(self, position: Heaps, move: Heaps) -> Message:
-        """The piece and its new square."""
-        return Message(f"chess-corner.{self.piece}", {"x": move[0], "y": move[1]})
-
-    def move_rule(self) -> Message:
-        """What a move is, with the values in force."""
-        return Message(f"game.chess-corner.move.{self.piece}")

@@ -41,21 +41,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice, pairwise
-from typing import TYPE_CHECKING
 
 from nimatron.errors import PositionError
-from nimatron.explain.message import Message
 from nimatron.explain.reason import reason
 from nimatron.rules.parameters import shown
 from nimatron.rules.tuple_game import Heaps, TupleGame
 from nimatron.rules.written_heaps import format_heaps
-from nimatron.views.scene import Item, Scene
-from nimatron.views.sketch import BoardSketch, Sketch
 
-if TYPE_CHECKING:
-    from random import Random
-
-_MOST_DRAWN = 4096
+MOST_DRAWN = 4096
 
 
 class Chomp(TupleGame):
@@ -71,6 +64,7 @@ class Chomp(TupleGame):
     example = "4,4,4"
     picture = "rows"
     group = "boards"
+    view = "nimatron.views.board_games:ChompView"
     theorems = (
         "nimatron.theory.posets:Arms",
         "nimatron.theory.posets:TwoRows",
@@ -99,7 +93,7 @@ class Chomp(TupleGame):
 
     def canonical(self, position: Heaps) -> Heaps:
         """The lesser of the bar and its mirror image, columns for rows."""
-        return min(position, columns(position)) if position[0] <= _MOST_DRAWN else position
+        return min(position, columns(position)) if position[0] <= MOST_DRAWN else position
 
     def positions(self, count: int) -> Iterator[Heaps]:
         """The rectangles by number of cells, then rows."""
@@ -107,51 +101,6 @@ class Chomp(TupleGame):
             (cells // rows,) * rows for cells in range(1, 10**6) for rows in range(1, cells + 1) if cells % rows == 0
         )
         return islice((bar for bar in sizes if bar[0] >= len(bar)), count)
-
-    def random_position(self, dice: Random, level: int) -> Heaps:
-        """A rectangle whose sides grow with the level."""
-        return (dice.randint(2, 2 + level),) * dice.randint(2, 2 + level // 2)
-
-    def sketch(self, position: Heaps) -> BoardSketch | None:
-        """The bar in its rectangle; what is bitten off is not free."""
-        if len(position) * position[0] > _MOST_DRAWN:
-            return None
-        rows = tuple("." * length + "#" * (position[0] - length) for length in position)
-        return BoardSketch((rows,), ((".", "free"), ("#", "used")))
-
-    def from_sketch(self, sketch: Sketch) -> Heaps:
-        """The lengths of the rows, which have no gaps."""
-        rows = [row.rstrip("#") for row in sketch.written().split("/")]
-        if any("#" in row for row in rows):
-            raise PositionError(reason("position.chomp", game=self.name, given=shown(sketch.written())))
-        return self.admit(tuple(map(len, rows)))
-
-    def scene(self, position: Heaps) -> Scene:
-        """The cells that are left, row by row from below; the poisoned one is not to be bitten."""
-        if sum(position) > _MOST_DRAWN:
-            return Scene("card")
-        return Scene(
-            "grid",
-            tuple(
-                Item(f"c{row}.{column}", "cell", column, -row, *(("free",) if row or column else ("poison", "x")))
-                for row, length in enumerate(position)
-                for column in range(length)
-            ),
-        )
-
-    def touched(self, position: Heaps, move: Heaps) -> tuple[str, ...]:
-        """The cell that is bitten."""
-        row, column = _bitten(position, move)
-        return (f"c{row}.{column}",)
-
-    def describe(self, position: Heaps, move: Heaps) -> Message:
-        """Row and column of the bite, counted from 1."""
-        row, column = _bitten(position, move)
-        return Message("move.bite", {"row": row + 1, "column": column + 1})
-
-    def move_rule(self) -> Message:
-        """What a move is."""
-        return Message("game.chomp.move")
 
 
 def columns(rows: Heaps) -> Heaps:
@@ -161,8 +110,3 @@ def columns(rows: Heaps) -> Heaps:
     (2, 1, 1)
     """
     return tuple(sum(1 for row in rows if row > column) for column in range(rows[0])) if rows else ()
-
-
-def _bitten(position: Heaps, move: Heaps) -> tuple[int, int]:
-    row = next(at for at, length in enumerate(position) if at >= len(move) or move[at] != length)
-    return row, move[row] if row < len(move) else 0

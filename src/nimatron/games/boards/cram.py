@@ -39,7 +39,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from nimatron.explain.message import Message
 from nimatron.rules.grid_game import Cells, GridGame
 from nimatron.rules.mask import Frame, Mask, frame_cells, frame_mask
 
@@ -55,6 +54,7 @@ class Cram(GridGame):
     title = "Cram"
     search_words = ("domino", "dominoes", "impartial domineering", "plugg")
     example = "3x4"
+    view = "nimatron.views.board_games:CramView"
 
     components = GridGame.connected_regions
     canonical = GridGame.up_to_symmetry
@@ -72,14 +72,6 @@ class Cram(GridGame):
         """Dominoes are needed and removed."""
         frame = Frame.around(free.rows, free.columns)
         return _dominoes(frame._replace(turned=False)), frame.bits(free)
-
-    def describe(self, free: Cells, move: Cells) -> Message:
-        """Where the domino lies, rows and columns counted from 1."""
-        return self.line_words("move.cover", free, move)
-
-    def move_rule(self) -> Message:
-        """What a move is."""
-        return Message("game.cram.move")
 
 
 @lru_cache(maxsize=32)

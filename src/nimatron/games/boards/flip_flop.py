@@ -44,27 +44,18 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from nimatron.arithmetic.natural import whole
 from nimatron.errors import PositionError
-from nimatron.explain.message import Message, MessageValue
 from nimatron.explain.reason import reason
-from nimatron.games.boards.wythoff import Wythoff, lowered
+from nimatron.games.boards.wythoff import Wythoff
 from nimatron.rules.parameters import Choice, WholeNumber, WholeNumberOrUnlimited, rule, shown
 from nimatron.rules.rule_set import RuleSet
 from nimatron.rules.written_heaps import check_heaps, format_heaps, parse_heap, parse_heaps
-from nimatron.views.move_words import describe
-from nimatron.views.scene import Scene
-
-if TYPE_CHECKING:
-    from random import Random
 
 GOALS = ("normal", "attrition")
 _WYTHOFF = Wythoff()
-
-_CONDITIONS = {"S+L": "sum", "L-S": "difference", "L": "larger", "S": "smaller", "S*L": "product"}
-"""The conditions of a flip, as the catalogue of words calls them."""
 
 
 class Point(NamedTuple):
@@ -97,6 +88,7 @@ class FlipFlop(RuleSet[Point]):
     example = "29,51"
     group = "heaps"
     picture = "board"
+    view = "nimatron.views.flip_flop:FlipFlopView"
     theorems = ("nimatron.theory.flip_flop:GoalsAgree",)
 
     condition: str = rule("S+L", Choice("S+L", "L-S", "L", "S", "S*L"), "number that must reach the threshold")
@@ -198,39 +190,9 @@ class FlipFlop(RuleSet[Point]):
             return ()
         return position.goal, "unlimited" if position.flips is None else position.flips
 
-    def random_position(self, dice: Random, level: int) -> Point:
-        """Two heaps of 1 to 2^(level + 2) objects at the start of a game."""
-        x, y = (dice.randint(1, 2 ** (level + 2)) for _ in range(2))
-        return Point(x, y, "normal", self.flips)
-
-    def scene(self, position: Point) -> Scene:
-        """Wythoff's board, and a switch for the flip while one is left."""
-        return Scene("board", switches=() if position.flips == 0 else ("flip",))
-
-    def touched(self, position: Point, move: Point) -> tuple[str, ...]:
-        """The cell, and the switch for a flip."""
-        return self.first_way(FlipFlop, position, move)
-
-    def ways(self, position: Point, move: Point) -> Iterator[tuple[str, ...]]:
-        """Those of Wythoff's game, with the switch for a flip."""
-        switch = () if move.goal == position.goal else ("flip",)
-        for way in _WYTHOFF.ways((position.x, position.y), (move.x, move.y)):
-            yield (*way, *switch)
-
-    def move_types(self, position: Point, move: Point) -> tuple[str, ...]:
-        """Those of the queen's move, whether or not the goal is changed with it."""
-        return lowered(position[:2], move[:2])
-
     def positions(self, count: int) -> Iterator[Point]:
         """Give the pairs x <= y < count at the start of a game."""
         return (Point(x, y, "normal", self.flips) for y in range(count) for x in range(y + 1))
-
-    def describe(self, position: Point, target: Point) -> Message | None:
-        """Say what is taken, and that the goal is changed."""
-        plain = describe(_WYTHOFF, (position.x, position.y), (target.x, target.y))
-        if target.goal == position.goal:
-            return plain
-        return Message("flip-flop.move.flip." + target.goal, {"move": plain})
 
     # -- written form ------------------------------------------------------------------------------------------
 
@@ -295,18 +257,3 @@ class FlipFlop(RuleSet[Point]):
                 raise PositionError(reason("position.flips_unlimited", game=self.name, limit=self.flips))
             raise PositionError(reason("position.flips_above", game=self.name, given=shown(flips), limit=self.flips))
         return Point(heaps[0], heaps[1], goal, flips)
-
-    def move_rule(self) -> Message:
-        """What a move is, with the values in force."""
-        take = Message("game.wythoff.move")
-        if self.flips == 0:
-            return take
-        often, times = Message("game.flip-flop.often"), Message("game.flip-flop.times", {"count": self.flips or 0})
-        values: dict[str, MessageValue] = {
-            "take": take,
-            "times": often if self.flips is None else times,
-            "what": Message(f"game.flip-flop.{_CONDITIONS[self.condition]}"),
-            "when": Message(f"game.flip-flop.{self.tested}"),
-            "threshold": self.threshold,
-        }
-        return Message("game.flip-flop.move", values)

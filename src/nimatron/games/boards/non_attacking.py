@@ -44,7 +44,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from nimatron.explain.message import Message
 from nimatron.rules.graph_mask import board_mask
 from nimatron.rules.grid_game import Cell, Cells, GridGame
 from nimatron.rules.mask import Frame, Mask
@@ -72,6 +71,7 @@ class NonAttacking(GridGame):
     title = "Non-attacking pieces"
     search_words = ("queens", "kings", "rooks", "bishops", "knights", "chess", "node kayles", "pencil")
     example = "5x5"
+    view = "nimatron.views.board_games:NonAttackingView"
     most_cells = 400
     theorems = ("nimatron.theory.symmetry:MirrorImages",)
 
@@ -120,23 +120,3 @@ class NonAttacking(GridGame):
         """A cell is needed; it and those attacked are removed."""
         frame = Frame.around(free.rows, free.columns)
         return board_mask(self.piece, frame._replace(turned=False), "closed neighbourhoods"), frame.bits(free)
-
-    def ways(self, position: Cells, move: Cells) -> Iterator[tuple[str, ...]]:
-        """Each cell on which a piece leaves just this."""
-        gone = frozenset(position) - frozenset(move)
-        for row, column in sorted(gone):
-            if self.attacked(position, (row, column)) | {(row, column)} == gone:
-                yield (f"c{row}.{column}",)
-
-    def touched(self, position: Cells, move: Cells) -> tuple[str, ...]:
-        """The first such cell."""
-        return next(self.ways(position, move), ())
-
-    def describe(self, position: Cells, move: Cells) -> Message:
-        """Row and column of the piece, counted from 1."""
-        row, column = map(int, self.touched(position, move)[0][1:].split("."))
-        return Message("move.place", {"row": row + 1, "column": column + 1})
-
-    def move_rule(self) -> Message:
-        """What a move is."""
-        return Message(f"game.non-attacking.move.{self.piece}")

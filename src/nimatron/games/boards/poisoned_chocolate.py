@@ -33,24 +33,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from nimatron.errors import PositionError
-from nimatron.explain.message import Message
 from nimatron.explain.reason import reason
 from nimatron.games.heaps.nim import Nim
 from nimatron.rules.parameters import shown
 from nimatron.rules.rule_set import Part, RuleSet
-from nimatron.views.scene import Item, Scene
-from nimatron.views.sketch import BoardSketch
-
-if TYPE_CHECKING:
-    from random import Random
 
 MOST_SIDE = 60
 _START = re.compile(r"([1-9][0-9]?)x([1-9][0-9]?)@([0-9]{1,2}),([0-9]{1,2})", re.ASCII)
-_EATEN, _LEFT, _POISON = "#", ".", "x"
-_SIDES = ("above", "below", "left", "right")
+EATEN, LEFT, POISON = "#", ".", "x"
+SIDES = ("above", "below", "left", "right")
 
 
 class Bar(NamedTuple):
@@ -85,8 +79,8 @@ class Bar(NamedTuple):
 
     def _sign(self, row: int, column: int) -> str:
         if (row, column) == (self.row, self.column):
-            return _POISON
-        return _LEFT if self.has(row, column) else _EATEN
+            return POISON
+        return LEFT if self.has(row, column) else EATEN
 
 
 class PoisonedChocolate(RuleSet[Bar]):
@@ -103,6 +97,7 @@ class PoisonedChocolate(RuleSet[Bar]):
     search_words = ("bar", "poison")
     group = "boards"
     example = "4x6@1,2"
+    view = "nimatron.views.poisoned_chocolate:PoisonedChocolateView"
 
     @property
     def start(self) -> Bar:
@@ -111,7 +106,7 @@ class PoisonedChocolate(RuleSet[Bar]):
 
     def generate_moves(self, position: Bar) -> Iterator[Bar]:
         """Each break on each of the four sides."""
-        for side in _SIDES:
+        for side in SIDES:
             for rest in range(getattr(position, side)):
                 yield position._replace(**{side: rest})
 
@@ -128,10 +123,6 @@ class PoisonedChocolate(RuleSet[Bar]):
         """The four sides as heaps of Nim."""
         return tuple((Nim(), (heap,)) for heap in self.heaps(position) if heap)
 
-    def move_rule(self) -> Message:
-        """What a move is."""
-        return Message("game.poisoned-chocolate.move")
-
     # -- written form ------------------------------------------------------------------------------------------
 
     def parse(self, text: str) -> Bar:
@@ -144,13 +135,13 @@ class PoisonedChocolate(RuleSet[Bar]):
                 bar = Bar(rows, columns, row, column, row, rows - 1 - row, column, columns - 1 - column)
                 return self._admitted(bar)
         lines = text.split("/")
-        poisons = [(row, line.index(_POISON)) for row, line in enumerate(lines) if _POISON in line]
+        poisons = [(row, line.index(POISON)) for row, line in enumerate(lines) if POISON in line]
         if start is None and len(poisons) == 1:
             row, column = poisons[0]
             down, across = "".join(line[column : column + 1] for line in lines), lines[row]
             bar = Bar(
                 len(lines), len(across), row, column,
-                *(len(way) - len(way.lstrip(_LEFT)) for way in (
+                *(len(way) - len(way.lstrip(LEFT)) for way in (
                     down[:row][::-1], down[row + 1 :], across[:column][::-1], across[column + 1 :],
                 )),
             )  # fmt: skip
@@ -172,45 +163,3 @@ class PoisonedChocolate(RuleSet[Bar]):
     def positions(self, count: int) -> Iterator[Bar]:
         """Square bars with the poison in the corner."""
         return (self.parse(f"{side}x{side}@0,0") for side in range(1, min(count, MOST_SIDE) + 1))
-
-    def random_position(self, dice: Random, level: int) -> Bar:
-        """A bar that grows with the level, the poison anywhere."""
-        rows, columns = (dice.randint(1, min(2 + 2 * level, MOST_SIDE)) for _ in range(2))
-        return self.parse(f"{rows}x{columns}@{dice.randrange(rows)},{dice.randrange(columns)}")
-
-    def sketch(self, position: Bar) -> BoardSketch:
-        """The bar: what is left, what is eaten, and the poison."""
-        signs = ((_LEFT, "free"), (_EATEN, "used"), (_POISON, "poison"))
-        return BoardSketch((tuple(position.picture().split("/")),), signs, once=_POISON)
-
-    # -- pointing ----------------------------------------------------------------------------------------------
-
-    def scene(self, position: Bar) -> Scene:
-        """The squares; the poisoned one is marked."""
-        items = []
-        for row in range(position.rows):
-            for column in range(position.columns):
-                state, label = ("free" if position.has(row, column) else "used"), ""
-                if (row, column) == (position.row, position.column):
-                    state, label = "poison", _POISON
-                items.append(Item(f"c{row}.{column}", "cell", column, row, state, label))
-        return Scene("grid", tuple(items))
-
-    def touched(self, position: Bar, move: Bar) -> tuple[str, ...]:
-        """In the row or column of the poison the square nearest to it that is eaten."""
-        if move.above < position.above:
-            return (f"c{move.row - move.above - 1}.{move.column}",)
-        if move.below < position.below:
-            return (f"c{move.row + move.below + 1}.{move.column}",)
-        if move.left < position.left:
-            return (f"c{move.row}.{move.column - move.left - 1}",)
-        return (f"c{move.row}.{move.column + move.right + 1}",)
-
-    def describe(self, position: Bar, move: Bar) -> Message:
-        """How many rows or columns are eaten, and on which side."""
-        side, eaten = next(
-            (side, before - after)
-            for side, before, after in zip(_SIDES, self.heaps(position), self.heaps(move), strict=True)
-            if before != after
-        )
-        return Message(f"move.eat.{side}", {"count": eaten})

@@ -38,7 +38,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from nimatron.explain.message import Message
 from nimatron.rules.grid_game import Cells, GridGame
 from nimatron.rules.mask import Cell, Frame, Mask, frame_cells, frame_mask
 
@@ -56,6 +55,7 @@ class TacTix(GridGame):
     search_words = ("counters", "piet hein")
     example = "3x3"
     letters = "o."
+    view = "nimatron.views.board_games:TacTixView"
 
     components = GridGame.connected_regions
     canonical = GridGame.up_to_symmetry
@@ -85,14 +85,6 @@ class TacTix(GridGame):
         """The counters of a line are needed and removed."""
         frame = Frame.around(free.rows, free.columns)
         return _lines(frame._replace(turned=False)), frame.bits(free)
-
-    def describe(self, free: Cells, move: Cells) -> Message:
-        """Which counters are taken, rows and columns counted from 1."""
-        return self.line_words("move.counters", free, move)
-
-    def move_rule(self) -> Message:
-        """What a move is."""
-        return Message("game.tac-tix.move")
 
 
 def lines(cells: Iterable[Cell], free: frozenset[Cell]) -> Iterator[frozenset[Cell]]:

@@ -37,7 +37,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from nimatron.explain.message import Message
 from nimatron.rules.parameters import WholeNumber, rule
 from nimatron.rules.tuple_game import Heaps, TupleGame
 
@@ -71,6 +70,7 @@ class Wythoff(TupleGame):
     picture = "board"
     number_of_heaps = 2
     symmetry = "sorted"
+    view = "nimatron.views.flip_flop:WythoffView"
     engine = "nimatron.sequences.engines.two_numbers:WYTHOFF"
     theorems = ("nimatron.theory.wythoff:WythoffPairs",)
 
@@ -86,10 +86,6 @@ class Wythoff(TupleGame):
         for taken in range(1, x + 1):
             for other in range(max(1, taken - self.a + 1), min(y, taken + self.a - 1) + 1):
                 yield x - taken, y - other
-
-    def move_types(self, position: Heaps, move: Heaps) -> tuple[str, ...]:
-        """With a = 1 those of Verkhovsky (2010)."""
-        return lowered(position, move) if self.a == 1 else ()
 
     def allows(self, position: Heaps, target: Heaps) -> bool:
         """Compare what was taken from each heap."""
@@ -111,9 +107,3 @@ class Wythoff(TupleGame):
         band = shorter * x - shorter * (shorter + 1) // 2 + (equal + 1) * x
         band += (longer - equal) * y - (longer * (longer + 1) - equal * (equal + 1)) // 2
         return x + y + band
-
-    def move_rule(self) -> Message:
-        """What a move is, with the values in force."""
-        if self.a == 1:
-            return Message("game.wythoff.move")
-        return Message("game.wythoff.move.near", {"most": self.a - 1})

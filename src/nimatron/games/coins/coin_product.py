@@ -35,20 +35,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from nimatron.errors import PositionError
-from nimatron.explain.message import Message, MessageValue
 from nimatron.explain.reason import reason
 from nimatron.rules.coin_game import Turning, TurningRule
 from nimatron.rules.grid_game import MOST_CELLS, Cell, Cells
 from nimatron.rules.parameters import rule, shown
 from nimatron.rules.rule_set import Part, RuleSet, of_normal_play
-from nimatron.views.scene import Item, Scene
-from nimatron.views.sketch import BoardSketch
-
-if TYPE_CHECKING:
-    from random import Random
 
 _CORNER = re.compile(r"([0-9]{1,6})\s*[,\s]\s*([0-9]{1,6})", re.ASCII)
 
@@ -68,6 +62,7 @@ class CoinProduct(RuleSet[Cells]):
     example = "TTT/TTH/THH"
     group = "rows"
     search_words = ("coins", "corners", "tartan")
+    view = "nimatron.views.coin_games:CoinProductView"
     theorems = ("nimatron.theory.coin_turning:TartanTheorem",)
     across: TurningRule = rule("twins", Turning(), "which columns are turned together")
     down: TurningRule = rule("twins", Turning(), "which rows are turned together")
@@ -174,31 +169,6 @@ class CoinProduct(RuleSet[Cells]):
         boards = (Cells({(row, column)}, row + 1, column + 1) for row, column in places)
         return (board for _, board in zip(range(count), boards, strict=False))
 
-    def random_position(self, dice: Random, level: int) -> Cells:
-        """A board whose sides grow with the level, with some heads."""
-        rows, columns = dice.randint(2, 2 + level), dice.randint(2, 2 + level)
-        heads = {(row, column) for row in range(rows) for column in range(columns) if dice.random() < 0.3}
-        return Cells({*heads, (rows - 1, columns - 1)}, rows, columns)
-
-    def sketch(self, position: Cells) -> BoardSketch:
-        """The coins of the board."""
-        rows = self.format(position) if position.rows and position.columns else "T"
-        return BoardSketch((tuple(rows.split("/")),), (("T", "tails"), ("H", "heads")))
-
-    # -- pictures and words ------------------------------------------------------------------------------------
-
-    def scene(self, position: Cells) -> Scene:
-        """Coins on a board."""
-        items = tuple(
-            Item(
-                f"c{row}.{column}", "coin", column, row, "heads" if (row, column) in position else "tails",
-                self.label(row, column),
-            )
-            for row in range(position.rows)
-            for column in range(position.columns)
-        )  # fmt: skip
-        return Scene("coins", items)
-
     def label(self, row: int, column: int) -> str:
         """Column and row of a coin, as the two games count them.
 
@@ -206,26 +176,3 @@ class CoinProduct(RuleSet[Cells]):
         '2,1'
         """
         return f"{column + self.across.first},{row + self.down.first}"
-
-    def touched(self, position: Cells, move: Cells) -> tuple[str, ...]:
-        """The coins that are turned."""
-        return tuple(f"c{row}.{column}" for row, column in self.changed(position, move))
-
-    def describe(self, position: Cells, move: Cells) -> Message:
-        """Which columns and rows cross where coins are turned."""
-        changed = self.changed(position, move)
-        columns = tuple(sorted({column + self.across.first for _, column in changed}))
-        rows = tuple(sorted({row + self.down.first for row, _ in changed}))
-        return Message("move.turn.board", {"columns": columns, "rows": rows})
-
-    def move_rule(self) -> Message:
-        """What may be turned."""
-        return Message("game.coin-product.move", {"columns": _how_many(self.across), "rows": _how_many(self.down)})
-
-
-def _how_many(turn: TurningRule) -> MessageValue:
-    """The numbers of lines that may be turned together."""
-    from nimatron.arithmetic.take_set import TakeSet
-    from nimatron.views.rule_words import numbers_words
-
-    return Message("game.coin-product.run") if turn.numbers is None else numbers_words(TakeSet(turn.numbers))

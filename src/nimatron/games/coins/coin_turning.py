@@ -40,17 +40,12 @@ Check values
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from nimatron.errors import PositionError
-from nimatron.explain.message import Message
 from nimatron.explain.reason import reason
 from nimatron.rules.coin_game import CoinGame, Coins, Turning, TurningRule
 from nimatron.rules.parameters import rule
-from nimatron.views.scene import Scene
-
-if TYPE_CHECKING:
-    from random import Random
 
 
 class CoinTurning(CoinGame):
@@ -65,6 +60,7 @@ class CoinTurning(CoinGame):
     title = "Coin turning"
     example = "HTHH"
     search_words = ("coins", "turning", "lenstra")
+    view = "nimatron.views.coin_games:CoinTurningView"
     theorems = ("nimatron.theory.coin_turning:CoinValues",)
     turn: TurningRule = rule("turtles", Turning(), "which coins are turned: a game's name, or how many of them")
 
@@ -118,37 +114,3 @@ class CoinTurning(CoinGame):
             names = {"game": self.written(), "count": len(coins), "limit": self.turn.coins}
             raise PositionError(reason("position.many_coins", **names))
         return coins
-
-    def random_position(self, dice: Random, level: int) -> Coins:
-        """A row whose length grows with the level, within the rule's length."""
-        return super().random_position(dice, level)[-self.turn.coins :]
-
-    def scene(self, position: Coins) -> Scene:
-        """Coins in a row, with the numbers that the rule counts them by."""
-        row = super().scene(position)
-        items = (item._replace(label=str(place + self.turn.first)) for place, item in enumerate(row.items))
-        return row._replace(items=tuple(items))
-
-    def describe(self, position: Coins, move: Coins) -> Message:
-        """Which coins are turned."""
-        coins = tuple(place + self.turn.first for place in self.places(position, move))
-        return Message("move.turn", {"count": len(coins), "coins": coins})
-
-    def move_rule(self) -> Message:
-        """What may be turned."""
-        return turning_words(self.turn)
-
-
-def turning_words(turn: TurningRule) -> Message:
-    """What a rule of turning allows, in words.
-
-    >>> turning_words(Turning().read("1-3")).key
-    'game.coin-turning.move'
-    """
-    from nimatron.views.rule_words import numbers_words
-
-    if turn.numbers is None:
-        return Message("game.coin-turning.move.run")
-    from nimatron.arithmetic.take_set import TakeSet
-
-    return Message("game.coin-turning.move", {"numbers": numbers_words(TakeSet(turn.numbers))})

@@ -35,7 +35,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from nimatron.explain.message import Message
 from nimatron.rules.graph_game import GraphGame, Vertices
 from nimatron.rules.graph_mask import vertex_mask
 from nimatron.rules.mask import Mask
@@ -52,6 +51,7 @@ class ArcKayles(GraphGame):
     title = "Arc Kayles"
     search_words = ("matching", "graph", "edge kayles")
     example = "grid:3x4"
+    view = "nimatron.views.graph_games:ArcKaylesView"
 
     components = GraphGame.connected_components
     canonical = GraphGame.up_to_isomorphism
@@ -64,16 +64,3 @@ class ArcKayles(GraphGame):
     def mask(self, free: Vertices) -> tuple[Mask, int]:
         """The two ends of an edge are needed and removed."""
         return vertex_mask(free, "edges")
-
-    def ways(self, position: Vertices, move: Vertices) -> Iterator[tuple[str, ...]]:
-        """Both ends of the edge."""
-        yield tuple(f"v{vertex}" for vertex in sorted(frozenset(position) - frozenset(move)))
-
-    def describe(self, free: Vertices, move: Vertices) -> Message:
-        """The edge whose ends vanish."""
-        one, other = sorted(frozenset(free) - frozenset(move))
-        return Message("move.edge", {"edge": f"{one}–{other}"})
-
-    def move_rule(self) -> Message:
-        """What a move is."""
-        return Message("game.arc-kayles.move")

@@ -35,21 +35,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
-from functools import lru_cache, partial
+from collections.abc import Iterator
 from itertools import combinations, product
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from nimatron.errors import PositionError
-from nimatron.explain.message import Message
 from nimatron.explain.reason import reason
 from nimatron.rules.parameters import shown
 from nimatron.rules.rule_set import Part, RuleSet
-from nimatron.views.regions import Ends, enclosures, line_words, pointed_lines, region_scene, too_many_lines
-from nimatron.views.scene import Scene
-
-if TYPE_CHECKING:
-    from random import Random
 
 Region: TypeAlias = tuple[int, ...]
 """The number of free ends of each boundary in it, in order."""
@@ -57,7 +50,6 @@ Regions: TypeAlias = tuple[Region, ...]
 
 ENDS = 4
 MOST_ENDS = 400
-_POINTED = 64
 _WRITTEN = re.compile(r"(?:[1-9][0-9]{0,2}(?:\.[1-9][0-9]{0,2})*/)+", re.ASCII)
 
 
@@ -74,6 +66,7 @@ class BrusselsSprouts(RuleSet[Regions]):
     search_words = ("crosses", "topology", "pencil", "sprouts")
     group = "graphs"
     example = "2"
+    view = "nimatron.views.brussels_sprouts:BrusselsSproutsView"
     theorems = ("nimatron.theory.brussels_sprouts:EqualLength",)
 
     @property
@@ -96,10 +89,6 @@ class BrusselsSprouts(RuleSet[Regions]):
     def canonical(self, position: Regions) -> Regions:
         """The regions in which a line can still be drawn."""
         return tuple(region for region in position if region != (1,))
-
-    def move_rule(self) -> Message:
-        """What a move is."""
-        return Message("game.brussels-sprouts.move")
 
     def parse(self, text: str) -> Regions:
         """A number of crosses, or regions, each ended by a slash, of numbers of free ends."""
@@ -124,56 +113,6 @@ class BrusselsSprouts(RuleSet[Regions]):
     def positions(self, count: int) -> Iterator[Regions]:
         """0 .. count - 1 crosses."""
         return (self.parse(str(crosses)) for crosses in range(min(count, MOST_ENDS // ENDS + 1)))
-
-    def scene(self, position: Regions) -> Scene:
-        """The regions, their boundaries with the free ends."""
-        return region_scene([[[""] * ends for ends in region] for region in position], "end")
-
-    def touched(self, position: Regions, move: Regions) -> tuple[str, ...]:
-        """The ends that the line joins, and the boundaries around which it closes."""
-        return self.first_way(BrusselsSprouts, position, move)
-
-    def ways(self, position: Regions, move: Regions) -> tuple[tuple[str, ...], ...]:
-        """Every such line."""
-        return _pointed(position).get(move, ())
-
-    def describe(self, position: Regions, move: Regions) -> Message | None:
-        """The line, by where it ends and what it closes around."""
-        return line_words(self.scene(position), self.touched(position, move))
-
-    def random_position(self, dice: Random, level: int) -> Regions:
-        """A position a few moves after one or two crosses, more with the level."""
-        position = self.parse(str(min(1 + level // 2, 8)))
-        for _ in range(dice.randint(0, 2)):
-            position = dice.choice(list(self.moves(position)))
-        return position
-
-
-@lru_cache(_POINTED)
-def _pointed(position: Regions) -> dict[Regions, tuple[tuple[str, ...], ...]]:
-    """The sets of objects that mean each move."""
-    return pointed_lines(_pointed_places(position))
-
-
-def _pointed_places(position: Regions) -> Iterator[tuple[int, Ends, tuple[int, ...], Callable[[], Regions]]]:
-    """Every line with where it ends and the boundaries around which it closes, equal ones told apart."""
-    for index, region in enumerate(position):
-        others = position[:index] + position[index + 1 :]
-        if too_many_lines(sum(region), len(region)):
-            continue
-
-        def after(*parts: list[int], others: Regions = others) -> Regions:
-            return tuple(sorted([*others, *(tuple(sorted(part)) for part in parts)]))
-
-        for a, b in combinations(range(len(region)), 2):
-            rest = [region[c] for c in range(len(region)) if c not in (a, b)]
-            for i, j in product(range(region[a]), range(region[b])):
-                yield index, ((a, i), (b, j)), (), partial(after, [*rest, region[a] + region[b]])
-        for a, ends in enumerate(region):
-            for (i, j), around in product(combinations(range(ends), 2), enclosures(len(region), a)):
-                outside = [region[b] for b in range(len(region)) if b != a and b not in around]
-                parts = [*(region[b] for b in around), j - i], [*outside, ends - j + i]
-                yield index, ((a, i), (a, j)), around, partial(after, *parts)
 
 
 def _lines(region: Region) -> Iterator[Regions]:

@@ -33,13 +33,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import islice, permutations, product
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
-from nimatron.explain.message import Message
-from nimatron.rules.poset_game import Named, PosetGame
-
-if TYPE_CHECKING:
-    from random import Random
+from nimatron.rules.poset_game import PosetGame
 
 _MOST_IMAGES = 48
 
@@ -56,6 +52,7 @@ class DivisorChomp(PosetGame):
     aliases = ("schuh",)
     search_words = ("divisors", "multiples", "poset")
     example = "72"
+    view = "nimatron.views.graph_games:DivisorChompView"
     least: ClassVar[int] = 1
     most: ClassVar[int] = 1_000_000
 
@@ -87,17 +84,6 @@ class DivisorChomp(PosetGame):
                 for prime, exponent in _factors(element):
                     image[element] *= turned[prime] ** exponent
             yield image
-
-    def random_position(self, dice: Random, level: int) -> Named:
-        """A number with few prime factors, more with each level."""
-        number = 1
-        for _ in range(2 + level):
-            number *= dice.choice((2, 2, 3, 5))
-        return Named(min(number, self.most))
-
-    def move_rule(self) -> Message:
-        """What a move is."""
-        return Message("game.divisor-chomp.move")
 
 
 @lru_cache(maxsize=4096)

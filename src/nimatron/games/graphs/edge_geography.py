@@ -44,7 +44,6 @@ from nimatron.explain.reason import reason
 from nimatron.rules.graph_game import Graph
 from nimatron.rules.parameters import shown
 from nimatron.rules.token_walk import TokenWalk, Walk
-from nimatron.views.scene import Item, Scene
 
 Edge = tuple[int, int]
 _LISTED = re.compile(r"\d{1,5}-\d{1,5}(?:,\d{1,5}-\d{1,5})*", re.ASCII)
@@ -110,6 +109,7 @@ class EdgeGeography(TokenWalk):
     search_words = ("token", "graph")
     group = "graphs"
     example = "grid:3x3@0"
+    view = "nimatron.views.graph_games:EdgeGeographyView"
     theorems = ("nimatron.theory.geography:EvenKernels",)
 
     def all_of(self, graph: Graph) -> Edges:
@@ -137,18 +137,3 @@ class EdgeGeography(TokenWalk):
     def open_edges(self, position: Walk) -> Iterator[Edge]:
         """The edges left."""
         return iter(sorted(position.left))
-
-    def scene(self, position: Walk) -> Scene:
-        """The vertices, the token on its own, and all edges, those used up faint."""
-        left = position.left
-        edges = tuple(
-            Item(f"e{a}-{b}", "edge", state="" if (a, b) in left else "used", label=f"{a}-{b}")
-            for a, b in self.graph_of(position).edges
-        )
-        return Scene("graph", self.vertex_items(position) + edges)
-
-    def ways(self, position: Walk, move: Walk) -> Iterator[tuple[str, ...]]:
-        """The vertex that the token moves to, or the edge on its way."""
-        low, high = sorted((position.token, move.token))
-        yield self.touched(position, move)
-        yield (f"e{low}-{high}",)

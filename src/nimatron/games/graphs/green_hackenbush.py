@@ -38,26 +38,18 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from nimatron.errors import PositionError
-from nimatron.explain.message import Message
 from nimatron.explain.reason import reason
 from nimatron.rules.parameters import shown
 from nimatron.rules.rule_set import Part, RuleSet
-from nimatron.views.scene import Item, Scene
-from nimatron.views.sketch import GraphSketch, Sketch, tenths
-
-if TYPE_CHECKING:
-    from random import Random
 
 Edge = tuple[int, int]
 MOST_EDGES = 400
 GROUND = 0
 _EDGE = re.compile(r"([0-9]{1,4})-([0-9]{1,4})", re.ASCII)
-_EMPTY = "none"
-_ASIDE = 0.3
-"""How far apart edges with the same ends stand on the ground."""
+EMPTY = "none"
 
 
 class Growth(NamedTuple):
@@ -81,6 +73,7 @@ class GreenHackenbush(RuleSet[Growth]):
     search_words = ("tree", "graph", "edges")
     group = "graphs"
     example = "0-1,0-4,0-5,1-2,1-3,4-5,5-6"
+    view = "nimatron.views.green_hackenbush:GreenHackenbushView"
     theorems = ("nimatron.theory.green_hackenbush:Fusion",)
 
     @property
@@ -95,7 +88,7 @@ class GreenHackenbush(RuleSet[Growth]):
         standing, gone = position
         for index, edge in enumerate(standing):
             if standing[index - 1 : index] != (edge,):  # equal edges make one move
-                yield _settled(standing[:index] + standing[index + 1 :], (*gone, edge))
+                yield settled(standing[:index] + standing[index + 1 :], (*gone, edge))
 
     def canonical(self, position: Growth) -> Growth:
         """What stands."""
@@ -103,7 +96,7 @@ class GreenHackenbush(RuleSet[Growth]):
 
     def components(self, position: Growth) -> Iterator[Part]:
         """What would still hold together without the ground; every loop on the ground is alone."""
-        above = _neighbours(edge for edge in position.standing if GROUND not in edge)
+        above = neighbours(edge for edge in position.standing if GROUND not in edge)
         part_of: dict[int, int] = {}
         for first in sorted({edge[1] for edge in position.standing} - {GROUND}):
             pending = [] if first in part_of else [first]
@@ -116,23 +109,19 @@ class GreenHackenbush(RuleSet[Growth]):
             parts.setdefault(-1 - index if high == GROUND else part_of[high], []).append((low, high))
         return ((self, Growth(tuple(part))) for part in parts.values())
 
-    def move_rule(self) -> Message:
-        """What a move is."""
-        return Message("game.green-hackenbush.move")
-
     # -- written form ------------------------------------------------------------------------------------------
 
     def parse(self, text: str) -> Growth:
         """``0-1,1-2``, or with what is gone ``0-1/1-2``; ``none`` is no edge at all."""
         written, _, rest = "".join(text.split()).partition("/")
-        standing, gone = self._edges(written, text), self._edges(rest or _EMPTY, text)
+        standing, gone = self._edges(written, text), self._edges(rest or EMPTY, text)
         if len(standing) + len(gone) > MOST_EDGES:
             count = len(standing) + len(gone)
             raise PositionError(reason("position.many_edges", game=self.name, count=count, limit=MOST_EDGES))
-        return _settled(standing, gone)
+        return settled(standing, gone)
 
     def _edges(self, written: str, text: str) -> tuple[Edge, ...]:
-        if written == _EMPTY:
+        if written == EMPTY:
             return ()
         found = [_EDGE.fullmatch(edge) for edge in written.split(",")]
         if not all(found):
@@ -142,69 +131,12 @@ class GreenHackenbush(RuleSet[Growth]):
 
     def format(self, position: Growth) -> str:
         """What stands, and after a slash what is gone."""
-        standing, gone = (",".join(f"{a}-{b}" for a, b in edges) or _EMPTY for edges in position)
+        standing, gone = (",".join(f"{a}-{b}" for a, b in edges) or EMPTY for edges in position)
         return f"{standing}/{gone}" if position.gone else standing
 
     def positions(self, count: int) -> Iterator[Growth]:
         """Stalks of 0 .. count - 1 edges."""
         return (Growth(tuple((edge, edge + 1) for edge in range(height))) for height in range(min(count, MOST_EDGES)))
-
-    def random_position(self, dice: Random, level: int) -> Growth:
-        """A tree on the ground with a few further edges, so many that they grow with the level."""
-        count = dice.randint(2, 3 + level)
-        edges = [(dice.randrange(vertex), vertex) for vertex in range(1, count + 1)]
-        for _ in range(dice.randint(0, 1 + count // 3)):
-            ends = dice.randint(0, count), dice.randint(0, count)
-            edges.append((min(ends), max(ends)))
-        return _settled(edges, ())
-
-    def sketch(self, position: Growth) -> GraphSketch:
-        """What stands, the ground below all other vertices."""
-        places = _places(position.standing)
-        order = sorted(places)
-        number = {vertex: index for index, vertex in enumerate(order)}
-        top = -min(y for _, y in places.values())
-        drawn = tenths((places[vertex][0], places[vertex][1] + top) for vertex in order)
-        edges = tuple(sorted((number[low], number[high]) for low, high in position.standing))
-        return GraphSketch(drawn, edges, multiple=True, ground=True)
-
-    def from_sketch(self, sketch: Sketch) -> Growth:
-        """The edges that were drawn; those that nothing holds have fallen."""
-        listed = sketch.listed() if isinstance(sketch, GraphSketch) else ""
-        return self.parse(listed or _EMPTY)
-
-    # -- pointing ----------------------------------------------------------------------------------------------
-
-    def scene(self, position: Growth) -> Scene:
-        """The ground, the vertices above it as high as they are far from it, and all edges, those gone faint."""
-        places = _places(position.standing + position.gone)
-        edges = _edge_items(position, places)
-        right = max([x for x, _ in places.values()] + [edge.x for edge in edges])
-        ground = (Item("ground.left", "ground", -0.5, 0.0), Item("ground.right", "ground", right + 0.5, 0.0))
-        held = {vertex for edge in position.standing for vertex in edge}
-        vertices = tuple(
-            Item(f"v{vertex}", "vertex", x, y, "dot" if vertex in held else "used", str(vertex))
-            for vertex, (x, y) in places.items()
-            if vertex != GROUND
-        )
-        return Scene("graph", ground + vertices + edges)
-
-    def ways(self, position: Growth, move: Growth) -> Iterator[tuple[str, ...]]:
-        """The edge that is cut, or an edge beside it with the same ends."""
-        edge = cut_edge(position, move)
-        return ((edge_id(edge, number),) for number in range(1, position.standing.count(edge) + 1))
-
-    def touched(self, position: Growth, move: Growth) -> tuple[str, ...]:
-        """The edge that is cut."""
-        return self.first_way(GreenHackenbush, position, move)
-
-    def describe(self, position: Growth, move: Growth) -> Message:
-        """The edge that is cut, and how many fall with it."""
-        low, high = cut_edge(position, move)
-        falling = len(position.standing) - len(move.standing) - 1
-        if falling:
-            return Message("move.cut.falls", {"edge": f"{low}-{high}", "count": falling})
-        return Message("move.cut", {"edge": f"{low}-{high}"})
 
 
 def cut_edge(position: Growth, move: Growth) -> Edge:
@@ -219,19 +151,10 @@ def cut_edge(position: Growth, move: Growth) -> Edge:
     return next(edge for edge in going if not stays.isdisjoint(edge))
 
 
-def edge_id(edge: Edge, number: int) -> str:
-    """The id of the first, second, ... edge between two vertices.
-
-    >>> edge_id((0, 1), 1), edge_id((0, 1), 2)
-    ('e0-1', 'e0-1.2')
-    """
-    return f"e{edge[0]}-{edge[1]}" + (f".{number}" if number > 1 else "")
-
-
-def _settled(standing: Iterable[Edge], gone: Iterable[Edge]) -> Growth:
+def settled(standing: Iterable[Edge], gone: Iterable[Edge]) -> Growth:
     """What stands after all that is not joined to the ground has fallen."""
     standing = sorted(standing)
-    above = _neighbours(standing)
+    above = neighbours(standing)
     held, queue = {GROUND}, [GROUND]
     for vertex in queue:  # which grows meanwhile
         for other in above.get(vertex, ()):
@@ -242,7 +165,12 @@ def _settled(standing: Iterable[Edge], gone: Iterable[Edge]) -> Growth:
     return Growth(tuple(edge for edge in standing if edge[0] in held), tuple(sorted([*gone, *fallen])))
 
 
-def _neighbours(edges: Iterable[Edge]) -> dict[int, list[int]]:
+def neighbours(edges: Iterable[Edge]) -> dict[int, list[int]]:
+    """Give the other ends of the edges at each vertex.
+
+    >>> neighbours([(0, 1), (1, 2)])
+    {0: [1], 1: [0, 2], 2: [1]}
+    """
     found: dict[int, list[int]] = {}
     for a, b in edges:
         found.setdefault(a, []).append(b)
@@ -251,49 +179,3 @@ def _neighbours(edges: Iterable[Edge]) -> dict[int, list[int]]:
 
 
 # -- the picture -------------------------------------------------------------------------------------------------------
-
-
-def _places(edges: tuple[Edge, ...]) -> dict[int, tuple[float, float]]:
-    """A place for every vertex: as high as it is far from the ground, above the middle of what it carries."""
-    joined = _neighbours(edges)
-    height, carried, queue = {GROUND: 0}, {GROUND: list[int]()}, [GROUND]
-    for vertex in queue:  # which grows meanwhile
-        for other in joined.get(vertex, ()):
-            if other not in height:
-                height[other] = height[vertex] + 1
-                carried[vertex].append(other)
-                carried[other] = []
-                queue.append(other)
-    order, pending = [], [GROUND]
-    while pending:
-        vertex = pending.pop()
-        order.append(vertex)
-        pending += reversed(carried[vertex])
-    across: dict[int, float] = {}
-    tops = iter(range(len(order)))
-    for vertex in order:
-        if not carried[vertex]:
-            across[vertex] = float(next(tops))
-    for vertex in reversed(order):
-        if carried[vertex]:
-            across[vertex] = sum(across[other] for other in carried[vertex]) / len(carried[vertex])
-    return {vertex: (across[vertex], -float(height[vertex])) for vertex in height}
-
-
-def _edge_items(position: Growth, places: dict[int, tuple[float, float]]) -> tuple[Item, ...]:
-    """The edges; one that stands on the ground has its foot at the x of its item."""
-    right = max(x for x, _ in places.values())
-    numbers: Counter[Edge] = Counter()
-    items = []
-    for state, edges in (("", position.standing), ("used", position.gone)):
-        for edge in edges:
-            low, high = edge
-            numbers[edge] += 1
-            foot = 0.0
-            if high == GROUND:
-                right += 1
-                foot = right
-            elif low == GROUND:
-                foot = places[high][0] + _ASIDE * (numbers[edge] // 2) * (-1) ** numbers[edge]
-            items.append(Item(edge_id(edge, numbers[edge]), "edge", foot, 0.0, state, f"{low}-{high}"))
-    return tuple(items)

@@ -38,19 +38,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from nimatron.errors import PositionError
-from nimatron.explain.message import Message
 from nimatron.explain.reason import reason
-from nimatron.rules.entailing_game import AGAIN, Complimenting, EntailingGame, Plain, Step
+from nimatron.rules.entailing_game import Complimenting, EntailingGame, Plain, Step
 from nimatron.rules.parameters import shown
 from nimatron.rules.rule_set import Bound
-from nimatron.views.scene import Item, Scene
-from nimatron.views.sketch import GraphSketch, Sketch
-
-if TYPE_CHECKING:
-    from random import Random
 
 Edge = tuple[int, int]
 """The numbers of two dots, the smaller first; dots are numbered row by row."""
@@ -118,6 +112,7 @@ class Nimstring(EntailingGame):
     search_words = ("dots-and-boxes", "boxes", "dots")
     group = "graphs"
     example = "2x2"
+    view = "nimatron.views.nimstring:NimstringView"
 
     @property
     def start(self) -> Strings:
@@ -137,10 +132,6 @@ class Nimstring(EntailingGame):
         if isinstance(position, Bound):
             return Bound(_least_image(position.position), position.mark)
         return _least_image(position)
-
-    def move_rule(self) -> Message:
-        """What a move is."""
-        return Message("game.nimstring.move")
 
     # -- written form ------------------------------------------------------------------------------------------
 
@@ -181,68 +172,6 @@ class Nimstring(EntailingGame):
                 if boxes % rows == 0 and boxes // rows < MOST_BOXES and found < count:
                     found += 1
                     yield self.parse_free(f"{rows}x{boxes // rows}")
-
-    def random_position(self, dice: Random, level: int) -> Strings:
-        """A grid that grows with the level, about half of whose edges are drawn."""
-        grid = self.parse_free(f"{dice.randint(1, 1 + level // 2)}x{dice.randint(1, 2 + level // 2)}")
-        edges = sorted(grid.free)
-        return grid._replace(free=frozenset(dice.sample(edges, dice.randint(2, max(2, 2 * len(edges) // 3)))))
-
-    def board(self, rows: int, columns: int) -> Strings:
-        """The empty grid of a size. Raises ``PositionError`` for one that is too large."""
-        return self.parse_free(f"{rows}x{columns}")
-
-    def sketch(self, position: Any) -> GraphSketch:
-        """The dots of the grid, and the edges that are drawn."""
-        grid = position.position if isinstance(position, Bound) else position
-        dots = tuple((10 * column, 10 * row) for row in range(grid.rows + 1) for column in range(grid.columns + 1))
-        possible = grid.horizontal() + grid.vertical()
-        edges = tuple(sorted(set(possible) - grid.free))
-        return GraphSketch(dots, edges, possible=possible, size=(grid.rows, grid.columns))
-
-    def from_sketch(self, sketch: Sketch) -> Strings:
-        """The grid of the dots, with the edges that were drawn."""
-        places, edges = (sketch.places, sketch.edges) if isinstance(sketch, GraphSketch) else ((), ())
-        columns, rows = (max((place[way] for place in places), default=0) // 10 for way in (0, 1))
-        grid = self.board(rows, columns)
-        return grid._replace(free=grid.free - set(edges))
-
-    # -- pointing ----------------------------------------------------------------------------------------------
-
-    def scene(self, position: Any) -> Scene:
-        """The dots, the edges drawn and those still to be drawn, faint; the switch of a pass keeps its place."""
-        grid = position.position if isinstance(position, Bound) else position
-        dots = tuple(
-            Item(f"v{grid.dot(row, column)}", "vertex", column, row, "dot")
-            for row in range(grid.rows + 1)
-            for column in range(grid.columns + 1)
-        )
-        edges = tuple(
-            Item(f"e{a}-{b}", "edge", state="free" if (a, b) in grid.free else "drawn", label=f"{a}-{b}")
-            for a, b in grid.horizontal() + grid.vertical()
-        )
-        return Scene("graph", dots + edges, switches=("pass",))
-
-    def touched(self, position: Any, move: Any) -> tuple[str, ...]:
-        """The edge that is drawn, or the switch of a pass."""
-        if isinstance(position, Bound) and position.mark == AGAIN:
-            return ("pass",)
-        a, b = _drawn_edge(position, move)
-        return (f"e{a}-{b}",)
-
-    def describe(self, position: Any, move: Any) -> Message:
-        """The edge that is drawn, and whether it completes a box."""
-        if isinstance(position, Bound) and position.mark == AGAIN:
-            return Message("entailing.pass")
-        a, b = _drawn_edge(position, move)
-        return Message("move.draw.again" if isinstance(move, Bound) else "move.draw", {"edge": f"{a}-{b}"})
-
-
-def _drawn_edge(position: Any, move: Any) -> Edge:
-    before, after = (one.position if isinstance(one, Bound) else one for one in (position, move))
-    edge: Edge
-    (edge,) = before.free - after.free
-    return edge
 
 
 def _least_image(grid: Strings) -> Strings:

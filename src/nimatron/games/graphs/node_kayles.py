@@ -42,7 +42,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from nimatron.explain.message import Message
 from nimatron.rules.graph_game import GraphGame, Vertices
 from nimatron.rules.graph_mask import vertex_mask
 from nimatron.rules.mask import Mask
@@ -59,6 +58,7 @@ class NodeKayles(GraphGame):
     title = "Node Kayles"
     search_words = ("non-attacking queens", "graph", "independent set", "obstruction", "dawson")
     example = "grid:3x4"
+    view = "nimatron.views.graph_games:NodeKaylesView"
 
     components = GraphGame.connected_components
     canonical = GraphGame.up_to_isomorphism
@@ -71,12 +71,3 @@ class NodeKayles(GraphGame):
     def mask(self, free: Vertices) -> tuple[Mask, int]:
         """A vertex is needed; it and its neighbours are removed."""
         return vertex_mask(free, "closed neighbourhoods")
-
-    def describe(self, free: Vertices, move: Vertices) -> Message:
-        """The vertex that is claimed: the first that takes exactly what vanishes."""
-        (vertex,) = self.touched(free, move)
-        return Message("move.claim", {"vertex": int(vertex[1:])})
-
-    def move_rule(self) -> Message:
-        """What a move is."""
-        return Message("game.node-kayles.move")

@@ -44,16 +44,12 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import islice, pairwise
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from nimatron.errors import PositionError
-from nimatron.explain.message import Message
 from nimatron.explain.reason import reason
 from nimatron.rules.parameters import shown
 from nimatron.rules.poset_game import Named, PosetGame
-
-if TYPE_CHECKING:
-    from random import Random
 
 MOST_ELEMENTS = 64
 _GREATEST = 999
@@ -80,6 +76,7 @@ class Poset(PosetGame):
     aliases = ("poset-game",)
     search_words = ("ordered set", "partial order", "chain", "tree")
     example = "0-2,1-2,1-3,2-4"
+    view = "nimatron.views.graph_games:RelationsView"
     least = 0
     most = _GREATEST
 
@@ -134,19 +131,6 @@ class Poset(PosetGame):
         """The first ``count`` chains."""
         chains = ("-".join(map(str, range(length))) for length in range(1, MOST_ELEMENTS + 1))
         return islice((Named(self.read_number(chain)) for chain in chains), count)
-
-    def random_position(self, dice: Random, level: int) -> Named:
-        """A random order of few elements, more with each level; every element but the first lies above earlier ones."""
-        count = dice.randint(3, 4 + level)
-        chains = [str(element) for element in range(count)]
-        for element in range(1, count):
-            below = dice.sample(range(element), min(element, dice.choice((0, 1, 1, 2))))
-            chains += [f"{one}-{element}" for one in below]
-        return Named(self.read_number(",".join(chains)))
-
-    def move_rule(self) -> Message:
-        """What a move is."""
-        return Message("game.poset.move")
 
 
 def _closed(elements: set[int], steps: set[tuple[int, int]]) -> dict[int, frozenset[int]]:

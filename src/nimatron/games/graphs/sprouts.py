@@ -42,21 +42,15 @@ from __future__ import annotations
 
 import string
 from collections import Counter
-from collections.abc import Callable, Iterator
-from functools import lru_cache, partial
+from collections.abc import Iterator
+from functools import lru_cache
 from itertools import combinations, product
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from nimatron.errors import PositionError
-from nimatron.explain.message import Message
 from nimatron.explain.reason import reason
 from nimatron.rules.parameters import shown
 from nimatron.rules.rule_set import Part, RuleSet
-from nimatron.views.regions import Ends, enclosures, line_words, pointed_lines, region_scene, too_many_lines
-from nimatron.views.scene import Scene
-
-if TYPE_CHECKING:
-    from random import Random
 
 Boundary: TypeAlias = tuple[int, ...]
 """The spots around it: 0, 1, 2 for spots met once with so many ends, from 3 on a name for a spot met twice."""
@@ -65,9 +59,8 @@ Regions: TypeAlias = tuple[Region, ...]
 
 MOST_SPOTS = 15
 FIRST_NAME = 3
-_SIGNS = "012" + string.ascii_uppercase + string.ascii_lowercase
+SIGNS = "012" + string.ascii_uppercase + string.ascii_lowercase
 _KEPT = 1 << 17
-_POINTED = 64
 
 
 class Sprouts(RuleSet[Regions]):
@@ -83,6 +76,7 @@ class Sprouts(RuleSet[Regions]):
     search_words = ("spots", "topology", "pencil")
     group = "graphs"
     example = "3"
+    view = "nimatron.views.sprouts:SproutsView"
 
     @property
     def start(self) -> Regions:
@@ -98,7 +92,7 @@ class Sprouts(RuleSet[Regions]):
                 continue
             others = position[:index] + position[index + 1 :]
             for parts, dead in _lines(region, fresh):
-                yield _simplest(_without((*others, *parts), dead))
+                yield simplest(without((*others, *parts), dead))
 
     def components(self, position: Regions) -> tuple[Part, ...]:
         """Regions that are joined by common spots."""
@@ -110,11 +104,7 @@ class Sprouts(RuleSet[Regions]):
                 names |= other[0]
                 members += other[1]
             parts.append((names, members))
-        return tuple((self, _simplest(tuple(members))) for _, members in parts)
-
-    def move_rule(self) -> Message:
-        """What a move is."""
-        return Message("game.sprouts.move")
+        return tuple((self, simplest(tuple(members))) for _, members in parts)
 
     # -- written form ------------------------------------------------------------------------------------------
 
@@ -129,7 +119,7 @@ class Sprouts(RuleSet[Regions]):
         boundaries = [boundary for region in regions for boundary in region.split(".")]
         met = Counter("".join(boundaries))
         wrong = any(
-            sign not in _SIGNS or (sign not in "012" and met[sign] != 2) for boundary in boundaries for sign in boundary
+            sign not in SIGNS or (sign not in "012" and met[sign] != 2) for boundary in boundaries for sign in boundary
         )
         alone = any("0" in boundary and boundary != "0" for boundary in boundaries)
         if rest or not regions or wrong or alone or not all(boundaries) or len(met) > 3 * MOST_SPOTS:
@@ -138,8 +128,8 @@ class Sprouts(RuleSet[Regions]):
             raise PositionError(
                 reason("position.many_spots", game=self.name, count=sum(met.values()), limit=4 * MOST_SPOTS)
             )
-        return _simplest(
-            tuple(tuple(tuple(map(_SIGNS.index, boundary)) for boundary in region.split(".")) for region in regions)
+        return simplest(
+            tuple(tuple(tuple(map(SIGNS.index, boundary)) for boundary in region.split(".")) for region in regions)
         )
 
     def format(self, position: Regions) -> str:
@@ -148,96 +138,42 @@ class Sprouts(RuleSet[Regions]):
             return "0"
         if len(position) == 1 and set(position[0]) == {(0,)}:
             return str(len(position[0]))
-        written = (".".join("".join(_SIGNS[spot] for spot in boundary) for boundary in region) for region in position)
+        written = (".".join("".join(SIGNS[spot] for spot in boundary) for boundary in region) for region in position)
         return "".join(f"{region}/" for region in written)
 
     def positions(self, count: int) -> Iterator[Regions]:
         """0 .. count - 1 spots."""
         return (self.parse(str(spots)) for spots in range(min(count, MOST_SPOTS + 1)))
 
-    def scene(self, position: Regions) -> Scene:
-        """The regions; at a spot stand the lines that may still end there, or the letter by which it is met twice."""
-        labels = {0: "3", 1: "2", 2: "1"}
-        return region_scene(
-            [[[labels.get(spot) or _SIGNS[spot] for spot in boundary] for boundary in region] for region in position],
-            "spot",
-        )
-
-    def touched(self, position: Regions, move: Regions) -> tuple[str, ...]:
-        """The spots that the line joins, and the boundaries around which it closes."""
-        return self.first_way(Sprouts, position, move)
-
-    def ways(self, position: Regions, move: Regions) -> tuple[tuple[str, ...], ...]:
-        """Every such line."""
-        return _pointed(position).get(move, ())
-
-    def describe(self, position: Regions, move: Regions) -> Message | None:
-        """The line, by where it ends and what it closes around."""
-        return line_words(self.scene(position), self.touched(position, move))
-
-    def random_position(self, dice: Random, level: int) -> Regions:
-        """A position a move or two after two or three spots, more with the level."""
-        position = self.parse(str(min(2 + level // 2, MOST_SPOTS)))
-        for _ in range(dice.randint(0, 1)):
-            position = dice.choice(list(self.moves(position)))
-        return position
-
-
-@lru_cache(_POINTED)
-def _pointed(position: Regions) -> dict[Regions, tuple[tuple[str, ...], ...]]:
-    """The sets of objects that mean each move."""
-    return pointed_lines(_pointed_places(position))
-
-
-def _pointed_places(position: Regions) -> Iterator[tuple[int, Ends, tuple[int, ...], Callable[[], Regions]]]:
-    """Every line with where it ends and the boundaries around which it closes, equal ones told apart."""
-    new = max([FIRST_NAME - 1, *(spot for region in position for boundary in region for spot in boundary)]) + 1
-    first, second = new + 1, new + 2
-    for index, region in enumerate(position):
-        others = position[:index] + position[index + 1 :]
-        if too_many_lines(sum(map(len, region)), len(region)):
-            continue
-
-        def after(parts: Regions, dead: frozenset[int], others: Regions = others) -> Regions:
-            return _simplest(_without((*others, *parts), dead))
-
-        for (a, one), (b, other) in combinations(enumerate(region), 2):
-            rest = _taken_from(region, one, other)
-            for i, j in product(range(len(one)), range(len(other))):
-                joined = (*_around(one, i, first), new, *_around(other, j, second), new)
-                yield index, ((a, i), (b, j)), (), partial(after, ((*rest, joined),), _dying(one[i], other[j]))
-        for a, boundary in enumerate(region):
-            for places, sides, dead in _loops(boundary, new, first, second):
-                for around in enclosures(len(region), a):
-                    inside = tuple(region[b] for b in around)
-                    outside = tuple(region[b] for b in range(len(region)) if b != a and b not in around)
-                    parts = ((*inside, sides[0]), (*outside, sides[1]))
-                    yield index, tuple((a, place) for place in places), around, partial(after, parts, dead)
-
 
 def _lines(region: Region, fresh: int) -> Iterator[tuple[Regions, frozenset[int]]]:
     """What a region becomes by each line in it, and the named spots that die; ``fresh`` is the first free name."""
     new, first, second = fresh, fresh + 1, fresh + 2
     for one, other in dict.fromkeys(combinations(region, 2)):  # of equal boundaries one is enough
-        rest = _taken_from(region, one, other)
+        rest = taken_from(region, one, other)
         for i, j in product(range(len(one)), range(len(other))):
-            joined = (*_around(one, i, first), new, *_around(other, j, second), new)
-            yield ((*rest, joined),), _dying(one[i], other[j])
+            joined = (*opened_at(one, i, first), new, *opened_at(other, j, second), new)
+            yield ((*rest, joined),), dying(one[i], other[j])
     for boundary in dict.fromkeys(region):
-        rest = _taken_from(region, boundary)
-        for _, sides, dead in _loops(boundary, new, first, second):
+        rest = taken_from(region, boundary)
+        for _, sides, dead in loops(boundary, new, first, second):
             for inside, outside in _shared_out(rest):
                 yield ((*inside, sides[0]), (*outside, sides[1])), dead
 
 
-def _taken_from(region: Region, *boundaries: Boundary) -> Region:
+def taken_from(region: Region, *boundaries: Boundary) -> Region:
+    """Give a region without some of its boundaries.
+
+    >>> taken_from(((0,), (1, 2), (0,)), (0,))
+    ((1, 2), (0,))
+    """
     left = list(region)
     for boundary in boundaries:
         left.remove(boundary)
     return tuple(left)
 
 
-def _loops(
+def loops(
     boundary: Boundary, new: int, first: int, second: int
 ) -> Iterator[tuple[tuple[int, ...], tuple[Boundary, Boundary], frozenset[int]]]:
     """The one or two places, and the two sides, of each line from one place of a boundary to another, or back to it."""
@@ -253,10 +189,10 @@ def _loops(
                 one, other = (first,) * (spot == 1), (second,) * (end == 1)
                 left = (*one, *boundary[i + 1 : j], *other, new)
                 right = (*other, *boundary[j + 1 :], *boundary[:i], *one, new)
-                yield (i, j), (left, right), _dying(spot, end)
+                yield (i, j), (left, right), dying(spot, end)
 
 
-def _around(boundary: Boundary, place: int, name: int) -> Boundary:
+def opened_at(boundary: Boundary, place: int, name: int) -> Boundary:
     """A boundary from a place around to it, where a line ends; ``name`` for a spot that is then met twice."""
     spot, rest = boundary[place], boundary[place + 1 :] + boundary[:place]
     if spot == 0:
@@ -264,7 +200,7 @@ def _around(boundary: Boundary, place: int, name: int) -> Boundary:
     return (name, *rest, name) if spot == 1 else rest
 
 
-def _dying(*spots: int) -> frozenset[int]:
+def dying(*spots: int) -> frozenset[int]:
     """The named ones among spots at which a line ends: they had one life."""
     return frozenset(spot for spot in spots if spot >= FIRST_NAME)
 
@@ -277,7 +213,7 @@ def _shared_out(boundaries: Region) -> Iterator[tuple[Region, Region]]:
         yield one, tuple((counted - Counter(one)).elements())
 
 
-def _without(regions: Regions, dead: frozenset[int]) -> Regions:
+def without(regions: Regions, dead: frozenset[int]) -> Regions:
     """The regions without dead spots."""
     if not dead:
         return regions
@@ -289,7 +225,7 @@ def _without(regions: Regions, dead: frozenset[int]) -> Regions:
 # -- the simplest form -------------------------------------------------------------------------------------------------
 
 
-def _simplest(regions: Regions) -> Regions:
+def simplest(regions: Regions) -> Regions:
     """The form without anything dead, named in order: equal for most positions that play alike."""
     return _named(_alive(regions))
 

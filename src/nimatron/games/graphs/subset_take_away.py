@@ -34,13 +34,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice, permutations
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
-from nimatron.explain.message import Message
-from nimatron.rules.poset_game import Named, PosetGame
-
-if TYPE_CHECKING:
-    from random import Random
+from nimatron.rules.poset_game import PosetGame
 
 _MOST_IMAGES = 120
 
@@ -56,6 +52,7 @@ class SubsetTakeAway(PosetGame):
     title = "Subset take-away"
     search_words = ("simplex", "poset", "subsets")
     example = "3"
+    view = "nimatron.views.graph_games:SubsetTakeAwayView"
     least: ClassVar[int] = 1
     most: ClassVar[int] = 9
 
@@ -89,14 +86,3 @@ class SubsetTakeAway(PosetGame):
         """Objects may change places."""
         for order in islice(permutations(range(number)), _MOST_IMAGES):
             yield {one: sum(1 << order[at] for at in range(number) if one >> at & 1) for one in self.elements(number)}
-
-    def random_position(self, dice: Random, level: int) -> Named:
-        """Three or four objects; some sets have been named, for the whole is lost."""
-        position = Named(3 if level < 3 else 4)
-        for _ in range(dice.randint(1, 2)):
-            position = dice.choice(list(self.generate_moves(position)))
-        return position
-
-    def move_rule(self) -> Message:
-        """What a move is."""
-        return Message("game.subset-take-away.move")

@@ -35,19 +35,14 @@ Check values
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from nimatron.errors import PositionError, RuleError
-from nimatron.explain.message import Message
 from nimatron.explain.reason import reason
 from nimatron.rules.graph_game import MOST_VERTICES, DirectedGraph, Graph
 from nimatron.rules.parameters import WholeNumber, rule, shown
 from nimatron.rules.rule_set import RuleSet
 from nimatron.rules.written_heaps import parse_heap
-from nimatron.views.scene import Item, Scene
-
-if TYPE_CHECKING:
-    from random import Random
 
 
 class Token(RuleSet[int]):
@@ -63,6 +58,7 @@ class Token(RuleSet[int]):
     group = "graphs"
     search_words = ("digraph", "geography", "graph-game")
     loopy = True
+    view = "nimatron.views.graph_games:TokenView"
 
     graph: Graph = rule("0>1,1>0,1>2", DirectedGraph(), "its arrows")
     vertices: int = rule(0, WholeNumber(0, MOST_VERTICES), "how many vertices, at least those of the arrows")
@@ -109,32 +105,3 @@ class Token(RuleSet[int]):
     def positions(self, count: int) -> range:
         """The first vertices."""
         return range(min(count, self.count))
-
-    def random_position(self, dice: Random, level: int) -> int:
-        """Any vertex with an arrow, any vertex where there is none."""
-        able = [vertex for vertex in range(self.count) if self.generate_moves(vertex)]
-        return dice.choice(able or [self.start])
-
-    # -- pictures and words ------------------------------------------------------------------------------------
-
-    def scene(self, position: int) -> Scene:
-        """The graph with its arrows, and the token on its vertex."""
-        places = self.graph._replace(count=self.count).places()
-        items = [
-            Item(f"v{vertex}", "vertex", x, y, "here" if vertex == position else "", str(vertex))
-            for vertex, (x, y) in enumerate(places)
-        ]
-        lines = tuple((f"v{a}", f"v{b}") for a in range(self.count) for b in self.generate_moves(a) if a != b)
-        return Scene("graph", (*items, Item("token", "token", *places[position])), lines, directed=True)
-
-    def touched(self, position: int, move: int) -> tuple[str, ...]:
-        """The vertex that the token goes to."""
-        return (f"v{move}",)
-
-    def describe(self, position: int, move: int) -> Message:
-        """Where the token goes."""
-        return Message("token.move", {"before": position, "after": move})
-
-    def move_rule(self) -> Message:
-        """What a move is."""
-        return Message("game.token.move")

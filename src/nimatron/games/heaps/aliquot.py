@@ -36,7 +36,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from nimatron.arithmetic.divisors import count_divisors, divisors
-from nimatron.explain.message import Message
 from nimatron.rules.heap_game import HeapGame, Heaps
 
 
@@ -67,7 +66,3 @@ class Aliquot(HeapGame):
             return 0
         count = count_divisors(heap)
         return heap - 1 if count is None else count - 1
-
-    def move_rule(self) -> Message:
-        """What a move is, with the values in force."""
-        return Message("game.aliquot.move")

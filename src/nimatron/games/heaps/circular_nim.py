@@ -37,7 +37,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain, combinations
 
-from nimatron.explain.message import Message
 from nimatron.rules.parameters import WholeNumber, rule
 from nimatron.rules.tuple_game import Heaps, TupleGame, changed_places, smaller_rows
 
@@ -56,6 +55,7 @@ class CircularNim(TupleGame):
     example = "1,2,3,2"
     picture = "circle"
     symmetry = "dihedral"
+    view = "nimatron.views.heap_games:CircularNimView"
     engine = "nimatron.sequences.engines.boards:CIRCULAR_NIM"
     theorems = ("nimatron.theory.circular_nim:FullCircle", "nimatron.theory.circular_nim:DufourHeubach")
 
@@ -105,10 +105,6 @@ class CircularNim(TupleGame):
         if number > _COUNTED_HEAPS:
             return _product(position[:reach]) - 1
         return _product(position) - 1 - _without_run(position, number - reach)
-
-    def move_rule(self) -> Message:
-        """What a move is, with the values in force."""
-        return Message("game.circular-nim.move", {"k": self.k}) if self.k > 1 else Message("game.nim.move")
 
 
 def _product(heaps: Heaps) -> int:

@@ -40,9 +40,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from nimatron.arithmetic.take_set import TakeSet
 from nimatron.errors import PositionError
-from nimatron.explain.message import Message
 from nimatron.explain.reason import reason
 from nimatron.rules.memory_game import MemoryGame
 from nimatron.rules.parameters import WholeNumber, rule, shown
@@ -67,6 +65,7 @@ class CopycatNim(MemoryGame):
     example = "13"
     Position = HeapAfter
     remembered = "last take"
+    view = "nimatron.views.heap_games:CopycatNimView"
     theorems = ("nimatron.theory.copycat_nim:Pairing", "nimatron.theory.copycat_nim:RepeatedWindow")
 
     m: int = rule(3, WholeNumber(1, 10**6), "the most that may be taken")
@@ -106,10 +105,3 @@ class CopycatNim(MemoryGame):
         if last > self.m:
             raise PositionError(reason("position.last_too_large", game=self.name, given=shown(last), limit=self.m))
         return HeapAfter(heap, last if heap else 0)
-
-    def move_rule(self) -> Message:
-        """What a move is, with the values in force."""
-        from nimatron.views.rule_words import numbers_words
-
-        takes = numbers_words(TakeSet(range(1, self.m + 1)))
-        return Message("game.copycat-nim.move", {"takes": takes})

@@ -38,7 +38,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from nimatron.explain.message import Message
 from nimatron.rules.heap_game import HeapGame, Heaps
 
 
@@ -65,7 +64,3 @@ class CouplesAreForever(HeapGame):
     def count_options(self, heap: int) -> int:
         """Half as many as there are objects, rounded down."""
         return heap // 2 if heap != 2 else 0
-
-    def move_rule(self) -> Message:
-        """What a move is, with the values in force."""
-        return Message("game.couples-are-forever.move")

@@ -33,7 +33,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from nimatron.arithmetic.divisors import count_divisors, divisors
-from nimatron.explain.message import Message
 from nimatron.rules.heap_game import HeapGame, Heaps
 
 
@@ -64,7 +63,3 @@ class Dim(HeapGame):
             return 0
         count = count_divisors(heap)
         return heap if count is None else count
-
-    def move_rule(self) -> Message:
-        """What a move is, with the values in force."""
-        return Message("game.dim.move")

@@ -38,7 +38,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from nimatron.explain.message import Message
 from nimatron.rules.parameters import Flag, rule
 from nimatron.rules.tuple_game import Heaps, TupleGame, changed_places
 
@@ -57,6 +56,7 @@ class Euclid(TupleGame):
     example = "13,29"
     number_of_heaps = 2
     symmetry = "sorted"
+    view = "nimatron.views.heap_games:EuclidView"
     theorems = ("nimatron.theory.euclid:GoldenRatio",)
 
     positive: bool = rule(False, Flag(), "whether both numbers must stay above 0")
@@ -85,7 +85,3 @@ class Euclid(TupleGame):
             return 0
         multiples = (larger - self.positive) // smaller
         return 2 * multiples if smaller == larger else multiples
-
-    def move_rule(self) -> Message:
-        """What a move is, with the values in force."""
-        return Message("game.euclid.move" + ".positive" * self.positive)

@@ -35,7 +35,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain, combinations
 
-from nimatron.explain.message import Message
 from nimatron.rules.parameters import WholeNumber, rule
 from nimatron.rules.tuple_game import Heaps, TupleGame, changed_places, smaller_rows
 
@@ -52,6 +51,7 @@ class ExactKNim(TupleGame):
     search_words = ("exactly",)
     example = "2,3,4,5"
     symmetry = "sorted"
+    view = "nimatron.views.heap_games:ExactKNimView"
     theorems = ("nimatron.theory.exact_k_nim:AtMostTwiceK",)
 
     k: int = rule(2, WholeNumber(1, 100), "number of heaps from which a move takes")
@@ -73,7 +73,3 @@ class ExactKNim(TupleGame):
             for number in range(self.k, 0, -1):
                 products[number] += products[number - 1] * heap
         return products[self.k]
-
-    def move_rule(self) -> Message:
-        """What a move is, with the values in force."""
-        return Message("game.exact-k-nim.move", {"k": self.k})

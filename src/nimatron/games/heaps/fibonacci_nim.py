@@ -42,7 +42,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from nimatron.explain.message import Message
 from nimatron.rules.memory_game import MemoryGame
 from nimatron.rules.parameters import WholeNumber, rule
 
@@ -66,6 +65,7 @@ class FibonacciNim(MemoryGame):
     example = "20"
     Position = CappedHeap
     remembered = "cap"
+    view = "nimatron.views.heap_games:FibonacciNimView"
     engine = "nimatron.sequences.engines.two_numbers:FIBONACCI_NIM"
     theorems = ("nimatron.theory.fibonacci_nim:SmallestPart",)
 
@@ -101,10 +101,3 @@ class FibonacciNim(MemoryGame):
         """A cap that exceeds the heap is lowered."""
         heap, cap = position
         return position if cap <= heap else CappedHeap(heap, heap)
-
-    def move_rule(self) -> Message:
-        """What a move is, with the values in force."""
-        key = "game.fibonacci-nim.move"
-        if self.factor > 2:
-            return Message(key, {"factor": self.factor})
-        return Message(f"{key}.{'same' if self.factor == 1 else 'twice'}")

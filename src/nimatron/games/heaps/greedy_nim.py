@@ -33,7 +33,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from nimatron.explain.message import Message
 from nimatron.rules.tuple_game import Heaps, TupleGame, changed_places
 
 
@@ -68,7 +67,3 @@ class GreedyNim(TupleGame):
         """As many as the largest heaps have objects together."""
         largest = max(position, default=0)
         return largest * position.count(largest)
-
-    def move_rule(self) -> Message:
-        """What a move is, with the values in force."""
-        return Message("game.greedy-nim.move")

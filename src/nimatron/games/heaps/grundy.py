@@ -38,7 +38,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from nimatron.explain.message import Message
 from nimatron.rules.codes import Code
 from nimatron.rules.heap_game import HeapGame, Heaps
 
@@ -69,7 +68,3 @@ class GrundysGame(HeapGame):
     def count_options(self, heap: int) -> int:
         """A heap of n has as many splits as there are numbers from 1 below n / 2."""
         return max(0, (heap - 1) // 2)
-
-    def move_rule(self) -> Message:
-        """What a move is, with the values in force."""
-        return Message("game.grundy.move")

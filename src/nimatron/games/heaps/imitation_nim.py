@@ -35,7 +35,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from nimatron.errors import PositionError
-from nimatron.explain.message import Message
 from nimatron.explain.reason import reason
 from nimatron.rules.memory_game import Heaps, RowAndMemory, RowAndMemoryGame
 from nimatron.rules.tuple_game import changed_places
@@ -100,7 +99,3 @@ class ImitationNim(RowAndMemoryGame):
     def canonical(self, position: RowAndMemory) -> RowAndMemory:
         """The smaller heap first."""
         return RowAndMemory(tuple(sorted(position.row)), position.memory)
-
-    def move_rule(self) -> Message:
-        """What a move is, with the values in force."""
-        return Message("game.imitation-nim.move")

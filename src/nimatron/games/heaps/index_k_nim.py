@@ -33,7 +33,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from nimatron.explain.message import Message
 from nimatron.rules.parameters import WholeNumber, rule
 from nimatron.rules.tuple_game import Heaps, TupleGame, changed_places, smaller_rows
 
@@ -52,6 +51,7 @@ class IndexKNim(TupleGame):
     aliases = ("moore",)
     example = "1,2,3,3"
     symmetry = "sorted"
+    view = "nimatron.views.heap_games:IndexKNimView"
     engine = "nimatron.sequences.engines.boards:INDEX_K_NIM"
     theorems = ("nimatron.theory.index_k_nim:MooreColumns",)
 
@@ -84,7 +84,3 @@ class IndexKNim(TupleGame):
             for number in range(most, 0, -1):
                 sums[number] += heap * sums[number - 1]
         return sum(sums[1:])
-
-    def move_rule(self) -> Message:
-        """What a move is, with the values in force."""
-        return Message("game.index-k-nim.move", {"k": self.k}) if self.k > 1 else Message("game.nim.move")

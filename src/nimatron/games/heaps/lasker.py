@@ -35,7 +35,6 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from nimatron.explain.message import Message
 from nimatron.rules.codes import Code
 from nimatron.rules.octal_moves import OctalMoves
 
@@ -55,7 +54,3 @@ class Lasker(OctalMoves):
 
     breaking: ClassVar[Code] = Code.parse("4.[3]")
     theorems = ("nimatron.theory.counted_heaps:LaskerValues",)
-
-    def move_rule(self) -> Message:
-        """What a move is, with the values in force."""
-        return Message("game.lasker.move")

@@ -30,7 +30,6 @@ Check values
 
 from __future__ import annotations
 
-from nimatron.explain.message import Message
 from nimatron.rules.heap_game import HeapGame, Heaps
 
 
@@ -60,7 +59,3 @@ class Mark(HeapGame):
     def count_options(self, heap: int) -> int:
         """Two; one where they are equal."""
         return min(2, (heap + 1) // 2)
-
-    def move_rule(self) -> Message:
-        """What a move is, with the values in force."""
-        return Message("game.mark.move")

@@ -33,7 +33,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from nimatron.explain.message import Message
 from nimatron.rules.tuple_game import Heaps, TupleGame, changed_places
 
 
@@ -49,6 +48,7 @@ class MultipleHeapNim(TupleGame):
     search_words = ("multiple", "every")
     example = "3,4,6"
     symmetry = "sorted"
+    view = "nimatron.views.heap_games:MultipleHeapNimView"
     theorems = ("nimatron.theory.wythoff_in_disguise:AsWythoff", "nimatron.theory.wythoff_in_disguise:OddNumberOfHeaps")
 
     def generate_moves(self, position: Heaps) -> Iterator[Heaps]:
@@ -76,13 +76,3 @@ class MultipleHeapNim(TupleGame):
         """The heaps in order; of the empty ones one stays, for it forbids taking from every heap."""
         full = tuple(sorted(filter(None, position)))
         return full if len(full) == len(position) else (0, *full)
-
-    def describe(self, position: Heaps, move: Heaps) -> Message | None:
-        """What is taken from every heap; None for one heap alone."""
-        if len(position) < 2 or any(old == new for old, new in zip(position, move, strict=True)):
-            return None
-        return Message("multiple-heap-nim.all", {"count": position[0] - move[0]})
-
-    def move_rule(self) -> Message:
-        """What a move is, with the values in force."""
-        return Message("game.multiple-heap-nim.move")

@@ -33,7 +33,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from nimatron.explain.message import Message
 from nimatron.rules.heap_game import HeapGame, Heaps
 
 
@@ -62,7 +61,3 @@ class Nim(HeapGame):
     def count_options(self, heap: int) -> int:
         """A heap of n has n options."""
         return heap
-
-    def move_rule(self) -> Message:
-        """What a move is, with the values in force."""
-        return Message("game.nim.move")

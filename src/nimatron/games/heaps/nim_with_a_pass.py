@@ -36,11 +36,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from nimatron.errors import PositionError
-from nimatron.explain.message import Message
 from nimatron.explain.reason import reason
 from nimatron.rules.memory_game import Heaps, RowAndMemory, RowAndMemoryGame
 from nimatron.rules.tuple_game import changed_places
-from nimatron.views.scene import Scene
 
 
 class NimWithAPass(RowAndMemoryGame):
@@ -55,6 +53,7 @@ class NimWithAPass(RowAndMemoryGame):
     search_words = ("pass",)
     example = "3,4,5"
     remembered = "number of passes left"
+    view = "nimatron.views.heap_games:NimWithAPassView"
     memory_at_start = 1
     theorems = ("nimatron.theory.nim_with_a_pass:NimAfterThePass", "nimatron.theory.nim_with_a_pass:MatesWithAPass")
 
@@ -89,22 +88,3 @@ class NimWithAPass(RowAndMemoryGame):
         """The heaps sorted, without the empty ones; with no heap left the pass is of no use."""
         row = tuple(sorted(filter(None, position.row)))
         return RowAndMemory(row, position.memory if row else 0)
-
-    def scene(self, position: RowAndMemory) -> Scene:
-        """Heaps, and a switch that passes."""
-        return Scene("heaps", switches=("pass",) if position.memory else ())
-
-    def ways(self, position: RowAndMemory, move: RowAndMemory) -> Iterator[tuple[str, ...]]:
-        """The lowest object that goes, or the switch."""
-        if move.row == position.row:
-            yield ("pass",)
-        else:
-            yield from super().ways(position, move)
-
-    def describe(self, position: RowAndMemory, move: RowAndMemory) -> Message | None:
-        """The pass; of takes the library tells."""
-        return Message("nim-with-a-pass.pass") if move.row == position.row else None
-
-    def move_rule(self) -> Message:
-        """What a move is, with the values in force."""
-        return Message("game.nim-with-a-pass.move")

@@ -50,13 +50,10 @@ Check values
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import count
 
-from nimatron.arithmetic.take_set import TakeSet
 from nimatron.errors import RuleError
-from nimatron.explain.message import Message, MessageValue
 from nimatron.explain.reason import reason
-from nimatron.rules.codes import MOST_PLACES, NOTHING, ONE, THREE, TWO, Code, Digit
+from nimatron.rules.codes import MOST_PLACES, Code
 from nimatron.rules.octal_moves import OctalMoves
 from nimatron.rules.parameters import Kind, rule, shown
 
@@ -100,6 +97,7 @@ class Octal(OctalMoves):
     search_words = ("code", "breaking")
     example = "5,3"
     picture = "rows"
+    view = "nimatron.views.heap_games:OctalView"
 
     code: str = rule(
         "0.77",
@@ -111,42 +109,3 @@ class Octal(OctalMoves):
     def breaking(self) -> Code:
         """The code itself."""
         return _read(self.code)
-
-    def move_rule(self) -> Message:
-        """What a move is, with the values in force."""
-        code = self.breaking
-        clauses = []
-        if code.before.bits:
-            clauses.append(Message("game.octal.add", {"parts": _parts_words(code.before)}))
-        if code.digit(0).bits:
-            clauses.append(Message("game.octal.split", {"parts": _parts_words(code.digit(0))}))
-        # the numbers with the same digit together
-        for digit in dict.fromkeys(digit for digit in (*code.digits[1:], *code.tail) if digit.bits):
-            values: dict[str, MessageValue] = {"takes": _takes_words(code, digit)}
-            breaks = digit.bits & (TWO | THREE)
-            if breaks:
-                values["parts"] = _parts_words(digit)
-            clauses.append(Message(f"game.octal.digit.{digit.bits & (NOTHING | ONE) | (TWO if breaks else 0)}", values))
-        said = clauses[-1]
-        for clause in reversed(clauses[:-1]):
-            said = Message("game.octal.also", {"first": clause, "second": said})
-        return Message("game.octal.move", {"moves": said})
-
-
-def _parts_words(digit: Digit) -> Message:
-    """``two heaps``, ``three heaps, no two of them equal``: what a heap may be broken into."""
-    kind = {"": "", "!": ".different", "?": ".not_equal", "=": ".equal"}[digit.parts]
-    return Message(f"game.octal.parts.{digit.bits & (TWO | THREE)}{kind}")
-
-
-def _takes_words(code: Code, digit: Digit) -> MessageValue:
-    """The numbers that may be removed with this digit, as they stand in a sentence."""
-    from nimatron.views.rule_words import numbers_on, numbers_words
-
-    written = len(code.digits) - 1
-    if digit not in code.tail:
-        return numbers_words(TakeSet([place for place in range(1, written + 1) if code.digit(place) == digit]))
-    others = [place for place in range(1, written + 1) if code.digit(place) != digit]
-    if len(code.tail) > 1:
-        return numbers_on(place for place in count(1) if code.digit(place) == digit)
-    return numbers_words(TakeSet.parse(f"not {','.join(map(str, others))}" if others else "all"))

@@ -35,7 +35,6 @@ from collections.abc import Iterator
 from math import gcd
 
 from nimatron.arithmetic.divisors import totient
-from nimatron.explain.message import Message
 from nimatron.rules.heap_game import HeapGame, Heaps
 
 
@@ -66,7 +65,3 @@ class Prim(HeapGame):
             return 0
         count = totient(heap)
         return heap if count is None else count
-
-    def move_rule(self) -> Message:
-        """What a move is, with the values in force."""
-        return Message("game.prim.move")

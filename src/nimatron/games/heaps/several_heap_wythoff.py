@@ -45,7 +45,6 @@ from functools import reduce
 from itertools import product
 from operator import xor
 
-from nimatron.explain.message import Message
 from nimatron.rules.tuple_game import Heaps, TupleGame, changed_places
 
 
@@ -62,6 +61,7 @@ class SeveralHeapWythoff(TupleGame):
     search_words = ("fraenkel", "golden ratio", "three heaps")
     example = "2,3,4"
     symmetry = "sorted"
+    view = "nimatron.views.heap_games:SeveralHeapWythoffView"
     theorems = ("nimatron.theory.wythoff_in_disguise:TwoHeapsLeft",)
 
     def generate_moves(self, position: Heaps) -> Iterator[Heaps]:
@@ -85,17 +85,3 @@ class SeveralHeapWythoff(TupleGame):
         if not changed:
             return False
         return len(changed) == 1 or reduce(xor, (position[place] - target[place] for place in changed)) == 0
-
-    def describe(self, position: Heaps, move: Heaps) -> Message | None:
-        """What is taken from each of more than two heaps; None for one or two."""
-        taken = [
-            (place + 1, old - new) for place, (old, new) in enumerate(zip(position, move, strict=True)) if old > new
-        ]
-        if len(taken) < 2 or (len(position) == 2):
-            return None
-        heaps, counts = zip(*taken, strict=True)
-        return Message("move.take_several", {"counts": counts, "heaps": heaps})
-
-    def move_rule(self) -> Message:
-        """What a move is."""
-        return Message("game.several-heap-wythoff.move")

@@ -41,7 +41,6 @@ from __future__ import annotations
 from functools import cache
 
 from nimatron.arithmetic.take_set import TakeSet
-from nimatron.explain.message import Message
 from nimatron.rules.subtraction_moves import SubtractionMoves
 
 
@@ -68,7 +67,3 @@ class Squares(SubtractionMoves):
     def take_set(self) -> TakeSet:
         """The perfect squares."""
         return _squares()
-
-    def move_rule(self) -> Message:
-        """What a move is, with the values in force."""
-        return Message("game.squares.move")

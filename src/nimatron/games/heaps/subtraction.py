@@ -46,7 +46,6 @@ Check values
 from __future__ import annotations
 
 from nimatron.arithmetic.take_set import TakeSet
-from nimatron.explain.message import Message
 from nimatron.rules.parameters import Takes, rule
 from nimatron.rules.subtraction_moves import SubtractionMoves
 
@@ -61,6 +60,7 @@ class Subtraction(SubtractionMoves):
     name = "subtraction"
     title = "Subtraction Nim"
     example = "21"
+    view = "nimatron.views.heap_games:SubtractionView"
     theorems = ("nimatron.theory.subtraction:PatternValues",)
     valuations = ("nimatron.theory.valuations.disjunctive:FERGUSON",)
 
@@ -70,9 +70,3 @@ class Subtraction(SubtractionMoves):
     def take_set(self) -> TakeSet:
         """The numbers that may be taken."""
         return self.take
-
-    def move_rule(self) -> Message:
-        """What a move is, with the values in force."""
-        from nimatron.views.rule_words import numbers_words
-
-        return Message("game.subtraction.move", {"takes": numbers_words(self.take)})

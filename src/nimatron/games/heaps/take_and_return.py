@@ -33,18 +33,12 @@ Check values
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from nimatron.arithmetic.take_set import TakeSet
 from nimatron.errors import PositionError
-from nimatron.explain.message import Message
 from nimatron.explain.reason import reason
 from nimatron.rules.parameters import Takes, WholeNumber, rule, shown
 from nimatron.rules.tuple_game import Heaps, TupleGame
-from nimatron.views.scene import Scene
-
-if TYPE_CHECKING:
-    from random import Random
 
 
 class TakeAndReturn(TupleGame):
@@ -59,6 +53,7 @@ class TakeAndReturn(TupleGame):
     example = "7"
     number_of_heaps = 1
     loopy = True
+    view = "nimatron.views.heap_games:TakeAndReturnView"
 
     take: TakeSet = rule("2,3", Takes(), "numbers that may be taken")
     cap: int = rule(12, WholeNumber(1, 10**6), "the heap never grows beyond this")
@@ -91,24 +86,3 @@ class TakeAndReturn(TupleGame):
         if heaps[0] > self.cap:
             raise PositionError(reason("position.above_cap", game=self.name, given=shown(heaps[0]), cap=self.cap))
         return heaps
-
-    def random_position(self, dice: Random, level: int) -> Heaps:
-        """A heap of at most 2^(level + 2) objects that is not above the cap."""
-        return (dice.randint(1, min(self.cap, 2 ** (level + 2))),)
-
-    def scene(self, position: Heaps) -> Scene:
-        """A heap, and a switch that puts one object back."""
-        return Scene("heaps", switches=("back",))
-
-    def ways(self, position: Heaps, move: Heaps) -> Iterator[tuple[str, ...]]:
-        """The lowest object that goes, or the switch."""
-        if move[0] > position[0]:
-            yield ("back",)
-        else:
-            yield from super().ways(position, move)
-
-    def move_rule(self) -> Message:
-        """What a move is, with the values in force."""
-        from nimatron.views.rule_words import numbers_words
-
-        return Message("game.take-and-return.move", {"takes": numbers_words(self.take), "cap": self.cap})

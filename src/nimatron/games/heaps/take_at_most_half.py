@@ -32,7 +32,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from nimatron.explain.message import Message
 from nimatron.rules.heap_game import HeapGame, Heaps
 
 
@@ -61,7 +60,3 @@ class TakeAtMostHalf(HeapGame):
     def count_options(self, heap: int) -> int:
         """Half of the heap, rounded down."""
         return heap // 2
-
-    def move_rule(self) -> Message:
-        """What a move is, with the values in force."""
-        return Message("game.take-at-most-half.move")

@@ -38,7 +38,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from nimatron.explain.message import Message
 from nimatron.rules.entailing_game import Entailing, EntailingHeapGame, Plain, Step
 
 
@@ -71,7 +70,3 @@ class TopEntails(EntailingHeapGame):
     def count_options(self, heap: int) -> int:
         """The splits and the top coin."""
         return heap // 2 + 1 if heap else 0
-
-    def move_rule(self) -> Message:
-        """What a move is."""
-        return Message("game.top-entails.move")

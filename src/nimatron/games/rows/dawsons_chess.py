@@ -35,14 +35,10 @@ Check values
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import ClassVar
 
-from nimatron.explain.message import Message
 from nimatron.rules.codes import Code
-from nimatron.rules.heap_game import Heaps
 from nimatron.rules.octal_moves import OctalMoves
-from nimatron.views.scene import LARGEST_DRAWN
 
 
 class DawsonsChess(OctalMoves):
@@ -58,41 +54,7 @@ class DawsonsChess(OctalMoves):
     search_words = ("pawns", "dawson")
     example = "7,5"
     picture = "rows"
+    view = "nimatron.views.row_games:DawsonsChessView"
 
     breaking: ClassVar[Code] = Code.parse("0.137")
     theorems = ("nimatron.theory.paths_and_cycles:DawsonPeriod",)
-
-    def claimed(self, position: Heaps, move: Heaps) -> tuple[int, list[int]] | None:
-        """The row, counted from 0, and the pins, counted from 1, each of which may be claimed for this move.
-
-        >>> DawsonsChess().claimed((5, 3), (1, 1, 3))
-        (0, [3])
-        """
-        found = self.replaced(position, move)
-        if found is None:
-            return None
-        index, pieces = found
-        row = position[index]
-        if row - sum(pieces) <= 2:  # at an end of the row only one neighbour falls, or none
-            return index, sorted({1, row})
-        return index, sorted({(pieces[0] if len(pieces) == 2 else 0) + 2, pieces[-1] + 2})
-
-    def ways(self, position: Heaps, move: Heaps) -> Iterator[tuple[str, ...]]:
-        """The pin that is claimed; its mirror image means the same."""
-        found = self.claimed(position, move) if max(position, default=0) <= LARGEST_DRAWN else None
-        if found is not None:
-            index, pins = found
-            yield from ((f"h{index}.{pin}",) for pin in pins)
-
-    def describe(self, position: Heaps, move: Heaps) -> Message | None:
-        """Which pin is claimed; of two mirror images the one nearer to the row's beginning."""
-        found = self.claimed(position, move)
-        if found is None:
-            return None
-        index, pins = found
-        pieces = move[index : index + 1 + len(move) - len(position)]
-        return Message("dawsons-chess.claim", {"pin": pins[0], "row": index + 1, "left": pieces})
-
-    def move_rule(self) -> Message:
-        """What a move is, with the values in force."""
-        return Message("game.dawsons-chess.move")

@@ -32,7 +32,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from nimatron.explain.message import Message
 from nimatron.rules.tuple_game import Heaps, TupleGame, changed_places
 
 
@@ -78,7 +77,3 @@ class EndNim(TupleGame):
         """The heaps that are not empty, or the same row read from its end, whichever is less."""
         row = tuple(filter(None, position))
         return min(row, row[::-1])
-
-    def move_rule(self) -> Message:
-        """What a move is, with the values in force."""
-        return Message("game.end-nim.move")

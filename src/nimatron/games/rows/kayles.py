@@ -41,9 +41,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from nimatron.explain.message import Message
 from nimatron.rules.codes import Code
-from nimatron.rules.heap_game import Heaps
 from nimatron.rules.octal_moves import OctalMoves
 
 
@@ -58,25 +56,7 @@ class Kayles(OctalMoves):
     title = "Kayles"
     example = "5,3"
     picture = "rows"
+    view = "nimatron.views.row_games:KaylesView"
 
     breaking: ClassVar[Code] = Code.parse("0.77")
     theorems = ("nimatron.theory.kayles:NORMAL_PLAY", "nimatron.theory.kayles:MisereKayles")
-
-    def describe(self, position: Heaps, target: Heaps) -> Message | None:
-        """Say which pins of which row fall; of two mirror images the one nearer to the row's beginning."""
-        grown = len(target) - len(position)
-        for index, row in enumerate(position):
-            pieces = target[index : index + grown + 1]
-            if grown < 0 or position[:index] != target[:index] or position[index + 1 :] != target[index + grown + 1 :]:
-                continue
-            if not self.allows_option(row, pieces):
-                continue
-            first = 1 if len(pieces) == 1 else pieces[0] + 1
-            key = "move.pins.one" if sum(pieces) == row - 1 else "move.pins.two"
-            places = {"row": index + 1, "pins": row, "first": first, "second": first + 1}
-            return Message(key, {**places, "left": pieces})
-        return None
-
-    def move_rule(self) -> Message:
-        """What a move is, with the values in force."""
-        return Message("game.kayles.move")

@@ -31,7 +31,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from nimatron.explain.message import Message
 from nimatron.rules.tuple_game import Heaps, TupleGame, changed_places
 
 
@@ -48,6 +47,7 @@ class Nimble(TupleGame):
     example = "2,4,7"
     picture = "strip"
     symmetry = "sorted"
+    view = "nimatron.views.row_games:NimbleView"
     theorems = ("nimatron.theory.nim_in_disguise:CoinsAsHeaps",)
 
     def generate_moves(self, position: Heaps) -> Iterator[Heaps]:
@@ -64,14 +64,3 @@ class Nimble(TupleGame):
     def count_moves(self, position: Heaps) -> int:
         """As many as the squares count together."""
         return sum(position)
-
-    def describe(self, position: Heaps, move: Heaps) -> Message | None:
-        """Speak of coins on a strip of squares."""
-        changed = changed_places(position, move)
-        if changed is None or len(changed) != 1:
-            return None
-        return Message("move.coin_from", {"before": position[changed[0]], "after": move[changed[0]]})
-
-    def move_rule(self) -> Message:
-        """What a move is, with the values in force."""
-        return Message("game.nimble.move")

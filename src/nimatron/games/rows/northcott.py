@@ -33,17 +33,11 @@ Check values
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from nimatron.errors import PositionError
-from nimatron.explain.message import Message
 from nimatron.explain.reason import reason
 from nimatron.rules.rule_set import Part
 from nimatron.rules.square_rows import SquareRows, SquareRowsGame
-from nimatron.views.scene import Item, Scene
-
-if TYPE_CHECKING:
-    from random import Random
 
 
 class Northcott(SquareRowsGame):
@@ -58,6 +52,7 @@ class Northcott(SquareRowsGame):
     aliases = ("northcotts-game",)
     search_words = ("pieces", "advance")
     example = "O...O.../.O..O.../..O....O"
+    view = "nimatron.views.row_games:NorthcottView"
     sign = "O"
     theorems = ("nimatron.theory.nim_in_disguise:GapsOfRows",)
 
@@ -108,43 +103,9 @@ class Northcott(SquareRowsGame):
         """Single rows with the gaps 0, 1, 2, ..."""
         return ((f"O{'.' * gap}O",) for gap in range(count))
 
-    def random_position(self, dice: Random, level: int) -> SquareRows:
-        """Three rows that grow with the level, the pieces anywhere."""
-        length = 4 + 2 * level
-        rows = [sorted(dice.sample(range(length), 2)) for _ in range(3)]
-        return tuple("".join("O" if square in row else "." for square in range(length)) for row in rows)
-
-    def scene(self, position: SquareRows) -> Scene:
-        """A grid of squares, and the pieces on it, which are taken in hand."""
-        squares = tuple(
-            Item(f"c{number}.{square}", "cell", square, number, "free")
-            for number, row in enumerate(position)
-            for square in range(len(row))
-        )
-        pieces = tuple(
-            Item(f"coin{2 * number + side}", "piece", square, number, label="AB"[side])
-            for number, row in enumerate(position)
-            for side, square in enumerate(self.pieces(row))
-        )
-        return Scene("grid", squares + pieces)
-
     def moved(self, position: SquareRows, move: SquareRows) -> tuple[int, int, int]:
         """The row, the side (0 left, 1 right) and the new square of the piece that has moved, counted from 0."""
         number = next(number for number, row in enumerate(position) if move[number] != row)
         old, new = self.pieces(position[number]), self.pieces(move[number])
         side = int(old[0] == new[0])
         return number, side, new[side]
-
-    def touched(self, position: SquareRows, move: SquareRows) -> tuple[str, ...]:
-        """The piece, put on its square."""
-        number, side, square = self.moved(position, move)
-        return (f"coin{2 * number + side}>c{number}.{square}",)
-
-    def describe(self, position: SquareRows, move: SquareRows) -> Message:
-        """The piece, its row and its new square, counted from 1."""
-        number, side, square = self.moved(position, move)
-        return Message(f"northcott.{('left', 'right')[side]}", {"row": number + 1, "square": square + 1})
-
-    def move_rule(self) -> Message:
-        """What a move is, with the values in force."""
-        return Message("game.northcott.move")

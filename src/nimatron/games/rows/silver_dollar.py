@@ -37,7 +37,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from nimatron.errors import PositionError
-from nimatron.explain.message import Message
 from nimatron.explain.reason import reason
 from nimatron.rules.tuple_game import Heaps, TupleGame, changed_places
 
@@ -55,6 +54,7 @@ class SilverDollar(TupleGame):
     example = "1,4,6,11"
     picture = "strip"
     symmetry = "sorted"
+    view = "nimatron.views.row_games:SilverDollarView"
     theorems = ("nimatron.theory.nim_in_disguise:EveryOtherGap",)
 
     def admit(self, heaps: Heaps) -> Heaps:
@@ -93,14 +93,3 @@ class SilverDollar(TupleGame):
     def count_moves(self, position: Heaps) -> int:
         """The empty squares to the left of the last coin, each counted for the next coin only."""
         return max(position) + 1 - len(position)
-
-    def describe(self, position: Heaps, move: Heaps) -> Message | None:
-        """Speak of coins on a strip of squares."""
-        changed = changed_places(position, move)
-        if changed is None or len(changed) != 1:
-            return None
-        return Message("move.coin_from", {"before": position[changed[0]], "after": move[changed[0]]})
-
-    def move_rule(self) -> Message:
-        """What a move is, with the values in force."""
-        return Message("game.silver-dollar.move")

@@ -33,9 +33,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from nimatron.explain.message import Message
 from nimatron.rules.tuple_game import Heaps, TupleGame
-from nimatron.views.scene import LARGEST_DRAWN
 
 
 class StaircaseNim(TupleGame):
@@ -49,6 +47,7 @@ class StaircaseNim(TupleGame):
     title = "Staircase Nim"
     search_words = ("stairs", "steps")
     example = "2,1,3"
+    view = "nimatron.views.row_games:StaircaseNimView"
     theorems = ("nimatron.theory.nim_in_disguise:EveryOtherStep",)
 
     def generate_moves(self, position: Heaps) -> Iterator[Heaps]:
@@ -94,20 +93,3 @@ class StaircaseNim(TupleGame):
         while end and not position[end - 1]:
             end -= 1
         return position[:end]
-
-    def ways(self, position: Heaps, move: Heaps) -> Iterator[tuple[str, ...]]:
-        """The lowest chip that goes."""
-        index = self.step_left(position, move)
-        if index is not None and max(position) <= LARGEST_DRAWN:
-            yield (f"h{index}.{move[index] + 1}",)
-
-    def describe(self, position: Heaps, move: Heaps) -> Message | None:
-        """How many chips go from which step."""
-        index = self.step_left(position, move)
-        if index is None:
-            return None
-        return Message("staircase-nim.down", {"count": position[index] - move[index], "step": index + 1})
-
-    def move_rule(self) -> Message:
-        """What a move is, with the values in force."""
-        return Message("game.staircase-nim.move")

@@ -32,15 +32,10 @@ Check values
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from nimatron.errors import PositionError
-from nimatron.explain.message import Message
 from nimatron.explain.reason import reason
 from nimatron.rules.square_rows import SquareRows, SquareRowsGame, with_sign
-
-if TYPE_CHECKING:
-    from random import Random
 
 
 class Treblecross(SquareRowsGame):
@@ -54,6 +49,7 @@ class Treblecross(SquareRowsGame):
     title = "Treblecross"
     search_words = ("tic-tac-toe", "three")
     example = "..........."
+    view = "nimatron.views.row_games:TreblecrossView"
     sign = "X"
     theorems = ("nimatron.theory.treblecross:FarRuns",)
 
@@ -88,28 +84,3 @@ class Treblecross(SquareRowsGame):
     def positions(self, count: int) -> Iterator[SquareRows]:
         """The empty rows of 3, 4, ... squares."""
         return (("." * squares,) for squares in range(3, 3 + count))
-
-    def random_position(self, dice: Random, level: int) -> SquareRows:
-        """An empty row that grows with the level."""
-        return ("." * dice.randint(4 + level, 5 + 4 * level),)
-
-    def touched(self, position: SquareRows, move: SquareRows) -> tuple[str, ...]:
-        """The square that is written on."""
-        return tuple(
-            f"c{number}.{square}"
-            for number, (old, new) in enumerate(zip(position, move, strict=True))
-            for square, (before, after) in enumerate(zip(old, new, strict=True))
-            if before != after
-        )
-
-    def describe(self, position: SquareRows, move: SquareRows) -> Message:
-        """The square that is written on, counted from 1."""
-        for number, (old, new) in enumerate(zip(position, move, strict=True), 1):
-            for square, (before, after) in enumerate(zip(old, new, strict=True), 1):
-                if before != after:
-                    return Message("treblecross.write", {"row": number, "square": square})
-        return Message("move.to", {"to": self.format(move)})
-
-    def move_rule(self) -> Message:
-        """What a move is, with the values in force."""
-        return Message("game.treblecross.move")

@@ -44,7 +44,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from nimatron.errors import PositionError
-from nimatron.explain.message import Message
 from nimatron.explain.reason import reason
 from nimatron.rules.parameters import Flag, rule
 from nimatron.rules.tuple_game import Heaps, TupleGame, changed_places
@@ -64,6 +63,7 @@ class UnbalancedNim(TupleGame):
     example = "1,3,6"
     picture = "strip"
     symmetry = "sorted"
+    view = "nimatron.views.row_games:UnbalancedNimView"
     theorems = ("nimatron.theory.unbalanced_nim:WelterFunction", "nimatron.theory.unbalanced_nim:AntonimHeaps")
 
     empty_may_repeat: bool = rule(False, Flag(), "whether several heaps may be empty (the game Antonim)")
@@ -107,15 +107,3 @@ class UnbalancedNim(TupleGame):
         """Count for each heap the free smaller sizes."""
         ordered = sorted(heap for heap in position if heap) if self.empty_may_repeat else sorted(position)
         return sum(heap - below for below, heap in enumerate(ordered))
-
-    def describe(self, position: Heaps, target: Heaps) -> Message | None:
-        """Speak of coins on a strip of squares."""
-        changed = changed_places(position, target)
-        if changed is None or len(changed) != 1:
-            return None
-        place = changed[0]
-        return Message("move.coin_from", {"before": position[place], "after": target[place]})
-
-    def move_rule(self) -> Message:
-        """What a move is, with the values in force."""
-        return Message("game.unbalanced-nim.move" + ".empty" * self.empty_may_repeat)

@@ -9,10 +9,10 @@ from typing import Any
 from nimatron.errors import RuleError
 from nimatron.explain.reason import Reason, reason
 from nimatron.rules.codes import Code, Digit
+from nimatron.rules.declarations import keeps_rules
 from nimatron.rules.heap_game import HeapGame
 from nimatron.rules.parameters import shown
 from nimatron.rules.registry import game as game_by_written_form
-from nimatron.rules.rule_set import keeps_rules
 
 _LOOKED_AT = 20
 """Heaps whose options are compared with those of the code."""

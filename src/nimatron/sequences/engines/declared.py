@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
+from nimatron.rules.declarations import declared, loaded
 from nimatron.rules.heap_game import HeapGame
-from nimatron.rules.rule_set import RuleSet, decided_by_last_move, declared, loaded
+from nimatron.rules.rule_set import RuleSet, decided_by_last_move
 from nimatron.sequences.engines.engine import Engine
 
 

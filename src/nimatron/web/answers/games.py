@@ -14,6 +14,7 @@ from nimatron.rules.rule_set import RuleSet
 from nimatron.views.manual_page import manual_language, manual_page
 from nimatron.views.rule_words import rule_words
 from nimatron.views.sketch import sketch_kind
+from nimatron.views.view import view_of
 from nimatron.web.answers.turn import board
 from nimatron.web.request import Clock, read_game
 from nimatron.web.server_limits import MOST_MOVES
@@ -40,10 +41,10 @@ def game_data(cls: type[RuleSet[Any]], lang: str = "en") -> dict[str, Any]:
         "group": cls.group,
         "picture": cls.picture,
         "views": list(views(rule_set)),
-        "switches": list(rule_set.scene(rule_set.start).switches),
+        "switches": list(view_of(rule_set).scene(rule_set.start).switches),
         "conventions": ["misere"] if cls.always_misere else ["normal", "misere"],
         "may_be_drawn": cls.loopy,
-        "sketch": sketch_kind(rule_set.sketch(rule_set.start)),
+        "sketch": sketch_kind(view_of(rule_set).sketch(rule_set.start)),
     }
 
 

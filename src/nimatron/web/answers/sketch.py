@@ -7,8 +7,9 @@ from typing import Any
 from nimatron.errors import NimatronError, PositionError
 from nimatron.explain.reason import reason
 from nimatron.rules.graph_families import FAMILIES, OPEN_ENDED, SIZES
-from nimatron.rules.graph_game import Graph, graph_sketch
+from nimatron.rules.graph_game import Graph
 from nimatron.rules.rule_set import RuleSet
+from nimatron.views.graphs import graph_sketch
 from nimatron.views.sketch import (
     MOST_SQUARES,
     MOST_VERTICES,
@@ -18,6 +19,7 @@ from nimatron.views.sketch import (
     read_sketch,
     sketch_data,
 )
+from nimatron.views.view import view_of
 from nimatron.web.refusals import FieldError
 from nimatron.web.request import Clock, located, read_game, read_position
 
@@ -25,12 +27,12 @@ from nimatron.web.request import Clock, located, read_game, read_position
 def sketch(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
     """Answer ``GET /api/sketch``: a position, what was ``drawn``, a ``family`` of graphs, or an empty board."""
     rule_set = read_game(fields["game"])
-    usual = rule_set.sketch(rule_set.start)
+    usual = view_of(rule_set).sketch(rule_set.start)
     if usual is None:
         raise located(PositionError(reason("position.no_sketch", game=rule_set.name)), "game")
     try:
         found = _asked(rule_set, usual, fields)
-        position = rule_set.from_sketch(found) if fields["position"] is None else _given(rule_set, fields)
+        position = view_of(rule_set).from_sketch(found) if fields["position"] is None else _given(rule_set, fields)
     except NimatronError as error:
         at = next((name for name in ("drawn", "family", "rows") if fields[name] is not None), "position")
         raise located(error, at) from None
@@ -69,8 +71,11 @@ def _asked(rule_set: RuleSet[Any], usual: Sketch, fields: dict[str, Any]) -> Ske
             raise PositionError(reason("position.no_sketch", game=rule_set.name))
         return _of_family(fields["family"], usual)
     if fields["rows"] is not None:
-        return _small(rule_set, rule_set.sketch(rule_set.board(fields["rows"], fields["columns"] or fields["rows"])))
-    return _small(rule_set, usual if fields["position"] is None else rule_set.sketch(_given(rule_set, fields)))
+        return _small(
+            rule_set,
+            view_of(rule_set).sketch(view_of(rule_set).board(fields["rows"], fields["columns"] or fields["rows"])),
+        )
+    return _small(rule_set, usual if fields["position"] is None else view_of(rule_set).sketch(_given(rule_set, fields)))
 
 
 def _of_family(written: str, usual: GraphSketch) -> GraphSketch:

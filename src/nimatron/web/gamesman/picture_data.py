@@ -38,6 +38,7 @@ from typing import Any
 
 from nimatron.games.sum import Sum
 from nimatron.rules.rule_set import RuleSet
+from nimatron.views.view import view_of
 from nimatron.web.gamesman.places import Block, Point, blocks_of, letters_of
 
 THEME = "plain"
@@ -179,7 +180,7 @@ class Picture:
         standing = [self._centers[self._discs[id]] for id in self._standing(position) or () if "." in id]
         found = []
         for target, said in zip(targets, words, strict=True):
-            ways = islice(self._game.ways(position, target), _MOST_WAYS)
+            ways = islice(view_of(self._game).ways(position, target), _MOST_WAYS)
             mark = next(filter(None, (self._mark(way, taken, lines, standing) for way in ways)), None)
             if mark is not None:
                 taken.add(mark)

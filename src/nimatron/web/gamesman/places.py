@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 from nimatron.games.sum import Sum
 from nimatron.rules.rule_set import RuleSet
+from nimatron.views.view import view_of
 
 MOST_PLACES = 240
 MOST_ACROSS = 24
@@ -101,18 +102,18 @@ def block_of(game: RuleSet[Any], start: Any, steps: Iterator[int]) -> Block | No
     >>> len(block_of(Wythoff(), (2, 3), iter(range(1000))).ground)
     19
     """
-    kind = game.scene(start).kind
+    kind = view_of(game).scene(start).kind
     shown = _reached(game, start, kind, steps)
     if not shown:
         return None
     ids = list(dict.fromkeys(id for one in shown for id in one))
-    switches = {switch: letters_of(switch) for switch in game.scene(start).switches}
+    switches = {switch: letters_of(switch) for switch in view_of(game).scene(start).switches}
     items: frozenset[str] = frozenset()
     ground: dict[str, str] = {}
     if kind == "board":
         places, ground = _board(game.heaps(start) or ())
     elif kind in ("grid", "coins"):
-        places = {item.id: Point(item.x, item.y) for item in game.scene(start).items}
+        places = {item.id: Point(item.x, item.y) for item in view_of(game).scene(start).items}
         items = frozenset(places).intersection(*shown)  # some boards leave out what is taken
     else:
         places = _heaps(kind, [id for id in ids if "." in id], [id for id in ids if id[1:].isdigit()])
@@ -161,7 +162,7 @@ def _reached(game: RuleSet[Any], start: Any, kind: str, steps: Iterator[int]) ->
 
 def _standing(game: RuleSet[Any], position: Any, kind: str) -> dict[str, str] | None:
     """The texts of a position by the ids of their places, an empty one for a place that is used up."""
-    scene, heaps = game.scene(position), game.heaps(position)
+    scene, heaps = view_of(game).scene(position), game.heaps(position)
     if scene.kind != kind:
         return None
     found: dict[str, str] = {}

@@ -1,0 +1,117 @@
+"""Views of boards of squares and of rows of coins: the bases of games played on them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nimatron.explain.message import Message
+from nimatron.rules.coin_game import Coins
+from nimatron.rules.grid_game import Cells
+from nimatron.rules.square_rows import SquareRows
+from nimatron.views.scene import Item, Scene
+from nimatron.views.sketch import BoardSketch
+from nimatron.views.view import View
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from nimatron.rules.coin_game import CoinGame
+    from nimatron.rules.grid_game import GridGame
+    from nimatron.rules.square_rows import SquareRowsGame
+
+
+class GridView(View[Cells]):
+    """A rectangular board; one points at the cells that are free no longer."""
+
+    game: GridGame
+
+    def board(self, rows: int, columns: int) -> Cells:
+        """The free board of a size. Raises ``PositionError`` for one that is too large."""
+        self.game.check_size(rows, columns)
+        return Cells.full(rows, columns)
+
+    def random_position(self, dice: Random, level: int) -> Cells:
+        """A free board whose area grows with the level."""
+        rows = dice.randint(1, 2 + level // 2)
+        return Cells.full(rows, dice.randint(1, 2 + level // 2) + (rows == 1))
+
+    def sketch(self, position: Cells) -> BoardSketch:
+        """The board, free cells and others."""
+        free, used = tuple(self.game.letters)
+        rows = (position.lines() or ".").translate(str.maketrans(".#", self.game.letters))
+        return BoardSketch((tuple(rows.split("/")),), ((free, "free"), (used, "used")))
+
+    def scene(self, position: Cells) -> Scene:
+        """A grid of cells."""
+        items = tuple(
+            Item(f"c{row}.{column}", "cell", column, row, "free" if (row, column) in position else "used")
+            for row in range(position.rows)
+            for column in range(position.columns)
+        )
+        return Scene("grid", items)
+
+    @staticmethod
+    def line_words(key: str, position: Cells, move: Cells) -> Message:
+        """A move that takes cells of one row or of one column, in words counted from 1: ``key.row`` or ``key.column``.
+
+        >>> GridView.line_words("move.cover", Cells.full(1, 3), Cells([(0, 0)], 1, 3))
+        Message(key='move.cover.row', values={'count': 2, 'row': 1, 'columns': (2, 3)})
+        """
+        gone = sorted(frozenset(position) - frozenset(move))
+        rows, columns = (tuple(1 + cell[axis] for cell in gone) for axis in (0, 1))
+        if len(set(rows)) == 1:
+            return Message(f"{key}.row", {"count": len(gone), "row": rows[0], "columns": columns})
+        return Message(f"{key}.column", {"count": len(gone), "column": columns[0], "rows": rows})
+
+    def touched(self, position: Cells, move: Cells) -> tuple[str, ...]:
+        """The cells that are free no longer."""
+        return tuple(f"c{row}.{column}" for row, column in sorted(frozenset(position) - frozenset(move)))
+
+
+class SquareRowsView(View[SquareRows]):
+    """Rows of squares, each free or marked by a sign."""
+
+    game: SquareRowsGame
+
+    def sketch(self, position: SquareRows) -> BoardSketch:
+        """The rows, free squares and marked ones."""
+        return BoardSketch((position,), ((".", "free"), (self.game.sign, "marked")))
+
+    def scene(self, position: SquareRows) -> Scene:
+        """A grid of squares; a marked one shows the sign."""
+        items = tuple(
+            Item(
+                f"c{number}.{square}", "cell", square, number, *(("free",) if at == "." else ("marked", self.game.sign))
+            )
+            for number, row in enumerate(position)
+            for square, at in enumerate(row)
+        )
+        return Scene("grid", items)
+
+
+class CoinView(View[Coins]):
+    """A row of coins; one points at those that are turned."""
+
+    game: CoinGame
+
+    def random_position(self, dice: Random, level: int) -> Coins:
+        """A row whose length grows with the level."""
+        return (*(dice.random() < 0.5 for _ in range(dice.randint(2, 3 + 2 * level))), True)
+
+    def sketch(self, position: Coins) -> BoardSketch:
+        """The coins in one row."""
+        return BoardSketch(
+            ((self.game.format(position) if position else "T",),), (("T", "tails"), ("H", "heads")), row=True
+        )
+
+    def scene(self, position: Coins) -> Scene:
+        """Coins in a row."""
+        items = tuple(
+            Item(f"coin{place}", "coin", place % 16, place // 16, "heads" if heads else "tails", str(place + 1))
+            for place, heads in enumerate(position)
+        )
+        return Scene("coins", items)
+
+    def touched(self, position: Coins, move: Coins) -> tuple[str, ...]:
+        """The coins that are turned."""
+        return tuple(f"coin{place}" for place, (old, new) in enumerate(zip(position, move, strict=False)) if old != new)

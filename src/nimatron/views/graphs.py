@@ -1,0 +1,198 @@
+"""Views of graphs and orders: the bases of games on vertices, of token walks and of ordered sets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from nimatron.explain.message import Message
+from nimatron.rules.graph_families import (
+    RELATIONS,
+)
+from nimatron.rules.graph_game import Graph, Vertices
+from nimatron.rules.poset_game import Named
+from nimatron.rules.token_walk import Walk
+from nimatron.views.scene import Item, Scene
+from nimatron.views.sketch import GraphSketch, Sketch, tenths
+from nimatron.views.view import View
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from nimatron.rules.graph_game import GraphGame
+    from nimatron.rules.poset_game import PosetGame
+    from nimatron.rules.token_walk import TokenWalk
+
+
+class GraphView(View[Vertices]):
+    """The vertices still there at their places; one points at a vertex that takes its neighbours with it, or at all."""
+
+    game: GraphGame
+
+    def board(self, rows: int, columns: int) -> Vertices:
+        """The whole board of a size: that of the example if it is one, else a grid. Raises ``PositionError``."""
+        family = (self.game.example or "").partition(":")[0]
+        return self.game.parse(f"{family if family in RELATIONS else 'grid'}:{rows}x{columns}")
+
+    def random_position(self, dice: Random, level: int) -> Vertices:
+        """A random graph whose number of vertices grows with the level, with somewhat more edges than a tree."""
+        count = dice.randint(3, 4 + level)
+        edges = {(dice.randrange(vertex), vertex) for vertex in range(1, count)}
+        for _ in range(dice.randint(0, count // 2)):
+            a, b = sorted(dice.sample(range(count), 2))
+            edges.add((a, b))
+        return Vertices.all_of(Graph.of(count, edges))
+
+    def sketch(self, position: Vertices) -> GraphSketch:
+        """The vertices that are there and the edges between them."""
+        return graph_sketch(position.graph, sorted(position), self.game.edges(position))
+
+    def from_sketch(self, sketch: Sketch) -> Vertices:
+        """All vertices of the graph that was drawn."""
+        return self.game.parse(drawn_graph(sketch))
+
+    def scene(self, position: Vertices) -> Scene:
+        """Vertices at their places, joined by the edges between those still there."""
+        items = tuple(
+            Item(f"v{vertex}", "vertex", x, y, "free" if vertex in position else "used", str(vertex))
+            for vertex, (x, y) in enumerate(position.graph.places())
+        )
+        return Scene("graph", items, tuple((f"v{a}", f"v{b}") for a, b in self.game.edges(position)))
+
+    def ways(self, position: Vertices, move: Vertices) -> Iterator[tuple[str, ...]]:
+        """Each vertex whose closed neighbourhood is what vanishes; all that vanish."""
+        gone = frozenset(position) - frozenset(move)
+        for vertex in sorted(gone):
+            if len(gone) > 1 and self.game.closed_neighbourhood(position, vertex) == gone:
+                yield (f"v{vertex}",)
+        if gone:
+            yield tuple(f"v{vertex}" for vertex in sorted(gone))
+
+
+class WalkView(View[Walk]):
+    """A graph with a token; one points at the vertex that it moves to."""
+
+    game: TokenWalk
+
+    def random_position(self, dice: Random, level: int) -> Walk:
+        """A connected graph whose number of vertices grows with the level, with the token anywhere."""
+        count = dice.randint(3, 4 + level)
+        edges = {(dice.randrange(vertex), vertex) for vertex in range(1, count)}
+        for _ in range(dice.randint(0, count // 2)):
+            low, high = sorted(dice.sample(range(count), 2))
+            edges.add((low, high))
+        written = ",".join(f"{low}-{high}" for low, high in sorted(edges))
+        return self.game.parse(f"edges:{count};{written}@{dice.randrange(count)}")
+
+    def sketch(self, position: Walk) -> GraphSketch:
+        """The graph, without vertices that are used up, and the token on its vertex."""
+        graph, edges = self.graph_of(position), list(self.game.open_edges(position))
+        there = list(range(graph.count))
+        if len(edges) < len(graph.edges):
+            there = sorted({position.token, *(vertex for edge in edges for vertex in edge)})
+        drawn = graph_sketch(graph, there, edges)
+        return drawn._replace(token=there.index(position.token))
+
+    def from_sketch(self, sketch: Sketch) -> Walk:
+        """All of the graph that was drawn, the token on its vertex."""
+        token = sketch.token if isinstance(sketch, GraphSketch) else 0
+        return self.game.parse(f"{drawn_graph(sketch)}@{token}")
+
+    def scene(self, position: Walk) -> Scene:
+        """The vertices at their places, the token on its own, and the edges still there."""
+        return Scene(
+            "graph", self.vertex_items(position), tuple((f"v{a}", f"v{b}") for a, b in self.game.open_edges(position))
+        )
+
+    def vertex_items(self, position: Walk) -> tuple[Item, ...]:
+        """The vertices of the picture; those that no edge reaches any more are used up."""
+        reached = {vertex for edge in self.game.open_edges(position) for vertex in edge}
+        return tuple(
+            Item(f"v{vertex}", "vertex", x, y, self._state(vertex, position.token, vertex in reached), str(vertex))
+            for vertex, (x, y) in enumerate(self.graph_of(position).places())
+        )
+
+    @staticmethod
+    def graph_of(position: Walk) -> Graph:
+        """The graph on which the token moves."""
+        graph: Graph = position.left.graph
+        return graph
+
+    @staticmethod
+    def _state(vertex: int, token: int, reached: bool) -> str:
+        if vertex == token:
+            return "here"
+        return "free" if reached else "used"
+
+    def touched(self, position: Walk, move: Walk) -> tuple[str, ...]:
+        """The vertex that the token moves to."""
+        return (f"v{move.token}",)
+
+    def describe(self, position: Walk, move: Walk) -> Message:
+        """The vertex that the token moves to."""
+        return Message("move.token", {"vertex": move.token})
+
+
+class PosetView(View[Named]):
+    """An ordered set drawn by height; one points at the element that is named."""
+
+    game: PosetGame
+
+    def scene(self, position: Named) -> Scene:
+        """The elements by height, joined to those just above them."""
+        elements = self.game.elements(position.number)
+        left = frozenset(self.game.left(position))
+        rows: dict[int, list[int]] = {}
+        for element in elements:
+            rows.setdefault(self.game.height(position.number, element), []).append(element)
+        widest = max(map(len, rows.values()), default=1)
+        items = [
+            Item(f"v{element}", "vertex", (widest - len(row)) / 2 + at, max(rows) - height,
+                 "free" if element in left else "used", self.game.element_text(element))
+            for height, row in sorted(rows.items()) for at, element in enumerate(row)
+        ]  # fmt: skip
+        lines = [
+            (f"v{one}", f"v{other}")
+            for one in elements if one in left
+            for other in rows.get(self.game.height(position.number, one) + 1, ())
+            if other in left and self.game.above(position.number, other, one)
+        ]  # fmt: skip
+        return Scene("graph", tuple(items), tuple(lines))
+
+    def touched(self, position: Named, move: Named) -> tuple[str, ...]:
+        """The element that is named."""
+        return (f"v{_named(position, move)}",)
+
+    def describe(self, position: Named, move: Named) -> Message:
+        """The element that is named."""
+        return Message("move.name", {"element": self.game.element_text(_named(position, move))})
+
+
+def _named(position: Named, move: Named) -> int:
+    return next(element for element in move.gone if element not in position.gone)
+
+
+def graph_sketch(graph: Graph, vertices: list[int], edges: Iterable[tuple[int, int]]) -> GraphSketch:
+    """These vertices of a graph and these edges as they are drawn, the vertices numbered anew.
+
+    >>> drawn = graph_sketch(Graph.parse("path:3"), [1, 2], [(1, 2)])
+    >>> drawn.places, drawn.edges, drawn.name
+    (((10, 2), (20, 0)), ((0, 1),), '')
+    """
+    number = {vertex: index for index, vertex in enumerate(vertices)}
+    places, kept = tenths(graph.places()), tuple(sorted((number[a], number[b]) for a, b in edges))
+    whole = len(vertices) == graph.count and len(kept) == len(graph.edges) and not graph.name.startswith("edges:")
+    return GraphSketch(tuple(places[vertex] for vertex in vertices), kept, graph.name if whole else "")
+
+
+def drawn_graph(sketch: Sketch) -> str:
+    """The written form of a graph that was drawn: its family while it is still that, else edges and places.
+
+    >>> drawn_graph(graph_sketch(Graph.parse("cycle:3"), [0, 1, 2], [(0, 1), (0, 2), (1, 2)]))
+    'cycle:3'
+    """
+    if isinstance(sketch, GraphSketch) and sketch.name:
+        family = Graph.parse(sketch.name)
+        if (family.count, set(family.edges)) == (len(sketch.places), set(sketch.edges)):
+            return family.name
+    return sketch.written()

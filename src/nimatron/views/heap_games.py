@@ -1,0 +1,223 @@
+"""What differs in the views of games of heaps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import count
+from typing import TYPE_CHECKING
+
+from nimatron.arithmetic.take_set import TakeSet
+from nimatron.explain.message import Message, MessageValue
+from nimatron.rules.codes import NOTHING, ONE, THREE, TWO, Code, Digit
+from nimatron.rules.memory_game import Heaps, RowAndMemory
+from nimatron.views.heaps import HeapView, MemoryView, RowAndMemoryView, TupleView
+from nimatron.views.rule_words import numbers_on, numbers_words
+from nimatron.views.scene import Scene
+from nimatron.views.split_heaps import PinsView
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from nimatron.games.heaps.circular_nim import CircularNim
+    from nimatron.games.heaps.copycat_nim import CopycatNim
+    from nimatron.games.heaps.euclid import Euclid
+    from nimatron.games.heaps.exact_k_nim import ExactKNim
+    from nimatron.games.heaps.fibonacci_nim import FibonacciNim
+    from nimatron.games.heaps.index_k_nim import IndexKNim
+    from nimatron.games.heaps.multiple_heap_nim import MultipleHeapNim
+    from nimatron.games.heaps.nim_with_a_pass import NimWithAPass
+    from nimatron.games.heaps.octal import Octal
+    from nimatron.games.heaps.several_heap_wythoff import SeveralHeapWythoff
+    from nimatron.games.heaps.subtraction import Subtraction
+    from nimatron.games.heaps.take_and_return import TakeAndReturn
+
+
+class CircularNimView(TupleView):
+    """Heaps in a circle."""
+
+    game: CircularNim
+
+    def move_rule(self) -> Message:
+        """What a move is, with the values in force."""
+        return Message("game.circular-nim.move", {"k": self.game.k}) if self.game.k > 1 else Message("game.nim.move")
+
+
+class CopycatNimView(MemoryView):
+    """A heap whose last take counts."""
+
+    game: CopycatNim
+
+    def move_rule(self) -> Message:
+        """What a move is, with the values in force."""
+        takes = numbers_words(TakeSet(range(1, self.game.m + 1)))
+        return Message("game.copycat-nim.move", {"takes": takes})
+
+
+class EuclidView(TupleView):
+    """Two numbers, the smaller of which is taken from the larger."""
+
+    game: Euclid
+
+    def move_rule(self) -> Message:
+        """What a move is, with the values in force."""
+        return Message("game.euclid.move" + ".positive" * self.game.positive)
+
+
+class ExactKNimView(TupleView):
+    """Heaps, so many of which are reduced at once."""
+
+    game: ExactKNim
+
+    def move_rule(self) -> Message:
+        """What a move is, with the values in force."""
+        return Message("game.exact-k-nim.move", {"k": self.game.k})
+
+
+class FibonacciNimView(MemoryView):
+    """A heap with a cap that grows."""
+
+    game: FibonacciNim
+
+    def move_rule(self) -> Message:
+        """What a move is, with the values in force."""
+        key = "game.fibonacci-nim.move"
+        if self.game.factor > 2:
+            return Message(key, {"factor": self.game.factor})
+        return Message(f"{key}.{'same' if self.game.factor == 1 else 'twice'}")
+
+
+class IndexKNimView(TupleView):
+    """Heaps, up to so many of which are reduced at once."""
+
+    game: IndexKNim
+
+    def move_rule(self) -> Message:
+        """What a move is, with the values in force."""
+        return Message("game.index-k-nim.move", {"k": self.game.k}) if self.game.k > 1 else Message("game.nim.move")
+
+
+class MultipleHeapNimView(TupleView):
+    """Heaps from all of which one may take as much."""
+
+    game: MultipleHeapNim
+
+    def describe(self, position: Heaps, move: Heaps) -> Message | None:
+        """What is taken from every heap; None for one heap alone."""
+        if len(position) < 2 or any(old == new for old, new in zip(position, move, strict=True)):
+            return None
+        return Message("multiple-heap-nim.all", {"count": position[0] - move[0]})
+
+
+class NimWithAPassView(RowAndMemoryView):
+    """Heaps with a switch for the pass."""
+
+    game: NimWithAPass
+
+    def scene(self, position: RowAndMemory) -> Scene:
+        """Heaps, and a switch that passes."""
+        return Scene("heaps", switches=("pass",) if position.memory else ())
+
+    def ways(self, position: RowAndMemory, move: RowAndMemory) -> Iterator[tuple[str, ...]]:
+        """The lowest object that goes, or the switch."""
+        if move.row == position.row:
+            yield ("pass",)
+        else:
+            yield from super().ways(position, move)
+
+    def describe(self, position: RowAndMemory, move: RowAndMemory) -> Message | None:
+        """The pass; of takes the library tells."""
+        return Message("nim-with-a-pass.pass") if move.row == position.row else None
+
+
+class OctalView(PinsView):
+    """Heaps or rows of pins, and the sentence that says what the code allows."""
+
+    game: Octal
+
+    def move_rule(self) -> Message:
+        """What a move is, with the values in force."""
+        code = self.game.breaking
+        clauses = []
+        if code.before.bits:
+            clauses.append(Message("game.octal.add", {"parts": _parts_words(code.before)}))
+        if code.digit(0).bits:
+            clauses.append(Message("game.octal.split", {"parts": _parts_words(code.digit(0))}))
+        # the numbers with the same digit together
+        for digit in dict.fromkeys(digit for digit in (*code.digits[1:], *code.tail) if digit.bits):
+            values: dict[str, MessageValue] = {"takes": _takes_words(code, digit)}
+            breaks = digit.bits & (TWO | THREE)
+            if breaks:
+                values["parts"] = _parts_words(digit)
+            clauses.append(Message(f"game.octal.digit.{digit.bits & (NOTHING | ONE) | (TWO if breaks else 0)}", values))
+        said = clauses[-1]
+        for clause in reversed(clauses[:-1]):
+            said = Message("game.octal.also", {"first": clause, "second": said})
+        return Message("game.octal.move", {"moves": said})
+
+
+class SeveralHeapWythoffView(TupleView):
+    """Heaps from any of which one takes as Wythoff does."""
+
+    game: SeveralHeapWythoff
+
+    def describe(self, position: Heaps, move: Heaps) -> Message | None:
+        """What is taken from each of more than two heaps; None for one or two."""
+        taken = [
+            (place + 1, old - new) for place, (old, new) in enumerate(zip(position, move, strict=True)) if old > new
+        ]
+        if len(taken) < 2 or (len(position) == 2):
+            return None
+        heaps, counts = zip(*taken, strict=True)
+        return Message("move.take_several", {"counts": counts, "heaps": heaps})
+
+
+class SubtractionView(HeapView):
+    """Heaps from which certain numbers are taken."""
+
+    game: Subtraction
+
+    def move_rule(self) -> Message:
+        """What a move is, with the values in force."""
+        return Message("game.subtraction.move", {"takes": numbers_words(self.game.take)})
+
+
+class TakeAndReturnView(TupleView):
+    """A heap with a switch that puts an object back."""
+
+    game: TakeAndReturn
+
+    def random_position(self, dice: Random, level: int) -> Heaps:
+        """A heap of at most 2^(level + 2) objects that is not above the cap."""
+        return (dice.randint(1, min(self.game.cap, 2 ** (level + 2))),)
+
+    def scene(self, position: Heaps) -> Scene:
+        """A heap, and a switch that puts one object back."""
+        return Scene("heaps", switches=("back",))
+
+    def ways(self, position: Heaps, move: Heaps) -> Iterator[tuple[str, ...]]:
+        """The lowest object that goes, or the switch."""
+        if move[0] > position[0]:
+            yield ("back",)
+        else:
+            yield from super().ways(position, move)
+
+    def move_rule(self) -> Message:
+        """What a move is, with the values in force."""
+        return Message("game.take-and-return.move", {"takes": numbers_words(self.game.take), "cap": self.game.cap})
+
+
+def _parts_words(digit: Digit) -> Message:
+    """``two heaps``, ``three heaps, no two of them equal``: what a heap may be broken into."""
+    kind = {"": "", "!": ".different", "?": ".not_equal", "=": ".equal"}[digit.parts]
+    return Message(f"game.octal.parts.{digit.bits & (TWO | THREE)}{kind}")
+
+
+def _takes_words(code: Code, digit: Digit) -> MessageValue:
+    """The numbers that may be removed with this digit, as they stand in a sentence."""
+    written = len(code.digits) - 1
+    if digit not in code.tail:
+        return numbers_words(TakeSet([place for place in range(1, written + 1) if code.digit(place) == digit]))
+    others = [place for place in range(1, written + 1) if code.digit(place) != digit]
+    if len(code.tail) > 1:
+        return numbers_on(place for place in count(1) if code.digit(place) == digit)
+    return numbers_words(TakeSet.parse(f"not {','.join(map(str, others))}" if others else "all"))
