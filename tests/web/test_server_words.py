@@ -11,7 +11,7 @@ import pytest
 import nimatron as nt
 from nimatron.errors import PositionError
 from nimatron.explain.catalogue import languages
-from nimatron.play.move_guide import MoveGuide
+from nimatron.views.move_words import MoveGuide
 from nimatron.views.view import views
 from nimatron.web.answers.moves import move_data
 from tests.web.running_server import RunningServer

@@ -18,10 +18,9 @@ from nimatron.lessons.markup import told
 from nimatron.lessons.puzzle import Puzzle
 from nimatron.picture.text import text_picture
 from nimatron.play.match import Match
-from nimatron.play.move_guide import MoveGuide
 from nimatron.play.players import PerfectPlayer
 from nimatron.play.spoken_move import read_move
-from nimatron.views.rule_words import rule_words
+from nimatron.views.move_words import MoveGuide, rule_words
 
 
 class _Left(Exception):  # noqa: N818 - an end, no error

@@ -18,13 +18,13 @@ from nimatron.picture.text import text_picture
 from nimatron.play.bank import bank_of
 from nimatron.play.hint import hints
 from nimatron.play.match import Match
-from nimatron.play.move_guide import MoveGuide
 from nimatron.play.players import Player, player, read_probability
 from nimatron.play.record import parse_record
 from nimatron.play.review import review, review_text
 from nimatron.play.spoken_move import move_forms, read_move
 from nimatron.play.starts import random_start
 from nimatron.rules.rule_set import RuleSet
+from nimatron.views.move_words import MoveGuide
 
 _THINKING = Limits(positions=500_000, options=4_000_000, seconds=10.0)
 

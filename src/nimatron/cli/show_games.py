@@ -15,7 +15,7 @@ from nimatron.rules.parameters import shown
 from nimatron.rules.registry import all_games, game, game_class, split_written_form
 from nimatron.rules.rule_set import GROUPS, RuleSet
 from nimatron.views.manual_page import SUMMARY, manual_language, manual_page
-from nimatron.views.rule_words import rule_words
+from nimatron.views.move_words import rule_words
 
 GameClass = type[RuleSet[Any]]
 

@@ -12,10 +12,10 @@ from nimatron.explain.catalogue import Catalogue
 from nimatron.explain.message import Message
 from nimatron.explain.reason import reason
 from nimatron.lessons.lesson import Step
-from nimatron.play.move_guide import MoveGuide
 from nimatron.rules.parameters import shown
 from nimatron.rules.rule_set import RuleSet
 from nimatron.solve.analysis import Analysis, analyse
+from nimatron.views.move_words import MoveGuide
 
 EACH = Limits(positions=200_000, options=2_000_000, seconds=2.0, listed=5_000)
 

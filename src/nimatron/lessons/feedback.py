@@ -10,9 +10,9 @@ from nimatron.lessons.answers import Looks, last_hint
 from nimatron.lessons.lesson import NAMED, Step
 from nimatron.lessons.markup import gives_away, told
 from nimatron.play.hint import hints_from
-from nimatron.play.move_guide import MoveGuide
 from nimatron.rules.rule_set import RuleSet
 from nimatron.solve.analysis import Analysis
+from nimatron.views.move_words import MoveGuide
 
 
 def step_hints(step: Step, position: Any, looks: Looks, words: Catalogue) -> list[str]:

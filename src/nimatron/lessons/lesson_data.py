@@ -9,8 +9,7 @@ from nimatron.explain.message import Message
 from nimatron.lessons.answers import Looks, about_place, answers_of, last_hint, winning_moves
 from nimatron.lessons.lesson import NAMED, Lesson, Line, Step
 from nimatron.lessons.markup import told
-from nimatron.play.move_guide import MoveGuide
-from nimatron.views.rule_words import rule_words
+from nimatron.views.move_words import MoveGuide, rule_words
 
 
 def lesson_data(lesson: Lesson, looks: Looks | None = None) -> dict[str, Any]:

@@ -24,9 +24,9 @@ from nimatron.explain.reason import reason
 from nimatron.lessons.answers import Looks
 from nimatron.lessons.lesson import Line, Step
 from nimatron.lessons.lesson_text import LessonError
-from nimatron.play.move_guide import MoveGuide
 from nimatron.rules.parameters import shown
 from nimatron.rules.rule_set import RuleSet
+from nimatron.views.move_words import MoveGuide
 
 _MARK = re.compile(r"\{([^{}]*)\}")
 _OUTCOMES = {"lost": "P", "won": "N", "drawn": "D"}

@@ -6,10 +6,10 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from nimatron.explain.catalogue import Catalogue, catalogue
-from nimatron.explain.message import Message, MessageValue
+from nimatron.explain.message import Message
 from nimatron.rules.heap_game import HeapGame
 from nimatron.rules.rule_set import RuleSet
-from nimatron.views.scene import Item, Scene
+from nimatron.views.scene import Scene
 from nimatron.views.view import view_of
 
 _LOOKED_AT = 40
@@ -159,26 +159,6 @@ class Shown(NamedTuple):
         """The positions after one move, or None if there are more than ``limit``."""
         found = list(islice(self.game.moves(self.position), limit + 1))
         return None if len(found) > limit else found
-
-
-def item_words(item: Item, words: Catalogue) -> str:
-    """What a person hears of an item of a scene.
-
-    >>> item_words(Item("c1.2", "cell", 2, 1), catalogue())
-    'row 2, column 3'
-    """
-    if item.kind == "cell":  # rows that are counted from below lie at negative heights
-        at = {"row": abs(round(item.y)) + 1, "column": round(item.x) + 1}
-        state = f".{item.state}" if item.state in ("marked", "poison") else ""
-        return words.text(Message(f"svg.object.cell{state}", at))
-    if item.kind in ("island", "spot", "end"):
-        region, island, place = round(item.x) + 1, round(item.y) + 1, int(item.state or 0) + 1
-        told: dict[str, MessageValue] = {"region": region, "island": island, "place": place, "label": item.label}
-        return words.text(Message(f"svg.object.{item.kind}", told))
-    kind = {"vertex": "vertex", "edge": "edge", "coin": "toss"}.get(item.kind, "piece")
-    if item.kind == "coin" and item.state in ("heads", "tails"):
-        kind = item.state
-    return words.text(Message(f"svg.object.{kind}", {"label": item.label or item.id}))
 
 
 def memory_words(game: RuleSet[Any], position: Any, words: Catalogue) -> str:

@@ -6,10 +6,10 @@ from typing import Any
 
 from nimatron.budget import Limits
 from nimatron.explain.message import Message
-from nimatron.play.move_guide import MoveGuide
 from nimatron.rules.registry import game as game_of
 from nimatron.rules.rule_set import RuleSet
 from nimatron.solve.analysis import Analysis, analyse
+from nimatron.views.move_words import MoveGuide
 
 
 def hints(

@@ -8,9 +8,9 @@ from typing import Any
 from nimatron.arithmetic.take_set import TakeSet
 from nimatron.explain.message import MessageValue
 from nimatron.explain.reason import Reason, reason
-from nimatron.play.move_guide import MoveGuide
 from nimatron.rules.rule_set import RuleSet
-from nimatron.views.rule_words import numbers_words
+from nimatron.views.move_words import MoveGuide
+from nimatron.views.number_words import numbers_words
 
 _LOOKED_AT = 1_000
 """The most takes, or moves of a game that is no row of heaps, among which allowed ones are sought."""

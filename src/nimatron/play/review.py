@@ -14,9 +14,9 @@ from nimatron.errors import TooLargeError
 from nimatron.explain.catalogue import catalogue
 from nimatron.explain.message import Message
 from nimatron.play.bank import bank_to_json
-from nimatron.play.move_guide import MoveGuide
 from nimatron.play.record import Record, parse_record
 from nimatron.solve.analysis import Analysis, analyse
+from nimatron.views.move_words import MoveGuide
 
 _RANK = {"P": 0, "D": 1, "N": 2}
 

@@ -16,11 +16,11 @@ from nimatron.errors import IllegalMoveError, NimatronError, PositionError
 from nimatron.explain.message import MessageValue
 from nimatron.explain.reason import Reason, either, reason, reason_of
 from nimatron.games.sum import Sum
-from nimatron.play.move_guide import MoveGuide
 from nimatron.play.refused_move import why_not
 from nimatron.rules.parameters import shown
 from nimatron.rules.registry import game as game_of
 from nimatron.rules.rule_set import RuleSet
+from nimatron.views.move_words import MoveGuide
 
 _TRIED = 200_000
 _POINTED = 20_000

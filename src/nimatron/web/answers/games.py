@@ -8,11 +8,10 @@ from nimatron.arithmetic.decimal_text import json_data
 from nimatron.explain.catalogue import catalogue, languages
 from nimatron.games.heaps.nim import Nim
 from nimatron.picture.svg import views
-from nimatron.play.move_guide import MoveGuide
 from nimatron.rules.registry import all_games, game_class
 from nimatron.rules.rule_set import RuleSet
 from nimatron.views.manual_page import manual_language, manual_page
-from nimatron.views.rule_words import rule_words
+from nimatron.views.move_words import MoveGuide, rule_words
 from nimatron.views.sketch import sketch_kind
 from nimatron.views.view import view_of
 from nimatron.web.answers.turn import board

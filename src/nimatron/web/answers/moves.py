@@ -10,13 +10,12 @@ from nimatron.arithmetic.decimal_text import json_data, json_number
 from nimatron.errors import IllegalMoveError, NimatronError, TooLargeError
 from nimatron.explain.message import Message
 from nimatron.explain.reason import error_text, reason, reason_of
-from nimatron.play.move_guide import MoveGuide, Taken
 from nimatron.play.refused_move import why_not
 from nimatron.play.spoken_move import UnreadableMoveError, meant_move
 from nimatron.rules.parameters import shown
 from nimatron.rules.rule_set import RuleSet
 from nimatron.solve.analysis import analyse
-from nimatron.views.rule_words import rule_words
+from nimatron.views.move_words import MoveGuide, Taken, rule_words
 from nimatron.views.view import known_view
 from nimatron.web.refusals import FieldError, TooLongError
 from nimatron.web.request import Clock, read_game, read_position

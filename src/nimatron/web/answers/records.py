@@ -9,11 +9,11 @@ from nimatron.errors import RequestError
 from nimatron.explain.catalogue import catalogue
 from nimatron.explain.reason import reason
 from nimatron.play.bank import bank_to_json
-from nimatron.play.move_guide import MoveGuide
 from nimatron.play.record import Record, parse_record, record_from_link
 from nimatron.play.review import review as review_moves
 from nimatron.play.review import review_to_json
 from nimatron.rules.parameters import shown
+from nimatron.views.move_words import MoveGuide
 from nimatron.web.answers.moves import chosen_view, move_data
 from nimatron.web.fields import GAME, LANG, MISERE, START, VIEW, Anything, Field, Seed, Word, read_fields
 from nimatron.web.request import Clock, read_game, read_position

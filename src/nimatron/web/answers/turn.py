@@ -10,11 +10,11 @@ from nimatron.explain.error_reports import told
 from nimatron.explain.message import Message
 from nimatron.picture.svg import svg_picture
 from nimatron.play.hint import hints_from
-from nimatron.play.move_guide import MoveGuide
 from nimatron.play.players import player, read_probability
 from nimatron.play.starts import random_start
 from nimatron.rules.rule_set import RuleSet
 from nimatron.solve.analysis import analyse
+from nimatron.views.move_words import MoveGuide
 from nimatron.web.answers.moves import guide_of, move_data, move_list, understood
 from nimatron.web.request import Clock, located, read_game, read_position
 
