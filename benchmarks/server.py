@@ -63,7 +63,7 @@ def question(dice: random.Random) -> str:
     if kind < 5:
         return "/api/analysis?" + urlencode({"game": "wythoff", "position": heaps(2, 40), "moves": "true"})
     if kind < 7:
-        return "/api/reply?" + urlencode({"game": "kayles", "position": heaps(2, 12), "opponent": "graded"})
+        return "/api/play?" + urlencode({"game": "kayles", "position": heaps(2, 12), "opponent": "graded"})
     if kind < 9:
         return "/api/picture.svg?" + urlencode({"game": dice.choice(["nim", "kayles"]), "position": heaps(3, 9)})
     if kind == 9:

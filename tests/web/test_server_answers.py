@@ -119,18 +119,18 @@ def test_replies_are_legal_and_repeatable(server: RunningServer) -> None:
     game = nt.Wythoff()
     for opponent in ("perfect", "graded", "cora", "random"):
         fields = {"game": "wythoff", "position": "9,4", "opponent": opponent, "seed": 5}
-        answer = server.get("/api/reply", **fields)
-        assert game.parse(answer["to"]) in game.moves((9, 4))
-        assert answer == server.get("/api/reply", **fields)
-        assert answer["words"]
-        assert answer["words"]
-    assert "analysis" not in answer
-    judged = server.get("/api/reply", game="wythoff", position="9,4", analysis=True)
-    assert judged["to"] in judged["analysis"]["winning_moves"]
-    assert server.get("/api/reply", game="nim", position="0")["to"] is None
+        answer = server.get("/api/play", **fields)
+        assert game.parse(answer["reply"]["to"]) in game.moves((9, 4))
+        assert answer == server.get("/api/play", **fields)
+        assert answer["reply"]["words"]
+    assert (
+        server.get("/api/play", game="wythoff", position="9,4")["reply"]["to"]
+        in nt.analyse(game, (9, 4)).to_dict()["winning_moves"]
+    )
+    assert server.get("/api/play", game="nim", position="0")["reply"] is None
     graded = {"game": "nim", "position": "3,4,5", "opponent": "graded", "seed": 1}
-    assert server.get("/api/reply", **graded, errors="100%", size=100)["to"] != "1,4,5"
-    assert server.error("/api/reply", **graded, errors="lots")[0] == 400
+    assert server.get("/api/play", **graded, errors="100%", size=100)["reply"]["to"] != "1,4,5"
+    assert server.error("/api/play", **graded, errors="lots")[0] == 400
 
 
 def test_hints(server: RunningServer) -> None:
@@ -259,13 +259,14 @@ def test_moves_are_judged_where_asked_for(server: RunningServer) -> None:
 
 
 def test_a_reply_brings_the_picture_and_the_moves_after_it(server: RunningServer) -> None:
-    reply = server.get("/api/reply", game="wythoff", position="9,4", seed=1, view="heaps", lang="sr", count=50)
+    turn = server.get("/api/play", game="wythoff", position="9,4", seed=1, view="heaps", lang="sr", count=50)
+    reply = turn["reply"]
     after = {"game": "wythoff", "position": reply["to"], "lang": "sr"}
     assert reply["moves"] == server.get("/api/moves", **after, count=50)
     assert reply["picture"] == server.client.get("/api/picture.svg", params={**after, "view": "heaps"}).text
     game = nt.game("wythoff")
     assert tuple(reply["touched"]) == game.touched((9, 4), game.parse(reply["to"]))
-    last = server.get("/api/reply", game="nim", position="0,1", seed=1)
+    last = server.get("/api/play", game="nim", position="0,1", seed=1)["reply"]
     assert (last["to"], last["moves"]["moves"], last["moves"]["heaps"]) == ("0,0", [], [0, 0])
 
 

@@ -56,7 +56,7 @@ def test_the_type_of_a_move_of_wythoff(server: RunningServer) -> None:
     assert next(move["types"] for move in moves if move["to"] == "2,4") == ["d"]
     assert next(move["types"] for move in moves if move["to"] == "4,2") == ["v"]
     assert server.get("/api/legal", game="wythoff", position="4,6", to="3,5")["types"] == ["d"]
-    assert server.get("/api/reply", game="wythoff", position="4,6", seed=1)["types"]
+    assert server.get("/api/play", game="wythoff", position="4,6", seed=1)["reply"]["types"]
     assert server.get("/api/legal", game="wythoff[a=2]", position="4,6", to="3,5").get("types") is None
     assert all("types" not in move for move in server.get("/api/moves", game="nim", position="4,6")["moves"])
 

@@ -13,7 +13,7 @@ pytest.importorskip("starlette")
 pytest.importorskip("uvicorn")
 
 from nimatron.cli.main import main
-from nimatron.web.static_files import FOLDER, find_file
+from nimatron.web.page_files import page_files
 from tests.web.running_server import RunningServer, running_server
 
 
@@ -41,21 +41,20 @@ def test_the_page_and_its_files(server: RunningServer) -> None:
     page = server.client.get("/")
     assert page.status_code == 200
     assert page.headers["content-type"] == "text/html; charset=utf-8"
-    for path in sorted(FOLDER.rglob("*")):
-        if path.is_file() and find_file(path.relative_to(FOLDER).as_posix()) is not None:
-            answer = server.client.get(f"/static/{path.relative_to(FOLDER).as_posix()}")
-            assert path.name == "index.html" or answer.content == path.read_bytes()
-            again = server.client.get(str(answer.url), headers={"if-none-match": answer.headers["etag"]})
-            assert (again.status_code, again.content) == (304, b"")
+    for name, path in page_files().items():
+        answer = server.client.get(f"/static/{name}")
+        assert answer.content == path.read_bytes()
+        again = server.client.get(str(answer.url), headers={"if-none-match": answer.headers["etag"]})
+        assert (again.status_code, again.content) == (304, b"")
 
 
 @pytest.mark.parametrize(
-    "name", ["../application.py", "..\\application.py", "", ".", "js", "a\0.js", "x" * 500, "js/.x.js"]
-)
-def test_nothing_else_is_a_file(name: str, tmp_path: Path) -> None:
-    (tmp_path / "js").mkdir()
-    (tmp_path / "js" / ".x.js").write_text("")
-    assert find_file(name, tmp_path) is None
+    "name",
+    ["../application.py", "..%2fapplication.py", "..%5capplication.py", "", ".", "js", "a%00.js", "x" * 500, "js/.x.js",
+     "js//main.js", "js/main.js/", "%2fetc/passwd"],
+)  # fmt: skip
+def test_nothing_else_is_a_file(server: RunningServer, name: str) -> None:
+    assert server.error(f"/static/{name}")[0] == 404
 
 
 def test_head_is_answered_without_content(server: RunningServer) -> None:

@@ -49,7 +49,7 @@ def test_a_move_and_its_reply_are_what_single_questions_give(
     assert (answer["game"], answer["misere"]) == (nt.game(game).written(), more.get("misere", False))
     board_of(server, answer, **here, position=legal["to"], **view)
     assert answer["refused"] is None
-    alone = server.get("/api/reply", **here, position=legal["to"], seed=5, **more)
+    alone = server.get("/api/play", **here, position=legal["to"], seed=5, **more)["reply"]
     assert answer["reply"] == alone
     board_of(server, alone, **here, position=alone["to"], **view)
 
@@ -82,7 +82,7 @@ def test_who_has_won_is_told_with_the_last_move(server: RunningServer, misere: b
     his = server.get("/api/play", game="nim", position="1,1", to="0,1", misere=misere)
     assert (his["over"], his["last_mover_wins"]) == (False, None)
     assert (his["reply"]["to"], his["reply"]["over"], his["reply"]["last_mover_wins"]) == ("0,0", True, wins)
-    done = server.get("/api/reply", game="nim", position="0", misere=misere)
+    done = server.get("/api/play", game="nim", position="0", misere=misere)
     assert (done["to"], done["over"], done["last_mover_wins"]) == (None, True, wins)
 
 
@@ -142,14 +142,13 @@ SAID = {
 @pytest.mark.parametrize("opponent", ["graded", "perfect", "random", "cora"])
 def test_an_error_rate_that_is_no_probability_is_refused(server: RunningServer, opponent: str, rate: str) -> None:
     for lang, words in SAID.items():
-        for path in ("/api/reply", "/api/play"):
-            for position in ("3,4,5", "0"):
-                fields = {"game": "nim", "position": position, "opponent": opponent, "errors": rate, "lang": lang}
-                status, error = server.error(path, **fields)
-                assert (status, error["code"]) == (400, "request")
-                assert words in error["message"]
+        for position in ("3,4,5", "0"):
+            fields = {"game": "nim", "position": position, "opponent": opponent, "errors": rate, "lang": lang}
+            status, error = server.error("/api/play", **fields)
+            assert (status, error["code"]) == (400, "request")
+            assert words in error["message"]
 
 
 def test_an_error_rate_beyond_all_measure_is_refused_at_once(server: RunningServer) -> None:
-    for path, opponent in (("/api/reply", "graded"), ("/api/play", "human")):
-        assert server.error(path, game="nim", position="3", opponent=opponent, errors="1e999999999")[0] == 400
+    for opponent in ("graded", "human"):
+        assert server.error("/api/play", game="nim", position="3", opponent=opponent, errors="1e999999999")[0] == 400

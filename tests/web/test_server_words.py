@@ -13,7 +13,7 @@ from nimatron.errors import PositionError
 from nimatron.explain.catalogue import languages
 from nimatron.views.move_words import MoveGuide
 from nimatron.views.view import views
-from nimatron.web.answers.moves import move_data
+from nimatron.web.answers.turn import move_data
 from tests.web.running_server import RunningServer
 
 LISTED = [cls() for cls in nt.all_games() if cls.__module__.startswith("nimatron.games.")]
@@ -183,7 +183,7 @@ def test_the_server_tells_moves_in_the_dress_asked_for(server: RunningServer) ->
         server.get("/api/legal", **{**asked, "to": "1,3", "view": "coins"})["made"]
         == "moved coin 1 to square 1, moved coin 2 to square 3"
     )
-    reply = server.get("/api/reply", **{**asked, "position": "3,4", "view": "board", "seed": "1"})
+    reply = server.get("/api/play", **{**asked, "position": "3,4", "view": "board", "seed": "1"})["reply"]
     assert reply["made"].startswith("moved the queen")
     assert reply["moves"]["moves"][0]["words"].startswith("move the queen")
     turn = server.get("/api/play", **{**asked, "to": "3,4", "view": "board"})

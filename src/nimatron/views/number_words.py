@@ -16,6 +16,7 @@ _FIRST = 5
 def numbers_words(takes: TakeSet) -> MessageValue:
     """The numbers of a set as they stand in a sentence: ``1, 3 or 4``, ``1 to 10``, ``any number except 2``.
 
+    >>> from nimatron.explain.catalogue import catalogue
     >>> catalogue().text(Message("game.subtraction.move", {"takes": numbers_words(TakeSet.parse("2-5,9"))}))
     'Take 2, 3, 4, 5 or 9 from one heap.'
     """

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Mapping
-from types import MappingProxyType
+import hashlib
+from collections.abc import AsyncIterator
 from typing import Any
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import Response
-from starlette.routing import Match, Route
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Match, Mount, Route
+from starlette.staticfiles import NotModifiedResponse
 
 from nimatron.errors import NimatronError, RequestError
 from nimatron.explain.reason import reason
@@ -21,8 +22,9 @@ from nimatron.version import __version__
 from nimatron.web.fields import fields_of, read_fields
 from nimatron.web.gamesman.addresses import BASE, HEADERS, universal_routes
 from nimatron.web.middleware import Compression, SecurityHeaders
-from nimatron.web.negotiation import accepted_language, accepts_gzip, is_held, mark, packed_mark
+from nimatron.web.negotiation import accepted_language
 from nimatron.web.openapi import documents_page, openapi
+from nimatron.web.page_files import page_of_edition
 from nimatron.web.refusals import (
     NoSuchPageError,
     TooLongError,
@@ -32,14 +34,11 @@ from nimatron.web.refusals import (
 )
 from nimatron.web.routes import OWN_ROUTES, OwnRoute
 from nimatron.web.server_limits import LONGEST_BODY, LONGEST_QUERY, ServerLimits
-from nimatron.web.static_files import PageFiles
+from nimatron.web.static_files import AGAIN, PageFiles
 from nimatron.web.worker_pool import AnswerStore, WorkerPool
 
 _JSON = "application/json"
 _BODY_SECONDS = 10.0
-_AGAIN = {"cache-control": "no-cache"}
-"""A browser asks whether what it has is still right, by its mark, and is told so in a line."""
-_NEVER = {"cache-control": "public, max-age=31536000, immutable"}
 _DOCUMENTS = "/api/docs"
 
 
@@ -54,6 +53,7 @@ class WebApplication:
         self.pool = WorkerPool(limits, modules)
         self.store = AnswerStore()
         self.files = PageFiles()
+        self.page_content = page_of_edition(self.files.edition)
         self.starlette = Starlette(
             routes=[
                 Route("/", self.page),
@@ -61,7 +61,7 @@ class WebApplication:
                 *(Route(path, self.openapi) for path in ("/api/openapi.json", "/openapi.json")),
                 Route(_DOCUMENTS, self.documents),
                 *(Route(path, self.to_documents) for path in ("/api", "/api/")),
-                Route("/static/{name:path}", self.static),
+                Mount("/static", self.files),
                 *self._own_routes(),
                 *universal_routes(self.pool, self.store),
             ],
@@ -103,7 +103,7 @@ class WebApplication:
     async def _answer_query(self, index: int, request: Request) -> Response:
         route = OWN_ROUTES[index]
         given = {**query_fields(request), **request.path_params}
-        headers = dict(_AGAIN) if route.keeps else {"cache-control": "no-store"}
+        headers = dict(AGAIN) if route.keeps else {"cache-control": "no-store"}
         if route.browser_language:
             given.setdefault("lang", accepted_language(request.headers.get("accept-language", "")))
             headers["vary"] = "Accept-Language"
@@ -116,11 +116,14 @@ class WebApplication:
                 return Response(content, status, media_type=_JSON)
             if route.keeps:
                 self.store.keep(question, content)
-        if route.keeps:
-            headers["etag"] = mark(content)
-            if is_held(headers["etag"], request.headers.get("if-none-match")):
-                return Response(status_code=304, headers=headers)
-        return Response(content, media_type=route.form, headers=headers)
+        response = Response(content, media_type=route.form, headers=headers)
+        return self._unless_held(response, request) if route.keeps else response
+
+    def _unless_held(self, response: Response, request: Request) -> Response:
+        """Give the answer with its entity tag, or 304 where the browser has it already."""
+        response.headers["etag"] = f'"{hashlib.sha256(response.body).hexdigest()[:20]}"'
+        held = self.files.is_not_modified(response.headers, request.headers)
+        return NotModifiedResponse(response.headers) if held else response
 
     async def _answer_body(self, index: int, request: Request) -> Response:
         route: OwnRoute = OWN_ROUTES[index]
@@ -131,25 +134,8 @@ class WebApplication:
 
     async def page(self, request: Request) -> Response:
         """Give the page."""
-        return self._file("index.html", request)
-
-    async def static(self, request: Request) -> Response:
-        """Give one of the page's files."""
-        return self._file(request.path_params["name"], request)
-
-    def _file(self, name: str, request: Request) -> Response:
-        file, present = self.files.find_in_edition(name)
-        if file is None:
-            raise NoSuchPageError(reason("http.no_file"))
-        # a worker of the browser may look after the whole page from its own folder
-        headers = {**(_NEVER if present else _AGAIN), "service-worker-allowed": "/"}
-        if is_held(file.tag, request.headers.get("if-none-match")):
-            return Response(status_code=304, headers={**headers, "etag": file.tag})
-        headers["vary"] = "Accept-Encoding"
-        if file.packed is None or not accepts_gzip(request.headers.get("accept-encoding", "")):
-            return Response(file.content, media_type=file.media_type, headers={**headers, "etag": file.tag})
-        headers = {**headers, "etag": packed_mark(file.tag), "content-encoding": "gzip"}
-        return Response(file.packed, media_type=file.media_type, headers=headers)
+        response = Response(self.page_content, media_type="text/html", headers=AGAIN)
+        return self._unless_held(response, request)
 
     async def health(self, request: Request) -> Response:
         """Give version and kernels."""
@@ -169,7 +155,7 @@ class WebApplication:
 
     async def to_documents(self, request: Request) -> Response:
         """Lead to the documentation page."""
-        return redirection(_DOCUMENTS)
+        return RedirectResponse(_DOCUMENTS, 308)
 
     async def refused(self, request: Request, error: Exception) -> Response:
         """Give the form of a refusal."""
@@ -186,7 +172,8 @@ class WebApplication:
             other = self._with_other_slash(request)
             if other is not None:
                 return other
-            found = NoSuchPageError(reason("http.nothing"))
+            in_folder = request.scope["path"].startswith("/static/")
+            found = NoSuchPageError(reason("http.no_file" if in_folder else "http.nothing"))
         status, form = refusal(found, _language(request))
         return json_response(form, status, error.headers)
 
@@ -200,7 +187,8 @@ class WebApplication:
         there = {**request.scope, "path": path}
         if all(route.matches(there)[0] == Match.NONE for route in self.starlette.routes):
             return None
-        return redirection(f"{raw}?{query}" if query else raw, HEADERS if path.startswith(BASE) else {})
+        headers = HEADERS if path.startswith(BASE) else None
+        return RedirectResponse(f"{raw}?{query}" if query else raw, 308, headers)
 
     async def failed(self, request: Request, error: Exception) -> Response:
         """Give the form of a fault of our own."""
@@ -208,11 +196,6 @@ class WebApplication:
             error = RequestError(reason("http.short_body"))
         status, form = refusal(error, _language(request))
         return json_response(form, status)
-
-
-def redirection(address: str, headers: Mapping[str, str] = MappingProxyType({})) -> Response:
-    """Lead for good to another address of this server, with the same method."""
-    return Response(status_code=308, headers={**headers, "location": address})
 
 
 def json_response(data: object, status: int = 200, headers: Any = None) -> Response:

@@ -30,7 +30,7 @@ from nimatron.explain.reason import reason
 from nimatron.files import fill_folder, whole_folder
 from nimatron.version import __version__
 from nimatron.web.in_browser import respond
-from nimatron.web.static_files import FOLDER, find_file
+from nimatron.web.page_files import FOLDER, edition_of, page_files
 
 VERSION = "314.0.7"
 HASHES = {
@@ -128,7 +128,7 @@ def export_page(folder: str | os.PathLike[str], pyodide: str | os.PathLike[str] 
         python = {f"pyodide/{name}": content for name, content in pyodide_files(pyodide).items()}
         python["nimatron.zip"] = _archive()
         lasting = {**_page_files(), **python, **_first_answers()}
-        edition = _edition(lasting)
+        edition = edition_of(lasting)
         loaded = sum(len(content) for name, content in python.items() if not name.endswith(("package.json", ".md")))
         files = {
             **{f"{edition}/{name}": content for name, content in lasting.items()},
@@ -145,12 +145,8 @@ def export_page(folder: str | os.PathLike[str], pyodide: str | os.PathLike[str] 
 
 def _page_files() -> dict[str, bytes]:
     """Scripts, styles and pictures of the page; those at the top of the folder are made anew."""
-    found = {}
-    for path in sorted(FOLDER.rglob("*")):
-        name = path.relative_to(FOLDER).as_posix()
-        if find_file(name) is not None and name not in ("index.html", "manifest.webmanifest", "service-worker.js"):
-            found[name] = path.read_bytes()
-    return found
+    at_the_top = ("index.html", "manifest.webmanifest", "service-worker.js")
+    return {name: path.read_bytes() for name, path in page_files().items() if name not in at_the_top}
 
 
 def _archive() -> bytes:
@@ -169,13 +165,6 @@ def _archive() -> bytes:
 def _first_answers() -> dict[str, bytes]:
     """What the page begins with, in each language: it stands before Python is there."""
     return {f"first/{lang}.json": respond("GET", "/api/page", f"lang={lang}")[2] for lang in languages()}
-
-
-def _edition(files: dict[str, bytes]) -> str:
-    digest = hashlib.sha256()
-    for name, content in sorted(files.items()):
-        digest.update(f"{name}\0".encode() + hashlib.sha256(content).digest())
-    return f"{__version__}-{digest.hexdigest()[:12]}"
 
 
 def _index(edition: str, loaded: int) -> bytes:

@@ -2,19 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
-import gzip
-from collections.abc import Awaitable, Callable, MutableMapping
-from typing import Any, TypeAlias
-
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from nimatron.web.negotiation import accepts_gzip, packed_mark
-
-Message: TypeAlias = MutableMapping[str, Any]
-Send: TypeAlias = Callable[[Message], Awaitable[None]]
-Receive: TypeAlias = Callable[[], Awaitable[Message]]
-Application: TypeAlias = Callable[[Message, Receive, Send], Awaitable[None]]
+from nimatron.web.negotiation import accepts_gzip
 
 POLICY = (
     "default-src 'self'; script-src 'self'; base-uri 'none'; object-src 'none'; form-action 'self'; "
@@ -35,14 +27,11 @@ HEADERS: tuple[tuple[bytes, bytes], ...] = (
 class SecurityHeaders:
     """Adds the headers to every answer of an application."""
 
-    def __init__(self, app: Application) -> None:
+    def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
-    async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
-        if scope["type"] != "http":
-            await self._app(scope, receive, send)
-            return
 
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -52,63 +41,26 @@ class SecurityHeaders:
         await self._app(scope, receive, with_headers)
 
 
-_SHORTEST = 700
-"""Bytes; a shorter answer fits into one packet as it is."""
-_LONG = 1 << 17
-"""Bytes from which a thread compresses, so that others need not wait."""
-_FORMS = ("text/", "application/json", "application/manifest+json", "image/svg+xml")
+class Compression(GZipMiddleware):
+    """Starlette's compression, which does not read weights and leaves the entity tag as it is.
 
-
-def packed(content: bytes, level: int = 6) -> bytes:
-    """Give the compressed form, always the same for the same content.
-
-    >>> gzip.decompress(packed(b"nim")), packed(b"nim") == packed(b"nim")
-    (b'nim', True)
+    A client that gives gzip the weight 0 does not accept it; and a tag of a content as it is, byte by byte, becomes a
+    weak one with the compressed content.
     """
-    return gzip.compress(content, level, mtime=0)
 
-
-class Compression:
-    """Compresses the texts that an application answers, where the request accepts it and they are long enough."""
-
-    def __init__(self, app: Application) -> None:
-        self._app = app
-
-    async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
-        if scope["type"] != "http":
-            await self._app(scope, receive, send)
-            return
-        accepts = accepts_gzip(Headers(scope=scope).get("accept-encoding", ""))
-        start: Message | None = None
+        if scope["type"] == "http":
+            accepted = b"gzip" if accepts_gzip(Headers(scope=scope).get("accept-encoding", "")) else b"identity"
+            others = [header for header in scope["headers"] if header[0] != b"accept-encoding"]
+            scope = {**scope, "headers": [*others, (b"accept-encoding", accepted)]}
 
-        async def compressed(message: Message) -> None:
-            nonlocal start
+        async def with_weak_tag(message: Message) -> None:
             if message["type"] == "http.response.start":
-                start = message
-                return
-            if start is not None:
-                begun, start = start, None
-                message = await _packed_answer(begun, message, accepts)
-                await send(begun)
+                headers = MutableHeaders(raw=message["headers"])
+                tag = headers.get("etag", "")
+                if tag.startswith('"') and "content-encoding" in headers:
+                    headers["etag"] = f"W/{tag}"
             await send(message)
 
-        await self._app(scope, receive, compressed)
-
-
-async def _packed_answer(start: Message, body: Message, accepts: bool) -> Message:
-    """The body to send; the head is changed accordingly."""
-    headers = MutableHeaders(raw=start["headers"])
-    content = body.get("body", b"")
-    whole = not body.get("more_body", False)
-    if "content-encoding" in headers or not headers.get("content-type", "").startswith(_FORMS):
-        return body
-    headers.add_vary_header("Accept-Encoding")
-    if not (accepts and whole and len(content) >= _SHORTEST):
-        return body
-    content = packed(content) if len(content) < _LONG else await asyncio.to_thread(packed, content, 1)
-    headers["content-encoding"] = "gzip"
-    headers["content-length"] = str(len(content))
-    if "etag" in headers:
-        headers["etag"] = packed_mark(headers["etag"])
-    return {**body, "body": content}
+        await super().__call__(scope, receive, with_weak_tag)

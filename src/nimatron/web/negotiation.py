@@ -1,8 +1,6 @@
-"""Negotiation by the headers of a request: compressed answers, languages, and entity tags of what a browser holds."""
+"""Negotiation by the headers of a request: whether it accepts compressed answers, and which language it likes best."""
 
 from __future__ import annotations
-
-import hashlib
 
 from nimatron.explain.catalogue import languages
 
@@ -43,35 +41,3 @@ def accepted_language(header: str) -> str:
     liked = sorted((choice for choice in _choices(header) if choice[1] > 0), key=lambda choice: -choice[1])
     names = (name.partition("-")[0] for name, _ in liked)
     return next((name for name in names if name in languages()), "en")
-
-
-PACKED = "-gzip"
-"""What the mark of a content ends with where it was sent compressed."""
-
-
-def mark(content: bytes) -> str:
-    """Give the entity tag of a content.
-
-    >>> mark(b"") == mark(b"")
-    True
-    """
-    return f'"{hashlib.sha256(content).hexdigest()[:20]}"'
-
-
-def packed_mark(tag: str) -> str:
-    """Give the entity tag of the compressed form.
-
-    >>> packed_mark('"a"')
-    '"a-gzip"'
-    """
-    return f'{tag[:-1]}{PACKED}"'
-
-
-def is_held(tag: str, held: str | None) -> bool:
-    """Tell whether the tags that a browser holds (its ``If-None-Match``) have this one, compressed or not.
-
-    >>> is_held('"a"', 'W/"b", "a-gzip"'), is_held('"a"', '"b"'), is_held('"a"', None)
-    (True, False, False)
-    """
-    names = {name.strip().removeprefix("W/") for name in (held or "").split(",")}
-    return not names.isdisjoint((tag, packed_mark(tag), "*"))

@@ -92,21 +92,6 @@ OWN_ROUTES: tuple[OwnRoute, ...] = (
     OwnRoute("/api/analysis", "analysis:analysis", "the analysis of a position", _ANALYSIS),
     OwnRoute("/api/analysis", "analysis:analyses", "up to 1,000 analyses", method="POST"),
     OwnRoute(
-        "/api/reply",
-        "turn:reply",
-        "the computer's move",
-        (
-            GAME,
-            POSITION,
-            MISERE,
-            OneOf("opponent", "who plays", "perfect", options=_OPPONENTS),
-            *_PLAYED,
-            YesNo("analysis", "whether the analysis of the position before the move is given"),
-            LANG,
-        ),
-        keeps=False,
-    ),
-    OwnRoute(
         "/api/play",
         "turn:turn",
         "a person's move and the computer's reply, each with the picture and the moves after it",
@@ -123,7 +108,7 @@ OWN_ROUTES: tuple[OwnRoute, ...] = (
     ),
     OwnRoute(
         "/api/start",
-        "turn:start",
+        "analysis:start",
         "a random first position of a level",
         (
             GAME,
@@ -135,7 +120,7 @@ OWN_ROUTES: tuple[OwnRoute, ...] = (
         ),
         keeps=False,
     ),
-    OwnRoute("/api/hint", "turn:hint", "hints, the weakest first", (GAME, POSITION, MISERE, VIEW, LANG)),
+    OwnRoute("/api/hint", "analysis:hint", "hints, the weakest first", (GAME, POSITION, MISERE, VIEW, LANG)),
     OwnRoute(
         "/api/picture.svg",
         "turn:picture",
@@ -200,7 +185,7 @@ OWN_ROUTES: tuple[OwnRoute, ...] = (
     ),
     OwnRoute(
         "/api/moves",
-        "moves:moves",
+        "turn:moves",
         "every move in words, with the objects of the picture that mean it",
         (
             GAME,
@@ -215,7 +200,7 @@ OWN_ROUTES: tuple[OwnRoute, ...] = (
     ),
     OwnRoute(
         "/api/legal",
-        "moves:legal",
+        "turn:legal",
         "the move that is meant, or why there is none",
         (
             GAME,

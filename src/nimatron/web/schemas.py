@@ -237,14 +237,6 @@ SCHEMAS: dict[str, Any] = {
         }
     ),
     "analyses": _list({"anyOf": [_reference("analysis"), _reference("error")]}),
-    "reply": _object(
-        {
-            **_MADE,
-            **_BOARD,
-            "analysis": _reference("analysis"),
-        },
-        (*_MAY_BE_ABSENT, "analysis"),
-    ),
     "turn": _object(
         {
             "game": _TEXT,
@@ -388,7 +380,7 @@ SCHEMAS: dict[str, Any] = {
 def answer_schema(answer: str) -> dict[str, Any]:
     """Give the schema of what a route answers.
 
-    >>> answer_schema("moves:legal")
+    >>> answer_schema("turn:legal")
     {'$ref': '#/components/schemas/legal'}
     """
     return _reference(answer.partition(":")[2])

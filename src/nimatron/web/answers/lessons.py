@@ -24,7 +24,7 @@ from nimatron.lessons.lesson_text import (
 )
 from nimatron.lessons.puzzle import puzzle as puzzle_of
 from nimatron.lessons.puzzle import puzzle_step, seed_of
-from nimatron.web.answers.moves import guide_of, understood
+from nimatron.web.answers.turn import guide_of, understood
 from nimatron.web.fields import LANG, Field, read_fields
 from nimatron.web.request import Clock, located, read_game, read_position
 

@@ -14,7 +14,7 @@ from nimatron.play.review import review as review_moves
 from nimatron.play.review import review_to_json
 from nimatron.rules.parameters import shown
 from nimatron.views.move_words import MoveGuide
-from nimatron.web.answers.moves import chosen_view, move_data
+from nimatron.web.answers.turn import chosen_view, move_data
 from nimatron.web.fields import GAME, LANG, MISERE, START, VIEW, Anything, Field, Seed, Word, read_fields
 from nimatron.web.request import Clock, read_game, read_position
 
