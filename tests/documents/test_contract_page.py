@@ -26,11 +26,20 @@ def test_every_block_runs() -> None:
 
 
 def test_every_block_of_code_is_one_that_runs() -> None:
-    blocks = re.findall(r"```(\w*)\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
+    blocks = re.findall(r"^```([^\n]*)\n(.*?)^```$", PAGE.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
     assert blocks
     for language, text in blocks:
-        assert language == "python"
-        assert text.startswith(">>> ")
+        if not language.startswith("{literalinclude} "):
+            assert language == "python"
+            assert text.startswith(">>> ")
+
+
+def test_every_class_that_is_shown_stands_in_its_file() -> None:
+    text = PAGE.read_text(encoding="utf-8")
+    shown = re.findall(r"^```{literalinclude} (\S+)\n:language: python\n:pyobject: (\w+)\n```$", text, re.MULTILINE)
+    assert len(shown) == text.count("{literalinclude}") > 10
+    for path, name in shown:
+        assert f"\nclass {name}(" in (PAGE.parent / path).read_text(encoding="utf-8")
 
 
 def test_what_may_be_said_is_all_in_the_table() -> None:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
 from math import comb
-from typing import Any, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 from nimatron.errors import PositionError, RuleError
 from nimatron.explain.reason import reason
@@ -41,7 +41,7 @@ class CoinGame(RuleSet[Coins]):
     """
 
     group = "rows"
-    view = "nimatron.views.boards:CoinView"
+    view: ClassVar[Any] = "nimatron.views.boards:CoinView"
 
     @property
     def start(self) -> Coins:

@@ -205,8 +205,10 @@ def view_class(cls: Any) -> type[Any]:
     view = declared_view(cls)
     if not keeps_rules(cls, declaring[0]):
         view = type(view.__name__, (view,), {"move_rule": declared_view(declaring[-1]).move_rule})
-    for base in reversed(mro[: mro.index(declaring[0])]):
+    for base in reversed(mro[: mro.index(declaring[0]) + 1]):
         own = {name: _asking(name) for name in said_beside(base) if name != "move_rule" or keeps_rules(cls, base)}
+        if "ways" in own:
+            own.setdefault("touched", view.touched)  # the way that the view without it would point at
         if own:
             view = type(f"{base.__name__}View", (view,), own)
     return view

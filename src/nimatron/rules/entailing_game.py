@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, ClassVar, NamedTuple, TypeAlias
 
 from nimatron.errors import PositionError, RuleError
 from nimatron.explain.reason import reason
@@ -121,7 +121,7 @@ class EntailingHeapGame(HeapGame):
 
     entailing = True
     remembered = "bound"
-    view = "nimatron.views.split_heaps:EntailingHeapView"
+    view: ClassVar[Any] = "nimatron.views.split_heaps:EntailingHeapView"
 
     @abstractmethod
     def steps(self, heap: int) -> Iterable[Step]:

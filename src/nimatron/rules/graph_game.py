@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import islice, permutations, product
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from nimatron.errors import PositionError, RuleError
 from nimatron.explain.reason import reason
@@ -254,7 +254,7 @@ class GraphGame(RuleSet[Vertices]):
     """
 
     group = "graphs"
-    view = "nimatron.views.graphs:GraphView"
+    view: ClassVar[Any] = "nimatron.views.graphs:GraphView"
 
     @property
     def start(self) -> Vertices:

@@ -99,7 +99,7 @@ class GridGame(RuleSet[Cells]):
     """
 
     group = "boards"
-    view = "nimatron.views.boards:GridView"
+    view: ClassVar[Any] = "nimatron.views.boards:GridView"
     letters: ClassVar[str] = ".#"
     """How a free cell and one that is not free are written."""
     most_cells: ClassVar[int] = MOST_CELLS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator
-from typing import Any, TypeAlias, TypeGuard
+from typing import Any, ClassVar, TypeAlias, TypeGuard
 
 from nimatron.rules.rule_set import Part, RuleSet
 from nimatron.rules.written_heaps import check_heaps, format_heaps, parse_heaps
@@ -26,7 +26,7 @@ class HeapGame(RuleSet[Heaps]):
 
     group = "heaps"
     picture = "heaps"
-    view = "nimatron.views.heaps:HeapView"
+    view: ClassVar[Any] = "nimatron.views.heaps:HeapView"
 
     @abstractmethod
     def options(self, heap: int) -> Iterable[Heaps]:

@@ -34,7 +34,7 @@ class MemoryGame(RuleSet[Any]):
 
     group = "heaps"
     picture = "heaps"
-    view = "nimatron.views.heaps:MemoryView"
+    view: ClassVar[Any] = "nimatron.views.heaps:MemoryView"
     Position: ClassVar[type[Any]] = HeapAndMemory
     remembered: ClassVar[str] = "remembered number"
 
@@ -139,7 +139,7 @@ class RowAndMemoryGame(RuleSet[RowAndMemory]):
 
     picture = "heaps"
     group = "heaps"
-    view = "nimatron.views.heaps:RowAndMemoryView"
+    view: ClassVar[Any] = "nimatron.views.heaps:RowAndMemoryView"
     remembered: ClassVar[str] = "remembered number"
     memory_at_start: ClassVar[int] = 0
 

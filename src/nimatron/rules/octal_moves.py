@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Iterator
 from math import comb
+from typing import Any, ClassVar
 
 from nimatron.rules.codes import NOTHING, ONE, THREE, TWO, Code, Digit
 from nimatron.rules.heap_game import HeapGame, Heaps
@@ -96,7 +97,7 @@ class OctalMoves(HeapGame):
     [(3,), (1, 2), (2,), (1, 1)]
     """
 
-    view = "nimatron.views.split_heaps:PinsView"
+    view: ClassVar[Any] = "nimatron.views.split_heaps:PinsView"
 
     engine = "nimatron.sequences.breaking.engine:BREAKING"
 

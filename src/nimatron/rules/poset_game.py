@@ -33,7 +33,7 @@ class PosetGame(RuleSet[Named]):
     """
 
     group = "graphs"
-    view = "nimatron.views.graphs:PosetView"
+    view: ClassVar[Any] = "nimatron.views.graphs:PosetView"
     least: ClassVar[int]
     most: ClassVar[int]
     """The numbers that are read."""

@@ -24,7 +24,7 @@ class SquareRowsGame(RuleSet[SquareRows]):
     """
 
     group = "rows"
-    view = "nimatron.views.boards:SquareRowsView"
+    view: ClassVar[Any] = "nimatron.views.boards:SquareRowsView"
     sign: ClassVar[str] = "X"
 
     @property

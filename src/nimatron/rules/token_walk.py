@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from nimatron.errors import PositionError
 from nimatron.explain.reason import reason
@@ -26,7 +26,7 @@ class TokenWalk(RuleSet[Walk]):
     A game says what may be used (``all_of``, ``read_left``), its moves, and which edges still join what is left.
     """
 
-    view = "nimatron.views.graphs:WalkView"
+    view: ClassVar[Any] = "nimatron.views.graphs:WalkView"
 
     @property
     def start(self) -> Walk:

@@ -27,7 +27,7 @@ class TupleGame(RuleSet[Heaps]):
 
     group = "heaps"
     picture = "heaps"
-    view = "nimatron.views.heaps:TupleView"
+    view: ClassVar[Any] = "nimatron.views.heaps:TupleView"
     symmetry: ClassVar[Literal["sorted", "dihedral", "none"]] = "none"
     number_of_heaps: ClassVar[int | None] = None
 
@@ -125,3 +125,12 @@ def changed_places(before: Heaps, after: Heaps) -> list[int] | None:
     if len(before) != len(after) or any(not 0 <= new <= old for old, new in zip(before, after, strict=True)):
         return None
     return [place for place, old in enumerate(before) if after[place] != old]
+
+
+def columns(rows: Heaps) -> Heaps:
+    """Give the lengths of the columns of rows none of which is longer than the one before.
+
+    >>> columns((3, 1))
+    (2, 1, 1)
+    """
+    return tuple(sum(1 for row in rows if row > column) for column in range(rows[0])) if rows else ()

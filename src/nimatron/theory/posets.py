@@ -16,11 +16,11 @@ from itertools import pairwise
 
 from nimatron.explain.general import game_over, printed
 from nimatron.explain.message import Explanation, Message, Step
-from nimatron.games.boards.chomp import Chomp, columns
+from nimatron.games.boards.chomp import Chomp
 from nimatron.kernels import native
 from nimatron.kernels.chomp_rows import LostRows
 from nimatron.rules.poset_game import Named, PosetGame
-from nimatron.rules.tuple_game import Heaps
+from nimatron.rules.tuple_game import Heaps, columns
 from nimatron.theory.nim import nim_sum
 from nimatron.theory.theorem import Theorem
 from nimatron.views.move_words import describe

@@ -1,4 +1,4 @@
-"""What differs in the views of games on boards."""
+"""What differs in the views of games on boards and rows of squares."""
 
 from __future__ import annotations
 
@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING
 from nimatron.errors import PositionError
 from nimatron.explain.message import Message
 from nimatron.explain.reason import reason
-from nimatron.games.boards.chomp import MOST_DRAWN
 from nimatron.rules.grid_game import Cells
 from nimatron.rules.parameters import shown
 from nimatron.rules.tuple_game import Heaps
-from nimatron.views.boards import GridView
+from nimatron.views.boards import GridView, SquareRowsView
 from nimatron.views.heaps import TupleView
 from nimatron.views.scene import Item, Scene
 from nimatron.views.sketch import BoardSketch, Sketch
@@ -25,6 +24,13 @@ if TYPE_CHECKING:
     from nimatron.games.boards.cram import Cram
     from nimatron.games.boards.non_attacking import NonAttacking
     from nimatron.games.boards.tac_tix import TacTix
+    from nimatron.games.rows.northcott import Northcott
+    from nimatron.games.rows.treblecross import Treblecross
+    from nimatron.rules.square_rows import SquareRows
+
+
+_MOST_DRAWN = 4096
+"""Cells of a bar that are drawn."""
 
 
 class ChessCornerView(TupleView):
@@ -56,7 +62,7 @@ class ChompView(TupleView):
 
     def sketch(self, position: Heaps) -> BoardSketch | None:
         """The bar in its rectangle; what is bitten off is not free."""
-        if len(position) * position[0] > MOST_DRAWN:
+        if len(position) * position[0] > _MOST_DRAWN:
             return None
         rows = tuple("." * length + "#" * (position[0] - length) for length in position)
         return BoardSketch((rows,), ((".", "free"), ("#", "used")))
@@ -70,7 +76,7 @@ class ChompView(TupleView):
 
     def scene(self, position: Heaps) -> Scene:
         """The cells that are left, row by row from below; the poisoned one is not to be bitten."""
-        if sum(position) > MOST_DRAWN:
+        if sum(position) > _MOST_DRAWN:
             return Scene("card")
         return Scene(
             "grid",
@@ -137,3 +143,66 @@ class TacTixView(GridView):
 def _bitten(position: Heaps, move: Heaps) -> tuple[int, int]:
     row = next(at for at, length in enumerate(position) if at >= len(move) or move[at] != length)
     return row, move[row] if row < len(move) else 0
+
+
+class NorthcottView(SquareRowsView):
+    """Two pieces in each row, taken in hand."""
+
+    game: Northcott
+
+    def random_position(self, dice: Random, level: int) -> SquareRows:
+        """Three rows that grow with the level, the pieces anywhere."""
+        length = 4 + 2 * level
+        rows = [sorted(dice.sample(range(length), 2)) for _ in range(3)]
+        return tuple("".join("O" if square in row else "." for square in range(length)) for row in rows)
+
+    def scene(self, position: SquareRows) -> Scene:
+        """A grid of squares, and the pieces on it, which are taken in hand."""
+        squares = tuple(
+            Item(f"c{number}.{square}", "cell", square, number, "free")
+            for number, row in enumerate(position)
+            for square in range(len(row))
+        )
+        pieces = tuple(
+            Item(f"coin{2 * number + side}", "piece", square, number, label="AB"[side])
+            for number, row in enumerate(position)
+            for side, square in enumerate(self.game.pieces(row))
+        )
+        return Scene("grid", squares + pieces)
+
+    def touched(self, position: SquareRows, move: SquareRows) -> tuple[str, ...]:
+        """The piece, put on its square."""
+        number, side, square = self.game.moved(position, move)
+        return (f"coin{2 * number + side}>c{number}.{square}",)
+
+    def describe(self, position: SquareRows, move: SquareRows) -> Message:
+        """The piece, its row and its new square, counted from 1."""
+        number, side, square = self.game.moved(position, move)
+        return Message(f"northcott.{('left', 'right')[side]}", {"row": number + 1, "square": square + 1})
+
+
+class TreblecrossView(SquareRowsView):
+    """Rows of squares; one points at the square that is written on."""
+
+    game: Treblecross
+
+    def random_position(self, dice: Random, level: int) -> SquareRows:
+        """An empty row that grows with the level."""
+        return ("." * dice.randint(4 + level, 5 + 4 * level),)
+
+    def touched(self, position: SquareRows, move: SquareRows) -> tuple[str, ...]:
+        """The square that is written on."""
+        return tuple(
+            f"c{number}.{square}"
+            for number, (old, new) in enumerate(zip(position, move, strict=True))
+            for square, (before, after) in enumerate(zip(old, new, strict=True))
+            if before != after
+        )
+
+    def describe(self, position: SquareRows, move: SquareRows) -> Message:
+        """The square that is written on, counted from 1."""
+        for number, (old, new) in enumerate(zip(position, move, strict=True), 1):
+            for square, (before, after) in enumerate(zip(old, new, strict=True), 1):
+                if before != after:
+                    return Message("treblecross.write", {"row": number, "square": square})
+        return Message("move.to", {"to": self.game.format(move)})

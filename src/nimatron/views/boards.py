@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nimatron.explain.message import Message
-from nimatron.rules.coin_game import Coins
 from nimatron.rules.grid_game import Cells
-from nimatron.rules.square_rows import SquareRows
 from nimatron.views.scene import Item, Scene
 from nimatron.views.sketch import BoardSketch
 from nimatron.views.view import View
@@ -15,9 +13,9 @@ from nimatron.views.view import View
 if TYPE_CHECKING:
     from random import Random
 
-    from nimatron.rules.coin_game import CoinGame
+    from nimatron.rules.coin_game import CoinGame, Coins
     from nimatron.rules.grid_game import GridGame
-    from nimatron.rules.square_rows import SquareRowsGame
+    from nimatron.rules.square_rows import SquareRows, SquareRowsGame
 
 
 class GridView(View[Cells]):
@@ -68,7 +66,7 @@ class GridView(View[Cells]):
         return tuple(f"c{row}.{column}" for row, column in sorted(frozenset(position) - frozenset(move)))
 
 
-class SquareRowsView(View[SquareRows]):
+class SquareRowsView(View["SquareRows"]):
     """Rows of squares, each free or marked by a sign."""
 
     game: SquareRowsGame
@@ -89,7 +87,7 @@ class SquareRowsView(View[SquareRows]):
         return Scene("grid", items)
 
 
-class CoinView(View[Coins]):
+class CoinView(View["Coins"]):
     """A row of coins; one points at those that are turned."""
 
     game: CoinGame

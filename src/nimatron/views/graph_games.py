@@ -70,7 +70,7 @@ class EdgeGeographyView(WalkView):
     def ways(self, position: Walk, move: Walk) -> Iterator[tuple[str, ...]]:
         """The vertex that the token moves to, or the edge on its way."""
         low, high = sorted((position.token, move.token))
-        yield self.touched(position, move)
+        yield (f"v{move.token}",)
         yield (f"e{low}-{high}",)
 
 

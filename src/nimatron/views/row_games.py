@@ -1,4 +1,4 @@
-"""What differs in the views of games on rows of pins, of coins and of squares."""
+"""What differs in the views of games on rows of pins and of coins."""
 
 from __future__ import annotations
 
@@ -7,23 +7,15 @@ from typing import TYPE_CHECKING
 
 from nimatron.explain.message import Message
 from nimatron.rules.heap_game import Heaps
-from nimatron.rules.square_rows import SquareRows
 from nimatron.rules.tuple_game import changed_places
-from nimatron.views.boards import SquareRowsView
 from nimatron.views.heaps import TupleView
-from nimatron.views.scene import LARGEST_DRAWN, Item, Scene
+from nimatron.views.scene import LARGEST_DRAWN
 from nimatron.views.split_heaps import PinsView
 
 if TYPE_CHECKING:
-    from random import Random
-
     from nimatron.games.rows.dawsons_chess import DawsonsChess
     from nimatron.games.rows.kayles import Kayles
-    from nimatron.games.rows.nimble import Nimble
-    from nimatron.games.rows.northcott import Northcott
-    from nimatron.games.rows.silver_dollar import SilverDollar
     from nimatron.games.rows.staircase_nim import StaircaseNim
-    from nimatron.games.rows.treblecross import Treblecross
     from nimatron.games.rows.unbalanced_nim import UnbalancedNim
 
 
@@ -86,62 +78,11 @@ class KaylesView(PinsView):
         return None
 
 
-class NimbleView(TupleView):
-    """Coins on a strip."""
-
-    game: Nimble
+class StripView(TupleView):
+    """Coins on a strip: a move is told by the squares that a coin leaves and reaches."""
 
     def describe(self, position: Heaps, move: Heaps) -> Message | None:
-        """Speak of coins on a strip of squares."""
-        changed = changed_places(position, move)
-        if changed is None or len(changed) != 1:
-            return None
-        return Message("move.coin_from", {"before": position[changed[0]], "after": move[changed[0]]})
-
-
-class NorthcottView(SquareRowsView):
-    """Two pieces in each row, taken in hand."""
-
-    game: Northcott
-
-    def random_position(self, dice: Random, level: int) -> SquareRows:
-        """Three rows that grow with the level, the pieces anywhere."""
-        length = 4 + 2 * level
-        rows = [sorted(dice.sample(range(length), 2)) for _ in range(3)]
-        return tuple("".join("O" if square in row else "." for square in range(length)) for row in rows)
-
-    def scene(self, position: SquareRows) -> Scene:
-        """A grid of squares, and the pieces on it, which are taken in hand."""
-        squares = tuple(
-            Item(f"c{number}.{square}", "cell", square, number, "free")
-            for number, row in enumerate(position)
-            for square in range(len(row))
-        )
-        pieces = tuple(
-            Item(f"coin{2 * number + side}", "piece", square, number, label="AB"[side])
-            for number, row in enumerate(position)
-            for side, square in enumerate(self.game.pieces(row))
-        )
-        return Scene("grid", squares + pieces)
-
-    def touched(self, position: SquareRows, move: SquareRows) -> tuple[str, ...]:
-        """The piece, put on its square."""
-        number, side, square = self.game.moved(position, move)
-        return (f"coin{2 * number + side}>c{number}.{square}",)
-
-    def describe(self, position: SquareRows, move: SquareRows) -> Message:
-        """The piece, its row and its new square, counted from 1."""
-        number, side, square = self.game.moved(position, move)
-        return Message(f"northcott.{('left', 'right')[side]}", {"row": number + 1, "square": square + 1})
-
-
-class SilverDollarView(TupleView):
-    """Coins on a strip, one a square."""
-
-    game: SilverDollar
-
-    def describe(self, position: Heaps, move: Heaps) -> Message | None:
-        """Speak of coins on a strip of squares."""
+        """Speak of the squares of the coin that moves."""
         changed = changed_places(position, move)
         if changed is None or len(changed) != 1:
             return None
@@ -167,45 +108,10 @@ class StaircaseNimView(TupleView):
         return Message("staircase-nim.down", {"count": position[index] - move[index], "step": index + 1})
 
 
-class TreblecrossView(SquareRowsView):
-    """Rows of squares; one points at the square that is written on."""
-
-    game: Treblecross
-
-    def random_position(self, dice: Random, level: int) -> SquareRows:
-        """An empty row that grows with the level."""
-        return ("." * dice.randint(4 + level, 5 + 4 * level),)
-
-    def touched(self, position: SquareRows, move: SquareRows) -> tuple[str, ...]:
-        """The square that is written on."""
-        return tuple(
-            f"c{number}.{square}"
-            for number, (old, new) in enumerate(zip(position, move, strict=True))
-            for square, (before, after) in enumerate(zip(old, new, strict=True))
-            if before != after
-        )
-
-    def describe(self, position: SquareRows, move: SquareRows) -> Message:
-        """The square that is written on, counted from 1."""
-        for number, (old, new) in enumerate(zip(position, move, strict=True), 1):
-            for square, (before, after) in enumerate(zip(old, new, strict=True), 1):
-                if before != after:
-                    return Message("treblecross.write", {"row": number, "square": square})
-        return Message("move.to", {"to": self.game.format(move)})
-
-
-class UnbalancedNimView(TupleView):
-    """Coins on a strip, the larger numbers first."""
+class UnbalancedNimView(StripView):
+    """Coins on a strip, at most one a square but perhaps for the first."""
 
     game: UnbalancedNim
-
-    def describe(self, position: Heaps, target: Heaps) -> Message | None:
-        """Speak of coins on a strip of squares."""
-        changed = changed_places(position, target)
-        if changed is None or len(changed) != 1:
-            return None
-        place = changed[0]
-        return Message("move.coin_from", {"before": position[place], "after": target[place]})
 
     def move_rule(self) -> Message:
         """What a move is, with the values in force."""

@@ -40,15 +40,15 @@ Check values
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import count as counted
 from itertools import islice, pairwise
+from math import isqrt
 
 from nimatron.errors import PositionError
 from nimatron.explain.reason import reason
 from nimatron.rules.parameters import shown
-from nimatron.rules.tuple_game import Heaps, TupleGame
+from nimatron.rules.tuple_game import Heaps, TupleGame, columns
 from nimatron.rules.written_heaps import format_heaps
-
-MOST_DRAWN = 4096
 
 
 class Chomp(TupleGame):
@@ -58,12 +58,9 @@ class Chomp(TupleGame):
     [(1, 1), (2,), (2, 1)]
     """
 
-    name = "chomp"
-    title = "Chomp"
+    name, title, example = "chomp", "Chomp", "4,4,4"
     search_words = ("chocolate", "poison", "bar")
-    example = "4,4,4"
-    picture = "rows"
-    group = "boards"
+    picture, group = "rows", "boards"
     view = "nimatron.views.board_games:ChompView"
     theorems = (
         "nimatron.theory.posets:Arms",
@@ -93,20 +90,9 @@ class Chomp(TupleGame):
 
     def canonical(self, position: Heaps) -> Heaps:
         """The lesser of the bar and its mirror image, columns for rows."""
-        return min(position, columns(position)) if position[0] <= MOST_DRAWN else position
+        return min(position, columns(position)) if position[0] <= 4096 else position  # longer ones are not searched
 
     def positions(self, count: int) -> Iterator[Heaps]:
         """The rectangles by number of cells, then rows."""
-        sizes = (
-            (cells // rows,) * rows for cells in range(1, 10**6) for rows in range(1, cells + 1) if cells % rows == 0
-        )
-        return islice((bar for bar in sizes if bar[0] >= len(bar)), count)
-
-
-def columns(rows: Heaps) -> Heaps:
-    """The lengths of the columns.
-
-    >>> columns((3, 1))
-    (2, 1, 1)
-    """
-    return tuple(sum(1 for row in rows if row > column) for column in range(rows[0])) if rows else ()
+        sizes = ((n // rows, rows) for n in counted(1) for rows in range(1, isqrt(n) + 1) if not n % rows)
+        return ((length,) * rows for length, rows in islice(sizes, count))

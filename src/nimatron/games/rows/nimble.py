@@ -47,7 +47,7 @@ class Nimble(TupleGame):
     example = "2,4,7"
     picture = "strip"
     symmetry = "sorted"
-    view = "nimatron.views.row_games:NimbleView"
+    view = "nimatron.views.row_games:StripView"
     theorems = ("nimatron.theory.nim_in_disguise:CoinsAsHeaps",)
 
     def generate_moves(self, position: Heaps) -> Iterator[Heaps]:

@@ -52,7 +52,7 @@ class Northcott(SquareRowsGame):
     aliases = ("northcotts-game",)
     search_words = ("pieces", "advance")
     example = "O...O.../.O..O.../..O....O"
-    view = "nimatron.views.row_games:NorthcottView"
+    view = "nimatron.views.board_games:NorthcottView"
     sign = "O"
     theorems = ("nimatron.theory.nim_in_disguise:GapsOfRows",)
 

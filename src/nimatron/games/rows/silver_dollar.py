@@ -54,7 +54,7 @@ class SilverDollar(TupleGame):
     example = "1,4,6,11"
     picture = "strip"
     symmetry = "sorted"
-    view = "nimatron.views.row_games:SilverDollarView"
+    view = "nimatron.views.row_games:StripView"
     theorems = ("nimatron.theory.nim_in_disguise:EveryOtherGap",)
 
     def admit(self, heaps: Heaps) -> Heaps:

@@ -49,7 +49,7 @@ class Treblecross(SquareRowsGame):
     title = "Treblecross"
     search_words = ("tic-tac-toe", "three")
     example = "..........."
-    view = "nimatron.views.row_games:TreblecrossView"
+    view = "nimatron.views.board_games:TreblecrossView"
     sign = "X"
     theorems = ("nimatron.theory.treblecross:FarRuns",)
 
