@@ -11,7 +11,8 @@ import nimatron as nt
 from nimatron.arithmetic.take_set import TakeSet
 from nimatron.explain.catalogue import catalogue, languages
 from nimatron.explain.message import Message
-from nimatron.views.rule_words import numbers_words, rule_words
+from nimatron.views.move_words import rule_words
+from nimatron.views.number_words import numbers_words
 
 LISTED = [cls() for cls in nt.all_games() if cls.__module__.startswith("nimatron.games.")]
 WRITTEN = (

@@ -18,8 +18,7 @@ from nimatron.play.spoken_move import read_move
 from nimatron.rules.codes import Code, Digit
 from nimatron.rules.familiar_names import NAMED, OF_CLASSES
 from nimatron.rules.octal_moves import breaks, count_options
-from nimatron.views.move_words import describe, made
-from nimatron.views.rule_words import rule_words
+from nimatron.views.move_words import describe, made, rule_words
 from tests.brute_force import BruteForce
 from tests.games.rule_checks import check_moves, check_winning_moves
 from tests.picture.test_pointing import covers, objects

@@ -10,9 +10,10 @@ import pytest
 
 import nimatron as nt
 from nimatron.errors import PositionError
-from nimatron.explain.catalogue import catalogue, languages
+from nimatron.explain.catalogue import languages
+from nimatron.views.move_words import MoveGuide
 from nimatron.views.view import views
-from nimatron.web.answers.moves import move_data
+from nimatron.web.answers.turn import move_data
 from tests.web.running_server import RunningServer
 
 LISTED = [cls() for cls in nt.all_games() if cls.__module__.startswith("nimatron.games.")]
@@ -38,9 +39,10 @@ def _told(game: Any, view: str | None, lang: str = "en", some: int = 40) -> Any:
     """Position, move and its data for a number of moves."""
     dice = random.Random(9)
     for position in _positions(game):
+        guide = MoveGuide(game, position, view, lang)
         moves = [move for move, _ in zip(game.moves(position), range(400), strict=False)]
         for move in dice.sample(moves, min(some, len(moves))):
-            yield position, move, move_data(game, position, move, catalogue(lang), view=view)
+            yield position, move, move_data(guide, move)
 
 
 def _numbers(text: str) -> list[int]:
@@ -132,7 +134,8 @@ def test_the_words_of_coins_and_strips_are_true() -> None:
 def test_the_parts_of_a_sum_are_told_in_their_own_dress() -> None:
     game: Any = nt.game("sum")
     position = game.parse("kayles 7 + nim 3,4 + wythoff 3,5")
-    said = {move_data(game, position, move, catalogue("en"), view="sum")["words"] for move in game.moves(position)}
+    guide = MoveGuide(game, position, "sum")
+    said = {guide.told(move).words for move in game.moves(position)}
     assert "in part 1 (kayles): knock down pins 3 and 4 of row 1, leaving 2, 3" in said
     assert "in part 2 (nim): take 4 from heap 2, leaving 0" in said
     assert "in part 3 (wythoff): move the queen 2 diagonally, to (1, 3)" in said
@@ -165,7 +168,7 @@ def test_what_is_left_in_one_heap(game: Any) -> None:
 
 def test_great_heaps_are_texts() -> None:
     game = nt.Nim()
-    left = move_data(game, (10**30, 2), (10**29, 2), catalogue("en"))["left"]
+    left = move_data(MoveGuide(game, (10**30, 2)), (10**29, 2))["left"]
     assert left == {"heap": 1, "size": str(10**30), "stays": str(10**29)}
 
 

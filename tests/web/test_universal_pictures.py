@@ -18,6 +18,7 @@ import nimatron as nt
 pytest.importorskip("starlette")
 pytest.importorskip("uvicorn")
 
+from nimatron.views.move_words import MoveGuide
 from nimatron.web.gamesman.answers import Variant, offered, variant
 from nimatron.web.gamesman.picture_data import Picture, picture_of
 from nimatron.web.gamesman.places import _ITEMS
@@ -81,7 +82,7 @@ def _theme(picture: Picture) -> dict[str, Any]:
 def _shown(picture: Picture, game: Any, position: Any) -> tuple[Drawing, list[str], list[Any]]:
     """What the client draws of a position, and the names and positions of its moves."""
     targets = list(game.moves(position))
-    marks = picture.moves(position, targets, [f"to {game.format(target)}" for target in targets])
+    marks = picture.moves(MoveGuide(game, position), targets, [f"to {game.format(target)}" for target in targets])
     moves = [{"autoguiMove": mark} for mark in marks]
     return drawing(_theme(picture), _written(picture, position), moves), marks, targets
 

@@ -20,8 +20,7 @@ from nimatron.picture.text import text_picture
 from nimatron.play.match import Match
 from nimatron.play.players import PerfectPlayer
 from nimatron.play.spoken_move import read_move
-from nimatron.views.move_words import describe, made
-from nimatron.views.rule_words import rule_words
+from nimatron.views.move_words import MoveGuide, rule_words
 
 
 class _Left(Exception):  # noqa: N818 - an end, no error
@@ -174,7 +173,7 @@ class LessonSession:
         self._show(match.position)
 
     def _said(self, key: str, step: Step, before: Any, after: Any) -> None:
-        move = made(describe(step.rules, before, after, step.view))
+        move = MoveGuide(step.rules, before, step.view).done(after)
         self._say(key, {"move": move, "to": step.rules.format(after)})
 
     # -- listening ---------------------------------------------------------------------------------------------
@@ -285,6 +284,6 @@ def show_answer(puzzle: Puzzle, words: Catalogue, out: Terminal) -> None:
     )
     for line in picture.split("\n"):
         out.line(f"  {line}")
-    move = describe(game, puzzle.position, puzzle.answer)
+    move = MoveGuide(game, puzzle.position).offer(puzzle.answer)
     out.paragraph(words.text(Message("puzzle.answer", {"move": move, "to": game.format(puzzle.answer)})))
     out.paragraph(puzzle.analysis.why(words.lang))

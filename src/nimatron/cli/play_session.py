@@ -24,7 +24,7 @@ from nimatron.play.review import review, review_text
 from nimatron.play.spoken_move import move_forms, read_move
 from nimatron.play.starts import random_start
 from nimatron.rules.rule_set import RuleSet
-from nimatron.views.move_words import describe, made
+from nimatron.views.move_words import MoveGuide
 
 _THINKING = Limits(positions=500_000, options=4_000_000, seconds=10.0)
 
@@ -152,7 +152,7 @@ class PlaySession:
         after = self.match.answer()
         self.hinted = 0
         game = self.match.record.game
-        values = {"move": made(describe(game, before, after)), "to": game.format(after)}
+        values = {"move": MoveGuide(game, before).done(after), "to": game.format(after)}
         self._say("play.computer", values)
         self._keep()
 
@@ -185,18 +185,18 @@ class PlaySession:
             return True
         self.hinted = 0
         game = self.match.record.game
-        self._say("play.done", {"move": made(describe(game, before, target)), "to": game.format(target)})
+        self._say("play.done", {"move": MoveGuide(game, before).done(target), "to": game.format(target)})
         self._keep()
         return True
 
     def _help(self) -> None:
         """Say the ways of typing a move of this game, with examples from the position at hand."""
         game, position = self.match.record.game, self.match.position
-        forms = move_forms(game, position)
+        forms, guide = move_forms(game, position), MoveGuide(game, position)
         self._say("play.help.moves")
         width = min(24, max((len(form.text) for form in forms), default=0))
         for form in forms:
-            said = "play.help.position" if form.kind == "position" else describe(game, position, form.move)
+            said = "play.help.position" if form.kind == "position" else guide.offer(form.move)
             self.out.line(f"  {form.text:<{width}}  {self.words.text(said)}")
         self._say("play.help.words")
 

@@ -12,10 +12,10 @@ from nimatron.explain.catalogue import Catalogue, catalogue, languages
 from nimatron.explain.message import Message
 from nimatron.rules.familiar_names import FAMILIAR, LISTED, spellings
 from nimatron.rules.parameters import shown
-from nimatron.rules.registry import all_games, game, game_class, split_written_form
+from nimatron.rules.registry import all_games, game, game_class, other_names, split_written_form
 from nimatron.rules.rule_set import GROUPS, RuleSet
 from nimatron.views.manual_page import SUMMARY, manual_language, manual_page
-from nimatron.views.rule_words import rule_words
+from nimatron.views.move_words import rule_words
 
 GameClass = type[RuleSet[Any]]
 
@@ -94,7 +94,7 @@ def _titles(key: str) -> Iterator[str]:
 
 
 def _row(cls: GameClass, words: Catalogue) -> tuple[str, ...]:
-    return cls.name, words.game_title(cls), cls.example, _defaults(cls), ", ".join(_other_names(cls))
+    return cls.name, words.game_title(cls), cls.example, _defaults(cls), ", ".join(other_names(cls))
 
 
 def _familiar_row(name: str, words: Catalogue) -> tuple[str, ...]:
@@ -104,7 +104,7 @@ def _familiar_row(name: str, words: Catalogue) -> tuple[str, ...]:
 
 def _is_wanted(cls: GameClass, wanted: str, words: Catalogue, lang: str) -> bool:
     """Whether a text stands in what is said of the game in one line."""
-    told = (cls.name, words.game_title(cls), *_titles(f"{cls.name}.title"), *_other_names(cls), *cls.search_words)
+    told = (cls.name, words.game_title(cls), *_titles(f"{cls.name}.title"), *other_names(cls), *cls.search_words)
     return any(wanted in one.casefold() for one in told) or wanted in manual_page(cls, lang).get(SUMMARY, "").casefold()
 
 
@@ -134,7 +134,7 @@ def print_game(written: str, as_json: bool, lang: str) -> None:
         _print_section(summary, out, "")
     out.line()
     out.line(words.text(Message("cli.game.name", {"name": rule_set.written()})))
-    others = spellings(familiar) if familiar else tuple(_other_names(cls))
+    others = spellings(familiar) if familiar else tuple(other_names(cls))
     if others:
         out.line(words.text(Message("cli.game.aliases", {"aliases": others})))
     name, example = (familiar, LISTED[familiar]) if familiar else (cls.name, cls.example)
@@ -220,22 +220,9 @@ def _familiar_name(written: str) -> str:
     return next(listed for listed in LISTED if FAMILIAR[listed] == known)
 
 
-def _other_names(cls: GameClass) -> list[str]:
-    """The other names of a game, with those whose class only adds misère play (attrition)."""
-    from nimatron.rules.registry import _built_in_classes
-
-    more = [
-        alias
-        for other in _built_in_classes().values()
-        if other is not cls and other.name == cls.name and cls.__module__.startswith("nimatron.")
-        for alias in other.aliases
-    ]
-    return [*cls.aliases, *more]
-
-
 def _aliases(cls: GameClass) -> list[str]:
     """All names that lead to a game, those that also set rules (Moebius, Officers) among them."""
-    return [*_other_names(cls), *(word for word in FAMILIAR if game_class(word) is cls)]
+    return [*other_names(cls), *(word for word in FAMILIAR if game_class(word) is cls)]
 
 
 def _defaults(cls: GameClass) -> str:

@@ -15,7 +15,7 @@ from nimatron.lessons.lesson import Step
 from nimatron.rules.parameters import shown
 from nimatron.rules.rule_set import RuleSet
 from nimatron.solve.analysis import Analysis, analyse
-from nimatron.views.move_words import describe
+from nimatron.views.move_words import MoveGuide
 
 EACH = Limits(positions=200_000, options=2_000_000, seconds=2.0, listed=5_000)
 
@@ -90,7 +90,8 @@ def last_hint(step: Step, looks: Looks, words: Catalogue) -> str:
     """
     game = step.rules
     if step.task == "all":
-        moves = tuple(describe(game, step.start, move, step.view) for move in winning_moves(step, looks))
+        guide = MoveGuide(game, step.start, step.view)
+        moves = tuple(map(guide.offer, winning_moves(step, looks)))
         texts = "; ".join(words.text(move) for move in moves)
         return words.text(Message("lesson.answer.all", {"moves": texts}))
     answers = answers_of(step, looks)

@@ -12,7 +12,7 @@ from nimatron.lessons.markup import gives_away, told
 from nimatron.play.hint import hints_from
 from nimatron.rules.rule_set import RuleSet
 from nimatron.solve.analysis import Analysis
-from nimatron.views.move_words import describe, made
+from nimatron.views.move_words import MoveGuide
 
 
 def step_hints(step: Step, position: Any, looks: Looks, words: Catalogue) -> list[str]:
@@ -56,7 +56,7 @@ def judged(
     (False, ['lesson.erred.N', 'lesson.reply'])
     """
     before, after = looks.at(game, position, misere), looks.at(game, target, misere)
-    move = made(describe(game, position, target, view))
+    move = MoveGuide(game, position, view).done(target)
     kept = not gives_away(before.outcome, after.outcome)
     best = kept and _as_good(before, after)
     if not kept:
@@ -85,7 +85,7 @@ def _reply(after: Analysis, view: str | None) -> tuple[Message, ...]:
     """The other player's answer to a mistake, and the reason that the game gives for it."""
     if after.best is None:
         return after.explanation().sentences
-    answer = describe(after.game, after.position, after.best, view)
+    answer = MoveGuide(after.game, after.position, view).offer(after.best)
     return (Message("lesson.reply", {"move": answer}), *after.explanation().sentences)
 
 

@@ -9,9 +9,7 @@ from nimatron.explain.message import Message
 from nimatron.lessons.answers import Looks, about_place, answers_of, last_hint, winning_moves
 from nimatron.lessons.lesson import NAMED, Lesson, Line, Step
 from nimatron.lessons.markup import told
-from nimatron.views.move_words import describe
-from nimatron.views.rule_words import rule_words
-from nimatron.views.view import view_of
+from nimatron.views.move_words import MoveGuide, rule_words
 
 
 def lesson_data(lesson: Lesson, looks: Looks | None = None) -> dict[str, Any]:
@@ -95,12 +93,12 @@ def _row(step: Step, looks: Looks, words: Catalogue) -> list[dict[str, Any]]:
 def _winning(step: Step, looks: Looks, words: Catalogue) -> list[dict[str, Any]]:
     if step.task != "all":
         return []
-    game = step.rules
+    guide = MoveGuide(step.rules, step.start, step.view)
     return [
         {
-            "to": game.format(move),
-            "words": words.text(describe(game, step.start, move, step.view)),
-            "touched": list(view_of(game).touched(step.start, move)),
+            "to": step.rules.format(move),
+            "words": words.text(guide.offer(move)),
+            "touched": list(guide.touched(move)),
         }
         for move in winning_moves(step, looks)
     ]

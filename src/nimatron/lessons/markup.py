@@ -26,7 +26,7 @@ from nimatron.lessons.lesson import Line, Step
 from nimatron.lessons.lesson_text import LessonError
 from nimatron.rules.parameters import shown
 from nimatron.rules.rule_set import RuleSet
-from nimatron.views.move_words import describe
+from nimatron.views.move_words import MoveGuide
 
 _MARK = re.compile(r"\{([^{}]*)\}")
 _OUTCOMES = {"lost": "P", "won": "N", "drawn": "D"}
@@ -96,7 +96,7 @@ def _move(step: Step, game: RuleSet[Any], mark: str, kind: str, rest: str, looks
     errs = gives_away(looks.at(game, position, step.misere).outcome, looks.at(game, target, step.misere).outcome)
     if errs != (kind == "mistake"):
         raise RequestError(reason("lesson.mark.errs" if errs else "lesson.mark.keeps", given=mark))
-    return words.text(describe(game, position, target, step.view))
+    return words.text(MoveGuide(game, position, step.view).offer(target))
 
 
 def gives_away(before: str, after: str) -> bool:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from itertools import islice
 from typing import Any, NamedTuple
 
 from nimatron.explain.catalogue import Catalogue, catalogue
-from nimatron.explain.message import Message, MessageValue
+from nimatron.explain.message import Message
 from nimatron.rules.heap_game import HeapGame
 from nimatron.rules.rule_set import RuleSet
-from nimatron.views.scene import Item, Scene
+from nimatron.views.scene import Scene
 from nimatron.views.view import view_of
 
 _LOOKED_AT = 40
@@ -160,35 +159,6 @@ class Shown(NamedTuple):
         """The positions after one move, or None if there are more than ``limit``."""
         found = list(islice(self.game.moves(self.position), limit + 1))
         return None if len(found) > limit else found
-
-
-def item_words(item: Item, words: Catalogue) -> str:
-    """What a person hears of an item of a scene.
-
-    >>> item_words(Item("c1.2", "cell", 2, 1), catalogue())
-    'row 2, column 3'
-    """
-    if item.kind == "cell":  # rows that are counted from below lie at negative heights
-        at = {"row": abs(round(item.y)) + 1, "column": round(item.x) + 1}
-        state = f".{item.state}" if item.state in ("marked", "poison") else ""
-        return words.text(Message(f"svg.object.cell{state}", at))
-    if item.kind in ("island", "spot", "end"):
-        region, island, place = round(item.x) + 1, round(item.y) + 1, int(item.state or 0) + 1
-        told: dict[str, MessageValue] = {"region": region, "island": island, "place": place, "label": item.label}
-        return words.text(Message(f"svg.object.{item.kind}", told))
-    kind = {"vertex": "vertex", "edge": "edge", "coin": "toss"}.get(item.kind, "piece")
-    if item.kind == "coin" and item.state in ("heads", "tails"):
-        kind = item.state
-    return words.text(Message(f"svg.object.{kind}", {"label": item.label or item.id}))
-
-
-def touched_words(items: Mapping[str, Item], ids: tuple[str, ...], words: Catalogue) -> str:
-    """The items of a scene with these ids in words, or nothing where one of them is no item.
-
-    >>> touched_words({"v3": Item("v3", "vertex", label="3")}, ("v3",), catalogue())
-    'vertex 3'
-    """
-    return "; ".join(item_words(items[id], words) for id in ids) if all(id in items for id in ids) else ""
 
 
 def memory_words(game: RuleSet[Any], position: Any, words: Catalogue) -> str:

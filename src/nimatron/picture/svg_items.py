@@ -6,11 +6,11 @@ import re
 from math import cos, hypot, pi, sin
 from typing import TypeAlias
 
-from nimatron.picture.shown import Shown, item_words
+from nimatron.picture.shown import Shown
 from nimatron.picture.svg_drawing import Drawing, colour, element, length, words
 from nimatron.picture.svg_heaps import engraved, outline, stone
 from nimatron.picture.svg_strip import coin
-from nimatron.views.scene import Item
+from nimatron.views.scene import Item, item_words
 
 Point: TypeAlias = tuple[float, float]
 

@@ -6,10 +6,10 @@ from math import ceil, cos, pi, sin, sqrt
 from textwrap import wrap
 from typing import NamedTuple
 
-from nimatron.picture.shown import Shown, item_words
+from nimatron.picture.shown import Shown
 from nimatron.picture.svg_drawing import Drawing, colour, element, words
 from nimatron.picture.svg_heaps import engraved, stone
-from nimatron.views.scene import Item
+from nimatron.views.scene import Item, item_words
 
 _WIDTH, _HEIGHT = 480.0, 350.0
 """The size of every such picture: regions come and go, so what is drawn is made to fit."""

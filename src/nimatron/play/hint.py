@@ -9,7 +9,7 @@ from nimatron.explain.message import Message
 from nimatron.rules.registry import game as game_of
 from nimatron.rules.rule_set import RuleSet
 from nimatron.solve.analysis import Analysis, analyse
-from nimatron.views.move_words import describe
+from nimatron.views.move_words import MoveGuide
 
 
 def hints(
@@ -32,11 +32,11 @@ def hints_from(analysis: Analysis, view: str | None = None) -> list[Message]:
     values = {} if analysis.winning_moves is None else {"count": len(analysis.winning_moves)}
     first = Message(opening if values or analysis.outcome != "N" else "hint.won.many", values)
     found = [first]
-    place = _place(game, position, best)
+    guide = MoveGuide(game, position, view)
+    place = _place(guide, best)
     if place is not None:
         found.append(Message("hint.where", {"heap": place}))
-    move = describe(game, position, best, view)
-    found.append(_best_move(move, game.format(best)))
+    found.append(_best_move(guide.offer(best), game.format(best)))
     found.append(Message("hint.why", {"why": analysis.explanation().sentences}))
     return found
 
@@ -48,10 +48,8 @@ def _best_move(move: Message, target: str) -> Message:
     return Message("hint.move", {"move": move})
 
 
-def _place(game: RuleSet[Any], position: Any, best: Any) -> int | None:
+def _place(guide: MoveGuide, best: Any) -> int | None:
     """The number of the only heap that the move changes, where there are several and they stay as many."""
-    before, after = game.heaps(position) or (), game.heaps(best) or ()
-    if not len(before) == len(after) > 1:
-        return None
-    changed = [index for index, heap in enumerate(before, 1) if after[index - 1] != heap]
-    return changed[0] if len(changed) == 1 else None
+    changed = guide.changed(best) or ()
+    several = len(guide.game.heaps(guide.position) or ()) > 1
+    return changed[0] if several and len(changed) == 1 else None

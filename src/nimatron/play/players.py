@@ -61,6 +61,11 @@ class Player(ABC):
     def decide(self, game: RuleSet[Any], position: Any, misere: bool) -> Any:
         """The position to move to, from one where a move is left."""
 
+    @classmethod
+    def knows(cls, game: RuleSet[Any]) -> bool:
+        """Whether the player has a way of its own to play a game."""
+        return True
+
     def describe(self) -> str:
         """The player's name and settings as they stand in a record."""
         return self.name
@@ -189,7 +194,7 @@ class CoraPlayer(Player):
 
     def decide(self, game: RuleSet[Any], position: Any, misere: bool) -> Any:
         """The answer of the index equations at a won point, of the losing-side rule at a lost one."""
-        if not (isinstance(game, Wythoff) and keeps_rules(type(game), Wythoff) and game.a == 1):
+        if not self.knows(game) or getattr(game, "a", None) != 1:
             return self._perfect.decide(game, position, misere)
         swapped = position[0] > position[1]
         small, large = sorted(position)
@@ -197,6 +202,11 @@ class CoraPlayer(Player):
         turned = (target[1], target[0])
         candidates = (turned, target) if swapped else (target, turned)
         return next(candidate for candidate in candidates if candidate in game.moves(position))
+
+    @classmethod
+    def knows(cls, game: RuleSet[Any]) -> bool:
+        """Whether it is the game on the plane."""
+        return isinstance(game, Wythoff) and keeps_rules(type(game), Wythoff)
 
     def _direct(self, small: int, large: int, misere: bool) -> tuple[int, int] | None:
         if misere:
@@ -219,6 +229,16 @@ class CoraPlayer(Player):
 
 
 PLAYERS: dict[str, type[Player]] = {cls.name: cls for cls in (PerfectPlayer, GradedPlayer, CoraPlayer, RandomPlayer)}
+
+
+def players_of(game: RuleSet[Any]) -> list[str]:
+    """The names of the players that have a way of their own to play a game.
+
+    >>> import nimatron as nt
+    >>> players_of(nt.Nim()), players_of(nt.Wythoff())
+    (['perfect', 'graded', 'random'], ['perfect', 'graded', 'cora', 'random'])
+    """
+    return [name for name, cls in PLAYERS.items() if cls.knows(game)]
 
 
 def player(name: str, seed: int | None = None, limits: Limits | None = None, **settings: Any) -> Player:

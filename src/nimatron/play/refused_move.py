@@ -9,25 +9,27 @@ from nimatron.arithmetic.take_set import TakeSet
 from nimatron.explain.message import MessageValue
 from nimatron.explain.reason import Reason, reason
 from nimatron.rules.rule_set import RuleSet
-from nimatron.views.rule_words import numbers_words
-from nimatron.views.view import view_of
+from nimatron.views.move_words import MoveGuide
+from nimatron.views.number_words import numbers_words
 
 _LOOKED_AT = 1_000
 """The most takes, or moves of a game that is no row of heaps, among which allowed ones are sought."""
 _NAMED = 5
 
 
-def why_not(game: RuleSet[Any], position: Any, given: MessageValue, wanted: tuple[int, ...]) -> Reason | None:
+def why_not(guide: MoveGuide, given: MessageValue, wanted: tuple[int, ...]) -> Reason | None:
     """Why no move leaves these heaps, in one true sentence; None where nothing better is known than that none does.
 
     ``given`` is what was typed, quoted.
 
     >>> from nimatron.games.heaps.subtraction import Subtraction
-    >>> str(why_not(Subtraction(take="1,3,4"), (9, 2), "'2'", (7, 2)))
+    >>> guide = MoveGuide(Subtraction(take="1,3,4"), (9, 2))
+    >>> str(why_not(guide, "'2'", (7, 2)))
     '2 may not be taken from heap 1 here; allowed: 1, 3 or 4'
-    >>> str(why_not(Subtraction(take="1,3,4"), (9, 2), "'99 from 2'", (9, -97)))
+    >>> str(why_not(guide, "'99 from 2'", (9, -97)))
     'heap 2 has only 2'
     """
+    game, position = guide.game, guide.position
     heaps = game.heaps(position) or ()
     if len(wanted) == len(heaps):
         several = len(heaps) > 1
@@ -40,7 +42,7 @@ def why_not(game: RuleSet[Any], position: Any, given: MessageValue, wanted: tupl
         if len(changed) == 1 and wanted[changed[0]] < heaps[changed[0]]:
             index = changed[0]
             return _not_this(game, position, heaps, index, heaps[index] - wanted[index])
-    rule = view_of(game).move_rule()
+    rule = guide.rule()
     return None if rule is None else reason("move.against", given=given, rule=rule)
 
 

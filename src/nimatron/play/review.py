@@ -16,7 +16,7 @@ from nimatron.explain.message import Message
 from nimatron.play.bank import bank_to_json
 from nimatron.play.record import Record, parse_record
 from nimatron.solve.analysis import Analysis, analyse
-from nimatron.views.move_words import describe, made
+from nimatron.views.move_words import MoveGuide
 
 _RANK = {"P": 0, "D": 1, "N": 2}
 
@@ -86,7 +86,7 @@ def _reviewed(
     view: str | None,
 ) -> ReviewedMove:
     words: dict[str, Any] = {"number": number, "to": record.game.format(to)}
-    words["move"] = made(describe(record.game, start, to, view))
+    words["move"] = MoveGuide(record.game, start, view).done(to)
     if before is None or after is None:
         message = Message("review.unknown", words)
         return ReviewedMove(number, player, start, to, None, None, (None, None), False, (), message)

@@ -20,6 +20,7 @@ from nimatron.play.refused_move import why_not
 from nimatron.rules.parameters import shown
 from nimatron.rules.registry import game as game_of
 from nimatron.rules.rule_set import RuleSet
+from nimatron.views.move_words import MoveGuide
 
 _TRIED = 200_000
 _POINTED = 20_000
@@ -61,11 +62,19 @@ def read_move(game: RuleSet[Any] | str, position: Any, text: str) -> Any:
     ((2, 2, 3), (5,))
     """
     rule_set = game_of(game)
-    here = rule_set.check(position)
+    return meant_move(MoveGuide(rule_set, rule_set.check(position)), text)
+
+
+def meant_move(guide: MoveGuide, text: str) -> Any:
+    """The position after the move that a text means, as :func:`read_move` gives it.
+
+    >>> meant_move(MoveGuide(game_of("nim"), (3, 4, 5)), "2 from 1")
+    (1, 4, 5)
+    """
     try:
-        return _read(rule_set, here, text.strip())
+        return _read(guide, text.strip())
     except NotUnderstoodError as error:
-        fault, right = reason_of(error), _help(rule_set, here)
+        fault, right = reason_of(error), _help(guide)
         said = reason("both", first=fault, second=right) if fault else right
         raise (UnreadableMoveError if error.unreadable else IllegalMoveError)(said) from None
 
@@ -80,28 +89,29 @@ class NotUnderstoodError(IllegalMoveError):
     unreadable = False
 
 
-def _read(game: RuleSet[Any], position: Any, text: str) -> Any:
+def _read(guide: MoveGuide, text: str) -> Any:
+    game, position = guide.game, guide.position
     words = " ".join(text.lower().split()).rstrip(".!")
     if not words:
         raise NotUnderstoodError("")
     if isinstance(game, Sum) and _PART.fullmatch(words):
-        return _in_parts(game, position, words)
+        return _in_parts(guide, game, words)
     heaps = game.heaps(position) or ()
     if _NUMBER.fullmatch(words) and heaps:
-        return _bare_number(game, position, heaps, words)
+        return _bare_number(guide, heaps, words)
     after = _TO.fullmatch(text)
     target = _position(game, text if after is None else after[1])
     if target is not None and target in game.moves(position):
         return target
-    pointed = _pointed(game, position, words)
+    pointed = _pointed(guide, words)
     if pointed is not None:
         return pointed
     switch, wanted = _wanted(heaps, words)
     if wanted is not None:
-        found = _matching(game, position, heaps, wanted, switch)
+        found = _matching(guide, heaps, wanted, switch)
         if found is not None:
             return found[0]
-        true = None if switch else why_not(game, position, shown(text), wanted)
+        true = None if switch else why_not(guide, shown(text), wanted)
         if true is not None:
             raise IllegalMoveError(true)
         fault = reason("move.not_allowed", given=shown(text), position=shown(game.format(position)))
@@ -132,29 +142,34 @@ def move_forms(game: RuleSet[Any], position: Any, looked_at: int = 2000) -> list
     >>> [form.text for form in move_forms(Wythoff(a=2), (3, 5))]
     ['1 from 1', '1 from both', '1 from 1 and 2 from 2', '2,5']
     """
+    return _forms(MoveGuide(game, position), looked_at)
+
+
+def _forms(guide: MoveGuide, looked_at: int) -> list[Form]:
     found: dict[str, Form] = {}
-    for move in islice(game.moves(position), looked_at):
-        for kind, text in _said(game, position, move):
-            if kind not in found and _means(game, position, text, move):
+    for move in islice(guide.game.moves(guide.position), looked_at):
+        for kind, text in _said(guide, move):
+            if kind not in found and _means(guide, text, move):
                 found[kind] = Form(kind, text, move)
     order = list(found.values())
     return [form for form in order if form.kind != "position"] + [form for form in order if form.kind == "position"]
 
 
-def _means(game: RuleSet[Any], position: Any, text: str, move: Any) -> bool:
+def _means(guide: MoveGuide, text: str, move: Any) -> bool:
     try:
-        return bool(_read(game, position, text) == move)
+        return bool(_read(guide, text) == move)
     except NimatronError:
         return False
 
 
-def _said(game: RuleSet[Any], position: Any, move: Any) -> Iterator[tuple[str, str]]:
+def _said(guide: MoveGuide, move: Any) -> Iterator[tuple[str, str]]:
     """The texts that may stand for one move, by kind, the position last."""
+    game, position = guide.game, guide.position
     if isinstance(game, Sum):
         each = [
             [
                 (kind, f"{index + 1}: {text}")
-                for kind, text in _said(position[index].game, position[index].position, move[index].position)
+                for kind, text in _said(MoveGuide(*position[index]), move[index].position)
                 if kind != "position"
             ]
             for index in game.moved(position, move)
@@ -162,18 +177,12 @@ def _said(game: RuleSet[Any], position: Any, move: Any) -> Iterator[tuple[str, s
         for ways in islice(product(*each), _MOST_WAYS if each else 0):
             yield "part " + " ".join(kind for kind, _ in ways), "; ".join(text for _, text in ways)
     before, after = game.heaps(position), game.heaps(move)
-    switches = set(game.scene(position).switches)
-    pressed = sorted(switches.intersection(game.touched(position, move)))
     if before is not None and after is not None:
+        flipped = "flip" in guide.pressed(move)
         for kind, text in _said_of_heaps(before, after):
-            if "flip" in pressed:
-                yield f"flip {kind}", f"flip, {text}"
-            else:
-                yield kind, text
-    elif not isinstance(game, Sum) and (way := game.touched(position, move)):
-        labels = _labels(game, position)
-        texts = [labels.get(one, one) for one in way]
-        yield "point", " ".join(texts)
+            yield (f"flip {kind}", f"flip, {text}") if flipped else (kind, text)
+    elif not isinstance(game, Sum) and (pointed := guide.labelled(move)):
+        yield "point", pointed
     written = game.format(move)
     bare = after is not None and _NUMBER.fullmatch(written) is not None  # alone it would be a take
     yield "position", f"to {written}" if bare else written
@@ -206,20 +215,8 @@ def _said_of_heaps(before: tuple[int, ...], after: tuple[int, ...]) -> Iterator[
             return
 
 
-def _labels(game: RuleSet[Any], position: Any) -> dict[str, str]:
-    """What a person calls each object of the picture: cells by row and column, others by their label where unique."""
-    items = game.scene(position).items
-    found = {item.id: item.label for item in items if item.label and " " not in item.label}
-    if len(set(found.values())) < len(found):
-        found = {}
-    for item in items:
-        if item.kind == "cell" and item.id.startswith("c") and item.id not in found:
-            found[item.id] = item.id[1:].replace(".", ",")
-    return found
-
-
-def _help(game: RuleSet[Any], position: Any) -> Reason:
-    forms = move_forms(game, position, 40)
+def _help(guide: MoveGuide) -> Reason:
+    forms = _forms(guide, 40)
     if not forms:
         return reason("move.help.over")
     texts = [shown(form.text) for form in forms if form.kind != "position" and len(form.text) < 60]
@@ -247,27 +244,28 @@ def _position(game: RuleSet[Any], text: str) -> Any:
 # -- numbers and heaps -------------------------------------------------------------------------------------------------
 
 
-def _bare_number(game: RuleSet[Any], position: Any, heaps: tuple[int, ...], digits: str) -> Any:
+def _bare_number(guide: MoveGuide, heaps: tuple[int, ...], digits: str) -> Any:
     """A number alone is a take where only one heap can be meant."""
+    game, position = guide.game, guide.position
     count = parse_integer(digits)
     full = [index for index, heap in enumerate(heaps) if heap]
     if len(full) == 1:
         wanted = _changed(heaps, full[0], (heaps[full[0]] - count,))
-        found = _matching(game, position, heaps, wanted, "") if count else None
+        found = _matching(guide, heaps, wanted, "") if count else None
         if found is not None:
             return found[0]
         target = _position(game, digits)
         if target is not None and len(heaps) == 1 and target in game.moves(position):
             here = shown(game.format(position))
             raise IllegalMoveError(reason("move.to_leave", given=shown(digits), position=here, count=digits))
-        true = why_not(game, position, shown(digits), wanted)
+        true = why_not(guide, shown(digits), wanted)
         if true is not None:
             raise IllegalMoveError(true)
     elif full:
         texts = [
             shown(f"{digits} from {index + 1}")
             for index in full
-            if count and _matching(game, position, heaps, _changed(heaps, index, (heaps[index] - count,)), "")
+            if count and _matching(guide, heaps, _changed(heaps, index, (heaps[index] - count,)), "")
         ]
         if texts:
             raise IllegalMoveError(reason("move.which_heap", given=shown(digits), choices=_some(texts)))
@@ -323,26 +321,24 @@ def _changed(heaps: tuple[int, ...], place: int, parts: tuple[int, ...]) -> tupl
     return heaps[:place] + parts + heaps[place + 1 :]
 
 
-def _matching(
-    game: RuleSet[Any], position: Any, heaps: tuple[int, ...], wanted: tuple[int, ...], switch: str
-) -> list[Any] | None:
+def _matching(guide: MoveGuide, heaps: tuple[int, ...], wanted: tuple[int, ...], switch: str) -> list[Any] | None:
     """The legal moves that leave the wanted heaps with this switch pressed, the first of them; None if there is none.
 
     Without a word of a switch a move that presses none is preferred.
     """
+    game, position = guide.game, guide.position
     if any(heap < 0 for heap in wanted):
         return None
     if heaps == position:  # the position is the row itself, so it need not be sought among the moves
         for candidate in (wanted, _ascending_parts(heaps, wanted)):
             if candidate in game.moves(position):
-                return None if switch and switch not in game.touched(position, candidate) else [candidate]
+                return None if switch and switch not in guide.touched(candidate) else [candidate]
         return None
-    switches = set(game.scene(position).switches)
     second = None
     for option in islice(game.moves(position), _TRIED):
         if game.heaps(option) != wanted:
             continue
-        pressed = switches.intersection(game.touched(position, option))
+        pressed = guide.pressed(option)
         if switch in pressed or not (switch or pressed):
             return [option]
         if not switch and second is None:
@@ -360,15 +356,12 @@ def _ascending_parts(heaps: tuple[int, ...], wanted: tuple[int, ...]) -> tuple[i
 # -- pointing ----------------------------------------------------------------------------------------------------------
 
 
-def _pointed(game: RuleSet[Any], position: Any, words: str) -> Any:
+def _pointed(guide: MoveGuide, words: str) -> Any:
     """The move that the objects named in the words mean, or None if the words name none.
 
     Objects that are all of a move's mean that move; otherwise they mean the only move that touches them all.
     """
-    items = game.scene(position).items
-    names = {label: one for one, label in _labels(game, position).items()}
-    names |= {item.id.lower(): item.id for item in items}
-    names |= {switch: switch for switch in game.scene(position).switches}
+    game, position, names = guide.game, guide.position, guide.names
     tokens = [token for piece in _POINTS.split(words) if (token := re.sub(r"[()]", "", piece).strip(","))]
     if not tokens or not all(token in names or _is_id(token) for token in tokens):
         return None
@@ -376,7 +369,7 @@ def _pointed(game: RuleSet[Any], position: Any, words: str) -> Any:
     whole: list[Any] = []
     some: list[Any] = []
     for option in islice(game.moves(position), _POINTED):
-        for way in game.ways(position, option):
+        for way in guide.ways(option):
             if chosen == set(way):
                 whole.append(option)
             elif chosen <= set(way):
@@ -390,7 +383,7 @@ def _pointed(game: RuleSet[Any], position: Any, words: str) -> Any:
     if not found:
         here = shown(game.format(position))
         raise NotUnderstoodError(reason("move.touches", game=game.name, given=shown(" ".join(tokens)), position=here))
-    choices = _some(_told_apart(game, position, found))
+    choices = _some(_told_apart(guide, found))
     raise IllegalMoveError(reason("move.several", given=shown(" ".join(tokens)), choices=choices))
 
 
@@ -403,18 +396,18 @@ def _is_id(token: str) -> bool:
     return _ID.fullmatch(token) is not None
 
 
-def _told_apart(game: RuleSet[Any], position: Any, moves: Iterable[Any]) -> list[MessageValue]:
+def _told_apart(guide: MoveGuide, moves: Iterable[Any]) -> list[MessageValue]:
     """A text for each move, no two alike: what one points at, else the position after it."""
-    labels = _labels(game, position)
     texts: list[MessageValue] = []
     for move in moves:
-        text = " ".join(labels.get(one, one) for one in game.touched(position, move))
-        texts.append(shown(text if text not in texts and text else game.format(move)))
+        text = guide.labelled(move)
+        texts.append(shown(text if text not in texts and text else guide.game.format(move)))
     return texts
 
 
-def _in_parts(game: Sum, position: Any, words: str) -> Any:
+def _in_parts(guide: MoveGuide, game: Sum, words: str) -> Any:
     """A turn of a sum: for each part in which it moves its number and the move, as in ``1: 2 from 3; 2: take 1``."""
+    position = guide.position
     moved: dict[int, Any] = {}
     for one in _PARTS.split(words):
         part = _PART.fullmatch(one.strip())
@@ -436,5 +429,5 @@ def _in_parts(game: Sum, position: Any, words: str) -> Any:
         target = target[: max(moved) + 1]
     if target not in game.moves(position):
         fault = reason("move.not_allowed", given=shown(words), position=shown(game.format(position)))
-        raise IllegalMoveError(reason("both", first=fault, second=game.move_rule()))
+        raise IllegalMoveError(reason("both", first=fault, second=guide.rule()))
     return target

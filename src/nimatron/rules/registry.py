@@ -136,6 +136,21 @@ def game_class(name: str) -> type[RuleSet[Any]]:
     raise RuleError(reason("rule.no_game.near", given=shown(name), near=either(near)))
 
 
+def other_names(cls: type[RuleSet[Any]]) -> list[str]:
+    """Give the other names of a game, with those whose class only adds misère play (attrition).
+
+    >>> other_names(game_class("squares")), other_names(game_class("wythoff"))
+    (['subtract-a-square'], ['attrition'])
+    """
+    more = [
+        alias
+        for other in _built_in_classes().values()
+        if other is not cls and other.name == cls.name and cls.__module__.startswith("nimatron.")
+        for alias in other.aliases
+    ]
+    return [*cls.aliases, *more]
+
+
 def all_games() -> list[type[RuleSet[Any]]]:
     """Every known game class, each once, sorted by name.
 

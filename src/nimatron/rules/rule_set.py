@@ -107,6 +107,12 @@ class RuleSet(ABC, Generic[P]):
     """Words under which people look for the game without meaning it for sure; they are suggested, not accepted."""
     example: ClassVar[str] = ""
     """A written position."""
+    first_start: ClassVar[str] = ""
+    """A written start for who plays the game for the first time; nothing: the example."""
+    sieve: ClassVar[str] = ""
+    """The sieve that finds the lost positions of two heaps (``board``) or of one (``strip``); nothing: none does."""
+    worth_trying: ClassVar[tuple[str, ...]] = ()
+    """Written forms with rules that are worth a look, the usual ones left aside."""
     group: ClassVar[str] = ""
     """The list in which games stand together, one of :data:`GROUPS`; the bases say it."""
     remembered: ClassVar[str] = ""

@@ -9,7 +9,7 @@ from nimatron.explain.message import Message, MessageValue
 from nimatron.rules.coin_game import Coins, TurningRule
 from nimatron.rules.grid_game import Cells
 from nimatron.views.boards import CoinView
-from nimatron.views.rule_words import numbers_words
+from nimatron.views.number_words import numbers_words
 from nimatron.views.scene import Item, Scene
 from nimatron.views.sketch import BoardSketch
 from nimatron.views.view import View

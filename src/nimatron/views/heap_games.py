@@ -11,7 +11,7 @@ from nimatron.explain.message import Message, MessageValue
 from nimatron.rules.codes import NOTHING, ONE, THREE, TWO, Code, Digit
 from nimatron.rules.memory_game import Heaps, RowAndMemory
 from nimatron.views.heaps import HeapView, MemoryView, RowAndMemoryView, TupleView
-from nimatron.views.rule_words import numbers_on, numbers_words
+from nimatron.views.number_words import numbers_on, numbers_words
 from nimatron.views.scene import Scene
 from nimatron.views.split_heaps import PinsView
 

@@ -1,4 +1,7 @@
-"""A move in words without words: which message of the catalogue says what changed between two positions.
+"""A move as a person meets it: in words, by the objects that one points at, by what it takes.
+
+One :class:`MoveGuide` is made for a position, a view and a language, and asked for each move. The terminal, the page,
+the lessons and the reader of typed moves all ask it, so that a move has the same name and the same gesture everywhere.
 
 The words fit the view (:mod:`nimatron.views.view`) in which the move is seen: squares for the queen, pins for rows,
 numbered heaps, coins. Each message has two forms: the offer (``take 2 from heap 1``) and what was done (``took 2 from
@@ -7,25 +10,221 @@ heap 1``), which :func:`made` gives.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from typing import Any, NamedTuple
 
 from nimatron.explain.catalogue import catalogue
 from nimatron.explain.message import Message
+from nimatron.rules.registry import game as game_of
 from nimatron.rules.rule_set import RuleSet
+from nimatron.views.scene import Item, Scene, item_words
 from nimatron.views.view import view_of, views
 
 _MADE = ".made"
+Rows = tuple[tuple[int, ...], tuple[int, ...]]
+"""The heaps before a move and after it."""
+
+
+class ToldMove(NamedTuple):
+    """A move in a language: as an offer (``take 2 from heap 1``) and as something done (``took 2 from heap 1``)."""
+
+    words: str
+    made: str
+
+
+class Taken(NamedTuple):
+    """What a move takes from one heap: its number, its size before, what stays, the part of a sum; counted from 1."""
+
+    heap: int
+    size: int
+    stays: int
+    part: int | None = None
+
+
+class MoveGuide:
+    """Tell what the moves of a position are called and how they are pointed at.
+
+    Parameters: ``view`` is the dress in which the position is seen (None: no picture); ``lang`` a language of the
+    catalogue. A move is the position after it, as everywhere.
+
+    >>> from nimatron.games.heaps.nim import Nim
+    >>> guide = MoveGuide(Nim(), (3, 4, 5))
+    >>> guide.told((1, 4, 5)).made, guide.touched((1, 4, 5)), guide.taken((1, 4, 5))
+    ('took 2 from heap 1, leaving 1', ('h0.2',), Taken(heap=1, size=3, stays=1, part=None))
+    """
+
+    def __init__(self, game: RuleSet[Any], position: Any, view: str | None = None, lang: str = "en") -> None:
+        self.game, self.position, self.view, self.words = game, position, view, catalogue(lang)
+        self._seen = view_of(game)
+
+    # -- words -------------------------------------------------------------------------------------------------
+
+    def offer(self, move: Any, way: Sequence[str] = ()) -> Message:
+        """Give the message that offers a move; ``way``: the objects pointed at, where several sets mean the move.
+
+        The game's view may say it itself by its method ``describe(position, move)``; of rows of heaps the library
+        compares what is left.
+        """
+        own, rows = self._seen.describe(self.position, move), self._rows(move)
+        if rows is not None and rows[0] == rows[1]:
+            rows = None
+        if own is not None:
+            if self.view is not None and isinstance(own.values.get("move"), Message):
+                return Message(own.key, {**own.values, "move": self._inner(move, rows, own, way)})
+            if self.view is not None and isinstance(several := own.values.get("moves"), tuple):
+                parts = [one for one in several if isinstance(one, Message)]
+                told = [Message(one.key, {**one.values, "move": self._inner(move, None, one, way)}) for one in parts]
+                return Message(own.key, {"moves": tuple(told)})
+            if self.view is None or rows is None or not own.key.startswith("move."):
+                return own
+        if rows is not None:
+            pointed = way or (self.touched(move) if self.view == "rows" else ())
+            return _dressed(*rows, self.view, pointed) or own or of_rows(self.game, *rows, move)
+        return Message("move.to", {"to": self.game.format(move)})
+
+    def _inner(self, move: Any, rows: Rows | None, own: Message, way: Sequence[str]) -> Message:
+        """The move that a message speaks of besides: one of a part of a sum, or one made together with a switch."""
+        inner: Any = own.values["move"]
+        place = own.values.get("part")
+        if self._scene.kind != "sum" or not isinstance(place, int):
+            dressed = None if rows is None else _dressed(*rows, self.view, way)
+            return dressed or inner
+        (part, before), (_, after) = (tuple(self.game.terms(one))[place - 1] for one in (self.position, move))
+        prefix = f"p{place - 1}:"
+        pointed = tuple(id[len(prefix) :] for id in way if id.startswith(prefix))
+        return MoveGuide(part, before, views(part)[0]).offer(after, pointed)
+
+    def done(self, move: Any) -> Message:
+        """Give the message that tells a move as done."""
+        return made(self.offer(move))
+
+    def told(self, move: Any) -> ToldMove:
+        """Give a move in words; where its game has none, what one points at rather than the position after it."""
+        offer = self.offer(move)
+        if offer.key == "move.to" and (named := self._named(self.touched(move))):
+            return ToldMove(named, named)
+        return self._in_words(offer)
+
+    def told_by_way(self, move: Any, ways: Iterable[tuple[str, ...]]) -> list[ToldMove]:
+        """Give a move in words for each set of objects that means it; nothing where all say the same."""
+        found = [self._in_words(self.offer(move, way)) for way in ways] if self.view else []
+        return found if any(one != found[0] for one in found) else []
+
+    def rule(self) -> Message | None:
+        """What a move of this game is, in one line with the values in force; None where the game does not say."""
+        return self._seen.move_rule()
+
+    def types(self, move: Any) -> tuple[str, ...]:
+        """Short names of the kinds of move that this is."""
+        return self._seen.move_types(self.position, move)
+
+    def _in_words(self, offer: Message) -> ToldMove:
+        return ToldMove(self.words.text(offer), self.words.text(made(offer)))
+
+    def _named(self, ids: tuple[str, ...]) -> str:
+        """The items with these ids in words, or nothing where one of them is no item."""
+        if not all(id in self.items for id in ids):
+            return ""
+        return "; ".join(item_words(self.items[id], self.words) for id in ids)
+
+    # -- objects -----------------------------------------------------------------------------------------------
+
+    @cached_property
+    def items(self) -> dict[str, Item]:
+        """The items of the scene by id."""
+        return {item.id: item for item in self._scene.items}
+
+    @cached_property
+    def switches(self) -> frozenset[str]:
+        """The switches of the scene, which are pressed beside other objects."""
+        return frozenset(self._scene.switches)
+
+    @cached_property
+    def labels(self) -> dict[str, str]:
+        """What a person calls each item: a cell by row and column, another by its label if no other has the same."""
+        found = {id: item.label for id, item in self.items.items() if item.label and " " not in item.label}
+        if len(set(found.values())) < len(found):
+            found = {}
+        for id, item in self.items.items():
+            if item.kind == "cell" and id.startswith("c") and id not in found:
+                found[id] = id[1:].replace(".", ",")
+        return found
+
+    @cached_property
+    def names(self) -> dict[str, str]:
+        """The ids of the objects by all that one may type for them: label, id in small letters, switch."""
+        found = {label: id for id, label in self.labels.items()}
+        return found | {id.lower(): id for id in self.items} | {switch: switch for switch in self.switches}
+
+    @cached_property
+    def _scene(self) -> Scene:
+        return self._seen.scene(self.position)
+
+    def touched(self, move: Any) -> tuple[str, ...]:
+        """The objects that one points at to make a move; none: it is chosen from a list."""
+        return self._seen.touched(self.position, move)
+
+    def ways(self, move: Any) -> Iterable[tuple[str, ...]]:
+        """All sets of objects that mean a move, ``touched`` first."""
+        return self._seen.ways(self.position, move)
+
+    def pressed(self, move: Any) -> frozenset[str]:
+        """The switches that a move presses."""
+        return self.switches.intersection(self.touched(move)) if self.switches else frozenset()
+
+    def labelled(self, move: Any) -> str:
+        """The objects that one points at to make a move, by their labels, with spaces between.
+
+        >>> import nimatron as nt
+        >>> cram = nt.game("cram")
+        >>> MoveGuide(cram, cram.parse("1x3")).labelled(cram.parse("##."))
+        '0,0 0,1'
+        """
+        return " ".join(self.labels.get(id, id) for id in self.touched(move))
+
+    # -- heaps -------------------------------------------------------------------------------------------------
+
+    def changed(self, move: Any) -> tuple[int, ...] | None:
+        """The numbers of the heaps that a move changes, from 1 on; None where they do not stay as many heaps."""
+        rows = self._rows(move)
+        if rows is None or len(rows[0]) != len(rows[1]):
+            return None
+        return tuple(number for number, (old, new) in enumerate(zip(*rows, strict=True), 1) if old != new)
+
+    def taken(self, move: Any) -> Taken | None:
+        """What a move takes from the one heap that it changes, also within one part of a sum; None for any other."""
+        rows = self._rows(move)
+        if rows is None:
+            return self._taken_in_part(move)
+        changed = self.changed(move) or ()
+        if len(changed) != 1:
+            return None
+        size, stays = (row[changed[0] - 1] for row in rows)
+        return Taken(changed[0], size, stays) if stays < size else None
+
+    def _rows(self, move: Any) -> Rows | None:
+        before, after = self.game.heaps(self.position), self.game.heaps(move)
+        return None if before is None or after is None else (before, after)
+
+    def _taken_in_part(self, move: Any) -> Taken | None:
+        """What a move takes in the only part of a sum in which it is made."""
+        if self._scene.kind != "sum":
+            return None
+        parts, after = tuple(self.game.terms(self.position)), tuple(self.game.terms(move))
+        # in some sums the parts after the one that moved are struck out
+        changed = [index for index, (old, new) in enumerate(zip(parts, after, strict=False)) if old[1] != new[1]]
+        if len(changed) != 1:
+            return None
+        index = changed[0]
+        found = MoveGuide(*parts[index]).taken(after[index][1])
+        return None if found is None else found._replace(part=index + 1)
 
 
 def describe(
     game: RuleSet[Any], position: Any, target: Any, view: str | None = None, way: Sequence[str] = ()
 ) -> Message:
-    """Give the message that says what the move from ``position`` to ``target`` does.
-
-    The game's view may say it itself by its method ``describe(position, move)``; of rows of heaps the library
-    compares what is left. ``view`` is the dress in which the move is seen (None: no picture), ``way`` the objects that
-    were pointed at where several mean the move, such as a pin and its mirror image.
+    """Give the message that offers one move, as a guide does.
 
     >>> from nimatron.games.heaps.nim import Nim
     >>> from nimatron.games.boards.wythoff import Wythoff
@@ -34,24 +233,18 @@ def describe(
     >>> describe(Wythoff(), (3, 5), (3, 1), "board")
     Message(key='move.queen.down', values={'x': 3, 'y': 1, 'down': 4})
     """
-    seen = view_of(game)
-    own = seen.describe(position, target)
-    before, after = game.heaps(position), game.heaps(target)
-    rows = None if before is None or after is None or before == after else (before, after)
-    if own is not None:
-        if view is not None and isinstance(own.values.get("move"), Message):
-            return Message(own.key, {**own.values, "move": _inner(game, position, target, rows, view, own, way)})
-        if view is not None and isinstance(several := own.values.get("moves"), tuple):
-            parts = [one for one in several if isinstance(one, Message)]
-            dressed = [_inner(game, position, target, None, view, one, way) for one in parts]
-            told = [Message(one.key, {**one.values, "move": move}) for one, move in zip(parts, dressed, strict=True)]
-            return Message(own.key, {"moves": tuple(told)})
-        if view is None or rows is None or not own.key.startswith("move."):
-            return own
-    if rows is not None:
-        pointed = way or (seen.touched(position, target) if view == "rows" else ())
-        return _dressed(*rows, view, pointed) or own or of_rows(game, *rows, target)
-    return Message("move.to", {"to": game.format(target)})
+    return MoveGuide(game, position, view).offer(target, way)
+
+
+def rule_words(game: RuleSet[Any] | str, lang: str = "en") -> str:
+    """Say what a move of a game is, with the values of its rules; a general sentence for a game of one's own.
+
+    >>> rule_words("subtraction[take=1,3,4]"), rule_words("index-k-nim[k=3]")
+    ('Take 1, 3 or 4 from one heap.', 'Take from at most 3 heaps, any number from each.')
+    """
+    rule_set = game_of(game)
+    words = catalogue(lang)
+    return words.text(view_of(rule_set).move_rule() or Message("game.own.move", {"game": words.game_title(rule_set)}))
 
 
 def made(message: Message) -> Message:
@@ -69,28 +262,6 @@ def _told(value: Any) -> Any:
     if isinstance(value, Message):
         return made(value)
     return tuple(map(_told, value)) if isinstance(value, tuple) else value
-
-
-def _inner(
-    game: RuleSet[Any],
-    position: Any,
-    target: Any,
-    rows: tuple[tuple[int, ...], tuple[int, ...]] | None,
-    view: str,
-    own: Message,
-    way: Sequence[str],
-) -> Message:
-    """The move that a message speaks of besides: one of a part of a sum, or one made together with a switch."""
-    inner: Any = own.values["move"]
-    place = own.values.get("part")
-    if view_of(game).scene(position).kind != "sum" or not isinstance(place, int):
-        dressed: Message | None = None if rows is None else _dressed(rows[0], rows[1], view, way)
-        return dressed or inner
-    (part, before), (_, after) = (tuple(game.terms(one))[place - 1] for one in (position, target))
-    prefix = f"p{place - 1}:"
-    return describe(
-        part, before, after, views(part)[0], tuple(id[len(prefix) :] for id in way if id.startswith(prefix))
-    )
 
 
 def _dressed(before: tuple[int, ...], after: tuple[int, ...], view: str | None, way: Sequence[str]) -> Message | None:

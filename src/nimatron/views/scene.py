@@ -15,6 +15,9 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
+from nimatron.explain.catalogue import Catalogue
+from nimatron.explain.message import Message, MessageValue
+
 Kind = Literal["cell", "vertex", "edge", "coin", "piece", "switch", "token", "ground", "island", "spot", "end"]
 
 
@@ -65,3 +68,24 @@ def lowest_taken(before: tuple[int, ...], after: tuple[int, ...]) -> tuple[str, 
     if any(new > old for old, new in zip(before, after, strict=True)):
         return ()
     return tuple(f"h{index}.{after[index] + 1}" for index, old in enumerate(before) if after[index] != old)
+
+
+def item_words(item: Item, words: Catalogue) -> str:
+    """What a person hears of an item of a scene.
+
+    >>> from nimatron.explain.catalogue import catalogue
+    >>> item_words(Item("c1.2", "cell", 2, 1), catalogue())
+    'row 2, column 3'
+    """
+    if item.kind == "cell":  # rows that are counted from below lie at negative heights
+        at = {"row": abs(round(item.y)) + 1, "column": round(item.x) + 1}
+        state = f".{item.state}" if item.state in ("marked", "poison") else ""
+        return words.text(Message(f"svg.object.cell{state}", at))
+    if item.kind in ("island", "spot", "end"):
+        region, island, place = round(item.x) + 1, round(item.y) + 1, int(item.state or 0) + 1
+        told: dict[str, MessageValue] = {"region": region, "island": island, "place": place, "label": item.label}
+        return words.text(Message(f"svg.object.{item.kind}", told))
+    kind = {"vertex": "vertex", "edge": "edge", "coin": "toss"}.get(item.kind, "piece")
+    if item.kind == "coin" and item.state in ("heads", "tails"):
+        kind = item.state
+    return words.text(Message(f"svg.object.{kind}", {"label": item.label or item.id}))

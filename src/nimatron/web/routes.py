@@ -108,7 +108,7 @@ OWN_ROUTES: tuple[OwnRoute, ...] = (
     ),
     OwnRoute(
         "/api/start",
-        "turn:start",
+        "analysis:start",
         "a random first position of a level",
         (
             GAME,
@@ -120,7 +120,7 @@ OWN_ROUTES: tuple[OwnRoute, ...] = (
         ),
         keeps=False,
     ),
-    OwnRoute("/api/hint", "turn:hint", "hints, the weakest first", (GAME, POSITION, MISERE, VIEW, LANG)),
+    OwnRoute("/api/hint", "analysis:hint", "hints, the weakest first", (GAME, POSITION, MISERE, VIEW, LANG)),
     OwnRoute(
         "/api/picture.svg",
         "turn:picture",
@@ -185,7 +185,7 @@ OWN_ROUTES: tuple[OwnRoute, ...] = (
     ),
     OwnRoute(
         "/api/moves",
-        "moves:moves",
+        "turn:moves",
         "every move in words, with the objects of the picture that mean it",
         (
             GAME,
@@ -200,7 +200,7 @@ OWN_ROUTES: tuple[OwnRoute, ...] = (
     ),
     OwnRoute(
         "/api/legal",
-        "moves:legal",
+        "turn:legal",
         "the move that is meant, or why there is none",
         (
             GAME,

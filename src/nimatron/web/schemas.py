@@ -141,17 +141,33 @@ _ANALYSIS_FIELDS: dict[str, Any] = {
 _GAME_FIELDS: dict[str, Any] = {
     "name": _TEXT,
     "title": _TEXT,
+    "about": {**_TEXT, "description": "the rules in a sentence or two; nothing for a game without words of its own"},
     "move": {**_TEXT, "description": "what a move is, in a line, with the values of the rules"},
     "aliases": _TEXTS,
     "rules": _list(_object({"name": _TEXT, "type": _TEXT, "default": {}, "doc": _TEXT})),
     "example": _TEXT,
     "start": _TEXT,
+    "first_start": {**_TEXT, "description": "a start for who plays it for the first time"},
     "picture": _TEXT,
     "views": _TEXTS,
     "switches": {**_TEXTS, "description": "objects of the picture that are pressed beside others"},
     "conventions": _TEXTS,
     "may_be_drawn": _TRUTH,
     "sketch": {"type": ["string", "null"], "enum": ["boards", "graph", None], "description": "how a start is drawn"},
+    "players": {**_TEXTS, "description": "computers that have a way of their own to play it"},
+    "sieve": {
+        "anyOf": [
+            _object({"kind": {"type": "string", "enum": ["board"]}, "a": {"type": "integer"}}),
+            _object({"kind": {"type": "string", "enum": ["strip"]}, "take": _TEXT}),
+            {"type": "null"},
+        ],
+        "description": "the sieve that finds its lost positions, with what it needs of the rules",
+    },
+    "values": {"type": "string", "enum": ["board", "strip"], "description": "how its values are best seen"},
+    "worth_trying": {
+        **_list(_object({"game": _TEXT, "title": _TEXT})),
+        "description": "written forms with other rules; the title under which they are known, if any",
+    },
 }
 _JUDGED: dict[str, Any] = {
     "outcome": {**_OUTCOME, "description": "of the position after the move, where judged"},
@@ -380,7 +396,7 @@ SCHEMAS: dict[str, Any] = {
 def answer_schema(answer: str) -> dict[str, Any]:
     """Give the schema of what a route answers.
 
-    >>> answer_schema("moves:legal")
+    >>> answer_schema("turn:legal")
     {'$ref': '#/components/schemas/legal'}
     """
     return _reference(answer.partition(":")[2])

@@ -86,6 +86,7 @@ class FlipFlop(RuleSet[Point]):
     name = "flip-flop"
     title = "Flip-Flop"
     example = "29,51"
+    first_start = "14,16"
     group = "heaps"
     picture = "board"
     view = "nimatron.views.flip_flop:FlipFlopView"

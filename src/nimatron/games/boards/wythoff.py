@@ -67,6 +67,9 @@ class Wythoff(TupleGame):
     name = "wythoff"
     title = "Wythoff's game"
     example = "29,51"
+    first_start = "7,10"
+    sieve = "board"
+    worth_trying = ("wythoff[a=2]",)
     picture = "board"
     number_of_heaps = 2
     symmetry = "sorted"

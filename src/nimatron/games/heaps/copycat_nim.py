@@ -63,6 +63,7 @@ class CopycatNim(MemoryGame):
     name = "copycat-nim"
     title = "Copycat Nim"
     example = "13"
+    worth_trying = ("copycat-nim[m=5]",)
     Position = HeapAfter
     remembered = "last take"
     view = "nimatron.views.heap_games:CopycatNimView"

@@ -96,6 +96,7 @@ class Octal(OctalMoves):
     aliases = ("hexadecimal", "taking-and-breaking")
     search_words = ("code", "breaking")
     example = "5,3"
+    worth_trying = ("octal[code=0.07]", "octal[code=0.77]")
     picture = "rows"
     view = "nimatron.views.heap_games:OctalView"
 

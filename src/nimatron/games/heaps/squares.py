@@ -60,6 +60,8 @@ class Squares(SubtractionMoves):
     title = "Squares"
     aliases = ("subtract-a-square",)
     example = "75"
+    first_start = "21"
+    sieve = "strip"
     valuations = ("nimatron.theory.valuations.disjunctive:FERGUSON",)
     reasons = ("nimatron.theory.subtraction:reasons_of_squares",)
 

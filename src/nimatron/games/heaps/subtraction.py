@@ -60,6 +60,8 @@ class Subtraction(SubtractionMoves):
     name = "subtraction"
     title = "Subtraction Nim"
     example = "21"
+    sieve = "strip"
+    worth_trying = ("subtraction[take=1,3,4]",)
     view = "nimatron.views.heap_games:SubtractionView"
     theorems = ("nimatron.theory.subtraction:PatternValues",)
     valuations = ("nimatron.theory.valuations.disjunctive:FERGUSON",)

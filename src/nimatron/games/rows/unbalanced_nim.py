@@ -61,6 +61,7 @@ class UnbalancedNim(TupleGame):
     aliases = ("welter",)
     search_words = ("unbalanced", "antonim")
     example = "1,3,6"
+    first_start = "1,4,7"
     picture = "strip"
     symmetry = "sorted"
     view = "nimatron.views.row_games:UnbalancedNimView"

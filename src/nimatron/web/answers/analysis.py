@@ -1,4 +1,4 @@
-"""The analysis of a position, alone and for a list of requests."""
+"""The analysis of a position, alone and for a list of requests, with its hints; a first position of a level."""
 
 from __future__ import annotations
 
@@ -7,10 +7,14 @@ from typing import Any
 
 from nimatron.errors import NimatronError, RequestError, TooLargeError
 from nimatron.explain.catalogue import catalogue
+from nimatron.explain.message import Message
 from nimatron.explain.reason import reason
+from nimatron.play.hint import hints_from
+from nimatron.play.starts import random_start
 from nimatron.rules.parameters import shown
 from nimatron.rules.rule_set import RuleSet
 from nimatron.solve.analysis import DEFAULT_FIELDS, analyse, check_fields
+from nimatron.web.answers.turn import guide_of
 from nimatron.web.fields import GAME, LANG, MISERE, START, Anything, Field, Words, YesNo, language_of, read_fields
 from nimatron.web.refusals import FieldError, refusal
 from nimatron.web.request import Clock, located, read_game, read_position
@@ -20,6 +24,10 @@ MOVES = YesNo("moves", "whether every move is judged")
 STEPS = YesNo("steps", "whether the worked steps are given as data")
 WANT = Words("want", "names of fields separated by commas (default: all)", None, 400)
 QUERY: tuple[Field, ...] = (GAME, START, MISERE, MOVES, STEPS, WANT, LANG)
+_EACH_START = 0.15
+"""Seconds for one of the starts tried; there should be time for several, smaller each time."""
+_KEPT_BACK = 0.3
+"""Seconds that are left for sending what was found."""
 _LINE: tuple[Field, ...] = (
     *(field for field in QUERY if field is not WANT),
     Anything("want", "", None),
@@ -96,3 +104,38 @@ def _with_rules(written: str, rules: Any) -> RuleSet[Any]:
         return type(rule_set).from_rules({**given, **rules})
     except NimatronError as error:
         raise located(error, "rules") from None
+
+
+def start(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
+    """Answer ``GET /api/start``: a random first position of a level; found in the time allowed or refused."""
+    rule_set = read_game(fields["game"])
+    position = random_start(
+        rule_set,
+        fields["level"],
+        fields["seed"],
+        bool(fields["misere"] or rule_set.always_misere),
+        fields["never_lost"],
+        clock.limits()._replace(positions=20_000, options=100_000, seconds=_EACH_START),
+        max(0.0, clock.left - _KEPT_BACK),
+    )
+    return {"position": rule_set.format(position)}
+
+
+def hint(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
+    """Answer ``GET /api/hint``: the hints from the weakest on."""
+    rule_set = read_game(fields["game"])
+    position = read_position(rule_set, fields["position"])
+    guide = guide_of(rule_set, position, fields)
+    found = analyse(rule_set, position, misere=fields["misere"], limits=clock.limits())
+    touched = [] if found.best is None else list(guide.touched(found.best))
+
+    def data(message: Message) -> dict[str, Any]:
+        kind = message.key.split(".")[1]
+        pointed = {"touched": touched} if kind in ("where", "move") else {}
+        return {"kind": kind, "text": guide.words.text(message), **pointed}
+
+    return {
+        "game": rule_set.written(),
+        "position": rule_set.format(position),
+        "hints": [data(message) for message in hints_from(found, guide.view)],
+    }

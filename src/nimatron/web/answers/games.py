@@ -5,15 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from nimatron.arithmetic.decimal_text import json_data
-from nimatron.explain.catalogue import catalogue, languages
+from nimatron.explain.catalogue import Catalogue, catalogue, languages
 from nimatron.games.heaps.nim import Nim
 from nimatron.picture.svg import views
-from nimatron.rules.registry import all_games, game_class
+from nimatron.play.players import players_of
+from nimatron.rules.familiar_names import NAMED, OF_CLASSES
+from nimatron.rules.registry import all_games, game_class, other_names
+from nimatron.rules.registry import game as game_of
 from nimatron.rules.rule_set import RuleSet
 from nimatron.views.manual_page import manual_language, manual_page
-from nimatron.views.rule_words import rule_words
+from nimatron.views.move_words import MoveGuide, rule_words
 from nimatron.views.sketch import sketch_kind
 from nimatron.views.view import view_of
+from nimatron.web.answers.tables import has_board
 from nimatron.web.answers.turn import board
 from nimatron.web.request import Clock, read_game
 from nimatron.web.server_limits import MOST_MOVES
@@ -29,14 +33,17 @@ def game_data(cls: type[RuleSet[Any]], lang: str = "en") -> dict[str, Any]:
     '3,4,5'
     """
     rule_set: RuleSet[Any] = cls()
+    words = catalogue(lang)
     return {
         "name": cls.name,
-        "title": catalogue(lang).game_title(cls),
+        "title": words.game_title(cls),
+        "about": _about(cls, words),
         "move": rule_words(rule_set, lang),
-        "aliases": list(cls.aliases),
+        "aliases": other_names(cls),
         "rules": json_data(cls.describe_parameters()),
         "example": cls.example or rule_set.format(rule_set.start),
         "start": rule_set.format(rule_set.start),
+        "first_start": cls.first_start or rule_set.format(rule_set.start),
         "group": cls.group,
         "picture": cls.picture,
         "views": list(views(rule_set)),
@@ -44,7 +51,35 @@ def game_data(cls: type[RuleSet[Any]], lang: str = "en") -> dict[str, Any]:
         "conventions": ["misere"] if cls.always_misere else ["normal", "misere"],
         "may_be_drawn": cls.loopy,
         "sketch": sketch_kind(view_of(rule_set).sketch(rule_set.start)),
+        "players": players_of(rule_set),
+        "sieve": _sieve(rule_set),
+        "values": "board" if has_board(rule_set) else "strip",
+        "worth_trying": [{"game": written, "title": _title(game_of(written), words)} for written in cls.worth_trying],
     }
+
+
+def _about(cls: type[RuleSet[Any]], words: Catalogue) -> str:
+    """The rules in a sentence or two; nothing for a game that has none in the catalogue."""
+    key = f"game.{cls.name}.rules"
+    return words.text(key) if catalogue("en").entry(key) is not None else ""
+
+
+def _sieve(rule_set: RuleSet[Any]) -> dict[str, Any] | None:
+    """The sieve that finds the lost positions, with what it needs of the rules: a number or a set of takes."""
+    if not rule_set.sieve:
+        return None
+    if rule_set.sieve == "board":
+        return {"kind": "board", "a": getattr(rule_set, "a", 1)}
+    return {"kind": "strip", "take": str(getattr(rule_set, "take_set", "all"))}
+
+
+def _title(rule_set: RuleSet[Any], words: Catalogue) -> str:
+    """The title under which rules are known, such as Dawson's Kayles; nothing where it is that of the game itself."""
+    code = getattr(rule_set, "code", None)
+    familiar = {named.code: f"game.familiar.{name}" for name, named in NAMED.items()}
+    own = {named.code: f"game.{name}.title" for name, named in OF_CLASSES.items()}
+    key = {**familiar, **own}.get(str(code), "")
+    return words.text(key) if catalogue("en").entry(key) is not None else ""
 
 
 def games(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
@@ -98,6 +133,6 @@ def page(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
         "board": {
             "game": rule_set.written(),
             "position": rule_set.format(rule_set.start),
-            **board(rule_set, rule_set.start, False, {"lang": lang, "count": MOST_MOVES}, clock),
+            **board(MoveGuide(rule_set, rule_set.start, lang=lang), False, {"lang": lang, "count": MOST_MOVES}, clock),
         },
     }

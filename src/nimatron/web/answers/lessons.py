@@ -24,7 +24,7 @@ from nimatron.lessons.lesson_text import (
 )
 from nimatron.lessons.puzzle import puzzle as puzzle_of
 from nimatron.lessons.puzzle import puzzle_step, seed_of
-from nimatron.web.answers.moves import understood, view_of
+from nimatron.web.answers.turn import guide_of, understood
 from nimatron.web.fields import LANG, Field, read_fields
 from nimatron.web.request import Clock, located, read_game, read_position
 
@@ -88,18 +88,18 @@ def lesson_move(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
     """Answer ``GET /api/lesson/move``: whether a pupil's move keeps what he had; if not, who wins now, how and why."""
     rule_set = read_game(fields["game"])
     position = read_position(rule_set, fields["position"])
-    words = catalogue(fields["lang"])
+    guide = guide_of(rule_set, position, fields)
     try:
-        target = understood(rule_set, position, fields["to"])
+        target = understood(guide, fields["to"])
     except NimatronError as error:
         raise located(error, "to") from None
     misere = bool(fields["misere"] or rule_set.always_misere)
-    found = judged(rule_set, position, target, misere, _looks(clock), view_of(rule_set, fields))
+    found = judged(rule_set, position, target, misere, _looks(clock), guide.view)
     return {
         "to": rule_set.format(target),
         "kept": found.kept,
         "best": found.best,
-        "text": " ".join(words.text(message) for message in found.messages),
+        "text": " ".join(guide.words.text(message) for message in found.messages),
     }
 
 

@@ -13,7 +13,8 @@ from nimatron.play.record import Record, parse_record, record_from_link
 from nimatron.play.review import review as review_moves
 from nimatron.play.review import review_to_json
 from nimatron.rules.parameters import shown
-from nimatron.web.answers.moves import move_data, view_of
+from nimatron.views.move_words import MoveGuide
+from nimatron.web.answers.turn import chosen_view, move_data
 from nimatron.web.fields import GAME, LANG, MISERE, START, VIEW, Anything, Field, Seed, Word, read_fields
 from nimatron.web.request import Clock, read_game, read_position
 
@@ -43,8 +44,7 @@ def review(body: Any, clock: Clock) -> dict[str, Any]:
 def record(body: Any, clock: Clock) -> dict[str, Any]:
     """Answer ``POST /api/record``: a record in any form, given in all forms."""
     played, lang, view = _record(body)
-    words, form = catalogue(lang), played.game.format
-    positions = played.positions
+    form, positions = played.game.format, played.positions
     return {
         "record": played.text(),
         "link": played.link(),
@@ -54,8 +54,8 @@ def record(body: Any, clock: Clock) -> dict[str, Any]:
         "start": form(played.start),
         "heaps": [json_data(played.game.heaps(position)) for position in positions],
         "moves": [
-            {**move_data(played.game, positions[index], move.to, words, view=view), "comment": move.comment}
-            for index, move in enumerate(played.moves)
+            {**move_data(MoveGuide(played.game, before, view, lang), move.to), "comment": move.comment}
+            for before, move in zip(positions, played.moves, strict=False)
         ],
         "position": form(played.position),
         "to_move": played.to_move,
@@ -85,7 +85,7 @@ def _record(body: Any) -> tuple[Record, str, str | None]:
         played = _from_data(fields)
     if len(played.moves) > _MOST_MOVES:
         raise RequestError(reason("record.moves_here", count=len(played.moves), limit=_MOST_MOVES))
-    return played, fields["lang"], view_of(played.game, fields)
+    return played, fields["lang"], chosen_view(played.game, fields)
 
 
 def _from_data(fields: dict[str, Any]) -> Record:

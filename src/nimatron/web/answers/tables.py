@@ -99,11 +99,22 @@ def board_kind(rule_set: RuleSet[Any]) -> str:
     >>> board_kind(Wythoff())
     'board'
     """
-    if isinstance(rule_set, TupleGame) and rule_set.number_of_heaps == 2:
+    if has_board(rule_set):
         return "board"
     if one_heap(rule_set):
         return "strip"
     raise FieldError(reason("http.no_board", game=rule_set.name), "game")
+
+
+def has_board(rule_set: RuleSet[Any]) -> bool:
+    """Whether the values of two heaps make a board; those of other games stand in a line.
+
+    >>> from nimatron.games.boards.wythoff import Wythoff
+    >>> from nimatron.games.rows.kayles import Kayles
+    >>> has_board(Wythoff()), has_board(Kayles())
+    (True, False)
+    """
+    return isinstance(rule_set, TupleGame) and rule_set.number_of_heaps == 2
 
 
 def one_heap(rule_set: RuleSet[Any]) -> bool:

@@ -1,26 +1,31 @@
-"""Play as the page shows it: a first position, a turn with the board after each move, pictures, hints."""
+"""What the page asks of a position: its picture, its moves, what a typed text means, and a turn with its answer."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from nimatron.errors import NimatronError, TooLargeError
-from nimatron.explain.catalogue import catalogue
+from nimatron.arithmetic.decimal_text import json_data, json_number
+from nimatron.errors import IllegalMoveError, NimatronError, TooLargeError
 from nimatron.explain.error_reports import told
+from nimatron.explain.message import Message
+from nimatron.explain.reason import error_text, reason, reason_of
 from nimatron.picture.svg import svg_picture
-from nimatron.play.hint import hints_from
 from nimatron.play.players import player, read_probability
-from nimatron.play.starts import random_start
+from nimatron.play.refused_move import why_not
+from nimatron.play.spoken_move import UnreadableMoveError, meant_move
+from nimatron.rules.parameters import shown
 from nimatron.rules.rule_set import RuleSet
 from nimatron.solve.analysis import analyse
-from nimatron.web.answers.moves import move_data, move_list, understood, view_of
+from nimatron.views.move_words import MoveGuide, Taken, rule_words
+from nimatron.views.view import known_view
+from nimatron.web.refusals import FieldError, TooLongError
 from nimatron.web.request import Clock, located, read_game, read_position
+from nimatron.web.server_limits import LONGEST_WORD, MOST_LOOKED_AT, MOST_TOUCHED
 
 _KEPT_BACK = 0.3
 """Seconds that are left for sending what was found."""
-_EACH_START = 0.15
-"""Seconds for one of the starts tried; there should be time for several, smaller each time."""
 _NO_MOVE: dict[str, Any] = {"to": None, "words": None, "made": None, "touched": []}
 
 
@@ -32,8 +37,7 @@ def turn(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
     """
     rule_set = read_game(fields["game"])
     position = read_position(rule_set, fields["position"])
-    words = catalogue(fields["lang"])
-    view = view_of(rule_set, fields)
+    guide = guide_of(rule_set, position, fields)
     misere = bool(fields["misere"] or rule_set.always_misere)
     settings = {name: fields[name] for name in ("errors", "size") if fields[name] is not None}
     limits = clock.limits()
@@ -45,27 +49,24 @@ def turn(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
     answer: dict[str, Any] = dict(_NO_MOVE)
     if fields["to"] is not None:
         try:
-            target = understood(rule_set, position, fields["to"])
+            target = understood(guide, fields["to"])
         except NimatronError as error:
             raise located(error, "to") from None
-        answer, position = move_data(rule_set, position, target, words, view=view), target
-
-    def after(place: Any) -> dict[str, Any]:
-        return board(rule_set, place, misere, fields, clock)
-
+        answer = move_data(guide, target)
+        position, guide = target, guide_of(rule_set, target, fields)
     reply: dict[str, Any] | None = None
     refused: dict[str, Any] | None = None
     target = None
     if computer is not None and rule_set.moves(position):
         try:
             target = computer.choose(rule_set, position, misere)
-            reply = move_data(rule_set, position, target, words, view=view)
+            reply = move_data(guide, target)
         except NimatronError as error:
             found = told(error, fields["lang"])
             refused = {"code": found.code, "message": found.message}
-    answer.update(after(position))
+    answer.update(board(guide, misere, fields, clock))
     if reply is not None:
-        reply.update(after(target))
+        reply.update(board(guide_of(rule_set, target, fields), misere, fields, clock))
     return {
         "game": rule_set.written(),
         "misere": misere,
@@ -76,15 +77,14 @@ def turn(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
     }
 
 
-def board(
-    rule_set: RuleSet[Any], position: Any, misere: bool, fields: Mapping[str, Any], clock: Clock
-) -> dict[str, Any]:
+def board(guide: MoveGuide, misere: bool, fields: Mapping[str, Any], clock: Clock) -> dict[str, Any]:
     """What is to be seen at a position: its picture and moves, and where it is over whether who moved last has won.
 
     ``fields`` are those of the request: language, dress, layers, frame, and how many moves are listed.
 
     Where the time is nearly over, picture and moves are null; they can be asked for on their own.
     """
+    rule_set, position = guide.game, guide.position
     over = not rule_set.moves(position)
     last_mover_wins = (rule_set.terminal_outcome(position) == "P") != misere if over else None
     found = {"picture": None, "moves": None, "over": over, "last_mover_wins": last_mover_wins}
@@ -92,8 +92,7 @@ def board(
         return found
     picture = position_picture(rule_set, position, fields)
     try:
-        words, view = catalogue(fields["lang"]), view_of(rule_set, fields)
-        moves = move_list(rule_set, position, words, fields["count"], clock, view=view)
+        moves = move_list(guide, fields["count"], clock)
     except TooLargeError:
         moves = None
     return {**found, "picture": picture, "moves": moves}
@@ -115,34 +114,204 @@ def position_picture(rule_set: RuleSet[Any], position: Any, fields: Mapping[str,
     )
 
 
-def start(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
-    """Answer ``GET /api/start``: a random first position of a level; found in the time allowed or refused."""
-    rule_set = read_game(fields["game"])
-    position = random_start(
-        rule_set,
-        fields["level"],
-        fields["seed"],
-        bool(fields["misere"] or rule_set.always_misere),
-        fields["never_lost"],
-        clock.limits()._replace(positions=20_000, options=100_000, seconds=_EACH_START),
-        max(0.0, clock.left - _KEPT_BACK),
-    )
-    return {"position": rule_set.format(position)}
-
-
-def hint(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
-    """Answer ``GET /api/hint``: the hints from the weakest on."""
+def moves(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
+    """Answer ``GET /api/moves``: every move in the rules' own order, or those that touch certain objects."""
     rule_set = read_game(fields["game"])
     position = read_position(rule_set, fields["position"])
-    words = catalogue(fields["lang"])
-    found = analyse(rule_set, position, misere=fields["misere"], limits=clock.limits())
-    touched = [] if found.best is None else list(rule_set.touched(position, found.best))
+    answer = move_list(guide_of(rule_set, position, fields), fields["count"], clock, _touching(fields["touching"]))
+    if fields["judged"]:
+        misere = bool(fields["misere"] or rule_set.always_misere)
+        judgement = analyse(rule_set, position, misere=misere, moves=True, limits=clock.limits(), fields=("moves",))
+        found: Any = judgement.to_dict(fields["lang"], ("moves",))
+        judged = {move["to"]: move for move in found["moves"]}
+        for move in answer["moves"]:
+            move.update({name: judged[move["to"]][name] for name in ("outcome", "remoteness", "value")})
+    return answer
+
+
+def guide_of(rule_set: RuleSet[Any], position: Any, fields: Mapping[str, Any]) -> MoveGuide:
+    """The guide to the moves of a position, in the language and the view of a request.
+
+    Without a view moves are told as in none. Raises ``RequestError`` for an unknown view or language.
+    """
+    return MoveGuide(rule_set, position, chosen_view(rule_set, fields), fields["lang"])
+
+
+def chosen_view(rule_set: RuleSet[Any], fields: Mapping[str, Any]) -> str | None:
+    """The view of a request in which moves are told; None: in none. Raises ``RequestError`` for one unknown."""
+    view = fields.get("view")
+    return None if view is None else known_view(rule_set, view)
+
+
+def move_list(guide: MoveGuide, count: int, clock: Clock, touching: frozenset[str] = frozenset()) -> dict[str, Any]:
+    """At most ``count`` moves as data, with the structure of the position.
+
+    With ``touching`` only moves that have a way with all these objects; a whole heap stands for each of its objects.
+    Where the time is nearly over the list ends; raises ``TooLargeError`` where such moves may not have been reached.
+    """
+    rule_set, position = guide.game, guide.position
+    found: list[dict[str, Any]] = []
+    complete = True
+    for target, ways in _fitting(guide, touching, clock):
+        if len(found) == count or (not touching and len(found) % 64 == 63 and clock.left < _KEPT_BACK):
+            complete = False
+            break
+        found.append(move_data(guide, target, ways))
+    # without a shortcut of its own a game would list all its moves to count them
+    counted = not touching and type(rule_set).count_moves is not RuleSet.count_moves
+    known = json_number(rule_set.moves(position).count()) if not complete and counted else None
     return {
         "game": rule_set.written(),
+        "rule": rule_words(rule_set, guide.words.lang),
         "position": rule_set.format(position),
-        "hints": [
-            {"kind": kind, "text": words.text(message), **({"touched": touched} if kind in ("where", "move") else {})}
-            for message in hints_from(found, view_of(rule_set, fields))
-            for kind in [message.key.split(".")[1]]
-        ],
+        "heaps": json_data(rule_set.heaps(position)),
+        "terminal_outcome": rule_set.terminal_outcome(position),
+        "count": len(found) if complete else known,
+        "complete": complete,
+        "moves": found,
     }
+
+
+def move_data(guide: MoveGuide, target: Any, ways: tuple[tuple[str, ...], ...] | None = None) -> dict[str, Any]:
+    """One move as data: where it leads, its words as an offer and as something done, the objects that mean it.
+
+    ``ways`` are given where they have been asked for already.
+
+    >>> from nimatron.games.heaps.nim import Nim
+    >>> move_data(MoveGuide(Nim(), (3, 4, 5)), (3, 1, 5))["left"]
+    {'heap': 2, 'size': 4, 'stays': 1}
+    """
+    found = tuple(guide.ways(target)) if ways is None else ways
+    touched = guide.touched(target)
+    data: dict[str, Any] = {"to": guide.game.format(target), **guide.told(target)._asdict(), "touched": list(touched)}
+    if found and found != (touched,):
+        data["ways"] = [list(way) for way in found]
+        if by_way := guide.told_by_way(target, found):
+            data["by_way"] = [told._asdict() for told in by_way]
+    if left := _left_data(guide.taken(target)):
+        data["left"] = left
+    if types := guide.types(target):
+        data["types"] = list(types)
+    return data
+
+
+def _left_data(taken: Taken | None) -> dict[str, Any] | None:
+    """What a move takes from one heap, as data; the part only in a sum."""
+    if taken is None:
+        return None
+    part = {} if taken.part is None else {"part": taken.part}
+    return {**part, "heap": taken.heap, "size": json_number(taken.size), "stays": json_number(taken.stays)}
+
+
+def _fitting(
+    guide: MoveGuide, touching: frozenset[str], clock: Clock
+) -> Iterator[tuple[Any, tuple[tuple[str, ...], ...]]]:
+    """The moves that have a way with all objects, with all their ways."""
+    for number, target in enumerate(guide.game.moves(guide.position)):
+        if touching and (number >= MOST_LOOKED_AT or (number % 64 == 0 and clock.left < _KEPT_BACK)):
+            raise TooLargeError(reason("limit.touching", count=number))
+        ways = tuple(guide.ways(target))
+        if not touching or any(all(_meant(one, way) for one in touching) for way in ways):
+            yield target, ways
+
+
+def _meant(touched: str, way: tuple[str, ...]) -> bool:
+    return any(one == touched or one.startswith(f"{touched}.") for one in way)
+
+
+def _touching(ids: tuple[str, ...] | None) -> frozenset[str]:
+    found = frozenset(ids or ())
+    if len(found) > MOST_TOUCHED:
+        raise FieldError(reason("http.touching", count=len(found), limit=MOST_TOUCHED), "touching")
+    if any(len(one) > LONGEST_WORD for one in found):
+        raise TooLongError(reason("http.touching_long", limit=LONGEST_WORD), "touching")
+    return found
+
+
+def legal(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
+    """Answer ``GET /api/legal``: the move that is meant, in words, or the reason why there is none.
+
+    It is named by the position after it, by words such as ``2 from 3``, or by a heap and what stays in it.
+    """
+    rule_set = read_game(fields["game"])
+    position = read_position(rule_set, fields["position"])
+    if (fields["to"] is None) == (fields["heap"] is None):
+        raise FieldError(reason("http.to_or_heap"), "to")
+    if fields["heap"] is not None and fields["leave"] is None:
+        raise FieldError(reason("http.leave"), "leave")
+    guide = guide_of(rule_set, position, fields)
+    refused: dict[str, Any] = {"legal": False, "to": None, "words": None, "made": None, "touched": [], "heaps": None}
+    try:
+        if fields["to"] is None:
+            target = meant_move(guide, _left(rule_set, position, fields["heap"], fields["leave"]))
+        else:
+            target = understood(guide, fields["to"])
+    except _NotAMoveError as error:
+        message = error_text(error, fields["lang"])
+        return {**refused, "to": rule_set.format(error.target), "message": message}
+    except NimatronError as error:
+        return {**refused, "message": error_text(error, fields["lang"])}
+    return {"legal": True, **move_data(guide, target), "heaps": json_data(rule_set.heaps(target)), "message": None}
+
+
+class _NotAMoveError(IllegalMoveError):
+    """A position to which no move leads."""
+
+    def __init__(self, guide: MoveGuide, target: Any) -> None:
+        rule_set, position = guide.game, guide.position
+        ends = {"position": shown(rule_set.format(position)), "target": shown(rule_set.format(target))}
+        fault: Message = reason("move.not_to", game=rule_set.name, **ends)
+        left = rule_set.heaps(target)
+        why = None if left is None else why_not(guide, ends["target"], left)
+        super().__init__(fault if why is None else reason("both", first=fault, second=why))
+        self.target = target
+
+
+def understood(guide: MoveGuide, text: str) -> Any:
+    """The position after the move that a text means."""
+    rule_set, position = guide.game, guide.position
+    try:
+        target = rule_set.parse(text)
+    except NimatronError:
+        if not re.search(r"[^\W\d_]", text):
+            raise
+        return _spoken(guide, text)
+    if target in rule_set.moves(position):
+        return target
+    if text.strip().isdecimal() and len(rule_set.heaps(position) or ()) > 1:  # a take, where one heap can be meant
+        return meant_move(guide, text)
+    raise _NotAMoveError(guide, target)
+
+
+def _spoken(guide: MoveGuide, text: str) -> Any:
+    """A move in words; in other languages than English by the numbers between the words: how many, from which heap."""
+    try:
+        return meant_move(guide, text)
+    except UnreadableMoveError as error:
+        numbers = re.findall(r"[0-9]+", text)
+        tried = {1: ("take {0}", "{0} from both"), 2: ("{0} from {1}",)}.get(len(numbers), ())
+        faults = []
+        for pattern in tried:
+            try:
+                return meant_move(guide, pattern.format(*numbers))
+            except IllegalMoveError as other:
+                if not isinstance(other, UnreadableMoveError) and _key(other) != "error.move.against":
+                    faults.append(other)
+        raise faults[0] if faults else error from None
+
+
+def _key(error: IllegalMoveError) -> str:
+    said = reason_of(error)
+    return said.key if isinstance(said, Message) else ""
+
+
+def _left(rule_set: RuleSet[Any], position: Any, heap: int, leave: int) -> str:
+    """The words for taking so many from a heap, counted from 1, that ``leave`` stay."""
+    heaps = rule_set.heaps(position)
+    if heaps is None or not 1 <= heap <= len(heaps):
+        if heaps is None:
+            raise FieldError(reason("http.no_heaps", given=heap), "heap")
+        raise FieldError(reason("http.heap", given=heap, count=len(heaps)), "heap")
+    if leave >= heaps[heap - 1]:
+        raise IllegalMoveError(reason("move.fewer", game=rule_set.name, number=heap, count=heaps[heap - 1]))
+    return f"{heaps[heap - 1] - leave} from {heap}"

@@ -19,7 +19,7 @@ from nimatron.rules.registry import all_games
 from nimatron.rules.rule_set import RuleSet
 from nimatron.solve.analysis import MoveAnalysis, analyse
 from nimatron.views.manual_page import manual_page
-from nimatron.views.move_words import describe
+from nimatron.views.move_words import MoveGuide
 from nimatron.web.gamesman.picture_data import Picture, picture_of
 from nimatron.web.request import Clock
 from nimatron.web.server_limits import LONGEST_GAME, LONGEST_POSITION, MOST_MOVES
@@ -148,9 +148,10 @@ def _moves(found: Variant, position: Any, next_player: int, moves: tuple[MoveAna
         return move.remoteness - quickest if move.outcome == "P" else slowest - move.remoteness
 
     targets = [move.to for move in moves]
-    words = move_words(found.game, position, targets)
+    guide = MoveGuide(found.game, position)
+    words = move_words(guide, targets)
     picture = found.picture
-    marks = picture.moves(position, targets, words) if picture is not None and picture.fits(position) else words
+    marks = picture.moves(guide, targets, words) if picture is not None and picture.fits(position) else words
     return [
         {
             "move": said,
@@ -169,20 +170,19 @@ def _moves(found: Variant, position: Any, next_player: int, moves: tuple[MoveAna
     ]
 
 
-def move_words(game: RuleSet[Any], position: Any, targets: list[Any]) -> list[str]:
+def move_words(guide: MoveGuide, targets: list[Any]) -> list[str]:
     """Short words for each move of a position, no two alike and none with a colon.
 
     Their client knows a move by its words alone, and keeps a game as words with a colon between them.
 
     >>> from nimatron.rules.registry import game
     >>> nim = game("nim")
-    >>> move_words(nim, (2, 1), list(nim.moves((2, 1))))
+    >>> move_words(MoveGuide(nim, (2, 1)), list(nim.moves((2, 1))))
     ['take 1 from heap 1, leaving 1', 'take 2 from heap 1, leaving 0', 'take 1 from heap 2, leaving 0']
     """
-    english = catalogue("en")
-    words = [english.text(describe(game, position, target)).replace(":", ",") for target in targets]
+    words = [guide.words.text(guide.offer(target)).replace(":", ",") for target in targets]
     if len(set(words)) < len(words):
-        words = [f"{text} → {game.format(target)}" for text, target in zip(words, targets, strict=True)]
+        words = [f"{text} → {guide.game.format(target)}" for text, target in zip(words, targets, strict=True)]
     return words
 
 

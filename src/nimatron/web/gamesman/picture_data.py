@@ -38,7 +38,7 @@ from typing import Any
 
 from nimatron.games.sum import Sum
 from nimatron.rules.rule_set import RuleSet
-from nimatron.views.view import view_of
+from nimatron.views.move_words import MoveGuide
 from nimatron.web.gamesman.places import Block, Point, blocks_of, letters_of
 
 THEME = "plain"
@@ -168,19 +168,19 @@ class Picture:
             found.update((self._prefix(index) + id, text) for id, text in standing.items())
         return found
 
-    def moves(self, position: Any, targets: Sequence[Any], words: Sequence[str]) -> list[str]:
+    def moves(self, guide: MoveGuide, targets: Sequence[Any], words: Sequence[str]) -> list[str]:
         """The field ``autoguiMove`` of each move of a position that fits: a mark of its own, or its words.
 
         >>> from nimatron.games.heaps.nim import Nim
-        >>> picture_of(Nim(), (2, 1)).moves((2, 0), [(1, 0), (0, 0)], ["one", "two"])
+        >>> picture_of(Nim(), (2, 1)).moves(MoveGuide(Nim(), (2, 0)), [(1, 0), (0, 0)], ["one", "two"])
         ['A_o_9', 'A_o_8']
         """
         taken: set[str] = set()
         lines: list[tuple[Point, Point]] = []
-        standing = [self._centers[self._discs[id]] for id in self._standing(position) or () if "." in id]
+        standing = [self._centers[self._discs[id]] for id in self._standing(guide.position) or () if "." in id]
         found = []
         for target, said in zip(targets, words, strict=True):
-            ways = islice(view_of(self._game).ways(position, target), _MOST_WAYS)
+            ways = islice(guide.ways(target), _MOST_WAYS)
             mark = next(filter(None, (self._mark(way, taken, lines, standing) for way in ways)), None)
             if mark is not None:
                 taken.add(mark)

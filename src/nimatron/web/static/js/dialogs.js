@@ -100,11 +100,8 @@ export function askBefore(session, { against = "" } = {}) {
  */
 function moveLine(game) {
   if (game.move) return capital(game.move);
-  return known(`page.game.${game.name}.rules`) ? say(`page.game.${game.name}.rules`) : say("page.game.other.move");
+  return game.about || say("page.game.other.move");
 }
-
-/** A start that makes a good first game. @param {any} game */
-const firstStart = (game) => (known(`page.game.${game.name}.first`) ? say(`page.game.${game.name}.first`) : game.start);
 
 /**
  * Whether a game is looked for by a text.
@@ -236,7 +233,7 @@ function tileView(session, go, settings) {
     const { view, order: _, asked: __, drawn: ___, ...more } = match.more;
     put(trouble);
     try {
-      await go(newMatch({ game: game.name, start: firstStart(game), misere: !game.conventions.includes("normal"), more, ...playersOf(able ? opponent : "perfect", "me") }));
+      await go(newMatch({ game: game.name, start: game.first_start, misere: !game.conventions.includes("normal"), more, ...playersOf(able ? opponent : "perfect", "me") }));
     } catch (error) {
       put(trouble, troubleNote(error, () => play(game)));
       trouble.scrollIntoView({ block: "nearest" });

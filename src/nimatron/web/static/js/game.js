@@ -1,13 +1,13 @@
 /** A match and its record, who plays, and what the server told of it. */
 
 import { language, say } from "./page.js";
-import { gameName, gameOf, send } from "./server.js";
+import { gameOf, send, usualStart } from "./server.js";
 
 /* ---- A game being played, as plain data; every function gives a new one. ---- */
 
 /**
  * @typedef {object} Match
- * @property {string} game written form, such as `wythoff[a=2]`
+ * @property {string} game written form, such as `game[rule=2]`
  * @property {boolean} misere
  * @property {string} start
  * @property {string[]} moves the positions reached, one after each move
@@ -29,7 +29,7 @@ const COMPUTERS = ["perfect", "graded", "cora", "random"];
  * @returns {Match}
  */
 export function newMatch(facts) {
-  return { game: "nim", misere: false, start: "3,4,5", moves: [], lines: [], first: "human", second: "perfect", level: "",
+  return { ...usualStart(), misere: false, moves: [], lines: [], first: "human", second: "perfect", level: "",
     seed: "", result: "open", ending: "", comments: {}, more: {}, ...facts };
 }
 
@@ -296,7 +296,7 @@ export const opponentOf = (player) => player.split(" ")[0];
  * @returns {[string, string][]}
  */
 export function opponentOptions(game) {
-  const names = ["perfect", "graded", ...(["wythoff", "attrition"].includes(gameName(game)) ? ["cora"] : []), "random", "human"];
+  const names = [...(gameOf(game)?.players ?? ["perfect", "graded", "random"]), "human"];
   return names.map((name) => [name, say(`page.opponent.${name}`)]);
 }
 

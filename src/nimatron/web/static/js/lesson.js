@@ -1,7 +1,7 @@
 /** One step of a lesson at work: its text, its board or its row of questions, hints, and what is told of an answer. */
 
 import { button, capital, element, language, put, say } from "./page.js";
-import { ask, Refusal } from "./server.js";
+import { ask, Refusal, usualStart } from "./server.js";
 import { isComputer, newMatch, personsSide, redoTarget, undoTarget } from "./game.js";
 import { Session } from "./session.js";
 import { Board } from "./board.js";
@@ -47,7 +47,7 @@ class Trial extends Session {
  * The match that a step begins with.
  * @param {StepData} step
  */
-export const matchOf = (step) => newMatch({ game: step.game ?? "nim", misere: step.misere, start: step.start ?? "", seed: "1",
+export const matchOf = (step) => newMatch({ game: step.game ?? usualStart().game, misere: step.misere, start: step.start ?? "", seed: "1",
   first: step.computer_first ? "perfect" : "human", second: step.computer_first ? "human" : "perfect", more: step.view ? { view: step.view } : {} });
 
 /**

@@ -1,7 +1,7 @@
 /** The panel beside the board: the tabs of the game, of its analysis and for learning. */
 
 import { button, capital, drawn, element, known, labelled, language, put, say, troubleNote } from "./page.js";
-import { ask, gameName, gameTitle } from "./server.js";
+import { ask, gameName, gameOf, gameTitle, rulesOf } from "./server.js";
 import { bankOf, learnMoves, playerName, positions, toldHeaps, toldMoves } from "./game.js";
 
 /* ---- The signs of outcomes: wins, loses, draw; always with colour and a word. ---- */
@@ -351,7 +351,7 @@ function commentField(session, changed) {
   return { element: form, refresh };
 }
 
-/* ---- The bank of flip-flop: what each flip has cost, and what the winner gains. ---- */
+/* ---- The bank of a game with flips: what each flip has cost, and what the winner gains. ---- */
 
 /**
  * @param {import("./game.js").Match} match
@@ -559,7 +559,7 @@ export function learnTab(session, doings) {
       element("p", { class: "quiet-text", text: say(match.misere ? "page.learn.misere" : "page.learn.normal") }),
       allowed ? element("h3", { text: say("page.learn.why") }) : "",
       allowed ? why : "",
-      sieveKind(match.game) ? button(say("page.learn.sieve"), doings.sieve, { id: "to-sieve" }) : "",
+      sieveOf(match.game) ? button(say("page.learn.sieve"), doings.sieve, { id: "to-sieve" }) : "",
       page ? reference(page) : trouble);
     if (!allowed) return;
     if (explained) await explain(why, turn);
@@ -593,17 +593,18 @@ export function learnTab(session, doings) {
  * @param {any} page
  */
 function ruleWords(game, page) {
-  const key = `page.game.${gameName(game)}.rules`;
-  return known(key) ? say(key) : page?.manual?.rules ?? "";
+  return gameOf(game)?.about || (page?.manual?.rules ?? "");
 }
 
 /**
- * The kind of sieve a game has, if any.
+ * The sieve a game has, if any, with what it needs of the rules in force.
  * @param {string} game
  */
-export function sieveKind(game) {
-  const name = gameName(game);
-  return ["wythoff", "attrition"].includes(name) ? "board" : ["squares", "subtraction"].includes(name) ? "strip" : null;
+export function sieveOf(game) {
+  const sieve = gameOf(game)?.sieve;
+  if (!sieve) return null;
+  const { a, take } = rulesOf(game);
+  return sieve.kind === "board" ? { kind: sieve.kind, a: Number(a ?? sieve.a) } : { kind: sieve.kind, take: take ?? sieve.take };
 }
 
 /** The reference page of the game, as the server gives it. @param {any} page */

@@ -1,11 +1,11 @@
 /** The place where one plays: board, sentence, buttons, settings, and the panel beside them. */
 
 import { button, capital, chooser, element, keepFor, known, labelled, openFile, playSound, put, recalled, saveFile, say } from "./page.js";
-import { ask, gameName, gameTitle, rulesOf, viewsOf, watchWork, Refusal } from "./server.js";
+import { ask, gameName, gameTitle, viewsOf, watchWork, Refusal } from "./server.js";
 import { bankOf, ERROR_RATES, fromStart, fromText, isComputer, opponentOf, opponentOptions, personsSide, redoTarget, role, toldHeaps, toLink, toMove, toText, undoTarget } from "./game.js";
 import { Board } from "./board.js";
 import { showMarks } from "./offers.js";
-import { analysisTab, bankSentence, gameTab, learnTab, panelSheet, sieveKind, tabRow } from "./panel.js";
+import { analysisTab, bankSentence, gameTab, learnTab, panelSheet, sieveOf, tabRow } from "./panel.js";
 import { askBefore, chooseGame, endBanner, randomStart, reviewGame, shareLink } from "./dialogs.js";
 
 /* ---- The one sentence under the board: what is going on. ---- */
@@ -466,8 +466,7 @@ export function playView(session, elsewhere) {
   const views = viewSwitch(session);
   const game = gameTab(session, { resign, review, share: () => shareLink(session.match), save, open, fresh: choose, commented: keepLink });
   const analysis = analysisTab(session, board, { marks: (moves) => { marked = moves; showMarks(board, session.open ? moves : null); } });
-  const learn = learnTab(session, { sieve: () => elsewhere.sieve({ kind: sieveKind(session.match.game), a: Number(rulesOf(session.match.game).a ?? 1),
-    take: gameName(session.match.game) === "subtraction" ? rulesOf(session.match.game).take ?? "1-3" : "squares" }), laboratory: elsewhere.laboratory });
+  const learn = learnTab(session, { sieve: () => elsewhere.sieve(sieveOf(session.match.game) ?? {}), laboratory: elsewhere.laboratory });
   const tabs = tabRow(say("page.tabs"), [{ id: "game", label: say("page.tab.game"), panel: game.element }, { id: "analysis", label: say("page.tab.analysis"), panel: analysis.element },
     { id: "learn", label: say("page.tab.learn"), panel: learn.element }], (id) => refreshTab(id, true));
   const sheet = panelSheet(tabs.element);

@@ -185,10 +185,21 @@ export function send(path, body) {
  * @property {string} picture
  * @property {string[]} views
  * @property {string[]} switches
+ * @property {string} about the rules in a sentence or two
+ * @property {string} first_start
+ * @property {string[]} aliases
+ * @property {string[]} players
+ * @property {{kind: string, a?: number, take?: string} | null} sieve
+ * @property {"board" | "strip"} values
+ * @property {{game: string, title: string}[]} worth_trying
  */
 
 /** @type {Game[]} */
 let games = [];
+
+/** What the page begins with; nothing until it is loaded. */
+let usual = { game: "", start: "" };
+export const usualStart = () => usual;
 
 /**
  * Learn the words of a language, the games, and the board that the page begins with.
@@ -199,6 +210,7 @@ export async function loadPage(lang) {
   const answer = await ask("/api/page", { lang });
   takeWords(answer);
   games = answer.games.map((/** @type {any} */ game) => ({ ...game, parameters: game.rules }));
+  usual = { game: answer.board.game, start: answer.board.position };
   return answer.board;
 }
 
@@ -242,16 +254,17 @@ export const allGames = () => games;
  * @param {string} written
  * @returns {Game | undefined}
  */
-export const gameOf = (written) => games.find((game) => game.name === (gameName(written) === "attrition" ? "wythoff" : gameName(written)));
+export function gameOf(written) {
+  const name = gameName(written);
+  return games.find((game) => game.name === name || game.aliases.includes(name));
+}
 
 /**
  * A game's name in the language shown, with the rules that differ from the usual.
  * @param {string} written
  */
 export function gameTitle(written) {
-  const name = gameName(written);
-  const key = `page.game.${name}.title`;
-  const title = known(key) ? say(key) : gameOf(written)?.title ?? name;
+  const title = gameOf(written)?.title ?? gameName(written);
   const rules = Object.entries(rulesOf(written)).map(([rule, value]) => `${rule} = ${value}`).join(", ");
   return rules ? `${title} (${rules})` : title;
 }

@@ -1,7 +1,7 @@
 /** The sieve at work and the laboratory; loaded when one of them is opened. */
 
 import { button, chooser, drawn, element, labelled, put, say } from "./page.js";
-import { allGames, ask, gameOf, gameTitle, writtenGame, Refusal } from "./server.js";
+import { allGames, ask, gameOf, gameTitle, rulesOf, usualStart, writtenGame, Refusal } from "./server.js";
 import { newMatch } from "./game.js";
 import { moving } from "./picture.js";
 import { boardDrawing, boardSieve, cellsAfter, squares, stripDrawing, stripSieve, writtenTakes } from "./steps.js";
@@ -263,16 +263,18 @@ function outcomeBoard(answer, what) {
 
 /* ---- The laboratory: any rule set by a form; solved at once, with table, plot and period. ---- */
 
-/** Rule sets worth a look. @type {[string, string, Object<string, string>][]} */
-const EXAMPLES = [["subtraction", "page.lab.example.takes", { take: "1,3,4" }], ["octal", "page.lab.example.dawson", { code: "0.07" }],
-  ["octal", "page.lab.example.kayles", { code: "0.77" }], ["wythoff", "page.lab.example.wythoff", { a: "2" }], ["copycat-nim", "page.lab.example.copycat", { m: "5" }]];
-const BOARDS = ["wythoff", "index-k-nim", "circular-nim", "flip-flop", "nim", "unbalanced-nim"];
+/** Rule sets worth a look, as the games name them. */
+const examples = () => allGames().flatMap((game) => game.worth_trying.map((one) => ({ name: game.name, values: rulesOf(one.game), title: one.title || gameTitle(one.game) })));
+
+/** The sum of several games; its own rules name the kinds of sum. */
+const sumOfGames = () => allGames().find((game) => game.views.includes("sum"));
 
 /**
  * @param {{play: (match: import("./game.js").Match) => void}} doings
  */
 export function laboratoryView(doings) {
-  const state = { name: "subtraction", what: "grundy", misere: "normal", kind: "disjunctive" };
+  const first = examples().find((one) => gameOf(one.name)?.sieve?.kind === "strip") ?? { name: usualStart().game, values: {} };
+  const state = { name: first.name, what: "grundy", misere: "normal", kind: "disjunctive" };
   /** @type {import("./sequence.js").Wish} */
   const wish = { kind: "scatter", row_length: null, shifts: null };
   let rules = ruleFields([], {});
@@ -280,9 +282,9 @@ export function laboratoryView(doings) {
   const count = element("input", { type: "number", id: "lab-count", min: 2, max: MOST_DRAWN, value: 120 });
   const error = element("p", { class: "error", role: "alert" });
   const result = element("div", { class: "lab-result", "aria-live": "polite" });
-  const game = chooser(allGames().filter((item) => item.name !== "sum").map((item) => [item.name, gameTitle(item.name)]), state.name, (name) => pick(name, {}), { id: "lab-game" });
+  const game = chooser(allGames().filter((item) => item !== sumOfGames()).map((item) => [item.name, gameTitle(item.name)]), state.name, (name) => pick(name, {}), { id: "lab-game" });
   const what = chooser(["grundy", "outcome", "remoteness", "genus", "sums"].map((name) => [name, say(`page.lab.what.${name}`)]), state.what, (value) => { state.what = value; kindPlace.hidden = value !== "sums"; solve(); }, { id: "lab-what" });
-  const kinds = gameOf("sum")?.parameters.find((parameter) => parameter.name === "kind")?.options ?? ["disjunctive"];
+  const kinds = sumOfGames()?.parameters.find((parameter) => parameter.name === "kind")?.options ?? ["disjunctive"];
   const kindPlace = labelled(say("page.lab.kind"), chooser(kinds.map((name) => [name, say(`page.lab.kind.${name}`)]), state.kind, (value) => { state.kind = value; solve(); }, { id: "lab-kind" }));
   kindPlace.hidden = true;
   const ending = chooser([["normal", say("page.ending.normal")], ["misere", say("page.ending.misere")]], state.misere, (value) => { state.misere = value; solve(); }, { id: "lab-ending" });
@@ -309,7 +311,7 @@ export function laboratoryView(doings) {
     result.setAttribute("aria-busy", "true");
     const misere = state.misere === "misere";
     try {
-      const made = state.what === "genus" ? await genera() : state.what === "sums" ? await lostSums(misere) : BOARDS.includes(state.name)
+      const made = state.what === "genus" ? await genera() : state.what === "sums" ? await lostSums(misere) : gameOf(state.name)?.values === "board"
         ? outcomeBoard(await ask("/api/board", { game: written(), size: Math.min(26, Math.max(4, Number(count.value))), what: state.what, misere }), state.what)
         : await oneHeap(misere);
       if (turn === asked) put(result, ...made);
@@ -367,13 +369,13 @@ export function laboratoryView(doings) {
     doings.play(newMatch({ game: written(), misere: state.misere === "misere", start }));
   }
 
-  pick("subtraction", { take: "1,3,4" });
+  pick(first.name, first.values);
   return element("section", { class: "workshop laboratory", "aria-labelledby": "lab-title" },
     element("h1", { id: "lab-title", text: say("page.lab.title") }), element("p", { text: say("page.lab.about") }),
     element("form", { on: { submit: (/** @type {globalThis.Event} */ event) => { event.preventDefault(); solve(); } }, novalidate: true },
       element("div", { class: "form-row" }, labelled(say("page.settings.game"), game), rulesPlace, labelled(say("page.lab.what"), what), kindPlace, labelled(say("page.ending"), ending), labelled(say("page.lab.count"), count)),
       element("div", { class: "row" }, element("button", { type: "submit", class: "main", id: "solve", text: say("page.lab.solve") }), button(say("page.lab.play"), play, { id: "lab-play" })),
       element("div", { class: "row examples" }, element("span", { class: "field-label", text: say("page.lab.examples") }),
-        EXAMPLES.filter(([name]) => gameOf(name)).map(([name, key, values]) => button(say(key), () => pick(name, values), { class: "quiet" })))),
+        examples().map((one) => button(one.title, () => pick(one.name, one.values), { class: "quiet" })))),
     error, result);
 }

@@ -1,37 +1,22 @@
-"""What a move of a game is, in one line with the values in force: ``Take 1, 3 or 4 from one heap.``"""
+"""Sets of numbers as they stand in a sentence: ``1, 3 or 4``, ``1 to 10``, ``any number except 2``."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import chain, islice
-from typing import Any
 
 from nimatron.arithmetic.take_set import TakeSet
-from nimatron.explain.catalogue import catalogue
 from nimatron.explain.message import Message, MessageValue
-from nimatron.rules.registry import game as game_of
-from nimatron.rules.rule_set import RuleSet
-from nimatron.views.view import view_of
 
 _LISTED = 6
 """The most numbers or ranges that are listed before dots stand for the rest."""
 _FIRST = 5
 
 
-def rule_words(game: RuleSet[Any] | str, lang: str = "en") -> str:
-    """Say what a move of a game is, with the values of its rules; a general sentence for a game of one's own.
-
-    >>> rule_words("subtraction[take=1,3,4]"), rule_words("index-k-nim[k=3]")
-    ('Take 1, 3 or 4 from one heap.', 'Take from at most 3 heaps, any number from each.')
-    """
-    rule_set = game_of(game)
-    words = catalogue(lang)
-    return words.text(view_of(rule_set).move_rule() or Message("game.own.move", {"game": words.game_title(rule_set)}))
-
-
 def numbers_words(takes: TakeSet) -> MessageValue:
     """The numbers of a set as they stand in a sentence: ``1, 3 or 4``, ``1 to 10``, ``any number except 2``.
 
+    >>> from nimatron.explain.catalogue import catalogue
     >>> catalogue().text(Message("game.subtraction.move", {"takes": numbers_words(TakeSet.parse("2-5,9"))}))
     'Take 2, 3, 4, 5 or 9 from one heap.'
     """
