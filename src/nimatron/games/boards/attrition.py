@@ -25,6 +25,8 @@ Check values
 ('wythoff', True)
 >>> [heaps for heaps in ((0, 0), (0, 1), (1, 2), (2, 2), (3, 5)) if nt.analyse("attrition", heaps).outcome == "P"]
 [(0, 1), (2, 2), (3, 5)]
+>>> nt.analyse("attrition", (5, 9)).best
+(5, 3)
 """
 
 from __future__ import annotations
