@@ -29,9 +29,9 @@ VIEW_METHODS = (
 """What a view says (:class:`nimatron.views.view.View`); a class of rules may say it beside them."""
 
 FACES = frozenset((
-    "name", "title", "example", "aliases", "search_words", "group", "picture", "Position", "remembered",
-    "always_misere", "loopy", "entailing", "start", "parse", "format", "check", "admit", "heaps", "memory", "letters",
-    "most_cells", "positions", "number_of_heaps", "view", *VIEW_METHODS, *CLAIMS,
+    "name", "title", "example", "first_start", "sieve", "worth_trying", "aliases", "search_words", "group", "picture",
+    "Position", "remembered", "always_misere", "loopy", "entailing", "start", "parse", "format", "check", "admit",
+    "heaps", "memory", "letters", "most_cells", "positions", "number_of_heaps", "view", *VIEW_METHODS, *CLAIMS,
 ))  # fmt: skip
 """What a subclass may say anew without changing the rules."""
 
