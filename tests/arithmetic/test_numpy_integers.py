@@ -30,8 +30,8 @@ from nimatron.arithmetic.zeckendorf import fibonacci_pair, zeckendorf, zeckendor
 from nimatron.errors import PositionError
 from nimatron.nimbers import field as nimbers
 from nimatron.papers.continued_fractions import alpha_quotients, convergents, expansion
+from nimatron.rules.heap_game import check_heaps
 from nimatron.rules.parameters import Takes, WholeNumber
-from nimatron.rules.written_heaps import check_heaps
 
 CALLS: dict[str, Callable[[Any], Any]] = {
     "wythoff pairs": lambda t: (wythoff_a(t(200)), wythoff_b(t(200), t(2)), place(t(200)), index_in_a(t(200))),

@@ -39,6 +39,7 @@ ENGLISH = {
     "rules/registry.py": "what the author of a rule set must mend",
     "rules/rule_set.py": "what the author of a rule set must mend",
     "rules/vetting.py": "what the author of a rule set must mend",
+    "views/vetting.py": "what the author of a rule set must mend",
     "nimbers/arrays.py": "functions of arrays, called from Python",
     "nimbers/field.py": "an exponent that is no number, called from Python",
     "openspiel": "an adapter for programs",

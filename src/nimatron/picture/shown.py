@@ -1,4 +1,4 @@
-"""What is shown of a position, in pictures and in text: what its rule set says of it, and the words for its objects."""
+"""What is shown of a position, in pictures and in text: what its view says of it, and the words for its objects."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ def random_start(
 ) -> Any:
     """A random first position of a level from 1 to 20, the same for the same seed.
 
-    The rule set draws it (``random_position``): heaps up to 2^(level + 2), boards and graphs that grow with the level;
+    The view draws it (``random_position``): heaps up to 2^(level + 2), boards and graphs that grow with the level;
     where a start is refused or takes too long to look at, of a lower level. With ``never_lost`` it is one from which
     the player to move can win; Verkhovsky's own starts of Wythoff's game satisfy 1 <= e S < L <= Q, which has the same
     effect. ``limits`` bounds the look at one start, ``seconds`` the looks at all that are tried.

@@ -15,10 +15,9 @@ from typing import Any, ClassVar, NamedTuple, TypeAlias
 
 from nimatron.errors import PositionError, RuleError
 from nimatron.explain.reason import reason
-from nimatron.rules.heap_game import HeapGame, Heaps
+from nimatron.rules.heap_game import HeapGame, Heaps, parse_heap
 from nimatron.rules.parameters import shown
 from nimatron.rules.rule_set import Bound, Part, RuleSet
-from nimatron.rules.written_heaps import parse_heap
 
 
 class Plain(NamedTuple):

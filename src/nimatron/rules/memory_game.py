@@ -9,9 +9,9 @@ from typing import Any, ClassVar, NamedTuple
 
 from nimatron.errors import PositionError
 from nimatron.explain.reason import reason
+from nimatron.rules.heap_game import check_heaps, format_heaps, parse_heap, parse_heaps
 from nimatron.rules.parameters import shown
 from nimatron.rules.rule_set import RuleSet
-from nimatron.rules.written_heaps import check_heaps, format_heaps, parse_heap, parse_heaps
 
 
 class HeapAndMemory(NamedTuple):

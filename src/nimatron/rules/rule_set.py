@@ -1,7 +1,7 @@
 """The one idea of the house: a rule set says which positions there are and which moves, and nothing else.
 
-Whether play is normal or misère, who wins, how a position is drawn: all that is asked from outside.
-``docs/contract.md`` lists everything that an author may say.
+Whether play is normal or misère, and who wins, is asked from outside. How a position is drawn and put into words is
+said by the view that the class names. ``docs/contract.md`` lists everything that an author may say.
 """
 
 from __future__ import annotations
@@ -38,12 +38,12 @@ class Bound(NamedTuple):
     mark: str | int
 
 
-class MoveView(Generic[P]):
+class MovesOf(Generic[P]):
     """The positions reachable in one move.
 
     >>> from nimatron.games.heaps.nim import Nim
-    >>> view = MoveView(Nim(), (3,))
-    >>> len(view), (1,) in view, list(view), view[0]
+    >>> moves = MovesOf(Nim(), (3,))
+    >>> len(moves), (1,) in moves, list(moves), moves[0]
     (3, True, [(2,), (1,), (0,)], (2,))
     """
 
@@ -95,8 +95,8 @@ class RuleSet(ABC, Generic[P]):
     A subclass is a frozen dataclass without saying so; its parameters are fields made by :func:`rule`. It must give
     ``name``, ``start``, ``generate_moves``, ``parse`` and ``format``; the bases (``HeapGame``, ``TupleGame``,
     ``MemoryGame``, ``GridGame``, ``GraphGame``, ``CoinGame``) give most of that. Everything else is optional. A
-    subclass that changes the rules of its parent loses what the parent claims of them (:data:`CLAIMS`) unless it
-    claims it again.
+    subclass that changes the rules of its parent loses what the parent claims of them
+    (:mod:`nimatron.rules.declarations`) unless it claims it again. The methods of the view may be asked of the game.
     """
 
     name: ClassVar[str] = ""
@@ -243,7 +243,7 @@ class RuleSet(ABC, Generic[P]):
         """The number of moves; a shortcut: at least the order of size, at once, even for huge positions."""
         return len(set(self.generate_moves(position)))
 
-    # -- what the view says ------------------------------------------------------------------------------------
+    # -- what the view says (nimatron.views.view) --------------------------------------------------------------
 
     view: ClassVar[Any] = "nimatron.views.view:View"
     """The class of the view: how positions look, are pointed at, sketched and put into words."""
@@ -261,9 +261,9 @@ class RuleSet(ABC, Generic[P]):
     # -- what the library adds ---------------------------------------------------------------------------------
 
     @final
-    def moves(self, position: P) -> MoveView[P]:
+    def moves(self, position: P) -> MovesOf[P]:
         """The positions reachable in one move as a lazy view: iterated, counted, asked with ``in``."""
-        return MoveView(self, position)
+        return MovesOf(self, position)
 
     @classmethod
     def parameters(cls) -> dict[str, Kind]:

@@ -8,8 +8,8 @@ from typing import Any, ClassVar, Literal, TypeAlias
 
 from nimatron.errors import PositionError
 from nimatron.explain.reason import reason
+from nimatron.rules.heap_game import check_heaps, format_heaps, parse_heaps
 from nimatron.rules.rule_set import RuleSet
-from nimatron.rules.written_heaps import check_heaps, format_heaps, parse_heaps
 
 Heaps: TypeAlias = tuple[int, ...]
 

@@ -46,9 +46,9 @@ from math import isqrt
 
 from nimatron.errors import PositionError
 from nimatron.explain.reason import reason
+from nimatron.rules.heap_game import format_heaps
 from nimatron.rules.parameters import shown
 from nimatron.rules.tuple_game import Heaps, TupleGame, columns
-from nimatron.rules.written_heaps import format_heaps
 
 
 class Chomp(TupleGame):

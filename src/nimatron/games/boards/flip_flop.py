@@ -50,9 +50,9 @@ from nimatron.arithmetic.natural import whole
 from nimatron.errors import PositionError
 from nimatron.explain.reason import reason
 from nimatron.games.boards.wythoff import Wythoff
+from nimatron.rules.heap_game import check_heaps, format_heaps, parse_heap, parse_heaps
 from nimatron.rules.parameters import Choice, WholeNumber, WholeNumberOrUnlimited, rule, shown
 from nimatron.rules.rule_set import RuleSet
-from nimatron.rules.written_heaps import check_heaps, format_heaps, parse_heap, parse_heaps
 
 GOALS = ("normal", "attrition")
 _WYTHOFF = Wythoff()

@@ -152,7 +152,11 @@ def cut_edge(position: Growth, move: Growth) -> Edge:
 
 
 def settled(standing: Iterable[Edge], gone: Iterable[Edge]) -> Growth:
-    """What stands after all that is not joined to the ground has fallen."""
+    """Give what stands after all that is not joined to the ground has fallen.
+
+    >>> settled([(0, 1), (2, 3)], []).gone
+    ((2, 3),)
+    """
     standing = sorted(standing)
     above = neighbours(standing)
     held, queue = {GROUND}, [GROUND]

@@ -176,7 +176,11 @@ def taken_from(region: Region, *boundaries: Boundary) -> Region:
 def loops(
     boundary: Boundary, new: int, first: int, second: int
 ) -> Iterator[tuple[tuple[int, ...], tuple[Boundary, Boundary], frozenset[int]]]:
-    """The one or two places, and the two sides, of each line from one place of a boundary to another, or back to it."""
+    """Give one or two places, and the two sides, of each line from one place of a boundary to another, or back to it.
+
+    >>> next(loops((0,), 3, 4, 5))
+    ((0,), ((4, 3), (4, 3)), frozenset())
+    """
     for i, spot in enumerate(boundary):
         around = boundary[i + 1 :] + boundary[:i]
         if spot == 0:
@@ -193,7 +197,11 @@ def loops(
 
 
 def opened_at(boundary: Boundary, place: int, name: int) -> Boundary:
-    """A boundary from a place around to it, where a line ends; ``name`` for a spot that is then met twice."""
+    """Give a boundary from a place around to it, where a line ends; ``name`` for a spot that is then met twice.
+
+    >>> opened_at((3, 4), 1, 9)
+    (3,)
+    """
     spot, rest = boundary[place], boundary[place + 1 :] + boundary[:place]
     if spot == 0:
         return (1,)
@@ -201,7 +209,11 @@ def opened_at(boundary: Boundary, place: int, name: int) -> Boundary:
 
 
 def dying(*spots: int) -> frozenset[int]:
-    """The named ones among spots at which a line ends: they had one life."""
+    """Give the named ones among spots at which a line ends: they had one life.
+
+    >>> dying(0, 3)
+    frozenset({3})
+    """
     return frozenset(spot for spot in spots if spot >= FIRST_NAME)
 
 
@@ -214,7 +226,11 @@ def _shared_out(boundaries: Region) -> Iterator[tuple[Region, Region]]:
 
 
 def without(regions: Regions, dead: frozenset[int]) -> Regions:
-    """The regions without dead spots."""
+    """Give the regions without dead spots.
+
+    >>> without((((0, 3),),), frozenset([3]))
+    (((0,),),)
+    """
     if not dead:
         return regions
     return tuple(
@@ -226,7 +242,11 @@ def without(regions: Regions, dead: frozenset[int]) -> Regions:
 
 
 def simplest(regions: Regions) -> Regions:
-    """The form without anything dead, named in order: equal for most positions that play alike."""
+    """Give the form without anything dead, named in order: equal for most positions that play alike.
+
+    >>> simplest((((0,), (0,)),))
+    (((0,), (0,)),)
+    """
     return _named(_alive(regions))
 
 

@@ -40,9 +40,9 @@ from typing import Any
 from nimatron.errors import PositionError, RuleError
 from nimatron.explain.reason import reason
 from nimatron.rules.graph_game import MOST_VERTICES, DirectedGraph, Graph
+from nimatron.rules.heap_game import parse_heap
 from nimatron.rules.parameters import WholeNumber, rule, shown
 from nimatron.rules.rule_set import RuleSet
-from nimatron.rules.written_heaps import parse_heap
 
 
 class Token(RuleSet[int]):
