@@ -1,0 +1,153 @@
+"""A game costs one file and its words: one that is added is found everywhere, and few files name those that are there."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import nimatron
+from nimatron.explain.catalogue import languages
+
+PACKAGE = Path(nimatron.__file__).parent
+TESTS = Path(__file__).parents[1]
+GAME = '''"""Take an even number of stones from one heap; whoever takes the last stones that can be taken wins.
+
+Rules
+-----
+One heap. A move takes 2, 4, 6 ... stones.
+
+Strategy
+--------
+Leave 0 or 1.
+
+History
+-------
+Made for a test.
+
+Sources
+-------
+None.
+
+Check values
+------------
+>>> import nimatron as nt
+>>> nt.analyse("even-takes", "1").outcome
+'P'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from nimatron.rules.heap_game import HeapGame
+
+
+class EvenTakes(HeapGame):
+    """Take an even number from one heap."""
+
+    name = "even-takes"
+    title = "Even takes"
+    example = "7"
+
+    def options(self, heap: int) -> Iterator[tuple[int, ...]]:
+        """The heap less an even number."""
+        return ((left,) for left in range(heap - 2, -1, -2))
+'''
+WORDS = {"title": "Even takes", "rules": "From one heap take an even number.", "move": "Take an even number."}
+PROBE = """
+import sys, json
+import nimatron as nt
+from nimatron.web.answers.games import games
+from nimatron.lessons.lesson_text import parse_lesson
+sys.path[:0] = [sys.argv[1]]
+found = next(game for game in games({"lang": "sr"}, None)["games"] if game["name"] == "even-takes")
+step = parse_lesson("Nimatron lesson 1\\ntitle: A\\nstep: B\\ngame: even-takes\\ntask: lost\\namong: 0-5").steps[0]
+print(json.dumps({
+    "about": found["about"], "move": found["move"], "picture": nt.svg_picture("even-takes", "7", "mk")[:4],
+    "lost": [row[0] for row in nt.table("even-takes", "outcome", count=5).rows() if row[1] == "P"],
+    "lesson": step.game.name,
+    "theorems": [cls.name for cls in nt.all_games() if cls.name == "even-takes"],
+}))
+"""
+
+
+@pytest.fixture(scope="module")
+def with_a_game(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the package to which a game was added: one file, and entries in four files of words."""
+    place = tmp_path_factory.mktemp("copy")
+    package = place / "nimatron"
+    shutil.copytree(PACKAGE, package, ignore=shutil.ignore_patterns("__pycache__", "*.so"))
+    (package / "games" / "heaps" / "even_takes.py").write_text(GAME, encoding="utf-8")
+    for lang in languages():
+        path = package / "explain" / "words" / lang / "game.json"
+        words = json.loads(path.read_text(encoding="utf-8"))
+        words |= {f"game.even-takes.{key}": text for key, text in WORDS.items()}
+        path.write_text(json.dumps(words, ensure_ascii=False), encoding="utf-8")
+    return place
+
+
+def _python(place: Path, *words: str, given: str = "") -> str:
+    done = subprocess.run(
+        [sys.executable, *words], cwd=place, env={"PYTHONPATH": str(place), "NO_COLOR": "1"}, input=given,
+        capture_output=True, text=True, check=False, timeout=60,
+    )  # fmt: skip
+    assert not done.returncode, done.stderr
+    return done.stdout
+
+
+def test_the_command_line_knows_it(with_a_game: Path) -> None:
+    assert "even-takes" in _python(with_a_game, "-m", "nimatron", "games")
+    assert "Even takes" in _python(with_a_game, "-m", "nimatron", "games", "even-takes")
+    assert "take 6" in _python(with_a_game, "-m", "nimatron", "solve", "even-takes", "7")
+    played = _python(with_a_game, "-m", "nimatron", "play", "even-takes", "7", "--seed", "1", given="take 6\n")
+    assert "took 6" in played
+
+
+def test_page_lessons_tables_and_pictures_know_it(with_a_game: Path) -> None:
+    found = json.loads(_python(with_a_game, "-c", PROBE, str(with_a_game)))
+    assert found["about"] == WORDS["rules"] and found["move"] == WORDS["move"]
+    assert found["picture"] == "<svg" and found["lost"] == [0, 1]
+    assert found["lesson"] == "even-takes" and found["theorems"] == ["even-takes"]
+
+
+NAMED_IN_THE_PACKAGE = {
+    "silver-dollar": {"games/rows/silver_dollar.py", "theory/nim_in_disguise.py", "lessons/puzzle.py"},
+}
+"""The file of its rules, the theorem about it, and the list of puzzles."""
+
+
+@pytest.mark.parametrize("name", NAMED_IN_THE_PACKAGE)
+def test_few_files_name_a_game(name: str) -> None:
+    wanted = re.compile(re.sub(r"-", "[-_ ]?", name), re.IGNORECASE)
+    code = {
+        str(path.relative_to(PACKAGE))
+        for path in PACKAGE.rglob("*")
+        if path.suffix in (".py", ".js", ".html", ".css") and wanted.search(path.read_text(encoding="utf-8"))
+    }
+    assert code <= NAMED_IN_THE_PACKAGE[name]
+    words = [path for path in (PACKAGE / "explain" / "words").rglob("*.json") if wanted.search(path.read_text("utf-8"))]
+    own = {"game", "disguise", f"manual-{name}"}
+    assert {path.stem for path in words} <= own
+    assert len({path.stem for path in words if path.parent.name == "en"}) <= 2
+
+
+def test_no_script_of_the_page_names_a_game() -> None:
+    names = {cls.name for cls in nimatron.all_games()}
+    # names that are common words too, or kinds of things in a position
+    names -= {"sum", "mark", "token", "squares", "octal", "grundy"}
+    wanted = re.compile(rf"""["'`.]({"|".join(sorted(map(re.escape, names)))})["'`\\[.]""")
+    for path in sorted((PACKAGE / "web" / "static" / "js").glob("*.js")):
+        assert not wanted.findall(path.read_text(encoding="utf-8")), path.name
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_the_words_of_the_page_repeat_none_of_the_games(lang: str) -> None:
+    folder = PACKAGE / "explain" / "words" / lang
+    page, games = (json.loads((folder / f"{topic}.json").read_text(encoding="utf-8")) for topic in ("page", "game"))
+    assert not [key for key in page if key.removeprefix("page.") in games]
