@@ -40,14 +40,14 @@ def heap_value(game: Any, heap: int, budget: Budget | None = None) -> int:
     return value
 
 
-def period_theorem(game: Any, heap: int) -> str | None:
+def period_theorem(game: Any, heap: int, budget: Budget | None = None) -> str | None:
     """The theorem that proves the period of a game's nim-values, where the value of this heap led to it; else None.
 
     >>> from nimatron.games.rows.kayles import Kayles
     >>> heap_value(Kayles(), 10**9), period_theorem(Kayles(), 10**9)
     (1, 'Guy and Smith 1956')
     """
-    found = engine_for_heaps(game).proved(game, heap + 1)
+    found = engine_for_heaps(game).proved(game, heap + 1, budget)
     return None if found is None else found.theorem
 
 
