@@ -10,9 +10,13 @@ import pytest
 
 import nimatron as nt
 from nimatron.budget import Budget, Limits
+from nimatron.kernels import native
 from nimatron.sequences.engines.codes import BreakingEngine
+from nimatron.sequences.engines.several_heaps import CIRCULAR_NIM, ClosureEngine
 from nimatron.sequences.engines.single_heaps import DefinitionEngine
 from nimatron.sequences.engines.takes import SubtractionEngine
+from nimatron.sequences.engines.top_entails import TopEntailsEngine
+from nimatron.sequences.engines.wythoff import WythoffEngine
 from nimatron.sequences.periods import known
 from nimatron.sequences.periods.proved_period import Period
 
@@ -82,6 +86,37 @@ def test_a_period_that_was_found_answers_only_where_it_was_looked_for() -> None:
     with_none = engine.value(game, (10**9,), Budget(limits))
     engine.period(game, 20_000, Budget(Limits(values=20_000)))
     assert engine.value(game, (10**9,), Budget(limits)) == with_none
+
+
+@pytest.mark.skipif(native() is None, reason="boards need the kernels")
+@pytest.mark.parametrize("what", ["value", "loses", "remoteness"])
+@pytest.mark.parametrize(
+    ("engine", "game", "position", "larger"),
+    [
+        (lambda: ClosureEngine(CIRCULAR_NIM._family, circle=True), nt.CircularNim(k=2), (9, 8, 7, 6), (40, 30, 20, 10)),
+        (lambda: WythoffEngine(lambda game: int(game.a)), nt.Wythoff(), (300, 200), (900, 800)),
+    ],
+    ids=["circular-nim", "wythoff"],
+)
+def test_a_kept_table_answers_nothing_that_a_question_may_not_compute(
+    what: str, engine: Any, game: Any, position: Any, larger: Any
+) -> None:
+    def told(asked: Any, memory: int) -> tuple[Any, list[str]]:
+        budget = Budget(Limits(memory=memory))
+        conventions = () if what == "value" else (False,)
+        return getattr(asked, what)(game, position, *conventions, budget), [str(clause) for clause in budget.tried]
+
+    grown = engine()
+    getattr(grown, what)(game, larger, *(() if what == "value" else (False,)), Budget())
+    for memory in (1 << 29, 100, 5000, 100_000, 1 << 20, 1 << 29):
+        assert told(grown, memory) == told(engine(), memory), memory
+
+
+def test_a_grown_table_of_stacks_answers_nothing_beyond_the_limit() -> None:
+    engine = TopEntailsEngine()
+    engine.heap_values(nt.game("top-entails"), 500)
+    with pytest.raises(nt.TooLargeError, match="--limit raises it"):
+        engine.grown(400, Budget(Limits(values=300)))
 
 
 def test_a_certificate_answers_whatever_was_asked() -> None:

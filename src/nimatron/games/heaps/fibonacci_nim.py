@@ -66,7 +66,7 @@ class FibonacciNim(MemoryGame):
     example = "20"
     Position = CappedHeap
     remembered = "cap"
-    engine = "nimatron.sequences.engines.two_numbers:FIBONACCI_NIM"
+    engine = "nimatron.sequences.engines.fibonacci_nim:FIBONACCI_NIM"
     theorems = ("nimatron.theory.fibonacci_nim:SmallestPart",)
 
     factor: int = rule(2, WholeNumber(1, 100), "at most this many times the last take may be taken")
