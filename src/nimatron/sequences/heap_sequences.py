@@ -16,10 +16,14 @@ from nimatron.rules.rule_set import RuleSet
 from nimatron.sequences.engines.declared import engine_of
 from nimatron.sequences.engines.engine import Engine
 from nimatron.sequences.periods.known import give
-from nimatron.sequences.periods.proved_period import Period
 
 if TYPE_CHECKING:
     import numpy as np
+
+    from nimatron.sequences.periods.proved_period import Period
+
+
+MOST_VALUES = 1_000_000_000
 
 
 def heap_value(game: Any, heap: int, budget: Budget | None = None) -> int:
@@ -79,9 +83,6 @@ def engine_for_heaps(game: Any) -> Engine:
     return engine
 
 
-MOST_VALUES = 1_000_000_000
-
-
 def heap_game_of(game: RuleSet[Any] | str) -> RuleSet[Any]:
     """The heap game meant by a rule set, a name, an alias, a written form or a code such as ``0.77``.
 
@@ -119,9 +120,6 @@ def nim_values(
     if values is None:
         raise refusal(account or Budget(asked=reason("asked.values", count=number, game=heap_game.written())))
     return values
-
-
-__all__ = ["Period", "period", "provable"]
 
 
 def period(

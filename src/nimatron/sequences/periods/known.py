@@ -30,6 +30,11 @@ _found: dict[str, tuple[int, Period]] = {}
 _lock = Lock()
 
 
+LONGEST = 1 << 24
+"""Preperiod and period together are at most so many values."""
+_AHEAD = 256
+
+
 def known_period(code: Code) -> Period | None:
     """The period of a code that a certificate gave or that is shipped; None where there is none.
 
@@ -74,11 +79,6 @@ def forget() -> None:
         _given_of_code.clear()
         _given_of_game.clear()
         _found.clear()
-
-
-LONGEST = 1 << 24
-"""Preperiod and period together are at most so many values."""
-_AHEAD = 256
 
 
 class ShippedValues:
