@@ -21,6 +21,11 @@ if TYPE_CHECKING:
 MODIFIERS = ("", "!", "?", "=")
 
 
+NEAR = 64
+"""Taps nearer than this are read one by one; so many values are made at least."""
+_FACTOR, _WORD = 0x9E3779B97F4A7C15, (1 << 64) - 1
+
+
 def fill_by_definition(bits: Array, parts: Array, values: Array, start: int, stop: int) -> None:
     """Put the values G(start) .. G(stop - 1) after those that are there.
 
@@ -150,11 +155,6 @@ def _by_classes(
         known[n] = min(missing) if missing else common
         values[n] = known[n]
     return heaps[1], len(rares), deepest
-
-
-NEAR = 64
-"""Taps nearer than this are read one by one; so many values are made at least."""
-_FACTOR, _WORD = 0x9E3779B97F4A7C15, (1 << 64) - 1
 
 
 class Taps(NamedTuple):

@@ -21,6 +21,9 @@ _FACTOR, _WORD = 1099511628211, (1 << 64) - 1
 CHUNK = 1 << 27  # values in one call of the kernel: well under a second
 
 
+_DEEPEST = 1 << 62
+
+
 def sequence_digest_reference(values: Iterable[int], begin: int = BEGIN) -> int:
     """Let h = (h XOR value) * 1099511628211 mod 2^64 go through the values.
 
@@ -51,9 +54,6 @@ def sequence_digest(values: np.ndarray[Any, Any], begin: int = BEGIN) -> int:
         kind = np.uint16 if part.dtype.itemsize == 2 else np.uint32
         h = module.sequence_digest(h, np.ascontiguousarray(part, dtype=kind), kind().itemsize)
     return h
-
-
-_DEEPEST = 1 << 62
 
 
 def z_function(word: Sequence[int]) -> list[int]:

@@ -34,6 +34,9 @@ BLOCK = 16384  # as in wythoff_pairs.c
 WORD = 1 << 64
 
 
+DOUBLES_AT_ONCE = 1 << 26  # numbers in one call of the kernel: well under a second
+
+
 def fill_pairs_reference(
     a: int, start: int, first: NDArray[np.int64], second: NDArray[np.int64], misere: bool = False
 ) -> None:
@@ -232,9 +235,6 @@ def _sieve(
     np.add(found, mex, out=first[: len(found)])
     np.add(first[: len(found)], difference + a * np.arange(len(found)), out=second[: len(found)])
     return len(found)
-
-
-DOUBLES_AT_ONCE = 1 << 26  # numbers in one call of the kernel: well under a second
 
 
 def double_factors(a: int) -> tuple[float, float]:

@@ -16,10 +16,14 @@ from nimatron.rules.rule_set import RuleSet
 from nimatron.sequences.engines.declared import engine_of
 from nimatron.sequences.engines.engine import Engine
 from nimatron.sequences.periods.known import give
-from nimatron.sequences.periods.proved_period import Period
 
 if TYPE_CHECKING:
     import numpy as np
+
+    from nimatron.sequences.periods.proved_period import Period
+
+
+MOST_VALUES = 1_000_000_000
 
 
 def heap_value(game: Any, heap: int, budget: Budget | None = None) -> int:
@@ -40,14 +44,14 @@ def heap_value(game: Any, heap: int, budget: Budget | None = None) -> int:
     return value
 
 
-def period_theorem(game: Any, heap: int) -> str | None:
+def period_theorem(game: Any, heap: int, budget: Budget | None = None) -> str | None:
     """The theorem that proves the period of a game's nim-values, where the value of this heap led to it; else None.
 
     >>> from nimatron.games.rows.kayles import Kayles
     >>> heap_value(Kayles(), 10**9), period_theorem(Kayles(), 10**9)
     (1, 'Guy and Smith 1956')
     """
-    found = engine_for_heaps(game).proved(game, heap + 1)
+    found = engine_for_heaps(game).proved(game, heap + 1, budget)
     return None if found is None else found.theorem
 
 
@@ -77,9 +81,6 @@ def engine_for_heaps(game: Any) -> Engine:
     if engine is None or not engine.single_heaps:
         raise RuleError(reason("rule.no_heap_values", game=shown(str(game))))
     return engine
-
-
-MOST_VALUES = 1_000_000_000
 
 
 def heap_game_of(game: RuleSet[Any] | str) -> RuleSet[Any]:
@@ -119,9 +120,6 @@ def nim_values(
     if values is None:
         raise refusal(account or Budget(asked=reason("asked.values", count=number, game=heap_game.written())))
     return values
-
-
-__all__ = ["Period", "period", "provable"]
 
 
 def period(

@@ -12,6 +12,13 @@ if TYPE_CHECKING:
     Values = np.ndarray[Any, np.dtype[Any]]
 
 
+_COUNTED = 1 << 26
+"""Spans up to which each possible value has a counter of its own: quicker by far than sorting or hashing."""
+MOST_COMPARED = 20_000_000_000
+"""Pairs of values that are compared at most: a few seconds of work."""
+_NARROW = ((1 << 8, "uint8"), (1 << 16, "uint16"))
+
+
 def apparent_period(values: Any) -> tuple[int, int] | None:
     """Give (preperiod, period) of the least shift under which at least half the values, and three periods, repeat.
 
@@ -79,10 +86,6 @@ def records(values: Any) -> tuple[Any, Any]:
     return places, values[places]
 
 
-_COUNTED = 1 << 26
-"""Spans up to which each possible value has a counter of its own: quicker by far than sorting or hashing."""
-
-
 def different_values(values: Any) -> Any:
     """Give the different values in order, of a list as a list.
 
@@ -103,11 +106,6 @@ def different_values(values: Any) -> Any:
         return apart
     found: Values = np.flatnonzero(np.bincount(values.astype(np.int64) - least)) + least
     return found
-
-
-MOST_COMPARED = 20_000_000_000
-"""Pairs of values that are compared at most: a few seconds of work."""
-_NARROW = ((1 << 8, "uint8"), (1 << 16, "uint16"))
 
 
 def agreements(values: Any, shifts: int) -> list[int]:

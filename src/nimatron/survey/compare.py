@@ -16,7 +16,7 @@ from nimatron.survey.code_families import standard_key
 if TYPE_CHECKING:
     import numpy as np
 
-    from nimatron.sequences.heap_sequences import Period
+    from nimatron.sequences.periods.proved_period import Period
 
     Array = np.ndarray[Any, np.dtype[Any]]
 

@@ -74,7 +74,7 @@ class Wythoff(TupleGame):
     number_of_heaps = 2
     symmetry = "sorted"
     view = "nimatron.views.flip_flop:WythoffView"
-    engine = "nimatron.sequences.engines.two_numbers:WYTHOFF"
+    engine = "nimatron.sequences.engines.wythoff:WYTHOFF"
     theorems = ("nimatron.theory.wythoff:WythoffPairs",)
 
     a: int = rule(1, WholeNumber(1, 10**6), "numbers taken from both heaps differ by less than a")

@@ -66,7 +66,7 @@ class FibonacciNim(MemoryGame):
     Position = CappedHeap
     remembered = "cap"
     view = "nimatron.views.heap_games:FibonacciNimView"
-    engine = "nimatron.sequences.engines.two_numbers:FIBONACCI_NIM"
+    engine = "nimatron.sequences.engines.fibonacci_nim:FIBONACCI_NIM"
     theorems = ("nimatron.theory.fibonacci_nim:SmallestPart",)
 
     factor: int = rule(2, WholeNumber(1, 100), "at most this many times the last take may be taken")

@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     Array = np.ndarray[Any, np.dtype[Any]]
 
 
+_MOST_WORDS = 1024
+
+
 def step_of(code: Code) -> int:
     """How many values are found without NumPy between two looks at the clock."""
     return 256 if code.most_parts < 3 else 16
@@ -215,9 +218,6 @@ def fill_three_reference(rules: Rules, values: Array, start: int, stop: int) -> 
         values[heap] = value
         if 4 * value >= bound:
             bound *= 2
-
-
-_MOST_WORDS = 1024
 
 
 class ThreeLoop:

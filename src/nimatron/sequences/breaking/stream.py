@@ -33,6 +33,13 @@ A search takes some 3,000 times as long as a probe at one position.
 """
 
 
+CHUNK = 1 << 18
+"""L's that are computed before the window is moved to the beginning of the memory."""
+BLOCK = 64
+"""The kernel finishes whole blocks of at most so many positions."""
+_DONE, _FULL, _UNWITNESSED = 0, 1, 2
+
+
 def choose_probes(rules: StreamRules, x: Array, first: int, room: int) -> tuple[Array, Array]:
     """Lags (int64) and values (uint8) of the probes, the most useful first.
 
@@ -155,13 +162,6 @@ def breaking_stream(
                 return 2, index, deepest, searched, index, value
             deepest = max(deepest, least)
     return 0, stop, deepest, searched, 0, 0
-
-
-CHUNK = 1 << 18
-"""L's that are computed before the window is moved to the beginning of the memory."""
-BLOCK = 64
-"""The kernel finishes whole blocks of at most so many positions."""
-_DONE, _FULL, _UNWITNESSED = 0, 1, 2
 
 
 class NoWitnessError(TooLargeError):

@@ -47,6 +47,15 @@ FORM = "nimatron checkpoints 1"
 _HEAD, _MARKS, _LOCK = "head.json", "marks", "lock"
 
 
+PREFIX = 1 << 17
+"""Values that are computed in memory at first."""
+MOST_PREFIX = 1 << 26
+"""Values that are computed in memory at most, where rare positions or deep witnesses come late."""
+_LEAST_SEGMENT = 20
+MOST_HEAD = 1 << 22
+"""Smaller parts of witnesses that are kept at most; the memory is some bytes for each."""
+
+
 class CheckpointFolder:
     """A folder of checkpoints, held by one process; a context manager.
 
@@ -180,15 +189,6 @@ def _read_json(path: Path) -> dict[str, Any]:
 def _short(value: object) -> str:
     text = repr(value)
     return text if len(text) <= 60 else text[:59] + "…"
-
-
-PREFIX = 1 << 17
-"""Values that are computed in memory at first."""
-MOST_PREFIX = 1 << 26
-"""Values that are computed in memory at most, where rare positions or deep witnesses come late."""
-_LEAST_SEGMENT = 20
-MOST_HEAD = 1 << 22
-"""Smaller parts of witnesses that are kept at most; the memory is some bytes for each."""
 
 
 class StreamSearch(NamedTuple):

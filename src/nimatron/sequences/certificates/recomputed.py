@@ -40,6 +40,14 @@ _LOOKED_AT = 20
 _MOST_HEAD, _MOST_TURN = 200_000, 5040
 
 
+MOST_BY_DEFINITION = 3_000_000
+_WORK = 50_000_000
+"""Options that are looked at between two looks at the clock."""
+MOST_BY_CLASSES = 1 << 28
+_MOST_RARE = 1 << 17
+_PIECE = 1 << 16
+
+
 @dataclass(frozen=True)
 class Rules:
     """What may be removed from a heap and what may be left; of digits above ``reach`` the ``tail`` is repeated.
@@ -159,11 +167,6 @@ def options(rules: Rules, heap: int) -> Iterator[tuple[int, ...]]:
             )
 
 
-MOST_BY_DEFINITION = 3_000_000
-_WORK = 50_000_000
-"""Options that are looked at between two looks at the clock."""
-
-
 class Clock:
     """The time that a check may take; it says how far the check came where it ends, and shows progress on the way."""
 
@@ -213,11 +216,6 @@ def _options_about(digits: list[Any], heap: int) -> int:
     near = digits[: heap + 2]
     two, three = (sum(1 for digit in near if digit.bits & bit) for bit in (4, 8))
     return len(near) + two * heap // 2 + three * heap * heap // 12
-
-
-MOST_BY_CLASSES = 1 << 28
-_MOST_RARE = 1 << 17
-_PIECE = 1 << 16
 
 
 class Found(NamedTuple):

@@ -11,6 +11,8 @@ from typing import Any
 from nimatron.sequences.certificates.packed import packed, packed_bytes
 from nimatron.sequences.certificates.theorems import FINITE_STATE
 
+FORM = "nimatron period 2"
+
 
 def certificate_of_stream(found: Any, windows: int) -> dict[str, Any]:
     """The certificate of a streamed proof, or of a period that comes from one."""
@@ -53,9 +55,6 @@ def _window(window: bytes, full: bool) -> dict[str, str]:
 
 def _difference(one: Any) -> list[int]:
     return [int(one.n), int(one.shift), int(one.first), int(one.second)]
-
-
-FORM = "nimatron period 2"
 
 
 def certificate_of(found: Any, *, windows: int = 16) -> dict[str, Any]:

@@ -29,6 +29,10 @@ MOST_HEAPS, MOST_SETS = 16, 4096
 MOST_BYTES = 1 << 32
 
 
+PORTION = 1 << 25
+MOST_REMOTENESS = 0x7FEF
+
+
 def family_sets(kind: str, heaps: int, k: int = 1) -> Family:
     """Give the greatest sets of heaps that one move may touch, for a kind of game and a number of heaps.
 
@@ -94,9 +98,7 @@ def checked_bytes(what: MessageValue, needed: int, most: int = MOST_BYTES) -> No
 
 Progress = Callable[[int, int], None]
 #: Positions worked on in one call of a kernel, so that a call stays well below a second.
-PORTION = 1 << 25
 #: Remoteness is kept in 16 bits, half of them for lost positions.
-MOST_REMOTENESS = 0x7FEF
 
 
 def lost_in_rows(

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     Array = np.ndarray[Any, np.dtype[Any]]
 
 
-_FEW_SPLITS = 10_000
+_FEW_SPLITS = 6_000
 """Splits that are looked at without NumPy, in less time than it takes to load it."""
 _KEPT_COUNT = 1 << 24
 """Values up to which a table is kept for the questions that follow."""

@@ -128,7 +128,7 @@ class Engine:
         """The code by which it plays a game, if it does."""
         return None
 
-    def proved(self, game: Any, count: int = 1) -> Period | None:
+    def proved(self, game: Any, count: int = 1, budget: Budget | None = None) -> Period | None:
         """The period that is known, or was proved on the way to the first ``count`` values; nothing is computed.
 
         Whether there is one does not depend on how far tables have grown for other questions.

@@ -7,8 +7,7 @@ from functools import reduce
 from itertools import pairwise
 from math import comb, prod
 from operator import xor
-from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nimatron.budget import Budget, Progress
 from nimatron.errors import TooLargeError
@@ -28,15 +27,31 @@ Row = tuple[int, ...]
 
 SMALL = 1 << 18
 """Positions of a table that is made larger than needed, so that many questions share it."""
-GROWN = 1 << 25
+GROWN = 1 << 22
 """Positions of the largest table that is made with room for other questions."""
-_MOST_PACES = 64
+_MOST_KINDS = 64
 MOST_ROWS = 100_000_000
 """Rows of a table of a board or of single heaps."""
 _WITHOUT_KERNELS = 4_000
 """Positions up to which the twins of the kernels, which write every option out, are quick enough."""
 _WITHOUT_NUMPY = 1_000
 """The same where NumPy is missing, and with it the clock between the parts of a table."""
+
+
+class KeptTable(NamedTuple):
+    """A table of all positions below its bounds, and the memory that was allowed to the question it was made for."""
+
+    game: Any
+    what: str
+    misere: bool
+    bounds: Row
+    memory: int
+    table: Any
+
+    @property
+    def key(self) -> tuple[Any, ...]:
+        """All but the table."""
+        return self[:-1]
 
 
 class ClosureEngine(Engine):
@@ -57,8 +72,8 @@ class ClosureEngine(Engine):
     def __init__(self, family: Callable[[Any, int], Any], circle: bool = False) -> None:
         self._family = family
         self._circle = circle
-        self._kept: Kept[tuple[Any, str, bool, Row, Array]] = Kept()
-        self._pace: dict[tuple[Any, str, bool, int], tuple[int, float]] = {}
+        self._kept: Kept[KeptTable] = Kept()
+        self._work: dict[tuple[Any, str, bool, int], int] = {}
 
     # -- one position ------------------------------------------------------------------------------------------
 
@@ -79,52 +94,52 @@ class ClosureEngine(Engine):
         images = self._images(tuple(game.heaps(position)))
         if not any(images[0]):
             return int(not misere) if what == "lost" else 0
-        for kept_game, kept_what, kept_misere, bounds, table in self._kept.all():
-            if kept_what == what and kept_misere == misere and kept_game == game:
+        most = budget.limits.memory
+        for kept in self._alike(game, what, misere):
+            # a table of another question answers only where one for this row would have been made as well
+            if kept.memory <= most:
                 for image in images:
-                    place = self._place(image, bounds)
+                    place = self._place(image, kept.bounds)
                     if place is not None:
-                        self._kept.get((game, what, misere, bounds))  # used just now
-                        return _at(table, place, what)
+                        self._kept.get(kept.key)  # used just now
+                        return _at(kept.table, place, what)
         row = max(images, key=lambda image: (image[-1], image))  # the largest heap last: it costs least
         bounds = tuple(8 if heap < 8 else 1 << heap.bit_length() for heap in row)
         exact = tuple(heap + 1 for heap in row)
         if prod(bounds) > SMALL:
-            bounds = self._with_room(game, what, misere, row, budget) or exact
-        began = monotonic()
+            bounds = self._with_room(game, what, misere, row, most) or exact
         made = self._table(game, bounds, what, misere, budget)
         if made is None and prod(bounds) > prod(exact):
             budget.tried.pop()
             bounds, made = exact, self._table(game, exact, what, misere, budget)
         if made is None:
             return None
-        self._note_pace((game, what, misere, len(bounds)), prod(bounds), monotonic() - began)
-        for kept_game, kept_what, kept_misere, smaller, _ in self._kept.all():
-            alike = (kept_game, kept_what, kept_misere) == (game, what, misere)
-            if alike and self._place(tuple(bound - 1 for bound in smaller), bounds) is not None:
-                self._kept.drop((game, what, misere, smaller))  # the new table holds it
-        self._kept.put((game, what, misere, bounds), (game, what, misere, bounds, made), getattr(made, "nbytes", 0))
+        self._note_work((game, what, misere, len(bounds)), prod(bounds))
+        for kept in self._alike(game, what, misere):
+            if self._place(tuple(bound - 1 for bound in kept.bounds), bounds) is not None and kept.memory >= most:
+                self._kept.drop(kept.key)  # the new table holds it
+        new = KeptTable(game, what, misere, bounds, most, made)
+        self._kept.put(new.key, new, getattr(made, "nbytes", 0))
         return _at(made, row, what)
 
-    def _with_room(self, game: Any, what: str, misere: bool, row: Row, budget: Budget) -> Row | None:
-        """Bounds that hold the row and the large tables before it, once these took as long as one such table would."""
-        positions, seconds = self._pace.get((game, what, misere, len(row)), (0, 0.0))
-        if not positions:
-            return None
-        most = row
-        for kept_game, kept_what, kept_misere, bounds, _ in self._kept.all():
-            if (kept_game, kept_what, kept_misere, len(bounds)) == (game, what, misere, len(row)):
-                most = tuple(max(heap, bound - 1) for heap, bound in zip(most, bounds, strict=True))
-        grown = tuple(1 << heap.bit_length() for heap in most)
-        foreseen = prod(grown) * seconds / positions
-        fits = prod(grown) <= min(GROWN, budget.limits.memory // 32)
-        return grown if fits and foreseen <= min(seconds, budget.left / 4) else None
+    def _alike(self, game: Any, what: str, misere: bool) -> list[KeptTable]:
+        """The tables of the same kind that are kept."""
+        return [kept for kept in self._kept.all() if kept[1:3] == (what, misere) and kept.game == game]
 
-    def _note_pace(self, kind: tuple[Any, str, bool, int], positions: int, seconds: float) -> None:
-        if len(self._pace) >= _MOST_PACES:
-            self._pace.clear()
-        before = self._pace.get(kind, (0, 0.0))
-        self._pace[kind] = before[0] + positions, before[1] + seconds
+    def _with_room(self, game: Any, what: str, misere: bool, row: Row, memory: int) -> Row | None:
+        """Bounds that hold the row and the large tables before it, once these were as much work as one such table."""
+        most = row
+        for kept in self._alike(game, what, misere):
+            if len(kept.bounds) == len(row):
+                most = tuple(max(heap, bound - 1) for heap, bound in zip(most, kept.bounds, strict=True))
+        grown = tuple(1 << heap.bit_length() for heap in most)
+        done = self._work.get((game, what, misere, len(row)), 0)
+        return grown if prod(grown) <= min(GROWN, memory // 32, done) else None
+
+    def _note_work(self, kind: tuple[Any, str, bool, int], positions: int) -> None:
+        if len(self._work) >= _MOST_KINDS:
+            self._work.clear()
+        self._work[kind] = self._work.get(kind, 0) + positions
 
     def _images(self, heaps: Row) -> list[Row]:
         """The rows that play alike and may stand in a table."""

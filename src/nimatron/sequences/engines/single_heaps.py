@@ -55,16 +55,14 @@ class Growing:
 
 
 class Reached(NamedTuple):
-    """What a question may use: the values that are known, and the period where they are fewer than it asked for."""
+    """What answers a question: the values that are known, or a period where they are fewer than it asked for."""
 
     values: Any
     period: Period | None
 
     def value(self, heap: int) -> int:
         """G(heap) of a heap that was reached."""
-        if heap >= len(self.values) and self.period is not None:
-            return self.period.value(heap)
-        return int(self.values[heap])
+        return int(self.values[heap]) if self.period is None else self.period.value(heap)
 
 
 class DefinitionEngine(Engine):
@@ -139,17 +137,18 @@ class DefinitionEngine(Engine):
 
         return known_period_of(game)
 
-    def proved(self, game: Any, count: int = 1) -> Period | None:
+    def proved(self, game: Any, count: int = 1, budget: Budget | None = None) -> Period | None:
         """The period that is known, or was proved on the way to the first ``count`` values; nothing is computed."""
-        known, reached = self._known(game), 0
+        known = self._known(game)
         if known is not None:
             return known
-        kept = self._growing(game)
-        while reached < count:
-            reached = self._next(game, reached, count)
-        if kept.period is not None:
-            return kept.period_within(reached)
-        return next((found for most, found in kept.at_limit.items() if found is not None and most <= reached), None)
+        kept, most = self._growing(game), (budget.limits if budget else Limits()).values
+        if count > most:
+            return kept.period_within(most) or kept.at_limit.get(most)
+        length = 0
+        while length < count:
+            length = self._next(game, length, count)
+        return kept.period_within(min(length, most))
 
     def table(self, game: Any, asked: Asked) -> TableSource | None:
         """Outcomes, nim-values or lost heaps of normal play; of several heaps by nim-sums."""
@@ -233,20 +232,20 @@ class DefinitionEngine(Engine):
         """
         most = budget.limits.values
         kept = self._growing(game)
-        values, known = kept.values, self._known(game)
+        if count <= min(len(kept.values), most):
+            return Reached(kept.values, None)
+        known = self._known(game)
         if known is not None:
-            return Reached(values, known if count > len(values) else None)
+            return Reached((), known)
         if count > most and not self.proves_periods(game):
             budget.tried.append(reason("tried.values_allowed", count=_shown(count), most=most))
             return None
-        if count > min(len(kept.values), most):
-            with held(kept.lock, budget):
-                if not self._grow(game, kept, min(count, most), count, budget):
-                    return None
-                if count > most:
-                    return self._beyond(game, kept, most, budget)
-        values, period = kept.values, kept.period
-        return Reached(values, period if count > len(values) else None)
+        with held(kept.lock, budget):
+            if not self._grow(game, kept, min(count, most), count, budget):
+                return None
+            if count > most:
+                return self._beyond(game, kept, most, budget)
+            return Reached(kept.values, kept.period if count > len(kept.values) else None)
 
     def _beyond(self, game: Any, kept: Growing, most: int, budget: Budget) -> Reached | None:
         """What is known of heaps beyond ``most`` values: a period that these prove."""
@@ -258,7 +257,7 @@ class DefinitionEngine(Engine):
         if found is None:
             budget.tried.append(reason("tried.no_period", count=most))
             return None
-        return Reached(kept.values[:most], found)
+        return Reached((), found)
 
     def _grow(self, game: Any, kept: Growing, upto: int, asked: int, budget: Budget) -> bool:
         """Let the table grow to ``upto`` values, or until a period is proved; False for rules that prove faulty."""

@@ -23,6 +23,10 @@ KINDS = {"outcome": "outcomes", "lost": "outcomes", "grundy": "nim-values", "rem
 _CELLS = 1 << 18
 
 
+MOST_BYTES = 1 << 28
+"""Bytes that kept tables of one kind take together; a single larger one is kept until the next comes."""
+
+
 def heap_names(width: int) -> tuple[str, ...]:
     """The names of the columns that tell the heaps.
 
@@ -128,9 +132,6 @@ def signed(board: Array) -> Array:
 
 
 T = TypeVar("T")
-
-MOST_BYTES = 1 << 28
-"""Bytes that kept tables of one kind take together; a single larger one is kept until the next comes."""
 
 
 class Kept(Generic[T]):

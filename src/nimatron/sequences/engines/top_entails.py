@@ -88,11 +88,11 @@ class TopEntailsEngine(Engine):
 
     def grown(self, count: int, budget: Budget) -> EntailingStacks | PlainStacks:
         """The table with ``count`` stacks at least. Raises ``TooLargeError`` at a limit."""
+        if count > budget.limits.values:
+            budget.refuse(reason("limit.values_of_heaps", count=budget.limits.values), "--limit")
         known = self._stacks
         if known is not None and count <= known.count:
             return known
-        if count > budget.limits.values:
-            budget.refuse(reason("limit.values_of_heaps", count=budget.limits.values), "--limit")
         with held(self._lock, budget):
             self._stacks = stacks = self._stacks or (EntailingStacks() if numpy_here() else PlainStacks())
             while stacks.count < count:

@@ -26,6 +26,11 @@ MOST_WALKED = 1 << 31
 """Values that are made again at most for one question."""
 
 
+LONGEST = 1 << 28
+"""Bytes of a certificate's file that are read."""
+_MOST_DIGITS = 4000
+
+
 class CertifiedValues:
     """The values below the last checkpoint, for :class:`Period`."""
 
@@ -59,11 +64,6 @@ class CertifiedValues:
         row = walked.captured[(low, stop)]
         values = [self._walker.value(int(short), n) for n, short in enumerate(row, low)]
         return np.concatenate((known, np.array(values, dtype=np.int32)))
-
-
-LONGEST = 1 << 28
-"""Bytes of a certificate's file that are read."""
-_MOST_DIGITS = 4000
 
 
 def read_certificate(path: str) -> Any:

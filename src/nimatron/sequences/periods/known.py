@@ -30,6 +30,11 @@ _found: dict[str, tuple[int, Period]] = {}
 _lock = Lock()
 
 
+LONGEST = 1 << 24
+"""Preperiod and period together are at most so many values."""
+_AHEAD = 256
+
+
 def known_period(code: Code) -> Period | None:
     """The period of a code that a certificate gave or that is shipped; None where there is none.
 
@@ -74,11 +79,6 @@ def forget() -> None:
         _given_of_code.clear()
         _given_of_game.clear()
         _found.clear()
-
-
-LONGEST = 1 << 24
-"""Preperiod and period together are at most so many values."""
-_AHEAD = 256
 
 
 class ShippedValues:
@@ -138,7 +138,6 @@ class ShippedValues:
             return known
 
 
-@lru_cache(maxsize=256)
 def shipped(code: Code) -> Period | None:
     """The period of a code in the atlas; None for a code that is not in it, undecided there, or of too long a period.
 
@@ -146,7 +145,12 @@ def shipped(code: Code) -> Period | None:
     >>> found.preperiod, found.period, found.value(10**100)
     (71, 12, 1)
     """
-    record = known(str(code))
+    return _shipped(str(code))
+
+
+@lru_cache(maxsize=256)
+def _shipped(written: str) -> Period | None:
+    record = known(written)
     if record is None or not _serves(record):
         return None
     preperiod, period = record.preperiod or 0, record.period or 1
@@ -154,7 +158,7 @@ def shipped(code: Code) -> Period | None:
     needed = record.needed or record.examined
     by_classes = record.theorem == FINITE_STATE or needed > CHECKED_PLAINLY
     classes = (record.mask, record.parity) if by_classes else (None, None)
-    values: Any = ShippedValues(code, preperiod + period)
+    values: Any = ShippedValues(Code.parse(written), preperiod + period)
     return Period(
         game(record.code),
         preperiod,

@@ -32,6 +32,13 @@ if TYPE_CHECKING:
     Array = np.ndarray[Any, np.dtype[Any]]
 
 
+_FROM = 2048
+"""Values from which on a finite-state proof is looked for."""
+_FIRST = 256
+HELD_FIRST, MOST_HELD = 1 << 20, 1 << 25
+"""Values that are held in memory before a sequence is streamed, and where it cannot be."""
+
+
 class StreamedValues:
     """The first values of a streamed sequence, each made again from the checkpoint before it."""
 
@@ -57,13 +64,6 @@ def period_of_stream(game: Any, proof: StreamedProof) -> Period:
     return Period(
         game, *numbers, FINITE_STATE, StreamedValues(proof), proof.checkpoints[-1].n, *classes, streamed=proof
     )
-
-
-_FROM = 2048
-"""Values from which on a finite-state proof is looked for."""
-_FIRST = 256
-HELD_FIRST, MOST_HELD = 1 << 20, 1 << 25
-"""Values that are held in memory before a sequence is streamed, and where it cannot be."""
 
 
 def provable(code: Code) -> bool:

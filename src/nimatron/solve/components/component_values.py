@@ -127,7 +127,7 @@ class ComponentValues:
             from nimatron.sequences.heap_sequences import heap_value, period_theorem
 
             value = heap_value(game, position[0], self._budget)
-            theorem = period_theorem(game, position[0])
+            theorem = period_theorem(game, position[0], self._budget)
             if theorem is None:
                 self.status = "computed"
             elif theorem not in self.theorems:

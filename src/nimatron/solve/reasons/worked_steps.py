@@ -234,7 +234,7 @@ class DerivedValues:
         engine = engine_of(game)
         if engine is None or not engine.single_heaps:
             return None
-        proved = engine.proved(game, max(heaps, default=0) + 1)
+        proved = engine.proved(game, max(heaps, default=0) + 1, self._budget)
         if proved is None and engine.proves_periods(game):
             proved = engine.period(game, _PERIOD_SEARCHED, self._budget)
         return proved

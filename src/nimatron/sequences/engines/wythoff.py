@@ -1,9 +1,8 @@
-"""Engines for games on two numbers: Wythoff's board, pairs and numerations; the heaps and caps of Fibonacci Nim."""
+"""The engine of generalised Wythoff: whole boards, pairs by three strategies, numeration systems."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import lru_cache
 from math import comb
 from typing import TYPE_CHECKING, Any
 
@@ -26,8 +25,6 @@ MOST_PAIRS = 1_000_000_000
 MOST_NUMERATIONS = 10_000_000
 _LEAST_PLAIN, _MOST_PLAIN = 16, 64
 """Lines of a board that is made without NumPy."""
-LARGEST_HEAP = 511
-"""The greatest heap in a table of all caps."""
 _PAIRS = 1 << 18
 """Pairs in a stored chunk."""
 
@@ -76,14 +73,15 @@ class WythoffEngine(Engine):
         size = max(64 if numpy_here() else _LEAST_PLAIN, 1 << max(x, y).bit_length())
         if size > 2048:
             size = max(x, y) + 1
+        memory = budget.limits.memory  # a board that was made with more of it answers no question that allows less
         for larger in (size, 2048):
-            board = self._kept.get((a, what, misere, larger))
+            board = self._kept.get((a, what, misere, larger, memory))
             if board is not None and larger > max(x, y):
                 return int(board[x, y])
         board = self._board(a, size, what, misere, budget)
         if board is None:
             return None
-        self._kept.put((a, what, misere, size), board, getattr(board, "nbytes", 0))
+        self._kept.put((a, what, misere, size, memory), board, getattr(board, "nbytes", 0))
         return int(board[x, y])
 
     def _board(self, a: int, size: int, what: str, misere: bool, budget: Budget) -> Any:
@@ -226,81 +224,4 @@ def _numeration(a: int, count: int, misere: bool) -> TableSource:
     return TableSource(columns, count, pieces, limit=MOST_NUMERATIONS, status="proved")
 
 
-class FibonacciEngine(Engine):
-    """One heap with a cap of ``factor`` times the last take: all heaps and caps below a bound.
-
-    >>> from nimatron.games.heaps.fibonacci_nim import FibonacciNim
-    >>> engine = FibonacciEngine(lambda game: game.factor)
-    >>> engine.remoteness(FibonacciNim(), (10, 9), False, Budget())
-    7
-    """
-
-    name = "table of all heaps and caps"
-    tables = ()
-
-    def __init__(self, factor: Callable[[Any], int]) -> None:
-        self._factor = factor
-
-    def value(self, game: Any, position: Any, budget: Budget) -> int | None:
-        """From the table."""
-        return self._entry(game, position, False, 0, budget)
-
-    def loses(self, game: Any, position: Any, misere: bool, budget: Budget) -> bool | None:
-        """By the parity of the remoteness: an even number of moves loses, in misère play an odd one."""
-        length = self.remoteness(game, position, misere, budget)
-        return None if length is None else length % 2 == misere
-
-    def remoteness(self, game: Any, position: Any, misere: bool, budget: Budget) -> int | None:
-        """From the table."""
-        return self._entry(game, position, misere, 1, budget)
-
-    def _entry(self, game: Any, position: Any, misere: bool, which: int, budget: Budget) -> int | None:
-        heap, cap = position
-        if heap > LARGEST_HEAP:
-            budget.tried.append(reason("tried.caps", limit=LARGEST_HEAP))
-            return None
-        bound = max(64, 1 << heap.bit_length())
-        found: int = fibonacci_table(bound, self._factor(game), misere)[which][heap][min(cap, heap)]
-        return found
-
-
-@lru_cache(maxsize=8)
-def fibonacci_table(bound: int, factor: int, misere: bool) -> tuple[list[list[int]], list[list[int]]]:
-    """The pair ``(nim-values, remoteness)``, each indexed by heap and cap (a cap above the heap counts as the heap).
-
-    Raising the cap by one adds one option, so the values of a heap grow along its caps: the set of option values is
-    kept as bits, and least lost and greatest remoteness as running numbers. Parameters: heaps 0 .. bound - 1;
-    ``factor`` times the last take may be taken next. The nim-values are those of normal play whatever ``misere`` says.
-
-    >>> values, lengths = fibonacci_table(16, 2, False)
-    >>> [values[heap][heap - 1] for heap in range(1, 9)], lengths[10][9]
-    ([0, 0, 0, 3, 0, 4, 4, 0], 7)
-    """
-    values: list[list[int]] = [[0]]
-    lengths: list[list[int]] = [[0]]
-    lost: list[list[bool]] = [[not misere]]
-    for heap in range(1, bound):
-        seen, mex = 0, 0
-        least_lost, greatest = -1, -1
-        row, length_row, lost_row = [0], [0], [not misere]
-        for take in range(1, heap + 1):
-            rest = heap - take
-            cap = min(factor * take, rest)
-            seen |= 1 << values[rest][cap]
-            while seen >> mex & 1:
-                mex += 1
-            length = lengths[rest][cap]
-            if lost[rest][cap] and (least_lost < 0 or length < least_lost):
-                least_lost = length
-            greatest = max(greatest, length)
-            row.append(mex)
-            lost_row.append(least_lost < 0)
-            length_row.append(1 + (greatest if least_lost < 0 else least_lost))
-        values.append(row)
-        lengths.append(length_row)
-        lost.append(lost_row)
-    return values, lengths
-
-
 WYTHOFF = WythoffEngine(lambda game: int(game.a))
-FIBONACCI_NIM = FibonacciEngine(lambda game: int(game.factor))
