@@ -131,9 +131,10 @@ def test_every_room_has_a_floor() -> None:
 
 
 def test_a_small_solve_loads_nothing_heavy() -> None:
+    heavy = {"numpy", "matplotlib", "pyarrow", "starlette", "decimal", "ctypes", "ast", "dis", "tokenize", "difflib"}
     code = (
-        "import sys; from nimatron.cli.main import main; main(['solve', 'nim', '3,4,5']);"
-        "print(sorted({'numpy', 'matplotlib', 'pyarrow', 'starlette', 'decimal', 'ctypes'} & sys.modules.keys()))"
+        "import atexit, sys; from nimatron.__main__ import run; sys.argv[1:] = ['solve', 'nim', '3,4,5'];"
+        f"atexit.register(lambda: print(sorted({heavy} & sys.modules.keys()))); run()"
     )
     answer = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert answer.stdout.splitlines()[-1] == "[]"

@@ -57,6 +57,12 @@ def test_nothing_else_is_a_file(server: RunningServer, name: str) -> None:
     assert server.error(f"/static/{name}")[0] == 404
 
 
+@pytest.mark.parametrize("part", ["bytes=0-9", "bytes=9-0", "nonsense", "bytes=99999999-"])
+def test_files_are_given_whole(server: RunningServer, part: str) -> None:
+    answer = server.client.get("/static/stones.svg", headers={"range": part})
+    assert (answer.status_code, answer.headers["accept-ranges"]) == (200, "none")
+
+
 def test_head_is_answered_without_content(server: RunningServer) -> None:
     answer = server.client.head("/api/games")
     assert (answer.status_code, answer.content) == (200, b"")

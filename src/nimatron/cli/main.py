@@ -16,8 +16,7 @@ from typing import Any
 
 import click
 
-from nimatron.cli.plain_text import tell_plainly
-from nimatron.cli.terminal import Terminal
+from nimatron.cli.terminal import Terminal, tell_plainly
 from nimatron.errors import FAULT, RequestError, one_line
 from nimatron.version import __version__
 

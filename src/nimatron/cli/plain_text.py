@@ -6,10 +6,8 @@ one is lacking too; whatever is left is shown as an escape. Nothing is turned in
 
 from __future__ import annotations
 
-import codecs
 import re
 from functools import lru_cache
-from typing import Any
 
 SIGNS = {
     "●": "*", "○": "o", "◇": "=", "→": "->", "←": "<-", "⇒": "=>", "…": "...", "·": "*", "×": "x", "⊕": "(+)",
@@ -49,22 +47,6 @@ def plain(text: str, encoding: str) -> str:
         text = _ROOT.sub(r"sqrt(\1)", text)
     text = _EXPONENT.sub(lambda run: run[0] if _fits(run[0], encoding) else "^" + run[0].translate(_RAISED), text)
     return "".join(_plain_letter(letter, encoding) for letter in text)
-
-
-def tell_plainly(stream: Any) -> None:
-    """Let a text stream write the plain form of what its encoding lacks, in place of an error."""
-    reconfigure = getattr(stream, "reconfigure", None)
-    if reconfigure is None:
-        return
-    encoding = stream.encoding
-
-    def handled(error: UnicodeError) -> tuple[str, int]:
-        assert isinstance(error, UnicodeEncodeError)
-        return plain(error.object[error.start : error.end], encoding), error.end
-
-    name = f"nimatron-plain-{encoding}"
-    codecs.register_error(name, handled)
-    reconfigure(errors=name)
 
 
 def _fits(text: str, encoding: str) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from nimatron.cli.terminal import Terminal, shortened_numbers
+from nimatron.cli.terminal import Terminal, aligned, shortened_numbers
 from nimatron.explain.catalogue import Catalogue, catalogue
 from nimatron.explain.message import Message
 from nimatron.picture.text import text_picture
@@ -183,9 +183,11 @@ def show_moves(analysis: Analysis, words: Catalogue, out: Terminal) -> None:
     widths = [max(len(titles[index]), *(len(row[index]) for row in rows)) for index in range(5)]
     total = 2 + sum(widths[index] + 2 for index in kept) - 2
     if total <= out.width or (not out.bounded and total <= 400):
-        out.line("  " + _aligned(tuple(titles), widths, kept))
+        widths = [widths[index] for index in kept]
+        out.line("  " + aligned([titles[index] for index in kept], widths, range(3)))
         for move, row in zip(moves, rows, strict=True):
-            out.line(f"{out.sign(move.value)} {out.paint(move.value, _aligned(row, widths, kept))}")
+            cells = aligned([row[index] for index in kept], widths, range(3))
+            out.line(f"{out.sign(move.value)} {out.paint(move.value, cells)}")
         return
     for move, row in zip(moves, rows, strict=True):
         out.line(f"{out.sign(move.value)} {row[0]} → {row[1]}")
@@ -195,8 +197,3 @@ def show_moves(analysis: Analysis, words: Catalogue, out: Terminal) -> None:
 
 def _number(value: int | None, words: Catalogue) -> str:
     return "" if value is None else shortened_numbers(words.number(value))
-
-
-def _aligned(row: tuple[str, ...], widths: list[int], kept: list[int]) -> str:
-    cells = [f"{row[index]:<{widths[index]}}" if index < 3 else f"{row[index]:>{widths[index]}}" for index in kept]
-    return "  ".join(cells).rstrip()

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from operator import itemgetter
 from typing import Any
 
-from nimatron.cli.terminal import Terminal, wrapped
+from nimatron.cli.terminal import Terminal, aligned, wrapped
 from nimatron.explain.catalogue import Catalogue, catalogue, languages
 from nimatron.explain.message import Message
 from nimatron.rules.familiar_names import FAMILIAR, LISTED, spellings
@@ -67,14 +67,14 @@ def print_games(as_json: bool, lang: str, wanted: str = "") -> int:
     widths = [max(len(row[index]) for row in (titles, *map(itemgetter(1), rows))) for index in range(5)]
     in_columns = sum(widths) + 8 <= out.width or not out.bounded
     if in_columns:
-        out.line(out.paint("faint", _columns(titles, widths)))
+        out.line(out.paint("faint", aligned(titles, widths, range(5))))
     for group in GROUPS:
         members = [row for kind, row in rows if kind == group]
         if members:
             out.line(out.paint("strong", words.text(f"cli.games.group.{group or 'others'}")))
         for row in members:
             if in_columns:
-                out.line(_columns(row, widths))
+                out.line(aligned(row, widths, range(5)))
                 continue
             out.line(f"{row[0]}" + (f" ({row[4]})" if row[4] else ""))
             for part in wrapped("; ".join(filter(None, row[1:4])), out.width - 2):
@@ -100,10 +100,6 @@ def _row(cls: GameClass, words: Catalogue) -> tuple[str, ...]:
 def _familiar_row(name: str, words: Catalogue) -> tuple[str, ...]:
     title = words.text(f"game.familiar.{name}")
     return name, title, LISTED[name], f"= {game(name).written()}", ", ".join(spellings(name))
-
-
-def _columns(row: tuple[str, ...], widths: list[int]) -> str:
-    return "  ".join(f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True)).rstrip()
 
 
 def _is_wanted(cls: GameClass, wanted: str, words: Catalogue, lang: str) -> bool:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from itertools import chain, islice
 from typing import Any
 
-from nimatron.cli.terminal import Terminal, progress_bar
+from nimatron.cli.terminal import Terminal, aligned, progress_bar
 from nimatron.errors import RequestError
 from nimatron.explain.catalogue import Catalogue, catalogue
 from nimatron.explain.message import Message
@@ -109,10 +109,10 @@ def show_columns(table: Table, rows: Iterator[Row], out: Terminal) -> None:
     widths = [max(map(len, column)) for column in zip(table.columns, *cells, strict=True)]
     if (table.total or 0) > _LOOKED_AT and table.columns[0] == "n":
         widths[0] = max(widths[0], len(str(table.total)))
-    right = [not any(isinstance(row[index], str) for row in first) for index in range(len(widths))]
-    out.line(out.paint("faint", _aligned(tuple(table.columns), widths, right)))
+    left = {index for index in range(len(widths)) if any(isinstance(row[index], str) for row in first)}
+    out.line(out.paint("faint", aligned(table.columns, widths, left)))
     for row in chain(first, rows):
-        out.line(_aligned(_cells(row), widths, right))
+        out.line(aligned(_cells(row), widths, left))
 
 
 def _cells(row: Row) -> tuple[str, ...]:
@@ -126,13 +126,6 @@ def _text(cell: Any) -> str:
     if isinstance(cell, tuple):
         return ("" if max(cell, default=0) < 10 else " ").join(map(str, cell))
     return str(cell)
-
-
-def _aligned(row: tuple[str, ...], widths: list[int], right: list[bool]) -> str:
-    return "  ".join(
-        f"{cell:>{width}}" if to_right else f"{cell:<{width}}"
-        for cell, width, to_right in zip(row, widths, right, strict=True)
-    ).rstrip()
 
 
 def grid_side(table: Table, width: int) -> int | None:

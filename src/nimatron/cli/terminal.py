@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+import codecs
 import os
 import re
 import sys
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any, TextIO, TypeVar
 
-from nimatron.cli.plain_text import plain
 from nimatron.errors import RequestError
 from nimatron.explain.reason import reason
 
@@ -65,9 +65,7 @@ class Terminal:
     def line(self, text: str = "") -> None:
         """Write text with long numbers shortened, in letters that can be shown, in lines that fit the terminal."""
         text = shortened_numbers(text)
-        if not self.unicode:
-            text = plain(text, self.encoding)
-        for part in text.split("\n"):
+        for part in self._showable(text).split("\n"):
             if self.bounded and len(part) > self.width:
                 self.stream.writelines(f"{piece}\n" for piece in folded(part, self.width))
                 continue
@@ -78,8 +76,34 @@ class Terminal:
         """Write text broken at spaces to the width of the terminal, in the colour or weight of a kind."""
         room = max(_NARROWEST, self.width) - len(indent)
         text = shortened_numbers(text)
-        for part in wrapped(text if self.unicode else plain(text, self.encoding), room):
+        for part in wrapped(self._showable(text), room):
             self.line(indent + (self.paint(kind, part) if kind else part))
+
+    def _showable(self, text: str) -> str:
+        """The text in letters that can be shown."""
+        if self.unicode:
+            return text
+        from nimatron.cli.plain_text import plain  # most terminals show every letter
+
+        return plain(text, self.encoding)
+
+
+def tell_plainly(stream: Any) -> None:
+    """Let a text stream write the plain form of what its encoding lacks, in place of an error."""
+    reconfigure = getattr(stream, "reconfigure", None)
+    if reconfigure is None:
+        return
+    encoding = stream.encoding
+
+    def handled(error: UnicodeError) -> tuple[str, int]:
+        from nimatron.cli.plain_text import plain
+
+        assert isinstance(error, UnicodeEncodeError)
+        return plain(error.object[error.start : error.end], encoding), error.end
+
+    name = f"nimatron-plain-{encoding}"
+    codecs.register_error(name, handled)
+    reconfigure(errors=name)
 
 
 def shortened_numbers(text: str) -> str:
@@ -262,12 +286,21 @@ def print_columns(out: Terminal, names: Sequence[str], rows: Sequence[Sequence[s
     10  14
     """
     widths = [max(len(row[index]) for row in (names, *rows)) for index in range(len(names))]
-    for number, row in enumerate((names, *rows)):
-        line = "  ".join(
-            f"{cell:<{width}}" if index in left else f"{cell:>{width}}"
-            for index, (cell, width) in enumerate(zip(row, widths, strict=True))
-        ).rstrip()
-        out.line(out.paint("faint", line) if number == 0 else line)
+    out.line(out.paint("faint", aligned(names, widths, left)))
+    for row in rows:
+        out.line(aligned(row, widths, left))
+
+
+def aligned(row: Sequence[str], widths: Sequence[int], left: Container[int]) -> str:
+    """Give the cells of a row in columns; those whose numbers ``left`` holds are aligned to the left.
+
+    >>> aligned(["nim", "7"], [5, 3], left=[0])
+    'nim      7'
+    """
+    cells = enumerate(zip(row, widths, strict=True))
+    return "  ".join(
+        f"{cell:<{width}}" if index in left else f"{cell:>{width}}" for index, (cell, width) in cells
+    ).rstrip()
 
 
 def asked(out: Terminal, prompt: str) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib
 import os
-import pkgutil
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -202,14 +201,11 @@ def _built_in(name: str) -> type[RuleSet[Any]] | None:
 def _modules() -> dict[str, str]:
     """The module of each file that may hold a built-in game, by the name of the file."""
     found: dict[str, str] = {}
-    package = importlib.import_module("nimatron.games")
-    for info in pkgutil.iter_modules(package.__path__, "nimatron.games."):
-        if info.ispkg:
-            folders = [os.path.join(path, info.name.rpartition(".")[2]) for path in package.__path__]
-            inside = (one.name for one in pkgutil.iter_modules(folders, f"{info.name}."))
-            found.update((name.rpartition(".")[2], name) for name in inside)
-        else:
-            found[info.name.rpartition(".")[2]] = info.name
+    for top in importlib.import_module("nimatron.games").__path__:
+        for folder, _, files in os.walk(top):
+            package = ".".join(["nimatron.games", *filter(None, folder[len(top) :].split(os.sep))])
+            stems = (name[:-3] for name in files if name.endswith(".py") and name != "__init__.py")
+            found.update((stem, f"{package}.{stem}") for stem in stems)
     return found
 
 

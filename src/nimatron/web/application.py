@@ -35,7 +35,7 @@ from nimatron.web.refusals import (
 from nimatron.web.routes import OWN_ROUTES, OwnRoute
 from nimatron.web.server_limits import LONGEST_BODY, LONGEST_QUERY, ServerLimits
 from nimatron.web.static_files import AGAIN, PageFiles
-from nimatron.web.worker_pool import AnswerStore, WorkerPool
+from nimatron.web.worker_pool import WorkerPool
 
 _JSON = "application/json"
 _BODY_SECONDS = 10.0
@@ -51,7 +51,6 @@ class WebApplication:
 
     def __init__(self, limits: ServerLimits, modules: list[tuple[str, str]]) -> None:
         self.pool = WorkerPool(limits, modules)
-        self.store = AnswerStore()
         self.files = PageFiles()
         self.page_content = page_of_edition(self.files.edition)
         self.starlette = Starlette(
@@ -63,7 +62,7 @@ class WebApplication:
                 *(Route(path, self.to_documents) for path in ("/api", "/api/")),
                 Mount("/static", self.files),
                 *self._own_routes(),
-                *universal_routes(self.pool, self.store),
+                *universal_routes(self.pool),
             ],
             exception_handlers={
                 NimatronError: self.refused,
@@ -108,14 +107,13 @@ class WebApplication:
             given.setdefault("lang", accepted_language(request.headers.get("accept-language", "")))
             headers["vary"] = "Accept-Language"
         read_fields(route.fields, given)
-        question = (index, *sorted(given.items()))
-        content = self.store.find(question) if route.keeps else None
-        if content is None:
-            status, content = await self.pool.ask({"route": index, "fields": given})
-            if status != 200:
-                return Response(content, status, media_type=_JSON)
-            if route.keeps:
-                self.store.keep(question, content)
+        job = {"route": index, "fields": given}
+        if route.keeps:
+            status, content = await self.pool.ask_once((index, *sorted(given.items())), job)
+        else:
+            status, content = await self.pool.ask(job)
+        if status != 200:
+            return Response(content, status, media_type=_JSON)
         response = Response(content, media_type=route.form, headers=headers)
         return self._unless_held(response, request) if route.keeps else response
 

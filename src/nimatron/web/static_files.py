@@ -9,7 +9,7 @@ from pathlib import Path
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
+from starlette.types import Receive, Scope, Send
 
 from nimatron.web.page_files import FOLDER, page_edition, page_files
 
@@ -28,6 +28,11 @@ class PageFiles(StaticFiles):
         super().__init__(directory=folder)
         self.edition = page_edition(folder)
         self._names = frozenset(page_files(folder))
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request. Whole files are given: a part that cannot be would be refused in a form of its own."""
+        headers = [header for header in scope["headers"] if header[0] != b"range"]
+        await super().__call__({**scope, "headers": headers}, receive, send)
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         """Give the file at this very address; an address that only comes to the same is another one."""
@@ -50,6 +55,7 @@ class PageFiles(StaticFiles):
         response = super().file_response(full_path, stat_result, scope, status_code)
         lasts = self.get_path(scope).partition(os.sep)[0] == self.edition
         response.headers.update(_NEVER if lasts else AGAIN)
+        response.headers["accept-ranges"] = "none"
         # a worker of the browser may look after the whole page from its own folder
         response.headers["service-worker-allowed"] = "/"
         return response

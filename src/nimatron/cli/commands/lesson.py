@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from nimatron.cli.arguments import Count, lang_option
+
+if TYPE_CHECKING:
+    from nimatron.cli.terminal import Terminal
 
 
 @click.command(short_help="Go through a lesson, or check one of your own.")
@@ -25,46 +30,60 @@ def command(name: str | None, first: int, check: bool, link: bool, lang: str) ->
     from nimatron.cli.terminal import Terminal
     from nimatron.errors import RequestError
     from nimatron.explain.catalogue import catalogue
-    from nimatron.explain.message import Message
-    from nimatron.explain.reason import error_text, reason
+    from nimatron.explain.reason import reason
     from nimatron.lessons.checking import check as check_lesson
-    from nimatron.lessons.checking import faults
-    from nimatron.lessons.lesson_text import COURSES, LessonError, course, course_text, packed, parse_lesson
+    from nimatron.lessons.lesson_text import COURSES, course_text, packed, parse_lesson
 
-    out = Terminal()
     if name is None:
         if check or link:
             raise RequestError(reason("lesson.which"))
-        words = catalogue(lang)
-        for key in COURSES:
-            lesson = course(key, lang)
-            out.line(f"{key:<12} {lesson.title}")
-            out.paragraph(lesson.about, " " * 13)
-        out.line()
-        out.paragraph(words.text("lesson.list"))
+        _list_courses(lang, Terminal())
         return 0
     own = name not in COURSES and os.path.exists(name)
     text = read_text(name) if own else course_text(name, lang)
     if check:
-        try:
-            lesson = parse_lesson(text)
-            found = faults(lesson)
-        except LessonError as error:
-            found = [error]
-        for fault in found:
-            out.line(error_text(fault, lang))
-        if found:
-            return 1
-        done = Message("lesson.fine", {"title": lesson.title, "count": len(lesson.steps)})
-        out.paragraph(catalogue(lang).text(done))
-        return 0
+        return _tell_faults(text, lang, Terminal())
     lesson = parse_lesson(text)
     if own:
         check_lesson(lesson)
     if link:
-        out.stream.write(f"#lesson-text={packed(text)}\n")
+        Terminal().stream.write(f"#lesson-text={packed(text)}\n")
         return 0
     if first > len(lesson.steps):
         raise RequestError(reason("lesson.no_step", given=first, limit=len(lesson.steps)))
     LessonSession(lesson, catalogue(lesson.lang), first).run()
+    return 0
+
+
+def _list_courses(lang: str, out: Terminal) -> None:
+    from nimatron.explain.catalogue import catalogue
+    from nimatron.lessons.lesson_text import COURSES, course
+
+    for key in COURSES:
+        lesson = course(key, lang)
+        out.line(f"{key:<12} {lesson.title}")
+        out.paragraph(lesson.about, " " * 13)
+    out.line()
+    out.paragraph(catalogue(lang).text("lesson.list"))
+
+
+def _tell_faults(text: str, lang: str, out: Terminal) -> int:
+    """Say every fault of a lesson, or that there is none, and give the exit status."""
+    from nimatron.explain.catalogue import catalogue
+    from nimatron.explain.message import Message
+    from nimatron.explain.reason import error_text
+    from nimatron.lessons.checking import faults
+    from nimatron.lessons.lesson_text import LessonError, parse_lesson
+
+    try:
+        lesson = parse_lesson(text)
+        found = faults(lesson)
+    except LessonError as error:
+        found = [error]
+    for fault in found:
+        out.line(error_text(fault, lang))
+    if found:
+        return 1
+    done = Message("lesson.fine", {"title": lesson.title, "count": len(lesson.steps)})
+    out.paragraph(catalogue(lang).text(done))
     return 0

@@ -9,8 +9,11 @@ import click
 from nimatron.cli.arguments import Count, game_argument, lang_option, rule_option
 
 if TYPE_CHECKING:
+    from nimatron.cli.terminal import Terminal
+    from nimatron.explain.catalogue import Catalogue
     from nimatron.explain.message import Message, MessageValue
     from nimatron.rules.rule_set import RuleSet
+    from nimatron.sequences.periods.proved_period import Period
 
 MOST_SHOWN = 60
 
@@ -82,6 +85,14 @@ def command(
     if as_json:
         out.stream.write(text)
         return 0
+    _tell(found, name, words, out)
+    return 0
+
+
+def _tell(found: Period, name: str, words: Catalogue, out: Terminal) -> None:
+    """Print preperiod, period and saltus with the theorem that proves them, and the first values of the period."""
+    from nimatron.explain.message import Message
+
     values: dict[str, MessageValue] = {
         "game": name,
         "preperiod": found.preperiod,
@@ -94,7 +105,6 @@ def command(
     first = found.preperiod
     shown = tuple(found.value(n) for n in range(first, first + min(found.period, MOST_SHOWN)))
     out.paragraph(words.text(Message("period.values", {"values": shown})))
-    return 0
 
 
 def _in_atlas(game: RuleSet[Any]) -> Message | None:

@@ -12,7 +12,7 @@ from starlette.routing import Route
 from nimatron.errors import TooLargeError
 from nimatron.web.refusals import BusyError, encoded, refusal
 from nimatron.web.server_limits import LONGEST_POSITION, LONGEST_QUERY
-from nimatron.web.worker_pool import AnswerStore, WorkerPool
+from nimatron.web.worker_pool import WorkerPool
 
 BASE = "/universal/v1"
 HEADERS = {"access-control-allow-origin": "*"}
@@ -29,9 +29,9 @@ _QUERY = {"position": "p", "instructions": "locale"}
 _TOO_LARGE = 422
 
 
-def universal_routes(pool: WorkerPool, store: AnswerStore) -> list[Route]:
+def universal_routes(pool: WorkerPool) -> list[Route]:
     """The routes; their answers come from the workers."""
-    return [Route(BASE + path, _endpoint(kind, pool, store), methods=["GET"]) for kind, path in _PATHS.items()]
+    return [Route(BASE + path, _endpoint(kind, pool), methods=["GET"]) for kind, path in _PATHS.items()]
 
 
 def raw_field(query: bytes, name: str) -> str | None:
@@ -52,7 +52,7 @@ def raw_field(query: bytes, name: str) -> str | None:
     return None
 
 
-def _endpoint(kind: str, pool: WorkerPool, store: AnswerStore) -> Any:
+def _endpoint(kind: str, pool: WorkerPool) -> Any:
     invalid = encoded({"error": "Invalid Variant" if kind == "variant" else "Invalid Position"})
 
     async def endpoint(request: Request) -> Response:
@@ -63,20 +63,16 @@ def _endpoint(kind: str, pool: WorkerPool, store: AnswerStore) -> Any:
         # a longer text is of no game, variant or position: the empty one in its place is refused by the right name
         given = {**fields, **({name: value} if name is not None and value is not None else {})}
         fields = {field: text if len(text) <= LONGEST_POSITION + 2 else "" for field, text in given.items()}
-        question = (kind, *sorted(fields.items()))
-        status, content = 200, store.find(question)
-        if content is None:
-            try:
-                status, content = await pool.ask({"universal": kind, "fields": fields})
-            except TooLargeError:
-                status, content = _TOO_LARGE, invalid
-            except BusyError as error:
-                status, form = refusal(error)
-                content = encoded(form)
-            if status == 200:
-                store.keep(question, content)
-            elif status == _TOO_LARGE:  # their client knows no such status
-                status, content = 200, invalid
+        try:
+            job = {"universal": kind, "fields": fields}
+            status, content = await pool.ask_once((kind, *sorted(fields.items())), job)
+        except TooLargeError:
+            status = _TOO_LARGE
+        except BusyError as error:
+            status, form = refusal(error)
+            content = encoded(form)
+        if status == _TOO_LARGE:  # their client knows no such status
+            status, content = 200, invalid
         return Response(content, status, media_type="application/json", headers=HEADERS)
 
     return endpoint
