@@ -1,4 +1,4 @@
-"""A game costs one file and its words: one that is added is found everywhere, and few files name those that are there."""
+"""A game costs one file and its words: one that is added is found everywhere, and few files name one that is there."""
 
 from __future__ import annotations
 
@@ -111,9 +111,12 @@ def test_the_command_line_knows_it(with_a_game: Path) -> None:
 
 def test_page_lessons_tables_and_pictures_know_it(with_a_game: Path) -> None:
     found = json.loads(_python(with_a_game, "-c", PROBE, str(with_a_game)))
-    assert found["about"] == WORDS["rules"] and found["move"] == WORDS["move"]
-    assert found["picture"] == "<svg" and found["lost"] == [0, 1]
-    assert found["lesson"] == "even-takes" and found["theorems"] == ["even-takes"]
+    assert found["about"] == WORDS["rules"]
+    assert found["move"] == WORDS["move"]
+    assert found["picture"] == "<svg"
+    assert found["lost"] == [0, 1]
+    assert found["lesson"] == "even-takes"
+    assert found["theorems"] == ["even-takes"]
 
 
 NAMED_IN_THE_PACKAGE = {

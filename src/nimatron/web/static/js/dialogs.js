@@ -201,7 +201,7 @@ function tileView(session, go, settings) {
       watcher.unobserve(target);
       const game = /** @type {any} */ (gameOf(/** @type {HTMLElement} */ (target).dataset.game ?? ""));
       // where no picture comes the written position stays
-      smallPicture(game.name, firstStart(game)).then((picture) => put(target, picture), () => {});
+      smallPicture(game.name, game.first_start).then((picture) => put(target, picture), () => {});
     }
   }, { rootMargin: "120px" });
   const touch = matchMedia("(pointer: coarse)").matches;
@@ -215,7 +215,7 @@ function tileView(session, go, settings) {
 
   /** @param {any} game */
   function tile(game) {
-    const picture = element("span", { class: "tile-picture", "aria-hidden": "true", "data-game": game.name, text: firstStart(game) });
+    const picture = element("span", { class: "tile-picture", "aria-hidden": "true", "data-game": game.name, text: game.first_start });
     watcher.observe(picture);
     const open = element("button", { type: "button", class: "tile-open", id: `tile-${game.name}`, "aria-labelledby": `tile-title-${game.name}`, "aria-describedby": `tile-rules-${game.name}`,
       "aria-current": game.name === now ? "true" : null, autofocus: touch && game.name === now, on: { click: () => settings(game.name) } },
@@ -289,7 +289,7 @@ function settingsView(session, name, go, back) {
   let opponent = opponentOptions(name).some(([player]) => player === opponentOf(before)) ? opponentOf(before) : "perfect";
   let drawn = own && match.more.drawn ? match.start : "";
   const note = `page.start.note.${name}`;
-  const start = element("input", { type: "text", id: "start", value: own ? match.start : firstStart(game), autocomplete: "off", spellcheck: "false" });
+  const start = element("input", { type: "text", id: "start", value: own ? match.start : game.first_start, autocomplete: "off", spellcheck: "false" });
   const level = chooser(Array.from({ length: 8 }, (_, index) => [String(index + 1), say("page.level", { level: index + 1 })]), match.level || "1", () => {}, { id: "level", "aria-label": say("page.start.level") });
   const winnable = element("input", { type: "checkbox", id: "winnable" });
   winnable.checked = true;

@@ -1,6 +1,6 @@
 /** Asking the server, and what it tells once: the words and the games. */
 
-import { known, say, takeWords } from "./page.js";
+import { say, takeWords } from "./page.js";
 
 /* ---- Asking the server. Answers to the same question never change, so they are kept. ---- */
 
