@@ -1,58 +1,11 @@
 """Games whose heaps have a nim-value by formula, and whose heaps add: what follows from that, once for all.
 
-Aliquot in normal play: the nim-value of a heap is the exponent of 2 in its size.
-
-Proof. Let n = 2^k m, m odd. A proper divisor d = 2^j e with j < k leaves a number with the exponent j, and every j < k
-is there, with d = 2^j. A proper divisor with j = k leaves 2^k (m - e), m - e even and not 0: an exponent above k.
-
-Dim in normal play: the nim-value of a heap is one more than the exponent of 2 in its size.
-
-Proof. As for Aliquot: proper divisors leave every exponent below k and some above k;
-the heap itself leaves nothing, of value 0, which is the value that every exponent being counted one higher sets free.
-
-Mark in normal play: the nim-value by the last zeros of the binary form and the number of its ones.
-
-A heap that ends in an odd number of zeros has value 0, as the empty heap; any other has value 1 if the number of its
-ones is odd, and 2 if it is even.
-
-Proof by induction. If n ends in an odd number of zeros, n / 2 ends in an even number, and n - 1 in none: both have
-values above 0. Let n end in an even number of zeros. If that is 2 or more, n / 2 has value 0, and n - 1, which has
-by an odd number more or fewer ones, has the other one of the values 1 and 2. If it is 0, both n - 1 and (n - 1) / 2
-have one one fewer; just one of them ends in an even number of zeros and so has the other value, or both are 0 (n = 1).
-
-Take at most half in normal play: if n + 1 is a power of 2 times the odd number 2v + 1, then a heap of n counts v.
-
-Proof by induction. A move leads from n to r with (n + 1) / 2 < r + 1 < n + 1. In each interval from x to 2x, one end
-left out, every odd number up to its upper end has exactly one multiple by a power of 2; so the numbers r + 1, together
-with n + 1 itself, have all odd parts 1, 3, 5, ... up to n + 1, each once. The values of the options are therefore all
-numbers up to n / 2 except v, and v is the least that is missing.
-
-Prim in normal play: even heaps have nim-value 0, odd ones the place of their smallest prime among all primes.
-
-Proof by induction. G(0) = 0 and G(1) = 1. From an even n only odd numbers may be taken (for n >= 2 not n itself); they
-leave odd heaps, whose values are not 0. Let p, the i-th prime, be the smallest prime of an odd n > 1.
-
-- Every value below i is there: 1 may be taken, which leaves an even heap, value 0; n - 1 may be taken, which leaves 1,
-  value 1; and for an odd prime q < p, with the place j, 1 < j < i, n - q may be taken, for a common divisor would
-  divide q, and q does not divide n; it leaves q, of value j.
-- The value i is not there: a heap r of this value is an odd multiple of p (r = 1 has value 1 < i), and if n - r were
-  prime to n, p would divide both.
-
-The place of a prime is known for primes to 65537; of a larger one only that it is not 0. One odd heap is covered in
-any case.
-
-Lasker's Nim in normal play: a heap counts as its size, but 4k + 3 and 4k + 4 change places (Lasker 1931).
-
-Proof by induction over n = 4k + r, r = 1, ..., 4, with G(m) as said for m < n. By takes every G(m), m < n, is there:
-these are 0, ..., 4k, and those of 4k + 1, ..., n - 1. A split a + b = n has the value G(a) xor G(b), which is congruent
-to a' xor b' modulo 4, where a' is G(a). Modulo 4, G exchanges 3 and 0, so:
-
-- n = 4k + 1: 4k + 1 is not among the takes; a split into residues (0, 1), (2, 3) has a value of residue 3 xor 1 = 2 or
-  2 xor 0 = 2. So G = 4k + 1. n = 4k + 2: residues (0, 2), (1, 1), (3, 3) give 1, 0, 0. So G = 4k + 2.
-- n = 4k + 3: the takes have all values to 4k + 2; a split into 1 and 4k + 2 has 1 xor (4k + 2) = 4k + 3, and residues
-  (0, 3), (1, 2) give 3 xor 0 and 1 xor 2, both 3, not that of 4k + 4. So G = 4k + 4.
-- n = 4k + 4: the takes have the values to 4k + 2 and 4k + 4; residues (0, 0), (1, 3), (2, 2) give 0, 1, 0, not 3. So
-  G = 4k + 3.
+- Aliquot in normal play: the nim-value of a heap is the exponent of 2 in its size.
+- Dim in normal play: the nim-value of a heap is one more than the exponent of 2 in its size.
+- Mark in normal play: the nim-value by the last zeros of the binary form and the number of its ones.
+- Take at most half in normal play: if n + 1 is a power of 2 times the odd number 2v + 1, then a heap of n counts v.
+- Prim in normal play: even heaps have nim-value 0, odd ones the place of their smallest prime among all primes.
+- Lasker's Nim in normal play: a heap counts as its size, but 4k + 3 and 4k + 4 change places (Lasker 1931).
 """
 
 from __future__ import annotations
@@ -152,6 +105,10 @@ def exponent_of_two(number: int) -> int:
 class ExponentOfTwo(HeapFormula):
     """Lost exactly when the exponents of 2 have nim-sum 0.
 
+    Proof. Let n = 2^k m, m odd. A proper divisor d = 2^j e with j < k leaves a number with the exponent j, and every j
+    < k is there, with d = 2^j. A proper divisor with j = k leaves 2^k (m - e), m - e even and not 0: an exponent above
+    k.
+
     >>> ExponentOfTwo().loses(Aliquot(), (6, 10), False)
     True
     """
@@ -184,6 +141,9 @@ class ExponentOfTwo(HeapFormula):
 class OneMoreThanExponent(ExponentOfTwo):
     """Lost exactly when the exponents of 2, each and one, have nim-sum 0.
 
+    Proof. As for Aliquot: proper divisors leave every exponent below k and some above k; the heap itself leaves
+    nothing, of value 0, which is the value that every exponent being counted one higher sets free.
+
     >>> from nimatron.games.heaps.dim import Dim
     >>> OneMoreThanExponent().loses(Dim(), (3, 5), False), OneMoreThanExponent().value(Dim(), (12,))
     (True, 3)
@@ -195,6 +155,15 @@ class OneMoreThanExponent(ExponentOfTwo):
 
 class ZerosAndOnes(HeapFormula):
     """Lost exactly when the values by last zeros and number of ones have nim-sum 0.
+
+    A heap that ends in an odd number of zeros has value 0, as the empty heap; any other has value 1 if the number of
+    its ones is odd, and 2 if it is even.
+
+    Proof by induction. If n ends in an odd number of zeros, n / 2 ends in an even number, and n - 1 in none: both have
+    values above 0. Let n end in an even number of zeros. If that is 2 or more, n / 2 has value 0, and n - 1, which has
+    by an odd number more or fewer ones, has the other one of the values 1 and 2. If it is 0, both n - 1 and (n - 1) / 2
+    have one one fewer; just one of them ends in an even number of zeros and so has the other value, or both are 0 (n =
+    1).
 
     >>> ZerosAndOnes().loses(Mark(), (6,), False), ZerosAndOnes().value(Mark(), (3, 4))
     (True, 3)
@@ -216,6 +185,11 @@ class ZerosAndOnes(HeapFormula):
 
 class HalvedOddPart(HeapFormula):
     """Lost exactly when the halves, rounded down, of the odd parts of n + 1 have nim-sum 0.
+
+    Proof by induction. A move leads from n to r with (n + 1) / 2 < r + 1 < n + 1. In each interval from x to 2x, one
+    end left out, every odd number up to its upper end has exactly one multiple by a power of 2; so the numbers r + 1,
+    together with n + 1 itself, have all odd parts 1, 3, 5, ... up to n + 1, each once. The values of the options are
+    therefore all numbers up to n / 2 except v, and v is the least that is missing.
 
     >>> from nimatron.games.heaps.take_at_most_half import TakeAtMostHalf
     >>> HalvedOddPart().loses(TakeAtMostHalf(), (7,), False), HalvedOddPart().value(TakeAtMostHalf(), (6,))
@@ -246,6 +220,18 @@ class HalvedOddPart(HeapFormula):
 
 class PlaceOfPrime(HeapFormula):
     """Lost exactly when the places of the smallest primes, 0 for even heaps, have nim-sum 0.
+
+    Proof by induction. G(0) = 0 and G(1) = 1. From an even n only odd numbers may be taken (for n >= 2 not n itself);
+    they leave odd heaps, whose values are not 0. Let p, the i-th prime, be the smallest prime of an odd n > 1.
+
+    - Every value below i is there: 1 may be taken, which leaves an even heap, value 0; n - 1 may be taken, which leaves
+      1, value 1; and for an odd prime q < p, with the place j, 1 < j < i, n - q may be taken, for a common divisor
+      would divide q, and q does not divide n; it leaves q, of value j.
+    - The value i is not there: a heap r of this value is an odd multiple of p (r = 1 has value 1 < i), and if n - r
+      were prime to n, p would divide both.
+
+    The place of a prime is known for primes to 65537; of a larger one only that it is not 0. One odd heap is covered in
+    any case.
 
     >>> PlaceOfPrime().loses(Prim(), (9, 15), False), PlaceOfPrime().value(Prim(), (25,))
     (True, 3)
@@ -300,6 +286,17 @@ _ADDED = (-1, 0, 0, 1)
 
 class LaskerValues(HeapFormula):
     """Nim, but 3 and 4, 7 and 8, 11 and 12, ... change places.
+
+    Proof by induction over n = 4k + r, r = 1, ..., 4, with G(m) as said for m < n. By takes every G(m), m < n, is
+    there: these are 0, ..., 4k, and those of 4k + 1, ..., n - 1. A split a + b = n has the value G(a) xor G(b), which
+    is congruent to a' xor b' modulo 4, where a' is G(a). Modulo 4, G exchanges 3 and 0, so:
+
+    - n = 4k + 1: 4k + 1 is not among the takes; a split into residues (0, 1), (2, 3) has a value of residue 3 xor 1 = 2
+      or 2 xor 0 = 2. So G = 4k + 1. n = 4k + 2: residues (0, 2), (1, 1), (3, 3) give 1, 0, 0. So G = 4k + 2.
+    - n = 4k + 3: the takes have all values to 4k + 2; a split into 1 and 4k + 2 has 1 xor (4k + 2) = 4k + 3, and
+      residues (0, 3), (1, 2) give 3 xor 0 and 1 xor 2, both 3, not that of 4k + 4. So G = 4k + 4.
+    - n = 4k + 4: the takes have the values to 4k + 2 and 4k + 4; residues (0, 0), (1, 3), (2, 2) give 0, 1, 0, not 3.
+      So G = 4k + 3.
 
     >>> from nimatron.games.heaps.lasker import Lasker
     >>> LaskerValues().loses(Lasker(), (1, 3, 5), False), list(LaskerValues().winning_moves(Lasker(), (3, 4), False))

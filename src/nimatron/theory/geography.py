@@ -1,36 +1,8 @@
 """Geography in normal play: on vertices by largest matchings, on the edges of bipartite graphs by even kernels.
 
-Largest matchings of graphs, by Edmonds' search with blossoms (1965), in exact steps on whole vertices.
-
-A matching is a set of edges no two of which meet. From all uncovered vertices at once alternating paths are grown:
-*outer* vertices are reached by an even number of edges, every second of them in the matching. An edge between outer
-vertices of two trees makes the matching larger; one within a tree closes an odd circle (a blossom), which is shrunk to
-one outer vertex. When nothing is left to do the matching is largest, and the outer vertices are exactly those that
-some largest matching leaves out (Gallai 1964).
-
-Vertex geography in normal play: won exactly when every largest matching covers the token's vertex.
-
-Proof (Fraenkel, Scheinerman and Ullman 1993). If a largest matching leaves the token's vertex v out, whatever neighbour
-w the token moves to is covered, else the edge v-w would make the matching larger; the other player moves to the partner
-of w, and so on. He always finds a partner: a vertex w' that the matching does not cover would end a path that begins at
-v and whose every second edge is in the matching, and exchanging its edges would make it larger. If every largest
-matching covers v, let one join v and w: without v it is a largest matching of the rest, which leaves w out, so the move
-to w leaves a lost position. So the winning moves are those to the vertices that some largest matching of the graph
-without v leaves out.
-
-Edge geography on bipartite graphs in normal play: lost exactly when an even kernel holds the token's vertex.
-
-An even kernel is a set of vertices, no two of them joined, such that every vertex outside has an even number of edges
-to it. From a vertex of it the token can only leave it, to a vertex with an even number of edges to the kernel; one was
-just used, so another is left for the answer, which returns to the kernel, and what is left keeps the kernel even. So
-the player to move loses, on any graph.
-
-On a bipartite graph the vertices of a kernel on the token's side are a kernel by themselves. It is a solution, modulo
-2, of one equation for each vertex of the other side: its neighbours in the kernel are even in number. If there is none
-that holds the token's vertex v, then by linear algebra the unit vector of v is a sum of equations: there is a set of
-vertices of the other side to which v has an odd number of edges, and every other vertex of v's side an even number. The
-token moves to one of them along an edge. Then the set is an even kernel of what is left, and the mover wins
-(Fraenkel, Scheinerman and Ullman 1993).
+- Largest matchings of graphs, by Edmonds' search with blossoms (1965), in exact steps on whole vertices.
+- Vertex geography in normal play: won exactly when every largest matching covers the token's vertex.
+- Edge geography on bipartite graphs in normal play: lost exactly when an even kernel holds the token's vertex.
 """
 
 from __future__ import annotations
@@ -81,7 +53,14 @@ def largest_matching(joined: Mapping[int, Sequence[int]]) -> Matching:
 
 
 class _Forest:
-    """Alternating trees from all uncovered vertices."""
+    """Alternating trees from all uncovered vertices.
+
+    A matching is a set of edges no two of which meet. From all uncovered vertices at once alternating paths are grown:
+    *outer* vertices are reached by an even number of edges, every second of them in the matching. An edge between outer
+    vertices of two trees makes the matching larger; one within a tree closes an odd circle (a blossom), which is shrunk
+    to one outer vertex. When nothing is left to do the matching is largest, and the outer vertices are exactly those
+    that some largest matching leaves out (Gallai 1964).
+    """
 
     def __init__(self, joined: Mapping[int, Sequence[int]], partner: dict[int, int]) -> None:
         self._joined, self._partner = joined, partner
@@ -159,6 +138,14 @@ class _Forest:
 class MatchingCovers(Theorem):
     """Lost exactly when some largest matching leaves the token's vertex out.
 
+    Proof (Fraenkel, Scheinerman and Ullman 1993). If a largest matching leaves the token's vertex v out, whatever
+    neighbour w the token moves to is covered, else the edge v-w would make the matching larger; the other player moves
+    to the partner of w, and so on. He always finds a partner: a vertex w' that the matching does not cover would end a
+    path that begins at v and whose every second edge is in the matching, and exchanging its edges would make it larger.
+    If every largest matching covers v, let one join v and w: without v it is a largest matching of the rest, which
+    leaves w out, so the move to w leaves a lost position. So the winning moves are those to the vertices that some
+    largest matching of the graph without v leaves out.
+
     >>> game = VertexGeography()
     >>> [MatchingCovers().loses(game, game.parse(start), False) for start in ("cycle:5@0", "cycle:6@0")]
     [True, False]
@@ -217,6 +204,18 @@ def matching_without(position: Walk, vertex: int) -> Matching:
 
 class EvenKernels(Theorem):
     """Lost exactly when an even kernel holds the token's vertex, where what it can reach has no odd cycle.
+
+    An even kernel is a set of vertices, no two of them joined, such that every vertex outside has an even number of
+    edges to it. From a vertex of it the token can only leave it, to a vertex with an even number of edges to the
+    kernel; one was just used, so another is left for the answer, which returns to the kernel, and what is left keeps
+    the kernel even. So the player to move loses, on any graph.
+
+    On a bipartite graph the vertices of a kernel on the token's side are a kernel by themselves. It is a solution,
+    modulo 2, of one equation for each vertex of the other side: its neighbours in the kernel are even in number. If
+    there is none that holds the token's vertex v, then by linear algebra the unit vector of v is a sum of equations:
+    there is a set of vertices of the other side to which v has an odd number of edges, and every other vertex of v's
+    side an even number. The token moves to one of them along an edge. Then the set is an even kernel of what is left,
+    and the mover wins (Fraenkel, Scheinerman and Ullman 1993).
 
     >>> game, theorem = EdgeGeography(), EvenKernels()
     >>> [theorem.loses(game, game.parse(start), False) for start in ("star:2@1", "star:2@0", "cycle:4@0")]

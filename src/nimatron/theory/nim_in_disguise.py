@@ -4,17 +4,10 @@ Such a game has moves that make one of these numbers smaller as one likes, and m
 can be undone: then the nim-value is the nim-sum of the numbers (Grundy 1939), for a sum with a heap of that size
 is lost, as the player who answers restores the nim-sum 0 or undoes the move, and the game ends.
 
-Nimble in both conventions: a coin on square n is a nim heap of n objects.
-
-Northcott's game with pieces that only advance, in normal play: Nim with the gaps.
-
-Silver dollar in normal play: Nim with every other gap, from the one before the last coin on.
-
-Sliding the left coin of a gap makes it larger, which the right coin undoes.
-
-Staircase Nim in normal play: Nim with what lies on steps 1, 3, 5, ...
-
-Chips that come to such a step from above can be moved on, which undoes it.
+- Nimble in both conventions: a coin on square n is a nim heap of n objects.
+- Northcott's game with pieces that only advance, in normal play: Nim with the gaps.
+- Silver dollar in normal play: Nim with every other gap, from the one before the last coin on.
+- Staircase Nim in normal play: Nim with what lies on steps 1, 3, 5, ...
 """
 
 from __future__ import annotations
@@ -129,6 +122,8 @@ Heaps = tuple[int, ...]
 class EveryOtherGap(NimInDisguise):
     """Lost exactly when every other gap, the last one among them, have nim-sum 0.
 
+    Sliding the left coin of a gap makes it larger, which the right coin undoes.
+
     >>> EveryOtherGap().loses(SilverDollar(), (1, 2), False), EveryOtherGap().value(SilverDollar(), (3, 5, 9))
     (True, 0)
     """
@@ -172,6 +167,8 @@ def _pairs(position: Heaps) -> list[tuple[int, int, int]]:
 
 class EveryOtherStep(NimInDisguise):
     """Lost exactly when the chips on steps 1, 3, 5, ... have nim-sum 0.
+
+    Chips that come to such a step from above can be moved on, which undoes it.
 
     >>> EveryOtherStep().loses(StaircaseNim(), (2, 5, 2), False)
     True

@@ -1,17 +1,7 @@
 """Answering by symmetry in normal play: the image of a move in a half-turn or a reflection.
 
-Answering by the half-turn: boards that a turn by 180 degrees maps to themselves, in normal play.
-
-If no move contains a cell together with that cell's image, every move can be answered by its image, which is still
-there, and the board is as symmetric as before: the position is lost (Gardner 1974 for Cram, 1958 for Tac-Tix). A move
-of straight neighbouring cells contains such a pair only across the centre: its cell, if both sides are odd, or the two
-cells beside it, if one side is odd.
-
-Non-attacking pieces in normal play: answering by the image in a half-turn or a reflection.
-
-If a symmetry of order two maps the free squares to themselves, and no piece on a free square attacks the image of that
-square, or stands on its own image, then every move can be answered by its image: the answer is still free, and the two
-moves together take a symmetric set away. The position is lost.
+- Answering by the half-turn: boards that a turn by 180 degrees maps to themselves, in normal play.
+- Non-attacking pieces in normal play: answering by the image in a half-turn or a reflection.
 """
 
 from __future__ import annotations
@@ -32,7 +22,13 @@ _SEARCHED = 40
 
 
 class HalfTurn(Theorem):
-    """Lost are symmetric boards whose centre is not free; won are those from which one move makes such a board."""
+    """Lost are symmetric boards whose centre is not free; won are those from which one move makes such a board.
+
+    If no move contains a cell together with that cell's image, every move can be answered by its image, which is still
+    there, and the board is as symmetric as before: the position is lost (Gardner 1974 for Cram, 1958 for Tac-Tix). A
+    move of straight neighbouring cells contains such a pair only across the centre: its cell, if both sides are odd, or
+    the two cells beside it, if one side is odd.
+    """
 
     source = "Gardner 1974"
 
@@ -146,6 +142,10 @@ def image(board: Cells, symmetry: str, cell: Cell) -> Cell:
 
 class MirrorImages(Theorem):
     """Lost are boards with such a symmetry; won are those from which a piece in the centre leaves one.
+
+    If a symmetry of order two maps the free squares to themselves, and no piece on a free square attacks the image of
+    that square, or stands on its own image, then every move can be answered by its image: the answer is still free, and
+    the two moves together take a symmetric set away. The position is lost.
 
     >>> from nimatron.games.boards.non_attacking import NonAttacking
     >>> game = NonAttacking("bishop")

@@ -1,23 +1,8 @@
 """Games that come down to Wythoff's game: on several heaps, with takes from all of them, or by imitation.
 
-Wythoff's game on several heaps, at most two of which are left: Wythoff's game itself.
-
-Multiple-heap Nim: Nim for an odd number of heaps or once a heap is empty, Wythoff's game for two heaps.
-
-Proof for an odd number of heaps. Let t be taken from every heap, and 2^i be the lowest binary digit of t. In column i
-every heap changes its digit, an odd number of changes, so the nim-sum changes there, and a nim-sum of 0 is lost. The
-same shows that at most one t leads to a wanted nim-sum: its digits are found one after the other from the lowest. In
-misère play an odd number of ones might be left as well; it was then left from heaps t and an odd number of heaps t + 1,
-whose nim-sum t + 1 was not 0.
-
-Imitation Nim in normal play: a start is lost exactly where it is lost in Wythoff's game (Larsson 2009).
-
-Let a <= b be no pair of Wythoff. If a take from one heap leaves a pair, it wins here, too: what is remembered only
-takes moves away. If a take of t from both leaves a pair, take t from the smaller heap: from {a - t, b} the only move
-to a pair is the take of t from the larger heap, which is forbidden; and a take from the smaller heap would win there
-only if a pair with a larger difference had a smaller number below a - t, but the numbers of pairs grow with it. From a
-pair itself none of this is possible. So of every position the winning moves of the start are known; what is remembered
-takes away one of them or none.
+- Wythoff's game on several heaps, at most two of which are left: Wythoff's game itself.
+- Multiple-heap Nim: Nim for an odd number of heaps or once a heap is empty, Wythoff's game for two heaps.
+- Imitation Nim in normal play: a start is lost exactly where it is lost in Wythoff's game (Larsson 2009).
 """
 
 from __future__ import annotations
@@ -135,6 +120,12 @@ class AsWythoff(Theorem):
 class OddNumberOfHeaps(Theorem):
     """An odd number of heaps, or a heap that is empty: lost as in Nim.
 
+    Proof for an odd number of heaps. Let t be taken from every heap, and 2^i be the lowest binary digit of t. In column
+    i every heap changes its digit, an odd number of changes, so the nim-sum changes there, and a nim-sum of 0 is lost.
+    The same shows that at most one t leads to a wanted nim-sum: its digits are found one after the other from the
+    lowest. In misère play an odd number of ones might be left as well; it was then left from heaps t and an odd number
+    of heaps t + 1, whose nim-sum t + 1 was not 0.
+
     >>> OddNumberOfHeaps().loses(MultipleHeapNim(), (1, 2, 3), False)
     True
     """
@@ -195,6 +186,13 @@ def taken_from_all(heaps: Heaps) -> int:
 
 class DiagonalsByImitation(Theorem):
     """Lost are Wythoff's pairs, and positions whose only winning take would imitate the last one.
+
+    Let a <= b be no pair of Wythoff. If a take from one heap leaves a pair, it wins here, too: what is remembered only
+    takes moves away. If a take of t from both leaves a pair, take t from the smaller heap: from {a - t, b} the only
+    move to a pair is the take of t from the larger heap, which is forbidden; and a take from the smaller heap would win
+    there only if a pair with a larger difference had a smaller number below a - t, but the numbers of pairs grow with
+    it. From a pair itself none of this is possible. So of every position the winning moves of the start are known; what
+    is remembered takes away one of them or none.
 
     >>> game = ImitationNim()
     >>> [DiagonalsByImitation().loses(game, game.parse(text), False) for text in ("3,5", "3,6", "3,6/1")]

@@ -51,6 +51,7 @@ class ComponentValues:
         self.known: dict[KnownBoard, None] = {}
         """The boards whose values were not searched but known."""
         self._searched_first = 0
+        """The work of small positions that were searched before a table was made: see :meth:`optional_value`."""
 
     @cached_property
     def boards(self) -> BoardSearch:
