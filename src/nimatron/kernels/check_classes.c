@@ -1,5 +1,5 @@
 /* The nim-values of a game that takes and breaks into two, heap by heap, by classes of values, for the checker of certificates. Classes: see
- * sequences/certificates/recomputed.py, which holds the proof; reference twin: check_classes.py. Nothing is shared with the engines: no blocks, no
+ * sequences/certificates/recomputed.py, which holds the proof; reference twin: certificate_checks.py. Nothing is shared with the engines: no blocks, no
  * bitsets, no lists of likely witnesses; every option that the proof asks for is looked at one by one, the smaller part growing from 1. */
 #include "native.h"
 

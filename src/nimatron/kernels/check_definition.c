@@ -1,5 +1,5 @@
 /* The nim-values of a taking-and-breaking game by the definition, for the checker of certificates. It shares nothing with the engines: every
- * option of every heap is looked at. Reference twin: check_definition.py. */
+ * option of every heap is looked at. Reference twin: certificate_checks.py. */
 #include "native.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* A stretch of a long sequence again from the window before it, for the checker of certificates: plain C, nothing shared with the engines. What a
- * tap, a witness and a short value are, and why this is a proof: sequences/certificates/walker.py. Reference twin: check_stream.py. */
+ * tap, a witness and a short value are, and why this is a proof: sequences/certificates/walker.py. Reference twin: certificate_checks.py. */
 #include "native.h"
 
 #define NEAR 64     /* taps nearer than this are read one by one */

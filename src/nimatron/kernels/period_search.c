@@ -1,5 +1,5 @@
 /* What a search for a period needs of a long sequence: how far it agrees with itself when shifted, and how deep its witnesses lie.
- * Reference twins: period_search.py. */
+ * Reference twins: sequence_scans.py. */
 #include "native.h"
 
 #include <stdlib.h>

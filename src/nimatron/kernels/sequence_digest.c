@@ -33,6 +33,6 @@ static PyObject *sequence_digest(PyObject *self, PyObject *args) {
 
 PyMethodDef sequence_digest_methods[] = {
     {"sequence_digest", sequence_digest, METH_VARARGS,
-     "sequence_digest(h, values, size) -> h after these unsigned values of 2 or 4 bytes each: see sequence_digest.py."},
+     "sequence_digest(h, values, size) -> h after these unsigned values of 2 or 4 bytes each: see sequence_scans.py."},
     {NULL, NULL, 0, NULL},
 };

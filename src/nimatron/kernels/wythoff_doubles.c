@@ -57,6 +57,6 @@ static PyObject *wythoff_doubles_scan(PyObject *self, PyObject *args) {
 PyMethodDef wythoff_doubles_methods[] = {
     {"wythoff_doubles_scan", wythoff_doubles_scan, METH_VARARGS,
      "wythoff_doubles_scan(alpha, beta, a, start, count, whole, high, low, step_high, step_low, careful) -> first wrong n or -1 of each: "
-     "see wythoff_doubles.py."},
+     "see wythoff_pairs.py."},
     {NULL, NULL, 0, NULL},
 };

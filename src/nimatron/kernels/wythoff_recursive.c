@@ -85,6 +85,6 @@ static PyObject *wythoff_recursive_runs(PyObject *self, PyObject *args) {
 
 PyMethodDef wythoff_recursive_methods[] = {
     {"wythoff_recursive_runs", wythoff_recursive_runs, METH_VARARGS,
-     "wythoff_recursive_runs(mex, difference, a, history, first, second) -> number of pairs written: see wythoff_recursive.py."},
+     "wythoff_recursive_runs(mex, difference, a, history, first, second) -> number of pairs written: see wythoff_pairs.py."},
     {NULL, NULL, 0, NULL},
 };
