@@ -8,8 +8,12 @@ from pathlib import Path
 import pytest
 
 import nimatron as nt
+from nimatron.errors import RuleError
+from nimatron.games.heaps.nim import Nim
 from nimatron.rules.declarations import VIEW_METHODS, ViewMethod
+from nimatron.rules.registry import register
 from nimatron.rules.rule_set import RuleSet
+from nimatron.theory.theorem import Theorem
 from nimatron.views.view import View, view_of
 
 GAMES = Path(nt.__file__).parent / "games"
@@ -50,3 +54,19 @@ def test_a_game_is_read_at_a_glance(path: str) -> None:
     text = (GAMES / path).read_text(encoding="utf-8")
     below = text.splitlines()[ast.parse(text).body[0].end_lineno or 0 :]
     assert len(below) <= LENGTHS[path]
+
+
+def test_a_theorem_without_a_source_is_refused_in_one_line() -> None:
+    class Sourceless(Theorem):
+        def covers(self, game: object, position: tuple[int, ...], misere: bool) -> bool:
+            return False
+
+        def loses(self, game: object, position: tuple[int, ...], misere: bool) -> bool:
+            return False
+
+    class Told(Nim):
+        name, theorems = "told-by-nobody", (Sourceless(),)
+
+    with pytest.raises(RuleError, match="has no source") as refused:
+        register(Told)
+    assert "\n" not in str(refused.value)

@@ -54,10 +54,32 @@ class EvenTakes(HeapGame):
     name = "even-takes"
     title = "Even takes"
     example = "7"
+    theorems = ("nimatron.theory.even_takes:Parity",)
 
     def options(self, heap: int) -> Iterator[tuple[int, ...]]:
         """The heap less an even number."""
         return ((left,) for left in range(heap - 2, -1, -2))
+'''
+THEOREM = '''"""One heap from which an even number is taken."""
+
+from __future__ import annotations
+
+from nimatron.games.heaps.even_takes import EvenTakes
+from nimatron.theory.theorem import Theorem
+
+
+class Parity(Theorem):
+    """Zero and one are lost, all else is won."""
+
+    source = "made for a test"
+
+    def covers(self, game: EvenTakes, position: tuple[int, ...], misere: bool) -> bool:
+        """One heap in normal play."""
+        return len(position) == 1 and not misere
+
+    def loses(self, game: EvenTakes, position: tuple[int, ...], misere: bool) -> bool:
+        """Below two there is no move."""
+        return position[0] < 2
 '''
 WORDS = {"title": "Even takes", "rules": "From one heap take an even number.", "move": "Take an even number."}
 PROBE = """
@@ -65,25 +87,43 @@ import sys, json
 import nimatron as nt
 from nimatron.web.answers.games import games
 from nimatron.lessons.lesson_text import parse_lesson
-sys.path[:0] = [sys.argv[1]]
 found = next(game for game in games({"lang": "sr"}, None)["games"] if game["name"] == "even-takes")
 step = parse_lesson("Nimatron lesson 1\\ntitle: A\\nstep: B\\ngame: even-takes\\ntask: lost\\namong: 0-5").steps[0]
 print(json.dumps({
     "about": found["about"], "move": found["move"], "picture": nt.svg_picture("even-takes", "7", "mk")[:4],
     "lost": [row[0] for row in nt.table("even-takes", "outcome", count=5).rows() if row[1] == "P"],
     "lesson": step.game.name,
-    "theorems": [cls.name for cls in nt.all_games() if cls.name == "even-takes"],
+    "theorem": nt.analyse("even-takes", "7").method,
 }))
+"""
+BOOK = """
+import sys
+from pathlib import Path
+sys.path[:0] = [sys.argv[1]]
+import game_pages
+game_pages.FOLDER = Path(sys.argv[2])
+game_pages.write_pages(None)
+"""
+JUDGED = """
+import sys
+sys.path[:0] = [sys.argv[1]]
+from tests.theory.test_theorems import NAMES, test_every_theorem_has_a_domain_and_is_declared as found
+print("Parity" in NAMES)
+try:
+    found()
+except AssertionError as error:
+    print("Parity" in str({type(theorem).__name__ for theorem in found.__globals__["THEOREMS"]}))
 """
 
 
 @pytest.fixture(scope="module")
 def with_a_game(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the package to which a game was added: one file, and entries in four files of words."""
+    """A copy of the package to which a game was added: one file, entries in four files of words, and a theorem."""
     place = tmp_path_factory.mktemp("copy")
     package = place / "nimatron"
     shutil.copytree(PACKAGE, package, ignore=shutil.ignore_patterns("__pycache__", "*.so"))
     (package / "games" / "heaps" / "even_takes.py").write_text(GAME, encoding="utf-8")
+    (package / "theory" / "even_takes.py").write_text(THEOREM, encoding="utf-8")
     for lang in languages():
         path = package / "explain" / "words" / lang / "game.json"
         words = json.loads(path.read_text(encoding="utf-8"))
@@ -110,13 +150,24 @@ def test_the_command_line_knows_it(with_a_game: Path) -> None:
 
 
 def test_page_lessons_tables_and_pictures_know_it(with_a_game: Path) -> None:
-    found = json.loads(_python(with_a_game, "-c", PROBE, str(with_a_game)))
+    found = json.loads(_python(with_a_game, "-c", PROBE))
     assert found["about"] == WORDS["rules"]
     assert found["move"] == WORDS["move"]
     assert found["picture"] == "<svg"
     assert found["lost"] == [0, 1]
     assert found["lesson"] == "even-takes"
-    assert found["theorems"] == ["even-takes"]
+    assert found["theorem"] == "closed form (made for a test)"
+
+
+def test_the_book_lists_it(with_a_game: Path, tmp_path: Path) -> None:
+    _python(with_a_game, "-c", BOOK, str(TESTS.parent / "docs" / "extensions"), str(tmp_path))
+    assert "(games-even-takes)" in (tmp_path / "index.md").read_text(encoding="utf-8")
+    assert "Even takes" in (tmp_path / "even-takes.md").read_text(encoding="utf-8")
+
+
+def test_its_theorem_is_found_and_must_be_judged(with_a_game: Path) -> None:
+    """The tests of theorems find it by themselves, and fail as long as they are not given a domain to search."""
+    assert _python(with_a_game, "-c", JUDGED, str(TESTS.parent)).split() == ["True", "True"]
 
 
 NAMED_IN_THE_PACKAGE = {

@@ -105,6 +105,11 @@ def _check_declared(cls: type[RuleSet[Any]]) -> None:
             if missing or isinstance(one, type):
                 kind = "is a class, not an object of it" if isinstance(one, type) else f"has no method {missing[0]}"
                 raise RuleError(f"{cls.__name__}: {shown(one)} among its {claim} {kind}")
+            if claim == "theorems" and not isinstance(getattr(one, "source", None), str):
+                raise RuleError(
+                    f"{cls.__name__}: {shown(one)} among its theorems has no source, such as 'Bouton 1901', "
+                    "which is shown with its answers"
+                )
 
 
 def _loaded(cls: type[RuleSet[Any]], claim: str, one: Any) -> Any:
