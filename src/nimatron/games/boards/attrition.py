@@ -9,7 +9,7 @@ less than a.
 Strategy
 --------
 Play as in Wythoff's game until the end: the P-positions are the same pairs, but (0,1) and (2,2) take the places of
-(0,0) and (1,2). So leave your opponent one object in one heap, or two in each. For a >= 2 the P-positions are the pairs
+(0,0) and (1,2). So leave your opponent a single object, or two heaps of two. For a >= 2 the P-positions are the pairs
 (A_n, A_n + a n + 1), where A_n is the least number in no earlier pair.
 
 Sources
