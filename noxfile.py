@@ -37,7 +37,7 @@ def lint(session: nox.Session) -> None:
 
 @nox.session
 def bench(session: nox.Session) -> None:
-    """Measure, keep the results and write the table of the README; names choose among the benchmarks."""
+    """Measure, keep the results and write the tables of figures; names choose among the benchmarks."""
     session.install("-e", ".[all]")
     session.run("python", "-m", "benchmarks", *session.posargs)
 

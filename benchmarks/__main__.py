@@ -1,7 +1,8 @@
-"""Run every benchmark, keep the results, and write the table of the README: ``python -m benchmarks [name ...]``.
+"""Run every benchmark, keep the results, and write the tables of figures: ``python -m benchmarks [name ...]``.
 
-Each benchmark prints JSON, kept as ``benchmarks/results/<name>.json``. The table in README.md between the two marks
-is made from the kept files, so that no figure stands there that no command reproduces.
+Each benchmark prints JSON, kept as ``benchmarks/results/<name>.json``. The tables in docs/figures.md (all figures) and
+README.md (ten of them) are made from the kept files, so every figure has a command that reproduces it;
+``python -m benchmarks tables`` only writes the tables.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from typing import Any
 
 HERE = Path(__file__).parent
 RESULTS = HERE / "results"
-README = HERE.parent / "README.md"
+README, PAGE = HERE.parent / "README.md", HERE.parent / "docs" / "figures.md"
 BEGIN, END = "<!-- figures -->\n", "<!-- end of figures -->\n"
 
 COMMANDS: dict[str, list[str]] = {
@@ -59,29 +60,34 @@ def kept(name: str) -> Any:
 
 
 def rows() -> list[tuple[str, str]]:
-    """The lines of the README's table, from the files that are there."""
-    from benchmarks.readme_figures import FIGURES
+    """The lines of the page of figures, from the files that are there."""
+    from benchmarks.figures import FIGURES
 
     return [(what, figure) for name, maker in FIGURES.items() if (data := kept(name)) for what, figure in maker(data)]
 
 
-def table() -> str:
-    lines = ["| what | figure |", "|---|---|", *(f"| {what} | {figure} |" for what, figure in rows())]
-    return "\n".join(lines) + "\n"
+def table(lines: list[tuple[str, str]]) -> str:
+    return "\n".join(["| what | figure |", "|---|---|", *(f"| {what} | {figure} |" for what, figure in lines)]) + "\n"
 
 
-def write_readme() -> None:
-    text = README.read_text(encoding="utf-8")
-    before, _, rest = text.partition(BEGIN)
-    _, _, after = rest.partition(END)
-    README.write_text(before + BEGIN + table() + END + after, encoding="utf-8")
+def write_tables() -> None:
+    """Write all figures into the page of the book, and ten of them into the README, between their marks."""
+    from benchmarks.figures import HIGHLIGHTS
+
+    found = rows()
+    chosen = [(what, figure) for what, figure in found if what in HIGHLIGHTS]
+    for path, lines in ((PAGE, found), (README, chosen)):
+        text = path.read_text(encoding="utf-8")
+        before, _, rest = text.partition(BEGIN)
+        _, _, after = rest.partition(END)
+        path.write_text(before + BEGIN + table(lines) + END + after, encoding="utf-8")
 
 
 def main() -> None:
     for name in sys.argv[1:] or COMMANDS:
-        if name != "readme":
+        if name != "tables":
             run(name)
-    write_readme()
+    write_tables()
 
 
 if __name__ == "__main__":
