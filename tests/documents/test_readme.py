@@ -9,7 +9,6 @@ import sys
 from pathlib import Path
 
 import pytest
-
 from benchmarks.figures import HIGHLIGHTS
 
 ROOT = Path(__file__).parents[2]
