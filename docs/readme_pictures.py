@@ -1,7 +1,7 @@
 """Make the pictures of the README, ``docs/static/page.png`` and ``terminal.svg``.
 
-Run ``python docs/readme_pictures.py``. The terminal is the real output of a command in a terminal of 80 columns. The page
-is that of a server started here, opened in Chromium. Needs the extras ``web`` and ``test``, and Chromium.
+Run ``python docs/readme_pictures.py``. The terminal is the real output of a command in a terminal of 80 columns. The
+page is that of a server started here, opened in Chromium. Needs the extras ``web`` and ``test``, and Chromium.
 """
 
 from __future__ import annotations
