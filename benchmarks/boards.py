@@ -14,8 +14,8 @@ from baselines import compiled, report
 
 from nimatron.games.boards.cram import Cram
 from nimatron.games.graphs.node_kayles import NodeKayles
-from nimatron.kernels.chomp_rows import LostRows
-from nimatron.kernels.mask_search import MaskSearch, MaskSearchTwin, mask_search
+from nimatron.kernels.chomp_rows import ChompPPositions
+from nimatron.kernels.mask_search import MaskSearch, MaskSearchReference, mask_search
 
 VALUES: list[tuple[Any, str, float | None]] = [
     (Cram(), "5x6", 0.5), (Cram(), "4x9", 2.0), (Cram(), "5x7", 5.0), (Cram(), "3x15", None),
@@ -79,10 +79,10 @@ def main() -> None:
         rows.append({"game": game.name, "board": text, "asked": "lost in misere play", "target": None, **found})
     rows += against_whole_boards()
     mask, free = Cram().mask(Cram().parse("5x5"))
-    found = measured(MaskSearchTwin(mask), lambda search, spend: search.value(free, spend))
+    found = measured(MaskSearchReference(mask), lambda search, spend: search.value(free, spend))
     rows.append({"game": "cram", "board": "5x5", "asked": "nim-value, in Python", "target": 2.0, **found})
     began = time.process_time()
-    last = LostRows(10_000).first(10_000, 0)
+    last = ChompPPositions(10_000).first(10_000, 0)
     rows.append(
         {"game": "chomp", "board": "three rows to 10,000", "asked": "all lost positions", "target": 4.0,
          "answer": last, "seconds": round(time.process_time() - began, 3), "positions": None}

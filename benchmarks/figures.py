@@ -81,7 +81,7 @@ def subtraction(data: dict[str, Any]) -> Lines:
     ]
 
 
-def closures(data: dict[str, Any]) -> Lines:
+def tabulation(data: dict[str, Any]) -> Lines:
     best: dict[str, float] = {}
     for result in data["results"]:
         best[result["name"]] = max(best.get(result["name"], 0), result["per_second"])
@@ -92,7 +92,7 @@ def closures(data: dict[str, Any]) -> Lines:
     ]
 
 
-def breaking(data: dict[str, Any]) -> Lines:
+def octal(data: dict[str, Any]) -> Lines:
     lines = []
     for result in data["results"]:
         name, count = result["name"], result.get("count", 0)
@@ -196,8 +196,8 @@ FIGURES: dict[str, Callable[[dict[str, Any]], Lines]] = {
     "wythoff_pairs": wythoff_pairs,
     "wythoff_board": wythoff_board,
     "subtraction": subtraction,
-    "closures": closures,
-    "breaking": breaking,
+    "tabulation": tabulation,
+    "octal": octal,
     "streaming": streaming,
     "nimbers": nimbers,
     "quotients": quotients,

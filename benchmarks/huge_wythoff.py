@@ -2,7 +2,7 @@
 
     python benchmarks/huge_wythoff.py [--digits 10000 100000 1000000] [--repeats 5]
 
-``outcome`` and ``move`` are ``arithmetic.beatty.is_lost`` and ``one_winning_move`` on numbers given as integers,
+``outcome`` and ``move`` are ``arithmetic.beatty.is_p_position`` and ``one_winning_move`` on numbers given as integers,
 for heaps drawn at random (``random``), for lost pairs (``lost``) and for their neighbours (``beside``);
 ``winning_moves`` is the list of all winning moves, ``solve`` the analysis with its JSON text. alpha is remembered.
 """
@@ -22,7 +22,7 @@ from typing import Any
 from baselines import least_in_turns
 
 import nimatron
-from nimatron.arithmetic.beatty import is_lost, one_winning_move, wythoff_a
+from nimatron.arithmetic.beatty import is_p_position, one_winning_move, wythoff_a
 from nimatron.arithmetic.big_integers import gmpy2_if_installed
 from nimatron.theory.strategies.algebraic import winning_moves
 
@@ -60,9 +60,9 @@ def measured(digits: int, a: int, repeats: int) -> dict[str, float]:
     }
     works: dict[str, Callable[[], Any]] = {"root": bare_root(m)}
     for name, (x, y) in positions.items():
-        is_lost(x, y, a)
+        is_p_position(x, y, a)
         one_winning_move(x, y, a)
-        works[f"outcome_{name}"] = partial(is_lost, x, y, a)
+        works[f"outcome_{name}"] = partial(is_p_position, x, y, a)
         works[f"move_{name}"] = partial(one_winning_move, x, y, a)
     works["winning_moves_random"] = partial(winning_moves, *positions["random"], a)
     game = nimatron.Wythoff(a)

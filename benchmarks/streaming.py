@@ -17,13 +17,13 @@ from baselines import report, seconds
 
 from nimatron.kernels import native
 from nimatron.rules.codes import Code
-from nimatron.sequences.breaking import stream
-from nimatron.sequences.breaking.sparse import sparse_space
-from nimatron.sequences.breaking.stream import Stream
-from nimatron.sequences.breaking.stream_marks import Marks
-from nimatron.sequences.breaking.stream_period import begun, find
-from nimatron.sequences.breaking.stream_rules import stream_rules
-from nimatron.sequences.breaking.values import Growing
+from nimatron.sequences.octal import stream
+from nimatron.sequences.octal.sparse import sparse_space
+from nimatron.sequences.octal.stream import Stream
+from nimatron.sequences.octal.stream_marks import Marks
+from nimatron.sequences.octal.stream_period import begun, find
+from nimatron.sequences.octal.stream_rules import stream_rules
+from nimatron.sequences.octal.values import Growing
 
 CODES = (("0.106", 10**9), ("0.104", 15 * 10**7), ("0.054", 10**8), ("0.454", 10**8), ("0.167", 5 * 10**7))
 CERTIFICATES = ("0.16", "0.56", "0.127", "0.376", "0.354", "0.104", "0.054", "0.454")
@@ -58,7 +58,7 @@ def in_plain_c(code: str, count: int) -> float:
     rules, values = rules_of(code)
     kernel: Any = native()
     ours = stream._kernel
-    stream._kernel = lambda: lambda *arguments: kernel.breaking_stream(*arguments[:-1], True)
+    stream._kernel = lambda: lambda *arguments: kernel.octal_stream(*arguments[:-1], True)
     try:
         one = Stream(rules, len(values), begun_window(rules, values))
 

@@ -22,7 +22,7 @@ author = "The Nimatron founders"
 copyright = "2026, the Nimatron founders; MIT licence"
 version = release = __version__
 
-extensions = ["myst_nb", "sphinx.ext.autodoc", "command_pages", "game_pages", "sidebar"]
+extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.napoleon", "command_pages", "game_pages", "sidebar"]
 source_suffix = {".md": "myst-nb"}
 exclude_patterns = ["build", "extensions", "static", "jupyter_execute"]
 nimatron_play = os.environ.get("NIMATRON_PLAY", "http://127.0.0.1:8000/")
@@ -33,6 +33,7 @@ nb_execution_raise_on_error = True
 nb_execution_timeout = 120
 suppress_warnings = ["mystnb.unknown_mime_type"]
 
+napoleon_numpy_docstring = False
 autodoc_member_order = "bysource"
 autodoc_typehints_format = "short"
 python_use_unqualified_type_names = True

@@ -17,6 +17,11 @@ def test_public_name_is_there_and_documented(name: str) -> None:
     assert name in dir(nt)
 
 
+def test_former_names_still_mean_the_same() -> None:
+    assert nt.TakeSet is nt.SubtractionSet
+    assert nt.Takes is nt.SubtractionSetKind
+
+
 def test_unknown_name_is_an_attribute_error() -> None:
     with pytest.raises(AttributeError, match="no attribute"):
         nt.chess  # noqa: B018

@@ -18,7 +18,7 @@ from nimatron.version import __version__
 if TYPE_CHECKING:
     from nimatron import papers
     from nimatron.arithmetic.nim_sum import mex, nim_sum
-    from nimatron.arithmetic.take_set import TakeSet
+    from nimatron.arithmetic.subtraction_set import SubtractionSet
     from nimatron.budget import Limits
     from nimatron.errors import (
         IllegalMoveError,
@@ -80,7 +80,15 @@ if TYPE_CHECKING:
     from nimatron.rules.grid_game import Cells, GridGame
     from nimatron.rules.heap_game import HeapGame
     from nimatron.rules.memory_game import MemoryGame
-    from nimatron.rules.parameters import Choice, Flag, Kind, Takes, WholeNumber, WholeNumberOrUnlimited, rule
+    from nimatron.rules.parameters import (
+        Choice,
+        Flag,
+        Kind,
+        SubtractionSetKind,
+        WholeNumber,
+        WholeNumberOrUnlimited,
+        rule,
+    )
     from nimatron.rules.registry import all_games, game, register
     from nimatron.rules.rule_set import Bound, RuleSet
     from nimatron.rules.tuple_game import TupleGame
@@ -101,7 +109,7 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "arithmetic.nim_sum": ("mex", "nim_sum"),
-    "arithmetic.take_set": ("TakeSet",),
+    "arithmetic.subtraction_set": ("SubtractionSet",),
     "errors": (
         "IllegalMoveError",
         "MissingExtraError",
@@ -127,7 +135,15 @@ _HOMES = {
     "rules.memory_game": ("MemoryGame",),
     "games.heaps.nim": ("Nim",),
     "games.heaps.octal": ("Octal",),
-    "rules.parameters": ("Choice", "Flag", "Kind", "Takes", "WholeNumber", "WholeNumberOrUnlimited", "rule"),
+    "rules.parameters": (
+        "Choice",
+        "Flag",
+        "Kind",
+        "SubtractionSetKind",
+        "WholeNumber",
+        "WholeNumberOrUnlimited",
+        "rule",
+    ),
     "rules.registry": ("all_games", "game", "register"),
     "rules.rule_set": ("Bound", "RuleSet"),
     "views.scene": ("Item", "Scene"),
@@ -178,6 +194,7 @@ _HOMES = {
     "theory.genus": ("Genus",),
 }
 _HOME = {name: module for module, names in _HOMES.items() for name in names}
+_FORMER_NAMES = {"TakeSet": "SubtractionSet", "Takes": "SubtractionSetKind"}
 
 __all__ = [
     "Analysis",
@@ -225,8 +242,8 @@ __all__ = [
     "Sum",
     "Table",
     "TakeAndReturn",
-    "TakeSet",
-    "Takes",
+    "SubtractionSet",
+    "SubtractionSetKind",
     "TooLargeError",
     "TupleGame",
     "UnbalancedNim",
@@ -293,6 +310,8 @@ __all__ = [
 def __getattr__(name: str) -> Any:
     if name == "papers":
         return import_module("nimatron.papers")
+    if name in _FORMER_NAMES:
+        return getattr(sys.modules[__name__], _FORMER_NAMES[name])
     module = _HOME.get(name)
     if module is None:
         raise AttributeError(f"module 'nimatron' has no attribute {name!r}")

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from nimatron.arithmetic import beatty, big_integers
-from nimatron.arithmetic.beatty import compare_with_a, is_lost, leading_comparison, one_winning_move
+from nimatron.arithmetic.beatty import compare_with_a, is_p_position, leading_comparison, one_winning_move
 from nimatron.errors import NimatronError
 
 
@@ -30,7 +30,7 @@ def test_small_positions_by_the_rule(a: int) -> None:
         for x in range(total // 2 + 1):
             y = total - x
             reach = [pair for pair in lost if reached(x, y, *pair) or reached(x, y, *pair[::-1])]
-            assert is_lost(x, y, a) == is_lost(y, x, a) == (not reach)
+            assert is_p_position(x, y, a) == is_p_position(y, x, a) == (not reach)
             move = one_winning_move(y, x, a)
             if reach:
                 assert move in reach
@@ -58,7 +58,7 @@ def test_near_pairs_of_every_size(a: int) -> None:
                     y = x + a * m + more
                     n, rest = divmod(y - x, a)
                     lost = rest == 0 and beatty.wythoff_a(n, a) == x
-                    assert is_lost(y, x, a) == lost
+                    assert is_p_position(y, x, a) == lost
                     move = one_winning_move(x, y, a)
                     assert (move is None) == lost
                     if move is not None:
@@ -77,11 +77,11 @@ def test_far_positions_need_no_product(monkeypatch: pytest.MonkeyPatch) -> None:
     m = 10**5000
     smaller = beatty.wythoff_a(m)
     monkeypatch.setattr(big_integers, "multiply", refuse)
-    assert not is_lost(m, 3 * m)
-    assert not is_lost(m, 10**4000, 2)
-    assert not is_lost(smaller + (smaller >> 100), smaller + (smaller >> 100) + m)
+    assert not is_p_position(m, 3 * m)
+    assert not is_p_position(m, 10**4000, 2)
+    assert not is_p_position(smaller + (smaller >> 100), smaller + (smaller >> 100) + m)
     with pytest.raises(AssertionError, match="huge"):
-        is_lost(smaller, smaller + m)
+        is_p_position(smaller, smaller + m)
 
 
 @pytest.mark.parametrize("a", [1, 2, 5, 10**6])
@@ -100,7 +100,7 @@ def test_place_by_one_product(a: int, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_what_is_no_number_is_refused() -> None:
-    for function in (compare_with_a, is_lost, one_winning_move):
+    for function in (compare_with_a, is_p_position, one_winning_move):
         for arguments in ((-1, 2), (1, -2), (1, 2, 0), ("1", 2)):
             with pytest.raises(NimatronError):
                 function(*arguments)  # type: ignore[operator]

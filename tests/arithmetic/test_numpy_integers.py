@@ -25,13 +25,13 @@ from nimatron.arithmetic.beatty import (
 )
 from nimatron.arithmetic.decimal_text import format_integer
 from nimatron.arithmetic.nim_sum import mex, nim_sum, nim_sum_columns
-from nimatron.arithmetic.take_set import TakeSet
+from nimatron.arithmetic.subtraction_set import SubtractionSet
 from nimatron.arithmetic.zeckendorf import fibonacci_pair, zeckendorf, zeckendorf_indices
 from nimatron.errors import PositionError
 from nimatron.nimbers import field as nimbers
 from nimatron.papers.continued_fractions import alpha_quotients, convergents, expansion
 from nimatron.rules.heap_game import check_heaps
-from nimatron.rules.parameters import Takes, WholeNumber
+from nimatron.rules.parameters import SubtractionSetKind, WholeNumber
 
 CALLS: dict[str, Callable[[Any], Any]] = {
     "wythoff pairs": lambda t: (wythoff_a(t(200)), wythoff_b(t(200), t(2)), place(t(200)), index_in_a(t(200))),
@@ -43,7 +43,7 @@ CALLS: dict[str, Callable[[Any], Any]] = {
     "text": lambda t: format_integer(t(200)),
     "leading bits": lambda t: (
         beatty.compare_with_a(t(200), t(120), t(1)), beatty.leading_comparison(t(200), t(120), t(1)),
-        beatty.is_lost(t(200), t(120)), beatty.one_winning_move(t(200), t(120), t(2)),
+        beatty.is_p_position(t(200), t(120)), beatty.one_winning_move(t(200), t(120), t(2)),
     ),
     "nim-sum": lambda t: (nim_sum(t(200), t(100)), nim_sum([t(200), t(100)]), nim_sum(t(200), 10**30)),
     "columns": lambda t: (nim_sum_columns([t(200), t(3)]), mex([t(0), t(1)])),
@@ -62,14 +62,17 @@ CALLS: dict[str, Callable[[Any], Any]] = {
     ),
     "Zeckendorf": lambda t: (fibonacci_pair(t(100)), zeckendorf(t(200)), zeckendorf_indices(t(200))),
     "take sets": lambda t: (
-        str(TakeSet([t(200), t(100), t(101)])), str(TakeSet(t(5))), t(200) in TakeSet([200]),
-        list(TakeSet([1, 200]).up_to(t(201))),
+        str(SubtractionSet([t(200), t(100), t(101)])), str(SubtractionSet(t(5))), t(200) in SubtractionSet([200]),
+        list(SubtractionSet([1, 200]).up_to(t(201))),
     ),
     "big integers": lambda t: (
         big.multiply(t(200), t(200)), big.scaled_root(t(5), t(100)), big.floor_root_multiple(t(200), t(5)),
         big.root_multiple_bits(t(200), t(5)),
     ),
-    "rule values": lambda t: (WholeNumber(1, 300).read(t(200)), str(Takes().read(t(5))), str(Takes().read([t(1), 3]))),
+    "rule values": lambda t: (
+        WholeNumber(1, 300).read(t(200)),
+        *map(str, map(SubtractionSetKind().read, (t(5), [t(1), 3]))),
+    ),
     "heaps": lambda t: (check_heaps((t(200), t(3)), "nim"), check_heaps(t(200), "nim")),
 }  # fmt: skip
 TYPES = [np.uint8, np.int16, np.uint32, np.int64, np.uint64]
@@ -91,7 +94,7 @@ def test_a_sized_integer_is_the_number_it_is(what: str, kind: Any) -> None:
 @pytest.mark.parametrize("kind", TYPES)
 def test_rows_of_numbers_may_be_arrays(kind: Any) -> None:
     assert check_heaps(np.array([3, 4, 200 % 128], dtype=kind), "nim") == (3, 4, 72)
-    assert str(TakeSet(np.array([1, 3], dtype=kind))) == "1,3"
+    assert str(SubtractionSet(np.array([1, 3], dtype=kind))) == "1,3"
 
 
 def test_arrays_have_the_narrowest_type_that_holds_every_operand() -> None:

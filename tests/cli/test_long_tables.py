@@ -15,7 +15,7 @@ import pytest
 
 from nimatron.kernels import native
 from nimatron.sequences import subtraction
-from nimatron.sequences.closures import reference
+from nimatron.sequences.tabulation import reference
 from nimatron.sequences.wythoff import wythoff_pairs
 from tests.cli.processes import Ended, assert_refused, call, environment, process
 
@@ -215,9 +215,9 @@ def test_boards_follow_the_definition(game: str, what: str, misere: bool) -> Non
 
 @pytest.mark.parametrize("take", ["1-3", "squares", "not 2,3", "2,5,7"])
 def test_one_heap_follows_the_definition(take: str) -> None:
-    from nimatron.arithmetic.take_set import TakeSet
+    from nimatron.arithmetic.subtraction_set import SubtractionSet
 
-    takes = set(TakeSet.parse(take).up_to(60))
+    takes = set(SubtractionSet.parse(take).up_to(60))
 
     def options(position: tuple[int, ...]) -> Any:
         return ((position[0] - k,) for k in sorted(takes) if k <= position[0])

@@ -14,7 +14,7 @@ import pytest
 
 from nimatron.kernels import native
 from nimatron.rules.codes import Code
-from nimatron.sequences.breaking.values import breaking_values
+from nimatron.sequences.octal.values import octal_values
 from tests.cli.processes import call, environment, process
 
 pytestmark = pytest.mark.skipif(native() is None, reason="too slow without the kernels")
@@ -42,7 +42,7 @@ def test_values_killed_with_so_many_chunks_done_end_as_if_nothing_had_been(tmp_p
     assert call(_arguments("0.056", count, file)).status == 0
     table = np.load(file)
     assert np.array_equal(table["n"], np.arange(count))
-    assert np.array_equal(table["grundy"], breaking_values(Code.parse("0.056"), count))
+    assert np.array_equal(table["grundy"], octal_values(Code.parse("0.056"), count))
     assert not manifest.parent.exists()
 
 
@@ -67,7 +67,7 @@ def test_values_killed_at_random_end_as_if_nothing_had_been(tmp_path: Path) -> N
         seen = max(seen, len(list(parts.glob("chunk-*.npy"))) if parts.is_dir() else 0)
     table = np.load(file)
     assert np.array_equal(table["n"], np.arange(COUNT))
-    assert np.array_equal(table["grundy"], breaking_values(Code.parse("0.056"), COUNT))
+    assert np.array_equal(table["grundy"], octal_values(Code.parse("0.056"), COUNT))
     assert not parts.exists()
 
 
@@ -77,7 +77,7 @@ def test_where_a_period_is_known_the_file_is_written_at_once(tmp_path: Path) -> 
     values = np.load(file)["grundy"]
     assert len(values) == 5_000_000
     assert np.array_equal(values[71:-12], values[83:])
-    assert np.array_equal(values[:1000], breaking_values(Code.parse("0.77"), 1000))
+    assert np.array_equal(values[:1000], octal_values(Code.parse("0.77"), 1000))
 
 
 def test_short_tables_need_no_numpy() -> None:

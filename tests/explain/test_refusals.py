@@ -20,7 +20,7 @@ from nimatron.errors import LONGEST_MESSAGE, IllegalMoveError, NimatronError, Po
 from nimatron.explain.error_reports import told
 from nimatron.explain.reason import error_text
 from nimatron.play.spoken_move import read_move
-from nimatron.sequences import closures
+from nimatron.sequences import tabulation
 from nimatron.sequences.certificates.checking import faults
 from nimatron.sequences.heap_sequences import heap_value
 from nimatron.tables.chunk_store import ChunkStore, StoreError, StoreHead
@@ -34,7 +34,7 @@ OTHERS = ("sr", "mk", "ru")
 ENGLISH = {
     "arithmetic": "functions of numbers, called from Python; what commands ask of them is checked before",
     "explain/catalogue.py": "a language without words",
-    "sequences/breaking/stream.py": "windows of L's, which programs hand over",
+    "sequences/octal/stream.py": "windows of L's, which programs hand over",
     "rules/entailing_game.py": "what the author of a rule set must mend",
     "rules/registry.py": "what the author of a rule set must mend",
     "rules/rule_set.py": "what the author of a rule set must mend",
@@ -274,8 +274,8 @@ REFUSALS: list[tuple[type[NimatronError], Callable[[], Any]]] = [
     (TooLargeError, lambda: nt.analyse("nim", (10**9,), moves=True)),
     (TooLargeError, lambda: heap_value(nt.game("grundy"), 10**30)),
     (TooLargeError, lambda: require_memory(1 << 80, "x", "y")),
-    (TooLargeError, lambda: closures.nim_values((10**6, 10**6), ((0,), (1,)))),
-    (TooLargeError, lambda: closures.remoteness((40_000, 2), ((0,), (1,)))),
+    (TooLargeError, lambda: tabulation.nim_values((10**6, 10**6), ((0,), (1,)))),
+    (TooLargeError, lambda: tabulation.remoteness((40_000, 2), ((0,), (1,)))),
     (TooLargeError, lambda: list(table("nim", count=10**6, heaps=4).rows())),
     (RuleError, lambda: table("nim", "pairs", count=3)),
     (RuleError, lambda: nt.game("subtraction", {"take": []})),

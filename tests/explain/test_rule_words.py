@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import nimatron as nt
-from nimatron.arithmetic.take_set import TakeSet
+from nimatron.arithmetic.subtraction_set import SubtractionSet
 from nimatron.explain.catalogue import catalogue, languages
 from nimatron.explain.message import Message
 from nimatron.views.move_words import rule_words
@@ -59,7 +59,7 @@ def test_a_game_of_ones_own_has_a_general_sentence() -> None:
      "not 1-100", "1-3,7-9,11-13,15-17,19-21,23-25,27-29", "5,squares", "not squares"],
 )  # fmt: skip
 def test_the_numbers_of_a_set_are_told_truly(written: str) -> None:
-    takes = TakeSet.parse(written)
+    takes = SubtractionSet.parse(written)
     told = catalogue().text(Message("game.subtraction.move", {"takes": numbers_words(takes)}))
     told = told.removeprefix("Take ").removesuffix(" from one heap.")
     if told.startswith("any number"):

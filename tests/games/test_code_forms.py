@@ -180,4 +180,4 @@ def test_a_code_and_its_forms_as_games() -> None:
     standard, shift = code.standard_form()
     here, there = Octal(code=str(code)), Octal(code=str(standard.saturated()))
     assert (here.code, there.code, shift) == ("0.64", "0.377", 1)
-    assert octal_values(here.breaking)[1:UPTO] == octal_values(there.breaking)[: UPTO - 1]
+    assert octal_values(here.octal_code)[1:UPTO] == octal_values(there.octal_code)[: UPTO - 1]

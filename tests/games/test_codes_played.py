@@ -70,7 +70,7 @@ def sample(codes: Iterable[Any], quick: int = 6) -> list[Any]:
 def test_options_are_those_of_the_definition(code: str) -> None:
     game = Octal(code=code)
     for heap in range(14):
-        assert set(game.options(heap)) == defined_options(game.breaking, heap)
+        assert set(game.options(heap)) == defined_options(game.octal_code, heap)
     check_moves(
         game, [(heap,) for heap in range(8)] + [(a, b) for a in range(4) for b in range(5)] + [(1, 0, 3), (1, 1, 5)]
     )
@@ -79,7 +79,7 @@ def test_options_are_those_of_the_definition(code: str) -> None:
 @pytest.mark.parametrize("code", sample(random_codes(3, 60), 8), ids=str)
 def test_options_of_random_codes(code: Code) -> None:
     game = Octal(code=str(code))
-    assert game.breaking == code
+    assert game.octal_code == code
     for heap in range(12):
         options = list(game.options(heap))
         assert set(options) == defined_options(code, heap)
@@ -127,7 +127,7 @@ def test_named_codes_are_the_games_of_their_classes() -> None:
         if name in NAMED:
             assert named == Octal(code=code)
             continue
-        assert getattr(named, "breaking", Code.parse(code)) == Code.parse(code)
+        assert getattr(named, "octal_code", Code.parse(code)) == Code.parse(code)
         for heap in range(40):
             coded = {option or (0,) for option in Octal(code=code).options(heap)}
             assert {option or (0,) for option in named.options(heap)} == coded
@@ -254,5 +254,5 @@ def test_values_of_random_codes(code: Code) -> None:
 
 
 def test_kayles_is_a_code() -> None:
-    assert str(Kayles.breaking) == "0.77"
+    assert str(Kayles.octal_code) == "0.77"
     assert all(list(Kayles().options(heap)) == list(Octal(code="0.77").options(heap)) for heap in range(30))

@@ -36,8 +36,8 @@ def test_rules_of_the_vectors() -> None:
 def test_check_values() -> None:
     lost = {"3,5/normal/1": True, "3,5/attrition/1": True, "1,2/normal/0": True, "1,2/attrition/0": False,
             "2,2/attrition/0": True, "2,2/normal/0": False}  # fmt: skip
-    for text, is_lost in lost.items():
-        assert nt.analyse("flip-flop", text).outcome == ("P" if is_lost else "N"), text
+    for text, is_p_position in lost.items():
+        assert nt.analyse("flip-flop", text).outcome == ("P" if is_p_position else "N"), text
 
 
 def test_example_game_of_the_documents() -> None:

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import nimatron as nt
-from nimatron.arithmetic.take_set import TakeSet
+from nimatron.arithmetic.subtraction_set import SubtractionSet
 from nimatron.games.heaps.subtraction import Subtraction
 from nimatron.rules.subtraction_moves import count_takes
 from nimatron.theory.take_patterns import pattern_of
@@ -22,7 +22,7 @@ SETS = [
 @pytest.mark.parametrize("take", ["1-3", "2-4", "2,5", "1,3,4", "not 2", "not 1,2", "odd", "powers-of-2", "squares"])
 @pytest.mark.parametrize("misere", [False, True])
 def test_winning_moves(take: str, misere: bool) -> None:
-    game = Subtraction(take=TakeSet.parse(take))
+    game = Subtraction(take=SubtractionSet.parse(take))
     rows = [(heap,) for heap in range(14)]
     check_winning_moves(game, [*rows, *combinations_with_replacement(range(7), 2)], misere)
 
@@ -30,7 +30,7 @@ def test_winning_moves(take: str, misere: bool) -> None:
 @pytest.mark.parametrize("take", ["1-3", "2,5", "not 2", "primes", "all"])
 def test_moves(take: str) -> None:
     positions = [(heap,) for heap in range(9)] + [(a, b) for a in range(5) for b in range(5)]
-    check_moves(Subtraction(take=TakeSet.parse(take)), positions)
+    check_moves(Subtraction(take=SubtractionSet.parse(take)), positions)
 
 
 def test_named_settings() -> None:
@@ -46,7 +46,7 @@ def test_named_settings() -> None:
 @given(st.sets(st.integers(1, 12), min_size=1, max_size=6))
 def test_patterns_agree_with_the_definition(takes: set[int]) -> None:
     """Also sets that no pattern was chosen for: what is covered must be right."""
-    pattern = pattern_of(TakeSet(takes))
+    pattern = pattern_of(SubtractionSet(takes))
     values: list[int] = []
     for heap in range(120):
         seen = {values[heap - take] for take in takes if take <= heap}
@@ -58,7 +58,7 @@ def test_patterns_agree_with_the_definition(takes: set[int]) -> None:
 def test_two_takes_have_their_period_from_the_start() -> None:
     for low in range(1, 9):
         for high in range(low + 1, 25):
-            pattern = pattern_of(TakeSet((low, high)))
+            pattern = pattern_of(SubtractionSet((low, high)))
             assert pattern is not None
             odd = high % low == 0 and high // low % 2 == 1
             assert pattern.period == (2 * low if odd else low + high) or high == low + 1
@@ -76,13 +76,13 @@ def test_huge_heaps() -> None:
 @settings(deadline=None)
 @given(st.sampled_from(SETS), st.integers(0, 3000))
 def test_counts_of_takes(text: str, heap: int) -> None:
-    takes = TakeSet.parse(text)
+    takes = SubtractionSet.parse(text)
     assert count_takes(takes, heap) == sum(1 for take in range(1, heap + 1) if take in takes)
 
 
 def test_counts_of_takes_of_huge_heaps_come_at_once() -> None:
     for text in ("squares", "cubes", "primes", "odd", "not squares", "squares,primes", "fibonacci", "all", "not 2"):
-        assert count_takes(TakeSet.parse(text), 10**40) >= 100
+        assert count_takes(SubtractionSet.parse(text), 10**40) >= 100
 
 
 @settings(deadline=None)

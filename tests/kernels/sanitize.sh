@@ -6,7 +6,7 @@ set -eu
 root=$(cd "$(dirname "$0")/../.." && pwd)
 python=${PYTHON:-python3}
 sequences=tests/sequences
-also=${TESTS:-tests/papers/test_as_printed.py $sequences/test_wythoff_values.py $sequences/test_subtraction.py $sequences/test_closures.py}
+also=${TESTS:-tests/papers/test_as_printed.py $sequences/test_wythoff_values.py $sequences/test_subtraction.py $sequences/test_tabulation.py}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 mkdir "$work/src"

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from nimatron.kernels import native
-from nimatron.kernels.chomp_rows import LostRows
-from nimatron.kernels.mask_search import MaskSearch, MaskSearchNative, MaskSearchTwin, mask_search
+from nimatron.kernels.chomp_rows import ChompPPositions
+from nimatron.kernels.mask_search import MaskSearch, MaskSearchNative, MaskSearchReference, mask_search
 from nimatron.rules.mask import Frame, Mask, frame_mask
 
 needs_c = pytest.mark.skipif(native() is None, reason="the kernels in C were not built")
@@ -56,7 +56,7 @@ def random_mask(dice: Random, cells: int, more: int) -> Mask:
 
 
 def searches(mask: Mask) -> list[MaskSearch]:
-    return [MaskSearchTwin(mask), mask_search(mask)]
+    return [MaskSearchReference(mask), mask_search(mask)]
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -164,9 +164,9 @@ def test_what_does_not_fit_is_refused() -> None:
 
 
 def test_lost_rows_of_chomp_are_those_of_the_recurrence(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = LostRows(80)
+    found = ChompPPositions(80)
     monkeypatch.setenv("NIMATRON_NO_NATIVE", "1")
-    twin = LostRows(80)
+    twin = ChompPPositions(80)
     for second in range(1, 81):
         for third in range(second + 1):
             assert found.first(second, third) == twin.first(second, third)

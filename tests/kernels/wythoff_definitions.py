@@ -33,7 +33,7 @@ def closed_pair(a: int, n: int, misere: bool = False) -> tuple[int, int]:
     return low, low + a * n
 
 
-def is_lost(a: int, x: int, y: int, lost: set[tuple[int, int]]) -> bool:
+def is_p_position(a: int, x: int, y: int, lost: set[tuple[int, int]]) -> bool:
     """Whether no option of (x, y) is in ``lost`` (which holds all smaller lost positions, both ways round)."""
     return not any(
         (i, j) in lost

@@ -8,7 +8,7 @@ import pytest
 
 import nimatron as nt
 from nimatron.explain.catalogue import languages
-from nimatron.lessons.answers import Looks
+from nimatron.lessons.answers import KnownPositions
 from nimatron.lessons.checking import faults
 from nimatron.lessons.lesson import Step
 from nimatron.lessons.lesson_data import lesson_data
@@ -78,8 +78,8 @@ def test_a_lesson_of_another_game_is_checked_by_search() -> None:
 
     for number in range(1, 30):
         text = f"Nimatron lesson 1\ntitle: A\nstep: B\ngame: subtraction[take=1,3,4]\nstart: {number}\ntask: win\n"
-        assert (faults(parse_lesson(text), Looks()) == []) == wins(number)
-        assert (faults(parse_lesson(text + "first: computer"), Looks()) == []) != wins(number)
+        assert (faults(parse_lesson(text), KnownPositions()) == []) == wins(number)
+        assert (faults(parse_lesson(text + "first: computer"), KnownPositions()) == []) != wins(number)
 
 
 def test_a_text_of_a_course_can_be_taken_as_a_model() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 import nimatron as nt
 from nimatron.explain.catalogue import catalogue, languages
-from nimatron.lessons.answers import Looks
+from nimatron.lessons.answers import KnownPositions
 from nimatron.lessons.feedback import judged
 from nimatron.lessons.lesson_text import COURSES, course
 from nimatron.views.move_words import describe
@@ -27,12 +27,12 @@ STARTS = {
 @pytest.mark.parametrize("written", STARTS)
 def test_every_move_is_judged_as_a_plain_search_judges_it(written: str, misere: bool) -> None:
     game = nt.game(written)
-    looks, search = Looks(), BruteForce(game, misere)
+    positions, search = KnownPositions(), BruteForce(game, misere)
     for start in STARTS[written]:
         position = game.parse(start)
         moves = list(game.moves(position))
         for target in moves:
-            found = judged(game, position, target, misere, looks)
+            found = judged(game, position, target, misere, positions)
             won_before, lost_after = not search.loses(position), search.loses(target)
             assert found.kept == (lost_after or not won_before)
             keys = [message.key for message in found.messages]
@@ -52,13 +52,13 @@ def test_every_move_is_judged_as_a_plain_search_judges_it(written: str, misere: 
 
 @pytest.mark.parametrize("lang", languages())
 def test_what_is_told_has_words(lang: str) -> None:
-    words, looks = catalogue(lang), Looks()
+    words, positions = catalogue(lang), KnownPositions()
     for name in COURSES:
         for step in course(name, lang).steps:
             if step.task not in ("win", "move", "best", "all") or step.computer_first:
                 continue
             for target in list(step.rules.moves(step.start))[:12]:
-                messages = judged(step.rules, step.start, target, step.misere, looks, step.view).messages
+                messages = judged(step.rules, step.start, target, step.misere, positions, step.view).messages
                 text = " ".join(words.text(message) for message in messages)
                 assert "lesson." not in text
                 assert "{" not in text

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from nimatron.errors import RequestError
 from nimatron.explain.catalogue import languages
 from nimatron.explain.reason import error_text
-from nimatron.lessons.answers import Looks
+from nimatron.lessons.answers import KnownPositions
 from nimatron.lessons.checking import faults
 from nimatron.lessons.lesson_text import (
     COURSES,
@@ -129,7 +129,7 @@ def test_a_spoilt_course_is_read_or_refused_in_one_line(name: str, data: st.Data
     count = data.draw(st.integers(0, 40))
     spoilt = text[:place] + data.draw(st.text(max_size=8)) + text[place + count :]
     try:
-        found = faults(parse_lesson(spoilt), Looks(seconds=5.0))
+        found = faults(parse_lesson(spoilt), KnownPositions(seconds=5.0))
     except LessonError as error:
         found = [error]
     for fault in found:

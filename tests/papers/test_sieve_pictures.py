@@ -42,7 +42,7 @@ def test_squares_frames_are_the_sieve() -> None:
 def test_board_frames_are_the_sieve(a: int) -> None:
     size = 12
     drawn = board_sieve(size, a)
-    lost = {name for name, (_, is_lost) in drawn.decided.items() if is_lost}
+    lost = {name for name, (_, is_p_position) in drawn.decided.items() if is_p_position}
     pairs = [(wythoff_a(n, a), wythoff_a(n, a) + a * n) for n in range(size)]
     inside = {pair for x, y in pairs for pair in ((x, y), (y, x)) if x < size and y < size}
     assert lost == {f"{x},{y}" for x, y in inside}

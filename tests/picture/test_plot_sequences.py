@@ -301,11 +301,11 @@ class TestAgreement:
 class TestRare:
     @pytest.mark.parametrize(("game", "count"), [("kayles", 2_000), ("0.07", 900), ("grundy", 3_000)])
     def test_rare_points_are_those_of_the_sparse_space(self, game: str, count: int) -> None:
-        from nimatron.sequences.breaking.sparse import sparse_space
+        from nimatron.sequences.octal.sparse import sparse_space
 
         picture = nt.plot_values(game, count, "rare")
         values, drawn = nt.nim_values(game, count), Drawn(picture)
-        space = sparse_space(nt.game(game).breaking, values)
+        space = sparse_space(nt.game(game).octal_code, values)
         assert space is not None
         shift = 0.5 if picture.data["columns"] else 0
         found = {
@@ -326,7 +326,7 @@ class TestRare:
 
     def test_a_game_without_a_code_has_none(self) -> None:
         with pytest.raises(nt.RuleError, match="no code of taking and breaking"):
-            nt.plot_values("nim" if not hasattr(nt.game("nim"), "breaking") else "squares", 100, "rare")
+            nt.plot_values("nim" if not hasattr(nt.game("nim"), "octal_code") else "squares", 100, "rare")
         with pytest.raises(nt.RuleError, match="no sparse space"):
             nt.plot_values("0.3", 100, "rare")
 

@@ -31,7 +31,7 @@ class TestWithMatplotlib:
     @pytest.mark.parametrize("a", [1, 2])
     @pytest.mark.parametrize("misere", [False, True])
     def test_outcome_image_by_the_rules(self, a: int, misere: bool) -> None:
-        from nimatron.sequences.closures import wythoff_board
+        from nimatron.sequences.tabulation import wythoff_board
 
         image, block = boards._outcomes(30, a, misere)
         assert block == 1

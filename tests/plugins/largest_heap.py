@@ -8,7 +8,7 @@ class LargestHeap(nt.HeapGame):
     """Take one to three objects, and only from a largest heap."""
 
     name, title, example = "largest-heap", "From the largest heap", "2,4,4"
-    take_set = nt.TakeSet.parse("squares")  # the author's own business, no rule of the game
+    take_set = nt.SubtractionSet.parse("squares")  # the author's own business, no rule of the game
 
     def options(self, heap):
         return ((heap - take,) for take in range(1, min(heap, 3) + 1))

@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 import nimatron as nt
-from nimatron.arithmetic.take_set import TakeSet
+from nimatron.arithmetic.subtraction_set import SubtractionSet
 from nimatron.budget import Budget, Limits
 from nimatron.kernels import native
 from nimatron.rules.codes import Code
@@ -21,10 +21,10 @@ from nimatron.rules.heap_game import HeapGame
 from nimatron.rules.octal_moves import OctalMoves
 from nimatron.rules.subtraction_moves import SubtractionMoves
 from nimatron.sequences.engines import Engine, engine_of, several_heaps
-from nimatron.sequences.engines.codes import BreakingEngine
-from nimatron.sequences.engines.several_heaps import CIRCULAR_NIM, ClosureEngine
+from nimatron.sequences.engines.codes import OctalEngine
+from nimatron.sequences.engines.several_heaps import CIRCULAR_NIM, TabulationEngine
 from nimatron.sequences.engines.single_heaps import DEFINITION, DefinitionEngine
-from nimatron.sequences.engines.takes import SubtractionEngine
+from nimatron.sequences.engines.subtraction import SubtractionEngine
 from nimatron.sequences.heap_sequences import heap_value, nim_values_list
 from tests.brute_force import BruteForce
 
@@ -129,8 +129,8 @@ class Misleading(HeapGame):
     """A stranger who takes 1 or 2 and has attributes that say otherwise."""
 
     name, example = "misleading-engine", "5"
-    take_set = TakeSet.parse("1-9")
-    breaking = Code.parse("0.77")
+    take_set = SubtractionSet.parse("1-9")
+    octal_code = Code.parse("0.77")
     leaves = splits = lambda self, heap: iter(())
 
     def options(self, heap: int) -> Iterator[tuple[int, ...]]:
@@ -166,8 +166,8 @@ class ShortSquares(nt.Squares):
     name = "short-squares-engine"
 
     @property
-    def take_set(self) -> TakeSet:
-        return TakeSet.parse("1,4")
+    def take_set(self) -> SubtractionSet:
+        return SubtractionSet.parse("1,4")
 
 
 class Renamed(nt.Wythoff):
@@ -175,17 +175,17 @@ class Renamed(nt.Wythoff):
 
 
 class OwnCode(OctalMoves):
-    name, example, breaking = "own-code-engine", "5", Code.parse("0.37")
+    name, example, octal_code = "own-code-engine", "5", Code.parse("0.37")
 
 
 class OwnTakes(SubtractionMoves):
-    name, example, take_set = "own-takes-engine", "5", TakeSet.parse("2,3")
+    name, example, take_set = "own-takes-engine", "5", SubtractionSet.parse("2,3")
 
 
 class OneOrSplit(HeapGame):
     """Take one object, or split a heap: an author who names his engine."""
 
-    name, example, engine, breaking = "one-or-split-engine", "5", BreakingEngine(), Code.parse("4.3")
+    name, example, engine, octal_code = "one-or-split-engine", "5", OctalEngine(), Code.parse("4.3")
 
     def options(self, heap: int) -> Iterator[tuple[int, ...]]:
         yield from ((heap - 1,),) if heap else ()
@@ -268,7 +268,7 @@ def test_circular_nim_of_seven_heaps_within_the_stated_memory(k: int) -> None:
 def test_what_needs_more_memory_says_so_and_is_not_begun() -> None:
     budget = Budget(Limits(memory=100_000))
     game = nt.CircularNim()
-    fresh = ClosureEngine(CIRCULAR_NIM._family, circle=True)
+    fresh = TabulationEngine(CIRCULAR_NIM._family, circle=True)
     assert fresh.value(game, (9, 8, 7, 6, 5, 4, 3), budget) is None
     assert fresh.remoteness(game, (9, 8, 7, 6, 5, 4, 3), False, budget) is None
     wythoff = engine_of(nt.Wythoff())
@@ -296,11 +296,11 @@ def test_questions_before_change_no_answer_and_many_of_them_share_a_table(
 ) -> None:
     monkeypatch.setattr(several_heaps, "SMALL", 8)
     game, dice = nt.CircularNim(k=2), random.Random(8)
-    shared = ClosureEngine(CIRCULAR_NIM._family, circle=True)
+    shared = TabulationEngine(CIRCULAR_NIM._family, circle=True)
     conventions = () if what == "value" else (False,)
     for _ in range(200):
         position = tuple(dice.randint(0, 12) for _ in range(4))
-        alone = ClosureEngine(CIRCULAR_NIM._family, circle=True)
+        alone = TabulationEngine(CIRCULAR_NIM._family, circle=True)
         expected = getattr(alone, what)(game, position, *conventions, Budget())
         assert getattr(shared, what)(game, position, *conventions, Budget()) == expected, position
     assert len(shared._kept.all()) < 20
@@ -308,7 +308,7 @@ def test_questions_before_change_no_answer_and_many_of_them_share_a_table(
 
 def test_the_time_ends_a_plain_loop_and_what_was_found_stays() -> None:
     game = nt.Octal(code="0.6")
-    engine = BreakingEngine()
+    engine = OctalEngine()
     engine.heap_values(game, 300)
     over = Budget(Limits(seconds=0), "octal[code=0.6] 100000")
     with pytest.raises(nt.TooLargeError) as refused:
@@ -330,7 +330,7 @@ def test_progress_is_told() -> None:
     steps: list[tuple[int, int]] = []
     game = nt.Octal(code="0.6")
     budget = Budget(Limits(seconds=inf), "values", lambda done, total: steps.append((done, total)))
-    BreakingEngine().heap_values(game, 700, budget)
+    OctalEngine().heap_values(game, 700, budget)
     assert len(steps) > 3
     assert steps == sorted(steps)
     assert steps[-1] == (700, 700)
@@ -339,8 +339,8 @@ def test_progress_is_told() -> None:
 def test_two_threads_share_a_growing_table() -> None:
     game = nt.Octal(code="0.2")
     right = DefinitionEngine().heap_values(game, 900)
-    engine = BreakingEngine()
-    board = ClosureEngine(CIRCULAR_NIM._family, circle=True)
+    engine = OctalEngine()
+    board = TabulationEngine(CIRCULAR_NIM._family, circle=True)
     wrong: list[Any] = []
 
     def ask(seed: int) -> None:

@@ -11,10 +11,10 @@ import pytest
 import nimatron as nt
 from nimatron.budget import Budget, Limits
 from nimatron.kernels import native
-from nimatron.sequences.engines.codes import BreakingEngine
-from nimatron.sequences.engines.several_heaps import CIRCULAR_NIM, ClosureEngine
+from nimatron.sequences.engines.codes import OctalEngine
+from nimatron.sequences.engines.several_heaps import CIRCULAR_NIM, TabulationEngine
 from nimatron.sequences.engines.single_heaps import DefinitionEngine
-from nimatron.sequences.engines.takes import SubtractionEngine
+from nimatron.sequences.engines.subtraction import SubtractionEngine
 from nimatron.sequences.engines.top_entails import TopEntailsEngine
 from nimatron.sequences.engines.wythoff import WythoffEngine
 from nimatron.sequences.periods import known
@@ -34,7 +34,7 @@ def _forget() -> Iterator[None]:
 
 def _games() -> Iterator[tuple[Any, Any]]:
     for code in NOT_SHIPPED:
-        yield BreakingEngine, nt.Octal(code=code)
+        yield OctalEngine, nt.Octal(code=code)
     for takes in ("1,3,4", "900,1000,2003", "not 2,3", "squares"):
         yield (lambda: SubtractionEngine("take_set")), nt.Subtraction(take=takes)
 
@@ -82,7 +82,7 @@ def test_a_search_for_a_period_finds_what_it_would_have_found_first(engine: Any,
 
 def test_a_period_that_was_found_answers_only_where_it_was_looked_for() -> None:
     game, limits = nt.Octal(code="0.64420"), Limits(values=100)
-    engine = BreakingEngine()
+    engine = OctalEngine()
     with_none = engine.value(game, (10**9,), Budget(limits))
     engine.period(game, 20_000, Budget(Limits(values=20_000)))
     assert engine.value(game, (10**9,), Budget(limits)) == with_none
@@ -93,7 +93,12 @@ def test_a_period_that_was_found_answers_only_where_it_was_looked_for() -> None:
 @pytest.mark.parametrize(
     ("engine", "game", "position", "larger"),
     [
-        (lambda: ClosureEngine(CIRCULAR_NIM._family, circle=True), nt.CircularNim(k=2), (9, 8, 7, 6), (40, 30, 20, 10)),
+        (
+            lambda: TabulationEngine(CIRCULAR_NIM._family, circle=True),
+            nt.CircularNim(k=2),
+            (9, 8, 7, 6),
+            (40, 30, 20, 10),
+        ),
         (lambda: WythoffEngine(lambda game: int(game.a)), nt.Wythoff(), (300, 200), (900, 800)),
     ],
     ids=["circular-nim", "wythoff"],
@@ -123,8 +128,8 @@ def test_a_certificate_answers_whatever_was_asked() -> None:
     found = nt.period("0.77", 400)
     assert found is not None
     game = nt.Octal(code="0.77")
-    known.give(replace(found, game=game), game.breaking)
-    assert BreakingEngine().proved(game) is not None
+    known.give(replace(found, game=game), game.octal_code)
+    assert OctalEngine().proved(game) is not None
 
 
 def test_long_tables_look_for_a_period_in_a_number_of_values_not_of_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -134,7 +139,7 @@ def test_long_tables_look_for_a_period_in_a_number_of_values_not_of_seconds(monk
     asked = []
 
     def find_period(game: Any, limit: int, budget: Budget) -> None:
-        asked.append((str(game.breaking), limit, budget.limits.seconds))
+        asked.append((str(game.octal_code), limit, budget.limits.seconds))
 
     monkeypatch.setattr(search, "find_period", find_period)
     for code in ("0.77", "0.8", "4.[3]"):

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 import nimatron as nt
 from nimatron.kernels.sequence_scans import z_function
 from nimatron.rules.codes import Code
-from nimatron.sequences.breaking.values import breaking_values
 from nimatron.sequences.certificates.checking import faults
 from nimatron.sequences.certificates.recomputed import Clock, rules_of, values_by_definition
 from nimatron.sequences.heap_sequences import period
+from nimatron.sequences.octal.values import octal_values
 from nimatron.sequences.periods import arithmetic, finite_state, guy_smith, known, search, windows
 from nimatron.sequences.periods.proved_period import FINITE_STATE
 from tests.tier import draws
@@ -137,7 +137,7 @@ def test_a_value_of_a_proved_period_is_proved_and_names_the_theorem() -> None:
 
 def test_finite_states_by_other_classes_agree() -> None:
     code = Code.parse("4.7")
-    values = breaking_values(code, 3000)
+    values = octal_values(code, 3000)
     found = [finite_state.proved(code, values, mask, 0) for mask in (3, 7, 11, 15)]
     assert [(one.preperiod, one.period) for one in found if one is not None] == [(1, 2)] * 4
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nimatron.arithmetic.take_set import TakeSet
+from nimatron.arithmetic.subtraction_set import SubtractionSet
 from nimatron.errors import RuleError, TooLargeError
 from nimatron.kernels import native
 from nimatron.sequences import subtraction
@@ -96,7 +96,7 @@ class ByReference(NamedTuple):
 @cache
 def by_reference(take: str, count: int) -> ByReference:
     """The right answers, found once for all engines."""
-    takes = list(TakeSet.parse(take).up_to(count))
+    takes = list(SubtractionSet.parse(take).up_to(count))
     lost, lengths = (
         tuple(each(takes, count, misere) for misere in (False, True))
         for each in (reference.outcomes, reference.remoteness)
@@ -121,9 +121,9 @@ def test_kernels_and_numpy_equal_their_twins(engine: str, take: str, count: int)
 @given(st.sets(st.integers(1, 150), min_size=1, max_size=12), st.integers(0, 700), st.booleans(), st.booleans())
 @settings(deadline=None)
 def test_any_set(members: set[int], count: int, misere: bool, negated: bool) -> None:
-    take = TakeSet(members)
+    take = SubtractionSet(members)
     if negated:
-        take = TakeSet.parse(f"not {take}")
+        take = SubtractionSet.parse(f"not {take}")
     takes = list(take.up_to(count))
     assert subtraction.outcomes(take, count, misere).tolist() == reference.outcomes(takes, count, misere)
     assert subtraction.nim_values(take, count).tolist() == reference.nim_values(takes, count)
@@ -209,7 +209,7 @@ def test_method_follows_the_set() -> None:
 
 @pytest.mark.parametrize("take", SETS)
 def test_sets_as_arrays(take: str) -> None:
-    chosen = TakeSet.parse(take)
+    chosen = SubtractionSet.parse(take)
     members = list(chosen.up_to(999))
     assert methods.takes_below(chosen, 1000).tolist() == members
     bits = methods.take_bits(chosen, 1000)
@@ -219,7 +219,7 @@ def test_sets_as_arrays(take: str) -> None:
 @given(st.sets(st.integers(1, 20), min_size=1, max_size=5))
 @settings(deadline=None)
 def test_period_is_the_least(members: set[int]) -> None:
-    found = subtraction.detect_period(TakeSet(members))
+    found = subtraction.detect_period(SubtractionSet(members))
     count = found.preperiod + 3 * found.period + 60
     values = reference.nim_values(sorted(members), count)
     assert [found.value(n) for n in range(count)] == values

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import nimatron as nt
-from nimatron.kernels.mask_search import MaskSearchTwin
+from nimatron.kernels.mask_search import MaskSearchReference
 from nimatron.rules.graph_game import GraphGame, Vertices
 from nimatron.rules.grid_game import Cells, GridGame
 from nimatron.rules.mask import Frame, Mask, frame_cells, frame_mask
@@ -231,4 +231,4 @@ def test_the_twin_agrees_on_masks_made_at_random(seed: int) -> None:
         masked = game.mask(start)
         assert masked is not None
         mask, free = masked
-        assert MaskSearchTwin(mask).value(free, lambda held, looked_at: None) == BruteForce(game).grundy(start)
+        assert MaskSearchReference(mask).value(free, lambda held, looked_at: None) == BruteForce(game).grundy(start)

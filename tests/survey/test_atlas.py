@@ -11,7 +11,7 @@ import nimatron as nt
 from nimatron.explain.catalogue import catalogue, languages
 from nimatron.rules.codes import Code
 from nimatron.sequences.atlas import all_known, known
-from nimatron.sequences.breaking.values import breaking_values
+from nimatron.sequences.octal.values import octal_values
 from nimatron.sequences.periods.known import LONGEST, shipped
 from nimatron.survey.atlas import alike
 from nimatron.survey.atlas_pages import write_pages
@@ -22,11 +22,11 @@ from tests.cli.processes import call
 def test_codes_that_are_said_to_play_alike_do(code: str) -> None:
     record = known(code)
     assert record is not None
-    here = breaking_values(Code.parse(code), 1200).tolist()
+    here = octal_values(Code.parse(code), 1200).tolist()
     found = alike(record, all_known())
     assert code not in {one.code for one in found}
     for one in found:
-        there = breaking_values(Code.parse(one.code), 1200).tolist()
+        there = octal_values(Code.parse(one.code), 1200).tolist()
         heaps = range(max(one.shift, 0), 1190)
         assert all(here[n] == there[n - one.shift] for n in heaps), (code, one)
 
@@ -92,7 +92,7 @@ def test_every_shipped_period_answers_at_once_and_rightly() -> None:
             assert record.status in ("undecided", "trivial") or (record.preperiod or 0) + (record.period or 0) > LONGEST
             continue
         count = min(found.preperiod + 2 * found.period + 50, 3000)
-        values = breaking_values(Code.parse(record.code), count).tolist()
+        values = octal_values(Code.parse(record.code), count).tolist()
         assert [found.value(n) for n in range(count)] == values, record.code
         assert found.array(0, count).tolist() == values
         far = found.preperiod + found.period * 10**20

@@ -9,9 +9,9 @@ import pytest
 
 import nimatron as nt
 from nimatron.rules.codes import Code
-from nimatron.sequences.breaking.values import breaking_values
+from nimatron.sequences.octal.values import octal_values
 from nimatron.survey.code_families import family_codes
-from nimatron.survey.compare import SHIFTS, agree_for_ever, compare, needed_heaps
+from nimatron.survey.compare import SHIFTS, always_agree, compare, needed_heaps
 from nimatron.survey.identify import identify
 from tests.cli.processes import call
 
@@ -29,7 +29,7 @@ def test_comparisons_are_those_by_hand() -> None:
     for _ in range(60):
         first, second = dice.choice(codes), dice.choice(codes)
         shift, count = dice.randint(-5, 5), dice.randint(1, 300)
-        values = [breaking_values(Code.parse(code), 500).tolist() for code in (first, second)]
+        values = [octal_values(Code.parse(code), 500).tolist() for code in (first, second)]
         found = compare(first, second, count, shift)
         equal, different = by_hand(values[0], values[1], shift, count)
         assert found.equal == equal
@@ -57,9 +57,9 @@ def test_for_ever_is_said_only_by_a_theorem() -> None:
 
 def test_what_decides_is_as_far_as_both_are_irregular_and_a_period() -> None:
     first, second = nt.period("0.3"), nt.period("0.5")
-    assert agree_for_ever(first, second, 0, 2)
-    assert not agree_for_ever(first, second, 0, 1)
-    assert not agree_for_ever(first, None, 0, 10**9)
+    assert always_agree(first, second, 0, 2)
+    assert not always_agree(first, second, 0, 1)
+    assert not always_agree(first, None, 0, 10**9)
     # the second may be irregular later than the first, by the shift
     assert needed_heaps(10, 20, 5, 3) == 23 + 5 - 3
     assert needed_heaps(10, 20, 5, -3) == 17 + 5
@@ -67,7 +67,7 @@ def test_what_decides_is_as_far_as_both_are_irregular_and_a_period() -> None:
 
 @pytest.mark.parametrize("code", ["0.77", "0.07", "0.6", "0.165", "0.004"])
 def test_a_game_is_found_by_its_values_from_any_heap(code: str) -> None:
-    values = breaking_values(Code.parse(code), 300).tolist()
+    values = octal_values(Code.parse(code), 300).tolist()
     for start in (0, 1, 17, 150):
         found = identify(values[start : start + 100])
         games = {game for match in found.matches for game in match.games}
@@ -86,7 +86,7 @@ def test_every_match_has_the_values() -> None:
 
 
 def test_own_codes_are_searched() -> None:
-    values = breaking_values(Code.parse("0.00077"), 60).tolist()[3:]
+    values = octal_values(Code.parse("0.00077"), 60).tolist()[3:]
     assert [match.games for match in identify(values, ["0.00077", "0.3"]).matches] == [("0.00077",)]
     assert identify([9, 9, 9, 9, 9, 9]).matches == ()
 

@@ -10,8 +10,8 @@ import pytest
 from nimatron.errors import NimatronError, RequestError
 from nimatron.rules.codes import Code
 from nimatron.sequences.atlas import Record, all_known, known
-from nimatron.sequences.breaking.values import breaking_values
 from nimatron.sequences.certificates.checking import faults
+from nimatron.sequences.octal.values import octal_values
 from nimatron.survey.code_families import code_order, family_codes, listed_codes, reduced_codes, standard_key
 from nimatron.survey.examine import digest_of, examine, stages
 from nimatron.survey.queries import READY, answered
@@ -76,8 +76,8 @@ def test_codes_of_a_family() -> None:
 def test_games_with_the_same_standard_form_have_the_same_values() -> None:
     for code in family_codes("octal", 2)[1:]:
         form, shift = standard_key(code)
-        values = breaking_values(Code.parse(code), 200).tolist()
-        assert values[shift:] == breaking_values(Code.parse(form), 200 - shift).tolist()
+        values = octal_values(Code.parse(code), 200).tolist()
+        assert values[shift:] == octal_values(Code.parse(form), 200 - shift).tolist()
         assert not any(values[:shift])
 
 
@@ -146,7 +146,7 @@ def test_the_atlas_has_every_code_of_three_digits() -> None:
 def test_the_atlas_agrees_with_values_computed_anew() -> None:
     for record in all_known()[::7]:
         if record.head_digest:
-            values = breaking_values(Code.parse(record.code), 4096)
+            values = octal_values(Code.parse(record.code), 4096)
             assert digest_of(values) == record.head_digest, record.code
 
 

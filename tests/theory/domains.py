@@ -7,7 +7,7 @@ from itertools import combinations, combinations_with_replacement, islice, produ
 from random import Random
 from typing import Any
 
-from nimatron.arithmetic.take_set import TakeSet
+from nimatron.arithmetic.subtraction_set import SubtractionSet
 from nimatron.games.boards.chomp import Chomp
 from nimatron.games.boards.cram import Cram
 from nimatron.games.boards.flip_flop import GOALS, FlipFlop, Point
@@ -338,7 +338,7 @@ def subtraction_extra(game: Subtraction) -> Iterator[Heaps]:
 
 def subtraction_large(dice: Random) -> Large:
     """Heaps of up to 200 bits and sets of every kind, some with huge takes."""
-    sets = [TakeSet.parse(text) for text in (*SETS, "1-1000000007", "123456789-98765432123456789", "not 10007")]
+    sets = [SubtractionSet.parse(text) for text in (*SETS, "1-1000000007", "123456789-98765432123456789", "not 10007")]
     for round_number in range(200):
         heaps = tuple(dice.getrandbits(dice.choice((6, 40, 200))) for _ in range(dice.randint(1, 4)))
         yield Subtraction(take=dice.choice(sets)), heaps, bool(round_number & 1)
@@ -603,7 +603,7 @@ DOMAINS: dict[type[Theorem], Domain] = {
     OneMoreThanExponent: Domain(normal([Dim()], 60), halving_large(Dim()), two_and_three_heaps),
     PlaceOfPrime: Domain(normal([Prim()], 60), prim_large, two_and_three_heaps),
     PatternValues: Domain(
-        both([Subtraction(take=TakeSet.parse(text)) for text in SETS], 30), subtraction_large, subtraction_extra
+        both([Subtraction(take=SubtractionSet.parse(text)) for text in SETS], 30), subtraction_large, subtraction_extra
     ),
     WelterFunction: Domain(normal([UnbalancedNim()], 11), welter_large, welter_extra),
     AntonimHeaps: Domain(normal([UnbalancedNim(empty_may_repeat=True)], 12), antonim_large, antonim_extra),

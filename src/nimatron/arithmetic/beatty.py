@@ -227,12 +227,12 @@ def compare_with_a(x: int, m: int, a: int = 1) -> int:
     return sign
 
 
-def is_lost(x: int, y: int, a: int = 1) -> bool:
+def is_p_position(x: int, y: int, a: int = 1) -> bool:
     """Tell whether heaps x and y are lost for the player to move (normal play; Wythoff 1907, Fraenkel 1982).
 
     Costs no big operation but a division by a, unless the heaps agree with a lost pair in about 120 leading bits.
 
-    >>> is_lost(5, 3), is_lost(29, 51), is_lost(3, 10, 2)
+    >>> is_p_position(5, 3), is_p_position(29, 51), is_p_position(3, 10, 2)
     (True, False, False)
     """
     x, y = sorted((natural(x, "a heap"), natural(y, "a heap")))

@@ -1,6 +1,7 @@
 """Sets of whole numbers: those that have a name (squares, primes, powers of 2 ...), and ranges (first, last).
 
-A named set gives membership of any number, exactly, and its members in ascending order. `TakeSet` builds on both.
+A named set gives membership of any number, exactly, and its members in ascending order.
+`SubtractionSet` builds on both.
 """
 
 from __future__ import annotations

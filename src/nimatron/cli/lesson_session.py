@@ -10,7 +10,7 @@ from nimatron.errors import NimatronError
 from nimatron.explain.catalogue import Catalogue
 from nimatron.explain.message import Message, MessageValue
 from nimatron.explain.reason import error_text
-from nimatron.lessons.answers import Looks, about_place, answers_of, read_row, winning_moves
+from nimatron.lessons.answers import KnownPositions, about_place, answers_of, read_row, winning_moves
 from nimatron.lessons.feedback import Judged, judged, step_hints
 from nimatron.lessons.lesson import NAMED, Lesson, Line, Step
 from nimatron.lessons.lesson_data import task_text
@@ -40,7 +40,7 @@ class LessonSession:
     def __init__(self, lesson: Lesson, words: Catalogue, first: int = 1) -> None:
         self.lesson, self.words, self.first = lesson, words, first
         self.out = Terminal()
-        self.looks = Looks()
+        self.positions = KnownPositions()
         self.step = lesson.steps[0]
         self.match: Match | None = None
         self.hinted: tuple[Any, int] = (None, 0)
@@ -80,7 +80,7 @@ class LessonSession:
         if step.task == "read":
             self._line("lesson.enter")
             return
-        self.out.paragraph(task_text(step, self.looks, self.words))
+        self.out.paragraph(task_text(step, self.positions, self.words))
         if step.task in NAMED:
             self._row(step)
         elif step.task == "win":
@@ -99,7 +99,7 @@ class LessonSession:
         """Ask what is to be said of each position, until all is right."""
         places = " | ".join(step.rules.format(place) for place in step.row)
         self.out.paragraph(places, "  ")
-        right = answers_of(step, self.looks)
+        right = answers_of(step, self.positions)
         while True:
             text = self._line(f"lesson.prompt.{step.task}")
             if not text:
@@ -113,17 +113,17 @@ class LessonSession:
             if not wrong:
                 return
             self._say("lesson.wrong", {"count": len(wrong)})
-            self._tell(about_place(step, wrong[0], self.looks))
+            self._tell(about_place(step, wrong[0], self.positions))
             self._texts(step.wrong)
 
     def _moves(self, step: Step) -> None:
         """Ask for moves from the start, until the one wanted, or all that win, are found."""
-        missing = set(winning_moves(step, self.looks)) if step.task == "all" else set()
+        missing = set(winning_moves(step, self.positions)) if step.task == "all" else set()
         while True:
             target = self._move(step, step.start)
             if target is None:
                 continue
-            found = judged(step.rules, step.start, target, step.misere, self.looks, step.view)
+            found = judged(step.rules, step.start, target, step.misere, self.positions, step.view)
             self._tell(found.messages)
             if step.task != "all":
                 if found.best if step.task == "best" else found.kept:
@@ -140,7 +140,7 @@ class LessonSession:
 
     def _game(self, step: Step) -> None:
         """Play the game until the pupil has won it."""
-        computer = PerfectPlayer(1, self.looks.limits)
+        computer = PerfectPlayer(1, self.positions.limits)
         sides = (computer, None) if step.computer_first else (None, computer)
         while True:
             match = self.match = Match(step.rules, step.start, step.misere, *sides)
@@ -152,7 +152,7 @@ class LessonSession:
                 target = self._move(step, before)
                 if target is None or match.position != before:
                     continue
-                found = judged(step.rules, before, target, step.misere, self.looks, step.view)
+                found = judged(step.rules, before, target, step.misere, self.positions, step.view)
                 match.play(target)
                 self._said("play.done", step, before, target)
                 if not found.kept:
@@ -210,7 +210,7 @@ class LessonSession:
 
     def _hint(self, position: Any) -> None:
         """One hint more; after the last one, what to type."""
-        found = step_hints(self.step, position, self.looks, self.words)
+        found = step_hints(self.step, position, self.positions, self.words)
         count = self.hinted[1] if self.hinted[0] == position else 0
         if count < len(found):
             self.out.paragraph(found[count])
@@ -220,7 +220,7 @@ class LessonSession:
             return
         best = None
         if self.step.task in ("win", "move", "best"):
-            best = self.looks.at(self.step.rules, position, self.step.misere).best
+            best = self.positions.at(self.step.rules, position, self.step.misere).best
         if best is None:
             self._say("lesson.no_hint")
         else:
@@ -247,7 +247,7 @@ class LessonSession:
 
     def _texts(self, lines: Sequence[Line]) -> None:
         for line in lines:
-            self.out.paragraph(told(self.step, line, self.looks, self.words))
+            self.out.paragraph(told(self.step, line, self.positions, self.words))
 
     def _tell(self, messages: Sequence[Message]) -> None:
         self.out.paragraph(" ".join(self.words.text(message) for message in messages))

@@ -16,7 +16,7 @@ from typing import Any
 
 import click
 
-from nimatron.cli.terminal import Terminal, tell_plainly
+from nimatron.cli.terminal import Terminal, print_plain
 from nimatron.errors import FAULT, RequestError, one_line
 from nimatron.version import __version__
 
@@ -137,8 +137,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     0
     """
     words = list(sys.argv[1:] if arguments is None else arguments)
-    tell_plainly(sys.stdout)
-    tell_plainly(sys.stderr)
+    print_plain(sys.stdout)
+    print_plain(sys.stderr)
     _read_any_bytes(sys.stdin)
     try:
         status = _run(words)

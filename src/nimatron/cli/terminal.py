@@ -88,7 +88,7 @@ class Terminal:
         return plain(text, self.encoding)
 
 
-def tell_plainly(stream: Any) -> None:
+def print_plain(stream: Any) -> None:
     """Let a text stream write the plain form of what its encoding lacks, in place of an error."""
     reconfigure = getattr(stream, "reconfigure", None)
     if reconfigure is None:

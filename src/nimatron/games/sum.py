@@ -113,7 +113,7 @@ class Sum(RuleSet[Components]):
             fault = self._fault(part)
             if fault:
                 raise RuleError(reason("of_game", game=self.name, why=fault))
-            rule_sets += part.games if self._alike(part) else [part]
+            rule_sets += part.games if self._same_kind(part) else [part]
         if len(rule_sets) > MAXIMUM_COMPONENTS:
             counted = {"count": len(rule_sets), "limit": MAXIMUM_COMPONENTS}
             raise RuleError(reason("rule.too_many_games", game=self.name, **counted))
@@ -270,13 +270,13 @@ class Sum(RuleSet[Components]):
     def _checked(self, parts: list[tuple[RuleSet[Any], Any]]) -> Components:
         found: list[Component] = []
         for index, (part, here) in enumerate(parts, 1):
-            fault = None if self._alike(part) else self._fault(part)
+            fault = None if self._same_kind(part) else self._fault(part)
             if fault:
                 raise PositionError(reason("position.component", game=self.name, number=index, why=fault))
             known = part.check(here)
             if self.kind != "disjunctive" and may_entail(part, known):
                 raise PositionError(reason("of_game", game=self.name, why=self._entails(part)))
-            found += known if self._alike(part) else [Component(_named(part), known)]
+            found += known if self._same_kind(part) else [Component(_named(part), known)]
         if _size(found) > MAXIMUM_COMPONENTS:
             raise PositionError(_too_many(_size(found)))
         if sum(part.binds(here) for part, here in found) > 1:
@@ -288,13 +288,13 @@ class Sum(RuleSet[Components]):
             raise PositionError(reason("position.component_games", game=self.name, wanted=written))
         return tuple(found)
 
-    def _alike(self, part: RuleSet[Any]) -> TypeGuard[Sum]:
+    def _same_kind(self, part: RuleSet[Any]) -> TypeGuard[Sum]:
         """Whether a component is a sum of the same kind, whose components are added to this one."""
         return isinstance(part, Sum) and part.kind == self.kind
 
     def _fault(self, part: RuleSet[Any]) -> Reason | None:
         """Why a rule set cannot be a component; None if it can."""
-        if self._alike(part) and not part.games:
+        if self._same_kind(part) and not part.games:
             return reason("rule.sum_in_sum")
         if not decided_by_last_move(part):
             return reason("rule.own_ending", part=part.name)

@@ -20,10 +20,10 @@ from nimatron.kernels.resources import zeros
 _CELLS_AT_ONCE = 4_000_000
 
 
-class LostRows:
+class ChompPPositions:
     """The lost positions with a second row up to ``most``; takes about ``3 * most * most`` bytes.
 
-    >>> rows = LostRows(3)
+    >>> rows = ChompPPositions(3)
     >>> [(rows.first(q, r), q, r) for q in range(1, 4) for r in range(q + 1) if rows.first(q, r)]
     [(2, 1, 0), (3, 1, 1), (3, 2, 0), (2, 2, 1), (4, 2, 2), (4, 3, 0), (5, 3, 2), (6, 3, 3)]
     """

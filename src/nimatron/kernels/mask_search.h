@@ -476,13 +476,13 @@ static WORD live_cells(const search *s, WORD free) {
 
 /* A position's result is the number of moves to its end with best play (winner hurrying, loser delaying); its parity tells who wins. In
  * questions about the outcome alone lost positions count as 0 or 1 moves, whichever is lost, and play stops at the first lost option. */
-static inline int is_lost(const search *s, int result) { return (result & 1) == s->misere; }
+static inline int is_p_position(const search *s, int result) { return (result & 1) == s->misere; }
 
 /* The better of two options for the player to move, -1 standing for none. */
 static inline int better(const search *s, int one, int other) {
     if (one < 0) return other;
-    if (is_lost(s, one) != is_lost(s, other)) return is_lost(s, one) ? one : other;
-    return (one < other) == is_lost(s, one) ? one : other;
+    if (is_p_position(s, one) != is_p_position(s, other)) return is_p_position(s, one) ? one : other;
+    return (one < other) == is_p_position(s, one) ? one : other;
 }
 
 /* Lists the canonical positions after each move from `key` whose results are not known; of the others `best` becomes the best. */
@@ -522,7 +522,7 @@ static int result_of(search *s, WORD free) {
     if (add_afters(s, key, &best) < 0) return NO_MEMORY;
     const size_t end = s->part_count;
     for (size_t index = base; index < end; index++) {
-        if (s->outcome_only && best >= 0 && is_lost(s, best)) break;
+        if (s->outcome_only && best >= 0 && is_p_position(s, best)) break;
         const int result = result_of(s, s->parts[index]);
         if (result < 0) return result;
         best = better(s, best, result);

@@ -79,7 +79,7 @@ def mask_search(board: MaskBoard, memory: int = 1 << 28) -> MaskSearch:
     kernels = native()
     bits = next((bits for bits in (64, 128) if board.cells <= bits), None)
     if kernels is None or bits is None or not board.cells or not hasattr(kernels, f"mask_search_{bits}"):
-        return MaskSearchTwin(board)
+        return MaskSearchReference(board)
     return MaskSearchNative(board, kernels, bits, memory)
 
 
@@ -185,12 +185,12 @@ def _moves_are_edges(board: MaskBoard) -> bool:
     return pairs == {needed for needed, _ in board.moves} and all(needed == gone for needed, gone in board.moves)
 
 
-class MaskSearchTwin(MaskSearch):
+class MaskSearchReference(MaskSearch):
     """The reference: the same search in Python, for boards of any size.
 
     >>> from nimatron.rules.mask import Mask
     >>> row = Mask(5, [2, 5, 10, 20, 8], [(3 << at, 3 << at) for at in range(4)])
-    >>> twin, free = MaskSearchTwin(row), lambda held, looked_at: None
+    >>> twin, free = MaskSearchReference(row), lambda held, looked_at: None
     >>> twin.value(0b1111, free), twin.loses_misere(0b1111, free)
     (2, False)
     """

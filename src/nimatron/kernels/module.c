@@ -4,10 +4,10 @@
 /* One line per kernel file. */
 #define KERNELS \
     KERNEL(wythoff_pairs) \
-    KERNEL(closures_outcomes) \
-    KERNEL(closures_remoteness) \
-    KERNEL(closures_values) \
-    KERNEL(closures_wythoff) \
+    KERNEL(tabulation_outcomes) \
+    KERNEL(tabulation_remoteness) \
+    KERNEL(tabulation_values) \
+    KERNEL(tabulation_wythoff) \
     KERNEL(subtraction_sieve) \
     KERNEL(subtraction_bits) \
     KERNEL(subtraction_values) \
@@ -17,15 +17,15 @@
     KERNEL(wythoff_recursive) \
     KERNEL(wythoff_board) \
     KERNEL(wythoff_doubles) \
-    KERNEL(breaking_stream) \
-    KERNEL(breaking_plain) \
-    KERNEL(breaking_sparse) \
+    KERNEL(octal_stream) \
+    KERNEL(octal_plain) \
+    KERNEL(octal_sparse) \
     KERNEL(check_definition) \
     KERNEL(check_classes) \
     KERNEL(check_stream) \
     KERNEL(period_search) \
-    KERNEL(breaking_three) \
-    KERNEL(breaking_each) \
+    KERNEL(octal_three) \
+    KERNEL(octal_each) \
     KERNEL(chomp_rows) \
     KERNEL(mask_search_64) \
     KERNEL(mask_search_128) \

@@ -20,7 +20,7 @@ from nimatron.views.move_words import MoveGuide
 EACH = Limits(positions=200_000, options=2_000_000, seconds=2.0, listed=5_000)
 
 
-class Looks:
+class KnownPositions:
     """Analyses of positions, kept.
 
     Parameters: ``limits`` of one look; ``seconds`` for all of them together.
@@ -47,7 +47,7 @@ class Looks:
         return self._known[key]
 
 
-def answers_of(step: Step, looks: Looks) -> list[str | None]:
+def answers_of(step: Step, positions: KnownPositions) -> list[str | None]:
     """The answer for each position of the row: ``yes`` or ``no`` (lost or not), else a number; None for unknown.
 
     >>> from nimatron.lessons.lesson_text import parse_lesson
@@ -57,7 +57,7 @@ def answers_of(step: Step, looks: Looks) -> list[str | None]:
     """
     found: list[str | None] = []
     for position in step.row:
-        known = looks.at(step.rules, position, step.misere)
+        known = positions.at(step.rules, position, step.misere)
         if step.task == "lost":
             found.append("yes" if known.outcome == "P" else "no")
             continue
@@ -66,7 +66,7 @@ def answers_of(step: Step, looks: Looks) -> list[str | None]:
     return found
 
 
-def winning_moves(step: Step, looks: Looks) -> tuple[Any, ...]:
+def winning_moves(step: Step, positions: KnownPositions) -> tuple[Any, ...]:
     """All moves that win from the start of a step, the best first.
 
     >>> from nimatron.lessons.lesson_text import parse_lesson
@@ -74,12 +74,12 @@ def winning_moves(step: Step, looks: Looks) -> tuple[Any, ...]:
     >>> winning_moves(parse_lesson(text).steps[0], Looks())
     ((10,), (15,))
     """
-    known = looks.at(step.rules, step.start, step.misere)
+    known = positions.at(step.rules, step.start, step.misere)
     winning = known.winning_moves or ()
     return tuple(sorted(winning, key=lambda move: move != known.best))
 
 
-def last_hint(step: Step, looks: Looks, words: Catalogue) -> str:
+def last_hint(step: Step, positions: KnownPositions, words: Catalogue) -> str:
     """The hint that gives the answer of a step away; nothing where it is a move, of which the game itself gives hints.
 
     >>> from nimatron.explain.catalogue import catalogue
@@ -91,10 +91,10 @@ def last_hint(step: Step, looks: Looks, words: Catalogue) -> str:
     game = step.rules
     if step.task == "all":
         guide = MoveGuide(game, step.start, step.view)
-        moves = tuple(map(guide.offer, winning_moves(step, looks)))
+        moves = tuple(map(guide.offer, winning_moves(step, positions)))
         texts = "; ".join(words.text(move) for move in moves)
         return words.text(Message("lesson.answer.all", {"moves": texts}))
-    answers = answers_of(step, looks)
+    answers = answers_of(step, positions)
     if step.task == "lost":
         lost = [game.format(place) for place, answer in zip(step.row, answers, strict=True) if answer == "yes"]
         return words.text(Message("lesson.answer.lost", {"positions": separated(lost)}))
@@ -137,7 +137,7 @@ def read_row(step: Step, text: str) -> list[str]:
     return ["yes" if place in said else "no" for place in step.row]
 
 
-def about_place(step: Step, index: int, looks: Looks) -> tuple[Message, ...]:
+def about_place(step: Step, index: int, positions: KnownPositions) -> tuple[Message, ...]:
     """What is told of a position of the row of which something wrong was said: what is right, and why.
 
     >>> from nimatron.lessons.lesson_text import parse_lesson
@@ -145,11 +145,11 @@ def about_place(step: Step, index: int, looks: Looks) -> tuple[Message, ...]:
     >>> [message.key for message in about_place(parse_lesson(text).steps[0], 3, Looks())][0]
     'lesson.place.N'
     """
-    known = looks.at(step.rules, step.row[index], step.misere)
+    known = positions.at(step.rules, step.row[index], step.misere)
     position = step.rules.format(step.row[index])
     if step.task == "lost":
         first = Message(f"lesson.place.{known.outcome}", {"position": position})
     else:
-        answer = answers_of(step, looks)[index] or ""
+        answer = answers_of(step, positions)[index] or ""
         first = Message("lesson.place.number", {"position": position, "answer": answer})
     return (first, *known.explanation().sentences)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from nimatron.errors import NimatronError
 from nimatron.explain.catalogue import Catalogue, catalogue
 from nimatron.explain.reason import reason, reason_of
-from nimatron.lessons.answers import Looks, answers_of
+from nimatron.lessons.answers import KnownPositions, answers_of
 from nimatron.lessons.lesson import NAMED, Lesson, Step
 from nimatron.lessons.lesson_text import LessonError
 from nimatron.lessons.markup import told
@@ -14,7 +14,7 @@ MOST_WINNING = 12
 """The most winning moves of a position at which all of them are to be found."""
 
 
-def faults(lesson: Lesson, looks: Looks | None = None) -> list[LessonError]:
+def faults(lesson: Lesson, positions: KnownPositions | None = None) -> list[LessonError]:
     """Everything that is wrong with a lesson that could be read, in the order of its lines.
 
     >>> from nimatron.lessons.lesson_text import parse_lesson
@@ -28,7 +28,7 @@ def faults(lesson: Lesson, looks: Looks | None = None) -> list[LessonError]:
     >>> [str(fault) for fault in faults(lesson)]
     ['line 3: the task cannot be done: who moves first loses at 2,2; write first: computer']
     """
-    known = Looks() if looks is None else looks
+    known = KnownPositions() if positions is None else positions
     words = catalogue(lesson.lang)
     found: list[LessonError] = []
     for step in lesson.steps:
@@ -40,38 +40,38 @@ def faults(lesson: Lesson, looks: Looks | None = None) -> list[LessonError]:
     return sorted(found, key=lambda fault: fault.line)
 
 
-def check(lesson: Lesson, looks: Looks | None = None) -> None:
+def check(lesson: Lesson, positions: KnownPositions | None = None) -> None:
     """Raise ``LessonError`` for the first thing that is wrong with a lesson.
 
     >>> from nimatron.lessons.lesson_text import parse_lesson
     >>> check(parse_lesson("Nimatron lesson 1\\ntitle: A\\nstep: B\\ntext: Read this."))
     """
-    found = faults(lesson, looks)
+    found = faults(lesson, positions)
     if found:
         raise found[0]
 
 
-def _true(step: Step, looks: Looks, words: Catalogue) -> list[LessonError]:
+def _true(step: Step, positions: KnownPositions, words: Catalogue) -> list[LessonError]:
     """The texts whose marks say what is not so."""
     found = []
     for line in step.spoken:
         try:
-            told(step, line, looks, words)
+            told(step, line, positions, words)
         except LessonError as error:
             found.append(error)
     return found
 
 
-def _possible(step: Step, looks: Looks, words: Catalogue) -> list[LessonError]:
+def _possible(step: Step, positions: KnownPositions, words: Catalogue) -> list[LessonError]:
     """Why the task of a step cannot be done."""
     if step.task == "read":
         return []
     if step.task in NAMED:
-        return _row(step, looks)
+        return _row(step, positions)
     game, where = step.rules, {"position": step.rules.format(step.start)}
     if not game.moves(step.start):
         return [LessonError(step.line, reason("lesson.over", **where))]
-    known = looks.at(game, step.start, step.misere)
+    known = positions.at(game, step.start, step.misere)
     wanted = "P" if step.computer_first else "N"
     if step.task == "best" or known.outcome == wanted:
         winning = known.winning_moves
@@ -83,9 +83,9 @@ def _possible(step: Step, looks: Looks, words: Catalogue) -> list[LessonError]:
     return [LessonError(step.line, reason(f"lesson.cannot.{key}{advice}", **where))]
 
 
-def _row(step: Step, looks: Looks) -> list[LessonError]:
+def _row(step: Step, positions: KnownPositions) -> list[LessonError]:
     """Whether each position of the row has what is asked for, and some are lost where those are to be named."""
-    answers = answers_of(step, looks)
+    answers = answers_of(step, positions)
     for position, answer in zip(step.row, answers, strict=True):
         if answer is None:
             place = step.rules.format(position)

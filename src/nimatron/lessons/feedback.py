@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from nimatron.explain.catalogue import Catalogue
 from nimatron.explain.message import Message
-from nimatron.lessons.answers import Looks, last_hint
+from nimatron.lessons.answers import KnownPositions, last_hint
 from nimatron.lessons.lesson import NAMED, Step
 from nimatron.lessons.markup import gives_away, told
 from nimatron.play.hint import hints_from
@@ -15,7 +15,7 @@ from nimatron.solve.analysis import Analysis
 from nimatron.views.move_words import MoveGuide
 
 
-def step_hints(step: Step, position: Any, looks: Looks, words: Catalogue) -> list[str]:
+def step_hints(step: Step, position: Any, positions: KnownPositions, words: Catalogue) -> list[str]:
     """The hints for the position that a step has come to; the last one gives the answer.
 
     >>> from nimatron.explain.catalogue import catalogue
@@ -24,12 +24,12 @@ def step_hints(step: Step, position: Any, looks: Looks, words: Catalogue) -> lis
     >>> step_hints(step, step.start, Looks(), catalogue("en"))[:2]
     ['Leave 2,2.', 'There is a winning move, exactly one.']
     """
-    own = [told(step, line, looks, words) for line in step.hints] if position == step.start else []
+    own = [told(step, line, positions, words) for line in step.hints] if position == step.start else []
     if step.task == "read":
         return own
     if step.task in (*NAMED, "all"):
-        return [*own, last_hint(step, looks, words)]
-    found = looks.at(step.rules, position, step.misere)
+        return [*own, last_hint(step, positions, words)]
+    found = positions.at(step.rules, position, step.misere)
     return own + [words.text(message) for message in hints_from(found, step.view)]
 
 
@@ -46,7 +46,7 @@ class Judged(NamedTuple):
 
 
 def judged(
-    game: RuleSet[Any], position: Any, target: Any, misere: bool, looks: Looks, view: str | None = None
+    game: RuleSet[Any], position: Any, target: Any, misere: bool, positions: KnownPositions, view: str | None = None
 ) -> Judged:
     """Judge a move between two positions.
 
@@ -55,7 +55,7 @@ def judged(
     >>> found.kept, [message.key for message in found.messages][:2]
     (False, ['lesson.erred.N', 'lesson.reply'])
     """
-    before, after = looks.at(game, position, misere), looks.at(game, target, misere)
+    before, after = positions.at(game, position, misere), positions.at(game, target, misere)
     move = MoveGuide(game, position, view).done(target)
     kept = not gives_away(before.outcome, after.outcome)
     best = kept and _as_good(before, after)

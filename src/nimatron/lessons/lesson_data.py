@@ -6,20 +6,20 @@ from typing import Any
 
 from nimatron.explain.catalogue import Catalogue, catalogue
 from nimatron.explain.message import Message
-from nimatron.lessons.answers import Looks, about_place, answers_of, last_hint, winning_moves
+from nimatron.lessons.answers import KnownPositions, about_place, answers_of, last_hint, winning_moves
 from nimatron.lessons.lesson import NAMED, Lesson, Line, Step
 from nimatron.lessons.markup import told
 from nimatron.views.move_words import MoveGuide, rule_words
 
 
-def lesson_data(lesson: Lesson, looks: Looks | None = None) -> dict[str, Any]:
+def lesson_data(lesson: Lesson, positions: KnownPositions | None = None) -> dict[str, Any]:
     """Title, language, and every step. Raises ``NimatronError`` for a lesson that the check refuses.
 
     >>> from nimatron.lessons.lesson_text import course
     >>> lesson_data(course("nim"))["title"]
     'Nim and binary columns'
     """
-    known = Looks() if looks is None else looks
+    known = KnownPositions() if positions is None else positions
     words = catalogue(lesson.lang)
     return {
         "title": lesson.title,
@@ -29,7 +29,7 @@ def lesson_data(lesson: Lesson, looks: Looks | None = None) -> dict[str, Any]:
     }
 
 
-def step_data(step: Step, looks: Looks, words: Catalogue) -> dict[str, Any]:
+def step_data(step: Step, positions: KnownPositions, words: Catalogue) -> dict[str, Any]:
     """One step; ``row`` has the answers with their reasons, ``winning`` the moves of a step that asks for all.
 
     >>> step_data(Step(1, "Read"), Looks(), catalogue("en"))["task_text"]
@@ -37,13 +37,13 @@ def step_data(step: Step, looks: Looks, words: Catalogue) -> dict[str, Any]:
     """
 
     def texts(lines: tuple[Line, ...]) -> list[str]:
-        return [told(step, line, looks, words) for line in lines]
+        return [told(step, line, positions, words) for line in lines]
 
     game = step.game
     return {
         "title": step.title,
         "task": step.task,
-        "task_text": task_text(step, looks, words),
+        "task_text": task_text(step, positions, words),
         "game": None if game is None else game.written(),
         "rule": "" if game is None else rule_words(game, words.lang),
         "misere": step.misere,
@@ -54,13 +54,13 @@ def step_data(step: Step, looks: Looks, words: Catalogue) -> dict[str, Any]:
         "hints": texts(step.hints),
         "wrong": " ".join(texts(step.wrong)),
         "right": " ".join(texts(step.right)),
-        "answer": last_hint(step, looks, words) if step.task in (*NAMED, "all") else "",
-        "row": _row(step, looks, words),
-        "winning": _winning(step, looks, words),
+        "answer": last_hint(step, positions, words) if step.task in (*NAMED, "all") else "",
+        "row": _row(step, positions, words),
+        "winning": _winning(step, positions, words),
     }
 
 
-def task_text(step: Step, looks: Looks, words: Catalogue) -> str:
+def task_text(step: Step, positions: KnownPositions, words: Catalogue) -> str:
     """What is to be done, in a sentence.
 
     >>> from nimatron.lessons.lesson_text import course
@@ -69,7 +69,7 @@ def task_text(step: Step, looks: Looks, words: Catalogue) -> str:
     """
     if step.task == "read":
         return ""
-    count = {"count": len(winning_moves(step, looks))} if step.task == "all" else {}
+    count = {"count": len(winning_moves(step, positions))} if step.task == "all" else {}
     key = "lesson.task.win.second" if step.computer_first else f"lesson.task.{step.task}"
     sentence = words.text(Message(key, count))
     if step.misere and step.task != "values":
@@ -77,20 +77,20 @@ def task_text(step: Step, looks: Looks, words: Catalogue) -> str:
     return sentence
 
 
-def _row(step: Step, looks: Looks, words: Catalogue) -> list[dict[str, Any]]:
+def _row(step: Step, positions: KnownPositions, words: Catalogue) -> list[dict[str, Any]]:
     if step.task not in NAMED:
         return []
     return [
         {
             "position": step.rules.format(position),
             "answer": answer,
-            "told": " ".join(words.text(message) for message in about_place(step, index, looks)),
+            "told": " ".join(words.text(message) for message in about_place(step, index, positions)),
         }
-        for index, (position, answer) in enumerate(zip(step.row, answers_of(step, looks), strict=True))
+        for index, (position, answer) in enumerate(zip(step.row, answers_of(step, positions), strict=True))
     ]
 
 
-def _winning(step: Step, looks: Looks, words: Catalogue) -> list[dict[str, Any]]:
+def _winning(step: Step, positions: KnownPositions, words: Catalogue) -> list[dict[str, Any]]:
     if step.task != "all":
         return []
     guide = MoveGuide(step.rules, step.start, step.view)
@@ -100,5 +100,5 @@ def _winning(step: Step, looks: Looks, words: Catalogue) -> list[dict[str, Any]]
             "words": words.text(guide.offer(move)),
             "touched": list(guide.touched(move)),
         }
-        for move in winning_moves(step, looks)
+        for move in winning_moves(step, positions)
     ]

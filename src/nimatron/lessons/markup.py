@@ -21,7 +21,7 @@ from typing import Any
 from nimatron.errors import NimatronError, RequestError
 from nimatron.explain.catalogue import Catalogue
 from nimatron.explain.reason import reason
-from nimatron.lessons.answers import Looks
+from nimatron.lessons.answers import KnownPositions
 from nimatron.lessons.lesson import Line, Step
 from nimatron.lessons.lesson_text import LessonError
 from nimatron.rules.parameters import shown
@@ -36,7 +36,7 @@ KEPT = {"N": "P", "D": "D", "P": "N"}
 """The outcome after a move that gives nothing away."""
 
 
-def told(step: Step, line: Line, looks: Looks, words: Catalogue) -> str:
+def told(step: Step, line: Line, positions: KnownPositions, words: Catalogue) -> str:
     """A text of a step with its marks filled in. Raises ``LessonError`` for a mark that says what is not so.
 
     >>> from nimatron.explain.catalogue import catalogue
@@ -52,7 +52,7 @@ def told(step: Step, line: Line, looks: Looks, words: Catalogue) -> str:
 
     def filled(mark: re.Match[str]) -> str:
         try:
-            return _filled(step, mark, looks, words)
+            return _filled(step, mark, positions, words)
         except NimatronError as error:
             raise LessonError(line.number, error.args[0] if error.args else str(error)) from None
 
@@ -62,7 +62,7 @@ def told(step: Step, line: Line, looks: Looks, words: Catalogue) -> str:
     return text
 
 
-def _filled(step: Step, mark: re.Match[str], looks: Looks, words: Catalogue) -> str:
+def _filled(step: Step, mark: re.Match[str], positions: KnownPositions, words: Catalogue) -> str:
     kind, _, rest = mark[1].strip().partition(" ")
     if kind not in KINDS or not rest.strip():
         raise RequestError(reason("lesson.mark", given=shown(mark[0]), kinds=", ".join(KINDS)))
@@ -70,9 +70,9 @@ def _filled(step: Step, mark: re.Match[str], looks: Looks, words: Catalogue) -> 
     if game is None:
         raise RequestError(reason("lesson.needs", task=shown(mark[0]), name="game"))
     if kind in ("move", "mistake"):
-        return _move(step, game, mark[0], kind, rest, looks, words)
+        return _move(step, game, mark[0], kind, rest, positions, words)
     position = game.parse(rest.strip())
-    known = looks.at(game, position, step.misere)
+    known = positions.at(game, position, step.misere)
     if kind in _OUTCOMES:
         if known.outcome != _OUTCOMES[kind]:
             raise RequestError(reason(f"lesson.mark.is.{known.outcome}", given=mark[0]))
@@ -83,7 +83,9 @@ def _filled(step: Step, mark: re.Match[str], looks: Looks, words: Catalogue) -> 
     return words.number(found)
 
 
-def _move(step: Step, game: RuleSet[Any], mark: str, kind: str, rest: str, looks: Looks, words: Catalogue) -> str:
+def _move(
+    step: Step, game: RuleSet[Any], mark: str, kind: str, rest: str, positions: KnownPositions, words: Catalogue
+) -> str:
     """The words of a move, checked to give nothing away, or to be a mistake."""
     before, arrow, after = rest.rpartition(" > ")
     position = game.parse(before.strip()) if arrow else step.start
@@ -93,7 +95,9 @@ def _move(step: Step, game: RuleSet[Any], mark: str, kind: str, rest: str, looks
     if target not in game.moves(position):
         ends = {"position": game.format(position), "target": game.format(target)}
         raise RequestError(reason("move.not_to", game=game.name, **ends))
-    errs = gives_away(looks.at(game, position, step.misere).outcome, looks.at(game, target, step.misere).outcome)
+    errs = gives_away(
+        positions.at(game, position, step.misere).outcome, positions.at(game, target, step.misere).outcome
+    )
     if errs != (kind == "mistake"):
         raise RequestError(reason("lesson.mark.errs" if errs else "lesson.mark.keeps", given=mark))
     return words.text(MoveGuide(game, position, step.view).offer(target))

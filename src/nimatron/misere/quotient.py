@@ -24,7 +24,7 @@ def shown_name(game: HeapGame) -> str:
     >>> shown_name(Kayles())
     '0.77'
     """
-    code = getattr(game, "breaking", None)
+    code = getattr(game, "octal_code", None)
     return game.written() if code is None else str(code)
 
 

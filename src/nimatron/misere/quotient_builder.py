@@ -193,5 +193,5 @@ def plain_code(game: HeapGame) -> Code | None:
     >>> plain_code(heap_game("kayles")), plain_code(heap_game("nim"))
     (Code.parse('0.77'), None)
     """
-    code = getattr(game, "breaking", None)
+    code = getattr(game, "octal_code", None)
     return code if isinstance(code, Code) and code.last is not None and not code.is_modified else None

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 _LISTED = 12
 
 
-def told_of(words: Catalogue, kind: str, values: Any, data: dict[str, Any]) -> str:
+def sequence_caption(words: Catalogue, kind: str, values: Any, data: dict[str, Any]) -> str:
     """The sentences of one picture.
 
     >>> from nimatron.picture.plot_sequence import plot_values
@@ -196,7 +196,7 @@ def plot_values(
     sheet.title(title)
     data = _draw(sheet, kind, rule_set, values, row_length, shifts, limits)
 
-    told = told_of(words, kind, values, data)
+    told = sequence_caption(words, kind, values, data)
     svg = document(sheet, title, told, data_kind=kind, data_count=number)
     return SequencePicture(rule_set, kind, values, svg, (title, told), data)
 
@@ -215,7 +215,7 @@ def _values(game: RuleSet[Any], count: int, limits: Limits | None) -> Any:
 
 def _named(game: RuleSet[Any]) -> str:
     """The written form, with the code of taking and breaking where that does not tell it."""
-    written, code = game.written(), getattr(game, "breaking", None)
+    written, code = game.written(), getattr(game, "octal_code", None)
     return written if code is None or str(code) in written else f"{written} ({code})"
 
 
@@ -230,7 +230,7 @@ def kinds_of(game: RuleSet[Any]) -> tuple[str, ...]:
         heap_game_of(game)
     except RuleError:
         return ()
-    rare = getattr(game, "breaking", None) is not None and numpy_here()
+    rare = getattr(game, "octal_code", None) is not None and numpy_here()
     return tuple(kind for kind in KINDS if kind != "rare" or rare)
 
 

@@ -152,7 +152,7 @@ _RIM = "#ffffff"
 
 
 class Space(Protocol):
-    """What is asked of a sparse space: ``nimatron.sequences.breaking.sparse.SparseSpace`` has it."""
+    """What is asked of a sparse space: ``nimatron.sequences.octal.sparse.SparseSpace`` has it."""
 
     @property
     def mask(self) -> int:
@@ -169,11 +169,11 @@ class Space(Protocol):
 
 def space_of(game: Any, values: Values) -> Space:
     """The sparse space of a coded game as far as the values show it. Raises ``RuleError`` where there is none."""
-    code = getattr(game, "breaking", None)
+    code = getattr(game, "octal_code", None)
     if code is None:
         raise RuleError(reason("rule.no_code", game=game.written()))
     require_numpy()
-    from nimatron.sequences.breaking.sparse import sparse_space
+    from nimatron.sequences.octal.sparse import sparse_space
 
     found: Space | None = sparse_space(code, values)
     if found is None:

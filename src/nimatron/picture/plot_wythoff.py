@@ -93,7 +93,7 @@ def _values(size: int, what: str, a: int, misere: bool) -> tuple[Board, int]:
         board: Board = wythoff_values(size, a)
     else:
         from nimatron.budget import require_memory
-        from nimatron.sequences.closures import wythoff_board
+        from nimatron.sequences.tabulation import wythoff_board
 
         require_memory(
             4 * size * size, reason("what.board_lengths", size=size, side=size), reason("instead.smaller_size")

@@ -17,7 +17,7 @@ from nimatron.budget import Limits
 from nimatron.errors import IllegalMoveError, RequestError
 from nimatron.explain.reason import reason
 from nimatron.games.boards.wythoff import Wythoff
-from nimatron.rules.declarations import keeps_rules
+from nimatron.rules.declarations import has_same_rules
 from nimatron.rules.parameters import shown
 from nimatron.rules.registry import game as game_of
 from nimatron.rules.rule_set import RuleSet
@@ -206,7 +206,7 @@ class CoraPlayer(Player):
     @classmethod
     def knows(cls, game: RuleSet[Any]) -> bool:
         """Whether it is the game on the plane."""
-        return isinstance(game, Wythoff) and keeps_rules(type(game), Wythoff)
+        return isinstance(game, Wythoff) and has_same_rules(type(game), Wythoff)
 
     def _direct(self, small: int, large: int, misere: bool) -> tuple[int, int] | None:
         if misere:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import Any
 
-from nimatron.arithmetic.take_set import TakeSet
+from nimatron.arithmetic.subtraction_set import SubtractionSet
 from nimatron.explain.message import MessageValue
 from nimatron.explain.reason import Reason, reason
 from nimatron.rules.rule_set import RuleSet
@@ -62,7 +62,7 @@ def _not_this(game: RuleSet[Any], position: Any, heaps: tuple[int, ...], index: 
         if not whole:
             return None
         return reason("move.no_take.heap", number=number) if several else reason("move.no_take")
-    choices = numbers_words(TakeSet(takes if whole else takes[:_NAMED]))
+    choices = numbers_words(SubtractionSet(takes if whole else takes[:_NAMED]))
     if several:
         key = "move.takes.heap" if whole else "move.takes_such.heap"
         return reason(key, given=count, number=number, choices=choices)

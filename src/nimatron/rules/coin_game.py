@@ -15,8 +15,8 @@ from typing import Any, ClassVar, TypeAlias
 
 from nimatron.errors import PositionError, RuleError
 from nimatron.explain.reason import reason
-from nimatron.rules.parameters import Kind, Takes, shown
-from nimatron.rules.rule_set import Part, RuleSet, of_normal_play
+from nimatron.rules.parameters import Kind, SubtractionSetKind, shown
+from nimatron.rules.rule_set import Component, RuleSet, of_normal_play
 
 Coins: TypeAlias = tuple[bool, ...]
 MOST_COINS = 2000
@@ -58,7 +58,7 @@ class CoinGame(RuleSet[Coins]):
         return tuple(heads ^ (place in places) for place, heads in enumerate(coins))
 
     @of_normal_play
-    def single_heads(self, position: Coins) -> tuple[Part, ...]:
+    def single_heads(self, position: Coins) -> tuple[Component, ...]:
         """One row for each coin that shows heads, ending with it."""
         return tuple((self, (False,) * place + (True,)) for place, heads in enumerate(position) if heads)
 
@@ -170,7 +170,7 @@ class Turning(Kind):
         if isinstance(word, str) and word in NAMED_RULES:
             return NAMED_RULES[word]
         if isinstance(word, str) and word[:1].isdigit():
-            takes = Takes().read(word)
+            takes = SubtractionSetKind().read(word)
             if takes.maximum is not None and takes.maximum <= MOST_TURNED:
                 numbers = tuple(number for number in range(1, MOST_TURNED + 1) if number in takes)
                 return TurningRule(str(takes), numbers, 0, 18 if numbers[-1] > 3 else 200)

@@ -28,7 +28,7 @@ VIEW_METHODS = (
 )  # fmt: skip
 """What a view says (:class:`nimatron.views.view.View`); a class of rules may say it beside them."""
 
-FACES = frozenset((
+RULE_NEUTRAL = frozenset((
     "name", "title", "example", "first_start", "sieve", "worth_trying", "aliases", "search_words", "group", "picture",
     "Position", "remembered", "always_misere", "loopy", "entailing", "start", "parse", "format", "check", "admit",
     "heaps", "memory", "letters", "most_cells", "positions", "number_of_heaps", "view", *VIEW_METHODS, *CLAIMS,
@@ -36,10 +36,10 @@ FACES = frozenset((
 """What a subclass may say anew without changing the rules."""
 
 
-def keeps_rules(cls: type[Any], owner: type[Any]) -> bool:
+def has_same_rules(cls: type[Any], owner: type[Any]) -> bool:
     """Whether a subclass plays by the rules of ``owner``, one of its bases: what is true of one is true of the other.
 
-    It does if every name of ``owner`` that is neither a face (:data:`FACES`) nor left open there means the same.
+    It does if every name of ``owner`` that is neither a face (:data:`RULE_NEUTRAL`) nor left open there means the same.
 
     >>> from nimatron.games.heaps.nim import Nim
     >>> class Renamed(Nim):
@@ -47,7 +47,7 @@ def keeps_rules(cls: type[Any], owner: type[Any]) -> bool:
     >>> class Narrower(Nim):
     ...     def options(self, heap):
     ...         return [(heap - 1,)] if heap else []
-    >>> keeps_rules(Renamed, Nim), keeps_rules(Narrower, Nim)
+    >>> has_same_rules(Renamed, Nim), has_same_rules(Narrower, Nim)
     (True, False)
     """
     if owner.__bases__[0] is ABC:
@@ -56,7 +56,7 @@ def keeps_rules(cls: type[Any], owner: type[Any]) -> bool:
         if base in (object, ABC, Generic):
             continue
         for name in vars(base):
-            if name in FACES or name == "_abc_impl" or (name.startswith("__") and name.endswith("__")):
+            if name in RULE_NEUTRAL or name == "_abc_impl" or (name.startswith("__") and name.endswith("__")):
                 continue
             of_owner, of_class = _resolved(owner, name), _resolved(cls, name)
             open_there = getattr(of_owner, "__isabstractmethod__", False)
@@ -81,7 +81,7 @@ def drop_claims(cls: type[Any]) -> None:
             continue
         owners = [base for base in cls.__mro__[1:] if claim in vars(base)]
         for owner in owners:
-            if keeps_rules(cls, owner):
+            if has_same_rules(cls, owner):
                 if owner is not owners[0]:
                     setattr(cls, claim, vars(owner)[claim])
                 break
@@ -103,7 +103,7 @@ def declared(cls: type[Any], claim: str) -> Any:
     (('nimatron.theory.nim:NimSum',), ())
     """
     owners = [base for base in cls.__mro__ if claim in vars(base)]
-    return vars(owners[0] if keeps_rules(cls, owners[0]) else owners[-1])[claim]
+    return vars(owners[0] if has_same_rules(cls, owners[0]) else owners[-1])[claim]
 
 
 def named(reference: str) -> Any:
@@ -203,10 +203,10 @@ def view_class(cls: Any) -> type[Any]:
     mro = cls.__mro__
     declaring = [base for base in mro if "view" in vars(base)]
     view = declared_view(cls)
-    if not keeps_rules(cls, declaring[0]):
+    if not has_same_rules(cls, declaring[0]):
         view = type(view.__name__, (view,), {"move_rule": declared_view(declaring[-1]).move_rule})
     for base in reversed(mro[: mro.index(declaring[0]) + 1]):
-        own = {name: _asking(name) for name in said_beside(base) if name != "move_rule" or keeps_rules(cls, base)}
+        own = {name: _asking(name) for name in said_beside(base) if name != "move_rule" or has_same_rules(cls, base)}
         if "ways" in own:
             own.setdefault("touched", view.touched)  # the way that the view without it would point at
         if own:

@@ -17,7 +17,7 @@ from nimatron.errors import PositionError, RuleError
 from nimatron.explain.reason import reason
 from nimatron.rules.heap_game import HeapGame, Heaps, parse_heap
 from nimatron.rules.parameters import shown
-from nimatron.rules.rule_set import Bound, Part, RuleSet
+from nimatron.rules.rule_set import Bound, Component, RuleSet
 
 
 class Plain(NamedTuple):
@@ -191,7 +191,7 @@ class EntailingHeapGame(HeapGame):
             return Bound(super().canonical(position.position), position.mark)
         return super().canonical(position)
 
-    def components(self, position: Any) -> tuple[Part, ...]:
+    def components(self, position: Any) -> tuple[Component, ...]:
         """The heaps one by one; a mark goes with the heap that it names, a pass stands alone."""
         if not isinstance(position, Bound):
             return super().components(position)

@@ -22,7 +22,7 @@ from nimatron.rules.graph_families import (
 )
 from nimatron.rules.graph_places import drawn_places, usual_places
 from nimatron.rules.parameters import Kind, shown
-from nimatron.rules.rule_set import Part, RuleSet
+from nimatron.rules.rule_set import Component, RuleSet
 
 MOST_VERTICES = 2000
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,4}", re.ASCII)
@@ -275,7 +275,7 @@ class GraphGame(RuleSet[Vertices]):
         """The edges between vertices still there."""
         return ((a, b) for a, b in free.graph.edges if a in free and b in free)
 
-    def connected_components(self, position: Vertices) -> tuple[Part, ...]:
+    def connected_components(self, position: Vertices) -> tuple[Component, ...]:
         """The connected components of the graph of the vertices still there."""
         left, found = set(position), []
         while left:

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from nimatron.errors import PositionError
 from nimatron.explain.reason import reason
 from nimatron.rules.parameters import shown
-from nimatron.rules.rule_set import Part, RuleSet
+from nimatron.rules.rule_set import Component, RuleSet
 
 Cell = tuple[int, int]
 MOST_CELLS = 4096
@@ -126,7 +126,7 @@ class GridGame(RuleSet[Cells]):
                 if other in free:
                     yield (row, column), other
 
-    def connected_regions(self, position: Cells) -> tuple[Part, ...]:
+    def connected_regions(self, position: Cells) -> tuple[Component, ...]:
         """The regions of cells joined by sides, as components."""
         left, found = set(position), []
         while left:

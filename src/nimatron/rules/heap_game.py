@@ -12,7 +12,7 @@ from nimatron.arithmetic.natural import whole
 from nimatron.errors import PositionError
 from nimatron.explain.reason import Reason, reason
 from nimatron.rules.parameters import shown
-from nimatron.rules.rule_set import Part, RuleSet
+from nimatron.rules.rule_set import Component, RuleSet
 
 Heaps: TypeAlias = tuple[int, ...]
 
@@ -103,7 +103,7 @@ class HeapGame(RuleSet[Heaps]):
         """The heaps sorted, without the empty ones."""
         return tuple(sorted(filter(None, position)))
 
-    def components(self, position: Heaps) -> tuple[Part, ...]:
+    def components(self, position: Heaps) -> tuple[Component, ...]:
         """The heaps one by one."""
         return tuple((self, (heap,)) for heap in position if heap)
 

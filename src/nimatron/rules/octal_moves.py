@@ -90,7 +90,7 @@ def _newton(term: Callable[[int], int], terms: int) -> int:
 class OctalMoves(HeapGame):
     """Moves by a code d_0.d_1 d_2 ...: removing i objects may leave nothing (d_i has 1), one heap (2), two (4), three.
 
-    A subclass gives ``breaking``, the code (:mod:`nimatron.rules.codes`).
+    A subclass gives ``octal_code``, the code (:mod:`nimatron.rules.codes`).
 
     >>> from nimatron.games.rows.kayles import Kayles
     >>> list(Kayles().options(4))
@@ -99,18 +99,18 @@ class OctalMoves(HeapGame):
 
     view: ClassVar[Any] = "nimatron.views.split_heaps:PinsView"
 
-    engine = "nimatron.sequences.engines.codes:BREAKING"
+    engine = "nimatron.sequences.engines.codes:OCTAL_CODES"
 
     @property
     @abstractmethod
-    def breaking(self) -> Code:
+    def octal_code(self) -> Code:
         """The code: what removing so many objects may leave."""
 
     def options(self, heap: int) -> Iterator[Heaps]:
         """Give what a heap may become, by increasing number of objects removed; parts in ascending order."""
         if heap <= 0:
             return
-        for taken, digit in self.breaking.places(heap):
+        for taken, digit in self.octal_code.places(heap):
             rest = heap - taken
             if not rest:
                 if digit.bits & NOTHING:
@@ -126,14 +126,14 @@ class OctalMoves(HeapGame):
 
     def count_options(self, heap: int) -> int:
         """Closed forms, for heaps of any size."""
-        return count_options(self.breaking, heap)
+        return count_options(self.octal_code, heap)
 
     def allows_option(self, heap: int, option: Heaps) -> bool:
         """Look the number removed up in the code; of several heaps the smaller is written first."""
         taken = heap - sum(option)
         if heap <= 0 or taken < -1 or min(option) < 0:
             return False
-        digit = self.breaking.digit(taken)
+        digit = self.octal_code.digit(taken)
         if len(option) == 1:
             return bool(digit.bits & (ONE if option[0] else NOTHING))
         return list(option) == sorted(option) and digit.admits(option)

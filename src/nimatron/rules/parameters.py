@@ -11,7 +11,7 @@ from nimatron.errors import RuleError
 from nimatron.explain.reason import Reason, reason
 
 if TYPE_CHECKING:
-    from nimatron.arithmetic.take_set import TakeSet
+    from nimatron.arithmetic.subtraction_set import SubtractionSet
 
 _SHOWN = 40
 
@@ -168,7 +168,7 @@ class Choice(Kind):
         return {"type": self.type_name, "options": list(self.options)}
 
 
-class Takes(Kind):
+class SubtractionSetKind(Kind):
     """A set of allowed takes, such as ``1-3``, ``1,3,4``, ``squares`` or ``not 2,3``.
 
     >>> str(Takes().read("1,2,3"))
@@ -177,24 +177,24 @@ class Takes(Kind):
 
     type_name = "takes"
 
-    def read(self, value: object) -> TakeSet:
-        """Read a written set, a number, an iterable of numbers or a ``TakeSet``."""
-        from nimatron.arithmetic.take_set import TakeSet  # only games with sets of takes need it
+    def read(self, value: object) -> SubtractionSet:
+        """Read a written set, a number, an iterable of numbers or a ``SubtractionSet``."""
+        from nimatron.arithmetic.subtraction_set import SubtractionSet  # only games with sets of takes need it
 
-        if isinstance(value, TakeSet):
+        if isinstance(value, SubtractionSet):
             return value
         if isinstance(value, str):
-            return TakeSet.parse(value)
+            return SubtractionSet.parse(value)
         if isinstance(value, bool):
             raise RuleError(reason("rule.takes", given=shown(value)))
         number = whole(value)
         if number is not None:
-            return TakeSet((number,))
+            return SubtractionSet((number,))
         try:
             members: tuple[Any, ...] = tuple(value)  # type: ignore[arg-type]
         except TypeError:
             raise RuleError(reason("rule.takes", given=shown(value))) from None
-        return TakeSet(members)
+        return SubtractionSet(members)
 
 
 def rule(default: Any, kind: Kind, doc: str) -> Any:

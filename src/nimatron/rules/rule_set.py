@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from nimatron.rules.mask import Mask
 
 P = TypeVar("P")
-Part = tuple["RuleSet[Any]", Any]
+Component = tuple["RuleSet[Any]", Any]
 
 GROUPS = ("heaps", "rows", "boards", "graphs", "")
 """Heaps and numbers, rows of coins and squares, boards, graphs, everything else; in this order."""
@@ -192,11 +192,11 @@ class RuleSet(ABC, Generic[P]):
         """One representative of all positions that play exactly alike."""
         return position
 
-    def components(self, position: P) -> Iterable[Part]:
+    def components(self, position: P) -> Iterable[Component]:
         """Independent parts ``(rule set, position)`` whose sum the position is; itself alone: it is in one piece."""
         return ((self, position),)
 
-    def terms(self, position: P) -> Iterable[Part]:
+    def terms(self, position: P) -> Iterable[Component]:
         """The positions that it is put together from, in whatever way moves are made in them; the components if not
         said."""
         return self.components(position)
@@ -353,7 +353,7 @@ def of_normal_play(components: C) -> C:
     return components
 
 
-def misere_components(game: RuleSet[Any], position: Any) -> Iterable[Part]:
+def misere_components(game: RuleSet[Any], position: Any) -> Iterable[Component]:
     """The components that add in misère play too.
 
     >>> from nimatron.games.coins.coin_turning import CoinTurning

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Iterator
 from math import isqrt
 
-from nimatron.arithmetic.take_set import TakeSet
+from nimatron.arithmetic.subtraction_set import SubtractionSet
 from nimatron.rules.heap_game import HeapGame, Heaps
 
 _COUNTED = 1_000_000
@@ -20,11 +20,11 @@ class SubtractionMoves(HeapGame):
     [(4,), (2,), (1,)]
     """
 
-    engine = "nimatron.sequences.engines.takes:SUBTRACTION"
+    engine = "nimatron.sequences.engines.subtraction:SUBTRACTION"
 
     @property
     @abstractmethod
-    def take_set(self) -> TakeSet:
+    def take_set(self) -> SubtractionSet:
         """The numbers that may be taken."""
 
     def options(self, heap: int) -> Iterator[Heaps]:
@@ -40,14 +40,14 @@ class SubtractionMoves(HeapGame):
         return count_takes(self.take_set, heap)
 
 
-def count_takes(takes: TakeSet, heap: int) -> int:
+def count_takes(takes: SubtractionSet, heap: int) -> int:
     """Give the number of members of ``takes`` from 1 to ``heap``.
 
     It is exact for heaps up to 1,000,000, and for every heap when the set is finite, is all numbers but a finite set,
     or is one of squares, triangular numbers, multiples and powers. Otherwise it is an estimate of the right order.
 
-    >>> from nimatron.arithmetic.take_set import TakeSet
-    >>> count_takes(TakeSet.parse("squares"), 10**30), count_takes(TakeSet.parse("not 2,3"), 10**30)
+    >>> from nimatron.arithmetic.subtraction_set import SubtractionSet
+    >>> count_takes(SubtractionSet.parse("squares"), 10**30), count_takes(SubtractionSet.parse("not 2,3"), 10**30)
     (1000000000000000, 999999999999999999999999999998)
     """
     text = str(takes)
@@ -58,10 +58,10 @@ def count_takes(takes: TakeSet, heap: int) -> int:
         return _count_named(takes, takes.name, heap)
     if text.startswith("not "):
         return max(heap // 4, 1)  # at least every fourth number is neither of a kind nor excluded one by one
-    return max(_count_named(TakeSet.parse(part), part, heap) for part in text.split(",") if part[0].isalpha())
+    return max(_count_named(SubtractionSet.parse(part), part, heap) for part in text.split(",") if part[0].isalpha())
 
 
-def _count_named(takes: TakeSet, name: str, heap: int) -> int:
+def _count_named(takes: SubtractionSet, name: str, heap: int) -> int:
     family, _, number = name.rpartition("-of-")
     if name == "squares":
         return isqrt(heap)

@@ -87,7 +87,7 @@ class Analysis:
         """
         source, here = self._source, self.position
         limit = source.budget.limits.listed
-        return source.surely_many_moves(here) or listed(self.game.moves(here), limit) is None
+        return source.exceeds_move_limit(here) or listed(self.game.moves(here), limit) is None
 
     @property
     def method(self) -> str:
@@ -263,8 +263,8 @@ def _analysed(
     wants_best = want("best") or want("why") or want("steps") or want("terms")
     remoteness = source.remoteness(here) if moves or wants_best or want("remoteness") else None
     # where the length from here is beyond the limits, lengths after a move are not searched one by one either
-    length_of = source.remoteness if remoteness is not None or outcome == "D" else _no_length
-    judged = _judge_moves(source, here, length_of) if moves else None
+    remoteness_of = source.remoteness if remoteness is not None or outcome == "D" else _no_remoteness
+    judged = _judge_moves(source, here, remoteness_of) if moves else None
     winning = None
     if want("winning_moves") or want("winning_count") or wants_best:
         if judged is not None:
@@ -274,7 +274,7 @@ def _analysed(
             winning = [] if outcome == "P" else source.winning_moves(here)
     best = None
     if wants_best:
-        best = judged[0].to if judged else _best(source, here, outcome, winning, length_of, remoteness)
+        best = judged[0].to if judged else _best(source, here, outcome, winning, remoteness_of, remoteness)
     count = None if winning is None else len(winning)
     if count is None and (want("winning_count") or want("winning_moves")):
         count = source.winning_count(here)
@@ -302,20 +302,20 @@ def _asked(game: RuleSet[Any], position: Any, misere: bool) -> MessageValue:
     return reason("asked.misere", asked=asked) if misere else asked
 
 
-Length = Callable[[Any], "int | None"]
+RemotenessOf = Callable[[Any], "int | None"]
 
 
-def _no_length(_position: Any) -> None:
+def _no_remoteness(_position: Any) -> None:
     """None: the length is not known."""
 
 
-def _judge_moves(source: Source, position: Any, length_of: Length) -> list[MoveAnalysis]:
+def _judge_moves(source: Source, position: Any, remoteness_of: RemotenessOf) -> list[MoveAnalysis]:
     limit = source.budget.limits.listed
     options = listed(source.game.moves(position), limit)
     if options is None:
         raise TooLargeError(reason("limit.listed", game=source.budget.asked, limit=limit))
     judged = [
-        MoveAnalysis(option, source.outcome(option), source.grundy(option), length_of(option)) for option in options
+        MoveAnalysis(option, source.outcome(option), source.grundy(option), remoteness_of(option)) for option in options
     ]
     return sorted(judged, key=lambda move: move_key(move.to, move.outcome, move.remoteness))
 
@@ -328,7 +328,7 @@ def _best(
     position: Any,
     outcome: str,
     winning: list[Any] | None,
-    length_of: Length,
+    remoteness_of: RemotenessOf,
     remoteness: int | None,
 ) -> Any | None:
     """The first move in the order of :func:`move_key`; of a huge lost position a constructed one."""
@@ -338,7 +338,7 @@ def _best(
         fastest = source.best_move(position, False, winning)
         if fastest is not None:
             return fastest
-        return min(winning, key=lambda option: move_key(option, "P", length_of(option)))
+        return min(winning, key=lambda option: move_key(option, "P", remoteness_of(option)))
     moves = source.game.moves(position)
     first = next(iter(moves), None)
     if first is None:
@@ -348,7 +348,7 @@ def _best(
         if some is not None or source.best_is_searched:
             return some
     limit = source.budget.limits.listed
-    many = source.surely_many_moves(position)
+    many = source.exceeds_move_limit(position)
     if outcome == "P":
         constructed = source.best_move(position, True, None) if source.best_is_first else None
         if constructed is not None:
@@ -364,10 +364,10 @@ def _best(
         if remoteness is not None:  # the longest-lasting moves leave one ply less, and the first of them is wanted
             options.sort(key=written_key)
             for option in options:
-                if length_of(option) == remoteness - 1:
+                if remoteness_of(option) == remoteness - 1:
                     return option
-        return min(options, key=lambda option: move_key(option, "N", length_of(option)))
+        return min(options, key=lambda option: move_key(option, "N", remoteness_of(option)))
     options = None if many else listed(moves, limit)
     if options is None:
         return None
-    return min(options, key=lambda option: move_key(option, source.outcome(option), length_of(option)))
+    return min(options, key=lambda option: move_key(option, source.outcome(option), remoteness_of(option)))

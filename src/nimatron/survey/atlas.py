@@ -36,7 +36,7 @@ MOST_CHECKED = 1 << 20
 """Values of a check; longer periods are compared by their forms alone."""
 
 
-class Alike(NamedTuple):
+class EquivalentCode(NamedTuple):
     """Another code with G(n) here = G(n - ``shift``) there for all n >= max(0, shift), by the theorem ``why``.
 
     ``checked`` heaps were compared where the theorem is about periods.
@@ -48,7 +48,9 @@ class Alike(NamedTuple):
     checked: int = 0
 
 
-def alike(record: Record, others: Iterable[Record], kept: dict[str, Array] | None = None) -> list[Alike]:
+def equivalent_codes(
+    record: Record, others: Iterable[Record], kept: dict[str, Array] | None = None
+) -> list[EquivalentCode]:
     """The codes among the others that play like this one for all heap sizes, those with shift 0 first.
 
     ``kept`` holds values between calls, by code.
@@ -64,7 +66,7 @@ def alike(record: Record, others: Iterable[Record], kept: dict[str, Array] | Non
         if other.code == record.code:
             continue
         if record.form and record.form == other.form:
-            found.append(Alike(other.code, record.shift - other.shift, FORMS))
+            found.append(EquivalentCode(other.code, record.shift - other.shift, FORMS))
         elif _may_agree(record, other):
             agreed = _agreed(record, other, values)
             if agreed is not None:
@@ -80,14 +82,14 @@ def _may_agree(record: Record, other: Record) -> bool:
     return (record.period, record.saltus) == (other.period, other.saltus) and longest <= MOST_CHECKED
 
 
-def _agreed(record: Record, other: Record, values: dict[str, Array]) -> Alike | None:
+def _agreed(record: Record, other: Record, values: dict[str, Array]) -> EquivalentCode | None:
     length = record.period or 1
     for shift in sorted(range(-SHIFTS, SHIFTS + 1), key=abs):
         heaps = needed_heaps(record.preperiod or 0, other.preperiod or 0, length, shift)
         left = _values(record.code, max(shift, 0) + heaps, values)
         right = _values(other.code, max(-shift, 0) + heaps, values)
         if (left[max(shift, 0) :][:heaps] == right[max(-shift, 0) :][:heaps]).all():
-            return Alike(other.code, shift, PERIODS, heaps)
+            return EquivalentCode(other.code, shift, PERIODS, heaps)
     return None
 
 
@@ -106,7 +108,7 @@ class Entry(NamedTuple):
 
     record: Record
     values: tuple[int, ...]
-    alike: tuple[Alike, ...]
+    equivalent_codes: tuple[EquivalentCode, ...]
 
     def sentences(self) -> Iterator[Message]:
         """What is known, in messages of the catalogue."""
@@ -133,10 +135,10 @@ class Entry(NamedTuple):
         yield from self._alike()
 
     def _alike(self) -> Iterator[Message]:
-        forms = [_with_shift(one) for one in self.alike if one.why == FORMS]
+        forms = [_with_shift(one) for one in self.equivalent_codes if one.why == FORMS]
         if forms:
             yield Message("survey.atlas.forms", {"form": self.record.form, "codes": ", ".join(forms)})
-        periods = [one for one in self.alike if one.why == PERIODS]
+        periods = [one for one in self.equivalent_codes if one.why == PERIODS]
         if periods:
             codes = ", ".join(_with_shift(one) for one in periods)
             yield Message("survey.atlas.periods", {"codes": codes, "heaps": max(one.checked for one in periods)})
@@ -161,7 +163,7 @@ def atlas(code: RuleSet[Any] | str) -> Entry:
 def entry_of(record: Record, records: tuple[Record, ...], kept: dict[str, Any] | None = None) -> Entry:
     """The page of a record among others; ``kept`` holds values between calls."""
     values = [0] * SHOWN if record.status == "trivial" else Sequence(record.code).grow(SHOWN).tolist()
-    return Entry(record, tuple(values), tuple(alike(record, records, kept)))
+    return Entry(record, tuple(values), tuple(equivalent_codes(record, records, kept)))
 
 
 def code_of(code: RuleSet[Any] | str) -> str:
@@ -174,10 +176,10 @@ def code_of(code: RuleSet[Any] | str) -> str:
 
     if isinstance(code, str) and is_code(code):
         return str(Code.parse(code))
-    breaking = getattr(game_of(code), "breaking", None)
-    if not isinstance(breaking, Code):
+    octal_code = getattr(game_of(code), "octal_code", None)
+    if not isinstance(octal_code, Code):
         raise RuleError(reason("survey.no_code", game=shown(str(code))))
-    return str(breaking)
+    return str(octal_code)
 
 
 def stopped(record: Record) -> Message:
@@ -187,5 +189,5 @@ def stopped(record: Record) -> Message:
     return Message(f"survey.stopped.{word if word in known_words else 'limit'}", {"heap": place})
 
 
-def _with_shift(one: Alike) -> str:
+def _with_shift(one: EquivalentCode) -> str:
     return f"{one.code} ({one.shift:+d})" if one.shift else one.code

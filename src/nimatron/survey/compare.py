@@ -129,13 +129,13 @@ def _difference(left: Array, right: Array, shift: int, places: Array, which: int
 
 def _forever(one: RuleSet[Any], other: RuleSet[Any], shift: int, equal: int) -> str | None:
     """The theorem by which games whose first heaps agree do so for ever, if one is known."""
-    codes = [getattr(game, "breaking", None) for game in (one, other)]
+    codes = [getattr(game, "octal_code", None) for game in (one, other)]
     if all(code is not None for code in codes):
         (form, behind), (other_form, other_behind) = (standard_key(str(code)) for code in codes)
         if form == other_form and behind - other_behind == shift:
             return FORMS
     periods = _period(one, equal), _period(other, equal)
-    if agree_for_ever(*periods, shift, equal):
+    if always_agree(*periods, shift, equal):
         return PERIODS
     return None
 
@@ -147,7 +147,7 @@ def _period(game: RuleSet[Any], count: int) -> Period | None:
         return None
 
 
-def agree_for_ever(first: Period | None, second: Period | None, shift: int, equal: int) -> bool:
+def always_agree(first: Period | None, second: Period | None, shift: int, equal: int) -> bool:
     """Whether two proved periods and ``equal`` heaps that agree from n = max(0, shift) on prove it for all n.
 
     Both least periods and both saltus must be equal; past both irregular beginnings one period decides.

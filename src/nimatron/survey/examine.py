@@ -15,8 +15,8 @@ from nimatron.kernels.sequence_scans import sequence_digest
 from nimatron.rules.codes import Code
 from nimatron.rules.registry import game as game_of
 from nimatron.sequences.atlas import Record
-from nimatron.sequences.breaking.sparse import SparseSpace, sparse_space
-from nimatron.sequences.breaking.values import Growing
+from nimatron.sequences.octal.sparse import SparseSpace, sparse_space
+from nimatron.sequences.octal.values import Growing
 from nimatron.sequences.periods.search import proved_period
 from nimatron.survey.code_families import standard_key
 
@@ -89,13 +89,13 @@ def examine(code: str, limit: int) -> Examined:
     >>> examine("0.6", 500).record.stopped
     'limit'
     """
-    return next(examine_alike([code], limit))
+    return next(examine_equal([code], limit))
 
 
-def examine_alike(codes: list[str], limit: int) -> Iterator[Examined]:
+def examine_equal(codes: list[str], limit: int) -> Iterator[Examined]:
     """Examine codes with the same standard form: their values are those of the form, so they are computed once.
 
-    >>> [found.record.preperiod for found in examine_alike(["0.137", "0.07"], 10_000)]
+    >>> [found.record.preperiod for found in examine_equal(["0.137", "0.07"], 10_000)]
     [52, 53]
     """
     sequence: Sequence | None = None

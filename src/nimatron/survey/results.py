@@ -132,7 +132,7 @@ def record_of_certificate(certificate: Mapping[str, Any], text: str) -> Record:
     >>> record_of_certificate(found, "")[:5]
     ('0.77', 'periodic', 71, 12, 0)
     """
-    code = getattr(game_of(certificate["game"]), "breaking", None)
+    code = getattr(game_of(certificate["game"]), "octal_code", None)
     if not isinstance(code, Code):
         raise RequestError(reason("survey.no_code", game=shown(certificate["game"])))
     form, shift = standard_key(str(code))

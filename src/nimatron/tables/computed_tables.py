@@ -28,7 +28,7 @@ PATIENT = Limits(positions=2_000_000, options=10**10, seconds=3600.0, extra_opti
 """What a table may take where nobody says otherwise: it shows its progress and can be stopped."""
 
 
-class Judge:
+class Classify:
     """Asks one source of knowledge about many positions, so that a search is not begun anew for each.
 
     >>> from nimatron.games.heaps.nim import Nim

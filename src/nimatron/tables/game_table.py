@@ -83,9 +83,9 @@ def table(
         if source is not None:
             name = engine.name
             return Table(rule_set, what, number, misere, source, method=lambda: name)
-    from nimatron.tables.computed_tables import Judge, rows_source
+    from nimatron.tables.computed_tables import Classify, rows_source
 
-    judge = Judge(rule_set, misere, limits)
+    judge = Classify(rule_set, misere, limits)
     entry = "outcome" if what == "lost" else what
     source = rows_source(rule_set, entry, number, width, lambda position: judge.ask(position, entry))
     if what == "lost":

@@ -15,7 +15,7 @@ from typing import Any
 
 from nimatron.explain.message import Explanation, Message, Step, game_over, last_one
 from nimatron.games.heaps.nim import Nim
-from nimatron.rules.declarations import keeps_rules
+from nimatron.rules.declarations import has_same_rules
 from nimatron.rules.rule_set import RuleSet
 from nimatron.theory.theorem import Theorem
 
@@ -51,7 +51,7 @@ def is_nim(game: RuleSet[Any]) -> bool:
     >>> is_nim(Nim()), is_nim(Squares())
     (True, False)
     """
-    return isinstance(game, Nim) and keeps_rules(type(game), Nim)
+    return isinstance(game, Nim) and has_same_rules(type(game), Nim)
 
 
 class NimSum(Theorem):

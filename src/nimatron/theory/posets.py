@@ -17,7 +17,7 @@ from itertools import pairwise
 from nimatron.explain.message import Explanation, Message, Step, game_over, printed
 from nimatron.games.boards.chomp import Chomp
 from nimatron.kernels import native
-from nimatron.kernels.chomp_rows import LostRows
+from nimatron.kernels.chomp_rows import ChompPPositions
 from nimatron.rules.poset_game import Named, PosetGame
 from nimatron.rules.tuple_game import Heaps, columns
 from nimatron.theory.nim import nim_sum
@@ -225,7 +225,7 @@ class ThreeRows(Theorem):
     source = "Zeilberger 2001"
 
     def __init__(self) -> None:
-        self._lost = LostRows(0)
+        self._lost = ChompPPositions(0)
 
     def covers(self, game: Chomp, position: Heaps, misere: bool) -> bool:
         """As far as the table goes."""
@@ -243,7 +243,7 @@ class ThreeRows(Theorem):
         if not second:
             return first == 1
         if second > self._lost.most:
-            self._lost = LostRows(min(2 * second + 30, _MOST_SECOND[native() is not None]))
+            self._lost = ChompPPositions(min(2 * second + 30, _MOST_SECOND[native() is not None]))
         return self._lost.first(second, third) == first
 
 

@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Literal
 
-from nimatron.arithmetic.take_set import TakeSet
+from nimatron.arithmetic.subtraction_set import SubtractionSet
 from nimatron.explain.general import SquareFacts, red_numbers
 from nimatron.explain.message import Explanation, Message, Step, game_over, last_one, printed
 from nimatron.games.heaps.squares import Squares
@@ -221,7 +221,7 @@ def _lost_length(pattern: TakePattern, position: Heaps, misere: bool) -> int:
     return plies - (1 if misere and max(numbers, default=0) > 1 else 0)
 
 
-def _one_heap_length(pattern: TakePattern, takes: TakeSet, heap: int) -> int | None:
+def _one_heap_length(pattern: TakePattern, takes: SubtractionSet, heap: int) -> int | None:
     """The remoteness of one heap in normal play, None where no formula is known."""
     if pattern.kind == "interval" and pattern.exact:
         quotient, rest = divmod(heap, pattern.low + pattern.high)
@@ -248,7 +248,7 @@ def _one_heap_sentence(modulus: int, heap: int, misere: bool, after: int | None,
     return Message(f"{kind}.won", {"heap": heap, "modulus": modulus, "count": heap - after, "after": after})
 
 
-def _nim_sum_sentence(takes: TakeSet, pattern: TakePattern, values: list[int], misere: bool) -> Message:
+def _nim_sum_sentence(takes: SubtractionSet, pattern: TakePattern, values: list[int], misere: bool) -> Message:
     total = nim_sum(values)
     places: dict[str, int | str | tuple[int | str, ...]] = {"values": printed(values), "total": total}
     if _is_bounded(pattern):
@@ -279,6 +279,6 @@ def _repeats(game: Subtraction, pattern: TakePattern, position: Heaps) -> Iterat
     })  # fmt: skip
 
 
-def _shortened(takes: TakeSet) -> str:
+def _shortened(takes: SubtractionSet) -> str:
     written = str(takes)
     return written if len(written) <= _LONGEST_SET else written[: _LONGEST_SET - 1] + "…"

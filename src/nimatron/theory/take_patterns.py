@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from nimatron.arithmetic.take_set import TakeSet
+from nimatron.arithmetic.subtraction_set import SubtractionSet
 
 _LISTED = 2_000
 
@@ -29,7 +29,7 @@ class TakePattern:
     ``low`` and ``high`` are the two takes of the basic pattern (equal where there is one number); ``exact`` is false
     when more takes were added to it.
 
-    >>> [pattern_of(TakeSet.parse("2,3")).value(heap) for heap in range(6)]
+    >>> [pattern_of(SubtractionSet.parse("2,3")).value(heap) for heap in range(6)]
     [0, 0, 1, 1, 2, 0]
     """
 
@@ -68,7 +68,7 @@ class TakePattern:
             return low * (heap // (2 * low)) + heap % low
         return heap // low
 
-    def rests(self, takes: TakeSet, heap: int, wanted: int) -> Iterator[int]:
+    def rests(self, takes: SubtractionSet, heap: int, wanted: int) -> Iterator[int]:
         """What one take may leave of a heap with the nim-value ``wanted``, the least take first."""
         low = self.low
         if self.kind == "interval" and self.exact:
@@ -103,12 +103,12 @@ class TakePattern:
 
 
 @lru_cache(maxsize=512)
-def pattern_of(takes: TakeSet) -> TakePattern | None:
+def pattern_of(takes: SubtractionSet) -> TakePattern | None:
     """The pattern that the nim-values of a set of takes follow, or None where no formula is known here.
 
-    >>> pattern_of(TakeSet.parse("1-3")).period, pattern_of(TakeSet.parse("powers-of-2")).period
+    >>> pattern_of(SubtractionSet.parse("1-3")).period, pattern_of(SubtractionSet.parse("powers-of-2")).period
     (4, 3)
-    >>> pattern_of(TakeSet.parse("squares")) is None
+    >>> pattern_of(SubtractionSet.parse("squares")) is None
     True
     """
     least = takes.minimum
@@ -138,11 +138,11 @@ def pattern_of(takes: TakeSet) -> TakePattern | None:
     return None
 
 
-def _all_but(low: int, high: int) -> TakeSet | None:
-    return TakeSet.parse(f"not {low}-{high}" if high > low else f"not {low}") if high >= low else None
+def _all_but(low: int, high: int) -> SubtractionSet | None:
+    return SubtractionSet.parse(f"not {low}-{high}" if high > low else f"not {low}") if high >= low else None
 
 
-def _finite_pattern(takes: TakeSet, least: int) -> TakePattern | None:
+def _finite_pattern(takes: SubtractionSet, least: int) -> TakePattern | None:
     greatest, size = takes.maximum or least, takes.size or 1
     ranges = list(takes.intervals_up_to(greatest))
     end = ranges[0][1]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nimatron.arithmetic.take_set import TakeSet
+from nimatron.arithmetic.subtraction_set import SubtractionSet
 from nimatron.explain.message import Message, MessageValue
 from nimatron.rules.coin_game import Coins, TurningRule
 from nimatron.rules.grid_game import Cells
@@ -94,7 +94,7 @@ class CoinTurningView(CoinView):
 
 def _how_many(turn: TurningRule) -> MessageValue:
     """The numbers of lines that may be turned together."""
-    return Message("game.coin-product.run") if turn.numbers is None else numbers_words(TakeSet(turn.numbers))
+    return Message("game.coin-product.run") if turn.numbers is None else numbers_words(SubtractionSet(turn.numbers))
 
 
 def turning_words(turn: TurningRule) -> Message:
@@ -106,4 +106,4 @@ def turning_words(turn: TurningRule) -> Message:
     """
     if turn.numbers is None:
         return Message("game.coin-turning.move.run")
-    return Message("game.coin-turning.move", {"numbers": numbers_words(TakeSet(turn.numbers))})
+    return Message("game.coin-turning.move", {"numbers": numbers_words(SubtractionSet(turn.numbers))})

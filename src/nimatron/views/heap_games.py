@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import count
 from typing import TYPE_CHECKING
 
-from nimatron.arithmetic.take_set import TakeSet
+from nimatron.arithmetic.subtraction_set import SubtractionSet
 from nimatron.explain.message import Message, MessageValue
 from nimatron.rules.codes import NOTHING, ONE, THREE, TWO, Code, Digit
 from nimatron.rules.memory_game import Heaps, RowAndMemory
@@ -49,7 +49,7 @@ class CopycatNimView(MemoryView):
 
     def move_rule(self) -> Message:
         """What a move is, with the values in force."""
-        takes = numbers_words(TakeSet(range(1, self.game.m + 1)))
+        takes = numbers_words(SubtractionSet(range(1, self.game.m + 1)))
         return Message("game.copycat-nim.move", {"takes": takes})
 
 
@@ -136,7 +136,7 @@ class OctalView(PinsView):
 
     def move_rule(self) -> Message:
         """What a move is, with the values in force."""
-        code = self.game.breaking
+        code = self.game.octal_code
         clauses = []
         if code.before.bits:
             clauses.append(Message("game.octal.add", {"parts": _parts_words(code.before)}))
@@ -216,8 +216,8 @@ def _takes_words(code: Code, digit: Digit) -> MessageValue:
     """The numbers that may be removed with this digit, as they stand in a sentence."""
     written = len(code.digits) - 1
     if digit not in code.tail:
-        return numbers_words(TakeSet([place for place in range(1, written + 1) if code.digit(place) == digit]))
+        return numbers_words(SubtractionSet([place for place in range(1, written + 1) if code.digit(place) == digit]))
     others = [place for place in range(1, written + 1) if code.digit(place) != digit]
     if len(code.tail) > 1:
         return numbers_on(place for place in count(1) if code.digit(place) == digit)
-    return numbers_words(TakeSet.parse(f"not {','.join(map(str, others))}" if others else "all"))
+    return numbers_words(SubtractionSet.parse(f"not {','.join(map(str, others))}" if others else "all"))

@@ -26,7 +26,7 @@ Rows = tuple[tuple[int, ...], tuple[int, ...]]
 """The heaps before a move and after it."""
 
 
-class ToldMove(NamedTuple):
+class DescribedMove(NamedTuple):
     """A move in a language: as an offer (``take 2 from heap 1``) and as something done (``took 2 from heap 1``)."""
 
     words: str
@@ -80,7 +80,7 @@ class MoveGuide:
                 return own
         if rows is not None:
             pointed = way or (self.touched(move) if self.view == "rows" else ())
-            return _dressed(*rows, self.view, pointed) or own or of_rows(self.game, *rows, move)
+            return _in_words_of_view(*rows, self.view, pointed) or own or of_rows(self.game, *rows, move)
         return Message("move.to", {"to": self.game.format(move)})
 
     def _inner(self, move: Any, rows: Rows | None, own: Message, way: Sequence[str]) -> Message:
@@ -88,8 +88,8 @@ class MoveGuide:
         inner: Any = own.values["move"]
         place = own.values.get("part")
         if self._scene.kind != "sum" or not isinstance(place, int):
-            dressed = None if rows is None else _dressed(*rows, self.view, way)
-            return dressed or inner
+            of_way = None if rows is None else _in_words_of_view(*rows, self.view, way)
+            return of_way or inner
         (part, before), (_, after) = (tuple(self.game.terms(one))[place - 1] for one in (self.position, move))
         prefix = f"p{place - 1}:"
         pointed = tuple(id[len(prefix) :] for id in way if id.startswith(prefix))
@@ -99,14 +99,14 @@ class MoveGuide:
         """Give the message that tells a move as done."""
         return made(self.offer(move))
 
-    def told(self, move: Any) -> ToldMove:
+    def told(self, move: Any) -> DescribedMove:
         """Give a move in words; where its game has none, what one points at rather than the position after it."""
         offer = self.offer(move)
         if offer.key == "move.to" and (named := self._named(self.touched(move))):
-            return ToldMove(named, named)
+            return DescribedMove(named, named)
         return self._in_words(offer)
 
-    def told_by_way(self, move: Any, ways: Iterable[tuple[str, ...]]) -> list[ToldMove]:
+    def described_by_way(self, move: Any, ways: Iterable[tuple[str, ...]]) -> list[DescribedMove]:
         """Give a move in words for each set of objects that means it; nothing where all say the same."""
         found = [self._in_words(self.offer(move, way)) for way in ways] if self.view else []
         return found if any(one != found[0] for one in found) else []
@@ -119,8 +119,8 @@ class MoveGuide:
         """Short names of the kinds of move that this is."""
         return self._seen.move_types(self.position, move)
 
-    def _in_words(self, offer: Message) -> ToldMove:
-        return ToldMove(self.words.text(offer), self.words.text(made(offer)))
+    def _in_words(self, offer: Message) -> DescribedMove:
+        return DescribedMove(self.words.text(offer), self.words.text(made(offer)))
 
     def _named(self, ids: tuple[str, ...]) -> str:
         """The items with these ids in words, or nothing where one of them is no item."""
@@ -264,7 +264,9 @@ def _told(value: Any) -> Any:
     return tuple(map(_told, value)) if isinstance(value, tuple) else value
 
 
-def _dressed(before: tuple[int, ...], after: tuple[int, ...], view: str | None, way: Sequence[str]) -> Message | None:
+def _in_words_of_view(
+    before: tuple[int, ...], after: tuple[int, ...], view: str | None, way: Sequence[str]
+) -> Message | None:
     """The words that fit a view; None where those of heaps do."""
     if view == "rows":
         return _of_pins(before, after, way)

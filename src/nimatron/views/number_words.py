@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import chain, islice
 
-from nimatron.arithmetic.take_set import TakeSet
+from nimatron.arithmetic.subtraction_set import SubtractionSet
 from nimatron.explain.message import Message, MessageValue
 
 _LISTED = 6
@@ -13,17 +13,17 @@ _LISTED = 6
 _FIRST = 5
 
 
-def numbers_words(takes: TakeSet) -> MessageValue:
+def numbers_words(takes: SubtractionSet) -> MessageValue:
     """The numbers of a set as they stand in a sentence: ``1, 3 or 4``, ``1 to 10``, ``any number except 2``.
 
     >>> from nimatron.explain.catalogue import catalogue
-    >>> catalogue().text(Message("game.subtraction.move", {"takes": numbers_words(TakeSet.parse("2-5,9"))}))
+    >>> catalogue().text(Message("game.subtraction.move", {"takes": numbers_words(SubtractionSet.parse("2-5,9"))}))
     'Take 2, 3, 4, 5 or 9 from one heap.'
     """
     text = str(takes)
     if text == "all":
         return Message("game.numbers.any")
-    if text.startswith("not ") and (rest := TakeSet.parse(text[4:])).is_finite and (rest.size or 0) <= _LISTED:
+    if text.startswith("not ") and (rest := SubtractionSet.parse(text[4:])).is_finite and (rest.size or 0) <= _LISTED:
         return Message("game.numbers.except", {"numbers": _joined(list(rest.up_to(rest.maximum or 0)), "and")})
     if not takes.is_finite:
         return numbers_on(_members(takes))
@@ -43,7 +43,7 @@ def numbers_on(members: Iterable[int]) -> Message:
     return Message("game.numbers.on", {"first": tuple(islice(members, _FIRST))})
 
 
-def _members(takes: TakeSet) -> chain[int]:
+def _members(takes: SubtractionSet) -> chain[int]:
     """The first members of an infinite set, in order; each range looked at is longer than the one before."""
     return chain.from_iterable(
         range(max(low, 10**power), high + 1)

@@ -55,7 +55,7 @@ class PinsView(HeapView):
 
     @property
     def _breaks_rows(self) -> bool:
-        code = self.game.breaking
+        code = self.game.octal_code
         # where anything may be taken and only a whole heap be split, heaps show it better: what is above goes
         whole_heaps = code.tail and all(digit.bits < TWO for digit in (*code.digits[1:], *code.tail))
         return code.most_parts == 3 or (code.most_parts == 2 and not whole_heaps)
@@ -64,7 +64,7 @@ class PinsView(HeapView):
         """Rows of pins where a row can be broken, else heaps; a switch where a row is cut between standing pins."""
         if not self._breaks_rows:
             return super().scene(position)._replace(kind="heaps")
-        cut = self.game.breaking.digit(0).bits or self.game.breaking.most_parts == 3
+        cut = self.game.octal_code.digit(0).bits or self.game.octal_code.most_parts == 3
         return Scene("rows", switches=("split",) if cut else ())
 
     def ways(self, position: Heaps, move: Heaps) -> Iterator[tuple[str, ...]]:
@@ -83,7 +83,7 @@ class PinsView(HeapView):
         row = position[index]
         taken = row - sum(pieces)
         if len(pieces) == 3:
-            if taken >= 0 or not self.game.breaking.digit(0).bits & THREE:
+            if taken >= 0 or not self.game.octal_code.digit(0).bits & THREE:
                 for before, between, _ in sorted(set(permutations(pieces))):
                     yield self._two_gaps(index, row, taken, before, between)
             return
@@ -92,7 +92,7 @@ class PinsView(HeapView):
 
     def _fallen(self, index: int, before: int, taken: int) -> tuple[str, ...]:
         """The pins that fall; of a code without end the first and the last of them."""
-        if self.game.breaking.last is not None:
+        if self.game.octal_code.last is not None:
             return tuple(f"h{index}.{pin}" for pin in range(before + 1, before + taken + 1))
         return tuple(f"h{index}.{pin}" for pin in sorted({before + 1, before + taken}))
 

@@ -13,7 +13,7 @@ from nimatron.errors import RequestError, RuleError
 from nimatron.explain.catalogue import catalogue
 from nimatron.explain.message import Message
 from nimatron.explain.reason import reason
-from nimatron.rules.declarations import keeps_rules, view_class
+from nimatron.rules.declarations import has_same_rules, view_class
 from nimatron.rules.parameters import shown
 from nimatron.rules.registry import game as game_of
 from nimatron.rules.rule_set import RuleSet
@@ -83,7 +83,7 @@ class View(Generic[P]):
         cls = type(self.game)
         for base in cls.__mro__:
             key = f"game.{vars(base).get('name')}.move"
-            if base.__module__.startswith("nimatron.games.") and catalogue().entry(key) and keeps_rules(cls, base):
+            if base.__module__.startswith("nimatron.games.") and catalogue().entry(key) and has_same_rules(cls, base):
                 return Message(key)
         return None
 

@@ -107,9 +107,9 @@ def main() -> None:
         job = json.loads(request[4 : 4 + length])
         status, content = answer(job, request[4 + length :], job["seconds"])
         _alarm(0)
-        retires = memory_in_use() > settings["retire"]
-        _send(target, ANSWER.pack(status, retires) + content)
-        if retires:
+        worn_out = memory_in_use() > settings["retire"]
+        _send(target, ANSWER.pack(status, worn_out) + content)
+        if worn_out:
             return
 
 

@@ -34,7 +34,7 @@ class Worker:
         self._process = process
         self._input = process.stdin
         self._output = process.stdout
-        self.retires = False
+        self.worn_out = False
 
     async def ask(self, frame: bytes) -> tuple[int, bytes]:
         """Send one request and give status and content of the answer."""
@@ -48,8 +48,8 @@ class Worker:
         if length > LONGEST_ANSWER + ANSWER.size:
             raise EOFError
         content = await self._output.readexactly(length)
-        status, retires = ANSWER.unpack(content[: ANSWER.size])
-        self.retires = bool(retires)
+        status, worn_out = ANSWER.unpack(content[: ANSWER.size])
+        self.worn_out = bool(worn_out)
         return status, content[ANSWER.size :]
 
     async def end(self) -> None:
@@ -120,7 +120,7 @@ class WorkerPool:
             if isinstance(error, (EOFError, ConnectionError)):
                 raise TooLargeError(reason("limit.answer_memory")) from None
             raise
-        if worker.retires:
+        if worker.worn_out:
             self._replace(worker)
         else:
             self._idle.put_nowait(worker)

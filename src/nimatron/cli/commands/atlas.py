@@ -45,7 +45,7 @@ def command(code: str | None, folder: str | None, results: str | None, as_json: 
     if as_json:
         from nimatron.arithmetic.decimal_text import json_data
 
-        others = [one._asdict() for one in entry.alike]
+        others = [one._asdict() for one in entry.equivalent_codes]
         out.stream.write(json.dumps(json_data({**entry.record._asdict(), "alike": others})) + "\n")
         return
     out.line(out.paint("strong", entry.record.code))

@@ -113,7 +113,7 @@ def _in_atlas(game: RuleSet[Any]) -> Message | None:
     from nimatron.rules.octal_moves import OctalMoves
     from nimatron.sequences.atlas import known
 
-    record = known(str(game.breaking)) if isinstance(game, OctalMoves) else None
+    record = known(str(game.octal_code)) if isinstance(game, OctalMoves) else None
     if record is None or record.preperiod is None or record.period is None:
         return None
     told: dict[str, MessageValue] = {

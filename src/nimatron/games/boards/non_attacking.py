@@ -48,7 +48,7 @@ from nimatron.rules.graph_mask import board_mask
 from nimatron.rules.grid_game import Cell, Cells, GridGame
 from nimatron.rules.mask import Frame, Mask
 from nimatron.rules.parameters import Choice, rule
-from nimatron.rules.rule_set import Part
+from nimatron.rules.rule_set import Component
 
 _STRAIGHT = ((0, 1), (1, 0), (0, -1), (-1, 0))
 _DIAGONAL = ((1, 1), (1, -1), (-1, 1), (-1, -1))
@@ -101,7 +101,7 @@ class NonAttacking(GridGame):
         """A move for every free cell, row by row."""
         return (free - {cell, *self.attacked(free, cell)} for cell in sorted(free))
 
-    def components(self, position: Cells) -> tuple[Part, ...]:
+    def components(self, position: Cells) -> tuple[Component, ...]:
         """The sets of cells joined by attacks."""
         left, found = set(position), []
         while left:

@@ -45,7 +45,7 @@ from typing import NamedTuple, TypeAlias
 from nimatron.errors import PositionError
 from nimatron.explain.reason import reason
 from nimatron.rules.parameters import shown
-from nimatron.rules.rule_set import Part, RuleSet
+from nimatron.rules.rule_set import Component, RuleSet
 
 Cell = tuple[int, int]
 MOST_SQUARES = 400
@@ -148,7 +148,7 @@ class Notakto(RuleSet[Boards]):
         live = (canonical_board(board) for board in position if not is_dead(board))
         return tuple(sorted(live, key=lambda board: (board.rows, board.columns, sorted(board.free))))
 
-    def components(self, position: Boards) -> tuple[Part, ...]:
+    def components(self, position: Boards) -> tuple[Component, ...]:
         """The live boards."""
         return tuple((self, (board,)) for board in position if not is_dead(board))
 

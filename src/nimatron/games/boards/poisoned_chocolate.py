@@ -39,7 +39,7 @@ from nimatron.errors import PositionError
 from nimatron.explain.reason import reason
 from nimatron.games.heaps.nim import Nim
 from nimatron.rules.parameters import shown
-from nimatron.rules.rule_set import Part, RuleSet
+from nimatron.rules.rule_set import Component, RuleSet
 
 MOST_SIDE = 60
 _START = re.compile(r"([1-9][0-9]?)x([1-9][0-9]?)@([0-9]{1,2}),([0-9]{1,2})", re.ASCII)
@@ -119,7 +119,7 @@ class PoisonedChocolate(RuleSet[Bar]):
         above, below, left, right = sorted(self.heaps(position))
         return Bar(above + below + 1, left + right + 1, above, left, above, below, left, right)
 
-    def components(self, position: Bar) -> tuple[Part, ...]:
+    def components(self, position: Bar) -> tuple[Component, ...]:
         """The four sides as heaps of Nim."""
         return tuple((Nim(), (heap,)) for heap in self.heaps(position) if heap)
 

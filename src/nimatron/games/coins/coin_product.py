@@ -42,7 +42,7 @@ from nimatron.explain.reason import reason
 from nimatron.rules.coin_game import Turning, TurningRule
 from nimatron.rules.grid_game import MOST_CELLS, Cell, Cells
 from nimatron.rules.parameters import rule, shown
-from nimatron.rules.rule_set import Part, RuleSet, of_normal_play
+from nimatron.rules.rule_set import Component, RuleSet, of_normal_play
 
 _CORNER = re.compile(r"([0-9]{1,6})\s*[,\s]\s*([0-9]{1,6})", re.ASCII)
 
@@ -108,7 +108,7 @@ class CoinProduct(RuleSet[Cells]):
         return sorted(frozenset(position) ^ frozenset(move))
 
     @of_normal_play
-    def components(self, position: Cells) -> tuple[Part, ...]:
+    def components(self, position: Cells) -> tuple[Component, ...]:
         """The heads one by one, each the last coin of its board."""
         return tuple((self, Cells({(row, column)}, row + 1, column + 1)) for row, column in sorted(position))
 

@@ -42,7 +42,7 @@ from typing import TypeAlias
 from nimatron.errors import PositionError
 from nimatron.explain.reason import reason
 from nimatron.rules.parameters import shown
-from nimatron.rules.rule_set import Part, RuleSet
+from nimatron.rules.rule_set import Component, RuleSet
 
 Region: TypeAlias = tuple[int, ...]
 """The number of free ends of each boundary in it, in order."""
@@ -82,7 +82,7 @@ class BrusselsSprouts(RuleSet[Regions]):
             for parts in _lines(region):
                 yield tuple(sorted([*others, *parts]))
 
-    def components(self, position: Regions) -> tuple[Part, ...]:
+    def components(self, position: Regions) -> tuple[Component, ...]:
         """The regions in which a line can still be drawn."""
         return tuple((self, (region,)) for region in position if region != (1,))
 

@@ -43,7 +43,7 @@ from typing import NamedTuple
 from nimatron.errors import PositionError
 from nimatron.explain.reason import reason
 from nimatron.rules.parameters import shown
-from nimatron.rules.rule_set import Part, RuleSet
+from nimatron.rules.rule_set import Component, RuleSet
 
 Edge = tuple[int, int]
 MOST_EDGES = 400
@@ -94,7 +94,7 @@ class GreenHackenbush(RuleSet[Growth]):
         """What stands."""
         return Growth(position.standing)
 
-    def components(self, position: Growth) -> Iterator[Part]:
+    def components(self, position: Growth) -> Iterator[Component]:
         """What would still hold together without the ground; every loop on the ground is alone."""
         above = neighbours(edge for edge in position.standing if GROUND not in edge)
         part_of: dict[int, int] = {}

@@ -50,7 +50,7 @@ from typing import TypeAlias
 from nimatron.errors import PositionError
 from nimatron.explain.reason import reason
 from nimatron.rules.parameters import shown
-from nimatron.rules.rule_set import Part, RuleSet
+from nimatron.rules.rule_set import Component, RuleSet
 
 Boundary: TypeAlias = tuple[int, ...]
 """The spots around it: 0, 1, 2 for spots met once with so many ends, from 3 on a name for a spot met twice."""
@@ -94,7 +94,7 @@ class Sprouts(RuleSet[Regions]):
             for parts, dead in _lines(region, fresh):
                 yield simplest(without((*others, *parts), dead))
 
-    def components(self, position: Regions) -> tuple[Part, ...]:
+    def components(self, position: Regions) -> tuple[Component, ...]:
         """Regions that are joined by common spots."""
         parts: list[tuple[set[int], list[Region]]] = []
         for region in position:

@@ -54,8 +54,8 @@ class GrundysGame(HeapGame):
     search_words = ("unbalanced", "unequal")
     example = "8"
 
-    breaking: ClassVar[Code] = Code.parse("4!.0")
-    engine = "nimatron.sequences.engines.codes:BREAKING"
+    octal_code: ClassVar[Code] = Code.parse("4!.0")
+    engine = "nimatron.sequences.engines.codes:OCTAL_CODES"
 
     def options(self, heap: int) -> Iterator[Heaps]:
         """Give the splits, the most unequal first, the smaller heap written first."""

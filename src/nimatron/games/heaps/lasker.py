@@ -52,5 +52,5 @@ class Lasker(OctalMoves):
     search_words = ("split",)
     example = "1,3,4"
 
-    breaking: ClassVar[Code] = Code.parse("4.[3]")
+    octal_code: ClassVar[Code] = Code.parse("4.[3]")
     theorems = ("nimatron.theory.counted_heaps:LaskerValues",)

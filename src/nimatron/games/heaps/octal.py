@@ -107,6 +107,6 @@ class Octal(OctalMoves):
     )
 
     @property
-    def breaking(self) -> Code:
+    def octal_code(self) -> Code:
         """The code itself."""
         return _read(self.code)

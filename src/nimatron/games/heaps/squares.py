@@ -40,13 +40,13 @@ from __future__ import annotations
 
 from functools import cache
 
-from nimatron.arithmetic.take_set import TakeSet
+from nimatron.arithmetic.subtraction_set import SubtractionSet
 from nimatron.rules.subtraction_moves import SubtractionMoves
 
 
 @cache
-def _squares() -> TakeSet:
-    return TakeSet.parse("squares")
+def _squares() -> SubtractionSet:
+    return SubtractionSet.parse("squares")
 
 
 class Squares(SubtractionMoves):
@@ -66,6 +66,6 @@ class Squares(SubtractionMoves):
     reasons = ("nimatron.theory.subtraction:reasons_of_squares",)
 
     @property
-    def take_set(self) -> TakeSet:
+    def take_set(self) -> SubtractionSet:
         """The perfect squares."""
         return _squares()

@@ -45,8 +45,8 @@ Check values
 
 from __future__ import annotations
 
-from nimatron.arithmetic.take_set import TakeSet
-from nimatron.rules.parameters import Takes, rule
+from nimatron.arithmetic.subtraction_set import SubtractionSet
+from nimatron.rules.parameters import SubtractionSetKind, rule
 from nimatron.rules.subtraction_moves import SubtractionMoves
 
 
@@ -66,9 +66,11 @@ class Subtraction(SubtractionMoves):
     theorems = ("nimatron.theory.subtraction:PatternValues",)
     valuations = ("nimatron.theory.valuations.disjunctive:FERGUSON",)
 
-    take: TakeSet = rule("1-3", Takes(), "the numbers that may be taken, such as 1-3, 1,3,4, squares or not 2,3")
+    take: SubtractionSet = rule(
+        "1-3", SubtractionSetKind(), "the numbers that may be taken, such as 1-3, 1,3,4, squares or not 2,3"
+    )
 
     @property
-    def take_set(self) -> TakeSet:
+    def take_set(self) -> SubtractionSet:
         """The numbers that may be taken."""
         return self.take

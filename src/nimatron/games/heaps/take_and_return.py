@@ -34,10 +34,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from nimatron.arithmetic.take_set import TakeSet
+from nimatron.arithmetic.subtraction_set import SubtractionSet
 from nimatron.errors import PositionError
 from nimatron.explain.reason import reason
-from nimatron.rules.parameters import Takes, WholeNumber, rule, shown
+from nimatron.rules.parameters import SubtractionSetKind, WholeNumber, rule, shown
 from nimatron.rules.tuple_game import Heaps, TupleGame
 
 
@@ -55,7 +55,7 @@ class TakeAndReturn(TupleGame):
     loopy = True
     view = "nimatron.views.heap_games:TakeAndReturnView"
 
-    take: TakeSet = rule("2,3", Takes(), "numbers that may be taken")
+    take: SubtractionSet = rule("2,3", SubtractionSetKind(), "numbers that may be taken")
     cap: int = rule(12, WholeNumber(1, 10**6), "the heap never grows beyond this")
 
     @property

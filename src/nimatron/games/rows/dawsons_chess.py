@@ -56,5 +56,5 @@ class DawsonsChess(OctalMoves):
     picture = "rows"
     view = "nimatron.views.row_games:DawsonsChessView"
 
-    breaking: ClassVar[Code] = Code.parse("0.137")
+    octal_code: ClassVar[Code] = Code.parse("0.137")
     theorems = ("nimatron.theory.paths_and_cycles:DawsonPeriod",)

@@ -58,5 +58,5 @@ class Kayles(OctalMoves):
     picture = "rows"
     view = "nimatron.views.row_games:KaylesView"
 
-    breaking: ClassVar[Code] = Code.parse("0.77")
+    octal_code: ClassVar[Code] = Code.parse("0.77")
     theorems = ("nimatron.theory.kayles:NORMAL_PLAY", "nimatron.theory.kayles:MisereKayles")

@@ -36,7 +36,7 @@ from collections.abc import Iterator
 
 from nimatron.errors import PositionError
 from nimatron.explain.reason import reason
-from nimatron.rules.rule_set import Part
+from nimatron.rules.rule_set import Component
 from nimatron.rules.square_rows import SquareRows, SquareRowsGame
 
 
@@ -95,7 +95,7 @@ class Northcott(SquareRowsGame):
         gaps = sorted(row.rindex("O") - row.index("O") - 1 for row in position)
         return tuple(f"O{'.' * gap}O" for gap in gaps if gap) or ("OO",)
 
-    def components(self, position: SquareRows) -> tuple[Part, ...]:
+    def components(self, position: SquareRows) -> tuple[Component, ...]:
         """The rows one by one."""
         return tuple((self, (row,)) for row in position)
 

@@ -139,8 +139,8 @@ def _check_values(rules: Rules, claim: Claim, certificate: Mapping[str, Any], cl
         return found
     right = claim.preperiod + claim.period
     if len(told) != right:
-        numbers_told = {"preperiod": plain(claim.preperiod), "period": plain(claim.period)}
-        return [reason("certificate.length", count=len(told), right=plain(right), **numbers_told)]
+        listed_numbers = {"preperiod": plain(claim.preperiod), "period": plain(claim.period)}
+        return [reason("certificate.length", count=len(told), right=plain(right), **listed_numbers)]
     needed = values_needed(rules, claim)
     if needed is not None and claim.examined != needed:
         found.append(reason("certificate.examined", given=plain(claim.examined), needed=needed))
@@ -211,8 +211,12 @@ def _wrong_numbers(certificate: Mapping[str, Any]) -> Iterator[Reason]:
         yield reason("certificate.period", given=plain(length))
     if isinstance(values, list):
         if preperiod >= 0 and length >= 1 and len(values) != preperiod + length:
-            numbers_told = {"preperiod": plain(preperiod), "period": plain(length), "right": plain(preperiod + length)}
-            yield reason("certificate.length", count=len(values), **numbers_told)
+            listed_numbers = {
+                "preperiod": plain(preperiod),
+                "period": plain(length),
+                "right": plain(preperiod + length),
+            }
+            yield reason("certificate.length", count=len(values), **listed_numbers)
         for place, value in enumerate(values):
             if type(value) is not int or value < 0:
                 yield reason("certificate.value", n=place, given=plain(value))

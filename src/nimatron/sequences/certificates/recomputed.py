@@ -24,7 +24,7 @@ from nimatron.errors import RuleError, TooLargeError
 from nimatron.explain.reason import Reason, reason
 from nimatron.kernels.certificate_checks import MODIFIERS, Moves, fill_by_classes, fill_by_definition
 from nimatron.rules.codes import Code, Digit
-from nimatron.rules.declarations import keeps_rules
+from nimatron.rules.declarations import has_same_rules
 from nimatron.rules.heap_game import HeapGame
 from nimatron.rules.parameters import shown
 from nimatron.rules.registry import game as game_by_written_form
@@ -103,7 +103,7 @@ def rules_of(written: str) -> tuple[Rules | None, list[Reason]]:
 
 
 def _of_code(game: Any) -> Rules | None:
-    code = _declared(game, "breaking")
+    code = _declared(game, "octal_code")
     if not isinstance(code, Code):
         return None
     return Rules(game, code.before, code.digits or (Digit(0),), code.tail)
@@ -112,7 +112,7 @@ def _of_code(game: Any) -> Rules | None:
 def _declared(game: Any, name: str) -> Any:
     """What a game says of its moves, unless it is said by a class whose rules it does not keep."""
     says = next((base for base in type(game).__mro__ if name in vars(base)), None)
-    return None if says is None or not keeps_rules(type(game), says) else getattr(game, name)
+    return None if says is None or not has_same_rules(type(game), says) else getattr(game, name)
 
 
 def _of_takes(game: Any) -> Rules | None:

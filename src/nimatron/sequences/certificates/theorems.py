@@ -178,13 +178,13 @@ def _slope_for(rules: Rules, start: int, power: int, values: list[int]) -> int |
     lag = behind(count)
     if power <= highest or power <= start + ahead or 2 * power <= parts * ahead + lag + 1:
         return None
-    breaking = [k for k in range(parts * ahead + lag + 1) if rules.digit(k).bits & 12]
+    octal_code = [k for k in range(parts * ahead + lag + 1) if rules.digit(k).bits & 12]
     needed = max(
         start + 2 * power,
         2 * power + lag + highest + 1,
         power + lag + ahead + start,
         power + rules.reach + 1,
-        parts * (start + power) + (2**parts - 1) * power + max(breaking, default=0),
+        parts * (start + power) + (2**parts - 1) * power + max(octal_code, default=0),
     )
     if needed > count or behind(needed) > lag:
         return None

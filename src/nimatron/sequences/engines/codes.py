@@ -10,15 +10,15 @@ from nimatron.budget import Budget
 from nimatron.explain.reason import reason
 from nimatron.kernels import numpy_here
 from nimatron.rules.codes import Code
-from nimatron.sequences.breaking.definition_loops import short_values, splits_of, step_of
-from nimatron.sequences.engines.engine import Asked, Piece, Stored, TableSource, unhurried
+from nimatron.sequences.engines.engine import Asked, Piece, Stored, TableSource, unlimited_budget
 from nimatron.sequences.engines.single_heaps import DefinitionEngine, Growing
 from nimatron.sequences.engines.table_pieces import Kept, numbered
+from nimatron.sequences.octal.definition_loops import short_values, splits_of, step_of
 
 if TYPE_CHECKING:
     import numpy as np
 
-    from nimatron.sequences.breaking.values import Growing as Values
+    from nimatron.sequences.octal.values import Growing as Values
     from nimatron.sequences.periods.proved_period import Period
 
     Array = np.ndarray[Any, np.dtype[Any]]
@@ -38,11 +38,11 @@ _PERIOD, _PERIOD_SLOW = 1 << 16, 1 << 12
 """Values in which a period is looked for before a long table is begun; fewer where they are found slowly."""
 
 
-class BreakingEngine(DefinitionEngine):
-    """Games that say in ``breaking`` by which code a heap is taken from and broken.
+class OctalEngine(DefinitionEngine):
+    """Games that say in ``octal_code`` by which code a heap is taken from and broken.
 
     >>> from nimatron.games.rows.kayles import Kayles
-    >>> BreakingEngine().heap_values(Kayles(), 10).tolist()
+    >>> OctalEngine().heap_values(Kayles(), 10).tolist()
     [0, 1, 2, 3, 1, 4, 3, 2, 1, 4]
     """
 
@@ -56,20 +56,20 @@ class BreakingEngine(DefinitionEngine):
 
     def code(self, game: Any) -> Code:
         """The code that the game names."""
-        found: Code = game.breaking
+        found: Code = game.octal_code
         return found
 
     def _known(self, game: Any) -> Period | None:
         """The period of the code, whatever game it is the code of: certified or shipped."""
         from nimatron.sequences.periods.known import known_period
 
-        return known_period(game.breaking)
+        return known_period(game.octal_code)
 
     def proves_periods(self, game: Any) -> bool:
         """Where a theorem covers the code."""
         from nimatron.sequences.periods.search import provable
 
-        return provable(game.breaking)
+        return provable(game.octal_code)
 
     def period(self, game: Any, limit: int, budget: Budget, folder: str | None = None) -> Period | None:
         """The period, known or proved by the first ``limit`` values."""
@@ -80,7 +80,7 @@ class BreakingEngine(DefinitionEngine):
     def _proved(self, game: Any, values: Sequence[int]) -> Period | None:
         from nimatron.sequences.periods.search import proved_period
 
-        return proved_period(game, game.breaking, values)
+        return proved_period(game, game.octal_code, values)
 
     # -- values ------------------------------------------------------------------------------------------------
 
@@ -94,14 +94,14 @@ class BreakingEngine(DefinitionEngine):
             return super().heap_values(game, count, account)
         import numpy as np
 
-        from nimatron.sequences.breaking.values import Growing as Values
+        from nimatron.sequences.octal.values import Growing as Values
 
-        source = Values(game.breaking, np.array(reached.values), room=count)
+        source = Values(game.octal_code, np.array(reached.values), room=count)
         source.grow(count, account)
         return source.values.astype(np.int32)
 
     def _fill(self, game: Any, kept: Growing, count: int, budget: Budget) -> Iterator[Any]:
-        code: Code = game.breaking
+        code: Code = game.octal_code
         if not numpy_here() or splits_of(code, count) <= _FEW_SPLITS:
             values = kept.values
             while len(values) < count:
@@ -110,7 +110,7 @@ class BreakingEngine(DefinitionEngine):
             return
         import numpy as np
 
-        from nimatron.sequences.breaking.values import Growing as Values
+        from nimatron.sequences.octal.values import Growing as Values
 
         source = self._sources.get(code)
         if source is None or len(source.values) < len(kept.values):
@@ -139,7 +139,7 @@ def _stored(game: Any, count: int) -> Stored:
     def go_on(chunks: Iterator[Array], done: int, mark: int | None) -> Iterator[tuple[Array, int]]:
         import numpy as np
 
-        from nimatron.sequences.breaking.values import Growing as Values
+        from nimatron.sequences.octal.values import Growing as Values
 
         period = _quick_period(game)
         if period is not None:
@@ -147,7 +147,7 @@ def _stored(game: Any, count: int) -> Stored:
                 high = min(low + _CHUNK, count)
                 yield period.array(low, high).astype("<u4"), high
             return
-        source = Values(game.breaking, np.concatenate([np.zeros(0, dtype="<u4"), *chunks]), room=count)
+        source = Values(game.octal_code, np.concatenate([np.zeros(0, dtype="<u4"), *chunks]), room=count)
         begun = time.monotonic()
         while done < count:
             source.step(min(count, done + _CHUNK))
@@ -166,10 +166,10 @@ def _quick_period(game: Any) -> Period | None:
     """A period that is known, or proved by so few values that looking for it costs little beside a long table."""
     from nimatron.sequences.periods.search import find_period
 
-    code: Code = game.breaking
+    code: Code = game.octal_code
     slow = code.most_parts > 2 or (code.most_parts == 2 and bool(code.tail))
     count = _PERIOD_SLOW if slow else _PERIOD
-    return find_period(game, count, unhurried(reason("asked.period", game="", count=count)))
+    return find_period(game, count, unlimited_budget(reason("asked.period", game="", count=count)))
 
 
-BREAKING = BreakingEngine()
+OCTAL_CODES = OctalEngine()

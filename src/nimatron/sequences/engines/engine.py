@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from nimatron.rules.codes import Code
     from nimatron.sequences.periods.proved_period import Period
-    from nimatron.theory.valuations.entailing import WonHeaps
+    from nimatron.theory.valuations.entailing import WinningHeaps
 
     Array = np.ndarray[Any, np.dtype[Any]]
 
@@ -109,7 +109,7 @@ class Engine:
         """The number of moves to the end, the winner hurrying and the loser delaying."""
         return None
 
-    def won_heaps(self, game: Any, position: Any, budget: Budget) -> WonHeaps | None:
+    def winning_heaps(self, game: Any, position: Any, budget: Budget) -> WinningHeaps | None:
         """The nim heaps beside which a position of an entailing game, in one piece, is won for who must begin in it."""
         return None
 
@@ -147,7 +147,7 @@ class Engine:
         return None
 
 
-def unhurried(asked: Question, progress: Progress | None = None) -> Budget:
+def unlimited_budget(asked: Question, progress: Progress | None = None) -> Budget:
     """The account of work whose length can be foreseen: it takes what it needs.
 
     >>> unhurried("a table").left

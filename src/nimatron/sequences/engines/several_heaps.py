@@ -1,4 +1,4 @@
-"""The engine for several heaps at once: closures of reachability, and Nim among them."""
+"""The engine for several heaps at once: tabulation, and Nim among them."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _WITHOUT_NUMPY = 1_000
 """The same where NumPy is missing, and with it the clock between the parts of a table."""
 
 
-class KeptTable(NamedTuple):
+class StoredTable(NamedTuple):
     """A table of all positions below its bounds, and the memory that was allowed to the question it was made for."""
 
     game: Any
@@ -54,25 +54,25 @@ class KeptTable(NamedTuple):
         return self[:-1]
 
 
-class ClosureEngine(Engine):
+class TabulationEngine(Engine):
     """Games that take any amounts from the heaps of one set of a family: all positions below a bound at once.
 
     ``family`` gives the sets for a game and a number of heaps; ``circle`` says that heaps stand on a circle, which may
     be turned and reflected; otherwise they may change places at will and empty ones do not count.
 
     >>> from nimatron.games.heaps.circular_nim import CircularNim
-    >>> from nimatron.sequences.closures import family_sets
-    >>> engine = ClosureEngine(lambda game, heaps: family_sets("circular-nim", heaps, game.k), circle=True)
+    >>> from nimatron.sequences.tabulation import family_sets
+    >>> engine = TabulationEngine(lambda game, heaps: family_sets("circular-nim", heaps, game.k), circle=True)
     >>> engine.loses(CircularNim(), (9, 8, 7, 6, 5, 4, 3), False, Budget())
     False
     """
 
-    name = "closures of reachability"
+    name = "tabulation"
 
     def __init__(self, family: Callable[[Any, int], Any], circle: bool = False) -> None:
         self._family = family
         self._circle = circle
-        self._kept: Kept[KeptTable] = Kept()
+        self._kept: Kept[StoredTable] = Kept()
         self._work: dict[tuple[Any, str, bool, int], int] = {}
 
     # -- one position ------------------------------------------------------------------------------------------
@@ -95,7 +95,7 @@ class ClosureEngine(Engine):
         if not any(images[0]):
             return int(not misere) if what == "lost" else 0
         most = budget.limits.memory
-        for kept in self._alike(game, what, misere):
+        for kept in self._matching(game, what, misere):
             # a table of another question answers only where one for this row would have been made as well
             if kept.memory <= most:
                 for image in images:
@@ -115,21 +115,21 @@ class ClosureEngine(Engine):
         if made is None:
             return None
         self._note_work((game, what, misere, len(bounds)), prod(bounds))
-        for kept in self._alike(game, what, misere):
+        for kept in self._matching(game, what, misere):
             if self._place(tuple(bound - 1 for bound in kept.bounds), bounds) is not None and kept.memory >= most:
                 self._kept.drop(kept.key)  # the new table holds it
-        new = KeptTable(game, what, misere, bounds, most, made)
+        new = StoredTable(game, what, misere, bounds, most, made)
         self._kept.put(new.key, new, getattr(made, "nbytes", 0))
         return _at(made, row, what)
 
-    def _alike(self, game: Any, what: str, misere: bool) -> list[KeptTable]:
+    def _matching(self, game: Any, what: str, misere: bool) -> list[StoredTable]:
         """The tables of the same kind that are kept."""
         return [kept for kept in self._kept.all() if kept[1:3] == (what, misere) and kept.game == game]
 
     def _with_room(self, game: Any, what: str, misere: bool, row: Row, memory: int) -> Row | None:
         """Bounds that hold the row and the large tables before it, once these were as much work as one such table."""
         most = row
-        for kept in self._alike(game, what, misere):
+        for kept in self._matching(game, what, misere):
             if len(kept.bounds) == len(row):
                 most = tuple(max(heap, bound - 1) for heap, bound in zip(most, kept.bounds, strict=True))
         grown = tuple(1 << heap.bit_length() for heap in most)
@@ -162,7 +162,7 @@ class ClosureEngine(Engine):
     def _table(self, game: Any, bounds: Row, what: str, misere: bool, budget: Budget) -> Any:
         """A new table, or None and a clause where it would be too large."""
         from nimatron.kernels import native
-        from nimatron.sequences import closures
+        from nimatron.sequences import tabulation
 
         most = budget.limits.memory
         needed = 4 * prod(bounds[:-1]) + bounds[-1] // 8 if what == "lost" else 2 * prod(bounds)  # at least
@@ -177,8 +177,8 @@ class ClosureEngine(Engine):
         try:
             family = self._family(game, len(bounds))
             if what == "nim-values":
-                return closures.nim_values(bounds, family, budget.look, most)
-            make = closures.lost_in_rows if what == "lost" else closures.remoteness
+                return tabulation.nim_values(bounds, family, budget.look, most)
+            make = tabulation.lost_in_rows if what == "lost" else tabulation.remoteness
             return make(bounds, family, misere, budget.look, most)
         except (TooLargeError, MemoryError) as error:
             if not budget.left:
@@ -188,7 +188,7 @@ class ClosureEngine(Engine):
 
     def _plain_table(self, game: Any, bounds: Row, what: str, misere: bool, budget: Budget) -> Any:
         """The same by the definition, as a dictionary; None and a clause where that would take too long."""
-        from nimatron.sequences.closures import reference
+        from nimatron.sequences.tabulation import reference
 
         if prod(bounds) > _WITHOUT_NUMPY:
             budget.tried.append(reason("tried.without_numpy", count=_WITHOUT_NUMPY))
@@ -211,13 +211,13 @@ class ClosureEngine(Engine):
         bounds = (count,) * heaps
 
         def board(progress: Progress) -> Array:
-            from nimatron.sequences import closures
+            from nimatron.sequences import tabulation
 
             if what == "grundy":
-                return signed(closures.nim_values(bounds, family, progress))
+                return signed(tabulation.nim_values(bounds, family, progress))
             if what == "remoteness":
-                return signed(closures.remoteness(bounds, family, misere, progress))
-            return closures.outcomes(bounds, family, misere, progress)
+                return signed(tabulation.remoteness(bounds, family, misere, progress))
+            return tabulation.outcomes(bounds, family, misere, progress)
 
         names = heap_names(heaps)
         if what == "lost":
@@ -233,9 +233,9 @@ class ClosureEngine(Engine):
         """The lost rows; the last heap of each follows from the others."""
         import numpy as np
 
-        from nimatron.sequences import closures
+        from nimatron.sequences import tabulation
 
-        last = closures.lost_in_rows(bounds, family, misere, progress)
+        last = tabulation.lost_in_rows(bounds, family, misere, progress)
         flat = last.reshape(-1)
         for low in range(0, len(flat), 16 * ROWS):
             places = low + np.flatnonzero(flat[low : low + 16 * ROWS] >= 0)
@@ -249,7 +249,7 @@ class ClosureEngine(Engine):
             yield columns
 
 
-class NimEngine(ClosureEngine):
+class NimEngine(TabulationEngine):
     """Nim: the value of a heap is its size (Bouton 1901), the rest as for other families."""
 
     single_heaps = True
@@ -303,23 +303,23 @@ def _at(table: Array, place: Row, what: str) -> int:
 
 
 def _each_alone(game: Any, heaps: int) -> Any:
-    from nimatron.sequences.closures import family_sets
+    from nimatron.sequences.tabulation import family_sets
 
     return family_sets("nim", heaps)
 
 
 def _any_k(game: Any, heaps: int) -> Any:
-    from nimatron.sequences.closures import family_sets
+    from nimatron.sequences.tabulation import family_sets
 
     return family_sets("index-k-nim", heaps, game.k)
 
 
 def _neighbours(game: Any, heaps: int) -> Any:
-    from nimatron.sequences.closures import family_sets
+    from nimatron.sequences.tabulation import family_sets
 
     return family_sets("circular-nim", heaps, game.k)
 
 
 NIM = NimEngine()
-INDEX_K_NIM = ClosureEngine(_any_k)
-CIRCULAR_NIM = ClosureEngine(_neighbours, circle=True)
+INDEX_K_NIM = TabulationEngine(_any_k)
+CIRCULAR_NIM = TabulationEngine(_neighbours, circle=True)

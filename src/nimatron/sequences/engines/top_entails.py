@@ -17,7 +17,7 @@ from nimatron.sequences.engines.table_pieces import held, letters
 if TYPE_CHECKING:
     import numpy as np
 
-    from nimatron.theory.valuations.entailing import WonHeaps
+    from nimatron.theory.valuations.entailing import WinningHeaps
 
     Array = np.ndarray[Any, np.dtype[Any]]
 
@@ -69,7 +69,7 @@ class TopEntailsEngine(Engine):
         self._stacks: EntailingStacks | PlainStacks | None = None
         self._lock = Lock()
 
-    def won_heaps(self, game: Any, position: Any, budget: Budget) -> WonHeaps | None:
+    def winning_heaps(self, game: Any, position: Any, budget: Budget) -> WinningHeaps | None:
         """A(n) of a single stack, bound or free; None for other positions."""
         row = position.position if isinstance(position, Bound) else position
         if len(row) > 1 or (isinstance(position, Bound) and position.mark != sum(row)):

@@ -99,7 +99,7 @@ class WythoffEngine(Engine):
             return None
         if what == "nim-values":
             return wythoff_values(size, a, progress=budget.look)
-        from nimatron.sequences.closures import wythoff_board
+        from nimatron.sequences.tabulation import wythoff_board
 
         try:
             return wythoff_board(size, a, what, misere, budget.look, budget.limits.memory)
@@ -126,7 +126,7 @@ class WythoffEngine(Engine):
             return None
 
         def board(progress: Progress) -> Array:
-            from nimatron.sequences.closures import wythoff_board
+            from nimatron.sequences.tabulation import wythoff_board
             from nimatron.sequences.wythoff import wythoff_values
 
             if what == "grundy":
@@ -144,7 +144,7 @@ class WythoffEngine(Engine):
 
 def _plain_board(a: int, size: int, what: str, misere: bool, budget: Budget) -> Any:
     """The board by the definition, as a dictionary; None and a clause where that would take too long."""
-    from nimatron.sequences.closures import reference
+    from nimatron.sequences.tabulation import reference
 
     if size > _MOST_PLAIN:
         budget.tried.append(reason("tried.without_numpy", count=_MOST_PLAIN**2))

@@ -115,7 +115,7 @@ class ShippedValues:
     def _first(self, count: int) -> Any:
         if not numpy_here():
             return self._first_plainly(count)
-        from nimatron.sequences.breaking.values import Growing
+        from nimatron.sequences.octal.values import Growing
 
         with self._lock:
             if self._growing is None:
@@ -128,7 +128,7 @@ class ShippedValues:
 
     def _first_plainly(self, count: int) -> Any:
         """The same as a list."""
-        from nimatron.sequences.breaking.definition_loops import short_values
+        from nimatron.sequences.octal.definition_loops import short_values
 
         with self._lock:
             known: list[int] = self._growing or []

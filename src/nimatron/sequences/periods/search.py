@@ -15,19 +15,19 @@ from nimatron.budget import Budget, refusal
 from nimatron.explain.reason import reason
 from nimatron.kernels import numpy_here
 from nimatron.rules.codes import Code
-from nimatron.sequences.breaking.definition_loops import PlainGrowing
-from nimatron.sequences.breaking.sparse import sparse_space
-from nimatron.sequences.breaking.values import Growing
+from nimatron.sequences.octal.definition_loops import PlainGrowing
+from nimatron.sequences.octal.sparse import sparse_space
+from nimatron.sequences.octal.values import Growing
 from nimatron.sequences.periods import arithmetic, finite_state, guy_smith, windows
 from nimatron.sequences.periods.known import found_within, keep_found, known_period
 from nimatron.sequences.periods.proved_period import CHECKED_PLAINLY, FINITE_STATE, Period
 from nimatron.sequences.periods.repetition import least_divisor
-from nimatron.sequences.periods.windows import TakesRule
+from nimatron.sequences.periods.windows import SubtractionRule
 
 if TYPE_CHECKING:
     import numpy as np
 
-    from nimatron.sequences.breaking.stream_period import StreamedProof
+    from nimatron.sequences.octal.stream_period import StreamedProof
 
     Array = np.ndarray[Any, np.dtype[Any]]
 
@@ -51,7 +51,7 @@ class StreamedValues:
 
     def array(self, start: int, stop: int) -> Array:
         """The values G(start) .. G(stop - 1)."""
-        from nimatron.sequences.breaking.stream_period import Trail, values_between
+        from nimatron.sequences.octal.stream_period import Trail, values_between
 
         trail = Trail(1 << 62, list(self._proof.checkpoints))
         return values_between(self._proof.rules, self._proof.prefix, trail, start, stop, lambda reached: None)
@@ -86,7 +86,7 @@ def find_period(game: Any, limit: int, budget: Budget, folder: str | os.PathLike
     >>> find_period(Kayles(), 400, Budget()).period
     12
     """
-    code: Code = game.breaking
+    code: Code = game.octal_code
     known = known_period(code)
     if known is None or known.examined > limit:
         known = found_within(code, limit)
@@ -100,7 +100,7 @@ def find_period(game: Any, limit: int, budget: Budget, folder: str | os.PathLike
         return keep_found(code, found, held.searched) if held.at_step else found
     if limit <= HELD_FIRST or not numpy_here():
         return None
-    from nimatron.sequences.breaking.stream_search import search as search_stream
+    from nimatron.sequences.octal.stream_search import search as search_stream
 
     streamed = search_stream(code, limit, budget=budget, folder=folder)
     if streamed.proof is not None:
@@ -157,7 +157,7 @@ def proved_period(
     True
     """
     if code.most_parts <= 1:
-        return proved_takes(game, TakesRule.of_code(code), values)
+        return proved_subtraction(game, SubtractionRule.of_code(code), values)
     if code.last is None:
         found = arithmetic.proved(code, values)
         return None if found is None else _made(game, values, arithmetic.SLOPE_ONE, found)
@@ -173,10 +173,10 @@ def proved_period(
     return _by_finite_state(game, code, values, classes)
 
 
-def proved_takes(game: Any, rule: TakesRule | None, values: Sequence[int] | Array) -> Period | None:
+def proved_subtraction(game: Any, rule: SubtractionRule | None, values: Sequence[int] | Array) -> Period | None:
     """The period of a game of takes alone that these values prove.
 
-    >>> proved_takes("nim", TakesRule((), (3,)), list(range(9))).period
+    >>> proved_subtraction("nim", SubtractionRule((), (3,)), list(range(9))).period
     1
     """
     if rule is None:

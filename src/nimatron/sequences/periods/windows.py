@@ -1,7 +1,7 @@
 """Games in which an object or more is taken and nothing is broken: a repeated state proves the period for ever.
 
-``TakesRule`` says of each number k >= 1 whether k objects may be taken so that one heap is left (bit 2) or nothing
-(bit 1): its ``head`` for k = 1 .. f, its ``tail`` over and over for all greater k (no tail: none of them).
+``SubtractionRule`` says of each number k >= 1 whether k objects may be taken so that one heap is left (bit 2) or
+nothing (bit 1): its ``head`` for k = 1 .. f, its ``tail`` over and over for all greater k (no tail: none of them).
 
 **Theorem, no tail** (Golomb 1966). For n > f the value G(n) is the mex of values among G(n - f) .. G(n - 1), always
 at the same places. If the f values before n and before n + p are the same, n - f >= m, where m is 1, or 0 if the
@@ -33,37 +33,39 @@ from nimatron.rules.codes import NOTHING, ONE, Code
 from nimatron.sequences.periods.repetition import matches_of, start_of
 
 if TYPE_CHECKING:
-    from nimatron.arithmetic.take_set import TakeSet
+    from nimatron.arithmetic.subtraction_set import SubtractionSet
 
 WINDOW = "repeated window (Golomb 1966)"
 STATE = "repeated state of endless takes (after Austin 1976)"
 _MOST_HEAD, _MOST_TAIL, _MOST_TRIED = 100_000, 5040, 12
 
 
-class TakesRule(NamedTuple):
+class SubtractionRule(NamedTuple):
     """What may be taken, and whether it may leave nothing (1) or one heap (2): first ``head``, then ``tail`` again."""
 
     head: tuple[int, ...]
     tail: tuple[int, ...] = ()
 
     @classmethod
-    def of_code(cls, code: Code) -> TakesRule | None:
+    def of_code(cls, code: Code) -> SubtractionRule | None:
         """The rule of a code that breaks no heap.
 
-        >>> TakesRule.of_code(Code.parse("0.3[03]")), TakesRule.of_code(Code.parse("0.7"))
-        (TakesRule(head=(), tail=(3, 0)), None)
+        >>> SubtractionRule.of_code(Code.parse("0.3[03]")), SubtractionRule.of_code(Code.parse("0.7"))
+        (SubtractionRule(head=(), tail=(3, 0)), None)
         """
         if code.most_parts > 1:
             return None
         return cls(tuple(digit.bits for digit in code.digits[1:]), tuple(digit.bits for digit in code.tail))
 
     @classmethod
-    def of_takes(cls, takes: TakeSet) -> TakesRule | None:
+    def of_subtraction_set(cls, takes: SubtractionSet) -> SubtractionRule | None:
         """The rule of a set of takes, None where the set does not repeat, or only after very long.
 
-        >>> from nimatron.arithmetic.take_set import TakeSet
-        >>> TakesRule.of_takes(TakeSet.parse("not 2,3")), TakesRule.of_takes(TakeSet.parse("squares"))
-        (TakesRule(head=(3, 0, 0), tail=(3,)), None)
+        >>> from nimatron.arithmetic.subtraction_set import SubtractionSet
+        >>> SubtractionRule.of_subtraction_set(SubtractionSet.parse("not 2,3"))
+        SubtractionRule(head=(3, 0, 0), tail=(3,))
+        >>> SubtractionRule.of_subtraction_set(SubtractionSet.parse("squares")) is None
+        True
         """
         text = str(takes).removeprefix("not ")
         length, reach = 1, 0
@@ -86,14 +88,14 @@ def _step(name: str) -> int | None:
     return int(number) if family == "multiples" else None
 
 
-def proved(rule: TakesRule, values: Sequence[int] | Any) -> tuple[int, int, int, int] | None:
+def proved(rule: SubtractionRule, values: Sequence[int] | Any) -> tuple[int, int, int, int] | None:
     """The (preperiod, period, saltus) that a repeated state proves, and how many values it needs.
 
     The period is a multiple of the tail's length; :func:`repetition.least_divisor` finds the least one.
 
-    >>> proved(TakesRule((3, 0, 3, 3)), [0, 1, 0, 1, 2, 3, 2, 0, 1, 0, 1, 2, 3, 2])
+    >>> proved(SubtractionRule((3, 0, 3, 3)), [0, 1, 0, 1, 2, 3, 2, 0, 1, 0, 1, 2, 3, 2])
     (0, 7, 0, 11)
-    >>> proved(TakesRule((), (3,)), list(range(20)))
+    >>> proved(SubtractionRule((), (3,)), list(range(20)))
     (0, 1, 1, 2)
     """
     if rule.tail:
@@ -110,7 +112,7 @@ def proved(rule: TakesRule, values: Sequence[int] | Any) -> tuple[int, int, int,
     return None
 
 
-def _with_tail(rule: TakesRule, values: Sequence[int] | Any) -> tuple[int, int, int, int] | None:
+def _with_tail(rule: SubtractionRule, values: Sequence[int] | Any) -> tuple[int, int, int, int] | None:
     count, turn, reach = len(values), len(rule.tail), len(rule.head)
     steps = [int(values[n + 1]) - int(values[n]) for n in range(count - 1)]
     matches = matches_of([step + (1 << 20) for step in steps]) if steps else []
@@ -138,14 +140,14 @@ def _with_tail(rule: TakesRule, values: Sequence[int] | Any) -> tuple[int, int, 
     return None
 
 
-def _same(rule: TakesRule, values: Sequence[int], n: int, later: int) -> int | None:
+def _same(rule: SubtractionRule, values: Sequence[int], n: int, later: int) -> int | None:
     """How much greater the values are at the later of two heaps with the same state; None if it is another."""
     base, state = _state(rule, values, n)
     other, second = _state(rule, values, later)
     return other - base if state == second and (base or other == base) else None
 
 
-def _state(rule: TakesRule, values: Sequence[int], n: int) -> tuple[int, Any]:
+def _state(rule: SubtractionRule, values: Sequence[int], n: int) -> tuple[int, Any]:
     """u(n) and the state at n."""
     turn, reach = len(rule.tail), len(rule.head)
     classes: list[set[int]] = [set() for _ in range(turn)]
@@ -157,7 +159,7 @@ def _state(rule: TakesRule, values: Sequence[int], n: int) -> tuple[int, Any]:
     return base, (n % turn, above, window)
 
 
-def _missing(classes: Sequence[Iterable[int]], rule: TakesRule, phase: int) -> int:
+def _missing(classes: Sequence[Iterable[int]], rule: SubtractionRule, phase: int) -> int:
     """The least number that is the value of no far option of heaps with this residue."""
     turn, reach = len(rule.tail), len(rule.head)
     allowed = [r for r in range(turn) if rule.tail[(phase - r - reach - 1) % turn] & ONE]

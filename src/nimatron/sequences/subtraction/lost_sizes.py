@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from nimatron.arithmetic.take_set import TakeSet
+from nimatron.arithmetic.subtraction_set import SubtractionSet
 from nimatron.errors import TooLargeError
 from nimatron.explain.reason import reason
 from nimatron.kernels import native
@@ -36,7 +36,7 @@ _RARE = 180
 
 
 def p_positions_chunks(
-    take: TakeSet | str, count: int, misere: bool = False, progress: Progress | None = None
+    take: SubtractionSet | str, count: int, misere: bool = False, progress: Progress | None = None
 ) -> Iterator[tuple[int, Sizes]]:
     """Yield (stop, lost): all heap sizes below `stop` are decided, `lost` are the new lost ones, ascending, int64.
 
@@ -48,7 +48,7 @@ def p_positions_chunks(
     >>> [(stop, lost.tolist()) for stop, lost in p_positions_chunks("squares", 25)]
     [(25, [0, 2, 5, 7, 10, 12, 15, 17, 20, 22])]
     """
-    take = TakeSet.of(take)
+    take = SubtractionSet.of(take)
     checked_count(count)
     found = _python(take, count, misere, progress) if native() is None else _compiled(take, count, misere)
     for stop, lost in found:
@@ -57,7 +57,9 @@ def p_positions_chunks(
             progress(stop, count)
 
 
-def p_positions(take: TakeSet | str, count: int, misere: bool = False, progress: Progress | None = None) -> Sizes:
+def p_positions(
+    take: SubtractionSet | str, count: int, misere: bool = False, progress: Progress | None = None
+) -> Sizes:
     """Give the lost heap sizes below `count`, ascending, as an int64 array.
 
     >>> p_positions("squares", 40).tolist(), p_positions("1-3", 12, misere=True).tolist()
@@ -69,7 +71,7 @@ def p_positions(take: TakeSet | str, count: int, misere: bool = False, progress:
     return np.concatenate(parts) if parts else np.zeros(0, dtype=np.int64)
 
 
-def outcomes(take: TakeSet | str, count: int, misere: bool = False, progress: Progress | None = None) -> Flags:
+def outcomes(take: SubtractionSet | str, count: int, misere: bool = False, progress: Progress | None = None) -> Flags:
     """Give for the heaps 0..count-1 whether the player to move loses, as a bool array of `count` bytes.
 
     >>> outcomes("1-3", 10).astype(int).tolist()
@@ -79,7 +81,7 @@ def outcomes(take: TakeSet | str, count: int, misere: bool = False, progress: Pr
 
     if checked_count(count) > MOST_BYTES:
         raise TooLargeError(reason("limit.outcomes_bytes", count=count, needed=count, limit=MOST_BYTES))
-    take = TakeSet.of(take)
+    take = SubtractionSet.of(take)
     lost_flags = np.zeros(count, dtype=np.bool_)
     if native() is not None and method(take, count) == "word":
         for start, flags in _word_flags(take, count, take.minimum if misere else 0):
@@ -92,7 +94,7 @@ def outcomes(take: TakeSet | str, count: int, misere: bool = False, progress: Pr
     return lost_flags
 
 
-def _python(take: TakeSet, count: int, misere: bool, progress: Progress | None) -> Iterator[tuple[int, Sizes]]:
+def _python(take: SubtractionSet, count: int, misere: bool, progress: Progress | None) -> Iterator[tuple[int, Sizes]]:
     import numpy as np
 
     if count:
@@ -102,7 +104,7 @@ def _python(take: TakeSet, count: int, misere: bool, progress: Progress | None) 
         yield count, np.flatnonzero(flags).astype(np.int64, copy=False)
 
 
-def _compiled(take: TakeSet, count: int, misere: bool) -> Iterator[tuple[int, Sizes]]:
+def _compiled(take: SubtractionSet, count: int, misere: bool) -> Iterator[tuple[int, Sizes]]:
     first = take.minimum if misere else 0
     way = method(take, count)
     if way == "word":
@@ -175,7 +177,7 @@ def repetition(entries: np.ndarray[Any, Any], window: int) -> tuple[int, int] | 
     return (int(differ[-1]) + 1 if len(differ) else 0), period
 
 
-def _by_sieve(take: TakeSet, count: int, first: int) -> Iterator[tuple[int, Sizes]]:
+def _by_sieve(take: SubtractionSet, count: int, first: int) -> Iterator[tuple[int, Sizes]]:
     sieve = SparseSieve(takes_below(take, count), first)
     lost = _LostSizes()
     for start, stop in in_chunks(count):
@@ -183,7 +185,7 @@ def _by_sieve(take: TakeSet, count: int, first: int) -> Iterator[tuple[int, Size
         yield stop, lost.grown_to(sieve.extend(numbers, lost.count, start, stop))
 
 
-def _by_shift_or(take: TakeSet, count: int, first: int) -> Iterator[tuple[int, Sizes]]:
+def _by_shift_or(take: SubtractionSet, count: int, first: int) -> Iterator[tuple[int, Sizes]]:
     import numpy as np
 
     kernels: Any = native()
@@ -204,14 +206,14 @@ def _set_first_bits(words: np.ndarray[Any, np.dtype[np.uint64]], bits: int) -> N
         words[full] = 2 ** (bits % 64) - 1
 
 
-def _by_word(take: TakeSet, count: int, first: int) -> Iterator[tuple[int, Sizes]]:
+def _by_word(take: SubtractionSet, count: int, first: int) -> Iterator[tuple[int, Sizes]]:
     import numpy as np
 
     for start, flags in _word_flags(take, count, first):
         yield start + len(flags), start + np.flatnonzero(flags).astype(np.int64, copy=False)
 
 
-def _word_flags(take: TakeSet, count: int, first: int) -> Iterator[tuple[int, Flags]]:
+def _word_flags(take: SubtractionSet, count: int, first: int) -> Iterator[tuple[int, Flags]]:
     """Yield (start, flags of lost sizes); once a window has repeated, the flags are copied."""
     import numpy as np
 

@@ -6,7 +6,7 @@ from itertools import islice
 from math import isqrt
 from typing import TYPE_CHECKING, Any
 
-from nimatron.arithmetic.take_set import TakeSet
+from nimatron.arithmetic.subtraction_set import SubtractionSet
 from nimatron.errors import RuleError, TooLargeError
 from nimatron.explain.reason import reason
 
@@ -24,7 +24,7 @@ WINDOW = 4096
 DENSE = 200
 
 
-def method(take: TakeSet | str, count: int, what: str = "outcomes") -> str:
+def method(take: SubtractionSet | str, count: int, what: str = "outcomes") -> str:
     """Tell how `outcomes`, `nim-values` or `remoteness` of the heaps 0..count-1 are computed for this set.
 
     - ``word``: finite sets up to 64, the last outcomes in one word, until they repeat;
@@ -40,7 +40,7 @@ def method(take: TakeSet | str, count: int, what: str = "outcomes") -> str:
     >>> method("squares", 10**6), method("primes", 10**6), method("1-3", 10**6), method("squares", 10**6, "nim-values")
     ('sieve', 'shift-or', 'word', 'planes')
     """
-    take = TakeSet.of(take)
+    take = SubtractionSet.of(take)
     if what not in ("outcomes", "nim-values", "remoteness"):
         raise RuleError(reason("rule.table_kind", given=repr(what)))
     if what == "remoteness":
@@ -68,10 +68,10 @@ def checked_count(count: int) -> int:
     return count
 
 
-def takes_below(take: TakeSet, count: int) -> np.ndarray[Any, np.dtype[np.int64]]:
+def takes_below(take: SubtractionSet, count: int) -> np.ndarray[Any, np.dtype[np.int64]]:
     """Give the takes below `count`, ascending, as an int64 array.
 
-    >>> takes_below(TakeSet.parse("primes"), 20).tolist(), takes_below(TakeSet.parse("2-4,9"), 8).tolist()
+    >>> takes_below(SubtractionSet.parse("primes"), 20).tolist(), takes_below(SubtractionSet.parse("2-4,9"), 8).tolist()
     ([2, 3, 5, 7, 11, 13, 17, 19], [2, 3, 4])
     """
     import numpy as np
@@ -89,10 +89,10 @@ def takes_below(take: TakeSet, count: int) -> np.ndarray[Any, np.dtype[np.int64]
     return np.fromiter(take.up_to(limit), dtype=np.int64)
 
 
-def take_bits(take: TakeSet, count: int) -> np.ndarray[Any, np.dtype[np.uint64]]:
+def take_bits(take: SubtractionSet, count: int) -> np.ndarray[Any, np.dtype[np.uint64]]:
     """Give the takes below `count` as a bitset of 64-bit words, with one zero word before it and two after it.
 
-    >>> [hex(word) for word in take_bits(TakeSet.parse("1-3"), 10).tolist()]
+    >>> [hex(word) for word in take_bits(SubtractionSet.parse("1-3"), 10).tolist()]
     ['0x0', '0xe', '0x0', '0x0']
     """
     import numpy as np

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from nimatron.arithmetic.take_set import TakeSet
+from nimatron.arithmetic.subtraction_set import SubtractionSet
 from nimatron.errors import RuleError, TooLargeError
 from nimatron.explain.reason import reason
 from nimatron.kernels import native
@@ -29,7 +29,7 @@ class SubtractionPeriod:
     2
     """
 
-    take: TakeSet
+    take: SubtractionSet
     what: str
     misere: bool
     preperiod: int
@@ -48,7 +48,7 @@ class SubtractionPeriod:
 
 
 def detect_period(
-    take: TakeSet | str, what: str = "nim-values", misere: bool = False, limit: int = 1 << 24
+    take: SubtractionSet | str, what: str = "nim-values", misere: bool = False, limit: int = 1 << 24
 ) -> SubtractionPeriod:
     """Give the period of the nim-values (or ``outcomes``, 1 lost and 0 won) of a finite set of takes, with all values.
 
@@ -64,7 +64,7 @@ def detect_period(
     >>> found.preperiod, found.period, found.value(10**12)
     (0, 22, 1)
     """
-    take = TakeSet.of(take)
+    take = SubtractionSet.of(take)
     greatest = take.maximum
     if greatest is None:
         raise RuleError(reason("rule.takes.infinite", takes=take))
@@ -90,7 +90,7 @@ def detect_period(
         count = min(4 * count, limit)
 
 
-def _entries(take: TakeSet, what: str, misere: bool, count: int) -> np.ndarray[Any, Any]:
+def _entries(take: SubtractionSet, what: str, misere: bool, count: int) -> np.ndarray[Any, Any]:
     import numpy as np
 
     if what == "outcomes":

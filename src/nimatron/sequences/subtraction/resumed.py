@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from nimatron.arithmetic.take_set import TakeSet
+from nimatron.arithmetic.subtraction_set import SubtractionSet
 from nimatron.budget import require_memory
 from nimatron.errors import TooLargeError
 from nimatron.explain.reason import reason
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 TYPES = {"lost": "<u4", "nim-values": "<u4", "remoteness": "<i4"}
 
 
-def can_resume(take: TakeSet | str, count: int, what: str) -> bool:
+def can_resume(take: SubtractionSet | str, count: int, what: str) -> bool:
     """Tell whether `lost`, `nim-values` or `remoteness` below `count` can go on from a stored beginning.
 
     Not without the compiled kernels, nor for nim-values found level by level (method ``levels``).
@@ -38,7 +38,7 @@ def can_resume(take: TakeSet | str, count: int, what: str) -> bool:
 
 
 def resumed(
-    take: TakeSet | str, count: int, what: str, known: Array, start: int, misere: bool = False
+    take: SubtractionSet | str, count: int, what: str, known: Array, start: int, misere: bool = False
 ) -> Iterator[tuple[int, Array]]:
     """Yield (stop, new): the table is known below the heap size `stop`, `new` continues what was known before.
 
@@ -49,7 +49,7 @@ def resumed(
     >>> [(stop, new.tolist()) for stop, new in resumed("squares", 25, "lost", np.array([0, 2, 5, 7]), 9)]
     [(25, [10, 12, 15, 17, 20, 22])]
     """
-    take = TakeSet.of(take)
+    take = SubtractionSet.of(take)
     checked_count(count)
     if start >= count:
         return iter(())
@@ -70,7 +70,9 @@ def _chunks_from(start: int, count: int) -> Iterator[tuple[int, int]]:
         yield start + low, start + high
 
 
-def _lost_sizes(take: TakeSet, count: int, known: Array, start: int, misere: bool) -> Iterator[tuple[int, Array]]:
+def _lost_sizes(
+    take: SubtractionSet, count: int, known: Array, start: int, misere: bool
+) -> Iterator[tuple[int, Array]]:
     way = method(take, count)
     if start == 0 or way == "word" or native() is None:  # the word is quicker than the disk
         for stop, lost in p_positions_chunks(take, count, misere):
@@ -81,7 +83,7 @@ def _lost_sizes(take: TakeSet, count: int, known: Array, start: int, misere: boo
 
 
 def _lost_by_kernel(
-    take: TakeSet, count: int, known: Array, start: int, misere: bool, sieve: bool
+    take: SubtractionSet, count: int, known: Array, start: int, misere: bool, sieve: bool
 ) -> Iterator[tuple[int, Array]]:
     import numpy as np
 
@@ -116,7 +118,7 @@ def _won_by_rule(low: int, high: int, first: int) -> Array:
     return np.packbits(flags, bitorder="little").view("<u8").astype(np.uint64, copy=False)
 
 
-def _nim_values(take: TakeSet, count: int, known: Array) -> Iterator[tuple[int, Array]]:
+def _nim_values(take: SubtractionSet, count: int, known: Array) -> Iterator[tuple[int, Array]]:
     import numpy as np
 
     from nimatron.sequences.subtraction.values import nim_values
@@ -159,7 +161,7 @@ def _repeated(values: Array, start: int, count: int, preperiod: int, period: int
         yield high, tile[phase : phase + high - low]
 
 
-def _remoteness(take: TakeSet, count: int, known: Array, misere: bool) -> Iterator[tuple[int, Array]]:
+def _remoteness(take: SubtractionSet, count: int, known: Array, misere: bool) -> Iterator[tuple[int, Array]]:
     import numpy as np
 
     kernels: Any = native()

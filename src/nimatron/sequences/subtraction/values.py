@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from nimatron.arithmetic.take_set import TakeSet
+from nimatron.arithmetic.subtraction_set import SubtractionSet
 from nimatron.errors import TooLargeError
 from nimatron.explain.reason import reason
 from nimatron.kernels import native
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     Values = np.ndarray[Any, np.dtype[np.unsignedinteger[Any]]]
 
 
-def nim_values(take: TakeSet | str, count: int, progress: Progress | None = None) -> Values:
+def nim_values(take: SubtractionSet | str, count: int, progress: Progress | None = None) -> Values:
     """Give the nim-values of the heaps 0..count-1, as uint8, uint16 or uint32, whichever is the least that holds them.
 
     Method: see `nimatron.sequences.subtraction.method`. `progress(done, count)` is called between chunks.
@@ -29,7 +29,7 @@ def nim_values(take: TakeSet | str, count: int, progress: Progress | None = None
     """
     import numpy as np
 
-    take = TakeSet.of(take)
+    take = SubtractionSet.of(take)
     if 4 * checked_count(count) > MOST_BYTES:
         raise TooLargeError(reason("limit.values_bytes", count=count, needed=4 * count, limit=MOST_BYTES))
     if native() is None:
@@ -45,7 +45,7 @@ def nim_values(take: TakeSet | str, count: int, progress: Progress | None = None
     return values.astype(kind, copy=False)
 
 
-def _by_planes(take: TakeSet, count: int, progress: Progress | None) -> np.ndarray[Any, Any]:
+def _by_planes(take: SubtractionSet, count: int, progress: Progress | None) -> np.ndarray[Any, Any]:
     import numpy as np
 
     kernels: Any = native()
@@ -73,7 +73,7 @@ def _by_planes(take: TakeSet, count: int, progress: Progress | None) -> np.ndarr
     return values
 
 
-def _by_levels(take: TakeSet, count: int, progress: Progress | None) -> np.ndarray[Any, Any]:
+def _by_levels(take: SubtractionSet, count: int, progress: Progress | None) -> np.ndarray[Any, Any]:
     """The numbers of value v are the lost ones when all numbers of smaller values count as won.
 
     For such a number reaches every smaller value (else it would have one) and none of value v, which is the mex rule.
@@ -104,7 +104,7 @@ def _by_levels(take: TakeSet, count: int, progress: Progress | None) -> np.ndarr
 
 
 def remoteness(
-    take: TakeSet | str, count: int, misere: bool = False, progress: Progress | None = None
+    take: SubtractionSet | str, count: int, misere: bool = False, progress: Progress | None = None
 ) -> np.ndarray[Any, np.dtype[np.int32]]:
     """Give the remoteness of the heaps 0..count-1 as an int32 array.
 
@@ -120,7 +120,7 @@ def remoteness(
     """
     import numpy as np
 
-    take = TakeSet.of(take)
+    take = SubtractionSet.of(take)
     if 12 * checked_count(count) > MOST_BYTES or count >= 2**31:
         raise TooLargeError(reason("limit.remoteness_bytes", count=count, needed=12 * count, limit=MOST_BYTES))
     kernels = native()

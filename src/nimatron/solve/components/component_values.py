@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 _MOST_PARTS = 20_000
 
 
-def in_one_piece(game: RuleSet[Any], position: Any) -> bool:
+def is_indecomposable(game: RuleSet[Any], position: Any) -> bool:
     """Whether a position has no components but itself.
 
     >>> from nimatron.games.heaps.nim import Nim
-    >>> in_one_piece(Nim(), (3,)), in_one_piece(Nim(), (3, 4))
+    >>> is_indecomposable(Nim(), (3,)), is_indecomposable(Nim(), (3, 4))
     (True, False)
     """
     parts = tuple(game.components(position))
@@ -98,7 +98,11 @@ class ComponentValues:
         key = (game, position)
         known = self._parts.get(key)
         if known is None:
-            known = self._value_of_piece(game, position) if in_one_piece(game, position) else self.value(game, position)
+            known = (
+                self._value_of_piece(game, position)
+                if is_indecomposable(game, position)
+                else self.value(game, position)
+            )
             if len(self._parts) < _MOST_PARTS:
                 self._parts[key] = known
                 if len(self._budget.known) < 4:
@@ -204,7 +208,7 @@ def pieces(game: RuleSet[Any], position: Any, misere: bool = False) -> list[tupl
     """
     found: list[tuple[RuleSet[Any], Any]] = []
     for part, here in misere_components(game, position) if misere else game.components(position):
-        if in_one_piece(part, here) or (part == game and here == position):
+        if is_indecomposable(part, here) or (part == game and here == position):
             found.append((part, here))
         else:
             found += pieces(part, here, misere)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from nimatron.games.sum import Sum
-from nimatron.rules.rule_set import Part, RuleSet
+from nimatron.rules.rule_set import Component, RuleSet
 from nimatron.solve.components.component_values import pieces
 from nimatron.theory.theorem import valuations_of
 from nimatron.theory.valuations.conjunctive import Remoteness, Suspense
@@ -50,7 +50,7 @@ def valuations(game: RuleSet[Any], position: Any, misere: bool) -> Iterator[Valu
         yield NIM_VALUES
 
 
-def misere_valuations(parts: Iterable[Part]) -> Iterator[Valuation[Any]]:
+def misere_valuations(parts: Iterable[Component]) -> Iterator[Valuation[Any]]:
     """What may decide disjunctive sums of these components in misère play, the strongest claim first: what all their
     games declare, then genus, then the quotient of the heaps that are there.
 

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 from nimatron.budget import Budget
 from nimatron.rules.rule_set import RuleSet
 from nimatron.sequences.engines.declared import engine_of
-from nimatron.solve.components.component_values import ComponentValues, in_one_piece, pieces
-from nimatron.theory.valuations.entailing import EVERYTHING, NOTHING, HeapSet, WonHeaps
+from nimatron.solve.components.component_values import ComponentValues, is_indecomposable, pieces
+from nimatron.theory.valuations.entailing import EVERYTHING, NOTHING, HeapSet, WinningHeaps
 
 Piece = tuple[RuleSet[Any], Any]
 
@@ -33,15 +33,15 @@ class EntailingComponents:
     def __init__(self, budget: Budget, values: ComponentValues) -> None:
         self._budget = budget
         self._values = values
-        self._sets: dict[Piece, WonHeaps] = {}
+        self._sets: dict[Piece, WinningHeaps] = {}
 
     def value(self, game: RuleSet[Any], position: Any) -> int | None:
         """The value of a free position, None if it is loony. Raises ``TooLargeError`` at a limit."""
-        if in_one_piece(game, position):
+        if is_indecomposable(game, position):
             return self._total([(game, position)])
         return self._total(self._pieces(game, position))
 
-    def won_heaps(self, game: RuleSet[Any], position: Any) -> WonHeaps:
+    def winning_heaps(self, game: RuleSet[Any], position: Any) -> WinningHeaps:
         """The nim heaps beside which the player wins who must begin in a position in one piece."""
         root = (game, game.canonical(position))
         opened: dict[Piece, list[_Option]] = {}
@@ -64,7 +64,7 @@ class EntailingComponents:
     def _known_to_engine(self, here: Piece) -> bool:
         game, position = here
         engine = engine_of(game)
-        found = None if engine is None else engine.won_heaps(game, position, self._budget)
+        found = None if engine is None else engine.winning_heaps(game, position, self._budget)
         if found is not None:
             self._sets[here] = found
             self._values.status = "computed"
@@ -105,7 +105,7 @@ class EntailingComponents:
             if not game.entailing:
                 total ^= self._values.value(game, position)
                 continue
-            value = self.won_heaps(game, position).least_missing()
+            value = self.winning_heaps(game, position).least_missing()
             if value is None:
                 return None
             total ^= value

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from nimatron.solve.components.entailing_values import EntailingComponents
     from nimatron.solve.searching.search import Search
     from nimatron.solve.sources.source import Source
-    from nimatron.theory.valuations.entailing import WonHeaps
+    from nimatron.theory.valuations.entailing import WinningHeaps
 
     SourceFor = Callable[[RuleSet[Any], Any, bool, Budget], Source]
 
@@ -75,9 +75,9 @@ class PartKnowledge(Knowledge):
         """By an engine, or from everything below the position."""
         return self._entailing.value(game, position)
 
-    def won_heaps(self, game: RuleSet[Any], position: Any) -> WonHeaps:
+    def winning_heaps(self, game: RuleSet[Any], position: Any) -> WinningHeaps:
         """By an engine, or from everything below the position."""
-        return self._entailing.won_heaps(game, position)
+        return self._entailing.winning_heaps(game, position)
 
     @cached_property
     def _entailing(self) -> EntailingComponents:

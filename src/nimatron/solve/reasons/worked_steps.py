@@ -169,11 +169,13 @@ class DerivedValues:
             if step is not None:
                 by_period |= {(rules, (heap,)) for heap in told}
                 yield step
-        told_of = _PARTS - 1 if has_period else 0  # beside a period of the theorem one part shows how a value arises
+        spelled_out = (
+            _PARTS - 1 if has_period else 0
+        )  # beside a period of the theorem one part shows how a value arises
         for piece in named:
-            step = None if piece in by_period or told_of == _PARTS else self._mex(piece)
+            step = None if piece in by_period or spelled_out == _PARTS else self._mex(piece)
             if step is not None:
-                told_of += 1
+                spelled_out += 1
                 yield step
 
     def after_the_move(self) -> Iterator[Step]:

@@ -14,7 +14,7 @@ from nimatron.solve.searching.search import Search, Verdict
 
 SMALL = 150_000
 """Most options to look at, as estimated, for a search that is made at once."""
-HOPELESS = 30_000_000
+MOST_ESTIMATED_OPTIONS = 30_000_000
 """Options, as estimated, from which a search for an optional field is not begun."""
 QUICK = 30_000
 """Options, as estimated, for a search that takes less time than loading NumPy for tables."""

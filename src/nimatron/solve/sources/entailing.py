@@ -59,6 +59,6 @@ class EntailingSource(ValuationSource):
         tried = islice(self.game.moves(position), _MOST_MOVES_TRIED)
         return next((move for move in tried if self.outcome(move) == "P"), None)
 
-    def hopeless(self, position: Any) -> bool:
+    def too_large_to_search(self, position: Any) -> bool:
         """Whether so many moves at once have never been searched to the end."""
-        return self.game.count_moves(position) > _MOST_MOVES_SEARCHED or super().hopeless(position)
+        return self.game.count_moves(position) > _MOST_MOVES_SEARCHED or super().too_large_to_search(position)

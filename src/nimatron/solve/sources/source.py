@@ -72,7 +72,7 @@ class Source(ABC):
 
     def winning_moves(self, position: Any) -> list[Any] | None:
         """Every move to a lost position, or None when there are too many moves to try."""
-        options = None if self.surely_many_moves(position) else listed(self.game.moves(position), self._listed)
+        options = None if self.exceeds_move_limit(position) else listed(self.game.moves(position), self._listed)
         if options is None:
             return None
         return [option for option in options if self.outcome(option) == "P"]
@@ -86,7 +86,7 @@ class Source(ABC):
     def _listed(self) -> int:
         return self.budget.limits.listed
 
-    def surely_many_moves(self, position: Any) -> bool:
+    def exceeds_move_limit(self, position: Any) -> bool:
         """Whether there are more moves than are listed, told at once where the rules count them quickly."""
         return self._counts_quickly and self.game.count_moves(position) > self._listed
 
@@ -188,7 +188,7 @@ class GuidedSource(Source):
         verdict = small_verdict(self.game, position, self.misere)
         if verdict is not None:
             return verdict.remoteness
-        if self.hopeless(position):
+        if self.too_large_to_search(position):
             return None
         try:
             return self._guided.remoteness(position)
@@ -213,16 +213,16 @@ class GuidedSource(Source):
 
         return BoardSearch(self.budget.part(self.budget.limits.for_extras()))
 
-    def hopeless(self, position: Any) -> bool:
+    def too_large_to_search(self, position: Any) -> bool:
         """Whether a search for an optional field would surely not end within its limit."""
-        from nimatron.solve.searching.estimates import HOPELESS, estimated_options, longest_play
+        from nimatron.solve.searching.estimates import MOST_ESTIMATED_OPTIONS, estimated_options, longest_play
 
         if longest_play(self.game, position) > self.budget.limits.extra_options:
             return True
         if plays_heaps_apart(self.game):
             # heaps that split make more positions than any product tells; so many moves at once have never ended
             return self.game.count_moves(position) > _MOST_MOVES_SEARCHED
-        return estimated_options(self.game, position) > HOPELESS
+        return estimated_options(self.game, position) > MOST_ESTIMATED_OPTIONS
 
 
 _CLASSES = {"P": 0, "D": 1, "N": 2}  # of the position after the move: the opponent has lost, draws, has won

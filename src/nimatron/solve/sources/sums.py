@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from nimatron.games.sum import Component, Components, Sum
 from nimatron.rules.rule_set import RuleSet
-from nimatron.solve.components.component_values import in_one_piece, pieces
+from nimatron.solve.components.component_values import is_indecomposable, pieces
 from nimatron.solve.components.knowledge import PartKnowledge
 from nimatron.solve.searching.estimates import small_verdict
 from nimatron.solve.sources.without_theorem import ValuationSource
@@ -89,7 +89,7 @@ class SumSource(ValuationSource):
             found = list(islice(self._winning_turns(position), _LISTED_TOGETHER + 1))
             return found if 0 < len(found) <= _LISTED_TOGETHER else None
         constructed = self._values.winning_moves(self.game, position) if self.valuation is NIM_VALUES else None
-        if constructed is not None or self.surely_many_moves(position):
+        if constructed is not None or self.exceeds_move_limit(position):
             return constructed
         return list(self._moves_in_one(position))
 
@@ -138,7 +138,7 @@ class SumSource(ValuationSource):
 
     def _of_term(self, part: Component) -> Any | None:
         """The element of a term; in a disjunctive sum the product of its pieces."""
-        if self._kind.name != DISJUNCTIVE or self.valuation is NIM_VALUES or in_one_piece(*part):
+        if self._kind.name != DISJUNCTIVE or self.valuation is NIM_VALUES or is_indecomposable(*part):
             return self.element_of(*part)
         return self.valuation.total(self.element_of(*piece) for piece in pieces(*part, self.misere))
 

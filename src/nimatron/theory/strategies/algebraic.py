@@ -16,7 +16,7 @@ is d // a or next to it; D + d < a leaves n = 0. (Fraenkel 1982, 1984.)
 
 from __future__ import annotations
 
-from nimatron.arithmetic.beatty import is_lost, misere_a, misere_place, place, wythoff_a
+from nimatron.arithmetic.beatty import is_p_position, misere_a, misere_place, place, wythoff_a
 from nimatron.arithmetic.natural import natural, positive_parameter
 
 Pair = tuple[int, int]
@@ -62,11 +62,11 @@ def loses(x: int, y: int, a: int = 1, misere: bool = False) -> bool:
     ([True, True, False, False], True)
     """
     if not misere:
-        return is_lost(x, y, a)
+        return is_p_position(x, y, a)
     x, y = sorted((natural(x, "a heap"), natural(y, "a heap")))
     a = positive_parameter(a)
     if a == 1:
-        return (x, y) in _ATTRITION if x < 3 else is_lost(x, y, 1)
+        return (x, y) in _ATTRITION if x < 3 else is_p_position(x, y, 1)
     n, rest = divmod(y - x - 1, a)
     return rest == 0 and n >= 0 and misere_a(n, a) == x
 

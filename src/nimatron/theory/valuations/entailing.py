@@ -26,7 +26,7 @@ from nimatron.rules.rule_set import RuleSet
 from nimatron.theory.valuations.valuation import Knowledge, Outcome, Valuation, Valued
 
 
-class WonHeaps(Protocol):
+class WinningHeaps(Protocol):
     """The sizes of the nim heaps beside which the player who must begin in a component wins: A(X) above."""
 
     @property
@@ -100,7 +100,7 @@ class Entailed(NamedTuple):
     """The element of some components: the total value of the free ones (None: one is loony), and A of the bound one."""
 
     total: int | None
-    bound: WonHeaps | None = None
+    bound: WinningHeaps | None = None
 
 
 class EntailingValues(Valuation[Entailed]):
@@ -121,7 +121,7 @@ class EntailingValues(Valuation[Entailed]):
     def value(self, game: RuleSet[Any], position: Any, known: Knowledge) -> Entailed:
         """The value of a free component, A of one that binds."""
         if game.binds(position):
-            return Entailed(0, known.won_heaps(game, position))
+            return Entailed(0, known.winning_heaps(game, position))
         return Entailed(known.value_or_loony(game, position))
 
     def combine(self, one: Entailed, other: Entailed) -> Entailed | None:

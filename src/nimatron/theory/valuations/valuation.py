@@ -17,7 +17,7 @@ from nimatron.explain.message import Explanation
 from nimatron.rules.rule_set import RuleSet
 
 if TYPE_CHECKING:
-    from nimatron.theory.valuations.entailing import WonHeaps
+    from nimatron.theory.valuations.entailing import WinningHeaps
 
 V = TypeVar("V")
 Outcome = Literal["P", "N", "D"]
@@ -55,7 +55,7 @@ class Knowledge(Protocol):
     def value_or_loony(self, game: RuleSet[Any], position: Any) -> int | None:
         """The value in normal play where moves may entail or compliment; None: loony."""
 
-    def won_heaps(self, game: RuleSet[Any], position: Any) -> WonHeaps:
+    def winning_heaps(self, game: RuleSet[Any], position: Any) -> WinningHeaps:
         """The nim heaps beside which the player wins who must begin in this component, in normal play."""
 
     def fold(self, recursion: Recursion[V], game: RuleSet[Any], position: Any) -> V:

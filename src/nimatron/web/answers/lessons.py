@@ -8,7 +8,7 @@ from nimatron.errors import NimatronError, RequestError
 from nimatron.explain.catalogue import catalogue
 from nimatron.explain.message import Message
 from nimatron.explain.reason import error_text, reason
-from nimatron.lessons.answers import Looks
+from nimatron.lessons.answers import KnownPositions
 from nimatron.lessons.checking import faults
 from nimatron.lessons.feedback import judged
 from nimatron.lessons.lesson_data import lesson_data, step_data
@@ -68,10 +68,10 @@ def own_lesson(body: Any, clock: Clock) -> dict[str, Any]:
     if (fields["text"] is None) == (fields["link"] is None):
         raise RequestError(reason("http.lesson"))
     text = unpacked(fields["link"]) if fields["text"] is None else fields["text"]
-    looks = _looks(clock)
+    positions = _looks(clock)
     try:
         read = parse_lesson(text)
-        wrong = faults(read, looks)
+        wrong = faults(read, positions)
     except LessonError as error:
         wrong = [error]
     if wrong:
@@ -81,7 +81,7 @@ def own_lesson(body: Any, clock: Clock) -> dict[str, Any]:
         link = packed(text)
     except NimatronError:  # it is shared as a file then
         link = None
-    return {"lesson": lesson_data(read, looks), "faults": [], "link": link, "text": text}
+    return {"lesson": lesson_data(read, positions), "faults": [], "link": link, "text": text}
 
 
 def lesson_move(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
@@ -118,5 +118,5 @@ def puzzle(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
     return {"seed": seed, "title": title, "step": step}
 
 
-def _looks(clock: Clock) -> Looks:
-    return Looks(clock.limits(), clock.left)
+def _looks(clock: Clock) -> KnownPositions:
+    return KnownPositions(clock.limits(), clock.left)

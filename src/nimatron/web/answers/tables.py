@@ -16,7 +16,7 @@ from nimatron.rules.registry import game as game_of
 from nimatron.rules.rule_set import RuleSet, decided_by_last_move
 from nimatron.rules.tuple_game import TupleGame
 from nimatron.sequences.heap_sequences import period
-from nimatron.tables.computed_tables import Judge
+from nimatron.tables.computed_tables import Classify
 from nimatron.tables.game_table import table
 from nimatron.tables.table import Table
 from nimatron.theory.valuations.valuation import DISJUNCTIVE
@@ -281,7 +281,7 @@ def _judged_sums(
     """Each sum by its heaps with its outcome, None for the first that costs too much; fewer parts come first."""
     whole = game_of("sum" if kind == DISJUNCTIVE else f"sum[kind={kind}]")
     single = list(islice(rule_set.positions(size), size))
-    judge = Judge(whole, misere, clock.limits())
+    judge = Classify(whole, misere, clock.limits())
     for count in range(1, parts + 1):
         rows = product(range(1, size), repeat=count) if kind in _ORDERED else None
         for heaps in rows or combinations_with_replacement(range(1, size), count):

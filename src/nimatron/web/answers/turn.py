@@ -186,7 +186,7 @@ def move_data(guide: MoveGuide, target: Any, ways: tuple[tuple[str, ...], ...] |
     data: dict[str, Any] = {"to": guide.game.format(target), **guide.told(target)._asdict(), "touched": list(touched)}
     if found and found != (touched,):
         data["ways"] = [list(way) for way in found]
-        if by_way := guide.told_by_way(target, found):
+        if by_way := guide.described_by_way(target, found):
             data["by_way"] = [told._asdict() for told in by_way]
     if left := _left_data(guide.taken(target)):
         data["left"] = left

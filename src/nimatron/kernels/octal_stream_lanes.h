@@ -1,0 +1,278 @@
+/* The streaming engine with lanes of one width; octal_stream_lanes.c includes it with LANE_BITS 16, 32 and 64.
+ *
+ * A lane is the set of L's excluded at one position. REGISTERS registers hold the lanes of 32 positions, the first of which (S of
+ * them) are read in a step. PLANES bytes make a lane; a plane holds the same byte of the lanes of 64 positions. */
+
+#define JOIN2(a, b) a##b
+#define JOIN(a, b) JOIN2(a, b)
+#define NAME(name) JOIN(name, LANE_BITS)
+#define REGISTERS (LANE_BITS / 16)
+#define PLANES (LANE_BITS / 8)
+#define IN_REGISTER (512 / LANE_BITS)
+#define LANE JOIN(JOIN(uint, LANE_BITS), _t)
+
+#if LANE_BITS == 16
+#define LANE_OP(op) JOIN(op, epi16)
+#define LANE_BYTES(v) _mm256_castsi256_si128(_mm512_cvtepi16_epi8(v))
+#elif LANE_BITS == 32
+#define LANE_OP(op) JOIN(op, epi32)
+#define LANE_BYTES(v) _mm512_cvtepi32_epi8(v)
+#else
+#define LANE_OP(op) JOIN(op, epi64)
+#define LANE_BYTES(v) _mm512_cvtepi64_epi8(v)
+#endif
+
+/* What stays the same from block to block. */
+struct NAME(plan_) {
+    __m512i one_hot[PLANES];                             /* plane of each L */
+    __m512i need[2][PLANES];                             /* planes of what must have a witness below an L, by the parity of the heap */
+    __m512i moved;                                       /* S lanes down */
+    __m512i pairs, from[REGISTERS], to[REGISTERS];       /* bytes of planes to lanes */
+    __m512i layer[REGISTERS][LAYERS], value[REGISTERS][LAYERS];
+    int layers[REGISTERS];
+    int step, half, block;
+    __mmask64 inside, odd;                               /* positions of a block; those whose heaps are odd */
+    struct laid_taps taps;
+};
+
+/* Lays taps out so that a lane gets at most one value from each layer; 0 where there are too many. */
+STREAM_TARGET static int NAME(plan_make_)(struct NAME(plan_) *plan, struct stream *s) {
+    const int64_t nears = lay_taps(s, &plan->taps);
+    LANE index[IN_REGISTER], value[IN_REGISTER], moved[IN_REGISTER];
+    uint8_t bytes[64], slot[LAYERS][32], from[LAYERS][32];
+    int64_t i;
+    int used = 0, layer, k, j, p;
+    plan->step = step_of(s);
+    plan->half = 32 / plan->step * plan->step;
+    plan->block = 2 * plan->half;
+    plan->inside = plan->block == 64 ? ~(__mmask64)0 : ((__mmask64)1 << plan->block) - 1;
+    memset(from, 255, sizeof from);
+    memset(slot, 0, sizeof slot);
+    for (i = 0; i < nears; i++) {
+        const int first = (int)s->taps[i].lag - plan->step;
+        for (layer = 0; layer < LAYERS; layer++) {
+            int free = 1;
+            for (j = 0; j < plan->step; j++) free &= from[layer][first + j] == 255;
+            if (free) break;
+        }
+        if (layer == LAYERS) return 0;
+        for (j = 0; j < plan->step; j++) from[layer][first + j] = (uint8_t)j, slot[layer][first + j] = s->taps[i].value;
+        if (layer >= used) used = layer + 1;
+    }
+    for (k = 0; k < REGISTERS; k++) {
+        plan->layers[k] = 0;
+        for (layer = 0; layer < used; layer++) {
+            int any = 0;
+            for (j = 0; j < IN_REGISTER; j++) {
+                const int lane = k * IN_REGISTER + j, empty = from[layer][lane] == 255;
+                any |= !empty;
+                index[j] = empty ? 0 : from[layer][lane];
+                value[j] = empty ? (LANE)LANE_BITS << 4 : slot[layer][lane]; /* a shift beyond the lane gives nothing */
+            }
+            if (!any) continue;
+            plan->layer[k][plan->layers[k]] = _mm512_loadu_si512(index);
+            plan->value[k][plan->layers[k]++] = _mm512_loadu_si512(value);
+        }
+    }
+    for (j = 0; j < IN_REGISTER; j++) moved[j] = (LANE)(j + plan->step);
+    plan->moved = _mm512_loadu_si512(moved);
+    for (k = 0; k < PLANES; k++) {
+        for (j = 0; j < 64; j++) bytes[j] = j >> 3 == k ? (uint8_t)(1 << (j & 7)) : 0;
+        plan->one_hot[k] = _mm512_loadu_si512(bytes);
+        for (p = 0; p < 2; p++) {
+            for (j = 0; j < 64; j++) {
+                const int count = j + (s->upper[256 * p + j] != 0) - 8 * k; /* L's 0 .. count - 1 of this plane */
+                bytes[j] = count <= 0 ? 0 : count >= 8 ? 255 : (uint8_t)((1 << count) - 1);
+            }
+            plan->need[p][k] = _mm512_loadu_si512(bytes);
+        }
+    }
+    return 1;
+}
+
+/* The lanes of 32 positions, from the byte `at` of the planes on. */
+STREAM_INLINE void NAME(widen_)(const __m512i *planes, int at, __m512i *lanes) {
+    const __m512i bytes = _mm512_add_epi8(_mm512_cvtepu8_epi16(_mm256_set_epi8(31, 30, 29, 28, 27, 26, 25, 24, 23, 22, 21, 20, 19, 18,
+                                                                              17, 16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0)),
+                                          _mm512_set1_epi16((short)at));
+    /* pairs of bytes: that of one plane and, 64 further, that of the next */
+    const __m512i pairs = _mm512_or_si512(bytes, _mm512_slli_epi16(_mm512_add_epi16(bytes, _mm512_set1_epi16(64)), 8));
+#if LANE_BITS == 16
+    lanes[0] = _mm512_or_si512(lanes[0], _mm512_permutex2var_epi8(planes[0], pairs, planes[1]));
+#else
+    const __m512i n16 = _mm512_cvtepu16_epi32(_mm256_set_epi16(15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0));
+    const __m512i low16 = _mm512_or_si512(n16, _mm512_slli_epi32(_mm512_add_epi32(n16, _mm512_set1_epi32(32)), 16));
+    const __m512i high16 = _mm512_add_epi16(low16, _mm512_set1_epi16(16));
+    __m512i words[PLANES / 4][2];
+    int k;
+    for (k = 0; k < PLANES / 4; k++) {
+        const __m512i a = _mm512_permutex2var_epi8(planes[4 * k], pairs, planes[4 * k + 1]);
+        const __m512i b = _mm512_permutex2var_epi8(planes[4 * k + 2], pairs, planes[4 * k + 3]);
+        words[k][0] = _mm512_permutex2var_epi16(a, low16, b);
+        words[k][1] = _mm512_permutex2var_epi16(a, high16, b);
+    }
+#if LANE_BITS == 32
+    for (k = 0; k < 2; k++) lanes[k] = _mm512_or_si512(lanes[k], words[0][k]);
+#else
+    {
+        const __m512i n8 = _mm512_cvtepu32_epi64(_mm256_set_epi32(7, 6, 5, 4, 3, 2, 1, 0));
+        const __m512i low8 = _mm512_or_si512(n8, _mm512_slli_epi64(_mm512_add_epi64(n8, _mm512_set1_epi64(16)), 32));
+        const __m512i high8 = _mm512_add_epi32(low8, _mm512_set1_epi32(8));
+        for (k = 0; k < 2; k++) {
+            lanes[2 * k] = _mm512_or_si512(lanes[2 * k], _mm512_permutex2var_epi32(words[0][k], low8, words[1][k]));
+            lanes[2 * k + 1] = _mm512_or_si512(lanes[2 * k + 1], _mm512_permutex2var_epi32(words[0][k], high8, words[1][k]));
+        }
+    }
+#endif
+#endif
+}
+
+/* The planes of what taps exclude at the 64 positions from x on. */
+STREAM_INLINE void NAME(far_)(const struct NAME(plan_) *plan, const uint8_t *x, __m512i *planes) {
+    const struct tap *tap = plan->taps.far, *const end = tap + plan->taps.fars;
+    int k;
+    for (k = 0; k < PLANES; k++) planes[k] = _mm512_setzero_si512();
+    for (; tap < end; tap++) {
+        const __m512i v = _mm512_xor_si512(_mm512_loadu_si512(x - tap->lag), _mm512_set1_epi8((char)tap->value));
+        for (k = 0; k < PLANES; k++) planes[k] = _mm512_or_si512(planes[k], _mm512_permutexvar_epi8(v, plan->one_hot[k]));
+    }
+}
+
+/* The same at the 32 positions from x on, added to lanes; no byte beyond them is read. */
+STREAM_INLINE void NAME(near_)(const struct NAME(plan_) *plan, const struct tap *tap, int64_t count, const uint8_t *x, __m512i *lanes) {
+    const struct tap *const end = tap + count;
+    __m512i planes[PLANES];
+    int k;
+    if (!count) return;
+    for (k = 0; k < PLANES; k++) planes[k] = _mm512_setzero_si512();
+    for (; tap < end; tap++) {
+        const __m512i bytes = _mm512_castsi256_si512(_mm256_loadu_si256((const void *)(x - tap->lag)));
+        const __m512i v = _mm512_xor_si512(bytes, _mm512_set1_epi8((char)tap->value));
+        for (k = 0; k < PLANES; k++) planes[k] = _mm512_or_si512(planes[k], _mm512_permutexvar_epi8(v, plan->one_hot[k]));
+    }
+    NAME(widen_)(planes, 0, lanes);
+}
+
+/* What must have a witness at the 64 positions from x on. */
+STREAM_INLINE void NAME(needed_)(const struct NAME(plan_) *plan, const uint8_t *x, __m512i *need) {
+    const __m512i v = _mm512_loadu_si512(x);
+    int k;
+    for (k = 0; k < PLANES; k++)
+        need[k] = _mm512_mask_permutexvar_epi8(_mm512_permutexvar_epi8(v, plan->need[0][k]), plan->odd, v, plan->need[1][k]);
+}
+
+STREAM_INLINE void NAME(probe_)(const struct NAME(plan_) *plan, const struct tap *probe, const uint8_t *x, __m512i *need) {
+    const __m512i v = _mm512_xor_si512(_mm512_loadu_si512(x - probe->lag), _mm512_set1_epi8((char)probe->value));
+    int k;
+    for (k = 0; k < PLANES; k++) need[k] = _mm512_andnot_si512(_mm512_permutexvar_epi8(v, plan->one_hot[k]), need[k]);
+}
+
+/* Searches the witnesses that the probes left; 0 where there is none. */
+STREAM_TARGET static int NAME(search_)(const struct NAME(plan_) *plan, struct stream *s, int64_t at, const __m512i *need) {
+    uint8_t left[PLANES][64];
+    int k;
+    for (k = 0; k < PLANES; k++) _mm512_storeu_si512(left[k], _mm512_maskz_mov_epi8(plan->inside, need[k]));
+    for (k = 0; k < PLANES; k++) {
+        uint64_t lanes = _mm512_test_epi8_mask(need[k], need[k]) & plan->inside;
+        for (; lanes; lanes &= lanes - 1) {
+            const int j = native_lowest_bit(lanes);
+            unsigned bits = left[k][j];
+            for (; bits; bits &= bits - 1)
+                if (!stream_witness(s, at + j, 8u * (unsigned)k + (unsigned)native_lowest_bit(bits))) return 0;
+        }
+    }
+    return 1;
+}
+
+/* Settles the block at index `at`: room in every lane, and a witness for everything below. */
+STREAM_INLINE int NAME(settle_)(const struct NAME(plan_) *plan, struct stream *s, int64_t at, const __m512i *need) {
+    __m512i any = need[0];
+    int k;
+    if (NATIVE_UNLIKELY(_mm512_cmpge_epu8_mask(_mm512_loadu_si512(s->x + at), _mm512_set1_epi8(LANE_BITS)) & plan->inside))
+        return STREAM_FULL;
+    for (k = 1; k < PLANES; k++) any = _mm512_or_si512(any, need[k]);
+    if (_mm512_test_epi8_mask(any, any) & plan->inside) return NAME(search_)(plan, s, at, need) ? STREAM_DONE : STREAM_UNWITNESSED;
+    return STREAM_DONE;
+}
+
+STREAM_TARGET static int NAME(stream_lanes_)(struct stream *s, int64_t start, int64_t stop, int64_t *reached) {
+    struct NAME(plan_) plan;
+    uint8_t *const x = s->x;
+    __m512i lanes[REGISTERS], soon[REGISTERS], planes[PLANES], ahead[PLANES], need[PLANES];
+    LANE first[32];
+    int64_t at = start, due = start, probe, i;
+    int status = STREAM_DONE, h, j, k, y;
+
+    *reached = start;
+    if (!NAME(plan_make_)(&plan, s)) return stream_words(s, start, stop, reached);
+    if (stop - start < plan.block) return STREAM_DONE;
+    {
+        const int step = plan.step, half = plan.half, block = plan.block, steps = half / step;
+        const __m512i one = LANE_OP(_mm512_set1_)(1), moved = plan.moved;
+        const int64_t share = (s->probe_count + 2 * steps - 1) / (2 * steps);
+        plan.odd = (start + s->parity) & 1 ? 0x5555555555555555u : 0xAAAAAAAAAAAAAAAAu;
+        memset(first, 0, sizeof first);
+        for (i = 0; i < s->tap_count && s->taps[i].lag <= 32; i++)
+            for (j = 0; j < s->taps[i].lag; j++) {
+                const unsigned value = x[start + j - s->taps[i].lag] ^ s->taps[i].value;
+                first[j] |= (LANE)((LANE)1 << (value & (LANE_BITS - 1)));
+            }
+        for (k = 0; k < REGISTERS; k++) lanes[k] = _mm512_loadu_si512(first + k * IN_REGISTER), soon[k] = _mm512_setzero_si512();
+        NAME(far_)(&plan, x + at, planes);
+        NAME(near_)(&plan, plan.taps.middle, plan.taps.middles, x + at, soon);
+        for (; at + block <= stop; at += block) {
+            const int behind = at - due == 2 * block;
+            const uint8_t *const w = x + due;
+            NAME(far_)(&plan, x + at + block, ahead);
+            probe = behind ? 0 : s->probe_count;
+            if (behind) NAME(needed_)(&plan, w, need);
+            for (h = 0; h < 2; h++) {
+                uint8_t *q = x + at + h * half;
+                for (k = 0; k < REGISTERS; k++) lanes[k] = _mm512_or_si512(lanes[k], soon[k]), soon[k] = _mm512_setzero_si512();
+                NAME(widen_)(planes, h * half, lanes);
+                NAME(near_)(&plan, plan.taps.late, plan.taps.lates, q, lanes);
+                NAME(near_)(&plan, plan.taps.middle, plan.taps.middles, q + half, soon);
+                for (j = 0; j < steps; j++, q += step) {
+                    /* the trailing ones of a set are its first absent L */
+                    const __m512i set = lanes[0];
+                    const __m512i found = LANE_OP(_mm512_popcnt_)(_mm512_andnot_si512(LANE_OP(_mm512_add_)(set, one), set));
+                    const int64_t until = probe + share < s->probe_count ? probe + share : s->probe_count;
+                    _mm_storel_epi64((void *)q, LANE_BYTES(found));
+                    for (k = 0; k + 1 < REGISTERS; k++) lanes[k] = LANE_OP(_mm512_permutex2var_)(lanes[k], moved, lanes[k + 1]);
+                    lanes[k] = LANE_OP(_mm512_permutex2var_)(lanes[k], moved, _mm512_setzero_si512());
+                    for (k = 0; k < REGISTERS; k++)
+                        for (y = 0; y < plan.layers[k]; y++) {
+                            const __m512i value =
+                                _mm512_xor_si512(LANE_OP(_mm512_permutexvar_)(plan.layer[k][y], found), plan.value[k][y]);
+                            lanes[k] = _mm512_or_si512(lanes[k], LANE_OP(_mm512_sllv_)(one, value));
+                        }
+                    for (; probe < until; probe++) NAME(probe_)(&plan, s->probes + probe, w, need);
+                }
+            }
+            for (k = 0; k < PLANES; k++) planes[k] = ahead[k];
+            if (behind) {
+                status = NAME(settle_)(&plan, s, due, need);
+                if (status != STREAM_DONE) break;
+                due += block;
+            }
+        }
+        for (; status == STREAM_DONE && due < at; due += block) {
+            NAME(needed_)(&plan, x + due, need);
+            for (probe = 0; probe < s->probe_count; probe++) NAME(probe_)(&plan, s->probes + probe, x + due, need);
+            status = NAME(settle_)(&plan, s, due, need);
+            if (status != STREAM_DONE) break;
+        }
+        *reached = due;
+    }
+    return status;
+}
+
+#undef JOIN2
+#undef JOIN
+#undef NAME
+#undef REGISTERS
+#undef PLANES
+#undef IN_REGISTER
+#undef LANE
+#undef LANE_OP
+#undef LANE_BYTES

@@ -1,0 +1,235 @@
+"""The engine for games that take a number of a given set from one heap."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from nimatron.budget import Budget, Progress
+from nimatron.explain.reason import reason
+from nimatron.kernels import numpy_here
+from nimatron.sequences.engines.engine import Asked, Piece, Stored, TableSource, unlimited_budget
+from nimatron.sequences.engines.single_heaps import MOST_ROWS, DefinitionEngine, Growing
+from nimatron.sequences.engines.table_pieces import Kept, numbered, outcome_pieces
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from nimatron.arithmetic.subtraction_set import SubtractionSet
+    from nimatron.sequences.periods.proved_period import Period
+
+    Array = np.ndarray[Any, np.dtype[Any]]
+
+_SHORTEST = 4096
+_MOST_WORK = 1 << 31
+_KEPT_COUNT = 1 << 24
+"""Heaps up to which a table is made for the next power of two and kept."""
+_SHORTEST_PLAIN, _MOST_PLAIN = 64, 4096
+"""Heaps of a table that is made without NumPy."""
+_KINDS = {"outcome": "lost", "lost": "lost", "grundy": "nim-values", "remoteness": "remoteness"}
+
+
+class SubtractionEngine(DefinitionEngine):
+    """Games with a set of takes: nim-values, outcomes and remoteness of heaps, in both conventions.
+
+    ``takes`` gives the set of a game, by a function or as the name of an attribute. Finite sets have a proved period;
+    of one heap the outcomes go on where the nim-values are too many.
+
+    >>> from nimatron.games.heaps.subtraction import Subtraction
+    >>> SubtractionEngine("take_set").value(Subtraction(take="1,3,4"), (10**30, 2), Budget())
+    1
+    """
+
+    name = "table of nim-values of single heaps"
+    tables = ("outcome", "grundy", "remoteness", "lost")
+
+    def __init__(self, takes: Callable[[Any], SubtractionSet] | str) -> None:
+        super().__init__()
+        self._name_of_takes = takes
+        self._tables: Kept[Array] = Kept()
+
+    def takes(self, game: Any) -> SubtractionSet:
+        """The set of takes of a game."""
+        if isinstance(self._name_of_takes, str):
+            found: SubtractionSet = getattr(game, self._name_of_takes)
+            return found
+        return self._name_of_takes(game)
+
+    # -- one position ------------------------------------------------------------------------------------------
+
+    def loses(self, game: Any, position: Any, misere: bool, budget: Budget) -> bool | None:
+        """One heap of either convention by a table of outcomes; several heaps of normal play by their values."""
+        heaps = [heap for heap in game.heaps(position) if heap]
+        if len(heaps) > 1:
+            return super().loses(game, position, misere, budget)
+        heap = heaps[0] if heaps else 0
+        if not misere and self._known(game) is not None:
+            return super().loses(game, position, misere, budget)
+        table = self._table(game, heap, "outcomes", misere, 1, budget)
+        return None if table is None else bool(table[heap])
+
+    def remoteness(self, game: Any, position: Any, misere: bool, budget: Budget) -> int | None:
+        """Of one heap."""
+        heaps = [heap for heap in game.heaps(position) if heap]
+        if len(heaps) > 1:
+            return None
+        heap = heaps[0] if heaps else 0
+        table = self._table(game, heap, "remoteness", misere, 12, budget)
+        return None if table is None else int(table[heap])
+
+    def _table(self, game: Any, heap: int, what: str, misere: bool, width: int, budget: Budget) -> Any:
+        """A kept table that holds the heap, of ``width`` bytes for each, or a new one."""
+        takes = self.takes(game)
+        count = _SHORTEST
+        while count <= heap:
+            count *= 8
+        if count > _KEPT_COUNT:
+            count = heap + 1
+        if width * count > budget.limits.memory:
+            budget.tried.append(reason("tried.bytes_each", what=what, width=width))
+            return None
+        key = (takes, what, misere)
+        table = self._tables.get(key)
+        if table is not None and heap < len(table):
+            return table
+        if not numpy_here():
+            return self._plain_table(takes, heap, what, misere, budget)
+        if what == "remoteness" and count * _members_below(takes, count) > _MOST_WORK:
+            budget.tried.append(reason("tried.work", limit=_MOST_WORK))
+            return None
+        from nimatron.sequences import subtraction
+
+        make = subtraction.outcomes if what == "outcomes" else subtraction.remoteness
+        table = make(takes, count, misere, budget.look)
+        self._tables.drop(key)
+        return self._tables.put(key, table, table.nbytes)
+
+    def _plain_table(self, takes: SubtractionSet, heap: int, what: str, misere: bool, budget: Budget) -> Any:
+        """The same as a list, by the definition; None and a clause where that would take too long."""
+        from nimatron.sequences.subtraction import reference
+
+        count = max(_SHORTEST_PLAIN, 1 << heap.bit_length())
+        if count > _MOST_PLAIN:
+            budget.tried.append(reason("tried.without_numpy", count=_MOST_PLAIN))
+            return None
+        make = reference.outcomes if what == "outcomes" else reference.remoteness
+        key = (takes, what, misere)
+        self._tables.drop(key)
+        return self._tables.put(key, make(takes.up_to(count), count, misere))  # type: ignore[arg-type]
+
+    # -- whole sequences ---------------------------------------------------------------------------------------
+
+    def heap_values(self, game: Any, count: int, budget: Budget | None = None) -> Any:
+        """The first ``count`` values as an int32 array; short tables are shared, long ones made for the caller."""
+        if budget is None:
+            budget = unlimited_budget(reason("asked.values", count=count, game=game.written()))
+        if count <= _KEPT_COUNT // 8 or not numpy_here():
+            return super().heap_values(game, count, budget)
+        if 4 * count > budget.limits.memory:
+            budget.tried.append(reason("tried.values_bytes", count=count, needed=4 * count))
+            return None
+        import numpy as np
+
+        from nimatron.sequences import subtraction
+
+        return subtraction.nim_values(self.takes(game), count, budget.look).astype(np.int32)
+
+    def proves_periods(self, game: Any) -> bool:
+        """For sets of takes that are finite, or repeat: all but some numbers, odd ones, multiples."""
+        from nimatron.sequences.periods.windows import SubtractionRule
+
+        return SubtractionRule.of_subtraction_set(self.takes(game)) is not None
+
+    def _proved(self, game: Any, values: Sequence[int]) -> Period | None:
+        from nimatron.sequences.periods.search import proved_subtraction
+        from nimatron.sequences.periods.windows import SubtractionRule
+
+        return proved_subtraction(game, SubtractionRule.of_subtraction_set(self.takes(game)), values)
+
+    def _next(self, game: Any, known: int, count: int) -> int:
+        if not numpy_here():
+            return super()._next(game, known, count)
+        following = _SHORTEST
+        while following < (2 * known if self.proves_periods(game) else count):
+            following *= 2
+        return following
+
+    def _fill(self, game: Any, kept: Growing, count: int, budget: Budget) -> Iterator[Any]:
+        if not numpy_here():
+            from nimatron.sequences.subtraction import reference
+
+            yield reference.nim_values(self.takes(game).up_to(count), count)
+            return
+        from nimatron.sequences import subtraction
+
+        yield subtraction.nim_values(self.takes(game), count, budget.look)
+
+    # -- tables ------------------------------------------------------------------------------------------------
+
+    def table(self, game: Any, asked: Asked) -> TableSource | None:
+        """Sequences of one heap, in either convention; of several heaps as for any heap game."""
+        what, count, misere = asked.what, asked.count, asked.misere
+        if (asked.heaps or 1) > 1:
+            return super().table(game, asked)
+        if what not in _KINDS:
+            return None
+        from nimatron.sequences import subtraction
+
+        takes = self.takes(game)
+
+        def pieces(progress: Progress) -> Iterator[Piece]:
+            import numpy as np
+
+            if what in ("outcome", "lost"):
+                lost = (new for _, new in subtraction.p_positions_chunks(takes, count, misere))
+                yield from ([new] for new in lost) if what == "lost" else outcome_pieces(lost, count)
+            elif what == "grundy":
+                yield from numbered([subtraction.nim_values(takes, count, progress).astype(np.int32)], count)
+            else:
+                yield from numbered([subtraction.remoteness(takes, count, misere, progress)], count)
+
+        def stored() -> Stored | None:
+            return _stored(takes, _KINDS[what], count, misere)
+
+        if what == "lost":
+            return TableSource(("n",), None, pieces, limit=MOST_ROWS)
+        return TableSource(("n", what), count, pieces, stored=stored, limit=MOST_ROWS)
+
+
+def _members_below(takes: SubtractionSet, count: int) -> int:
+    """About how many takes a heap below ``count`` has; without kernels each costs thirty times as much."""
+    from nimatron.kernels import native
+
+    members = 0
+    for _ in takes.up_to(count):
+        members += 1
+        if members * count > _MOST_WORK:
+            break
+    return members * (1 if native() is not None else 30)
+
+
+def _stored(takes: SubtractionSet, kind: str, count: int, misere: bool) -> Stored | None:
+    """How a long table of lost sizes, nim-values or remoteness goes on from a stored beginning, if it can."""
+    from nimatron.sequences.subtraction.lost_sizes import LONGEST
+    from nimatron.sequences.subtraction.resumed import TYPES, can_resume, resumed
+
+    if not can_resume(takes, count, kind):
+        return None
+
+    def go_on(chunks: Iterator[Array], done: int, mark: int | None) -> Iterator[tuple[Array, int]]:
+        import numpy as np
+
+        known = np.concatenate([np.zeros(0, dtype=TYPES[kind]), *chunks])
+        for stop, new in resumed(takes, count, kind, known, mark or 0, misere):
+            yield new.astype(TYPES[kind]), stop
+
+    def pieces(chunks: Iterator[Array]) -> Iterator[Piece]:
+        if kind == "lost":
+            return outcome_pieces(chunks, count)
+        return numbered((chunk.astype("<i4") for chunk in chunks), count)
+
+    what = kind + (", misere" if misere else "")
+    return Stored(what, TYPES[kind], LONGEST, 1, count, go_on, pieces, (0, "P" if kind == "lost" else 0))
+
+
+SUBTRACTION = SubtractionEngine("take_set")

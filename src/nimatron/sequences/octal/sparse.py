@@ -1,0 +1,266 @@
+"""Rare and common positions: which values can be options only by way of few positions.
+
+Sources: E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, 1982, chapter 4 (sparse spaces); A. Flammenkamp, Lange
+Perioden in Subtraktions-Spielen, 1997. Fix a mask m and a parity bit e (1 only where all removals that may leave two
+heaps have one parity t). The class of a position a is parity(G(a) AND m) XOR (e AND (a - t)), that of a value v at heap
+n the same with v and n: 0 is rare, 1 is common. The class of the nim-sum of two parts, at the heap that they come from,
+is the sum of theirs; so a value of class 1 is an option only by a taking move or by a split with exactly one rare part,
+of which there are few. That holds for every m and e: a bad choice costs time, never correctness.
+
+The C part is ``kernels/octal_sparse.c``, its twin :func:`extend_reference`.
+
+Where rare positions or values are too many for sets of 64 heaps, :class:`EachLoop` goes heap by heap (the C part is
+``octal_each.c``, the reference twin ``definition_loops.fill_reference``).
+Some splits are marked, then the unmarked values are looked for among all splits in ascending order, many at once, until
+one is no option. A space with few rare positions spares the search for half of the values.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from nimatron.kernels import native
+from nimatron.rules.codes import Code
+from nimatron.sequences.octal.definition_loops import fill_reference
+from nimatron.sequences.octal.kernel_rules import ANY, Rules, rules_of
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    Array = np.ndarray[Any, np.dtype[Any]]
+
+
+FIRST = 256
+"""Values that must be known before the kernel can go on; a code has at most 64 places."""
+_FRONT, _BEHIND = 192, 192
+_PROBES = 4096
+_MASK_BITS = 16
+
+
+class Space(NamedTuple):
+    """A mask and a parity bit, and how many of the positions examined are rare."""
+
+    mask: int
+    parity: int
+    rares: int
+
+
+class SparseSpace(NamedTuple):
+    """The best mask and parity bit for a prefix, and its rare positions with their values."""
+
+    mask: int
+    parity: int
+    rare: tuple[tuple[int, int], ...]
+
+
+def sparse_space(code: Code, values: Array) -> SparseSpace | None:
+    """The mask and parity bit with the fewest rare positions among these values; None where no heap is split.
+
+    Bits of the mask above every value of the prefix are set (within 16 bits): the first value with a new highest bit
+    would look like a rare position otherwise.
+
+    >>> from nimatron.sequences.octal.values import octal_values
+    >>> found = sparse_space(Code.parse("0.77"), octal_values(Code.parse("0.77"), 1000))
+    >>> hex(found.mask), found.parity, [n for n, _ in found.rare]
+    ('0xffff', 0, [3, 6, 11, 18, 22, 28, 34, 39, 70])
+    """
+    import numpy as np
+
+    rules = rules_of(code, len(values))
+    found = best_space(rules, values)
+    if found is None:
+        return None
+    rare = np.flatnonzero(classes(rules, found, values, 0)[1:] == 0) + 1
+    return SparseSpace(found.mask, found.parity, tuple((int(n), int(values[n])) for n in rare))
+
+
+def best_space(rules: Rules, values: Array) -> Space | None:
+    """The mask and parity bit with the fewest rare positions, from the Walsh-Hadamard transforms of two histograms.
+
+    >>> import numpy as np
+    >>> best_space(rules_of(Code.parse("0.4"), 8), np.array([0, 0, 1, 1, 2, 0, 3, 1]))
+    Space(mask=65533, parity=0, rares=3)
+    """
+    import numpy as np
+
+    parities = {place.k & 1 for place in rules.splits}
+    if not parities or len(values) < 2:
+        return None
+    bits = max(1, int(values.max()).bit_length())
+    if bits > _MASK_BITS:
+        return None
+    odd = _transformed(np.bincount(values[1::2], minlength=1 << bits))
+    even = _transformed(np.bincount(values[2::2], minlength=1 << bits))
+    # the sum of (-1)^class over all positions: positions minus twice the common ones
+    sums = [even + odd]
+    if len(parities) == 1:
+        sums.append(odd - even if 1 in parities else even - odd)
+    best = [int(sum_of[1:].argmin()) + 1 for sum_of in sums]
+    parity = min(range(len(sums)), key=lambda e: int(sums[e][best[e]]))
+    rares = (len(values) - 1 + int(sums[parity][best[parity]])) // 2
+    return Space(best[parity] | (1 << _MASK_BITS) - (1 << bits), parity, rares)
+
+
+def _transformed(histogram: Array) -> Array:
+    """The Walsh-Hadamard transform: entry m is the sum of (-1)^parity(v AND m) histogram[v].
+
+    >>> import numpy as np
+    >>> _transformed(np.array([1, 2, 0, 4])).tolist()
+    [7, -5, -1, 3]
+    """
+    import numpy as np
+
+    table = histogram.astype(np.int64)
+    step = 1
+    while step < len(table):
+        pairs = table.reshape(-1, 2, step)
+        table = np.stack((pairs[:, 0] + pairs[:, 1], pairs[:, 0] - pairs[:, 1]), axis=1).reshape(-1)
+        step *= 2
+    return table
+
+
+def classes(rules: Rules, space: Space, values: Array, start: int) -> Array:
+    """The class of the positions start, start + 1, ... with these values: 0 rare, 1 common.
+
+    >>> import numpy as np
+    >>> classes(rules_of(Code.parse("0.77"), 4), Space(0xFFF6, 0, 0), np.array([0, 1, 2, 3]), 0).tolist()
+    [0, 0, 1, 1]
+    """
+    import numpy as np
+
+    found = values.astype(np.int64) & space.mask
+    for shift in (8, 4, 2, 1):
+        found ^= found >> shift
+    if space.parity:
+        found ^= np.arange(start, start + len(values)) - rules.splits[0].k
+    return found & 1
+
+
+class SparseLoop:
+    """Goes on from known values with the kernel: positions in their classes, and the probes found most useful.
+
+    The memory is 2 bytes a value beside the values themselves (uint16).
+    """
+
+    def __init__(self, rules: Rules) -> None:
+        import numpy as np
+
+        self.rules = rules
+        self._space: tuple[int, int] = (0, 0)
+        self._splits = np.array([place.k for place in rules.splits], dtype=np.int64)
+        self._unequal = np.array([place.parts != ANY for place in rules.splits], dtype=np.uint8)
+        self._takes = np.array(rules.takes, dtype=np.int64)
+        self._halves = np.array(rules.halves, dtype=np.int64)
+        self._probes = np.zeros(2 * _PROBES, dtype=np.int64)
+        self._chosen, self._planned = -1, 0
+        self._low = np.zeros(0, dtype=np.uint8)
+        self._high = self._low
+        self._ready = 0
+        self.searched = 0
+        """How many values had to be looked for one by one."""
+
+    def extend(self, values: Array, start: int, stop: int, space: Space) -> None:
+        """Write the values G(start) .. G(stop - 1) into an array of uint16; ``OverflowError`` beyond 15 bits."""
+        import numpy as np
+
+        kernels = native()
+        if kernels is None:
+            extend_reference(self.rules, space, values, start, stop)
+            return
+        if space[:2] != self._space or start < self._ready:  # what was prepared for another one is dropped
+            self._space, self._ready, self._chosen = space[:2], 0, -1
+        if len(self._low) < stop + _FRONT + _BEHIND:
+            larger = np.zeros((2, _FRONT + _BEHIND + len(values)), dtype=np.uint8)
+            larger[0, : len(self._low)], larger[1, : len(self._low)] = self._low, self._high
+            self._low, self._high = larger
+        if start >= 4 * self._planned:
+            self._chosen, self._planned = -1, start
+        self._chosen, searched = kernels.octal_sparse(
+            values, self._low, self._high, self._ready, start, stop, self._splits, self._unequal, self._takes,
+            self._halves, space.mask, space.parity, self._probes, self._chosen,
+        )  # fmt: skip
+        self._ready = stop
+        self.searched += searched
+
+
+def extend_reference(rules: Rules, space: Space, values: Array, start: int, stop: int) -> None:
+    """The same in NumPy, one heap after the other; ``start`` lies beyond all places of the code.
+
+    >>> import numpy as np
+    >>> values = np.array([0, 1, 2, 3, 1, 4, 3, 2, 0, 0])
+    >>> extend_reference(rules_of(Code.parse("0.77"), 8), Space(0xFFF6, 0, 0), values, 8, 10), values.tolist()
+    (None, [0, 1, 2, 3, 1, 4, 3, 2, 1, 4])
+    """
+    import numpy as np
+
+    common = np.zeros(stop, dtype=np.bool_)
+    common[:start] = classes(rules, space, values[:start], 0)
+    rare = np.flatnonzero(~common[1:start]) + 1
+    # values from half of it on are unmarked, and of both classes
+    bound = 4 << max(int(values[:start].max()).bit_length(), (space.mask & -space.mask).bit_length() - 1)
+    for heap in range(start, stop):
+        seen = np.zeros(bound, dtype=np.bool_)
+        seen[values[heap - np.array(rules.takes, dtype=np.int64)]] = True
+        seen[0] |= any((heap - k) % 2 == 0 for k in rules.halves)
+        for k, _, parts in rules.splits:
+            part = rare[: np.searchsorted(rare, heap - k)]
+            if parts != ANY:
+                part = part[2 * part != heap - k]
+            seen[values[part] ^ values[heap - k - part]] = True
+        free = np.flatnonzero(~seen)
+        class_of = classes(rules, space._replace(parity=0), free, 0)
+        class_of ^= space.parity & (heap - rules.splits[0].k)
+        value = int(free[class_of == 1][0])
+        for other in free[(class_of == 0) & (free < value)].tolist():
+            if not _is_sum(rules, values, heap, other):
+                value = other
+                break
+        values[heap] = value
+        common[heap] = classes(rules, space, values[heap : heap + 1], heap)[0]
+        if not common[heap]:
+            rare = np.append(rare, heap)
+        if 4 * value >= bound:
+            bound *= 2
+
+
+def _is_sum(rules: Rules, values: Array, heap: int, value: int) -> bool:
+    for k, _, parts in rules.splits:
+        rest = heap - k
+        half = rest // 2 if parts == ANY else (rest - 1) // 2
+        if (values[1 : half + 1] ^ values[rest - half : rest][::-1] == value).any():
+            return True
+    return False
+
+
+class EachLoop:
+    """Goes on from known values; it remembers how many splits it was best to mark.
+
+    >>> import numpy as np
+    >>> from nimatron.rules.codes import Code
+    >>> from nimatron.sequences.octal.kernel_rules import rules_of
+    >>> values = np.zeros(8, dtype=np.uint16)
+    >>> EachLoop(rules_of(Code.parse("0.77"), 8)).extend(values, 0, 8), values.tolist()
+    (None, [0, 1, 2, 3, 1, 4, 3, 2])
+    """
+
+    def __init__(self, rules: Rules) -> None:
+        import numpy as np
+
+        self.rules = rules
+        self._places = np.array([place.k for place in rules.places], dtype=np.int64)
+        self._bits = np.array([place.bits for place in rules.places], dtype=np.uint8)
+        self._parts = np.array([place.parts for place in rules.places], dtype=np.uint8)
+        self._depth = 0
+
+    def extend(self, values: Array, start: int, stop: int, space: Space | None = None) -> None:
+        """Write the values G(start) .. G(stop - 1) into an array of uint16; ``OverflowError`` beyond 15 bits."""
+        kernels = native()
+        if kernels is None:
+            fill_reference(self.rules, values, start, stop)
+            return
+        mask, parity = (space.mask, space.parity) if space is not None else (0, 0)
+        splits = self.rules.splits
+        self._depth, _ = kernels.octal_each(
+            values, start, stop, self._places, self._bits, self._parts,
+            mask, parity, splits[0].k & 1 if splits else 0, self._depth,
+        )  # fmt: skip

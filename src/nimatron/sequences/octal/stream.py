@@ -1,0 +1,279 @@
+"""Streaming nim-values of splitting games in constant memory, every one of them proved.
+
+A :class:`Stream` holds a window of L's (``stream_rules`` says what these are) and goes on from it: the kernel finds the
+values of whole blocks and a witness for everything below them. It can start from any window, so a long sequence can be
+continued from a checkpoint, and each segment of it checked alone.
+
+Which smaller parts are tried first as witnesses is a greedy choice on a sample of what was just computed.
+The reference twin of the kernel goes from position to position, straight from the definition of taps.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from nimatron.errors import TooLargeError
+from nimatron.explain.reason import reason
+from nimatron.kernels import native
+from nimatron.sequences.octal.stream_rules import MOST_L, RARE, NotStreamedError, StreamRules
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    Array = np.ndarray[Any, np.dtype[Any]]
+
+
+MOST_PROBES = 480
+_EFFORTS = ((1 << 28, 32_768, 1200), (1 << 25, 8_192, 1000), (1 << 22, 4_096, 600), (0, 2_048, 300))
+"""From which position on how many positions are the sample and how many splits, with small parts, are considered."""
+_LEAST_GAIN = 3_000
+"""A probe is kept while it finds, for so many positions, more than one witness that those before it did not.
+
+A search takes some 3,000 times as long as a probe at one position.
+"""
+
+
+CHUNK = 1 << 18
+"""L's that are computed before the window is moved to the beginning of the memory."""
+BLOCK = 64
+"""The kernel finishes whole blocks of at most so many positions."""
+_DONE, _FULL, _UNWITNESSED = 0, 1, 2
+
+
+def choose_probes(rules: StreamRules, x: Array, first: int, room: int) -> tuple[Array, Array]:
+    """Lags (int64) and values (uint8) of the probes, the most useful first.
+
+    ``x`` holds the L's of the positions first, first + 1, ..., the last of which are the sample; ``room`` is the number
+    of L's that sets have room for. A bad choice costs time, never an answer: a search finds what the probes leave.
+    """
+    import numpy as np
+
+    position = first + len(x)
+    positions, splits = next((size, splits) for least, size, splits in _EFFORTS if position >= least)
+    lags, values = _candidates(rules, splits, (len(x) - positions) // 2)
+    lags, values = lags[values < room], values[values < room]  # others show nothing below the room
+    start = len(x) - positions
+    sample = np.arange(start, len(x))
+    found = x[start:].astype(np.int64)
+    count = np.minimum(found + rules.upper[(first + sample) & 1, found], room)
+    words = max(1, room // 64)
+    need = [_ones_below(count - 64 * word) for word in range(words)]
+    one = np.uint64(1)
+
+    def shown(place: int) -> list[Array]:
+        """For each word of 64 L's the bit that a probe shows at each position of the sample."""
+        lows = x[start - lags[place] : len(x) - lags[place]] ^ values[place]
+        bits = one << (lows & 63).astype(np.uint64)
+        return [bits if words == 1 else np.where(lows >> 6 == word, bits, np.uint64(0)) for word in range(words)]
+
+    def gain(place: int) -> int:
+        return sum(int(np.count_nonzero(left & bits)) for left, bits in zip(need, shown(place), strict=True))
+
+    gains = np.array([gain(place) for place in range(len(lags))], dtype=np.int64)
+    chosen: list[int] = []
+    while len(chosen) < MOST_PROBES and len(lags):
+        best = int(gains.argmax())
+        now = gain(best)
+        if now < gains[best]:  # the gains only shrink, so the first that keeps its own is the greatest
+            gains[best] = now
+            continue
+        if now * _LEAST_GAIN <= positions:
+            break
+        for left, bits in zip(need, shown(best), strict=True):
+            left &= ~bits
+        gains[best] = 0
+        chosen.append(best)
+    return lags[chosen], values[chosen]
+
+
+def _candidates(rules: StreamRules, splits: int, furthest: int) -> tuple[Array, Array]:
+    import numpy as np
+
+    head = rules.head[::-1][: min(splits // len(rules.splits), furthest)]
+    parts = np.nonzero(head != RARE)[0]
+    lags = [np.array(rules.free_lags, dtype=np.int64)]
+    values = [np.zeros(len(rules.free_lags), dtype=np.uint8)]
+    for removed in rules.splits.tolist():
+        lags.append(parts + 1 + removed)
+        values.append(head[parts])
+    return np.concatenate(lags), np.concatenate(values)
+
+
+def _ones_below(count: Array) -> Array:
+    """As many low ones as each count says, at most 64."""
+    import numpy as np
+
+    clipped = np.clip(count, 0, 64).astype(np.uint64)
+    full = clipped == 64
+    ones = (np.uint64(1) << np.where(full, np.uint64(0), clipped)) - np.uint64(1)
+    return np.where(full, np.uint64(2**64 - 1), ones)
+
+
+def octal_stream(
+    x: Array,
+    start: int,
+    stop: int,
+    parity: int,
+    room: int,
+    upper: Array,
+    tap_lags: Array,
+    tap_values: Array,
+    probe_lags: Array,
+    probe_values: Array,
+    head: Array,
+    splits: Array,
+    plain: bool,
+) -> tuple[int, int, int, int, int, int]:
+    """Fill x[start .. stop) with L's; gives ``(status, index reached, deepest, searched, missing, value)``.
+
+    ``parity`` is the position at index 0; sets of L's have ``room``. Status 0: done; 1: an L at the index reached has
+    no room; 2: at the index ``missing`` the L ``value`` has no witness whose smaller part is at most ``len(head)``.
+
+    >>> import numpy as np
+    >>> x, none = np.array([0, 1, 0, 0], dtype=np.uint8), np.zeros(0, dtype=np.int64)
+    >>> upper, byte = np.zeros((2, 256), dtype=np.uint8), np.zeros(1, dtype=np.uint8)
+    >>> octal_stream(x, 2, 3, 0, 16, upper, np.array([2]), byte, none, none, byte + 1, np.array([0]), True)
+    (0, 3, 1, 1, 0, 0)
+    >>> x.tolist()
+    [0, 1, 1, 0]
+    """
+    import numpy as np
+
+    deepest = searched = 0
+    probes = list(zip(probe_lags.tolist(), probe_values.tolist(), strict=True))
+    for index in range(start, stop):
+        excluded = set((x[index - tap_lags] ^ tap_values).tolist())
+        low = next(low for low in range(256 + 1) if low not in excluded)
+        if low >= room:
+            return 1, index, deepest, searched, 0, 0
+        x[index] = low
+        needed = set(range(low + int(upper.reshape(2, 256)[(parity + index) & 1, low])))
+        needed.difference_update(int(x[index - lag]) ^ value for lag, value in probes)
+        for value in sorted(needed):
+            searched += 1
+            least = 0
+            for removed in splits.tolist():
+                parts = np.arange(1, min(len(head), index - removed) + 1)
+                small = head[len(head) - parts]
+                found = np.nonzero((small ^ x[index - removed - parts] == value) & (small != RARE))[0]
+                if len(found) and (not least or found[0] + 1 < least):
+                    least = int(found[0]) + 1
+            if not least:
+                return 2, index, deepest, searched, index, value
+            deepest = max(deepest, least)
+    return 0, stop, deepest, searched, 0, 0
+
+
+class NoWitnessError(TooLargeError):
+    """A smaller value has no witness within reach: the position is rare, or the witness lies deeper.
+
+    ``position`` is the heap, ``value`` the nim-value (of class 0) that was not found among its options.
+    """
+
+    def __init__(self, code: str, position: int, value: int, depth: int) -> None:
+        super().__init__(reason("stream.unwitnessed", code=code, position=position, value=value, depth=depth))
+        self.position = position
+        self.value = value
+
+
+class Stream:
+    """Positions of a splitting game from ``position`` on, from the window of L's before it.
+
+    ``window`` (uint8) ends with the L's of the ``rules.window`` positions before ``position``. ``deepest`` is the
+    greatest smaller part of a witness that had to be searched so far, ``searched`` how many had to be.
+
+    Raises ``ValueError`` for a window that is too short.
+    """
+
+    def __init__(self, rules: StreamRules, position: int, window: Array) -> None:
+        import numpy as np
+
+        if len(window) < rules.window or position < rules.window:
+            raise ValueError(f"a window of {rules.window} L's is needed, not {len(window)}")
+        self.rules = rules
+        self.deepest = 0
+        self.searched = 0
+        self._x = np.zeros(rules.window + max(CHUNK, rules.window) + 4 * BLOCK, dtype=np.uint8)
+        self._x[: rules.window] = window[-rules.window :]
+        self._first = position - rules.window
+        self._index = rules.window
+        self._room = 16
+        while self._room <= int(self._x.max()):
+            self._room *= 2
+
+    @property
+    def position(self) -> int:
+        """The first position that is not known yet."""
+        return self._first + self._index
+
+    def advance(self, stop: int) -> int:
+        """Go on until ``stop`` is reached (it is passed by less than a block) or a chunk is full; gives the position.
+
+        The L's that were found lie at hand (:meth:`lows`) until the next call. Raises :class:`NoWitnessError`, and
+        ``NotStreamedError`` for a value that a byte cannot hold; what was found before stays.
+        """
+        room = len(self._x) - BLOCK
+        if self._index > room - 2 * BLOCK:
+            self._x[: self.rules.window] = self._x[self._index - self.rules.window : self._index].copy()
+            self._first += self._index - self.rules.window
+            self._index = self.rules.window
+        probes = self.rules.probes
+        if self.position >= 4 * probes.position:
+            probes.position = self.position
+            probes.lags, probes.values = choose_probes(self.rules, self._x[: self._index], self._first, self._room)
+        self._fill(min(room, self._index + max(0, stop - self.position) + BLOCK - 1))
+        return self.position
+
+    def _fill(self, until: int) -> None:
+        rules, compute = self.rules, _kernel()
+        while True:
+            status, reached, deepest, searched, missing, value = compute(
+                self._x,
+                self._index,
+                until,
+                self._first,
+                self._room,
+                rules.upper,
+                rules.tap_lags,
+                rules.tap_values,
+                rules.probes.lags,
+                rules.probes.values,
+                rules.head,
+                rules.splits,
+                False,
+            )
+            self._index = reached
+            self.deepest = max(self.deepest, deepest)
+            self.searched += searched
+            if status == _DONE:
+                return
+            if status == _UNWITNESSED:
+                position = self._first + missing
+                raise NoWitnessError(str(rules.code), position, rules.other(value, position), len(rules.head))
+            if self._room == MOST_L:
+                raise NotStreamedError(reason("stream.values", code=str(rules.code), value=2 * MOST_L))
+            self._room *= 2
+
+    def lows(self, start: int, stop: int) -> Array:
+        """The L's of the positions start .. stop - 1, which lie at hand, as a view."""
+        low, high = start - self._first, stop - self._first
+        if not 0 <= low <= high <= self._index:
+            raise ValueError(f"positions {start} to {stop} are not at hand")
+        return self._x[low:high]
+
+    def window_before(self, position: int) -> Array:
+        """A copy of the window of L's before a position that was passed in the last call."""
+        return self.lows(position - self.rules.window, position).copy()
+
+    @property
+    def memory(self) -> tuple[Array, int, int]:
+        """The L's at hand with the position of the first of them, and how many there are."""
+        return self._x, self._first, self._index
+
+
+def _kernel() -> Any:
+    kernels: Any = native()
+    if kernels is not None:
+        return kernels.octal_stream
+
+    return octal_stream

@@ -1,0 +1,378 @@
+"""Periods of splitting games far out, proved while they are streamed.
+
+Theorem (finite states). Let all positions n with R < n <= n1 + p be common, each smaller value shown by a witness
+whose smaller part is at most A, and let the windows of W > t + max(R, A) values that end at n1 and at n1 + p be
+equal, p even if e = 1. Then G(n + p) = G(n) for all n >= n1 - W.
+
+Proof. By induction G(n) and G(n + p) agree for n1 - W <= n < N, N >= n1. L(N + p) is found from the same taps, so it
+is L(N). A smaller value of class 0 at N has a witness if N < n1 + p, with a smaller part a <= A; else N - p has one,
+by the same argument. The other part lies less than W before, so a is the smaller part of a witness at N + p too: N +
+p is common, and as its class is that of N, G(N + p) = G(N).
+
+That p is least: a repetition is looked for by marks that depend on the content alone, and for each prime q that
+divides p a difference between G(n) and G(n + p/q) behind the preperiod is shown. The preperiod is found by bisection,
+for "the windows before n and n + p are equal" stays true from the first such n on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from nimatron.kernels import native
+from nimatron.sequences.octal.stream import CHUNK, Stream
+from nimatron.sequences.octal.stream_marks import Marks
+from nimatron.sequences.octal.stream_rules import StreamRules, lowered
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    Array = np.ndarray[Any, np.dtype[Any]]
+
+Watch = Callable[[int], None]
+"""Told the position reached; may raise to end the work."""
+Kept = Callable[[], None]
+"""Called after each new checkpoint."""
+_SHORT_EVERY = 16
+"""After so many chunks a short period is looked for by comparing what is at hand."""
+
+
+@dataclass(frozen=True)
+class Checkpoint:
+    """Where a stream stood: the window of L's that ends before position ``n``, one byte each."""
+
+    n: int
+    window: bytes
+
+
+@dataclass(frozen=True)
+class Difference:
+    """G(n) and G(n + shift), which are not equal."""
+
+    n: int
+    shift: int
+    first: int
+    second: int
+
+
+@dataclass(frozen=True)
+class StreamedProof:
+    """A proved period with what is needed to check it: rules, prefix, checkpoints, digests, differences.
+
+    ``prefix`` (uint16) holds G(0) .. G(checkpoints[0].n - 1). ``digests[i]`` is that of the L's between checkpoints i
+    and i + 1. The windows of ``checkpoints[same]`` and of the last checkpoint, ``period`` further, are equal.
+    ``deepest`` bounds the smaller parts of witnesses; ``before`` shows that the preperiod is least (None if it is 0),
+    ``least`` that the period is, one difference for each prime divisor.
+    """
+
+    rules: StreamRules
+    prefix: Array
+    checkpoints: tuple[Checkpoint, ...]
+    digests: tuple[int, ...]
+    same: int
+    period: int
+    preperiod: int
+    deepest: int
+    before: Difference | None
+    least: tuple[Difference, ...]
+
+
+@dataclass(frozen=True)
+class Repetition:
+    """A proved period: the last checkpoint of the trail is ``period`` behind ``checkpoints[same]``, which it equals."""
+
+    trail: Trail
+    same: int
+    period: int
+
+
+@dataclass
+class Trail:
+    """The checkpoints of a stream so far, every ``segment`` positions, and the digests of what lies between them."""
+
+    segment: int
+    checkpoints: list[Checkpoint]
+    digests: list[int] = field(default_factory=list)
+    deepest: int = 0
+    _digest: int = 0
+    _digested: int = 0
+
+    def __post_init__(self) -> None:
+        self.begin()
+
+    def begin(self) -> None:
+        """Begin the digest at the last checkpoint."""
+        self._digest, self._digested = 0, self.checkpoints[-1].n
+
+    def follow(self, stream: Stream, stop: int, end: int | None = None) -> bool:
+        """Take the L's up to ``stop`` in, with a checkpoint where one is due and at ``end``: was there one?"""
+        self.deepest = max(self.deepest, stream.deepest)
+        count = len(self.checkpoints)
+        while True:
+            last = self.checkpoints[-1].n
+            due = (last // self.segment + 1) * self.segment
+            due = due if end is None else min(due, end)
+            if due > stop or last == end:
+                whole = stop - (stop - last) % 8  # the digest goes by words of 8
+                if whole > self._digested and last != end:
+                    self._digest_to(stream, whole)
+                return len(self.checkpoints) > count
+            self._digest_to(stream, due)
+            self.digests.append(self._digest)
+            self.checkpoints.append(Checkpoint(due, stream.window_before(due).tobytes()))
+            self.begin()
+
+    def _digest_to(self, stream: Stream, stop: int) -> None:
+        self._digest = digest(stream.lows(self._digested, stop), self._digest)
+        self._digested = stop
+
+    def cut(self, end: int) -> None:
+        """Drop the checkpoints behind ``end``."""
+        while self.checkpoints[-1].n > end:
+            self.checkpoints.pop()
+            self.digests.pop()
+        self.begin()
+
+    def last_before(self, position: int) -> Checkpoint:
+        """The last checkpoint at most at a position."""
+        return next(point for point in reversed(self.checkpoints) if point.n <= position)
+
+
+def begun(rules: StreamRules, prefix: Array, segment: int) -> Trail:
+    """The trail whose one checkpoint stands behind the prefix; the others follow at multiples of ``segment``."""
+    low = lowered(prefix[-rules.window :], rules.bit).astype("uint8")
+    return Trail(segment, [Checkpoint(len(prefix), low.tobytes())])
+
+
+def digest(lows: Array, before: int = 0) -> int:
+    """The digest of L's, continued: h = (h XOR word) * 0x9E3779B97F4A7C15 mod 2^64, then h XOR h >> 32.
+
+    The words are 8 L's each, little-endian; a short last word is filled up with zeros.
+
+    >>> import numpy as np
+    >>> digest(np.zeros(8, dtype=np.uint8), 1) == (0x9E3779B97F4A7C15 ^ 0x9E3779B97F4A7C15 >> 32)
+    True
+    """
+    kernels: Any = native()
+    if kernels is not None:
+        return int(kernels.stream_digest(lows, 0, len(lows), before))
+    data = lows.tobytes()
+    for start in range(0, len(data), 8):
+        before = (before ^ int.from_bytes(data[start : start + 8], "little")) * 0x9E3779B97F4A7C15 % 2**64
+        before ^= before >> 32
+    return before
+
+
+def find(rules: StreamRules, limit: int, trail: Trail, marks: Marks, watch: Watch, kept: Kept) -> Repetition | None:
+    """Stream until a repetition is proved; None: no period is proved by the values below ``limit``.
+
+    The trail is continued from its last checkpoint; in the end that is one period behind the one that it repeats.
+    ``kept`` is called after each new checkpoint, ``watch`` after each chunk. Raises ``NoWitnessError``.
+    """
+    stream = _from(rules, trail.checkpoints[-1])
+    trail.begin()
+    refuted: dict[int, int] = {}  # a period that failed may hold as soon as a window lies between
+    chunks = 0
+    while stream.position < limit:
+        old = stream.position
+        new = stream.advance(limit)
+        if trail.follow(stream, new):
+            kept()
+        x, first, _ = stream.memory
+        chunks += 1
+        found = _short(stream) if chunks % _SHORT_EVERY == 1 else marks.look(x, first, old, new)
+        while found is not None:
+            earlier, later = found
+            if later >= refuted.get(later - earlier, 0):
+                if _window(rules, trail, stream, earlier, watch) == stream.window_before(later).tobytes():
+                    return _closed(rules, trail, earlier, later - earlier, watch, kept)
+                refuted[later - earlier] = later + rules.window
+            found = marks.look(x, first, later, new)
+        watch(new)
+    return None
+
+
+def _window(rules: StreamRules, trail: Trail, stream: Stream, position: int, watch: Watch) -> bytes:
+    """The window before a position that was passed, at hand or computed again."""
+    if position - rules.window >= stream.memory[1]:
+        return stream.window_before(position).tobytes()
+    return window_at(rules, trail, position, watch).tobytes()
+
+
+def _short(stream: Stream) -> tuple[int, int] | None:
+    """Positions behind equal windows that both lie at hand: a short period may have no mark at all."""
+    x, first, count = stream.memory
+    place = x[: count - 1].tobytes().rfind(x[count - 128 : count].tobytes())
+    p = count - 128 - place
+    p += p * (stream.rules.parity & p & 1)
+    return (first + count - p, first + count) if place >= 0 and count - p >= stream.rules.window else None
+
+
+def _closed(rules: StreamRules, trail: Trail, earlier: int, p: int, watch: Watch, kept: Kept) -> Repetition:
+    """Let the trail end a period behind the first checkpoint from which on the sequence is known to be periodic."""
+    if trail.checkpoints[-1].n < earlier:
+        _extend(rules, trail, (earlier // trail.segment + 1) * trail.segment, watch, kept)
+    same = next(i for i, point in enumerate(trail.checkpoints) if point.n >= earlier)
+    end = trail.checkpoints[same].n + p
+    trail.cut(end)
+    _extend(rules, trail, end, watch, kept)
+    if trail.checkpoints[-1].window != trail.checkpoints[same].window:
+        raise AssertionError(f"{rules.code}: the windows before {trail.checkpoints[same].n} and {end} differ")
+    return Repetition(trail, same, p)
+
+
+def _extend(rules: StreamRules, trail: Trail, end: int, watch: Watch, kept: Kept) -> None:
+    """Go on from the last checkpoint to one at ``end`` exactly."""
+    stream = _from(rules, trail.checkpoints[-1])
+    trail.begin()
+    while trail.checkpoints[-1].n < end:
+        if trail.follow(stream, stream.advance(end), end):
+            kept()
+        watch(stream.position)
+
+
+def _from(rules: StreamRules, point: Checkpoint) -> Stream:
+    import numpy as np
+
+    return Stream(rules, point.n, np.frombuffer(point.window, dtype=np.uint8))
+
+
+def window_at(rules: StreamRules, trail: Trail, position: int, watch: Watch) -> Array:
+    """The window before any position from the first checkpoint on, computed from the checkpoint before it."""
+    stream = _from(rules, trail.last_before(position))
+    while stream.position < position:
+        stream.advance(position)
+        watch(stream.position)
+    return stream.window_before(position)
+
+
+def proved(rules: StreamRules, prefix: Array, found: Repetition, watch: Watch) -> StreamedProof:
+    """The proof that a repetition gives: with the least preperiod, and differences that show that both are least."""
+    trail, p = found.trail, found.period
+    last = _last_difference(rules, prefix, found, watch)
+    return StreamedProof(
+        rules=rules,
+        prefix=prefix,
+        checkpoints=tuple(trail.checkpoints),
+        digests=tuple(trail.digests),
+        same=found.same,
+        period=p,
+        preperiod=0 if last is None else last.n + 1,
+        deepest=trail.deepest,
+        before=last,
+        least=tuple(_not_shorter(rules, found, p // prime, watch) for prime in prime_divisors(p)),
+    )
+
+
+def _last_difference(rules: StreamRules, prefix: Array, found: Repetition, watch: Watch) -> Difference | None:
+    """The last n with G(n) and G(n + p) different; None where there is none."""
+    trail, p, points = found.trail, found.period, found.trail.checkpoints
+
+    def equal(index: int) -> bool:
+        return bool(points[index].window == window_at(rules, trail, points[index].n + p, watch).tobytes())
+
+    low, high = -1, found.same  # the windows are equal at high, and different at low if that is no less than 0
+    while high - low > 1:
+        middle = (low + high) // 2
+        if equal(middle):
+            high = middle
+        else:
+            low = middle
+    if low < 0:
+        return _in_prefix(rules, prefix, trail, p, watch)
+    return _in_lockstep(rules, trail, points[low], points[high].n, p, watch)
+
+
+def _in_lockstep(
+    rules: StreamRules, trail: Trail, point: Checkpoint, stop: int, p: int, watch: Watch
+) -> Difference | None:
+    """The last difference in the window before a checkpoint or between it and ``stop``."""
+    import numpy as np
+
+    left = _from(rules, point)
+    right = Stream(rules, point.n + p, window_at(rules, trail, point.n + p, watch))
+    done = point.n
+    start = point.n - rules.window
+    found: Difference | None = None
+    while True:
+        # both have blocks of the same length, but a window is not moved in both at once
+        lows = left.lows(start, done), right.lows(start + p, done + p)
+        places = np.nonzero(lows[0] != lows[1])[0]
+        if len(places):
+            n = start + int(places[-1])
+            values = rules.raised(lows[0][places[-1:]], n), rules.raised(lows[1][places[-1:]], n + p)
+            found = Difference(n, p, int(values[0][0]), int(values[1][0]))
+        if done >= stop:
+            return found
+        start = done
+        left.advance(min(stop, done + CHUNK // 2))
+        while right.position < left.position + p:
+            right.advance(left.position + p)
+        done = left.position
+        watch(done)
+
+
+def _in_prefix(rules: StreamRules, prefix: Array, trail: Trail, p: int, watch: Watch) -> Difference | None:
+    """The last difference below the first checkpoint."""
+    import numpy as np
+
+    count = len(prefix)
+    for start in range(count // CHUNK * CHUNK, -1, -CHUNK):
+        stop = min(count, start + CHUNK)
+        later = values_between(rules, prefix, trail, start + p, stop + p, watch)
+        places = np.nonzero(prefix[start:stop] != later)[0]
+        if len(places):
+            n = int(places[-1])
+            return Difference(start + n, p, int(prefix[start + n]), int(later[n]))
+    return None
+
+
+def values_between(rules: StreamRules, prefix: Array, trail: Trail, start: int, stop: int, watch: Watch) -> Array:
+    """The nim-values (int32) G(start) .. G(stop - 1), from the prefix and the last checkpoint before them."""
+    import numpy as np
+
+    parts = [prefix[start : min(stop, len(prefix))].astype(np.int32)]
+    start = max(start, len(prefix))
+    if start < stop:
+        stream = _from(rules, trail.last_before(start))
+        while stream.position < stop:
+            old = stream.position
+            new = stream.advance(stop)
+            low, high = max(old, start), min(new, stop)
+            if low < high:
+                parts.append(rules.raised(stream.lows(low, high), low))
+            watch(new)
+    return np.concatenate(parts)
+
+
+def _not_shorter(rules: StreamRules, found: Repetition, shift: int, watch: Watch) -> Difference:
+    """A difference between G(n) and G(n + shift) behind the preperiod, which refutes the period ``shift``."""
+    import numpy as np
+
+    point = found.trail.checkpoints[found.same]
+    start = point.n - rules.window
+    first = rules.raised(np.frombuffer(point.window, dtype=np.uint8)[-rules.window :], start)
+    second = rules.raised(window_at(rules, found.trail, point.n + shift, watch), start + shift)
+    places = np.nonzero(first != second)[0]
+    if not len(places):
+        raise AssertionError(f"{rules.code}: {shift} is a period, too")
+    n = int(places[0])
+    return Difference(start + n, shift, int(first[n]), int(second[n]))
+
+
+def prime_divisors(number: int) -> tuple[int, ...]:
+    """The primes that divide a number, ascending.
+
+    >>> prime_divisors(360), prime_divisors(1)
+    ((2, 3, 5), ())
+    """
+    found = []
+    prime = 2
+    while prime * prime <= number:
+        if number % prime == 0:
+            found.append(prime)
+            while number % prime == 0:
+                number //= prime
+        prime += 1
+    return (*found, number) if number > 1 else tuple(found)

@@ -1,0 +1,308 @@
+"""Searching a period far out: a prefix in memory, then the stream, with checkpoints in a folder.
+
+A kill at any moment loses at most the segment at hand. ``head.json`` says for which code, mask, rare positions, prefix
+and segment the folder was made; each checkpoint is a file of its own, which appears whole or not at all, with a
+checksum; ``marks`` holds the table of marked positions as it was at the last checkpoint.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import zlib
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
+
+from nimatron.budget import Budget, Progress
+from nimatron.errors import RequestError, TooLargeError
+from nimatron.explain.reason import reason
+from nimatron.files import held_lock, whole_file
+from nimatron.kernels import native
+from nimatron.rules.codes import Code
+from nimatron.sequences.octal.sparse import sparse_space
+from nimatron.sequences.octal.stream import NoWitnessError
+from nimatron.sequences.octal.stream_marks import Marks
+from nimatron.sequences.octal.stream_period import Checkpoint, StreamedProof, Trail, Watch, begun, find, proved
+from nimatron.sequences.octal.stream_rules import (
+    HEAD,
+    NotStreamedError,
+    ShortPrefixError,
+    StreamRules,
+    split_removals,
+    stream_rules,
+)
+from nimatron.sequences.octal.values import Growing
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    Array = np.ndarray[Any, np.dtype[Any]]
+
+    from nimatron.explain.message import MessageValue
+
+
+FORM = "nimatron checkpoints 1"
+_HEAD, _MARKS, _LOCK = "head.json", "marks", "lock"
+
+
+PREFIX = 1 << 17
+"""Values that are computed in memory at first."""
+MOST_PREFIX = 1 << 26
+"""Values that are computed in memory at most, where rare positions or deep witnesses come late."""
+_LEAST_SEGMENT = 20
+MOST_HEAD = 1 << 22
+"""Smaller parts of witnesses that are kept at most; the memory is some bytes for each."""
+
+
+class CheckpointFolder:
+    """A folder of checkpoints, held by one process; a context manager.
+
+    Raises ``RequestError`` where the folder was made for something else, is damaged, or is held by another process.
+    """
+
+    def __init__(self, folder: str | os.PathLike[str], rules: StreamRules, prefix: Array, segment: int) -> None:
+        self.folder = Path(folder)
+        self._rules, self._prefix, self._segment = rules, prefix, segment
+        self._lock: BinaryIO | None = None
+        self._written = 0
+
+    def __enter__(self) -> CheckpointFolder:
+        self.folder.mkdir(parents=True, exist_ok=True)
+        self._lock = held_lock(self.folder / _LOCK)
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        if self._lock is not None:
+            self._lock.close()
+            self._lock = None
+
+    def load(self) -> tuple[Trail, Marks]:
+        """The trail and the marks as far as they are on the disk; else their beginning."""
+        trail, marks = begun(self._rules, self._prefix, self._segment), Marks(self._rules.parity)
+        head = {
+            "form": FORM,
+            "code": str(self._rules.code),
+            "mask": self._rules.mask,
+            "parity": self._rules.parity,
+            "rare": [list(pair) for pair in self._rules.rare],
+            "window": self._rules.window,
+            "segment": self._segment,
+            "start": len(self._prefix),
+            "prefix": hashlib.sha256(self._prefix.astype("<u2").tobytes()).hexdigest(),
+        }
+        path = self.folder / _HEAD
+        if not path.exists():
+            with whole_file(path) as file:
+                json.dump(head, file)
+            return trail, marks
+        stored = _read_json(path)
+        for name, value in head.items():
+            if stored.get(name) != value:
+                raise RequestError(
+                    reason(
+                        "checkpoints.other",
+                        folder=self.folder,
+                        name=name,
+                        old=_short(stored.get(name)),
+                        new=_short(value),
+                    )
+                )
+        n = trail.checkpoints[0].n
+        while (following := self._path((n // self._segment + 1) * self._segment)).exists():
+            entry, data = _read(following)
+            n = (n // self._segment + 1) * self._segment
+            if entry.get("n") != n or len(data) != self._rules.window:
+                raise RequestError(reason("checkpoints.damaged", path=following))
+            trail.checkpoints.append(Checkpoint(n, data))
+            trail.digests.append(entry["digest"])
+            trail.deepest = entry["deepest"]
+        trail.begin()
+        self._written = len(trail.checkpoints)
+        if self._written > 1:
+            self._load_marks(marks, n)
+        return trail, marks
+
+    def keep(self, trail: Trail, marks: Marks) -> None:
+        """Put the new checkpoints on the disk, if they stand at multiples of the segment, and the marks."""
+        for place in range(max(1, self._written), len(trail.checkpoints)):
+            point = trail.checkpoints[place]
+            if point.n % self._segment == 0:
+                entry = {"n": point.n, "digest": trail.digests[place - 1], "deepest": trail.deepest}
+                _write(self._path(point.n), entry, point.window)
+                self._written = place + 1
+        entry = {"n": trail.checkpoints[-1].n, "sign": marks.sign, "level": marks.level, "used": marks.used}
+        _write(self.folder / _MARKS, entry, marks.keys.tobytes() + marks.places.tobytes())
+
+    def _path(self, n: int) -> Path:
+        return self.folder / f"checkpoint-{n:020d}"
+
+    def _load_marks(self, marks: Marks, n: int) -> None:
+        """Take the marks over if they are there; without them a period is found later, but is found."""
+        import numpy as np
+
+        try:
+            entry, data = _read(self.folder / _MARKS)
+        except RequestError:
+            return
+        half = len(data) // 2
+        if half != marks.keys.nbytes or entry["n"] > n:  # marks behind the last checkpoint would repeat at once
+            return
+        marks.sign, marks.level, marks.used = entry["sign"], entry["level"], entry["used"]
+        marks.keys[:] = np.frombuffer(data[:half], dtype=np.uint64)
+        marks.places[:] = np.frombuffer(data[half:], dtype=np.int64)
+        marks.looked = n
+
+
+def _write(path: Path, entry: dict[str, Any], data: bytes) -> None:
+    packed = zlib.compress(data, 6)
+    head = json.dumps(
+        {**entry, "length": len(packed), "crc32": zlib.crc32(packed, zlib.crc32(json.dumps(entry).encode()))}
+    )
+    with whole_file(path, binary=True) as file:
+        file.write(head.encode() + b"\n" + packed)
+
+
+def _read(path: Path) -> tuple[dict[str, Any], bytes]:
+    try:
+        head, _, packed = path.read_bytes().partition(b"\n")
+        entry = json.loads(head)
+        length, crc32 = entry.pop("length"), entry.pop("crc32")
+        if len(packed) != length or zlib.crc32(packed, zlib.crc32(json.dumps(entry).encode())) != crc32:
+            raise ValueError
+        return entry, zlib.decompress(packed)
+    except (OSError, ValueError, KeyError, AttributeError, zlib.error):
+        raise RequestError(reason("checkpoints.damaged", path=path)) from None
+
+
+def _read_json(path: Path) -> dict[str, Any]:
+    try:
+        found = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        found = None
+    if not isinstance(found, dict):
+        raise RequestError(reason("checkpoints.damaged", path=path))
+    return found
+
+
+def _short(value: object) -> str:
+    text = repr(value)
+    return text if len(text) <= 60 else text[:59] + "…"
+
+
+class StreamSearch(NamedTuple):
+    """What a search found: a proof, or how far it looked and what stopped it (None: the limit)."""
+
+    proof: StreamedProof | None
+    reached: int
+    stopped: MessageValue | None
+
+
+def streamed_period(
+    code: Code,
+    limit: int,
+    *,
+    budget: Budget | None = None,
+    folder: str | os.PathLike[str] | None = None,
+    progress: Progress | None = None,
+) -> StreamedProof | None:
+    """The period of a splitting game, if it is proved by the values below ``limit``, in constant memory.
+
+    ``folder`` keeps checkpoints; the same call goes on from them. Raises ``TooLargeError`` where the budget ends, and
+    where the engine does not serve the game: the text says why and how far it looked.
+    """
+    found = search(code, limit, budget=budget, folder=folder, progress=progress)
+    if found.stopped is not None:
+        raise TooLargeError(found.stopped)
+    return found.proof
+
+
+def search(
+    code: Code,
+    limit: int,
+    *,
+    budget: Budget | None = None,
+    folder: str | os.PathLike[str] | None = None,
+    progress: Progress | None = None,
+    most_prefix: int = MOST_PREFIX,
+) -> StreamSearch:
+    """Look for a period among the values below ``limit``; what stops the engine is told, not raised.
+
+    ``most_prefix`` bounds the values that are computed in memory. The end of the budget is raised (``TooLargeError``),
+    and so is what is wrong with the folder (``RequestError``).
+    """
+    if native() is None:
+        return StreamSearch(None, 0, reason("stream.no_kernel"))
+    try:
+        split_removals(code)
+    except NotStreamedError as refusal:
+        return StreamSearch(None, 0, refusal.args[0])
+    growing = Growing(code)
+    count, head, reached = PREFIX, HEAD, 0
+
+    def watch(position: int) -> None:
+        nonlocal reached
+        reached = max(reached, position)
+        if budget is not None:
+            budget.look(position, limit)
+        if progress is not None:
+            progress(position, limit)
+
+    while True:
+        growing.grow(count, budget)
+        watch(count)
+        values = growing.values[:count]
+        space = sparse_space(code, values)
+        if space is None:
+            return StreamSearch(None, reached, reason("stream.no_space", code=str(code)))
+        try:
+            return _found(stream_rules(code, space, values, head), values, limit, watch, folder)
+        except ShortPrefixError as short:
+            needed, stopped = short.needed, short.args[0]
+        except NoWitnessError as missing:
+            needed, stopped = 0, missing.args[0]
+            if missing.position < most_prefix:
+                # in memory every split can be tried: the position is rare, or it is known how deep its witness lies
+                growing.grow(missing.position + 1, budget)
+                depth = _depth(code, growing.values, missing.position, missing.value)
+                head = max(head, -(-depth // HEAD) * HEAD)
+                needed = missing.position + 1
+            else:
+                head *= 8
+        except NotStreamedError as refusal:
+            return StreamSearch(None, reached, refusal.args[0])
+        count = max(count, 1 << (max(needed, 2 * head) - 1).bit_length())
+        if count > most_prefix or head > MOST_HEAD:
+            return StreamSearch(None, reached, stopped)
+
+
+def _found(
+    rules: StreamRules, values: Array, limit: int, watch: Watch, folder: str | os.PathLike[str] | None
+) -> StreamSearch:
+    """The search by a stream from one prefix on."""
+    segment = 1 << max(_LEAST_SEGMENT, limit.bit_length() - 8)
+    with ExitStack() as stack:
+        if folder is None:
+            trail, marks = begun(rules, values, segment), Marks(rules.parity)
+            repetition = find(rules, limit, trail, marks, watch, lambda: None)
+        else:
+            kept = stack.enter_context(CheckpointFolder(folder, rules, values, segment))
+            trail, marks = kept.load()
+            repetition = find(rules, limit, trail, marks, watch, lambda: kept.keep(trail, marks))
+        if repetition is None:
+            return StreamSearch(None, limit, None)
+        return StreamSearch(proved(rules, values, repetition, watch), trail.checkpoints[-1].n, None)
+
+
+def _depth(code: Code, values: Array, position: int, value: int) -> int:
+    """The least smaller part of a split of a position with this nim-value; 0 where there is none."""
+    import numpy as np
+
+    depths = []
+    for removed in split_removals(code):
+        rest = position - removed
+        half = rest // 2
+        places = np.flatnonzero(values[1 : half + 1] ^ values[rest - half : rest][::-1] == value)
+        depths += [int(places[0]) + 1] if len(places) else []
+    return min(depths, default=0)

@@ -1,0 +1,167 @@
+"""The nim-values of a code in memory, by the quickest way there is; every value is proved.
+
+- Up to some hundred heaps the plain loop, and beyond for endless codes and values of more than 15 bits.
+- Where heaps are split into two: 64 heaps at once by rare and common positions, as long as both the rare positions and
+  the values are few; else heap by heap, with the rare positions or without them.
+- Where heaps are split into three: bitsets of what two heaps can be.
+
+All of them give the same values; which is taken is a matter of time alone.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Any
+
+from nimatron.budget import Budget, Progress, require_memory
+from nimatron.explain.reason import reason
+from nimatron.rules.codes import MOST_PLACES, Code
+from nimatron.sequences.octal.definition_loops import PlainLoop, ThreeLoop
+from nimatron.sequences.octal.kernel_rules import Rules, rules_of, whole_rules
+from nimatron.sequences.octal.sparse import EachLoop, Space, SparseLoop, best_space
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    Array = np.ndarray[Any, np.dtype[Any]]
+
+PLAIN = 512
+"""Values by the plain loop before rare and common positions are looked for."""
+_RARE = 16
+"""Rare positions are few when no more than one position in so many is rare."""
+_BLOCKS = 512
+"""Values below this are found for 64 heaps at once."""
+_SECONDS = 0.4
+_SETTLED = 1 << 12
+"""A space is kept for good when no more than one position in so many is rare."""
+
+
+def octal_values(code: Code, count: int, progress: Progress | None = None, budget: Budget | None = None) -> Array:
+    """The values G(0) .. G(count - 1) as uint16, or uint32 where one needs more bits.
+
+    ``progress(done, count)`` is told between chunks of less than a second; the budget refuses where its time ends.
+
+    >>> octal_values(Code.parse("4!.0"), 12).tolist()
+    [0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2]
+    """
+    growing = Growing(code)
+    growing.grow(count, budget, progress)
+    return growing.values
+
+
+class Growing:
+    """The values of a code as far as they are known; they grow in chunks, and may begin with known ones.
+
+    ``room`` says how many there will be, where that is known.
+
+    >>> growing = Growing(Code.parse("0.77"))
+    >>> growing.grow(6)
+    >>> growing.values.tolist()
+    [0, 1, 2, 3, 1, 4]
+    """
+
+    def __init__(self, code: Code, known: Array | None = None, room: int = 0) -> None:
+        import numpy as np
+
+        self.code = code
+        self.method = "plain"
+        """How the last chunk was found: ``plain``, ``sparse``, ``each`` or ``three``."""
+        self._known = 0
+        self._room = np.zeros(0, dtype=np.uint16)
+        if known is not None and len(known):
+            self._known = len(known)
+            self._room = known.astype(np.uint32 if int(known.max()) >> 15 else np.uint16)
+        if room:
+            self._make_room(room)
+        self._seconds = 1e-6  # a value took the last time
+        self._splitting = code.most_parts == 2 and not code.tail
+        self._space: Space | None = None
+        self._next_choice = 0
+        self._rules: Rules | None = None
+        self._sparse: SparseLoop | None = None
+        self._each: EachLoop | None = None
+        self._three: ThreeLoop | None = None
+
+    @property
+    def values(self) -> Array:
+        """The values that are known: a view that later growth does not change."""
+        return self._room[: self._known]
+
+    def grow(self, count: int, budget: Budget | None = None, progress: Progress | None = None) -> None:
+        """Go on until ``count`` values are known; those found stay also where the budget refuses."""
+        while self._known < count:
+            self.step(count)
+            if progress is not None:
+                progress(self._known, count)
+            if budget is not None:
+                budget.look(self._known, count)
+
+    def step(self, count: int) -> None:
+        """Go on for less than a second, or until ``count`` values are known."""
+        self._make_room(count)
+        begun, known = time.perf_counter(), self._known
+        if self.code.most_parts == 3:
+            self._by_three(count)
+        elif self._splitting and self._known >= PLAIN and self._room.itemsize == 2:
+            self._by_splits(count)
+        else:
+            self._plainly(count)
+        if self._known > known:
+            self._seconds = max(1e-10, (time.perf_counter() - begun) / (self._known - known))
+
+    def _most(self, count: int, least: int = 64) -> int:
+        """How far a chunk goes; a value may take more time than the ones before it."""
+        return min(count, self._known + max(least, min(int(_SECONDS / self._seconds), self._known + 4096)))
+
+    def _make_room(self, count: int) -> None:
+        import numpy as np
+
+        if len(self._room) < count:
+            require_memory(8 * count, reason("what.array", count=count), reason("instead.fewer"))
+            larger = np.zeros(count, dtype=self._room.dtype)
+            larger[: self._known] = self.values
+            self._room = larger
+
+    def _plainly(self, count: int) -> None:
+        import numpy as np
+
+        stop = min(self._most(count), PLAIN) if self._splitting and self._known < PLAIN else self._most(count)
+        values = np.zeros(stop, dtype=np.uint32)
+        values[: self._known] = self.values
+        PlainLoop(rules_of(self.code, stop)).fill(values, self._known, stop)
+        if self._room.itemsize == 2 and int(values.max(initial=0)) >> 15:
+            self._room = self._room.astype(np.uint32)
+        self._room[self._known : stop] = values[self._known :]
+        self._known, self.method = stop, "plain"
+
+    def _by_splits(self, count: int) -> None:
+        import numpy as np
+
+        if self._rules is None:
+            self._rules = rules_of(self.code, MOST_PLACES + 2)
+        if self._known >= self._next_choice:
+            self._space = best_space(self._rules, self.values)
+            self._most_value = int(self.values.max())
+            few = self._space is not None and self._space.rares * _SETTLED <= self._known
+            self._next_choice = 1 << 62 if few else self._known * 3 // 2
+        stop = min(self._most(count), self._next_choice)
+        few = self._space is not None and self._space.rares * _RARE <= self._known
+        try:
+            if few and self._most_value < _BLOCKS and self._space is not None:
+                self._sparse = self._sparse or SparseLoop(self._rules)
+                self._sparse.extend(self._room, self._known, stop, self._space)
+                self.method = "sparse"
+            else:
+                self._each = self._each or EachLoop(self._rules)
+                self._each.extend(self._room, self._known, stop, self._space if few else None)
+                self.method = "each"
+        except OverflowError:
+            self._room = self._room.astype(np.uint32)
+        else:
+            self._known = stop
+
+    def _by_three(self, count: int) -> None:
+        stop = self._most(count)
+        self._three = self._three or ThreeLoop()
+        self._three.extend(whole_rules(self.code, stop), self._room, self._known, stop)
+        self._known, self.method = stop, "three"
