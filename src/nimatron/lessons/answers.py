@@ -26,7 +26,7 @@ class KnownPositions:
     Parameters: ``limits`` of one look; ``seconds`` for all of them together.
 
     >>> from nimatron.games.heaps.nim import Nim
-    >>> Looks().at(Nim(), (1, 2), False).outcome
+    >>> KnownPositions().at(Nim(), (1, 2), False).outcome
     'N'
     """
 
@@ -52,7 +52,7 @@ def answers_of(step: Step, positions: KnownPositions) -> list[str | None]:
 
     >>> from nimatron.lessons.lesson_text import parse_lesson
     >>> text = "Nimatron lesson 1\\ntitle: A\\nstep: B\\ngame: squares\\ntask: lost\\namong: 0-5"
-    >>> answers_of(parse_lesson(text).steps[0], Looks())
+    >>> answers_of(parse_lesson(text).steps[0], KnownPositions())
     ['yes', 'no', 'yes', 'no', 'no', 'yes']
     """
     found: list[str | None] = []
@@ -71,7 +71,7 @@ def winning_moves(step: Step, positions: KnownPositions) -> tuple[Any, ...]:
 
     >>> from nimatron.lessons.lesson_text import parse_lesson
     >>> text = "Nimatron lesson 1\\ntitle: A\\nstep: B\\ngame: squares\\nstart: 19\\ntask: all"
-    >>> winning_moves(parse_lesson(text).steps[0], Looks())
+    >>> winning_moves(parse_lesson(text).steps[0], KnownPositions())
     ((10,), (15,))
     """
     known = positions.at(step.rules, step.start, step.misere)
@@ -85,7 +85,7 @@ def last_hint(step: Step, positions: KnownPositions, words: Catalogue) -> str:
     >>> from nimatron.explain.catalogue import catalogue
     >>> from nimatron.lessons.lesson_text import parse_lesson
     >>> text = "Nimatron lesson 1\\ntitle: A\\nstep: B\\ngame: squares\\ntask: lost\\namong: 0-5"
-    >>> last_hint(parse_lesson(text).steps[0], Looks(), catalogue("en"))
+    >>> last_hint(parse_lesson(text).steps[0], KnownPositions(), catalogue("en"))
     'The lost ones are: 0, 2, 5.'
     """
     game = step.rules
@@ -142,7 +142,7 @@ def about_place(step: Step, index: int, positions: KnownPositions) -> tuple[Mess
 
     >>> from nimatron.lessons.lesson_text import parse_lesson
     >>> text = "Nimatron lesson 1\\ntitle: A\\nstep: B\\ngame: squares\\ntask: lost\\namong: 0-5"
-    >>> [message.key for message in about_place(parse_lesson(text).steps[0], 3, Looks())][0]
+    >>> [message.key for message in about_place(parse_lesson(text).steps[0], 3, KnownPositions())][0]
     'lesson.place.N'
     """
     known = positions.at(step.rules, step.row[index], step.misere)

@@ -21,7 +21,7 @@ def step_hints(step: Step, position: Any, positions: KnownPositions, words: Cata
     >>> from nimatron.explain.catalogue import catalogue
     >>> from nimatron.lessons.lesson_text import course
     >>> step = course("pairing").steps[2]
-    >>> step_hints(step, step.start, Looks(), catalogue("en"))[:2]
+    >>> step_hints(step, step.start, KnownPositions(), catalogue("en"))[:2]
     ['Leave 2,2.', 'There is a winning move, exactly one.']
     """
     own = [told(step, line, positions, words) for line in step.hints] if position == step.start else []
@@ -51,7 +51,7 @@ def judged(
     """Judge a move between two positions.
 
     >>> from nimatron.games.heaps.nim import Nim
-    >>> found = judged(Nim(), (3, 4, 5), (2, 4, 5), False, Looks())
+    >>> found = judged(Nim(), (3, 4, 5), (2, 4, 5), False, KnownPositions())
     >>> found.kept, [message.key for message in found.messages][:2]
     (False, ['lesson.erred.N', 'lesson.reply'])
     """

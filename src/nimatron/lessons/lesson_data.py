@@ -32,7 +32,7 @@ def lesson_data(lesson: Lesson, positions: KnownPositions | None = None) -> dict
 def step_data(step: Step, positions: KnownPositions, words: Catalogue) -> dict[str, Any]:
     """One step; ``row`` has the answers with their reasons, ``winning`` the moves of a step that asks for all.
 
-    >>> step_data(Step(1, "Read"), Looks(), catalogue("en"))["task_text"]
+    >>> step_data(Step(1, "Read"), KnownPositions(), catalogue("en"))["task_text"]
     ''
     """
 
@@ -64,7 +64,7 @@ def task_text(step: Step, positions: KnownPositions, words: Catalogue) -> str:
     """What is to be done, in a sentence.
 
     >>> from nimatron.lessons.lesson_text import course
-    >>> task_text(course("misere").steps[1], Looks(), catalogue("en"))
+    >>> task_text(course("misere").steps[1], KnownPositions(), catalogue("en"))
     'Who makes the last move loses. You move first: win.'
     """
     if step.task == "read":

@@ -42,9 +42,9 @@ def told(step: Step, line: Line, positions: KnownPositions, words: Catalogue) ->
     >>> from nimatron.explain.catalogue import catalogue
     >>> from nimatron.games.heaps.nim import Nim
     >>> step = Step(1, "", game=Nim(), start=(3, 4, 5))
-    >>> told(step, Line(2, "Best is to {move 1,4,5}."), Looks(), catalogue("en"))
+    >>> told(step, Line(2, "Best is to {move 1,4,5}."), KnownPositions(), catalogue("en"))
     'Best is to take 2 from heap 1, leaving 1.'
-    >>> told(step, Line(2, "{lost 3,4,5} is lost."), Looks(), catalogue("en"))
+    >>> told(step, Line(2, "{lost 3,4,5} is lost."), KnownPositions(), catalogue("en"))
     Traceback (most recent call last):
     ...
     nimatron.lessons.lesson_text.LessonError: line 2: {lost 3,4,5} is not so: the player to move wins

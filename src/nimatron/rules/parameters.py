@@ -171,7 +171,7 @@ class Choice(Kind):
 class SubtractionSetKind(Kind):
     """A set of allowed takes, such as ``1-3``, ``1,3,4``, ``squares`` or ``not 2,3``.
 
-    >>> str(Takes().read("1,2,3"))
+    >>> str(SubtractionSetKind().read("1,2,3"))
     '1-3'
     """
 

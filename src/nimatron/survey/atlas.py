@@ -57,7 +57,7 @@ def equivalent_codes(
 
     >>> from nimatron.survey.examine import examine
     >>> records = [examine(code, 500).record for code in ("0.3", "0.5", "0.7", "0.77")]
-    >>> [(found.code, found.why, found.checked) for found in alike(records[0], records)]
+    >>> [(found.code, found.why, found.checked) for found in equivalent_codes(records[0], records)]
     [('0.5', 'periods', 2), ('0.7', 'periods', 2)]
     """
     found = []

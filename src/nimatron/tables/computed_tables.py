@@ -32,7 +32,7 @@ class Classify:
     """Asks one source of knowledge about many positions, so that a search is not begun anew for each.
 
     >>> from nimatron.games.heaps.nim import Nim
-    >>> Judge(Nim(), False).ask((3, 4), "grundy")
+    >>> Classify(Nim(), False).ask((3, 4), "grundy")
     7
     """
 

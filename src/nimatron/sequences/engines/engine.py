@@ -150,7 +150,7 @@ class Engine:
 def unlimited_budget(asked: Question, progress: Progress | None = None) -> Budget:
     """The account of work whose length can be foreseen: it takes what it needs.
 
-    >>> unhurried("a table").left
+    >>> unlimited_budget("a table").left
     inf
     """
     return Budget(Limits(seconds=inf, memory=1 << 62, values=1 << 62), asked, progress)
