@@ -34,7 +34,7 @@ def test_codes_that_are_said_to_play_alike_do(code: str) -> None:
 def test_games_without_a_theorem_are_not_said_to_play_alike() -> None:
     record = known("0.77")
     assert record is not None
-    assert {one.code for one in alike(record, all_known())} == {"0.771"}
+    assert {one.code for one in equivalent_codes(record, all_known())} == {"0.771"}
 
 
 def test_every_status_and_language_has_its_sentences() -> None:

@@ -142,7 +142,7 @@ def read_abstract(table: Table) -> None:
         game = Explicit()
         object.__setattr__(game, "lists", tuple(tuple((kind, to) for kind, to in moves) for moves in row["moves"]))
         beside = Sum(game, nt.Nim())
-        for vertex, (value, (what, heaps)) in enumerate(zip(row["values"], row["winning_heaps"], strict=True)):
+        for vertex, (value, (what, heaps)) in enumerate(zip(row["values"], row["won_heaps"], strict=True)):
             assert nt.analyse(game, vertex, fields=["value"], limits=AMPLE).value == str(value)
             for heap in range(max(heaps, default=0) + 3):
                 wins = (heap in heaps) == (what == "only")
