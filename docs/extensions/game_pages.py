@@ -14,15 +14,17 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from docutils import nodes
-from first_values import board, lines, lost_positions
 from sphinx.util.docutils import SphinxDirective
 
 import nimatron as nt
 from nimatron.cli.show_games import game_data
 from nimatron.explain.catalogue import catalogue
 from nimatron.picture.svg import svg_picture
+from nimatron.rules.familiar_names import NAMED_GAMES
+from nimatron.rules.registry import game_class
 from nimatron.rules.rule_set import GROUPS
-from nimatron.views.manual_page import SUMMARY, manual_page
+from nimatron.tables.first_values import board, lines, p_positions
+from nimatron.views.manual_page import SUMMARY, manual_page, named_page
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -48,10 +50,16 @@ def write_pages(app: Sphinx) -> None:
     words, pages, index = catalogue("en"), {}, [_INDEX]
     for group in GROUPS:
         members = [cls for cls in nt.all_games() if cls.group == group and cls.__module__.startswith("nimatron.")]
+        named = [name for name in NAMED_GAMES if game_class(name) in members]
         heading = words.text(f"cli.games.group.{group or 'others'}")
         index.append(f"## {heading}\n\n")
         index.extend(f"- [](games-{cls.name}): {_line(manual_page(cls)[SUMMARY])}\n" for cls in members)
-        index.append("\n```{toctree}\n:hidden:\n\n" + "".join(f"{cls.name}\n" for cls in members) + "```\n\n")
+        index.extend(f"- [](games-{name}): {named_page(name)[SUMMARY]}\n" for name in named)
+        names = [*(cls.name for cls in members), *named]
+        index.append("\n```{toctree}\n:hidden:\n\n" + "".join(f"{name}\n" for name in names) + "```\n\n")
+        for name in named:
+            title = words.text(f"game.familiar.{name}")
+            pages[name] = f"(games-{name})=\n# {title}\n\n```{{game}} {name}\n```\n"
         for cls in members:
             pages[cls.name] = f"(games-{cls.name})=\n# {words.game_title(cls)}\n\n```{{game}} {cls.name}\n```\n"
     pages["index"] = "".join(index)
@@ -78,14 +86,17 @@ class GamePage(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         """Give summary, link, picture, the sections of the game's own text and the values."""
-        game = nt.game(self.arguments[0])
+        name = self.arguments[0]
+        game = nt.game(name)
         cls = type(game)
-        page = manual_page(cls)
+        page = named_page(name) if name in NAMED_GAMES else manual_page(cls)
         # a page is made anew when the game's file or this one has changed
         for module in (cls.__module__, __name__, lines.__module__):
             self.env.note_dependency(str(sys.modules[module].__file__))
-        found = [*blocks(page.pop(SUMMARY, "")), self._ways_in(game), _picture(game)]
-        if parameters := game_data(cls)["rules"]:
+        found = [*blocks(page.pop(SUMMARY, "")), self._ways_in(name, game), _picture(game)]
+        if name in NAMED_GAMES:
+            found.append(_family(game))
+        elif parameters := game_data(cls)["rules"]:
             found.append(self._section("Parameters", [_parameters(parameters)]))
         for heading, text in page.items():
             found.append(self._section(heading, list(blocks(text, of_sources=heading == "Sources"))))
@@ -98,10 +109,10 @@ class GamePage(SphinxDirective):
         self.state.document.note_implicit_target(section, section)
         return section
 
-    def _ways_in(self, game: nt.RuleSet[Any]) -> nodes.Node:
-        """How to play it and how to ask about it."""
+    def _ways_in(self, name: str, game: nt.RuleSet[Any]) -> nodes.Node:
+        """Return how to play the game and how to ask about it."""
         example = game.format(game.start)
-        address = f"{self.config.nimatron_play}#game={quote(game.name)}&start={quote(example)}"
+        address = f"{self.config.nimatron_play}#game={quote(game.written())}&start={quote(example)}"
         play = nodes.paragraph("", "", nodes.reference("", "Play it", refuri=address, classes=["play-link"]))
         play += nodes.Text(f" from {example}")
         if self.config.nimatron_play.startswith("http://127."):
@@ -110,14 +121,22 @@ class GamePage(SphinxDirective):
             play += nodes.Text(" on this machine)")
         play += nodes.Text(", or ask: ")
         written = f"'{example}'" if re.search(r"[^\w.,:=/-]", example) else example
-        play += nodes.literal(text=f"nimatron solve {game.name} {written}")
-        others = game_data(type(game))["aliases"]
+        play += nodes.literal(text=f"nimatron solve {name} {written}")
+        others = NAMED_GAMES[name].spellings if name in NAMED_GAMES else game_data(type(game))["aliases"]
         if others:
             play += nodes.Text(". Also called ")
             for index, name in enumerate(others):
                 play += [nodes.Text(", ")] * bool(index) + [nodes.literal(text=name)]
         play += nodes.Text(".")
         return play
+
+
+def _family(game: nt.RuleSet[Any]) -> nodes.Node:
+    """Return a line that leads from a named game to the page of the game whose rules it fixes."""
+    paragraph = nodes.paragraph("", "This is ")
+    paragraph += [nodes.literal(text=game.written()), nodes.Text("; the page of ")]
+    paragraph += [nodes.reference("", game.name, refuri=f"{game.name}.html"), nodes.Text(" has the theory.")]
+    return paragraph
 
 
 def blocks(text: str, *, of_sources: bool = False) -> Iterator[nodes.Node]:
@@ -204,7 +223,7 @@ def _values(game: nt.RuleSet[Any]) -> Iterator[nodes.Node]:
             [[str(y), *map(str, row)] for y, row in enumerate(rows)],
         )
         return
-    if lost := lost_positions(game):
+    if lost := p_positions(game):
         yield nodes.paragraph("", f"The first lost positions, of numbers up to 5, in normal play: {'; '.join(lost)}.")
         return
     if found := lines(game):

@@ -11,7 +11,7 @@ import click
 import pytest
 
 from nimatron.cli.main import CommandFolder, cli
-from nimatron.rules.familiar_names import LISTED
+from nimatron.rules.familiar_names import NAMED_GAMES
 from nimatron.version import __version__
 from tests.cli.processes import assert_refused, call, environment, here, process
 
@@ -135,7 +135,7 @@ def test_games_lists_every_game_with_its_rules() -> None:
     listed = here("games").out.splitlines()
     answer = json.loads(here("games", "--json").out)
     groups = {game["group"] for game in answer}
-    assert len(listed) == len(answer) + len(LISTED) + 1 + len(groups)
+    assert len(listed) == len(answer) + len(NAMED_GAMES) + 1 + len(groups)
     assert {"heaps", ""} <= groups
     found = call(["games", "--search", "attrition"])
     assert [line.split()[0] for line in found.out.splitlines()[2:]] == ["wythoff"]

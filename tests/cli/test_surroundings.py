@@ -13,7 +13,7 @@ import pexpect
 import pytest
 
 from nimatron.explain.catalogue import catalogue, languages
-from nimatron.rules.familiar_names import LISTED
+from nimatron.rules.familiar_names import NAMED_GAMES
 from nimatron.rules.registry import all_games
 from tests.cli.processes import assert_refused, call, environment, here, process
 
@@ -111,7 +111,7 @@ def test_lines_in_colour_are_folded_by_what_is_seen(monkeypatch: pytest.MonkeyPa
 def test_a_pipe_is_not_folded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("COLUMNS", raising=False)
     lines = call(["games"]).out.splitlines()
-    assert len(lines) == 1 + len({cls.group for cls in all_games()}) + len(all_games()) + len(LISTED)
+    assert len(lines) == 1 + len({cls.group for cls in all_games()}) + len(all_games()) + len(NAMED_GAMES)
 
 
 def test_a_small_board_is_drawn_on_a_terminal() -> None:

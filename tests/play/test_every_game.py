@@ -8,14 +8,14 @@ import nimatron as nt
 from nimatron.cli.show_games import game_data
 from nimatron.explain.catalogue import catalogue, languages
 from nimatron.play.tournament import standings
-from nimatron.rules.familiar_names import FAMILIAR, LISTED, spellings
+from nimatron.rules.familiar_names import FAMILIAR, NAMED_GAMES
 from nimatron.rules.registry import all_games
 from nimatron.rules.rule_set import GROUPS
 from tests.cli.processes import call
 
-NAMES = [cls.name for cls in all_games() if cls.__module__.startswith("nimatron.")] + list(LISTED)
+NAMES = [cls.name for cls in all_games() if cls.__module__.startswith("nimatron.")] + list(NAMED_GAMES)
 EXAMPLES = [(cls.name, cls.example) for cls in all_games() if cls.__module__.startswith("nimatron.")]
-EXAMPLES += list(LISTED.items())
+EXAMPLES += [(name, named.example) for name, named in NAMED_GAMES.items()]
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -34,7 +34,7 @@ def test_a_page_in_every_language(name: str) -> None:
         ended = call(["games", name, "--lang", lang])
         assert ended.status == 0
         words = catalogue(lang)
-        title = words.text(f"game.familiar.{name}") if name in LISTED else words.game_title(nt.game(name))
+        title = words.text(f"game.familiar.{name}") if name in NAMED_GAMES else words.game_title(nt.game(name))
         assert ended.out.startswith(title + "\n")
         assert nt.game(name).written() in ended.out
 
@@ -45,7 +45,7 @@ def test_an_example_is_a_position(name: str, example: str) -> None:
     assert game.moves(game.parse(example))
 
 
-@pytest.mark.parametrize("name", LISTED)
+@pytest.mark.parametrize("name", NAMED_GAMES)
 def test_a_familiar_name_has_a_line_and_is_found_by_its_title_in_every_language(name: str) -> None:
     for lang in languages():
         listed = call(["games", "--lang", lang]).out
@@ -54,17 +54,16 @@ def test_a_familiar_name_has_a_line_and_is_found_by_its_title_in_every_language(
         assert title in line
         assert f"= {nt.game(name).written()}" in line
         assert name in call(["games", "--search", title]).out
-    for other in spellings(name):
+    for other in NAMED_GAMES[name].spellings:
         assert nt.game(other) == nt.game(name)
         assert name in call(["games", "--search", other]).out
 
 
 def test_familiar_names_are_told_with_their_class_and_hide_no_game() -> None:
-    assert set(LISTED) <= set(FAMILIAR)
+    assert set(NAMED_GAMES) <= set(FAMILIAR)
     assert not set(FAMILIAR) & {word for cls in all_games() for word in (cls.name, *cls.aliases)}
     for name in FAMILIAR:
         assert name in game_data(type(nt.game(name)))["aliases"]
-        assert name in LISTED or any(name in spellings(other) for other in LISTED)
 
 
 def test_every_game_stands_in_a_group() -> None:

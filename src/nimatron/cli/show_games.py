@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from operator import itemgetter
 from typing import Any
 
 from nimatron.cli.terminal import Terminal, aligned, wrapped
 from nimatron.explain.catalogue import Catalogue, catalogue, languages
 from nimatron.explain.message import Message
-from nimatron.rules.familiar_names import FAMILIAR, LISTED, spellings
+from nimatron.rules.familiar_names import FAMILIAR, NAMED_GAMES
 from nimatron.rules.parameters import shown
-from nimatron.rules.registry import all_games, game, game_class, other_names, split_written_form
+from nimatron.rules.registry import all_games, game, game_class, named_game_of, other_names
 from nimatron.rules.rule_set import GROUPS, RuleSet
-from nimatron.views.manual_page import SUMMARY, manual_language, manual_page
-from nimatron.views.move_words import rule_words
+from nimatron.tables.first_values import lines
+from nimatron.views.manual_page import SUMMARY, manual_language, manual_page, named_page
 
 GameClass = type[RuleSet[Any]]
 
@@ -53,7 +53,7 @@ def print_games(as_json: bool, lang: str, wanted: str = "") -> int:
     rows = [(cls.group, _row(cls, words)) for cls in classes]
     rows += [
         (game_class(name).group, row)
-        for name, row in ((name, _familiar_row(name, words)) for name in LISTED)
+        for name, row in ((name, _named_row(name, words)) for name in NAMED_GAMES)
         if any(
             wanted.casefold() in cell.casefold() for cell in (*row, *_titles(f"familiar.{name}"), game_class(name).name)
         )
@@ -97,9 +97,9 @@ def _row(cls: GameClass, words: Catalogue) -> tuple[str, ...]:
     return cls.name, words.game_title(cls), cls.example, _defaults(cls), ", ".join(other_names(cls))
 
 
-def _familiar_row(name: str, words: Catalogue) -> tuple[str, ...]:
-    title = words.text(f"game.familiar.{name}")
-    return name, title, LISTED[name], f"= {game(name).written()}", ", ".join(spellings(name))
+def _named_row(name: str, words: Catalogue) -> tuple[str, ...]:
+    named, title = NAMED_GAMES[name], words.text(f"game.familiar.{name}")
+    return name, title, named.example, f"= {game(name).written()}", ", ".join(named.spellings)
 
 
 def _is_wanted(cls: GameClass, wanted: str, words: Catalogue, lang: str) -> bool:
@@ -108,49 +108,92 @@ def _is_wanted(cls: GameClass, wanted: str, words: Catalogue, lang: str) -> bool
     return any(wanted in one.casefold() for one in told) or wanted in manual_page(cls, lang).get(SUMMARY, "").casefold()
 
 
-def print_game(written: str, as_json: bool, lang: str) -> None:
+def print_game(given: str, as_json: bool, lang: str) -> None:
     """Print one game's page: what it is, its parameters, and the sections of its manual."""
+    named = named_game_of(given)
+    if named:
+        _print_named_game(named, as_json, lang)
+        return
     words, out = catalogue(lang), Terminal()
-    rule_set = game(written)
+    rule_set = game(given)
     cls = type(rule_set)
     page = manual_page(cls, lang)
     if as_json:
-        _print_json(
-            {
-                **game_data(cls),
-                "written": rule_set.written(),
-                "manual_lang": manual_language(cls, lang),
-                "manual": page,
-            },
-            out,
-        )
+        data = {"written": rule_set.written(), "manual_lang": manual_language(cls, lang), "manual": page}
+        _print_json({**game_data(cls), **data}, out)
         return
-    familiar = _familiar_name(written)
-    out.line(out.paint("strong", words.text(f"game.familiar.{familiar}") if familiar else words.game_title(cls)))
-    summary = page.pop(SUMMARY, "")
-    if familiar:
-        _print_section(rule_words(rule_set, lang), out, "")
-    elif summary:
+    _print_head(words.game_title(cls), page.pop(SUMMARY, ""), out)
+    # a class of misère play (attrition) bears the name of the game whose rules it has, but answers to its own alone
+    name = cls.aliases[0] if cls.always_misere and cls.aliases else cls.name
+    written = name if cls.always_misere else rule_set.written()
+    _print_names(name, written, [other for other in _other_names(cls) if other != name], words, out)
+    _print_example(name, cls.example, words, out)
+    for other in (other for other in NAMED_GAMES if game_class(other) is cls):
+        values = {"name": other, "written": game(other).written()}
+        out.line(words.text(Message("cli.game.familiar", values)))
+    _print_parameters(cls, words, out)
+    _print_sections(page, words, out)
+
+
+def _other_names(cls: GameClass) -> list[str]:
+    return list(cls.aliases) if cls.always_misere else other_names(cls)
+
+
+def _print_named_game(name: str, as_json: bool, lang: str) -> None:
+    """Print the page of a game that is another one with certain rules; the rules are fixed and have no parameters."""
+    words, out = catalogue(lang), Terminal()
+    rule_set, named = game(name), NAMED_GAMES[name]
+    page, title = named_page(name, lang), words.text(f"game.familiar.{name}")
+    family = type(rule_set).name
+    first = lines(rule_set)
+    if as_json:
+        own = {"name": name, "aliases": list(named.spellings), "title": title, "example": named.example, "rules": []}
+        written = {"written": rule_set.written(), "family": family, "manual_lang": lang, "manual": page}
+        values = [{"position": one.position, "outcome": one.outcome, "grundy": one.value} for one in first]
+        _print_json({**game_data(type(rule_set)), **own, **written, "first_values": values}, out)
+        return
+    _print_head(title, page.pop(SUMMARY), out)
+    _print_names(name, rule_set.written(), named.spellings, words, out)
+    _print_example(name, named.example, words, out)
+    sources = page.pop("Sources")
+    _print_sections(page, words, out)
+    out.line()
+    out.line(out.paint("strong", words.text("cli.section.First values")))
+    known = [f"{one.position}={one.value}" for one in first if one.value is not None]
+    out.paragraph("; ".join(known), "  ")
+    _print_sections({"Sources": sources}, words, out)
+    out.line()
+    out.paragraph(
+        words.text(Message("named.family", {"title": title, "written": rule_set.written(), "family": family}))
+    )
+
+
+def _print_head(title: str, summary: str, out: Terminal) -> None:
+    out.line(out.paint("strong", title))
+    if summary:
         _print_section(summary, out, "")
     out.line()
-    out.line(words.text(Message("cli.game.name", {"name": rule_set.written()})))
-    others = spellings(familiar) if familiar else tuple(other_names(cls))
-    if others:
+
+
+def _print_names(name: str, written: str, others: Iterable[str], words: Catalogue, out: Terminal) -> None:
+    both = name if name == written else words.text(Message("named.written", {"name": name, "written": written}))
+    out.line(words.text(Message("cli.game.name", {"name": both})))
+    if others := tuple(others):
         out.line(words.text(Message("cli.game.aliases", {"aliases": others})))
-    name, example = (familiar, LISTED[familiar]) if familiar else (cls.name, cls.example)
+
+
+def _print_example(name: str, example: str, words: Catalogue, out: Terminal) -> None:
     if example:
         example = f"'{example}'" if " " in example else example
         out.line(words.text(Message("cli.game.example", {"name": name, "example": example})))
-    if not familiar:
-        for other in (other for other in LISTED if game_class(other) is cls):
-            values = {"name": other, "written": game(other).written()}
-            out.line(words.text(Message("cli.game.familiar", values)))
-    _print_parameters(cls, words, out)
+
+
+def _print_sections(page: dict[str, str], words: Catalogue, out: Terminal) -> None:
     for heading, text in page.items():
         key = f"cli.section.{heading}"
-        told = words.text(key)
+        shown_heading = words.text(key)
         out.line()
-        out.line(out.paint("strong", heading if told == key else told))
+        out.line(out.paint("strong", heading if shown_heading == key else shown_heading))
         _print_section(text, out, "  ", a_line_each=heading == "Sources")
 
 
@@ -208,16 +251,6 @@ def _print_section(text: str, out: Terminal, indent: str, *, a_line_each: bool =
         if a_line_each:
             finish()
     finish()
-
-
-def _familiar_name(written: str) -> str:
-    """The name with a line of its own under which a game was asked for; empty for all others."""
-    name, rules = split_written_form(written)
-    word = "-".join(name.lower().replace("_", " ").split())
-    known = FAMILIAR.get(word)
-    if known is None or rules or game_class(name) is game_class(word) is not game_class(known[0].replace("_", "-")):
-        return ""
-    return next(listed for listed in LISTED if FAMILIAR[listed] == known)
 
 
 def _aliases(cls: GameClass) -> list[str]:

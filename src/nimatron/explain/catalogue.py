@@ -86,7 +86,9 @@ class Catalogue:
         >>> catalogue("en").game_title(Wythoff)
         "Wythoff's game"
         """
-        entry = self.entry(f"game.{game.name}.title")
+        # a class of misère play (attrition) bears the name of the game whose rules it has, and a title of its own
+        name = game.aliases[0] if game.always_misere and game.aliases else game.name
+        entry = self.entry(f"game.{name}.title")
         return entry if isinstance(entry, str) else game.title or game.name
 
     def long_text(self, key: str) -> str | None:

@@ -1,4 +1,7 @@
-"""Names under which people look for a game that is another one with certain rules: Moebius, Obstruction, Officers."""
+"""Games with a name of their own that are another game with certain rules: Moebius, Obstruction, Officers.
+
+Each has a page of its own (:mod:`nimatron.views.manual_page`); its strategy is the message ``named.NAME``.
+"""
 
 from __future__ import annotations
 
@@ -40,45 +43,98 @@ OF_CLASSES = {
 """Games with a class of their own whose rules are those of a code."""
 
 
-_TURNING = ("turtles", "mock-turtles", "twins", "triplets", "ruler", "moebius", "mogul")
+class NamedGame(NamedTuple):
+    """A game that is another one with certain rules.
+
+    Parameters:
+        module: the file of the other game's class.
+        rules: its parameters by name.
+        example: a position to begin with.
+        sources: where the game and its name were published, one source a string.
+        spellings: further names of the same game.
+    """
+
+    module: str
+    rules: dict[str, str]
+    example: str
+    sources: tuple[str, ...]
+    spellings: tuple[str, ...] = ()
+
+
+_LENSTRA = "H. W. Lenstra, Nim multiplication, Bures-sur-Yvette 1977."
+_CHAPTER_14 = (
+    "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways for your Mathematical Plays, London 1982, chapter 14."
+)
+_QUEENS = (
+    "H. Noon, G. Van Brummelen, The non-attacking queens game, The College Mathematics Journal 37 (2006), 223-227.",
+    "The On-Line Encyclopedia of Integer Sequences, A344227.",
+)
+_CHAPTERS_3_AND_9 = (
+    "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways for your Mathematical Plays, London 1982, chapters 3 and 9."
+)
+
+
+def _coins(turn: str, example: str, *spellings: str) -> NamedGame:
+    return NamedGame("coin_turning", {"turn": turn}, example, (_CHAPTER_14, _LENSTRA), spellings)
+
+
+def _product(turn: str, example: str) -> NamedGame:
+    return NamedGame("coin_product", {"across": turn, "down": turn}, example, (_CHAPTER_14, _LENSTRA))
+
+
+def _pieces(piece: str, example: str, sources: tuple[str, ...] = _QUEENS[:1], *spellings: str) -> NamedGame:
+    return NamedGame("non_attacking", {"piece": piece}, example, sources, spellings)
+
+
+def _to_the_corner(piece: str, example: str, *spellings: str) -> NamedGame:
+    return NamedGame("chess_corner", {"piece": piece}, example, (_CHAPTERS_3_AND_9,), spellings)
+
+
+def _coded(name: str, example: str, *spellings: str) -> NamedGame:
+    return NamedGame("octal", {"code": NAMED[name].code}, example, (f"{NAMED[name].source}.",), spellings)
+
+
+NAMED_GAMES = {
+    "turtles": _coins("turtles", "TTHTH", "coin-turtles", "turning-turtles"),
+    "mock-turtles": _coins("mock-turtles", "TTHTH", "coin-mock"),
+    "twins": _coins("twins", "TTHTH", "coin-twins"),
+    "triplets": _coins("triplets", "TTHTH", "coin-triplets"),
+    "ruler": _coins("ruler", "TTHTH", "coin-ruler"),
+    "moebius": _coins("moebius", "TTHTTH", "coin-moebius", "mobius"),
+    "mogul": _coins("mogul", "TTHTTTTH", "coin-mogul"),
+    "turning-corners": _product("twins", "2,4"),
+    "rugs": _product("ruler", "3,4"),
+    "obstruction": _pieces(
+        "king",
+        "6x6",
+        ("L. Kozma, A paper-and-pencil game, https://lkozma.net/game.html",),
+        "non-attacking-kings",
+    ),
+    "non-attacking-queens": _pieces("queen", "5x5", _QUEENS),
+    "non-attacking-rooks": _pieces("rook", "3x4"),
+    "non-attacking-bishops": _pieces("bishop", "4x4"),
+    "non-attacking-knights": _pieces("knight", "4x4"),
+    "king-to-the-corner": _to_the_corner("king", "5,6"),
+    "rook-to-the-corner": _to_the_corner("rook", "3,5"),
+    "knight-to-the-corner": _to_the_corner("knight", "5,6", "white-knight"),
+    "dawsons-kayles": _coded("dawsons-kayles", "9,4", "dawson"),
+    "officers": _coded("officers", "10"),
+    "guiles": _coded("guiles", "7,5"),
+    "flanigan": _coded("flanigan", "7,5"),
+    "kenyon": _coded("kenyon", "9,4"),
+}
+"""The games that have a line of their own in the list of games, and a page of their own."""
 
 FAMILIAR: dict[str, tuple[str, dict[str, str]]] = {
-    **{name: ("coin_turning", {"turn": name}) for name in _TURNING},
-    **{f"coin-{name.removesuffix('-turtles')}": ("coin_turning", {"turn": name}) for name in _TURNING},
-    "turning-turtles": ("coin_turning", {"turn": "turtles"}),
-    "mobius": ("coin_turning", {"turn": "moebius"}),
-    "turning-corners": ("coin_product", {"across": "twins", "down": "twins"}),
-    "rugs": ("coin_product", {"across": "ruler", "down": "ruler"}),
-    "obstruction": ("non_attacking", {"piece": "king"}),
-    "non-attacking-kings": ("non_attacking", {"piece": "king"}),
-    "non-attacking-queens": ("non_attacking", {"piece": "queen"}),
-    "non-attacking-rooks": ("non_attacking", {"piece": "rook"}),
-    "non-attacking-bishops": ("non_attacking", {"piece": "bishop"}),
-    "non-attacking-knights": ("non_attacking", {"piece": "knight"}),
-    "king-to-the-corner": ("chess_corner", {"piece": "king"}),
-    "rook-to-the-corner": ("chess_corner", {"piece": "rook"}),
-    "knight-to-the-corner": ("chess_corner", {"piece": "knight"}),
-    "white-knight": ("chess_corner", {"piece": "knight"}),
-    **{name: ("octal", {"code": named.code}) for name, named in NAMED.items()},
+    word: (game.module, game.rules) for name, game in NAMED_GAMES.items() for word in (name, *game.spellings)
 }
-"""The file of the class for each name, and its rules."""
-
-LISTED = {
-    "turtles": "TTHTH", "mock-turtles": "TTHTH", "twins": "TTHTH", "triplets": "TTHTH", "ruler": "TTHTH",
-    "moebius": "TTHTTH", "mogul": "TTHTTTTH", "turning-corners": "2,4", "rugs": "3,4",
-    "obstruction": "6x6", "non-attacking-queens": "5x5", "non-attacking-rooks": "3x4", "non-attacking-bishops": "4x4",
-    "non-attacking-knights": "4x4",
-    "king-to-the-corner": "5,6", "rook-to-the-corner": "3,5", "knight-to-the-corner": "5,6",
-    "dawsons-kayles": "9,4", "officers": "10", "guiles": "7,5", "flanigan": "7,5", "kenyon": "9,4",
-}  # fmt: skip
-"""The names that have a line of their own in the list of games, with a position as an example; the others are their
-spellings."""
+"""The file of the class, and its rules, for each name and each spelling."""
 
 
-def spellings(name: str) -> tuple[str, ...]:
-    """The other names of the same game with the same rules.
+def named_game(word: str) -> str:
+    """Return the name of the game that a name or a spelling stands for, empty if it is none of these games.
 
-    >>> spellings("moebius"), spellings("officers")
-    (('coin-moebius', 'mobius'), ())
+    >>> named_game("mobius"), named_game("nim")
+    ('moebius', '')
     """
-    return tuple(other for other, game in FAMILIAR.items() if game == FAMILIAR[name] and other not in LISTED)
+    return next((name for name, game in NAMED_GAMES.items() if word == name or word in game.spellings), "")

@@ -177,6 +177,20 @@ def is_code(name: str) -> bool:
     return _CODE.fullmatch(name.strip()) is not None
 
 
+def named_game_of(written: str) -> str:
+    """Return the name of the named game (Moebius, Officers) that a text is a name of, empty for everything else.
+
+    >>> named_game_of("Mobius"), named_game_of("nim"), named_game_of("octal[code=0.6]")
+    ('moebius', '', '')
+    """
+    name, rules = split_written_form(written)
+    if rules or is_code(name) or not _rules_of_name(name)[0]:
+        return ""
+    from nimatron.rules.familiar_names import named_game
+
+    return named_game(_word(name))
+
+
 def _rules_of_name(name: str) -> tuple[str, dict[str, str]]:
     """The file and the rules of a code, or of a familiar name; else nothing."""
     if _CODE.fullmatch(name):

@@ -11,7 +11,10 @@ import sys
 from typing import Any
 
 from nimatron.explain.catalogue import catalogue
+from nimatron.rules.familiar_names import NAMED_GAMES
+from nimatron.rules.registry import game
 from nimatron.rules.rule_set import RuleSet
+from nimatron.views.move_words import rule_words
 
 SUMMARY = "Summary"
 _BUILT_IN = "nimatron.games."
@@ -33,6 +36,19 @@ def manual_page(game_class: type[RuleSet[Any]], lang: str = "en") -> dict[str, s
     words, topic = catalogue(lang), _topic(game_class)
     page = _english_page(game_class)
     return {heading: words.long_text(f"{topic}.{heading}") or text for heading, text in page.items()} if topic else page
+
+
+def named_page(name: str, lang: str = "en") -> dict[str, str]:
+    """Return the sections of the page of a named game (:mod:`nimatron.rules.familiar_names`) by heading.
+
+    >>> named_page("twins")["Summary"]
+    'Turn exactly 2 coins, the rightmost of them from heads to tails.'
+    """
+    return {
+        SUMMARY: rule_words(game(name), lang),
+        "Strategy": catalogue(lang).text(f"named.{name}"),
+        "Sources": "\n".join(NAMED_GAMES[name].sources),
+    }
 
 
 def manual_language(game_class: type[RuleSet[Any]], lang: str) -> str:

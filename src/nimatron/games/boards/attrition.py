@@ -37,5 +37,6 @@ from nimatron.games.boards.wythoff import Wythoff
 class Attrition(Wythoff):
     """Another name of Wythoff's game that says misère play at once; its answers are those of ``wythoff``."""
 
+    title = "Attrition"
     aliases = ("attrition",)
     always_misere = True

@@ -9,11 +9,11 @@ from nimatron.explain.catalogue import Catalogue, catalogue, languages
 from nimatron.games.heaps.nim import Nim
 from nimatron.picture.svg import views
 from nimatron.play.players import players_of
-from nimatron.rules.familiar_names import NAMED, OF_CLASSES
-from nimatron.rules.registry import all_games, game_class, other_names
+from nimatron.rules.familiar_names import NAMED, NAMED_GAMES, OF_CLASSES
+from nimatron.rules.registry import all_games, game_class, named_game_of, other_names
 from nimatron.rules.registry import game as game_of
 from nimatron.rules.rule_set import RuleSet
-from nimatron.views.manual_page import manual_language, manual_page
+from nimatron.views.manual_page import manual_language, manual_page, named_page
 from nimatron.views.move_words import MoveGuide, rule_words
 from nimatron.views.sketch import sketch_kind
 from nimatron.views.view import view_of
@@ -25,14 +25,16 @@ from nimatron.web.server_limits import MOST_MOVES
 _SECTIONS = ("rules", "strategy", "history", "sources")
 
 
-def game_data(cls: type[RuleSet[Any]], lang: str = "en") -> dict[str, Any]:
-    """Give name, title, parameters, examples, pictures and conventions of a game.
+def game_data(cls: type[RuleSet[Any]], lang: str = "en", rule_set: RuleSet[Any] | None = None) -> dict[str, Any]:
+    """Return name, title, parameters, examples, pictures and conventions of a game.
+
+    Parameters: ``rule_set`` the rules whose start and pictures are given, usually those without parameters.
 
     >>> from nimatron.games.heaps.nim import Nim
     >>> game_data(Nim)["start"]
     '3,4,5'
     """
-    rule_set: RuleSet[Any] = cls()
+    rule_set = cls() if rule_set is None else rule_set
     words = catalogue(lang)
     return {
         "name": cls.name,
@@ -92,7 +94,10 @@ def game_page(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
     """Answer ``GET /api/games/{name}``: the data, and the manual's sections as paragraphs of plain text."""
     lang = fields["lang"]
     catalogue(lang)
-    cls = game_class(read_game(fields["name"]).name)
+    rule_set = read_game(fields["name"])
+    if named := named_game_of(fields["name"]):
+        return _named_game(named, rule_set, lang)
+    cls = game_class(rule_set.name)
     manual = {heading.lower(): text for heading, text in manual_page(cls, lang).items()}
     sections = {name: manual.get(name, "") for name in _SECTIONS}
     return {
@@ -100,6 +105,26 @@ def game_page(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
         "manual_lang": manual_language(cls, lang),
         "summary": manual.get("summary", ""),
         "manual": sections,
+    }
+
+
+def _named_game(name: str, rule_set: RuleSet[Any], lang: str) -> dict[str, Any]:
+    """The page of a game that is another one with certain rules: its rules are fixed, the page is its own."""
+    named, page = NAMED_GAMES[name], named_page(name, lang)
+    data = game_data(type(rule_set), lang, rule_set)
+    return {
+        **data,
+        "name": name,
+        "title": catalogue(lang).text(f"game.familiar.{name}"),
+        "about": page["Summary"],
+        "aliases": list(named.spellings),
+        "rules": [],
+        "example": named.example,
+        "first_start": named.example,
+        "worth_trying": [],
+        "manual_lang": lang,
+        "summary": page["Summary"],
+        "manual": {section: page.get(section.capitalize(), "") for section in _SECTIONS},
     }
 
 
