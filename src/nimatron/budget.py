@@ -6,7 +6,7 @@ import os
 import time
 from collections.abc import Callable
 from functools import reduce
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from nimatron.errors import TooLargeError
 from nimatron.explain.message import MessageValue
@@ -75,7 +75,7 @@ class Budget:
     theorems (none covers it)
     """
 
-    __slots__ = ("_asked", "_next_look", "deadline", "known", "limits", "options", "progress", "tried")
+    __slots__ = ("_asked", "_next_look", "deadline", "known", "limits", "options", "progress", "searches", "tried")
 
     def __init__(
         self, limits: Limits | None = None, asked: Question | None = None, progress: Progress | None = None
@@ -88,6 +88,8 @@ class Budget:
         """What each source said that could not answer."""
         self.known: list[MessageValue] = []
         """What is certain already, for the text of a refusal."""
+        self.searches: dict[Any, Any] = {}
+        """What the searches of this question keep for each other; no other question sees it."""
         self.deadline = time.monotonic() + self.limits.seconds
         self._next_look = 5000
 
@@ -136,6 +138,7 @@ class Budget:
         """An account of smaller limits for an optional field, with the same question and deadline."""
         other = Budget(limits, self._asked, self.progress)
         other.deadline = min(self.deadline, other.deadline)
+        other.searches = self.searches
         return other
 
 

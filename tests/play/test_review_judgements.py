@@ -6,7 +6,7 @@ conventions, and what is said is read in JSON and in text, in four languages.
 
 from __future__ import annotations
 
-from collections import Counter, OrderedDict
+from collections import Counter
 from functools import cache
 from random import Random
 from typing import Any, NamedTuple
@@ -23,7 +23,6 @@ from nimatron.games.sum import Sum
 from nimatron.play.record import Record, parse_record
 from nimatron.play.review import ReviewedMove, review, review_text, review_to_json, summary
 from nimatron.rules.rule_set import RuleSet
-from nimatron.solve.searching import board_search
 from tests.brute_force import Retrograde, reachable
 
 PATIENT = Limits(seconds=120)
@@ -257,10 +256,8 @@ def test_whole_games_are_reviewed_move_by_move(name: str, misere: bool) -> None:
         assert sum(line.startswith("!") for line in text.splitlines()) == len(wrong)
 
 
-def test_positions_too_large_are_unknown_and_no_mistakes(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_positions_too_large_are_unknown_and_no_mistakes() -> None:
     """Where either end of a move is not known nothing is judged; what is known again is judged again."""
-    # searches of boards are kept in the process, and another test may have asked about this one
-    monkeypatch.setattr(board_search, "_boards", OrderedDict())
     narrow = Limits(options=60, positions=60, extra_options=0, seconds=120)
 
     @nt.register

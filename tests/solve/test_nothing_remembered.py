@@ -9,10 +9,12 @@ from random import Random
 
 import pytest
 
+import nimatron as nt
 from nimatron.budget import Budget, Limits
 from nimatron.games.boards.wythoff import Wythoff
 from nimatron.solve.components.component_values import ComponentValues
-from nimatron.solve.searching import estimates
+from nimatron.solve.searching import board_search, estimates
+from nimatron.solve.searching.board_search import shared_searches
 
 QUESTIONS = (
     ("wythoff", "5,9", False),
@@ -62,6 +64,27 @@ def test_a_kept_search_answers_what_a_new_one_would(monkeypatch: pytest.MonkeyPa
     estimates._searches.clear()
     assert [estimates.searched_verdict(Wythoff(), position, False) for position in positions] == alone
     assert {verdict is None for verdict in alone} == {True, False}
+
+
+@pytest.mark.parametrize(("game", "board", "options"), [("cram", "4x5", 300), ("node-kayles", "grid:3x5", 20)])
+def test_a_board_searched_before_needs_as_much_work_again(game: str, board: str, options: int) -> None:
+    narrow = Limits(options=options, extra_options=0)
+    found = nt.analyse(game, board)
+    assert nt.analyse(game, board).to_dict() == found.to_dict()
+    with pytest.raises(nt.TooLargeError):
+        nt.analyse(game, board, limits=narrow, fields=["grundy"])
+    with shared_searches():
+        assert nt.analyse(game, board, fields=["grundy"]).grundy == found.grundy
+        assert nt.analyse(game, board, limits=narrow, fields=["grundy"]).grundy == found.grundy
+    with pytest.raises(nt.TooLargeError):
+        nt.analyse(game, board, limits=narrow, fields=["grundy"])
+
+
+def test_few_searches_of_boards_hold_memory() -> None:
+    found = [nt.analyse("cram", "4x4", fields=["grundy"]) for _ in range(20)]
+    assert len(board_search._recent) <= 6
+    assert sum(len(one._source.budget.searches) for one in found) <= 6
+    assert {one.grundy for one in found} == {0}
 
 
 def test_a_question_searches_only_few_small_positions(monkeypatch: pytest.MonkeyPatch) -> None:

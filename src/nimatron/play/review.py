@@ -16,6 +16,7 @@ from nimatron.explain.message import Message
 from nimatron.play.bank import bank_to_json
 from nimatron.play.record import Record, parse_record
 from nimatron.solve.analysis import Analysis, analyse
+from nimatron.solve.searching.board_search import shared_searches
 from nimatron.views.move_words import MoveGuide
 
 _RANK = {"P": 0, "D": 1, "N": 2}
@@ -66,12 +67,13 @@ def review(record: Record | str, limits: Limits | None = None, view: str | None 
         return known[position]
 
     positions = record.positions
-    for index, move in enumerate(record.moves):
-        before, after = look(positions[index]), look(move.to)
-        player = "second" if index % 2 else "first"
-        found.append(_reviewed(record, index + 1, player, positions[index], move.to, before, after, view))
-    if record.resigned:
-        found.append(_resignation(record, look(record.position)))
+    with shared_searches():
+        for index, move in enumerate(record.moves):
+            before, after = look(positions[index]), look(move.to)
+            player = "second" if index % 2 else "first"
+            found.append(_reviewed(record, index + 1, player, positions[index], move.to, before, after, view))
+        if record.resigned:
+            found.append(_resignation(record, look(record.position)))
     return found
 
 

@@ -17,6 +17,7 @@ from nimatron.play.starts import random_start
 from nimatron.rules.parameters import shown
 from nimatron.rules.registry import game as game_of
 from nimatron.rules.rule_set import RuleSet
+from nimatron.solve.searching.board_search import shared_searches
 
 Makers: TypeAlias = Mapping[str, "Callable[[int], Player] | str"]
 
@@ -73,12 +74,15 @@ def _games(
     longest: int,
 ) -> Iterator[tuple[str, str, Record]]:
     number = seed
+    searches: dict[Any, Any] = {}
     for _ in range(rounds):
         for (first, make_first), (second, make_second) in permutations(makers.items(), 2):
             number += 1
             where = random_start(game, level, number, misere) if start is None else start
             match = Match(game, where, misere, make_first(number), make_second(number + 10**6), seed=number)
-            yield first, second, match.run(longest)
+            with shared_searches(searches):
+                record = match.run(longest)
+            yield first, second, record
 
 
 def _makers(players: Makers | Iterable[str]) -> dict[str, Callable[[int], Player]]:

@@ -42,7 +42,7 @@ def named_page(name: str, lang: str = "en") -> dict[str, str]:
     """Return the sections of the page of a named game (:mod:`nimatron.rules.familiar_names`) by heading.
 
     >>> named_page("twins")["Summary"]
-    'Turn exactly 2 coins, the rightmost of them from heads to tails.'
+    'Turn 2 of the coins, the rightmost of them from heads to tails.'
     """
     return {
         SUMMARY: rule_words(game(name), lang),

@@ -1,8 +1,10 @@
 """The board solver: nim-values of positions that fall into parts, and misère outcomes of mask games.
 
 A rule set that declares a mask (:mod:`nimatron.rules.mask`) is searched by bits; every other one by its components and
-canonical forms. Either way single values are asked for (:mod:`nimatron.kernels.questions`). Searches of masks are kept
-in the process, so that the moves of a position and the next question about the board find what was known.
+canonical forms. Either way single values are asked for (:mod:`nimatron.kernels.questions`). A search of masks is kept
+for the question that began it, so that the moves of a position find what is known of the position; another question
+about the board begins anew and so has the same answer whatever was asked before it. A command of many questions, such
+as a table, shares its searches on purpose (:func:`shared_searches`).
 """
 
 from __future__ import annotations
@@ -10,6 +12,7 @@ from __future__ import annotations
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, NamedTuple, Protocol
 
 from nimatron.budget import Budget
@@ -26,7 +29,22 @@ _WORTH_KEEPING = 1000
 _LEAST_AT_ONCE = 1000
 _MOST_KEPT = 500_000
 """Positions whose parts and canonical forms are at hand."""
-_boards: OrderedDict[Mask, MaskSearch] = OrderedDict()
+_recent: OrderedDict[tuple[int, Mask], dict[Any, Any]] = OrderedDict()
+"""The questions and masks whose searches hold memory, those used last at the end."""
+_shared: list[dict[Any, Any]] = []
+
+
+@contextmanager
+def shared_searches(searches: dict[Any, Any] | None = None) -> Iterator[None]:
+    """Let all questions asked in a ``with`` block use the searches of each other, and those of a dictionary given.
+
+    Their answers may then need less work than each of them alone, and may be found where one alone is refused.
+    """
+    _shared.append({} if searches is None else searches)
+    try:
+        yield
+    finally:
+        _shared.pop()
 
 
 class Question(NamedTuple):
@@ -143,12 +161,17 @@ class BoardSearch:
         return self._questions
 
     def _search(self, mask: Mask) -> MaskSearch:
-        found = _boards.pop(mask, None) or mask_search(mask, self.budget.limits.memory // 2)
-        _boards[mask] = found
+        kept = _shared[-1] if _shared else self.budget.searches
+        found: MaskSearch | None = kept.get(mask)
+        if found is None:
+            found = kept[mask] = mask_search(mask, self.budget.limits.memory // 2)
+        _recent[id(kept), mask] = kept
+        _recent.move_to_end((id(kept), mask))
         left = self.budget.limits.options - self.budget.options
         found.at_once = min(max(left, _LEAST_AT_ONCE), type(found).at_once)
-        if len(_boards) > _MOST_BOARDS:
-            _boards.popitem(last=False)
+        if len(_recent) > _MOST_BOARDS:
+            (_, oldest), holder = _recent.popitem(last=False)
+            holder.pop(oldest, None)
         return found
 
 
