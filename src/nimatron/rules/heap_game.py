@@ -194,6 +194,8 @@ def check_heaps(value: Any, game: str) -> tuple[int, ...]:
     >>> check_heaps([3, 4], "nim")
     (3, 4)
     """
+    if type(value) is tuple and len(value) <= MAXIMUM_HEAPS and all(type(heap) is int and heap >= 0 for heap in value):
+        return value
     number = whole(value)
     if number is not None:
         value = (number,)

@@ -7,6 +7,7 @@ heaps, boards and graphs (:mod:`nimatron.views.heaps` and its neighbours), and a
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from nimatron.errors import RequestError, RuleError
@@ -80,12 +81,8 @@ class View(Generic[P]):
 
         A built-in game has the sentence of the catalogue that bears its name, and so has a subclass with its rules.
         """
-        cls = type(self.game)
-        for base in cls.__mro__:
-            key = f"game.{vars(base).get('name')}.move"
-            if base.__module__.startswith("nimatron.games.") and catalogue().entry(key) and has_same_rules(cls, base):
-                return Message(key)
-        return None
+        key = _key_of_move_rule(type(self.game))
+        return Message(key) if key else None
 
     def move_types(self, position: P, move: P) -> tuple[str, ...]:
         """Short names of the kinds of move that this is, shown in a list of moves played; usually none."""
@@ -98,6 +95,15 @@ class View(Generic[P]):
     def random_position(self, dice: Random, level: int) -> P:
         """A first position of a level from 1 up; its numbers double with each level. Raises ``PositionError``."""
         return self.game.start
+
+
+@cache
+def _key_of_move_rule(cls: type[RuleSet[Any]]) -> str:
+    for base in cls.__mro__:
+        key = f"game.{vars(base).get('name')}.move"
+        if base.__module__.startswith("nimatron.games.") and catalogue().entry(key) and has_same_rules(cls, base):
+            return key
+    return ""
 
 
 def _first_way(base: type[View[Any]]) -> Any:
