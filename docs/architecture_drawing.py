@@ -1,4 +1,4 @@
-"""Draw the packages of Nimatron from its imports: ``python docs/architecture_drawing.py`` writes the drawing of the book.
+"""Draw the packages of Nimatron from its imports; ``python docs/architecture_drawing.py`` writes the drawing.
 
 Every row is a layer of ``.importlinter``. A line leads from a package down to one that it imports; it is left out where
 a longer way down says the same, and to ``errors`` and ``version``, which any package may import.
@@ -98,8 +98,9 @@ def drawing() -> str:
         (x, y, width), (x2, y2, width2) = places[upper], places[lower]
         start, end = (x + width / 2, y + BOX), (x2 + width2 / 2, y2)
         middle = (start[1] + end[1]) / 2
-        curve = f"M{start[0]:.0f},{start[1]:.0f} C{start[0]:.0f},{middle:.0f} {end[0]:.0f},{middle:.0f} {end[0]:.0f},{end[1]:.0f}"
-        lines.append(f'<path d="{curve}"/>')
+        points = (start, (start[0], middle), (end[0], middle), end)
+        first, *others = (f"{x:.0f},{y:.0f}" for x, y in points)
+        lines.append(f'<path d="M{first} C{" ".join(others)}"/>')
     for name, (x, y, width) in places.items():
         boxes.append(
             f'<rect x="{x:.0f}" y="{y}" width="{width:.0f}" height="{BOX}" rx="4"/>'
