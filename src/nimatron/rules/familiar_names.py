@@ -1,4 +1,4 @@
-"""Names under which people look for a game that is another one with certain rules: Moebius, Obstruction, Officers."""
+"""Names of games that are other games with certain rules: Moebius, Obstruction, Officers."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class NamedCode(NamedTuple):
-    """A code and the source of its name.
+    """A code, and the source of its name.
 
     >>> NAMED["guiles"].code
     '0.15'
@@ -61,7 +61,7 @@ FAMILIAR: dict[str, tuple[str, dict[str, str]]] = {
     "white-knight": ("chess_corner", {"piece": "knight"}),
     **{name: ("octal", {"code": named.code}) for name, named in NAMED.items()},
 }
-"""The file of the class for each name, and its rules."""
+"""For each name, the file of the class and the rule values."""
 
 LISTED = {
     "turtles": "TTHTH", "mock-turtles": "TTHTH", "twins": "TTHTH", "triplets": "TTHTH", "ruler": "TTHTH",
@@ -71,12 +71,12 @@ LISTED = {
     "king-to-the-corner": "5,6", "rook-to-the-corner": "3,5", "knight-to-the-corner": "5,6",
     "dawsons-kayles": "9,4", "officers": "10", "guiles": "7,5", "flanigan": "7,5", "kenyon": "9,4",
 }  # fmt: skip
-"""The names that have a line of their own in the list of games, with a position as an example; the others are their
-spellings."""
+"""Names with a line of their own in the list of games, and an example position; the other names are variants of them.
+"""
 
 
 def spellings(name: str) -> tuple[str, ...]:
-    """The other names of the same game with the same rules.
+    """Return the other names of the same game with the same rules.
 
     >>> spellings("moebius"), spellings("officers")
     (('coin-moebius', 'mobius'), ())

@@ -1,4 +1,4 @@
-"""Faults of a rule set, found when it is registered or first used and told in one line."""
+"""Faults of a rule set, found when it is registered or first used, and reported in one line."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from nimatron.rules.declarations import loaded, named
 from nimatron.rules.parameters import shown
 from nimatron.rules.rule_set import RuleSet
 
-_LOOKED_AT = 40
-"""Moves of the start that are looked at."""
+_MOVES_CHECKED = 40
+"""The number of moves of the start that are checked."""
 _OF_VIEW = "nimatron.views.vetting:vet_view"
 _vetted: set[type[Any]] = set()
 
 
 def vet(game: RuleSet[Any]) -> None:
-    """Raise ``RuleError`` if the class of this rule set cannot work; each class is looked at once.
+    """Raise ``RuleError`` if the class of this rule set cannot work; each class is checked only once.
 
-    Looked at are the start, its written form, its first moves, what the class claims of them, and its view.
+    Checked are the start, its written form, its first moves, the claims of the class about them, and its view.
 
     >>> from nimatron.games.heaps.nim import Nim
     >>> class Sloppy(Nim):
@@ -37,7 +37,7 @@ def vet(game: RuleSet[Any]) -> None:
     cls = type(game)
     if cls in _vetted:
         return
-    name, asked = cls.__name__, partial(ask, cls)
+    name, asked = cls.__name__, partial(call_of_author, cls)
     start = asked("start", lambda: game.start)
     asked("start", hash, start, where=" (positions must be hashable)")
     text = asked("format", game.format, start, where=" at the start")
@@ -46,7 +46,7 @@ def vet(game: RuleSet[Any]) -> None:
     if asked("parse", game.parse, text, where=f" at {shown(text)}") != start:
         raise RuleError(f"{name}: parse does not take {shown(text)} back, which format gave of the start")
     at = f" at {shown(text)}"
-    moves = asked("generate_moves", lambda: list(islice(game.generate_moves(start), _LOOKED_AT)), where=at)
+    moves = asked("generate_moves", lambda: list(islice(game.generate_moves(start), _MOVES_CHECKED)), where=at)
     for move in moves:
         asked("generate_moves", hash, move, where=f"{at} (positions must be hashable)")
         written = asked("format", game.format, move, where=at)
@@ -54,12 +54,12 @@ def vet(game: RuleSet[Any]) -> None:
             raise RuleError(f"{name}: the move to {shown(written)} is not the position that parse gives for it")
         if not asked("allows", game.allows, start, move, where=at):
             raise RuleError(f"{name}: allows denies the move from {shown(text)} to {shown(written)}")
-    if len(moves) < _LOOKED_AT and asked("count_moves", game.count_moves, start, where=at) < len(set(moves)):
+    if len(moves) < _MOVES_CHECKED and asked("count_moves", game.count_moves, start, where=at) < len(set(moves)):
         raise RuleError(f"{name}: count_moves gives fewer moves than generate_moves{at}")
     asked("canonical", lambda: hash(game.canonical(start)), where=at)
-    for part in asked("components", lambda: tuple(game.components(start)), where=at):
-        if not (isinstance(part, tuple) and len(part) == 2 and isinstance(part[0], RuleSet)):
-            raise RuleError(f"{name}: components gives {shown(part)}, not pairs (rule set, position)")
+    for component in asked("components", lambda: tuple(game.components(start)), where=at):
+        if not (isinstance(component, tuple) and len(component) == 2 and isinstance(component[0], RuleSet)):
+            raise RuleError(f"{name}: components gives {shown(component)}, not pairs (rule set, position)")
     if asked("terminal_outcome", game.terminal_outcome, start, where=at) not in ("P", "N"):
         raise RuleError(f"{name}: terminal_outcome must give 'P' or 'N'")
     heaps = asked("heaps", game.heaps, start, where=at)
@@ -72,14 +72,21 @@ def vet(game: RuleSet[Any]) -> None:
     _vetted.add(cls)
 
 
-def ask(cls: type[Any], what: str, question: Callable[..., Any], *given: Any, where: str = "") -> Any:
-    """Give the answer of a method that an author wrote. Raises ``RuleError`` with the line that says why it fails.
+def call_of_author(cls: type[Any], what: str, method: Callable[..., Any], *given: Any, where: str = "") -> Any:
+    """Return the result of a method that an author wrote. Raise ``RuleError`` with one line if it fails.
 
-    >>> ask(int, "parse", int, "7")
+    Parameters:
+        cls: the class of the author.
+        what: the name of the method, for the error.
+        method: the method to call.
+        given: its arguments.
+        where: the end of the description in the error.
+
+    >>> call_of_author(int, "parse", int, "7")
     7
     """
     try:
-        return question(*given)
+        return method(*given)
     except RuleError:
         raise
     except NimatronError as error:
@@ -117,12 +124,12 @@ def _loaded(cls: type[RuleSet[Any]], claim: str, one: Any) -> Any:
         return one
     try:
         return loaded(one)
-    except (ImportError, AttributeError, TypeError, ValueError) as error:  # the last two: no name of a module
+    except (ImportError, AttributeError, TypeError, ValueError) as error:  # the last two: not a module name
         raise RuleError(f"{cls.__name__}: {shown(one)} among its {claim} is not found: {error}") from None
 
 
 def fault_of_class(cls: Any) -> str:
-    """What is wrong with a class before it is even tried, or nothing.
+    """Return what is wrong with a class before it is instantiated; empty if nothing is.
 
     >>> print(fault_of_class(int))
     "<class 'int'>" is not a class derived from RuleSet or one of its bases

@@ -10,7 +10,7 @@ from typing import Any
 from nimatron.errors import RuleError
 from nimatron.rules.parameters import shown
 from nimatron.rules.rule_set import RuleSet
-from nimatron.rules.vetting import ask
+from nimatron.rules.vetting import call_of_author
 from nimatron.views.scene import Scene
 from nimatron.views.view import view_of
 
@@ -32,7 +32,7 @@ def vet_view(game: RuleSet[Any]) -> None:
     nimatron.errors.RuleError: Crooked: touched gives 'h9.9' at '3,4,5', which the picture does not show
     """
     cls, start = type(game), game.start
-    asked, at = partial(ask, cls), f" at {shown(game.format(start))}"
+    asked, at = partial(call_of_author, cls), f" at {shown(game.format(start))}"
     view = asked("view", view_of, game)
     scene = asked("scene", view.scene, start, where=at)
     if not isinstance(scene, Scene):
