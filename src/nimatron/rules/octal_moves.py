@@ -98,10 +98,10 @@ def _newton(term: Callable[[int], int], terms: int) -> int:
 
 
 class OctalMoves(HeapGame):
-    """Moves by a code d_0.d_1 d_2 ...: removing i objects may leave nothing (d_i has 1), one heap (2), two (4) or
-    three.
+    """Moves by a code d_0.d_1 d_2 ...: the digit d_i says what may be left after removing i objects.
 
-    A subclass defines ``octal_code``, the code (:mod:`nimatron.rules.codes`).
+    It is a sum of 1 (nothing), 2 (one heap), 4 (two) and 8 (three). A subclass defines ``octal_code``, the code
+    (:mod:`nimatron.rules.codes`).
 
     >>> from nimatron.games.rows.kayles import Kayles
     >>> list(Kayles().options(4))

@@ -1,4 +1,4 @@
-"""Sets of numbers as they stand in a sentence: ``1, 3 or 4``, ``1 to 10``, ``any number except 2``."""
+"""Sets of numbers as phrases: ``1, 3 or 4``, ``1 to 10``, ``any number except 2``."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from nimatron.arithmetic.subtraction_set import SubtractionSet
 from nimatron.explain.message import Message, MessageValue
 
 _LISTED = 6
-"""The most numbers or ranges that are listed before dots stand for the rest."""
+"""The maximum number of numbers or ranges that are listed; of more, dots replace the rest."""
 _FIRST = 5
 
 
 def numbers_words(takes: SubtractionSet) -> MessageValue:
-    """The numbers of a set as they stand in a sentence: ``1, 3 or 4``, ``1 to 10``, ``any number except 2``.
+    """Return the numbers of a set as a phrase: ``1, 3 or 4``, ``1 to 10``, ``any number except 2``.
 
     >>> from nimatron.explain.catalogue import catalogue
     >>> catalogue().text(Message("game.subtraction.move", {"takes": numbers_words(SubtractionSet.parse("2-5,9"))}))
@@ -39,12 +39,15 @@ def numbers_words(takes: SubtractionSet) -> MessageValue:
 
 
 def numbers_on(members: Iterable[int]) -> Message:
-    """The first of infinitely many numbers: ``1, 3, 5, 7, 9 and so on``."""
+    """Return the first of infinitely many numbers as a phrase: ``1, 3, 5, 7, 9 and so on``."""
     return Message("game.numbers.on", {"first": tuple(islice(members, _FIRST))})
 
 
 def _members(takes: SubtractionSet) -> chain[int]:
-    """The first members of an infinite set, in order; each range looked at is longer than the one before."""
+    """Return the members of an infinite set below 10^18 lazily, in ascending order.
+
+    Each range searched is ten times as long as the one before.
+    """
     return chain.from_iterable(
         range(max(low, 10**power), high + 1)
         for power in range(18)

@@ -1,4 +1,4 @@
-"""Faults of a view: what one points at must be shown, and mean one move."""
+"""Faults of a view: an object to point at must be shown, and must mean one move."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from nimatron.rules.vetting import call_of_author
 from nimatron.views.scene import Scene
 from nimatron.views.view import view_of
 
-_LOOKED_AT = 40
-"""Moves of the start that are looked at."""
+_MOVES_CHECKED = 40
+"""The number of moves of the start that are checked."""
 
 
 def vet_view(game: RuleSet[Any]) -> None:
-    """Raise ``RuleError`` if the view of a game, whose rules have been vetted, cannot work.
+    """Raise ``RuleError`` if the view of a game cannot work. The rules must have been vetted before.
 
     >>> from nimatron.games.heaps.nim import Nim
     >>> class Crooked(Nim):
@@ -37,7 +37,7 @@ def vet_view(game: RuleSet[Any]) -> None:
     scene = asked("scene", view.scene, start, where=at)
     if not isinstance(scene, Scene):
         raise RuleError(f"{cls.__name__}: scene does not give a Scene")
-    for move in islice(game.generate_moves(start), _LOOKED_AT):
+    for move in islice(game.generate_moves(start), _MOVES_CHECKED):
         touched = asked("touched", view.touched, start, move, where=at)
         if not isinstance(touched, tuple) or not all(isinstance(one, str) for one in touched):
             raise RuleError(f"{cls.__name__}: touched gives {shown(touched)}, not a tuple of ids such as ('c0.1',)")
@@ -52,7 +52,7 @@ def vet_view(game: RuleSet[Any]) -> None:
 
 
 def _not_shown(touched: tuple[str, ...], scene: Scene, heaps: tuple[int, ...] | None) -> str | None:
-    """The first id that names no object of the picture: of its items, its switches, or the objects of its heaps."""
+    """Return the first id that is not an item or a switch of the picture, nor an object of its heaps."""
     known = {item.id for item in scene.items} | set(scene.switches)
     for one in touched:
         for part in one.split(">"):
