@@ -174,10 +174,10 @@ class Turning(Kind):
         if isinstance(word, str) and word in NAMED_RULES:
             return NAMED_RULES[word]
         if isinstance(word, str) and word[:1].isdigit():
-            takes = SubtractionSetKind().read(word)
-            if takes.maximum is not None and takes.maximum <= MOST_TURNED:
-                numbers = tuple(number for number in range(1, MOST_TURNED + 1) if number in takes)
-                return TurningRule(str(takes), numbers, 0, 18 if numbers[-1] > 3 else 200)
+            allowed = SubtractionSetKind().read(word)
+            if allowed.maximum is not None and allowed.maximum <= MOST_TURNED:
+                numbers = tuple(number for number in range(1, MOST_TURNED + 1) if number in allowed)
+                return TurningRule(str(allowed), numbers, 0, 18 if numbers[-1] > 3 else 200)
         raise RuleError(reason("rule.turning", given=shown(value), names=tuple(NAMED_RULES), most=MOST_TURNED))
 
     def write(self, value: TurningRule) -> str:

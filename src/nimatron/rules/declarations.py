@@ -109,10 +109,10 @@ def declared(cls: type[Any], claim: str) -> Any:
     return vars(owners[0] if has_same_rules(cls, owners[0]) else owners[-1])[claim]
 
 
-def named(reference: str) -> Any:
+def resolve(reference: str) -> Any:
     """Return the object that a reference ``"package.module:Name"`` names. Raise ``ImportError`` or ``AttributeError``.
 
-    >>> named("nimatron.theory.nim:NimSum").__name__
+    >>> resolve("nimatron.theory.nim:NimSum").__name__
     'NimSum'
     """
     module, _, name = reference.partition(":")
@@ -128,7 +128,7 @@ def loaded(reference: str) -> Any:
     >>> loaded("nimatron.theory.nim:NimSum").source
     'Bouton 1901'
     """
-    found = named(reference)
+    found = resolve(reference)
     return found() if isinstance(found, type) else found
 
 
@@ -162,15 +162,15 @@ class ViewMethod:
             return function
         cls: Any = type(game)
         view = view_class(cls)
-        beside = any(self._name in said_beside(base) for base in cls.__mro__)
-        return partial(getattr(declared_view(cls) if beside else view, self._name), view(game))
+        overridden = any(self._name in own_view_methods(base) for base in cls.__mro__)
+        return partial(getattr(declared_view(cls) if overridden else view, self._name), view(game))
 
 
-def said_beside(base: type[Any]) -> list[str]:
+def own_view_methods(base: type[Any]) -> list[str]:
     """Return the names of the view methods that the body of a class defines among its rules.
 
     >>> from nimatron.games.heaps.nim import Nim
-    >>> said_beside(Nim)
+    >>> own_view_methods(Nim)
     []
     """
     return [name for name in VIEW_METHODS if name in vars(base) and not isinstance(vars(base)[name], ViewMethod)]
@@ -184,8 +184,8 @@ def declared_view(cls: Any) -> type[Any]:
     >>> declared_view(Nim).__name__
     'HeapView'
     """
-    said = next(vars(base)["view"] for base in cls.__mro__ if "view" in vars(base))
-    view: type[Any] = named(said) if isinstance(said, str) else said
+    reference = next(vars(base)["view"] for base in cls.__mro__ if "view" in vars(base))
+    view: type[Any] = resolve(reference) if isinstance(reference, str) else reference
     return view
 
 
@@ -209,7 +209,11 @@ def view_class(cls: Any) -> type[Any]:
     if not has_same_rules(cls, declaring[0]):
         view = type(view.__name__, (view,), {"move_rule": declared_view(declaring[-1]).move_rule})
     for base in reversed(mro[: mro.index(declaring[0]) + 1]):
-        own = {name: _asking(name) for name in said_beside(base) if name != "move_rule" or has_same_rules(cls, base)}
+        own = {
+            name: _forwarding(name)
+            for name in own_view_methods(base)
+            if name != "move_rule" or has_same_rules(cls, base)
+        }
         if "ways" in own:
             own.setdefault("touched", view.touched)  # keep the gesture of the view that is overridden
         if own:
@@ -217,7 +221,7 @@ def view_class(cls: Any) -> type[Any]:
     return view
 
 
-def _asking(name: str) -> Callable[..., Any]:
+def _forwarding(name: str) -> Callable[..., Any]:
     def method(view: Any, *given: Any) -> Any:
         return getattr(view.game, name)(*given)
 

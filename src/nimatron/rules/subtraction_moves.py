@@ -37,10 +37,10 @@ class SubtractionMoves(HeapGame):
 
     def count_options(self, heap: int) -> int:
         """Return the number of options; for a huge heap and an irregular set, an estimate."""
-        return count_takes(self.take_set, heap)
+        return count_members(self.take_set, heap)
 
 
-def count_takes(takes: SubtractionSet, heap: int) -> int:
+def count_members(numbers: SubtractionSet, heap: int) -> int:
     """Return the number of members of a subtraction set from 1 to ``heap``.
 
     It is exact for heaps up to 1,000,000, and for every heap if the set is finite, contains all numbers but finitely
@@ -48,21 +48,21 @@ def count_takes(takes: SubtractionSet, heap: int) -> int:
     order.
 
     >>> from nimatron.arithmetic.subtraction_set import SubtractionSet
-    >>> count_takes(SubtractionSet.parse("squares"), 10**30), count_takes(SubtractionSet.parse("not 2,3"), 10**30)
+    >>> count_members(SubtractionSet.parse("squares"), 10**30), count_members(SubtractionSet.parse("not 2,3"), 10**30)
     (1000000000000000, 999999999999999999999999999998)
     """
-    text = str(takes)
+    text = str(numbers)
     plain = not any(character.isalpha() for character in text.removeprefix("not ").removeprefix("all"))
     if plain or heap <= _COUNTED:
-        return sum(high - low + 1 for low, high in takes.intervals_up_to(heap))
-    if takes.name is not None:
-        return _count_named(takes, takes.name, heap)
+        return sum(high - low + 1 for low, high in numbers.intervals_up_to(heap))
+    if numbers.name is not None:
+        return _count_named(numbers, numbers.name, heap)
     if text.startswith("not "):
         return max(heap // 4, 1)  # at least a quarter of the numbers are not excluded
     return max(_count_named(SubtractionSet.parse(part), part, heap) for part in text.split(",") if part[0].isalpha())
 
 
-def _count_named(takes: SubtractionSet, name: str, heap: int) -> int:
+def _count_named(numbers: SubtractionSet, name: str, heap: int) -> int:
     family, _, number = name.rpartition("-of-")
     if name == "squares":
         return isqrt(heap)
@@ -78,7 +78,7 @@ def _count_named(takes: SubtractionSet, name: str, heap: int) -> int:
         return heap // heap.bit_length()  # below heap / ln heap, which is below the number of primes from 17 on
     if name == "cubes":
         return _cube_root(heap)
-    return sum(1 for _ in takes.up_to(heap))  # powers, Fibonacci numbers, factorials: about as many as binary digits
+    return sum(1 for _ in numbers.up_to(heap))  # powers, Fibonacci numbers, factorials: about as many as binary digits
 
 
 def _cube_root(n: int) -> int:

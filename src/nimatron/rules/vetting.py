@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Any
 
 from nimatron.errors import NimatronError, RuleError
-from nimatron.rules.declarations import loaded, named
+from nimatron.rules.declarations import loaded, resolve
 from nimatron.rules.parameters import shown
 from nimatron.rules.rule_set import RuleSet
 
@@ -68,7 +68,7 @@ def vet(game: RuleSet[Any]) -> None:
     _check_declared(cls)
     if isinstance(cls.engine, str):
         _loaded(cls, "engine", cls.engine)
-    named(_OF_VIEW)(game)
+    resolve(_OF_VIEW)(game)
     _vetted.add(cls)
 
 

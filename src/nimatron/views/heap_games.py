@@ -144,7 +144,7 @@ class OctalView(PinsView):
             clauses.append(Message("game.octal.split", {"parts": _parts_words(code.digit(0))}))
         # one clause for all numbers with the same digit
         for digit in dict.fromkeys(digit for digit in (*code.digits[1:], *code.tail) if digit.bits):
-            values: dict[str, MessageValue] = {"takes": _takes_words(code, digit)}
+            values: dict[str, MessageValue] = {"takes": _removed_words(code, digit)}
             breaks = digit.bits & (TWO | THREE)
             if breaks:
                 values["parts"] = _parts_words(digit)
@@ -212,7 +212,7 @@ def _parts_words(digit: Digit) -> Message:
     return Message(f"game.octal.parts.{digit.bits & (TWO | THREE)}{kind}")
 
 
-def _takes_words(code: Code, digit: Digit) -> MessageValue:
+def _removed_words(code: Code, digit: Digit) -> MessageValue:
     """Return the numbers that may be removed with this digit, as they appear in a sentence."""
     written = len(code.digits) - 1
     if digit not in code.tail:

@@ -29,10 +29,10 @@ class HeapView(View[Heaps]):
 
     def scene(self, position: Heaps) -> Scene:
         """Return heaps; with a switch for splits if one gesture could also mean a move without one."""
-        switches = ("split",) if any(self._splits_beside_takes(heap) for heap in set(position)) else ()
+        switches = ("split",) if any(self._split_is_ambiguous(heap) for heap in set(position)) else ()
         return Scene(self.game.picture, switches=switches)
 
-    def _splits_beside_takes(self, heap: int) -> bool:
+    def _split_is_ambiguous(self, heap: int) -> bool:
         if heap > 400:  # drawn as one object
             return False
         options = [option or (0,) for option in self.game.options(heap)]
@@ -40,7 +40,7 @@ class HeapView(View[Heaps]):
         return any(len(option) == 2 and left.intersection(option) for option in options)
 
     def ways(self, position: Heaps, move: Heaps) -> Iterator[tuple[str, ...]]:
-        """Yield the object that a removal or a cut names; a cut on either side of the middle gives the same two heaps."""
+        """Yield the object that a removal or a cut names; either side of a cut gives the same two heaps."""
         if max(position, default=0) > LARGEST_DRAWN:
             return
         found = self.game.replaced(position, move)
@@ -54,7 +54,7 @@ class HeapView(View[Heaps]):
         if len(pieces) == 1:
             yield (f"h{index}.{pieces[0] + 1}",)
         elif len(pieces) == 2:
-            switch = ("split",) if self._splits_beside_takes(heap) else ()
+            switch = ("split",) if self._split_is_ambiguous(heap) else ()
             for below in sorted(set(pieces)):
                 # further objects removed lie directly above the cut
                 yield (f"h{index}.{below + 1}", *switch)
