@@ -198,8 +198,8 @@ class Code:
 def _shortest(digits: list[Digit], tail: list[Digit]) -> tuple[tuple[Digit, ...], tuple[Digit, ...]]:
     """Return the same digits with the shortest tail, beginning as early after the point as possible."""
     if any(digit.bits for digit in tail):
-        length = next(k for k in range(1, len(tail) + 1) if len(tail) % k == 0 and tail[k:] == tail[:-k])
-        tail = tail[:length]
+        period = next(k for k in range(1, len(tail) + 1) if len(tail) % k == 0 and tail[k:] == tail[:-k])
+        tail = tail[:period]
         digits = digits or [NO_MOVE]
         while len(digits) > 1 and digits[-1] == tail[-1]:
             tail = [digits.pop(), *tail[:-1]]

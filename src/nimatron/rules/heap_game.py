@@ -128,7 +128,7 @@ def plays_heaps_apart(game: RuleSet[Any]) -> TypeGuard[HeapGame]:
 
 MAXIMUM_HEAPS = 10_000
 _SEPARATOR = re.compile(r"\s*,\s*|\s+")
-_PLAIN = re.compile(r"(?:0|[1-9][0-9]{0,39})(?:,(?:0|[1-9][0-9]{0,39})){0,99}", re.ASCII)
+_SIMPLE = re.compile(r"(?:0|[1-9][0-9]{0,39})(?:,(?:0|[1-9][0-9]{0,39})){0,99}", re.ASCII)
 _THOUSANDS = re.compile(r"[1-9][0-9]{0,2}(?:(?:\s*,\s*|\s+)[0-9]{3})+", re.ASCII)
 _LONG = 1 << 4096
 
@@ -146,7 +146,7 @@ def parse_heaps(text: str, game: str) -> tuple[int, ...]:
     ...
     nimatron.errors.PositionError: nim: '12,000' may be one heap or 2; write 12000 for one heap, or 12,0 for 2
     """
-    if _PLAIN.fullmatch(text):
+    if _SIMPLE.fullmatch(text):
         return tuple(map(int, text.split(",")))
     stripped = text.strip()
     if not stripped:

@@ -30,7 +30,7 @@ def shown(value: object) -> Reason | str:
 
 
 class Kind(ABC):
-    """A kind of rule values."""
+    """A type of rule values: how they are read, checked, written and described."""
 
     type_name = "text"
 

@@ -144,9 +144,7 @@ class RuleSet(ABC, Generic[P]):
     def __init_subclass__(cls, **keywords: Any) -> None:
         super().__init_subclass__(**keywords)
         if "moves" in cls.__dict__:
-            raise RuleError(
-                f"{cls.__name__}: write generate_moves(position); moves(position) is the library's view of it"
-            )
+            raise RuleError(f"{cls.__name__}: define generate_moves(position); moves(position) belongs to the library")
         drop_claims(cls)
         _make_value(cls)
 

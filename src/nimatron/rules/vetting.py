@@ -37,34 +37,34 @@ def vet(game: RuleSet[Any]) -> None:
     cls = type(game)
     if cls in _vetted:
         return
-    name, asked = cls.__name__, partial(call_of_author, cls)
-    start = asked("start", lambda: game.start)
-    asked("start", hash, start, where=" (positions must be hashable)")
-    text = asked("format", game.format, start, where=" at the start")
+    name, call = cls.__name__, partial(call_of_author, cls)
+    start = call("start", lambda: game.start)
+    call("start", hash, start, where=" (positions must be hashable)")
+    text = call("format", game.format, start, where=" at the start")
     if not isinstance(text, str):
-        raise RuleError(f"{name}: format gives {shown(text)}, not text")
-    if asked("parse", game.parse, text, where=f" at {shown(text)}") != start:
-        raise RuleError(f"{name}: parse does not take {shown(text)} back, which format gave of the start")
+        raise RuleError(f"{name}: format returns {shown(text)}, not text")
+    if call("parse", game.parse, text, where=f" at {shown(text)}") != start:
+        raise RuleError(f"{name}: parse does not read {shown(text)}, the written form of the start, as the start")
     at = f" at {shown(text)}"
-    moves = asked("generate_moves", lambda: list(islice(game.generate_moves(start), _MOVES_CHECKED)), where=at)
+    moves = call("generate_moves", lambda: list(islice(game.generate_moves(start), _MOVES_CHECKED)), where=at)
     for move in moves:
-        asked("generate_moves", hash, move, where=f"{at} (positions must be hashable)")
-        written = asked("format", game.format, move, where=at)
-        if asked("parse", game.parse, written, where=f" at {shown(written)}") != move:
-            raise RuleError(f"{name}: the move to {shown(written)} is not the position that parse gives for it")
-        if not asked("allows", game.allows, start, move, where=at):
-            raise RuleError(f"{name}: allows denies the move from {shown(text)} to {shown(written)}")
-    if len(moves) < _MOVES_CHECKED and asked("count_moves", game.count_moves, start, where=at) < len(set(moves)):
-        raise RuleError(f"{name}: count_moves gives fewer moves than generate_moves{at}")
-    asked("canonical", lambda: hash(game.canonical(start)), where=at)
-    for component in asked("components", lambda: tuple(game.components(start)), where=at):
+        call("generate_moves", hash, move, where=f"{at} (positions must be hashable)")
+        written = call("format", game.format, move, where=at)
+        if call("parse", game.parse, written, where=f" at {shown(written)}") != move:
+            raise RuleError(f"{name}: the move to {shown(written)} is not the position that parse returns for it")
+        if not call("allows", game.allows, start, move, where=at):
+            raise RuleError(f"{name}: allows rejects the move from {shown(text)} to {shown(written)}")
+    if len(moves) < _MOVES_CHECKED and call("count_moves", game.count_moves, start, where=at) < len(set(moves)):
+        raise RuleError(f"{name}: count_moves returns fewer moves than generate_moves{at}")
+    call("canonical", lambda: hash(game.canonical(start)), where=at)
+    for component in call("components", lambda: tuple(game.components(start)), where=at):
         if not (isinstance(component, tuple) and len(component) == 2 and isinstance(component[0], RuleSet)):
-            raise RuleError(f"{name}: components gives {shown(component)}, not pairs (rule set, position)")
-    if asked("terminal_outcome", game.terminal_outcome, start, where=at) not in ("P", "N"):
-        raise RuleError(f"{name}: terminal_outcome must give 'P' or 'N'")
-    heaps = asked("heaps", game.heaps, start, where=at)
+            raise RuleError(f"{name}: components returns {shown(component)}, not pairs (rule set, position)")
+    if call("terminal_outcome", game.terminal_outcome, start, where=at) not in ("P", "N"):
+        raise RuleError(f"{name}: terminal_outcome must return 'P' or 'N'")
+    heaps = call("heaps", game.heaps, start, where=at)
     if heaps is not None and not (isinstance(heaps, tuple) and all(type(heap) is int for heap in heaps)):
-        raise RuleError(f"{name}: heaps gives {shown(heaps)}, not a tuple of whole numbers or None")
+        raise RuleError(f"{name}: heaps returns {shown(heaps)}, not a tuple of whole numbers or None")
     _check_declared(cls)
     if isinstance(cls.engine, str):
         _loaded(cls, "engine", cls.engine)
@@ -138,7 +138,7 @@ def fault_of_class(cls: Any) -> str:
         return f"{shown(cls)} is not a class derived from RuleSet or one of its bases"
     left = sorted(getattr(cls, "__abstractmethods__", ()))
     if left:
-        return f"{cls.__name__} does not say {', '.join(left)}"
+        return f"{cls.__name__} does not define {', '.join(left)}"
     for attribute in ("name", "title", "example", "picture"):
         if not isinstance(getattr(cls, attribute), str):
             return f"{cls.__name__}: {attribute} must be text, not {shown(getattr(cls, attribute))}"
@@ -147,5 +147,5 @@ def fault_of_class(cls: Any) -> str:
         if not isinstance(words, tuple) or not all(isinstance(word, str) for word in words):
             return f"{cls.__name__}: {attribute} must be a tuple of texts, not {shown(words)}"
     if cls.picture not in ("", "heaps", "rows", "circle", "board", "strip", "sum"):
-        return f"{cls.__name__}: picture {shown(cls.picture)} is none of heaps, rows, circle, board, strip"
+        return f"{cls.__name__}: picture {shown(cls.picture)} is not one of heaps, rows, circle, board, strip"
     return ""

@@ -139,15 +139,15 @@ class OctalView(PinsView):
         code = self.game.octal_code
         clauses = []
         if code.before.bits:
-            clauses.append(Message("game.octal.add", {"parts": _parts_words(code.before)}))
+            clauses.append(Message("game.octal.add", {"parts": _heaps_words(code.before)}))
         if code.digit(0).bits:
-            clauses.append(Message("game.octal.split", {"parts": _parts_words(code.digit(0))}))
+            clauses.append(Message("game.octal.split", {"parts": _heaps_words(code.digit(0))}))
         # one clause for all numbers with the same digit
         for digit in dict.fromkeys(digit for digit in (*code.digits[1:], *code.tail) if digit.bits):
             values: dict[str, MessageValue] = {"takes": _removed_words(code, digit)}
             breaks = digit.bits & (TWO | THREE)
             if breaks:
-                values["parts"] = _parts_words(digit)
+                values["parts"] = _heaps_words(digit)
             clauses.append(Message(f"game.octal.digit.{digit.bits & (NOTHING | ONE) | (TWO if breaks else 0)}", values))
         said = clauses[-1]
         for clause in reversed(clauses[:-1]):
@@ -206,7 +206,7 @@ class TakeAndReturnView(TupleView):
         return Message("game.take-and-return.move", {"takes": numbers_words(self.game.take), "cap": self.game.cap})
 
 
-def _parts_words(digit: Digit) -> Message:
+def _heaps_words(digit: Digit) -> Message:
     """Return ``two heaps``, ``three heaps, no two of them equal`` etc.: what a heap may be broken into."""
     kind = {"": "", "!": ".different", "?": ".not_equal", "=": ".equal"}[digit.parts]
     return Message(f"game.octal.parts.{digit.bits & (TWO | THREE)}{kind}")

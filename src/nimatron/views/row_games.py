@@ -109,7 +109,7 @@ class StaircaseNimView(TupleView):
 
 
 class UnbalancedNimView(StripView):
-    """Coins on a strip, at most one on a square, with a possible exception for the first square."""
+    """Welter's game: coins on different squares of a strip; in Antonim several may lie on square 0."""
 
     game: UnbalancedNim
 

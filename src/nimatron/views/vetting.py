@@ -32,22 +32,22 @@ def vet_view(game: RuleSet[Any]) -> None:
     nimatron.errors.RuleError: Crooked: touched gives 'h9.9' at '3,4,5', which the picture does not show
     """
     cls, start = type(game), game.start
-    asked, at = partial(call_of_author, cls), f" at {shown(game.format(start))}"
-    view = asked("view", view_of, game)
-    scene = asked("scene", view.scene, start, where=at)
+    call, at = partial(call_of_author, cls), f" at {shown(game.format(start))}"
+    view = call("view", view_of, game)
+    scene = call("scene", view.scene, start, where=at)
     if not isinstance(scene, Scene):
-        raise RuleError(f"{cls.__name__}: scene does not give a Scene")
+        raise RuleError(f"{cls.__name__}: scene does not return a Scene")
     for move in islice(game.generate_moves(start), _MOVES_CHECKED):
-        touched = asked("touched", view.touched, start, move, where=at)
+        touched = call("touched", view.touched, start, move, where=at)
         if not isinstance(touched, tuple) or not all(isinstance(one, str) for one in touched):
-            raise RuleError(f"{cls.__name__}: touched gives {shown(touched)}, not a tuple of ids such as ('c0.1',)")
+            raise RuleError(f"{cls.__name__}: touched returns {shown(touched)}, not a tuple of ids such as ('c0.1',)")
         strange = _not_shown(touched, scene, game.heaps(start))
         if strange is not None:
             raise RuleError(f"{cls.__name__}: touched gives {shown(strange)}{at}, which the picture does not show")
-        if touched and touched not in asked("ways", lambda move: list(view.ways(start, move)), move, where=at):
+        if touched and touched not in call("ways", lambda move: list(view.ways(start, move)), move, where=at):
             raise RuleError(
-                f"{cls.__name__}: touched gives {shown(touched)}{at}, which is none of the ways; "
-                "say ways(position, move)"
+                f"{cls.__name__}: touched returns {shown(touched)}{at}, which is not one of the ways; "
+                "define ways(position, move)"
             )
 
 
