@@ -369,7 +369,7 @@ C = TypeVar("C", bound=Callable[..., Any])
 def of_normal_play(components: C) -> C:
     """Mark a ``components`` method whose components add in normal play alone, where equal ones cancel (coin turning).
 
-    In misère play a position of such a game is indecomposable.
+    In misère play a position of such a game is treated as one component.
     """
     components.normal_play_only = True  # type: ignore[attr-defined]
     return components

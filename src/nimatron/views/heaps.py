@@ -40,7 +40,7 @@ class HeapView(View[Heaps]):
         return any(len(option) == 2 and left.intersection(option) for option in options)
 
     def ways(self, position: Heaps, move: Heaps) -> Iterator[tuple[str, ...]]:
-        """Yield the object that a removal or a cut names; either side of a cut gives the same two heaps."""
+        """Yield the object that a removal or a cut names; a cut and its mirror image give the same two heaps."""
         if max(position, default=0) > LARGEST_DRAWN:
             return
         found = self.game.replaced(position, move)

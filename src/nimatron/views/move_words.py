@@ -156,7 +156,7 @@ class MoveGuide:
 
     @cached_property
     def labels(self) -> dict[str, str]:
-        """The name of each item: row and column of a cell, otherwise its label if all labels are different."""
+        """The name of each item: its label, if all labels are different; for cells without one, row and column."""
         found = {id: item.label for id, item in self.items.items() if item.label and " " not in item.label}
         if len(set(found.values())) < len(found):
             found = {}
