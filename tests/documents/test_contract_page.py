@@ -43,7 +43,7 @@ def test_every_class_that_is_shown_stands_in_its_file() -> None:
 
 
 def test_what_may_be_said_is_all_in_the_table() -> None:
-    table = PAGE.read_text(encoding="utf-8").split("## What may be said")[1].split("\n## ")[0]
+    table = PAGE.read_text(encoding="utf-8").split("## What a game can define")[1].split("\n## ")[0]
     said = set(re.findall(r"\b[a-z_]+\b", " ".join(re.findall(r"`([^`]*)`", table))))
     of_bases = {
         "symmetry",

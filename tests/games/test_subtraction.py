@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 import nimatron as nt
 from nimatron.arithmetic.subtraction_set import SubtractionSet
 from nimatron.games.heaps.subtraction import Subtraction
-from nimatron.rules.subtraction_moves import count_takes
+from nimatron.rules.subtraction_moves import count_members
 from nimatron.theory.take_patterns import pattern_of
 from tests.games.rule_checks import check_moves, check_winning_moves
 
@@ -77,12 +77,12 @@ def test_huge_heaps() -> None:
 @given(st.sampled_from(SETS), st.integers(0, 3000))
 def test_counts_of_takes(text: str, heap: int) -> None:
     takes = SubtractionSet.parse(text)
-    assert count_takes(takes, heap) == sum(1 for take in range(1, heap + 1) if take in takes)
+    assert count_members(takes, heap) == sum(1 for take in range(1, heap + 1) if take in takes)
 
 
 def test_counts_of_takes_of_huge_heaps_come_at_once() -> None:
     for text in ("squares", "cubes", "primes", "odd", "not squares", "squares,primes", "fibonacci", "all", "not 2"):
-        assert count_takes(SubtractionSet.parse(text), 10**40) >= 100
+        assert count_members(SubtractionSet.parse(text), 10**40) >= 100
 
 
 @settings(deadline=None)

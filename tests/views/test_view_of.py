@@ -1,4 +1,4 @@
-"""Which view a game has: the declared one, with what its class says beside the rules."""
+"""The view of a game: the declared one, overridden by view methods that its class defines among the rules."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_the_nearest_class_names_the_view() -> None:
     assert type(view_of(Singles())) is GridView
 
 
-def test_touched_alone_is_the_one_way_and_ways_alone_are_touched_first() -> None:
+def test_touched_alone_is_the_only_way_and_ways_alone_define_touched() -> None:
     class Touched(HeapView):
         def touched(self, position: Any, move: Any) -> tuple[str, ...]:
             return super().touched(position, move)[:1]
@@ -62,7 +62,7 @@ def test_touched_alone_is_the_one_way_and_ways_alone_are_touched_first() -> None
     assert Ways(Singles()).touched(Singles().start, Singles().start) == ("c0.0",)
 
 
-def test_methods_beside_the_rules_come_before_those_of_the_view() -> None:
+def test_view_methods_among_the_rules_override_those_of_the_view() -> None:
     class Beside(Singles):
         name = "view-test-beside"
 
@@ -115,9 +115,9 @@ def test_the_sentence_of_the_rules_is_not_inherited_by_other_rules() -> None:
         def generate_moves(self, free: Any) -> Iterator[Any]:
             return iter([free - free] if free else [])
 
-    told = view_of(nt.Subtraction(take=TAKES)).move_rule()
-    assert told is not None
-    assert view_of(Same(take=TAKES)).move_rule() == told
+    sentence = view_of(nt.Subtraction(take=TAKES)).move_rule()
+    assert sentence is not None
+    assert view_of(Same(take=TAKES)).move_rule() == sentence
     assert view_of(Other(take=TAKES)).move_rule() is None
     assert view_of(Said()).move_rule() == nt.Message("game.nim.move")
     assert view_of(NotSaid()).move_rule() is None
@@ -132,7 +132,7 @@ def test_the_sentence_of_the_rules_is_not_inherited_by_other_rules() -> None:
         (3, "view fails: TypeError"),
     ],
 )
-def test_a_view_that_is_none_is_told_in_one_line(view: Any, fault: str) -> None:
+def test_an_invalid_view_is_reported_in_one_line(view: Any, fault: str) -> None:
     said = view
 
     class Faulty(Singles):

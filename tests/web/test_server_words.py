@@ -135,7 +135,7 @@ def test_the_parts_of_a_sum_are_told_in_their_own_dress() -> None:
     game: Any = nt.game("sum")
     position = game.parse("kayles 7 + nim 3,4 + wythoff 3,5")
     guide = MoveGuide(game, position, "sum")
-    said = {guide.told(move).words for move in game.moves(position)}
+    said = {guide.described(move).words for move in game.moves(position)}
     assert "in part 1 (kayles): knock down pins 3 and 4 of row 1, leaving 2, 3" in said
     assert "in part 2 (nim): take 4 from heap 2, leaving 0" in said
     assert "in part 3 (wythoff): move the queen 2 diagonally, to (1, 3)" in said

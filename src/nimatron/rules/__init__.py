@@ -1,1 +1,1 @@
-"""What a rule set says, and what games are made of: the contract, the bases, codes, boards as bits."""
+"""Rule sets: the contract, base classes for games, octal codes, and boards stored as bits."""

@@ -1,4 +1,4 @@
-"""Digits of the code of a taking-and-breaking game: what each says, and reading them from text."""
+"""Digits of the code of a taking-and-breaking game: their meaning, and how they are read from text."""
 
 from __future__ import annotations
 
@@ -8,12 +8,16 @@ from nimatron.errors import RuleError
 from nimatron.explain.reason import reason
 
 NOTHING, ONE, TWO, THREE = 1, 2, 4, 8
-"""The bits of a digit: what may be left."""
+"""The bits of a digit: into how many heaps the rest may be divided."""
 MODIFIERS = "!?="
 
 
 class Digit(NamedTuple):
-    """What may be left: ``bits`` 1 nothing, 2 one heap, 4 two, 8 three; ``parts`` the modifier of breaks or "".
+    """One digit of a code.
+
+    Parameters:
+        bits: a sum of 1 (nothing is left), 2 (one heap), 4 (two heaps) and 8 (three heaps).
+        parts: the modifier that restricts two or three heaps, or "".
 
     >>> str(Digit(12, "!")), Digit(12, "!").admits((1, 3)), Digit(12, "!").admits((2, 2))
     ('C!', True, False)
@@ -27,7 +31,7 @@ class Digit(NamedTuple):
 
     @property
     def normal(self) -> Digit:
-        """The digit without a modifier that says nothing, or with the one that says the same.
+        """The equivalent digit without a redundant modifier, and with ``!`` instead of ``?`` for two heaps.
 
         >>> Digit(3, "!").normal, Digit(4, "?").normal
         (Digit(bits=3, parts=''), Digit(bits=4, parts='!'))
@@ -37,7 +41,7 @@ class Digit(NamedTuple):
         return Digit(self.bits, "!") if self.parts == "?" and not self.bits & THREE else self
 
     def admits(self, parts: tuple[int, ...]) -> bool:
-        """Whether the heap that is left may be broken into these two or three parts, all of them at least 1."""
+        """Return whether the rest may be divided into these two or three heaps; each must be at least 1."""
         different = len(set(parts))
         if not self.bits & {2: TWO, 3: THREE}.get(len(parts), 0) or min(parts) < 1:
             return False
@@ -48,7 +52,7 @@ NO_MOVE = Digit(0)
 
 
 def fault(place: int, digit: Digit) -> str | None:
-    """Which reason there is against a digit at a place."""
+    """Return the key of the message that says why a digit may not stand at a place; None if it may."""
     if not 0 <= digit.bits < 16 or digit.parts not in ("", *MODIFIERS):
         return "code.digit"
     if place == 0 and digit.bits & (NOTHING | ONE):
@@ -57,13 +61,13 @@ def fault(place: int, digit: Digit) -> str | None:
 
 
 MOST_PLACES = 64
-"""The most places after the point that are written, the repeating ones among them."""
+"""The maximum number of places after the point that are written, including the repeating ones."""
 _DIGITS = "0123456789ABCDEF"
 _SHOWN = 40
 
 
 def read_digits(text: object) -> tuple[Digit, list[Digit], list[Digit]]:
-    """The digit of place -1, those of the places from 0 on, and the repeating ones.
+    """Return the digit of place -1, the digits of the places from 0 on, and the repeating ones.
 
     >>> [str(digit) for digit in read_digits("4!.0[3]")[1]]
     ['4!', '0']
@@ -72,7 +76,7 @@ def read_digits(text: object) -> tuple[Digit, list[Digit], list[Digit]]:
 
 
 class _Reader:
-    """One reading of a text from left to right."""
+    """A reader of one text, from left to right."""
 
     def __init__(self, text: object) -> None:
         self.text = text.strip() if isinstance(text, str) else ""
@@ -82,12 +86,12 @@ class _Reader:
             raise RuleError(reason("code.text", given=shown if len(shown) <= _SHOWN else shown[:_SHOWN] + "…"))
 
     def refuse(self, index: int, key: str, **places: object) -> RuleError:
-        """What is wrong at a character, which is counted from 1."""
+        """Return the error for the character at this index; the message counts characters from 1."""
         where = {"number": index + 1, "character": repr(self.text[index])}
         return RuleError(reason("code.at", given=self.given, **where, why=reason(key, **places)))
 
     def read(self) -> tuple[Digit, list[Digit], list[Digit]]:
-        """The digit of place -1, those of the places from 0 on, and the repeating ones."""
+        """Return the digit of place -1, the digits of the places from 0 on, and the repeating ones."""
         point = self.text.find(".")
         whole, _ = self._digits(0, point if point >= 0 else len(self.text))
         while len(whole) > 1 and not whole[0][1].bits:
@@ -110,7 +114,7 @@ class _Reader:
         return before, [first, *(digit for _, digit in after)], [digit for _, digit in repeating]
 
     def _digits(self, index: int, end: int) -> tuple[list[tuple[int, Digit]], int]:
-        """The digits from a character on with their characters, as far as ``end`` or a bracket after the point."""
+        """Return the digits from a character up to ``end`` or a bracket after the point, and where they end."""
         found: list[tuple[int, Digit]] = []
         tail_may_begin = "." in self.text[:index]
         while index < end and not (tail_may_begin and self.text[index] in "[]"):
@@ -142,7 +146,7 @@ class _Reader:
         return repeating
 
     def _measure(self, after: list[tuple[int, Digit]], repeating: list[tuple[int, Digit]]) -> None:
-        """Refuse more places than may be written; zeros at the end are none."""
+        """Raise ``RuleError`` if there are too many places; zeros at the end do not count."""
         written = [*after, *repeating]
         if not any(digit.bits for _, digit in repeating):
             del written[max((number for number, (_, digit) in enumerate(after, 1) if digit.bits), default=0) :]

@@ -1,26 +1,27 @@
-"""Codes of taking-and-breaking games: ``0.77``, ``4.[3]``, ``0.3F``, ``4!.0``; reading and writing them is one pair.
+"""Codes of taking-and-breaking games, such as ``0.77``, ``4.[3]`` and ``0.3F``: reading, normal form and writing.
 
-The digit at place i (place 0 stands before the point) says what removing i objects from a heap may leave: it is a sum
-of 1 (nothing: the heap vanishes), 2 (one heap), 4 (two heaps) and 8 (three heaps), written 0 to 9 and A to F. Heaps
-that are left are never empty. Codes with digits up to 7 are the octal games of Guy and Smith (1956), those with three
-heaps the hexadecimal ones.
+The digit at place i (place 0 stands before the point) specifies what may be left after removing i objects from a heap.
+It is a sum of 1 (nothing: the heap vanishes), 2 (one heap), 4 (two heaps) and 8 (three heaps), written 0 to 9 and A to
+F. Heaps that are left are never empty. Codes with digits up to 7 are the octal games of Guy and Smith (1956), those
+with three heaps the hexadecimal games.
 
-Before the point a code is shorter than its places could be, for every part must be smaller than the heap was. At place
-0 nothing is removed, so 1 and 2 would leave the heap as it is, and only 4 and 8 may stand there. At place -1 one object
-is added first: of two parts one could be as large as the heap, of three parts none, so only 8 may stand there
-("80.0"). At place -2 one of three parts could be as large as the heap; there are no such places.
+Every heap that is left must be smaller than the heap was, which limits the digits before the point. At place 0 nothing
+is removed, so 1 and 2 would leave the heap unchanged: only 4 and 8 are allowed. At place -1 one object is added first.
+Of two heaps one could be as large as the old heap, of three heaps none, so only 8 is allowed ("80.0"). At place -2 one
+of three heaps could be as large as the old heap, so there are no such places.
 
-A modifier right after a digit narrows its breaks into two or three heaps: ``!`` all parts different, ``?`` not all
-equal, ``=`` all equal. Digits in brackets at the end repeat for ever: 0.[3] is Nim, 0.3[03] takes odd numbers.
+A modifier directly after a digit restricts its division into two or three heaps: ``!`` all different, ``?`` not all
+equal, ``=`` all equal. Digits in brackets at the end repeat forever: 0.[3] is Nim, 0.3[03] removes odd numbers.
 
-Normal form: no leading zero but the one before the point, no zeros at the end, capital letters, the shortest tail that
-begins as early after the point as it can, ``!`` in place of ``?`` where only two parts are possible, and no modifier
-where nothing can be broken. Equal codes are those with the same normal form.
+Normal form: no leading zero except the one before the point, no zeros at the end, capital letters, the shortest tail
+that begins as early after the point as possible, ``!`` in place of ``?`` if only two heaps are possible, and no
+modifier if nothing can be broken. Two codes are equal if they have the same normal form.
 
 Sources
 -------
 R. K. Guy, C. A. B. Smith, The G-values of various games, Proceedings of the Cambridge Philosophical Society 52 (1956),
 514-526.
+
 E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways for your Mathematical Plays, 1982, chapter 4.
 """
 
@@ -50,10 +51,14 @@ __all__ = ["MODIFIERS", "MOST_PLACES", "NOTHING", "NO_MOVE", "ONE", "THREE", "TW
 
 @dataclass(frozen=True)
 class Code:
-    """The digits of a taking-and-breaking game; ``str`` gives the normal form, :meth:`parse` takes it back.
+    """The digits of a taking-and-breaking game; ``str`` writes the normal form, :meth:`parse` reads it.
 
-    ``before`` is the digit of place -1, ``digits`` are those of the places 0, 1, 2, ..., and ``tail``, if there is one,
-    repeats for ever after them. A code is made in its normal form, whatever is given.
+    A code is always stored in its normal form, whatever digits are given.
+
+    Parameters:
+        before: the digit of place -1.
+        digits: the digits of the places 0, 1, 2, ...
+        tail: digits that repeat forever after them; may be empty.
 
     >>> Code.parse("0.[3]")
     Code.parse('0.[3]')
@@ -79,7 +84,7 @@ class Code:
 
     @classmethod
     def parse(cls, text: str) -> Code:
-        """Read a code; ``RuleError`` names the character that cannot stand where it does, and what could.
+        """Read a code. Raise ``RuleError``, which names the first wrong character and what is allowed there.
 
         >>> Code.parse(".77"), Code.parse("0.3f"), Code.parse("4?.00[00]")
         (Code.parse('0.77'), Code.parse('0.3F'), Code.parse('4!.0'))
@@ -101,7 +106,7 @@ class Code:
         return f"Code.parse({str(self)!r})"
 
     def digit(self, place: int) -> Digit:
-        """The digit of any place from -1 up.
+        """Return the digit of any place from -1 up.
 
         >>> Code.parse("0.3[03]").digit(10**30), Code.parse("0.77").digit(3)
         (Digit(bits=0, parts=''), Digit(bits=0, parts=''))
@@ -113,7 +118,7 @@ class Code:
         return self.tail[(place - len(self.digits)) % len(self.tail)] if self.tail else NO_MOVE
 
     def places(self, most: int) -> Iterator[tuple[int, Digit]]:
-        """The places up to ``most`` that allow something, each with its digit.
+        """Return the places up to ``most`` that allow a move, each with its digit.
 
         >>> [place for place, _ in Code.parse("80.03[03]").places(7)]
         [-1, 2, 4, 6]
@@ -123,7 +128,7 @@ class Code:
 
     @property
     def last(self) -> int | None:
-        """The greatest place that allows a move, None where there is no greatest; -1 also of the code 0.0.
+        """The greatest place that allows a move, None if there are infinitely many; -1 also for the code 0.0.
 
         >>> Code.parse("0.137").last, Code.parse("4!.0").last, Code.parse("0.[3]").last
         (3, 0, None)
@@ -132,7 +137,7 @@ class Code:
 
     @property
     def is_octal(self) -> bool:
-        """Whether it is a code of Guy and Smith (1956): digits 0 to 7 without modifiers; its tail may be endless.
+        """Whether it is a code of Guy and Smith (1956): digits 0 to 7 without modifiers, possibly with a tail.
 
         >>> Code.parse("4.7").is_octal, Code.parse("0.8").is_octal, Code.parse("4!.0").is_octal
         (True, False, False)
@@ -141,12 +146,12 @@ class Code:
 
     @property
     def is_modified(self) -> bool:
-        """Whether some breaks ask for parts that are different or equal."""
+        """Whether some digit has a modifier: heaps that are left must be different, or must be equal."""
         return any(digit.parts for digit in (self.before, *self.digits, *self.tail))
 
     @property
     def most_parts(self) -> int:
-        """The most heaps that a move may leave of one: 0 to 3.
+        """The maximum number of heaps that a move may leave of one heap: 0 to 3.
 
         >>> [Code.parse(text).most_parts for text in ("0.1", "0.[3]", "0.77", "80.0")]
         [0, 1, 2, 3]
@@ -159,10 +164,10 @@ class Code:
     # -- other codes of the same game -------------------------------------------------------------------------------
 
     def standard_form(self) -> tuple[Code, int]:
-        """The code with an odd first digit, and the shift s: G(n) here is G(n - s) there, for every n >= s.
+        """Return the code with an odd first digit, and the shift s: G(n) here is G(n - s) there, for every n >= s.
 
-        A theorem, proved in :mod:`nimatron.rules.code_forms`. A code with modifiers, one that allows no move, and one
-        whose next form would need more than 64 places is given back as far as it came.
+        The theorem is proved in :mod:`nimatron.rules.code_forms`. The reduction stops early for a code with modifiers,
+        for one that allows no move, and if the next form would need more than 64 places.
 
         >>> [Code.parse(text).standard_form() for text in ("0.07", "0.6", "4.0")]
         [(Code.parse('0.137'), 1), (Code.parse('0.37'), 1), (Code.parse('0.7'), 1)]
@@ -172,16 +177,16 @@ class Code:
             digits, tail = shifted((code.before, *code.digits), code.tail)
             try:
                 code = Code(NO_MOVE, digits, tail)
-            except RuleError:  # longer than a code may be
+            except RuleError:  # more places than a code may have
                 break
             shift += 1
         return code, shift
 
     def saturated(self) -> Code:
-        """The code with every bit added that a finite check proves to change no nim-value of any heap.
+        """Return the code with every bit added that a finite check proves not to change any nim-value.
 
-        Bits of the last places that are such are dropped first. Codes with equal saturated forms have equal nim-values;
-        the converse is not claimed. The theorem is proved in :mod:`nimatron.rules.code_forms`.
+        Redundant bits of the last places are dropped first. Codes with equal saturated forms have equal nim-values; the
+        converse is not claimed. The theorem is proved in :mod:`nimatron.rules.code_forms`.
 
         >>> Code.parse("0.771").saturated(), Code.parse("0.204").saturated()
         (Code.parse('0.77'), Code.parse('0.214'))
@@ -191,10 +196,10 @@ class Code:
 
 
 def _shortest(digits: list[Digit], tail: list[Digit]) -> tuple[tuple[Digit, ...], tuple[Digit, ...]]:
-    """The same digits with the shortest tail, which begins as early after the point as it can."""
+    """Return the same digits with the shortest tail, beginning as early after the point as possible."""
     if any(digit.bits for digit in tail):
-        length = next(k for k in range(1, len(tail) + 1) if len(tail) % k == 0 and tail[k:] == tail[:-k])
-        tail = tail[:length]
+        period = next(k for k in range(1, len(tail) + 1) if len(tail) % k == 0 and tail[k:] == tail[:-k])
+        tail = tail[:period]
         digits = digits or [NO_MOVE]
         while len(digits) > 1 and digits[-1] == tail[-1]:
             tail = [digits.pop(), *tail[:-1]]

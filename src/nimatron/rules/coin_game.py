@@ -1,8 +1,8 @@
 """Coin games: a row of coins, heads or tails, some of which a move turns.
 
-:class:`TurningRule` says which of them may be turned together (Winning Ways 1982, chapter 14). In each of the named
-rules the rightmost coin that is turned goes from heads to tails. A rule says which sets of further coins, all to the
-left of it, may go with it: so many of them, anywhere (twins: two coins in all), or a run that ends there.
+:class:`TurningRule` defines which coins may be turned together (Winning Ways 1982, chapter 14). In each named rule the
+rightmost coin turned changes from heads to tails. The rule limits the coins to the left of it that are turned as well:
+either their number, or that all coins turned form a run without gaps.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ MOST_COINS = 2000
 
 
 class CoinGame(RuleSet[Coins]):
-    """A game on a row of coins; a position says of each, from the left, whether heads are up.
+    """A game on a row of coins; a position states of each coin, from the left, whether it shows heads.
 
-    Written ``HTTH``. In turning games (every move turns coins, the rightmost of them from heads to tails) the heads
-    are independent: ``components = CoinGame.single_heads`` claims that by name (Winning Ways, chapter 14), and
-    ``canonical = CoinGame.without_last_tails`` that tails at the right end do not matter.
+    Written ``HTTH``. In turning games (every move turns coins, the rightmost of them from heads to tails) the heads are
+    independent: ``components = CoinGame.single_heads`` claims this (Winning Ways, chapter 14). ``canonical =
+    CoinGame.without_last_tails`` claims that tails at the right end do not matter.
 
     >>> class Turtles(CoinGame):
     ...     name, example = "turtles-doctest", "TH"
@@ -50,7 +50,7 @@ class CoinGame(RuleSet[Coins]):
 
     @staticmethod
     def turned(coins: Coins, *places: int) -> Coins:
-        """The row with the coins at these places, counted from 0, turned.
+        """Return the row after turning the coins at these places, counted from 0.
 
         >>> CoinGame.turned((True, False), 0, 1)
         (False, True)
@@ -59,18 +59,18 @@ class CoinGame(RuleSet[Coins]):
 
     @of_normal_play
     def single_heads(self, position: Coins) -> tuple[Component, ...]:
-        """One row for each coin that shows heads, ending with it."""
+        """Return a component for each coin that shows heads: a row that ends with it and has no other heads."""
         return tuple((self, (False,) * place + (True,)) for place, heads in enumerate(position) if heads)
 
     def without_last_tails(self, position: Coins) -> Coins:
-        """The row without the tails at its right end, a canonical form of turning games."""
+        """Return the row without the tails at its right end, a canonical form of turning games."""
         end = len(position)
         while end and not position[end - 1]:
             end -= 1
         return position[:end]
 
     def parse(self, text: str) -> Coins:
-        """Letters ``H`` and ``T``; ``0`` is no coin at all."""
+        """Read letters ``H`` and ``T``; ``0`` is the empty row."""
         word = text.strip().upper()
         if word == "0":
             return ()
@@ -82,11 +82,11 @@ class CoinGame(RuleSet[Coins]):
         return tuple(letter == "H" for letter in word)
 
     def format(self, position: Coins) -> str:
-        """A letter for each coin."""
+        """Return one letter for each coin."""
         return "".join("H" if heads else "T" for heads in position) or "0"
 
     def check(self, value: Any) -> Coins:
-        """A row of truth values, or a text."""
+        """Return the row given by truth values or by a text."""
         if isinstance(value, str):
             return self.parse(value)
         if not isinstance(value, (tuple, list)) or not all(heads in (0, 1) for heads in value):
@@ -94,7 +94,7 @@ class CoinGame(RuleSet[Coins]):
         return tuple(map(bool, value))
 
     def positions(self, count: int) -> Iterable[Coins]:
-        """Rows of 0 .. count - 1 coins of which the last shows heads."""
+        """Return rows of 0 .. count - 1 coins of which the last shows heads."""
         return ((False,) * (number - 1) + (True,) if number else () for number in range(count))
 
 
@@ -103,9 +103,13 @@ MOST_TURNED = 7
 
 @dataclass(frozen=True)
 class TurningRule:
-    """A rule: ``numbers`` of coins that a move may turn, or None for runs of any length.
+    """A rule of turning coins.
 
-    ``first`` is the number of the leftmost coin, ``coins`` the greatest length of a row.
+    Parameters:
+        name: the written form.
+        numbers: how many coins a move may turn; None for runs of any length.
+        first: the number that the leftmost coin bears.
+        coins: the greatest number of coins in a row.
 
     >>> list(NAMED_RULES["twins"].others(2)), list(NAMED_RULES["ruler"].others(2))
     ([(0,), (1,)], [(), (1,), (0, 1)])
@@ -117,7 +121,7 @@ class TurningRule:
     coins: int
 
     def others(self, place: int) -> Iterator[tuple[int, ...]]:
-        """The sets of places that may be turned with this one; places count from 0."""
+        """Yield the sets of places, counted from 0, that may be turned together with this one."""
         if self.numbers is None:
             yield from (tuple(range(left, place)) for left in range(place, -1, -1))
             return
@@ -125,11 +129,11 @@ class TurningRule:
             yield from combinations(range(place), number - 1)
 
     def count(self, place: int) -> int:
-        """The number of these sets."""
+        """Return the number of these sets."""
         return place + 1 if self.numbers is None else sum(comb(place, number - 1) for number in self.numbers)
 
     def allows(self, places: tuple[int, ...]) -> bool:
-        """Whether these places, in ascending order, may be turned together."""
+        """Return whether these places, in ascending order, may be turned together."""
         if not places:
             return False
         return places[-1] - places[0] == len(places) - 1 if self.numbers is None else len(places) in self.numbers
@@ -150,11 +154,11 @@ NAMED_RULES = {
         TurningRule("mogul", (1, 2, 3, 4, 5, 6, 7), 0, 24),
     )
 }
-"""The games with a name."""
+"""The rules of the games with a name."""
 
 
 class Turning(Kind):
-    """A rule of turning: the name of a game, or how many coins may be turned.
+    """A turning rule as a parameter: the name of a game, or how many coins may be turned.
 
     >>> Turning().read("ruler").first, Turning().read("1-4").numbers
     (1, (1, 2, 3, 4))
@@ -170,12 +174,12 @@ class Turning(Kind):
         if isinstance(word, str) and word in NAMED_RULES:
             return NAMED_RULES[word]
         if isinstance(word, str) and word[:1].isdigit():
-            takes = SubtractionSetKind().read(word)
-            if takes.maximum is not None and takes.maximum <= MOST_TURNED:
-                numbers = tuple(number for number in range(1, MOST_TURNED + 1) if number in takes)
-                return TurningRule(str(takes), numbers, 0, 18 if numbers[-1] > 3 else 200)
+            allowed = SubtractionSetKind().read(word)
+            if allowed.maximum is not None and allowed.maximum <= MOST_TURNED:
+                numbers = tuple(number for number in range(1, MOST_TURNED + 1) if number in allowed)
+                return TurningRule(str(allowed), numbers, 0, 18 if numbers[-1] > 3 else 200)
         raise RuleError(reason("rule.turning", given=shown(value), names=tuple(NAMED_RULES), most=MOST_TURNED))
 
     def write(self, value: TurningRule) -> str:
-        """Write the name, or the numbers."""
+        """Return the name, or the numbers."""
         return value.name

@@ -1,11 +1,11 @@
-"""What a class of rules declares, and which of it a subclass inherits.
+"""What a rule set declares, and which declarations a subclass inherits.
 
-A claim is true of the rules of the class that makes it. A subclass that changes these rules loses it unless it claims
-it again; one that changes only faces, such as its name or its pictures, keeps it. What is declared may be a reference
-``"package.module:Name"``, which is loaded when somebody asks.
+A claim is a statement about the rules of the class that makes it. A subclass that changes these rules does not inherit
+the claim, but may make it again. A subclass that changes only its presentation, such as its name or its pictures,
+inherits the claim. A declaration may be a reference ``"package.module:Name"``, which is loaded on first use.
 
-The view of a game is named by ``view = "package.module:Name"``, or by the class itself. An author may also write
-methods of the view among the rules; these then stand before those of the view that is declared.
+A game names its view by ``view = "package.module:Name"``, or by the class itself. An author may also define methods of
+the view among the rules; these override those of the declared view.
 """
 
 from __future__ import annotations
@@ -20,26 +20,27 @@ CLAIMS = (
     "canonical", "components", "terms", "mask", "symmetry", "allows", "count_moves", "allows_option", "allows_step",
     "count_options", "theorems", "engine", "valuations", "reasons", "move_rule",
 )  # fmt: skip
-"""What is true of the rules of the class that says it, and of a subclass only as long as it keeps these rules."""
+"""Statements about the rules of the class that makes them; a subclass inherits them only if it has the same rules."""
 
 VIEW_METHODS = (
     "scene", "touched", "ways", "sketch", "from_sketch", "describe", "move_rule", "move_types", "board",
     "random_position",
 )  # fmt: skip
-"""What a view says (:class:`nimatron.views.view.View`); a class of rules may say it beside them."""
+"""The methods of a view (:class:`nimatron.views.view.View`); a rule set may also define them itself."""
 
 RULE_NEUTRAL = frozenset((
     "name", "title", "example", "first_start", "sieve", "worth_trying", "aliases", "search_words", "group", "picture",
     "Position", "remembered", "always_misere", "loopy", "entailing", "start", "parse", "format", "check", "admit",
     "heaps", "memory", "letters", "most_cells", "positions", "number_of_heaps", "view", *VIEW_METHODS, *CLAIMS,
 ))  # fmt: skip
-"""What a subclass may say anew without changing the rules."""
+"""Names that a subclass may redefine without changing the rules."""
 
 
 def has_same_rules(cls: type[Any], owner: type[Any]) -> bool:
-    """Whether a subclass plays by the rules of ``owner``, one of its bases: what is true of one is true of the other.
+    """Return whether a subclass plays by the rules of ``owner``, one of its bases, so that it may inherit claims.
 
-    It does if every name of ``owner`` that is neither a face (:data:`RULE_NEUTRAL`) nor left open there means the same.
+    This holds if every name of ``owner`` has the same value in the subclass, except for the names in
+    :data:`RULE_NEUTRAL` and for abstract methods.
 
     >>> from nimatron.games.heaps.nim import Nim
     >>> class Renamed(Nim):
@@ -51,7 +52,7 @@ def has_same_rules(cls: type[Any], owner: type[Any]) -> bool:
     (True, False)
     """
     if owner.__bases__[0] is ABC:
-        return True  # RuleSet itself leaves all open
+        return True  # RuleSet itself leaves all rules abstract
     for base in owner.__mro__:
         if base in (object, ABC, Generic):
             continue
@@ -70,12 +71,12 @@ def _resolved(cls: type[Any], name: str) -> Any:
 
 
 def _only_a_default(owner: type[Any], name: str, value: Any) -> bool:
-    """Whether the name is a parameter of the rules with another value preset, which is no other rule."""
+    """Return whether the name is a rule parameter whose default was changed, which does not change the rules."""
     return name in getattr(owner, "__dataclass_fields__", {}) and not (callable(value) or isinstance(value, property))
 
 
 def drop_claims(cls: type[Any]) -> None:
-    """Put back, for each claim that the class inherits, the one of the nearest base whose rules it keeps."""
+    """Replace each inherited claim by that of the nearest base with the same rules."""
     for claim in CLAIMS:
         if claim in vars(cls):
             continue
@@ -88,11 +89,13 @@ def drop_claims(cls: type[Any]) -> None:
 
 
 def declared(cls: type[Any], claim: str) -> Any:
-    """Give what the nearest class with the same rules declares under a name, as it stands there.
+    """Return what the nearest class with the same rules declares under a name, references unresolved.
 
-    A class that only bears the name of another game has nothing of it.
+    A class that merely shares the name of another game inherits nothing from it.
 
-    Parameters: ``claim`` is ``theorems``, ``engine``, ``valuations`` or ``reasons``.
+    Parameters:
+        cls: the class of a game.
+        claim: ``theorems``, ``engine``, ``valuations`` or ``reasons``.
 
     >>> from nimatron.games.heaps.nim import Nim
     >>> class OneAtATime(Nim):
@@ -106,10 +109,10 @@ def declared(cls: type[Any], claim: str) -> Any:
     return vars(owners[0] if has_same_rules(cls, owners[0]) else owners[-1])[claim]
 
 
-def named(reference: str) -> Any:
-    """Give what a reference ``"package.module:Name"`` names. Raises ``ImportError`` or ``AttributeError``.
+def resolve(reference: str) -> Any:
+    """Return the object that a reference ``"package.module:Name"`` names. Raise ``ImportError`` or ``AttributeError``.
 
-    >>> named("nimatron.theory.nim:NimSum").__name__
+    >>> resolve("nimatron.theory.nim:NimSum").__name__
     'NimSum'
     """
     module, _, name = reference.partition(":")
@@ -118,19 +121,19 @@ def named(reference: str) -> Any:
 
 @cache
 def loaded(reference: str) -> Any:
-    """Load the object that a reference ``"package.module:Name"`` names; of a class, make one object.
+    """Return the object that a reference ``"package.module:Name"`` names; for a class, one instance of it.
 
-    Raises ``ImportError`` or ``AttributeError`` if there is none.
+    Raise ``ImportError`` or ``AttributeError`` if there is none.
 
     >>> loaded("nimatron.theory.nim:NimSum").source
     'Bouton 1901'
     """
-    found = named(reference)
+    found = resolve(reference)
     return found() if isinstance(found, type) else found
 
 
 def declared_objects(cls: type[Any], claim: str) -> tuple[Any, ...]:
-    """Give the objects that a class declares under a name that stands for several.
+    """Return the objects that a class declares under a name with several values.
 
     >>> from nimatron.games.heaps.squares import Squares
     >>> [valuation.name for valuation in declared_objects(Squares, "valuations")]
@@ -140,9 +143,9 @@ def declared_objects(cls: type[Any], claim: str) -> tuple[Any, ...]:
 
 
 class ViewMethod:
-    """A method of a game's view that can be asked of the game itself: ``game.scene(position)``.
+    """A method of a game's view that can be called on the game itself: ``game.scene(position)``.
 
-    To a class that says the method beside its rules, ``super()`` gives that of the declared view.
+    In a class that defines the method among its rules, ``super()`` reaches the method of the declared view.
 
     >>> from nimatron.games.heaps.nim import Nim
     >>> Nim().touched((3, 4), (3, 1))
@@ -153,21 +156,21 @@ class ViewMethod:
         self._name = name
 
     def __get__(self, game: Any, owner: Hashable = None) -> Callable[..., Any]:
-        """The method for a game; the function of the declared view for a class."""
+        """Return the method of the view of a game; for a class, the function of its declared view."""
         if game is None:
             function: Callable[..., Any] = getattr(declared_view(owner), self._name)
             return function
         cls: Any = type(game)
         view = view_class(cls)
-        beside = any(self._name in said_beside(base) for base in cls.__mro__)
-        return partial(getattr(declared_view(cls) if beside else view, self._name), view(game))
+        overridden = any(self._name in own_view_methods(base) for base in cls.__mro__)
+        return partial(getattr(declared_view(cls) if overridden else view, self._name), view(game))
 
 
-def said_beside(base: type[Any]) -> list[str]:
-    """Give the methods of a view that the body of a class says beside its rules.
+def own_view_methods(base: type[Any]) -> list[str]:
+    """Return the names of the view methods that the body of a class defines among its rules.
 
     >>> from nimatron.games.heaps.nim import Nim
-    >>> said_beside(Nim)
+    >>> own_view_methods(Nim)
     []
     """
     return [name for name in VIEW_METHODS if name in vars(base) and not isinstance(vars(base)[name], ViewMethod)]
@@ -175,22 +178,22 @@ def said_beside(base: type[Any]) -> list[str]:
 
 @cache
 def declared_view(cls: Any) -> type[Any]:
-    """Give the class of the view that the nearest class declares.
+    """Return the class of the view that the nearest class declares.
 
     >>> from nimatron.games.heaps.nim import Nim
     >>> declared_view(Nim).__name__
     'HeapView'
     """
-    said = next(vars(base)["view"] for base in cls.__mro__ if "view" in vars(base))
-    view: type[Any] = named(said) if isinstance(said, str) else said
+    reference = next(vars(base)["view"] for base in cls.__mro__ if "view" in vars(base))
+    view: type[Any] = resolve(reference) if isinstance(reference, str) else reference
     return view
 
 
 @cache
 def view_class(cls: Any) -> type[Any]:
-    """Give the class of the view of a game: the declared one, with what nearer classes say beside their rules.
+    """Return the class of the view of a game: the declared one, overridden by view methods of nearer classes.
 
-    The sentence that tells the rules, ``move_rule``, is a claim: a class with other rules does not inherit it.
+    The sentence that states the rules, ``move_rule``, is a claim: a class with other rules does not inherit it.
 
     >>> from nimatron.games.heaps.nim import Nim
     >>> class Pointing(Nim):
@@ -206,15 +209,19 @@ def view_class(cls: Any) -> type[Any]:
     if not has_same_rules(cls, declaring[0]):
         view = type(view.__name__, (view,), {"move_rule": declared_view(declaring[-1]).move_rule})
     for base in reversed(mro[: mro.index(declaring[0]) + 1]):
-        own = {name: _asking(name) for name in said_beside(base) if name != "move_rule" or has_same_rules(cls, base)}
+        own = {
+            name: _forwarding(name)
+            for name in own_view_methods(base)
+            if name != "move_rule" or has_same_rules(cls, base)
+        }
         if "ways" in own:
-            own.setdefault("touched", view.touched)  # the way that the view without it would point at
+            own.setdefault("touched", view.touched)  # keep the gesture of the view that is overridden
         if own:
             view = type(f"{base.__name__}View", (view,), own)
     return view
 
 
-def _asking(name: str) -> Callable[..., Any]:
+def _forwarding(name: str) -> Callable[..., Any]:
     def method(view: Any, *given: Any) -> Any:
         return getattr(view.game, name)(*given)
 

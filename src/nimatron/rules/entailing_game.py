@@ -1,10 +1,12 @@
-"""Bases of games with entailing and complimenting moves: authors say steps, the marks of positions follow.
+"""Base classes of games with entailing and complimenting moves.
 
-A position after a plain move is what the author says it is. After an entailing move it is ``Bound``: the player to
-move is bound to this component. After a complimenting move it is bound as well, but its only move takes the mark away
-and changes nothing else: the opponent of the one who compliments passes, which is to say that the same player moves
-again, anywhere. So every turn is one move, players alternate as in any game, and a sum needs to know no more than which
-component binds. Written, a mark stands behind a slash: ``4,7/4`` (a move must be made in a heap of 4), ``4,7/again``.
+Authors define steps. A plain step leads to the position that the author gives. An entailing step leads to a ``Bound``
+position: the next player must move in this component. A complimenting step leads to a ``Bound`` position as well. Its
+only move removes the mark and changes nothing else, so the next player passes and the player who complimented moves
+again, anywhere.
+
+Hence every turn is one move and players alternate as in any game. A sum only needs to know which component binds. The
+mark is written after a slash: ``4,7/4`` (a move must be made in a heap of 4), ``4,7/again``.
 """
 
 from __future__ import annotations
@@ -31,13 +33,13 @@ class Plain(NamedTuple):
 
 
 class Entailing(NamedTuple):
-    """A move that the opponent must answer in the same component; if he cannot, he has lost."""
+    """A move that the opponent must answer in the same component; if they cannot, they lose."""
 
     to: Any
 
 
 class Complimenting(NamedTuple):
-    """A move after which the same player must move again, anywhere; if he cannot, he has lost."""
+    """A move after which the same player must move again, anywhere; if they cannot, they lose."""
 
     to: Any
 
@@ -50,7 +52,7 @@ HERE = "here"
 
 
 class EntailingGame(RuleSet[Any]):
-    """A game whose author says ``steps(position)``, ``parse_free(text)`` and ``format_free(position)``.
+    """A game defined by ``steps(position)``, ``parse_free(text)`` and ``format_free(position)``.
 
     >>> class Ladder(EntailingGame):
     ...     name, example, start = "ladder", "3", 3
@@ -70,18 +72,18 @@ class EntailingGame(RuleSet[Any]):
 
     @abstractmethod
     def steps(self, position: Any) -> Iterable[Step]:
-        """The moves with what they ask of the next player."""
+        """Return the moves, each as ``Plain``, ``Entailing`` or ``Complimenting``."""
 
     @abstractmethod
     def parse_free(self, text: str) -> Any:
-        """The position of a text without a mark. Raises ``PositionError``."""
+        """Return the position of a text without a mark. Raise ``PositionError`` if there is none."""
 
     @abstractmethod
     def format_free(self, position: Any) -> str:
-        """The written form of a position without a mark."""
+        """Return the written form of a position without a mark."""
 
     def generate_moves(self, position: Any) -> Iterator[Any]:
-        """The positions after each step, with their marks."""
+        """Yield the position after each step, with its mark."""
         if isinstance(position, Bound):
             if position.mark == AGAIN:
                 yield position.position
@@ -94,23 +96,23 @@ class EntailingGame(RuleSet[Any]):
                 yield Bound(step.to, AGAIN if isinstance(step, Complimenting) else HERE)
 
     def binds(self, position: Any) -> bool:
-        """Whether there is a mark."""
+        """Return whether the position has a mark."""
         return isinstance(position, Bound)
 
     def parse(self, text: str) -> Any:
-        """A position, with ``/here`` or ``/again`` behind it where it is bound."""
+        """Return the position of a text, which ends with ``/here`` or ``/again`` if the position is bound."""
         free, slash, mark = text.strip().rpartition("/")
         return Bound(self.parse_free(free), mark) if slash and mark in (HERE, AGAIN) else self.parse_free(text)
 
     def format(self, position: Any) -> str:
-        """The position and its mark."""
+        """Return the written form of the position with its mark."""
         if isinstance(position, Bound):
             return f"{self.format_free(position.position)}/{position.mark}"
         return self.format_free(position)
 
 
 class EntailingHeapGame(HeapGame):
-    """A game on heaps, each played on its own, whose author says ``steps(heap)``: what a heap becomes, as tuples.
+    """A game on independent heaps, defined by ``steps(heap)``: what a heap becomes, as tuples.
 
     >>> from nimatron.games.heaps.top_entails import TopEntails
     >>> game = TopEntails()
@@ -124,14 +126,14 @@ class EntailingHeapGame(HeapGame):
 
     @abstractmethod
     def steps(self, heap: int) -> Iterable[Step]:
-        """What one heap may become in one move, ``()`` when it vanishes, with what it asks of the next player."""
+        """Return what one heap may become in one move, ``()`` if it vanishes, each as a kind of step."""
 
     def options(self, heap: int) -> Iterable[Heaps]:
-        """What one heap may become, whatever it asks of the next player."""
+        """Return what one heap may become, without the kinds of steps."""
         return (step.to for step in self.steps(heap))
 
     def generate_moves(self, position: Any) -> Iterator[Any]:
-        """The rows in which one heap is replaced by what it becomes; of a bound row, in the heap that binds."""
+        """Yield the rows in which one heap is replaced by what it becomes; of a bound row, the heap that binds."""
         row, places = position, range(len(position))
         if isinstance(position, Bound):
             row = position.position
@@ -153,11 +155,11 @@ class EntailingHeapGame(HeapGame):
                     yield Bound(changed, sum(step.to))
 
     def binds(self, position: Any) -> bool:
-        """Whether there is a mark."""
+        """Return whether the position has a mark."""
         return isinstance(position, Bound)
 
     def allows(self, position: Any, target: Any) -> bool:
-        """Whether one heap that may move was replaced by a step of it, with its mark."""
+        """Return whether one heap that may move was replaced according to one of its steps, with the right mark."""
         if isinstance(position, Bound) and position.mark == AGAIN:
             return bool(target == position.position)
         row, left = self.heaps(position), self.heaps(target)
@@ -170,29 +172,29 @@ class EntailingHeapGame(HeapGame):
         return False
 
     def allows_step(self, heap: int, step: Step) -> bool:
-        """Whether a heap has this step; a shortcut."""
+        """Return whether a heap has this step; subclasses may override it with a faster test."""
         return any(type(one) is type(step) and one == step for one in self.steps(heap))
 
     def count_moves(self, position: Any) -> int:
-        """The numbers of steps of the heaps that may move."""
+        """Return the total number of steps of the heaps that may move."""
         if not isinstance(position, Bound):
             return sum(self.count_options(heap) for heap in position)
         return 1 if position.mark == AGAIN else self.count_options(int(position.mark))
 
     def count_options(self, heap: int) -> int:
-        """The number of steps of one heap; a shortcut."""
+        """Return the number of steps of one heap; subclasses may override it with a fast count."""
         return len({(type(step), step) for step in self.steps(heap)})
 
     # -- structure ---------------------------------------------------------------------------------------------
 
     def canonical(self, position: Any) -> Any:
-        """The heaps sorted, without the empty ones; the mark stays."""
+        """Return the heaps in ascending order without the empty ones; the mark is unchanged."""
         if isinstance(position, Bound):
             return Bound(super().canonical(position.position), position.mark)
         return super().canonical(position)
 
     def components(self, position: Any) -> tuple[Component, ...]:
-        """The heaps one by one; a mark goes with the heap that it names, a pass stands alone."""
+        """Return the single heaps; a mark belongs to the heap that it names, a pass is a component of its own."""
         if not isinstance(position, Bound):
             return super().components(position)
         row, mark = position
@@ -203,17 +205,17 @@ class EntailingHeapGame(HeapGame):
         return ((self, Bound((mark,) if mark else (), mark)), *rest)
 
     def heaps(self, position: Any) -> Heaps:
-        """The row without its mark."""
+        """Return the row without its mark."""
         return super().heaps(position.position if isinstance(position, Bound) else position)
 
     def memory(self, position: Any) -> tuple[int | str, ...]:
-        """The mark."""
+        """Return the mark."""
         return (position.mark,) if isinstance(position, Bound) else ()
 
     # -- written form ------------------------------------------------------------------------------------------
 
     def parse(self, text: str) -> Any:
-        """Heaps, and behind a slash the size of the heap in which a move must be made, or ``again``."""
+        """Read heaps and, after a slash, the size of the heap in which a move must be made, or ``again``."""
         row, slash, mark = text.partition("/")
         heaps = super().parse(row)
         return self._marked(heaps, mark.strip()) if slash else heaps
@@ -227,26 +229,26 @@ class EntailingHeapGame(HeapGame):
         return Bound(heaps, size)
 
     def format(self, position: Any) -> str:
-        """The heaps, and the mark behind a slash."""
+        """Return the heaps, and the mark after a slash."""
         if isinstance(position, Bound):
             return f"{super().format(position.position)}/{position.mark}"
         return super().format(position)
 
     def check(self, value: Any) -> Any:
-        """A row of heaps, a bound row, or a text."""
+        """Return the position given by a row of heaps, a bound row, or a text."""
         if isinstance(value, Bound):
             return self._marked(super().check(value.position), str(value.mark))
         return super().check(value)
 
 
 def _place(position: Bound) -> int:
-    """The index of the heap that binds; an emptied one may be left out of the row."""
+    """Return the index of the heap that binds; if it is empty, it may be missing from the row."""
     row, mark = position
     return row.index(mark) if mark in row else len(row)
 
 
 def _step(option: Heaps, target: Any) -> Step:
-    """The step that left these heaps in the target, by its mark."""
+    """Return the step that left these heaps in the target, according to its mark."""
     left = () if option == (0,) else option
     if not isinstance(target, Bound):
         return Plain(left)

@@ -1,7 +1,7 @@
 """Graphs from text: families by name (``cycle:9``, ``queen:8x8``, ``petersen:5,2``), graph6, pictures, networkx.
 
-Vertices are numbered from 0: grids and boards row by row, and the hub of a star or a wheel is 0. On boards of chess
-pieces two cells are joined if the piece moves from one to the other.
+Vertices are numbered from 0: grids and boards row by row; the hub of a star or a wheel is 0. On the board of a chess
+piece two cells are joined if the piece moves from one to the other.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ RELATIONS: dict[str, Callable[[int, int], bool]] = {
     "bishop": lambda down, across: down == across,
     "knight": lambda down, across: {down, across} == {1, 2},
 }
-"""Whether two different cells of a board are joined, from the rows and the columns between them."""
+"""For each chess piece, whether two different cells are joined, from the number of rows and columns between them."""
 
 SIZES = {"grid": 2, "king": 2, "queen": 2, "rook": 2, "bishop": 2, "knight": 2, "torus": 2, "cyl": 2, "petersen": 2}
-"""How many numbers a family takes; all others take one, complete and caterpillar any number."""
+"""How many numbers a family needs; all others need one, complete and caterpillar accept any number."""
 OPEN_ENDED = frozenset(["complete", "caterpillar"])
 
 
 def vertices_of(family: str, numbers: list[int]) -> int:
-    """The number of vertices, told before the graph is built.
+    """Return the number of vertices without building the graph.
 
     >>> vertices_of("queen", [8, 8]), vertices_of("hypercube", [4]), vertices_of("complete", [5])
     (64, 16, 5)
@@ -45,7 +45,7 @@ def vertices_of(family: str, numbers: list[int]) -> int:
 
 
 def board(family: str) -> Callable[[list[int]], Built]:
-    """The graph of a chess piece or of a grid.
+    """Return the builder of the graphs of a chess piece or of grids.
 
     >>> count, edges = board("king")([2, 2])
     >>> count, sorted(edges)
@@ -74,7 +74,10 @@ def board(family: str) -> Callable[[list[int]], Built]:
 
 
 def _cycle_edges(count: int, first: int = 0) -> Iterator[tuple[int, int]]:
-    """A cycle of the vertices from ``first`` on; two vertices are joined by one edge, one has none."""
+    """Yield the edges of a cycle of the vertices from ``first`` on.
+
+    Two vertices are joined by one edge; a single vertex has no edge.
+    """
     if count == 2:
         yield first, first + 1
     elif count > 2:
@@ -159,7 +162,7 @@ FAMILIES: dict[str, Callable[[list[int]], Built]] = {
     "prism": _prism, "mobius": _mobius, "torus": _torus, "cyl": _cylinder, "hypercube": _hypercube,
     "caterpillar": _caterpillar, "bintree": _binary_tree,
 }  # fmt: skip
-"""How the graph of each family is made from the numbers after its name."""
+"""For each family, the function that builds a graph from the numbers after its name."""
 
 
 GRAPH6 = "graph6:"
@@ -167,9 +170,11 @@ _FIRST, _LAST, _BITS = 63, 126, 6
 
 
 def from_graph6(text: str, most: int) -> tuple[int, list[tuple[int, int]]] | None:
-    """Vertices and edges of a graph6 text (McKay's format for undirected graphs); None where it is none.
+    """Return vertices and edges of a graph6 text (McKay's format for undirected graphs); None if it is invalid.
 
-    ``most`` is the greatest number of vertices that is read.
+    Parameters:
+        text: the text after the prefix ``graph6:``.
+        most: the greatest number of vertices that is accepted.
 
     >>> from_graph6("Bw", 10), from_graph6("Bx", 10), from_graph6("B", 10)
     ((3, [(0, 1), (0, 2), (1, 2)]), None, None)
@@ -178,7 +183,7 @@ def from_graph6(text: str, most: int) -> tuple[int, list[tuple[int, int]]] | Non
     if not values or not all(0 <= value <= _LAST - _FIRST for value in values):
         return None
     count, rest = values[0], values[1:]
-    if count == _LAST - _FIRST:  # a first letter ~ says that the number stands in the next three
+    if count == _LAST - _FIRST:  # after a first letter ~ the next three contain the number
         if len(rest) < 3 or rest[0] == _LAST - _FIRST:
             return None
         count, rest = rest[0] << 12 | rest[1] << 6 | rest[2], rest[3:]
@@ -193,7 +198,7 @@ def from_graph6(text: str, most: int) -> tuple[int, list[tuple[int, int]]] | Non
 
 
 def from_picture(text: str) -> tuple[int, int, list[int]] | None:
-    """Rows, columns and free cells of rows of ``.`` and ``#`` joined by slashes; None where it is no such picture.
+    """Return rows, columns and free cells of rows of ``.`` and ``#`` joined by slashes; None for any other text.
 
     >>> from_picture("..#/...")
     (2, 3, [0, 1, 3, 4, 5])
@@ -207,12 +212,14 @@ def from_picture(text: str) -> tuple[int, int, list[int]] | None:
 
 
 def from_networkx(value: Any) -> tuple[int, list[tuple[int, int]]] | None:
-    """Vertices and edges of an undirected graph of networkx, its nodes numbered in their order; None for anything else.
+    """Return vertices and edges of an undirected graph of networkx; None for anything else.
+
+    Nodes are numbered in the order of the graph.
 
     >>> from_networkx("no graph") is None
     True
     """
-    networkx = sys.modules.get("networkx")  # who has such a graph has loaded it
+    networkx = sys.modules.get("networkx")  # a caller with such a graph has imported it
     if networkx is None or not isinstance(value, networkx.Graph) or value.is_directed():
         return None
     number = {node: index for index, node in enumerate(value.nodes)}

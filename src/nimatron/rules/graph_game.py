@@ -1,4 +1,4 @@
-"""Graph games: positions are the vertices of a graph that are still there."""
+"""Graph games: a position is the set of vertices of a graph that are left."""
 
 from __future__ import annotations
 
@@ -31,28 +31,30 @@ _NAME = re.compile(r"([a-z]+):(.*)", re.ASCII | re.DOTALL)
 
 
 class Graph(NamedTuple):
-    """Vertices 0 .. count - 1 and edges between them; ``name`` is its written form.
+    """A graph with vertices 0 .. count - 1; ``name`` is its written form.
 
     >>> Graph.parse("path:3").edges, Graph.parse("edges:3;0-1,1-2").count
     (((0, 1), (1, 2)), 3)
     """
 
     name: str
-    count: int  # type: ignore[assignment]  # a tuple's own count is of no use here
+    count: int  # type: ignore[assignment]  # replaces tuple.count, which is not needed here
     edges: tuple[tuple[int, int], ...]
     directed: bool = False
 
     @classmethod
     def parse(cls, text: str) -> Graph:
-        """The graph of a family (:mod:`nimatron.rules.graph_families`: ``path:7``, ``queen:4x4``, ``petersen:5,2``),
-        ``edges:n;0-1,1-2``, a graph6 text ``graph6:Bw``, or arrows ``0>1,1>2``. A list of edges may be followed by the
-        places of the vertices in a picture, in tenths: ``edges:3;0-1,1-2;0.0,10.0,5.10``. Raises ``PositionError``.
+        """Read a graph. Raise ``PositionError`` for an invalid text.
+
+        Accepted are a family (:mod:`nimatron.rules.graph_families`: ``path:7``, ``queen:4x4``, ``petersen:5,2``),
+        ``edges:n;0-1,1-2``, a graph6 text ``graph6:Bw``, and arrows ``0>1,1>2``. A list of edges may be followed by the
+        places of the vertices in a picture, in tenths: ``edges:3;0-1,1-2;0.0,10.0,5.10``.
         """
         return _parsed(text.strip())
 
     @classmethod
     def of(cls, count: int, edges: Iterable[tuple[int, int]], name: str = "") -> Graph:
-        """The undirected graph of these edges, each named once; without a name it is called by its edges.
+        """Return the undirected graph with these edges; by default its name lists them.
 
         >>> Graph.of(3, [(2, 0), (0, 2), (0, 1)])
         Graph(name='edges:3;0-1,0-2', count=3, edges=((0, 1), (0, 2)), directed=False)
@@ -61,19 +63,19 @@ class Graph(NamedTuple):
         return cls(name or f"edges:{count};{','.join(f'{a}-{b}' for a, b in different)}", count, different)
 
     def __hash__(self) -> int:
-        """That of the name: every look at the neighbours of a vertex would go through all edges otherwise."""
+        """Return the hash of the name; hashing all edges would slow down every lookup of neighbours."""
         return hash((self.name, self.count))
 
     def neighbours(self, vertex: int) -> tuple[int, ...]:
-        """The vertices joined to one, in ascending order."""
+        """Return the vertices joined to a vertex, in ascending order."""
         return _joined(self)[vertex]
 
     def after(self, vertex: int) -> tuple[int, ...]:
-        """The vertices that arrows from one lead to, in ascending order."""
+        """Return the vertices to which arrows from a vertex lead, in ascending order."""
         return _arrows(self)[vertex]
 
     def places(self) -> tuple[tuple[float, float], ...]:
-        """A place for every vertex in a picture: where it was drawn, or as its family is usually drawn."""
+        """Return a place for every vertex in a picture: as drawn by a person, or as usual for its family."""
         return usual_places(self.name, self.count)
 
 
@@ -164,7 +166,7 @@ def _arrows(graph: Graph) -> tuple[tuple[int, ...], ...]:
 
 
 class DirectedGraph(Kind):
-    """A graph as a rule: arrows ``0>1,1>2``, or any graph of :meth:`Graph.parse`, whose edges then go both ways.
+    """A graph as a rule: arrows ``0>1,1>2``, or any graph of :meth:`Graph.parse`, whose edges lead both ways.
 
     >>> DirectedGraph().read("0>1,1>0").after(0)
     (1,)
@@ -173,7 +175,7 @@ class DirectedGraph(Kind):
     type_name = "graph"
 
     def read(self, value: object) -> Graph:
-        """A graph or its written form."""
+        """Read a graph or its written form."""
         if isinstance(value, Graph):
             return value
         try:
@@ -182,12 +184,12 @@ class DirectedGraph(Kind):
             raise RuleError(reason("rule.graph", why=error)) from None
 
     def write(self, value: Graph) -> str:
-        """The graph's name."""
+        """Return the name of the graph."""
         return value.name
 
 
 class Vertices(frozenset[int]):
-    """The vertices of a graph that are still there; what is taken from it stays in the same graph.
+    """A set of vertices of a graph that are left; subsets belong to the same graph.
 
     >>> left = Vertices.all_of(Graph.parse("path:4"))
     >>> str(left), str(left - {0, 1})
@@ -197,14 +199,14 @@ class Vertices(frozenset[int]):
     graph: Graph
 
     def __new__(cls, vertices: Iterable[int], graph: Graph) -> Vertices:
-        """The set of these vertices of a graph."""
+        """Create the set of these vertices of a graph."""
         made = super().__new__(cls, vertices)
         made.graph = graph
         return made
 
     @classmethod
     def all_of(cls, graph: Graph) -> Vertices:
-        """Every vertex of a graph."""
+        """Return the set of all vertices of a graph."""
         return cls(range(graph.count), graph)
 
     def __eq__(self, other: object) -> bool:
@@ -239,11 +241,12 @@ class Vertices(frozenset[int]):
 
 
 class GraphGame(RuleSet[Vertices]):
-    """A game on the vertices of an undirected graph; ``generate_moves(free)`` gives what is left after each move.
+    """A game on the vertices of an undirected graph; ``generate_moves(free)`` returns what is left after each move.
 
-    Written ``path:7`` (all vertices there) or ``path:7/0,1,5`` (those left). Two claims stand ready to be chosen by
-    name: ``components = GraphGame.connected_components`` and ``canonical = GraphGame.up_to_isomorphism``, the latter
-    exact up to eight vertices that look alike, otherwise a canonical name only for equal sets.
+    Written ``path:7`` (all vertices left) or ``path:7/0,1,5`` (those left). A game may claim ``components =
+    GraphGame.connected_components`` and ``canonical = GraphGame.up_to_isomorphism``. The latter is exact if colour
+    refinement leaves at most 7! orders, as for seven vertices that it does not distinguish. Otherwise isomorphic
+    positions may get different representatives.
 
     >>> class Single(GraphGame):
     ...     name, example = "single-vertex", "path:3"
@@ -263,20 +266,20 @@ class GraphGame(RuleSet[Vertices]):
 
     @staticmethod
     def neighbourhood(free: Vertices, vertex: int) -> frozenset[int]:
-        """The vertices still there that are joined to one."""
+        """Return the neighbours of a vertex that are left."""
         return frozenset(other for other in free.graph.neighbours(vertex) if other in free)
 
     def closed_neighbourhood(self, free: Vertices, vertex: int) -> frozenset[int]:
-        """A vertex and those still there that are joined to it."""
+        """Return a vertex together with its neighbours that are left."""
         return self.neighbourhood(free, vertex) | {vertex}
 
     @staticmethod
     def edges(free: Vertices) -> Iterator[tuple[int, int]]:
-        """The edges between vertices still there."""
+        """Return the edges between vertices that are left."""
         return ((a, b) for a, b in free.graph.edges if a in free and b in free)
 
     def connected_components(self, position: Vertices) -> tuple[Component, ...]:
-        """The connected components of the graph of the vertices still there."""
+        """Return the connected components of the graph induced by the vertices left."""
         left, found = set(position), []
         while left:
             component, edge = set(), [left.pop()]
@@ -290,7 +293,11 @@ class GraphGame(RuleSet[Vertices]):
         return tuple(found)
 
     def up_to_isomorphism(self, position: Vertices) -> Vertices:
-        """The induced graph with its vertices renumbered by refinement, least edge list among the orders left open."""
+        """Return the induced graph with its vertices renumbered.
+
+        The vertices are ordered by colour refinement. Among the orders that it leaves open, the least list of edges is
+        chosen.
+        """
         count, order = len(position), sorted(position)
         joined = {vertex: self.neighbourhood(position, vertex) for vertex in order}
         colour = {vertex: len(joined[vertex]) for vertex in order}
@@ -317,14 +324,14 @@ class GraphGame(RuleSet[Vertices]):
     # -- written form ------------------------------------------------------------------------------------------
 
     def check(self, value: Any) -> Vertices:
-        """A position, its written form, or a graph of networkx."""
+        """Return the position given by a position, its written form, or a graph of networkx."""
         found = from_networkx(value)
         if found is None:
             return super().check(value)
         return self.parse(Graph.of(*found).name)
 
     def parse(self, text: str) -> Vertices:
-        """``path:7`` or ``path:7/0,1,5``; a board also as rows of ``.`` and ``#``, which is not there."""
+        """Read ``path:7`` or ``path:7/0,1,5``, or a grid as rows of ``.`` and ``#`` (cells removed)."""
         picture = from_picture(text)
         if picture is not None:
             rows, columns, cells = picture
@@ -351,11 +358,14 @@ class GraphGame(RuleSet[Vertices]):
         return Vertices(left, graph)
 
     def format(self, position: Vertices) -> str:
-        """The graph's name while all vertices are there, else also those left."""
+        """Return the name of the graph, followed by the vertices left if some are missing."""
         return str(position)
 
     def positions(self, count: int) -> Iterator[Vertices]:
-        """The first ``count`` graphs of the example's family with one number, paths otherwise, from 1 vertex on."""
+        """Return the first ``count`` graphs of the family of the example, from 1 vertex on.
+
+        Paths replace hypercubes and families that need several numbers.
+        """
         family, _, number = (self.example or "path:5").partition(":")
         if not number.isdigit() or family not in FAMILIES or family == "hypercube":
             family = "path"

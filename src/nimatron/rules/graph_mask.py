@@ -1,7 +1,7 @@
-"""Graph games as mask games: vertices are the cells; boards of chess pieces and paths lie in frames, where they shift.
+"""Graph games as mask games: vertices are cells; boards of chess pieces and paths lie in frames.
 
-On other graphs positions are compared under the automorphisms of the whole graph, as many as are found quickly: an
-imperfect canonical form costs only time.
+In a frame, positions may be shifted, turned and reflected. On other graphs, positions are compared under automorphisms
+of the whole graph, as many as are found quickly. An imperfect canonical form only costs time.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Literal
 
 from nimatron.rules.graph_families import RELATIONS
 from nimatron.rules.graph_game import Graph, Vertices
-from nimatron.rules.mask import MOST_FAST_CELLS, Cell, Frame, Mask, Piece, frame_cells, frame_mask
+from nimatron.rules.mask import MOST_FAST_CELLS, Cell, CellMove, Frame, Mask, frame_cells, frame_mask
 
 Moves = Literal["closed neighbourhoods", "edges"]
 _BOARD = re.compile(r"([a-z]+):(\d+)x(\d+)", re.ASCII)
@@ -22,9 +22,11 @@ _MOST_IMAGES, _MOST_STEPS = 48, 20_000
 
 
 def vertex_mask(free: Vertices, moves: Moves) -> tuple[Mask, int]:
-    """The mask of a game on a graph, and the set of vertices left.
+    """Return the mask of a game on a graph, and the set of vertices left.
 
-    Parameters: ``moves`` whether a move takes a vertex and its neighbours, or the two ends of an edge.
+    Parameters:
+        free: the vertices left.
+        moves: whether a move removes a vertex with its neighbours, or the two ends of an edge.
 
     >>> mask, free = vertex_mask(Vertices.all_of(Graph.parse("cycle:5")), "edges")
     >>> len(mask.moves), len(mask.images), bin(free)
@@ -39,7 +41,7 @@ def vertex_mask(free: Vertices, moves: Moves) -> tuple[Mask, int]:
 
 @lru_cache(maxsize=256)
 def _in_frame(graph: Graph) -> tuple[str, Frame, int] | None:
-    """The family, the frame and the columns of a graph whose positions play alike wherever they lie."""
+    """Return family, frame and number of columns of a board or path; None for other graphs."""
     path, board = _PATH.fullmatch(graph.name), _BOARD.fullmatch(graph.name)
     if path and graph.count <= MOST_FAST_CELLS:
         return "grid", Frame.around(1, graph.count), max(1, graph.count)
@@ -50,7 +52,12 @@ def _in_frame(graph: Graph) -> tuple[str, Frame, int] | None:
 
 @lru_cache(maxsize=64)
 def board_mask(family: str, frame: Frame, moves: Moves) -> Mask:
-    """The mask of a game on the cells of a frame, joined as on the boards of a family of graphs.
+    """Return the mask of a game on the cells of a frame, joined as on the boards of a family of graphs.
+
+    Parameters:
+        family: a family of :data:`nimatron.rules.graph_families.RELATIONS`.
+        frame: the frame in which the boards lie.
+        moves: whether a move removes a vertex with its neighbours, or the two ends of an edge.
 
     >>> len(board_mask("king", Frame(2, 2), "closed neighbourhoods").moves)
     4
@@ -62,10 +69,10 @@ def board_mask(family: str, frame: Frame, moves: Moves) -> Mask:
         row, column = cell
         return [(r, c) for r, c in cells if (r, c) != cell and relation(abs(r - row), abs(c - column))]
 
-    return frame_mask(frame, neighbours, _pieces(cells, neighbours, moves))
+    return frame_mask(frame, neighbours, _cell_moves(cells, neighbours, moves))
 
 
-def _pieces(cells: tuple[Cell, ...], neighbours: Callable[[Cell], list[Cell]], moves: Moves) -> Iterator[Piece]:
+def _cell_moves(cells: tuple[Cell, ...], neighbours: Callable[[Cell], list[Cell]], moves: Moves) -> Iterator[CellMove]:
     for cell in cells:
         if moves == "closed neighbourhoods":
             yield [cell], [cell, *neighbours(cell)]
@@ -85,7 +92,7 @@ def _graph_mask(graph: Graph, moves: Moves) -> Mask:
 
 
 def automorphisms(graph: Graph) -> list[tuple[int, ...]]:
-    """Some automorphisms of a graph, all of them if they are few and soon found.
+    """Return some automorphisms of a graph; all of them if they are few and found quickly.
 
     >>> len(automorphisms(Graph.parse("cycle:6"))), len(automorphisms(Graph.parse("petersen:5,2")))
     (12, 48)
@@ -98,13 +105,13 @@ def automorphisms(graph: Graph) -> list[tuple[int, ...]]:
     steps = 0
 
     def fitting(vertex: int) -> Iterator[int]:
-        """The vertices that may be the image of the next vertex."""
+        """Yield the vertices that may be the image of the next vertex."""
         placed = [other for other in order[: len(image)] if other in near[vertex]]
         pool = near[image[placed[0]]] if placed else range(graph.count)
         used = set(image.values())
         for other in sorted(pool):
-            alike = other not in used and degree[other] == degree[vertex]
-            if alike and all((old in near[vertex]) == (new in near[other]) for old, new in image.items()):
+            possible = other not in used and degree[other] == degree[vertex]
+            if possible and all((old in near[vertex]) == (new in near[other]) for old, new in image.items()):
                 yield other
 
     choices = [fitting(order[0])] if order else []
@@ -124,7 +131,7 @@ def automorphisms(graph: Graph) -> list[tuple[int, ...]]:
 
 
 def _in_reach(graph: Graph) -> list[int]:
-    """The vertices in such an order that each is joined to an earlier one, if any that is left is."""
+    """Return the vertices in an order in which each is joined to an earlier one, if any vertex left is."""
     order: list[int] = []
     waiting: dict[int, None] = {}
     left = dict.fromkeys(range(graph.count))

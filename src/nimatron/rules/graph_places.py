@@ -1,4 +1,4 @@
-"""Where the vertices of a graph stand in a picture: as they were drawn, or as its family is usually drawn."""
+"""Where the vertices of a graph lie in a picture: as drawn by a person, or as usual for its family."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from nimatron.rules.graph_families import RELATIONS
 Point = tuple[float, float]
 
 DRAWN = re.compile(r"edges:\d+;[0-9,-]*;([0-9.,]+)", re.ASCII)
-"""A graph that was drawn, and the places of its vertices in tenths."""
+"""A graph drawn by a person, with the places of its vertices in tenths."""
 _BOARD = re.compile(rf"(?:{'|'.join([*RELATIONS, 'torus', 'cyl'])}):\d+x(\d+)", re.ASCII)
-"""The graphs whose vertices are drawn row by row, and their columns."""
+"""Graphs whose vertices are drawn row by row, with their number of columns."""
 _RINGS = ("petersen", "prism")
 _ACROSS = 12
 
 
 def drawn_places(text: str) -> list[tuple[int, int]]:
-    """The places of a list in tenths.
+    """Return the places of a written list, in tenths.
 
     >>> drawn_places("0.0,10.5")
     [(0, 0), (10, 5)]
@@ -27,7 +27,7 @@ def drawn_places(text: str) -> list[tuple[int, int]]:
 
 
 def usual_places(name: str, count: int) -> tuple[Point, ...]:
-    """A place for each of ``count`` vertices of the graph of this name.
+    """Return a place for each of ``count`` vertices of the graph with this name.
 
     >>> usual_places("grid:2x2", 4), usual_places("edges:2;0-1;0.0,10.5", 2)
     (((0.0, 0.0), (1.0, 0.0), (0.0, 1.0), (1.0, 1.0)), ((0.0, 0.0), (1.0, 0.5)))
@@ -56,13 +56,13 @@ def usual_places(name: str, count: int) -> tuple[Point, ...]:
 
 
 def _ring(count: int, radius: float, part: float = 1.0) -> list[Point]:
-    """Places on a circle from the top clockwise, or on one inside it with a part of its radius."""
+    """Return places on a circle, clockwise from the top, or on a concentric circle ``part`` times as large."""
     turns = (2 * pi * turn / count for turn in range(count))
     return [(radius * (1 + part * sin(turn)), radius * (1 - part * cos(turn))) for turn in turns]
 
 
 def _tree(count: int) -> tuple[Point, ...]:
-    """A binary tree level by level, each vertex above the middle of those below it."""
+    """Return places for a binary tree level by level, each vertex above the middle of those below it."""
     depth = count.bit_length()
     places = []
     for level in range(depth):
@@ -72,7 +72,7 @@ def _tree(count: int) -> tuple[Point, ...]:
 
 
 def _caterpillar(leaves: list[int]) -> tuple[Point, ...]:
-    """The spine from left to right, the leaves of each vertex below it."""
+    """Return places for the spine from left to right, with the leaves of each vertex below it."""
     wide = [max(1, count) for count in leaves]
     lefts = [sum(wide[:at]) for at in range(len(wide))]
     spine = [(left + (width - 1) / 2, 0.0) for left, width in zip(lefts, wide, strict=True)]

@@ -1,4 +1,4 @@
-"""Grid games: positions are the free cells of a rectangular board."""
+"""Grid games: a position is the set of free cells of a rectangular board."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ _SIZE = re.compile(r"(0|[1-9][0-9]{0,3})x(0|[1-9][0-9]{0,3})", re.ASCII)
 
 
 class Cells(frozenset[Cell]):
-    """A set of cells (row, column), counted from 0, that knows the board it lies on.
+    """A set of cells (row, column), counted from 0, that knows its board.
 
-    What is taken from or added to it stays on the same board.
+    Set operations return sets on the same board.
 
     >>> board = Cells.full(2, 3)
     >>> str(board), str(board - {(0, 0), (1, 0)})
@@ -32,14 +32,14 @@ class Cells(frozenset[Cell]):
     columns: int
 
     def __new__(cls, cells: Iterable[Cell], rows: int, columns: int) -> Cells:
-        """The set of these cells of a board."""
+        """Create the set of these cells of a board."""
         made = super().__new__(cls, cells)
         made.rows, made.columns = rows, columns
         return made
 
     @classmethod
     def full(cls, rows: int, columns: int) -> Cells:
-        """The whole board."""
+        """Return the set of all cells of a board."""
         return cls(((row, column) for row in range(rows) for column in range(columns)), rows, columns)
 
     def __eq__(self, other: object) -> bool:
@@ -67,7 +67,7 @@ class Cells(frozenset[Cell]):
         return self.lines()
 
     def lines(self) -> str:
-        """The rows joined by slashes.
+        """Return the rows joined by slashes.
 
         >>> Cells.full(2, 3).lines()
         '.../...'
@@ -84,11 +84,11 @@ class Cells(frozenset[Cell]):
 
 
 class GridGame(RuleSet[Cells]):
-    """A game on the free cells of a board; ``generate_moves(free)`` gives what is free after each move.
+    """A game on the free cells of a board; ``generate_moves(free)`` returns the cells that are free after each move.
 
-    Written ``4x5`` (all free) or row by row, ``..#/...`` (``#`` is not free). Two claims stand ready to be chosen by
-    name: ``components = GridGame.connected_regions`` where no move needs cells of two regions, and ``canonical =
-    GridGame.up_to_symmetry`` where turned, reflected and shifted positions play alike.
+    Written ``4x5`` (all free) or row by row, ``..#/...`` (``#`` is not free). A game may claim ``components =
+    GridGame.connected_regions`` if no move needs cells of two regions, and ``canonical = GridGame.up_to_symmetry`` if
+    turned, reflected and shifted positions have the same play.
 
     >>> class Single(GridGame):
     ...     name, example = "single", "2x2"
@@ -101,9 +101,9 @@ class GridGame(RuleSet[Cells]):
     group = "boards"
     view: ClassVar[Any] = "nimatron.views.boards:GridView"
     letters: ClassVar[str] = ".#"
-    """How a free cell and one that is not free are written."""
+    """The letters for a free cell and for one that is not free."""
     most_cells: ClassVar[int] = MOST_CELLS
-    """The largest board that is read."""
+    """The number of cells of the largest board that is accepted."""
 
     @property
     def start(self) -> Cells:
@@ -114,20 +114,20 @@ class GridGame(RuleSet[Cells]):
 
     @staticmethod
     def neighbours(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
-        """The four cells that share a side with this one, on the board or not."""
+        """Return the four cells that share a side with this one, on the board or not."""
         row, column = cell
         return (row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)
 
     @staticmethod
     def dominoes(free: Cells) -> Iterator[tuple[Cell, Cell]]:
-        """The pairs of free cells that share a side, each once."""
+        """Yield the pairs of free cells that share a side, each once."""
         for row, column in sorted(free):
             for other in ((row, column + 1), (row + 1, column)):
                 if other in free:
                     yield (row, column), other
 
     def connected_regions(self, position: Cells) -> tuple[Component, ...]:
-        """The regions of cells joined by sides, as components."""
+        """Return the regions of cells joined by sides, as components."""
         left, found = set(position), []
         while left:
             region, edge = set(), [min(left)]
@@ -143,10 +143,10 @@ class GridGame(RuleSet[Cells]):
         return tuple(found)
 
     def up_to_symmetry(self, position: Cells) -> Cells:
-        """The least of the eight turned and reflected images, moved to the corner of the smallest board.
+        """Return the least of the eight turned and reflected images, moved to the corner of the smallest board.
 
-        Positions of so many cells that no search ends are left as they are: finding the least image takes longer then
-        than all else.
+        Positions with more than 400 cells are returned unchanged: no search of them ends, and finding the least image
+        would take longer than everything else.
         """
         if not position:
             return Cells((), 0, 0)
@@ -165,7 +165,7 @@ class GridGame(RuleSet[Cells]):
     # -- written form ------------------------------------------------------------------------------------------
 
     def parse(self, text: str) -> Cells:
-        """``4x5`` or rows of the two letters joined by slashes."""
+        """Read ``4x5`` or rows of the two letters joined by slashes."""
         text = text.strip()
         size = _SIZE.fullmatch(text)
         if size:
@@ -199,18 +199,18 @@ class GridGame(RuleSet[Cells]):
         return Cells(cells, len(lines), width)
 
     def check_size(self, rows: int, columns: int) -> None:
-        """Raise ``PositionError`` for a board of more cells than are read."""
+        """Raise ``PositionError`` for a board with more cells than are accepted."""
         if rows * columns > self.most_cells:
             raise PositionError(
                 reason("position.many_cells", game=self.name, rows=rows, columns=columns, limit=self.most_cells)
             )
 
     def format(self, position: Cells) -> str:
-        """The size of a board that is wholly free, else its rows."""
+        """Return the size of a board if all its cells are free, otherwise its rows."""
         return str(position).translate(str.maketrans(".#", self.letters))
 
     def positions(self, count: int) -> Iterator[Cells]:
-        """The first ``count`` free boards, by number of cells, then rows."""
+        """Return the first ``count`` free boards, by number of cells, then rows."""
         sizes = (
             (rows, cells // rows)
             for cells in range(1, MOST_CELLS + 1)

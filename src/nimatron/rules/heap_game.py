@@ -1,4 +1,4 @@
-"""Heap games: every heap is played on its own; and how a row of heaps is written, read and checked."""
+"""Heap games, in which heaps are independent; and how a row of heaps is written, read and checked."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ Heaps: TypeAlias = tuple[int, ...]
 class HeapGame(RuleSet[Heaps]):
     """A game given by the options of one heap; a position is a row of heaps whose order does not matter.
 
-    Heaps are components: values add by nim-sum in normal play (Sprague 1935, Grundy 1939). A subclass that writes
-    ``generate_moves`` itself, because its moves are narrower, has neither these components nor sorted heaps unless it
-    says ``components = HeapGame.components`` and ``canonical = HeapGame.canonical``.
+    Heaps are components: values add by nim-sum in normal play (Sprague 1935, Grundy 1939). A subclass that restricts
+    moves by its own ``generate_moves`` inherits neither these components nor the sorting of heaps, unless it claims
+    ``components = HeapGame.components`` and ``canonical = HeapGame.canonical``.
 
     >>> from nimatron.games.heaps.nim import Nim
     >>> list(Nim().moves((2, 1)))
@@ -35,7 +35,7 @@ class HeapGame(RuleSet[Heaps]):
 
     @abstractmethod
     def options(self, heap: int) -> Iterable[Heaps]:
-        """What one heap may become in one move: tuples of heaps; ``()`` when it vanishes."""
+        """Return what one heap may become in one move: tuples of heaps, ``()`` if it vanishes."""
 
     @property
     def start(self) -> Heaps:
@@ -43,18 +43,18 @@ class HeapGame(RuleSet[Heaps]):
         return self.parse(self.example) if self.example else (10,)
 
     def generate_moves(self, position: Heaps) -> Iterator[Heaps]:
-        """The positions in which one heap is replaced, in its place, by one of its options."""
+        """Yield the positions in which one heap is replaced, in its place, by one of its options."""
         for index, heap in enumerate(position):
             before, after = position[:index], position[index + 1 :]
             for option in self.options(heap):
                 yield before + (option or (0,)) + after
 
     def allows(self, position: Heaps, target: Heaps) -> bool:
-        """Whether exactly one heap is replaced by a run of heaps that is one of its options."""
+        """Return whether exactly one heap is replaced by adjacent heaps that are one of its options."""
         return self.replaced(position, target) is not None
 
     def replaced(self, position: Heaps, target: Heaps) -> tuple[int, Heaps] | None:
-        """The index of the heap that a move replaced and what stands in its place; None if it is no move.
+        """Return the index of the heap that a move replaced, and what replaced it; None if it is not a move.
 
         >>> from nimatron.games.rows.kayles import Kayles
         >>> Kayles().replaced((5, 3), (2, 2, 3))
@@ -66,7 +66,7 @@ class HeapGame(RuleSet[Heaps]):
         first = 0
         while first < len(position) and position[first] == target[first]:
             first += 1
-        # a split may repeat its neighbours, so every place up to the first difference may be the one that moved
+        # a split may repeat its neighbours, so the heap moved may be at any place up to the first difference
         for index in range(min(first, len(position) - 1) + 1):
             option = target[index : index + 1 + grown]
             if position[index + 1 :] == target[index + 1 + grown :] and self.allows_option(position[index], option):
@@ -74,50 +74,50 @@ class HeapGame(RuleSet[Heaps]):
         return None
 
     def allows_option(self, heap: int, option: Heaps) -> bool:
-        """Whether ``option`` is among the options of ``heap``; a shortcut."""
+        """Return whether ``option`` is among the options of ``heap``; subclasses may override it with a faster test."""
         return any((candidate or (0,)) == option for candidate in self.options(heap))
 
     def count_moves(self, position: Heaps) -> int:
-        """The numbers of options of the heaps together."""
+        """Return the total number of options of the heaps."""
         return sum(self.count_options(heap) for heap in position)
 
     def count_options(self, heap: int) -> int:
-        """The number of options of one heap; a shortcut."""
+        """Return the number of options of one heap; subclasses may override it with a fast count."""
         return len(set(self.options(heap)))
 
     # -- written form and structure ----------------------------------------------------------------------------
 
     def parse(self, text: str) -> Heaps:
-        """Heaps separated by commas or spaces."""
+        """Read heaps separated by commas or spaces."""
         return parse_heaps(text, self.name)
 
     def format(self, position: Heaps) -> str:
-        """The heaps separated by commas."""
+        """Return the heaps separated by commas."""
         return format_heaps(position)
 
     def check(self, value: Any) -> Heaps:
-        """A tuple of heap sizes, one number, or a text."""
+        """Return the position given by a tuple of heap sizes, one number, or a text."""
         return self.parse(value) if isinstance(value, str) else check_heaps(value, self.name) or (0,)
 
     def canonical(self, position: Heaps) -> Heaps:
-        """The heaps sorted, without the empty ones."""
+        """Return the heaps in ascending order without the empty ones."""
         return tuple(sorted(filter(None, position)))
 
     def components(self, position: Heaps) -> tuple[Component, ...]:
-        """The heaps one by one."""
+        """Return the single heaps."""
         return tuple((self, (heap,)) for heap in position if heap)
 
     def heaps(self, position: Heaps) -> Heaps:
-        """The position itself."""
+        """Return the position itself."""
         return position or (0,)
 
     def positions(self, count: int) -> Iterable[Heaps]:
-        """The single heaps 0 .. count - 1."""
+        """Return the single heaps 0 .. count - 1."""
         return ((heap,) for heap in range(count))
 
 
 def plays_heaps_apart(game: RuleSet[Any]) -> TypeGuard[HeapGame]:
-    """Whether the moves of a game are those of single heaps, as ``HeapGame`` makes them from ``options``.
+    """Return whether the heaps of a game are independent: its moves are those that ``HeapGame`` makes from ``options``.
 
     >>> from nimatron.games.rows.kayles import Kayles
     >>> plays_heaps_apart(Kayles())
@@ -128,16 +128,16 @@ def plays_heaps_apart(game: RuleSet[Any]) -> TypeGuard[HeapGame]:
 
 MAXIMUM_HEAPS = 10_000
 _SEPARATOR = re.compile(r"\s*,\s*|\s+")
-_PLAIN = re.compile(r"(?:0|[1-9][0-9]{0,39})(?:,(?:0|[1-9][0-9]{0,39})){0,99}", re.ASCII)
+_SIMPLE = re.compile(r"(?:0|[1-9][0-9]{0,39})(?:,(?:0|[1-9][0-9]{0,39})){0,99}", re.ASCII)
 _THOUSANDS = re.compile(r"[1-9][0-9]{0,2}(?:(?:\s*,\s*|\s+)[0-9]{3})+", re.ASCII)
 _LONG = 1 << 4096
 
 
 def parse_heaps(text: str, game: str) -> tuple[int, ...]:
-    """The heap sizes of a text such as ``3,4,5`` or ``3 4 5``.
+    """Return the heap sizes of a text such as ``3,4,5`` or ``3 4 5``.
 
-    A size does not begin with 0, so that ``1,000,000`` is not taken for three heaps. Raises ``PositionError`` naming
-    the heap that is wrong.
+    A size does not begin with 0, so that ``1,000,000`` is not read as three heaps. Raise ``PositionError``, which names
+    the wrong heap.
 
     >>> parse_heaps("3, 4 5", "nim")
     (3, 4, 5)
@@ -146,7 +146,7 @@ def parse_heaps(text: str, game: str) -> tuple[int, ...]:
     ...
     nimatron.errors.PositionError: nim: '12,000' may be one heap or 2; write 12000 for one heap, or 12,0 for 2
     """
-    if _PLAIN.fullmatch(text):
+    if _SIMPLE.fullmatch(text):
         return tuple(map(int, text.split(",")))
     stripped = text.strip()
     if not stripped:
@@ -166,7 +166,12 @@ def parse_heaps(text: str, game: str) -> tuple[int, ...]:
 
 
 def parse_heap(text: str, game: str, where: Reason) -> int:
-    """One heap size; ``where`` says in an error which number was meant.
+    """Return one heap size. Raise ``PositionError`` if there is none.
+
+    Parameters:
+        text: the written number.
+        game: the name of the game, for the error.
+        where: which number is meant, for the error.
 
     >>> parse_heap("12", "nim", reason("where.heap", number=1))
     12
@@ -189,7 +194,7 @@ def parse_heap(text: str, game: str, where: Reason) -> int:
 
 
 def check_heaps(value: Any, game: str) -> tuple[int, ...]:
-    """The heaps of a Python value: a tuple, list or NumPy row of whole numbers, or one number.
+    """Return the heaps of a Python value: a tuple, list or NumPy row of whole numbers, or one number.
 
     >>> check_heaps([3, 4], "nim")
     (3, 4)
@@ -215,7 +220,7 @@ def check_heaps(value: Any, game: str) -> tuple[int, ...]:
 
 
 def format_heaps(heaps: tuple[int, ...]) -> str:
-    """The written form, heaps separated by commas; no heaps at all are written ``0``.
+    """Return the written form, heaps separated by commas; ``0`` if there are no heaps.
 
     >>> format_heaps((3, 4, 5))
     '3,4,5'

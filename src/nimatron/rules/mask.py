@@ -1,9 +1,9 @@
-"""Mask games: a position is a set of free cells, written as the bits of one number.
+"""Mask games: a position is a set of free cells, stored as the bits of one number.
 
-A move is a pair of sets: it is legal while all cells it *needs* are free, and then the cells it *removes* are free no
-longer. So moves only vanish in the course of a game. Cram, Node Kayles, Arc Kayles, Tac-Tix and the games on ordered
-sets are of this kind. A rule set that says :meth:`nimatron.rules.rule_set.RuleSet.mask` is solved by bits
-(:mod:`nimatron.solve.searching.board_search`), in C where the board has at most 128 cells.
+A move is a pair of sets: it is legal while all cells that it *needs* are free, and it *removes* cells from the free
+ones. So no move becomes legal in the course of a game. Cram, Node Kayles, Arc Kayles, Tac-Tix and the games on ordered
+sets are of this kind. A rule set with :meth:`nimatron.rules.rule_set.RuleSet.mask` is solved by bit operations
+(:mod:`nimatron.solve.searching.board_search`), in C if the board has at most 128 cells.
 """
 
 from __future__ import annotations
@@ -13,21 +13,24 @@ from functools import lru_cache
 from typing import NamedTuple
 
 Cell = tuple[int, int]
-Piece = tuple[Iterable[Cell], Iterable[Cell]]
-"""The cells that a move needs and those that it removes."""
+CellMove = tuple[Iterable[Cell], Iterable[Cell]]
+"""A move: the cells that it needs and those that it removes."""
 MOST_FAST_CELLS = 128
-"""The largest board that is searched in C."""
+"""The number of cells of the largest board that is searched in C."""
 FRAMES = ((8, 8), (4, 16), (11, 11), (8, 16))
-"""Rows and columns of the frames tried first: square ones, in which boards may also be turned by a right angle."""
+"""Rows and columns of the frames tried first: square ones, which allow rotations by 90 degrees as well."""
 
 
 class Mask:
     """The board of a mask game; cells are numbered from 0 and are bits of sets. Compared by identity.
 
-    Parameters: ``cells`` how many there are; ``neighbours`` the set of neighbours of each cell: cells that are joined
-    through free neighbours form one part, and every move must lie in one part; ``moves`` pairs (needed, removed) of
-    sets; ``images`` permutations of the cells (the new place of each) after which positions play alike; ``width`` the
-    columns of a frame in which positions may also be shifted along rows and columns, 0 if they may not.
+    Parameters:
+        cells: the number of cells.
+        neighbours: for each cell the set of its neighbours. Cells joined through free neighbours form a component, and
+            every move must lie in one component.
+        moves: pairs (needed, removed) of sets.
+        images: permutations of the cells (the new place of each) that preserve the play.
+        width: the number of columns of a frame in which positions may also be shifted; 0 if they may not.
 
     >>> path = Mask(3, [2, 5, 2], [(1, 3), (2, 7), (4, 6)])
     >>> [bin(after) for after in path.options(0b111)]
@@ -50,14 +53,17 @@ class Mask:
         self.width = width
 
     def options(self, free: int) -> Iterator[int]:
-        """What is free after each legal move."""
+        """Return the set of free cells after each legal move."""
         return (free & ~removed for needed, removed in self.moves if needed & free == needed)
 
 
 class Frame(NamedTuple):
-    """A rectangle of cells in which boards lie so that turned, reflected and shifted positions play alike.
+    """A rectangle of cells in which turned, reflected and shifted positions have the same play.
 
-    ``turned`` says that boards lie in it with rows and columns exchanged.
+    Parameters:
+        rows: the number of rows.
+        columns: the number of columns.
+        turned: whether boards lie in it with rows and columns exchanged.
 
     >>> Frame.around(5, 7), Frame.around(9, 3)
     (Frame(rows=8, columns=8, turned=False), Frame(rows=4, columns=16, turned=True))
@@ -69,7 +75,7 @@ class Frame(NamedTuple):
 
     @classmethod
     def around(cls, rows: int, columns: int) -> Frame:
-        """The frame for boards of this size: of at most 64 cells if possible, else of at most 128, else the board."""
+        """Return the frame for boards of this size: of at most 64 cells if possible, else of 128, else the board."""
         low, high = sorted((rows, columns))
         tight = [(low, cells // low) for cells in (64, 128) if low]
         frames = [*FRAMES[:2], *tight[:1], *FRAMES[2:], *tight[1:]]
@@ -77,16 +83,16 @@ class Frame(NamedTuple):
         return cls(height, width, rows > columns)
 
     def bit(self, cell: Cell) -> int:
-        """The bit of a cell of a board."""
+        """Return the bit of a cell of a board."""
         row, column = reversed(cell) if self.turned else cell
         return 1 << row * self.columns + column
 
     def bits(self, cells: Iterable[Cell]) -> int:
-        """The set of these cells of a board."""
+        """Return the set of these cells of a board."""
         return sum(map(self.bit, cells))
 
     def images(self) -> Iterator[tuple[int, ...]]:
-        """Reflections and turns of the frame as permutations of its cells."""
+        """Yield the symmetries of the frame as permutations of its cells."""
         rows, columns = self.rows, self.columns
         cells = [(row, column) for row in range(rows) for column in range(columns)]
         for down in (False, True):
@@ -97,11 +103,14 @@ class Frame(NamedTuple):
                     yield tuple(column * columns + row for row, column in turned)
 
 
-def frame_mask(frame: Frame, neighbours: Callable[[Cell], Iterable[Cell]], moves: Iterable[Piece]) -> Mask:
-    """The mask of a game that plays alike wherever a position lies in the frame, and however it is turned.
+def frame_mask(frame: Frame, neighbours: Callable[[Cell], Iterable[Cell]], moves: Iterable[CellMove]) -> Mask:
+    """Return the mask of a game whose positions may be shifted, turned and reflected in the frame.
 
-    Parameters: ``neighbours`` of a cell, in the frame or not; ``moves`` pairs of cells needed and removed; cells that
-    are removed may lie outside the frame, moves that need such cells are left out.
+    Parameters:
+        frame: the frame.
+        neighbours: returns the neighbours of a cell, in the frame or not.
+        moves: pairs of cells needed and removed. Cells removed may lie outside the frame; moves that need such cells
+            are left out.
 
     >>> frame = Frame(1, 4)
     >>> dominoes = [[(0, column), (0, column + 1)] for column in range(4)]
@@ -125,7 +134,7 @@ def frame_mask(frame: Frame, neighbours: Callable[[Cell], Iterable[Cell]], moves
 
 @lru_cache(maxsize=64)
 def frame_cells(frame: Frame) -> tuple[Cell, ...]:
-    """The cells of a frame, row by row.
+    """Return the cells of a frame, row by row.
 
     >>> frame_cells(Frame(1, 2))
     ((0, 0), (0, 1))

@@ -1,4 +1,4 @@
-"""Memory games: a heap, or a row of heaps, and a number that must be remembered, such as a cap or the last take."""
+"""Memory games: a heap, or a row of heaps, and a remembered number, such as a cap or the last take."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from nimatron.rules.rule_set import RuleSet
 
 
 class HeapAndMemory(NamedTuple):
-    """A heap and what is remembered about it."""
+    """A heap and the number remembered with it."""
 
     heap: int
     memory: int
@@ -24,8 +24,8 @@ class HeapAndMemory(NamedTuple):
 class MemoryGame(RuleSet[Any]):
     """A game on one heap whose moves depend on a remembered number.
 
-    A position is written ``20`` while the number is that of a start, ``20/6`` otherwise; an empty heap remembers what
-    an empty start does. ``Position`` may name a pair type of its own, ``remembered`` what the number is, for errors.
+    A position is written ``20`` if the number is that of a start, otherwise ``20/6``; an empty heap remembers what an
+    empty start does. ``Position`` may name a pair type of its own. ``remembered`` names the number in errors.
 
     >>> from nimatron.games.heaps.fibonacci_nim import FibonacciNim
     >>> FibonacciNim().parse("20"), FibonacciNim().parse("20/6")
@@ -40,10 +40,10 @@ class MemoryGame(RuleSet[Any]):
 
     @abstractmethod
     def options(self, heap: int, memory: int) -> Iterable[tuple[int, int]]:
-        """The pairs (heap, remembered number) after one move."""
+        """Return the pairs (heap, remembered number) after one move."""
 
     def remembered_at_start(self, heap: int) -> int:
-        """What a start with this heap remembers."""
+        """Return what a start with this heap remembers."""
         return 0
 
     @property
@@ -52,22 +52,22 @@ class MemoryGame(RuleSet[Any]):
         return self.parse(self.example) if self.example else self.at_start(10)
 
     def at_start(self, heap: int) -> Any:
-        """The start with this heap."""
+        """Return the start with this heap."""
         return self.Position(heap, self.remembered_at_start(heap))
 
     def generate_moves(self, position: Any) -> Iterator[Any]:
-        """The positions after each option."""
+        """Yield the positions after each option."""
         for heap, memory in self.options(*position):
             yield self.placed(heap, memory)
 
     def placed(self, heap: int, memory: int) -> Any:
-        """The position of a heap and a remembered number."""
+        """Return the position with this heap and this remembered number."""
         return self.Position(heap, memory) if heap else self.at_start(0)
 
     # -- written form and structure ----------------------------------------------------------------------------
 
     def parse(self, text: str) -> Any:
-        """``20`` (a start) or ``20/6``."""
+        """Read ``20`` (a start) or ``20/6``."""
         heap_text, *rest = text.strip().split("/")
         if len(rest) > 1:
             start = format_heaps((self.heaps(self.start)[0],))
@@ -81,14 +81,14 @@ class MemoryGame(RuleSet[Any]):
         return self.admit(heap, parse_heap(rest[0], self.name, where))
 
     def format(self, position: Any) -> str:
-        """The heap, and the remembered number after a slash unless it is that of a start."""
+        """Return the heap, and the remembered number after a slash unless it is that of a start."""
         heap, memory = position
         start = format_heaps((heap,))
         usual = not heap or memory == self.remembered_at_start(heap)
         return start if usual else f"{start}/{format_heaps((memory,))}"
 
     def check(self, value: Any) -> Any:
-        """A heap, a heap and the remembered number, or a text."""
+        """Return the position given by a heap, by a heap and the remembered number, or by a text."""
         if isinstance(value, str):
             return self.parse(value)
         numbers = check_heaps(value, self.name)
@@ -99,20 +99,20 @@ class MemoryGame(RuleSet[Any]):
         return self.admit(*numbers) if len(numbers) == 2 else self.at_start(numbers[0])
 
     def admit(self, heap: int, memory: int) -> Any:
-        """The position if the rules admit it. Raises ``PositionError``."""
+        """Return the position if the rules allow it. Raise ``PositionError`` otherwise."""
         return self.placed(heap, memory)
 
     def heaps(self, position: Any) -> tuple[int, ...]:
-        """The heap alone."""
+        """Return the heap alone."""
         return (position[0],)
 
     def memory(self, position: Any) -> tuple[int, ...]:
-        """The remembered number, unless it is that of a start."""
+        """Return the remembered number; empty if it is that of a start."""
         heap, memory = position
         return () if not heap or memory == self.remembered_at_start(heap) else (memory,)
 
     def positions(self, count: int) -> Iterator[Any]:
-        """The starts with heaps 0 .. count - 1."""
+        """Return the starts with heaps 0 .. count - 1."""
         return (self.at_start(heap) for heap in range(count))
 
 
@@ -120,7 +120,7 @@ Heaps = tuple[int, ...]
 
 
 class RowAndMemory(NamedTuple):
-    """A row of heaps and what is remembered beside it."""
+    """A row of heaps and the number remembered with it."""
 
     row: Heaps
     memory: int
@@ -129,8 +129,8 @@ class RowAndMemory(NamedTuple):
 class RowAndMemoryGame(RuleSet[RowAndMemory]):
     """A game on a row of heaps whose moves depend on a remembered number.
 
-    A position is written ``3,5`` while the number is that of a start, ``3,5/2`` otherwise. ``remembered`` says in
-    errors what the number is.
+    A position is written ``3,5`` if the number is that of a start, otherwise ``3,5/2``. ``remembered`` names the number
+    in errors.
 
     >>> from nimatron.games.heaps.imitation_nim import ImitationNim
     >>> ImitationNim().parse("3,5"), ImitationNim().parse("3,5/2")
@@ -145,7 +145,7 @@ class RowAndMemoryGame(RuleSet[RowAndMemory]):
 
     @abstractmethod
     def admit(self, row: Heaps, memory: int) -> RowAndMemory:
-        """The position if the rules admit it. Raises ``PositionError``."""
+        """Return the position if the rules allow it. Raise ``PositionError`` otherwise."""
 
     @property
     def start(self) -> RowAndMemory:
@@ -153,7 +153,7 @@ class RowAndMemoryGame(RuleSet[RowAndMemory]):
         return self.parse(self.example)
 
     def parse(self, text: str) -> RowAndMemory:
-        """``3,5`` (a start) or ``3,5/2``."""
+        """Read ``3,5`` (a start) or ``3,5/2``."""
         row_text, *rest = text.strip().split("/")
         if len(rest) > 1:
             places = {"given": shown(text), "plain": self.example, "full": f"{self.example}/1"}
@@ -164,12 +164,12 @@ class RowAndMemoryGame(RuleSet[RowAndMemory]):
         return self.admit(row, parse_heap(rest[0], self.name, reason("where.remembered", name=self.remembered)))
 
     def format(self, position: RowAndMemory) -> str:
-        """The heaps, and the remembered number after a slash unless it is that of a start."""
+        """Return the heaps, and the remembered number after a slash unless it is that of a start."""
         row = format_heaps(position.row)
         return row if position.memory == self.memory_at_start else f"{row}/{format_heaps((position.memory,))}"
 
     def check(self, value: Any) -> RowAndMemory:
-        """A row of heaps, a pair of such a row and the remembered number, or a text."""
+        """Return the position given by a row of heaps, by such a row and the remembered number, or by a text."""
         if isinstance(value, str):
             return self.parse(value)
         if isinstance(value, (tuple, list)) and len(value) == 2 and isinstance(value[0], (tuple, list)):
@@ -177,14 +177,14 @@ class RowAndMemoryGame(RuleSet[RowAndMemory]):
         return self.admit(check_heaps(value, self.name), self.memory_at_start)
 
     def heaps(self, position: RowAndMemory) -> Heaps:
-        """The row."""
+        """Return the row."""
         return position.row or (0,)
 
     def memory(self, position: RowAndMemory) -> tuple[int, ...]:
-        """The remembered number, unless it is that of a start."""
+        """Return the remembered number; empty if it is that of a start."""
         return () if position.memory == self.memory_at_start else (position.memory,)
 
     def positions(self, count: int) -> Iterable[RowAndMemory]:
-        """The starts whose heaps are below ``count``."""
+        """Return the starts whose heaps are below ``count``."""
         rows = product(range(count), repeat=len(self.start.row))
         return (RowAndMemory(row, self.memory_at_start) for row in rows)

@@ -1,4 +1,4 @@
-"""The moves that the digits of a code allow, and how many; Kayles and every coded game share them."""
+"""The moves that the digits of a code allow, and their number; base of Kayles and all other coded games."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from nimatron.rules.codes import NOTHING, ONE, THREE, TWO, Code, Digit
 from nimatron.rules.heap_game import HeapGame, Heaps
 
 _PERIOD = 6
-"""Breaks of r into two or three parts are counted by a quadratic polynomial on each residue class of r modulo 6."""
+"""The divisions of r into two or three heaps are counted by a quadratic polynomial on each residue class modulo 6."""
 
 
 def count_options(code: Code, heap: int) -> int:
-    """The number of options of one heap.
+    """Return the number of options of one heap.
 
     >>> count_options(Code.parse("0.77"), 5), count_options(Code.parse("8.0"), 10**9)
     (5, 83333333333333333)
@@ -37,17 +37,18 @@ def count_options(code: Code, heap: int) -> int:
 
 
 def _leaves(digit: Digit, rest: int) -> int:
-    """What a digit lets be made of the rest."""
+    """Return the number of options that a digit allows for the rest."""
     if not rest:
         return digit.bits & NOTHING
     return (1 if digit.bits & ONE else 0) + breaks(digit, rest)
 
 
 def breaks(digit: Digit, rest: int) -> int:
-    """The breaks of a heap that is not empty into two or three heaps which the digit admits.
+    """Return the number of ways to divide a non-empty rest into two or three heaps that the digit admits.
 
-    The partitions of r into three parts are as many as the whole number next to r^2 / 12; those into different parts
-    are those of r - 3, for 0, 1 and 2 may be taken from the parts in their order.
+    The number of partitions of r into three parts is the integer nearest to r^2 / 12. Those into distinct parts are as
+    many as the partitions of r - 3 into three parts, since 0, 1 and 2 may be subtracted from the parts in ascending
+    order.
 
     >>> [breaks(Digit(8), rest) for rest in range(1, 10)], breaks(Digit(12, "!"), 6), breaks(Digit(12, "="), 6)
     ([0, 0, 1, 1, 2, 3, 4, 5, 7], 3, 2)
@@ -65,7 +66,16 @@ def breaks(digit: Digit, rest: int) -> int:
 
 
 def _sum(digit: Digit, least: int, step: int, terms: int) -> int:
-    """The sum over the rests ``least``, ``least + step``, ...: six times quadratic, so by Newton's differences."""
+    """Return the sum over the rests ``least``, ``least + step``, ...
+
+    It splits into six sums of quadratic polynomials, computed by Newton's forward differences.
+
+    Parameters:
+        digit: the digit of the code.
+        least: the first rest.
+        step: the difference between two rests.
+        terms: the number of rests.
+    """
 
     def term(number: int) -> int:
         return _leaves(digit, least + number * step)
@@ -77,7 +87,7 @@ def _sum(digit: Digit, least: int, step: int, terms: int) -> int:
 
 
 def _newton(term: Callable[[int], int], terms: int) -> int:
-    """The sum of the first values of a quadratic polynomial.
+    """Return the sum of the first values of a quadratic polynomial.
 
     >>> _newton(lambda x: x * x, 5)
     30
@@ -88,9 +98,10 @@ def _newton(term: Callable[[int], int], terms: int) -> int:
 
 
 class OctalMoves(HeapGame):
-    """Moves by a code d_0.d_1 d_2 ...: removing i objects may leave nothing (d_i has 1), one heap (2), two (4), three.
+    """Moves by a code d_0.d_1 d_2 ...: the digit d_i says what may be left after removing i objects.
 
-    A subclass gives ``octal_code``, the code (:mod:`nimatron.rules.codes`).
+    It is a sum of 1 (nothing), 2 (one heap), 4 (two) and 8 (three). A subclass defines ``octal_code``, the code
+    (:mod:`nimatron.rules.codes`).
 
     >>> from nimatron.games.rows.kayles import Kayles
     >>> list(Kayles().options(4))
@@ -104,10 +115,10 @@ class OctalMoves(HeapGame):
     @property
     @abstractmethod
     def octal_code(self) -> Code:
-        """The code: what removing so many objects may leave."""
+        """The code."""
 
     def options(self, heap: int) -> Iterator[Heaps]:
-        """Give what a heap may become, by increasing number of objects removed; parts in ascending order."""
+        """Yield what a heap may become, by increasing number of objects removed; several heaps in ascending order."""
         if heap <= 0:
             return
         for taken, digit in self.octal_code.places(heap):
@@ -125,11 +136,11 @@ class OctalMoves(HeapGame):
                 yield from (parts for parts in _in_three(rest) if not digit.parts or digit.admits(parts))
 
     def count_options(self, heap: int) -> int:
-        """Closed forms, for heaps of any size."""
+        """Return the number of options by closed forms, for heaps of any size."""
         return count_options(self.octal_code, heap)
 
     def allows_option(self, heap: int, option: Heaps) -> bool:
-        """Look the number removed up in the code; of several heaps the smaller is written first."""
+        """Return whether the digit for the number removed admits the option, whose heaps must be in ascending order."""
         taken = heap - sum(option)
         if heap <= 0 or taken < -1 or min(option) < 0:
             return False
@@ -140,7 +151,7 @@ class OctalMoves(HeapGame):
 
 
 def _in_three(total: int) -> Iterator[tuple[int, int, int]]:
-    """The ways to write a number as a sum of three positive ones in ascending order.
+    """Yield the ways to write a number as a sum of three positive numbers in ascending order.
 
     >>> list(_in_three(6))
     [(1, 1, 4), (1, 2, 3), (2, 2, 2)]

@@ -1,4 +1,4 @@
-"""The kinds of rule value: how each is read, checked, written and described to a form or a schema."""
+"""The kinds of rule values: how each is read, checked, written, and described for a form or a schema."""
 
 from __future__ import annotations
 
@@ -30,24 +30,24 @@ def shown(value: object) -> Reason | str:
 
 
 class Kind(ABC):
-    """One kind of rule value."""
+    """A type of rule values: how they are read, checked, written and described."""
 
     type_name = "text"
 
     @abstractmethod
     def read(self, value: object) -> Any:
-        """Give the rule value that a text or Python value stands for; ``RuleError`` says what would be right."""
+        """Return the rule value for a text or Python value. Raise ``RuleError``, which says what would be right."""
 
     def write(self, value: Any) -> str:
-        """Give the written form; ``read`` takes it back."""
+        """Return the written form, which ``read`` accepts."""
         return str(value)
 
     def to_json(self, value: Any) -> object:
-        """Give the value as it stands in JSON answers."""
+        """Return the value as it appears in JSON answers."""
         return self.write(value)
 
     def describe(self) -> dict[str, object]:
-        """Give type and limits as plain data for forms and schemas."""
+        """Return type and limits as plain data for forms and schemas."""
         return {"type": self.type_name}
 
 
@@ -79,11 +79,11 @@ class WholeNumber(Kind):
         return RuleError(reason("rule.whole", given=shown(value), minimum=self.minimum, maximum=self.maximum))
 
     def to_json(self, value: Any) -> object:
-        """Give the number itself."""
+        """Return the number itself."""
         return value
 
     def describe(self) -> dict[str, object]:
-        """Give type, minimum and maximum."""
+        """Return type, minimum and maximum."""
         return {"type": self.type_name, "minimum": self.minimum, "maximum": self.maximum}
 
 
@@ -105,15 +105,15 @@ class WholeNumberOrUnlimited(WholeNumber):
         return RuleError(reason("rule.whole_or_unlimited", given=shown(value), **limits))
 
     def write(self, value: Any) -> str:
-        """Write the number, or ``unlimited``."""
+        """Return the written number, or ``unlimited``."""
         return "unlimited" if value is None else str(value)
 
     def to_json(self, value: Any) -> object:
-        """Give the number, or the word ``unlimited``."""
+        """Return the number, or the word ``unlimited``."""
         return "unlimited" if value is None else value
 
     def describe(self) -> dict[str, object]:
-        """Give the limits and that ``unlimited`` is allowed."""
+        """Return the limits, and that ``unlimited`` is allowed."""
         return {**super().describe(), "also": ["unlimited"]}
 
 
@@ -136,11 +136,11 @@ class Flag(Kind):
         raise RuleError(reason("rule.flag", given=shown(value)))
 
     def write(self, value: Any) -> str:
-        """Write ``true`` or ``false``."""
+        """Return ``true`` or ``false``."""
         return "true" if value else "false"
 
     def to_json(self, value: Any) -> object:
-        """Give the truth value itself."""
+        """Return the truth value itself."""
         return value
 
 
@@ -164,12 +164,12 @@ class Choice(Kind):
         raise RuleError(reason("rule.choice", given=shown(value), options=self.options))
 
     def describe(self) -> dict[str, object]:
-        """Give the words to choose from."""
+        """Return the words to choose from."""
         return {"type": self.type_name, "options": list(self.options)}
 
 
 class SubtractionSetKind(Kind):
-    """A set of allowed takes, such as ``1-3``, ``1,3,4``, ``squares`` or ``not 2,3``.
+    """A subtraction set, such as ``1-3``, ``1,3,4``, ``squares`` or ``not 2,3``.
 
     >>> str(SubtractionSetKind().read("1,2,3"))
     '1-3'
@@ -179,7 +179,7 @@ class SubtractionSetKind(Kind):
 
     def read(self, value: object) -> SubtractionSet:
         """Read a written set, a number, an iterable of numbers or a ``SubtractionSet``."""
-        from nimatron.arithmetic.subtraction_set import SubtractionSet  # only games with sets of takes need it
+        from nimatron.arithmetic.subtraction_set import SubtractionSet  # loaded only for games that use it
 
         if isinstance(value, SubtractionSet):
             return value

@@ -1,4 +1,4 @@
-"""Games on ordered sets: a move names an element that is still there; it goes, with all above it."""
+"""Games on ordered sets: a move names an element that is left and removes it with all elements above it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from nimatron.rules.rule_set import RuleSet
 
 
 class Named(NamedTuple):
-    """A position: what the ordered set is made from, and the least elements that have gone."""
+    """A position: what the ordered set is made from, and the minimal elements that have been removed."""
 
     number: Any
     """The number, or the written order, from which the set is made."""
@@ -25,10 +25,10 @@ class Named(NamedTuple):
 
 
 class PosetGame(RuleSet[Named]):
-    """A game on an ordered set that is made from a number; written ``72``, or ``72/4,6`` when 4 and 6 were named.
+    """A game on an ordered set that is made from a number; written ``72``, or ``72/4,6`` after 4 and 6 were named.
 
-    A subclass says which elements there are for a number (``elements``, smallest first), which lie above which
-    (``above``), how one is written and read, and how high it is drawn. What the set is made from need not be a number
+    A subclass defines the elements for a number (``elements``, each before those above it), the order (``above``), how
+    an element is written and read, and how high it is drawn. The set may be made from something else than a number
     (``read_number``).
     """
 
@@ -36,34 +36,34 @@ class PosetGame(RuleSet[Named]):
     view: ClassVar[Any] = "nimatron.views.graphs:PosetView"
     least: ClassVar[int]
     most: ClassVar[int]
-    """The numbers that are read."""
+    """The least and the greatest number that are accepted."""
 
     @abstractmethod
     def elements(self, number: Any) -> Sequence[int]:
-        """The elements, an element before all above it."""
+        """Return the elements, each before all elements above it."""
 
     @abstractmethod
     def above(self, number: Any, one: int, other: int) -> bool:
-        """Whether one element is another or lies above it."""
+        """Return whether ``one`` is ``other`` or lies above it."""
 
     @abstractmethod
     def height(self, number: Any, element: int) -> int:
-        """How many elements lie below it in a chain."""
+        """Return how many elements lie below an element in a chain."""
 
     def element_text(self, element: int) -> str:
-        """How an element is written."""
+        """Return the written form of an element."""
         return str(element)
 
     def read_element(self, text: str) -> int | None:
-        """The element that a text means, None if it means none."""
+        """Return the element with this written form; None if there is none."""
         return int(text) if text.isascii() and text.isdecimal() and len(text) < 20 else None
 
     def read_number(self, text: str) -> Any:
-        """What the set is made from. Raises ``PositionError``."""
+        """Return what the set is made from. Raise ``PositionError`` for an invalid text."""
         return whole_number(text, self.name, self.least, self.most)
 
     def images(self, number: Any) -> Iterator[dict[int, int]]:
-        """Maps of the elements to themselves that keep the order, beside the plain one."""
+        """Yield automorphisms of the ordered set, except the identity."""
         return iter(())
 
     # -- the game ----------------------------------------------------------------------------------------------
@@ -74,7 +74,7 @@ class PosetGame(RuleSet[Named]):
         return self.parse(self.example)
 
     def left(self, position: Named) -> list[int]:
-        """The elements that are still there."""
+        """Return the elements that are left."""
         gone = position.gone
         return [
             one
@@ -83,17 +83,17 @@ class PosetGame(RuleSet[Named]):
         ]
 
     def generate_moves(self, position: Named) -> Iterator[Named]:
-        """One move for every element that is left."""
+        """Yield one move for every element that is left."""
         for element in self.left(position):
             kept = [other for other in position.gone if not self.above(position.number, other, element)]
             yield Named(position.number, tuple(sorted([*kept, element])))
 
     def count_moves(self, position: Named) -> int:
-        """The number of elements that are left."""
+        """Return the number of elements that are left."""
         return len(self.left(position))
 
     def mask(self, position: Named) -> tuple[Mask, int]:
-        """An element is needed; it and those above it are removed."""
+        """Return the mask, in which a move needs an element and removes it with those above; and what is left."""
         mask = _mask(self, position.number)
         left = frozenset(self.left(position))
         return mask, sum(1 << at for at, element in enumerate(self.elements(position.number)) if element in left)
@@ -101,7 +101,7 @@ class PosetGame(RuleSet[Named]):
     # -- written form ------------------------------------------------------------------------------------------
 
     def parse(self, text: str) -> Named:
-        """The number, and after a slash the elements that were named."""
+        """Read the number and, after a slash, the elements that were named."""
         written, slash, rest = text.strip().partition("/")
         number = self.read_number(written.strip())
         named = [self.read_element(one.strip()) for one in rest.split(",")] if slash else []
@@ -120,18 +120,18 @@ class PosetGame(RuleSet[Named]):
         return self.format(next(iter(self.generate_moves(self.start))))
 
     def format(self, position: Named) -> str:
-        """The number, then the least elements that have gone."""
+        """Return the number, then the minimal elements that have been removed."""
         gone = ",".join(map(self.element_text, position.gone))
         return f"{position.number}/{gone}" if gone else str(position.number)
 
     def check(self, value: Any) -> Named:
-        """A number, a position, or a text."""
+        """Return the position given by a number, a position, or a text."""
         if isinstance(value, Named):
             return self.parse(self.format(value))
         return self.parse(str(value))
 
     def positions(self, count: int) -> Iterator[Named]:
-        """The first ``count`` numbers."""
+        """Return the first ``count`` numbers as positions."""
         return islice((Named(number) for number in range(self.least, self.most + 1)), count)
 
 

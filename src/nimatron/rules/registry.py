@@ -1,4 +1,4 @@
-"""Finding a game by its written form: built-in files, registered classes, other packages and codes alike."""
+"""Find a game by its written form: built-in games, registered classes, games of other packages, and codes."""
 
 from __future__ import annotations
 
@@ -17,16 +17,17 @@ from nimatron.rules.rule_set import RuleSet
 ENTRY_POINTS = "nimatron.games"
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]*")
 _CODE = re.compile(r"(?:[0-9][0-9A-Fa-f!?=]*|[Cc][!?=]?)\.[0-9A-Za-z.!?=\[\]]*|\.[0-9A-Za-z.!?=\[\]]+")
-"""What begins as a code does; its own reader tells what is wrong later in it."""
+"""What begins like a code; errors further on are reported by the reader of codes."""
 _registered: dict[str, type[RuleSet[Any]]] = {}
 _found_here: set[type[RuleSet[Any]]] = set()
 C = TypeVar("C", bound=type[RuleSet[Any]])
 
 
 def register(cls: C) -> C:
-    """Make a rule set of your own known by its ``name`` and ``aliases``, everywhere a built-in game is known.
+    """Make a rule set known by its ``name`` and ``aliases``, wherever a built-in game is known.
 
-    Use it as a class decorator. Raises ``RuleError`` for a missing or taken name, and for a class that cannot work.
+    Use it as a class decorator. Raise ``RuleError`` for a missing name, for a name in use, and for a class that cannot
+    work.
 
     >>> from nimatron.games.heaps.nim import Nim
     >>> class Pairs(Nim):
@@ -61,11 +62,14 @@ def register(cls: C) -> C:
 
 
 def game(text: RuleSet[Any] | str, rules: Mapping[str, Any] | None = None) -> RuleSet[Any]:
-    """The rule set of a written form ``name`` or ``name[rule=value;rule=value]``, in any case; itself if it is one.
+    """Return the rule set of a written form ``name`` or ``name[rule=value;rule=value]``, in any case.
 
-    Understood are names, aliases, familiar names of coded games and codes as they stand (``0.77``). ``rules`` are
-    further rule values by name. Raises ``RuleError`` with the nearest names for an unknown game, or with the limits
-    of a rule.
+    Accepted are names, aliases, familiar names of coded games, codes (``0.77``), and rule sets themselves. Raise
+    ``RuleError`` with similar names for an unknown game, or with the limits of a rule.
+
+    Parameters:
+        text: the written form, or a rule set.
+        rules: further rule values by name.
 
     >>> game("Wythoff[a=2]"), game("0.77"), game("Officers").written()
     (Wythoff(a=2), Octal(code='0.77'), 'octal[code=0.6]')
@@ -83,7 +87,7 @@ def game(text: RuleSet[Any] | str, rules: Mapping[str, Any] | None = None) -> Ru
 
 
 def split_written_form(text: str) -> tuple[str, dict[str, Any]]:
-    """Name and rule texts of a written form.
+    """Return the name and the rule texts of a written form.
 
     >>> split_written_form("subtraction[take=1,3,4]")
     ('subtraction', {'take': '1,3,4'})
@@ -113,7 +117,9 @@ def split_written_form(text: str) -> tuple[str, dict[str, Any]]:
 
 
 def game_class(name: str) -> type[RuleSet[Any]]:
-    """The class of a game by name or alias in any case, or by a code. Raises ``RuleError`` with the nearest names.
+    """Return the class of a game by name or alias in any case, or by a code.
+
+    Raise ``RuleError`` with similar names if there is none.
 
     >>> game_class("attrition").name, game_class("Index_K_Nim").name, game_class("0.07").name
     ('wythoff', 'index-k-nim', 'octal')
@@ -137,7 +143,7 @@ def game_class(name: str) -> type[RuleSet[Any]]:
 
 
 def other_names(cls: type[RuleSet[Any]]) -> list[str]:
-    """Give the other names of a game, with those whose class only adds misère play (attrition).
+    """Return the other names of a game, including those whose class only adds misère play (attrition).
 
     >>> other_names(game_class("squares")), other_names(game_class("wythoff"))
     (['subtract-a-square'], ['attrition'])
@@ -152,7 +158,7 @@ def other_names(cls: type[RuleSet[Any]]) -> list[str]:
 
 
 def all_games() -> list[type[RuleSet[Any]]]:
-    """Every known game class, each once, sorted by name.
+    """Return every known game class, each once, sorted by name.
 
     >>> "nim" in [cls.name for cls in all_games()]
     True
@@ -164,12 +170,12 @@ def all_games() -> list[type[RuleSet[Any]]]:
 
 
 def _word(name: str) -> str:
-    """The name in small letters, its words joined by hyphens."""
+    """Return the name in small letters, its words joined by hyphens."""
     return re.sub(r"[\s_]+", "-", name.strip().lower())
 
 
 def is_code(name: str) -> bool:
-    """Whether a text is a code of a taking-and-breaking game as it stands, such as ``0.77``.
+    """Return whether a text is a code of a taking-and-breaking game, such as ``0.77``.
 
     >>> is_code("0.77"), is_code("4!.[3]"), is_code("nim")
     (True, True, False)
@@ -192,13 +198,13 @@ def named_game_of(written: str) -> str:
 
 
 def _rules_of_name(name: str) -> tuple[str, dict[str, str]]:
-    """The file and the rules of a code, or of a familiar name; else nothing."""
+    """Return the file and the rules of a code or of a familiar name; empty for any other text."""
     if _CODE.fullmatch(name):
         return "octal", {"code": name}
     word = _word(name)
     if word in _registered or _built_in(word) is not None:
         return "", {}
-    from nimatron.rules.familiar_names import FAMILIAR  # most games need no such name
+    from nimatron.rules.familiar_names import FAMILIAR  # not needed for most games
 
     return FAMILIAR.get(word, ("", {}))
 
@@ -213,7 +219,7 @@ def _built_in(name: str) -> type[RuleSet[Any]] | None:
 
 @cache
 def _modules() -> dict[str, str]:
-    """The module of each file that may hold a built-in game, by the name of the file."""
+    """Return the module of each file that may contain a built-in game, by the name of the file."""
     found: dict[str, str] = {}
     for top in importlib.import_module("nimatron.games").__path__:
         for folder, _, files in os.walk(top):
@@ -225,7 +231,7 @@ def _modules() -> dict[str, str]:
 
 @cache
 def _load(stem: str) -> type[RuleSet[Any]] | None:
-    """The game that a file of this package defines, or None for a file that holds no game."""
+    """Return the game that a file of this package defines; None if it defines none."""
     if not stem:
         return None
     module = importlib.import_module(_modules()[stem])
@@ -242,7 +248,9 @@ def _load(stem: str) -> type[RuleSet[Any]] | None:
 
 
 def is_built_in(cls: type[RuleSet[Any]]) -> bool:
-    """Whether this very class stands in a file of this package; the tests vet these, first use vets all others.
+    """Return whether this class is defined in a file of this package.
+
+    Such classes are vetted by the tests, all others on first use.
 
     >>> is_built_in(game_class("nim"))
     True

@@ -1,7 +1,7 @@
-"""The one idea of the house: a rule set says which positions there are and which moves, and nothing else.
+"""A rule set defines positions and legal moves.
 
-Whether play is normal or misère, and who wins, is asked from outside. How a position is drawn and put into words is
-said by the view that the class names. ``docs/contract.md`` lists everything that an author may say.
+Everything else (who wins, misère play, drawing) is computed elsewhere. Positions are drawn and moves are worded by the
+view that the class names. ``docs/contract.md`` lists everything that an author can define.
 """
 
 from __future__ import annotations
@@ -24,14 +24,16 @@ P = TypeVar("P")
 Component = tuple["RuleSet[Any]", Any]
 
 GROUPS = ("heaps", "rows", "boards", "graphs", "")
-"""Heaps and numbers, rows of coins and squares, boards, graphs, everything else; in this order."""
+"""Groups of the list of games, in its order: heaps and numbers, rows of coins and squares, boards, graphs, the rest."""
 
 
 class Bound(NamedTuple):
-    """A position in which the player to move is bound to this component (:mod:`nimatron.rules.entailing_game`).
+    """A position in which the player to move must move in this component (:mod:`nimatron.rules.entailing_game`).
 
-    Parameters: ``position`` without the mark; ``mark`` is ``again`` (he passes), ``here`` (he moves in this component)
-    or, in a row of heaps, the size of the heap in which he moves.
+    Parameters:
+        position: the position without the mark.
+        mark: ``here`` (the player must move in this component), ``again`` (they pass), or, in a row of heaps, the size
+            of the heap in which they must move.
     """
 
     position: Any
@@ -64,7 +66,7 @@ class MovesOf(Generic[P]):
         try:
             return self._game.allows(self._position, target)  # type: ignore[arg-type]
         except (TypeError, ValueError, AttributeError):
-            return False  # a value of another form is no move
+            return False  # a value of another form is not a position
 
     def __len__(self) -> int:
         return self.count()
@@ -73,14 +75,14 @@ class MovesOf(Generic[P]):
         return any(True for _ in self._game.generate_moves(self._position))
 
     def __getitem__(self, index: int) -> P:
-        """The move of this index, from 0, in the order of the rules."""
+        """Return the move with this index, counted from 0 in the order in which the rules generate moves."""
         for place, option in enumerate(self):
             if place == index:
                 return option
         raise IndexError(f"there is no move {index}")
 
     def count(self) -> int:
-        """The number of moves; unlike ``len`` it has no upper limit."""
+        """Return the number of moves; unlike ``len`` it has no upper limit."""
         return self._game.count_moves(self._position)
 
     def __repr__(self) -> str:
@@ -90,43 +92,50 @@ class MovesOf(Generic[P]):
 
 @dataclass_transform(frozen_default=True)
 class RuleSet(ABC, Generic[P]):
-    """A game: an immutable value with positions ``P`` and their moves.
+    """A game: an immutable value that defines positions of type ``P`` and their moves.
 
-    A subclass is a frozen dataclass without saying so; its parameters are fields made by :func:`rule`. It must give
-    ``name``, ``start``, ``generate_moves``, ``parse`` and ``format``; the bases (``HeapGame``, ``TupleGame``,
-    ``MemoryGame``, ``GridGame``, ``GraphGame``, ``CoinGame``) give most of that. Everything else is optional. A
-    subclass that changes the rules of its parent loses what the parent claims of them
-    (:mod:`nimatron.rules.declarations`) unless it claims it again. The methods of the view may be asked of the game.
+    A subclass becomes a frozen dataclass without a decorator; its parameters are fields made by :func:`rule`. It must
+    define ``name``, ``start``, ``generate_moves``, ``parse`` and ``format``. The base classes (``HeapGame``,
+    ``TupleGame``, ``MemoryGame``, ``GridGame``, ``GraphGame``, ``CoinGame``) define most of them. Everything else is
+    optional.
+
+    A subclass that changes the rules of its parent does not inherit the claims that the parent makes about its rules
+    (:mod:`nimatron.rules.declarations`); it may claim them again. The methods of the view can also be called on the
+    game.
     """
 
     name: ClassVar[str] = ""
-    """On the command line, in files and addresses: small letters, digits and hyphens."""
+    """The name on the command line, in files and in addresses: small letters, digits and hyphens."""
     title: ClassVar[str] = ""
     aliases: ClassVar[tuple[str, ...]] = ()
     search_words: ClassVar[tuple[str, ...]] = ()
-    """Words under which people look for the game without meaning it for sure; they are suggested, not accepted."""
+    """Words by which people may search for the game although they do not identify it; they are suggested, not accepted.
+    """
     example: ClassVar[str] = ""
-    """A written position."""
+    """A position in written form."""
     first_start: ClassVar[str] = ""
-    """A written start for who plays the game for the first time; nothing: the example."""
+    """A start in written form for somebody's first game; if empty, the example."""
     sieve: ClassVar[str] = ""
-    """The sieve that finds the lost positions of two heaps (``board``) or of one (``strip``); nothing: none does."""
+    """The sieve that finds the P-positions of two heaps (``board``) or of one heap (``strip``); empty if there is none.
+    """
     worth_trying: ClassVar[tuple[str, ...]] = ()
-    """Written forms with rules that are worth a look, the usual ones left aside."""
+    """Written forms with interesting rules other than the default ones."""
     group: ClassVar[str] = ""
-    """The list in which games stand together, one of :data:`GROUPS`; the bases say it."""
+    """The group in the list of games, one of :data:`GROUPS`; set by the base classes."""
     remembered: ClassVar[str] = ""
-    """What ``memory`` gives, in a word or two."""
+    """What ``memory`` returns, in one or two words."""
     picture: ClassVar[str] = ""
-    """The usual dress of rows of numbers: heaps, rows, circle, board or strip; nothing: a card, or what scene says."""
+    """Default view for positions that are rows of numbers: heaps, rows, circle, board or strip. If empty, ``scene``
+    decides, or the position is shown as a card.
+    """
     loopy: ClassVar[bool] = False
     """Whether positions can repeat, so that play may be drawn."""
     entailing: ClassVar[bool] = False
-    """Whether some moves bind the next player to the component in which they are made: see ``binds``."""
+    """Whether some moves force the next player to move in the same component: see ``binds``."""
     always_misere: ClassVar[bool] = False
-    """Whether the name itself says misère play (attrition)."""
+    """Whether the name itself implies misère play (attrition)."""
 
-    # what is known beyond the moves: objects, or references to them (:func:`nimatron.rules.declarations.loaded`)
+    # knowledge beyond the moves: objects, or references to them (:func:`nimatron.rules.declarations.loaded`)
     theorems: ClassVar[tuple[Any, ...]] = ()
     engine: ClassVar[Any] = None
     valuations: ClassVar[tuple[Any, ...]] = ()
@@ -135,9 +144,7 @@ class RuleSet(ABC, Generic[P]):
     def __init_subclass__(cls, **keywords: Any) -> None:
         super().__init_subclass__(**keywords)
         if "moves" in cls.__dict__:
-            raise RuleError(
-                f"{cls.__name__}: write generate_moves(position); moves(position) is the library's view of it"
-            )
+            raise RuleError(f"{cls.__name__}: define generate_moves(position); moves(position) belongs to the library")
         drop_claims(cls)
         _make_value(cls)
 
@@ -148,14 +155,14 @@ class RuleSet(ABC, Generic[P]):
         raise dataclasses.FrozenInstanceError(f"cannot delete field {name!r}")
 
     def __post_init__(self) -> None:
-        """Read and check every parameter, so that a rule set that exists is right."""
+        """Read and check every parameter, so that every rule set that exists is valid."""
         for name, kind in _parameters_of(type(self)).items():
             try:
                 object.__setattr__(self, name, kind.read(getattr(self, name)))
             except RuleError as error:
                 raise RuleError(reason("of_rule", game=self.name, rule=name, why=error)) from None
 
-    # -- what an author says -----------------------------------------------------------------------------------
+    # -- defined by the author ---------------------------------------------------------------------------------
 
     @property
     @abstractmethod
@@ -164,89 +171,104 @@ class RuleSet(ABC, Generic[P]):
 
     @abstractmethod
     def generate_moves(self, position: P) -> Iterable[P]:
-        """The positions reachable in one move; any iterable, repeats allowed."""
+        """Return the positions reachable in one move, as any iterable; repeats are allowed."""
 
     @abstractmethod
     def parse(self, text: str) -> P:
-        """The position that a text stands for; the inverse of ``format``. Raises ``PositionError``."""
+        """Return the position with this written form; the inverse of ``format``.
+
+        Raise ``PositionError`` if there is none.
+        """
 
     @abstractmethod
     def format(self, position: P) -> str:
-        """The written form of a position; the inverse of ``parse``."""
+        """Return the written form of a position; the inverse of ``parse``."""
 
     def check(self, value: Any) -> P:
-        """The position that a Python value or written form stands for. Raises ``PositionError``."""
+        """Return the position given by a Python value or a written form. Raise ``PositionError`` if there is none."""
         if isinstance(value, str):
             return self.parse(value)
         try:
             position = self.parse(self.format(value))
             if position == value:
-                return position  # not the value: a NumPy integer would stay one
-        except Exception:  # whatever an author's format says of a value that is no position
+                return position  # not the value, which may contain NumPy integers
+        except Exception:  # an author's format may raise anything for a value that is not a position
             pass
         raise PositionError(
             reason("position.not_one", game=self.name, given=shown(value), example=self.format(self.start))
         )
 
     def canonical(self, position: P) -> P:
-        """One representative of all positions that play exactly alike."""
+        """Return one representative of all positions that play exactly like this one."""
         return position
 
     def components(self, position: P) -> Iterable[Component]:
-        """Independent parts ``(rule set, position)`` whose sum the position is; itself alone: it is in one piece."""
+        """Return pairs ``(rule set, position)`` whose sum this position is.
+
+        An indecomposable position is its only component.
+        """
         return ((self, position),)
 
     def terms(self, position: P) -> Iterable[Component]:
-        """The positions that it is put together from, in whatever way moves are made in them; the components if not
-        said."""
+        """Return the pairs ``(rule set, position)`` that the position is built from.
+
+        Unlike the components, they may form any kind of sum. By default they are the components.
+        """
         return self.components(position)
 
     def mask(self, position: P) -> tuple[Mask, int] | None:
-        """The board of a mask game and the set of free cells that the position is; None: the game is none.
+        """Return the board of a mask game and the set of free cells of the position; None for other games.
 
-        It is true of every position or of none: the moves of the board must be those of the rules, position by
-        position, up to cells that no move needs any more.
+        A game returns a mask for every position or for none. In every position, the moves of the board must be those of
+        the rules, up to cells that no further move needs.
         """
         return None
 
     def terminal_outcome(self, position: P) -> Literal["P", "N"]:
-        """Who has won in normal play where no move is left: P the last mover; N the player who finds no move.
+        """Return who has won in normal play if there is no move: P for the previous player, N for the player to move.
 
-        Misère play turns it round. In a game that says N somewhere nim-values have no meaning.
+        Misère play reverses the result. A game that returns N for some position has no nim-values.
         """
         return "P"
 
     def binds(self, position: P) -> bool:
-        """Whether the player to move must move in this component, whatever stands beside it in a sum.
+        """Return whether the player to move must move in this component, whatever the other components of a sum are.
 
-        Only in an ``entailing`` game; the bases of :mod:`nimatron.rules.entailing_game` say it from kinds of moves.
+        True only in an ``entailing`` game. The bases in :mod:`nimatron.rules.entailing_game` derive it from the kinds
+        of moves.
         """
         return False
 
     def heaps(self, position: P) -> tuple[int, ...] | None:
-        """The row of whole numbers that the position is, for pictures, words and tables; None where it is none."""
+        """Return the position as a row of whole numbers, for pictures, words and tables; None if it is not one."""
         return None
 
     def memory(self, position: P) -> tuple[int | str, ...]:
-        """What the position remembers beside its heaps (a cap, the last take, a goal), nothing where that is usual."""
+        """Return what the position remembers besides its heaps (a cap, the last take, a goal); empty by default."""
         return ()
 
     def positions(self, count: int) -> Iterable[P]:
-        """The positions that a table of ``count`` lines (or ``count`` a side) lists, in order."""
+        """Return the positions listed by a table of ``count`` lines (or ``count`` a side), in order."""
         raise RuleError(reason("rule.no_list", game=self.name))
 
     def allows(self, position: P, target: P) -> bool:
-        """Whether one move leads from ``position`` to ``target``; a shortcut, equal to looking through all moves."""
+        """Return whether one move leads from ``position`` to ``target``.
+
+        An author may override it with a faster test that gives the same result as searching the moves.
+        """
         return any(option == target for option in self.generate_moves(position))
 
     def count_moves(self, position: P) -> int:
-        """The number of moves; a shortcut: at least the order of size, at once, even for huge positions."""
+        """Return the number of moves.
+
+        An author may override it with a fast count. For huge positions the right order of magnitude is enough.
+        """
         return len(set(self.generate_moves(position)))
 
-    # -- what the view says (nimatron.views.view) --------------------------------------------------------------
+    # -- defined by the view (nimatron.views.view) -------------------------------------------------------------
 
     view: ClassVar[Any] = "nimatron.views.view:View"
-    """The class of the view: how positions look, are pointed at, sketched and put into words."""
+    """The class of the view, or a reference to it: it draws positions, reads gestures and sketches, and words moves."""
     scene = ViewMethod()
     touched = ViewMethod()
     ways = ViewMethod()
@@ -258,21 +280,21 @@ class RuleSet(ABC, Generic[P]):
     board = ViewMethod()
     random_position = ViewMethod()
 
-    # -- what the library adds ---------------------------------------------------------------------------------
+    # -- added by the library ----------------------------------------------------------------------------------
 
     @final
     def moves(self, position: P) -> MovesOf[P]:
-        """The positions reachable in one move as a lazy view: iterated, counted, asked with ``in``."""
+        """Return the positions reachable in one move as a lazy view that supports iteration, ``count()`` and ``in``."""
         return MovesOf(self, position)
 
     @classmethod
     def parameters(cls) -> dict[str, Kind]:
-        """The rule parameters by name."""
+        """Return the rule parameters by name."""
         return dict(_parameters_of(cls))
 
     @classmethod
     def describe_parameters(cls) -> list[dict[str, object]]:
-        """Name, type, default, limits and meaning of every parameter, as plain data."""
+        """Return name, type, default, limits and meaning of every parameter, as plain data."""
         return [
             {
                 "name": field.name,
@@ -285,11 +307,11 @@ class RuleSet(ABC, Generic[P]):
         ]
 
     def rules(self) -> dict[str, object]:
-        """All rule values as plain data for JSON."""
+        """Return all rule values as plain data for JSON."""
         return {name: kind.to_json(getattr(self, name)) for name, kind in _parameters_of(type(self)).items()}
 
     def written(self) -> str:
-        """The written form ``name[rule=value;…]``, with the rules that differ from their defaults."""
+        """Return the written form ``name[rule=value;…]`` with the rules that differ from their defaults."""
         parts = []
         for field in _fields_of(type(self)):
             kind = field.metadata.get("kind")
@@ -302,7 +324,7 @@ class RuleSet(ABC, Generic[P]):
 
     @classmethod
     def from_rules(cls, values: dict[str, Any]) -> RuleSet[P]:
-        """The rule set with these rule values; ``RuleError`` names a rule that the game does not have."""
+        """Return the rule set with these rule values. Raise ``RuleError`` for a rule that the game does not have."""
         known = cls.parameters()
         for name in values:
             if name not in known:
@@ -322,7 +344,7 @@ def _parameters_of(cls: type[RuleSet[Any]]) -> dict[str, Kind]:
 
 
 def decided_by_last_move(game: RuleSet[Any]) -> bool:
-    """Whether the last mover always wins normal play, so that nim-values have a meaning.
+    """Return whether the last player to move always wins normal play, so that nim-values are defined.
 
     >>> from nimatron.games.heaps.nim import Nim
     >>> decided_by_last_move(Nim())
@@ -332,12 +354,12 @@ def decided_by_last_move(game: RuleSet[Any]) -> bool:
 
 
 def _make_value(cls: type[RuleSet[Any]]) -> None:
-    """Make a frozen dataclass of the class, in such a way that its author may also say ``@dataclass(frozen=True)``."""
+    """Make the class a frozen dataclass; its author may also write ``@dataclass(frozen=True)``."""
     parameters = {name: value for name, value in vars(cls).items() if isinstance(value, dataclasses.Field)}
     dataclasses.dataclass(frozen=True)(cls)
-    for name, field in parameters.items():  # a second decorator would not find kind and meaning any more
+    for name, field in parameters.items():  # a second decorator needs the fields with kind and meaning
         setattr(cls, name, field)
-    for name in ("__setattr__", "__delattr__"):  # and it refuses a class that has them; RuleSet has them for all
+    for name in ("__setattr__", "__delattr__"):  # a second decorator refuses a class with these; RuleSet has them
         delattr(cls, name)
 
 
@@ -345,16 +367,16 @@ C = TypeVar("C", bound=Callable[..., Any])
 
 
 def of_normal_play(components: C) -> C:
-    """Say of a ``components`` that its parts add in normal play alone, where equal parts cancel (turned coins).
+    """Mark a ``components`` method whose components add in normal play alone, where equal ones cancel (coin turning).
 
-    In misère play a position of the game is one piece.
+    In misère play a position of such a game is treated as one component.
     """
     components.normal_play_only = True  # type: ignore[attr-defined]
     return components
 
 
 def misere_components(game: RuleSet[Any], position: Any) -> Iterable[Component]:
-    """The components that add in misère play too.
+    """Return the components that add in misère play too.
 
     >>> from nimatron.games.coins.coin_turning import CoinTurning
     >>> len(misere_components(CoinTurning(), (True, True))), len(CoinTurning().components((True, True)))
@@ -366,20 +388,20 @@ def misere_components(game: RuleSet[Any], position: Any) -> Iterable[Component]:
 
 
 def may_repeat(game: RuleSet[Any], position: Any) -> bool:
-    """Whether play from here may repeat positions, in this game or in a component.
+    """Return whether play from here may repeat positions, in this game or in a component.
 
     >>> from nimatron.games.sum import Sum
     >>> may_repeat(Sum(), Sum().parse("nim 2 + take-and-return 7"))
     True
     """
-    return game.loopy or any(may_repeat(part, here) for part, here in game.terms(position) if part != game)
+    return game.loopy or any(may_repeat(other, here) for other, here in game.terms(position) if other != game)
 
 
 def may_entail(game: RuleSet[Any], position: Any) -> bool:
-    """Whether moves of this game, or of a component, may bind the next player.
+    """Return whether moves of this game, or of a component, may force the next player to move in the same component.
 
     >>> from nimatron.games.sum import Sum
     >>> may_entail(Sum(), Sum().parse("nim 2 + top-entails 7"))
     True
     """
-    return game.entailing or any(may_entail(part, here) for part, here in game.components(position) if part != game)
+    return game.entailing or any(may_entail(other, here) for other, here in game.components(position) if other != game)

@@ -14,7 +14,7 @@ MOST_SQUARES = 4096
 
 
 class SquareRowsGame(RuleSet[SquareRows]):
-    """A game on rows of squares; a position is a text for each row, ``.`` for a free square and ``sign`` for others.
+    """A game on rows of squares; a position has a text for each row: ``.`` for a free square, ``sign`` for others.
 
     Written ``..X./.....``: the rows joined by slashes.
 
@@ -33,11 +33,11 @@ class SquareRowsGame(RuleSet[SquareRows]):
         return self.parse(self.example)
 
     def admit(self, rows: SquareRows) -> SquareRows:
-        """The rows if the rules admit them. Raises ``PositionError``."""
+        """Return the rows if the rules allow them. Raise ``PositionError`` otherwise."""
         return rows
 
     def parse(self, text: str) -> SquareRows:
-        """Rows of ``.`` and the sign, in capital or small letters, joined by slashes."""
+        """Read rows of ``.`` and the sign, in capital or small letters, joined by slashes."""
         rows = tuple(text.strip().upper().split("/"))
         if sum(map(len, rows)) > MOST_SQUARES:
             raise PositionError(reason("position.many_squares", game=self.name, limit=MOST_SQUARES))
@@ -48,18 +48,24 @@ class SquareRowsGame(RuleSet[SquareRows]):
         return self.admit(rows)
 
     def format(self, position: SquareRows) -> str:
-        """The rows joined by slashes."""
+        """Return the rows joined by slashes."""
         return "/".join(position)
 
     def check(self, value: Any) -> SquareRows:
-        """A row of texts, or a text."""
+        """Return the position given by a row of texts, or by a text."""
         if isinstance(value, (tuple, list)) and all(isinstance(row, str) for row in value):
             return self.parse("/".join(value))
         return super().check(value)
 
 
 def with_sign(rows: SquareRows, number: int, square: int, sign: str) -> SquareRows:
-    """The rows with another sign on one square.
+    """Return the rows with another sign on one square.
+
+    Parameters:
+        rows: the rows.
+        number: the index of the row.
+        square: the index of the square in the row.
+        sign: the new sign.
 
     >>> with_sign(("...", ".X."), 1, 2, "X")
     ('...', '.XX')

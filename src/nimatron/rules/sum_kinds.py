@@ -1,7 +1,7 @@
 """The kinds of sums: in which components a turn moves, and when the play is over.
 
-A component is one position of one game and stays one component when it splits; it has *ended* when it has no move. What
-stands here is the definition of each kind and nothing else, the judge of every theorem about it.
+A component is one position of one game, and remains one component when it splits. It has *ended* if it has no move.
+This module contains only the definition of each kind; theorems about sums are tested against it.
 """
 
 from __future__ import annotations
@@ -12,16 +12,19 @@ from typing import Literal, NamedTuple, TypeVar
 
 P = TypeVar("P")
 Options = Callable[[], Iterable[P]]
-_KEPT = 1_000
-"""Options of one component that are kept while the turns are listed; more are generated again and again."""
+_CACHED = 1_000
+"""The number of options of one component that are stored while turns are listed; further ones are generated anew."""
 
 
 class SumKind(NamedTuple):
     """One kind of sum.
 
-    Parameters: a turn moves in exactly ``one`` component, in ``every`` one that has not ended, in ``some`` (any set but
-    the empty one) or in the ``first`` that has not ended; ``short``: the play is over as soon as any component has
-    ended, else when all have; ``strikes``: a move strikes out all later components.
+    Parameters:
+        name: the name of the kind.
+        moves_in: a turn moves in exactly ``one`` component, in ``every`` one that has not ended, in ``some`` (any
+            non-empty set), or in the ``first`` that has not ended.
+        short: the play is over as soon as any component has ended; otherwise when all have.
+        strikes: a move removes all later components.
 
     >>> KINDS["selective"]
     SumKind(name='selective', moves_in='some', short=False, strikes=False)
@@ -43,7 +46,11 @@ class SumKind(NamedTuple):
         return self.moves_in in ("every", "some")
 
     def turns(self, positions: Sequence[P], options: Sequence[Options[P]]) -> Iterator[tuple[P, ...]]:
-        """The rows of positions after each turn, from the components' options; shorter where some are struck out.
+        """Yield the row of positions after each turn; it is shorter if components are removed.
+
+        Parameters:
+            positions: the positions of the components.
+            options: for each component, a function that returns its options.
 
         >>> def fewer(heap):
         ...     return lambda: range(heap)
@@ -56,7 +63,7 @@ class SumKind(NamedTuple):
             if self.short and not all(live):
                 return
         if self.several:
-            yield from self._together(here, options, live)
+            yield from self._joint_turns(here, options, live)
             return
         for index, one in enumerate(options):
             if self.moves_in == "first" and not live[index]:
@@ -67,17 +74,17 @@ class SumKind(NamedTuple):
             if self.moves_in == "first":
                 return
 
-    def _together(
+    def _joint_turns(
         self, here: tuple[P, ...], options: Sequence[Options[P]], live: list[bool]
     ) -> Iterator[tuple[P, ...]]:
-        """The turns that move in several components at once; a turn that moves in none is left out."""
+        """Yield the turns that move in several components together, without the turn that moves in none."""
         choices: list[Options[P]] = []
         for position, one, moves in zip(here, options, live, strict=True):
-            kept = _kept(one)
-            choices.append(_or_staying(position, kept) if self.moves_in == "some" or not moves else kept)
-        found = _each_with_each(choices)
+            cached = _cached(one)
+            choices.append(_or_staying(position, cached) if self.moves_in == "some" or not moves else cached)
+        found = _product(choices)
         if self.moves_in == "some" or not any(live):
-            next(found)  # to stay everywhere is the first
+            next(found)  # the first one moves in no component
         yield from found
 
     def allows(
@@ -87,13 +94,20 @@ class SumKind(NamedTuple):
         options: Sequence[Options[P]],
         leads_to: Callable[[int, P], bool],
     ) -> bool:
-        """Whether one turn leads to ``target``; ``leads_to`` says it of one component and what may become of it."""
+        """Return whether one turn leads to ``target``.
+
+        Parameters:
+            positions: the positions of the components.
+            target: the positions after the turn.
+            options: for each component, a function that returns its options.
+            leads_to: whether a move of the component with this index leads to a position.
+        """
         if len(target) > len(positions) or (len(target) < len(positions) and not (self.strikes and target)):
             return False
         if self.short and not all(map(has_moves, options)):
             return False
         changed = [index for index, position in enumerate(target) if position != positions[index]]
-        if self.strikes:  # the last component that is left has moved
+        if self.strikes:  # the move was made in the last component that is left
             return changed in ([], [len(target) - 1]) and leads_to(len(target) - 1, target[-1])
         if self.moves_in == "every":
             moving = [index for index, one in enumerate(options) if has_moves(one)]
@@ -101,14 +115,14 @@ class SumKind(NamedTuple):
         if self.moves_in == "first":
             first = next((index for index, one in enumerate(options) if has_moves(one)), None)
             return first is not None and changed in ([], [first]) and leads_to(first, target[first])
-        if not changed:  # a move that leads back to where it was made
+        if not changed:  # a move that leads back to the same position
             return any(leads_to(index, position) for index, position in enumerate(positions))
         if len(changed) > 1 and self.moves_in == "one":
             return False
         return all(leads_to(index, target[index]) for index in changed)
 
     def count(self, counts: Sequence[int]) -> int:
-        """The number of turns from the numbers of moves of the components.
+        """Return the number of turns, from the numbers of moves of the components.
 
         >>> [KINDS[kind].count([3, 0]) for kind in ("conjunctive", "continued-conjunctive", "selective")]
         [0, 3, 3]
@@ -123,7 +137,7 @@ class SumKind(NamedTuple):
 
 
 def has_moves(options: Options[P]) -> bool:
-    """Whether there is any option.
+    """Return whether there is any option.
 
     >>> has_moves(lambda: iter(()))
     False
@@ -131,8 +145,8 @@ def has_moves(options: Options[P]) -> bool:
     return any(True for _ in options())
 
 
-def _kept(options: Options[P]) -> Options[P]:
-    """The same options, made only once where they are few."""
+def _cached(options: Options[P]) -> Options[P]:
+    """Return the same options, stored after the first run if they are few."""
     found: list[P] = []
     complete = False
 
@@ -143,7 +157,7 @@ def _kept(options: Options[P]) -> Options[P]:
             return
         index = -1
         for index, option in enumerate(options()):
-            if index == len(found) < _KEPT:
+            if index == len(found) < _CACHED:
                 found.append(option)
             yield option
         complete = index + 1 == len(found)
@@ -159,12 +173,12 @@ def _or_staying(position: P, options: Options[P]) -> Options[P]:
     return staying_first
 
 
-def _each_with_each(choices: Sequence[Options[P]]) -> Iterator[tuple[P, ...]]:
-    """One of each, the first component changing fastest; nothing is listed before it is asked for."""
+def _product(choices: Sequence[Options[P]]) -> Iterator[tuple[P, ...]]:
+    """Yield the product of the choices lazily, with the first component changing fastest."""
     if not choices:
         yield ()
         return
-    for later in _each_with_each(choices[1:]):
+    for later in _product(choices[1:]):
         for first in choices[0]():
             yield (first, *later)
 
@@ -182,4 +196,4 @@ KINDS = {
         SumKind("sequential", "first"),
     )
 }
-"""Every kind by its name; each is associative: a sum as a component of a sum of its own kind adds its components."""
+"""Every kind by its name. Each is associative: a component that is a sum of the same kind adds its components."""

@@ -1,4 +1,4 @@
-"""Token walks: a token moves along the edges of an undirected graph and uses up what it has passed."""
+"""Token walks: a token moves along the edges of an undirected graph and uses up vertices or edges."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from nimatron.rules.rule_set import RuleSet
 
 
 class Walk(NamedTuple):
-    """The vertex of the token, and the vertices or edges that it may still use: a set that knows its graph."""
+    """The vertex of the token, and the vertices or edges that it may still use, as a set that knows its graph."""
 
     token: int
     left: Any
 
 
 class TokenWalk(RuleSet[Walk]):
-    """A game of a token on a graph; written as what is left and the token's vertex, such as ``cycle:5@0``.
+    """A game with a token on a graph; written as what is left and the vertex of the token, such as ``cycle:5@0``.
 
-    A game says what may be used (``all_of``, ``read_left``), its moves, and which edges still join what is left.
+    A subclass defines what may be used (``all_of``, ``read_left``), the moves, and the edges that are left.
     """
 
     view: ClassVar[Any] = "nimatron.views.graphs:WalkView"
@@ -35,18 +35,18 @@ class TokenWalk(RuleSet[Walk]):
 
     @abstractmethod
     def all_of(self, graph: Graph) -> Any:
-        """All that may be used of a graph."""
+        """Return everything that may be used in a graph."""
 
     @abstractmethod
     def read_left(self, graph: Graph, text: str) -> Any:
-        """The part of a graph that a list stands for. Raises ``PositionError``."""
+        """Return the set of vertices or edges of a graph that a list describes. Raise ``PositionError``."""
 
     @abstractmethod
     def open_edges(self, position: Walk) -> Iterator[tuple[int, int]]:
-        """The edges that are still there."""
+        """Yield the edges that are left."""
 
     def parse(self, text: str) -> Walk:
-        """``cycle:5@0``, or with what is left ``path:5/2,3,4@2``."""
+        """Read ``cycle:5@0``, or with what is left ``path:5/2,3,4@2``."""
         written, sign, vertex = text.strip().rpartition("@")
         if not sign or not (vertex.isascii() and vertex.isdecimal() and len(vertex) <= 5):
             raise PositionError(reason("position.token", game=self.name, given=shown(text), example="cycle:5@0"))
@@ -63,11 +63,11 @@ class TokenWalk(RuleSet[Walk]):
         return Walk(token, self.read_left(graph, rest.strip()) if slash else self.all_of(graph))
 
     def format(self, position: Walk) -> str:
-        """What is left, and the token's vertex."""
+        """Return what is left, and the vertex of the token."""
         return f"{position.left}@{position.token}"
 
     def positions(self, count: int) -> Iterator[Walk]:
-        """The first ``count`` paths with the token on a vertex of their first half."""
+        """Yield the first ``count`` paths with the token on a vertex of their first half."""
         found, vertices = 0, 0
         while found < count:
             vertices += 1

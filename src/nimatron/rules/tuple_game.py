@@ -1,4 +1,4 @@
-"""Tuple games: a move changes several heaps of the row at once, so that heaps cannot be played apart."""
+"""Tuple games: one move changes several heaps of the row, so heaps are not independent."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ Heaps: TypeAlias = tuple[int, ...]
 class TupleGame(RuleSet[Heaps]):
     """A game whose moves act on the row of heaps as a whole.
 
-    ``symmetry`` claims which rows play alike: ``sorted`` (any order), ``dihedral`` (rotations and reflections) or
-    ``none``; ``number_of_heaps`` fixes how many there are where the rules do.
+    ``symmetry`` claims which rows have the same play: ``sorted`` (any order), ``dihedral`` (rotations and reflections)
+    or ``none``. ``number_of_heaps`` is the number of heaps if the rules fix it.
 
     >>> from nimatron.games.boards.wythoff import Wythoff
     >>> Wythoff().canonical((5, 3))
@@ -37,22 +37,22 @@ class TupleGame(RuleSet[Heaps]):
         return self.parse(self.example)
 
     def parse(self, text: str) -> Heaps:
-        """Heaps separated by commas or spaces; ``0`` alone is the empty position."""
+        """Read heaps separated by commas or spaces; ``0`` alone is the empty position."""
         heaps = parse_heaps(text, self.name)
         if heaps == (0,) and self.number_of_heaps:
             heaps = (0,) * self.number_of_heaps
         return self.admit(heaps)
 
     def format(self, position: Heaps) -> str:
-        """The heaps separated by commas."""
+        """Return the heaps separated by commas."""
         return format_heaps(position)
 
     def check(self, value: Any) -> Heaps:
-        """A tuple of heap sizes, or a text."""
+        """Return the position given by a tuple of heap sizes, or by a text."""
         return self.parse(value) if isinstance(value, str) else self.admit(check_heaps(value, self.name))
 
     def admit(self, heaps: Heaps) -> Heaps:
-        """The heaps themselves if the rules admit them as a position. Raises ``PositionError``."""
+        """Return the heaps if the rules allow them as a position. Raise ``PositionError`` otherwise."""
         wanted = self.number_of_heaps
         if wanted is not None and len(heaps) != wanted:
             key, example = "position.wrong_width.bare", {}
@@ -62,23 +62,23 @@ class TupleGame(RuleSet[Heaps]):
         return heaps or (0,)
 
     def canonical(self, position: Heaps) -> Heaps:
-        """The least row among those that play alike."""
+        """Return the least row among those with the same play."""
         if self.symmetry == "sorted":
             ordered = tuple(sorted(position))
             return ordered if self.number_of_heaps else tuple(filter(None, ordered))
         if self.symmetry == "dihedral" and position:
-            # the least row begins with the least heap, so only the turns to such heaps are compared
+            # the least row begins with the least heap, so only rotations that begin with it are compared
             least, back = min(position), position[::-1]
             turned = [row[i:] + row[:i] for row in (position, back) for i, heap in enumerate(row) if heap == least]
             return min(turned)
         return position
 
     def heaps(self, position: Heaps) -> Heaps:
-        """The position itself."""
+        """Return the position itself."""
         return position or (0,)
 
     def positions(self, count: int) -> Iterator[Heaps]:
-        """All rows with heaps below ``count``, one of each kind where order does not matter."""
+        """Yield all rows with heaps below ``count``, up to order if order does not matter."""
         heaps = self.number_of_heaps or len(self.start)
         rows: Iterable[Heaps]
         if self.symmetry == "sorted":
@@ -93,9 +93,9 @@ class TupleGame(RuleSet[Heaps]):
 
 
 def smaller_rows(heaps: Heaps, places: Sequence[int]) -> Iterator[Heaps]:
-    """Give every row in which each of the heaps at ``places`` is smaller and all others are as they were.
+    """Yield every row in which each of the heaps at ``places`` is smaller and all others are unchanged.
 
-    Nothing is listed beforehand, so that heaps may be huge; the least takes come first.
+    Rows are generated lazily, so heaps may be huge; those with the least numbers removed come first.
 
     >>> list(smaller_rows((1, 5, 2), (0, 2)))
     [(0, 5, 1), (0, 5, 0)]
@@ -117,7 +117,7 @@ def smaller_rows(heaps: Heaps, places: Sequence[int]) -> Iterator[Heaps]:
 
 
 def changed_places(before: Heaps, after: Heaps) -> list[int] | None:
-    """Give the places of the heaps that became smaller, or None when the rows differ in any other way.
+    """Return the places of the heaps that became smaller; None if the rows differ in any other way.
 
     >>> changed_places((3, 4, 5), (3, 1, 4)), changed_places((3, 4), (3, 5))
     ([1, 2], None)
@@ -128,7 +128,7 @@ def changed_places(before: Heaps, after: Heaps) -> list[int] | None:
 
 
 def columns(rows: Heaps) -> Heaps:
-    """Give the lengths of the columns of rows none of which is longer than the one before.
+    """Return the sizes of the columns of a Young diagram, given by its rows in descending order.
 
     >>> columns((3, 1))
     (2, 1, 1)

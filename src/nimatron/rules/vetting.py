@@ -1,4 +1,4 @@
-"""Faults of a rule set, found when it is registered or first used and told in one line."""
+"""Faults of a rule set, found when it is registered or first used, and reported in one line."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from itertools import islice
 from typing import Any
 
 from nimatron.errors import NimatronError, RuleError
-from nimatron.rules.declarations import loaded, named
+from nimatron.rules.declarations import loaded, resolve
 from nimatron.rules.parameters import shown
 from nimatron.rules.rule_set import RuleSet
 
-_LOOKED_AT = 40
-"""Moves of the start that are looked at."""
+_MOVES_CHECKED = 40
+"""The number of moves of the start that are checked."""
 _OF_VIEW = "nimatron.views.vetting:vet_view"
 _vetted: set[type[Any]] = set()
 
 
 def vet(game: RuleSet[Any]) -> None:
-    """Raise ``RuleError`` if the class of this rule set cannot work; each class is looked at once.
+    """Raise ``RuleError`` if the class of this rule set cannot work; each class is checked only once.
 
-    Looked at are the start, its written form, its first moves, what the class claims of them, and its view.
+    Checked are the start, its written form, its first moves, the claims of the class about them, and its view.
 
     >>> from nimatron.games.heaps.nim import Nim
     >>> class Sloppy(Nim):
@@ -37,49 +37,56 @@ def vet(game: RuleSet[Any]) -> None:
     cls = type(game)
     if cls in _vetted:
         return
-    name, asked = cls.__name__, partial(ask, cls)
-    start = asked("start", lambda: game.start)
-    asked("start", hash, start, where=" (positions must be hashable)")
-    text = asked("format", game.format, start, where=" at the start")
+    name, call = cls.__name__, partial(call_of_author, cls)
+    start = call("start", lambda: game.start)
+    call("start", hash, start, where=" (positions must be hashable)")
+    text = call("format", game.format, start, where=" at the start")
     if not isinstance(text, str):
-        raise RuleError(f"{name}: format gives {shown(text)}, not text")
-    if asked("parse", game.parse, text, where=f" at {shown(text)}") != start:
-        raise RuleError(f"{name}: parse does not take {shown(text)} back, which format gave of the start")
+        raise RuleError(f"{name}: format returns {shown(text)}, not text")
+    if call("parse", game.parse, text, where=f" at {shown(text)}") != start:
+        raise RuleError(f"{name}: parse does not read {shown(text)}, the written form of the start, as the start")
     at = f" at {shown(text)}"
-    moves = asked("generate_moves", lambda: list(islice(game.generate_moves(start), _LOOKED_AT)), where=at)
+    moves = call("generate_moves", lambda: list(islice(game.generate_moves(start), _MOVES_CHECKED)), where=at)
     for move in moves:
-        asked("generate_moves", hash, move, where=f"{at} (positions must be hashable)")
-        written = asked("format", game.format, move, where=at)
-        if asked("parse", game.parse, written, where=f" at {shown(written)}") != move:
-            raise RuleError(f"{name}: the move to {shown(written)} is not the position that parse gives for it")
-        if not asked("allows", game.allows, start, move, where=at):
-            raise RuleError(f"{name}: allows denies the move from {shown(text)} to {shown(written)}")
-    if len(moves) < _LOOKED_AT and asked("count_moves", game.count_moves, start, where=at) < len(set(moves)):
-        raise RuleError(f"{name}: count_moves gives fewer moves than generate_moves{at}")
-    asked("canonical", lambda: hash(game.canonical(start)), where=at)
-    for part in asked("components", lambda: tuple(game.components(start)), where=at):
-        if not (isinstance(part, tuple) and len(part) == 2 and isinstance(part[0], RuleSet)):
-            raise RuleError(f"{name}: components gives {shown(part)}, not pairs (rule set, position)")
-    if asked("terminal_outcome", game.terminal_outcome, start, where=at) not in ("P", "N"):
-        raise RuleError(f"{name}: terminal_outcome must give 'P' or 'N'")
-    heaps = asked("heaps", game.heaps, start, where=at)
+        call("generate_moves", hash, move, where=f"{at} (positions must be hashable)")
+        written = call("format", game.format, move, where=at)
+        if call("parse", game.parse, written, where=f" at {shown(written)}") != move:
+            raise RuleError(f"{name}: the move to {shown(written)} is not the position that parse returns for it")
+        if not call("allows", game.allows, start, move, where=at):
+            raise RuleError(f"{name}: allows rejects the move from {shown(text)} to {shown(written)}")
+    if len(moves) < _MOVES_CHECKED and call("count_moves", game.count_moves, start, where=at) < len(set(moves)):
+        raise RuleError(f"{name}: count_moves returns fewer moves than generate_moves{at}")
+    call("canonical", lambda: hash(game.canonical(start)), where=at)
+    for component in call("components", lambda: tuple(game.components(start)), where=at):
+        if not (isinstance(component, tuple) and len(component) == 2 and isinstance(component[0], RuleSet)):
+            raise RuleError(f"{name}: components returns {shown(component)}, not pairs (rule set, position)")
+    if call("terminal_outcome", game.terminal_outcome, start, where=at) not in ("P", "N"):
+        raise RuleError(f"{name}: terminal_outcome must return 'P' or 'N'")
+    heaps = call("heaps", game.heaps, start, where=at)
     if heaps is not None and not (isinstance(heaps, tuple) and all(type(heap) is int for heap in heaps)):
-        raise RuleError(f"{name}: heaps gives {shown(heaps)}, not a tuple of whole numbers or None")
+        raise RuleError(f"{name}: heaps returns {shown(heaps)}, not a tuple of whole numbers or None")
     _check_declared(cls)
     if isinstance(cls.engine, str):
         _loaded(cls, "engine", cls.engine)
-    named(_OF_VIEW)(game)
+    resolve(_OF_VIEW)(game)
     _vetted.add(cls)
 
 
-def ask(cls: type[Any], what: str, question: Callable[..., Any], *given: Any, where: str = "") -> Any:
-    """Give the answer of a method that an author wrote. Raises ``RuleError`` with the line that says why it fails.
+def call_of_author(cls: type[Any], what: str, method: Callable[..., Any], *given: Any, where: str = "") -> Any:
+    """Return the result of a method that an author wrote. Raise ``RuleError`` with one line if it fails.
 
-    >>> ask(int, "parse", int, "7")
+    Parameters:
+        cls: the class of the author.
+        what: the name of the method, for the error.
+        method: the method to call.
+        given: its arguments.
+        where: the end of the description in the error.
+
+    >>> call_of_author(int, "parse", int, "7")
     7
     """
     try:
-        return question(*given)
+        return method(*given)
     except RuleError:
         raise
     except NimatronError as error:
@@ -117,12 +124,12 @@ def _loaded(cls: type[RuleSet[Any]], claim: str, one: Any) -> Any:
         return one
     try:
         return loaded(one)
-    except (ImportError, AttributeError, TypeError, ValueError) as error:  # the last two: no name of a module
+    except (ImportError, AttributeError, TypeError, ValueError) as error:  # the last two: not a module name
         raise RuleError(f"{cls.__name__}: {shown(one)} among its {claim} is not found: {error}") from None
 
 
 def fault_of_class(cls: Any) -> str:
-    """What is wrong with a class before it is even tried, or nothing.
+    """Return what is wrong with a class before it is instantiated; empty if nothing is.
 
     >>> print(fault_of_class(int))
     "<class 'int'>" is not a class derived from RuleSet or one of its bases
@@ -131,7 +138,7 @@ def fault_of_class(cls: Any) -> str:
         return f"{shown(cls)} is not a class derived from RuleSet or one of its bases"
     left = sorted(getattr(cls, "__abstractmethods__", ()))
     if left:
-        return f"{cls.__name__} does not say {', '.join(left)}"
+        return f"{cls.__name__} does not define {', '.join(left)}"
     for attribute in ("name", "title", "example", "picture"):
         if not isinstance(getattr(cls, attribute), str):
             return f"{cls.__name__}: {attribute} must be text, not {shown(getattr(cls, attribute))}"
@@ -140,5 +147,5 @@ def fault_of_class(cls: Any) -> str:
         if not isinstance(words, tuple) or not all(isinstance(word, str) for word in words):
             return f"{cls.__name__}: {attribute} must be a tuple of texts, not {shown(words)}"
     if cls.picture not in ("", "heaps", "rows", "circle", "board", "strip", "sum"):
-        return f"{cls.__name__}: picture {shown(cls.picture)} is none of heaps, rows, circle, board, strip"
+        return f"{cls.__name__}: picture {shown(cls.picture)} is not one of heaps, rows, circle, board, strip"
     return ""

@@ -1,1 +1,1 @@
-"""How positions look, are pointed at, sketched and put into words: a View for each kind of game."""
+"""Views: how positions are drawn, pointed at, sketched and put into words, for each kind of game."""

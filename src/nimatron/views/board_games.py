@@ -1,4 +1,4 @@
-"""What differs in the views of games on boards and rows of squares."""
+"""Views of single games on boards and rows of squares: what differs from their base."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 _MOST_DRAWN = 4096
-"""Cells of a bar that are drawn."""
+"""The maximum number of cells of a bar that is drawn."""
 
 
 class ChessCornerView(TupleView):
@@ -39,43 +39,43 @@ class ChessCornerView(TupleView):
     game: ChessCorner
 
     def scene(self, position: Heaps) -> Scene:
-        """The board, and which piece stands on it."""
+        """Return the board, and the piece on it."""
         return Scene("board", (Item("queen", "token", state=self.game.piece),))
 
     def describe(self, position: Heaps, move: Heaps) -> Message:
-        """The piece and its new square."""
+        """Return the piece and its new square."""
         return Message(f"chess-corner.{self.game.piece}", {"x": move[0], "y": move[1]})
 
     def move_rule(self) -> Message:
-        """What a move is, with the values in force."""
+        """Return what a move is, with the rule values."""
         return Message(f"game.chess-corner.move.{self.game.piece}")
 
 
 class ChompView(TupleView):
-    """A bar of chocolate, its poisoned cell below on the left."""
+    """A bar of chocolate whose poisoned cell is at the lower left."""
 
     game: Chomp
 
     def random_position(self, dice: Random, level: int) -> Heaps:
-        """A rectangle whose sides grow with the level."""
+        """Return a rectangle whose sides grow with the level."""
         return (dice.randint(2, 2 + level),) * dice.randint(2, 2 + level // 2)
 
     def sketch(self, position: Heaps) -> BoardSketch | None:
-        """The bar in its rectangle; what is bitten off is not free."""
+        """Return the bar in its rectangle; cells that are bitten off are not free."""
         if len(position) * position[0] > _MOST_DRAWN:
             return None
         rows = tuple("." * length + "#" * (position[0] - length) for length in position)
         return BoardSketch((rows,), ((".", "free"), ("#", "used")))
 
     def from_sketch(self, sketch: Sketch) -> Heaps:
-        """The lengths of the rows, which have no gaps."""
+        """Return the number of cells in each row. Raise ``PositionError`` if a row has gaps."""
         rows = [row.rstrip("#") for row in sketch.written().split("/")]
         if any("#" in row for row in rows):
             raise PositionError(reason("position.chomp", game=self.game.name, given=shown(sketch.written())))
         return self.game.admit(tuple(map(len, rows)))
 
     def scene(self, position: Heaps) -> Scene:
-        """The cells that are left, row by row from below; the poisoned one is not to be bitten."""
+        """Return the cells that are left, row by row from below; the poisoned one is marked."""
         if sum(position) > _MOST_DRAWN:
             return Scene("card")
         return Scene(
@@ -88,55 +88,55 @@ class ChompView(TupleView):
         )
 
     def touched(self, position: Heaps, move: Heaps) -> tuple[str, ...]:
-        """The cell that is bitten."""
+        """Return the cell that is bitten."""
         row, column = _bitten(position, move)
         return (f"c{row}.{column}",)
 
     def describe(self, position: Heaps, move: Heaps) -> Message:
-        """Row and column of the bite, counted from 1."""
+        """Return row and column of the bite, counted from 1."""
         row, column = _bitten(position, move)
         return Message("move.bite", {"row": row + 1, "column": column + 1})
 
 
 class CramView(GridView):
-    """A board; a move is told by where its domino lies."""
+    """A board; a move is described by the cells of its domino."""
 
     game: Cram
 
     def describe(self, free: Cells, move: Cells) -> Message:
-        """Where the domino lies, rows and columns counted from 1."""
+        """Return the cells of the domino, rows and columns counted from 1."""
         return self.line_words("move.cover", free, move)
 
 
 class NonAttackingView(GridView):
-    """A board on which pieces are put; one points at the square."""
+    """A board on which pieces are placed; one points at the square."""
 
     game: NonAttacking
 
     def ways(self, position: Cells, move: Cells) -> Iterator[tuple[str, ...]]:
-        """Each cell on which a piece leaves just this."""
+        """Yield each cell where a piece leads to this position."""
         gone = frozenset(position) - frozenset(move)
         for row, column in sorted(gone):
             if self.game.attacked(position, (row, column)) | {(row, column)} == gone:
                 yield (f"c{row}.{column}",)
 
     def describe(self, position: Cells, move: Cells) -> Message:
-        """Row and column of the piece, counted from 1."""
+        """Return row and column of the piece, counted from 1."""
         row, column = map(int, self.touched(position, move)[0][1:].split("."))
         return Message("move.place", {"row": row + 1, "column": column + 1})
 
     def move_rule(self) -> Message:
-        """What a move is."""
+        """Return what a move is."""
         return Message(f"game.non-attacking.move.{self.game.piece}")
 
 
 class TacTixView(GridView):
-    """A board of counters; a move is told by the line that is taken."""
+    """A board of counters; a move is described by the line that is removed."""
 
     game: TacTix
 
     def describe(self, free: Cells, move: Cells) -> Message:
-        """Which counters are taken, rows and columns counted from 1."""
+        """Return which counters are removed, rows and columns counted from 1."""
         return self.line_words("move.counters", free, move)
 
 
@@ -146,18 +146,18 @@ def _bitten(position: Heaps, move: Heaps) -> tuple[int, int]:
 
 
 class NorthcottView(SquareRowsView):
-    """Two pieces in each row, taken in hand."""
+    """Two pieces in each row, moved by pointing at a piece and at its new square."""
 
     game: Northcott
 
     def random_position(self, dice: Random, level: int) -> SquareRows:
-        """Three rows that grow with the level, the pieces anywhere."""
+        """Return three rows that grow with the level, the pieces anywhere."""
         length = 4 + 2 * level
         rows = [sorted(dice.sample(range(length), 2)) for _ in range(3)]
         return tuple("".join("O" if square in row else "." for square in range(length)) for row in rows)
 
     def scene(self, position: SquareRows) -> Scene:
-        """A grid of squares, and the pieces on it, which are taken in hand."""
+        """Return a grid of squares, and the pieces on it."""
         squares = tuple(
             Item(f"c{number}.{square}", "cell", square, number, "free")
             for number, row in enumerate(position)
@@ -171,27 +171,27 @@ class NorthcottView(SquareRowsView):
         return Scene("grid", squares + pieces)
 
     def touched(self, position: SquareRows, move: SquareRows) -> tuple[str, ...]:
-        """The piece, put on its square."""
+        """Return the piece together with its new square."""
         number, side, square = self.game.moved(position, move)
         return (f"coin{2 * number + side}>c{number}.{square}",)
 
     def describe(self, position: SquareRows, move: SquareRows) -> Message:
-        """The piece, its row and its new square, counted from 1."""
+        """Return the piece, its row and its new square, counted from 1."""
         number, side, square = self.game.moved(position, move)
         return Message(f"northcott.{('left', 'right')[side]}", {"row": number + 1, "square": square + 1})
 
 
 class TreblecrossView(SquareRowsView):
-    """Rows of squares; one points at the square that is written on."""
+    """Rows of squares; one points at the square that is marked."""
 
     game: Treblecross
 
     def random_position(self, dice: Random, level: int) -> SquareRows:
-        """An empty row that grows with the level."""
+        """Return an empty row that grows with the level."""
         return ("." * dice.randint(4 + level, 5 + 4 * level),)
 
     def touched(self, position: SquareRows, move: SquareRows) -> tuple[str, ...]:
-        """The square that is written on."""
+        """Return the square that is marked."""
         return tuple(
             f"c{number}.{square}"
             for number, (old, new) in enumerate(zip(position, move, strict=True))
@@ -200,7 +200,7 @@ class TreblecrossView(SquareRowsView):
         )
 
     def describe(self, position: SquareRows, move: SquareRows) -> Message:
-        """The square that is written on, counted from 1."""
+        """Return the square that is marked, counted from 1."""
         for number, (old, new) in enumerate(zip(position, move, strict=True), 1):
             for square, (before, after) in enumerate(zip(old, new, strict=True), 1):
                 if before != after:

@@ -1,4 +1,4 @@
-"""Views of boards of squares and of rows of coins: the bases of games played on them."""
+"""Views of boards of squares and of rows of coins, for the base classes of games on them."""
 
 from __future__ import annotations
 
@@ -19,28 +19,28 @@ if TYPE_CHECKING:
 
 
 class GridView(View[Cells]):
-    """A rectangular board; one points at the cells that are free no longer."""
+    """A rectangular board; one points at the cells that a move uses up."""
 
     game: GridGame
 
     def board(self, rows: int, columns: int) -> Cells:
-        """The free board of a size. Raises ``PositionError`` for one that is too large."""
+        """Return the free board of a size. Raise ``PositionError`` if it is too large."""
         self.game.check_size(rows, columns)
         return Cells.full(rows, columns)
 
     def random_position(self, dice: Random, level: int) -> Cells:
-        """A free board whose area grows with the level."""
+        """Return a free board whose area grows with the level."""
         rows = dice.randint(1, 2 + level // 2)
         return Cells.full(rows, dice.randint(1, 2 + level // 2) + (rows == 1))
 
     def sketch(self, position: Cells) -> BoardSketch:
-        """The board, free cells and others."""
+        """Return the board with free cells and others."""
         free, used = tuple(self.game.letters)
         rows = (position.lines() or ".").translate(str.maketrans(".#", self.game.letters))
         return BoardSketch((tuple(rows.split("/")),), ((free, "free"), (used, "used")))
 
     def scene(self, position: Cells) -> Scene:
-        """A grid of cells."""
+        """Return a grid of cells."""
         items = tuple(
             Item(f"c{row}.{column}", "cell", column, row, "free" if (row, column) in position else "used")
             for row in range(position.rows)
@@ -50,7 +50,9 @@ class GridView(View[Cells]):
 
     @staticmethod
     def line_words(key: str, position: Cells, move: Cells) -> Message:
-        """A move that takes cells of one row or of one column, in words counted from 1: ``key.row`` or ``key.column``.
+        """Return the words for a move that removes cells of one row or of one column.
+
+        The key is ``key.row`` or ``key.column``; rows and columns count from 1.
 
         >>> GridView.line_words("move.cover", Cells.full(1, 3), Cells([(0, 0)], 1, 3))
         Message(key='move.cover.row', values={'count': 2, 'row': 1, 'columns': (2, 3)})
@@ -62,7 +64,7 @@ class GridView(View[Cells]):
         return Message(f"{key}.column", {"count": len(gone), "column": columns[0], "rows": rows})
 
     def touched(self, position: Cells, move: Cells) -> tuple[str, ...]:
-        """The cells that are free no longer."""
+        """Return the cells that the move uses up."""
         return tuple(f"c{row}.{column}" for row, column in sorted(frozenset(position) - frozenset(move)))
 
 
@@ -72,11 +74,11 @@ class SquareRowsView(View["SquareRows"]):
     game: SquareRowsGame
 
     def sketch(self, position: SquareRows) -> BoardSketch:
-        """The rows, free squares and marked ones."""
+        """Return the rows with free and marked squares."""
         return BoardSketch((position,), ((".", "free"), (self.game.sign, "marked")))
 
     def scene(self, position: SquareRows) -> Scene:
-        """A grid of squares; a marked one shows the sign."""
+        """Return a grid of squares; a marked one shows the sign."""
         items = tuple(
             Item(
                 f"c{number}.{square}", "cell", square, number, *(("free",) if at == "." else ("marked", self.game.sign))
@@ -93,17 +95,17 @@ class CoinView(View["Coins"]):
     game: CoinGame
 
     def random_position(self, dice: Random, level: int) -> Coins:
-        """A row whose length grows with the level."""
+        """Return a row whose number of coins grows with the level."""
         return (*(dice.random() < 0.5 for _ in range(dice.randint(2, 3 + 2 * level))), True)
 
     def sketch(self, position: Coins) -> BoardSketch:
-        """The coins in one row."""
+        """Return the coins in one row."""
         return BoardSketch(
             ((self.game.format(position) if position else "T",),), (("T", "tails"), ("H", "heads")), row=True
         )
 
     def scene(self, position: Coins) -> Scene:
-        """Coins in a row."""
+        """Return coins in a row."""
         items = tuple(
             Item(f"coin{place}", "coin", place % 16, place // 16, "heads" if heads else "tails", str(place + 1))
             for place, heads in enumerate(position)
@@ -111,5 +113,5 @@ class CoinView(View["Coins"]):
         return Scene("coins", items)
 
     def touched(self, position: Coins, move: Coins) -> tuple[str, ...]:
-        """The coins that are turned."""
+        """Return the coins that are turned."""
         return tuple(f"coin{place}" for place, (old, new) in enumerate(zip(position, move, strict=False)) if old != new)

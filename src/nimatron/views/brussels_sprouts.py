@@ -21,24 +21,24 @@ _POINTED = 64
 
 
 class BrusselsSproutsView(View["Regions"]):
-    """Crosses with free ends on the shores of their regions."""
+    """Crosses with free ends on the boundaries of their regions."""
 
     game: BrusselsSprouts
 
     def scene(self, position: Regions) -> Scene:
-        """The regions, their boundaries with the free ends."""
+        """Return the regions, and their boundaries with the free ends."""
         return region_scene([[[""] * ends for ends in region] for region in position], "end")
 
     def ways(self, position: Regions, move: Regions) -> tuple[tuple[str, ...], ...]:
-        """Every such line."""
+        """Return all lines that lead to this position."""
         return _pointed(position).get(move, ())
 
     def describe(self, position: Regions, move: Regions) -> Message | None:
-        """The line, by where it ends and what it closes around."""
+        """Return the line, by its ends and by the boundaries that it encloses."""
         return line_words(self.scene(position), self.touched(position, move))
 
     def random_position(self, dice: Random, level: int) -> Regions:
-        """A position a few moves after one or two crosses, more with the level."""
+        """Return a position a few moves after one or more crosses; their number grows with the level."""
         position = self.game.parse(str(min(1 + level // 2, 8)))
         for _ in range(dice.randint(0, 2)):
             position = dice.choice(list(self.game.moves(position)))
@@ -47,12 +47,12 @@ class BrusselsSproutsView(View["Regions"]):
 
 @lru_cache(_POINTED)
 def _pointed(position: Regions) -> dict[Regions, tuple[tuple[str, ...], ...]]:
-    """The sets of objects that mean each move."""
+    """Return the sets of objects that mean each move."""
     return pointed_lines(_pointed_places(position))
 
 
 def _pointed_places(position: Regions) -> Iterator[tuple[int, Ends, tuple[int, ...], Callable[[], Regions]]]:
-    """Every line with where it ends and the boundaries around which it closes, equal ones told apart."""
+    """Yield every line with its region, its ends, the boundaries that it encloses, and the position after it."""
     for index, region in enumerate(position):
         others = position[:index] + position[index + 1 :]
         if too_many_lines(sum(region), len(region)):

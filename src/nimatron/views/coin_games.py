@@ -1,4 +1,4 @@
-"""What differs in the views of games that turn coins, and their rules in words."""
+"""Views of games that turn coins, and their rules in words."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ if TYPE_CHECKING:
 
 
 class CoinProductView(View["Cells"]):
-    """Coins on a board, counted as its two games count them."""
+    """Coins on a board, counted as in its two games."""
 
     game: CoinProduct
 
     def random_position(self, dice: Random, level: int) -> Cells:
-        """A board whose sides grow with the level, with some heads."""
+        """Return a board whose sides grow with the level, with some heads."""
         rows, columns = dice.randint(2, 2 + level), dice.randint(2, 2 + level)
         heads = {(row, column) for row in range(rows) for column in range(columns) if dice.random() < 0.3}
         return Cells({*heads, (rows - 1, columns - 1)}, rows, columns)
 
     def sketch(self, position: Cells) -> BoardSketch:
-        """The coins of the board."""
+        """Return the coins of the board."""
         rows = self.game.format(position) if position.rows and position.columns else "T"
         return BoardSketch((tuple(rows.split("/")),), (("T", "tails"), ("H", "heads")))
 
     def scene(self, position: Cells) -> Scene:
-        """Coins on a board."""
+        """Return coins on a board."""
         items = tuple(
             Item(
                 f"c{row}.{column}", "coin", column, row, "heads" if (row, column) in position else "tails",
@@ -50,55 +50,55 @@ class CoinProductView(View["Cells"]):
         return Scene("coins", items)
 
     def touched(self, position: Cells, move: Cells) -> tuple[str, ...]:
-        """The coins that are turned."""
+        """Return the coins that are turned."""
         return tuple(f"c{row}.{column}" for row, column in self.game.changed(position, move))
 
     def describe(self, position: Cells, move: Cells) -> Message:
-        """Which columns and rows cross where coins are turned."""
+        """Return the columns and rows at whose crossings coins are turned."""
         changed = self.game.changed(position, move)
         columns = tuple(sorted({column + self.game.across.first for _, column in changed}))
         rows = tuple(sorted({row + self.game.down.first for row, _ in changed}))
         return Message("move.turn.board", {"columns": columns, "rows": rows})
 
     def move_rule(self) -> Message:
-        """What may be turned."""
+        """Return what may be turned."""
         return Message(
             "game.coin-product.move", {"columns": _how_many(self.game.across), "rows": _how_many(self.game.down)}
         )
 
 
 class CoinTurningView(CoinView):
-    """Coins in a row, counted as the rule counts them."""
+    """Coins in a row, numbered as in the rule."""
 
     game: CoinTurning
 
     def random_position(self, dice: Random, level: int) -> Coins:
-        """A row whose length grows with the level, within the rule's length."""
+        """Return a row whose number of coins grows with the level, up to the limit of the rule."""
         return super().random_position(dice, level)[-self.game.turn.coins :]
 
     def scene(self, position: Coins) -> Scene:
-        """Coins in a row, with the numbers that the rule counts them by."""
+        """Return coins in a row, with the numbers that the rule gives them."""
         row = super().scene(position)
         items = (item._replace(label=str(place + self.game.turn.first)) for place, item in enumerate(row.items))
         return row._replace(items=tuple(items))
 
     def describe(self, position: Coins, move: Coins) -> Message:
-        """Which coins are turned."""
+        """Return which coins are turned."""
         coins = tuple(place + self.game.turn.first for place in self.game.places(position, move))
         return Message("move.turn", {"count": len(coins), "coins": coins})
 
     def move_rule(self) -> Message:
-        """What may be turned."""
+        """Return what may be turned."""
         return turning_words(self.game.turn)
 
 
 def _how_many(turn: TurningRule) -> MessageValue:
-    """The numbers of lines that may be turned together."""
+    """Return how many rows or columns may be turned together."""
     return Message("game.coin-product.run") if turn.numbers is None else numbers_words(SubtractionSet(turn.numbers))
 
 
 def turning_words(turn: TurningRule) -> Message:
-    """What a rule of turning allows, in words.
+    """Return in words what a turning rule allows.
 
     >>> from nimatron.rules.coin_game import Turning
     >>> turning_words(Turning().read("1-3")).key

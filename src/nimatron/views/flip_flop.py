@@ -21,20 +21,20 @@ if TYPE_CHECKING:
 
 _WYTHOFF = Wythoff()
 _CONDITIONS = {"S+L": "sum", "L-S": "difference", "L": "larger", "S": "smaller", "S*L": "product"}
-"""The conditions of a flip, as the catalogue of words calls them."""
+"""The conditions of a flip, with their names in the catalogue."""
 
 
 class WythoffView(TupleView):
-    """Wythoff's board, whose moves have Verkhovsky's types."""
+    """Wythoff's board, with Verkhovsky's types of moves."""
 
     game: Wythoff
 
     def move_types(self, position: Heaps, move: Heaps) -> tuple[str, ...]:
-        """With a = 1 those of Verkhovsky (2010)."""
+        """Return the types of Verkhovsky (2010) if a = 1."""
         return lowered(position, move) if self.game.a == 1 else ()
 
     def move_rule(self) -> Message:
-        """What a move is, with the values in force."""
+        """Return what a move is, with the rule values."""
         if self.game.a == 1:
             return Message("game.wythoff.move")
         return Message("game.wythoff.move.near", {"most": self.game.a - 1})
@@ -46,33 +46,33 @@ class FlipFlopView(View["Point"]):
     game: FlipFlop
 
     def random_position(self, dice: Random, level: int) -> Point:
-        """Two heaps of 1 to 2^(level + 2) objects at the start of a game."""
+        """Return two heaps of 1 to 2^(level + 2) objects at the start of a game."""
         x, y = (dice.randint(1, 2 ** (level + 2)) for _ in range(2))
         return Point(x, y, "normal", self.game.flips)
 
     def scene(self, position: Point) -> Scene:
-        """Wythoff's board, and a switch for the flip while one is left."""
+        """Return Wythoff's board, with a switch as long as a flip is left."""
         return Scene("board", switches=() if position.flips == 0 else ("flip",))
 
     def ways(self, position: Point, move: Point) -> Iterator[tuple[str, ...]]:
-        """Those of Wythoff's game, with the switch for a flip."""
+        """Yield the ways of Wythoff's game, with the switch for a flip."""
         switch = () if move.goal == position.goal else ("flip",)
         for way in view_of(_WYTHOFF).ways((position.x, position.y), (move.x, move.y)):
             yield (*way, *switch)
 
     def move_types(self, position: Point, move: Point) -> tuple[str, ...]:
-        """Those of the queen's move, whether or not the goal is changed with it."""
+        """Return the types of the queen's move, whether or not it changes the goal."""
         return lowered(position[:2], move[:2])
 
     def describe(self, position: Point, target: Point) -> Message | None:
-        """Say what is taken, and that the goal is changed."""
-        plain = describe(_WYTHOFF, (position.x, position.y), (target.x, target.y))
+        """Return what is removed, and whether the goal is changed."""
+        removal = describe(_WYTHOFF, (position.x, position.y), (target.x, target.y))
         if target.goal == position.goal:
-            return plain
-        return Message("flip-flop.move.flip." + target.goal, {"move": plain})
+            return removal
+        return Message("flip-flop.move.flip." + target.goal, {"move": removal})
 
     def move_rule(self) -> Message:
-        """What a move is, with the values in force."""
+        """Return what a move is, with the rule values."""
         take = Message("game.wythoff.move")
         if self.game.flips == 0:
             return take

@@ -1,4 +1,4 @@
-"""What differs in the views of games on graphs and ordered sets."""
+"""Views of single games on graphs and ordered sets: what differs from their base."""
 
 from __future__ import annotations
 
@@ -26,27 +26,27 @@ if TYPE_CHECKING:
 
 
 class ArcKaylesView(GraphView):
-    """A graph; one points at both ends of the edge."""
+    """A graph; one points at both ends of an edge."""
 
     game: ArcKayles
 
     def ways(self, position: Vertices, move: Vertices) -> Iterator[tuple[str, ...]]:
-        """Both ends of the edge."""
+        """Yield both ends of the edge."""
         yield tuple(f"v{vertex}" for vertex in sorted(frozenset(position) - frozenset(move)))
 
     def describe(self, free: Vertices, move: Vertices) -> Message:
-        """The edge whose ends vanish."""
+        """Return the edge whose ends are removed."""
         one, other = sorted(frozenset(free) - frozenset(move))
         return Message("move.edge", {"edge": f"{one}–{other}"})
 
 
 class DivisorChompView(PosetView):
-    """The divisors of a number, by the number of their prime factors."""
+    """The divisors of a number, arranged by the number of their prime factors."""
 
     game: DivisorChomp
 
     def random_position(self, dice: Random, level: int) -> Named:
-        """A number with few prime factors, more with each level."""
+        """Return a number with few prime factors, more with each level."""
         number = 1
         for _ in range(2 + level):
             number *= dice.choice((2, 2, 3, 5))
@@ -54,12 +54,12 @@ class DivisorChompView(PosetView):
 
 
 class EdgeGeographyView(WalkView):
-    """A graph whose edges are used up; one points at the edge or at the vertex behind it."""
+    """A graph whose edges are used up; one points at an edge, or at the vertex at its other end."""
 
     game: EdgeGeography
 
     def scene(self, position: Walk) -> Scene:
-        """The vertices, the token on its own, and all edges, those used up faint."""
+        """Return the vertices, the token on its vertex, and all edges, those used up drawn faintly."""
         left = position.left
         edges = tuple(
             Item(f"e{a}-{b}", "edge", state="" if (a, b) in left else "used", label=f"{a}-{b}")
@@ -68,30 +68,30 @@ class EdgeGeographyView(WalkView):
         return Scene("graph", self.vertex_items(position) + edges)
 
     def ways(self, position: Walk, move: Walk) -> Iterator[tuple[str, ...]]:
-        """The vertex that the token moves to, or the edge on its way."""
+        """Yield the vertex to which the token moves, or the edge on its way."""
         low, high = sorted((position.token, move.token))
         yield (f"v{move.token}",)
         yield (f"e{low}-{high}",)
 
 
 class NodeKaylesView(GraphView):
-    """A graph; a move is told by the vertex that is claimed."""
+    """A graph; a move is described by the vertex that is claimed."""
 
     game: NodeKayles
 
     def describe(self, free: Vertices, move: Vertices) -> Message:
-        """The vertex that is claimed: the first that takes exactly what vanishes."""
+        """Return the vertex that is claimed: the first one that removes exactly these vertices."""
         (vertex,) = self.touched(free, move)
         return Message("move.claim", {"vertex": int(vertex[1:])})
 
 
 class RelationsView(PosetView):
-    """The ordered set that its author's relations give."""
+    """The ordered set given by its author's relations."""
 
     game: Poset
 
     def random_position(self, dice: Random, level: int) -> Named:
-        """A random order of few elements, more with each level; every element but the first lies above earlier ones."""
+        """Return a random order with few elements, more with each level; new ones lie above at most two."""
         count = dice.randint(3, 4 + level)
         chains = [str(element) for element in range(count)]
         for element in range(1, count):
@@ -101,12 +101,12 @@ class RelationsView(PosetView):
 
 
 class SubsetTakeAwayView(PosetView):
-    """The subsets of a set, by size."""
+    """The subsets of a set, arranged by size."""
 
     game: SubsetTakeAway
 
     def random_position(self, dice: Random, level: int) -> Named:
-        """Three or four objects; some sets have been named, for the whole is lost."""
+        """Return three or four objects, after one or two moves, since the start is a P-position."""
         position = Named(3 if level < 3 else 4)
         for _ in range(dice.randint(1, 2)):
             position = dice.choice(list(self.game.generate_moves(position)))
@@ -119,12 +119,12 @@ class TokenView(View[int]):
     game: Token
 
     def random_position(self, dice: Random, level: int) -> int:
-        """Any vertex with an arrow, any vertex where there is none."""
+        """Return any vertex with an arrow, or the start if there are no arrows."""
         able = [vertex for vertex in range(self.game.count) if self.game.generate_moves(vertex)]
         return dice.choice(able or [self.game.start])
 
     def scene(self, position: int) -> Scene:
-        """The graph with its arrows, and the token on its vertex."""
+        """Return the graph with its arrows, and the token on its vertex."""
         places = self.game.graph._replace(count=self.game.count).places()
         items = [
             Item(f"v{vertex}", "vertex", x, y, "here" if vertex == position else "", str(vertex))
@@ -134,9 +134,9 @@ class TokenView(View[int]):
         return Scene("graph", (*items, Item("token", "token", *places[position])), lines, directed=True)
 
     def touched(self, position: int, move: int) -> tuple[str, ...]:
-        """The vertex that the token goes to."""
+        """Return the vertex to which the token moves."""
         return (f"v{move}",)
 
     def describe(self, position: int, move: int) -> Message:
-        """Where the token goes."""
+        """Return where the token moves."""
         return Message("token.move", {"before": position, "after": move})

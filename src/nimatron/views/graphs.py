@@ -1,4 +1,4 @@
-"""Views of graphs and orders: the bases of games on vertices, of token walks and of ordered sets."""
+"""Views of graphs and orders, for the base classes of games on vertices, token walks and ordered sets."""
 
 from __future__ import annotations
 
@@ -25,17 +25,20 @@ if TYPE_CHECKING:
 
 
 class GraphView(View[Vertices]):
-    """The vertices still there at their places; one points at a vertex that takes its neighbours with it, or at all."""
+    """The vertices left; one points at a vertex that is removed with its neighbours, or at all vertices removed."""
 
     game: GraphGame
 
     def board(self, rows: int, columns: int) -> Vertices:
-        """The whole board of a size: that of the example if it is one, else a grid. Raises ``PositionError``."""
+        """Return the whole board of a size: of the family of the example if it has boards, else a grid.
+
+        Raise ``PositionError`` if it is too large.
+        """
         family = (self.game.example or "").partition(":")[0]
         return self.game.parse(f"{family if family in RELATIONS else 'grid'}:{rows}x{columns}")
 
     def random_position(self, dice: Random, level: int) -> Vertices:
-        """A random graph whose number of vertices grows with the level, with somewhat more edges than a tree."""
+        """Return a random graph with somewhat more edges than a tree; its number of vertices grows with the level."""
         count = dice.randint(3, 4 + level)
         edges = {(dice.randrange(vertex), vertex) for vertex in range(1, count)}
         for _ in range(dice.randint(0, count // 2)):
@@ -44,15 +47,15 @@ class GraphView(View[Vertices]):
         return Vertices.all_of(Graph.of(count, edges))
 
     def sketch(self, position: Vertices) -> GraphSketch:
-        """The vertices that are there and the edges between them."""
+        """Return the vertices left and the edges between them."""
         return graph_sketch(position.graph, sorted(position), self.game.edges(position))
 
     def from_sketch(self, sketch: Sketch) -> Vertices:
-        """All vertices of the graph that was drawn."""
+        """Return all vertices of the graph that was drawn."""
         return self.game.parse(drawn_graph(sketch))
 
     def scene(self, position: Vertices) -> Scene:
-        """Vertices at their places, joined by the edges between those still there."""
+        """Return the vertices at their places, joined by the edges between those left."""
         items = tuple(
             Item(f"v{vertex}", "vertex", x, y, "free" if vertex in position else "used", str(vertex))
             for vertex, (x, y) in enumerate(position.graph.places())
@@ -60,7 +63,7 @@ class GraphView(View[Vertices]):
         return Scene("graph", items, tuple((f"v{a}", f"v{b}") for a, b in self.game.edges(position)))
 
     def ways(self, position: Vertices, move: Vertices) -> Iterator[tuple[str, ...]]:
-        """Each vertex whose closed neighbourhood is what vanishes; all that vanish."""
+        """Yield each vertex whose closed neighbourhood is removed; then all vertices removed."""
         gone = frozenset(position) - frozenset(move)
         for vertex in sorted(gone):
             if len(gone) > 1 and self.game.closed_neighbourhood(position, vertex) == gone:
@@ -70,12 +73,12 @@ class GraphView(View[Vertices]):
 
 
 class WalkView(View[Walk]):
-    """A graph with a token; one points at the vertex that it moves to."""
+    """A graph with a token; one points at the vertex to which it moves."""
 
     game: TokenWalk
 
     def random_position(self, dice: Random, level: int) -> Walk:
-        """A connected graph whose number of vertices grows with the level, with the token anywhere."""
+        """Return a connected graph whose number of vertices grows with the level, with the token anywhere."""
         count = dice.randint(3, 4 + level)
         edges = {(dice.randrange(vertex), vertex) for vertex in range(1, count)}
         for _ in range(dice.randint(0, count // 2)):
@@ -85,7 +88,7 @@ class WalkView(View[Walk]):
         return self.game.parse(f"edges:{count};{written}@{dice.randrange(count)}")
 
     def sketch(self, position: Walk) -> GraphSketch:
-        """The graph, without vertices that are used up, and the token on its vertex."""
+        """Return the graph without vertices that are used up, and the token on its vertex."""
         graph, edges = self.graph_of(position), list(self.game.open_edges(position))
         there = list(range(graph.count))
         if len(edges) < len(graph.edges):
@@ -94,18 +97,18 @@ class WalkView(View[Walk]):
         return drawn._replace(token=there.index(position.token))
 
     def from_sketch(self, sketch: Sketch) -> Walk:
-        """All of the graph that was drawn, the token on its vertex."""
+        """Return the whole graph that was drawn, with the token on its vertex."""
         token = sketch.token if isinstance(sketch, GraphSketch) else 0
         return self.game.parse(f"{drawn_graph(sketch)}@{token}")
 
     def scene(self, position: Walk) -> Scene:
-        """The vertices at their places, the token on its own, and the edges still there."""
+        """Return the vertices at their places, the token on its vertex, and the edges left."""
         return Scene(
             "graph", self.vertex_items(position), tuple((f"v{a}", f"v{b}") for a, b in self.game.open_edges(position))
         )
 
     def vertex_items(self, position: Walk) -> tuple[Item, ...]:
-        """The vertices of the picture; those that no edge reaches any more are used up."""
+        """Return the vertices of the picture; those that no remaining edge reaches are used up."""
         reached = {vertex for edge in self.game.open_edges(position) for vertex in edge}
         return tuple(
             Item(f"v{vertex}", "vertex", x, y, self._state(vertex, position.token, vertex in reached), str(vertex))
@@ -114,7 +117,7 @@ class WalkView(View[Walk]):
 
     @staticmethod
     def graph_of(position: Walk) -> Graph:
-        """The graph on which the token moves."""
+        """Return the graph on which the token moves."""
         graph: Graph = position.left.graph
         return graph
 
@@ -125,11 +128,11 @@ class WalkView(View[Walk]):
         return "free" if reached else "used"
 
     def touched(self, position: Walk, move: Walk) -> tuple[str, ...]:
-        """The vertex that the token moves to."""
+        """Return the vertex to which the token moves."""
         return (f"v{move.token}",)
 
     def describe(self, position: Walk, move: Walk) -> Message:
-        """The vertex that the token moves to."""
+        """Return the vertex to which the token moves."""
         return Message("move.token", {"vertex": move.token})
 
 
@@ -139,7 +142,7 @@ class PosetView(View[Named]):
     game: PosetGame
 
     def scene(self, position: Named) -> Scene:
-        """The elements by height, joined to those just above them."""
+        """Return the elements by height, joined to those directly above them."""
         elements = self.game.elements(position.number)
         left = frozenset(self.game.left(position))
         rows: dict[int, list[int]] = {}
@@ -160,11 +163,11 @@ class PosetView(View[Named]):
         return Scene("graph", tuple(items), tuple(lines))
 
     def touched(self, position: Named, move: Named) -> tuple[str, ...]:
-        """The element that is named."""
+        """Return the element that is named."""
         return (f"v{_named(position, move)}",)
 
     def describe(self, position: Named, move: Named) -> Message:
-        """The element that is named."""
+        """Return the element that is named."""
         return Message("move.name", {"element": self.game.element_text(_named(position, move))})
 
 
@@ -173,20 +176,25 @@ def _named(position: Named, move: Named) -> int:
 
 
 def graph_sketch(graph: Graph, vertices: list[int], edges: Iterable[tuple[int, int]]) -> GraphSketch:
-    """These vertices of a graph and these edges as they are drawn, the vertices numbered anew.
+    """Return the sketch of some vertices and edges of a graph, with the vertices renumbered.
+
+    Parameters:
+        graph: the graph, which has a place for each vertex.
+        vertices: the vertices that are drawn.
+        edges: the edges that are drawn.
 
     >>> drawn = graph_sketch(Graph.parse("path:3"), [1, 2], [(1, 2)])
     >>> drawn.places, drawn.edges, drawn.name
     (((10, 2), (20, 0)), ((0, 1),), '')
     """
     number = {vertex: index for index, vertex in enumerate(vertices)}
-    places, kept = tenths(graph.places()), tuple(sorted((number[a], number[b]) for a, b in edges))
-    whole = len(vertices) == graph.count and len(kept) == len(graph.edges) and not graph.name.startswith("edges:")
-    return GraphSketch(tuple(places[vertex] for vertex in vertices), kept, graph.name if whole else "")
+    places, drawn = tenths(graph.places()), tuple(sorted((number[a], number[b]) for a, b in edges))
+    whole = len(vertices) == graph.count and len(drawn) == len(graph.edges) and not graph.name.startswith("edges:")
+    return GraphSketch(tuple(places[vertex] for vertex in vertices), drawn, graph.name if whole else "")
 
 
 def drawn_graph(sketch: Sketch) -> str:
-    """The written form of a graph that was drawn: its family while it is still that, else edges and places.
+    """Return the written form of a graph that was drawn: its family if it is unchanged, else edges and places.
 
     >>> drawn_graph(graph_sketch(Graph.parse("cycle:3"), [0, 1, 2], [(0, 1), (0, 2), (1, 2)]))
     'cycle:3'

@@ -1,4 +1,4 @@
-"""The view of Green Hackenbush: a graph on its ground, drawn without crossings where it is a forest."""
+"""The view of Green Hackenbush: a graph above the ground, drawn without crossings if it is a forest."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ if TYPE_CHECKING:
     from nimatron.games.graphs.green_hackenbush import Edge, GreenHackenbush, Growth
 
 _ASIDE = 0.3
-"""How far apart edges with the same ends stand on the ground."""
+"""The distance between edges with the same ends on the ground."""
 
 
 class GreenHackenbushView(View["Growth"]):
-    """Green edges that grow from the ground."""
+    """Green edges connected to the ground."""
 
     game: GreenHackenbush
 
     def random_position(self, dice: Random, level: int) -> Growth:
-        """A tree on the ground with a few further edges, so many that they grow with the level."""
+        """Return a tree on the ground with a few further edges; their number grows with the level."""
         count = dice.randint(2, 3 + level)
         edges = [(dice.randrange(vertex), vertex) for vertex in range(1, count + 1)]
         for _ in range(dice.randint(0, 1 + count // 3)):
@@ -36,7 +36,7 @@ class GreenHackenbushView(View["Growth"]):
         return settled(edges, ())
 
     def sketch(self, position: Growth) -> GraphSketch:
-        """What stands, the ground below all other vertices."""
+        """Return the edges connected to the ground, with the ground below all other vertices."""
         places = _places(position.standing)
         order = sorted(places)
         number = {vertex: index for index, vertex in enumerate(order)}
@@ -46,12 +46,15 @@ class GreenHackenbushView(View["Growth"]):
         return GraphSketch(drawn, edges, multiple=True, ground=True)
 
     def from_sketch(self, sketch: Sketch) -> Growth:
-        """The edges that were drawn; those that nothing holds have fallen."""
+        """Return the edges that were drawn, without those that are not connected to the ground."""
         listed = sketch.listed() if isinstance(sketch, GraphSketch) else ""
         return self.game.parse(listed or EMPTY)
 
     def scene(self, position: Growth) -> Scene:
-        """The ground, the vertices above it as high as they are far from it, and all edges, those gone faint."""
+        """Return the ground, the vertices above it and all edges, removed ones drawn faintly.
+
+        The height of a vertex is its distance from the ground.
+        """
         places = _places(position.standing + position.gone)
         edges = _edge_items(position, places)
         right = max([x for x, _ in places.values()] + [edge.x for edge in edges])
@@ -65,12 +68,12 @@ class GreenHackenbushView(View["Growth"]):
         return Scene("graph", ground + vertices + edges)
 
     def ways(self, position: Growth, move: Growth) -> Iterator[tuple[str, ...]]:
-        """The edge that is cut, or an edge beside it with the same ends."""
+        """Yield the edge that is cut, or another edge with the same ends."""
         edge = cut_edge(position, move)
         return ((edge_id(edge, number),) for number in range(1, position.standing.count(edge) + 1))
 
     def describe(self, position: Growth, move: Growth) -> Message:
-        """The edge that is cut, and how many fall with it."""
+        """Return the edge that is cut, and how many edges fall with it."""
         low, high = cut_edge(position, move)
         falling = len(position.standing) - len(move.standing) - 1
         if falling:
@@ -79,10 +82,10 @@ class GreenHackenbushView(View["Growth"]):
 
 
 def _places(edges: tuple[Edge, ...]) -> dict[int, tuple[float, float]]:
-    """A place for every vertex: as high as it is far from the ground, above the middle of what it carries."""
+    """Return a place for every vertex, centred below its children at the height of its distance from the ground."""
     joined = neighbours(edges)
     height, carried, queue = {GROUND: 0}, {GROUND: list[int]()}, [GROUND]
-    for vertex in queue:  # which grows meanwhile
+    for vertex in queue:  # the queue grows in the loop
         for other in joined.get(vertex, ()):
             if other not in height:
                 height[other] = height[vertex] + 1
@@ -106,7 +109,7 @@ def _places(edges: tuple[Edge, ...]) -> dict[int, tuple[float, float]]:
 
 
 def _edge_items(position: Growth, places: dict[int, tuple[float, float]]) -> tuple[Item, ...]:
-    """The edges; one that stands on the ground has its foot at the x of its item."""
+    """Return the edges; if one ends on the ground, the x of its item is that of its lower end."""
     right = max(x for x, _ in places.values())
     numbers: Counter[Edge] = Counter()
     items = []
@@ -125,7 +128,7 @@ def _edge_items(position: Growth, places: dict[int, tuple[float, float]]) -> tup
 
 
 def edge_id(edge: Edge, number: int) -> str:
-    """The id of the first, second, ... edge between two vertices.
+    """Return the id of the first, second, ... edge between two vertices.
 
     >>> edge_id((0, 1), 1), edge_id((0, 1), 2)
     ('e0-1', 'e0-1.2')

@@ -1,4 +1,4 @@
-"""What differs in the views of games of heaps."""
+"""Views of single heap games: what differs from their base."""
 
 from __future__ import annotations
 
@@ -38,48 +38,48 @@ class CircularNimView(TupleView):
     game: CircularNim
 
     def move_rule(self) -> Message:
-        """What a move is, with the values in force."""
+        """Return what a move is, with the rule values."""
         return Message("game.circular-nim.move", {"k": self.game.k}) if self.game.k > 1 else Message("game.nim.move")
 
 
 class CopycatNimView(MemoryView):
-    """A heap whose last take counts."""
+    """A heap with the last number removed."""
 
     game: CopycatNim
 
     def move_rule(self) -> Message:
-        """What a move is, with the values in force."""
+        """Return what a move is, with the rule values."""
         takes = numbers_words(SubtractionSet(range(1, self.game.m + 1)))
         return Message("game.copycat-nim.move", {"takes": takes})
 
 
 class EuclidView(TupleView):
-    """Two numbers, the smaller of which is taken from the larger."""
+    """Two numbers; a multiple of the smaller one is subtracted from the larger."""
 
     game: Euclid
 
     def move_rule(self) -> Message:
-        """What a move is, with the values in force."""
+        """Return what a move is, with the rule values."""
         return Message("game.euclid.move" + ".positive" * self.game.positive)
 
 
 class ExactKNimView(TupleView):
-    """Heaps, so many of which are reduced at once."""
+    """Heaps of which a fixed number is reduced in one move."""
 
     game: ExactKNim
 
     def move_rule(self) -> Message:
-        """What a move is, with the values in force."""
+        """Return what a move is, with the rule values."""
         return Message("game.exact-k-nim.move", {"k": self.game.k})
 
 
 class FibonacciNimView(MemoryView):
-    """A heap with a cap that grows."""
+    """A heap with a cap that depends on the last number removed."""
 
     game: FibonacciNim
 
     def move_rule(self) -> Message:
-        """What a move is, with the values in force."""
+        """Return what a move is, with the rule values."""
         key = "game.fibonacci-nim.move"
         if self.game.factor > 2:
             return Message(key, {"factor": self.game.factor})
@@ -87,22 +87,22 @@ class FibonacciNimView(MemoryView):
 
 
 class IndexKNimView(TupleView):
-    """Heaps, up to so many of which are reduced at once."""
+    """Heaps of which up to k are reduced in one move (Moore's Nim_k)."""
 
     game: IndexKNim
 
     def move_rule(self) -> Message:
-        """What a move is, with the values in force."""
+        """Return what a move is, with the rule values."""
         return Message("game.index-k-nim.move", {"k": self.game.k}) if self.game.k > 1 else Message("game.nim.move")
 
 
 class MultipleHeapNimView(TupleView):
-    """Heaps from all of which one may take as much."""
+    """Heaps from all of which the same number may be removed."""
 
     game: MultipleHeapNim
 
     def describe(self, position: Heaps, move: Heaps) -> Message | None:
-        """What is taken from every heap; None for one heap alone."""
+        """Return what is removed from every heap; None if only one heap changes."""
         if len(position) < 2 or any(old == new for old, new in zip(position, move, strict=True)):
             return None
         return Message("multiple-heap-nim.all", {"count": position[0] - move[0]})
@@ -114,40 +114,40 @@ class NimWithAPassView(RowAndMemoryView):
     game: NimWithAPass
 
     def scene(self, position: RowAndMemory) -> Scene:
-        """Heaps, and a switch that passes."""
+        """Return heaps, with a switch for the pass while it is available."""
         return Scene("heaps", switches=("pass",) if position.memory else ())
 
     def ways(self, position: RowAndMemory, move: RowAndMemory) -> Iterator[tuple[str, ...]]:
-        """The lowest object that goes, or the switch."""
+        """Yield the lowest object removed, or the switch."""
         if move.row == position.row:
             yield ("pass",)
         else:
             yield from super().ways(position, move)
 
     def describe(self, position: RowAndMemory, move: RowAndMemory) -> Message | None:
-        """The pass; of takes the library tells."""
+        """Return the words for a pass; None for other moves, which the library describes."""
         return Message("nim-with-a-pass.pass") if move.row == position.row else None
 
 
 class OctalView(PinsView):
-    """Heaps or rows of pins, and the sentence that says what the code allows."""
+    """Heaps or rows of pins, with a sentence that says what the code allows."""
 
     game: Octal
 
     def move_rule(self) -> Message:
-        """What a move is, with the values in force."""
+        """Return what a move is, with the rule values."""
         code = self.game.octal_code
         clauses = []
         if code.before.bits:
-            clauses.append(Message("game.octal.add", {"parts": _parts_words(code.before)}))
+            clauses.append(Message("game.octal.add", {"parts": _heaps_words(code.before)}))
         if code.digit(0).bits:
-            clauses.append(Message("game.octal.split", {"parts": _parts_words(code.digit(0))}))
-        # the numbers with the same digit together
+            clauses.append(Message("game.octal.split", {"parts": _heaps_words(code.digit(0))}))
+        # one clause for all numbers with the same digit
         for digit in dict.fromkeys(digit for digit in (*code.digits[1:], *code.tail) if digit.bits):
-            values: dict[str, MessageValue] = {"takes": _takes_words(code, digit)}
+            values: dict[str, MessageValue] = {"takes": _removed_words(code, digit)}
             breaks = digit.bits & (TWO | THREE)
             if breaks:
-                values["parts"] = _parts_words(digit)
+                values["parts"] = _heaps_words(digit)
             clauses.append(Message(f"game.octal.digit.{digit.bits & (NOTHING | ONE) | (TWO if breaks else 0)}", values))
         said = clauses[-1]
         for clause in reversed(clauses[:-1]):
@@ -156,12 +156,12 @@ class OctalView(PinsView):
 
 
 class SeveralHeapWythoffView(TupleView):
-    """Heaps from any of which one takes as Wythoff does."""
+    """Heaps; a move reduces one heap, or several by numbers whose nim-sum is 0."""
 
     game: SeveralHeapWythoff
 
     def describe(self, position: Heaps, move: Heaps) -> Message | None:
-        """What is taken from each of more than two heaps; None for one or two."""
+        """Return what is removed from each heap, if there are more than two and several change; otherwise None."""
         taken = [
             (place + 1, old - new) for place, (old, new) in enumerate(zip(position, move, strict=True)) if old > new
         ]
@@ -172,12 +172,12 @@ class SeveralHeapWythoffView(TupleView):
 
 
 class SubtractionView(HeapView):
-    """Heaps from which certain numbers are taken."""
+    """Heaps from which the numbers of a subtraction set are removed."""
 
     game: Subtraction
 
     def move_rule(self) -> Message:
-        """What a move is, with the values in force."""
+        """Return what a move is, with the rule values."""
         return Message("game.subtraction.move", {"takes": numbers_words(self.game.take)})
 
 
@@ -187,33 +187,33 @@ class TakeAndReturnView(TupleView):
     game: TakeAndReturn
 
     def random_position(self, dice: Random, level: int) -> Heaps:
-        """A heap of at most 2^(level + 2) objects that is not above the cap."""
+        """Return a heap of at most 2^(level + 2) objects that does not exceed the cap."""
         return (dice.randint(1, min(self.game.cap, 2 ** (level + 2))),)
 
     def scene(self, position: Heaps) -> Scene:
-        """A heap, and a switch that puts one object back."""
+        """Return a heap, and a switch that puts one object back."""
         return Scene("heaps", switches=("back",))
 
     def ways(self, position: Heaps, move: Heaps) -> Iterator[tuple[str, ...]]:
-        """The lowest object that goes, or the switch."""
+        """Yield the lowest object removed, or the switch."""
         if move[0] > position[0]:
             yield ("back",)
         else:
             yield from super().ways(position, move)
 
     def move_rule(self) -> Message:
-        """What a move is, with the values in force."""
+        """Return what a move is, with the rule values."""
         return Message("game.take-and-return.move", {"takes": numbers_words(self.game.take), "cap": self.game.cap})
 
 
-def _parts_words(digit: Digit) -> Message:
-    """``two heaps``, ``three heaps, no two of them equal``: what a heap may be broken into."""
+def _heaps_words(digit: Digit) -> Message:
+    """Return ``two heaps``, ``three heaps, no two of them equal`` etc.: what a heap may be broken into."""
     kind = {"": "", "!": ".different", "?": ".not_equal", "=": ".equal"}[digit.parts]
     return Message(f"game.octal.parts.{digit.bits & (TWO | THREE)}{kind}")
 
 
-def _takes_words(code: Code, digit: Digit) -> MessageValue:
-    """The numbers that may be removed with this digit, as they stand in a sentence."""
+def _removed_words(code: Code, digit: Digit) -> MessageValue:
+    """Return the numbers that may be removed with this digit, as they appear in a sentence."""
     written = len(code.digits) - 1
     if digit not in code.tail:
         return numbers_words(SubtractionSet([place for place in range(1, written + 1) if code.digit(place) == digit]))

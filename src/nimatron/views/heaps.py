@@ -1,4 +1,4 @@
-"""Views of heaps and rows of numbers: the bases of games that are given by heaps."""
+"""Views of heaps and rows of numbers, for the base classes of heap games."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ if TYPE_CHECKING:
 
 
 class HeapView(View[Heaps]):
-    """Heaps that are played each on its own: one points at the lowest object that goes, or above the cut."""
+    """Independent heaps: one points at the lowest object removed, or above the cut."""
 
     game: HeapGame
 
     def random_position(self, dice: Random, level: int) -> Heaps:
-        """As many heaps as the example has, of 1 to 2^(level + 2) objects."""
+        """Return as many heaps as the example has, of 1 to 2^(level + 2) objects."""
         return self.game.check(tuple(dice.randint(1, 2 ** (level + 2)) for _ in self.game.start))
 
     def scene(self, position: Heaps) -> Scene:
-        """Heaps; with a switch for splits where the same object could also mean a take."""
-        switches = ("split",) if any(self._splits_beside_takes(heap) for heap in set(position)) else ()
+        """Return heaps; with a switch for splits if one gesture could also mean a move without one."""
+        switches = ("split",) if any(self._split_is_ambiguous(heap) for heap in set(position)) else ()
         return Scene(self.game.picture, switches=switches)
 
-    def _splits_beside_takes(self, heap: int) -> bool:
+    def _split_is_ambiguous(self, heap: int) -> bool:
         if heap > 400:  # drawn as one object
             return False
         options = [option or (0,) for option in self.game.options(heap)]
@@ -40,12 +40,12 @@ class HeapView(View[Heaps]):
         return any(len(option) == 2 and left.intersection(option) for option in options)
 
     def ways(self, position: Heaps, move: Heaps) -> Iterator[tuple[str, ...]]:
-        """The object that a take or a cut names; a cut at either side of the middle gives the same two heaps."""
+        """Yield the object that a removal or a cut names; a cut and its mirror image give the same two heaps."""
         if max(position, default=0) > LARGEST_DRAWN:
             return
         found = self.game.replaced(position, move)
         if found is None:
-            taken = lowest_taken(position, move)  # a subclass may change several heaps at once
+            taken = lowest_taken(position, move)  # a subclass may change several heaps in one move
             if taken:
                 yield taken
             return
@@ -54,9 +54,9 @@ class HeapView(View[Heaps]):
         if len(pieces) == 1:
             yield (f"h{index}.{pieces[0] + 1}",)
         elif len(pieces) == 2:
-            switch = ("split",) if self._splits_beside_takes(heap) else ()
+            switch = ("split",) if self._split_is_ambiguous(heap) else ()
             for below in sorted(set(pieces)):
-                # what is taken besides lies just above the cut
+                # further objects removed lie directly above the cut
                 yield (f"h{index}.{below + 1}", *switch)
 
 
@@ -66,11 +66,11 @@ class TupleView(View[Heaps]):
     game: TupleGame
 
     def random_position(self, dice: Random, level: int) -> Heaps:
-        """As many heaps as the example has, of 1 to 2^(level + 2) objects."""
+        """Return as many heaps as the example has, of 1 to 2^(level + 2) objects."""
         return self.game.check(tuple(dice.randint(1, 2 ** (level + 2)) for _ in self.game.start))
 
     def ways(self, position: Heaps, move: Heaps) -> Iterator[tuple[str, ...]]:
-        """The cell of a board, the objects of heaps, the coins of a strip: each dress has its own."""
+        """Yield the cell of a board, the objects of heaps, or the coins of a strip, whichever the view shows."""
         changed = [index for index, heap in enumerate(position) if index < len(move) and move[index] != heap]
         if not changed or len(move) != len(position) or max(position) > LARGEST_DRAWN:
             return
@@ -91,7 +91,10 @@ class TupleView(View[Heaps]):
 
     @staticmethod
     def _on_strip(position: Heaps, move: Heaps, changed: list[int]) -> Iterator[tuple[str, ...]]:
-        """The heaps as coins: the nearest coin to the right of a square, of several the first, need not be in hand."""
+        """Yield the ways to make the move with the heaps as coins on a strip.
+
+        If one coin moves and it is the nearest to the right of the square, pointing at the square alone is enough.
+        """
         if len(changed) == 1:
             square = move[changed[0]]
             nearest = min((heap for heap in position if heap > square), default=-1)
@@ -101,35 +104,35 @@ class TupleView(View[Heaps]):
 
 
 class MemoryView(View[Any]):
-    """A heap; what is remembered beside it is not pointed at."""
+    """A heap; what is remembered with it is not pointed at."""
 
     game: MemoryGame
 
     def random_position(self, dice: Random, level: int) -> Any:
-        """A start of 1 to 2^(level + 2) objects."""
+        """Return a start of 1 to 2^(level + 2) objects."""
         return self.game.at_start(dice.randint(1, 2 ** (level + 2)))
 
     def touched(self, position: Any, move: Any) -> tuple[str, ...]:
-        """The lowest object that goes."""
+        """Return the lowest object removed."""
         return lowest_taken((position[0],), (move[0],)) if move[0] != position[0] else ()
 
     def describe(self, position: Any, move: Any) -> Message | None:
-        """What is taken."""
+        """Return what is removed."""
         taken = position[0] - move[0]
         return Message("move.take", {"count": taken, "after": move[0]}) if taken > 0 else None
 
 
 class RowAndMemoryView(View["RowAndMemory"]):
-    """A row of heaps; what is remembered beside it is not pointed at."""
+    """A row of heaps; what is remembered with it is not pointed at."""
 
     game: RowAndMemoryGame
 
     def random_position(self, dice: Random, level: int) -> RowAndMemory:
-        """A start with as many heaps as the example has, of 1 to 2^(level + 2) objects."""
+        """Return a start with as many heaps as the example has, of 1 to 2^(level + 2) objects."""
         return self.game.check(tuple(dice.randint(1, 2 ** (level + 2)) for _ in self.game.start.row))
 
     def ways(self, position: RowAndMemory, move: RowAndMemory) -> Iterator[tuple[str, ...]]:
-        """The lowest object that goes."""
+        """Yield the lowest object removed."""
         taken = lowest_taken(position.row, move.row)
         if taken:
             yield taken

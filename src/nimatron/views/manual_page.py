@@ -1,7 +1,7 @@
-"""A game's reference page: the sections of its file's doc comment, or of the class's own for a user's game.
+"""The reference page of a game: the sections of the docstring of its module, or of its class for a user's own game.
 
-The doc comment is English. For a built-in game the topic ``manual-<game>`` of a language's words holds the translations
-of the sections that are prose; sources and check values are the same in every language.
+The docstring is English. For a built-in game the topic ``manual-<game>`` of the words of a language contains
+translations of the sections in prose; sources and check values are the same in every language.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ _BUILT_IN = "nimatron.games."
 
 
 def manual_page(game_class: type[RuleSet[Any]], lang: str = "en") -> dict[str, str]:
-    """The sections of a game's page by heading, in order; the text before the first heading is ``Summary``.
+    """Return the sections of the page of a game by heading, in order; text before the first heading is ``Summary``.
 
-    Headings are lines underlined with dashes, and stay English in every language, as keys do. A built-in game is
-    described by its file; a user's own by its class, or by its file if only that has headings. A section without a
-    translation is English. Raises ``RequestError`` for a language without words.
+    Headings are lines underlined with dashes. They are English in every language, as they serve as keys. A built-in
+    game is described by its module; a user's own by its class, or by its module if only that has headings. A section
+    without a translation is English. Raise ``RequestError`` for a language without words.
 
     >>> from nimatron.games.heaps.nim import Nim
     >>> list(manual_page(Nim))
@@ -52,7 +52,7 @@ def named_page(name: str, lang: str = "en") -> dict[str, str]:
 
 
 def manual_language(game_class: type[RuleSet[Any]], lang: str) -> str:
-    """The language in which the page of a game is really given: the one asked for, or English.
+    """Return the language of the page of a game: the requested one, or English if there is no translation.
 
     >>> from nimatron.games.heaps.nim import Nim
     >>> manual_language(Nim, "mk")
@@ -63,7 +63,7 @@ def manual_language(game_class: type[RuleSet[Any]], lang: str) -> str:
 
 
 def _topic(game_class: type[RuleSet[Any]]) -> str:
-    """The topic of a built-in game's translations, named after its file; empty for a user's own game."""
+    """Return the topic of the translations of a built-in game, named after its module; empty for a user's own game."""
     module = game_class.__module__
     return f"manual-{module.rpartition('.')[2].replace('_', '-')}" if module.startswith(_BUILT_IN) else ""
 
@@ -78,9 +78,9 @@ def _english_page(game_class: type[RuleSet[Any]]) -> dict[str, str]:
 
 
 def sections(text: str) -> dict[str, str]:
-    """Split a text at its underlined headings.
+    r"""Split a text at its underlined headings.
 
-    >>> sections("One line.\\n\\nRules\\n-----\\nTake one.")
+    >>> sections("One line.\n\nRules\n-----\nTake one.")
     {'Summary': 'One line.', 'Rules': 'Take one.'}
     """
     found: dict[str, list[str]] = {SUMMARY: []}

@@ -1,11 +1,11 @@
-"""A move as a person meets it: in words, by the objects that one points at, by what it takes.
+"""Descriptions of a move: in words, by the objects to point at, and by what it removes.
 
-One :class:`MoveGuide` is made for a position, a view and a language, and asked for each move. The terminal, the page,
-the lessons and the reader of typed moves all ask it, so that a move has the same name and the same gesture everywhere.
+A :class:`MoveGuide` is created for a position, a view and a language, and called for each move. The terminal, the page,
+the lessons and the reader of typed moves all use it, so that a move has the same name and the same gesture everywhere.
 
 The words fit the view (:mod:`nimatron.views.view`) in which the move is seen: squares for the queen, pins for rows,
-numbered heaps, coins. Each message has two forms: the offer (``take 2 from heap 1``) and what was done (``took 2 from
-heap 1``), which :func:`made` gives.
+numbered heaps, coins. Each message has two forms: the offer (``take 2 from heap 1``), and the move as made (``took 2
+from heap 1``), which :func:`made` returns.
 """
 
 from __future__ import annotations
@@ -27,31 +27,41 @@ Rows = tuple[tuple[int, ...], tuple[int, ...]]
 
 
 class DescribedMove(NamedTuple):
-    """A move in a language: as an offer (``take 2 from heap 1``) and as something done (``took 2 from heap 1``)."""
+    """A move in words: as an offer (``take 2 from heap 1``) and as made (``took 2 from heap 1``)."""
 
     words: str
     made: str
 
 
 class Taken(NamedTuple):
-    """What a move takes from one heap: its number, its size before, what stays, the part of a sum; counted from 1."""
+    """What a move removes from one heap.
+
+    Parameters:
+        heap: the number of the heap, from 1.
+        size: its size before the move.
+        stays: its size after the move.
+        component: the number of its component in a sum, from 1; None outside a sum.
+    """
 
     heap: int
     size: int
     stays: int
-    part: int | None = None
+    component: int | None = None
 
 
 class MoveGuide:
-    """Tell what the moves of a position are called and how they are pointed at.
+    """The words and gestures for the moves of one position. A move is given as the position after it.
 
-    Parameters: ``view`` is the dress in which the position is seen (None: no picture); ``lang`` a language of the
-    catalogue. A move is the position after it, as everywhere.
+    Parameters:
+        game: the rule set.
+        position: the position.
+        view: the name of the view in which it is shown; None without a picture.
+        lang: a language of the catalogue.
 
     >>> from nimatron.games.heaps.nim import Nim
     >>> guide = MoveGuide(Nim(), (3, 4, 5))
-    >>> guide.told((1, 4, 5)).made, guide.touched((1, 4, 5)), guide.taken((1, 4, 5))
-    ('took 2 from heap 1, leaving 1', ('h0.2',), Taken(heap=1, size=3, stays=1, part=None))
+    >>> guide.described((1, 4, 5)).made, guide.touched((1, 4, 5)), guide.taken((1, 4, 5))
+    ('took 2 from heap 1, leaving 1', ('h0.2',), Taken(heap=1, size=3, stays=1, component=None))
     """
 
     def __init__(self, game: RuleSet[Any], position: Any, view: str | None = None, lang: str = "en") -> None:
@@ -61,10 +71,14 @@ class MoveGuide:
     # -- words -------------------------------------------------------------------------------------------------
 
     def offer(self, move: Any, way: Sequence[str] = ()) -> Message:
-        """Give the message that offers a move; ``way``: the objects pointed at, where several sets mean the move.
+        """Return the message that offers a move.
 
-        The game's view may say it itself by its method ``describe(position, move)``; of rows of heaps the library
-        compares what is left.
+        The view of the game may return it from its method ``describe(position, move)``. Otherwise rows of heaps are
+        compared before and after the move.
+
+        Parameters:
+            move: the position after the move.
+            way: the objects pointed at, if several sets of objects mean the move.
         """
         own, rows = self._seen.describe(self.position, move), self._rows(move)
         if rows is not None and rows[0] == rows[1]:
@@ -73,9 +87,9 @@ class MoveGuide:
             if self.view is not None and isinstance(own.values.get("move"), Message):
                 return Message(own.key, {**own.values, "move": self._inner(move, rows, own, way)})
             if self.view is not None and isinstance(several := own.values.get("moves"), tuple):
-                parts = [one for one in several if isinstance(one, Message)]
-                told = [Message(one.key, {**one.values, "move": self._inner(move, None, one, way)}) for one in parts]
-                return Message(own.key, {"moves": tuple(told)})
+                moves = [one for one in several if isinstance(one, Message)]
+                inner = [Message(one.key, {**one.values, "move": self._inner(move, None, one, way)}) for one in moves]
+                return Message(own.key, {"moves": tuple(inner)})
             if self.view is None or rows is None or not own.key.startswith("move."):
                 return own
         if rows is not None:
@@ -84,46 +98,46 @@ class MoveGuide:
         return Message("move.to", {"to": self.game.format(move)})
 
     def _inner(self, move: Any, rows: Rows | None, own: Message, way: Sequence[str]) -> Message:
-        """The move that a message speaks of besides: one of a part of a sum, or one made together with a switch."""
+        """Return the message of a move inside another message: of one in a component, or of one made with a switch."""
         inner: Any = own.values["move"]
         place = own.values.get("part")
         if self._scene.kind != "sum" or not isinstance(place, int):
             of_way = None if rows is None else _in_words_of_view(*rows, self.view, way)
             return of_way or inner
-        (part, before), (_, after) = (tuple(self.game.terms(one))[place - 1] for one in (self.position, move))
+        (game, before), (_, after) = (tuple(self.game.terms(one))[place - 1] for one in (self.position, move))
         prefix = f"p{place - 1}:"
         pointed = tuple(id[len(prefix) :] for id in way if id.startswith(prefix))
-        return MoveGuide(part, before, views(part)[0]).offer(after, pointed)
+        return MoveGuide(game, before, views(game)[0]).offer(after, pointed)
 
     def done(self, move: Any) -> Message:
-        """Give the message that tells a move as done."""
+        """Return the message that describes a move as made."""
         return made(self.offer(move))
 
-    def told(self, move: Any) -> DescribedMove:
-        """Give a move in words; where its game has none, what one points at rather than the position after it."""
+    def described(self, move: Any) -> DescribedMove:
+        """Return a move in words; without words of the game, the objects to point at rather than the new position."""
         offer = self.offer(move)
         if offer.key == "move.to" and (named := self._named(self.touched(move))):
             return DescribedMove(named, named)
         return self._in_words(offer)
 
     def described_by_way(self, move: Any, ways: Iterable[tuple[str, ...]]) -> list[DescribedMove]:
-        """Give a move in words for each set of objects that means it; nothing where all say the same."""
+        """Return a move in words for each set of objects that means it; empty if all words are equal."""
         found = [self._in_words(self.offer(move, way)) for way in ways] if self.view else []
         return found if any(one != found[0] for one in found) else []
 
     def rule(self) -> Message | None:
-        """What a move of this game is, in one line with the values in force; None where the game does not say."""
+        """Return what a move of this game is, in one line with the rule values; None if the game does not define it."""
         return self._seen.move_rule()
 
     def types(self, move: Any) -> tuple[str, ...]:
-        """Short names of the kinds of move that this is."""
+        """Return short names of the kinds of this move."""
         return self._seen.move_types(self.position, move)
 
     def _in_words(self, offer: Message) -> DescribedMove:
         return DescribedMove(self.words.text(offer), self.words.text(made(offer)))
 
     def _named(self, ids: tuple[str, ...]) -> str:
-        """The items with these ids in words, or nothing where one of them is no item."""
+        """Return the items with these ids in words; empty if one of them is not an item."""
         if not all(id in self.items for id in ids):
             return ""
         return "; ".join(item_words(self.items[id], self.words) for id in ids)
@@ -137,12 +151,12 @@ class MoveGuide:
 
     @cached_property
     def switches(self) -> frozenset[str]:
-        """The switches of the scene, which are pressed beside other objects."""
+        """The switches of the scene, which are pressed in addition to other objects."""
         return frozenset(self._scene.switches)
 
     @cached_property
     def labels(self) -> dict[str, str]:
-        """What a person calls each item: a cell by row and column, another by its label if no other has the same."""
+        """The name of each item: its label, if all labels are different; for cells without one, row and column."""
         found = {id: item.label for id, item in self.items.items() if item.label and " " not in item.label}
         if len(set(found.values())) < len(found):
             found = {}
@@ -153,7 +167,7 @@ class MoveGuide:
 
     @cached_property
     def names(self) -> dict[str, str]:
-        """The ids of the objects by all that one may type for them: label, id in small letters, switch."""
+        """The ids of the objects by everything that can be typed for them: label, id in small letters, switch."""
         found = {label: id for id, label in self.labels.items()}
         return found | {id.lower(): id for id in self.items} | {switch: switch for switch in self.switches}
 
@@ -162,19 +176,19 @@ class MoveGuide:
         return self._seen.scene(self.position)
 
     def touched(self, move: Any) -> tuple[str, ...]:
-        """The objects that one points at to make a move; none: it is chosen from a list."""
+        """Return the objects to point at for a move; empty if it is chosen from a list."""
         return self._seen.touched(self.position, move)
 
     def ways(self, move: Any) -> Iterable[tuple[str, ...]]:
-        """All sets of objects that mean a move, ``touched`` first."""
+        """Return all sets of objects that mean a move, ``touched`` first."""
         return self._seen.ways(self.position, move)
 
     def pressed(self, move: Any) -> frozenset[str]:
-        """The switches that a move presses."""
+        """Return the switches that a move presses."""
         return self.switches.intersection(self.touched(move)) if self.switches else frozenset()
 
     def labelled(self, move: Any) -> str:
-        """The objects that one points at to make a move, by their labels, with spaces between.
+        """Return the labels of the objects to point at for a move, separated by spaces.
 
         >>> import nimatron as nt
         >>> cram = nt.game("cram")
@@ -186,17 +200,17 @@ class MoveGuide:
     # -- heaps -------------------------------------------------------------------------------------------------
 
     def changed(self, move: Any) -> tuple[int, ...] | None:
-        """The numbers of the heaps that a move changes, from 1 on; None where they do not stay as many heaps."""
+        """Return the numbers of the heaps that a move changes, from 1; None if the number of heaps changes."""
         rows = self._rows(move)
         if rows is None or len(rows[0]) != len(rows[1]):
             return None
         return tuple(number for number, (old, new) in enumerate(zip(*rows, strict=True), 1) if old != new)
 
     def taken(self, move: Any) -> Taken | None:
-        """What a move takes from the one heap that it changes, also within one part of a sum; None for any other."""
+        """Return what a move removes if it changes only one heap, also within a component; otherwise None."""
         rows = self._rows(move)
         if rows is None:
-            return self._taken_in_part(move)
+            return self._taken_in_component(move)
         changed = self.changed(move) or ()
         if len(changed) != 1:
             return None
@@ -207,24 +221,31 @@ class MoveGuide:
         before, after = self.game.heaps(self.position), self.game.heaps(move)
         return None if before is None or after is None else (before, after)
 
-    def _taken_in_part(self, move: Any) -> Taken | None:
-        """What a move takes in the only part of a sum in which it is made."""
+    def _taken_in_component(self, move: Any) -> Taken | None:
+        """Return what a move removes in the only component of a sum that it changes, or None."""
         if self._scene.kind != "sum":
             return None
-        parts, after = tuple(self.game.terms(self.position)), tuple(self.game.terms(move))
-        # in some sums the parts after the one that moved are struck out
-        changed = [index for index, (old, new) in enumerate(zip(parts, after, strict=False)) if old[1] != new[1]]
+        before, after = tuple(self.game.terms(self.position)), tuple(self.game.terms(move))
+        # in some sums a move removes the components after the one in which it is made
+        changed = [index for index, (old, new) in enumerate(zip(before, after, strict=False)) if old[1] != new[1]]
         if len(changed) != 1:
             return None
         index = changed[0]
-        found = MoveGuide(*parts[index]).taken(after[index][1])
-        return None if found is None else found._replace(part=index + 1)
+        found = MoveGuide(*before[index]).taken(after[index][1])
+        return None if found is None else found._replace(component=index + 1)
 
 
 def describe(
     game: RuleSet[Any], position: Any, target: Any, view: str | None = None, way: Sequence[str] = ()
 ) -> Message:
-    """Give the message that offers one move, as a guide does.
+    """Return the message that offers one move, as :meth:`MoveGuide.offer` does.
+
+    Parameters:
+        game: the rule set.
+        position: the position before the move.
+        target: the position after the move.
+        view: the name of the view in which it is shown; None without a picture.
+        way: the objects pointed at, if several sets of objects mean the move.
 
     >>> from nimatron.games.heaps.nim import Nim
     >>> from nimatron.games.boards.wythoff import Wythoff
@@ -237,7 +258,7 @@ def describe(
 
 
 def rule_words(game: RuleSet[Any] | str, lang: str = "en") -> str:
-    """Say what a move of a game is, with the values of its rules; a general sentence for a game of one's own.
+    """Return what a move of a game is, with its rule values; a general sentence if the game does not define it.
 
     >>> rule_words("subtraction[take=1,3,4]"), rule_words("index-k-nim[k=3]")
     ('Take 1, 3 or 4 from one heap.', 'Take from at most 3 heaps, any number from each.')
@@ -248,26 +269,26 @@ def rule_words(game: RuleSet[Any] | str, lang: str = "en") -> str:
 
 
 def made(message: Message) -> Message:
-    """Give the message that tells the same move as done, itself where there is no other.
+    """Return the message that describes the same move as made; the message itself if there is none.
 
     >>> made(Message("move.take", {"count": 2, "after": 1})).key
     'move.take.made'
     """
     key, values = message
-    told = {name: _told(value) for name, value in values.items()}
-    return Message(key + _MADE if catalogue("en").entry(key + _MADE) is not None else key, told)
+    changed = {name: _made_value(value) for name, value in values.items()}
+    return Message(key + _MADE if catalogue("en").entry(key + _MADE) is not None else key, changed)
 
 
-def _told(value: Any) -> Any:
+def _made_value(value: Any) -> Any:
     if isinstance(value, Message):
         return made(value)
-    return tuple(map(_told, value)) if isinstance(value, tuple) else value
+    return tuple(map(_made_value, value)) if isinstance(value, tuple) else value
 
 
 def _in_words_of_view(
     before: tuple[int, ...], after: tuple[int, ...], view: str | None, way: Sequence[str]
 ) -> Message | None:
-    """The words that fit a view; None where those of heaps do."""
+    """Return the words that fit a view; None if those of heaps fit."""
     if view == "rows":
         return _of_pins(before, after, way)
     if len(before) != len(after):
@@ -307,13 +328,13 @@ def _on_strip(before: tuple[int, ...], index: int, after: int) -> Message | None
 
 
 def _of_pins(before: tuple[int, ...], after: tuple[int, ...], way: Sequence[str]) -> Message | None:
-    """The pins that one points at, and what stands of their row on either side."""
+    """Return the words for the pins that one points at, and for the pins of their row left on either side."""
     names = [one.removeprefix("h").split(".") for one in way if one != "split"]
     if not names or not all(len(name) == 2 and name[0].isdigit() and name[1].isdigit() for name in names):
         return None
     row, pins = int(names[0][0]), sorted(int(name[1]) for name in names)
     taken = sum(before) - sum(after)
-    if "split" in way and len(pins) > 1:  # a row cut twice, or cut beside pins that fall
+    if "split" in way and len(pins) > 1:  # a row cut twice, or cut next to pins that fall
         return None
     if "split" in way:
         values: dict[str, Any] = {"row": row + 1, "pin": pins[0], "left": (pins[0] - 1, before[row] - pins[0] + 1)}
@@ -328,7 +349,13 @@ def _of_pins(before: tuple[int, ...], after: tuple[int, ...], way: Sequence[str]
 
 
 def of_rows(game: RuleSet[Any], position: tuple[int, ...], target: tuple[int, ...], move: Any) -> Message:
-    """What happens between two rows of heaps; ``move`` is named where they do not tell.
+    """Return what a move does to a row of heaps; if that is unclear, the position after the move.
+
+    Parameters:
+        game: the rule set, which writes the position.
+        position: the heaps before the move.
+        target: the heaps after the move.
+        move: the position after the move.
 
     >>> from nimatron.games.heaps.nim import Nim
     >>> of_rows(Nim(), (3, 4), (3, 1), (3, 1)).key

@@ -1,4 +1,4 @@
-"""The view of Nimstring, with the dots and boxes that one draws by hand."""
+"""The view of Nimstring, with dots and boxes as drawn by hand."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ class NimstringView(View[Any]):
     game: Nimstring
 
     def random_position(self, dice: Random, level: int) -> Strings:
-        """A grid that grows with the level, about half of whose edges are drawn."""
+        """Return a grid that grows with the level, with about half of its edges drawn."""
         grid = self.game.parse_free(f"{dice.randint(1, 1 + level // 2)}x{dice.randint(1, 2 + level // 2)}")
         edges = sorted(grid.free)
         return grid._replace(free=frozenset(dice.sample(edges, dice.randint(2, max(2, 2 * len(edges) // 3)))))
 
     def board(self, rows: int, columns: int) -> Strings:
-        """The empty grid of a size. Raises ``PositionError`` for one that is too large."""
+        """Return the empty grid of a size. Raise ``PositionError`` if it is too large."""
         return self.game.parse_free(f"{rows}x{columns}")
 
     def sketch(self, position: Any) -> GraphSketch:
-        """The dots of the grid, and the edges that are drawn."""
+        """Return the dots of the grid, and the edges that are drawn."""
         grid = position.position if isinstance(position, Bound) else position
         dots = tuple((10 * column, 10 * row) for row in range(grid.rows + 1) for column in range(grid.columns + 1))
         possible = grid.horizontal() + grid.vertical()
@@ -41,14 +41,14 @@ class NimstringView(View[Any]):
         return GraphSketch(dots, edges, possible=possible, size=(grid.rows, grid.columns))
 
     def from_sketch(self, sketch: Sketch) -> Strings:
-        """The grid of the dots, with the edges that were drawn."""
+        """Return the grid of the dots, with the edges that were drawn."""
         places, edges = (sketch.places, sketch.edges) if isinstance(sketch, GraphSketch) else ((), ())
         columns, rows = (max((place[way] for place in places), default=0) // 10 for way in (0, 1))
         grid = self.board(rows, columns)
         return grid._replace(free=grid.free - set(edges))
 
     def scene(self, position: Any) -> Scene:
-        """The dots, the edges drawn and those still to be drawn, faint; the switch of a pass keeps its place."""
+        """Return the dots and the edges, those not yet drawn faintly; the switch for a pass is always there."""
         grid = position.position if isinstance(position, Bound) else position
         dots = tuple(
             Item(f"v{grid.dot(row, column)}", "vertex", column, row, "dot")
@@ -62,14 +62,14 @@ class NimstringView(View[Any]):
         return Scene("graph", dots + edges, switches=("pass",))
 
     def touched(self, position: Any, move: Any) -> tuple[str, ...]:
-        """The edge that is drawn, or the switch of a pass."""
+        """Return the edge that is drawn, or the switch for a pass."""
         if isinstance(position, Bound) and position.mark == AGAIN:
             return ("pass",)
         a, b = _drawn_edge(position, move)
         return (f"e{a}-{b}",)
 
     def describe(self, position: Any, move: Any) -> Message:
-        """The edge that is drawn, and whether it completes a box."""
+        """Return the edge that is drawn, and whether it completes a box."""
         if isinstance(position, Bound) and position.mark == AGAIN:
             return Message("entailing.pass")
         a, b = _drawn_edge(position, move)

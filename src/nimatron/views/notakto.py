@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 
 
 class NotaktoView(View["Boards"]):
-    """Boards of noughts, dead ones among them."""
+    """Boards with crosses on marked squares, some of them dead."""
 
     game: Notakto
 
     def random_position(self, dice: Random, level: int) -> Boards:
-        """Boards of 3 by 3, so many as the level, with a few marks."""
+        """Return boards of 3 by 3 with a few marks; the maximum number of boards is the level."""
         boards = []
         for board in self.game.parse(f"{dice.randint(1, min(level, 6))}*3x3"):
             marks = dice.sample(sorted(board.free), dice.randint(0, 3))
@@ -30,12 +30,12 @@ class NotaktoView(View["Boards"]):
         return tuple(boards)
 
     def sketch(self, position: Boards) -> BoardSketch:
-        """The boards with their marks."""
+        """Return the boards with their marks."""
         boards = tuple(tuple(str(board).split("/")) for board in position or self.game.parse("3x3"))
         return BoardSketch(boards, ((".", "free"), ("X", "marked")), several=True)
 
     def scene(self, position: Boards) -> Scene:
-        """The boards side by side; free squares of dead ones are no more there."""
+        """Return the boards side by side; free squares of dead boards are used up."""
         items: list[Item] = []
         for board, left in zip(position, _lefts(position), strict=True):
             gone = "used" if is_dead(board) else "free"
@@ -47,18 +47,18 @@ class NotaktoView(View["Boards"]):
         return Scene("grid", tuple(items))
 
     def touched(self, position: Boards, move: Boards) -> tuple[str, ...]:
-        """The square that is marked."""
+        """Return the square that is marked."""
         return (_id(*_mark(position, move)),)
 
     def describe(self, position: Boards, move: Boards) -> Message:
-        """The square that is marked, and whether its board dies."""
+        """Return the square that is marked, and whether its board dies."""
         index, (row, column) = _mark(position, move)[1:]
         values = {"board": index + 1, "row": row + 1, "column": column + 1}
         return Message("move.mark.kills" if is_dead(move[index]) else "move.mark", values)
 
 
 def _mark(position: Boards, move: Boards) -> tuple[list[int], int, Cell]:
-    """Where the boards lie, the number of the board that a move changes, from 0, and the square that it marks."""
+    """Return the first columns of the boards, the index of the board that changes, and its new marked square."""
     index = next(index for index, board in enumerate(position) if move[index] != board)
     (cell,) = position[index].free - move[index].free
     return _lefts(position), index, cell
@@ -69,7 +69,7 @@ def _id(lefts: list[int], index: int, cell: Cell) -> str:
 
 
 def _lefts(position: Boards) -> list[int]:
-    """The first column of each board in the picture, one column apart from the board before."""
+    """Return the first column of each board in the picture, with one free column between boards."""
     lefts = [0]
     for board in position[:-1]:
         lefts.append(lefts[-1] + board.columns + 1)

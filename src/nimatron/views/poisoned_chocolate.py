@@ -17,22 +17,22 @@ if TYPE_CHECKING:
 
 
 class PoisonedChocolateView(View["Bar"]):
-    """A bar with a poisoned square within."""
+    """A bar with one poisoned square."""
 
     game: PoisonedChocolate
 
     def random_position(self, dice: Random, level: int) -> Bar:
-        """A bar that grows with the level, the poison anywhere."""
+        """Return a bar that grows with the level, the poison anywhere."""
         rows, columns = (dice.randint(1, min(2 + 2 * level, MOST_SIDE)) for _ in range(2))
         return self.game.parse(f"{rows}x{columns}@{dice.randrange(rows)},{dice.randrange(columns)}")
 
     def sketch(self, position: Bar) -> BoardSketch:
-        """The bar: what is left, what is eaten, and the poison."""
+        """Return the bar: what is left, what is eaten, and the poison."""
         signs = ((LEFT, "free"), (EATEN, "used"), (POISON, "poison"))
         return BoardSketch((tuple(position.picture().split("/")),), signs, once=POISON)
 
     def scene(self, position: Bar) -> Scene:
-        """The squares; the poisoned one is marked."""
+        """Return the squares; the poisoned one is marked."""
         items = []
         for row in range(position.rows):
             for column in range(position.columns):
@@ -43,7 +43,7 @@ class PoisonedChocolateView(View["Bar"]):
         return Scene("grid", tuple(items))
 
     def touched(self, position: Bar, move: Bar) -> tuple[str, ...]:
-        """In the row or column of the poison the square nearest to it that is eaten."""
+        """Return the eaten square nearest to the poison, in its row or column."""
         if move.above < position.above:
             return (f"c{move.row - move.above - 1}.{move.column}",)
         if move.below < position.below:
@@ -53,7 +53,7 @@ class PoisonedChocolateView(View["Bar"]):
         return (f"c{move.row}.{move.column + move.right + 1}",)
 
     def describe(self, position: Bar, move: Bar) -> Message:
-        """How many rows or columns are eaten, and on which side."""
+        """Return how many rows or columns are eaten, and on which side."""
         side, eaten = next(
             (side, before - after)
             for side, before, after in zip(SIDES, self.game.heaps(position), self.game.heaps(move), strict=True)

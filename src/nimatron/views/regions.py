@@ -1,7 +1,7 @@
-"""Lines drawn in regions of the plane: the picture of the regions with their boundaries, and how lines are pointed at.
+"""Lines drawn in regions of the plane: the picture of the regions with their boundaries, and how one points at lines.
 
-A region is drawn as a sheet with an island for each boundary in it, and the spots stand on the shores. A line is the
-one or two spots that it joins; where it closes around an island (or more) these are pointed at, too.
+A region is drawn with an island for each of its boundaries, and the spots lie along the islands. A line is named by the
+one or two spots that it joins, together with the islands that it encloses.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ if TYPE_CHECKING:
 
 P = TypeVar("P")
 MOST_LINES = 1500
-"""Lines of one region that are looked at for pointing; where there are more, moves are chosen from a list."""
+"""The maximum number of lines of one region for pointing; if there are more, moves are chosen from a list."""
 MOST_SHOWN = 120
-"""Spots of a picture."""
+"""The maximum number of spots in a picture."""
 
 Ends = tuple[tuple[int, int], ...]
-"""Where a line ends: one or two places, each the boundary and the spot on it."""
+"""The ends of a line: one or two places, each a boundary and a spot on it."""
 
 
 def region_scene(regions: Sequence[Sequence[Sequence[str]]], kind: Kind) -> Scene:
-    """The picture of regions: of each its boundaries, of each of these the labels of its spots.
+    """Return the picture of regions, given by their boundaries, each with the labels of its spots.
 
     >>> [item.id for item in region_scene([[["3"], ["3"]]], "spot").items]
     ['r0.0', 'r0.0.0', 'r0.1', 'r0.1.0']
@@ -47,7 +47,7 @@ def region_scene(regions: Sequence[Sequence[Sequence[str]]], kind: Kind) -> Scen
 
 
 def line_words(scene: Scene, touched: Sequence[str]) -> Message | None:
-    """The line that joins the touched spots and closes around the touched islands, in words; None for no such line.
+    """Return the words for the line that joins the touched spots and encloses the touched islands, or None.
 
     >>> line_words(region_scene([[["3"], ["3"]]], "spot"), ("r0.0.0", "r0.1")).values["ends"][0].values["label"]
     '3'
@@ -55,16 +55,20 @@ def line_words(scene: Scene, touched: Sequence[str]) -> Message | None:
     items = {item.id: item for item in scene.items}
     if not touched or any(id not in items for id in touched):
         return None
-    told: list[Message] = []
+    ends: list[Message] = []
     for item in map(items.__getitem__, touched):
         region, island, place = round(item.x) + 1, round(item.y) + 1, int(item.state or 0) + 1
         values: dict[str, MessageValue] = {"region": region, "island": island, "place": place, "label": item.label}
-        told.append(Message(f"svg.object.{item.kind}", values))
-    return Message("move.line", {"ends": tuple(told)})
+        ends.append(Message(f"svg.object.{item.kind}", values))
+    return Message("move.line", {"ends": tuple(ends)})
 
 
 def enclosures(boundaries: int, without: int) -> Iterator[tuple[int, ...]]:
-    """The sets of boundaries, without one, that a line from that one to itself can close around.
+    """Yield the sets of boundaries that a line from one boundary to itself can enclose.
+
+    Parameters:
+        boundaries: the number of boundaries.
+        without: the index of the boundary of the line, which it does not enclose.
 
     >>> list(enclosures(3, 0))
     [(), (1,), (2,), (1, 2)]
@@ -77,8 +81,10 @@ def enclosures(boundaries: int, without: int) -> Iterator[tuple[int, ...]]:
 def pointed_lines(
     lines: Iterable[tuple[int, Ends, tuple[int, ...], Callable[[], P]]],
 ) -> dict[P, tuple[tuple[str, ...], ...]]:
-    """For each position the sets of objects that mean a line to it, the smallest first; ``lines`` are region, ends,
-    boundaries closed around, and what the position after the line is.
+    """Return, for each position, the sets of objects that mean a line to it, the smallest first.
+
+    A line is given by its region, its ends, the boundaries that it encloses, and a function that returns the position
+    after it.
 
     >>> pointed_lines([(0, ((0, 0),), (1,), lambda: "there")])
     {'there': (('r0.0.0', 'r0.1'),)}
@@ -92,7 +98,7 @@ def pointed_lines(
 
 
 def too_many_lines(spots: int, boundaries: int) -> bool:
-    """Whether a region with so many spots and boundaries has more lines than are looked at.
+    """Return whether a region with that many spots and boundaries has more lines than are listed for pointing.
 
     >>> too_many_lines(8, 8), too_many_lines(10, 10)
     (False, True)

@@ -1,4 +1,4 @@
-"""What differs in the views of games on rows of pins and of coins."""
+"""Views of single games on rows of pins and of coins: what differs from their base."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class DawsonsChessView(PinsView):
     game: DawsonsChess
 
     def claimed(self, position: Heaps, move: Heaps) -> tuple[int, list[int]] | None:
-        """The row, counted from 0, and the pins, counted from 1, each of which may be claimed for this move.
+        """Return the row, from 0, and the pins, from 1, any of which may be claimed for this move.
 
         >>> from nimatron.games.rows.dawsons_chess import DawsonsChess
         >>> DawsonsChessView(DawsonsChess()).claimed((5, 3), (1, 1, 3))
@@ -36,19 +36,19 @@ class DawsonsChessView(PinsView):
             return None
         index, pieces = found
         row = position[index]
-        if row - sum(pieces) <= 2:  # at an end of the row only one neighbour falls, or none
+        if row - sum(pieces) <= 2:  # at an end of the row at most one neighbour falls
             return index, sorted({1, row})
         return index, sorted({(pieces[0] if len(pieces) == 2 else 0) + 2, pieces[-1] + 2})
 
     def ways(self, position: Heaps, move: Heaps) -> Iterator[tuple[str, ...]]:
-        """The pin that is claimed; its mirror image means the same."""
+        """Yield the pin that is claimed, and its mirror image, which means the same."""
         found = self.claimed(position, move) if max(position, default=0) <= LARGEST_DRAWN else None
         if found is not None:
             index, pins = found
             yield from ((f"h{index}.{pin}",) for pin in pins)
 
     def describe(self, position: Heaps, move: Heaps) -> Message | None:
-        """Which pin is claimed; of two mirror images the one nearer to the row's beginning."""
+        """Return which pin is claimed; of two mirror images the one nearer to the beginning of the row."""
         found = self.claimed(position, move)
         if found is None:
             return None
@@ -58,12 +58,12 @@ class DawsonsChessView(PinsView):
 
 
 class KaylesView(PinsView):
-    """Rows of pins; a move is told by the pins that fall."""
+    """Rows of pins; a move is described by the pins that fall."""
 
     game: Kayles
 
     def describe(self, position: Heaps, target: Heaps) -> Message | None:
-        """Say which pins of which row fall; of two mirror images the one nearer to the row's beginning."""
+        """Return which pins of which row fall; of two mirror images the one nearer to the beginning of the row."""
         grown = len(target) - len(position)
         for index, row in enumerate(position):
             pieces = target[index : index + grown + 1]
@@ -79,10 +79,10 @@ class KaylesView(PinsView):
 
 
 class StripView(TupleView):
-    """Coins on a strip: a move is told by the squares that a coin leaves and reaches."""
+    """Coins on a strip: a move is described by the squares that a coin leaves and reaches."""
 
     def describe(self, position: Heaps, move: Heaps) -> Message | None:
-        """Speak of the squares of the coin that moves."""
+        """Return the squares between which a coin moves."""
         changed = changed_places(position, move)
         if changed is None or len(changed) != 1:
             return None
@@ -95,13 +95,13 @@ class StaircaseNimView(TupleView):
     game: StaircaseNim
 
     def ways(self, position: Heaps, move: Heaps) -> Iterator[tuple[str, ...]]:
-        """The lowest chip that goes."""
+        """Yield the lowest chip that moves."""
         index = self.game.step_left(position, move)
         if index is not None and max(position) <= LARGEST_DRAWN:
             yield (f"h{index}.{move[index] + 1}",)
 
     def describe(self, position: Heaps, move: Heaps) -> Message | None:
-        """How many chips go from which step."""
+        """Return how many chips move, and from which step."""
         index = self.game.step_left(position, move)
         if index is None:
             return None
@@ -109,10 +109,10 @@ class StaircaseNimView(TupleView):
 
 
 class UnbalancedNimView(StripView):
-    """Coins on a strip, at most one a square but perhaps for the first."""
+    """Welter's game: coins on different squares of a strip; in Antonim several may lie on square 0."""
 
     game: UnbalancedNim
 
     def move_rule(self) -> Message:
-        """What a move is, with the values in force."""
+        """Return what a move is, with the rule values."""
         return Message("game.unbalanced-nim.move" + ".empty" * self.game.empty_may_repeat)

@@ -1,14 +1,14 @@
-"""What a picture shows, as data: objects with ids, places and kinds, so that one rule of pointing serves every game.
+"""Pictures as data: objects with ids, places and kinds, so that one rule of pointing serves every game.
 
-Ids, the same in every dress of a position (``docs/contract.md`` tells how a page uses them):
+Ids are the same in every view of a position (``docs/contract.md`` describes how a page uses them):
 
-- ``h2`` a whole heap, ``h2.5`` the fifth object of it from below (heaps count from 0, objects from 1): pointing at it
-  means that it and all above it go, or that the heap is cut below it;
+- ``h2`` a whole heap, ``h2.5`` its fifth object from below (heaps count from 0, objects from 1). Pointing at an object
+  removes it and all above it, or cuts the heap below it.
 - ``c4.7`` a cell of a board (first number, second number; on grids row, column); ``s7`` a square of a strip;
 - ``coin3`` a coin, ``v6`` a vertex, ``e2-6`` an edge, ``e2-6.3`` the third edge between the same vertices;
-- ``r1.0`` the first island (boundary) of the second region, ``r1.0.2`` the third spot on its shore;
-- ``flip``, ``back``, ``split``: a switch, pressed beside other objects;
-- ``coin3>s7`` a piece taken in hand and put somewhere; ``p1:h0.2`` an object of the second component of a sum.
+- ``r1.0`` the first island (boundary) of the second region, ``r1.0.2`` the third spot on it;
+- ``flip``, ``back``, ``split``: a switch, pressed in addition to other objects;
+- ``coin3>s7`` a piece that is moved to a square; ``p1:h0.2`` an object of the second component of a sum.
 """
 
 from __future__ import annotations
@@ -24,10 +24,16 @@ Kind = Literal["cell", "vertex", "edge", "coin", "piece", "switch", "token", "gr
 class Item(NamedTuple):
     """One object of a picture.
 
-    Parameters: ``id`` as above; ``kind`` what it looks like and how it is used; ``x``, ``y`` its place, in units of one
-    cell, y downwards; ``state`` such as ``free``, ``used``, ``heads``, ``tails``, ``here``; ``label`` what a person
-    calls it (a number, a name). The ground of a graph reaches from its leftmost to its rightmost item of this kind and
-    is vertex 0; the x of an edge that ends there is that of its foot.
+    The ground of a graph reaches from its leftmost to its rightmost item of this kind and is vertex 0. If an edge ends
+    there, its x is that of its lower end.
+
+    Parameters:
+        id: as above.
+        kind: its appearance and use.
+        x: its place, in units of one cell.
+        y: its place, in units of one cell, downwards.
+        state: such as ``free``, ``used``, ``heads``, ``tails``, ``here``.
+        label: what a person calls it (a number, a name).
     """
 
     id: str
@@ -41,9 +47,13 @@ class Item(NamedTuple):
 class Scene(NamedTuple):
     """A picture as data.
 
-    Parameters: ``kind`` is the way of drawing (heaps, rows, circle, board, strip: from the position's heaps; grid,
-    graph, coins, regions: from ``items``; sum: from the components; card: the written form); ``lines`` join ids of
-    items, ``directed`` makes arrows of them; ``switches`` are pressed beside other objects.
+    Parameters:
+        kind: how to draw it. Heaps, rows, circle, board and strip use the heaps of the position; grid, graph, coins and
+            regions use ``items``; sum uses the components; card shows the written form.
+        items: the objects.
+        lines: pairs of ids of items that are joined.
+        directed: whether the lines are arrows.
+        switches: ids of switches, pressed in addition to other objects.
     """
 
     kind: str
@@ -54,11 +64,11 @@ class Scene(NamedTuple):
 
 
 LARGEST_DRAWN = 10**100
-"""The objects of larger heaps have no ids; their moves are typed."""
+"""The objects of larger heaps have no ids; moves in them are typed."""
 
 
 def lowest_taken(before: tuple[int, ...], after: tuple[int, ...]) -> tuple[str, ...]:
-    """The ids of the lowest objects that go when some heaps of a row become smaller; none for any other change.
+    """Return the ids of the lowest objects removed if some heaps of a row become smaller; empty for any other change.
 
     >>> lowest_taken((3, 4, 5), (3, 1, 4)), lowest_taken((3,), (4,))
     (('h1.2', 'h2.5'), ())
@@ -71,20 +81,20 @@ def lowest_taken(before: tuple[int, ...], after: tuple[int, ...]) -> tuple[str, 
 
 
 def item_words(item: Item, words: Catalogue) -> str:
-    """What a person hears of an item of a scene.
+    """Return the name of an item of a scene, as a person reads or hears it.
 
     >>> from nimatron.explain.catalogue import catalogue
     >>> item_words(Item("c1.2", "cell", 2, 1), catalogue())
     'row 2, column 3'
     """
-    if item.kind == "cell":  # rows that are counted from below lie at negative heights
+    if item.kind == "cell":  # rows counted from below have negative y
         at = {"row": abs(round(item.y)) + 1, "column": round(item.x) + 1}
         state = f".{item.state}" if item.state in ("marked", "poison") else ""
         return words.text(Message(f"svg.object.cell{state}", at))
     if item.kind in ("island", "spot", "end"):
         region, island, place = round(item.x) + 1, round(item.y) + 1, int(item.state or 0) + 1
-        told: dict[str, MessageValue] = {"region": region, "island": island, "place": place, "label": item.label}
-        return words.text(Message(f"svg.object.{item.kind}", told))
+        values: dict[str, MessageValue] = {"region": region, "island": island, "place": place, "label": item.label}
+        return words.text(Message(f"svg.object.{item.kind}", values))
     kind = {"vertex": "vertex", "edge": "edge", "coin": "toss"}.get(item.kind, "piece")
     if item.kind == "coin" and item.state in ("heads", "tails"):
         kind = item.state

@@ -1,7 +1,7 @@
-"""Sketches: a position as a person draws it by hand, squares with signs or a graph, and the same as data.
+"""Sketches: a position as a person draws it, as squares with signs or as a graph.
 
-A rule set whose positions can be drawn says ``sketch(position)`` and ``from_sketch(sketch)``; who draws (a page) needs
-to know no more of the game. Places in a graph are whole numbers, tenths of the side of a cell, y downwards.
+A game whose positions can be drawn has ``sketch(position)`` and ``from_sketch(sketch)``, and an editor on a page needs
+to know nothing else about the game. Places in a graph are whole numbers, tenths of the side of a cell, y downwards.
 """
 
 from __future__ import annotations
@@ -15,21 +15,23 @@ from nimatron.explain.reason import reason
 Place: TypeAlias = tuple[int, int]
 Edge: TypeAlias = tuple[int, int]
 MEANINGS = ("free", "used", "marked", "heads", "tails", "poison")
-"""What a sign on a square may mean; ``page.sketch.sign`` in the catalogue has a word for each."""
+"""The meanings of a sign on a square; ``page.sketch.sign`` in the catalogue has a word for each."""
 MOST_SQUARES = 1600
-"""Squares of a sketch; larger boards are typed."""
+"""The maximum number of squares of a sketch; larger boards are typed."""
 MOST_VERTICES = 200
-"""Vertices of a sketch, and a quarter of its edges; larger graphs are typed."""
+"""The maximum number of vertices of a sketch, with four times as many edges; larger graphs are typed."""
 FARTHEST = 9999
 
 
 class BoardSketch(NamedTuple):
     """Boards of squares with a sign on each.
 
-    Parameters: ``boards`` are rows of letters; ``signs`` are pairs of a letter and its meaning (one of
-    :data:`MEANINGS`), first the one on a square that was just added; ``once`` is a letter that stands on exactly one
-    square, nothing where none does; ``several`` says that there may be more boards or fewer, ``row`` that a board is
-    one row.
+    Parameters:
+        boards: for each board, its rows of letters.
+        signs: pairs of a letter and its meaning, one of :data:`MEANINGS`; the first is put on new squares.
+        once: a letter that is on exactly one square; empty if there is none.
+        several: whether boards may be added or removed.
+        row: whether a board is one row.
 
     >>> from nimatron.games.boards.cram import Cram
     >>> Cram().sketch(Cram().parse("#./..")).boards
@@ -43,18 +45,22 @@ class BoardSketch(NamedTuple):
     row: bool = False
 
     def written(self) -> str:
-        """The rows of each board joined by slashes, the boards by spaces."""
+        """Return the rows of each board joined by slashes, and the boards joined by spaces."""
         return " ".join("/".join(rows) for rows in self.boards)
 
 
 class GraphSketch(NamedTuple):
-    """A graph, its vertices numbered from 0.
+    """A graph with its vertices numbered from 0.
 
-    Parameters: ``places`` of the vertices and ``edges`` between them, the smaller vertex first; ``name`` is the family
-    that the graph was taken from, nothing where it was drawn; ``token`` is the vertex of the token, None where there is
-    none; ``multiple`` says that edges may be repeated or be loops, ``ground`` that vertex 0 is the ground; ``possible``
-    are the only edges that there may be between vertices that stay where they are, nothing where all may be, and
-    ``size`` the rows and columns of such a board.
+    Parameters:
+        places: the places of the vertices.
+        edges: pairs of vertices, the smaller one first.
+        name: the family from which the graph was taken; empty if it was drawn.
+        token: the vertex of the token; None if there is none.
+        multiple: whether edges may be repeated or be loops.
+        ground: whether vertex 0 is the ground.
+        possible: the only edges allowed, between vertices that cannot be moved; empty if all are allowed.
+        size: rows and columns of a board with such edges.
 
     >>> from nimatron.games.graphs.node_kayles import NodeKayles
     >>> NodeKayles().sketch(NodeKayles().parse("grid:1x3")).edges
@@ -71,12 +77,14 @@ class GraphSketch(NamedTuple):
     size: tuple[int, ...] = ()
 
     def listed(self) -> str:
-        """The edges, such as ``0-1,1-2``."""
+        """Return the written edges, such as ``0-1,1-2``."""
         return ",".join(f"{low}-{high}" for low, high in sorted(self.edges))
 
     def written(self) -> str:
-        """The number of vertices, the edges and the places, as :meth:`nimatron.rules.graph_game.Graph.parse` reads
-        them."""
+        """Return the graph in written form: the number of vertices, the edges and the places.
+
+        :meth:`nimatron.rules.graph_game.Graph.parse` reads it.
+        """
         places = ",".join(f"{x}.{y}" for x, y in self.places)
         return f"edges:{len(self.places)};{self.listed()}" + (f";{places}" if places else "")
 
@@ -85,7 +93,7 @@ Sketch: TypeAlias = BoardSketch | GraphSketch
 
 
 def tenths(places: Any) -> tuple[Place, ...]:
-    """The places of a picture in whole tenths.
+    """Return the places of a picture in whole tenths.
 
     >>> tenths([(0.0, 1.25)])
     ((0, 12),)
@@ -94,7 +102,7 @@ def tenths(places: Any) -> tuple[Place, ...]:
 
 
 def sketch_kind(sketch: Sketch | None) -> str | None:
-    """How a position is drawn: ``boards``, ``graph``, or None where it is typed.
+    """Return how a position is drawn: ``boards``, ``graph``, or None if it is typed.
 
     >>> sketch_kind(None) is None
     True
@@ -103,7 +111,7 @@ def sketch_kind(sketch: Sketch | None) -> str | None:
 
 
 def sketch_data(sketch: Sketch) -> dict[str, Any]:
-    """A sketch as plain data, its ``kind`` (``boards`` or ``graph``) first.
+    """Return a sketch as plain data, beginning with its ``kind`` (``boards`` or ``graph``).
 
     >>> sketch_data(BoardSketch((("..",),), ((".", "free"),)))["kind"]
     'boards'
@@ -112,9 +120,11 @@ def sketch_data(sketch: Sketch) -> dict[str, Any]:
 
 
 def read_sketch(text: str, like: Sketch) -> Sketch:
-    """What was drawn, from JSON with the parts of a sketch that a person changes; all else is as in ``like``.
+    """Return the sketch in a JSON text. Raise ``PositionError`` if it is invalid or too large.
 
-    Raises ``PositionError`` where it is no sketch of this kind, or too large.
+    Parameters:
+        text: JSON with the fields that a person can change.
+        like: a sketch of the same game, from which all other fields are taken.
 
     >>> like = BoardSketch((("..",),), ((".", "free"), ("#", "used")))
     >>> read_sketch('{"boards": [["#.", ".."]]}', like).written()

@@ -1,4 +1,4 @@
-"""Views of heaps that are split in ways of their own: coded games, and games with entailing moves."""
+"""Views of heaps that are split: coded games, and heap games with entailing moves."""
 
 from __future__ import annotations
 
@@ -21,25 +21,25 @@ if TYPE_CHECKING:
 
 
 class EntailingHeapView(HeapView):
-    """Heaps some moves of which entail or compliment; the pass that follows a complimenting move is a switch."""
+    """Heaps with entailing or complimenting moves; the pass after a complimenting move is a switch."""
 
     game: EntailingHeapGame
 
     def scene(self, position: Any) -> Scene:
-        """Heaps; the switch ``split`` where an object could also mean a take, ``again`` where one must pass."""
+        """Return heaps, with the switch ``again`` if the player must pass, else with the usual switches."""
         switches = super().scene(self.game.heaps(position)).switches
         passes = isinstance(position, Bound) and position.mark == AGAIN
         return Scene(self.game.picture, switches=("again",) if passes else switches)
 
     def ways(self, position: Any, move: Any) -> Iterator[tuple[str, ...]]:
-        """Those of the rows; the switch of a pass."""
+        """Yield the ways of the rows, or the switch for a pass."""
         if isinstance(position, Bound) and position.mark == AGAIN:
             yield ("again",)
         else:
             yield from super().ways(self.game.heaps(position), self.game.heaps(move))
 
     def describe(self, position: Any, move: Any) -> Message | None:
-        """What happens to the heap, and what it asks of the next player."""
+        """Return what happens to the heap, and whether the move entails or compliments."""
         if isinstance(position, Bound) and position.mark == AGAIN:
             return Message("entailing.pass")
         done = of_rows(self.game, self.game.heaps(position), self.game.heaps(move), move)
@@ -49,31 +49,31 @@ class EntailingHeapView(HeapView):
 
 
 class PinsView(HeapView):
-    """Heaps of a coded game: rows of pins, some of which fall, where rows can be broken."""
+    """Heaps of a coded game: rows of pins, some of which fall, if rows can be broken."""
 
     game: OctalMoves
 
     @property
     def _breaks_rows(self) -> bool:
         code = self.game.octal_code
-        # where anything may be taken and only a whole heap be split, heaps show it better: what is above goes
+        # if any number may be removed and only a whole heap split, heaps are clearer: all above an object is removed
         whole_heaps = code.tail and all(digit.bits < TWO for digit in (*code.digits[1:], *code.tail))
         return code.most_parts == 3 or (code.most_parts == 2 and not whole_heaps)
 
     def scene(self, position: Heaps) -> Scene:
-        """Rows of pins where a row can be broken, else heaps; a switch where a row is cut between standing pins."""
+        """Return rows of pins if a row can be broken, else heaps; with a switch if a cut removes no pins."""
         if not self._breaks_rows:
             return super().scene(position)._replace(kind="heaps")
         cut = self.game.octal_code.digit(0).bits or self.game.octal_code.most_parts == 3
         return Scene("rows", switches=("split",) if cut else ())
 
     def ways(self, position: Heaps, move: Heaps) -> Iterator[tuple[str, ...]]:
-        """The neighbouring pins that fall and the pin before which the row is cut; the mirror image means the same.
+        """Yield the adjacent pins that fall and the pin before which the row is cut; the mirror image means the same.
 
-        Pins that fall beside a cut stand before it. Where a row is cut twice with nothing removed, the pin that begins
-        each part is named, the first pin too, which no other move touches together with the switch. Where one pin is
-        added, the same is said of the longer row, in which the new pin is the last; it has no name. If the code allows
-        both, such a move has no way of its own and is chosen from the list.
+        Pins that fall next to a cut are before it. If a row is cut twice with nothing removed, the first pin of each
+        row that is left is named, together with the switch. It includes pin 1, which no other move touches together
+        with the switch. If one pin is added, the same holds for the longer row, whose last pin is the new one; it has
+        no id. If the code allows both, such a move has no way of its own and is chosen from the list.
         """
         found = self.game.replaced(position, move) if max(position, default=0) <= LARGEST_DRAWN else None
         if found is None or not self._breaks_rows:
@@ -91,13 +91,13 @@ class PinsView(HeapView):
             yield self._fallen(index, before, taken) if taken else (f"h{index}.{before + 1}", "split")
 
     def _fallen(self, index: int, before: int, taken: int) -> tuple[str, ...]:
-        """The pins that fall; of a code without end the first and the last of them."""
+        """Return the pins that fall; for a code with a tail, only the first and the last of them."""
         if self.game.octal_code.last is not None:
             return tuple(f"h{index}.{pin}" for pin in range(before + 1, before + taken + 1))
         return tuple(f"h{index}.{pin}" for pin in sorted({before + 1, before + taken}))
 
     def _two_gaps(self, index: int, row: int, taken: int, before: int, between: int) -> tuple[str, ...]:
-        """The first gap is that of the pins that fall, the second one a cut."""
+        """Return the pins for two gaps: the pins that fall first, then a cut."""
         cut = before + between + max(taken, 0) + 1
         first = (f"h{index}.1", f"h{index}.{before + 1}") if taken <= 0 else self._fallen(index, before, taken)
         return (*first, *((f"h{index}.{cut}",) if cut <= row else ()), "split")

@@ -32,12 +32,12 @@ _POINTED = 64
 
 
 class SproutsView(View["Regions"]):
-    """Spots on the shores of their regions, and the lines that may join them."""
+    """Spots on the boundaries of their regions, and the lines that may join them."""
 
     game: Sprouts
 
     def scene(self, position: Regions) -> Scene:
-        """The regions; at a spot stand the lines that may still end there, or the letter by which it is met twice."""
+        """Return the regions; the label of a spot is its number of lines left, or a letter if it occurs twice."""
         labels = {0: "3", 1: "2", 2: "1"}
         return region_scene(
             [[[labels.get(spot) or SIGNS[spot] for spot in boundary] for boundary in region] for region in position],
@@ -45,15 +45,15 @@ class SproutsView(View["Regions"]):
         )
 
     def ways(self, position: Regions, move: Regions) -> tuple[tuple[str, ...], ...]:
-        """Every such line."""
+        """Return all lines that lead to this position."""
         return _pointed(position).get(move, ())
 
     def describe(self, position: Regions, move: Regions) -> Message | None:
-        """The line, by where it ends and what it closes around."""
+        """Return the line, by its ends and by the boundaries that it encloses."""
         return line_words(self.scene(position), self.touched(position, move))
 
     def random_position(self, dice: Random, level: int) -> Regions:
-        """A position a move or two after two or three spots, more with the level."""
+        """Return a position at most one move after two or more spots; their number grows with the level."""
         position = self.game.parse(str(min(2 + level // 2, MOST_SPOTS)))
         for _ in range(dice.randint(0, 1)):
             position = dice.choice(list(self.game.moves(position)))
@@ -62,12 +62,12 @@ class SproutsView(View["Regions"]):
 
 @lru_cache(_POINTED)
 def _pointed(position: Regions) -> dict[Regions, tuple[tuple[str, ...], ...]]:
-    """The sets of objects that mean each move."""
+    """Return the sets of objects that mean each move."""
     return pointed_lines(_pointed_places(position))
 
 
 def _pointed_places(position: Regions) -> Iterator[tuple[int, Ends, tuple[int, ...], Callable[[], Regions]]]:
-    """Every line with where it ends and the boundaries around which it closes, equal ones told apart."""
+    """Yield every line with its region, its ends, the boundaries that it encloses, and the position after it."""
     new = max([FIRST_NAME - 1, *(spot for region in position for boundary in region for spot in boundary)]) + 1
     first, second = new + 1, new + 2
     for index, region in enumerate(position):

@@ -1,4 +1,4 @@
-"""The view of a sum: each component has its own, and a turn points at all that move."""
+"""The view of a sum: each component has its own view, and a turn points at objects of all components that move."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from nimatron.games.sum import Components
 
 _MOST_WAYS = 64
-"""Ways of a turn in several components that are listed."""
+"""The maximum number of listed ways of a turn in several components."""
 
 
 class SumView(View["Components"]):
@@ -27,36 +27,35 @@ class SumView(View["Components"]):
     game: Sum
 
     def scene(self, position: Components) -> Scene:
-        """The scenes of the components, each with its number before its ids."""
+        """Return the scene of a sum, which is drawn from the scenes of its components, with prefixed ids."""
         return Scene("sum")
 
     def ways(self, position: Components, move: Components) -> Iterator[tuple[str, ...]]:
-        """Each way of each component that moves with each of the others; none where one of them has none."""
+        """Yield each combination of ways of the components that move; none if one of them has no way."""
         each: list[list[tuple[str, ...]]] = []
         for index in self.game.moved(position, move):
-            part, here = position[index]
-            ways = (
-                () if isinstance(part, Sum) else view_of(part).ways(here, move[index].position)
-            )  # a sum in it is a card
+            game, here = position[index]
+            # a sum in a sum is shown as a card
+            ways = () if isinstance(game, Sum) else view_of(game).ways(here, move[index].position)
             each.append([tuple(f"p{index}:{one}" for one in way) for way in islice(ways, _MOST_WAYS)])
-        for way in islice(product(*each), _MOST_WAYS if each else 0):
-            yield tuple(one for part_way in way for one in part_way)
+        for ways in islice(product(*each), _MOST_WAYS if each else 0):
+            yield tuple(one for way in ways for one in way)
 
     def random_position(self, dice: Random, level: int) -> Components:
-        """Random positions of the games of the start."""
-        return tuple(Component(part, view_of(part).random_position(dice, level)) for part, _ in self.game.start)
+        """Return random positions of the games of the start."""
+        return tuple(Component(game, view_of(game).random_position(dice, level)) for game, _ in self.game.start)
 
     def describe(self, position: Components, target: Components) -> Message | None:
-        """Say the move of each component that moves, and which it is."""
-        told = []
+        """Return the move of each component that moves, with the number of the component."""
+        moves = []
         for index in self.game.moved(position, target):
-            part, here = position[index]
-            move = describe(part, here, target[index].position)
-            told.append(Message("sum.move", {"part": index + 1, "game": part.written(), "move": move}))
-        if len(told) > 1:
-            return Message("sum.moves", {"moves": tuple(told)})
-        return told[0] if told else None
+            game, here = position[index]
+            move = describe(game, here, target[index].position)
+            moves.append(Message("sum.move", {"part": index + 1, "game": game.written(), "move": move}))
+        if len(moves) > 1:
+            return Message("sum.moves", {"moves": tuple(moves)})
+        return moves[0] if moves else None
 
     def move_rule(self) -> Message:
-        """What a turn is, by the kind in force."""
+        """Return what a turn is in this kind of sum."""
         return Message("game.sum.move" if self.game.kind == "disjunctive" else f"game.sum.move.{self.game.kind}")

@@ -1,4 +1,4 @@
-"""Faults of a view: what one points at must be shown, and mean one move."""
+"""Faults of a view: an object to point at must be shown, and must mean one move."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from typing import Any
 from nimatron.errors import RuleError
 from nimatron.rules.parameters import shown
 from nimatron.rules.rule_set import RuleSet
-from nimatron.rules.vetting import ask
+from nimatron.rules.vetting import call_of_author
 from nimatron.views.scene import Scene
 from nimatron.views.view import view_of
 
-_LOOKED_AT = 40
-"""Moves of the start that are looked at."""
+_MOVES_CHECKED = 40
+"""The number of moves of the start that are checked."""
 
 
 def vet_view(game: RuleSet[Any]) -> None:
-    """Raise ``RuleError`` if the view of a game, whose rules have been vetted, cannot work.
+    """Raise ``RuleError`` if the view of a game cannot work. The rules must have been vetted before.
 
     >>> from nimatron.games.heaps.nim import Nim
     >>> class Crooked(Nim):
@@ -32,27 +32,27 @@ def vet_view(game: RuleSet[Any]) -> None:
     nimatron.errors.RuleError: Crooked: touched gives 'h9.9' at '3,4,5', which the picture does not show
     """
     cls, start = type(game), game.start
-    asked, at = partial(ask, cls), f" at {shown(game.format(start))}"
-    view = asked("view", view_of, game)
-    scene = asked("scene", view.scene, start, where=at)
+    call, at = partial(call_of_author, cls), f" at {shown(game.format(start))}"
+    view = call("view", view_of, game)
+    scene = call("scene", view.scene, start, where=at)
     if not isinstance(scene, Scene):
-        raise RuleError(f"{cls.__name__}: scene does not give a Scene")
-    for move in islice(game.generate_moves(start), _LOOKED_AT):
-        touched = asked("touched", view.touched, start, move, where=at)
+        raise RuleError(f"{cls.__name__}: scene does not return a Scene")
+    for move in islice(game.generate_moves(start), _MOVES_CHECKED):
+        touched = call("touched", view.touched, start, move, where=at)
         if not isinstance(touched, tuple) or not all(isinstance(one, str) for one in touched):
-            raise RuleError(f"{cls.__name__}: touched gives {shown(touched)}, not a tuple of ids such as ('c0.1',)")
+            raise RuleError(f"{cls.__name__}: touched returns {shown(touched)}, not a tuple of ids such as ('c0.1',)")
         strange = _not_shown(touched, scene, game.heaps(start))
         if strange is not None:
             raise RuleError(f"{cls.__name__}: touched gives {shown(strange)}{at}, which the picture does not show")
-        if touched and touched not in asked("ways", lambda move: list(view.ways(start, move)), move, where=at):
+        if touched and touched not in call("ways", lambda move: list(view.ways(start, move)), move, where=at):
             raise RuleError(
-                f"{cls.__name__}: touched gives {shown(touched)}{at}, which is none of the ways; "
-                "say ways(position, move)"
+                f"{cls.__name__}: touched returns {shown(touched)}{at}, which is not one of the ways; "
+                "define ways(position, move)"
             )
 
 
 def _not_shown(touched: tuple[str, ...], scene: Scene, heaps: tuple[int, ...] | None) -> str | None:
-    """The first id that names no object of the picture: of its items, its switches, or the objects of its heaps."""
+    """Return the first id that is not an item or a switch of the picture, nor an object of its heaps."""
     known = {item.id for item in scene.items} | set(scene.switches)
     for one in touched:
         for part in one.split(">"):

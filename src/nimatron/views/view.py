@@ -1,7 +1,8 @@
-"""What is shown of a game: the view says how positions look, are pointed at, sketched and put into words.
+"""The view of a game draws its positions, reads gestures and sketches, and puts moves into words.
 
-Rules know nothing of it. A class of rules names the class of its view by ``view``; the bases of games have views for
-heaps, boards and graphs (:mod:`nimatron.views.heaps` and its neighbours), and a game's own view says only what differs.
+Rules do not depend on views. A rule set names the class of its view by ``view``. The base classes of games have views
+for heaps, boards and graphs (:mod:`nimatron.views.heaps`, ``boards``, ``graphs``); the view of a single game defines
+only what differs.
 """
 
 from __future__ import annotations
@@ -29,10 +30,10 @@ P = TypeVar("P")
 
 
 class View(Generic[P]):
-    """The view of a game; made with the game, and asked of its positions.
+    """The view of a game; created with the game, and called with its positions.
 
-    Who says ``touched`` alone has that one way of pointing; who says ``ways`` alone is touched as the first of them
-    says.
+    A subclass that defines only ``touched`` has this one gesture for each move. In a subclass that defines only
+    ``ways``, ``touched`` is the first of them.
 
     >>> from nimatron.games.heaps.nim import Nim
     >>> view_of(Nim()).touched((3, 4), (3, 1))
@@ -47,53 +48,62 @@ class View(Generic[P]):
     def __init_subclass__(cls) -> None:
         said = vars(cls)
         if "touched" in said and "ways" not in said:
-            cls.ways = View.ways  # type: ignore[method-assign]  # those of a base are the ways of its own touched
+            cls.ways = View.ways  # type: ignore[method-assign]  # the ways of a base belong to its own touched
         elif "ways" in said and "touched" not in said:
             cls.touched = _first_way(cls)  # type: ignore[method-assign]
 
     def scene(self, position: P) -> Scene:
-        """The objects of the picture; rows of numbers are drawn by ``picture``, anything else as a card."""
+        """Return the objects of the picture.
+
+        By default, rows of numbers are drawn by ``picture``, anything else as a card.
+        """
         return Scene(self.game.picture or "heaps") if self.game.heaps(position) is not None else Scene("card")
 
     def touched(self, position: P, move: P) -> tuple[str, ...]:
-        """The ids of the picture's objects that one points at to make this move; none: it is chosen from a list."""
+        """Return the ids of the objects to point at for this move; empty if the move is chosen from a list."""
         return ()
 
     def ways(self, position: P, move: P) -> Iterable[tuple[str, ...]]:
-        """All sets of objects that mean this move, ``touched`` first: mirror images, other dresses."""
+        """Return all sets of objects that mean this move, ``touched`` first: mirror images, other views."""
         touched = self.touched(position, move)
         return (touched,) if touched else ()
 
     def sketch(self, position: P) -> Sketch | None:
-        """The position as a person draws it by hand; None: positions of this game are typed, not drawn."""
+        """Return the position as a person draws it; None if positions of this game are typed."""
         return None
 
     def from_sketch(self, sketch: Sketch) -> P:
-        """The position that was drawn. Raises ``PositionError`` for what is none."""
+        """Return the position that was drawn. Raise ``PositionError`` if the sketch is not a position."""
         return self.game.parse(sketch.written())
 
     def describe(self, position: P, move: P) -> Message | None:
-        """The move in words of the catalogue, or None: then the library compares the heaps, or names the position."""
+        """Return the move as a message of the catalogue.
+
+        If it is None, the library compares the heaps, or names the position after the move.
+        """
         return None
 
     def move_rule(self) -> Message | None:
-        """What a move of this game is, in one line with the values in force; None: a general sentence is said.
+        """Return what a move is, in one line with the rule values; None for a general sentence.
 
-        A built-in game has the sentence of the catalogue that bears its name, and so has a subclass with its rules.
+        A built-in game has the sentence of the catalogue with its name, and so has a subclass with the same rules.
         """
         key = _key_of_move_rule(type(self.game))
         return Message(key) if key else None
 
     def move_types(self, position: P, move: P) -> tuple[str, ...]:
-        """Short names of the kinds of move that this is, shown in a list of moves played; usually none."""
+        """Return short names of the kinds of this move, shown in a list of moves played; empty by default."""
         return ()
 
     def board(self, rows: int, columns: int) -> P:
-        """The first position on a board of a size. Raises ``RuleError`` in a game without boards."""
+        """Return the first position on a board of this size. Raise ``RuleError`` in a game without boards."""
         raise RuleError(reason("rule.no_boards", game=self.game.name))
 
     def random_position(self, dice: Random, level: int) -> P:
-        """A first position of a level from 1 up; its numbers double with each level. Raises ``PositionError``."""
+        """Return a random first position of a level from 1 up; its numbers double with each level.
+
+        Raise ``PositionError`` if the position is invalid.
+        """
         return self.game.start
 
 
@@ -107,10 +117,13 @@ def _key_of_move_rule(cls: type[RuleSet[Any]]) -> str:
 
 
 def _first_way(base: type[View[Any]]) -> Any:
-    """A ``touched`` that is the first way of the view, or of this base of it where the view says ``touched`` alone."""
+    """Return a ``touched`` that is the first way of the view.
+
+    If a subclass defines ``touched`` alone, it is the first way of this base instead.
+    """
 
     def touched(self: View[Any], position: Any, move: Any) -> tuple[str, ...]:
-        """The first of the ways."""
+        """Return the first of the ways."""
         ways = base.ways if type(self).ways is View.ways else type(self).ways
         first: tuple[str, ...] = next(iter(ways(self, position, move)), ())
         return first
@@ -119,7 +132,7 @@ def _first_way(base: type[View[Any]]) -> Any:
 
 
 def view_of(game: RuleSet[P]) -> View[P]:
-    """Give the view of a game: that which its class declares, with what the class says of it beside its rules.
+    """Return the view of a game: the one that its class declares, with the view methods that the class defines itself.
 
     >>> from nimatron.games.boards.cram import Cram
     >>> type(view_of(Cram())).__name__
@@ -140,7 +153,7 @@ _OTHERS = {"grid": ("grid",), "graph": ("graph",), "coins": ("coin-row",), "regi
 
 
 def views(game: RuleSet[Any] | str) -> tuple[str, ...]:
-    """The names of the views that a rule set has, the usual one first.
+    """Return the names of the views of a rule set, the default one first.
 
     >>> views("wythoff"), views("nim"), views("fibonacci-nim")
     (('board', 'heaps', 'coins'), ('heaps',), ('heaps', 'strip'))
@@ -154,14 +167,14 @@ def views(game: RuleSet[Any] | str) -> tuple[str, ...]:
         return ("card",)
     if kind == "heaps" and len(heaps) == 1:
         return "heaps", "strip"
-    # heaps that are played apart have a strip each, numbers that are played together lie on one as coins
+    # independent heaps have a strip each; numbers that are not independent lie on one strip as coins
     if kind == "strip" and (len(heaps) == 1 or len(tuple(rule_set.components(start))) > 1):
         return "strip", "heaps"
     return _ROWS_OF_NUMBERS[kind]
 
 
 def known_view(game: RuleSet[Any], view: str | None) -> str:
-    """The view itself, the usual one in place of None. Raises ``RequestError`` for one that the game has not.
+    """Return the view itself, or the default one for None. Raise ``RequestError`` if the game does not have it.
 
     >>> from nimatron.games.rows.kayles import Kayles
     >>> known_view(Kayles(), None)

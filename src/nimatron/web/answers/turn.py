@@ -183,7 +183,11 @@ def move_data(guide: MoveGuide, target: Any, ways: tuple[tuple[str, ...], ...] |
     """
     found = tuple(guide.ways(target)) if ways is None else ways
     touched = guide.touched(target)
-    data: dict[str, Any] = {"to": guide.game.format(target), **guide.told(target)._asdict(), "touched": list(touched)}
+    data: dict[str, Any] = {
+        "to": guide.game.format(target),
+        **guide.described(target)._asdict(),
+        "touched": list(touched),
+    }
     if found and found != (touched,):
         data["ways"] = [list(way) for way in found]
         if by_way := guide.described_by_way(target, found):
@@ -199,7 +203,7 @@ def _left_data(taken: Taken | None) -> dict[str, Any] | None:
     """What a move takes from one heap, as data; the part only in a sum."""
     if taken is None:
         return None
-    part = {} if taken.part is None else {"part": taken.part}
+    part = {} if taken.component is None else {"part": taken.component}
     return {**part, "heap": taken.heap, "size": json_number(taken.size), "stays": json_number(taken.stays)}
 
 
