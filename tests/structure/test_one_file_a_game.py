@@ -16,72 +16,10 @@ from nimatron.explain.catalogue import languages
 
 PACKAGE = Path(nimatron.__file__).parent
 TESTS = Path(__file__).parents[1]
-GAME = '''"""Take an even number of stones from one heap; whoever takes the last stones that can be taken wins.
-
-Rules
------
-One heap. A move takes 2, 4, 6 ... stones.
-
-Strategy
---------
-Leave 0 or 1.
-
-History
--------
-Made for a test.
-
-Sources
--------
-None.
-
-Check values
-------------
->>> import nimatron as nt
->>> nt.analyse("even-takes", "1").outcome
-'P'
-"""
-
-from __future__ import annotations
-
-from collections.abc import Iterator
-
-from nimatron.rules.heap_game import HeapGame
-
-
-class EvenTakes(HeapGame):
-    """Take an even number from one heap."""
-
-    name = "even-takes"
-    title = "Even takes"
-    example = "7"
-    theorems = ("nimatron.theory.even_takes:Parity",)
-
-    def options(self, heap: int) -> Iterator[tuple[int, ...]]:
-        """The heap less an even number."""
-        return ((left,) for left in range(heap - 2, -1, -2))
-'''
-THEOREM = '''"""One heap from which an even number is taken."""
-
-from __future__ import annotations
-
-from nimatron.games.heaps.even_takes import EvenTakes
-from nimatron.theory.theorem import Theorem
-
-
-class Parity(Theorem):
-    """Zero and one are lost, all else is won."""
-
-    source = "made for a test"
-
-    def covers(self, game: EvenTakes, position: tuple[int, ...], misere: bool) -> bool:
-        """One heap in normal play."""
-        return len(position) == 1 and not misere
-
-    def loses(self, game: EvenTakes, position: tuple[int, ...], misere: bool) -> bool:
-        """Below two there is no move."""
-        return position[0] < 2
-'''
-WORDS = {"title": "Even takes", "rules": "From one heap take an even number.", "move": "Take an even number."}
+CONTRIBUTING = (TESTS.parent / "CONTRIBUTING.md").read_text(encoding="utf-8")
+FILES = dict(re.findall(r"`src/nimatron/([\w/.]+)`:\n\n```(?:python|json)\n(.*?)```", CONTRIBUTING, re.DOTALL))
+"""The files that the recipes of CONTRIBUTING.md give, by their paths in the package."""
+WORDS = json.loads(FILES["explain/words/en/game.json"])
 PROBE = """
 import sys, json
 import nimatron as nt
@@ -118,17 +56,21 @@ except AssertionError as error:
 
 @pytest.fixture(scope="module")
 def with_a_game(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the package to which a game was added: one file, entries in four files of words, and a theorem."""
+    """Copy the package and add the files of CONTRIBUTING.md: a game, its words, a theorem, a language."""
     place = tmp_path_factory.mktemp("copy")
     package = place / "nimatron"
     shutil.copytree(PACKAGE, package, ignore=shutil.ignore_patterns("__pycache__", "*.so"))
-    (package / "games" / "heaps" / "even_takes.py").write_text(GAME, encoding="utf-8")
-    (package / "theory" / "even_takes.py").write_text(THEOREM, encoding="utf-8")
+    for name, text in FILES.items():
+        path = package / name
+        if path.name == "game.json":
+            continue
+        assert not path.exists()
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, encoding="utf-8")
     for lang in languages():
         path = package / "explain" / "words" / lang / "game.json"
         words = json.loads(path.read_text(encoding="utf-8"))
-        words |= {f"game.even-takes.{key}": text for key, text in WORDS.items()}
-        path.write_text(json.dumps(words, ensure_ascii=False), encoding="utf-8")
+        path.write_text(json.dumps(words | WORDS, ensure_ascii=False), encoding="utf-8")
     return place
 
 
@@ -151,12 +93,12 @@ def test_the_command_line_knows_it(with_a_game: Path) -> None:
 
 def test_page_lessons_tables_and_pictures_know_it(with_a_game: Path) -> None:
     found = json.loads(_python(with_a_game, "-c", PROBE))
-    assert found["about"] == WORDS["rules"]
-    assert found["move"] == WORDS["move"]
+    assert found["about"] == WORDS["game.even-takes.rules"]
+    assert found["move"] == WORDS["game.even-takes.move"]
     assert found["picture"] == "<svg"
     assert found["lost"] == [0, 1]
     assert found["lesson"] == "even-takes"
-    assert found["theorem"] == "closed form (made for a test)"
+    assert found["theorem"] == "closed form (made for this page)"
 
 
 def test_the_book_lists_it(with_a_game: Path, tmp_path: Path) -> None:
@@ -168,6 +110,24 @@ def test_the_book_lists_it(with_a_game: Path, tmp_path: Path) -> None:
 def test_its_theorem_is_found_and_must_be_judged(with_a_game: Path) -> None:
     """The tests of theorems find it by themselves, and fail as long as they are not given a domain to search."""
     assert _python(with_a_game, "-c", JUDGED, str(TESTS.parent)).split() == ["True", "True"]
+
+
+def test_a_language_is_a_folder_of_words(with_a_game: Path) -> None:
+    said = _python(with_a_game, "-m", "nimatron", "solve", "nim", "3,4,5", "--lang", "de")
+    assert "Die Nim-Summe der Haufen ist 2, nicht 0" in " ".join(said.split())
+    assert "The only winning move" in said
+
+
+@pytest.mark.parametrize("recipe", ["Add a game", "Add a theorem", "Add a language"])
+def test_a_recipe_has_ten_steps_and_names_what_is_there(recipe: str) -> None:
+    text = CONTRIBUTING.partition(f"## {recipe}\n")[2].partition("\n## ")[0]
+    assert re.findall(r"^(\d+)\. ", text, re.MULTILINE) == list(map(str, range(1, 11)))
+    root = TESTS.parent
+    for name in re.findall(r"`((?:src|tests|docs)/[\w/.]+)`", text):
+        added = any(name.removeprefix("src/nimatron/").rstrip("/") in one for one in (*FILES, "lessons/courses/de"))
+        assert (root / name).exists() or added, name
+    if recipe != "Add a language":
+        assert "nimatron solve even-takes 7" in text
 
 
 NAMED_IN_THE_PACKAGE = {
