@@ -12,7 +12,9 @@ import json
 import re
 import sys
 import tokenize
+from bisect import bisect_right
 from collections.abc import Iterator
+from itertools import accumulate
 from pathlib import Path
 from typing import NamedTuple
 
@@ -74,12 +76,14 @@ _PHRASES = [(re.compile(phrase), instead) for phrase, instead in PHRASES.items()
 
 
 def _in_text(path: str, first_line: int, text: str) -> Iterator[Hit]:
-    joined = re.sub(r"\s+", lambda space: "\n" if "\n" in space[0] else " ", text)
-    flat = joined.replace("\n", " ")
+    # a phrase may run over the end of a line: words are joined by single spaces, and their places kept
+    words = list(re.finditer(r"\S+", text))
+    flat = " ".join(word[0] for word in words)
+    starts = list(accumulate((len(word[0]) + 1 for word in words), initial=0))
     for phrase, instead in _PHRASES:
         for match in phrase.finditer(flat):
-            line = first_line + text[: len(text)].count("\n", 0, 0) + joined.count("\n", 0, match.start())
-            yield Hit(path, line, match[0], instead)
+            word = words[bisect_right(starts, match.start()) - 1]
+            yield Hit(path, first_line + text.count("\n", 0, word.start()), match[0], instead)
 
 
 def _names(tree: ast.AST) -> Iterator[tuple[int, str]]:
