@@ -80,7 +80,7 @@ def test_S3_07_example_2() -> None:
 
 def test_S3_08_the_sieve() -> None:
     steps = list(sieve(perfect_squares(), 17))
-    assert [step.lost for step in steps[:3]] == [0, 2, 5]
+    assert [step.losing for step in steps[:3]] == [0, 2, 5]
     assert steps[1].marked == (3, 6, 11)
     cells = [count for step in steps for count in (step.empty_before, len(step.empty))]
     assert cells[:4] == [17, 13, 12, 9]
@@ -135,7 +135,7 @@ def test_S3_14_the_queen() -> None:
 
 def test_S3_15_the_board_of_12_by_12() -> None:
     steps = list(islice(wythoff_board_sieve(12), 3))
-    assert [set(step.lost) for step in steps] == [{(0, 0)}, {(1, 2), (2, 1)}, {(3, 5), (5, 3)}]
+    assert [set(step.losing) for step in steps] == [{(0, 0)}, {(1, 2), (2, 1)}, {(3, 5), (5, 3)}]
     assert [step.empty_in_rows[::-1] for step in steps] == BOARDS
 
 
