@@ -52,7 +52,7 @@ def test_sieve_of_the_lesson():
     assert [count for step in steps[:2] for count in (step.empty_before, len(step.empty))] == [17, 13, 12, 9]
     assert steps[0].marked == (1, 4, 9, 16)
     assert steps[1].marked == (3, 6, 11)
-    assert steps[2].lost == 5
+    assert steps[2].losing == 5
 
 
 def test_outcomes_of_the_documents():

@@ -13,13 +13,13 @@ from pathlib import Path
 import pytest
 
 from nimatron.errors import RequestError
-from nimatron.survey.cluster_workers import ClusterError, finished_on
+from nimatron.survey.cluster_workers import ClusterError, run_on_cluster
 from nimatron.survey.run import JOURNAL
 from tests.cli.processes import environment, here
 from tests.survey.surveys import arguments, begin, content, run
 
 pytest.importorskip("distributed")
-PATIENCE = 120
+TIMEOUT = 120
 
 
 class Cluster:
@@ -57,7 +57,7 @@ class Cluster:
     def _worker(self) -> subprocess.Popen[bytes]:
         return self._begin(
             "dask_worker", self.address, "--no-nanny", "--no-dashboard", "--nthreads", "1", "--host", "127.0.0.1",
-            "--death-timeout", str(PATIENCE),
+            "--death-timeout", str(TIMEOUT),
         )  # fmt: skip
 
     def _begin(self, module: str, *words: str) -> subprocess.Popen[bytes]:
@@ -68,7 +68,7 @@ class Cluster:
         return begun
 
     def wait_until(self, here: Callable[[], bool]) -> None:
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + TIMEOUT
         while not here():
             assert time.monotonic() < deadline, (self.folder / "log.txt").read_text(errors="replace")[-3000:]
             time.sleep(0.1)
@@ -112,7 +112,7 @@ def test_a_killed_worker_loses_no_game(cluster: Cluster, tmp_path: Path) -> None
     )
     cluster.workers[0].send_signal(signal.SIGKILL)
     assert survey.poll() is None
-    _, told = survey.communicate(timeout=PATIENCE)
+    _, told = survey.communicate(timeout=TIMEOUT)
     assert (survey.returncode, told) == (0, b"")
     assert content(there) == content(here)
     run(arguments(there, "--cluster", cluster.address, limit=65_536))  # nothing is left to do
@@ -128,7 +128,7 @@ def test_a_cluster_that_ends_is_told_and_what_is_finished_stays(cluster: Cluster
         lambda: survey.poll() is not None or (journal.exists() and journal.read_bytes().count(b"\n") > 3)
     )
     cluster.end()
-    _, told = survey.communicate(timeout=PATIENCE)
+    _, told = survey.communicate(timeout=TIMEOUT)
     if survey.returncode:  # else it was quicker
         assert survey.returncode == 2
         assert told.decode().count("\n") == 1
@@ -142,10 +142,10 @@ def test_a_cluster_that_ends_is_told_and_what_is_finished_stays(cluster: Cluster
 def test_what_is_wrong_with_a_cluster_is_told_in_one_line() -> None:
     for address, error in (("127.0.0.1", RequestError), ("http://127.0.0.1:80", RequestError)):
         with pytest.raises(error, match="no address of a Dask scheduler"):
-            list(finished_on(address, [("0.3",)], 500))
+            list(run_on_cluster(address, [("0.3",)], 500))
     nobody = f"tcp://127.0.0.1:{free_port()}"
     with pytest.raises(ClusterError, match="no Dask scheduler answers at"):
-        list(finished_on(nobody, [("0.3",)], 500, patience=1))
+        list(run_on_cluster(nobody, [("0.3",)], 500, timeout=1))
     done = here("survey", "octal", "--digits", "1", "--cluster", "nowhere")
     assert (done.status, done.err.count("\n")) == (2, 1)
 
@@ -154,10 +154,10 @@ def test_what_is_wrong_with_a_cluster_is_told_in_one_line() -> None:
 def test_a_cluster_without_workers_is_told(cluster: Cluster) -> None:
     cluster.prepare(0)
     with pytest.raises(ClusterError, match="has no worker"):
-        list(finished_on(cluster.address, [("0.3",)], 500, patience=3))
+        list(run_on_cluster(cluster.address, [("0.3",)], 500, timeout=3))
 
 
 def test_without_the_extra_it_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(Exception, match=r"nimatron\[cluster\]"):
-        list(finished_on("tcp://127.0.0.1:8786", [("0.3",)], 500))
+        list(run_on_cluster("tcp://127.0.0.1:8786", [("0.3",)], 500))
