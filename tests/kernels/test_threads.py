@@ -1,4 +1,4 @@
-"""Pieces shared by threads: each once, the first fault raised when nothing runs any more."""
+"""Tasks run by threads: each runs once, and the first exception is raised when all threads have finished."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from nimatron.kernels.resources import in_columns, processors, share
 
 
 @pytest.mark.parametrize("workers", [1, 2, 5])
-def test_every_piece_is_called_once(workers: int) -> None:
+def test_every_task_is_called_once(workers: int) -> None:
     counts = [0] * 200
     lock = threading.Lock()
 
@@ -48,7 +48,7 @@ def test_a_fault_ends_the_work_and_is_raised(workers: int) -> None:
     assert not running
 
 
-def test_a_fault_of_the_pieces_themselves_is_raised() -> None:
+def test_a_fault_of_the_iterator_of_tasks_is_raised() -> None:
     def pieces():  # type: ignore[no-untyped-def]
         yield lambda: None
         raise RuntimeError("no more pieces")
@@ -73,7 +73,7 @@ def test_ctrl_c_ends_all_threads() -> None:
         "def piece():\n"
         "    mine = object()\n"
         "    running.add(mine)\n"
-        "    os.write(1, b'.\\n')\n"  # at once: two threads may print at the same time
+        "    os.write(1, b'.\\n')\n"  # one call: two threads may print at the same time
         "    time.sleep(0.05)\n"
         "    running.remove(mine)\n"
         "try:\n"
@@ -135,7 +135,7 @@ def test_an_exception_ends_all_threads(error: type[BaseException], threads: int)
 
 @pytest.mark.parametrize("delay", [0.0, 0.02])
 def test_a_thread_whose_start_is_interrupted_has_ended(monkeypatch: pytest.MonkeyPatch, delay: float) -> None:
-    """Ctrl-C may come between the beginning of a thread and the first sign that it gives."""
+    """Test Ctrl-C between the start of a thread and its first sign of life."""
     begin, called = _thread.start_new_thread, []
 
     def interrupted(run: Callable[[], None], arguments: tuple[()]) -> None:

@@ -1,4 +1,4 @@
-"""The evaluation: published data, Table 3, growth, measuring, keeping and going on."""
+"""The evaluation: published data, Table 3, growth, measuring, storing and resuming."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def test_memory_stops_a_route(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class _Stopper:
-    """Saves after each point and interrupts after some."""
+    """Saves after each point and interrupts after a given number."""
 
     def __init__(self, evaluation: Evaluation, folder: Path, after: int) -> None:
         self.evaluation, self.folder, self.after = evaluation, folder, after

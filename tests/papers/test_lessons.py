@@ -100,6 +100,6 @@ def test_wythoff_board_of_the_lesson():
 
 
 @pytest.mark.parametrize("a", [1, 2, 3])
-def test_board_sieve_finds_the_lost_positions(a):
+def test_board_sieve_finds_the_p_positions(a):
     lost = {cell for step in wythoff_board_sieve(20, a) for cell in step.losing}
     assert lost == {(x, y) for x in range(20) for y in range(20) if algebraic.loses(x, y, a)}

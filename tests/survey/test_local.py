@@ -1,4 +1,4 @@
-"""Worker processes of one machine: lost ones, faults of a game, Ctrl-C."""
+"""Worker processes of one machine: lost workers, errors of a game, Ctrl-C."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_ctrl_c_keeps_what_is_finished_and_ends_the_workers(tmp_path: Path) -> N
         assert time.monotonic() < deadline
         time.sleep(0.05)
     survey.send_signal(signal.SIGINT)
-    _, told = survey.communicate(timeout=60)
+    _, errors = survey.communicate(timeout=60)
     assert survey.returncode == 130
-    assert b"of 512 are kept; the same command goes on from there" in told
-    assert b"Traceback" not in told
+    assert b"of 512 are kept; the same command goes on from there" in errors
+    assert b"Traceback" not in errors
