@@ -13,7 +13,7 @@ from nimatron.rules.codes import Code
 from nimatron.sequences.atlas import all_known, known
 from nimatron.sequences.octal.values import octal_values
 from nimatron.sequences.periods.known import LONGEST, shipped
-from nimatron.survey.atlas import alike
+from nimatron.survey.atlas import equivalent_codes
 from nimatron.survey.atlas_pages import write_pages
 from tests.cli.processes import call
 
@@ -23,7 +23,7 @@ def test_equivalent_codes_have_equal_values(code: str) -> None:
     record = known(code)
     assert record is not None
     here = octal_values(Code.parse(code), 1200).tolist()
-    found = alike(record, all_known())
+    found = equivalent_codes(record, all_known())
     assert code not in {one.code for one in found}
     for one in found:
         there = octal_values(Code.parse(one.code), 1200).tolist()
@@ -34,7 +34,7 @@ def test_equivalent_codes_have_equal_values(code: str) -> None:
 def test_games_without_a_theorem_are_not_called_equivalent() -> None:
     record = known("0.77")
     assert record is not None
-    assert {one.code for one in alike(record, all_known())} == {"0.771"}
+    assert {one.code for one in equivalent_codes(record, all_known())} == {"0.771"}
 
 
 def test_every_status_and_language_has_its_sentences() -> None:
