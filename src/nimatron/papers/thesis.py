@@ -107,7 +107,7 @@ def recursive_as_printed(a: int, count: int) -> tuple[NDArray[np.int64], NDArray
 def algebraic_as_printed(a: int, count: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """Return the pairs 1, ..., count by Listing 2: truncated doubles, wrong from about 10^8 (``first_wrong_double``).
 
-    The listing stores 32-bit numbers, which overflow for a = 2 from n = 628,984,000 on. Here they have 64 bits.
+    The listing stores 32-bit numbers, which overflow for a = 2 from n = 628,983,399 on. Here they have 64 bits.
 
     >>> first, second = algebraic_as_printed(2, 5)
     >>> first.tolist(), second.tolist()
