@@ -14,15 +14,14 @@ from nimatron.rules import registry
 from tests.book.pages import DOCS, Reader, blocks, called, commands
 
 TUTORIALS = sorted((DOCS / "tutorials").glob("*.md"))
-ALONE = ("documents", "cite", "boards", "misere", "streaming", "sums")
-"""Pages whose blocks are not run by another test."""
+ALONE = ("documents", "cite", "boards", "misere", "streaming", "sums", "survey", "tables", "api/numbers")
+"""Further pages whose blocks are run."""
 
 CHAPTERS = [
     DOCS / "index.md",
     *TUTORIALS,
     *sorted((DOCS / "theory").glob("*.md")),
-    DOCS / "documents.md",
-    DOCS / "cite.md",
+    *(DOCS / f"{name}.md" for name in ALONE),
 ]
 PROCESSES = ("survey_on_a_cluster",)
 """Pages on which every command is a separate process."""
