@@ -34,7 +34,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=Path(__file__).parent / "results" / "evaluation")
     chosen = parser.parse_args()
     chosen.out.mkdir(parents=True, exist_ok=True)
-    evaluation = Evaluation.resumed(chosen.out, chosen.a, machine())
+    evaluation = Evaluation.resume(chosen.out, chosen.a, machine())
     plan = Plan(chosen.max, chosen.seconds, chosen.repeat)
     run_evaluation(evaluation, plan, lambda point, done, total: evaluation.save(chosen.out) if point else None)
     write_report(evaluation, chosen.out)

@@ -14,7 +14,7 @@ from nimatron.sequences.certificates.checking import faults
 from nimatron.sequences.octal.values import octal_values
 from nimatron.survey.code_families import code_order, family_codes, listed_codes, reduced_codes, standard_key
 from nimatron.survey.examine import digest_of, examine, stages
-from nimatron.survey.queries import READY, answered
+from nimatron.survey.queries import READY, run_query
 from nimatron.survey.results import merged, read_results, write_atlas, write_results
 from nimatron.survey.run import survey
 
@@ -117,14 +117,14 @@ def test_stages_end_with_the_limit() -> None:
 
 def test_questions(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("duckdb")
-    assert answered("SELECT period FROM games WHERE code = '0.77'").rows == [(12,)]
+    assert run_query("SELECT period FROM games WHERE code = '0.77'").rows == [(12,)]
     some = all_known()[::8]  # a table of all is slow to fill
     monkeypatch.setattr("nimatron.survey.queries.all_known", lambda: some)
     for question in READY:
-        assert answered(question).rows
+        assert run_query(question).rows
     for wrong in ("SELECT", "SELECT * FROM read_csv('/etc/hostname')", "COPY games TO '/tmp/games.csv'"):
         with pytest.raises(RequestError, match="cannot be answered") as error:
-            answered(wrong)
+            run_query(wrong)
         assert "\n" not in str(error.value)
 
 

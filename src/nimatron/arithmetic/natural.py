@@ -49,7 +49,7 @@ def whole_number(
         try:
             number = parse_integer(value.strip())
         except PositionError:
-            raise error(f"{name} must be {_right(least, most)}, not {shortened(value)}") from None
+            raise error(f"{name} must be {_requirement(least, most)}, not {shortened(value)}") from None
     else:
         try:
             if isinstance(value, bool):
@@ -57,18 +57,18 @@ def whole_number(
             number = index(value)  # type: ignore[arg-type]
         except TypeError:
             kind = type(value).__name__
-            raise error(f"{name} must be {_right(least, most)}, but it is of type {kind}") from None
+            raise error(f"{name} must be {_requirement(least, most)}, but it is of type {kind}") from None
     if number < 0 and least == 0:
-        raise error(f"{name} must be {_right(least, most)}, but it is negative")
+        raise error(f"{name} must be {_requirement(least, most)}, but it is negative")
     if number < least or (most is not None and number > most):
         shown = (
             str(number) if number.bit_length() < 128 else f"a number of about {number.bit_length() * 3 // 10} digits"
         )
-        raise error(f"{name} must be {_right(least, most)}, not {shown}")
+        raise error(f"{name} must be {_requirement(least, most)}, not {shown}")
     return number
 
 
-def _right(least: int, most: int | None) -> str:
+def _requirement(least: int, most: int | None) -> str:
     return f"a whole number >= {least}" if most is None else f"a whole number from {least} to {most}"
 
 

@@ -114,14 +114,16 @@ def nim_sum_columns(values: Iterable[int]) -> BinaryColumns:
     return BinaryColumns(width, rows, totals, digits, int("".join(map(str, digits)), 2))
 
 
-def solved(rows: Iterable[int]) -> dict[int, int] | None:
+def reduced_equations(rows: Iterable[int]) -> dict[int, int] | None:
     """Return linear equations modulo 2 in reduced form, by the index of their leading unknown; None if inconsistent.
 
     A row states that the unknowns whose bits are set add up to its bit 0. In reduced form every key is an unknown that
     occurs in no other row. If all other unknowns are 0, it equals bit 0 of its row.
 
-    >>> solved([0b110, 0b101]), solved([0b110, 0b101, 0b1001, 0b1010]), solved([0b10, 0b11])
-    ({2: 5, 1: 3}, {2: 5, 1: 3, 3: 9}, None)
+    >>> reduced_equations([0b110, 0b101]), reduced_equations([0b110, 0b101, 0b1001, 0b1010])
+    ({2: 5, 1: 3}, {2: 5, 1: 3, 3: 9})
+    >>> reduced_equations([0b10, 0b11]) is None
+    True
     """
     found: dict[int, int] = {}
     for row in rows:
@@ -142,7 +144,7 @@ def solved(rows: Iterable[int]) -> dict[int, int] | None:
 def can_be_one(equations: dict[int, int], place: int) -> bool:
     """Return whether some solution of equations in reduced form gives this unknown the value 1.
 
-    >>> equations = solved([0b110, 0b1000])
+    >>> equations = reduced_equations([0b110, 0b1000])
     >>> [can_be_one(equations, place) for place in (1, 2, 3)]
     [True, True, False]
     """

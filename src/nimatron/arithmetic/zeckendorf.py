@@ -65,13 +65,13 @@ def zeckendorf(n: int) -> tuple[int, ...]:
             parts.append(part)
             n -= part
         return tuple(parts)
-    return tuple(reversed(list(ascending_parts(zeckendorf_indices(n)))))
+    return tuple(reversed(list(ascending_terms(zeckendorf_indices(n)))))
 
 
-def ascending_parts(indices: tuple[int, ...]) -> Iterator[int]:
+def ascending_terms(indices: tuple[int, ...]) -> Iterator[int]:
     """Yield F_i for the indices of ``zeckendorf_indices``, the smallest first.
 
-    >>> list(ascending_parts((7, 5, 3)))
+    >>> list(ascending_terms((7, 5, 3)))
     [2, 5, 13]
     """
     if not indices:

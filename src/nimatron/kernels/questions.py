@@ -93,7 +93,7 @@ class Questions(ABC, Generic[K]):
             self._values[component] = 0
             return wanted == 0
         options = self._options_of(component)
-        open_options, seen = self._sorted_out(options, self._seen.get(component, 0))
+        open_options, seen = self._partition(options, self._seen.get(component, 0))
         self._seen[component] = seen
         if seen >> wanted & 1 or len(options) < wanted:
             return False
@@ -134,7 +134,7 @@ class Questions(ABC, Generic[K]):
             self._options[component] = options
         return options
 
-    def _sorted_out(self, options: list[Option[K]], seen: int) -> tuple[list[Option[K]], int]:
+    def _partition(self, options: list[Option[K]], seen: int) -> tuple[list[Option[K]], int]:
         """Return the options of unknown value, most promising first, and ``seen`` with the other options' values."""
         known = self._values
         left = []
@@ -148,9 +148,9 @@ class Questions(ABC, Generic[K]):
                 value ^= found
             else:
                 seen |= 1 << value
-        left.sort(key=self._promise)
+        left.sort(key=self._sort_key)
         return left, seen
 
-    def _promise(self, option: Option[K]) -> tuple[int, int, int]:
+    def _sort_key(self, option: Option[K]) -> tuple[int, int, int]:
         unknown = [component for component in option if component not in self._values]
         return self.size(unknown[-1]), sum(map(self.size, unknown)), len(unknown)

@@ -34,7 +34,7 @@ def processors() -> int:
     return min(available, max(1, int(wanted))) if wanted.isascii() and wanted.isdigit() else available
 
 
-def share(
+def run_tasks(
     tasks: Iterable[Callable[[], object]],
     workers: int | None = None,
     stop: Callable[[], object] = lambda: None,
@@ -51,7 +51,7 @@ def share(
         stop: called after an exception, to end tasks that take long.
 
     >>> done = []
-    >>> share([lambda n=n: done.append(n) for n in range(5)])
+    >>> run_tasks([lambda n=n: done.append(n) for n in range(5)])
     >>> sorted(done)
     [0, 1, 2, 3, 4]
     """
@@ -170,5 +170,5 @@ def in_columns(step: Callable[[int, int, int], bool], columns: int, height: int,
         return good
 
     complete: list[bool] = []
-    share([lambda: complete.append(work())] * threads, threads, stop)
+    run_tasks([lambda: complete.append(work())] * threads, threads, stop)
     return all(complete)

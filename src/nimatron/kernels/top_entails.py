@@ -83,7 +83,7 @@ class EntailingStacks:
         self._make_room(count)
         module = native()
         if module is None:
-            self._fill_plainly(count)
+            self._fill_without_kernel(count)
         else:
             arrays = (self._forward, self._backward, self._last, self._until)
             reached, self._bound = module.top_entails_fill(*arrays, self.count, count, self._bound, self._marked)
@@ -131,7 +131,7 @@ class EntailingStacks:
         backward[size - old :] = self._backward
         self._forward, self._backward = forward, backward
 
-    def _fill_plainly(self, count: int) -> None:
+    def _fill_without_kernel(self, count: int) -> None:
         """Mark all splits without the kernel."""
         import numpy as np
 

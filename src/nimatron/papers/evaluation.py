@@ -91,7 +91,7 @@ class Evaluation:
             file.write(json.dumps(content, indent=1, ensure_ascii=False) + "\n")
 
     @classmethod
-    def loaded(cls, folder: str | os.PathLike[str]) -> Evaluation:
+    def load(cls, folder: str | os.PathLike[str]) -> Evaluation:
         """Load the folder; raise ``RequestError`` if the file is damaged, ``OSError`` if there is none."""
         path = Path(folder) / FILE
         try:
@@ -106,7 +106,7 @@ class Evaluation:
         return evaluation
 
     @classmethod
-    def resumed(cls, folder: str | os.PathLike[str], a: int, machine: dict[str, str]) -> Evaluation:
+    def resume(cls, folder: str | os.PathLike[str], a: int, machine: dict[str, str]) -> Evaluation:
         """Load the folder, or return an empty evaluation if it holds none.
 
         Raises ``RequestError`` if the file is damaged or belongs to another a, another machine or another version:
@@ -115,7 +115,7 @@ class Evaluation:
         path = Path(folder) / FILE
         if not path.exists():
             return cls(a, machine)
-        evaluation = cls.loaded(folder)
+        evaluation = cls.load(folder)
         if evaluation.a != a:
             raise RequestError(reason("file.other_a", path=path, held=evaluation.a, a=a))
         if evaluation.machine != machine:

@@ -96,14 +96,14 @@ def parquet_of(results: str | os.PathLike[str]) -> Path | None:
     return path if path.suffix.lower() == ".parquet" and path.is_file() else None
 
 
-def answered(question: str, results: str | os.PathLike[str] | None = None) -> Answer:
+def run_query(question: str, results: str | os.PathLike[str] | None = None) -> Answer:
     """Answer a query, in SQL or by the name of a ready one, about the table ``games``.
 
     The table has a row for each record of a survey's results (a file or a folder; default: the shipped atlas). Its
     columns are the fields of a record. A query cannot access files of the machine. Raises ``MissingExtraError`` without
     DuckDB, and ``RequestError`` with DuckDB's message for a query that fails.
 
-    >>> answered("SELECT period FROM games WHERE code = '0.77'").rows  # doctest: +SKIP
+    >>> run_query("SELECT period FROM games WHERE code = '0.77'").rows  # doctest: +SKIP
     [(12,)]
     """
     try:
