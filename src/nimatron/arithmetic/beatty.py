@@ -64,9 +64,9 @@ def wythoff_b(n: int, a: int = 1) -> int:
 def place(x: int, a: int = 1) -> tuple[int, bool]:
     """Return (n, True) if x = A_n, or (n, False) if x = B_n with n >= 1; (0, True) for x = 0.
 
-    If A_k = x then k = ceil(x/alpha). Otherwise k - 1 of the numbers 1..x-1 are A's and x - k are B's, so x =
-    B_(x-k+1). Huge numbers need one product: x = A_k means k alpha < x + 1, so the fraction of x/alpha exceeds 1 -
-    1/alpha.
+    If A_k = x then k = ceil(x/alpha). Otherwise k - 1 of the numbers 1..x-1 are A's and x - k are B's, so
+    x = B_(x-k+1). Huge numbers need one product: x = A_k means k alpha < x + 1, so the fraction of x/alpha exceeds
+    1 - 1/alpha.
 
     >>> [place(x) for x in range(4)]
     [(0, True), (1, True), (1, False), (2, True)]

@@ -79,13 +79,13 @@ def parse_integer(text: str) -> int:
     (31, 31, True)
     >>> parse_integer("-5")
     Traceback (most recent call last):
-    nimatron.errors.PositionError: '-5' is no whole number; write decimal digits such as 29, or 0x1d
+    nimatron.errors.PositionError: '-5' is not a whole number; write decimal digits such as 29, or 0x1d
     """
     if _DECIMAL.fullmatch(text):
         return _from_digits(text)
     if _HEXADECIMAL.fullmatch(text):
         return int(text, 16)
-    raise PositionError(f"{shortened(text)} is no whole number; write decimal digits such as 29, or 0x1d")
+    raise PositionError(f"{shortened(text)} is not a whole number; write decimal digits such as 29, or 0x1d")
 
 
 def _as_decimal(n: int, bits: int, powers: dict[int, Decimal]) -> Decimal:

@@ -88,7 +88,7 @@ class EntailingStacks:
             arrays = (self._forward, self._backward, self._last, self._until)
             reached, self._bound = module.top_entails_fill(*arrays, self.count, count, self._bound, self._marked)
             if reached < count:
-                raise OverflowError("a value that does not fit")
+                raise OverflowError("a value does not fit")
         self.count = count
 
     def next_goal(self, count: int) -> int:

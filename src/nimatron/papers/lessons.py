@@ -108,7 +108,7 @@ def _members_up_to(subtraction_set: Iterable[int] | Callable[[int], bool], bound
     finite = isinstance(subtraction_set, (set, frozenset, list, tuple, range))
     for take in subtraction_set:
         if take < 1:
-            raise RuleError("every take must be a whole number >= 1")
+            raise RuleError("every member of a subtraction set must be a whole number >= 1")
         if take <= bound:
             chosen.add(take)
         elif not finite:

@@ -132,7 +132,7 @@ def state_of(smaller: int, larger: int) -> State:
     """
     smaller, larger = natural(smaller, "S"), natural(larger, "L")
     if not 1 <= smaller < larger:
-        raise PositionError("the five states are those of points with 1 <= S < L")
+        raise PositionError("only points with 1 <= S < L have one of the five states")
     i, smaller_is_a = place(smaller)
     j, larger_is_a = place(larger)
     if smaller_is_a:

@@ -1,8 +1,8 @@
 """Printed claims about doubles, decimals and Newton steps beside the exact results, as data and as a plot.
 
 Listing 2 of the thesis (Mijailović 2020) computes with doubles. Theorem 4 of Verkhovsky (2010) claims that k decimals
-of the golden ratio are enough for n <= 10^k, and Table 2 there that r Newton steps from 1.618 are enough for n <= 10^(3
-* 2^r).
+of the golden ratio are enough for n <= 10^k, and Table 2 there that r Newton steps from 1.618 are enough for
+n <= 10^(3 * 2^r).
 """
 
 from __future__ import annotations

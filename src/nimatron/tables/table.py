@@ -91,7 +91,7 @@ class Table:
 
     def __len__(self) -> int:
         if self.total is None:
-            raise TypeError("how many rows there are is known at the end only; take len(list(table))")
+            raise TypeError("the number of rows is only known at the end; use len(list(table))")
         return self.total
 
     def arrays(self) -> dict[str, np.ndarray[Any, Any]]:
