@@ -13,9 +13,9 @@ A_n < B_n, therefore A_n is the mex of all earlier members.
 
 All computations use integers: 1/alpha = (s + a - 2)/(2a), and floor((c + n s)/k) = floor((c + floor(n s))/k).
 
-*Leading bits*. To compare x with A_m = floor(m alpha), where 1 < alpha < 2, drop the last s bits of x and m. Call the
-results x' and m', and let f = floor(m' alpha). Then f 2^s <= m alpha < (m' + 1) alpha 2^s < (f + 3) 2^s. So x' >= f + 3
-implies x > A_m, and x' < f implies x + 1 <= (x' + 1) 2^s <= f 2^s <= m alpha, that is x < A_m. Otherwise all bits are
+*Leading bits*. To compare x with A_m = floor(m alpha), where 1 < alpha < 2, drop the last t bits of x and m. Call the
+results x' and m', and let f = floor(m' alpha). Then f 2^t <= m alpha < (m' + 1) alpha 2^t < (f + 3) 2^t. So x' >= f + 3
+implies x > A_m, and x' < f implies x + 1 <= (x' + 1) 2^t <= f 2^t <= m alpha, that is x < A_m. Otherwise all bits are
 needed.
 """
 
