@@ -6,8 +6,8 @@ The C kernels are ``wythoff_pairs.c``, ``wythoff_recursive.c`` and ``wythoff_dou
 x_(n+1) = x_n + 1 + F. One big square root gives x at the start of a chunk and one gives F, each to 128 bits of
 fraction, rounded down. After k steps the sum is too small by less than k + 1 units of 2^-128. This can give a wrong
 floor only if x_n is that close above a whole number. But for q >= 1 and s = sqrt(a^2 + 4), |q alpha - m| is never less
-than 1/(q s + 1): (m - q alpha)(m - q alpha') is a non-zero integer, where alpha' is the conjugate and alpha - alpha' = s.
-For x_n = (q alpha + c)/d the distance is at least 1/(d (q s + 1)), which bounds the length of a chunk.
+than 1/(q s + 1): (m - q alpha)(m - q alpha') is a non-zero integer, where alpha' = alpha - s is the conjugate. For
+x_n = (q alpha + c)/d the distance is at least 1/(d (q s + 1)), which bounds the length of a chunk.
 
 *Mex rule*, in linear time: A_n is the least unused number, and B_n = A_n + a n (misère play, a >= 2: + 1). Every number
 that is not a B is an A, so the mex pointer only has to jump over the B's, which come in order.
