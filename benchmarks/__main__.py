@@ -1,8 +1,8 @@
-"""Run every benchmark, keep the results, and write the tables of figures: ``python -m benchmarks [name ...]``.
+"""Run every benchmark, store the results, and write the tables of figures: ``python -m benchmarks [name ...]``.
 
-Each benchmark prints JSON, kept as ``benchmarks/results/<name>.json``. The tables in docs/figures.md (all figures) and
-README.md (ten of them) are made from the kept files, so every figure has a command that reproduces it;
-``python -m benchmarks tables`` only writes the tables.
+Each benchmark prints JSON, stored as ``benchmarks/results/<name>.json``. The tables in docs/figures.md (all figures)
+and README.md (ten of them) are generated from these files, so every figure has a command that reproduces it. ``python
+-m benchmarks tables`` only writes the tables.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def kept(name: str) -> Any:
 
 
 def rows() -> list[tuple[str, str]]:
-    """The lines of the page of figures, from the files that are there."""
+    """Return the lines of the page of figures, from the existing result files."""
     from benchmarks.figures import FIGURES
 
     return [(what, figure) for name, maker in FIGURES.items() if (data := kept(name)) for what, figure in maker(data)]
@@ -71,7 +71,7 @@ def table(lines: list[tuple[str, str]]) -> str:
 
 
 def write_tables() -> None:
-    """Write all figures into the page of the book, and ten of them into the README, between their marks."""
+    """Write all figures into the page of the book, and ten of them into the README, between their markers."""
     from benchmarks.figures import HIGHLIGHTS
 
     found = rows()

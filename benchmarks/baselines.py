@@ -1,4 +1,4 @@
-"""Compiles plain C, such as the loops of baselines.c, and measures times; shared by the benchmarks beside it."""
+"""Compilation of plain C, such as the loops of baselines.c, and timing; shared by the benchmarks."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from typing import Any
 
 
 def compiled(name: str = "baselines.c") -> ctypes.CDLL:
-    """The functions of a C file in this folder."""
+    """Return the functions of a C file in this folder."""
     with tempfile.TemporaryDirectory() as folder:
         library = Path(folder, "baselines.so")
         source = Path(__file__).with_name(name)
@@ -28,7 +28,7 @@ def compiled(name: str = "baselines.c") -> ctypes.CDLL:
 def least_in_turns(
     works: dict[str, Callable[[], float]], repeats: int, before: Callable[[], object] = lambda: None
 ) -> dict[str, float]:
-    """The least time that each tells, taken in turns so that a slow moment of the machine touches all of them."""
+    """Return the least time that each work returns; they alternate, so that a slow phase of the machine affects all."""
     least = dict.fromkeys(works, float("inf"))
     for _ in range(repeats):
         for name, work in works.items():
@@ -42,7 +42,7 @@ def pointer(array: Any) -> ctypes.c_void_p:
 
 
 def seconds(work: Callable[[], Any], repeats: int = 3) -> float:
-    """Least processor time of several runs."""
+    """Return the least processor time of several runs."""
     times = []
     for _ in range(repeats):
         before = time.process_time()
@@ -52,7 +52,7 @@ def seconds(work: Callable[[], Any], repeats: int = 3) -> float:
 
 
 def machine() -> dict[str, str]:
-    """What the figures were measured on; no host name."""
+    """Describe the machine and versions, without a host name."""
     from nimatron.kernels import description
 
     return {"processor": _processor(), "python": platform.python_version(), "kernels": description()}

@@ -1,6 +1,6 @@
-"""Closed-form positions per second of processor time through ``nimatron solve --batch``: JSON on standard output.
+"""Closed-form positions per second of processor time through ``nimatron solve --batch``, as JSON on standard output.
 
-All fields but ``moves``. Run: python benchmarks/batch.py [lines of each kind]
+The answers have all fields except ``moves``. Run: python benchmarks/batch.py [lines of each kind]
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ KINDS: dict[str, Callable[[], dict[str, object]]] = {
 
 
 def processor_seconds(lines: list[str]) -> tuple[float, int]:
-    """Give the processor time of one batch process and the number of lines that failed."""
+    """Return the processor time of one batch process and the number of lines that failed."""
     with tempfile.NamedTemporaryFile("w", suffix=".jsonl", encoding="utf-8") as file:
         file.write("".join(lines))
         file.flush()
@@ -57,7 +57,7 @@ def main() -> None:
     made["all mixed"] = [line for together in zip(*made.values(), strict=True) for line in together][: 4 * count]
     start = min(processor_seconds([])[0] for _ in range(ROUNDS))
     results: dict[str, dict[str, int]] = {}
-    for _ in range(ROUNDS):  # in turns, so that a slow moment of the machine touches all kinds
+    for _ in range(ROUNDS):  # alternate, so that a slow phase of the machine affects all kinds
         for name, lines in made.items():
             seconds, failed = processor_seconds(lines)
             rate = round(len(lines) / max(seconds - start, 1e-6))

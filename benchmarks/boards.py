@@ -1,4 +1,4 @@
-"""The board solver: seconds, positions and answers, beside a plain memo of whole boards in C, in the same run.
+"""The board solver: seconds, positions and answers, compared with a plain memo of whole boards in C, in the same run.
 
 python benchmarks/boards.py [out.json] [--large]
 """
@@ -21,16 +21,16 @@ VALUES: list[tuple[Any, str, float | None]] = [
     (Cram(), "5x6", 0.5), (Cram(), "4x9", 2.0), (Cram(), "5x7", 5.0), (Cram(), "3x15", None),
     (NodeKayles(), "grid:7x8", 1.5), (NodeKayles(), "grid:4x15", None), (NodeKayles(), "grid:3x20", None),
 ]  # fmt: skip
-"""What is asked in normal play, and the seconds that it may take."""
+"""Questions in normal play, and their time limits in seconds."""
 LARGE = [(Cram(), "5x8", None), (Cram(), "4x11", None), (Cram(), "6x7", None)]
 MISERE = [(Cram(), "4x6"), (Cram(), "5x5"), (Cram(), "4x7"), (NodeKayles(), "grid:5x6")]
 WHOLE = [("cram", 4, 5), ("cram", 4, 6), ("cram", 5, 5), ("node-kayles", 5, 5), ("node-kayles", 5, 6), ("cram", 4, 7),
          ("node-kayles", 6, 6)]  # fmt: skip
-"""What the baseline, a memo of all whole boards in plain C, ends in time; the solver answers the same beside it."""
+"""Boards that the baseline, a memo of all whole boards in plain C, finishes in time."""
 
 
 def measured(search: MaskSearch, ask: Any) -> dict[str, Any]:
-    """The answer, the processor time and the positions looked at."""
+    """Return the answer, the processor time and the number of positions searched."""
     looked_at = 0
 
     def spend(held: int, more: int) -> None:
@@ -43,7 +43,7 @@ def measured(search: MaskSearch, ask: Any) -> dict[str, Any]:
 
 
 def against_whole_boards() -> list[dict[str, Any]]:
-    """Nim-values by the plain memo and by the solver, in turns; both must say the same."""
+    """Compute nim-values by the plain memo and by the solver, alternating, and check that they agree."""
     library, rows = compiled("whole_boards.c"), []
     for name, high, wide in WHOLE:
         game = Cram() if name == "cram" else NodeKayles()

@@ -1,7 +1,7 @@
-"""The evaluation of the three strategies as a benchmark: ``python benchmarks/evaluation.py [--seconds S] [--out DIR]``.
+"""Evaluation of the three strategies as a benchmark: ``python benchmarks/evaluation.py [--seconds S] [--out DIR]``.
 
-Measures as ``nimatron bench wythoff`` does, writes its report into DIR (default ``benchmarks/results/evaluation``) and
-prints, as JSON, how many times as fast ours is as the printed listing at every n that both reached, and the exponents.
+It measures like ``nimatron bench wythoff`` and writes its report to DIR (default ``benchmarks/results/evaluation``). As
+JSON it prints how many times faster ours is than the printed listing at every n that both reached, and the exponents.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from nimatron.papers.report_parts import growths
 
 
 def ratios(evaluation: Evaluation) -> dict[str, dict[str, float]]:
-    """Give, for each strategy and n, the time of the printed listing over that of ours."""
+    """Return, for each strategy and n, the time of the printed listing divided by ours."""
     found: dict[str, dict[str, float]] = {}
     for strategy in STRATEGIES:
         printed, ours = dict(evaluation.times(strategy, "printed")), dict(evaluation.times(strategy, "ours"))
@@ -34,7 +34,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=Path(__file__).parent / "results" / "evaluation")
     chosen = parser.parse_args()
     chosen.out.mkdir(parents=True, exist_ok=True)
-    evaluation = Evaluation.resumed(chosen.out, chosen.a, machine())
+    evaluation = Evaluation.resume(chosen.out, chosen.a, machine())
     plan = Plan(chosen.max, chosen.seconds, chosen.repeat)
     run_evaluation(evaluation, plan, lambda point, done, total: evaluation.save(chosen.out) if point else None)
     write_report(evaluation, chosen.out)

@@ -1,4 +1,4 @@
-"""Word the figures of the kept results for the page of figures, and choose those of the README."""
+"""Sentences on the stored results for the page of figures, and the choice of those for the README."""
 
 from __future__ import annotations
 
@@ -220,4 +220,4 @@ HIGHLIGHTS = (
     "cram 5x7, nim-value",
     "server, 16 clients for 60 s on 2 processors",
 )
-"""The ten lines that stand in the README, too."""
+"""The ten lines that are also in the README."""

@@ -1,10 +1,10 @@
-"""One Wythoff position with huge numbers, as ratios to one bare integer square root of the doubled length; prints JSON.
+"""One Wythoff position with huge numbers, relative to one integer square root of twice the length; prints JSON.
 
     python benchmarks/huge_wythoff.py [--digits 10000 100000 1000000] [--repeats 5]
 
-``outcome`` and ``move`` are ``arithmetic.beatty.is_p_position`` and ``one_winning_move`` on numbers given as integers,
-for heaps drawn at random (``random``), for lost pairs (``lost``) and for their neighbours (``beside``);
-``winning_moves`` is the list of all winning moves, ``solve`` the analysis with its JSON text. alpha is remembered.
+``outcome`` and ``move`` are ``arithmetic.beatty.is_p_position`` and ``one_winning_move`` on integers, for random heaps
+(``random``), for P-positions (``lost``) and for their neighbours (``beside``). ``winning_moves`` is the list of all
+winning moves, ``solve`` the analysis with its JSON text. alpha is cached.
 """
 
 from __future__ import annotations

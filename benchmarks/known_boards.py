@@ -1,8 +1,8 @@
-"""Computes boards that take long, one JSON line each, for solve/searching/data/known_boards.tsv (first kind of lines).
+"""Compute boards that take long, one JSON line each, for solve/searching/data/known_boards.tsv (first kind of lines).
 
 python benchmarks/known_boards.py GAME value|misere BOARD ...
 
-The search is that of the library, but nothing known is used; seconds are of processor time.
+The search is that of the library without stored results. Seconds are processor time.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ import nimatron as nt
 from nimatron.kernels.mask_search import mask_search
 
 MEMORY = 1 << 31
-"""The most that a table may take, in bytes."""
+"""Largest size of a table, in bytes."""
 
 
 def main() -> None:
-    """Compute and print, each line when it is found."""
+    """Compute and print each line as soon as it is found."""
     game = nt.game(sys.argv[1])
     for text in sys.argv[3:]:
         masked = game.mask(game.parse(text))

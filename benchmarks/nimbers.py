@@ -1,8 +1,8 @@
-"""Nim products: many of 64 bits by every method, one of 2^16 bits: JSON on standard output.
+"""Nim-products: many of 64 bits by every method, and one of 2^16 bits, as JSON on standard output.
 
-``tables`` is the table method in C (logarithms of 16 bits, two Karatsuba levels), ``recursion`` the definition by
-recursion in Python. ``bits`` is the portable path: plain C, compiled for each kind of processor;
-``bits_any_processor`` the same compiled for the plainest one. Run: python benchmarks/nimbers.py [result file]
+``tables`` is the table method in C (logarithms of 16 bits, two Karatsuba levels), ``recursion`` the recursive
+definition in Python. ``bits`` is the portable method: plain C, compiled for each kind of processor;
+``bits_any_processor`` is the same, compiled for the baseline processor. Run: python benchmarks/nimbers.py [result file]
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ KERNELS = Path(nimber_products.__file__).parent
 
 
 def plain_bits() -> Any:
-    """The portable kernel as a compiler makes it for any processor of this architecture, with nothing chosen later."""
+    """Compile the portable kernel for the baseline processor of this architecture, without run-time dispatch."""
     with tempfile.TemporaryDirectory() as folder:
         library = Path(folder, "bits.so")
         flags = ["-O3", "-DNATIVE_NO_CLONES", "-fPIC", "-shared", f"-I{sysconfig.get_path('include')}"]
@@ -86,8 +86,8 @@ def great() -> list[dict[str, Any]]:
         seconds = least_in_turns({"c": timed(lambda x=x, y=y, level=level: nimber_products.product(x, y, level))}, 5)
         found.append({"what": f"one product of 2^{level} bits", "milliseconds": round(seconds["c"] * 1e3, 4)})
     x, y = dice.getrandbits(1 << 16), dice.getrandbits(1 << 16)
-    twin = timed(lambda: nimber_integers.product(x, y, 16))()
-    found.append({"what": "one product of 2^16 bits, recursion in Python", "milliseconds": round(twin * 1e3)})
+    reference = timed(lambda: nimber_integers.product(x, y, 16))()
+    found.append({"what": "one product of 2^16 bits, recursion in Python", "milliseconds": round(reference * 1e3)})
     return found
 
 

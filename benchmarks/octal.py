@@ -1,10 +1,10 @@
-"""Nim-values of taking-and-breaking games against the plain quadratic loop in C, in the same run.
+"""Nim-values of taking-and-breaking games, compared with the plain quadratic loop in C, in the same run.
 
-python benchmarks/breaking.py [out.json] [--codes]
+python benchmarks/octal.py [out.json] [--codes]
 
-The plain loop is run as far as it ends in a moment and carried on by its quadratic law from the longest two runs.
-Values are those of a process that runs; where a period is proved the library answers from it, which is measured apart.
-``--codes`` measures all codes with three digits as far as 2^20 values, each for at most a second and a half.
+The plain loop runs up to a moderate size, and its quadratic law is extrapolated from the longest two runs. Values are
+computed by a running process. If a period is proved, the library answers from it, which is measured separately.
+``--codes`` measures all codes with three digits up to 2^20 values, each for at most a second and a half.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def with_the_period(results: list[dict[str, Any]]) -> None:
 
 
 def values_in_memory(results: list[dict[str, Any]]) -> None:
-    """Nanoseconds a value, of the second half of what is computed, so that the beginning does not count."""
+    """Measure nanoseconds per value in the second half, so that the beginning does not count."""
     for text, count in (("0.106", 20_000_000), ("0.16", 5_000_000), ("0.104", 5_000_000), ("0.054", 3_000_000)):
         least = float("inf")
         for _ in range(3):
@@ -84,7 +84,7 @@ def values_in_memory(results: list[dict[str, Any]]) -> None:
 
 
 def all_codes(results: list[dict[str, Any]]) -> None:
-    """Every code with three digits to 2^20 values or to a proved period, at most 1.5 seconds each."""
+    """Measure every code with three digits to 2^20 values or to a proved period, at most 1.5 seconds each."""
     limit, most = 1 << 20, 1.5
     begun, proved, whole, reached = time.process_time(), 0, 0, []
     for number in range(512):

@@ -1,9 +1,9 @@
-"""What the page costs until one can play: requests, bytes over the wire, time until the board is there.
+"""Cost of the page until one can play: requests, bytes transferred, time until the board is shown.
 
 Run ``python benchmarks/page_load.py [--latency 100] [--repeats 5] [--source src]``; the result is one JSON object.
-Every request waits the latency, throughput is unlimited, up to six requests run at once as browsers do. A second visit
-finds what the browser has kept. ``move`` is a move of the person and the computer's reply to it, for several games.
-Another source tree can be measured with ``--source``. Needs playwright and chromium.
+Every request has this latency. Throughput is unlimited, and up to six requests run in parallel, as in browsers. A
+second visit uses the browser's cache. ``move`` is a move of the person and the computer's reply to it, for several
+games. ``--source`` measures another source tree. Needs playwright and chromium.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ new MutationObserver(() => { if (document.documentElement.dataset.ready) window.
   .observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ["data-ready"] });
 """
 GAMES = {"nim": ("3,4,5", "h0.3"), "wythoff": ("7,10", "c0.3"), "kayles": ("5,3", "h0.3")}
-"""First positions, and the object that means the first move."""
+"""First positions, and the object to click for the first move."""
 
 
 @contextmanager
 def server(source: Path) -> Iterator[str]:
-    """Start a server from a source tree and give its address."""
+    """Start a server from a source tree and yield its address."""
     process = subprocess.Popen(
         [sys.executable, "-c", _SERVE],
         stdout=subprocess.PIPE,
@@ -53,7 +53,7 @@ def server(source: Path) -> Iterator[str]:
 
 
 class Wire:
-    """What goes over the wire of one page, told by the browser itself."""
+    """Transfers of one page, as reported by the browser."""
 
     def __init__(self, page: Any, latency: float) -> None:
         self.requests: dict[str, str] = {}
@@ -79,8 +79,8 @@ class Wire:
     def _ended(self, event: dict[str, Any]) -> None:
         self.bytes[event["requestId"]] = event["encodedDataLength"]
 
-    def told(self) -> dict[str, Any]:
-        """Give the number of requests that left the browser, how many of them for scripts, and their bytes."""
+    def counts(self) -> dict[str, Any]:
+        """Return the number of requests that left the browser, how many of them for scripts, and their bytes."""
         sent = [name for name in self.requests if name not in self._kept]
         return {
             "requests": len(sent),
@@ -89,23 +89,23 @@ class Wire:
         }
 
     def forget(self) -> None:
-        """Begin to count anew."""
+        """Reset the counters."""
         self.requests.clear()
 
 
 def visit(page: Any, address: str, latency: float) -> dict[str, Any]:
-    """Open the page and give what it cost until one could play."""
+    """Open the page and return the cost until one can play."""
     wire = Wire(page, latency)
     page.goto(address)
     page.wait_for_selector("html[data-ready]", state="attached")
     page.wait_for_selector("#board svg [role=button]")
     ready = page.evaluate("window.readyAfter")
     page.wait_for_load_state("networkidle")
-    return {**wire.told(), "milliseconds": round(ready)}
+    return {**wire.counts(), "milliseconds": round(ready)}
 
 
 def move(page: Any, address: str, game: str, latency: float) -> dict[str, Any]:
-    """Make a move, wait for the computer's, and give what both cost."""
+    """Make a move, wait for the computer's, and return the cost of both."""
     start, object_ = GAMES[game]
     wire = Wire(page, latency)
     page.goto(f"{address}/#game={game}&start={start}&first=human&second=perfect&seed=1")
@@ -119,11 +119,11 @@ def move(page: Any, address: str, game: str, latency: float) -> dict[str, Any]:
             page.keyboard.press("Enter")
     page.wait_for_function("() => (location.hash.match(/move=/g) ?? []).length === 2")
     page.wait_for_load_state("networkidle")
-    return {**wire.told(), "addresses": [url.removeprefix(address) for url in wire.requests.values()]}
+    return {**wire.counts(), "addresses": [url.removeprefix(address) for url in wire.requests.values()]}
 
 
 def measured(source: Path, latency: float, repeats: int) -> dict[str, Any]:
-    """Give all figures for a source tree."""
+    """Return all figures for a source tree."""
     from playwright.sync_api import sync_playwright
 
     chromium = shutil.which("chromium") or shutil.which("chromium-browser")

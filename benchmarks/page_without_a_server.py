@@ -1,7 +1,7 @@
-"""What the exported page costs: its size, the time until one can play and until Python answers, the time of answers.
+"""Cost of the exported page: its size, the time until one can play and until Python answers, the time of answers.
 
 Run ``NIMATRON_PYODIDE=FOLDER python benchmarks/page_without_a_server.py [--repeats 5]``; the result is one JSON object.
-The page is served by ``python -m http.server`` on this machine, so the times are those of the browser, not of a net.
+``python -m http.server`` on this machine serves the page, so the times are those of the browser, not of a network.
 ``first`` is a visit in a fresh browser, ``offline`` the next one with the network off. An answer is a person's move and
 the computer's reply to it. Without the variable npm fetches Pyodide. Needs playwright and chromium.
 """
@@ -37,7 +37,7 @@ GAMES = {
 
 
 def visited(page: Any) -> dict[str, int]:
-    """Wait for the board and for Python; milliseconds since the page was asked for."""
+    """Wait for the board and for Python; return milliseconds since the page was requested."""
     page.wait_for_selector("html[data-ready]", state="attached")
     ready = page.evaluate("performance.now()")
     page.wait_for_selector("#python-loading", state="detached", timeout=180_000)
@@ -45,7 +45,7 @@ def visited(page: Any) -> dict[str, int]:
 
 
 def size_of(folder: Path) -> dict[str, int]:
-    """Bytes of the folder as it stands and as a host that compresses sends it."""
+    """Return the bytes of the folder, uncompressed and as a compressing host sends it."""
     files = [path for path in folder.rglob("*") if path.is_file() and path.name not in (MARK, "README.md")]
     contents = [path.read_bytes() for path in files]
     return {"files": len(files), "bytes": sum(map(len, contents)), "gzip": sum(len(gzip.compress(c)) for c in contents)}
@@ -107,7 +107,7 @@ def main() -> None:
         finally:
             process.terminate()
             process.wait(10)
-    result["load"] = round(os.getloadavg()[0], 1)  # of the machine meanwhile, this benchmark in it
+    result["load"] = round(os.getloadavg()[0], 1)  # load of the machine, including this benchmark
     print(
         json.dumps(
             {

@@ -1,8 +1,8 @@
-"""Misère quotients: Kayles with proof and its certificate, known finite games together, 0.07 as far as it goes.
+"""Misère quotients: Kayles with proof and certificate, known finite games together, and 0.07 as far as possible.
 
 python benchmarks/quotients.py [out.json]
 
-All times are of one processor, without anything kept from before; a certificate is checked from its JSON text.
+All times are for one processor without cached results. A certificate is checked from its JSON text.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ FINITE = (
     "0.044", "0.074", "0.144", "0.147", "0.152", "0.153", "0.251", "0.312", "0.315", "0.34", "0.373", "0.44",
     "0.46", "0.512", "0.532", "0.552", "0.572", "0.602", "0.612", "0.71", "0.712", "0.772",
 )  # fmt: skip
-"""Games whose quotient is finite and proved for all heaps."""
+"""Games with a finite quotient that is proved for all heaps."""
 LONGEST = Limits(seconds=60.0, options=10**10, positions=10**8)
 
 
@@ -52,7 +52,7 @@ def finite() -> dict[str, Any]:
 
 
 def dawson() -> dict[str, Any]:
-    """Each heap that makes the quotient grow, the time until then, and what stopped it."""
+    """Return each heap that enlarges the quotient, the time until then, and what stopped the computation."""
     builder, budget = QuotientBuilder(["0.07"]), Budget(LONGEST)
     grown: list[dict[str, Any]] = []
     begin = time.perf_counter()

@@ -1,9 +1,9 @@
-"""Generic search, positions per second, against the shortest dictionary memo: JSON on standard output or into a file.
+"""Generic search in positions per second, compared with the shortest dictionary memo, as JSON on output or in a file.
 
 Run: python -m benchmarks.search [FILE.json]
 
 Both answer the same questions (outcome, remoteness, nim-value of all positions below a start) for the same rules with
-the same canonical positions. A second baseline answers the outcome alone and stops at the first winning move.
+the same canonical positions. A second baseline computes only the outcome and stops at the first winning move.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ def ours(game: Any, start: Any, misere: bool) -> int:
 
 
 def rates(methods: list[Callable[[Any, Any, bool], int]], game: Any, start: Any, misere: bool) -> list[float]:
-    """The best of several runs of each method, taken in turns so that a busy moment touches all of them."""
+    """Return the best of several runs of each method, alternating so that a slow phase affects all of them."""
     best = [0.0] * len(methods)
     for _ in range(9):
         for index, method in enumerate(methods):

@@ -1,7 +1,7 @@
-"""How the server bears a crowd: clients that ask without pause, throughput, slowest answers, memory, start-up.
+"""The server under load: clients that ask without pause, throughput, slowest answers, memory, start-up.
 
 Run ``python benchmarks/server.py [--seconds 60] [--clients 16] [--out FILE.json]``; the result is one JSON object.
-Every answer must be 200 or an honest 429; anything else ends the run with status 1.
+Every answer must have status 200 or 429; any other status ends the run with exit status 1.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _START = "import sys; from nimatron.cli.main import main; sys.exit(main(sys.argv
 
 
 def start_server(*arguments: str) -> tuple[subprocess.Popen[str], str, float]:
-    """Start a server on a free port and give process, address and seconds until its first analysis was there."""
+    """Start a server on a free port; return process, address and seconds until its first analysis."""
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), os.environ.get("PYTHONPATH", "")])}
     began = time.perf_counter()
     process = subprocess.Popen(
@@ -52,7 +52,7 @@ async def _first_answer(address: str) -> None:
 
 
 def question(dice: random.Random) -> str:
-    """Give the path of a question such as the page asks; positions are random, so that few are asked twice."""
+    """Return the path of a query like those of the page; positions are random, so that few are repeated."""
 
     def heaps(count: int, largest: int) -> str:
         return ",".join(str(dice.randrange(largest)) for _ in range(count))
@@ -74,7 +74,7 @@ def question(dice: random.Random) -> str:
 
 
 async def client(address: str, seed: int, until: float, times: list[float], statuses: Counter[int]) -> None:
-    """Ask on one connection until the time is over."""
+    """Send queries on one connection until the time is over."""
     place = urlsplit(address)
     dice = random.Random(seed)
     reader, writer = await asyncio.open_connection(place.hostname, place.port)
@@ -91,7 +91,7 @@ async def client(address: str, seed: int, until: float, times: list[float], stat
 
 
 async def crowd(address: str, clients: int, seconds: float) -> tuple[list[float], Counter[int]]:
-    """Let the clients ask at the same time; give the seconds of every answer and the number of each status."""
+    """Run the clients concurrently; return the seconds of every answer and the number of each status."""
     times: list[float] = []
     statuses: Counter[int] = Counter()
     until = time.perf_counter() + seconds
@@ -100,7 +100,7 @@ async def crowd(address: str, clients: int, seconds: float) -> tuple[list[float]
 
 
 def memory_of(process: int) -> int:
-    """Give the bytes that the server and its workers hold."""
+    """Return the bytes of memory of the server and its workers."""
     found = subprocess.run(
         ["ps", "-o", "rss=", "--pid", str(process), "--ppid", str(process)], capture_output=True, text=True, check=False
     )
@@ -108,7 +108,7 @@ def memory_of(process: int) -> int:
 
 
 def measure(clients: int, seconds: float, workers: int | None) -> dict[str, Any]:
-    """Run everything and give the result."""
+    """Run everything and return the result."""
     process, address, start = start_server(*(["--workers", str(workers)] if workers else []))
     try:
         times, statuses = asyncio.run(crowd(address, clients, seconds))

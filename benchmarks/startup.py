@@ -1,4 +1,4 @@
-"""Processor time of small commands in fresh processes, against the bare interpreter and click: JSON on standard output.
+"""Processor time of small commands in fresh processes, compared with the bare interpreter and click, as JSON.
 
 Run: python benchmarks/startup.py [repetitions]
 """
@@ -14,10 +14,10 @@ import sys
 from typing import Any
 
 _HIDDEN = "import sys; sys.modules['numpy'] = None; from nimatron.__main__ import run; run()"
-"""A program that finds no NumPy."""
+"""A program that cannot import NumPy."""
 SMALL = "nimatron solve nim 3,4,5"
 LIMIT_MS = 60
-"""For the least time of the small command where the kept results were measured; the ratios hold anywhere."""
+"""Limit of the least time of the small command on the machine of the stored results; ratios hold on any machine."""
 COMMANDS: dict[str, list[str]] = {
     "bare interpreter": ["-c", "pass"],
     "import click": ["-c", "import click"],
@@ -43,7 +43,7 @@ def main() -> None:
     repetitions = int(sys.argv[1]) if len(sys.argv) > 1 else 21
     times: dict[str, list[float]] = {name: [] for name in COMMANDS}
     for _ in range(repetitions):
-        for name, arguments in COMMANDS.items():  # in turns, so that a busy moment touches all of them
+        for name, arguments in COMMANDS.items():  # alternate, so that a slow phase of the machine affects all of them
             times[name].append(processor_ms(arguments))
     answer: dict[str, Any] = {
         "benchmark": "startup",

@@ -1,9 +1,9 @@
-"""The streaming engine: time of a value with lanes and in plain C, against the engine in memory; memory; long periods.
+"""The streaming engine: time per value with lanes and in plain C, compared with the engine in memory; long periods.
 
 python benchmarks/streaming.py [out.json]
 
-Values are streamed from a prefix on, with the digests and marks of a search for a period, witnesses included. Periods
-are found by ``nt.period`` as a user calls it, in a process that knows none of them, with least preperiod and proof.
+Values are streamed from a prefix on, with the digests and marks of a search for a period, including witnesses. Periods
+are found by ``nt.period`` like a user calls it, in a process without stored results, with least preperiod and proof.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def rules_of(code: str) -> Any:
 
 
 def streamed(code: str, count: int) -> float:
-    """Seconds a value of a search, probes chosen before it."""
+    """Return seconds per value of a search, not counting the choice of probes."""
     rules, values = rules_of(code)
     find(rules, 1 << 22, begun(rules, values, 1 << 20), Marks(rules.parity), lambda n: None, lambda: None)
     trail, marks = begun(rules, values, 1 << 32), Marks(rules.parity)
@@ -54,7 +54,7 @@ def streamed(code: str, count: int) -> float:
 
 
 def in_plain_c(code: str, count: int) -> float:
-    """The same by the kernel without intrinsics."""
+    """Return the same for the kernel without intrinsics."""
     rules, values = rules_of(code)
     kernel: Any = native()
     ours = stream._kernel

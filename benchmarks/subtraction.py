@@ -1,4 +1,4 @@
-"""Subtraction games on one heap against plain loops in C and an FFT method in NumPy, in the same run.
+"""Subtraction games on one heap, compared with plain loops in C and an FFT method in NumPy, in the same run.
 
 python benchmarks/subtraction.py [out.json] [--large]
 """

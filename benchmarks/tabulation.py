@@ -1,4 +1,4 @@
-"""Several heaps, all positions below a bound, against plain loops in C and a dictionary search, in the same run.
+"""Several heaps, all positions below a bound, compared with plain loops in C and a dictionary search, in the same run.
 
 python benchmarks/tabulation.py [out.json]
 """

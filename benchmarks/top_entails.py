@@ -1,7 +1,7 @@
-"""The stacks of Top Entails in two ways: the least value that is missing sought, every split marked: JSON on output.
+"""The stacks of Top Entails by two methods, seeking the least missing value and marking every split, as JSON.
 
-Both go to the same stack, by the kernels that the program uses; their values are compared one by one. To 2,000,000 it
-takes a quarter of an hour of processor time: python benchmarks/top_entails.py 2000000 [result file]
+Both compute up to the same stack with the kernels of the program; their values are compared one by one. 2,000,000
+stacks take a quarter of an hour of processor time: python benchmarks/top_entails.py 2000000 [result file]
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
-"""Speed of the Wythoff board's Grundy values, printed as JSON: nanoseconds per cell i <= j, the least of several runs.
+"""Speed of the nim-values of the Wythoff board, as JSON: nanoseconds per cell i <= j, the least of several runs.
 
     python benchmarks/wythoff_board.py [--sizes 1000 5000] [--a 1 2] [--repeats 5] [--scanning 2000] [--against FOLDER]
 
-Processor time is that of one thread; the time that passes is told for one thread for each processor.
-``--against`` names a folder with another ``wythoff_board.py`` and its build of ``_native`` (a copy of
-``src/nimatron/kernels``): both run in turn, and the ratio of their processor times is told.
-``--scanning``: the largest size for which benchmarks/scanning_bytes.c is run too (gcc, about size^3 steps; a = 1).
+Processor time is for one thread, wall-clock time for one thread per processor. ``--against`` names a folder with
+another ``wythoff_board.py`` and its build of ``_native`` (a copy of ``src/nimatron/kernels``): both run alternately,
+and the result includes the ratio of their processor times. ``--scanning`` is the largest size for which
+benchmarks/scanning_bytes.c is run too (gcc, about size^3 steps; a = 1).
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ HERE = Path(__file__).parent
 
 
 def loaded(folder: Path) -> ModuleType:
-    """Load another ``wythoff_board.py`` beside the one of the package, with the kernels that lie in its folder."""
+    """Load another ``wythoff_board.py`` beside the one of the package, with the kernels in its folder."""
     modules = []
     for name, path, kind in (
         ("_native", str(next(folder.glob("_native*.so"))), ExtensionFileLoader),
@@ -71,7 +71,7 @@ def scanning(size: int, repeats: int) -> float:
 
 
 def board(size: int, a: int, other: ModuleType | None, asked: argparse.Namespace) -> dict[str, Any]:
-    # not timed: memory that the machine has not yet given out costs more than the values
+    # not timed: first use of memory from the system costs more than the values
     run(wythoff_board, a, size, process_time)
     repeats = max(1, asked.repeats) * max(1, 5000 // size)  # a small board takes milliseconds
     alone, others = [], []

@@ -1,10 +1,10 @@
-"""Speed of the Wythoff pairs as ratios of times, printed as JSON.
+"""Speed of the Wythoff pairs as ratios of times, as JSON.
 
     python benchmarks/wythoff_pairs.py [--count 20000000] [--repeats 3]
 
-Pairs (a = 2) against the algebraic listing of the thesis in C++ (benchmarks/printed_algebraic.cpp). Needs g++.
-``fresh``: new arrays each time; ``reused``: the same memory again; ``streamed``: wythoff_pairs_chunks. Memory: 40 bytes
-for each pair.
+Pairs (a = 2) are compared with the algebraic listing of the thesis in C++ (benchmarks/printed_algebraic.cpp). Needs
+g++. ``fresh``: new arrays each time; ``reused``: the same memory; ``streamed``: wythoff_pairs_chunks. Memory: 40 bytes
+per pair.
 """
 
 from __future__ import annotations
@@ -46,14 +46,14 @@ def median(work: Callable[[], Any], repeats: int) -> float:
 
 
 def compiled(source: str, folder: str) -> Path:
-    """Compile with -O2, what a plain build uses."""
+    """Compile with -O2, as a plain build does."""
     program = Path(folder, "program")
     subprocess.run(["g++", "-O2", "-o", str(program), str(HERE / source), "-lm"], check=True)
     return program
 
 
 def run(program: Path, *arguments: object) -> float:
-    """The processor time that the program prints."""
+    """Return the processor time that the program prints."""
     done = subprocess.run([str(program), *map(str, arguments)], check=True, capture_output=True, text=True)
     return float(done.stdout.split()[0])
 
@@ -69,7 +69,7 @@ def stream(count: int, strategy: Any, chunk: int) -> int:
 
 
 def wall(work: Callable[[], Any], threads: int = 1, again: bool = False) -> Callable[[], float]:
-    """Tell the time that passes; ``again``: in a second run, when the memory is at hand that the first has used."""
+    """Return a function that measures wall-clock time; ``again``: in a second run, which reuses the memory."""
 
     def measured() -> float:
         os.environ["NIMATRON_THREADS"] = str(threads)
@@ -100,7 +100,7 @@ def pairs(count: int, repeats: int) -> dict[str, Any]:
             works[f"streamed algebraic, {chunk}"] = wall(lambda c=chunk: stream(count, "algebraic", c))
         for strategy in STRATEGIES[1:]:
             works[f"streamed {strategy}, 65536"] = wall(lambda s=strategy: stream(count, s, 65536))
-        # a virtual machine takes freed memory back, and giving it again costs far more than anything here: not timed
+        # a virtual machine takes freed memory back, and getting it again costs far more than the computation: not timed
         seconds = least_in_turns(works, repeats, lambda: both_filled(count))
     printed = seconds.pop("printed")
     return {
@@ -117,7 +117,7 @@ def pairs(count: int, repeats: int) -> dict[str, Any]:
 
 
 def listings(repeats: int) -> dict[str, float]:
-    """How many times faster each strategy is than its own listing in C, at sizes the listing can bear."""
+    """Return how many times faster each strategy is than its own listing in C, at sizes feasible for the listing."""
     result = {}
     for name, listing, strategy, count in (
         ("recursive", recursive_as_printed, "recursive", 40_000),

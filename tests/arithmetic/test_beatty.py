@@ -63,7 +63,7 @@ def test_inverse_functions(n, a):
 @settings(deadline=None)
 @given(st.integers(0, 10**1200), st.integers(1, 50))
 def test_misere_a_by_its_definition(n, a):
-    """floor(n alpha + 1/alpha) with one square root of full length, as the inequality that defines it."""
+    """Test floor(n alpha + 1/alpha) with one square root of full length, by the inequality that defines it."""
     if a == 1:
         return
     x, k, d = beatty.misere_a(n, a), a * n + 1, a * a + 4
@@ -82,7 +82,7 @@ def test_known_pairs():
 
 
 def test_multiples_whose_fraction_is_nearly_an_integer():
-    """Multiples of Pell-like numbers by the root: the 64 guard bits are all ones or zeros and the sign decides."""
+    """Test multiples of Pell-like numbers by the root: the 64 guard bits are all ones or zeros and the sign decides."""
     for d in (5, 8, 13, 20, 29):
         before, term, a = 0, 1, isqrt(d - 4)
         for _ in range(3000):

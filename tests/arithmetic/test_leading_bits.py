@@ -10,7 +10,7 @@ from nimatron.errors import NimatronError
 
 
 def _place_by_search(x: int, a: int) -> tuple[int, bool]:
-    """The definition: k = least index with A_k >= x by bisection; x is an A if A_k = x."""
+    """Return the place by definition: k = least index with A_k >= x by bisection; x is an A if A_k = x."""
     low, high = 0, x
     while low < high:
         middle = (low + high) // 2
@@ -86,7 +86,7 @@ def test_far_positions_need_no_product(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("a", [1, 2, 5, 10**6])
 def test_place_by_one_product(a: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The short cut for huge numbers, on all sizes, against bisection; Fibonacci numbers are the hard case."""
+    """Test the short cut for huge numbers, on all sizes, against bisection; Fibonacci numbers are the hard case."""
     monkeypatch.setattr(beatty, "_LARGE_BITS", 1)
     dice = random.Random(a)
     numbers = [*range(300), *(dice.getrandbits(bits) for bits in (64, 65, 300, 1000, 4100) for _ in range(8))]

@@ -120,7 +120,7 @@ def test_round_trip(n, a):
 @settings(deadline=None, max_examples=draws(30))
 @given(st.integers(0, 10**2000), st.integers(1, 5), st.sampled_from([-1, 0, 1]), st.sampled_from("pq"))
 def test_long_numbers_near_sums_of_few_terms(n, a, shift, name):
-    """Where the leading bits decide least: sums of terms far apart, and their neighbours."""
+    """Test sums of terms far apart, and their neighbours, where the leading bits decide least."""
     terms = [system.term_pair(k, a, name)[1] for k in (n % 3001 + 2, n % 1999, n % 17 + 1)]
     for number in (n, terms[0] + shift, sum(terms) + shift, a * terms[0] + shift):
         digits = (system.p_digits if name == "p" else system.q_digits)(number, a)

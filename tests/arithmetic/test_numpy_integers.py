@@ -1,4 +1,4 @@
-"""NumPy's sized integers are read everywhere as the numbers they are: nothing computed from them wraps round."""
+"""NumPy's sized integers are accepted everywhere as the numbers they are: no later computation overflows."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ TYPES = [np.uint8, np.int16, np.uint32, np.int64, np.uint64]
 
 
 def _exact(value: Any) -> bool:
-    """No NumPy number is left anywhere in an answer."""
+    """Return whether no NumPy number is left in an answer."""
     return all(map(_exact, value)) if isinstance(value, (tuple, list)) else not isinstance(value, np.generic)
 
 

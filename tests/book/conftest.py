@@ -1,4 +1,4 @@
-"""The built book: that of ``NIMATRON_BOOK``, or one that is built here, by the first who wants it."""
+"""The built book: the one in ``NIMATRON_BOOK``, or one built here by the first test that needs it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.book.pages import DOCS
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of the book; every warning of its making fails."""
+    """Return the folder of the book; a warning during the build is a failure."""
     built = os.environ.get("NIMATRON_BOOK")
     if built:
         return Path(built)

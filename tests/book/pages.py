@@ -1,9 +1,9 @@
-"""The pages of the book as a reader follows them: files are written, commands typed, Python lines run, in order.
+"""Runs pages of the book as a reader follows them: files are written, commands typed, Python lines run, in order.
 
-A block with a ``caption`` is a file that the reader writes. A ``console`` block holds commands after ``$`` and what
-they print; what ends with ``&`` goes on until the page is at its end. A ``python`` block that begins with ``>>>`` is a
-session; all of one page share their names. ``...`` in what is shown stands for any text. Everything happens in one
-folder that is empty at first.
+A block with a ``caption`` is a file that the reader writes. A ``console`` block contains commands after ``$`` and their
+output; a command that ends with ``&`` runs until the end of the page. A ``python`` block that begins with ``>>>`` is a
+session; all sessions of a page share their names. ``...`` in output stands for any text. Everything runs in one folder,
+which is empty at first.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ DOCS = Path(__file__).parents[2] / "docs"
 FLAGS = doctest.NORMALIZE_WHITESPACE | doctest.ELLIPSIS
 PATIENCE = 120
 PORTS = ("8000", "8786")
-"""Ports that pages name; a run has free ones in their places."""
+"""Ports named on pages; a run uses free ones instead."""
 
 _FENCE = re.compile(r"^(`{3,}|:{3,})(\S*)[ \t]*(\S*)[^\n]*\n(.*?)^\1[ \t]*$", re.DOTALL | re.MULTILINE)
 _CAPTION = re.compile(r"^:caption:\s*(\S+)\s*$", re.MULTILINE)
 
 
 class Block(NamedTuple):
-    """A fenced block: its language, the file name of its caption if it has one, its text, the line it begins at."""
+    """A fenced block: its language, the file name in its caption if any, its text, its first line number."""
 
     language: str
     file: str | None
@@ -56,7 +56,7 @@ def blocks(page: Path) -> Iterator[Block]:
 
 
 def commands(text: str) -> Iterator[tuple[str, str]]:
-    """Each command of a console block and what is shown of what it prints."""
+    """Yield each command of a console block with the output shown for it."""
     for part in re.split(r"^\$ ", text, flags=re.MULTILINE)[1:]:
         lines = part.split("\n")
         typed = [lines.pop(0)]
@@ -66,12 +66,12 @@ def commands(text: str) -> Iterator[tuple[str, str]]:
 
 
 def matches(shown: str, printed: str) -> bool:
-    """Whether a page shows what was printed, blanks apart; ``...`` stands for any text."""
+    """Return whether a page shows what was printed, ignoring blanks; ``...`` stands for any text."""
     return doctest.OutputChecker().check_output(shown.strip() + "\n", printed.strip() + "\n", FLAGS)
 
 
 def called(command: str) -> list[str] | None:
-    """The arguments of a command of ours that needs no shell and no other process, else None."""
+    """Return the arguments of a command of ours that needs no shell and no other process, else None."""
     open_words = re.sub(r"""'[^']*'|"[^"$`]*\"""", "", command)
     if not command.startswith("nimatron ") or re.search(r"[|<>&;$`*?~]| --(?:games|processes|cluster)\b", open_words):
         return None
@@ -79,9 +79,9 @@ def called(command: str) -> list[str] | None:
 
 
 class Reader:
-    """One who follows a page in an empty folder; ``close`` ends what is still running.
+    """A reader who follows pages in an empty folder; ``close`` ends the processes still running.
 
-    Commands are typed in a shell. A quick one calls those of ours in this process that need no other.
+    Commands are typed in a shell. With ``quick``, commands of ours that need no other process are called in this one.
     """
 
     def __init__(self, folder: Path, quick: bool = False) -> None:
@@ -103,7 +103,7 @@ class Reader:
         self._environment = environment(PATH=path, NIMATRON_THREADS="1", NO_COLOR="1", COLUMNS="80")
 
     def follow(self, page: Path) -> int:
-        """Do everything that a page says; the number of commands and examples that were run."""
+        """Do everything that a page says; return the number of commands and examples run."""
         return sum(self._do(block, page) for block in blocks(page))
 
     def _do(self, block: Block, page: Path) -> int:
@@ -159,7 +159,7 @@ class Reader:
         return done.stdout.decode()
 
     def _begin(self, command: str, shown: str, place: str) -> None:
-        """Begin what goes on, and wait until it has printed what is shown."""
+        """Start a background command, and wait until it has printed what is shown."""
         log = self._logs / str(len(self._running))
         with log.open("wb") as out:
             begun = subprocess.Popen(
@@ -179,15 +179,15 @@ class Reader:
 
     def _session(self, text: str, place: str) -> int:
         examples = doctest.DocTestParser().get_doctest(text, self.names, place, place, 0)
-        examples.globs = self.names  # names stay from block to block
-        told: list[str] = []
+        examples.globs = self.names  # names persist from block to block
+        failures: list[str] = []
         here = Path.cwd()
         os.chdir(self.folder)
         try:
-            result = doctest.DocTestRunner(optionflags=FLAGS).run(examples, out=told.append, clear_globs=False)
+            result = doctest.DocTestRunner(optionflags=FLAGS).run(examples, out=failures.append, clear_globs=False)
         finally:
             os.chdir(here)
-        assert not result.failed, "".join(told)
+        assert not result.failed, "".join(failures)
         return result.attempted
 
     def close(self) -> None:

@@ -1,4 +1,4 @@
-"""Every command and every Python line of tutorials, theory and the chapter on the documents gives what is shown."""
+"""Every command and every Python line of tutorials, theory and the chapter on the documents has the output shown."""
 
 from __future__ import annotations
 
@@ -14,20 +14,19 @@ from nimatron.rules import registry
 from tests.book.pages import DOCS, Reader, blocks, called, commands
 
 TUTORIALS = sorted((DOCS / "tutorials").glob("*.md"))
-ALONE = ("documents", "cite", "boards", "misere", "streaming", "sums")
-"""Pages whose blocks no other test runs."""
+ALONE = ("documents", "cite", "boards", "misere", "streaming", "sums", "survey", "tables", "api/numbers")
+"""Further pages whose blocks are run."""
 
 CHAPTERS = [
     DOCS / "index.md",
     *TUTORIALS,
     *sorted((DOCS / "theory").glob("*.md")),
-    DOCS / "documents.md",
-    DOCS / "cite.md",
+    *(DOCS / f"{name}.md" for name in ALONE),
 ]
 PROCESSES = ("survey_on_a_cluster",)
-"""Pages of which every command is a process of its own."""
+"""Pages on which every command is a separate process."""
 RUN = {"console", "python"}
-"""Languages of what is run; a file that the reader writes may have any."""
+"""Languages that are run; a file that the reader writes may have any."""
 
 pytestmark = pytest.mark.skipif(shutil.which("bash") is None, reason="the commands are typed in bash")
 
@@ -38,7 +37,7 @@ def _name(page: Path) -> str:
 
 @pytest.fixture
 def reader(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Reader]:
-    """One with an empty folder; games registered and modules imported on a page are forgotten after it."""
+    """Yield a reader with an empty folder; games registered and modules imported on a page are removed after it."""
     before, path, modules = dict(registry._registered), list(sys.path), set(sys.modules)
     following = Reader(tmp_path, quick=request.param == "quick")
     try:
@@ -54,7 +53,7 @@ def reader(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Reader]:
 
 
 def _runs() -> Iterator[Any]:
-    """Every page quickly, and once more with a process for each command where it has commands that were only called."""
+    """Yield every page for a quick run, and pages with called commands also for a run with a process per command."""
     for page in CHAPTERS:
         shell = [block for block in blocks(page) if block.language == "console"]
         typed = [command for block in shell for command, _ in commands(block.text)]

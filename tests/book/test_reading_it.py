@@ -1,4 +1,4 @@
-"""The book in a browser: a word is searched and found, and it reads well on a phone."""
+"""The book in a browser: search finds a word and its page, and pages fit on a phone."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class _Quiet(SimpleHTTPRequestHandler):
 
 @pytest.fixture(scope="module")
 def address(site: Path) -> Iterator[str]:
-    """The book, served as any web host does."""
+    """Serve the book as any web host does, and yield its address."""
     server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(_Quiet, directory=str(site)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_address[1]}"
@@ -54,7 +54,7 @@ def browser() -> Iterator[Any]:
 
 @pytest.fixture(scope="module")
 def opened(browser: Any, address: str) -> Iterator[tuple[Any, list[str]]]:
-    """A page of the size of a phone's, and a list of its faults and questions to other hosts."""
+    """Yield a page of the size of a phone's screen, and the list of its errors and requests to other hosts."""
     context = browser.new_context(base_url=address, viewport={"width": 390, "height": 844}, has_touch=True)
     page = context.new_page()
     problems: list[str] = []
@@ -67,7 +67,7 @@ def opened(browser: Any, address: str) -> Iterator[tuple[Any, list[str]]]:
 
 @pytest.fixture
 def phone(opened: tuple[Any, list[str]]) -> Iterator[Any]:
-    """That page, for one test after the other."""
+    """Yield that page for one test after the other."""
     page, problems = opened
     problems.clear()
     yield page
@@ -98,7 +98,7 @@ def test_a_word_is_searched_and_its_page_opens(phone: Any, word: str, page: str)
 
 @pytest.mark.parametrize("path", READ_ON_A_PHONE)
 def test_a_page_fits_on_a_phone(phone: Any, path: str) -> None:
-    """Nothing makes the page wider than the screen, text is not small, and what is wide scrolls in its own box."""
+    """Test that nothing is wider than the screen, text is not small, and wide content scrolls in its own box."""
     phone.goto(f"/{path}")
     assert phone.evaluate("document.documentElement.scrollWidth") <= 390
     sizes = phone.eval_on_selector_all("article p", "all => all.map(one => parseFloat(getComputedStyle(one).fontSize))")

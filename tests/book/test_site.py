@@ -1,4 +1,4 @@
-"""The built book: without a dead link, with every game, command and public name; it says what the program says."""
+"""The built book has no dead link; it has every game, command and public name, and agrees with the program."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ BUILT_IN = [cls for cls in nt.all_games() if cls.__module__.startswith("nimatron
 
 
 class Page(HTMLParser):
-    """The addresses that a page names, the places in it that can be named, and its text."""
+    """Addresses that a page links to, its anchors, and its text."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -92,7 +92,7 @@ def test_every_link_inside_leads_somewhere(site: Path) -> None:
 
 
 def test_the_sidebar_shows_the_way_to_the_page(site: Path) -> None:
-    """Every page is in the tree of every page; the branches that lead to the page itself are open."""
+    """Test that every page is in the tree of every page, and the branches that lead to the page itself are open."""
     inside = {path for path in pages(site) if path.name not in ("genindex.html", "search.html")}
     for path in pages(site):
         text = path.read_text(encoding="utf-8")
@@ -118,7 +118,7 @@ def test_nothing_is_fetched_from_elsewhere(site: Path) -> None:
 
 
 def test_addresses_elsewhere_are_listed(site: Path) -> None:
-    """They are not fetched here: ``nox -s links`` does that."""
+    """Check only the list: ``nox -s links`` fetches them."""
     found = {
         link.partition("#")[0]
         for path in pages(site)

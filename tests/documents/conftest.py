@@ -1,4 +1,4 @@
-"""Lets ``pytest -k S2-15`` find ``test_S2_15_...``, since the documents' ids have a hyphen and Python names cannot."""
+"""Makes ``pytest -k S2-15`` find ``test_S2_15_...``: the documents' ids have a hyphen, Python names cannot."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A solver of flip-flop for any reading of its damaged condition, by sets of points held as bits of one number."""
+"""A solver of flip-flop for any reading of its damaged condition; sets of points are bits of one number."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, cached_property
 
-from tests.documents.small_truth import Pair, lost_points, plane_moves
+from tests.documents.small_truth import Pair, p_positions, plane_moves
 
 Condition = Callable[[int, int], bool]
 GOALS = ("normal", "attrition")
@@ -26,13 +26,13 @@ class Board:
 
     @cached_property
     def reach(self) -> list[int]:
-        """For each point the set of points that one move reaches."""
+        """Return for each point the set of points that one move reaches."""
         place = {point: index for index, point in enumerate(self.points)}
         return [sum(1 << place[end] for end in plane_moves(*point)) for point in self.points]
 
     def promised(self, goal: str) -> set[Pair]:
-        """The winning points of the paper for a goal."""
-        return set(lost_points(self.size, misere=goal == "attrition"))
+        """Return the winning points of the paper for a goal."""
+        return set(p_positions(self.size, misere=goal == "attrition"))
 
 
 @cache
@@ -54,7 +54,7 @@ class Reading:
     at_the_end: bool = True
 
     def lost(self, size: int) -> list[dict[str, set[Pair]]]:
-        """For each number of flips left (only one entry if unlimited) and each goal the points lost for the mover."""
+        """Return for each number of flips left (one entry if unlimited) and each goal the P-positions."""
         plane = board(size)
         counts = 1 if self.flips is None else self.flips + 1
         if self.flip == "instead" and self.flips is None:
@@ -89,5 +89,5 @@ class Reading:
         return not (here and reach & flipped & (-1 if self.at_the_end else ~1))
 
     def claim_holds(self, size: int) -> bool:
-        """Whether the winning points depend on the goal alone and are those of the paper: (55) and (56)."""
+        """Return whether the winning points depend on the goal only and are those of the paper: (55) and (56)."""
         return all(row[goal] == board(size).promised(goal) for row in self.lost(size) for goal in GOALS)

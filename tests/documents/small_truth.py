@@ -1,4 +1,4 @@
-"""The judge of these tests: Wythoff's family and takes from one heap, straight from the definitions."""
+"""Brute force for these tests: Wythoff's family and subtraction games on one heap, directly from the definitions."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ def outcome(game: str, position: Any, misere: bool = False) -> str:
 
 
 def winning(game: str, position: Any, misere: bool = False) -> set[Any]:
-    """The winning moves as a set; heaps in ascending order."""
+    """Return the winning moves as a set; heaps in ascending order."""
     found = nt.analyse(game, position, misere=misere).winning_moves
     assert found is not None
     return {tuple(sorted(move)) for move in found}
 
 
 def plane_moves(x: int, y: int, a: int = 1) -> set[Pair]:
-    """All moves of the generalised Wythoff game, each as (smaller, larger)."""
+    """Return all moves of the generalised Wythoff game, each as (smaller, larger)."""
     ends = {(i, y) for i in range(x)} | {(x, j) for j in range(y)}
     ends |= {(x - k, y - l_) for k in range(1, x + 1) for l_ in range(max(1, k - a + 1), min(y, k + a - 1) + 1)}
     return {(min(end), max(end)) for end in ends}
 
 
 @cache
-def lost_points(size: int, a: int = 1, misere: bool = False) -> frozenset[Pair]:
-    """The points x <= y <= size from which the player to move loses."""
+def p_positions(size: int, a: int = 1, misere: bool = False) -> frozenset[Pair]:
+    """Return the P-positions x <= y <= size."""
     won: set[Pair] = {(0, 0)} if misere else set()
     lost: set[Pair] = set()
     for total in range(2 * size + 1):
@@ -42,8 +42,8 @@ def lost_points(size: int, a: int = 1, misere: bool = False) -> frozenset[Pair]:
     return frozenset(lost)
 
 
-def lost_heaps(takes: Iterable[int], count: int) -> list[bool]:
-    """For each heap below ``count`` whether the player to move loses in normal play."""
+def p_position_flags(takes: Iterable[int], count: int) -> list[bool]:
+    """Return for each heap below ``count`` whether it is a P-position in normal play."""
     takes = list(takes)
     loses: list[bool] = []
     for n in range(count):

@@ -1,4 +1,4 @@
-"""The page about codes: every block of it runs, and its table of names is the one of the registry."""
+"""The page about codes: every block of it runs, and its table of names equals the registry."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page that an author reads: every block of it runs as it stands, and every name it lists exists."""
+"""The page for authors of games: every block of it runs as printed, and every name it lists exists."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Copycat Nim as resolved in the list of corrections: lost starts and their periods up to 300 stones."""
+"""Copycat Nim as resolved in the list of corrections: losing starts and their periods up to 300 stones."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def _loses(m: int, n: int, last: int) -> bool:
 
 
 @pytest.mark.parametrize("m", [*MULTIPLES, *RESIDUES])
-def test_copycat_lost_starts(m: int) -> None:
+def test_copycat_losing_starts(m: int) -> None:
     period, residues = (MULTIPLES[m], (0,)) if m in MULTIPLES else RESIDUES[m]
     expected = [n for n in range(301) if n % period in residues]
     assert [n for n in range(301) if _loses(m, n, 0)] == expected

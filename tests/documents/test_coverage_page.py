@@ -14,7 +14,7 @@ NAMED = re.findall(r"`((?:src|tests|docs)/[^`]*)`", PAGE)
 
 
 def rows() -> dict[str, list[str]]:
-    """The cells after the id, for each id that has a row."""
+    """Return the cells after the id, for each id that has a row."""
     found: dict[str, list[str]] = {}
     for line in PAGE.splitlines():
         cells = [cell.strip() for cell in line.strip("|").split("|")]

@@ -69,7 +69,7 @@ def test_E2_11_a_pass_where_no_winning_point_allows_it() -> None:
 
 @pytest.mark.parametrize("flip", ["before", "after"])
 def test_E2_11_the_exact_criterion(flip: str) -> None:
-    """Every set of tiny points as the condition: the claim holds just where the named points are not in it."""
+    """Test every set of tiny points as the condition: the claim holds exactly if the named points are not in it."""
     for number in range(len(TINY) + 1):
         for chosen in combinations(TINY, number):
             for at_the_end in (False, True):
@@ -91,7 +91,7 @@ def test_E2_11_the_least_threshold(flip: str, least: int) -> None:
 
 
 def test_E2_11_the_game_as_it_can_be_played() -> None:
-    """The recommended rule is the default; condition, threshold, flips and the time of the test are parameters."""
+    """Test that the default is the recommended rule, and condition, threshold, flips and test time can be set."""
     game = nt.game("flip-flop")
     assert game.rules() == {"condition": "S+L", "threshold": 27, "flips": 1, "tested": "before"}
     assert nt.game("flip-flop[condition=L-S;flips=unlimited;tested=after]").rules()["condition"] == "L-S"

@@ -11,7 +11,7 @@ from nimatron.play.match import Match
 from nimatron.play.players import PerfectPlayer
 from nimatron.play.review import review
 from nimatron.theory.strategies import algebraic, recursive
-from tests.documents.small_truth import lost_heaps, outcome
+from tests.documents.small_truth import outcome, p_position_flags
 
 GAME = (75, 50, 46, 30, 5, 4, 0)
 ROW = [0, 1, 2, 3, 1, 2, 3, 4, 5, 1, 4, 3, 6, 7, 3, 4, 1]
@@ -23,7 +23,7 @@ def squares_up_to(n: int) -> list[int]:
 
 
 def replies(n: int) -> list[int]:
-    """The heaps that a winning move leaves."""
+    """Return the heaps that a winning move leaves."""
     return [heap for (heap,) in nt.analyse("squares", str(n)).winning_moves or ()]
 
 
@@ -59,7 +59,7 @@ def test_S3_04_tables_1_and_2() -> None:
 
 
 def test_S3_05_the_rule_and_22() -> None:
-    loses = lost_heaps(squares_up_to(300), 300)
+    loses = p_position_flags(squares_up_to(300), 300)
     assert [outcome("squares", str(n)) == "P" for n in range(300)] == loses
     moves = [heap for (heap,) in nt.game("squares").moves((22,))]
     assert moves == [21, 18, 13, 6]
@@ -80,7 +80,7 @@ def test_S3_07_example_2() -> None:
 
 def test_S3_08_the_sieve() -> None:
     steps = list(sieve(perfect_squares(), 17))
-    assert [step.lost for step in steps[:3]] == [0, 2, 5]
+    assert [step.losing for step in steps[:3]] == [0, 2, 5]
     assert steps[1].marked == (3, 6, 11)
     cells = [count for step in steps for count in (step.empty_before, len(step.empty))]
     assert cells[:4] == [17, 13, 12, 9]
@@ -97,7 +97,7 @@ def test_S3_09_example_3() -> None:
 
 def test_S3_10_remoteness_by_its_definition() -> None:
     found = nt.remoteness("squares", 400).tolist()
-    loses = lost_heaps(squares_up_to(400), 400)
+    loses = p_position_flags(squares_up_to(400), 400)
     for n in range(400):
         after = [n - square for square in squares_up_to(n)]
         if loses[n]:
@@ -135,7 +135,7 @@ def test_S3_14_the_queen() -> None:
 
 def test_S3_15_the_board_of_12_by_12() -> None:
     steps = list(islice(wythoff_board_sieve(12), 3))
-    assert [set(step.lost) for step in steps] == [{(0, 0)}, {(1, 2), (2, 1)}, {(3, 5), (5, 3)}]
+    assert [set(step.losing) for step in steps] == [{(0, 0)}, {(1, 2), (2, 1)}, {(3, 5), (5, 3)}]
     assert [step.empty_in_rows[::-1] for step in steps] == BOARDS
 
 
@@ -154,8 +154,8 @@ def test_E3_1_the_sieve_reaches_17_and_marks_16() -> None:
     assert len(next(sieve([1, 4, 9], 15)).empty) != 13
 
 
-def test_E3_2_the_minimum_runs_over_lost_positions_only() -> None:
-    loses = lost_heaps(squares_up_to(20), 17)
+def test_E3_2_the_minimum_runs_over_losing_positions_only() -> None:
+    loses = p_position_flags(squares_up_to(20), 17)
     printed: list[int] = []
     for n in range(17):
         after = [printed[n - square] + 1 for square in squares_up_to(n)]
@@ -184,7 +184,7 @@ def test_E3_5_two_winning_replies_to_14() -> None:
 
 
 def test_holds_75_was_won_and_both_erred() -> None:
-    """Winning only by 39; the first player erred at 75, the second at 50, the first at 46."""
+    """Test that only 39 wins; the first player erred at 75, the second at 50, the first at 46."""
     wrong = [move.number for move in review(played().record) if move.mistake]
     assert wrong == [1, 2, 3]
     assert [outcome("squares", str(n)) for n in (75, 50, 46, 30)] == ["N"] * 4

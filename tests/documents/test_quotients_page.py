@@ -1,4 +1,4 @@
-"""The page about misère quotients runs as it stands."""
+"""The page about misère quotients runs as printed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The README: short, with two small pictures and ten figures, and commands that do what they say."""
+"""The README: short, with two small pictures and ten figures, and commands that work as shown."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ COMMANDS = [
     if line.startswith("nimatron ")
 ]
 ASK_OR_STAY = ("play", "lesson", "puzzle", "serve", "review", "export-page")
-"""Commands that ask a person, run until they are stopped, or want a file or a network; their own tests run them."""
+"""Commands that ask a person, run until stopped, or need a file or a network; their own tests run them."""
 
 
 def test_it_is_short_and_shows_the_program() -> None:
@@ -44,7 +44,7 @@ def test_its_links_lead_to_files() -> None:
 
 
 def test_its_commands_run(tmp_path: Path) -> None:
-    """In the order in which they stand, in one folder."""
+    """Run them in the order of the text, in one folder."""
     chosen = [words for line in COMMANDS if (words := shlex.split(line)[1:])[0] not in ASK_OR_STAY]
     assert len(chosen) >= 10
     for words in chosen:

@@ -112,7 +112,7 @@ def test_S1_11_the_highest_power_of_the_sum() -> None:
 
 
 def test_S1_12_every_position_is_a_heap_of_nim() -> None:
-    """A sum of a position and a Nim heap of its nim-value is lost, in unlike games."""
+    """Test that the sum of a position and a Nim heap of its nim-value is a P-position, in different games."""
     for name, text in (
         ("kayles", "7"),
         ("squares", "8"),
@@ -132,8 +132,8 @@ def test_E1_1_the_last_line_of_the_proof() -> None:
     assert s ^ (a ^ (s ^ a)) == 0
 
 
-def test_E1_2_not_in_misere_play_and_not_where_play_can_go_on_for_ever() -> None:
-    """Equal nim-values, unlike misère outcomes; and a position with draws has no nim-value."""
+def test_E1_2_not_in_misere_play_and_not_where_play_can_go_on_forever() -> None:
+    """Test equal nim-values with different misère outcomes; and that a position with draws has no nim-value."""
     assert nt.analyse("nim", "0").grundy == nt.analyse("nim", "2,2").grundy == 0
     assert (outcome("nim", "0", misere=True), outcome("nim", "2,2", misere=True)) == ("N", "P")
     drawn = nt.analyse("take-and-return", "7")

@@ -1,4 +1,4 @@
-"""The thesis: what is printed fails, what is right holds (E0)."""
+"""The thesis: printed statements fail, corrected ones hold (E0)."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from nimatron.papers.continued_fractions import convergents, expansion
 from nimatron.papers.precision import first_wrong_double_by_candidates
 from nimatron.papers.thesis import arithmetic_as_printed, large_table, printed_systems
 from nimatron.theory.strategies import arithmetic, recursive
-from tests.documents.small_truth import lost_points, outcome, plane_moves
+from tests.documents.small_truth import outcome, p_positions, plane_moves
 
 EVERY_A = pytest.mark.parametrize("a", [1, 2, 3, 4, 5])
 
 
 def test_E0_1_the_classes_were_exchanged() -> None:
-    """From (3, 4, 5), won, there are moves to won positions; from (1, 4, 5), lost, there is none to a lost one."""
+    """Test (3, 4, 5), an N-position, which has moves to N-positions; and (1, 4, 5), a P-position without P-options."""
     assert outcome("nim", "3,4,5") == "N"
     assert {outcome("nim", move) for move in nt.Nim().moves((3, 4, 5))} == {"P", "N"}
     assert outcome("nim", "1,4,5") == "P"
@@ -51,7 +51,7 @@ def test_E0_4_cases_missing_in_the_recursive_rule(a: int) -> None:
         assert recursive.winning_move(0, b, a) == (0, 0)
     for n in range(20):
         assert recursive.winning_move(*recursive.pair(n, a), a) is None
-    lost = lost_points(60, a)
+    lost = p_positions(60, a)
     for x, y in combinations_with_replacement(range(61), 2):
         move = recursive.winning_move(x, y, a)
         assert (move is None) == ((x, y) in lost)
@@ -73,7 +73,7 @@ def test_E0_5_the_first_convergent() -> None:
 
 @EVERY_A
 def test_E0_6_the_last_digit_of_the_q_system(a: int) -> None:
-    """With the printed rule some numbers are written twice; with the right one every number once."""
+    """Test that the printed rule writes some numbers in two ways; the right one writes every number in one way."""
     ways: dict[bool, dict[int, list[tuple[int, ...]]]] = {True: {}, False: {}}
     for digits in product(range(a + 1), repeat=5):
         if all(low == 0 for high, low in pairwise(digits) if high == a):

@@ -34,7 +34,7 @@ def as_pairs(columns: tuple[np.ndarray, np.ndarray]) -> list[tuple[int, int]]:
 
 
 def mean_ratio(times: list[tuple[int, float]]) -> float:
-    """The geometric mean of the ratios of neighbouring rows from n = 1280 on."""
+    """Return the geometric mean of the ratios of consecutive rows from n = 1280 on."""
     late = [seconds for n, seconds in times if n >= 1280]
     return prod(after / before for before, after in itertools.pairwise(late)) ** (1 / (len(late) - 1))
 
@@ -47,7 +47,7 @@ def test_S0_33_what_was_measured_and_on_what() -> None:
 
 @pytest.mark.parametrize("a", [1, 2, 3])
 def test_S0_34_listing_1(a: int) -> None:
-    """Right as it stands; A_n <= 2n, which is what makes its array of 2n + 1 places long enough."""
+    """Test that it is right as printed; A_n <= 2n makes its array of 2n + 1 places long enough."""
     assert as_pairs(recursive_as_printed(a, 400)) == exact(a, 400)
     assert all(first <= 2 * n for n, (first, _) in enumerate(exact(a, 400), 1))
 
@@ -59,7 +59,7 @@ def test_S0_35_listing_2(a: int) -> None:
 
 @pytest.mark.parametrize("a", [2, 3, 5])
 def test_S0_36_listing_3(a: int) -> None:
-    """Right for a >= 2; the two systems have O(log n) terms."""
+    """Test that it is right for a >= 2; the two systems have O(log n) terms."""
     assert as_pairs(arithmetic_as_printed(a, 3000)) == exact(a, 3000)
     assert all(len(terms) <= (10**9).bit_length() + 1 for terms in printed_systems(a, 10**9))
 

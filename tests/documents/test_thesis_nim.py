@@ -10,7 +10,7 @@ from nimatron.games.boards import wythoff as wythoff_file
 from nimatron.games.heaps import nim as nim_file
 from nimatron.play.players import player
 from tests.brute_force import BruteForce
-from tests.documents.small_truth import lost_points, outcome, plane_moves, winning
+from tests.documents.small_truth import outcome, p_positions, plane_moves, winning
 
 SMALL: dict[str, list[Any]] = {
     "nim": list(product(range(4), repeat=3)),
@@ -22,7 +22,7 @@ SMALL: dict[str, list[Any]] = {
 
 
 def test_S0_01_a_game_is_only_positions_and_moves() -> None:
-    """No chance and nothing hidden: a move is chosen from a list that depends on the position alone."""
+    """Test that there is no chance and nothing hidden: the list of moves depends only on the position."""
     for name, positions in SMALL.items():
         game = nt.game(name)
         for position in positions:
@@ -40,8 +40,8 @@ def test_S0_02_who_wins_and_by_which_move() -> None:
 
 
 def test_S0_03_larger_positions_follow_from_smaller_ones() -> None:
-    """The lost positions on a small board stay what they are on a larger one."""
-    assert lost_points(8) == {point for point in lost_points(20) if point[1] <= 8}
+    """Test that the P-positions on a small board are the same on a larger one."""
+    assert p_positions(8) == {point for point in p_positions(20) if point[1] <= 8}
 
 
 def test_S0_04_one_class_always_leads_to_the_other_and_back() -> None:
@@ -52,15 +52,15 @@ def test_S0_04_one_class_always_leads_to_the_other_and_back() -> None:
             assert ("P" in after) == (outcome(name, position) == "N")
 
 
-def test_S0_05_lost_and_won_defined_from_the_end() -> None:
+def test_S0_05_p_and_n_positions_defined_from_the_end() -> None:
     assert outcome("wythoff", "0,0") == "P"
     for a in (1, 2, 3):
-        lost = lost_points(16, a)
+        lost = p_positions(16, a)
         for x, y in combinations_with_replacement(range(17), 2):
             assert (outcome(f"wythoff[a={a}]", (x, y)) == "P") == ((x, y) in lost)
 
 
-def test_S0_06_a_move_is_given_in_a_lost_position_too() -> None:
+def test_S0_06_a_move_is_given_in_a_p_position_too() -> None:
     for name, positions in SMALL.items():
         game = nt.game(name)
         for position in positions:
@@ -134,7 +134,7 @@ def test_S0_15_a_queen_goes_south_west_or_south_west() -> None:
     assert board == [["+", "+", "Q"], ["·", "+", "+"], ["+", "·", "+"], ["·", "·", "+"]]
 
 
-def test_S0_16_history_is_told() -> None:
+def test_S0_16_history_is_explained() -> None:
     text = wythoff_file.__doc__ or ""
     assert "jiǎn shízǐ" in text
     assert "1907" in text
@@ -149,7 +149,7 @@ def test_S0_17_edges_and_diagonal_win() -> None:
     assert {outcome("wythoff", move) for move in nt.Wythoff().moves((1, 2))} == {"N"}
 
 
-def test_S0_18_the_first_lost_positions() -> None:
+def test_S0_18_the_first_p_positions() -> None:
     listed = [(0, 0), (1, 2), (3, 5), (4, 7), (6, 10), (8, 13)]
     found = [(x, y) for x in range(9) for y in range(x, 15) if outcome("wythoff", (x, y)) == "P"]
     assert found == listed

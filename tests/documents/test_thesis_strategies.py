@@ -23,7 +23,7 @@ from nimatron.arithmetic.numeration import (
 )
 from nimatron.papers.continued_fractions import alpha_quotients, convergents, expansion
 from nimatron.theory.strategies import algebraic, arithmetic, recursive
-from tests.documents.small_truth import lost_points, plane_moves
+from tests.documents.small_truth import p_positions, plane_moves
 
 EVERY_A = pytest.mark.parametrize("a", [1, 2, 3, 4, 5])
 TABLE_1 = """1:1|1; 2:10|2; 3:11|10; 4:20|11; 5:100|12; 6:101|20; 7:110|100; 8:111|101; 9:120|102;
@@ -41,7 +41,7 @@ def test_S0_19_pairs_by_mex(a: int) -> None:
 
 
 @EVERY_A
-def test_S0_20_no_move_between_lost_positions(a: int) -> None:
+def test_S0_20_no_move_between_p_positions(a: int) -> None:
     pairs = recursive.pairs(60, a)
     for n, (x, y) in enumerate(pairs):
         for i, earlier in enumerate(pairs[:n]):
@@ -59,7 +59,7 @@ def test_S0_21_complementary_sequences(a: int) -> None:
 
 @EVERY_A
 def test_S0_22_winning_moves_of_the_recursive_strategy(a: int) -> None:
-    lost = lost_points(60, a)
+    lost = p_positions(60, a)
     for x, y in combinations_with_replacement(range(61), 2):
         move = recursive.winning_move(x, y, a)
         assert (move is None) == ((x, y) in lost)
@@ -138,7 +138,7 @@ def test_S0_29_shifts_and_interpretations() -> None:
 
 
 @EVERY_A
-def test_S0_30_trailing_zeros_tell_the_sequence(a: int) -> None:
+def test_S0_30_trailing_zeros_decide_the_sequence(a: int) -> None:
     for x in range(1, 400):
         digits = p_digits(x, a)
         n, is_a = place(x, a)
@@ -158,7 +158,7 @@ def test_S0_31_a_m_from_the_q_representation(a: int) -> None:
 
 @EVERY_A
 def test_S0_32_winning_moves_of_the_arithmetic_strategy(a: int) -> None:
-    lost = lost_points(60, a)
+    lost = p_positions(60, a)
     for x, y in combinations_with_replacement(range(61), 2):
         move = arithmetic.winning_move(x, y, a)
         assert (move is None) == ((x, y) in lost)

@@ -1,4 +1,4 @@
-"""Verkhovsky's paper: what is printed fails, what is right holds (E2; flip-flop and copycat have their own files)."""
+"""Verkhovsky's paper: printed statements fail, corrected ones hold (E2; flip-flop and copycat have their own files)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from nimatron.arithmetic.zeckendorf import fibonacci_pair
 from nimatron.papers import newton, plane
 from nimatron.papers.precision import decimals_needed, first_wrong_decimals, first_wrong_newton
 from nimatron.theory.strategies import algebraic, verkhovsky
-from tests.documents.small_truth import lost_points, outcome, plane_moves, winning
+from tests.documents.small_truth import outcome, p_positions, plane_moves, winning
 
 SHORT_G = Fraction(618, 1000)
 
@@ -31,7 +31,7 @@ def test_E2_1_the_start_of_the_game_and_of_newton() -> None:
 
 
 def test_E2_2_index_0_is_needed_at_the_edge() -> None:
-    lost = lost_points(60)
+    lost = p_positions(60)
     for b in range(1, 61):
         assert verkhovsky.reply(0, b).point == plane.steps_t(0, b).point == (0, 0)
     for larger in range(61):
@@ -44,7 +44,7 @@ def test_E2_2_index_0_is_needed_at_the_edge() -> None:
 
 
 def test_E2_3_the_quotients_tend_to_z() -> None:
-    """b_n / a_n - z shrinks like 1/n: z a_n < b_n < z a_n + 1 for all n."""
+    """Test that b_n / a_n - z decreases like 1/n: z a_n < b_n < z a_n + 1 for all n."""
     for n in [*range(1, 2000), 10**20]:
         a_n, b_n = algebraic.pair(n)
         assert b_n == (a_n + isqrt(5 * a_n * a_n)) // 2 + 1
@@ -128,11 +128,11 @@ def test_E2_13_the_examples_do_not_satisfy_the_start_condition() -> None:
         assert not plane.is_section_17_start(*algebraic.pair(n), 10**9)
 
 
-def test_E2_15_lost_points_of_attrition() -> None:
-    lost = lost_points(60, misere=True)
+def test_E2_15_p_positions_of_attrition() -> None:
+    lost = p_positions(60, misere=True)
     assert sorted(lost)[:3] == [(0, 1), (2, 2), (3, 5)]
-    assert lost - lost_points(60) == {(0, 1), (2, 2)}
-    assert lost_points(60) - lost == {(0, 0), (1, 2)}
+    assert lost - p_positions(60) == {(0, 1), (2, 2)}
+    assert p_positions(60) - lost == {(0, 0), (1, 2)}
     assert (0, 0) in nt.game("attrition").moves((2, 2))
     assert outcome("attrition", "0,0") == "N"
 

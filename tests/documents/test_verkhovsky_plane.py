@@ -14,7 +14,7 @@ from nimatron.papers import newton, plane
 from nimatron.papers.precision import decimals_needed, first_wrong_decimals
 from nimatron.play.match import Match
 from nimatron.theory.strategies import algebraic, verkhovsky
-from tests.documents.small_truth import lost_points, outcome, plane_moves, winning
+from tests.documents.small_truth import outcome, p_positions, plane_moves, winning
 
 W = [(1, 2), (3, 5), (4, 7), (6, 10), (8, 13), (9, 15), (11, 18), (12, 20), (14, 23), (16, 26), (17, 28), (19, 31),
      (21, 34), (22, 36), (24, 39), (25, 41), (27, 44)]  # fmt: skip
@@ -47,7 +47,7 @@ def test_S2_04_fibonacci_nim() -> None:
 
 
 def test_S2_05_copycat_nim() -> None:
-    """The feasible moves, and that every m > 1 has won starts."""
+    """Test the feasible moves, and that every m > 1 has winning starts."""
     game = nt.game("copycat-nim[m=4]")
     assert [9 - move.heap for move in game.moves(game.parse("9/2"))] == [1, 3, 4]
     assert outcome("copycat-nim", "1/1") == "P"
@@ -56,7 +56,7 @@ def test_S2_05_copycat_nim() -> None:
 
 
 def test_S2_06_a_handful_of_numbers_is_enough() -> None:
-    """Points of thousands of digits are answered without a table."""
+    """Test that points of thousands of digits are answered without a table."""
     smaller, larger = algebraic.pair(10**3000 + 7)
     assert verkhovsky.reply(smaller, larger).branch == "T1"
     assert verkhovsky.reply(smaller, larger + 5).point == (smaller, larger)
@@ -78,7 +78,7 @@ def test_S2_08_moves_are_those_of_wythoff() -> None:
         }  # fmt: skip
 
 
-def test_S2_09_a_winning_point_is_lost_for_the_opponent_to_move() -> None:
+def test_S2_09_a_winning_point_is_a_p_position() -> None:
     assert verkhovsky.reply(0, 0).branch == "T1"
     assert all(outcome("wythoff", point) == "P" for point in [(0, 0), *W])
 
@@ -90,7 +90,7 @@ def test_S2_10_example_1() -> None:
 
 
 def test_S2_11_properties_1_to_3() -> None:
-    lost = lost_points(40)
+    lost = p_positions(40)
     for x, y in lost:
         assert outcome("wythoff", (x, y)) == outcome("wythoff", (y, x)) == "P"
         assert x != y or x == 0
@@ -101,7 +101,7 @@ def test_S2_11_properties_1_to_3() -> None:
 
 
 def test_S2_12_properties_4_to_6() -> None:
-    points = sorted(lost_points(100))[1:]
+    points = sorted(p_positions(100))[1:]
     assert [y - x for x, y in points] == list(range(1, len(points) + 1))
     coordinates = [number for point in points for number in point]
     assert len(set(coordinates)) == len(coordinates)
@@ -120,7 +120,7 @@ def test_S2_13_theorem_1() -> None:
 
 
 def test_S2_14_the_winning_points() -> None:
-    assert sorted(lost_points(45))[1:18] == W
+    assert sorted(p_positions(45))[1:18] == W
     assert [algebraic.pair(n) for n in range(1, 18)] == W
 
 
@@ -156,7 +156,7 @@ def test_S2_17_the_generator_with_few_variables() -> None:
 
 
 def test_S2_18_the_steps_T() -> None:
-    lost = lost_points(60)
+    lost = p_positions(60)
     for larger in range(61):
         for smaller in range(larger + 1):
             reply = plane.steps_t(smaller, larger)
@@ -199,7 +199,7 @@ def test_S2_22_five_states() -> None:
 
 
 def test_S2_23_the_algorithm_AWP() -> None:
-    lost = lost_points(60)
+    lost = p_positions(60)
     for larger in range(61):
         for smaller in range(larger + 1):
             reply = verkhovsky.reply(smaller, larger)

@@ -16,7 +16,7 @@ from nimatron.play.match import Match
 from nimatron.play.players import CoraPlayer
 from nimatron.play.record import Record
 from nimatron.theory.strategies import algebraic, verkhovsky
-from tests.documents.small_truth import lost_points, outcome, plane_moves, winning
+from tests.documents.small_truth import outcome, p_positions, plane_moves, winning
 
 GOALS = ("normal", "attrition")
 
@@ -31,7 +31,7 @@ def test_S2_29_newton_and_the_printed_table_2() -> None:
 
 
 def test_S2_30_one_number_serves_the_whole_game() -> None:
-    """The x_r chosen at the start answers every later point of the game rightly too."""
+    """Test that the x_r chosen at the start also answers every later point of the game correctly."""
     dice = Random(3)
     for _ in range(60):
         smaller, larger = plane.random_start(10**6, 10**6, dice)
@@ -52,7 +52,7 @@ def test_S2_31_example_7() -> None:
 
 
 def test_S2_32_the_algorithm_of_section_17() -> None:
-    lost = lost_points(60)
+    lost = p_positions(60)
     for larger in range(1, 61):
         for smaller in range(1, larger + 1):
             reply = newton.right_reply(smaller, larger)
@@ -69,7 +69,7 @@ def test_S2_33_hoping_when_losing() -> None:
 
 
 def test_S2_34_the_start_is_never_a_winning_point() -> None:
-    lost = lost_points(80)
+    lost = p_positions(80)
     starts = {(s, l_) for s, l_ in product(range(81), repeat=2) if plane.is_section_17_start(s, l_, 80)}
     assert starts
     assert not starts & lost
@@ -97,8 +97,8 @@ def test_S2_37_the_bound_doubles() -> None:
 
 
 def test_S2_38_attrition() -> None:
-    lost = sorted(lost_points(40, misere=True))
-    assert lost == sorted([(0, 1), (2, 2), *(point for point in lost_points(40) if point[0] > 1)])
+    lost = sorted(p_positions(40, misere=True))
+    assert lost == sorted([(0, 1), (2, 2), *(point for point in p_positions(40) if point[0] > 1)])
     for x, y in product(range(41), repeat=2):
         if x <= y:
             assert (outcome("attrition", (x, y)) == "P") == ((x, y) in lost)
@@ -112,9 +112,9 @@ def test_S2_38_attrition() -> None:
 
 
 @pytest.mark.parametrize("flips", ["1", "2", "unlimited"])
-def test_S2_39_lost_points_depend_on_the_goal_alone(flips: str) -> None:
+def test_S2_39_p_positions_depend_on_the_goal_only(flips: str) -> None:
     game = nt.game(f"flip-flop[flips={flips}]")
-    normal, attrition = lost_points(24), lost_points(24, misere=True)
+    normal, attrition = p_positions(24), p_positions(24, misere=True)
     for x, y, goal in product(range(25), range(25), GOALS):
         if x <= y:
             left = {game.flips, 0} if flips != "unlimited" else {None}  # type: ignore[attr-defined]

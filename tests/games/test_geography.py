@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 import nimatron as nt
-from nimatron.arithmetic.nim_sum import can_be_one, solved
+from nimatron.arithmetic.nim_sum import can_be_one, reduced_equations
 from nimatron.games.graphs.edge_geography import EdgeGeography
 from nimatron.games.graphs.vertex_geography import VertexGeography
 from nimatron.theory.geography import largest_matching
@@ -76,7 +76,7 @@ def test_equations_modulo_two() -> None:
             for values in product((0, 1), repeat=unknowns)
             if all(sum(value & row >> place + 1 for place, value in enumerate(values)) % 2 == row & 1 for row in rows)
         ]
-        found = solved(rows)
+        found = reduced_equations(rows)
         assert (found is None) == (not solutions)
         for place in range(unknowns if found is not None else 0):
             assert can_be_one(found or {}, place + 1) == any(values[place] for values in solutions)

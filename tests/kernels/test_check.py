@@ -1,4 +1,4 @@
-"""The checker's kernels and those of the search for periods against their reference twins."""
+"""The checker's kernels and those of the search for periods, compared with their reference implementations."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SWITCH = "NIMATRON_NO_NATIVE"
 
 
 def both(work: Callable[[], Any]) -> tuple[Any, Any]:
-    """What the kernel gives, and what the twin gives."""
+    """Return the results of the kernel and of the reference implementation."""
     fast = work()
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv(SWITCH, "1")

@@ -1,4 +1,4 @@
-"""The search of mask games: C, its twin and the definitions agree, for both widths of word and both conventions."""
+"""The search of mask games: C, the reference and the definitions agree, for both word sizes and both conventions."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ needs_c = pytest.mark.skipif(native() is None, reason="the kernels in C were not
 
 
 def free_of_charge(held: int, looked_at: int) -> None:
-    """A budget without limits."""
+    """Allow unlimited work."""
 
 
 class Definition:
-    """Nim-value and remoteness of a position of a mask, straight from the definitions."""
+    """Nim-value and remoteness of a position of a mask, directly from the definitions."""
 
     def __init__(self, mask: Mask) -> None:
         self.mask = mask
@@ -39,7 +39,7 @@ class Definition:
 
 
 def random_mask(dice: Random, cells: int, more: int) -> Mask:
-    """A random graph game: a move needs a cell or an edge and removes some of what is near; ``more`` idle cells."""
+    """Return a random graph game: a move needs a cell or an edge and removes cells nearby; ``more`` cells are idle."""
     near = [0] * (cells + more)
     for _ in range(dice.randint(cells - 1, 2 * cells)):
         a, b = dice.sample(range(cells), 2)
@@ -78,7 +78,7 @@ def test_random_masks(seed: int) -> None:
 
 
 def edges_of_a_tree(dice: Random, cells: int, more: int) -> Mask:
-    """A move takes the two ends of an edge; of a tree with an edge more there are many leaves at one vertex."""
+    """Return a game in which a move takes both ends of an edge; a tree plus an edge has many leaves at one vertex."""
     pairs = {(dice.randrange(min(cell, 3)), cell) for cell in range(1, cells)} | {
         tuple(sorted(dice.sample(range(cells), 2)))
     }
@@ -114,7 +114,7 @@ def cram(frame: Frame) -> Mask:
 
 
 @pytest.mark.parametrize("frame", [Frame(4, 4), Frame(2, 8), Frame(8, 8), Frame(8, 16), Frame(11, 11), Frame(9, 15)])
-def test_positions_in_frames_play_alike_wherever_they_lie(frame: Frame) -> None:
+def test_translated_positions_in_frames_are_equivalent(frame: Frame) -> None:
     dice, mask = Random(frame.columns), cram(frame)
     truth = Definition(mask)
     for search in searches(mask):
@@ -163,10 +163,10 @@ def test_what_does_not_fit_is_refused() -> None:
         kernels.chomp_rows(array("i", [0]), array("Q", [0]), bytearray(1), array("Q", [0]), 1, 9)
 
 
-def test_lost_rows_of_chomp_are_those_of_the_recurrence(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_p_positions_of_chomp_are_those_of_the_recurrence(monkeypatch: pytest.MonkeyPatch) -> None:
     found = ChompPPositions(80)
     monkeypatch.setenv("NIMATRON_NO_NATIVE", "1")
-    twin = ChompPPositions(80)
+    reference = ChompPPositions(80)
     for second in range(1, 81):
         for third in range(second + 1):
-            assert found.first(second, third) == twin.first(second, third)
+            assert found.first(second, third) == reference.first(second, third)

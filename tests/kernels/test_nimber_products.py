@@ -23,7 +23,7 @@ def random_words(dice: random.Random, count: int) -> np.ndarray:
 
 @pytest.mark.parametrize("method", nimber_products.methods())
 @pytest.mark.parametrize("count", LENGTHS)
-def test_every_method_equals_its_twin(method: str, count: int) -> None:
+def test_every_method_equals_the_reference(method: str, count: int) -> None:
     dice = random.Random(count)
     x, y = random_words(dice, count), random_words(dice, count)
     assert np.array_equal(nimber_products.products(x, y, method), nimber_arrays.products(x, y))

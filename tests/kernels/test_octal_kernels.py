@@ -1,4 +1,4 @@
-"""The kernels of taking-and-breaking games against their twins, on random and edge input."""
+"""The kernels of taking-and-breaking games, compared with their reference implementations on random and edge input."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def reference(code: Code, count: int) -> Any:
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_the_plain_loop_equals_its_twin(seed: int) -> None:
+def test_the_plain_loop_equals_the_reference(seed: int) -> None:
     dice = random.Random(seed)
     code, count = random_code(dice, 8, seed % 2 == 1), 120
     right, values = reference(code, count), np.zeros(count, dtype=np.uint32)
@@ -45,7 +45,7 @@ def test_the_plain_loop_equals_its_twin(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_rare_and_common_equal_the_twin_whatever_the_space(seed: int) -> None:
+def test_rare_and_common_equal_the_reference_for_any_space(seed: int) -> None:
     dice = random.Random(seed)
     code = random_code(dice, 8)
     rules, count = rules_of(code, 70), FIRST + dice.randrange(40, 400)
@@ -88,7 +88,7 @@ def test_many_values_and_probes(text: str, count: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_heap_by_heap_equals_the_twin(seed: int) -> None:
+def test_heap_by_heap_equals_the_reference(seed: int) -> None:
     dice = random.Random(seed)
     code, count = random_code(dice, 8), 200 + dice.randrange(400)
     rules = rules_of(code, count)
@@ -104,7 +104,7 @@ def test_heap_by_heap_equals_the_twin(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(16))
-def test_three_heaps_equal_the_twin(seed: int) -> None:
+def test_three_heaps_equal_the_reference(seed: int) -> None:
     dice = random.Random(seed)
     code = random_code(dice, 16, seed % 4 == 3)
     if seed % 2:
@@ -125,7 +125,7 @@ def test_three_heaps_equal_the_twin(seed: int) -> None:
 
 
 def test_sums_are_met_wherever_they_stand() -> None:
-    """A single split of a long heap has the nim-sum: the search among all splits finds it at each place."""
+    """Test a single split of a long heap that has the nim-sum: the search among all splits finds it at each place."""
     kernels: Any = native()
     places = np.array([0], dtype=np.int64)
     for heap in (300, 301, 557):

@@ -1,4 +1,4 @@
-"""The streaming kernel, with lanes and in plain C, against its reference twin, on random taps, probes and memories."""
+"""The streaming kernel, with lanes and in plain C, compared with its reference on random taps, probes and memories."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def kernel() -> Any:
 
 
 def a_game(seed: int, taps: int, least: int, room: int, probes: int) -> dict[str, Any]:
-    """Random taps of some lags, random probes and a head that holds every value, over a random memory."""
+    """Return random taps of some lags, random probes and a head that holds every value, over a random memory."""
     dice = np.random.default_rng(seed)
     lags = np.unique(dice.integers(least, 300, taps, endpoint=True)).astype(np.int64)
     return {
@@ -58,13 +58,13 @@ def run(compute: Any, game: dict[str, Any], start: int, stop: int, plain: bool) 
 )
 @example(1, 1, 1, 16, 0, False)
 @example(5, 40, 8, 64, 60, False)
-def test_kernel_and_twin_agree(seed: int, taps: int, least: int, room: int, probes: int, plain: bool) -> None:
+def test_kernel_and_reference_agree(seed: int, taps: int, least: int, room: int, probes: int, plain: bool) -> None:
     game = a_game(seed, taps, least, room, probes)
     start, stop = KNOWN, KNOWN + 330
     (status, reached, _, _, _, _), x = run(kernel().octal_stream, game, start, stop, plain)
     (expected, at, *_), y = run(octal_stream, game, start, stop, plain)
     assert x[:reached].tolist() == y[:reached].tolist()
-    # whole blocks only: a block with a fault is left out whole
+    # only whole blocks: a block with a fault is left out entirely
     if expected == 0:
         assert status == 0
         assert stop - 64 < reached <= stop
@@ -89,7 +89,7 @@ def has_witness(game: dict[str, Any], x: np.ndarray[Any, Any], index: int, value
 
 @pytest.mark.parametrize("plain", [False, True])
 @pytest.mark.parametrize("room", [16, 32, 64, 128, 256])
-def test_a_run_in_pieces_is_the_run_in_one(room: int, plain: bool) -> None:
+def test_a_run_in_steps_equals_one_run(room: int, plain: bool) -> None:
     for seed in range(20):
         game = a_game(seed, 12, 3, room, 30)
         (status, reached, *_), whole = run(kernel().octal_stream, game, KNOWN, KNOWN + 330, plain)

@@ -1,4 +1,4 @@
-"""Pieces shared by threads: each once, the first fault raised when nothing runs any more."""
+"""Tasks run by threads: each runs once, and the first exception is raised when all threads have finished."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from collections.abc import Callable
 
 import pytest
 
-from nimatron.kernels.resources import in_columns, processors, share
+from nimatron.kernels.resources import in_columns, processors, run_tasks
 
 
 @pytest.mark.parametrize("workers", [1, 2, 5])
-def test_every_piece_is_called_once(workers: int) -> None:
+def test_every_task_is_called_once(workers: int) -> None:
     counts = [0] * 200
     lock = threading.Lock()
 
@@ -24,7 +24,7 @@ def test_every_piece_is_called_once(workers: int) -> None:
         with lock:
             counts[place] += 1
 
-    share((lambda place=place: count(place) for place in range(200)), workers)
+    run_tasks((lambda place=place: count(place) for place in range(200)), workers)
     assert counts == [1] * 200
 
 
@@ -33,28 +33,28 @@ def test_a_fault_ends_the_work_and_is_raised(workers: int) -> None:
     called: list[int] = []
     running: set[object] = set()
 
-    def piece(place: int) -> None:
+    def task(place: int) -> None:
         called.append(place)
         running.add(place)
         if place == 3:
             running.remove(place)
-            raise ValueError("piece 3")
+            raise ValueError("task 3")
         time.sleep(0.002)
         running.remove(place)
 
-    with pytest.raises(ValueError, match="piece 3"):
-        share((lambda place=place: piece(place) for place in range(500)), workers)
+    with pytest.raises(ValueError, match="task 3"):
+        run_tasks((lambda place=place: task(place) for place in range(500)), workers)
     assert len(called) < 500
     assert not running
 
 
-def test_a_fault_of_the_pieces_themselves_is_raised() -> None:
-    def pieces():  # type: ignore[no-untyped-def]
+def test_a_fault_of_the_iterator_of_tasks_is_raised() -> None:
+    def tasks():  # type: ignore[no-untyped-def]
         yield lambda: None
-        raise RuntimeError("no more pieces")
+        raise RuntimeError("no more tasks")
 
-    with pytest.raises(RuntimeError, match="no more pieces"):
-        share(pieces(), 3)
+    with pytest.raises(RuntimeError, match="no more tasks"):
+        run_tasks(tasks(), 3)
 
 
 def test_processors_may_be_lowered(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -68,16 +68,16 @@ def test_processors_may_be_lowered(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_ctrl_c_ends_all_threads() -> None:
     program = (
         "import os, time\n"
-        "from nimatron.kernels.resources import share\n"
+        "from nimatron.kernels.resources import run_tasks\n"
         "running = set()\n"
-        "def piece():\n"
+        "def task():\n"
         "    mine = object()\n"
         "    running.add(mine)\n"
-        "    os.write(1, b'.\\n')\n"  # at once: two threads may print at the same time
+        "    os.write(1, b'.\\n')\n"  # one call: two threads may print at the same time
         "    time.sleep(0.05)\n"
         "    running.remove(mine)\n"
         "try:\n"
-        "    share((piece for _ in range(10**6)), 3)\n"
+        "    run_tasks((task for _ in range(10**6)), 3)\n"
         "except KeyboardInterrupt:\n"
         "    print('stopped', len(running), flush=True)\n"
         "    time.sleep(0.2)\n"
@@ -135,7 +135,7 @@ def test_an_exception_ends_all_threads(error: type[BaseException], threads: int)
 
 @pytest.mark.parametrize("delay", [0.0, 0.02])
 def test_a_thread_whose_start_is_interrupted_has_ended(monkeypatch: pytest.MonkeyPatch, delay: float) -> None:
-    """Ctrl-C may come between the beginning of a thread and the first sign that it gives."""
+    """Test Ctrl-C between the start of a thread and its first sign of life."""
     begin, called = _thread.start_new_thread, []
 
     def interrupted(run: Callable[[], None], arguments: tuple[()]) -> None:
@@ -144,7 +144,7 @@ def test_a_thread_whose_start_is_interrupted_has_ended(monkeypatch: pytest.Monke
 
     monkeypatch.setattr(_thread, "start_new_thread", interrupted)
     with pytest.raises(KeyboardInterrupt):
-        share((lambda: called.append(1) for _ in range(10)), 3)
+        run_tasks((lambda: called.append(1) for _ in range(10)), 3)
     before = len(called)
     time.sleep(0.1)
     assert len(called) == before

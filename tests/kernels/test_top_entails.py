@@ -1,4 +1,4 @@
-"""Values of the stacks of Top Entails: two kernels, the way without kernels, and the sets themselves."""
+"""Values of the stacks of Top Entails: two kernels, the method without kernels, and the sets themselves."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def test_every_way_gives_the_values_of_the_reference(
         assert top_entails_values(count, marked).tolist() == top_entails_reference(count)
 
 
-def test_in_steps_as_at_once() -> None:
+def test_in_steps_as_in_one_call() -> None:
     stacks = EntailingStacks()
     for count in (1, 2, 5, 6, 100, 1000, 1001, 5000):
         stacks.grow(count)

@@ -45,7 +45,7 @@ def test_32_bits_and_several_tiles(a: int) -> None:
     assert (narrow == narrow.T).all()
 
 
-def test_a_bound_too_low_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bound_too_low_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     assert board_values(1, 60, 64) is None
     assert board_values(1, 700, 64) is None
     monkeypatch.setenv("NIMATRON_NO_NATIVE", "1")

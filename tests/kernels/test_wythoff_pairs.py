@@ -13,7 +13,7 @@ from nimatron.kernels.wythoff_pairs import (
     mex_runs_reference,
     scan_state,
 )
-from tests.kernels.wythoff_definitions import closed_pair, lost_pairs
+from tests.kernels.wythoff_definitions import closed_pair, p_positions
 
 FIBONACCI = [1, 2]
 while FIBONACCI[-1] < 3 * 10**18:
@@ -38,7 +38,7 @@ def filled(fill: object, *arguments: object, count: int, **named: object) -> lis
 def test_equals_the_mex_rule(a: int, misere: bool) -> None:
     if misere and a == 1:
         return
-    expected = [list(column) for column in zip(*lost_pairs(a, 300, misere), strict=True)]
+    expected = [list(column) for column in zip(*p_positions(a, 300, misere), strict=True)]
     assert filled(fill_pairs, a, 0, count=300, misere=misere) == expected
     assert filled(fill_pairs_reference, a, 0, count=300, misere=misere) == expected
 
@@ -94,4 +94,4 @@ def test_recursive_runs_equal_the_reference(a: int, start: int, count: int, shor
 def test_recursive_runs_on_their_own_table(a: int, count: int) -> None:
     pairs = np.zeros((2, count), np.int64)
     assert mex_runs(a, 1, a, None, pairs[0], pairs[1]) == count
-    assert pairs.T.tolist() == [list(pair) for pair in lost_pairs(a, count + 1)[1:]]
+    assert pairs.T.tolist() == [list(pair) for pair in p_positions(a, count + 1)[1:]]

@@ -1,14 +1,14 @@
-"""The definitions of the Wythoff tables, as short as they can be: they judge the kernels."""
+"""Definitions of the Wythoff tables in their shortest form, to test the kernels."""
 
 from __future__ import annotations
 
 from math import isqrt
 
 
-def lost_pairs(a: int, count: int, misere: bool = False) -> list[tuple[int, int]]:
-    """The first lost pairs by the mex rule; misère a = 1 starts with (0,1), (2,2) and goes on from (3,5)."""
+def p_positions(a: int, count: int, misere: bool = False) -> list[tuple[int, int]]:
+    """Return the first P-positions by the mex rule; misère a = 1 starts with (0,1), (2,2) and continues from (3,5)."""
     if misere and a == 1:
-        return [(0, 1), (2, 2), *lost_pairs(1, count)[2:]][:count]
+        return [(0, 1), (2, 2), *p_positions(1, count)[2:]][:count]
     pairs: list[tuple[int, int]] = []
     used: set[int] = set()
     low = 0
@@ -22,7 +22,7 @@ def lost_pairs(a: int, count: int, misere: bool = False) -> list[tuple[int, int]
 
 
 def closed_pair(a: int, n: int, misere: bool = False) -> tuple[int, int]:
-    """The n-th lost pair by one integer square root."""
+    """Return the n-th P-position by one integer square root."""
     if misere and a > 1:
         k = a * n + 1
         low = ((k * (2 - a) + isqrt(k * k * (a * a + 4))) // 2 + a - 2) // a
@@ -34,7 +34,7 @@ def closed_pair(a: int, n: int, misere: bool = False) -> tuple[int, int]:
 
 
 def is_p_position(a: int, x: int, y: int, lost: set[tuple[int, int]]) -> bool:
-    """Whether no option of (x, y) is in ``lost`` (which holds all smaller lost positions, both ways round)."""
+    """Return whether no option of (x, y) is in ``lost`` (which holds all smaller P-positions, in both orders)."""
     return not any(
         (i, j) in lost
         for i in range(x + 1)

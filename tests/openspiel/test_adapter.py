@@ -1,4 +1,4 @@
-"""OpenSpiel's own simulation test on our games, and its own Nim against ours."""
+"""OpenSpiel's own simulation test on our games, and its own Nim compared with ours."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The evaluation: published data, Table 3, growth, measuring, keeping and going on."""
+"""The evaluation: published data, Table 3, growth, measuring, storing and resuming."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def test_memory_stops_a_route(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class _Stopper:
-    """Saves after each point and interrupts after some."""
+    """Saves after each point and interrupts after a given number."""
 
     def __init__(self, evaluation: Evaluation, folder: Path, after: int) -> None:
         self.evaluation, self.folder, self.after = evaluation, folder, after
@@ -120,10 +120,10 @@ class _Stopper:
 
 @pytest.mark.parametrize("after", [1, 5, 6, 11])
 def test_interrupted_evaluation_goes_on(tmp_path: Path, after: int) -> None:
-    evaluation = Evaluation.resumed(tmp_path, 2, HERE)
+    evaluation = Evaluation.resume(tmp_path, 2, HERE)
     with pytest.raises(KeyboardInterrupt):
         run_evaluation(evaluation, Plan(40, 1000, 1), _Stopper(evaluation, tmp_path, after))
-    kept = Evaluation.resumed(tmp_path, 2, HERE)
+    kept = Evaluation.resume(tmp_path, 2, HERE)
     assert kept.points == evaluation.points
     assert len(kept.points) == after
     before = dict(kept.points)
@@ -138,13 +138,13 @@ def test_measurements_of_something_else_are_refused(tmp_path: Path) -> None:
     evaluation.add(Measurement("algebraic", "ours", 10, (1e-6,)))
     evaluation.save(tmp_path)
     with pytest.raises(RequestError, match="a = 2, not of a = 3"):
-        Evaluation.resumed(tmp_path, 3, HERE)
+        Evaluation.resume(tmp_path, 3, HERE)
     with pytest.raises(RequestError, match="measured elsewhere"):
-        Evaluation.resumed(tmp_path, 2, {**HERE, "processor": "q"})
+        Evaluation.resume(tmp_path, 2, {**HERE, "processor": "q"})
     for damaged in ("", "{}", "[1]", '{"format": 1, "a": 2, "machine": {}, "points": [{"n": 1}]}', "\udc80"):
         (tmp_path / FILE).write_bytes(damaged.encode(errors="surrogateescape"))
         with pytest.raises(RequestError, match="not a file of measurements"):
-            Evaluation.resumed(tmp_path, 2, HERE)
+            Evaluation.resume(tmp_path, 2, HERE)
 
 
 def test_machine_names_no_host_and_no_user() -> None:

@@ -52,13 +52,13 @@ def test_sieve_of_the_lesson():
     assert [count for step in steps[:2] for count in (step.empty_before, len(step.empty))] == [17, 13, 12, 9]
     assert steps[0].marked == (1, 4, 9, 16)
     assert steps[1].marked == (3, 6, 11)
-    assert steps[2].lost == 5
+    assert steps[2].losing == 5
 
 
 def test_outcomes_of_the_documents():
-    lost = {step.lost for step in sieve(perfect_squares(), 22)}
+    lost = {step.losing for step in sieve(perfect_squares(), 22)}
     assert lost == {n for n, outcome in brute.table("documents_squares.json", "outcomes") if outcome == "P"}
-    wide = {step.lost for step in sieve(perfect_squares(), 400)}
+    wide = {step.losing for step in sieve(perfect_squares(), 400)}
     for table in brute.tables("squares.json"):
         for row in table["rows"]:
             if row[0] <= 400:
@@ -78,9 +78,9 @@ def test_sieve_of_any_set(takes, bound):
     for n in range(bound + 1):
         loses.append(not any(n >= take and loses[n - take] for take in takes))
     expected = [n for n in range(bound + 1) if loses[n]]
-    assert [step.lost for step in sieve(takes, bound)] == expected
-    assert [step.lost for step in sieve(lambda take: take in takes, bound)] == expected
-    assert [step.lost for step in sieve(list(takes), bound)] == expected
+    assert [step.losing for step in sieve(takes, bound)] == expected
+    assert [step.losing for step in sieve(lambda take: take in takes, bound)] == expected
+    assert [step.losing for step in sieve(list(takes), bound)] == expected
 
 
 def test_sieve_refuses_a_take_of_nothing():
@@ -91,7 +91,7 @@ def test_sieve_refuses_a_take_of_nothing():
 def test_wythoff_board_of_the_lesson():
     """S3-15: empty cells in rows 11..0 after (0, 0), after (1, 2), (2, 1), after (3, 5), (5, 3)."""
     steps = list(wythoff_board_sieve(12))
-    assert [step.lost for step in steps[:3]] == [((0, 0),), ((1, 2), (2, 1)), ((3, 5), (5, 3))]
+    assert [step.losing for step in steps[:3]] == [((0, 0),), ((1, 2), (2, 1)), ((3, 5), (5, 3))]
     assert [step.empty_in_rows[::-1] for step in steps[:3]] == [
         (10,) * 11 + (0,),
         (7, 6, 6, 6, 6, 6, 6, 6, 7, 0, 0, 0),
@@ -100,6 +100,6 @@ def test_wythoff_board_of_the_lesson():
 
 
 @pytest.mark.parametrize("a", [1, 2, 3])
-def test_board_sieve_finds_the_lost_positions(a):
-    lost = {cell for step in wythoff_board_sieve(20, a) for cell in step.lost}
+def test_board_sieve_finds_the_p_positions(a):
+    lost = {cell for step in wythoff_board_sieve(20, a) for cell in step.losing}
     assert lost == {(x, y) for x in range(20) for y in range(20) if algebraic.loses(x, y, a)}

@@ -1,4 +1,4 @@
-"""Everything in the room of the documents is reached by a user: from a command, or as a documented name."""
+"""Everything in the package of the documents is available to a user: by a command, or as a documented name."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ROOM = Path(papers.__file__).parent
 PAGE = Path(__file__).parents[2] / "docs" / "coverage.md"
 
 
-def test_every_module_of_the_room_is_a_documented_name() -> None:
+def test_every_module_of_the_package_is_a_documented_name() -> None:
     files = {path.stem for path in ROOM.glob("*.py")} - {"__init__"}
     assert files <= set(papers.__all__)
     assert all(f"``{name}``" in (papers.__doc__ or "") for name in papers.__all__)
@@ -38,13 +38,13 @@ def test_a_module_that_is_not_there() -> None:
         papers.nothing  # noqa: B018
 
 
-def test_every_file_of_the_room_serves_an_item_of_the_documents() -> None:
+def test_every_file_of_the_package_serves_an_item_of_the_documents() -> None:
     page = PAGE.read_text(encoding="utf-8")
     named = {path.stem for path in ROOM.glob("*.py") if f"`src/nimatron/papers/{path.name}`" in page}
     assert named == {path.stem for path in ROOM.glob("*.py")} - {"__init__"}
 
 
-def test_the_room_costs_nothing_until_it_is_asked() -> None:
+def test_the_package_costs_nothing_until_it_is_used() -> None:
     code = (
         "import sys, nimatron as nt; nt.analyse('wythoff', '3,4').why(); nt.papers; "
         "print(sorted(name for name in sys.modules if name.startswith('nimatron.papers')), 'numpy' in sys.modules)"

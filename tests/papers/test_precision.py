@@ -19,7 +19,7 @@ from nimatron.papers.precision import (
 
 VECTORS = json.loads((Path(__file__).parents[1] / "data" / "vectors" / "documents_wythoff.json").read_text())["tables"]
 
-# found by the exhaustive scan, kept here as what it must find again
+# found by the exhaustive scan, which must find them again
 FIRST_WRONG = {
     1: (102334155, 102334155),
     2: (93222358, 93222358),
@@ -30,7 +30,7 @@ FIRST_WRONG = {
 
 
 def first_wrong(x: Fraction, limit: int) -> int | None:
-    """Every n is tried."""
+    """Return the first wrong n by trying every n."""
     return next((n for n in range(1, limit) if n * x.numerator // x.denominator != (n + isqrt(5 * n * n)) // 2), None)
 
 

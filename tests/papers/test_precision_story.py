@@ -1,4 +1,4 @@
-"""The precision story against definitions and an independent computation."""
+"""The comparison of precision claims, tested by definitions and an independent computation."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_how_far_newton_steps_reach() -> None:
         assert newton.printed_steps(row.printed_k) == r < newton.printed_steps(row.printed_k + 1)
 
 
-def test_doubles_are_wrong_where_told() -> None:
+def test_doubles_are_wrong_as_claimed() -> None:
     row = double_failure(2)
     assert row.first_wrong_n_of_a == 93_222_358
     assert abs(row.got_a - row.right_a) == abs(row.got_b - row.right_b) == 1

@@ -1,4 +1,4 @@
-"""The report: every table and figure stands in both forms, and says what is published."""
+"""The report: every table and figure is in both forms, and marks what is published."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ def test_growth_of_the_published_curves() -> None:
     assert exponents["recursive, as printed"] == pytest.approx(2)
 
 
-def test_errors_that_were_met_are_told() -> None:
+def test_errors_found_are_reported() -> None:
     def said(made: Evaluation) -> str:
         points = [block for block in report_blocks(made, catalogue("en")) if isinstance(block, Points)]
         return "\n".join(item for block in points for item in block.items)

@@ -1,4 +1,4 @@
-"""The sieve's frames and its moving picture: valid files with the right contents, one-line refusals."""
+"""The sieve's frames and its animation: valid files with the right contents, one-line error messages."""
 
 from __future__ import annotations
 

@@ -180,7 +180,7 @@ def test_newton():
 
 
 def test_the_printed_algorithm_fails():
-    """E2-9 (ii): from (400, 633) it plays (376, 609), which is no winning point; (377, 610) is."""
+    """E2-9 (ii): from (400, 633) it plays (376, 609), which is not a winning point; (377, 610) is."""
     assert newton.printed_reply(400, 633).point == (376, 609)
     assert newton.right_reply(400, 633).point == verkhovsky.reply(400, 633).point == (377, 610)
     assert not algebraic.loses(376, 609)
@@ -222,7 +222,7 @@ def test_e():
 
 
 def test_starts():
-    """S2-34, S2-07, S2-36, S2-37; E2-13: such a start is never a winning point, and (29, 51) is no such start."""
+    """S2-34, S2-07, S2-36, S2-37; E2-13: such a start is never a winning point, and (29, 51) is not such a start."""
     rng = Random(5)
     for _ in range(300):
         start = plane.random_section_17_start(200, rng)
@@ -240,7 +240,7 @@ def test_starts():
         plane.random_start(0, 0, rng)
 
 
-def test_play_in_a_lost_point():
+def test_play_in_a_p_position():
     """S2-33: 1 or 2 from L if L > 3; E2-10: at (1, 2) any legal move."""
     rng = Random(8)
     for n in range(2, 40):

@@ -1,4 +1,4 @@
-"""Surveys as processes: begun with the command, killed, begun again."""
+"""Surveys as processes: started with the command, killed, started again."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def run(command: list[str]) -> None:
 
 
 def kill_after(command: list[str], seconds: float) -> bool:
-    """Begin, kill after so many seconds; whether it was still at work."""
+    """Start a command and kill it after that many seconds; return whether it was still running."""
     survey = begin(command)
     time.sleep(seconds)
     at_work = survey.poll() is None
@@ -38,6 +38,6 @@ def kill_after(command: list[str], seconds: float) -> bool:
 
 
 def content(out: Path) -> dict[str, bytes]:
-    """What a survey has to show: its results and certificates, without the times and the journal."""
+    """Return the results and certificates of a survey, without the times and the journal."""
     found = {name: (out / name).read_bytes() for name in RESULTS}
     return {**found, **{path.name: path.read_bytes() for path in sorted((out / "certificates").iterdir())}}

@@ -1,4 +1,4 @@
-"""What the atlas tells of a game, who plays alike, and its pages."""
+"""Atlas entries of games, equivalent codes, and the atlas's pages."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.cli.processes import call
 
 
 @pytest.mark.parametrize("code", ["0.3", "0.07", "0.137", "0.77", "0.4", "0.06", "0.2", "0.156"])
-def test_codes_that_are_said_to_play_alike_do(code: str) -> None:
+def test_equivalent_codes_have_equal_values(code: str) -> None:
     record = known(code)
     assert record is not None
     here = octal_values(Code.parse(code), 1200).tolist()
@@ -31,7 +31,7 @@ def test_codes_that_are_said_to_play_alike_do(code: str) -> None:
         assert all(here[n] == there[n - one.shift] for n in heaps), (code, one)
 
 
-def test_games_without_a_theorem_are_not_said_to_play_alike() -> None:
+def test_games_without_a_theorem_are_not_called_equivalent() -> None:
     record = known("0.77")
     assert record is not None
     assert {one.code for one in equivalent_codes(record, all_known())} == {"0.771"}
@@ -47,7 +47,7 @@ def test_every_status_and_language_has_its_sentences() -> None:
 
 
 @pytest.mark.parametrize(
-    ("lang", "told"),
+    ("lang", "expected"),
     [
         ("en", "Period 12 from heap 71 on (saltus 0), proved by Guy and Smith 1956"),
         ("sr", "Период 12 од гомиле 71 надаље (салтус 0); доказано (теорема: Guy and Smith 1956"),
@@ -55,8 +55,8 @@ def test_every_status_and_language_has_its_sentences() -> None:
         ("ru", "Период 12 начиная с кучки 71 (сальтус 0); доказано (теорема: Guy and Smith 1956"),
     ],
 )
-def test_the_command_in_four_languages(lang: str, told: str) -> None:
-    assert told in " ".join(call(["atlas", "kayles", "--lang", lang]).out.split())
+def test_the_command_in_four_languages(lang: str, expected: str) -> None:
+    assert expected in " ".join(call(["atlas", "kayles", "--lang", lang]).out.split())
 
 
 def test_what_is_not_in_it_is_refused_in_one_line() -> None:
@@ -85,7 +85,7 @@ def test_pages(tmp_path: Path) -> None:
     assert call(["atlas", "--out", str(tmp_path / "file")]).status == 2
 
 
-def test_every_shipped_period_answers_at_once_and_rightly() -> None:
+def test_every_shipped_period_answers_immediately_and_correctly() -> None:
     for record in all_known():
         found = shipped(Code.parse(record.code)) if record.code != "0.0" else None
         if found is None:

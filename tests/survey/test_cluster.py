@@ -1,4 +1,4 @@
-"""A survey on a real Dask cluster on loopback: a scheduler and two workers, one of them killed on the way."""
+"""A survey on a real Dask cluster on loopback: a scheduler and two workers, one of them killed during the run."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from pathlib import Path
 import pytest
 
 from nimatron.errors import RequestError
-from nimatron.survey.cluster_workers import ClusterError, finished_on
+from nimatron.survey.cluster_workers import ClusterError, run_on_cluster
 from nimatron.survey.run import JOURNAL
 from tests.cli.processes import environment, here
 from tests.survey.surveys import arguments, begin, content, run
 
 pytest.importorskip("distributed")
-PATIENCE = 120
+TIMEOUT = 120
 
 
 class Cluster:
-    """Processes of a scheduler and of workers, begun with Dask's own commands."""
+    """Processes of a scheduler and of workers, started with Dask's own commands."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -39,7 +39,7 @@ class Cluster:
         )
 
     def prepare(self, workers: int) -> Cluster:
-        """Let so many workers wait for work, of which those of the test before are used that are left."""
+        """Provide that many idle workers, reusing those left from the test before."""
         if self.scheduler.poll() is not None:
             self.end()
             self._new()
@@ -57,7 +57,7 @@ class Cluster:
     def _worker(self) -> subprocess.Popen[bytes]:
         return self._begin(
             "dask_worker", self.address, "--no-nanny", "--no-dashboard", "--nthreads", "1", "--host", "127.0.0.1",
-            "--death-timeout", str(PATIENCE),
+            "--death-timeout", str(TIMEOUT),
         )  # fmt: skip
 
     def _begin(self, module: str, *words: str) -> subprocess.Popen[bytes]:
@@ -68,7 +68,7 @@ class Cluster:
         return begun
 
     def wait_until(self, here: Callable[[], bool]) -> None:
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + TIMEOUT
         while not here():
             assert time.monotonic() < deadline, (self.folder / "log.txt").read_text(errors="replace")[-3000:]
             time.sleep(0.1)
@@ -92,7 +92,7 @@ def free_port() -> int:
 
 @pytest.fixture(scope="module")
 def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
-    """One for all tests, each of which says how many workers it needs."""
+    """Yield one cluster for all tests; each test says how many workers it needs."""
     made = Cluster(tmp_path_factory.mktemp("cluster"))
     try:
         yield made
@@ -112,14 +112,14 @@ def test_a_killed_worker_loses_no_game(cluster: Cluster, tmp_path: Path) -> None
     )
     cluster.workers[0].send_signal(signal.SIGKILL)
     assert survey.poll() is None
-    _, told = survey.communicate(timeout=PATIENCE)
-    assert (survey.returncode, told) == (0, b"")
+    _, errors = survey.communicate(timeout=TIMEOUT)
+    assert (survey.returncode, errors) == (0, b"")
     assert content(there) == content(here)
     run(arguments(there, "--cluster", cluster.address, limit=65_536))  # nothing is left to do
 
 
 @pytest.mark.full
-def test_a_cluster_that_ends_is_told_and_what_is_finished_stays(cluster: Cluster, tmp_path: Path) -> None:
+def test_the_end_of_a_cluster_is_reported_and_finished_games_stay(cluster: Cluster, tmp_path: Path) -> None:
     here, there = tmp_path / "here", tmp_path / "there"
     cluster.prepare(2)
     survey = begin(arguments(there, "--cluster", cluster.address, digits=3, limit=20_000))
@@ -128,36 +128,36 @@ def test_a_cluster_that_ends_is_told_and_what_is_finished_stays(cluster: Cluster
         lambda: survey.poll() is not None or (journal.exists() and journal.read_bytes().count(b"\n") > 3)
     )
     cluster.end()
-    _, told = survey.communicate(timeout=PATIENCE)
-    if survey.returncode:  # else it was quicker
+    _, errors = survey.communicate(timeout=TIMEOUT)
+    if survey.returncode:  # otherwise the survey was faster
         assert survey.returncode == 2
-        assert told.decode().count("\n") == 1
-        assert f"the cluster at {cluster.address} is gone" in told.decode()
+        assert errors.decode().count("\n") == 1
+        assert f"the cluster at {cluster.address} is gone" in errors.decode()
     more = arguments(there, "--processes", "2", digits=1, limit=20_000)
     run(more)
     run(arguments(here, "--processes", "2", digits=1, limit=20_000))
     assert (there / "results.csv").read_bytes() == (here / "results.csv").read_bytes()
 
 
-def test_what_is_wrong_with_a_cluster_is_told_in_one_line() -> None:
+def test_cluster_errors_take_one_line() -> None:
     for address, error in (("127.0.0.1", RequestError), ("http://127.0.0.1:80", RequestError)):
         with pytest.raises(error, match="no address of a Dask scheduler"):
-            list(finished_on(address, [("0.3",)], 500))
+            list(run_on_cluster(address, [("0.3",)], 500))
     nobody = f"tcp://127.0.0.1:{free_port()}"
     with pytest.raises(ClusterError, match="no Dask scheduler answers at"):
-        list(finished_on(nobody, [("0.3",)], 500, patience=1))
+        list(run_on_cluster(nobody, [("0.3",)], 500, timeout=1))
     done = here("survey", "octal", "--digits", "1", "--cluster", "nowhere")
     assert (done.status, done.err.count("\n")) == (2, 1)
 
 
 @pytest.mark.full
-def test_a_cluster_without_workers_is_told(cluster: Cluster) -> None:
+def test_a_cluster_without_workers_is_reported(cluster: Cluster) -> None:
     cluster.prepare(0)
     with pytest.raises(ClusterError, match="has no worker"):
-        list(finished_on(cluster.address, [("0.3",)], 500, patience=3))
+        list(run_on_cluster(cluster.address, [("0.3",)], 500, timeout=3))
 
 
 def test_without_the_extra_it_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(Exception, match=r"nimatron\[cluster\]"):
-        list(finished_on("tcp://127.0.0.1:8786", [("0.3",)], 500))
+        list(run_on_cluster("tcp://127.0.0.1:8786", [("0.3",)], 500))

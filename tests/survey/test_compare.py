@@ -1,4 +1,4 @@
-"""Two sequences side by side, and the game that a list of values belongs to."""
+"""Comparison of two sequences, and identification of a game by its values."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.cli.processes import call
 
 
 def by_hand(first: list[int], second: list[int], shift: int, count: int) -> tuple[int, list[int]]:
-    """How many agree from the first compared heap on, and the heaps that differ."""
+    """Return how many heaps agree from the first compared one on, and the heaps that differ."""
     heaps = range(max(shift, 0), max(shift, 0) + count)
     different = [n for n in heaps if first[n] != second[n - shift]]
     return (different[0] - max(shift, 0) if different else count), different
@@ -42,7 +42,7 @@ def test_comparisons_are_those_by_hand() -> None:
         assert found.best_equal == max(runs.values()) == runs[found.best_shift]
 
 
-def test_for_ever_is_said_only_by_a_theorem() -> None:
+def test_forever_needs_a_theorem() -> None:
     assert compare("0.137", "0.07", 5000, -1).forever == "forms"
     assert compare("kayles", "0.771").forever == "forms"
     assert compare("0.07", "0.137")[-3:] == (1, 10_000, "forms")
@@ -93,9 +93,9 @@ def test_own_codes_are_searched() -> None:
 
 @pytest.mark.parametrize("wrong", ["", " , ", "0,x", "-1", "1.5", "1" * 10, "0," * 10_001])
 def test_lists_that_are_none_are_refused(wrong: str) -> None:
-    with pytest.raises(nt.RequestError) as told:
+    with pytest.raises(nt.RequestError) as error:
         identify(wrong)
-    assert "\n" not in str(told.value)
+    assert "\n" not in str(error.value)
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""A survey that is killed ten times at random ends with the same result files as an unbroken one."""
+"""A survey killed ten times at random ends with the same result files as an uninterrupted one."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ KILLS = 10
 
 
 @pytest.mark.skipif(os.name == "nt", reason="processes are killed by a signal")
-def test_killed_with_so_many_games_done(tmp_path: Path) -> None:
+def test_killed_after_a_number_of_games(tmp_path: Path) -> None:
     whole, broken = tmp_path / "whole", tmp_path / "broken"
     run(arguments(whole, "--processes", "2"))
     journal = broken / JOURNAL
@@ -44,11 +44,11 @@ def test_killed_ten_times_at_random(tmp_path: Path) -> None:
     dice = random.Random(int(os.environ[SEED]))
     kills = 0
     for attempt in range(200):
-        # between its start and what an unbroken run takes; the later the less there is left to do
+        # between its start and the duration of an uninterrupted run; later kills leave less to do
         kills += kill_after(arguments(broken, "--processes", str(1 + attempt % 2)), dice.uniform(0.1, 0.6) * longest)
         if kills == KILLS:
             break
-        if (broken / "results.csv").exists():  # it was quicker: begin again, so that ten kills hit it at work
+        if (broken / "results.csv").exists():  # it was faster: start again, so that ten kills hit it at work
             for name in ("results.csv", "results.parquet", "times.csv"):
                 (broken / name).unlink(missing_ok=True)
             journal = broken / JOURNAL

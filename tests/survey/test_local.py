@@ -1,4 +1,4 @@
-"""Worker processes of one machine: lost ones, faults of a game, Ctrl-C."""
+"""Worker processes of one machine: lost workers, errors of a game, Ctrl-C."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import pytest
 
 from nimatron.errors import RuleError
 from nimatron.survey.code_families import family_codes
-from nimatron.survey.local_workers import LostWorkerError, finished_here, tasks_of
+from nimatron.survey.local_workers import LostWorkerError, run_locally, tasks_of
 from nimatron.survey.run import JOURNAL
 from tests.survey.surveys import arguments, begin
 
@@ -24,7 +24,7 @@ needs_signals = pytest.mark.skipif(os.name == "nt", reason="processes are killed
 def test_a_worker_that_is_killed_loses_no_game() -> None:
     tasks = tasks_of(family_codes("octal", 2))
     found = []
-    for done in finished_here(tasks, 8192, 2):
+    for done in run_locally(tasks, 8192, 2):
         found += [one.found.record.code for one in done]
         if len(found) < 20:
             for child in multiprocessing.active_children()[:1]:
@@ -46,7 +46,7 @@ def test_a_task_that_ends_every_worker_is_named() -> None:
     killer.start()
     try:
         with pytest.raises(LostWorkerError, match="3 times"):
-            list(finished_here([("0.6",), ("0.06",)], 1 << 20, 2))
+            list(run_locally([("0.6",), ("0.06",)], 1 << 20, 2))
     finally:
         ended.set()
         killer.join()
@@ -54,7 +54,7 @@ def test_a_task_that_ends_every_worker_is_named() -> None:
 
 def test_a_fault_of_a_game_ends_the_survey() -> None:
     with pytest.raises(RuleError):
-        list(finished_here([("0.x",), ("0.y",)], 500, 2))
+        list(run_locally([("0.x",), ("0.y",)], 500, 2))
     assert not multiprocessing.active_children()
 
 
@@ -68,7 +68,7 @@ def test_ctrl_c_keeps_what_is_finished_and_ends_the_workers(tmp_path: Path) -> N
         assert time.monotonic() < deadline
         time.sleep(0.05)
     survey.send_signal(signal.SIGINT)
-    _, told = survey.communicate(timeout=60)
+    _, errors = survey.communicate(timeout=60)
     assert survey.returncode == 130
-    assert b"of 512 are kept; the same command goes on from there" in told
-    assert b"Traceback" not in told
+    assert b"of 512 are kept; the same command goes on from there" in errors
+    assert b"Traceback" not in errors

@@ -1,4 +1,4 @@
-"""Results of surveys: the same from one process and several, read back from every format, against known results."""
+"""Results of surveys: equal from one process and several, read back from every format, compared with known results."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from nimatron.sequences.certificates.checking import faults
 from nimatron.sequences.octal.values import octal_values
 from nimatron.survey.code_families import code_order, family_codes, listed_codes, reduced_codes, standard_key
 from nimatron.survey.examine import digest_of, examine, stages
-from nimatron.survey.queries import READY, answered
+from nimatron.survey.queries import READY, run_query
 from nimatron.survey.results import merged, read_results, write_atlas, write_results
 from nimatron.survey.run import survey
 
@@ -50,13 +50,13 @@ def test_results_are_read_back(records: list[Record], tmp_path: Path, ending: st
     assert read_results(path) == records
 
 
-def test_what_holds_no_results_is_told(tmp_path: Path) -> None:
+def test_files_without_results_are_reported(tmp_path: Path) -> None:
     for name, text in (("a.csv", "n,value\n1,2\n"), ("a.json", "[]"), ("a.tsv", ""), ("a.txt", "0.77\n")):
         path = tmp_path / name
         path.write_text(text)
-        with pytest.raises(NimatronError) as told:
+        with pytest.raises(NimatronError) as error:
             read_results(path)
-        assert "\n" not in str(told.value)
+        assert "\n" not in str(error.value)
 
 
 def test_codes_of_a_family() -> None:
@@ -117,15 +117,15 @@ def test_stages_end_with_the_limit() -> None:
 
 def test_questions(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("duckdb")
-    assert answered("SELECT period FROM games WHERE code = '0.77'").rows == [(12,)]
+    assert run_query("SELECT period FROM games WHERE code = '0.77'").rows == [(12,)]
     some = all_known()[::8]  # a table of all is slow to fill
     monkeypatch.setattr("nimatron.survey.queries.all_known", lambda: some)
     for question in READY:
-        assert answered(question).rows
+        assert run_query(question).rows
     for wrong in ("SELECT", "SELECT * FROM read_csv('/etc/hostname')", "COPY games TO '/tmp/games.csv'"):
-        with pytest.raises(RequestError, match="cannot be answered") as told:
-            answered(wrong)
-        assert "\n" not in str(told.value)
+        with pytest.raises(RequestError, match="cannot be answered") as error:
+            run_query(wrong)
+        assert "\n" not in str(error.value)
 
 
 # -- the shipped atlas ---------------------------------------------------------------------------------------------
@@ -155,7 +155,7 @@ def test_the_atlas_agrees_with_what_is_known(known_results: list[dict[str, str]]
         record = known(str(Code.parse(row["code"])))
         assert record is not None, row["code"]
         if row["status"] == "periodic" and record.proved:
-            # there heap 0 is not counted
+            # that source does not count heap 0
             assert (max(record.preperiod or 0, 1), record.period) == (int(row["preperiod"]), int(row["period"]))
         assert record.proved or row["status"] == "undecided" or int(row["values_examined"]) > 1 << 20, row["code"]
         if record.examined == int(row["values_examined"]):

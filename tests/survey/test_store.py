@@ -1,4 +1,4 @@
-"""The journal: torn lines, damage, other limits, two writers."""
+"""The journal: incomplete lines, damage, other limits, two writers."""
 
 from __future__ import annotations
 
@@ -48,14 +48,14 @@ def test_a_torn_head_is_written_anew(tmp_path: Path) -> None:
         assert store.records == {}
 
 
-def test_damage_within_is_told_with_its_line(tmp_path: Path) -> None:
+def test_damage_is_reported_with_its_line(tmp_path: Path) -> None:
     journal = filled(tmp_path)
     content = bytearray(journal.read_bytes())
     content[content.index(b"0.77") + 2] ^= 1
     journal.write_bytes(content)
-    with pytest.raises(StoreError, match="line 3") as told:
+    with pytest.raises(StoreError, match="line 3") as error:
         SurveyStore(tmp_path, LIMIT)
-    assert "\n" not in str(told.value)
+    assert "\n" not in str(error.value)
 
 
 def test_a_game_whose_certificate_is_gone_is_done_again(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Tables of boards: values of one size after the other, what each cost, and going on with a store."""
+"""Tables of boards: values of increasing sizes, the cost of each, and continuing with a store."""
 
 from __future__ import annotations
 

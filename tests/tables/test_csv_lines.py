@@ -1,4 +1,4 @@
-"""Every line of a CSV file is read back by Python's own reader, whatever stands in it."""
+"""Python's own reader reads back every line of a CSV file, whatever it contains."""
 
 from __future__ import annotations
 

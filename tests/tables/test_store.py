@@ -106,7 +106,7 @@ def test_every_flipped_bit_of_the_manifest_is_noticed(tmp_path: Path) -> None:
         path.write_bytes(data)
         try:
             with ChunkStore(tmp_path, HEAD) as store:
-                # The end of the last line flipped: that line counts as torn, and what is left is sound.
+                # The end of the last line is flipped: that line counts as incomplete, and the rest is sound.
                 assert place == len(whole) - 1
                 assert store.length == 100
         except StoreError:
@@ -126,7 +126,7 @@ def test_torn_last_line_and_unfinished_files(tmp_path: Path) -> None:
     _fill(tmp_path, 3)
     assert path.read_bytes() == whole
     assert sorted(p.name for p in tmp_path.glob("chunk-*")) == [f"chunk-{n:08d}.npy" for n in range(3)]
-    path.write_bytes(whole[:20])  # even the head was torn: start anew
+    path.write_bytes(whole[:20])  # even the head is incomplete: start again
     _fill(tmp_path, 3)
     assert path.read_bytes() == whole
 
@@ -137,7 +137,7 @@ def test_one_writer(tmp_path: Path) -> None:
             ChunkStore(tmp_path, HEAD, "w")
         ChunkStore(tmp_path, HEAD, "r").close()
     ChunkStore(tmp_path, HEAD, "w").close()
-    (tmp_path / "lock").write_text("999999\n")  # the file a dead writer left does not matter
+    (tmp_path / "lock").write_text("999999\n")  # a lock file left by a dead writer does not matter
     ChunkStore(tmp_path, HEAD, "w").close()
 
 

@@ -1,4 +1,4 @@
-"""Tables of every game: rows, arrays, boards, files, notebooks; and that a table only tells what was asked."""
+"""Tables of every game: rows, arrays, boards, files, notebooks; a table computes only what is requested."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Turtles(CoinGame):
 
 
 class Halves(MemoryGame):
-    """Take at most half of the heap and a limit; the positions of a table remember something."""
+    """Take at most half of the heap and a limit; positions of the table have a memory."""
 
     name, example = "halves-of-tables", "9"
 
@@ -81,7 +81,7 @@ def test_every_game_has_tables(game: Any, misere: bool) -> None:
         found = nt.table(game, what, count=count, misere=misere)
         rows = list(found.rows())
         positions = list(game.positions(count))
-        if game.name == "chomp":  # its own list has rectangles only
+        if game.name == "chomp":  # its own list contains rectangles only
             bars = [row for row in product(range(count), repeat=3) if row[0] and sorted(row, reverse=True) == [*row]]
             positions = [game.check(bar) for bar in bars]
         row = isinstance(game, nt.TupleGame) and game.number_of_heaps is None and len(game.start) > 1
@@ -102,7 +102,7 @@ def test_every_game_has_tables(game: Any, misere: bool) -> None:
         assert [row[:-1] for row in rows] == names
         if not game.loopy:
             assert [row[-1] for row in rows] == [_entry(judge, p, what) for p in positions]
-        assert list(found) == rows  # rows can be had again
+        assert list(found) == rows  # rows can be read again
         assert found.status in ("proved", "computed")
         assert found.method
 
@@ -140,7 +140,7 @@ def test_several_heaps_of_heap_games(name: str, what: str) -> None:
         assert rows == [(*place, _entry(judge, place, what)) for place in places]
 
 
-def test_lost_ones_are_those_of_the_outcomes() -> None:
+def test_p_positions_are_those_of_the_outcomes() -> None:
     for name, count, heaps in (("squares", 3000, None), ("nim", 12, 3), ("wythoff", 90, None), ("circular-nim", 5, 5)):
         for misere in (False, True):
             outcomes = nt.table(name, count=count, heaps=heaps, misere=misere).rows()

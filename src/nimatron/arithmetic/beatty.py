@@ -1,19 +1,22 @@
-"""The exact Beatty sequences of the generalised Wythoff game, and one of its positions judged by its leading bits.
+"""Exact Beatty sequences of the generalised Wythoff game, and a fast test of one position by its leading bits.
 
-With s = sqrt(a^2 + 4), alpha = (2 - a + s)/2 and beta = alpha + a one has 1/alpha + 1/beta = 1, so A_n = floor(n alpha)
-and B_n = floor(n beta) = A_n + a n (n >= 1) contain every positive integer exactly once (Beatty 1926; Fraenkel 1982).
+Let s = sqrt(a^2 + 4), alpha = (2 - a + s)/2 and beta = alpha + a. Then 1/alpha + 1/beta = 1, so A_n = floor(n alpha)
+and B_n = floor(n beta) = A_n + a n (n >= 1) together contain every positive integer exactly once (Beatty 1926; Fraenkel
+1982).
 
-Misère play, a >= 2. A_n = floor(n alpha + 1/alpha), B_n = A_n + a n + 1 (n >= 0; Fraenkel 1984). Proof that these
-contain every natural number once: of the numbers below K, K >= 1, the first has ceil(u), u = (K - 1/alpha)/alpha, and
-the second ceil(v), v = (K - 1 - 1/alpha)/beta > -1. Now u + v = K - 1/alpha - 1/beta = K - 1, neither is an integer,
-since n alpha + 1/alpha = (n + 1/a) alpha + (a - 2)/a is irrational for n >= 0; so ceil(u) + ceil(v) = K. Both sequences
-increase and A_n < B_n, therefore A_n is the mex of all earlier members.
+Misère play, a >= 2: A_n = floor(n alpha + 1/alpha), B_n = A_n + a n + 1 (n >= 0; Fraenkel 1984). These contain every
+natural number exactly once. Proof: of the numbers below K (K >= 1), the first sequence contains ceil(u) with
+u = (K - 1/alpha)/alpha, and the second ceil(v) with v = (K - 1 - 1/alpha)/beta > -1. Here
+u + v = K - 1/alpha - 1/beta = K - 1. Neither u nor v is an integer, since n alpha + 1/alpha
+= (n + 1/a) alpha + (a - 2)/a is irrational for n >= 0. Hence ceil(u) + ceil(v) = K. Both sequences increase and
+A_n < B_n, therefore A_n is the mex of all earlier members.
 
-Everything is decided by integers: 1/alpha = (s + a - 2)/(2a), and floor((c + n s)/k) = floor((c + floor(n s))/k).
+All computations use integers: 1/alpha = (s + a - 2)/(2a), and floor((c + n s)/k) = floor((c + floor(n s))/k).
 
-*Leading bits*. x is compared with A_m = floor(m alpha), 1 < alpha < 2. With x' and m' the numbers x and m without their
-last s bits and f = floor(m' alpha): f 2^s <= m alpha < (m' + 1) alpha 2^s < (f + 3) 2^s. So x' >= f + 3 gives x > A_m,
-and x' < f gives x + 1 <= (x' + 1) 2^s <= f 2^s <= m alpha, that is x < A_m. Between the two all bits are needed.
+*Leading bits*. To compare x with A_m = floor(m alpha), where 1 < alpha < 2, drop the last t bits of x and m. Call the
+results x' and m', and let f = floor(m' alpha). Then f 2^t <= m alpha < (m' + 1) alpha 2^t < (f + 3) 2^t. So x' >= f + 3
+implies x > A_m, and x' < f implies x + 1 <= (x' + 1) 2^t <= f 2^t <= m alpha, that is x < A_m. Otherwise all bits are
+needed.
 """
 
 from __future__ import annotations
@@ -28,11 +31,11 @@ from nimatron.errors import RuleError
 
 _LARGE_BITS = 4000
 _SMALL = 1 << 14
-"""Below it answers are kept: analyses of small boards ask for the same pairs again and again."""
+"""Results below this bound are cached, because analyses of small boards ask for the same pairs repeatedly."""
 
 
 def wythoff_a(n: int, a: int = 1) -> int:
-    """Give A_n = floor(n alpha), the smaller number of the n-th lost pair (Wythoff 1907; Fraenkel 1982).
+    """Return A_n = floor(n alpha), the smaller heap of the n-th P-position (Wythoff 1907; Fraenkel 1982).
 
     >>> [wythoff_a(n) for n in range(8)]
     [0, 1, 3, 4, 6, 8, 9, 11]
@@ -49,7 +52,7 @@ def _small_a(n: int, a: int) -> int:
 
 
 def wythoff_b(n: int, a: int = 1) -> int:
-    """Give B_n = A_n + a n = floor(n (alpha + a)), the larger number of the n-th lost pair (Fraenkel 1982).
+    """Return B_n = A_n + a n = floor(n (alpha + a)), the larger heap of the n-th P-position (Fraenkel 1982).
 
     >>> [wythoff_b(n, 2) for n in range(6)]
     [0, 3, 6, 10, 13, 17]
@@ -59,10 +62,11 @@ def wythoff_b(n: int, a: int = 1) -> int:
 
 
 def place(x: int, a: int = 1) -> tuple[int, bool]:
-    """Give (n, True) if x = A_n, (n, False) if x = B_n, n >= 1; (0, True) for 0.
+    """Return (n, True) if x = A_n, or (n, False) if x = B_n with n >= 1; (0, True) for x = 0.
 
-    A_k = x needs k = ceil(x/alpha). Otherwise k - 1 of the numbers 1..x-1 are A's and x - k are B's, so x = B_(x-k+1).
-    Huge numbers need one product: x = A_k says k alpha < x + 1, so the fraction of x/alpha exceeds 1 - 1/alpha.
+    If A_k = x then k = ceil(x/alpha). Otherwise k - 1 of the numbers 1..x-1 are A's and x - k are B's, so
+    x = B_(x-k+1). Huge numbers need one product: x = A_k means k alpha < x + 1, so the fraction of x/alpha exceeds
+    1 - 1/alpha.
 
     >>> [place(x) for x in range(4)]
     [(0, True), (1, True), (1, False), (2, True)]
@@ -87,7 +91,7 @@ def _place(x: int, a: int) -> tuple[int, bool]:
 
 
 def _place_by_fraction(x: int, a: int) -> tuple[int, bool] | None:
-    """Give k = ceil(x/alpha) and whether A_k = x, or None if 64 bits after the point do not tell.
+    """Return k = ceil(x/alpha) and whether A_k = x, or None if 64 bits after the point do not decide it.
 
     2 a x/alpha = x (s + a - 2) and 2 a (1 - 1/alpha) = a + 2 - s, both in units of 2^-64 with an error of at most 1.
     """
@@ -100,7 +104,7 @@ def _place_by_fraction(x: int, a: int) -> tuple[int, bool] | None:
 
 
 def index_in_a(x: int, a: int = 1) -> int | None:
-    """Give n with A_n = x, or None if x is not among the A's (inverse of ``wythoff_a``; Fraenkel 1982).
+    """Return the n with A_n = x, or None if x is not one of the A's (inverse of ``wythoff_a``; Fraenkel 1982).
 
     >>> [index_in_a(x) for x in range(9)]
     [0, 1, None, 2, 3, None, 4, None, 5]
@@ -110,7 +114,7 @@ def index_in_a(x: int, a: int = 1) -> int | None:
 
 
 def index_in_b(x: int, a: int = 1) -> int | None:
-    """Give n with B_n = x, or None if x is not among the B's (inverse of ``wythoff_b``; Fraenkel 1982).
+    """Return the n with B_n = x, or None if x is not one of the B's (inverse of ``wythoff_b``; Fraenkel 1982).
 
     >>> [index_in_b(x) for x in range(9)]
     [0, None, 1, None, None, 2, None, 3, None]
@@ -127,7 +131,7 @@ def _at_least_two(a: int) -> int:
 
 
 def misere_a(n: int, a: int) -> int:
-    """Give A_n = floor(n alpha + 1/alpha), the smaller number of the n-th lost pair of misère play, a >= 2, n >= 0.
+    """Return A_n = floor(n alpha + 1/alpha), the smaller heap of the n-th misère P-position, for a >= 2 and n >= 0.
 
     Raises ``RuleError`` for a = 1. Fraenkel (1984); proof at the head of this module.
 
@@ -140,7 +144,7 @@ def misere_a(n: int, a: int) -> int:
 
 
 def misere_b(n: int, a: int) -> int:
-    """Give B_n = A_n + a n + 1, the larger number of the n-th lost pair of misère play, a >= 2 (Fraenkel 1984).
+    """Return B_n = A_n + a n + 1, the larger heap of the n-th misère P-position, for a >= 2 (Fraenkel 1984).
 
     >>> [misere_b(n, 2) for n in range(6)]
     [1, 5, 8, 11, 15, 18]
@@ -150,10 +154,10 @@ def misere_b(n: int, a: int) -> int:
 
 
 def misere_place(x: int, a: int) -> tuple[int, bool]:
-    """Give (n, True) if x = ``misere_a(n, a)``, (n, False) if x = ``misere_b(n, a)``; a >= 2.
+    """Return (n, True) if x = ``misere_a(n, a)``, or (n, False) if x = ``misere_b(n, a)``, for a >= 2.
 
-    The A's below x >= 1 number k = ceil((x - 1/alpha)/alpha), where 1/alpha^2 = ((a - 2)/alpha + 1)/a; the other
-    x - k numbers below x are B's.
+    Of the numbers below x >= 1, k = ceil((x - 1/alpha)/alpha) are A's, where 1/alpha^2 = ((a - 2)/alpha + 1)/a. The
+    other x - k are B's.
 
     >>> [misere_place(x, 2) for x in range(4)]
     [(0, True), (0, False), (1, True), (2, True)]
@@ -169,7 +173,7 @@ def misere_place(x: int, a: int) -> tuple[int, bool]:
 
 
 def index_in_misere_a(x: int, a: int) -> int | None:
-    """Give n with ``misere_a(n, a) == x``, or None (a >= 2).
+    """Return the n with ``misere_a(n, a) == x``, or None (a >= 2).
 
     >>> [index_in_misere_a(x, 2) for x in range(7)]
     [0, None, 1, 2, 3, None, 4]
@@ -179,7 +183,7 @@ def index_in_misere_a(x: int, a: int) -> int | None:
 
 
 def index_in_misere_b(x: int, a: int) -> int | None:
-    """Give n with ``misere_b(n, a) == x``, or None (a >= 2).
+    """Return the n with ``misere_b(n, a) == x``, or None (a >= 2).
 
     >>> [index_in_misere_b(x, 2) for x in range(9)]
     [None, 0, None, None, None, 1, None, None, 2]
@@ -189,11 +193,11 @@ def index_in_misere_b(x: int, a: int) -> int | None:
 
 
 LEADING = 120
-"""Bits that are looked at first."""
+"""Number of leading bits compared first."""
 
 
 def leading_comparison(x: int, m: int, a: int = 1) -> int | None:
-    """Give the sign of x - A_m (1 or -1) if the leading bits tell it, else None; constant time for any size.
+    """Return the sign of x - A_m (1 or -1) if the leading bits decide it, else None; constant time for any size.
 
     >>> leading_comparison(10**400, 10**399), leading_comparison(1618 * 10**400, 10**403)
     (1, -1)
@@ -212,7 +216,7 @@ def leading_comparison(x: int, m: int, a: int = 1) -> int | None:
 
 
 def compare_with_a(x: int, m: int, a: int = 1) -> int:
-    """Give the sign of x - A_m: 1, 0 or -1.
+    """Return the sign of x - A_m: 1, 0 or -1.
 
     Raises ``PositionError`` for negative numbers, ``RuleError`` for a < 1.
 
@@ -228,9 +232,9 @@ def compare_with_a(x: int, m: int, a: int = 1) -> int:
 
 
 def is_p_position(x: int, y: int, a: int = 1) -> bool:
-    """Tell whether heaps x and y are lost for the player to move (normal play; Wythoff 1907, Fraenkel 1982).
+    """Return whether heaps x and y form a P-position in normal play (Wythoff 1907, Fraenkel 1982).
 
-    Costs no big operation but a division by a, unless the heaps agree with a lost pair in about 120 leading bits.
+    The only big operation is a division by a, unless the heaps agree with a P-position in about 120 leading bits.
 
     >>> is_p_position(5, 3), is_p_position(29, 51), is_p_position(3, 10, 2)
     (True, False, False)
@@ -241,9 +245,9 @@ def is_p_position(x: int, y: int, a: int = 1) -> bool:
 
 
 def one_winning_move(x: int, y: int, a: int = 1) -> tuple[int, int] | None:
-    """Give a lost pair (smaller, larger) that one move reaches from heaps x and y, None if they are lost themselves.
+    """Return a P-position (smaller, larger) that one move reaches from heaps x and y, or None from a P-position.
 
-    At most one big product, except where 64 bits after the point do not decide (Fraenkel 1982).
+    This takes at most one big product, unless 64 bits after the point do not decide (Fraenkel 1982).
 
     >>> one_winning_move(29, 51), one_winning_move(19, 26), one_winning_move(7, 9), one_winning_move(3, 5)
     ((29, 47), (11, 18), (3, 5), None)
@@ -255,7 +259,7 @@ def one_winning_move(x: int, y: int, a: int = 1) -> tuple[int, int] | None:
     if sign is None:
         smaller = wythoff_a(m, a)
         if x == smaller:
-            return (x, y - rest) if rest else None  # the larger heap alone is too large
+            return (x, y - rest) if rest else None  # only the larger heap is too large
         if x > smaller:
             return smaller, smaller + a * m
     elif sign > 0:

@@ -1,7 +1,7 @@
-"""Products and square roots of very large integers, through gmpy2 where it is installed.
+"""Products and square roots of very large integers, with gmpy2 if it is installed.
 
-Below about 10^4 decimal digits Python's own integers are used; above, gmpy2 when it can be imported (its product
-costs O(n log n), Python's n^1.58). Nothing here changes a result: the square root ends with an exact check.
+Below about 10^4 decimal digits Python's own integers are faster. Above, gmpy2 is used if it can be imported (its
+product costs O(n log n), Python's n^1.58). Results are the same either way: the square root ends with an exact check.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from operator import index
 from typing import Any
 
 LARGE_BITS = 33_000
-"""Size (bits, about 10^4 decimal digits) from which gmpy2 is worth the two conversions."""
+"""Size in bits (about 10^4 decimal digits) from which gmpy2 repays the two conversions."""
 
 
 @cache
 def gmpy2_if_installed() -> Any:
-    """Give the module ``gmpy2``, imported now, or None where it is not installed.
+    """Import and return the module ``gmpy2``, or return None if it is not installed.
 
     >>> module = gmpy2_if_installed()
     >>> module is None or module.mpz(3) == 3
@@ -31,7 +31,7 @@ def gmpy2_if_installed() -> Any:
 
 
 def multiply(x: int, y: int) -> int:
-    """Give the product ``x * y`` by the fastest means at hand.
+    """Return the product ``x * y``, computed by the fastest available method.
 
     >>> multiply(12, 13)
     156
@@ -46,7 +46,7 @@ def multiply(x: int, y: int) -> int:
 
 
 def _inverse_root(d: int, bits: int) -> int:
-    """Give 2^bits / sqrt(d) to within a few units (Newton's iteration y + y (1 - d y^2) / 2 without divisions)."""
+    """Return 2^bits / sqrt(d) to within a few units (Newton's iteration y + y (1 - d y^2) / 2, free of divisions)."""
     if bits < 2000:
         return isqrt((1 << (2 * bits)) // d)
     half = bits // 2 + d.bit_length() + 16
@@ -56,7 +56,7 @@ def _inverse_root(d: int, bits: int) -> int:
 
 
 def _computed_root(d: int, bits: int) -> int:
-    """Give floor(2^bits sqrt(d)), not remembered."""
+    """Compute floor(2^bits sqrt(d)) without the cache."""
     if bits > LARGE_BITS:
         gmpy2 = gmpy2_if_installed()
         if gmpy2 is not None:
@@ -80,7 +80,7 @@ def _remembered_root(d: int, bits: int) -> int:
 
 
 def scaled_root(d: int, bits: int) -> int:
-    """Give floor(2^bits sqrt(d)) for a positive integer ``d``; roots are remembered in sizes a little larger.
+    """Return floor(2^bits sqrt(d)) for a positive integer ``d``; the cache holds roots with slightly more bits.
 
     >>> scaled_root(5, 10)
     2289
@@ -94,7 +94,7 @@ def scaled_root(d: int, bits: int) -> int:
 
 
 def root_multiple_bits(n: int, d: int) -> int:
-    """Give floor(2^64 n sqrt(d)) or one less, for natural n and positive d: the product with 64 bits after the point.
+    """Return floor(2^64 n sqrt(d)) or one less (n >= 0, d > 0): the product with 64 bits after the point.
 
     >>> root_multiple_bits(1000, 4) in (2000 << 64, (2000 << 64) - 1)
     True
@@ -105,10 +105,10 @@ def root_multiple_bits(n: int, d: int) -> int:
 
 
 def floor_root_multiple(n: int, d: int) -> int:
-    """Give floor(n sqrt(d)) for natural n and a positive d that is no square.
+    """Return floor(n sqrt(d)) for n >= 0 and d > 0 that is not a square.
 
-    For large n: one multiplication with sqrt(d) to 64 bits more than n has; if these 64 bits are all ones (they are
-    for some Fibonacci numbers) the sign of c^2 - n^2 d decides.
+    For large n, multiply by sqrt(d) with 64 bits more than n has. If these 64 bits are all ones, as for some Fibonacci
+    numbers, the sign of c^2 - n^2 d decides.
 
     >>> floor_root_multiple(1000, 5)
     2236
@@ -122,7 +122,7 @@ def floor_root_multiple(n: int, d: int) -> int:
     bits = n.bit_length() + 64
     scaled = multiply(n, scaled_root(d, bits))
     floor = scaled >> bits
-    # the truncated root makes the product too small by less than n / 2^bits <= 2^-64
+    # the truncated root makes the product too small, by less than n / 2^bits <= 2^-64
     if (scaled >> (bits - 64)) & (2**64 - 1) == 2**64 - 1:
         above = floor + 1
         if multiply(above, above) <= d * multiply(n, n):

@@ -1,9 +1,9 @@
-"""Decimal text of integers with millions of digits, read and written in less than quadratic time.
+"""Parsing and formatting of integers with millions of decimal digits in subquadratic time.
 
-Python refuses texts of more than 4300 digits and needs quadratic time below that; its interpreter-wide limit is not
-touched here. From about 10^4 digits gmpy2 is used where it is installed; without it, reading joins pieces by binary
-splitting over powers of 5, and writing splits the number by powers of 2 and lets ``decimal`` (whose product is a number
-theoretic transform) add the pieces in base ten.
+Python rejects texts of more than 4300 digits and needs quadratic time below that. Its interpreter-wide limit is not
+changed here. From about 10^4 digits gmpy2 is used if installed. Without it, parsing combines blocks of digits by binary
+splitting over powers of 5. Formatting splits the number by powers of 2 and adds the blocks in base ten with
+``decimal``, whose product is a number-theoretic transform.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from decimal import Decimal
 
 PIECE = 600
-"""Digits converted at once by Python itself: below 640, the least limit that an interpreter may be given."""
+"""Digits per block that Python itself converts: below 640, the smallest limit an interpreter can be set to."""
 
 GMPY2_DIGITS = 10_000
 """Number of digits from which gmpy2 is imported."""
@@ -29,7 +29,7 @@ _HEXADECIMAL = re.compile(r"0[xX][0-9a-fA-F]+")
 
 
 def _joined(text: str, width: int, powers: dict[int, int]) -> int:
-    """Give the number that the digits write; ``width`` is PIECE times a power of two, not less than the length."""
+    """Return the number with these digits; ``width`` is PIECE times a power of two and at least the length."""
     if len(text) <= PIECE:
         return int(text)
     half = width // 2
@@ -43,7 +43,7 @@ def _joined(text: str, width: int, powers: dict[int, int]) -> int:
 
 
 def _from_digits(digits: str) -> int:
-    """Give the number that plain ASCII digits write."""
+    """Return the number with these plain ASCII digits."""
     if len(digits) > GMPY2_DIGITS:
         from nimatron.arithmetic.big_integers import gmpy2_if_installed
 
@@ -59,7 +59,7 @@ def _from_digits(digits: str) -> int:
 
 
 def shortened(text: str, width: int = 40) -> str:
-    """Give the text for an error message: whole if short, else its beginning and its length, on one line.
+    """Return the text for an error message on one line: whole if short, else its beginning and its length.
 
     >>> shortened("12a"), shortened("7" * 1000)
     ("'12a'", "'77777777777777777777'... (1000 characters)")
@@ -70,26 +70,27 @@ def shortened(text: str, width: int = 40) -> str:
 
 
 def parse_integer(text: str) -> int:
-    """Give the natural number that ``text`` writes in plain ASCII decimal digits, or in hexadecimal after ``0x``.
+    """Return the natural number written in ``text``, in plain ASCII decimal digits or in hexadecimal after ``0x``.
 
-    Any length; no sign, no space, no underscore. Raises ``PositionError`` with one short line for anything else.
+    The text may have any length, but no sign, space or underscore. Raises ``PositionError`` with one short line
+    otherwise.
 
     >>> parse_integer("31"), parse_integer("0x1F"), parse_integer("9" * 5000) == 10**5000 - 1
     (31, 31, True)
     >>> parse_integer("-5")
     Traceback (most recent call last):
-    nimatron.errors.PositionError: '-5' is no whole number; write decimal digits such as 29, or 0x1d
+    nimatron.errors.PositionError: '-5' is not a whole number; write decimal digits such as 29, or 0x1d
     """
     if _DECIMAL.fullmatch(text):
         return _from_digits(text)
     if _HEXADECIMAL.fullmatch(text):
         return int(text, 16)
-    raise PositionError(f"{shortened(text)} is no whole number; write decimal digits such as 29, or 0x1d")
+    raise PositionError(f"{shortened(text)} is not a whole number; write decimal digits such as 29, or 0x1d")
 
 
 def _as_decimal(n: int, bits: int, powers: dict[int, Decimal]) -> Decimal:
-    """Give n < 2^bits as an exact Decimal: upper half times a power of two, plus lower half."""
-    from decimal import Decimal  # only numbers of thousands of digits need it
+    """Return n < 2^bits as an exact Decimal: the upper half times a power of two, plus the lower half."""
+    from decimal import Decimal  # only needed for numbers of thousands of digits
 
     if bits <= 1024:
         return Decimal(n)
@@ -102,7 +103,7 @@ def _as_decimal(n: int, bits: int, powers: dict[int, Decimal]) -> Decimal:
 
 
 def format_integer(n: int) -> str:
-    """Give the decimal text of an integer of any size (negative ones with a minus sign).
+    """Return the decimal text of an integer of any size (negative ones with a minus sign).
 
     >>> format_integer(31), format_integer(-7), len(format_integer(10**5000))
     ('31', '-7', 5001)
@@ -119,7 +120,7 @@ def format_integer(n: int) -> str:
 
 @lru_cache(maxsize=8)
 def _remembered_text(n: int) -> str:
-    """Give the text of a huge number; an answer names the same few numbers several times."""
+    """Return the cached text of a huge number; one answer shows the same few numbers several times."""
     from nimatron.arithmetic.big_integers import gmpy2_if_installed
 
     gmpy2 = gmpy2_if_installed()
@@ -141,11 +142,11 @@ def _text_by_splitting(n: int) -> str:
 
 
 GREATEST_JSON_NUMBER = 2**53 - 1
-"""The greatest integer that a JavaScript number holds exactly."""
+"""The greatest integer that a JavaScript number represents exactly."""
 
 
 def json_number(value: int | None) -> int | str | None:
-    """An int, as a decimal string when a JavaScript number could not hold it.
+    """Return an int unchanged, or as a decimal string if a JavaScript number cannot represent it.
 
     >>> json_number(2**53 - 1), json_number(2**53)
     (9007199254740991, '9007199254740992')
@@ -156,7 +157,7 @@ def json_number(value: int | None) -> int | str | None:
 
 
 def json_data(value: Any) -> Any:
-    """Plain JSON data with great integers as decimal strings, recursively.
+    """Convert a value to plain JSON data, recursively, with large integers as decimal strings.
 
     >>> json_data({"heaps": (1, 2**60)})
     {'heaps': [1, '1152921504606846976']}

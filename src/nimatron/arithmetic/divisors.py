@@ -1,4 +1,4 @@
-"""Divisors of whole numbers, by trial division as far as it takes no time; what is beyond is said to be unknown."""
+"""Divisors of whole numbers by trial division; where it fails, results are None."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from math import isqrt
 from nimatron.arithmetic.number_sets import PRIME_TEST_LIMIT, is_prime
 
 TRIED = 1 << 16
-"""The greatest number that is tried as a divisor."""
+"""The largest trial divisor."""
 
 
 def prime_factors(n: int) -> dict[int, int] | None:
-    """The primes of n >= 1 with their exponents, smallest first; None where trial division does not find them all.
+    """Return the primes of n >= 1 with their exponents, smallest first; None if trial division does not find them all.
 
     >>> prime_factors(360), prime_factors(2**64 - 1), prime_factors((2**31 - 1) * (2**61 - 1))
     ({2: 3, 3: 2, 5: 1}, {3: 1, 5: 1, 17: 1, 257: 1, 641: 1, 65537: 1, 6700417: 1}, None)
@@ -34,7 +34,7 @@ def prime_factors(n: int) -> dict[int, int] | None:
 
 
 def divisors(n: int) -> Iterator[int]:
-    """The divisors of n >= 1 in ascending order; of a number beyond factoring as far as one waits for them.
+    """Yield the divisors of n >= 1 in ascending order; if n cannot be factored, find them one by one.
 
     >>> list(divisors(12)), next(divisors((2**31 - 1) * (2**61 - 1)))
     ([1, 2, 3, 4, 6, 12], 1)
@@ -52,7 +52,7 @@ def divisors(n: int) -> Iterator[int]:
 
 
 def count_divisors(n: int) -> int | None:
-    """How many divisors n >= 1 has; None beyond factoring.
+    """Return the number of divisors of n >= 1, or None if n cannot be factored.
 
     >>> count_divisors(12), count_divisors(1)
     (6, 1)
@@ -67,7 +67,7 @@ def count_divisors(n: int) -> int | None:
 
 
 def totient(n: int) -> int | None:
-    """How many of 1, ..., n have no divisor in common with n (Euler's function); None beyond factoring.
+    """Return how many of 1, ..., n are coprime to n (Euler's totient), or None if n cannot be factored.
 
     >>> [totient(n) for n in range(1, 13)]
     [1, 1, 2, 2, 4, 2, 6, 4, 6, 4, 10, 4]
@@ -82,7 +82,7 @@ def totient(n: int) -> int | None:
 
 @lru_cache(maxsize=1024)
 def smallest_prime(n: int) -> int | None:
-    """The smallest prime that divides n >= 2; None where trial division does not find it.
+    """Return the smallest prime that divides n >= 2, or None if trial division does not find it.
 
     >>> smallest_prime(91), smallest_prime(2**61 - 1), smallest_prime((2**31 - 1) * (2**61 - 1))
     (7, 2305843009213693951, None)
@@ -96,7 +96,7 @@ def smallest_prime(n: int) -> int | None:
 
 
 def prime_index(prime: int) -> int | None:
-    """The place of a prime among all primes: 1 for 2, 2 for 3; None beyond the numbers that are tried.
+    """Return the index of a prime among all primes (1 for 2, 2 for 3), or None above ``TRIED`` + 1.
 
     >>> [prime_index(prime) for prime in (2, 3, 5, 7, 65537, 65539)]
     [1, 2, 3, 4, 6543, None]

@@ -1,6 +1,6 @@
-"""The one reader of whole numbers: from Python and NumPy integers and from text, with limits and one wording.
+"""Conversion of Python integers, NumPy integers and text to whole numbers, with limits and uniform error messages.
 
-NumPy's sized integers leave as Python ints, so that nothing computed from them can wrap round.
+NumPy's sized integers become Python ints, so that later computations cannot overflow.
 """
 
 from __future__ import annotations
@@ -21,10 +21,21 @@ def whole_number(
     *,
     text: bool = True,
 ) -> int:
-    """The whole number from ``least`` to ``most`` that a value stands for.
+    """Return the whole number that a value represents.
 
-    Read are Python and NumPy integers, but not truth values, and texts of plain decimal digits or of hexadecimal ones
-    after ``0x`` (not these without ``text``). ``name`` is what an error calls the value. Raises ``error``.
+    Accepted are Python and NumPy integers, except truth values, and texts of plain decimal digits or of hexadecimal
+    digits after ``0x``.
+
+    Parameters:
+        value: an integer or a text.
+        name: what an error calls the value.
+        least: the smallest number allowed.
+        most: the largest number allowed; None for no limit.
+        error: the exception to raise.
+        text: whether texts are accepted.
+
+    Raises:
+        error: if the value is not such a number.
 
     >>> whole_number("0x1f"), whole_number(7, least=1)
     (31, 7)
@@ -38,7 +49,7 @@ def whole_number(
         try:
             number = parse_integer(value.strip())
         except PositionError:
-            raise error(f"{name} must be {_right(least, most)}, not {shortened(value)}") from None
+            raise error(f"{name} must be {_requirement(least, most)}, not {shortened(value)}") from None
     else:
         try:
             if isinstance(value, bool):
@@ -46,23 +57,23 @@ def whole_number(
             number = index(value)  # type: ignore[arg-type]
         except TypeError:
             kind = type(value).__name__
-            raise error(f"{name} must be {_right(least, most)}, but it is of type {kind}") from None
+            raise error(f"{name} must be {_requirement(least, most)}, but it is of type {kind}") from None
     if number < 0 and least == 0:
-        raise error(f"{name} must be {_right(least, most)}, but it is negative")
+        raise error(f"{name} must be {_requirement(least, most)}, but it is negative")
     if number < least or (most is not None and number > most):
         shown = (
             str(number) if number.bit_length() < 128 else f"a number of about {number.bit_length() * 3 // 10} digits"
         )
-        raise error(f"{name} must be {_right(least, most)}, not {shown}")
+        raise error(f"{name} must be {_requirement(least, most)}, not {shown}")
     return number
 
 
-def _right(least: int, most: int | None) -> str:
+def _requirement(least: int, most: int | None) -> str:
     return f"a whole number >= {least}" if most is None else f"a whole number from {least} to {most}"
 
 
 def whole(value: object) -> int | None:
-    """The Python int that a value is, or None where it is no whole number; truth values are none.
+    """Return the Python int that a value is, or None if it is not a whole number; truth values are not.
 
     >>> import numpy as np
     >>> whole(np.uint8(200)), whole(True), whole(2.0), whole("7")
@@ -79,9 +90,9 @@ def whole(value: object) -> int | None:
 
 
 def natural(value: SupportsIndex, name: str = "the number") -> int:
-    """A value as a Python int that is zero or more.
+    """Return a value as a Python int >= 0.
 
-    ``name`` is what the text of an error calls it. Raises ``PositionError`` for a negative number or no whole number.
+    An error calls the value ``name``. Raises ``PositionError`` for a negative number or anything but a whole number.
 
     >>> natural(7)
     7
@@ -93,9 +104,9 @@ def natural(value: SupportsIndex, name: str = "the number") -> int:
 
 
 def positive_parameter(a: SupportsIndex, name: str = "a") -> int:
-    """The parameter ``a`` of the generalised Wythoff game as an int that is 1 or more.
+    """Return the parameter ``a`` of the generalised Wythoff game as an int >= 1.
 
-    Raises ``RuleError`` otherwise: for a = 3/2 the number alpha would be rational, so the thesis's "any positive
+    Raises ``RuleError`` otherwise. For a = 3/2, for example, alpha would be rational. So the thesis's "any positive
     number" (Mijailović, 2020, §3) has to read "any positive whole number".
 
     >>> positive_parameter(2)

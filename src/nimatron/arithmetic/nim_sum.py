@@ -1,4 +1,4 @@
-"""The nim-sum (binary addition without carry), the mex, and systems of equations modulo 2."""
+"""Nim-sum (binary addition without carry), mex, and linear equations modulo 2."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from nimatron.errors import PositionError
 
 
 def mex(values: Iterable[int]) -> int:
-    """Give the least natural number that is not among ``values`` (any iterable of ints, also a NumPy array).
+    """Return the least natural number that is not in ``values`` (any iterable of ints, also a NumPy array).
 
     (Sprague 1935, Grundy 1939; the name, "minimum excluded", is Conway's.)
 
@@ -28,13 +28,13 @@ def mex(values: Iterable[int]) -> int:
 
 
 def nim_sum(*values: Any) -> Any:
-    """Give the nim-sum of several numbers, of one iterable of numbers, or of NumPy arrays.
+    """Return the nim-sum of several numbers, of one iterable of numbers, or of NumPy arrays (Bouton 1901).
 
-    Several ints, or one iterable of ints: an int. Several arrays (or arrays and ints): their elementwise nim-sum, with
-    NumPy's broadcasting. One array: the nim-sum along its last axis, so that an array of positions of shape
-    (number, heaps) gives one value for each position. The result has the narrowest type that holds every operand:
-    that of the widest array, wider if an int needs it, Python ints (``object``) beyond 64 bits. Raises
-    ``PositionError`` for a negative number and for arrays of anything but whole numbers. (Bouton 1901.)
+    Several ints, or one iterable of ints, give an int. Several arrays (or arrays and ints) give their elementwise
+    nim-sum with NumPy's broadcasting. One array is added along its last axis, so that an array of positions of shape
+    (number, heaps) gives one value per position. The result has the narrowest type that holds every operand: the type
+    of the widest array, a wider one if an int needs it, Python ints (``object``) beyond 64 bits. Raises
+    ``PositionError`` for a negative number and for arrays of anything but whole numbers.
 
     >>> nim_sum(3, 5), nim_sum([3, 4, 5]), nim_sum()
     (6, 2, 0)
@@ -59,7 +59,7 @@ def nim_sum(*values: Any) -> Any:
 
 
 def _of_one_type(values: tuple[Any, ...]) -> list[Any]:
-    """The operands as arrays of the narrowest type that holds them all; NumPy itself would wrap or refuse."""
+    """Return the operands as arrays of the narrowest common type; NumPy itself would overflow or raise an error."""
     import numpy as np
 
     types: list[Any] = []
@@ -77,17 +77,17 @@ def _of_one_type(values: tuple[Any, ...]) -> list[Any]:
             raise PositionError("a number must be a whole number >= 0, but an array holds a negative one")
         types.append(value.dtype)
     widest = np.result_type(*types)
-    # int64 beside uint64 would become floating point; nothing here is negative
+    # NumPy combines int64 and uint64 to floating point; nothing here is negative
     kind = np.dtype(np.uint64) if widest.kind == "f" else widest
     return [np.asarray(value if getattr(value, "shape", ()) else natural(value), dtype=kind) for value in values]
 
 
 @dataclass(frozen=True)
 class BinaryColumns:
-    """A nim-sum in the three written steps: to binary, add every column without carry, back to decimal.
+    """A nim-sum in three written steps: convert to binary, add every column without carry, convert back to decimal.
 
-    ``rows`` holds one tuple of ``width`` binary digits per number, most significant first; ``totals`` the number of
-    ones in each column; ``digits`` the totals modulo 2; ``result`` the number that these digits write.
+    ``rows`` holds one tuple of ``width`` binary digits per number, most significant first. ``totals`` are the numbers
+    of ones in each column, ``digits`` the totals modulo 2, ``result`` the number with these digits.
     """
 
     width: int
@@ -98,7 +98,7 @@ class BinaryColumns:
 
 
 def nim_sum_columns(values: Iterable[int]) -> BinaryColumns:
-    """Give the written addition of ``values`` without carry (Pletvarec and Mirchevska, slides 2023; Bouton 1901).
+    """Return the written addition of ``values`` without carry (Pletvarec and Mirchevska, slides 2023; Bouton 1901).
 
     Raises ``PositionError`` for a negative number.
 
@@ -114,14 +114,16 @@ def nim_sum_columns(values: Iterable[int]) -> BinaryColumns:
     return BinaryColumns(width, rows, totals, digits, int("".join(map(str, digits)), 2))
 
 
-def solved(rows: Iterable[int]) -> dict[int, int] | None:
-    """The equations in solved form, one for each unknown that it gives; None if they contradict each other.
+def reduced_equations(rows: Iterable[int]) -> dict[int, int] | None:
+    """Return linear equations modulo 2 in reduced form, by the index of their leading unknown; None if inconsistent.
 
-    A row says that the unknowns whose bits it has add up to its bit 0. In solved form every key is the place of an
-    unknown that no other row has; with the other unknowns 0 it is bit 0 of its row.
+    A row states that the unknowns whose bits are set add up to its bit 0. In reduced form every key is an unknown that
+    occurs in no other row. If all other unknowns are 0, it equals bit 0 of its row.
 
-    >>> solved([0b110, 0b101]), solved([0b110, 0b101, 0b1001, 0b1010]), solved([0b10, 0b11])
-    ({2: 5, 1: 3}, {2: 5, 1: 3, 3: 9}, None)
+    >>> reduced_equations([0b110, 0b101]), reduced_equations([0b110, 0b101, 0b1001, 0b1010])
+    ({2: 5, 1: 3}, {2: 5, 1: 3, 3: 9})
+    >>> reduced_equations([0b10, 0b11]) is None
+    True
     """
     found: dict[int, int] = {}
     for row in rows:
@@ -140,9 +142,9 @@ def solved(rows: Iterable[int]) -> dict[int, int] | None:
 
 
 def can_be_one(equations: dict[int, int], place: int) -> bool:
-    """Whether some solution of equations in solved form gives this unknown the value 1.
+    """Return whether some solution of equations in reduced form gives this unknown the value 1.
 
-    >>> equations = solved([0b110, 0b1000])
+    >>> equations = reduced_equations([0b110, 0b1000])
     >>> [can_be_one(equations, place) for place in (1, 2, 3)]
     [True, True, False]
     """

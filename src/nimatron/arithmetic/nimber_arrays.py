@@ -1,6 +1,6 @@
-"""Nim multiplication of whole arrays of 64-bit nimbers in NumPy, by logarithms: the twin of the kernels.
+"""Nim multiplication of arrays of 64-bit nimbers in NumPy: the reference implementation of the C kernels.
 
-The same recursion as in ``nimber_integers``, ending in the field of 65536 with its logarithms.
+It uses the recursion of ``nimber_integers`` down to the field of 65536, and logarithms there.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ _LEVEL = 4
 
 @cache
 def logarithms() -> tuple[array[int], array[int]]:
-    """The powers of a generator, three rounds of them, and the logarithms of 1..65535.
+    """Return the powers of a generator, repeated three times, and the logarithms of 1..65535.
 
     >>> powers, exponents = logarithms()
     >>> powers[exponents[2] + exponents[4]], powers[ORDER - exponents[2]]
     (8, 3)
     """
     generator = next(number for number in range(256, ORDER) if _generates(number))
-    # multiplying by a fixed nimber is linear: it is known from its values on the bytes
+    # multiplication by a fixed nimber is linear, so its values on the bytes determine it
     lower = [product(generator, byte, _LEVEL) for byte in range(256)]
     upper = [product(generator, byte << 8, _LEVEL) for byte in range(256)]
     powers, exponents, power = array("H", [0]) * ORDER, array("H", [0]) * (ORDER + 1), 1
@@ -55,7 +55,7 @@ def _power(number: int, exponent: int) -> int:
 
 
 def products(x: Words, y: Words) -> Words:
-    """The nim-products of the elements.
+    """Return the elementwise nim-products.
 
     >>> import numpy as np
     >>> products(np.array([2, 4, 2**32], np.uint64), np.array([4, 4, 2**32], np.uint64)).tolist() == [8, 6, 3 << 31]
@@ -65,7 +65,7 @@ def products(x: Words, y: Words) -> Words:
 
 
 def linear(table: Words, x: Words) -> Words:
-    """The images of the elements under the linear map whose table has a row of 256 images for each byte.
+    """Apply the linear map whose table has a row of 256 images for each byte to every element.
 
     >>> import numpy as np
     >>> same = np.array([[byte << 8 * place for byte in range(256)] for place in range(8)], np.uint64)
@@ -81,7 +81,7 @@ def linear(table: Words, x: Words) -> Words:
 
 
 def _products(x: Words, y: Words, bits: int) -> Words:
-    """The products of numbers of ``bits`` bits: 16, 32 or 64."""
+    """Return the products of numbers of ``bits`` bits: 16, 32 or 64."""
     import numpy as np
 
     if bits == 16:

@@ -1,9 +1,10 @@
-"""Nim multiplication of Python ints of any size, by recursion: what every kernel is tested against.
+"""Nim multiplication of Python ints of any size by recursion: the reference for every kernel.
 
-For a Fermat power F = 2^(2^k) and x, y < F: F times x is the ordinary product, and F times F is F + F/2. Numbers below
-2^(2^k) form a field (Conway, On Numbers and Games, 1976, chapter 6; Lenstra 1977). A product of two-part numbers
-x1 F + x0 takes three products of the parts (Karatsuba) and one product by F/2, which is linear. Values are trusted
-here; ``level`` k means numbers below 2^(2^k). Linear maps go through all blocks of a number at once, and end at bytes.
+For a Fermat power F = 2^(2^k) and x, y < F, F times x is the ordinary product, and F times F is F + F/2. The numbers
+below 2^(2^k) form a field (Conway, On Numbers and Games, 1976, chapter 6; Lenstra 1977). To multiply two numbers of the
+form x1 F + x0, take three products of the halves (Karatsuba) and one product by F/2, which is linear. The functions do
+not check their arguments. ``level`` k means numbers below 2^(2^k). Linear maps process all blocks of a number together,
+and the recursion ends at bytes.
 """
 
 from __future__ import annotations
@@ -11,11 +12,11 @@ from __future__ import annotations
 from functools import cache
 
 BYTE = 3
-"""The level of the field of 256, in which all recursions end."""
+"""The level of the field of 256, where all recursions end."""
 
 
 def level_of(number: int) -> int:
-    """The least k with number < 2^(2^k).
+    """Return the least k with number < 2^(2^k).
 
     >>> [level_of(number) for number in (0, 1, 2, 3, 4, 15, 16, 2**64)]
     [0, 0, 1, 1, 2, 2, 3, 7]
@@ -24,7 +25,7 @@ def level_of(number: int) -> int:
 
 
 def slow_product(x: int, y: int, level: int) -> int:
-    """x times y by the recursion alone, which builds the tables.
+    """Multiply x by y with the recursion alone; the tables are built with it.
 
     >>> slow_product(2, 4, 2), slow_product(4, 4, 2)
     (8, 6)
@@ -41,7 +42,7 @@ def slow_product(x: int, y: int, level: int) -> int:
 
 @cache
 def byte_logarithms() -> tuple[list[int], list[int]]:
-    """The powers of a generator of the field of 256 (twice over), and the logarithms of 1..255."""
+    """Return the powers of a generator of the field of 256 (repeated twice), and the logarithms of 1..255."""
     for generator in range(2, 256):
         powers = [1]
         while (power := slow_product(powers[-1], generator, BYTE)) != 1:
@@ -55,7 +56,7 @@ def byte_logarithms() -> tuple[list[int], list[int]]:
 
 
 def product(x: int, y: int, level: int) -> int:
-    """x times y.
+    """Return the nim-product of x and y.
 
     >>> product(2**64, 2**64, 7) == 2**64 + 2**63
     True
@@ -78,12 +79,12 @@ def product(x: int, y: int, level: int) -> int:
     return ((cross ^ low) << half) | (low ^ times_half(product(x1, y1, level), level, 1 << level))
 
 
-# -- linear maps: of all blocks of 2^level bits of a number of `bits` bits at once -------------------------------------
+# -- linear maps: of all blocks of 2^level bits of a number of `bits` bits together ------------------------------------
 
 
 @cache
 def _lower_halves(level: int, bits: int) -> int:
-    """The mask of the lower half of each block."""
+    """Return the mask of the lower half of each block."""
     return ((1 << bits) - 1) // ((1 << (1 << level)) - 1) * ((1 << (1 << level - 1)) - 1)
 
 
@@ -101,7 +102,7 @@ def _bytewise(x: int, name: str, bits: int) -> int:
 
 
 def times_half(x: int, level: int, bits: int) -> int:
-    """Each block times 2^(2^level - 1), level >= 3: with G the middle power, that factor is G times G/2.
+    """Multiply each block by 2^(2^level - 1), level >= 3: with G the middle power, that factor is G times G/2.
 
     >>> times_half(1, 5, 32) == 2**31
     True
@@ -115,7 +116,7 @@ def times_half(x: int, level: int, bits: int) -> int:
 
 
 def square(x: int, level: int, bits: int = 0) -> int:
-    """Each block times itself: (x1 F + x0)^2 = x1^2 F + (x0^2 + x1^2 F/2).
+    """Square each block: (x1 F + x0)^2 = x1^2 F + (x0^2 + x1^2 F/2).
 
     >>> [square(x, 3) for x in range(8)]
     [0, 1, 3, 2, 6, 7, 5, 4]
@@ -129,7 +130,7 @@ def square(x: int, level: int, bits: int = 0) -> int:
 
 
 def root(x: int, level: int, bits: int = 0) -> int:
-    """The square root of each block.
+    """Return the square root of each block.
 
     >>> [root(x, 3) for x in range(8)]
     [0, 1, 3, 2, 7, 6, 4, 5]

@@ -1,7 +1,6 @@
-"""Sets of whole numbers: those that have a name (squares, primes, powers of 2 ...), and ranges (first, last).
+"""Named sets of whole numbers (squares, primes, powers of 2, ...), and ranges (first, last).
 
-A named set gives membership of any number, exactly, and its members in ascending order.
-`SubtractionSet` builds on both.
+A named set has an exact membership test and yields its members in ascending order. `SubtractionSet` builds on both.
 """
 
 from __future__ import annotations
@@ -16,14 +15,14 @@ from nimatron.arithmetic.decimal_text import format_integer
 from nimatron.errors import RuleError, TooLargeError
 from nimatron.explain.reason import reason
 
-#: Below this bound the strong test to the first 13 primes is a proof (Sorenson and Webster 2015).
+#: Below this bound the strong test with the first 13 primes is a proof (Sorenson and Webster 2015).
 PRIME_TEST_LIMIT = 3_317_044_064_679_887_385_961_981
 _WITNESSES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41)
 
 
 @dataclass(frozen=True)
 class NumberSet:
-    """A named infinite set of positive integers: its membership test and its members in ascending order.
+    """A named infinite set of positive integers, with its membership test and its members in ascending order.
 
     >>> from itertools import islice
     >>> list(islice(number_set("triangular").members(), 5)), 15 in number_set("triangular")
@@ -40,7 +39,7 @@ class NumberSet:
 
 
 def is_square(n: int) -> bool:
-    """Tell whether n >= 0 is a square.
+    """Return whether n >= 0 is a square.
 
     >>> is_square(49), is_square(50)
     (True, False)
@@ -50,7 +49,7 @@ def is_square(n: int) -> bool:
 
 
 def is_cube(n: int) -> bool:
-    """Tell whether n >= 0 is a cube, by Newton's iteration on integers.
+    """Return whether n >= 0 is a cube, by Newton's iteration on integers.
 
     >>> is_cube(10**60), is_cube(10**60 + 1)
     (True, False)
@@ -65,7 +64,7 @@ def is_cube(n: int) -> bool:
 
 
 def is_power(n: int, base: int) -> bool:
-    """Tell whether n >= 1 is 1, base, base^2 and so on.
+    """Return whether n >= 1 is one of 1, base, base^2, ...
 
     >>> is_power(81, 3), is_power(1, 7), is_power(12, 2)
     (True, True, False)
@@ -80,10 +79,10 @@ def is_power(n: int, base: int) -> bool:
 
 
 def is_prime(n: int) -> bool:
-    """Tell whether n is prime, with proof.
+    """Return whether n is prime; the answer is proved.
 
-    Raises `TooLargeError` from 3317044064679887385961981 on, where the test used (Miller and Rabin with the first
-    13 primes) is not proved.
+    Raises `TooLargeError` from 3317044064679887385961981 on, where the Miller-Rabin test with the first 13 primes is
+    not proved.
 
     >>> is_prime(2**61 - 1), is_prime(561), is_prime(1)
     (True, False, False)
@@ -185,14 +184,14 @@ _ALIASES = {
     "fibonaccis": "fibonacci",
     "multiples-of-2": "even",
 }
-#: The names, with ``k`` standing for any whole number from 2 on.
+#: All names; ``k`` stands for any whole number >= 2.
 NAMES = (*_FIXED, "powers-of-k", "multiples-of-k")
 
 
 def number_set(name: str) -> NumberSet:
-    """Give the infinite set of this name; ``powers-of-k`` and ``multiples-of-k`` take any k >= 2.
+    """Return the infinite set of this name; ``powers-of-k`` and ``multiples-of-k`` accept any k >= 2.
 
-    Raises `RuleError` for a name that is not known.
+    Raises `RuleError` for an unknown name.
 
     >>> number_set("powers-of-3").name, 27 in number_set("powers-of-3"), 21 in number_set("multiples-of-7")
     ('powers-of-3', True, True)
@@ -212,7 +211,7 @@ def number_set(name: str) -> NumberSet:
 
 
 def includes(larger: str, smaller: str) -> bool:
-    """Tell whether one named set is known, by its name, to contain another (False says nothing).
+    """Return whether one named set is known, by its name, to contain another (False means unknown).
 
     >>> includes("powers-of-2", "powers-of-8"), includes("even", "multiples-of-6"), includes("odd", "squares")
     (True, True, False)
@@ -234,7 +233,7 @@ Interval = tuple[int, int]
 
 
 def merged(intervals: list[Interval]) -> list[Interval]:
-    """The same numbers as ranges that ascend and neither overlap nor touch.
+    """Return the same numbers as ascending ranges that neither overlap nor touch.
 
     >>> merged([(5, 9), (1, 2), (3, 3)])
     [(1, 3), (5, 9)]
@@ -243,7 +242,7 @@ def merged(intervals: list[Interval]) -> list[Interval]:
 
 
 def joined(intervals: Iterator[Interval]) -> Iterator[Interval]:
-    """Yield the same for ranges that ascend by their first numbers.
+    """Yield the same for ranges sorted by their first numbers.
 
     >>> list(joined(iter([(1, 4), (2, 3), (5, 6), (8, 8)])))
     [(1, 6), (8, 8)]
@@ -262,7 +261,7 @@ def joined(intervals: Iterator[Interval]) -> Iterator[Interval]:
 
 
 def written(interval: Interval) -> list[str]:
-    """The written parts of one range: two numbers are written one by one.
+    """Return the written form of one range; a range of two numbers is written as both numbers.
 
     >>> written((1, 3)), written((3, 4)), written((7, 7))
     (['1-3'], ['3', '4'], ['7'])

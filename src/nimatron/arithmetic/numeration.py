@@ -1,12 +1,12 @@
-"""The p-system and the q-system: numbers written with the convergents of alpha = [1; a, a, a, ...].
+"""The p-system and the q-system: numeration systems on the convergents of alpha = [1; a, a, a, ...].
 
-p-terms 1, a + 1, ... and q-terms 1, a, ... both go on by "a times the last plus the one before". Digits are at most a,
-and a digit a is followed by 0; the last q-digit is less than a (the thesis prints "at most": then 2 would be "2" and
-"10" for a = 2). Hence for a = 1, where q_0 = q_1 = 1, the last q-digit is always 0 and 1 is written "10".
-Fraenkel (1982); Mijailović, thesis (2020), §7.
+The p-terms 1, a + 1, ... and the q-terms 1, a, ... both continue with "a times the last term plus the one before".
+Digits are at most a, and a digit a is followed by 0. The last q-digit is less than a (the thesis prints "at most", but
+then 2 would be both "2" and "10" for a = 2). Hence for a = 1, where q_0 = q_1 = 1, the last q-digit is always 0 and 1
+is written "10". Fraenkel (1982); Mijailović, thesis (2020), §7.
 
-Digits are tuples, most significant first; 0 is (0,). Conversions walk along the terms with two numbers in hand, never a
-list of terms, many digits at a time: O(digits^2) word operations with a small constant.
+Digits are tuples, most significant first; 0 is (0,). Conversions keep only two terms in memory and process many digits
+at a time: O(digits^2) word operations with a small constant.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ System = Literal["p", "q"]
 
 
 def _power_pair(a: int, k: int) -> tuple[int, int]:
-    """Give (q_(k-1), q_k) by squaring the matrix [[a, 1], [1, 0]]; its powers hold q_k, q_(k-1), q_(k-2)."""
+    """Return (q_(k-1), q_k) by squaring the matrix [[a, 1], [1, 0]]; its powers hold q_k, q_(k-1), q_(k-2)."""
     below, term = 0, 1
     for bit in bin(k)[2:] if k else "":
         before = term - a * below
@@ -37,7 +37,7 @@ def _power_pair(a: int, k: int) -> tuple[int, int]:
 
 
 def term_pair(k: int, a: int, system: System) -> tuple[int, int]:
-    """Give the terms (p_(k-1), p_k), or (q_(k-1), q_k), of the system for a; p_-1 = p_0 = 1, q_-1 = 0, q_0 = 1.
+    """Return the terms (p_(k-1), p_k) or (q_(k-1), q_k); p_-1 = p_0 = 1, q_-1 = 0, q_0 = 1.
 
     >>> [term_pair(k, 2, "p")[1] for k in range(5)]
     [1, 3, 7, 17, 41]
@@ -54,7 +54,7 @@ def term_pair(k: int, a: int, system: System) -> tuple[int, int]:
 
 @lru_cache(maxsize=64)
 def _bits_of_a_thousand_terms(a: int) -> int:
-    """Give g with q_k >= 2^(g (k - 1) / 1000): with the root r of r = a + 1/r one has r^k >= q_k >= r^(k - 1)."""
+    """Return g with q_k >= 2^(g (k - 1) / 1000): if r = a + 1/r then r^k >= q_k >= r^(k - 1)."""
     if a.bit_length() > 64:
         return 1000 * (a.bit_length() - 1)
     return _power_pair(a, 1000)[1].bit_length() - 1
@@ -84,7 +84,7 @@ def _digits(n: int, a: int, system: System) -> Digits:
 
 @lru_cache(maxsize=64)
 def _short_terms(a: int, system: System) -> list[int]:
-    """Give the terms up to the first beyond 128 bits, ascending."""
+    """Return the terms in ascending order, up to the first above 128 bits."""
     below, term = term_pair(0, a, system)
     terms = [term]
     while term < 1 << 128:
@@ -94,7 +94,7 @@ def _short_terms(a: int, system: System) -> list[int]:
 
 
 def _short_digits(n: int, terms: list[int]) -> Digits:
-    # the q-system for a = 1 has the term 1 twice; the upper one is used
+    # the q-system for a = 1 contains the term 1 twice; the upper one is used
     place = bisect_right(terms, n) - 1
     digits = []
     while place >= 0:
@@ -109,19 +109,19 @@ def _short_digits(n: int, terms: list[int]) -> Digits:
 
 
 WINDOW = 400
-"""Number of leading bits from which digits are read off while the number is long."""
+"""Number of leading bits that determine the next digits while the number is long."""
 
 
 def _leading_digits(n: int, term: int, below: int, a: int, digits: list[int]) -> tuple[int, int, int]:
-    """Append the digits that the leading ``WINDOW`` bits decide beyond doubt; give n, term and below after them.
+    """Append the digits that the leading ``WINDOW`` bits determine; return n, term and below after them.
 
-    As in Lehmer's form of Euclid's algorithm: short numbers with error bounds stand for the long ones, and the long
-    ones are brought up to date once for all these digits.
+    As in Lehmer's variant of Euclid's algorithm, short numbers with error bounds replace the long ones. The long ones
+    are updated once for all these digits.
     """
     shift = term.bit_length() - WINDOW
     rest, t, b = n >> shift, term >> shift, below >> shift
     rest_error = t_error = b_error = 1
-    # current term = t1 term + t0 below, next one = b1 term + b0 below, taken from n so far: c1 term + c0 below
+    # current term = t1 term + t0 below, next one = b1 term + b0 below, subtracted from n so far: c1 term + c0 below
     t1, t0, b1, b0, c1, c0 = 1, 0, 0, 1, 0, 0
     while t > t_error:
         digit = max(0, (rest - rest_error) // (t + t_error))
@@ -139,7 +139,7 @@ def _leading_digits(n: int, term: int, below: int, a: int, digits: list[int]) ->
 
 
 def p_digits(n: int, a: int = 1) -> Digits:
-    """Give the digits of n in the p-system, most significant first (Fraenkel 1982; thesis 2020, §7, Table 1).
+    """Return the digits of n in the p-system, most significant first (Fraenkel 1982; thesis 2020, §7, Table 1).
 
     >>> p_digits(12, 2)
     (1, 1, 2)
@@ -148,7 +148,7 @@ def p_digits(n: int, a: int = 1) -> Digits:
 
 
 def q_digits(n: int, a: int = 1) -> Digits:
-    """Give the digits of n in the q-system, most significant first (Fraenkel 1982; thesis 2020, §7, Table 1).
+    """Return the digits of n in the q-system, most significant first (Fraenkel 1982; thesis 2020, §7, Table 1).
 
     >>> q_digits(12, 2)
     (1, 0, 0, 0)
@@ -159,9 +159,9 @@ def q_digits(n: int, a: int = 1) -> Digits:
 
 
 def _horner(digits: Sequence[int], a: int) -> tuple[int, int]:
-    """Give (u, v) with: sum of the digits times their terms = u t_0 + v t_-1.
+    """Return (u, v) such that the sum of the digits times their terms is u t_0 + v t_-1.
 
-    Horner's scheme, u t_k + v t_(k-1) = (a u + v) t_(k-1) + u t_(k-2); long digit strings by halves.
+    This is Horner's scheme, u t_k + v t_(k-1) = (a u + v) t_(k-1) + u t_(k-2). Long digit strings are halved.
     """
     if len(digits) > 600:
         low = len(digits) // 2
@@ -185,7 +185,7 @@ def _interpret(digits: Sequence[int], a: int, before_first: int) -> int:
 
 
 def interpret_p(digits: Sequence[int], a: int = 1) -> int:
-    """Give I_p, the sum of the digits times 1, a + 1, ...; the digit rules need not hold (thesis 2020, §7).
+    """Return I_p, the sum of the digits times 1, a + 1, ...; the digits need not be valid (thesis 2020, §7).
 
     >>> interpret_p((1, 0, 0, 0), 2)
     17
@@ -194,7 +194,7 @@ def interpret_p(digits: Sequence[int], a: int = 1) -> int:
 
 
 def interpret_q(digits: Sequence[int], a: int = 1) -> int:
-    """Give I_q, the sum of the digits times 1, a, ...; the digit rules need not hold (thesis 2020, §7).
+    """Return I_q, the sum of the digits times 1, a, ...; the digits need not be valid (thesis 2020, §7).
 
     >>> interpret_q((1, 0, 0, 0), 2)
     12
@@ -203,7 +203,7 @@ def interpret_q(digits: Sequence[int], a: int = 1) -> int:
 
 
 def shift_left(digits: Sequence[int]) -> Digits:
-    """Give R', the digits with a 0 appended (thesis 2020, §7).
+    """Return R', the digits with a 0 appended (thesis 2020, §7).
 
     >>> shift_left((1, 0, 2))
     (1, 0, 2, 0)
@@ -212,7 +212,7 @@ def shift_left(digits: Sequence[int]) -> Digits:
 
 
 def shift_right(digits: Sequence[int]) -> Digits:
-    """Give R'', the digits without their last 0; raises ``PositionError`` if the last digit is not 0 (thesis 2020, §7).
+    """Return R'', the digits without their last 0; raise ``PositionError`` if the last is not 0 (thesis 2020, §7).
 
     >>> shift_right((1, 2, 0))
     (1, 2)
@@ -223,7 +223,7 @@ def shift_right(digits: Sequence[int]) -> Digits:
 
 
 def trailing_zeros(digits: Sequence[int]) -> int:
-    """Give the number of zeros at the end of the digits (of "0" itself: 1).
+    """Return the number of zeros at the end of the digits (1 for "0" itself).
 
     >>> trailing_zeros((1, 0, 2, 0, 0))
     2
@@ -237,9 +237,9 @@ def trailing_zeros(digits: Sequence[int]) -> int:
 
 
 def fault_in_digits(digits: Sequence[int], a: int, system: System) -> str | None:
-    """Give the digit rule that is broken, in words, or None if the digits are the one right way to write their number.
+    """Return the violated digit rule in words, or None if the digits are the one valid form of their number.
 
-    Rules of the thesis (2020, §7), with the last q-digit less than a.
+    The rules are those of the thesis (2020, §7), with the last q-digit less than a.
 
     >>> fault_in_digits((2, 1), 2, "q")
     'digit 2 must be followed by 0'
@@ -263,7 +263,7 @@ def fault_in_digits(digits: Sequence[int], a: int, system: System) -> str | None
 
 
 def is_valid(digits: Sequence[int], a: int, system: System) -> bool:
-    """Tell whether the digits obey the digit rules of the system (see ``fault_in_digits``).
+    """Return whether the digits obey the digit rules of the system (see ``fault_in_digits``).
 
     >>> is_valid((1, 0, 0), 2, "q"), is_valid((2, 1), 2, "q")
     (True, False)

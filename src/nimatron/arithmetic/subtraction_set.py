@@ -1,8 +1,9 @@
-"""Sets of allowed takes, written ``1,3,4``, ``1-3``, ``2-5,9``, ``squares`` or ``not 2,3``.
+"""Subtraction sets, written ``1,3,4``, ``1-3``, ``2-5,9``, ``squares`` or ``not 2,3``.
 
-A set is a union of ranges and of named infinite sets, or all positive integers but such a union; ranges stay ranges.
-Two sets are equal when their normal texts are equal. For numbers alone, and for all but them, that is equality of sets;
-beside a name it is so while the numbers are at most 10,000 and no name follows from others in a way names do not show.
+A set is a union of ranges and of named infinite sets, or the complement of such a union in the positive integers.
+Ranges are stored as ranges. Two sets are equal if their normal texts are equal. For ranges and their complements this
+is equality of sets. With named sets it is equality of sets if the numbers are at most 10,000, except where one name
+follows from others in a way that the names do not show.
 """
 
 from __future__ import annotations
@@ -19,9 +20,9 @@ from nimatron.arithmetic.number_sets import Interval, NumberSet, includes, joine
 from nimatron.errors import RuleError, TooLargeError
 from nimatron.explain.reason import reason
 
-#: Most parts that a written set may have.
+#: Most terms that the written form of a set may have.
 MOST_PARTS = 10_000
-#: Most numbers that an iterable may hand over.
+#: Most numbers that an iterable may yield.
 MOST_NUMBERS = 1_000_000
 
 _RANGE = re.compile(r"([0-9]+)(?:-([0-9]+))?")
@@ -29,12 +30,12 @@ _EXAMPLES = "'1,3,4', '1-3', '2-5,9', 'squares' or 'not 2,3'"
 
 
 class SubtractionSet:
-    """An immutable, hashable set of positive integers: the takes that a rule allows.
+    """An immutable, hashable set of positive integers: the numbers of stones that a player may take.
 
-    `takes` is one positive integer or an iterable of them (at least one, at most 1,000,000). For texts see `parse`.
+    `takes` is one positive integer or an iterable of them (at least one, at most 1,000,000). See `parse` for texts.
 
-    Raises `RuleError` for an empty set or something that is no positive integer, `TooLargeError` for a set that needs
-    more than 10,000 written parts.
+    Raises `RuleError` for an empty set or an element that is not a positive integer, `TooLargeError` for a set whose
+    written form has more than 10,000 terms.
 
     >>> SubtractionSet([4, 1, 3]), SubtractionSet(range(1, 4)), SubtractionSet(5)
     (SubtractionSet.parse('1,3,4'), SubtractionSet.parse('1-3'), SubtractionSet.parse('5'))
@@ -84,12 +85,12 @@ class SubtractionSet:
 
     @classmethod
     def parse(cls, text: str) -> SubtractionSet:
-        """Give the set that a text names; `str` is the inverse.
+        """Return the set written in a text; `str` is the inverse.
 
-        The text is a list of numbers, ranges and names of infinite sets, separated by commas or spaces; ``not``
-        before it means all positive integers but these, ``all`` every positive integer.
+        The text is a list of numbers, ranges and names of infinite sets, separated by commas or spaces. ``not`` before
+        it means its complement in the positive integers, ``all`` every positive integer.
 
-        Raises `RuleError` for a text that is no set of takes.
+        Raises `RuleError` for a text that does not describe a set.
 
         >>> [str(SubtractionSet.parse(text)) for text in ("3, 1,2", "not 3,2", "1-1000000000000")]
         ['1-3', 'not 2,3', '1-1000000000000']
@@ -124,7 +125,7 @@ class SubtractionSet:
 
     @classmethod
     def of(cls, takes: SubtractionSet | str | int | Iterable[int]) -> SubtractionSet:
-        """Give the set for whatever names one: a set, a text, a number or numbers.
+        """Return the set given as a set, a text, a number or numbers.
 
         >>> SubtractionSet.of("1-3") == SubtractionSet.of([1, 2, 3]) == SubtractionSet.of(SubtractionSet([1, 2, 3]))
         True
@@ -160,7 +161,7 @@ class SubtractionSet:
         [(2, 3), (5, 8), (10, 12)]
         """
         n = index(n)
-        if not self._sets and not self._negated:  # they are joined already
+        if not self._sets and not self._negated:  # the ranges are merged already
             for low, high in self._intervals:
                 if low > n:
                     return
@@ -217,7 +218,7 @@ class SubtractionSet:
 
     @property
     def is_finite(self) -> bool:
-        """Whether the set has a greatest member."""
+        """Whether the set is finite."""
         return not (self._negated or self._sets)
 
     @property

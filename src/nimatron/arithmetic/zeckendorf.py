@@ -1,4 +1,4 @@
-"""Zeckendorf's sum: every positive integer is a sum of Fibonacci numbers no two of which are neighbours, in one way."""
+"""Zeckendorf sums: every positive integer is, in one way, a sum of Fibonacci numbers no two of which are adjacent."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from nimatron.arithmetic.numeration import p_digits
 
 
 def fibonacci_pair(k: int) -> tuple[int, int]:
-    """Give (F_k, F_(k+1)) with F_1 = F_2 = 1, by doubling the index: O(log k) multiplications.
+    """Return (F_k, F_(k+1)) with F_1 = F_2 = 1, by doubling the index: O(log k) multiplications.
 
     >>> fibonacci_pair(10)
     (55, 89)
@@ -24,15 +24,16 @@ def fibonacci_pair(k: int) -> tuple[int, int]:
 
 
 _SHORT = [1, 2]
-"""The parts below 2^1024: for short numbers they are looked up."""
+"""Fibonacci numbers below 2^1024, for lookup."""
 while _SHORT[-1] >> 1024 == 0:
     _SHORT.append(_SHORT[-1] + _SHORT[-2])
 
 
 def zeckendorf_indices(n: int) -> tuple[int, ...]:
-    """Give the indices i >= 2 of the parts F_i of n, largest first (F_2 = 1, F_3 = 2, F_4 = 3, F_5 = 5, ...).
+    """Return the indices i >= 2 of the terms F_i of n, largest first (F_2 = 1, F_3 = 2, F_4 = 3, F_5 = 5, ...).
 
-    The digits of n in the p-system for a = 1, whose terms are 1, 2, 3, 5, ...; fit for 10^5 digits and more.
+    They come from the digits of n in the p-system for a = 1, whose terms are 1, 2, 3, 5, ... This works for 10^5 digits
+    and more.
 
     >>> zeckendorf_indices(20)
     (7, 5, 3)
@@ -42,10 +43,10 @@ def zeckendorf_indices(n: int) -> tuple[int, ...]:
 
 
 def zeckendorf(n: int) -> tuple[int, ...]:
-    """Give the Fibonacci parts 1, 2, 3, 5, 8, ... of n, largest first, no two neighbours; () for 0.
+    """Return the Fibonacci terms 1, 2, 3, 5, 8, ... of n, largest first, no two adjacent; () for 0.
 
-    The parts together are as long as the square of n's length: 35 MB for 10^4 digits. Zeckendorf (1972), Lekkerkerker
-    (1952).
+    The total size of the terms grows with the square of the length of n: 35 MB for 10^4 digits. Zeckendorf (1972),
+    Lekkerkerker (1952).
 
     >>> zeckendorf(20)
     (13, 5, 2)
@@ -57,20 +58,20 @@ def zeckendorf(n: int) -> tuple[int, ...]:
         parts = []
         place = bisect_right(_SHORT, n)
         while n:
-            # the next part is seldom far below: halving from there is quicker than over all that are left
+            # the next term is usually close below, so bisect there before the whole range
             near = place - 8
             place = bisect_right(_SHORT, n, near if near > 0 and _SHORT[near] <= n else 0, place)
             part = _SHORT[place - 1]
             parts.append(part)
             n -= part
         return tuple(parts)
-    return tuple(reversed(list(ascending_parts(zeckendorf_indices(n)))))
+    return tuple(reversed(list(ascending_terms(zeckendorf_indices(n)))))
 
 
-def ascending_parts(indices: tuple[int, ...]) -> Iterator[int]:
-    """Give F_i for the indices of ``zeckendorf_indices``, the smallest first, one at a time.
+def ascending_terms(indices: tuple[int, ...]) -> Iterator[int]:
+    """Yield F_i for the indices of ``zeckendorf_indices``, the smallest first.
 
-    >>> list(ascending_parts((7, 5, 3)))
+    >>> list(ascending_terms((7, 5, 3)))
     [2, 5, 13]
     """
     if not indices:

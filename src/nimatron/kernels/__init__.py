@@ -1,4 +1,4 @@
-"""The fast routines in C, and beside each its reference twin in Python, which answers where C is absent."""
+"""Fast routines in C, each with a reference implementation in Python that is used if C is not available."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from types import ModuleType
 
 
 def native() -> ModuleType | None:
-    """Give the compiled kernels, or None when they were not built or ``NIMATRON_NO_NATIVE=1`` is set.
+    """Return the compiled kernels, or None if they were not built or ``NIMATRON_NO_NATIVE=1`` is set.
 
     >>> native() is None or native().instruction_set() in ("AVX-512", "AVX2", "portable")
     True
@@ -26,7 +26,7 @@ def native() -> ModuleType | None:
 
 @cache
 def numpy_here() -> bool:
-    """Tell whether NumPy, the extra ``tables``, is installed; without it plain lists answer what is small.
+    """Return whether NumPy (the extra ``tables``) is installed; without it plain lists serve for small tables.
 
     >>> numpy_here() in (True, False)
     True
@@ -35,7 +35,7 @@ def numpy_here() -> bool:
 
 
 def require_numpy() -> None:
-    """Raise ``MissingExtraError`` where NumPy is not installed."""
+    """Raise ``MissingExtraError`` if NumPy is not installed."""
     if not numpy_here():
         from nimatron.errors import MissingExtraError
         from nimatron.explain.reason import reason
@@ -44,7 +44,7 @@ def require_numpy() -> None:
 
 
 def description() -> str:
-    """Tell in one line which kernels answer here.
+    """Return one line that says which kernels are in use.
 
     >>> description().startswith("native kernels: ")
     True

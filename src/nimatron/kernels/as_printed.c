@@ -1,5 +1,5 @@
-/* The three listings of the thesis (Mijailovic 2020, appendix A) as they are printed, for the evaluation only: see papers/thesis.py.
- * Where the listings store int, 64 bits are used here, so that the last row of Table 2 does not overflow. */
+/* The three listings of the thesis (Mijailovic 2020, appendix A) as printed. Only the evaluation uses them: see papers/thesis.py.
+ * The listings store int; here 64 bits are used, so that the last row of Table 2 does not overflow. */
 #include <math.h>
 
 #include "native.h"
@@ -28,7 +28,7 @@ static PyObject *refuse(taken_buffers *b) {
     return NULL;
 }
 
-/* Listing 1: the mex is sought from 1 on, every time. */
+/* Listing 1: each search for the mex starts from 1. */
 static PyObject *as_printed_recursive(PyObject *self, PyObject *args) {
     PyObject *used, *first, *second;
     long long a, from, to;
@@ -59,7 +59,7 @@ static PyObject *as_printed_recursive(PyObject *self, PyObject *args) {
     Py_RETURN_NONE;
 }
 
-/* Listing 2: two products and two floors of doubles for each pair. */
+/* Listing 2: two products of doubles, rounded down, for each pair. */
 static PyObject *as_printed_algebraic(PyObject *self, PyObject *args) {
     PyObject *first, *second;
     long long a, from, to;
@@ -85,8 +85,8 @@ static PyObject *as_printed_algebraic(PyObject *self, PyObject *args) {
     Py_RETURN_NONE;
 }
 
-/* The digits of `number` in the system `base`: quotient and remainder by the largest element that fits, found by bisection; the digits
- * of the remainder are those stored before. */
+/* The digits of `number` in the system `base`: divide by the largest element that fits, found by bisection; the digits of the
+ * remainder are those stored before. */
 static void represent(int64_t number, const int64_t *base, int64_t elements, int32_t *digits) {
     int64_t low = 0, high = elements;
     const int32_t *rest;
@@ -104,8 +104,8 @@ static void represent(int64_t number, const int64_t *base, int64_t elements, int
     own[low] = (int32_t)(number / base[low]);
 }
 
-/* Listing 3: numbers 1..n in both systems, then A_m from the q-digits of m read in the p-system. `base` holds p, then q; `digits_p`
- * and `digits_q` a row of digits, least significant first, for each number. */
+/* Listing 3: numbers 1..n in both systems, then A_m from the q-digits of m read in the p-system. `base` holds p, then q.
+ * `digits_p` and `digits_q` hold a row of digits for each number, least significant first. */
 static PyObject *as_printed_arithmetic(PyObject *self, PyObject *args) {
     PyObject *object[6];
     long long a, from, to;

@@ -1,6 +1,6 @@
-"""Reference twins of the kernels that check certificates: by the definition, by classes, and of long sequences.
+"""Reference implementations of the kernels that check certificates: by definition, by classes, and of long sequences.
 
-The proofs stand in sequences/certificates/recomputed.py and sequences/certificates/walker.py.
+The proofs are in sequences/certificates/recomputed.py and sequences/certificates/walker.py.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ MODIFIERS = ("", "!", "?", "=")
 
 
 NEAR = 64
-"""Taps nearer than this are read one by one; so many values are made at least."""
+"""Taps nearer than this are read one by one; at least that many values are computed together."""
 _FACTOR, _WORD = 0x9E3779B97F4A7C15, (1 << 64) - 1
 
 
 def fill_by_definition(bits: Array, parts: Array, values: Array, start: int, stop: int) -> None:
-    """Put the values G(start) .. G(stop - 1) after those that are there.
+    """Compute the values G(start) .. G(stop - 1) from the earlier ones.
 
-    ``bits[i]`` is the digit of place i - 1, ``parts[i]`` the number of its modifier.
+    ``bits[i]`` is the digit of place i - 1, ``parts[i]`` the code of its modifier.
 
     >>> import numpy as np
     >>> values = np.zeros(8, dtype=np.uint16)
@@ -76,9 +76,9 @@ def _allowed(heaps: tuple[int, ...], modifier: int) -> bool:
 
 
 class Moves(NamedTuple):
-    """Numbers of objects removed: that may leave one heap, two, two equal ones, none.
+    """Numbers of objects whose removal may leave one heap, two, two equal heaps, or none.
 
-    ``unequal`` is 1 where the two must differ.
+    ``unequal`` is 1 if the two must differ.
     """
 
     takes: Array
@@ -98,10 +98,10 @@ def fill_by_classes(
     heaps: tuple[int, int],
     watch: int,
 ) -> tuple[int, int, int]:
-    """Put the values of a range of heaps after those that are there; new rare heaps into ``rare``.
+    """Compute the values of a range of heaps from the earlier ones, and append new rare heaps to ``rare``.
 
-    Gives how far it came (-1: a value too large, -2: no room for another rare heap), how many rare heaps there are, and
-    the greatest smaller part of a witness that a heap from ``watch`` on needs.
+    Returns three numbers: the first heap not computed (-1: a value is too large, -2: ``rare`` is full), the number of
+    rare heaps, and the greatest smaller part of a witness that a heap from ``watch`` on needs.
     """
     splitting = int(moves.splits[0]) % 2 if len(moves.splits) else 0
     kernels = native()
@@ -158,7 +158,7 @@ def _by_classes(
 
 
 class Taps(NamedTuple):
-    """Places to read: the short value ``lags`` before, with ``xors`` added to it."""
+    """Places to read: the short value ``lags`` earlier, with ``xors`` added to it."""
 
     lags: Array
     xors: Array
@@ -167,11 +167,11 @@ class Taps(NamedTuple):
 def run(
     values: Array, near: Taps, far: Taps, witnesses: Taps, needed: Array, window: int, heap: int, width: int
 ) -> int:
-    """Short values after the first ``window`` ones, which end before ``heap``: as many as fit, in rounds of 64.
+    """Compute short values after the first ``window`` ones, which end before ``heap``, in rounds of 64 up to the end.
 
-    ``needed`` has, for the heap's parity and each short value, the bits of the short values that need a witness, in
-    words of 32 bits (``width`` 32) or width / 64 words of 64. Gives how many are there and proved, less where a short
-    value would be ``width`` or more, or -1 - i where value i has no witness.
+    ``needed`` contains, for the heap's parity and each short value, the set of short values that need a witness, in
+    words of 32 bits (``width`` 32) or width / 64 words of 64. Returns the number of computed and proved values. It is
+    smaller if a short value would be ``width`` or more, and -1 - i if value i has no witness.
     """
     kernels = native()
     if kernels is not None:
@@ -207,9 +207,10 @@ def run(
 
 
 def digest(values: Array, start: int = 0) -> int:
-    """The digest of short values (one byte each): h = (h XOR word) 0x9E3779B97F4A7C15 modulo 2^64, h = h XOR h / 2^32.
+    """Return the digest of short values (one byte each).
 
-    Words are 8 values, little-endian, the last one filled up with zeros; ``start`` continues a digest of whole words.
+    Words are 8 values, little-endian, the last one padded with zeros. For each word, h = (h XOR word)
+    0x9E3779B97F4A7C15 modulo 2^64, then h = h XOR h / 2^32. ``start`` continues a digest of whole words.
 
     >>> import numpy as np
     >>> hex(digest(np.arange(11, dtype=np.uint8)))

@@ -1,6 +1,7 @@
-/* The nim-values of a game that takes and breaks into two, heap by heap, by classes of values, for the checker of certificates. Classes: see
- * sequences/certificates/recomputed.py, which holds the proof; reference twin: certificate_checks.py. Nothing is shared with the engines: no blocks, no
- * bitsets, no lists of likely witnesses; every option that the proof asks for is looked at one by one, the smaller part growing from 1. */
+/* Nim-values of a game with splits into two, heap by heap, by classes of values, for the checker of certificates. The classes and the
+ * proof are in sequences/certificates/recomputed.py; reference implementation: certificate_checks.py. Nothing is shared with the
+ * engines: no blocks, no bitsets, no lists of likely witnesses. Every option that the proof needs is examined, the smaller part
+ * growing from 1. */
 #include "native.h"
 
 #include <stdlib.h>
@@ -9,14 +10,14 @@
 
 typedef struct {
     const int64_t *takes, *splits, *halves; /* numbers removed that may leave one heap, two heaps, two equal heaps */
-    const uint8_t *unequal;                 /* of each of the splits */
+    const uint8_t *unequal;                 /* for each of the splits */
     const int64_t *vanish;
     int64_t take_count, split_count, half_count, vanish_count;
-    const uint8_t *odd; /* parity of the bits of v AND mask */
+    const uint8_t *odd; /* parity of the number of bits of v AND mask */
     int parity, split_parity;
 } check_rules;
 
-/* Computes values[from..to); rare[] and its length grow; deepest is the greatest smaller part of a witness of the heaps from `watch` on. */
+/* Computes values[from..to) and extends rare[]; deepest is the greatest smaller part of a witness of the heaps from `watch` on. */
 static int64_t by_classes(const check_rules *rules, uint16_t *values, int64_t from, int64_t to, int64_t *rare, int64_t *rare_count,
                           int64_t most_rare, int64_t watch, int64_t *deepest, uint32_t *seen, uint32_t *wanted) {
     int64_t n, i, j, a;
@@ -36,7 +37,7 @@ static int64_t by_classes(const check_rules *rules, uint16_t *values, int64_t fr
                 const int64_t other = n - rules->splits[i] - rare[j];
                 if (other >= 1 && !(rules->unequal[i] && other == rare[j])) seen[values[rare[j]] ^ values[other]] = mark;
             }
-        /* the least value of class 1 that is the value of no option; those of class 0 below it are wanted as options */
+        /* the least value of class 1 that is not the value of an option; each smaller value of class 0 needs an option */
         while (common < VALUES && ((rules->odd[common] ^ turned) == 0 || seen[common] == mark)) {
             if ((rules->odd[common] ^ turned) == 0 && seen[common] != mark) {
                 wanted[common] = mark;

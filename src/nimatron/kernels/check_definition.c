@@ -1,5 +1,5 @@
-/* The nim-values of a taking-and-breaking game by the definition, for the checker of certificates. It shares nothing with the engines: every
- * option of every heap is looked at. Reference twin: certificate_checks.py. */
+/* Nim-values of a taking-and-breaking game by definition, for the checker of certificates. It shares nothing with the engines: every
+ * option of every heap is examined. Reference implementation: certificate_checks.py. */
 #include "native.h"
 
 #include <stdlib.h>

@@ -1,10 +1,11 @@
-/* A stretch of a long sequence again from the window before it, for the checker of certificates: plain C, nothing shared with the engines. What a
- * tap, a witness and a short value are, and why this is a proof: sequences/certificates/walker.py. Reference twin: certificate_checks.py. */
+/* Recomputes a stretch of a long sequence from the window before it, for the checker of certificates, in plain C that shares nothing
+ * with the engines. sequences/certificates/walker.py defines taps, witnesses and short values and proves the method. Reference
+ * implementation: certificate_checks.py. */
 #include "native.h"
 
 #define NEAR 64     /* taps nearer than this are read one by one */
-#define STRETCH 1024 /* values whose witnesses are looked for together */
-#define ROUND 8     /* witness taps between two looks at what is still missing */
+#define STRETCH 1024 /* values whose witnesses are sought together */
+#define ROUND 8     /* witness taps between two checks of what is still missing */
 
 typedef struct {
     const int64_t *lags;
@@ -90,7 +91,7 @@ typedef struct {
         return count;                                                                                                                      \
     }                                                                                                                                      \
                                                                                                                                            \
-    /* The number of values that are there and proved; -1 - i: value i has no witness. */                                                    \
+    /* Returns the number of values computed and proved; -1 - i: value i has no witness. */                                                \
     NATIVE_CLONES static int64_t NAME(uint8_t *now, int64_t count, int64_t heap, const void *needed, const check_taps *near,               \
                                       const check_taps *far, const check_taps *all) {                                        \
         int64_t done = 0, length, made, proved;                                                                                            \
@@ -145,7 +146,7 @@ static PyObject *check_stream(PyObject *self, PyObject *args) {
         PyErr_SetString(PyExc_ValueError, "the taps or the window do not fit");
         return NULL;
     }
-    count &= ~(int64_t)(NEAR - 1); /* a round of far taps reads so many at once */
+    count &= ~(int64_t)(NEAR - 1); /* a round of far taps reads NEAR values together */
     Py_BEGIN_ALLOW_THREADS
     {
         uint8_t *now = (uint8_t *)views[0].buf + window;

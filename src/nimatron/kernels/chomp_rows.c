@@ -1,7 +1,7 @@
-/* All lost positions of Chomp with three rows; the reference twin is in chomp_rows.py, which tells the recurrence. */
+/* All P-positions of Chomp with three rows; chomp_rows.py contains the recurrence and the reference implementation. */
 #include "native.h"
 
-#define AHEAD 6 /* sets whose words are fetched before they are needed */
+#define AHEAD 6 /* sets whose words are prefetched */
 
 static inline void fetch_early(const uint64_t *place) {
 #if defined(__GNUC__)
@@ -11,13 +11,13 @@ static inline void fetch_early(const uint64_t *place) {
 #endif
 }
 
-/* Finds f(q, r) for q in [from, to), 0 <= r <= q; f(q, r) stands at q (q + 1) / 2 + r, 0 where there is none. For each r a set of the f(x, r)
- * found so far, in `width` words; closed[r]: no more is lost with this r. 0 if a first row does not fit into the sets. */
+/* Finds f(q, r) for q in [from, to), 0 <= r <= q, and stores it at q (q + 1) / 2 + r, or 0 if there is none. For each r a set contains
+ * the f(x, r) found so far, in `width` words. closed[r]: no further P-position has this r. Returns 0 if a first row does not fit. */
 static int lost_rows(int32_t *first, int64_t from, int64_t to, uint64_t *of_last, uint8_t *closed, uint64_t *taken, int64_t width) {
     for (int64_t q = from; q < to; q++) {
         int32_t *row = first + q * (q + 1) / 2;
         const int64_t least = q > 2 ? q : 2;
-        int64_t first_open = least >> 6, word = first_open; /* all below is taken */
+        int64_t first_open = least >> 6, word = first_open; /* everything below is taken */
         memset(taken, 0, (size_t)width * sizeof *taken);
         taken[first_open] = ~(~UINT64_C(0) << (least & 63));
         for (int64_t r = 0; r <= q; r++) {

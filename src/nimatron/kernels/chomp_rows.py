@@ -1,13 +1,13 @@
-"""All lost positions (p, q, r) of Chomp with three rows, p >= q >= r; the C part is ``chomp_rows.c``.
+"""All P-positions (p, q, r) of Chomp with three rows, p >= q >= r; the C kernel is ``chomp_rows.c``.
 
-For q = 1, 2, ... and r = 0, ..., q let f(q, r) be the least p >= q, p > 1, that is none of these:
+For q = 1, 2, ... and r = 0, ..., q let f(q, r) be the least p >= q, p > 1, that is not equal to any of:
 
-- f(q, s) for s < r: a bite in the third row would lead from one lost position to the other;
+- f(q, s) for s < r: a bite in the third row would lead from one P-position to the other;
 - f(x, r) for r <= x < q: a bite in the second row;
-- f(x, x) for x < r: a bite in the second row that shortens the third as well.
+- f(x, x) for x < r: a bite in the second row that also shortens the third.
 
-There is none if a position (x, x, r), r <= x < q, is lost, which a bite in the first row reaches from every (p, q, r).
-Then the lost positions are (f(q, r), q, r) and the poisoned cell alone; by induction over q and r.
+There is no such p if a position (x, x, r), r <= x < q, is a P-position, since a bite in the first row reaches it from
+every (p, q, r). The P-positions are the (f(q, r), q, r) and the poisoned cell alone, by induction over q and r.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _CELLS_AT_ONCE = 4_000_000
 
 
 class ChompPPositions:
-    """The lost positions with a second row up to ``most``; takes about ``3 * most * most`` bytes.
+    """The P-positions with a second row up to ``most``; needs about ``3 * most * most`` bytes.
 
     >>> rows = ChompPPositions(3)
     >>> [(rows.first(q, r), q, r) for q in range(1, 4) for r in range(q + 1) if rows.first(q, r)]
@@ -38,14 +38,14 @@ class ChompPPositions:
             self._in_c()
 
     def first(self, second: int, third: int) -> int:
-        """The first row with which these two are lost, 0 if there is none."""
+        """Return the first row that completes these two to a P-position, or 0 if there is none."""
         return self._first[second * (second + 1) // 2 + third]
 
     def _in_c(self) -> None:
         kernels = native()
         assert kernels is not None
         rows = self.most + 1
-        width = 2 * rows // 64 + 2  # first rows are below twice the second
+        width = 2 * rows // 64 + 2  # the first row is less than twice the second
         of_last, closed, taken = zeros(rows * width, "Q"), bytearray(rows), zeros(width, "Q")
         begin = 1
         while begin < rows:

@@ -1,11 +1,11 @@
 /* Question search in mask games, for one width of word: mask_search_64.c and mask_search_128.c define WORD and include this.
  *
- * A position is a set of free cells. A move (need, remove) is legal while its needed cells are free. Parts are connected sets of free
- * cells; each is shifted to the corner of the frame (if there is one) and replaced by the least of its images. The reference twin is
- * questions.py; its comments say why the order of work is as it is (Lemoine and Viennot 2012).
+ * A position is a set of free cells. A move (need, remove) is legal while its needed cells are free. Components are connected sets of
+ * free cells. Each is shifted to the corner of the frame (if there is one) and replaced by the least of its images. The reference
+ * implementation is questions.py; its comments explain the order of work (Lemoine and Viennot 2012).
  *
- * What is found is kept in a table that belongs to the caller. A call stops after so many options, and the caller asks again: the
- * table then leads quickly to where the work was left. So the caller can grow the table, tell of progress and be interrupted.
+ * Results are stored in a table that belongs to the caller. A call stops after a given number of options, and the caller repeats it:
+ * the table then leads quickly to where the work stopped. So the caller can enlarge the table, report progress and be interrupted.
  */
 #include "native.h"
 #include <stdlib.h>
@@ -13,16 +13,16 @@
 #define WORDS (sizeof(WORD) / sizeof(uint64_t))
 #define CELLS (8 * sizeof(WORD))
 #define BUCKET 4
-#define UNKNOWN 0xffff  /* an entry whose value is not known */
+#define UNKNOWN 0xffff  /* an entry whose value is unknown */
 #define FILTER 16       /* words of 64 bits */
 #define STOPPED (-1)
 #define NO_MEMORY (-2)
 #define WHOLE (-2)      /* asks for the result of a whole position instead of a value */
-#define NOTED 32        /* values below this are noted as seen among the options */
+#define NOTED 32        /* smaller values are recorded as seen among the options */
 
 typedef struct {
-    WORD key; /* 0: nothing is kept here */
-    uint32_t seen; /* values that the part has not, for options have them */
+    WORD key; /* 0: empty entry */
+    uint32_t seen; /* values that the component does not have, because options have them */
     uint16_t value;
     uint16_t size;
 } entry;
@@ -32,25 +32,25 @@ typedef struct {
 } raw_part;
 
 typedef struct {
-    size_t first; /* of its parts, the largest last */
-    uint32_t count, known; /* parts of unknown value, and the nim-sum of the others */
+    size_t first; /* of its components, the largest last */
+    uint32_t count, known; /* components of unknown value, and the nim-sum of the others */
     uint32_t largest, moves;
 } option;
 
 typedef struct {
     const uint64_t *neighbours, *needs, *removes, *images;
-    const int32_t *first_move; /* of the moves whose first needed cell is this one */
+    const int32_t *first_move; /* index of the first move whose first needed cell is this one */
     WORD first_column, last_column;
     uint8_t row_start[CELLS]; /* of the row of each cell, in a frame */
     int grid; /* neighbours are the cells of the frame that share a side */
     int cells, width, image_count;
     int misere, outcome_only; /* of questions about whole positions */
-    int edges; /* the moves are just the pairs of neighbours, and remove what they need */
+    int edges; /* the moves are exactly the pairs of neighbours, and remove the cells they need */
     entry *table;
     uint64_t buckets;
     raw_part *raws;
     uint64_t raw_count;
-    int64_t new_positions, new_options, most; /* options looked at at most */
+    int64_t new_positions, new_options, most; /* most: the limit of options */
     int failed;
     WORD *parts;
     size_t part_count, part_room;
@@ -75,7 +75,7 @@ static inline int first_cell(WORD set) {
 }
 
 static inline int ones(uint64_t x) {
-    x -= x >> 1 & UINT64_C(0x5555555555555555); /* not every processor counts bits by itself */
+    x -= x >> 1 & UINT64_C(0x5555555555555555); /* not every processor has an instruction that counts bits */
     x = (x & UINT64_C(0x3333333333333333)) + (x >> 2 & UINT64_C(0x3333333333333333));
     x = (x + (x >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
     return (int)(x * UINT64_C(0x0101010101010101) >> 56);
@@ -106,7 +106,7 @@ static inline uint64_t scattered(WORD key) {
     return x ^ x >> 32;
 }
 
-/* -- images, parts -------------------------------------------------------------------------------------------------------------- */
+/* -- images, components --------------------------------------------------------------------------------------------------------- */
 
 static inline WORD image_of(const search *s, int image, WORD set) {
     const uint64_t *table = s->images + (size_t)image * sizeof(WORD) * 256 * WORDS;
@@ -162,8 +162,8 @@ static inline WORD part_around(const search *s, int cell, WORD free) {
     return part;
 }
 
-/* Where a move takes two neighbours: of several cells whose only free neighbour is the same one all but one are as good as taken, since the
- * move of any of them leaves the others alone. Cells without neighbours have no move at all. */
+/* If each move takes two neighbours: of several cells whose only free neighbour is the same one, all but one can be removed, since a
+ * move with any of them isolates the others. Cells without neighbours have no move. */
 static WORD without_twins(const search *s, WORD part) {
     WORD joined = 0, kept = part, leaves = part;
     if (s->grid) {
@@ -201,8 +201,8 @@ static int count_moves(const search *s, WORD part) {
     return count;
 }
 
-/* Whether an image of order two maps the part to itself, and no legal move needs a cell that its own image removes: every move is then
- * answered by its image. */
+/* Returns whether an image of order two maps the component to itself, and no legal move needs a cell that its own image removes.
+ * Then every move is answered by its image. */
 static int mirrored(const search *s, WORD part) {
     for (int image = 0; image < s->image_count; image++) {
         const WORD other = image_of(s, image, part);
@@ -241,7 +241,7 @@ static inline entry *find(const search *s, WORD key) {
     return NULL;
 }
 
-/* Keeps what is known of a part; where the bucket is full the smallest part makes room. */
+/* Stores what is known of a component; in a full bucket it replaces the entry of the smallest component. */
 static void keep(search *s, WORD key, uint32_t seen, unsigned value) {
     entry *bucket = bucket_of(s, key), *chosen = bucket;
     for (int place = 0; place < BUCKET; place++) {
@@ -274,9 +274,9 @@ static int has_room(void **items, size_t *room, size_t needed, size_t itemsize) 
     return 1;
 }
 
-/* Adds an option, a set of free cells, as its canonical parts, smallest first, without those that have no move; equal ones cancel.
- * Options that play alike are one: `filter` has a bit set for each option added since `base`, so most comparisons are spared.
- * 0 if memory is short. */
+/* Adds an option, a set of free cells, as its canonical components, smallest first, without those that have no move; equal ones
+ * cancel. Equivalent options are stored once: `filter` has a bit set for each option added since `base`, which avoids most
+ * comparisons. Returns 0 if memory is short. */
 static int add_option(search *s, size_t base, WORD free, uint64_t filter[FILTER]) {
     option made = {s->part_count, 0, 0, 0, 0};
     uint64_t sign = 0;
@@ -312,7 +312,7 @@ static int add_option(search *s, size_t base, WORD free, uint64_t filter[FILTER]
     return 1;
 }
 
-/* Adds the options of a part. 0 if memory is short. */
+/* Adds the options of a component. Returns 0 if memory is short. */
 static int add_options(search *s, WORD part) {
     uint64_t filter[FILTER] = {0};
     const size_t base = s->option_count;
@@ -327,7 +327,7 @@ static int add_options(search *s, WORD part) {
     return 1;
 }
 
-/* Adds up the known values of an option's parts, which it then has no longer. */
+/* Adds the known values of an option's components to its nim-sum, and removes these components. */
 static void look_up(search *s, option *here) {
     WORD *parts = s->parts + here->first;
     uint32_t unknown = 0;
@@ -351,7 +351,7 @@ static int comes_before(const option *one, const option *other) {
 
 static int ask(search *s, WORD part, unsigned wanted);
 
-/* The nim-value of a canonical part, or what went wrong. */
+/* Returns the nim-value of a canonical component, or an error. */
 static int value_of(search *s, WORD part) {
     for (unsigned wanted = 0;; wanted++) {
         const int answer = ask(s, part, wanted);
@@ -362,7 +362,7 @@ static int value_of(search *s, WORD part) {
     }
 }
 
-/* Whether an option has a value. If its own value becomes known on the way, the option has no parts left. */
+/* Returns whether an option has a value. If its own value becomes known meanwhile, the option has no components left. */
 static int option_is(search *s, size_t index, unsigned wanted) {
     while (s->options[index].count > 1) {
         option *here = &s->options[index];
@@ -385,7 +385,7 @@ static int option_is(search *s, size_t index, unsigned wanted) {
     return answer;
 }
 
-/* Whether a canonical part has a nim-value, its options being those from `base` on; `seen` are values among the options. */
+/* Returns whether a canonical component has a nim-value; its options are those from `base` on, `seen` are values among them. */
 static int ask_options(search *s, WORD part, unsigned wanted, uint32_t *seen, size_t base) {
     const size_t end = s->option_count;
     for (size_t index = base; index < end; index++) look_up(s, &s->options[index]);
@@ -401,7 +401,7 @@ static int ask_options(search *s, WORD part, unsigned wanted, uint32_t *seen, si
         for (; place > base && comes_before(&moved, &s->options[place - 1]); place--) s->options[place] = s->options[place - 1];
         s->options[place] = moved;
     }
-    /* first the value wanted, which no option may have; then those below it, which some option must have */
+    /* first the wanted value, which no option may have; then smaller values, each of which some option must have */
     for (unsigned turn = 0; turn <= wanted; turn++) {
         const unsigned value = turn == 0 ? wanted : turn - 1;
         int found = value < NOTED && *seen >> value & 1;
@@ -419,7 +419,7 @@ static int ask_options(search *s, WORD part, unsigned wanted, uint32_t *seen, si
     return 1;
 }
 
-/* Whether a canonical part has a nim-value: 1, 0 or what went wrong. */
+/* Returns whether a canonical component has a nim-value: 1, 0 or an error. */
 static int ask(search *s, WORD part, unsigned wanted) {
     const entry *kept = find(s, part);
     uint32_t seen = kept ? kept->seen : 0;
@@ -443,7 +443,7 @@ static int ask(search *s, WORD part, unsigned wanted) {
     return answer;
 }
 
-/* The nim-value of a whole position, or whether it is `wanted` (not negative). */
+/* Returns the nim-value of a whole position, or whether it is `wanted` (if not negative). */
 static int ask_whole(search *s, WORD free, int wanted) {
     uint64_t filter[FILTER] = {0};
     if (!add_option(s, 0, free, filter)) return NO_MEMORY;
@@ -458,9 +458,9 @@ static int ask_whole(search *s, WORD free, int wanted) {
     return (int)total;
 }
 
-/* -- whole positions, for misere play and lengths ------------------------------------------------------------------------------------------- */
+/* -- whole positions, for misere play and remoteness ---------------------------------------------------------------------------- */
 
-/* The cells that some legal move needs: the others are as good as taken. */
+/* Returns the cells that some legal move needs; the others can be removed. */
 static WORD live_cells(const search *s, WORD free) {
     WORD live = 0;
     if (s->edges) return without_twins(s, free);
@@ -474,8 +474,8 @@ static WORD live_cells(const search *s, WORD free) {
     return live;
 }
 
-/* A position's result is the number of moves to its end with best play (winner hurrying, loser delaying); its parity tells who wins. In
- * questions about the outcome alone lost positions count as 0 or 1 moves, whichever is lost, and play stops at the first lost option. */
+/* The result of a position is its remoteness; the parity decides who wins. In questions about the outcome only, P-positions have
+ * result 0 or 1, according to the convention, and the search stops at the first option that is a P-position. */
 static inline int is_p_position(const search *s, int result) { return (result & 1) == s->misere; }
 
 /* The better of two options for the player to move, -1 standing for none. */
@@ -485,7 +485,7 @@ static inline int better(const search *s, int one, int other) {
     return (one < other) == is_p_position(s, one) ? one : other;
 }
 
-/* Lists the canonical positions after each move from `key` whose results are not known; of the others `best` becomes the best. */
+/* Lists the canonical positions after each move from `key` whose results are unknown; `best` becomes the best of the known results. */
 static int add_afters(search *s, WORD key, int *best) {
     for (WORD left = key; left; left &= left - 1) {
         const int cell = first_cell(left);
@@ -534,7 +534,7 @@ static int result_of(search *s, WORD free) {
     return best;
 }
 
-/* -- the faces ------------------------------------------------------------------------------------------------------------------ */
+/* -- interface to Python -------------------------------------------------------------------------------------------------------- */
 
 static int is_grid(const search *s) {
     if (s->width < 2 || s->width >= (int)CELLS) return 0;

@@ -1,4 +1,4 @@
-/* Question search in mask games of at most 128 cells: see mask_search.h. Compilers without a type of 128 bits leave them to the twin. */
+/* Question search in mask games of at most 128 cells: see mask_search.h. Without a 128-bit type the Python reference is used instead. */
 #include <stdint.h>
 
 #ifdef __SIZEOF_INT128__

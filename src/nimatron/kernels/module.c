@@ -1,4 +1,4 @@
-/* nimatron.kernels._native: gathers the method tables of the kernels. How to add one: native.h. */
+/* nimatron.kernels._native collects the method tables of the kernels. native.h explains how to add one. */
 #include "native.h"
 
 /* One line per kernel file. */

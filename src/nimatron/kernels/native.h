@@ -1,10 +1,10 @@
-/* What every kernel of nimatron.kernels._native shares.
+/* Definitions shared by all kernels of nimatron.kernels._native.
  *
  * To add a kernel `squares`:
  *   1. write squares.c beside this file: include "native.h", write the functions, and end with
  *          PyMethodDef squares_methods[] = {{"squares_sieve", squares_sieve, METH_VARARGS, "..."}, {NULL, NULL, 0, NULL}};
- *   2. add the line  KERNEL(squares)  to the list in module.c  (setup.py finds every .c file by itself);
- *   3. write squares.py beside it: the reference twin, the public function that asks native() and else calls the twin;
+ *   2. add the line  KERNEL(squares)  to the list in module.c  (setup.py finds every .c file itself);
+ *   3. write squares.py beside it, with the reference implementation and a public function that uses native() if available;
  *   4. test both in tests/kernels/test_squares.py.
  *
  * Pattern of a function:
@@ -23,7 +23,7 @@
  *     }
  *
  * Rules: one call lasts at most about a second (the Python side loops); no static mutable state (calls run in threads);
- * every index is checked against the length of its buffer before the loop, not trusted from Python; no floating point in answers.
+ * every index is checked against the length of its buffer before the loop, even if it comes from Python; no floating point in results.
  */
 #ifndef NIMATRON_NATIVE_H
 #define NIMATRON_NATIVE_H
@@ -33,8 +33,8 @@
 #include <stdint.h>
 #include <string.h>
 
-/* One function, compiled for several kinds of CPU and chosen when the module is loaded. It needs ifunc: GCC (or clang from 14 on)
- * with glibc on x86-64; elsewhere the plain function remains. Define NATIVE_NO_CLONES to switch it off. */
+/* Compiles one function for several kinds of CPU and chooses one when the module is loaded. This needs ifunc: GCC (or clang from 14 on)
+ * with glibc on x86-64; elsewhere only the plain function is compiled. Define NATIVE_NO_CLONES to switch it off. */
 #if !defined(NATIVE_NO_CLONES) && defined(__x86_64__) && defined(__GLIBC__) && \
     ((defined(__GNUC__) && !defined(__clang__)) || (defined(__clang__) && __clang_major__ >= 14))
 #define NATIVE_HAS_CLONES 1
@@ -50,7 +50,7 @@
 #define NATIVE_CLONES
 #endif
 
-/* Whether code for AVX-512 (its parts f, bw, cd, dq, vl) may run here, or for AVX2 and BMI2. Each file that asks has NATIVE_HAS_CLONES. */
+/* Whether code for AVX-512 (f, bw, cd, dq, vl), or for AVX2 and BMI2, may run here. Each file that uses this has NATIVE_HAS_CLONES. */
 #ifdef NATIVE_NO_AVX512
 #define NATIVE_RUNS_AVX512() 0
 #else

@@ -1,7 +1,7 @@
-/* Nim products in plain C, without tables: 64 products are one word operation for each bit of a nimber.
+/* Nim-products in plain C without tables: for 64 products, each bit of a nimber takes one word operation.
  *
  * Row k of a block holds bit k of 64 * WIDTH nimbers. The recursion of Conway (1976), with F = 2^(2^k) and F times F = F + F/2, takes
- * three products of the halves; it ends in products of eight bits, which are written out. */
+ * three products of the halves. It ends at products of eight bits, which are written out. */
 #include "nimber_products.h"
 
 #define WIDTH 8 /* words of a row: one register of 512 bits */
@@ -10,7 +10,7 @@ typedef uint64_t row[WIDTH];
 
 /* -- up to eight bits, one word for each ------------------------------------------------------------------------------------------- */
 
-/* Times the constant 2^(bits - 1): of u F + l it makes (u + l) c F + u c c, with c the constant of the halves. */
+/* Multiplies by the constant 2^(bits - 1): u F + l becomes (u + l) c F + u c c, where c is the constant of the halves. */
 NATIVE_INLINE void times_half2(uint64_t *out, const uint64_t *x) {
     const uint64_t u = x[1], l = x[0];
     out[1] = u ^ l;
@@ -126,7 +126,7 @@ NATIVE_INLINE void exchange(uint64_t *restrict upper, uint64_t *restrict lower, 
     }
 }
 
-/* Exchanges rows and columns of the WIDTH squares of 64 by 64 bits: word w of row k is number k of square w. */
+/* Transposes the WIDTH squares of 64 by 64 bits: word w of row k is number k of square w. */
 NATIVE_CLONES static void transpose(row *rows) {
     uint64_t mask = 0x00000000ffffffffu;
     for (int step = 32; step; step >>= 1, mask ^= mask << step) {
@@ -144,7 +144,7 @@ void nimber_products_by_bits(const uint64_t *x, const uint64_t *y, uint64_t *out
             memset(a, 0, sizeof a);
             memset(b, 0, sizeof b);
         }
-        /* which 64 numbers share a word does not matter: a row of the memory is a row of the squares */
+        /* it does not matter which 64 numbers share a word: a row of memory is a row of the squares */
         memcpy(a, x + done, sizeof(uint64_t) * (size_t)here);
         memcpy(b, y + done, sizeof(uint64_t) * (size_t)here);
         transpose(a);

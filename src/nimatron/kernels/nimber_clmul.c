@@ -1,7 +1,7 @@
-/* Nim products by carry-less multiplication: the field of 2^64 nimbers is that of polynomials over GF(2) modulo one of degree 64.
+/* Nim-products by carry-less multiplication: the field of 2^64 nimbers is that of polynomials over GF(2) modulo one of degree 64.
  *
- * Both factors are written as polynomials (a linear map, by tables), multiplied, reduced by Barrett's method, and written as a nimber
- * again. The polynomial and the tables come from nimber_products.py. */
+ * Tables (a linear map) convert both factors to polynomials. Their product is reduced by Barrett's method and converted back to a
+ * nimber. The polynomial and the tables come from nimber_products.py. */
 #include "nimber_products.h"
 
 #if NATIVE_HAS_CLONES

@@ -1,15 +1,15 @@
-/* Nim products by GFNI: 64 (or 32) products at once, byte planes, each byte an element of the field of 256.
+/* Nim-products by GFNI: 64 (or 32) products together, in byte planes, each byte an element of the field of 256.
  *
  * The field of 256 nimbers is isomorphic to that of AES, in which one instruction multiplies the bytes of a vector. Its elements
- * bc, 5c, f2 (hexadecimal) fulfil the equations of the nimbers 2, 4, 16, namely a a = a + 1, b b = b + a, c c = c + a b; so 1, 2, 4, 8, 16,
- * ..., 128 go to 1, a, b, ab, c, ac, bc, abc. Plane k holds byte k of all nimbers of a block in this other basis; on top of it stand
- * the fields of 2^16, 2^32, 2^64 with three products of halves each, 27 products of bytes in all. */
+ * bc, 5c, f2 (hexadecimal) satisfy the equations of the nimbers 2, 4, 16, namely a a = a + 1, b b = b + a, c c = c + a b; so 1, 2, 4, 8, 16,
+ * ..., 128 map to 1, a, b, ab, c, ac, bc, abc. Plane k holds byte k of all nimbers of a block in this basis. The fields of 2^16, 2^32
+ * and 2^64 are built on it with three products of halves each, 27 products of bytes in all. */
 #include "nimber_products.h"
 
 #if NATIVE_HAS_CLONES
 #include <immintrin.h>
 
-#define TO_AES 0xe1f0c6e67e9af41a   /* matrices as the instruction wants them: row i of the matrix is byte 7 - i */
+#define TO_AES 0xe1f0c6e67e9af41a   /* matrices in the format of the instruction: row i of the matrix is byte 7 - i */
 #define FROM_AES 0x733842c8700cdea0
 #define HALF 0x6f /* the image of 128 */
 

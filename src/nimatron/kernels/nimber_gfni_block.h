@@ -1,7 +1,7 @@
-/* A block of nim products for one width of vectors: nimber_gfni.c includes this once for each, with the names of its instructions. */
+/* A block of nim-products for one width of vectors: nimber_gfni.c includes this once for each, with the names of its instructions. */
 
-/* One round of a perfect shuffle: from the vectors i and i + distance come the mixed lower halves and the mixed upper halves of their
- * lanes. With v the number of a vector, q that of a number in its lane, b that of a byte, in binary:
+/* One round of a perfect shuffle: the vectors i and i + distance are replaced by the interleaved lower and the interleaved upper halves
+ * of their lanes. With v the number of a vector, q that of a number in its lane, b that of a byte, in binary:
  * (v2 v1 v0)(q b2 b1 b0) -> 4 -> (q v1 v0)(b2 b1 b0 v2) -> 2, 1, 4 -> (b0 b2 b1)(v2 v1 v0 q), planes of bytes;
  * (b2 b1 b0)(v2 v1 v0 q) -> 4, 2, 1 -> (v2 v1 v0)(q b2 b1 b0), numbers again. */
 TARGET NATIVE_INLINE void NAME(mix)(VECTOR *v, int distance) {
@@ -34,7 +34,7 @@ TARGET NATIVE_INLINE void NAME(numbers)(uint64_t *numbers, const VECTOR *planes)
     for (int k = 0; k < 8; k++) STORE(numbers + k * NUMBERS / 8, v[k]);
 }
 
-/* Times 2^15 in the field of 2^16: of u F + l it makes (u + l) h F + u h h, h being 128. */
+/* Multiplies by 2^15 in the field of 2^16: u F + l becomes (u + l) h F + u h h, where h = 128. */
 TARGET NATIVE_INLINE void NAME(times_half16)(VECTOR *out, const VECTOR *x) {
     const VECTOR half = BYTES(HALF), upper = TIMES(x[1], half);
     out[1] = XOR(TIMES(x[0], half), upper);

@@ -1,12 +1,12 @@
-/* The Python side of the nim products of nimber_products.h: arrays of 64-bit nimbers, linear maps, nimbers of many words.
- * Reference twins: nimatron/arithmetic/nimber_arrays.py and nimber_integers.py. */
+/* Python interface of the nim-products of nimber_products.h: arrays of 64-bit nimbers, linear maps, nimbers of many words.
+ * Reference implementations: nimatron/arithmetic/nimber_arrays.py and nimber_integers.py. */
 #include "nimber_products.h"
 
 #include <stdlib.h>
 
-#define LONGEST_WIDE 8192 /* words: a product in half a second */
+#define LONGEST_WIDE 8192 /* words: a product takes half a second */
 
-/* Takes a row of buffers, each as long as the first; `writable` is the index of the one that is written. */
+/* Takes several buffers, each as long as the first; `writable` is the index of the output buffer. */
 static int take_words(PyObject **objects, Py_buffer *taken, int count, int writable) {
     for (int i = 0; i < count; i++) {
         if (native_take(objects[i], &taken[i], sizeof(uint64_t), i == writable, "nimbers") < 0) {
@@ -22,7 +22,7 @@ static int take_words(PyObject **objects, Py_buffer *taken, int count, int writa
     return 0;
 }
 
-/* Takes the tables of the field of 65536; every sum of two logarithms must stand among the powers. */
+/* Takes the tables of the field of 65536; every sum of two logarithms must be a valid index of the powers. */
 static int take_tables(PyObject *powers, PyObject *logarithms, Py_buffer *taken, nimber_tables *tables) {
     if (native_take(powers, &taken[0], sizeof(uint16_t), NATIVE_READ, "powers") < 0) return -1;
     if (native_take(logarithms, &taken[1], sizeof(uint16_t), NATIVE_READ, "logarithms") < 0) {
@@ -158,7 +158,7 @@ static PyObject *nimber_linear_map(PyObject *self, PyObject *args) {
 
 /* -- nimbers of many words, the lowest first: the same recursion, for F = 2^64, 2^128, ... ------------------------------------------- */
 
-/* Times 2^(64 n - 1); `spare` has room for 2 n words. */
+/* Multiplies by 2^(64 n - 1); `spare` has 2 n words. */
 static void wide_times_half(nimber_tables tables, uint64_t *out, const uint64_t *x, Py_ssize_t n, uint64_t *spare) {
     const Py_ssize_t half = n / 2;
     uint64_t *sum = spare, *upper = spare + half, *further = spare + n;
@@ -172,7 +172,7 @@ static void wide_times_half(nimber_tables tables, uint64_t *out, const uint64_t 
     wide_times_half(tables, out, upper, half, further);
 }
 
-/* x times y; `spare` has room for 4 n words, `out` is neither x nor y. */
+/* Multiplies x by y; `spare` has 4 n words, `out` is neither x nor y. */
 static void wide_product(nimber_tables tables, uint64_t *out, const uint64_t *x, const uint64_t *y, Py_ssize_t n, uint64_t *spare) {
     const Py_ssize_t half = n / 2;
     uint64_t *low = spare, *high = spare + half, *xs = spare + n, *ys = spare + n + half, *further = spare + 2 * n;

@@ -1,7 +1,7 @@
-"""Nim products of arrays of 64-bit nimbers, linear maps of them, and products of nimbers of many words.
+"""Nim-products of arrays of 64-bit nimbers, linear maps of them, and products of nimbers of many words.
 
-The C parts are ``nimber_gfni.c``, ``nimber_clmul.c``, ``nimber_bits.c`` and ``nimber_tables.c``; the twins stand in
-``arithmetic/nimber_arrays.py`` and ``nimber_integers.py``. Which method multiplies is chosen when it is asked.
+The C kernels are ``nimber_gfni.c``, ``nimber_clmul.c``, ``nimber_bits.c`` and ``nimber_tables.c``; the reference
+implementations are in ``arithmetic/nimber_arrays.py`` and ``nimber_integers.py``. The method is chosen at each call.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ if TYPE_CHECKING:
     Words = NDArray[np.uint64]
 
 CHUNK = 1 << 24
-"""Numbers in one call into C: well under a second."""
+"""Numbers multiplied in one call into C: well under a second."""
 FEW = 256
-"""Below so many numbers a block of bit planes is mostly empty."""
+"""With fewer numbers than this a block of bit planes is mostly empty."""
 LEVELS_OF_WORDS = range(6, 20)
-"""Levels of the nimbers that one call into C multiplies: one word to 8192 words."""
+"""Levels of the nimbers that one call into C can multiply: one word to 8192 words."""
 
 
 def methods() -> tuple[str, ...]:
-    """The ways of multiplying many nimbers here, the quickest first; ``numpy`` alone where C is absent.
+    """Return the available methods of multiplying many nimbers, fastest first; only ``numpy`` without C.
 
     ``gfni``: byte planes, one instruction multiplies 64 bytes; ``bits``: bit planes, plain C; ``clmul``: carry-less
-    multiplication of polynomials; ``tables``: logarithms of 16 bits; ``numpy``: the reference twin.
+    multiplication of polynomials; ``tables``: logarithms of 16 bits; ``numpy``: the reference implementation.
 
     >>> methods()[-1]
     'numpy'
@@ -44,7 +44,7 @@ def methods() -> tuple[str, ...]:
 
 
 def products(x: Words, y: Words, method: str = "") -> Words:
-    """The nim-products of the elements of two arrays of equal shape, by the quickest method or by the one named.
+    """Return the elementwise nim-products of two arrays of equal shape, by the fastest method or the given one.
 
     >>> import numpy as np
     >>> x = np.array([2, 4, 2**32, 2**63], np.uint64)
@@ -55,7 +55,7 @@ def products(x: Words, y: Words, method: str = "") -> Words:
 
     if not method:
         known = methods()
-        # a few numbers do not fill planes of bits
+        # a few numbers do not fill bit planes
         method = next(name for name in known if name != "bits" or x.size >= FEW or len(known) == 1)
     if method == "numpy":
         return nimber_arrays.products(x, y)
@@ -70,7 +70,7 @@ def products(x: Words, y: Words, method: str = "") -> Words:
 
 
 def linear(table: Words, x: Words) -> Words:
-    """The images of the elements under a linear map given by its table, as in ``nimber_arrays.linear``.
+    """Apply a linear map, given by its table as in ``nimber_arrays.linear``, to every element.
 
     >>> import numpy as np
     >>> linear(bytes_table([1 << 63 - bit for bit in range(64)]), np.array([1, 2, 3], np.uint64)).tolist() == [
@@ -91,7 +91,7 @@ def linear(table: Words, x: Words) -> Words:
 
 
 def product(x: int, y: int, level: int) -> int:
-    """The nim-product of two ints below 2^(2^level): in C beyond one word, if they fit one call.
+    """Return the nim-product of two ints below 2^(2^level): in C if they have several words and fit one call.
 
     >>> product(2**64, 2**64, 7) == 2**64 + 2**63
     True
@@ -107,7 +107,7 @@ def product(x: int, y: int, level: int) -> int:
 
 
 def bytes_table(images: list[int]) -> Words:
-    """The table of the linear map with these images of 1, 2, 4, ..., 2^63: a row of 256 for each byte.
+    """Return the table of the linear map with these images of 1, 2, 4, ..., 2^63: a row of 256 for each byte.
 
     >>> int(bytes_table([1 << bit for bit in range(64)])[1][255]) == 255 << 8
     True
@@ -127,9 +127,9 @@ def _tables_of(method: str) -> tuple[Any, ...]:
 
 @cache
 def _polynomials() -> tuple[Words, Words, int, int]:
-    """The field of 2^64 nimbers as polynomials in one of its elements, as ``nimber_products.h`` describes it.
+    """Return the field of 2^64 nimbers as polynomials in one of its elements, as in ``nimber_products.h``.
 
-    The powers 1, g, ..., g^63 of the element are a basis; g^64 written in it is the minimal polynomial.
+    The powers 1, g, ..., g^63 of the element are a basis. g^64 in this basis gives the minimal polynomial.
     """
     for element in range(1 << 32, 1 << 64):
         powers = [1]
@@ -151,7 +151,7 @@ def _image(images: list[int], number: int) -> int:
 
 
 def _inverse_images(images: list[int]) -> list[int] | None:
-    """The inverse of a linear map, by elimination; None if it has none."""
+    """Return the inverse of a linear map, by elimination, or None if it has none."""
     rows = [(image, 1 << bit) for bit, image in enumerate(images)]
     for bit in range(64):
         pivot = next((place for place in range(bit, 64) if rows[place][0] >> bit & 1), None)
@@ -167,7 +167,7 @@ def _inverse_images(images: list[int]) -> list[int] | None:
 
 
 def _quotient(modulus: int) -> int:
-    """x^128 divided by x^64 + modulus, without the leading term."""
+    """Return x^128 divided by x^64 + modulus, without the leading term."""
     rest, quotient = modulus << 64, 0
     for bit in reversed(range(64)):
         if rest >> 64 + bit & 1:

@@ -1,7 +1,7 @@
-/* Nim products by tables of logarithms of the field of 65536 (powers and logarithms come from nimber_products.py).
+/* Nim-products by tables of logarithms of the field of 65536 (powers and logarithms come from nimber_products.py).
  *
- * With F = 2^16, then F = 2^32, a number is upper F + lower, and F times F is F + F/2: three products of the halves, and one by the
- * constant F/2 (Conway 1976). */
+ * With F = 2^16, then F = 2^32, a number is upper F + lower, and F times F is F + F/2. A product takes three products of the halves, and
+ * one by the constant F/2 (Conway 1976). */
 #include "nimber_products.h"
 
 #define CONSTANT 0x8000 /* F/2 for F = 2^16 */

@@ -1,9 +1,9 @@
-/* Nim-values of taking-and-breaking games one heap after the other, where values or rare positions are too many for planes.
- * Reference twin: sequences/octal/definition_loops.py.
+/* Nim-values of taking-and-breaking games one heap after the other, for games with too many values or rare positions for planes.
+ * Reference implementation: sequences/octal/definition_loops.py.
  *
- * Some splits are marked, in short runs evenly over all of them, then the unmarked values are looked at in ascending order: each is
- * searched among all splits, many at once, and the first that none gives is the value. With a mask (see octal_sparse.c) all splits
- * with a rare part are marked too, and an unmarked value of class 1 needs no search. How many are marked is adapted to the number of
+ * First some splits are marked, in short runs spread evenly. Then the unmarked values are examined in ascending order: each is sought
+ * among all splits, many at a time, and the first that no split has is the value. With a mask (see octal_sparse.c) all splits with a
+ * rare part are marked too, and an unmarked value of class 1 needs no search. The number of marked splits adapts to the number of
  * searches. */
 #include "octal_sums.h"
 
@@ -83,7 +83,7 @@ static void mark_moves(state *s, int64_t n) {
     }
 }
 
-/* Whether a value is given by any split. */
+/* Returns whether some split has a given value. */
 static int is_deep(const state *s, int64_t n, unsigned value) {
     int64_t i, from = 1, length = 1024, part = 0;
     int left = 1;
@@ -179,7 +179,7 @@ static PyObject *octal_each(PyObject *self, PyObject *args) {
     code.parts = view[3].buf;
     bad = start < 0 || stop < start || stop > native_length(&view[0]) || stop >= 0x7FFFFFFF || native_length(&view[2]) != code.places ||
           native_length(&view[3]) != code.places || code.parity & ~1 || code.t & ~1 || code.mask >> 16;
-    for (i = 0; !bad && i < code.places; i++) { /* a part is smaller than the heap, and the classes are right */
+    for (i = 0; !bad && i < code.places; i++) { /* parts are smaller than the heap, and the classes are right */
         bad |= code.place[i] < 0 || (code.place[i] == 0 && code.bits[i] & ~TWO) || (i > 0 && code.place[i] <= code.place[i - 1]) ||
                code.bits[i] & THREE || code.parts[i] > EQUAL;
         bad |= code.parity && code.bits[i] & TWO && code.parts[i] != EQUAL && (code.place[i] & 1) != code.t;

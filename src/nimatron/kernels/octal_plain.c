@@ -1,5 +1,5 @@
-/* Nim-values of taking-and-breaking games by the definition: all moves of each heap, marked by epoch stamps.
- * Reference twin: sequences/octal/definition_loops.py. */
+/* Nim-values of taking-and-breaking games by definition: all moves of each heap, marked by epoch stamps.
+ * Reference implementation: sequences/octal/definition_loops.py. */
 #include "octal_sums.h"
 
 #include <stdlib.h>
@@ -8,12 +8,12 @@ typedef struct {
     const int64_t *place; /* ascending */
     const uint8_t *bits, *parts;
     int64_t places;
-    int64_t tail_from, period; /* what may be taken at the places tail_from, tail_from + 1, ... repeats; period 0: no tail */
+    int64_t tail_from, period; /* the digits at the places tail_from, tail_from + 1, ... are periodic; period 0: no tail */
     const uint8_t *tail;
 } rules;
 
-/* For an endless tail: met[residue * room + v] is the least heap of the residue (modulo the period) whose value is v.
- * low[class * period + residue] is a value below which a place of this class of the tail has met everything but perhaps 0. */
+/* For an infinite tail: `met` has one row per residue (modulo the period), which contains the least heap of the residue with each value.
+ * low[class * period + residue]: a place of this class of the tail has met all smaller values, except perhaps 0. */
 typedef struct {
     uint32_t *met, *low;
     int64_t room;
@@ -28,14 +28,14 @@ static void meet(tail_state *tail, const rules *code, int64_t n, uint32_t value)
     }
 }
 
-/* Least value from `from` on that the class of the tail does not give; sizes up to `most` of one residue are options. */
+/* Least value >= `from` that the class of the tail does not give; sizes up to `most` of one residue are options. */
 static uint32_t unmet(const tail_state *tail, int64_t residue, int64_t most, uint32_t from) {
     const uint32_t *met = tail->met + residue * tail->room;
     while (from < tail->room && (int64_t)met[from] <= most) from++;
     return from;
 }
 
-/* The loop over the splits of a rest, which takes the time. */
+/* The loop over the splits of a rest, which takes most of the time. */
 static void mark_splits(uint32_t *stamp, uint32_t epoch, const uint32_t *values, int64_t rest, int64_t half) {
     int64_t a;
     for (a = 1; a <= half; a++) stamp[values[a] ^ values[rest - a]] = epoch;
@@ -89,7 +89,7 @@ static int fill(uint32_t *values, int64_t start, int64_t stop, const rules *code
                 zero |= (int64_t)tail.met[residue * tail.room] <= most_size;
             }
             if (!zero) value = 0;
-            for (i = 0; zero && i < code->period;) { /* up until neither a stamp nor a class of the tail gives the value */
+            for (i = 0; zero && i < code->period;) { /* increase until neither a stamp nor a class of the tail gives the value */
                 const int64_t most_size = n - code->tail_from - i;
                 uint32_t next = value;
                 if ((int64_t)value < size && stamp[value] == epoch) {
@@ -106,7 +106,7 @@ static int fill(uint32_t *values, int64_t start, int64_t stop, const rules *code
         meet(&tail, code, n, value);
         if (value > most) most = value;
         if (most >> 30 || (code->period && value >= tail.room)) failed = -2;
-        if (!failed && 2 * (int64_t)value >= size) { /* XORs of two values stay below twice the greatest power of two in them */
+        if (!failed && 2 * (int64_t)value >= size) { /* the XOR of two values is below twice the greatest power of two in them */
             while (size <= 4 * (int64_t)value) size *= 2;
             free(stamp);
             stamp = calloc((size_t)size, sizeof *stamp);

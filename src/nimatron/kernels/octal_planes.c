@@ -1,12 +1,12 @@
-/* Sets of L's of 64 heaps as planes of bits: filled by shifted copies of the sequence, and counted. See octal_sparse.h. */
+/* Sets of L's of 64 heaps as bit planes: filled by shifted copies of the sequence, and counted. See octal_sparse.h. */
 #include "octal_sparse.h"
 
 #if NATIVE_HAS_CLONES
 #include <immintrin.h>
 #endif
 
-/* low and high point to position 0; a set has `planes` (2, 4, 8 or 16) planes of group `group`. Unmasked: all positions are common and in
- * group 0, as is each part. */
+/* low and high point to position 0; a set has `planes` (2, 4, 8 or 16) planes of group `group`. Unmasked: all positions and parts are
+ * common and in group 0. */
 NATIVE_CLONES static void gather_portable(const uint8_t *low, const uint8_t *high, int64_t base, const tap *taps, int64_t from, int64_t to,
                                           int group, int planes, int masked, uint8_t (*set)[BLOCK]) {
     int64_t i;
@@ -108,7 +108,7 @@ gather_function octal_choose_gather(void) {
     return gather_portable;
 }
 
-/* Unites with a set what a stretch of a list of parts gives; base is the first heap of the set less the removal. */
+/* Adds to a set the values from a stretch of a list of parts; base is the first heap of the set minus the removal. */
 void octal_gather(const state *s, int64_t base, const tap *taps, int64_t from, int64_t to, int masked, uint8_t (*set)[BLOCK]) {
     int group;
     if (from >= to) return;
@@ -121,7 +121,7 @@ void octal_gather(const state *s, int64_t base, const tap *taps, int64_t from, i
     }
 }
 
-/* How many rare positions are below n. */
+/* Returns the number of rare positions below n. */
 static int64_t rares_below(const state *s, int64_t n) {
     int64_t low = 0, high = s->rares;
     while (low < high) {
@@ -132,20 +132,20 @@ static int64_t rares_below(const state *s, int64_t n) {
     return low;
 }
 
-/* The rare parts whose lags are at least `least` and below `most` as seen from heap n; windows that hold rare or no positions are
- * masked. */
+/* Adds the rare parts whose lags are at least `least` and below `most` as seen from heap n. Windows that contain rare positions, or
+ * places before the first position, are masked. */
 void octal_gather_rare(const state *s, int64_t n, int64_t least, int64_t most, uint8_t (*set)[BLOCK]) {
     int64_t i;
     for (i = 0; i < s->rules.splits; i++) {
         const int64_t k = s->rules.split[i], from = rares_below(s, least - k), to = rares_below(s, most - k);
-        int64_t clear = rares_below(s, n - k - s->last); /* below: the window begins after the last rare position */
+        int64_t clear = rares_below(s, n - k - s->last); /* below this index, the window begins after the last rare position */
         clear = clear < from ? from : clear > to ? to : clear;
         octal_gather(s, n - k, s->rare, from, clear, 0, set);
         octal_gather(s, n - k, s->rare, clear, to, 1, set);
     }
 }
 
-/* Bytes that say of each heap of the block which L's are at least its limit: nothing needs to be found there. */
+/* For each heap of the block, sets the bytes of the L's at or above its limit: nothing has to be found there. */
 NATIVE_CLONES static void begin_found(uint8_t (*found)[BLOCK], int planes, const unsigned *limit, int from, int to) {
     int32_t most[BLOCK];
     int plane, j;
@@ -159,7 +159,7 @@ NATIVE_CLONES static void begin_found(uint8_t (*found)[BLOCK], int planes, const
     }
 }
 
-/* How many entries of a set are missing. */
+/* Returns how many entries of a set are missing. */
 NATIVE_CLONES static int64_t missing_portable(uint8_t (*set)[BLOCK], int planes) {
     int64_t count = 0;
     int plane, j;

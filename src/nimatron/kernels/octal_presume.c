@@ -1,4 +1,4 @@
-/* The values of heaps that are common: the least of class 1 that no split with a rare part gives. See octal_sparse.h. */
+/* Values of heaps assumed to be common: the least of class 1 that no split with a rare part gives. See octal_sparse.h. */
 #include "octal_sparse.h"
 
 /* The set of one heap as words: the bytes of the planes at a lane. */
@@ -9,10 +9,10 @@ NATIVE_INLINE uint64_t word_at(uint8_t (*set)[BLOCK], int planes, int lane) {
     return word;
 }
 
-/* The least L that is missing among the values of class 1 of heap n; lane: its place in `some`. */
+/* Returns the least L that is missing among the values of class 1 of heap n; lane: its place in `some`. */
 NATIVE_INLINE unsigned least_missing(const state *s, int64_t n, int lane) {
     const int words = s->planes < 8 ? 1 : s->planes / 8;
-    const int clear = NATIVE_LIKELY(n - MOST_PLACES > s->last && !s->rules.halves); /* all positions at hand are common */
+    const int clear = NATIVE_LIKELY(n - MOST_PLACES > s->last && !s->rules.halves); /* all positions concerned are common */
     uint64_t *const row = s->row;
     int64_t i;
     int word;
@@ -41,7 +41,7 @@ NATIVE_INLINE unsigned least_missing(const state *s, int64_t n, int lane) {
         const int64_t x = n - s->near[i].part;
         if (s->high[x] != NONE) MARK(((unsigned)s->low[x] | (unsigned)s->high[x] << 7) ^ (unsigned)s->near[i].l);
     }
-    for (i = 0; i < s->rules.takes; i++) { /* a taking move of the other kind is of class 1 where it leaves a rare heap */
+    for (i = 0; i < s->rules.takes; i++) { /* a taking move of the other kind is of class 1 if it leaves a rare heap */
         const int64_t x = n - s->rules.take[i];
         if (s->rules.parity & (int)(s->rules.take[i] & 1) && s->high[x] == NONE) MARK(without_bit(s->values[x], s->bit));
     }
@@ -55,8 +55,8 @@ NATIVE_INLINE unsigned least_missing(const state *s, int64_t n, int lane) {
     return 8u * (unsigned)s->planes;
 }
 
-/* The same as the loop in presume where all positions at hand are common and sets have one word; everything stands in registers, for a
- * store of bytes could change anything else. */
+/* Like the loop in presume, for the case that all positions concerned are common and sets have one word. Everything is kept in
+ * registers, since the compiler must assume that a store of bytes changes anything else. */
 NATIVE_INLINE int presume_small(const state *s, int64_t n, int step, int from, int end, const int planes, unsigned *limit) {
     uint8_t *const low = s->low, *const high = s->high;
     uint16_t *const values = s->values;
@@ -84,7 +84,7 @@ NATIVE_INLINE int presume_small(const state *s, int64_t n, int step, int from, i
     return 0;
 }
 
-/* Presumes that the heaps n + from .. n + to - 1 are common; -1 when a set is too small. */
+/* Assumes that the heaps n + from .. n + to - 1 are common; returns -1 if a set is too small. */
 int octal_presume(state *s, int64_t n, int from, int to, unsigned *limit) {
     int j, step, plane;
     for (step = from / STEP * STEP; step < to; step += STEP) {

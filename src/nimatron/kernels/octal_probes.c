@@ -1,4 +1,4 @@
-/* Which probes: small parts whose splits give most of the values that heaps need. See octal_sparse.h. */
+/* Choice of probes: small parts whose splits give most of the values that heaps need. See octal_sparse.h. */
 #include "octal_sparse.h"
 
 #include <stdlib.h>
@@ -12,7 +12,7 @@ typedef struct {
     int64_t missing[SAMPLES];
 } samples;
 
-/* How many missing entries of the samples a probe finds; keep: they are found from now on. */
+/* Returns how many missing entries of the samples a probe finds; with `keep` they are marked as found. */
 static int64_t gain_of(state *s, samples *sample, const tap *part, int64_t k, int keep) {
     int64_t gain = 0;
     int i;
@@ -27,10 +27,10 @@ static int64_t gain_of(state *s, samples *sample, const tap *part, int64_t k, in
     return gain;
 }
 
-/* Chooses parts that find most of what blocks before n need, the best first, greedily; returns their number. */
+/* Chooses parts that find most of what the blocks before n need, greedily, best first; returns their number. */
 int64_t octal_plan(state *s, int64_t n, tap *probe, int64_t *probe_k, int64_t room, tap *candidate, int64_t *candidate_k, int64_t *gain) {
     samples sample;
-    /* so many parts for each removal that the choice takes a small share of the time */
+    /* the number of parts for each removal is limited so that the choice takes a small share of the time */
     const int64_t pool = (s->planes < GROUP ? n / 32 : n / 8) / s->rules.splits, limit_of_pool = MOST_PART / (s->planes < GROUP ? 4 : 1);
     int64_t most = n / 8 - MOST_PLACES;
     int64_t count = 0, chosen = 0, i, a, most_gain = 0;
@@ -53,7 +53,7 @@ int64_t octal_plan(state *s, int64_t n, tap *probe, int64_t *probe_k, int64_t ro
         memcpy(sample.found[i], s->found, (size_t)s->planes * BLOCK);
         sample.missing[i] = octal_missing(s, s->found);
     }
-    for (i = 0; i < s->rules.takes && chosen < room; i++) { /* a taking move costs nothing to know */
+    for (i = 0; i < s->rules.takes && chosen < room; i++) { /* a taking move costs nothing to try */
         if (s->rules.parity & (int)(s->rules.take[i] & 1)) {
             probe[chosen].part = probe[chosen].l = 0;
             probe_k[chosen] = s->rules.take[i];

@@ -1,7 +1,7 @@
-/* Whether values of class 0 are options: probes for 64 heaps at once, then searches. See octal_sparse.h. */
+/* Decides whether values of class 0 are options: probes for 64 heaps together, then searches. See octal_sparse.h. */
 #include "octal_sparse.h"
 
-/* Whether a value of class 0 is an option of heap n by any split or move: small parts first, then the splits that served last. */
+/* Returns whether a value of class 0 is an option of heap n by any split or move: small parts first, then the latest witnesses. */
 static int is_option(state *s, int64_t n, unsigned value) {
     int64_t i, from = 1, upto, part = 0;
     int left = 1;
@@ -13,7 +13,7 @@ static int is_option(state *s, int64_t n, unsigned value) {
             if ((n - s->rules.halve[i]) % 2 == 0) return 1;
         }
     }
-    for (upto = 512; left; from = upto + 1, upto *= 2) { /* the removals in turn, so that none is searched in vain to its end */
+    for (upto = 512; left; from = upto + 1, upto *= 2) { /* alternate the removals, so that none is searched to its end in vain */
         left = 0;
         for (i = 0; i < s->rules.splits; i++) {
             const int64_t rest = n - s->rules.split[i], half = s->rules.unequal[i] ? (rest - 1) / 2 : rest / 2;
@@ -36,9 +36,9 @@ static int is_option(state *s, int64_t n, unsigned value) {
 }
 
 #define BATCH 16
-#define SEARCH 200 /* a search for one value takes about as long as so many planes of a probe */
+#define SEARCH 200 /* a search for one value takes about as long as this number of planes of a probe */
 
-/* Heaps n + from .. n + to - 1 have presumptive values; returns the first that is rare with its value set, or n + to. */
+/* Heaps n + from .. n + to - 1 have assumed values; returns the first that is rare, with its value set, or n + to. */
 int64_t octal_settle(state *s, int64_t n, const unsigned *limit, int from, int to) {
     int64_t done = 0, missing;
     int j, plane;
@@ -56,11 +56,11 @@ int64_t octal_settle(state *s, int64_t n, const unsigned *limit, int from, int t
             done = end;
         }
         missing = octal_missing(s, s->found);
-        if ((before - missing) * SEARCH < stretch * (s->planes + 6)) break; /* a search of what is left is cheaper by now */
+        if ((before - missing) * SEARCH < stretch * (s->planes + 6)) break; /* now a search for the rest is cheaper */
     }
     if (!missing) return n + to;
     for (j = 0; j < BLOCK; j++) {
-        if (j % 8 == 0) { /* eight heaps of which nothing is missing are passed over at once */
+        if (j % 8 == 0) { /* skip eight heaps together if nothing is missing */
             uint64_t all = ~(uint64_t)0;
             for (plane = 0; plane < s->planes; plane++) {
                 uint64_t word;

@@ -1,4 +1,4 @@
-/* Nim-values of taking-and-breaking games by rare and common positions, 64 heaps at once: the blocks. How: octal_sparse.h. */
+/* Nim-values of taking-and-breaking games by rare and common positions, in blocks of 64 heaps. Method: see octal_sparse.h. */
 #include "octal_sparse.h"
 
 #include <stdlib.h>
@@ -45,7 +45,7 @@ static int begin_far(state *s, int64_t n) {
     return 0;
 }
 
-/* Values of [n, stop). Returns 0, -1 without memory, -2 when a value is too great. */
+/* Computes the values of [n, stop). Returns 0, -1 without memory, -2 if a value is too great. */
 static int advance(state *s, int64_t n, int64_t stop) {
     unsigned limit[BLOCK] = {0};
     for (; n < stop; n += BLOCK) {
@@ -65,7 +65,7 @@ static int advance(state *s, int64_t n, int64_t stop) {
             if (from == size) break;
             learn(s, end);
             if (add_rare(s, end) < 0) return -1;
-            for (i = 0; i < s->rules.splits; i++) { /* with small parts it concerns the rest of the block */
+            for (i = 0; i < s->rules.splits; i++) { /* with small parts it affects the rest of the block */
                 octal_gather(s, n - s->rules.split[i], s->rare, s->rares - 1, s->rares, 1, s->far);
             }
             from++;
@@ -74,7 +74,7 @@ static int advance(state *s, int64_t n, int64_t stop) {
     return 0;
 }
 
-/* The parts with lags below STEP, and the taking moves whose class is that of the heap they leave. */
+/* Returns the parts with lags below STEP, and the taking moves whose class is that of the heap they leave. */
 static tap *near_taps(const state *s, int64_t *count) {
     tap *found = malloc((size_t)(s->rules.splits * STEP + s->rules.takes + 1) * sizeof *found);
     int64_t i, j, length = 0;
@@ -102,7 +102,7 @@ NATIVE_CLONES static unsigned greatest(const uint16_t *values, int64_t count) {
     return most;
 }
 
-/* low and high as handed over: FRONT bytes, then one for each value, then BEHIND bytes; they are filled below `ready`. */
+/* low and high as passed by the caller: FRONT bytes, then one for each value, then BEHIND bytes; they are filled below `ready`. */
 static int run(state *s, int64_t ready, int64_t start, int64_t stop, int64_t *probes, int64_t room, int64_t *chosen) {
     const int planned = *chosen >= 0;
     tap *candidate = malloc(MOST_PART * sizeof *candidate);

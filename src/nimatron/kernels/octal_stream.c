@@ -1,10 +1,10 @@
-/* Nim-values of splitting games far out, in constant memory. Reference twin: sequences/octal/stream.py.
+/* Nim-values of games with splits for very large heaps, in constant memory. Reference implementation: sequences/octal/stream.py.
  *
- * Positions have classes by a mask m (and their parity): few are rare, and the last rare one R lies far behind. A value of class 1
- * at n can come only from a split with exactly one rare part r, so from the value at n - k - r: a tap. With the lowest bit of m
- * deleted, values of one class are the numbers L = 0, 1, 2, ... in the same order, and XOR is XOR; so L(n) is the first L that no tap
- * excludes. Every value of class 0 below it must be an option of n: a witness is a split into two common parts. Witnesses play no
- * part in what comes next; probes (n - k - a for chosen small a) find nearly all of them, a search the rest. */
+ * Positions have classes by a mask m (and their parity): few are rare, and the last rare one R lies far behind. A value of class 1 at n
+ * can come only from a split with exactly one rare part r, so from the value at n - k - r: a tap. With the lowest bit of m deleted, the
+ * values of one class become the numbers L = 0, 1, 2, ... in the same order, and XOR remains XOR. So L(n) is the first L that no tap
+ * excludes. Every smaller value of class 0 must be an option of n; a split into two common parts that shows it is called a witness.
+ * Witnesses do not affect later values. Probes (n - k - a for chosen small a) find nearly all of them, a search finds the rest. */
 #include "octal_stream.h"
 
 #include <stdlib.h>
@@ -14,8 +14,8 @@ static int by_lag(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-/* Taps or probes from their lags and values; NULL with an exception where a lag is out of range. Those whose value is not below the
- * window are left out, for an L below it XOR such a value is not below it. */
+/* Builds taps or probes from their lags and values; NULL with an exception if a lag is out of range. Values not below the window are left
+ * out, because their XOR with an L below the window is not below it. */
 static struct tap *taps_from(const Py_buffer *lags, const Py_buffer *values, int64_t furthest, int64_t window, const char *what,
                              int64_t *kept) {
     const int64_t count = native_length(lags), *lag = lags->buf;
@@ -99,7 +99,7 @@ end:
     return result;
 }
 
-/* One step of the digest of a segment: the word, then a mixing of high and low halves. */
+/* One step of the digest of a segment: add the word, then mix the high and low halves. */
 NATIVE_INLINE uint64_t mixed(uint64_t hash, uint64_t word) {
     hash = (hash ^ word) * 0x9E3779B97F4A7C15u;
     return hash ^ hash >> 32;
@@ -118,7 +118,7 @@ static uint64_t digest_of(const uint8_t *x, int64_t length, uint64_t hash) {
     return hash;
 }
 
-/* A table of marked positions; key 0 is an empty place. */
+/* A hash table of marked positions; key 0 is an empty slot. */
 struct marks {
     uint64_t *keys;
     int64_t *places;
@@ -129,10 +129,10 @@ struct marks {
 #define MARK_BYTES 1024
 #define LEVEL_BITS 20
 
-/* Looks at x[start .. stop) for positions that their own surroundings mark: a byte `sign`, and a digest of 64 bytes that ends with
- * `level` zeros. Each is entered under a key of the 1024 bytes before its end, whose lowest bits are those of the first digest, so
- * that higher levels can be told from the key; gives the index behind one that is there already (*before: where it stood), stop
- * where there is none, -index where the table is full. */
+/* Searches x[start .. stop) for positions marked by their own neighbourhood: a byte `sign`, and a digest of 64 bytes that ends with `level`
+ * zeros. Each is entered under a key of the 1024 bytes before its end. The lowest bits of the key are those of the first digest, so
+ * the key shows higher levels. Returns the index after one that is already in the table (*before: where it was), stop if there is none,
+ * -index if the table is full. */
 static int64_t look_for_marks(const uint8_t *x, int64_t start, int64_t stop, int64_t first, int sign, int level, int parity,
                               struct marks *marks, int64_t *before) {
     int64_t i = start;

@@ -1,4 +1,4 @@
-/* The streaming engine on AVX-512 with byte permutes (VBMI): 16, 32 or 64 L's. Twin: octal_stream_words.c. */
+/* The streaming engine on AVX-512 with byte permutes (VBMI): 16, 32 or 64 L's. Portable version: octal_stream_words.c. */
 #include "octal_stream.h"
 
 #if NATIVE_HAS_CLONES && !defined(NATIVE_NO_AVX512)
@@ -8,13 +8,13 @@
 #define STREAM_INLINE STREAM_TARGET static inline __attribute__((always_inline))
 #define LAYERS 48
 
-/* Where the taps go: near ones are added to the lanes step by step, the others are looked up in bulk. */
+/* Layout of the taps: near ones are added to the lanes step by step, the others are looked up in bulk. */
 struct laid_taps {
     const struct tap *late, *middle, *far;
     int64_t lates, middles, fars;
 };
 
-/* Taps by their lags: up to 32 in registers; to 63 at the beginning of a half, to 127 one half ahead, else one block ahead. */
+/* Sorts taps by their lags: up to 32 in registers; to 63 at the beginning of a half, to 127 one half ahead, else one block ahead. */
 static int64_t lay_taps(const struct stream *s, struct laid_taps *laid) {
     int64_t near = 0, late, middle;
     while (near < s->tap_count && s->taps[near].lag <= 32) near++;

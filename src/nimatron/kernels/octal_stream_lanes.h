@@ -1,7 +1,7 @@
-/* The streaming engine with lanes of one width; octal_stream_lanes.c includes it with LANE_BITS 16, 32 and 64.
+/* The streaming engine with lanes of one width; octal_stream_lanes.c includes this with LANE_BITS 16, 32 and 64.
  *
- * A lane is the set of L's excluded at one position. REGISTERS registers hold the lanes of 32 positions, the first of which (S of
- * them) are read in a step. PLANES bytes make a lane; a plane holds the same byte of the lanes of 64 positions. */
+ * A lane is the set of L's excluded at one position. REGISTERS registers hold the lanes of 32 positions; a step reads the first S of them.
+ * PLANES bytes make a lane; a plane holds the same byte of the lanes of 64 positions. */
 
 #define JOIN2(a, b) a##b
 #define JOIN(a, b) JOIN2(a, b)
@@ -22,20 +22,20 @@
 #define LANE_BYTES(v) _mm512_cvtepi64_epi8(v)
 #endif
 
-/* What stays the same from block to block. */
+/* Data that do not change from block to block. */
 struct NAME(plan_) {
     __m512i one_hot[PLANES];                             /* plane of each L */
-    __m512i need[2][PLANES];                             /* planes of what must have a witness below an L, by the parity of the heap */
-    __m512i moved;                                       /* S lanes down */
+    __m512i need[2][PLANES];                             /* planes of the L's below an L that need a witness, by the parity of the heap */
+    __m512i moved;                                       /* shifts S lanes down */
     __m512i pairs, from[REGISTERS], to[REGISTERS];       /* bytes of planes to lanes */
     __m512i layer[REGISTERS][LAYERS], value[REGISTERS][LAYERS];
     int layers[REGISTERS];
     int step, half, block;
-    __mmask64 inside, odd;                               /* positions of a block; those whose heaps are odd */
+    __mmask64 inside, odd;                               /* positions of a block; those with odd heaps */
     struct laid_taps taps;
 };
 
-/* Lays taps out so that a lane gets at most one value from each layer; 0 where there are too many. */
+/* Arranges taps so that a lane gets at most one value from each layer; returns 0 if there are too many. */
 STREAM_TARGET static int NAME(plan_make_)(struct NAME(plan_) *plan, struct stream *s) {
     const int64_t nears = lay_taps(s, &plan->taps);
     LANE index[IN_REGISTER], value[IN_REGISTER], moved[IN_REGISTER];
@@ -90,7 +90,7 @@ STREAM_TARGET static int NAME(plan_make_)(struct NAME(plan_) *plan, struct strea
     return 1;
 }
 
-/* The lanes of 32 positions, from the byte `at` of the planes on. */
+/* Returns the lanes of 32 positions, from the byte `at` of the planes on. */
 STREAM_INLINE void NAME(widen_)(const __m512i *planes, int at, __m512i *lanes) {
     const __m512i bytes = _mm512_add_epi8(_mm512_cvtepu8_epi16(_mm256_set_epi8(31, 30, 29, 28, 27, 26, 25, 24, 23, 22, 21, 20, 19, 18,
                                                                               17, 16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0)),
@@ -127,7 +127,7 @@ STREAM_INLINE void NAME(widen_)(const __m512i *planes, int at, __m512i *lanes) {
 #endif
 }
 
-/* The planes of what taps exclude at the 64 positions from x on. */
+/* Returns the planes of what taps exclude at the 64 positions from x on. */
 STREAM_INLINE void NAME(far_)(const struct NAME(plan_) *plan, const uint8_t *x, __m512i *planes) {
     const struct tap *tap = plan->taps.far, *const end = tap + plan->taps.fars;
     int k;
@@ -138,7 +138,7 @@ STREAM_INLINE void NAME(far_)(const struct NAME(plan_) *plan, const uint8_t *x, 
     }
 }
 
-/* The same at the 32 positions from x on, added to lanes; no byte beyond them is read. */
+/* The same at the 32 positions from x on, added to lanes; it reads no byte beyond them. */
 STREAM_INLINE void NAME(near_)(const struct NAME(plan_) *plan, const struct tap *tap, int64_t count, const uint8_t *x, __m512i *lanes) {
     const struct tap *const end = tap + count;
     __m512i planes[PLANES];
@@ -153,7 +153,7 @@ STREAM_INLINE void NAME(near_)(const struct NAME(plan_) *plan, const struct tap 
     NAME(widen_)(planes, 0, lanes);
 }
 
-/* What must have a witness at the 64 positions from x on. */
+/* Returns what needs a witness at the 64 positions from x on. */
 STREAM_INLINE void NAME(needed_)(const struct NAME(plan_) *plan, const uint8_t *x, __m512i *need) {
     const __m512i v = _mm512_loadu_si512(x);
     int k;
@@ -167,7 +167,7 @@ STREAM_INLINE void NAME(probe_)(const struct NAME(plan_) *plan, const struct tap
     for (k = 0; k < PLANES; k++) need[k] = _mm512_andnot_si512(_mm512_permutexvar_epi8(v, plan->one_hot[k]), need[k]);
 }
 
-/* Searches the witnesses that the probes left; 0 where there is none. */
+/* Searches for the witnesses that the probes did not find; returns 0 if there is none. */
 STREAM_TARGET static int NAME(search_)(const struct NAME(plan_) *plan, struct stream *s, int64_t at, const __m512i *need) {
     uint8_t left[PLANES][64];
     int k;
@@ -184,7 +184,7 @@ STREAM_TARGET static int NAME(search_)(const struct NAME(plan_) *plan, struct st
     return 1;
 }
 
-/* Settles the block at index `at`: room in every lane, and a witness for everything below. */
+/* Checks the block at index `at`: no lane is full, and everything below a value has a witness. */
 STREAM_INLINE int NAME(settle_)(const struct NAME(plan_) *plan, struct stream *s, int64_t at, const __m512i *need) {
     __m512i any = need[0];
     int k;
@@ -233,7 +233,7 @@ STREAM_TARGET static int NAME(stream_lanes_)(struct stream *s, int64_t start, in
                 NAME(near_)(&plan, plan.taps.late, plan.taps.lates, q, lanes);
                 NAME(near_)(&plan, plan.taps.middle, plan.taps.middles, q + half, soon);
                 for (j = 0; j < steps; j++, q += step) {
-                    /* the trailing ones of a set are its first absent L */
+                    /* the number of trailing ones of a set is its first absent L */
                     const __m512i set = lanes[0];
                     const __m512i found = LANE_OP(_mm512_popcnt_)(_mm512_andnot_si512(LANE_OP(_mm512_add_)(set, one), set));
                     const int64_t until = probe + share < s->probe_count ? probe + share : s->probe_count;

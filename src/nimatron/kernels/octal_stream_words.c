@@ -17,7 +17,7 @@ int stream_words(struct stream *s, int64_t start, int64_t stop, int64_t *reached
     return stream_words_4(s, start, stop, reached);
 }
 
-/* Whether any of 64 smaller parts, the head's bytes from the last to the first, makes the value with its other part. */
+/* Returns whether any of 64 smaller parts, the head's bytes from the last to the first, gives the value with its other part. */
 NATIVE_CLONES static int any_of_64(const uint8_t *head, const uint8_t *x, uint8_t value) {
     uint8_t hit = 0;
     int j;
@@ -31,7 +31,7 @@ int stream_witness(struct stream *s, int64_t index, unsigned value) {
     s->searched++;
     for (low = 0; low + 64 <= s->head_length; low += 64)
         for (i = 0; i < s->split_count; i++) {
-            /* the smaller parts low + 1 .. low + 64; both heads and x run from the greatest to the least of them */
+            /* the smaller parts low + 1 .. low + 64; both head and x run from the greatest to the least of them */
             const uint8_t *const head = s->head + (s->head_length - low - 64);
             const int64_t from = index - s->splits[i] - low - 64;
             if (from < 0) break;

@@ -4,7 +4,7 @@
 #define JOIN(a, b) JOIN2(a, b)
 #define NAME(name) JOIN(name, WORDS)
 
-/* Adds what a tap excludes, or takes away what a probe shows, at the positions of a block. */
+/* Adds what a tap excludes, or removes what a probe shows, at the positions of a block. */
 NATIVE_CLONES static void NAME(add_)(const uint8_t *x, unsigned value, uint64_t (*sets)[STREAM_BLOCK]) {
     int j;
 #if WORDS == 1

@@ -1,4 +1,4 @@
-/* A nim-sum among the splits of a rest, many at once; octal_sums.h says what the function does. */
+/* Search for a nim-sum among the splits of a rest, many at a time; octal_sums.h describes the function. */
 #include "octal_sums.h"
 
 #if NATIVE_HAS_CLONES

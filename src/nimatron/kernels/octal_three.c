@@ -1,8 +1,8 @@
-/* Nim-values of games in which a heap may be broken into three. Reference twin: sequences/octal/definition_loops.py.
+/* Nim-values of games in which a heap may be split into three. Reference implementation: sequences/octal/definition_loops.py.
  *
- * For each rest s a bitset holds the nim-sums of its splits into two different parts. Three parts a <= b <= c of s have the nim-sums of the
- * splits of s - a, each XOR G(a): the bitsets of equal G(a) are united first, then moved by the XOR once. Where all parts must differ a
- * second bitset tells which nim-sums two or more splits have: the split that repeats the part a is left out. */
+ * For each rest s a bitset contains the nim-sums of its splits into two different parts. Three parts a <= b <= c of s have the nim-sums of
+ * the splits of s - a, each XOR G(a). So the bitsets for equal G(a) are united first, and moved by the XOR once. If all parts must differ,
+ * a second bitset contains the nim-sums that two or more splits have: the split that repeats the part a is left out. */
 #include "octal_sums.h"
 
 #include <stdlib.h>
@@ -32,7 +32,7 @@ NATIVE_INLINE int has_bit(const uint64_t *set, unsigned value) {
     return (int)(set[value >> 6] >> (value & 63) & 1);
 }
 
-/* The bits of a word at places XOR-ed with the lowest six bits of g. */
+/* Moves the bits of a word to their places XOR the lowest six bits of g. */
 NATIVE_INLINE uint64_t moved(uint64_t word, unsigned g) {
     if (g & 1) word = (word & 0x5555555555555555u) << 1 | (word >> 1 & 0x5555555555555555u);
     if (g & 2) word = (word & 0x3333333333333333u) << 2 | (word >> 2 & 0x3333333333333333u);
@@ -57,7 +57,7 @@ static void split(const state *s, int64_t rest) {
     }
 }
 
-/* Unites the bitsets of the rests rest - a for a = 1 .. last by the values of a. */
+/* Unites the bitsets of the rests rest - a for a = 1 .. last, grouped by the values of a. */
 NATIVE_CLONES static void unite(const state *s, int64_t rest, int64_t last) {
     int64_t a, i;
     for (a = 1; a <= last; a++) {
@@ -129,7 +129,7 @@ static void see(state *s, const rules *code, int64_t n) {
     }
 }
 
-/* Values of [start, stop) and bitsets of the rests from `ready` on; the first heap that was not done because a value does not fit, -1 without memory. */
+/* Computes values of [start, stop) and bitsets of the rests from `ready` on; returns the first heap not done (a value is too large), or -1. */
 static int64_t fill(state *s, const rules *code, int64_t ready, int64_t start, int64_t stop) {
     const int64_t room = 64 * s->words;
     int64_t n;
@@ -179,7 +179,7 @@ static PyObject *octal_three(PyObject *self, PyObject *args) {
     bad = ready < 0 || start < ready || stop < start || stop > native_length(&view[0]) || words < 1 || words > MOST_WORDS || words & (words - 1) ||
           native_length(&view[4]) != code.places || native_length(&view[5]) != code.places ||
           native_length(&view[1]) / words < stop;
-    for (i = 0; !bad && i < code.places; i++) { /* a part is smaller than the heap */
+    for (i = 0; !bad && i < code.places; i++) { /* parts are smaller than the heap */
         const int least = code.place[i] < 0 ? THREE : code.place[i] == 0 ? TWO | THREE : 15;
         bad |= code.place[i] < -1 || code.bits[i] & ~least || code.parts[i] > EQUAL || (i > 0 && code.place[i] <= code.place[i - 1]);
         different |= code.bits[i] & THREE && code.parts[i] == DIFFERENT;

@@ -1,5 +1,5 @@
-/* What a search for a period needs of a long sequence: how far it agrees with itself when shifted, and how deep its witnesses lie.
- * Reference twins: sequence_scans.py. */
+/* Scans of a long sequence for a period: how far it agrees with itself when shifted, and the depth of its witnesses.
+ * Reference implementations: sequence_scans.py. */
 #include "native.h"
 
 #include <stdlib.h>
@@ -47,8 +47,8 @@ static PyObject *period_repeats(PyObject *self, PyObject *args) {
     Py_RETURN_NONE;
 }
 
-/* The greatest smaller part that the heaps [from, to) need so that each value of class 0 below theirs is the value of an option; -1 - n where
- * heap n would need more than `most`. rank[64 Ki]: 1 for values whose bits under the mask are odd in number. */
+/* Returns the greatest smaller part that the heaps [from, to) need so that each smaller value of class 0 is the value of an option, or
+ * -1 - n if heap n would need more than `most`. rank[64 Ki]: 1 for values with an odd number of bits under the mask. */
 static int64_t depth(const uint16_t *values, int64_t from, int64_t to, const int64_t *takes, int64_t take_count, const int64_t *splits,
                      int64_t split_count, const uint8_t *odd, int parity, int split_parity, int64_t most, uint32_t *wanted) {
     int64_t n, i, a, deepest = 0;

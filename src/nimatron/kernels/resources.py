@@ -1,4 +1,4 @@
-"""Memory and processors for kernels."""
+"""Memory and processors for the kernels."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Literal
 
 
 def zeros(count: int, kind: Literal["i", "Q"]) -> memoryview:
-    """So many zeros, ``i`` of 32 bits or ``Q`` of 64.
+    """Return that many zeros, ``i`` of 32 bits or ``Q`` of 64.
 
     >>> len(zeros(5, "Q")), zeros(2, "i")[1]
     (5, 0)
@@ -21,37 +21,41 @@ def zeros(count: int, kind: Literal["i", "Q"]) -> memoryview:
 
 
 def processors() -> int:
-    """Give the number of processors that this process may use; the variable NIMATRON_THREADS may lower it.
+    """Return the number of processors that this process may use; the variable NIMATRON_THREADS can lower it.
 
     >>> processors() >= 1
     True
     """
     try:
         available = len(os.sched_getaffinity(0))
-    except AttributeError:  # only Linux tells which ones it may use
+    except AttributeError:  # only Linux lists the processors of a process
         available = os.cpu_count() or 1
     wanted = os.environ.get("NIMATRON_THREADS", "")
     return min(available, max(1, int(wanted))) if wanted.isascii() and wanted.isdigit() else available
 
 
-def share(
-    pieces: Iterable[Callable[[], object]],
+def run_tasks(
+    tasks: Iterable[Callable[[], object]],
     workers: int | None = None,
     stop: Callable[[], object] = lambda: None,
 ) -> None:
-    """Call every piece once, several at a time; which one comes when must not matter.
+    """Call every task once, in several threads; their order must not matter.
 
-    Parameters: ``workers`` the number of threads (default: the processors); ``stop`` is called when an exception was
-    raised, for pieces that take long and can be told to end. The first exception, also Ctrl-C, ends the work after the
-    pieces in hand and is raised when none of them runs any more. With several workers the caller only waits: Ctrl-C is
-    raised in its thread, and so never while it holds something that another thread waits for.
+    An exception (including KeyboardInterrupt) stops scheduling new tasks and is re-raised once all threads have
+    finished. With several workers the caller only waits. So Ctrl-C is raised in its thread, and never while it holds
+    something that another thread waits for.
+
+    Parameters:
+        tasks: functions without arguments.
+        workers: the number of threads (default: the number of processors).
+        stop: called after an exception, to end tasks that take long.
 
     >>> done = []
-    >>> share([lambda n=n: done.append(n) for n in range(5)])
+    >>> run_tasks([lambda n=n: done.append(n) for n in range(5)])
     >>> sorted(done)
     [0, 1, 2, 3, 4]
     """
-    waiting = iter(pieces)
+    waiting = iter(tasks)
     lock = threading.Lock()
     raised: list[BaseException] = []
 
@@ -59,10 +63,10 @@ def share(
         try:
             while not raised:
                 with lock:
-                    piece = next(waiting, None)
-                if piece is None:
+                    task = next(waiting, None)
+                if task is None:
                     return
-                piece()
+                task()
         except BaseException as error:
             raised.append(error)
             stop()
@@ -90,16 +94,16 @@ def share(
 
 
 class _Helper:
-    """A thread that an exception in its caller, at whatever instruction, leaves neither running nor waited for in vain.
+    """A thread that stays consistent if an exception interrupts its caller at any instruction.
 
-    ``threading.Thread.start`` and ``join`` can be interrupted half-way by Ctrl-C and then no longer tell whether the
-    thread runs. Here whoever claims the work first decides: the thread, which then does it and reports its end, or the
-    caller, after whom the thread, should it still come to life, does nothing.
+    Ctrl-C can interrupt ``threading.Thread.start`` and ``join`` half-way, and then they no longer show whether the
+    thread runs. Here whoever claims the work first decides. If the thread does, it runs the work and reports the end.
+    If the caller does, the thread does nothing, even if it starts later.
     """
 
     def __init__(self, work: Callable[[], None]) -> None:
         self._work = work
-        self._claims: dict[str, bool] = {}  # setdefault is one step, whichever thread takes it
+        self._claims: dict[str, bool] = {}  # setdefault is atomic, whichever thread calls it
         self._at_work = threading.Lock()
         self._at_work.acquire()
         self._finished = False
@@ -111,23 +115,23 @@ class _Helper:
             self._at_work.release()
 
     def wait(self, forgo: bool) -> None:
-        """Wait for the end of its work; with ``forgo`` the work is not begun any more."""
+        """Wait for the end of the work; with ``forgo``, cancel work that has not begun."""
         if not forgo or self._claims.setdefault("by thread", False):
             while not self._finished:
-                self._at_work.acquire(timeout=0.1)  # may be interrupted when just acquired, so the flag counts
+                self._at_work.acquire(timeout=0.1)  # can be interrupted just after acquiring, so the flag decides
 
 
 def in_columns(step: Callable[[int, int, int], bool], columns: int, height: int, threads: int) -> bool:
-    """Call ``step(column, top, bottom)`` for all rows 0 to ``column`` of all columns, at most ``height`` rows at once.
+    """Call ``step(column, top, bottom)`` for rows 0 to ``column`` of all columns, in blocks of at most ``height`` rows.
 
-    The rows above and those of the column before are done by then. A thread takes the next column and goes down
-    behind the thread of the column before. False when a step gave False; that, an exception of a step, and one
-    that reaches the caller meanwhile (Ctrl-C) end all threads.
+    Before each call, the rows above and those of the previous column are done. A thread takes the next column and goes
+    down behind the thread of the previous one. Returns False if a step returned False. That, an exception in a step,
+    and one that reaches the caller meanwhile (Ctrl-C) end all threads.
 
     >>> in_columns(lambda column, top, bottom: True, 5, 2, 2), in_columns(lambda column, *rows: column < 3, 5, 2, 2)
     (True, False)
     """
-    done = [0] * columns  # rows of each column
+    done = [0] * columns  # rows done in each column
     left = iter(range(columns))
     stopped = False
     turn = threading.Condition()
@@ -166,5 +170,5 @@ def in_columns(step: Callable[[int, int, int], bool], columns: int, height: int,
         return good
 
     complete: list[bool] = []
-    share([lambda: complete.append(work())] * threads, threads, stop)
+    run_tasks([lambda: complete.append(work())] * threads, threads, stop)
     return all(complete)

@@ -1,5 +1,5 @@
-/* The digest of a sequence: h = (h XOR value) * 1099511628211 mod 2^64 for one value after the other. Each step waits for the one
- * before, so there is nothing to do side by side; in C it is bound by the multiplication. */
+/* The digest of a sequence: h = (h XOR value) * 1099511628211 mod 2^64 for each value in turn. Each step needs the previous one, so it
+ * cannot be vectorised; in C the multiplication limits its speed. */
 #include "native.h"
 
 #define FACTOR 1099511628211ULL

@@ -1,6 +1,6 @@
-"""Reference twins of what is asked of a long sequence: its digest, its agreement with itself, its witnesses' depth.
+"""Reference implementations of scans of a long sequence: its digest, repetitions, and the depth of its witnesses.
 
-Two computations of a sequence are compared by a digest of 64 bits; the C part is ``sequence_digest.c``.
+Two computations of a sequence are compared by a digest of 64 bits. The C kernel is ``sequence_digest.c``.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 
 BEGIN = 1469598103934665603
 _FACTOR, _WORD = 1099511628211, (1 << 64) - 1
-CHUNK = 1 << 27  # values in one call of the kernel: well under a second
+CHUNK = 1 << 27  # values per kernel call: well under a second
 
 
 _DEEPEST = 1 << 62
 
 
 def sequence_digest_reference(values: Iterable[int], begin: int = BEGIN) -> int:
-    """Let h = (h XOR value) * 1099511628211 mod 2^64 go through the values.
+    """Apply h = (h XOR value) * 1099511628211 mod 2^64 for each of the values and return h.
 
     >>> f"{sequence_digest_reference([1, 2, 3]):016x}"
     'a094014f35a4929d'
@@ -37,7 +37,7 @@ def sequence_digest_reference(values: Iterable[int], begin: int = BEGIN) -> int:
 
 
 def sequence_digest(values: np.ndarray[Any, Any], begin: int = BEGIN) -> int:
-    """Do the same as ``sequence_digest_reference`` for an array of values from 0 to 2^32 - 1, fast.
+    """Return the digest of an array of values from 0 to 2^32 - 1, in C if available.
 
     >>> import numpy as np
     >>> sequence_digest(np.array([1, 2, 3])) == sequence_digest_reference([1, 2, 3])
@@ -57,7 +57,7 @@ def sequence_digest(values: np.ndarray[Any, Any], begin: int = BEGIN) -> int:
 
 
 def z_function(word: Sequence[int]) -> list[int]:
-    """How many entries from each place on agree with the beginning of the word (linear time).
+    """Return, for each index, how many entries from there on agree with the beginning of the word (linear time).
 
     >>> z_function([1, 2, 1, 2, 3])
     [5, 0, 2, 0, 0]
@@ -78,7 +78,7 @@ def z_function(word: Sequence[int]) -> list[int]:
 
 
 def repeats(values: Array) -> Array:
-    """For each p, how many entries at the end of the values (at most 16 bits each) equal the one p places before them.
+    """Return, for each p, how many entries at the end of the values (at most 16 bits each) equal those p places before.
 
     >>> import numpy as np
     >>> repeats(np.array([7, 1, 2, 1, 2], dtype=np.uint16)).tolist()
@@ -103,10 +103,10 @@ def depth(
     parity: int,
     most: int,
 ) -> int:
-    """The greatest smaller part that the heaps of a range need as witness; -1 - n if heap n needs more than ``most``.
+    """Return the greatest smaller part that a witness of the heaps of a range needs; -1 - n if heap n exceeds ``most``.
 
-    Each value of class 0 below that of a heap must be the value of one of its options: the values under a mask are of
-    class 0 if they have an even number of bits there, turned with the heap's parity where ``parity`` is 1.
+    Each value of class 0 that is smaller than the value of a heap must be the value of one of its options. A value is
+    of class 0 if it has an even number of bits under the mask; if ``parity`` is 1, the heap's parity is added.
 
     >>> import numpy as np
     >>> values = np.array([0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6], dtype=np.uint16)
@@ -152,7 +152,7 @@ def _depth(
 
 
 def odd_bits(mask: int) -> Array:
-    """For each number of 16 bits 1 if it has an odd number of bits under the mask, else 0.
+    """Return for each 16-bit number 1 if it has an odd number of bits under the mask, else 0.
 
     >>> odd_bits(6)[:8].tolist()
     [0, 0, 1, 1, 1, 1, 0, 0]

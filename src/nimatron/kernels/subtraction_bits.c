@@ -1,10 +1,10 @@
-/* Outcomes of subtraction games on one heap by bits: shift-or of bitsets for dense sets of takes, one machine word for takes up to 64.
- * Reference twins: sequences/subtraction/reference.py. */
+/* Outcomes of subtraction games on one heap by bits: shift-or of bitsets for dense subtraction sets, one machine word for members up to 64.
+ * Reference implementations: sequences/subtraction/reference.py. */
 #include "native.h"
 
-#define BITSET_BLOCK_WORDS 2048 /* 16 KB stay in the first cache */
+#define BITSET_BLOCK_WORDS 2048 /* 16 KB fit into the first-level cache */
 
-/* won |= takes shifted. */
+/* won |= takes shifted; `takes` is the bitset of the subtraction set. */
 NATIVE_CLONES static void or_shifted(uint64_t *restrict won, const uint64_t *restrict takes, int64_t words, int shift) {
     int64_t i;
     if (shift == 0) {
@@ -30,7 +30,7 @@ static void shift_or_block(uint64_t *won, const uint64_t *takes, int64_t from, i
             if (n >= stop) break;
             lost[found++] = (uint32_t)n;
             won[word] |= (uint64_t)1 << bit;
-            /* takes are at least 1, so bit 0 of word 0 is clear; a left shift by `bit` is a right shift by 64 - bit of one word
+            /* The members are at least 1, so bit 0 of word 0 is clear. A left shift by `bit` is a right shift by 64 - bit of one word
              * further left, which is the zero word before. */
             if (bit) or_shifted(won + word, takes - 1, words - word, 64 - bit);
             else or_shifted(won + word, takes, words - word, 0);

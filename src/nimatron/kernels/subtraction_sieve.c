@@ -1,12 +1,12 @@
-/* Subtraction games on one heap: outcomes and remoteness by a blocked sieve. Reference twins: sequences/subtraction/reference.py.
+/* Subtraction games on one heap: outcomes and remoteness by a blocked sieve. Reference: sequences/subtraction/reference.py.
  *
- * Heap sizes stay below 2^32, so the list of lost sizes needs four bytes an entry. `first` is the least size that is not won
- * by rule: 0 in normal play, the least take in misère play (below it nothing can be taken, and that wins). */
+ * Heap sizes are below 2^32, so the list of P-positions needs four bytes per entry. `first` is the least size that is not an N-position
+ * by rule: 0 in normal play, the least member in misere play (smaller heaps allow no move, and that wins). */
 #include "native.h"
 
 #include <stdlib.h>
 
-/* Bytes of one block of the sieve: it stays in the second cache, and a pointer per take is moved once a block. */
+/* Bytes of one block of the sieve: it fits into the second-level cache, and a pointer per member is moved once per block. */
 #define SIEVE_BLOCK 131072
 #define REMOTENESS_BLOCK 32768
 #define FAR INT32_MAX
@@ -19,7 +19,7 @@ typedef struct {
     int64_t lost_count;
 } sieve_state;
 
-/* Number of takes below `limit`; the takes ascend. */
+/* Returns the number of members of the subtraction set below `limit`; they ascend. */
 static int64_t takes_below(const sieve_state *state, int64_t limit) {
     int64_t low = 0, high = state->takes_count;
     while (low < high) {
@@ -67,7 +67,7 @@ static void sieve_block(sieve_state *state, unsigned char *block, int64_t from, 
     state->lost_count = found;
 }
 
-/* ---- remoteness by the same sieve with least distances ---- */
+/* ---- remoteness by the same sieve with least values ---- */
 
 static void remoteness_block(sieve_state *state, const int32_t *lost_remoteness, int32_t *remoteness, int64_t from,
                              int64_t to, int64_t first, int32_t *new_remoteness) {

@@ -1,4 +1,4 @@
-/* Nim-values of subtraction games on one heap by one-hot masks. Reference twin: sequences/subtraction/reference.py. */
+/* Nim-values of subtraction games on one heap by one-hot masks. Reference implementation: sequences/subtraction/reference.py. */
 #include "native.h"
 
 #include <stdlib.h>
@@ -10,7 +10,7 @@
 #define GROUP 32
 #define PLANES 16
 
-/* seen[j] = the values 64 plane .. 64 plane + 63 among the options n + j - take, for takes[begin..end). Stops when all are full. */
+/* seen[j] = the values 64 plane .. 64 plane + 63 among the options n + j - take, for takes[begin..end). Stops if all are full. */
 static int seen_portable(const uint16_t *values, const int64_t *takes, int64_t begin, int64_t end, int64_t n, unsigned base,
                          uint64_t *seen) {
     int64_t i;
@@ -98,7 +98,7 @@ static seen_function choose_seen(void) {
     return seen_portable;
 }
 
-/* Value of one heap size by its definition, for the places where the group scheme does not reach; -1 beyond 65535. */
+/* Returns the value of one heap size by definition, for sizes where the group scheme does not apply; -1 beyond 65535. */
 static int64_t value_of(const uint16_t *values, const int64_t *takes, int64_t count, int64_t n, uint64_t *marks) {
     int64_t i, value = 0, reach = 0;
     while (reach < count && takes[reach] <= n) reach++;
@@ -111,7 +111,7 @@ static int64_t value_of(const uint16_t *values, const int64_t *takes, int64_t co
     return value < 65536 ? value : -1;
 }
 
-/* Values of [start, stop); Returns 0, or -1 when a value passes 65535. */
+/* Computes the values of [start, stop). Returns 0, or -1 if a value exceeds 65535. */
 static int fill_values(uint16_t *values, const int64_t *takes, int64_t count, int64_t start, int64_t stop, uint64_t *marks) {
     const seen_function seen_by = choose_seen();
     int64_t near = 0, n = start, reach = 0;
@@ -122,7 +122,7 @@ static int fill_values(uint16_t *values, const int64_t *takes, int64_t count, in
         unsigned base = 0;
         while (reach < count && takes[reach] <= n) reach++;
         if (n < 2 * GROUP || (reach < count && takes[reach] < n + GROUP)) {
-            /* near the start, or some take begins to be possible inside the group */
+            /* near the start, or some member becomes usable inside the group */
             for (j = 0; j < length; j++) {
                 const int64_t value = value_of(values, takes, count, n + j, marks);
                 if (value < 0) return -1;
@@ -131,9 +131,9 @@ static int fill_values(uint16_t *values, const int64_t *takes, int64_t count, in
             n += length;
             continue;
         }
-        /* Options by far takes lie before the group, those by near takes may lie in it. Planes of 64 values: the value of n + j is
-         * the first that neither kind has. Planes that far options fill for the whole group are passed over; higher planes
-         * are looked at when a number needs them. */
+        /* Options by large members lie before the group, those by small members may lie in it. Planes of 64 values: the value of n + j is
+         * the first that neither kind has. Planes that the former fill for the whole group are skipped; higher planes are examined
+         * when a number needs them. */
         while (seen_by(values, takes, near, reach, n, base, seen[0])) {
             base += 64;
             if (base >= 65536) return -1;

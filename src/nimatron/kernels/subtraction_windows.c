@@ -1,8 +1,9 @@
-/* Outcomes of subtraction games on one heap where lost sizes are not rare: for a tile of sizes and each take s, the lost sizes s further
- * down are one window of a bitset, and the tile's won sizes are the union of these windows. The tile stays in registers while the takes pass
- * by. A window costs as much as marking some 25 sizes one by one (subtraction_sieve.c), whatever it holds.
+/* Outcomes of subtraction games on one heap with many P-positions. For a tile of sizes and each member s of the subtraction set, the
+ * P-positions s lower are one window of a bitset, and the N-positions of the tile are the union of these windows. The tile stays in
+ * registers while the loop runs through the members. A window costs as much as marking some 25 sizes one by one
+ * (subtraction_sieve.c), whatever it contains.
  *
- * The bitset has PAD empty words before size 0. Reference twins: sequences/subtraction/reference.py. */
+ * The bitset has PAD empty words before size 0. Reference implementations: sequences/subtraction/reference.py. */
 #include "native.h"
 
 #define WORDS 64 /* of a tile */
@@ -15,7 +16,7 @@ typedef uint64_t lanes_anywhere __attribute__((vector_size(64), aligned(8), may_
 #define LOAD(p) ((lanes) * (const lanes_anywhere *)(p))
 #define EACH(DO) DO(0) DO(1) DO(2) DO(3) DO(4) DO(5) DO(6) DO(7)
 
-/* won = the union of the windows that end `takes` below the tile from `from` on. */
+/* won = the union of the windows that end `takes` (the members) below the tile from `from` on. */
 NATIVE_CLONES static void windows(uint64_t *won, const uint64_t *bits, const int64_t *takes, int64_t count, int64_t from) {
 #define START(k) lanes won##k = {0};
 #define WHOLE(k) won##k |= LOAD(p + 8 * k);
@@ -46,7 +47,7 @@ static void windows(uint64_t *won, const uint64_t *bits, const int64_t *takes, i
 }
 #endif
 
-/* The lost sizes of [from, stop), at most a tile of them, into `lost` and the bitset; gives their number. */
+/* Writes the P-positions of [from, stop), at most a tile of them, to `lost` and the bitset; returns their number. */
 static int64_t tile(uint64_t *bits, const int64_t *takes, int64_t reach, int64_t from, int64_t stop, int64_t first, uint32_t *lost) {
     uint64_t won[WORDS];
     int64_t found = 0;

@@ -1,13 +1,13 @@
 /* Several heaps, all positions below a bound, for moves "take any amounts, not all zero, from the heaps of one set T of a family".
  *
- * For each T a closure R_T(x) tells what is reachable by reducing heaps of T, x itself included: R_T(x) = own(x) joined with
- * R_T(x - 1 at k) for every k in T, and the options of x are what those R_T(x - 1 at k) hold. Joined means: OR of bits for outcomes, OR of
- * sets of values for nim-values, maximum of keys for remoteness. No move lists are needed.
+ * For each T, R_T(x) is the set of positions reachable by reducing heaps of T, including x itself. R_T(x) = own(x) joined with
+ * R_T(x - 1 at k) for every k in T, and the options of x are what those R_T(x - 1 at k) contain. Joined means: OR of bits for outcomes, OR
+ * of sets of values for nim-values, maximum of keys for remoteness. No move lists are needed.
  *
- * The board is walked in rows along the last heap. With m the first heap of T, R_T of a row is needed only until the same place
- * in the next layer of heap m, so it is kept in one slot per setting of the heaps between m and the last, and updated in place.
- * Reference twins: sequences/tabulation/reference.py.
- * The board and its walk stand here, for tabulation_outcomes.c, tabulation_remoteness.c and tabulation_values.c. */
+ * The board is processed in rows along the last heap. If m is the first heap of T, R_T of a row is needed only until the same place in
+ * the next layer of heap m. So it is stored in one slot per setting of the heaps between m and the last, and updated in place.
+ * Reference implementations: sequences/tabulation/reference.py.
+ * This file defines the board and its traversal for tabulation_outcomes.c, tabulation_remoteness.c and tabulation_values.c. */
 #ifndef NIMATRON_CLOSURES_H
 #define NIMATRON_CLOSURES_H
 
@@ -24,9 +24,9 @@ typedef struct {
     int64_t bound[MOST_HEAPS];  /* sizes of heap i: 0 .. bound[i] - 1 */
     int64_t stride[MOST_HEAPS]; /* in rows; heaps before the last */
     int64_t length, rows;       /* sizes of the last heap; number of rows */
-    int64_t at[MOST_HEAPS];     /* the heaps of the row at hand */
+    int64_t at[MOST_HEAPS];     /* the heaps of the current row */
     const int64_t *masks;       /* of the sets: bit i for heap i */
-    int64_t slots[MOST_SETS];   /* number of slots of a set, 0 when it has no heap before the last */
+    int64_t slots[MOST_SETS];   /* number of slots of a set, 0 if it has no heap before the last */
     int64_t offset[MOST_SETS];  /* its first slot in the state */
     int64_t all_slots;
 } board;
@@ -68,8 +68,8 @@ static inline void next_row(board *b) {
     }
 }
 
-/* Slot of set t for this row, and the slots it is joined with (up to one per heap of the set, in `from`). `*keeps` tells whether the slot's
- * own old content, the layer before, belongs to it. */
+/* Returns the slot of set t for this row, and the slots it is joined with (up to one per heap of the set, in `from`). `*keeps` is set if
+ * the slot's own old content, from the layer before, belongs to it. */
 NATIVE_INLINE int64_t slot_of(const board *b, int t, int64_t row, int64_t *from, int *count, int *keeps) {
     const uint64_t mask = (uint64_t)b->masks[t];
     const int first = native_lowest_bit(mask);
@@ -105,7 +105,7 @@ static inline int take_arrays(PyObject **objects, Py_buffer *views, const int *s
     return 0;
 }
 
-/* The board of the first two arrays (bounds, masks) with its rows [begin, end); NULL if they do not make one. Free it with free. */
+/* Returns the board of the first two arrays (bounds, masks) with its rows [begin, end); NULL if they are invalid. Free it with free. */
 static inline board *new_board(Py_buffer *views, int64_t begin, int64_t end) {
     board *b = malloc(sizeof *b);
     if (b != NULL && make_board(b, views[0].buf, native_length(&views[0]), views[1].buf, native_length(&views[1]), begin) == 0 &&

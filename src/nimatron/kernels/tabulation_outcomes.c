@@ -1,10 +1,10 @@
-/* Outcomes of several heaps by closures: in each row at most one position is lost, since the last heap alone may be reduced. */
+/* Outcomes of several heaps by tabulation: each row has at most one P-position, since the last heap alone may be reduced. */
 #include "tabulation.h"
 
 #define NEVER INT32_MAX
 
 /* bits: per slot ceil(length / 64) words, for sets without the last heap. thresholds: per slot the size of the last heap from which on R_T
- * holds, for sets with it. lost: per row the lost size of the last heap or -1. */
+ * holds, for sets with it. lost: per row the size of the last heap in the P-position, or -1. */
 NATIVE_CLONES static void lost_rows(board *b, int64_t begin, int64_t end, int misere, uint64_t *bits, int32_t *thresholds, int32_t *lost) {
     const int64_t words = (b->length + 63) / 64;
     const int simple = b->sets;

@@ -1,8 +1,8 @@
-/* Remoteness of several heaps by closures: key of a lost position 65535 - r, of a won one r + 1; the greatest key among the options tells
- * all.
+/* Remoteness of several heaps by tabulation. A P-position of remoteness r has the key 65535 - r, an N-position the key r + 1. The greatest key
+ * among the options determines the position's own key.
  *
- * A key of 32768 and more among the options: there is a lost option, and the greatest key is the one of least remoteness. Otherwise all
- * options are won and the greatest key is one more than the greatest remoteness. */
+ * If it is 32768 or more, some option is a P-position, and the greatest key is that of least remoteness. Otherwise all options are
+ * N-positions, and the greatest key is one more than the greatest remoteness. */
 #include "tabulation.h"
 
 NATIVE_INLINE void max_into(uint16_t *restrict to, const uint16_t *restrict from, int64_t n) {
@@ -10,7 +10,7 @@ NATIVE_INLINE void max_into(uint16_t *restrict to, const uint16_t *restrict from
     for (i = 0; i < n; i++) to[i] = from[i] > to[i] ? from[i] : to[i];
 }
 
-/* Running maximum in doubling steps, out of place each time so that it goes in vectors; the answer is in a. */
+/* Running maximum in doubling steps, out of place so that it can be vectorised; the result is in a. */
 NATIVE_INLINE void running_max(uint16_t *restrict a, uint16_t *restrict spare, int64_t n) {
     int64_t step, i;
     uint16_t *restrict x = a, *restrict y = spare;

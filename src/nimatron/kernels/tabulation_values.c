@@ -1,8 +1,8 @@
-/* Nim-values of several heaps by closures: sets of values in `words` words each. */
+/* Nim-values of several heaps by tabulation: sets of values in `words` words each. */
 #include "tabulation.h"
 
-/* The values of one row. base: what the closures without the last heap offer at each size, and those with it; joint: the latter
- * alone. all: what the row's own smaller sizes and joint offer so far. */
+/* Computes the values of one row. base: the values that the sets R_T without the last heap give at each size, and those with it; joint:
+ * only the latter. all: what the row's own smaller sizes and joint give so far. */
 NATIVE_INLINE int row_values(int64_t n, const int64_t words, uint64_t *restrict base, const uint64_t *restrict joint,
                              uint64_t *restrict all, uint16_t *restrict answer) {
     int64_t z, w, low = 0;
@@ -15,7 +15,7 @@ NATIVE_INLINE int row_values(int64_t n, const int64_t words, uint64_t *restrict 
             if (NATIVE_UNLIKELY(seen == ~(uint64_t)0)) return -1;
             bit = ~seen & (seen + 1);
             one |= bit;
-            base[z] = bit; /* for the caller, who adds it to the closures */
+            base[z] = bit; /* for the caller, who adds it to the sets */
             answer[z] = (uint16_t)native_lowest_bit(bit);
         }
         return 0;
@@ -39,8 +39,8 @@ NATIVE_INLINE int row_values(int64_t n, const int64_t words, uint64_t *restrict 
     return 0;
 }
 
-/* The same for two closures without the last heap and none with it (three-heap Nim), several words each: only the words that decide
- * are read, and the values are added to the closures at once. */
+/* The same for two sets R_T without the last heap and none with it (three-heap Nim), several words each: only the words that decide
+ * are read, and the values are added to the sets immediately. */
 NATIVE_INLINE int row_values_of_two(int64_t n, const int64_t words, uint64_t *restrict one, uint64_t *restrict two,
                                     uint64_t *restrict all, uint16_t *restrict answer) {
     int64_t z, w, low = 0;
@@ -62,7 +62,7 @@ NATIVE_INLINE int row_values_of_two(int64_t n, const int64_t words, uint64_t *re
     return 0;
 }
 
-/* Returns -1 when a value does not fit the words. state: per slot length x words; work: 2 x length x words. */
+/* Returns -1 if a value does not fit the words. state: per slot length x words; work: 2 x length x words. */
 NATIVE_INLINE int value_rows_of(board *b, int64_t begin, int64_t end, const int64_t words, uint64_t *state, uint16_t *out, uint64_t *work) {
     const int64_t n = b->length, size = n * words;
     uint64_t *base = work, *joint = work + size, all[MOST_WORDS];

@@ -1,8 +1,8 @@
 /* The board of generalised Wythoff, upper triangle, rows [begin, end); options by one number from each line, more from bands.
  *
- * Position (x, y), x <= y. Line i gathers the values of row i and of column i, which are equal. Band d gathers what the moves from both
- * heaps reach from diagonal d = y - x: the diagonal itself and, for a > 1, its neighbours left of it and above it by up to a - 1, taken in
- * when the walk comes to the diagonal (they are options by one heap there, so they do no harm). */
+ * Position (x, y), x <= y. Line i collects the values of row i and of column i, which are equal. Band d collects what the moves from both
+ * heaps reach from diagonal d = y - x: the diagonal itself and, for a > 1, its neighbours left of it and above it by up to a - 1. These are
+ * added when the traversal comes to the diagonal (they are options by one heap there, so they do not matter). */
 #include "tabulation.h"
 
 static int wythoff_value_rows(int64_t size, int64_t a, int64_t begin, int64_t end, int64_t words, uint64_t *lines, uint64_t *bands,

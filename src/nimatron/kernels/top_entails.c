@@ -1,21 +1,21 @@
-/* Values of the stacks of Top Entails; what they mean stands in top_entails.py.
+/* Values of the stacks of Top Entails; top_entails.py defines them.
  *
- * The splits of stack n are the values value(a) ^ value(n - a) of its two parts. last(x) is the latest stack up to n among whose splits
- * x is. An even stack has the least x whose last is odd or none, an odd stack the least x whose last is even; where there is none, the
- * stack is loony.
+ * The splits of stack n are the values value(a) ^ value(n - a) of its two parts. last(x) is the latest stack up to n that has x among its
+ * splits. An even stack has the least x whose last is odd or does not exist, an odd stack the least x whose last is even. If there is no
+ * such x, the stack is loony.
  *
- * Two ways, which share nothing but this: every split of every stack is marked (top_entails_marked); or x is looked for among the
- * splits, least first, until one is missing (top_entails_sought). Almost every x below the value of a stack is among its splits, and
- * most of them are found at once in a sample; for the few others all splits are compared, up to eight x at a time. */
+ * Two independent methods: mark every split of every stack (top_entails_marked), or seek x among the splits, least first, until one is
+ * missing (top_entails_sought). Almost every x below the value of a stack is among its splits, and a sample of them shows most x
+ * immediately. For the few others all splits are compared, up to eight x at a time. */
 #include "native.h"
 
 #define LIMIT 16384           /* values and everything compared lie below */
 #define LOONY 0x8000          /* in `forward`; in `backward` LOONY_BACK: neither a loony part nor two of them give an x below LIMIT */
 #define LOONY_BACK 0x4000
-#define CHUNK 4096            /* splits compared before those that were found are dropped */
+#define CHUNK 4096            /* splits compared before the x found are dropped */
 #define LANES 8               /* x compared at a time */
-#define RUN 128               /* a sample of the splits: runs of so many, ... */
-#define SAMPLES 64            /* ... so many runs at least, ... */
+#define RUN 128               /* a sample of the splits consists of runs of this length, ... */
+#define SAMPLES 64            /* ... at least this number of runs, ... */
 #define SPREAD 4              /* ... and at least every fourth: the values grow with the stacks */
 
 /* The stacks so far: value(a) is forward[a] and backward[size - 1 - a], so that both parts of the splits are read upwards. */
@@ -30,7 +30,7 @@ typedef struct {
 
 NATIVE_CLONES static void mark(const uint16_t *restrict parts, const uint16_t *restrict others, int64_t count, int32_t n,
                                int32_t *restrict last) {
-    for (int64_t i = 0; i < count; i++) last[parts[i] ^ others[i]] = n; /* loony parts mark cells from LIMIT on, which nobody reads */
+    for (int64_t i = 0; i < count; i++) last[parts[i] ^ others[i]] = n; /* loony parts mark cells from LIMIT on, which are never read */
 }
 
 static int32_t least_marked(const stacks *s, int32_t n) {
@@ -78,14 +78,14 @@ NATIVE_CLONES static void compare_lanes(const uint16_t *parts, const uint16_t *o
         compare(parts, others, count, x, found, LANES);
 }
 
-/* Keeps those of `count` (at most LANES) numbers that are no split of n, in order, and tells how many; the others were seen at n. */
+/* Keeps the numbers, of `count` (at most LANES), that are not splits of n, in order, and returns how many; the others were seen at n. */
 static int missing(stacks *s, int32_t n, uint16_t *x, int count) {
     const uint16_t *parts = s->forward + 1, *others = s->backward + s->size - n;
     for (int64_t done = 0; done < n / 2 && count; done += CHUNK) {
         const int64_t length = n / 2 - done < CHUNK ? n / 2 - done : CHUNK;
         uint16_t found[LANES];
         int kept = 0;
-        for (int k = count; k < LANES; k++) x[k] = x[0]; /* a loop of more lanes than numbers */
+        for (int k = count; k < LANES; k++) x[k] = x[0]; /* fill the lanes that are not used */
         compare_lanes(parts + done, others + done, length, x, found, count);
         for (int k = 0; k < count; k++) {
             if (found[k])
@@ -98,7 +98,7 @@ static int missing(stacks *s, int32_t n, uint16_t *x, int count) {
     return count;
 }
 
-/* last(x) up to n, for an x that is no split of n: back to where it is known. */
+/* Returns last(x) up to n, for an x that is not a split of n: search back to where it is known. */
 static int32_t last_of(stacks *s, int32_t n, uint16_t x) {
     const int32_t known = s->until[x];
     for (int32_t before = n - 1; before > known; before--) {
@@ -135,12 +135,12 @@ static int32_t value_sought(stacks *s, int32_t n) {
             if (n % 2 ? last && last % 2 == 0 : last % 2 || !last) return x[k];
         }
     }
-    return n % 2 ? LOONY : s->bound; /* what lies above all splits was never among them */
+    return n % 2 ? LOONY : s->bound; /* numbers above all splits were never among them */
 }
 
 /* ---- calls ---------------------------------------------------------------------------------------------------------------------- */
 
-/* Fills the stacks first .. stop - 1; the first that it did not fill (a value would reach LIMIT). */
+/* Computes the stacks first .. stop - 1; returns the first that was not computed (a value would reach LIMIT). */
 static int32_t fill(stacks *s, int32_t first, int32_t stop, int marked) {
     for (int32_t n = first; n < stop; n++) {
         const int32_t value = marked ? value_marked(s, n) : value_sought(s, n);

@@ -1,10 +1,11 @@
-"""Values of the stacks of Top Entails, in two ways that share nothing; the C part is ``top_entails.c``.
+"""Values of the stacks of Top Entails, by two independent methods; the C kernel is ``top_entails.c``.
 
-Let S(n) be the nim-sums of the values of both parts of each split of stack n, without loony parts, and A(n) the sizes
-of nim heaps beside which the player who must begin in stack n wins. Splits are plain and the top coin entails, so A(n)
-is S(n) together with all that is not in A(n - 1), and A(0) is empty. Unrolled: for even n, x is in A(n) exactly if the
-latest stack up to n that has x among its splits is even; for odd n, if it is odd or there is none. So the latest stack
-is all that must be known of each x, and the value of n is the least x outside A(n).
+Let S(n) be the set of nim-sums of the values of both parts of each split of stack n, without loony parts. Let A(n) be
+the set of sizes h such that the player who must move in stack n wins stack n + *h. Splits are ordinary moves and
+removing the top coin is an entailing move. So A(n) is S(n) together with the complement of A(n - 1), and A(0) is empty.
+Unrolled: for even n, x is in A(n) exactly if the latest stack up to n that has x among its splits is even; for odd n,
+if it is odd or does not exist. So only the latest stack has to be stored for each x, and the value of n is the least x
+outside A(n).
 """
 
 from __future__ import annotations
@@ -19,14 +20,14 @@ if TYPE_CHECKING:
     Array = np.ndarray[Any, np.dtype[Any]]
 
 LOONY = -1
-"""Stands for the value of a loony stack."""
+"""Stored as the value of a loony stack."""
 _LOONY_FORWARD, _LOONY_BACKWARD, _CELLS = 0x8000, 0x4000, 1 << 16
 _CALL = 1 << 28
-"""Splits gone through in one call of the kernel: well under a second."""
+"""Splits examined in one call of the kernel: well under a second."""
 
 
 def top_entails_reference(count: int) -> list[int]:
-    """The values of the stacks 0 .. count - 1 from the sets A(n) themselves, each kept whole.
+    """Return the values of the stacks 0 .. count - 1 from the sets A(n) themselves, each stored in full.
 
     >>> top_entails_reference(12)
     [0, -1, 0, -1, 1, 0, 2, 1, 3, 0, 1, 3]
@@ -37,7 +38,7 @@ def top_entails_reference(count: int) -> list[int]:
     for n in range(1, count):
         pairs = ((values[part], values[n - part]) for part in range(1, n // 2 + 1))
         splits = {one ^ other for one, other in pairs if LOONY not in (one, other)}
-        # what is not in A(n - 1): all but its exceptions, or just these
+        # the complement of A(n - 1): all but its exceptions, or only these
         exceptions = splits | exceptions if cofinite else exceptions - splits
         cofinite = not cofinite
         if cofinite:
@@ -48,9 +49,9 @@ def top_entails_reference(count: int) -> list[int]:
 
 
 class EntailingStacks:
-    """The values of the stacks so far; ``grow`` adds more.
+    """The values of the stacks so far; ``grow`` computes more.
 
-    Parameters: ``marked`` chooses the way: mark every split of every stack, or (usual, faster) seek the least x that is
+    ``marked`` chooses the method: mark every split of every stack, or (default, faster) seek the least x that is
     missing.
 
     >>> stacks = EntailingStacks()
@@ -64,7 +65,7 @@ class EntailingStacks:
 
         self.count = 1
         self._marked = marked
-        self._bound = 1  # all values are below this power of two
+        self._bound = 1  # a power of two above all values
         self._forward = np.zeros(1, np.uint16)
         self._backward = np.zeros(1, np.uint16)
         self._last = np.zeros(_CELLS, np.int32)
@@ -76,26 +77,26 @@ class EntailingStacks:
         return self._bound
 
     def grow(self, count: int) -> None:
-        """Let there be ``count`` stacks at least, from 0 on; for far goals ask step by step."""
+        """Compute at least the stacks 0 .. ``count`` - 1; for a distant goal call this step by step."""
         if count <= self.count:
             return
         self._make_room(count)
         module = native()
         if module is None:
-            self._fill_plainly(count)
+            self._fill_without_kernel(count)
         else:
             arrays = (self._forward, self._backward, self._last, self._until)
             reached, self._bound = module.top_entails_fill(*arrays, self.count, count, self._bound, self._marked)
             if reached < count:
-                raise OverflowError("a value that does not fit")
+                raise OverflowError("a value does not fit")
         self.count = count
 
     def next_goal(self, count: int) -> int:
-        """How far one call may go, so that a clock is looked at every second."""
+        """Return how far one call may go, so that the caller can check the clock every second."""
         return min(count, self.count + max(1, _CALL // self.count))
 
     def values(self) -> Array:
-        """The values, -1 for a loony stack, as an int32 array."""
+        """Return the values, -1 for a loony stack, as an int32 array."""
         import numpy as np
 
         found = self._forward[: self.count].astype(np.int32)
@@ -103,18 +104,18 @@ class EntailingStacks:
         return found
 
     def value(self, stack: int) -> int:
-        """One of them."""
+        """Return the value of one stack."""
         value = int(self._forward[stack])
         return LOONY if value == _LOONY_FORWARD else value
 
     def has_split(self, stack: int, x: int) -> bool:
-        """Whether some split of the stack has the nim-sum x."""
+        """Return whether some split of the stack has the nim-sum x."""
         import numpy as np
 
         return x < self._bound and bool(np.any(self._splits(stack) == x))
 
     def _splits(self, stack: int) -> Array:
-        backward, half = self._backward, stack // 2  # taken once: another thread may put a longer one in its place
+        backward, half = self._backward, stack // 2  # read once: another thread may replace the array by a longer one
         begin = len(backward) - stack
         return self._forward[1 : half + 1] ^ backward[begin : begin + half]
 
@@ -130,7 +131,7 @@ class EntailingStacks:
         backward[size - old :] = self._backward
         self._forward, self._backward = forward, backward
 
-    def _fill_plainly(self, count: int) -> None:
+    def _fill_without_kernel(self, count: int) -> None:
         """Mark all splits without the kernel."""
         import numpy as np
 
@@ -149,7 +150,7 @@ class EntailingStacks:
 
 
 class PlainStacks:
-    """The same without NumPy: every split of every stack is marked, in a dictionary.
+    """The same computation without NumPy: every split of every stack is marked, in a dictionary.
 
     >>> stacks = PlainStacks()
     >>> stacks.grow(8)
@@ -164,11 +165,11 @@ class PlainStacks:
 
     @property
     def count(self) -> int:
-        """How many stacks are known."""
+        """Number of stacks computed."""
         return len(self._values)
 
     def grow(self, count: int) -> None:
-        """Let there be ``count`` stacks at least."""
+        """Compute at least ``count`` stacks."""
         for n in range(self.count, count):
             for split in self._splits(n):
                 self._last[split] = n
@@ -180,19 +181,19 @@ class PlainStacks:
             self.bound = max(self.bound, 1 << max(value, 0).bit_length())
 
     def next_goal(self, count: int) -> int:
-        """How far one call may go."""
+        """Return how far one call may go."""
         return min(count, self.count + 64)
 
     def values(self) -> Any:
-        """The values as a list, -1 for a loony stack."""
+        """Return the values as a list, -1 for a loony stack."""
         return list(self._values)
 
     def value(self, stack: int) -> int:
-        """One of them."""
+        """Return the value of one stack."""
         return self._values[stack]
 
     def has_split(self, stack: int, x: int) -> bool:
-        """Whether some split of the stack has the nim-sum x."""
+        """Return whether some split of the stack has the nim-sum x."""
         return x in self._splits(stack)
 
     def _splits(self, stack: int) -> list[int]:
@@ -201,7 +202,7 @@ class PlainStacks:
 
 
 def top_entails_values(count: int, marked: bool = False) -> Array:
-    """The values of the stacks 0 .. count - 1 (-1: loony) as an int32 array.
+    """Return the values of the stacks 0 .. count - 1 (-1: loony) as an int32 array.
 
     >>> import numpy as np
     >>> values = top_entails_values(3000)

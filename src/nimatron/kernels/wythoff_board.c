@@ -1,29 +1,29 @@
-/* Grundy values of the generalised Wythoff board, by tiles of bitsets.
+/* Nim-values of the generalised Wythoff board, by tiles of bitsets.
  *
- * One bitset for each line (row i and column i hold the same values) and one for each diagonal. The value of a cell is the first bit that
- * is clear in its row, its column and its diagonal. Most of the words before it are full in one of the three sets alone; so each set has
- * one more word that tells which of its cache lines are known to be full, and a search jumps from line to line. Tiles go column by column,
- * blocks row by row and inside a block the cells along the antidiagonals, which do not depend on one another. Only cells i <= j are
- * computed; each is written on both sides of the main diagonal.
+ * There is one bitset for each line (row i and column i have the same values) and one for each diagonal. The value of a cell is the first
+ * bit that is clear in its row, its column and its diagonal. Most of the words before it are full in one of the three sets alone. So each
+ * set has one more word that records which of its cache lines are known to be full, and a search jumps from line to line. Tiles are
+ * processed column by column, blocks row by row, and inside a block the cells along the antidiagonals, which are independent. Only cells
+ * i <= j are computed; each is written on both sides of the main diagonal.
  *
  * For a > 1 the set of diagonal d holds the values of all (i', j') with i' < i, j' < j and |(j' - i') - d| < a. From (i-1, j-1) to (i, j)
  * it gains the cells of row i-1 and of column j-1 inside the band: 2a - 1 of them.
  *
- * Calls whose tiles lie in other rows and other columns touch no common memory if they also lie on other diagonals: threads may share the
- * board (wythoff_board.py holds the order). */
+ * Calls whose tiles lie in different rows, columns and diagonals do not share memory: threads may work on the same board (the order is in
+ * wythoff_board.py). */
 #include "native.h"
 
 #define TILE 128
 #define LINE 8 /* words in a cache line */
-/* A block: its sets stay in the second cache, and long antidiagonals share the cost of their three loops' ends. */
+/* A block: its sets fit into the second-level cache, and long antidiagonals reduce the cost of ending their three loops. */
 #define ROWS 64
 #define COLUMNS 128
-#define PITCH (COLUMNS + 8) /* the cells of an antidiagonal shall not compete for one place in the cache */
+#define PITCH (COLUMNS + 8) /* cells of an antidiagonal must not compete for the same place in the cache */
 
 typedef struct {
     void *values;
     uint64_t *lines, *diagonals;
-    uint64_t *line_full, *diagonal_full; /* bit k of a set's word: the words k * group to (k + 1) * group - 1 are full (for sure) */
+    uint64_t *line_full, *diagonal_full; /* bit k of a set's word: words k * group to (k + 1) * group - 1 are known to be full */
     int64_t size, width, limit, a;       /* limit: the first word in which no value may lie */
     int64_t group;                       /* words under one bit, whole cache lines; a set has less than 64 groups */
     uint64_t guard;                      /* the bit of the last group, which ends every search */
@@ -34,9 +34,9 @@ typedef struct {
     int64_t i, j, count; /* the cells (i, j), (i + 1, j - 1), ... */
     int64_t place;       /* of the first among the local values; of each next one PITCH - 1 later */
     uint64_t *x, *y, *z; /* row, column and diagonal of the first; of each next one + width, - width, - 2 * width */
-    uint64_t *x_full, *y_full, *z_full; /* what is known to be full in them, cell by cell; 7 more may be read */
-    uint64_t open[ROWS + 8];            /* the groups to look at, cell by cell */
-    int32_t found[ROWS], again[ROWS];   /* the word found, cell by cell; the cells that must look further */
+    uint64_t *x_full, *y_full, *z_full; /* which groups are known to be full, cell by cell; 7 more may be read */
+    uint64_t open[ROWS + 8];            /* the groups to examine, cell by cell */
+    int32_t found[ROWS], again[ROWS];   /* the word found, cell by cell; the cells that need a further search */
 } antidiagonal;
 
 typedef union {
@@ -52,7 +52,7 @@ NATIVE_INLINE void write_value(const board t, int64_t i, int64_t j, uint64_t val
     }
 }
 
-/* Enters the `count` values that end at (line, last) of the board into a set; 0 if one of them does not fit. */
+/* Adds the `count` values that end at (line, last) of the board to a set; returns 0 if one of them does not fit. */
 NATIVE_INLINE int add(const board t, uint64_t *set, int64_t line, int64_t last, int64_t count, int wide) {
     const int64_t place = line * t.size + last;
     for (int64_t e = 0; e < count; e++) {
@@ -63,7 +63,7 @@ NATIVE_INLINE int add(const board t, uint64_t *set, int64_t line, int64_t last, 
     return 1;
 }
 
-/* Brings the diagonals of an antidiagonal's cells from (i-1, j-1) to (i, j), for a > 1; column j-1 is read as row j-1. */
+/* Moves the diagonals of an antidiagonal's cells from (i-1, j-1) to (i, j), for a > 1; column j-1 is read as row j-1. */
 NATIVE_INLINE int gather(const board t, const antidiagonal *d, int wide) {
     for (int64_t e = d->i ? 0 : 1; e < d->count; e++) {
         const int64_t i = d->i + e, j = d->j - e, in_row = t.a < j ? t.a : j, in_column = (t.a < i ? t.a : i) - 1;
@@ -76,7 +76,7 @@ NATIVE_INLINE int gather(const board t, const antidiagonal *d, int wide) {
 #ifdef __SSE2__
 #include <emmintrin.h>
 
-/* Writes 8 x 8 values as their mirror image. */
+/* Writes 8 x 8 values transposed. */
 NATIVE_INLINE void mirror(const uint16_t *from, uint16_t *to, int64_t size) {
     __m128i r[8], s[8];
     for (int k = 0; k < 8; k++) r[k] = _mm_loadu_si128((const __m128i *)(from + k * PITCH));
@@ -130,7 +130,7 @@ NATIVE_INLINE void write_block(const board t, const local_values *values, int64_
 
 NATIVE_INLINE unsigned open_words(const uint64_t *x, const uint64_t *y, const uint64_t *z) {
     for (int k = 0; k < LINE; k++) {
-        if ((x[k] | y[k] | z[k]) != UINT64_MAX) return 1u << k; /* the lowest bit is all that is asked for */
+        if ((x[k] | y[k] | z[k]) != UINT64_MAX) return 1u << k; /* only the lowest bit is needed */
     }
     return 0;
 }

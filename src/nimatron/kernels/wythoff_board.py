@@ -1,4 +1,4 @@
-"""Grundy values of the generalised Wythoff board; the C part, tiles of bitsets, is ``wythoff_board.c``."""
+"""Nim-values of the generalised Wythoff board; the C kernel, tiles of bitsets, is ``wythoff_board.c``."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 TILE = 128  # as in wythoff_board.c
-CELLS = 1 << 24  # entries into sets in one call of the kernel: well under a second
-THREADS_FROM = 1000  # lines of a board that is worth a second thread
+CELLS = 1 << 24  # entries into sets per kernel call: well under a second
+THREADS_FROM = 1000  # size of a board from which a second thread pays
 
 
 def board_values_reference(a: int, size: int) -> NDArray[np.uint32]:
-    """Give the Grundy values of all (i, j) with i, j < size from the definition: the least value of no option.
+    """Return the nim-values of all (i, j) with i, j < size by definition: the mex of the options.
 
-    Options: fewer in one heap, or k > 0 and l > 0 fewer in the two with |k - l| < a. Time size^3 for a = 1.
+    An option has fewer in one heap, or k > 0 and l > 0 fewer in the two with |k - l| < a. Time size^3 for a = 1.
 
     >>> board_values_reference(1, 4).tolist()
     [[0, 1, 2, 3], [1, 2, 0, 4], [2, 0, 1, 5], [3, 4, 5, 6]]
@@ -42,10 +42,12 @@ def board_values_reference(a: int, size: int) -> NDArray[np.uint32]:
 
 
 def words_needed(bound: int) -> int:
-    """Give the 64-bit words of one set of values below ``bound``: an empty word that ends every search, whole
-    cache lines, and less than 64 groups of as many lines each.
+    """Return the number of 64-bit words of one set of values below ``bound``.
 
-    The number of groups is odd, so that equal places of neighbouring sets do not compete for one place in the
+    It includes an empty word that ends every search, and consists of whole cache lines and of less than 64 groups of
+    equally many lines.
+
+    The number of groups is odd, so that equal places of neighbouring sets do not compete for the same place in the
     cache.
 
     >>> words_needed(64), words_needed(1000), words_needed(65536)
@@ -57,7 +59,7 @@ def words_needed(bound: int) -> int:
 
 
 def _empty_sets(size: int, words: int) -> NDArray[np.uint64]:
-    """Give ``size`` empty sets, beginning at a cache line."""
+    """Return ``size`` empty sets, aligned to a cache line."""
     import numpy as np
 
     memory = np.zeros(size * words + 7, np.uint64)
@@ -72,11 +74,16 @@ def board_values(
     threads: int | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> NDArray[np.uint16] | NDArray[np.uint32] | None:
-    """Give the same values, fast where C is built; None if one of them is not below ``bound`` (a multiple of 64).
+    """Return the nim-values like ``board_values_reference``, fast in C; None if one of them is ``bound`` or more.
 
-    The type is uint16 for bounds up to 32768, so that it may be read as a signed one, else uint32. ``threads``: how
-    many compute, all processors for None; the values do not depend on it. ``progress`` is told how many tiles of how
-    many are done, from any thread; an exception of it ends the work.
+    The type is uint16 for bounds up to 32768, so that it can also be read as signed, else uint32.
+
+    Parameters:
+        a: the parameter of the game.
+        size: the number of rows and columns.
+        bound: a bound of the values, a multiple of 64.
+        threads: the number of threads (default: the number of processors); it does not affect the values.
+        progress: called as ``progress(tiles done, tiles in all)`` from any thread; an exception in it ends the work.
 
     >>> board_values(2, 4, 64).tolist()
     [[0, 1, 2, 3], [1, 2, 3, 0], [2, 3, 4, 5], [3, 0, 5, 6]]
@@ -100,12 +107,12 @@ def board_values(
     if threads is None:
         threads = processors() if size >= THREADS_FROM else 1
     most = max(1, CELLS // (TILE * TILE * (2 * min(a, size) + 1)))  # tiles in one step
-    # columns some tiles wide meet a row again while it is near; about 40 of them keep several threads busy
+    # with columns several tiles wide a row is still in the cache when needed again; about 40 columns occupy the threads
     width = max(1, min(tiles // 40, isqrt(most)))
     columns = -(-tiles // width)
     height = max(1, min(columns // 16, most // width**2))
 
-    done = 0  # tiles, about: two threads may count at once
+    done = 0  # tiles, approximately: two threads may count together
     whole = tiles * (tiles + 1) // 2
 
     def step(column: int, top: int, bottom: int) -> bool:

@@ -1,9 +1,9 @@
 /* The loops of wythoff_board.c, compiled once for each kind of CPU: included with TARGET (an attribute), NAMED(name) (one name for each
- * kind) and OPEN(x, y, z) (a bit for the first of eight words not full in the union of three sets, maybe for later ones). No
- * include guard. */
+ * kind) and OPEN(x, y, z) (a bit for the first of eight words that is not full in the union of three sets, perhaps also for later ones).
+ * This file has no include guard. */
 
-/* The first word of the group that begins at `word` which is not full in the union; the end of the group if there is none. `lines`: the
- * cache lines of a group where the compiler shall know them, else 0. */
+/* Returns the first word of the group beginning at `word` that is not full in the union, or the end of the group. `lines`: the number of
+ * cache lines of a group if the compiler shall know it, else 0. */
 TARGET NATIVE_INLINE int64_t NAMED(look)(const board t, const uint64_t *x, const uint64_t *y, const uint64_t *z, int64_t word, int lines) {
     const int64_t end = word + t.group;
     if (lines == 1) return word + native_lowest_bit(OPEN(x + word, y + word, z + word) | 1u << LINE);
@@ -22,16 +22,16 @@ TARGET NATIVE_INLINE int NAMED(full)(const board t, const uint64_t *x, int64_t w
     return NAMED(look)(t, x, x, x, word, lines) == word + (lines ? lines * LINE : t.group);
 }
 
-/* Finds for each cell of an antidiagonal the first word that is open in the union of its three sets; 0 if a set has no open word left.
+/* Finds for each cell of an antidiagonal the first word with a clear bit in the union of its three sets; 0 if a set has none left.
  *
- * All cells look at the first group that is full in none of the three by itself (true for about half of them, from size 5000 on), then the
- * others, again all together, at their next one, and so on: a loop for each cell would end where no processor foresees it. A group that
- * did not serve is the occasion to learn whether one of the sets, by turns, is full there: that happens once for 512 values, and a test of
- * each entered word would take a third of the time of everything else. */
+ * All cells try the first group that is full in none of the three sets alone (enough for about half of them from size 5000 on). Then the
+ * others, again all together, try their next group, and so on: separate loops for the cells would end unpredictably for the processor. A
+ * group without success is used to check whether one of the sets, in turn, is full there: that happens once for 512 values, whereas a test
+ * of each entered word would take a third of all the other time. */
 TARGET NATIVE_INLINE int NAMED(search)(const board t, antidiagonal *d, int lines) {
     const int64_t width = t.width, group = lines ? lines * LINE : t.group;
     const uint64_t guard = t.guard;
-    /* By turns; s / 2, since s and j - i are both even or both odd and every diagonal needs its turn. */
+    /* Take turns; s / 2, since s and j - i are both even or both odd and every diagonal needs its turn. */
     const int64_t turn = (d->i + d->j) / 2 % 3, step = turn == 0 ? width : turn == 1 ? -width : -2 * width;
     const uint64_t *const tested = turn == 0 ? d->x : turn == 1 ? d->y : d->z;
     uint64_t *const tested_full = turn == 0 ? d->x_full : turn == 1 ? d->y_full : d->z_full;
@@ -65,7 +65,7 @@ TARGET NATIVE_INLINE int NAMED(search)(const board t, antidiagonal *d, int lines
     return 1;
 }
 
-/* Enters the values of an antidiagonal into the sets and writes them; gives the largest word used, at least `last`. */
+/* Adds the values of an antidiagonal to the sets and writes them; returns the largest word used, at least `last`. */
 TARGET NATIVE_INLINE int64_t NAMED(enter)(const board t, const antidiagonal *d, local_values *values, int64_t last, int wide, int band) {
     const int64_t width = t.width;
     int64_t off = 0, place = d->place;
@@ -92,14 +92,14 @@ TARGET NATIVE_INLINE int64_t NAMED(enter)(const board t, const antidiagonal *d, 
     return last;
 }
 
-/* One block of cells; 0 if the sets are too narrow for a value, else the number of words in use. All cells of an antidiagonal are searched
- * first and then entered: a load of a whole cache line soon behind stores of single words waits for them. */
+/* Computes one block of cells; returns 0 if the sets are too narrow for a value, else the number of words in use. All cells of an antidiagonal
+ * are searched before any is entered: a load of a whole cache line shortly after stores of single words must wait for them. */
 TARGET NATIVE_INLINE int64_t NAMED(block)(const board t, int64_t top, int64_t left, int64_t bottom, int64_t right, int wide, int band,
                                           int lines) {
     const int64_t width = t.width, nearest = left - bottom + 1 > 0 ? left - bottom + 1 : 0, farthest = right - 1 - top;
     antidiagonal d;
     local_values values;
-    /* What is known to be full, in the order of the cells on an antidiagonal: rows down, columns and every second diagonal backwards. */
+    /* Groups known to be full, in the order of the cells on an antidiagonal: rows down, columns and every second diagonal backwards. */
     uint64_t row_full[ROWS + 8] = {0}, column_full[COLUMNS + 8] = {0}, diagonal_full[2][(ROWS + COLUMNS) / 2 + 8] = {{0}};
     int64_t last = 0;
     for (int64_t i = top; i < bottom; i++) row_full[i - top] = t.line_full[i];
@@ -125,7 +125,7 @@ TARGET NATIVE_INLINE int64_t NAMED(block)(const board t, int64_t top, int64_t le
         if (NATIVE_UNLIKELY(last >= t.limit)) return 0;
     }
     for (int64_t i = top; i < bottom; i++) t.line_full[i] |= row_full[i - top];
-    for (int64_t j = left; j < right; j++) t.line_full[j] |= column_full[right - 1 - j]; /* on the main diagonal some are rows here too */
+    for (int64_t j = left; j < right; j++) t.line_full[j] |= column_full[right - 1 - j]; /* on the main diagonal some are also rows */
     for (int64_t k = nearest; k <= farthest; k++) t.diagonal_full[k] = diagonal_full[(farthest - k) & 1][(farthest - k) >> 1];
     if (!band) write_block(t, &values, top, left, bottom, right, wide);
     return last + 1;
@@ -147,7 +147,7 @@ TARGET NATIVE_INLINE int64_t NAMED(tile)(const board t, int64_t top, int64_t lef
     return used;
 }
 
-/* The common kinds are compiled on their own: one cache line to a group up to 21,000 lines for a = 1, two up to 41,000. */
+/* The common cases are compiled separately: one cache line per group up to 21,000 lines for a = 1, two up to 41,000. */
 TARGET static int64_t NAMED(tiles)(const board t, int64_t column, int64_t from, int64_t to) {
     const int lines = t.wide || t.group > 2 * LINE ? 0 : (int)(t.group / LINE), band = t.a > 1;
     int64_t used = 1;

@@ -1,4 +1,4 @@
-/* Looks at every n for the first wrong value of floor(n alpha) and floor(n beta) in IEEE doubles: the exact pairs come from
+/* Finds the first n with a wrong value of floor(n alpha) and of floor(n beta) in IEEE doubles, testing every n. The exact pairs come from
  * native_wythoff_fill, block by block. Compiled without contraction of floating-point operations (setup.py). */
 #include "wythoff_pairs.h"
 

@@ -1,9 +1,9 @@
 /* Tables of Wythoff pairs without multiplication, division or square root in the loop.
  *
  * A_n = floor(x_n) with x_(n+1) = x_n + 1 + F, F = alpha - 1. The state is A and the fraction of x to 128 bits. Inside a block only the
- * leading 64 bits are carried along, in 16 lanes: a step adds the fraction of 16 F, and a wrap-around is the carry into A. The leading
- * bits are too small by less than BLOCK units, so a carry can be missed only where they come within BLOCK units of 2^64: when the caller
- * cannot exclude that (`careful`), the greatest fraction of the block is watched and a doubtful block is done again with 128 bits. */
+ * leading 64 bits are computed, in 16 lanes: a step adds the fraction of 16 F, and an overflow is the carry into A. The leading bits are
+ * too small by less than BLOCK units, so a carry can be missed only if they come within BLOCK units of 2^64. If the caller cannot exclude
+ * that (`careful`), the greatest fraction of the block is checked, and a doubtful block is computed again with 128 bits. */
 #include "wythoff_pairs.h"
 
 #define BLOCK 16384
@@ -18,7 +18,7 @@ NATIVE_INLINE void slowly(native_number x, native_number step, uint64_t b, uint6
     }
 }
 
-/* The lanes as arrays of eight: the compilers we know turn each loop over LANES into a few vector instructions. */
+/* The lanes as arrays of eight: GCC and clang compile each loop over LANES to a few vector instructions. */
 #if defined(__GNUC__)
 typedef uint64_t lanes __attribute__((vector_size(64)));
 typedef uint64_t lanes_anywhere __attribute__((vector_size(64), aligned(8), may_alias));

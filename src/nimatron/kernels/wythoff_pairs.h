@@ -1,4 +1,4 @@
-/* Shared by the kernels that walk along Wythoff pairs. */
+/* Shared by the kernels that compute Wythoff pairs. */
 #ifndef NIMATRON_WYTHOFF_PAIRS_H
 #define NIMATRON_WYTHOFF_PAIRS_H
 
@@ -20,7 +20,7 @@ NATIVE_INLINE native_number native_sum(native_number x, native_number y) {
     return z;
 }
 
-NATIVE_INLINE native_number native_times(native_number x, uint64_t n) { /* by doubling and adding: rare, so portable matters more than speed */
+NATIVE_INLINE native_number native_times(native_number x, uint64_t n) { /* double and add: rarely called, so portability matters more */
     native_number z = {0, 0, 0};
     for (; n; n >>= 1) {
         if (n & 1) z = native_sum(z, x);

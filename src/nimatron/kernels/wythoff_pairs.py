@@ -1,17 +1,18 @@
-"""Tables of Wythoff pairs, exact in 64 bits: by the closed form, by the mex rule, and against floating point.
+"""Tables of Wythoff pairs, exact in 64 bits: by the closed form, by the mex rule, and compared with floating point.
 
-The C parts are ``wythoff_pairs.c``, ``wythoff_recursive.c`` and ``wythoff_doubles.c``. By the closed form,
-A_n = floor(x_n), x_n = n alpha (misère play, a >= 2: x_n = n alpha + 1/alpha), and x_(n+1) = x_n + 1 + F with F = alpha
-- 1. One big square root gives x at the start of a chunk and one gives F, each to 128 bits of fraction, rounded down;
-after k steps the sum is too small by less than k + 1 units of 2^-128. It can give a wrong floor only if x_n lies that
-little above a whole number. But q alpha - m, q >= 1, is never nearer to 0 than 1/(q s + 1), s = sqrt(a^2 + 4): (m - q
-alpha)(m - q alpha') is a non-zero integer, where alpha' is the conjugate and alpha - alpha' = s. With x_n = (q alpha +
-c)/d the distance is at least 1/(d (q s + 1)), which bounds the length of a chunk.
+The C kernels are ``wythoff_pairs.c``, ``wythoff_recursive.c`` and ``wythoff_doubles.c``.
 
-By the mex rule, in linear time: A_n is the least number not used before and B_n = A_n + a n (misère play, a >= 2: + 1).
-Every number that is no B is an A, so the mex pointer only has to jump over the B's, which come in order.
+*Closed form*: A_n = floor(x_n), where x_n = n alpha (misère play, a >= 2: x_n = n alpha + 1/alpha). With F = alpha - 1,
+x_(n+1) = x_n + 1 + F. One big square root gives x at the start of a chunk and one gives F, each to 128 bits of
+fraction, rounded down. After k steps the sum is too small by less than k + 1 units of 2^-128. This can give a wrong
+floor only if x_n is that close above a whole number. But for q >= 1 and s = sqrt(a^2 + 4), |q alpha - m| is never less
+than 1/(q s + 1): (m - q alpha)(m - q alpha') is a non-zero integer, where alpha' = alpha - s is the conjugate. For
+x_n = (q alpha + c)/d the distance is at least 1/(d (q s + 1)), which bounds the length of a chunk.
 
-The floating-point formula of the thesis is compared n by n with the exact pairs.
+*Mex rule*, in linear time: A_n is the least unused number, and B_n = A_n + a n (misère play, a >= 2: + 1). Every number
+that is not a B is an A, so the mex pointer only has to jump over the B's, which come in order.
+
+*Floating point*: the thesis's formula is compared for every n with the exact pairs.
 """
 
 from __future__ import annotations
@@ -29,18 +30,18 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
-CHUNK = 1 << 26  # pairs in one call of the kernel: well under a second
+CHUNK = 1 << 26  # pairs per kernel call: well under a second
 BLOCK = 16384  # as in wythoff_pairs.c
 WORD = 1 << 64
 
 
-DOUBLES_AT_ONCE = 1 << 26  # numbers in one call of the kernel: well under a second
+DOUBLES_AT_ONCE = 1 << 26  # numbers per kernel call: well under a second
 
 
 def fill_pairs_reference(
     a: int, start: int, first: NDArray[np.int64], second: NDArray[np.int64], misere: bool = False
 ) -> None:
-    """Write (A_n, B_n), n = start, start + 1, ..., into two arrays of one length, one closed form at a time.
+    """Write (A_n, B_n), n = start, start + 1, ..., into two arrays of equal length, computing each by the closed form.
 
     ``misere`` needs a >= 2. The caller has checked that B fits 64 bits. Wythoff (1907), Fraenkel (1984).
 
@@ -57,7 +58,7 @@ def fill_pairs_reference(
 
 
 def fill_pairs(a: int, start: int, first: NDArray[np.int64], second: NDArray[np.int64], misere: bool = False) -> None:
-    """Do the same as ``fill_pairs_reference``, fast: in C where it is built, else with NumPy.
+    """Write the same as ``fill_pairs_reference``, fast: in C if it is built, else with NumPy.
 
     >>> import numpy as np
     >>> first, second = np.empty((2, 3), np.int64)
@@ -87,9 +88,9 @@ def fill_pairs(a: int, start: int, first: NDArray[np.int64], second: NDArray[np.
 def walk(
     a: int, start: int, count: int, misere: bool = False
 ) -> Callable[[NDArray[np.int64], NDArray[np.int64]], None] | None:
-    """Give a function that writes the next pairs at each call, ``count`` in all; None where C cannot carry so far.
+    """Return a function that writes the next pairs at each call, ``count`` in all; None if C cannot go that far.
 
-    Where ``fill_pairs`` takes a square root for each chunk, this adds to the 128-bit fraction.
+    ``fill_pairs`` computes a square root for each chunk; this continues the 128-bit fraction instead.
 
     >>> import numpy as np
     >>> write = walk(1, 3, 4)
@@ -117,10 +118,10 @@ def walk(
 
 
 def scan_state(a: int, n: int, count: int, misere: bool = False) -> tuple[tuple[int, int, int, int, int, bool], int]:
-    """Give the state from which C walks along the pairs from index n on, and how many it may walk, at most ``count``.
+    """Return the state from which C computes the pairs from index n on, and how many it may compute, at most ``count``.
 
-    The state: the whole part of x_n and two words of its fraction, two words of F, and whether the leading
-    word alone can mislead within a block.
+    The state is: the whole part of x_n and two words of its fraction, two words of F, and whether the leading word
+    alone can lead to an error within a block.
 
     >>> scan_state(1, 0, 10)
     ((0, 0, 0, 11400714819323198485, 17554116967691831348, False), 10)
@@ -134,12 +135,12 @@ def scan_state(a: int, n: int, count: int, misere: bool = False) -> tuple[tuple[
 
 @lru_cache(maxsize=64)
 def _constants(a: int) -> tuple[int, int]:
-    """Give a whole number above sqrt(a^2 + 4), and floor(2^128 F)."""
+    """Return a whole number above sqrt(a^2 + 4), and floor(2^128 F)."""
     return isqrt(a * a + 4) + 1, (isqrt((a * a + 4) << 256) - (a << 128)) // 2
 
 
 def _fixed_point(a: int, n: int, misere: bool) -> int:
-    """Give floor(2^128 x_n)."""
+    """Return floor(2^128 x_n)."""
     q = a * n + 1 if misere else n
     value = ((q * (2 - a) << 128) + isqrt(q * q * (a * a + 4) << 256)) // 2
     return (value + ((a - 2) << 128)) // a if misere else value
@@ -148,7 +149,7 @@ def _fixed_point(a: int, n: int, misere: bool) -> int:
 def _fill_with_numpy(
     x: int, step: int, offset: int, slope: int, first: NDArray[np.int64], second: NDArray[np.int64]
 ) -> None:
-    """Fill at most ``BLOCK`` pairs from x and the step in units of 2^-64, the fractions in two halves of 32 bits."""
+    """Fill at most ``BLOCK`` pairs from x and the step in units of 2^-64, with fractions split into 32-bit halves."""
     import numpy as np
 
     i = np.arange(len(first), dtype=np.uint64)
@@ -169,10 +170,10 @@ def mex_runs_reference(
     first: NDArray[np.int64],
     second: NDArray[np.int64],
 ) -> int:
-    """Write pairs (A, A + d) from A = ``mex`` and d = ``difference`` on (d grows by ``a``); give how many were written.
+    """Write pairs (A, A + d) from A = ``mex`` and d = ``difference`` on; return how many were written.
 
-    ``history`` lists the used numbers above ``mex`` in ascending order, or is None where all of them are the
-    B's written in this call. Fewer pairs than the arrays hold are written only if the history ends before.
+    ``d`` grows by ``a``. ``history`` lists the used numbers above ``mex`` in ascending order, or is None if all of them
+    are the B's written in this call. Fewer pairs than the arrays hold are written only if the history ends before.
 
     >>> import numpy as np
     >>> first, second = np.empty((2, 5), np.int64)
@@ -201,7 +202,7 @@ def mex_runs(
     first: NDArray[np.int64],
     second: NDArray[np.int64],
 ) -> int:
-    """Do the same as ``mex_runs_reference``, fast: in C where it is built, else with NumPy as a sieve.
+    """Write the same as ``mex_runs_reference``, fast: in C if it is built, else with NumPy as a sieve.
 
     >>> import numpy as np
     >>> first, second = np.empty((2, 3), np.int64)
@@ -214,7 +215,7 @@ def mex_runs(
     if history is not None:
         return _sieve(a, mex, difference, history, first, second)
     done = mex_runs_reference(a, mex, difference, None, first[:64], second[:64])
-    while done < len(first):  # the B's known so far give all A's below the last of them
+    while done < len(first):  # the B's known so far determine all A's below the last of them
         known = second[:done]
         mex = int(first[done - 1]) + 1
         fresh = known[known >= mex]
@@ -229,7 +230,7 @@ def _sieve(
 
     if not len(history):
         return 0
-    free = np.ones(min(int(history[-1]) + 1 - mex, 2 * len(first)), bool)  # no two B's are neighbours
+    free = np.ones(min(int(history[-1]) + 1 - mex, 2 * len(first)), bool)  # no two B's are adjacent
     free[history[history < mex + len(free)] - mex] = False
     found = np.flatnonzero(free)[: len(first)]
     np.add(found, mex, out=first[: len(found)])
@@ -238,7 +239,7 @@ def _sieve(
 
 
 def double_factors(a: int) -> tuple[float, float]:
-    """Give alpha and beta as IEEE doubles, computed as in Listing 2 of the thesis (Mijailović 2020).
+    """Return alpha and beta as IEEE doubles, computed as in Listing 2 of the thesis (Mijailović 2020).
 
     >>> double_factors(2)
     (1.4142135623730951, 3.414213562373095)
@@ -248,8 +249,9 @@ def double_factors(a: int) -> tuple[float, float]:
 
 
 def scan_doubles_reference(a: int, start: int, count: int) -> tuple[int, int]:
-    """Give the first n in start, ..., start + count - 1 at which the double floor(n alpha) is wrong, and
-    floor(n beta); -1 for none.
+    """Return the first n for which the double floor(n alpha) is wrong, and the first for floor(n beta).
+
+    The n searched are start, ..., start + count - 1; -1 means none.
 
     >>> scan_doubles_reference(1, 0, 1000)
     (-1, -1)
@@ -265,9 +267,9 @@ def scan_doubles_reference(a: int, start: int, count: int) -> tuple[int, int]:
 
 
 def scan_doubles(a: int, start: int, count: int) -> tuple[int, int]:
-    """Do the same as ``scan_doubles_reference``, fast: in C where it is built, else with NumPy.
+    """Return the same as ``scan_doubles_reference``, fast: in C if it is built, else with NumPy.
 
-    The last product must fit 63 bits. An interrupt is answered within a second.
+    The last product must fit 63 bits. An interrupt takes effect within a second.
 
     >>> scan_doubles(1, 0, 1000)
     (-1, -1)

@@ -1,8 +1,8 @@
 /* The mex rule in linear time.
  *
- * The numbers that are no B are the A, in order. So between two neighbours of the list of B the A are consecutive numbers: one run for each
- * B, of a-1 to a+1 numbers. The mex pointer is the next number; it only moves right, and jumps over a B when it meets one. `history` lists
- * the B from the first one above the start; where it is the table under construction itself, a B not yet written is larger than the mex. */
+ * The numbers that are not B's are the A's, in order. So between two consecutive B's the A's are consecutive numbers: one run for each B,
+ * of a-1 to a+1 numbers. The mex pointer is the next number; it only increases, and jumps over a B when it meets one. `history` lists the
+ * B's from the first one above the start; if it is the table under construction itself, a B not yet written is larger than the mex. */
 #include "native.h"
 
 #if defined(__GNUC__)
@@ -10,11 +10,11 @@ typedef uint64_t four __attribute__((vector_size(32)));
 typedef uint64_t four_anywhere __attribute__((vector_size(32), aligned(8), may_alias));
 #endif
 
-/* Writes n pairs; gives the number written (smaller only where the history was too short). */
+/* Writes n pairs; returns the number written (smaller only if the history was too short). */
 NATIVE_CLONES static Py_ssize_t runs(int64_t mex, int64_t start_difference, int64_t a, const int64_t *history, Py_ssize_t known, int own,
                                      int64_t *first, int64_t *second, Py_ssize_t n) {
     Py_ssize_t i = 0, h = 0;
-    uint64_t difference = (uint64_t)start_difference; /* unsigned: the step behind the last pair may leave 64 bits */
+    uint64_t difference = (uint64_t)start_difference; /* unsigned: the step after the last pair may exceed 64 bits */
     while (i < n) {
         int64_t length;
         if (own && h >= i) {

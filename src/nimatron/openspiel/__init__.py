@@ -1,1 +1,1 @@
-"""Our games as OpenSpiel games: importing ``nimatron.openspiel.adapter`` registers ``python_nimatron``."""
+"""OpenSpiel versions of the games; importing ``nimatron.openspiel.adapter`` registers ``python_nimatron``."""

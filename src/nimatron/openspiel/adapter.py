@@ -1,9 +1,9 @@
-"""Any rule set with a finite start as an OpenSpiel game, so that OpenSpiel's algorithms and tests run on it.
+"""Adapter that makes any rule set with a finite start an OpenSpiel game, for OpenSpiel's algorithms and tests.
 
 Importing this module registers the game ``python_nimatron`` with the parameters ``game`` (written form), ``start``
-(written position, empty for the usual one) and ``misere``. An action is the number of the position it leads to, among
-all positions that can be reached from the start, so it means the same in every state. Where positions can repeat, a
-game longer than 1000 plies is a draw. Needs the extra ``openspiel``.
+(written position, empty for the usual one) and ``misere``. An action is the number of the position that it leads to,
+among all positions reachable from the start. So it means the same in every state. If positions can repeat, a game of
+more than 1000 moves is a draw. Requires the extra ``openspiel``.
 """
 
 from __future__ import annotations
@@ -47,9 +47,9 @@ _GAME_TYPE = pyspiel.GameType(
 def reachable(
     written: RuleSet[Any] | str, start: Any = None, limit: int = MOST_POSITIONS
 ) -> tuple[list[Any], int | None]:
-    """All positions that can be reached from a start in written order, and the longest play (None if endless).
+    """Return all positions reachable from a start in written order, and the longest play in moves (None if infinite).
 
-    Raises ``TooLargeError`` when there are more than ``limit``.
+    Raises ``TooLargeError`` if there are more than ``limit``.
 
     >>> reachable("nim", "1,1")
     ([(0, 0), (0, 1), (1, 0), (1, 1)], 2)
@@ -73,7 +73,7 @@ def reachable(
 
 
 def _longest_play(options: dict[Any, list[Any]]) -> dict[Any, int]:
-    """Give the greatest number of plies from each position, by peeling off positions whose options are all known."""
+    """Return the longest play in moves from each position, starting with positions whose options are all known."""
     waiting = {here: len(set(targets)) for here, targets in options.items()}
     before: dict[Any, list[Any]] = {here: [] for here in options}
     for here, targets in options.items():
@@ -92,7 +92,7 @@ def _longest_play(options: dict[Any, list[Any]]) -> dict[Any, int]:
 
 
 class Setting:
-    """What all states of one game share; OpenSpiel copies states deeply, and a copy shares it still.
+    """Data shared by all states of one game; OpenSpiel copies states deeply, but copies share this object.
 
     >>> import copy
     >>> setting = Setting("nim", "1,2", misere=False)
@@ -136,11 +136,11 @@ class NimatronGame(pyspiel.Game):  # type: ignore[misc]
         super().__init__(_GAME_TYPE, info, params or {})
 
     def new_initial_state(self, state: Any = None) -> NimatronState:
-        """Give the start of a game."""
+        """Return the start of a game."""
         return NimatronState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Any:
-        """Give what a player sees: the position, as a one-hot tensor and as text."""
+        """Return what a player observes: the position, as a one-hot tensor and as text."""
         if iig_obs_type is None or (iig_obs_type.public_info and not iig_obs_type.perfect_recall):
             return PositionObserver(len(self.setting.positions))
         return IIGObserverForPublicInfoGame(iig_obs_type, params)
@@ -154,10 +154,10 @@ class NimatronState(pyspiel.State):  # type: ignore[misc]
         self.setting = game.setting
         self.position = game.setting.start
         self._player = 0
-        self._plies = 0
+        self._moves_made = 0
 
     def current_player(self) -> int:
-        """Give 0 or 1, or the mark of a finished game."""
+        """Return 0 or 1, or the constant for a finished game."""
         return int(pyspiel.PlayerId.TERMINAL) if self.is_terminal() else self._player
 
     def _legal_actions(self, player: int) -> list[int]:
@@ -166,17 +166,17 @@ class NimatronState(pyspiel.State):  # type: ignore[misc]
     def _apply_action(self, action: int) -> None:
         self.position = self.setting.positions[action]
         self._player = 1 - self._player
-        self._plies += 1
+        self._moves_made += 1
 
     def _action_to_string(self, player: int, action: int) -> str:
         return f"to {self.setting.rule_set.format(self.setting.positions[action])}"
 
     def is_terminal(self) -> bool:
-        """Tell whether no move is left, or a repeating game has become too long."""
-        return self._plies >= self.setting.longest or not self.setting.rule_set.moves(self.position)
+        """Return whether no move is left, or a game with repetition has become too long."""
+        return self._moves_made >= self.setting.longest or not self.setting.rule_set.moves(self.position)
 
     def returns(self) -> list[float]:
-        """Give 1 to the winner and -1 to the loser; 0 while the game goes on and in a draw."""
+        """Return 1 for the winner and -1 for the loser; 0 during the game and for a draw."""
         rule_set = self.setting.rule_set
         if rule_set.moves(self.position):
             return [0.0, 0.0]
@@ -196,12 +196,12 @@ class PositionObserver:
         self.dict = {"position": self.tensor}
 
     def set_from(self, state: NimatronState, player: int) -> None:
-        """Mark the present position."""
+        """Set the tensor and the text to the current position."""
         self.tensor.fill(0)
         self.tensor[state.setting.numbers[state.position]] = 1
 
     def string_from(self, state: NimatronState, player: int) -> str:
-        """Give the state as text."""
+        """Return the state as text."""
         return str(state)
 
 

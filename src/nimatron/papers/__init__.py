@@ -1,18 +1,18 @@
-"""What the four documents did, repeated and measured: each module is loaded on first use.
+"""Methods and measurements of the four documents, repeated here; each module is loaded on first use.
 
-*Thesis* (Mijailović 2020): ``recursive``, ``algebraic`` and ``arithmetic``, its three strategies for Wythoff's game;
-``continued_fractions``, their convergents; ``thesis``, its listings as printed, its Table 2 as published, its Table 3
-exactly; ``evaluation``, ``measuring``, ``report_parts`` and ``report``, its evaluation on this machine (``nimatron
-bench wythoff``, ``nimatron plot timings``).
+*Thesis* (Mijailović 2020): ``recursive``, ``algebraic`` and ``arithmetic`` are its three strategies for Wythoff's game,
+``continued_fractions`` the convergents they use. ``thesis`` holds its listings as printed, its Table 2 as published and
+its Table 3 exactly. ``evaluation``, ``measuring``, ``report_parts`` and ``report`` repeat its evaluation on this
+machine (``nimatron bench wythoff``, ``nimatron plot timings``).
 
-*Slides* (Pletvarec and Mirchevska 2023) and *lesson* on Squares: ``lessons``, Nim by the steps of the proof and the
-sieve; ``sieve_pictures`` draws the sieve (``nimatron plot sieve``).
+*Slides* (Pletvarec and Mirchevska 2023) and *lesson* on Squares: ``lessons`` contains Nim by the steps of the proof,
+and the sieve; ``sieve_pictures`` draws the sieve (``nimatron plot sieve``).
 
-*Paper* (Verkhovsky 2010): ``verkhovsky``, the types of moves and Cora's replies; ``plane``, the winning points step by
-step, states, starts; ``newton``, the algorithm of section 17 as printed and as it should be.
+*Paper* (Verkhovsky 2010): ``verkhovsky`` contains the types of moves and Cora's replies; ``plane`` the P-positions step
+by step, states and starting positions; ``newton`` the algorithm of section 17 as printed and corrected.
 
-*Thesis and paper*: ``precision``, where doubles, decimals and Newton steps first fail; ``precision_story``, the same
-beside what is printed (``nimatron precision``, ``nimatron plot precision``).
+*Thesis and paper*: ``precision`` finds where doubles, decimals and Newton steps first fail. ``precision_story``
+compares this with the printed claims (``nimatron precision``, ``nimatron plot precision``).
 
 >>> import nimatron as nt
 >>> nt.papers.recursive.pairs(4), nt.papers.newton.printed_reply(400, 633).point
@@ -27,7 +27,7 @@ from importlib import import_module
 from types import ModuleType
 
 _BELOW = {name: f"nimatron.theory.strategies.{name}" for name in ("algebraic", "arithmetic", "recursive", "verkhovsky")}
-"""Strategies that the library itself uses too, or that stand with those."""
+"""Strategies that live in another package because the library uses them too, or next to those."""
 _HERE = (
     "continued_fractions",
     "evaluation",

@@ -11,9 +11,9 @@ from nimatron.errors import PositionError
 
 
 def expansion(m: int, n: int) -> tuple[int, ...]:
-    """Give the quotients [a_0; a_1, ..., a_k] of m/n by Euclid's algorithm; the last one is not 1 unless it is a_0.
+    """Return the quotients [a_0; a_1, ..., a_k] of m/n by Euclid's algorithm; the last is not 1, unless it is a_0.
 
-    ``m`` natural, ``n`` positive. Raises ``PositionError`` otherwise. (Euclid VII.2; Mijailović, thesis 2020, §7.)
+    ``m`` >= 0, ``n`` > 0; raises ``PositionError`` otherwise. (Euclid VII.2; Mijailović, thesis 2020, §7.)
 
     >>> expansion(43, 30)
     (1, 2, 3, 4)
@@ -30,10 +30,10 @@ def expansion(m: int, n: int) -> tuple[int, ...]:
 
 
 def convergents(quotients: Iterable[int]) -> Iterator[tuple[int, int]]:
-    """Give the convergents (p_k, q_k) for k = 0, 1, 2, ...
+    """Yield the convergents (p_k, q_k) for k = 0, 1, 2, ...
 
     p_k = a_k p_(k-1) + p_(k-2) from p_-1 = 1, p_0 = a_0; q_k = a_k q_(k-1) + q_(k-2) from q_-1 = 0, q_0 = 1.
-    The indices are the thesis's (Mijailović 2020, §7, with p_0 = 1 for alpha, which is misprinted there).
+    The indices follow the thesis (Mijailović 2020, §7, with p_0 = 1 for alpha, which is misprinted there).
 
     >>> list(convergents([1, 2, 2, 2]))
     [(1, 1), (3, 2), (7, 5), (17, 12)]
@@ -47,7 +47,7 @@ def convergents(quotients: Iterable[int]) -> Iterator[tuple[int, int]]:
 
 
 def alpha_quotients(a: int = 1) -> Iterator[int]:
-    """Give the endless quotients 1, a, a, a, ... of alpha = (2 - a + sqrt(a^2 + 4))/2 (Fraenkel 1982).
+    """Yield the infinitely many quotients 1, a, a, a, ... of alpha = (2 - a + sqrt(a^2 + 4))/2 (Fraenkel 1982).
 
     >>> from itertools import islice
     >>> list(islice(alpha_quotients(2), 4))

@@ -1,7 +1,7 @@
-"""The evaluation of the three strategies (thesis, chapter 8) on the user's machine: measurements, machine, growth.
+"""Data of an evaluation of the three strategies (thesis, chapter 8): measurements, machine, fitted growth.
 
-The measurements are kept in one JSON file that appears whole or not at all, so that a stopped evaluation goes on; the
-machine is told in words that name no host and no user. Floating point appears in times and fitted exponents only.
+One JSON file holds the measurements. It is replaced atomically, so a stopped evaluation can continue. The description
+of the machine contains no host or user name. Only times and fitted exponents are floating-point numbers.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ from nimatron.version import __version__
 FILE = "measurements.json"
 FORMAT = 1
 FEWEST = 3
-"""The fewest points that an exponent is fitted to."""
+"""The fewest points to which an exponent is fitted."""
 SHORTEST = 0.001
-"""Rows of less than a millisecond tell more of the cost of one call than of growth."""
+"""Rows below a millisecond are not fitted: they measure the cost of one call rather than the growth."""
 
 
 @dataclass(frozen=True)
 class Measurement:
-    """Times of building the first n pairs by one route (seconds of processor time), and how many pairs are wrong."""
+    """Processor times in seconds of building the first n pairs by one route, and the number of wrong pairs."""
 
     strategy: str
     kind: str
@@ -47,13 +47,13 @@ class Measurement:
 
     @property
     def median(self) -> float:
-        """The median of the runs, in seconds."""
+        """Median time of the runs, in seconds."""
         return median(self.seconds)
 
 
 @dataclass
 class Evaluation:
-    """All measurements of one parameter a on one machine; ``stopped`` tells why a route went no further.
+    """All measurements of one parameter a on one machine; ``stopped`` records why a route ended early.
 
     >>> evaluation = Evaluation(2, {"processor": "any"})
     >>> evaluation.add(Measurement("algebraic", "ours", 10, (2e-6, 1e-6, 3e-6)))
@@ -67,32 +67,32 @@ class Evaluation:
     stopped: dict[tuple[str, str], str] = field(default_factory=dict)
 
     def add(self, point: Measurement) -> None:
-        """Keep a measurement."""
+        """Add a measurement."""
         self.points[point.strategy, point.kind, point.n] = point
 
     def of(self, strategy: str, kind: str) -> list[Measurement]:
-        """The measurements of one route, n ascending."""
+        """Return the measurements of one route in ascending order of n."""
         found = (point for point in self.points.values() if (point.strategy, point.kind) == (strategy, kind))
         return sorted(found, key=lambda point: point.n)
 
     def times(self, strategy: str, kind: str) -> list[tuple[int, float]]:
-        """(n, median seconds) of one route, n ascending."""
+        """Return (n, median seconds) of one route in ascending order of n."""
         return [(point.n, point.median) for point in self.of(strategy, kind)]
 
     def sizes(self) -> list[int]:
-        """Every n that some route was measured at."""
+        """Return every n that was measured for some route."""
         return sorted({n for _, _, n in self.points})
 
     def save(self, folder: str | os.PathLike[str]) -> None:
-        """Write the file of the folder anew, whole or not at all."""
+        """Replace the file in the folder atomically."""
         points = [asdict(point) for _, point in sorted(self.points.items())]
         content = {"format": FORMAT, "a": self.a, "machine": self.machine, "points": points}
         with whole_file(Path(folder) / FILE) as file:
             file.write(json.dumps(content, indent=1, ensure_ascii=False) + "\n")
 
     @classmethod
-    def loaded(cls, folder: str | os.PathLike[str]) -> Evaluation:
-        """What the folder holds; ``RequestError`` where the file is damaged, ``OSError`` where there is none."""
+    def load(cls, folder: str | os.PathLike[str]) -> Evaluation:
+        """Load the folder; raise ``RequestError`` if the file is damaged, ``OSError`` if there is none."""
         path = Path(folder) / FILE
         try:
             content = json.loads(path.read_text(encoding="utf-8"))
@@ -106,16 +106,16 @@ class Evaluation:
         return evaluation
 
     @classmethod
-    def resumed(cls, folder: str | os.PathLike[str], a: int, machine: dict[str, str]) -> Evaluation:
-        """What the folder holds, or an empty evaluation where it holds none.
+    def resume(cls, folder: str | os.PathLike[str], a: int, machine: dict[str, str]) -> Evaluation:
+        """Load the folder, or return an empty evaluation if it holds none.
 
-        Raises ``RequestError`` where the file is damaged, or is of another a, another machine or another version: times
-        of two machines do not belong into one table.
+        Raises ``RequestError`` if the file is damaged or belongs to another a, another machine or another version:
+        times of two machines must not be mixed in one table.
         """
         path = Path(folder) / FILE
         if not path.exists():
             return cls(a, machine)
-        evaluation = cls.loaded(folder)
+        evaluation = cls.load(folder)
         if evaluation.a != a:
             raise RequestError(reason("file.other_a", path=path, held=evaluation.a, a=a))
         if evaluation.machine != machine:
@@ -141,7 +141,7 @@ def _points(written: Iterable[Any]) -> Iterable[Measurement]:
 
 @cache
 def machine() -> dict[str, str]:
-    """The processor, system, versions and kernels of this machine and program, each as a short text.
+    """Return the processor, system, versions and kernels of this machine and program, as short texts.
 
     >>> sorted(machine())
     ['cores', 'kernels', 'memory', 'nimatron', 'numpy', 'processor', 'python', 'system']
@@ -185,7 +185,7 @@ def _processor() -> str:
 
 @dataclass(frozen=True)
 class Growth:
-    """seconds = factor * n^exponent, fitted to ``points`` rows from ``first_n`` to ``last_n``; ``spread`` in logs."""
+    """Fit of seconds = factor * n^exponent to ``points`` rows, ``first_n`` to ``last_n``; ``spread`` is logarithmic."""
 
     exponent: float
     factor: float
@@ -195,14 +195,14 @@ class Growth:
     spread: float
 
     def seconds(self, n: int) -> float:
-        """The fitted time for n."""
+        """Return the fitted time for n, in seconds."""
         return self.factor * exp(self.exponent * log(n))
 
 
 def fit_growth(times: Sequence[tuple[int, float]]) -> Growth | None:
-    """The least-squares line through (log n, log seconds); None for fewer than three usable points.
+    """Fit a least-squares line through (log n, log seconds); None for fewer than three usable points.
 
-    The rows of a millisecond or more are taken; where they are fewer than three, the upper half of all rows.
+    Only rows of a millisecond or more are used. If there are fewer than three, the upper half of all rows is used.
 
     >>> growth = fit_growth([(n, 3e-9 * n * n) for n in (10, 1000, 2000, 4000)])
     >>> round(growth.exponent, 6), growth.points

@@ -1,6 +1,6 @@
-"""Measuring the three strategies, each as the thesis prints it and as this program does it.
+"""Timing of the three strategies, as printed in the thesis and as implemented here.
 
-n = 10 * 2^k, each route as far as its share of the time allows, each n several times, processor time.
+For n = 10 * 2^k each route is timed several times in processor time, until its share of the time is used up.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ KINDS = ("printed", "ours")
 _CHUNK = 1 << 20
 FIRST = 10
 LARGEST = FIRST << 26
-"""The last n of the thesis's Table 2."""
+"""The last n in Table 2 of the thesis."""
 _SHORTEST = 0.002
 _MOST_LOOPS = 4096
 
 
 @dataclass(frozen=True)
 class Route:
-    """A way to build the table of the first n lost pairs (indices 1 to n): ``build(a, n)`` gives two int64 arrays.
+    """A way to build the table of the first n P-positions (indices 1 to n): ``build(a, n)`` returns two int64 arrays.
 
-    ``power``: the time grows about as n^power, to foresee whether the next n still fits the time.
+    The time grows about like n^``power``; this predicts whether the next n still fits the time.
     """
 
     strategy: Strategy
@@ -47,7 +47,7 @@ class Route:
 
     @property
     def key(self) -> tuple[str, str]:
-        """The strategy and whether it is ``printed`` or ``ours``."""
+        """Strategy, and ``printed`` or ``ours``."""
         return self.strategy, self.kind
 
 
@@ -66,7 +66,7 @@ ROUTES = (
 
 
 def wrong_pairs(pairs: Any, a: int, n: int) -> tuple[int, int | None]:
-    """How many of the pairs 1, ..., n are wrong, and the least wrong index or None.
+    """Return how many of the pairs 1, ..., n are wrong, and the least wrong index or None.
 
     >>> wrong_pairs(arithmetic_as_printed(1, 300), 1, 300)
     (299, 2)
@@ -85,7 +85,7 @@ def wrong_pairs(pairs: Any, a: int, n: int) -> tuple[int, int | None]:
 
 
 def overflow_index(a: int, bits: int = 32) -> int:
-    """The least n with B_n beyond the signed integers of so many bits, in which the listings store pairs.
+    """Return the least n with B_n beyond signed integers of that many bits, in which the listings store pairs.
 
     >>> overflow_index(2)
     628983399
@@ -100,14 +100,14 @@ def overflow_index(a: int, bits: int = 32) -> int:
 
 @dataclass(frozen=True)
 class Plan:
-    """How far to go: n up to ``largest``, ``seconds`` of this session, ``repeat`` runs for each n where they fit."""
+    """Limits: n up to ``largest``, ``seconds`` in this session, ``repeat`` runs for each n if they fit."""
 
     largest: int = LARGEST
     seconds: float = 60.0
     repeat: int = 5
 
     def sizes(self) -> list[int]:
-        """10, 20, 40, ... up to the largest.
+        """Return 10, 20, 40, ... up to the largest.
 
         >>> Plan(largest=50).sizes()
         [10, 20, 40]
@@ -127,12 +127,15 @@ def run_evaluation(
     plan: Plan,
     measured: Callable[[Measurement | None, int, int], None] | None = None,
 ) -> None:
-    """Measure what ``evaluation`` lacks, smallest n first, and put it in.
+    """Measure what ``evaluation`` lacks, smallest n first, and add it.
 
-    Every route gets an equal share of the seconds that remain and stops before the n that would exceed it; why it
-    stopped (``seconds``, ``memory``, or nothing) stands in ``evaluation.stopped``. The first n is always measured.
-    ``measured(point, done, total)`` is called after each step, point None for one that was known or left out. An
-    interrupt passes through; what was added before stays.
+    Every route gets an equal share of the remaining seconds and stops before the n that would exceed it. The first n is
+    always measured. After an interrupt, measurements added before it are kept.
+
+    Parameters:
+        evaluation: the measurements so far; its ``stopped`` receives why each route stopped (``seconds``, ``memory``).
+        plan: the limits.
+        measured: called as ``measured(point, done, total)`` after each step; point is None if known or left out.
     """
     sizes = plan.sizes()
     evaluation.stopped = {}
@@ -152,7 +155,7 @@ def run_evaluation(
 
 @dataclass
 class _Clock:
-    """The seconds that a route has left, by the clock on the wall, and those of one run of its last n."""
+    """Wall-clock seconds left for a route, and the seconds of one run of its last n."""
 
     left: float
     one_run: float = 0.0
@@ -178,9 +181,9 @@ def _next_point(evaluation: Evaluation, route: Route, n: int, repeat: int, clock
 
 
 def measure(route: Route, a: int, n: int, repeat: int, seconds: float) -> Measurement:
-    """Build the first n pairs up to ``repeat`` times, fewer when that would take more than ``seconds``, at least once.
+    """Build the first n pairs up to ``repeat`` times, fewer if that would take more than ``seconds``, at least once.
 
-    Short builds are repeated inside one run until it takes 2 ms, so that the clock can tell them.
+    Short builds are repeated inside one run until it takes 2 ms, so that the clock can measure them.
 
     >>> measure(ROUTES[0], 2, 10, 2, 10).wrong
     0
@@ -204,6 +207,6 @@ def _timed(route: Route, a: int, n: int, loops: int) -> tuple[object, float]:
     result: object = None
     begun = time.process_time()
     for _ in range(loops):
-        result = None  # so that two tables never lie in memory at once
+        result = None  # free one table before building the next
         result = route.build(a, n)
     return result, time.process_time() - begun

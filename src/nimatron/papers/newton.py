@@ -1,8 +1,9 @@
-"""Verkhovsky's algorithm of section 17 with Newton's approximations of G = 1.618..., as printed and as it should be.
+"""Verkhovsky's algorithm of section 17 with Newton's approximations of G = 1.618..., as printed and corrected.
 
-x_(r+1) = (x_r^2 + 1)/(2 x_r - 1) from x_0 = 1.618, as exact fractions. The paper takes r = ceil(log2(k/3)) steps for
-differences up to 10^k; its own error bound needs 3 * 2^r >= 2 k + 1, because floor(n G) can be as close as
-1/(sqrt(5) n + 1) to n G. So the printed algorithm errs: from (400, 633) it plays (376, 609), and (377, 610) is right.
+The iteration x_(r+1) = (x_r^2 + 1)/(2 x_r - 1) from x_0 = 1.618 uses exact fractions. The paper takes
+r = ceil(log2(k/3)) steps for differences up to 10^k. Its own error bound needs 3 * 2^r >= 2 k + 1, because floor(n G)
+can be as close as 1/(sqrt(5) n + 1) to n G. So the printed algorithm is wrong: from (400, 633) it plays (376, 609)
+instead of (377, 610).
 """
 
 from __future__ import annotations
@@ -18,12 +19,12 @@ from nimatron.papers.precision import first_wrong_newton
 from nimatron.theory.strategies.verkhovsky import Reply
 
 LARGEST_STEPS = 16
-"""The most Newton steps computed as a fraction; the 16th has about 200,000 digits."""
+"""The most Newton steps computed as a fraction; step 16 has about 200,000 digits."""
 
 
 @lru_cache(maxsize=LARGEST_STEPS + 1)
 def newton_value(r: int) -> Fraction:
-    """The number x_r, exactly; raises ``TooLargeError`` for r > ``LARGEST_STEPS``. (Verkhovsky 2010, (38).)
+    """Return x_r exactly; raise ``TooLargeError`` for r > ``LARGEST_STEPS`` (Verkhovsky 2010, (38)).
 
     >>> newton_value(0), newton_value(1)
     (Fraction(809, 500), Fraction(904481, 559000))
@@ -37,9 +38,9 @@ def newton_value(r: int) -> Fraction:
 
 
 def printed_steps(k: int) -> int:
-    """The number max(0, ceil(log2(k/3))), of steps that the paper prints for n <= 10^k: the least r, 3 * 2^r >= k.
+    """Return max(0, ceil(log2(k/3))), the paper's number of steps for n <= 10^k: the least r with 3 * 2^r >= k.
 
-    (The paper has no "max" and no value for k = 0. Verkhovsky 2010, (41), (42) and Table 2.) Too few steps.
+    This is too few. The paper has no "max" and no value for k = 0. (Verkhovsky 2010, (41), (42) and Table 2.)
 
     >>> [printed_steps(k) for k in (0, 1, 3, 4, 6, 7, 12, 13, 24)]
     [0, 0, 0, 1, 1, 2, 2, 3, 3]
@@ -49,7 +50,7 @@ def printed_steps(k: int) -> int:
 
 
 def steps_needed(k: int) -> int:
-    """The least r with 3 * 2^r >= 2 k + 1: r steps make floor(n x_r) right for every n <= 10^k.
+    """Return the least r with 3 * 2^r >= 2 k + 1; with r steps, floor(n x_r) is right for every n <= 10^k.
 
     >>> [steps_needed(k) for k in (0, 1, 2, 3, 6, 12)]
     [0, 0, 1, 2, 3, 4]
@@ -58,7 +59,7 @@ def steps_needed(k: int) -> int:
 
 
 def _decimal_length_of_bound(m: int) -> int:
-    """T = ceil(log10 m) for m >= 1."""
+    """Return T = ceil(log10 m) for m >= 1."""
     t, power = 0, 1
     while power < m:
         t, power = t + 1, power * 10
@@ -66,10 +67,11 @@ def _decimal_length_of_bound(m: int) -> int:
 
 
 def reply_with(smaller: int, larger: int, g: Fraction) -> Reply:
-    """The reply of section 17 with the number ``g`` in the place of G; it is as right as g is.
+    """Return the reply of section 17 with the number ``g`` in place of G; it is correct if g is accurate enough.
 
-    m = 0: take everything. a_m = floor(m g). S = a_m: no move. S > a_m: diagonal. Otherwise k = ceil(S/g) and, if
-    floor(k g) = S, L := L - (m - k); else i = ceil(S/(g + 1)) and the point is (floor(i g), S).
+    If m = 0, take everything. Otherwise let a_m = floor(m g). If S = a_m there is no winning move; if S > a_m move
+    diagonally. Otherwise let k = ceil(S/g). If floor(k g) = S, set L := L - (m - k). Otherwise let
+    i = ceil(S/(g + 1)) and move to the point (floor(i g), S).
 
     >>> reply_with(15, 32, Fraction(1618, 1000)).point
     (9, 15)
@@ -89,7 +91,7 @@ def reply_with(smaller: int, larger: int, g: Fraction) -> Reply:
 
 
 def printed_reply(smaller: int, larger: int) -> Reply:
-    """The reply of the algorithm of section 17 as printed: it may be wrong.
+    """Return the reply of the algorithm of section 17 as printed, which can be wrong.
 
     >>> printed_reply(400, 633).point, printed_reply(19, 26).point
     ((376, 609), (11, 18))
@@ -99,9 +101,9 @@ def printed_reply(smaller: int, larger: int) -> Reply:
 
 
 def right_reply(smaller: int, larger: int) -> Reply:
-    """The reply of section 17 with enough Newton steps: 3 * 2^r >= 2 t + 1, t digits of the larger number.
+    """Return the reply of section 17 with enough Newton steps: 3 * 2^r >= 2 t + 1, t digits of the larger number.
 
-    Raises ``TooLargeError`` where that would need more than ``LARGEST_STEPS`` steps (beyond about 10^98000).
+    Raises ``TooLargeError`` if that needs more than ``LARGEST_STEPS`` steps (beyond about 10^98000).
 
     >>> right_reply(400, 633).point
     (377, 610)
@@ -111,7 +113,7 @@ def right_reply(smaller: int, larger: int) -> Reply:
 
 
 def first_wrong_point(r: int) -> tuple[int, int, int]:
-    """(n, right a_n, a_n by x_r) at the least n where r Newton steps from 1.618 are not enough.
+    """Return (n, right a_n, a_n by x_r) at the least n where r Newton steps from 1.618 are not enough.
 
     >>> first_wrong_point(0)
     (233, 377, 376)
@@ -124,7 +126,7 @@ def first_wrong_point(r: int) -> tuple[int, int, int]:
 
 
 def printed_failures(limit: int) -> list[tuple[int, int, int]]:
-    """(k, n, steps) for every k <= ``limit`` such that the printed number of steps already fails at n <= 10^k.
+    """Return (k, n, steps) for every k <= ``limit`` such that the printed number of steps already fails at n <= 10^k.
 
     >>> printed_failures(4)
     [(3, 233, 0)]
@@ -141,7 +143,7 @@ def printed_failures(limit: int) -> list[tuple[int, int, int]]:
 
 
 def error_bound_holds(r: int) -> bool:
-    """Whether |x_r - G| < 10^(-3 * 2^r), the paper's own error bound (40), which ``steps_needed`` rests on.
+    """Return whether |x_r - G| < 10^(-3 * 2^r), the paper's error bound (40), on which ``steps_needed`` relies.
 
     >>> all(error_bound_holds(r) for r in range(6))
     True

@@ -1,10 +1,11 @@
-"""Verkhovsky's game on the plane (2010): its winning points step by step, where a point lies, how Cora begins.
+"""Verkhovsky's game on the plane (2010): its winning points step by step, the state of a point, Cora's starts.
 
-The sieve L1-L6 and the generator W1-W3 (sections 5 to 7, W1-W3 as restored from the damaged print), the steps T1-T3
-(section 7), the five states and the counts (sections 8 to 12 and 18), the random starts, the order of the tests and the
-growing bound (sections 2 and 16 to 20). Points are pairs S <= L of natural numbers. Chance comes from a
-``random.Random`` that the caller passes in, and every comparison with e or with 0.618 is one of integers. Cora's reply
-itself, which the players use too, is ``nimatron.theory.strategies.verkhovsky``.
+This module contains the sieve L1-L6 and the generator W1-W3 (sections 5 to 7, W1-W3 as restored from the damaged
+print), the steps T1-T3 (section 7), the five states and the counts (sections 8 to 12 and 18), the random starts, the
+order of the tests and the growing bound (sections 2 and 16 to 20). The paper's winning points are the P-positions of
+Wythoff's game, as pairs S <= L of natural numbers. Random choices use a ``random.Random`` from the caller. Comparisons
+with e or 0.618 use integers only. Cora's reply, which the players use too, is in
+``nimatron.theory.strategies.verkhovsky``.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ class SieveStep:
 
 
 def sieve_steps() -> Iterator[SieveStep]:
-    """The steps n = 1, 2, 3, ... of the sieve L1-L6 (Verkhovsky 2010, Proposition 3).
+    """Yield the steps n = 1, 2, 3, ... of the sieve L1-L6 (Verkhovsky 2010, Proposition 3).
 
     L3: J = {j < n : b_j > a_(n-1)}; L4: u = least x > a_(n-1) other than all b_j, j in J; L5, L6: a_n = u, b_n = u + n.
 
@@ -53,7 +54,7 @@ def sieve_steps() -> Iterator[SieveStep]:
             del larger[first]
             first += 1
         u = before + 1
-        # the b_j ascend by at least 2, so u can only meet the first one
+        # the b_j increase by at least 2, so u can only equal the first one
         if larger.get(first) == u:
             u += 1
         larger[n] = u + n
@@ -73,11 +74,11 @@ class ConstantState:
 
 
 def constant_states() -> Iterator[ConstantState]:
-    """The states n = 1, 2, 3, ... of W1-W3 (Verkhovsky 2010, section 7, restored).
+    """Yield the states n = 1, 2, 3, ... of W1-W3 (Verkhovsky 2010, section 7, restored).
 
     W1: a_1 = 1, c_1 = 2, j_1 = 1. W2: a_(n+1) = c_n + 1. W3: if a_(n+1) + 1 differs from b_(j+1) = a_(j+1) + j + 1 then
-    c grows by 1, else by 2 and j by 1. The paper counts three variables; the term a_(j+1) must come from somewhere
-    too, here from a second generator that lags behind (itself served by a third, ...: O(log n) states in all).
+    c grows by 1, else by 2 and j by 1. The paper counts three variables, but the term a_(j+1) is needed too. Here a
+    second generator that runs behind supplies it (itself supplied by a third, ...: O(log n) states in all).
 
     >>> from itertools import islice
     >>> [(state.a, state.b) for state in islice(constant_states(), 6)]
@@ -99,7 +100,7 @@ def constant_states() -> Iterator[ConstantState]:
 
 
 def steps_t(smaller: int, larger: int) -> Reply:
-    """Cora's reply by T1-T3, with the pairs found by the sieve up to index m (for small points; O(m) time).
+    """Return Cora's reply by T1-T3, with the pairs found by the sieve up to index m (for small points; O(m) time).
 
     >>> steps_t(19, 26).point, steps_t(15, 32).branch, steps_t(14, 29).branch
     ((11, 18), 'T3b', 'T3a')
@@ -121,7 +122,7 @@ def steps_t(smaller: int, larger: int) -> Reply:
 
 
 def state_of(smaller: int, larger: int) -> State:
-    """The state of a point 1 <= S < L.
+    """Return the state of a point 1 <= S < L.
 
     A: (a_m, b_m), a winning point. B: (a_i, a_j). C: (b_i, a_j). D: (a_i, b_j) with i != j. E: (b_i, b_j). In B, C
     and E necessarily i < j. Raises ``PositionError`` unless 1 <= S < L. (Verkhovsky 2010, section 10.)
@@ -131,7 +132,7 @@ def state_of(smaller: int, larger: int) -> State:
     """
     smaller, larger = natural(smaller, "S"), natural(larger, "L")
     if not 1 <= smaller < larger:
-        raise PositionError("the five states are those of points with 1 <= S < L")
+        raise PositionError("only points with 1 <= S < L have one of the five states")
     i, smaller_is_a = place(smaller)
     j, larger_is_a = place(larger)
     if smaller_is_a:
@@ -142,7 +143,7 @@ def state_of(smaller: int, larger: int) -> State:
 
 
 def counts_up_to(bound: int) -> tuple[int, int]:
-    """(n_a, n_b): how many of 1..bound are a's and how many are b's (about 0.618 and 0.382 of them).
+    """Return (n_a, n_b): how many of 1..bound are a's and how many are b's (about 0.618 and 0.382 of them).
 
     Verkhovsky (2010), section 18, (53).
 
@@ -156,7 +157,7 @@ def counts_up_to(bound: int) -> tuple[int, int]:
 
 
 def move_type(before: Point, after: Point) -> MoveType:
-    """The type of a move, the first of "h", "v", "d" that fits; raises ``PositionError`` if none does.
+    """Return the type of a move, the first of "h", "v", "d" that fits; raise ``PositionError`` if none does.
 
     >>> move_type((6, 15), (6, 10))
     'v'
@@ -168,9 +169,9 @@ def move_type(before: Point, after: Point) -> MoveType:
 
 
 def below_e_times(smaller: int, larger: int) -> bool:
-    """Whether e S < L, exactly, for any natural numbers (e is Euler's number 2.718...).
+    """Return whether e S < L, exactly, for any natural numbers (e is Euler's number 2.718...).
 
-    The sum of 1/i! for i <= k, as p/k!, lies below e by less than 1/(k k!); k grows until that decides.
+    The sum of 1/i! for i <= k, as p/k!, lies below e by less than 1/(k k!). k grows until that decides.
 
     >>> below_e_times(100, 271), below_e_times(100, 272), below_e_times(0, 0)
     (False, True, False)
@@ -189,9 +190,9 @@ def below_e_times(smaller: int, larger: int) -> bool:
 
 
 def is_section_17_start(smaller: int, larger: int, bound: int) -> bool:
-    """Whether 1 <= e S0 < L0 <= Q, the condition (49) on a start; such a start is never a winning point.
+    """Return whether 1 <= e S0 < L0 <= Q, the condition (49) on a start; such a start is never a winning point.
 
-    (The paper's example game from (29, 51) and its Example 7 do not satisfy it.)
+    The paper's example game from (29, 51) and its Example 7 do not satisfy it.
 
     >>> is_section_17_start(10, 28, 100), is_section_17_start(29, 51, 100), is_section_17_start(0, 5, 100)
     (True, False, False)
@@ -200,7 +201,7 @@ def is_section_17_start(smaller: int, larger: int, bound: int) -> bool:
 
 
 def random_section_17_start(bound: int, rng: Random) -> Point:
-    """A random point with 1 <= e S0 < L0 <= Q, all such points being equally likely; Q >= 3.
+    """Return a random point with 1 <= e S0 < L0 <= Q, all such points being equally likely; Q >= 3.
 
     >>> start = random_section_17_start(1000, Random(7))
     >>> is_section_17_start(*start, 1000)
@@ -215,9 +216,9 @@ def random_section_17_start(bound: int, rng: Random) -> Point:
 
 
 def random_start(p: int, q: int, rng: Random) -> Point:
-    """A random start S0 < L0 from 0 <= S0 <= p, 0 <= L0 <= q, S0 != L0, swapped if need be (section 2, (1)).
+    """Return a random start S0 < L0 from 0 <= S0 <= p, 0 <= L0 <= q, S0 != L0, swapped if need be (section 2, (1)).
 
-    p and q set the level of the game; at least one of them must be positive, or ``PositionError`` is raised.
+    p and q set the level of the game. At least one of them must be positive, or ``PositionError`` is raised.
 
     >>> smaller, larger = random_start(30, 60, Random(1))
     >>> 0 <= smaller < larger <= 60
@@ -232,7 +233,7 @@ def random_start(p: int, q: int, rng: Random) -> Point:
 
 
 def next_bound(bound: int) -> int:
-    """The number 2 Q, the bound of the next game with the same player (section 20).
+    """Return 2 Q, the bound of the next game with the same player (section 20).
 
     >>> next_bound(1000)
     2000
@@ -241,9 +242,9 @@ def next_bound(bound: int) -> int:
 
 
 def order_of_tests(rng: Random) -> Order:
-    """The order in which S is tested as an a or as a b: a first with probability 0.618, b first with 0.382.
+    """Return the order in which S is tested as an a or as a b: a first with probability 0.618, b first with 0.382.
 
-    About 0.618 of all numbers are a's, 0.382 are b's (section 18, Remark 4). The draw is of one of 1000 integers.
+    About 0.618 of all numbers are a's, 0.382 are b's (section 18, Remark 4). The choice is one of 1000 integers.
 
     >>> sorted(order_of_tests(Random(3)))
     ['a', 'b']
@@ -252,7 +253,7 @@ def order_of_tests(rng: Random) -> Order:
 
 
 def index_by_order(s: int, order: Order) -> tuple[Literal["a", "b"], int, int]:
-    """(sequence, index, number of tests made) for S >= 1, testing (50) and (51) in the given order.
+    """Return (sequence, index, number of tests made) for S >= 1, testing (50) and (51) in the given order.
 
     >>> index_by_order(102, ("a", "b")), index_by_order(102, ("b", "a"))
     (('b', 39, 2), ('b', 39, 1))

@@ -1,12 +1,12 @@
-"""Where floating point, short decimals and Newton steps first give a wrong Wythoff pair, each found exactly.
+"""The exact places where floating point, short decimals and Newton steps first give a wrong Wythoff pair.
 
-*Doubles.* Listing 2 of the thesis (Mijailović 2020) takes floor(n alpha), floor(n beta) in IEEE doubles;
-``first_wrong_double`` compares every n with the exact pair until both have gone wrong.
+*Doubles.* Listing 2 of the thesis (Mijailović 2020) computes floor(n alpha) and floor(n beta) in IEEE doubles.
+``first_wrong_double`` compares every n with the exact pair until both have been wrong.
 
 *Decimals and Newton steps* (Verkhovsky 2010, Theorem 4 and Table 2) replace phi = 1.618... by a rational x. The floor
-of n x is wrong exactly if a fraction m/n lies between x and phi. The fractions nearest to phi from one side, with the
-smallest denominators, are every second one of 1/1, 2/1, 3/2, 5/3, 8/5, ... (the partial quotients of phi are all 1, so
-there are no others in between): so the least n is a Fibonacci number.
+of n x is wrong exactly if a fraction m/n lies between x and phi. The fractions with the smallest denominators that are
+nearest to phi from one side are every second one of 1/1, 2/1, 3/2, 5/3, 8/5, ... There are no others in between,
+because all partial quotients of phi are 1. So the least n is a Fibonacci number.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ NEWTON_START = (809, 500)  # 1.618
 
 
 def first_wrong_double(a: int) -> tuple[int, int]:
-    """The least n at which floor(n alpha) and the least at which floor(n beta) is wrong in IEEE doubles.
+    """Return the least n at which floor(n alpha), and the least at which floor(n beta), is wrong in IEEE doubles.
 
-    Every n is compared with the exact value, about 3 n per nanosecond with the kernels; an interrupt is answered
-    within a second. Raises ``RuleError`` for a < 1 and ``TooLargeError`` for a > 2^26, where a^2 + 4 is no
-    exact double. The formula: Mijailović (2020), Listing 2.
+    Every n is compared with the exact value, about 3 n per nanosecond with the kernels. An interrupt takes effect
+    within a second. Raises ``RuleError`` for a < 1 and ``TooLargeError`` for a > 2^26, where a^2 + 4 is not an exact
+    double. The formula is from Mijailović (2020), Listing 2.
 
     >>> first_wrong_double(100_000)  # here alpha itself has lost half of its digits
     (100000, 100000)
@@ -50,11 +50,11 @@ def first_wrong_double(a: int) -> tuple[int, int]:
 
 
 def first_wrong_double_by_candidates(a: int) -> tuple[int, int]:
-    """The same as ``first_wrong_double`` by looking only where n alpha comes close to a whole number.
+    """Return the same as ``first_wrong_double``, checking only n for which n alpha is close to a whole number.
 
-    With e = |double - exact| + 2^-53 exact, rounded up, a wrong floor at n needs a whole number within e n of n alpha.
-    The n <= X whose n alpha is within e X are listed in order by the three-gap theorem (Sós 1958), for X =
-    2^10, 2^11, ...
+    Let e = |double - exact| + 2^-53 exact, rounded up. A wrong floor at n needs a whole number within e n of n alpha.
+    The three-gap theorem (Sós 1958) lists in order the n <= X whose n alpha is within e X of a whole number, for
+    X = 2^10, 2^11, ...
 
     >>> first_wrong_double_by_candidates(1)
     (102334155, 102334155)
@@ -72,7 +72,7 @@ def _double_parameter(a: int) -> int:
 
 
 def _first_wrong_candidate(a: int, factor: float, slope: int) -> int:
-    """The least n at which the floor of factor n is not A_n + slope n."""
+    """Return the least n at which the floor of factor n is not A_n + slope n."""
     bits = 160
     alpha = ((2 - a << bits) + floor_root_multiple(1 << bits, a * a + 4)) // 2
     numerator, denominator = factor.as_integer_ratio()
@@ -92,14 +92,13 @@ def _first_wrong_candidate(a: int, factor: float, slope: int) -> int:
 
 
 def _near_whole(alpha: int, one: int, half: int, reach: int) -> Iterator[int]:
-    """In order all n <= reach with n alpha within ``half`` of a multiple of ``one`` (and perhaps a few more).
+    """Yield in order all n <= reach with n alpha within ``half`` of a multiple of ``one`` (and perhaps a few more).
 
-    From a point x of the interval [0, 2 half] the next visit comes after p steps, which move x up by u, where that
-    stays inside; else after q, which move it down by v; else after p + q, and the smaller number of steps is taken
-    first.
+    From a point x of the interval [0, 2 half] the next visit comes after p steps, which move x up by u, if that stays
+    inside; else after q steps, which move it down by v; else after p + q. The smaller number of steps comes first.
     """
     width = 2 * half
-    p, u, q, v = 1, alpha, 1, one - alpha  # p steps turn by +u, q steps by -v: the least such steps below ``width``
+    p, u, q, v = 1, alpha, 1, one - alpha  # p steps rotate by +u, q steps by -v: the least such steps below ``width``
     while u > width or v > width:
         if u > v:
             p, u = p + q, u - v
@@ -118,7 +117,7 @@ def _near_whole(alpha: int, one: int, half: int, reach: int) -> Iterator[int]:
 
 
 def first_wrong_decimals(t: int) -> int:
-    """The least n at which floor(n x) is wrong, x being 1.6180... cut off after ``t`` decimals (not rounded).
+    """Return the least n at which floor(n x) is wrong, where x is 1.6180... truncated after ``t`` decimals.
 
     Raises ``PositionError`` for a negative t and ``TooLargeError`` for t > 1,000,000. Compare Verkhovsky
     (2010), Theorem 4.
@@ -134,9 +133,9 @@ def first_wrong_decimals(t: int) -> int:
 
 
 def decimals_needed(k: int) -> int:
-    """The least number of decimals of 0.6180... with which floor(n (1 + g)) is right for every n <= 10^k.
+    """Return the least number of decimals of 0.6180... with which floor(n (1 + g)) is right for every n <= 10^k.
 
-    The decimals are cut off, not rounded. 2k + 1 always suffice, since the fractional part of n phi exceeds
+    The decimals are truncated, not rounded. 2k + 1 always suffice, since the fractional part of n phi exceeds
     1/(sqrt(5) n + 1); Verkhovsky (2010), Theorem 4, printed k. Raises ``PositionError`` for a negative k and
     ``TooLargeError`` for k > 499,999.
 
@@ -153,10 +152,10 @@ def decimals_needed(k: int) -> int:
 
 
 def first_wrong_newton(r: int) -> int:
-    """The least n at which floor(n x_r) is wrong, x_0 = 1.618, x_(r+1) = (x_r^2 + 1)/(2 x_r - 1) without rounding.
+    """Return the least n at which floor(n x_r) is wrong, x_0 = 1.618, x_(r+1) = (x_r^2 + 1)/(2 x_r - 1) exactly.
 
-    Raises ``PositionError`` for a negative r and ``TooLargeError`` for r > 16 (the numbers double with each step).
-    Compare Verkhovsky (2010), Table 2, which prints 10^3 for r = 0 and 10^6 for r = 1 as safe.
+    Raises ``PositionError`` for a negative r and ``TooLargeError`` for r > 16 (the numbers double in size with each
+    step). Verkhovsky (2010), Table 2, prints 10^3 for r = 0 and 10^6 for r = 1 as safe.
 
     >>> [first_wrong_newton(r) for r in range(2)]
     [233, 46368]
@@ -171,10 +170,10 @@ def first_wrong_newton(r: int) -> int:
 
 
 def _least_fraction_between(p: int, q: int) -> int:
-    """The least denominator n of a fraction m/n with p/q < m/n < phi, or phi < m/n <= p/q.
+    """Return the least denominator n of a fraction m/n with p/q < m/n < phi, or phi < m/n <= p/q.
 
-    (p/q)^2 - p/q - 1 = e sqrt(5) nearly, e the distance from phi, and a convergent m/n is 1/(sqrt(5) n^2) away
-    from phi: that gives n to within a few places in the list of the Fibonacci numbers.
+    (p/q)^2 - p/q - 1 = e sqrt(5) nearly, where e is the distance from phi, and a convergent m/n has distance
+    1/(sqrt(5) n^2) from phi. That determines n up to a few positions in the list of the Fibonacci numbers.
     """
     form = multiply(p, p) - multiply(p, q) - multiply(q, q)
     above = form > 0
@@ -187,7 +186,7 @@ def _least_fraction_between(p: int, q: int) -> int:
     k = max(1, int(bits * 1.44) - 4)
     k += k % 2 == above  # F_(k+1)/F_k is below phi for odd k, above for even k
     n, m = fibonacci_pair(k)
-    while n > 1 and lies_between(2 * n - m, m - n):  # two places down: F_(k-2), F_(k-1)
+    while n > 1 and lies_between(2 * n - m, m - n):  # two indices down: F_(k-2), F_(k-1)
         n, m = 2 * n - m, m - n
     while not lies_between(n, m):
         n, m = n + m, n + 2 * m

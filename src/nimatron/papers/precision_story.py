@@ -1,8 +1,8 @@
-"""The precision story as data and as a plot: what is printed of doubles, decimals, steps, and what is true.
+"""Printed claims about doubles, decimals and Newton steps beside the exact results, as data and as a plot.
 
-Listing 2 of the thesis (Mijailović 2020) computes with doubles; Theorem 4 of Verkhovsky (2010) prints that k decimals
-of the golden ratio are enough for n <= 10^k, his Table 2 that r Newton steps from 1.618 are
-enough for n <= 10^(3 * 2^r).
+Listing 2 of the thesis (Mijailović 2020) computes with doubles. Theorem 4 of Verkhovsky (2010) claims that k decimals
+of the golden ratio are enough for n <= 10^k, and Table 2 there that r Newton steps from 1.618 are enough for
+n <= 10^(3 * 2^r).
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ if TYPE_CHECKING:
 LARGEST_K = 5000
 """The largest k of ``decimals_story``."""
 LARGEST_R = 14
-"""The most Newton steps; the 14th is right to about 10^24000."""
+"""The most Newton steps; step 14 is right up to about 10^24000."""
 
 
 @dataclass(frozen=True)
 class DoubleFailure:
-    """Where floor(n alpha) = A and floor(n beta) = B in doubles are wrong first, for one a."""
+    """First n where floor(n alpha) = A and floor(n beta) = B are wrong in doubles, for one a."""
 
     a: int
     first_wrong_n_of_a: int
@@ -54,7 +54,7 @@ class DoubleFailure:
 
 @dataclass(frozen=True)
 class DecimalsNeeded:
-    """Decimals for n <= 10^k: needed, always enough (2k + 1), printed (k); where k decimals are wrong first."""
+    """Decimals for n <= 10^k: needed, always enough (2k + 1), printed (k); and where k decimals are wrong first."""
 
     k: int
     needed: int
@@ -66,7 +66,7 @@ class DecimalsNeeded:
 
 @dataclass(frozen=True)
 class NewtonReach:
-    """How far x_r reaches, n <= 10^k: k really, k in the paper, k by the rule 3 * 2^r >= 2k + 1."""
+    """Range n <= 10^k in which x_r is right: the true k, the paper's k, and k by the rule 3 * 2^r >= 2k + 1."""
 
     r: int
     first_wrong_n: int
@@ -77,19 +77,19 @@ class NewtonReach:
 
 @dataclass(frozen=True)
 class PrecisionStory:
-    """All three parts."""
+    """All three comparisons."""
 
     doubles: tuple[DoubleFailure, ...]
     decimals: tuple[DecimalsNeeded, ...]
     newton: tuple[NewtonReach, ...]
 
     def to_dict(self) -> dict[str, object]:
-        """The story as plain data."""
+        """Return the comparisons as plain data."""
         return asdict(self)
 
 
 def double_failure(a: int) -> DoubleFailure:
-    """Where the doubles fail for one a: by a look at every n, or without kernels only where a failure is possible.
+    """Find where doubles fail for one a, comparing every n, or without kernels only the possible failures.
 
     >>> double_failure(1).first_wrong_n_of_a
     102334155
@@ -104,7 +104,7 @@ def double_failure(a: int) -> DoubleFailure:
 
 
 def decimals_story(k: int) -> DecimalsNeeded:
-    """What n <= 10^k needs.
+    """Return the decimals that n <= 10^k needs.
 
     >>> decimals_story(2)
     DecimalsNeeded(k=2, needed=3, enough=5, printed=2, first_wrong_n_with_printed=13, printed_holds=False)
@@ -116,7 +116,7 @@ def decimals_story(k: int) -> DecimalsNeeded:
 
 
 def newton_reach(r: int) -> NewtonReach:
-    """How far r steps reach.
+    """Return how far r steps are right.
 
     >>> newton_reach(0)
     NewtonReach(r=0, first_wrong_n=233, reaches_k=2, printed_k=3, rule_k=1)
@@ -135,7 +135,7 @@ def _digits(n: int) -> int:
 def precision_story(
     parameters: Iterable[int], ks: Iterable[int], steps: int, done: Callable[[int], None] | None = None
 ) -> PrecisionStory:
-    """The story for these a, these k and r = 0, ..., steps; ``done(count)`` is called after each row.
+    """Return the comparisons for these a, these k and r = 0, ..., steps; call ``done(count)`` after each row.
 
     >>> precision_story([], [1], 1).newton[1].first_wrong_n
     46368
@@ -166,7 +166,7 @@ def precision_story(
 
 
 def plot_precision(largest_k: int = 30, steps: int = 5, lang: str = "en") -> Figure:
-    """The figure with two panels: decimals for n <= 10^k, k up to ``largest_k``; Newton steps 0, ..., ``steps``.
+    """Draw decimals for n <= 10^k, k up to ``largest_k``, and Newton steps 0, ..., ``steps``, in two panels.
 
     >>> len(plot_precision(3, 1).axes)
     2

@@ -1,4 +1,4 @@
-"""The report of the evaluation: one folder with a Markdown and an HTML file, the figures, the tables as CSV.
+"""Report of the evaluation: a folder with Markdown, HTML, figures, and tables as CSV.
 
 The figures are Figures 2 to 6 of the thesis: time against n, as published and as measured here.
 """
@@ -44,7 +44,7 @@ FIGURES: dict[int, tuple[str, ...]] = {
     5: ("recursive", "algebraic", "arithmetic"),
     6: ("algebraic", "arithmetic"),
 }
-"""The strategies that each figure of the thesis shows."""
+"""Strategies shown in each figure of the thesis."""
 SCALES = ("log", "linear")
 Times = Sequence[tuple[int, float]]
 _LINES: dict[str, dict[str, Any]] = {
@@ -60,11 +60,11 @@ _LINES: dict[str, dict[str, Any]] = {
 }
 _MACHINE = ("processor", "cores", "memory", "system", "python", "numpy", "nimatron", "kernels")
 FILES = 2 * len(FIGURES) * len(SCALES) + 4
-"""How many files a report has."""
+"""Number of files in a report."""
 
 
 def stem(number: int, scale: str) -> str:
-    """The file name of a figure without its ending.
+    """Return the file name of a figure without its suffix.
 
     >>> stem(2, "log")
     'figure-2-log'
@@ -77,8 +77,8 @@ def write_report(
 ) -> list[Path]:
     """Write ``report.md`` and ``report.html``, the figures as ``figure-2-log.svg`` and so on, the tables as CSV.
 
-    Every file appears whole; those of an earlier report are replaced. ``done(count)`` is called after each. Raises
-    ``MissingExtraError`` without matplotlib.
+    Every file is written atomically and replaces that of an earlier report. ``done(count)`` is called after each file.
+    Raises ``MissingExtraError`` without matplotlib.
     """
     words, target = catalogue(lang), Path(folder)
     written: list[Path] = []
@@ -112,7 +112,7 @@ def write_report(
 
 
 def report_blocks(evaluation: Evaluation, words: Catalogue) -> list[Block]:
-    """The blocks of the report."""
+    """Return the blocks of the report."""
 
     def say(key: str, **values: int | str) -> str:
         return words.text(Message(f"bench.{key}", values))
@@ -155,7 +155,7 @@ def _runs(evaluation: Evaluation) -> str:
 
 
 def _stopped(evaluation: Evaluation, words: Catalogue) -> str:
-    """Say how far each route went, and what stopped it."""
+    """Describe how far each route went, and why it stopped."""
     parts = []
     for strategy in STRATEGIES:
         for kind in KINDS:
@@ -175,10 +175,10 @@ def _csv(table: DataTable) -> str:
 
 
 def plot_timings(evaluation: Evaluation, number: int, scale: str = "log", lang: str = "en") -> Figure:
-    """Figure ``number`` (2 to 6), both axes ``log`` or ``linear``; milliseconds against n.
+    """Draw figure ``number`` (2 to 6), both axes ``log`` or ``linear``; milliseconds against n.
 
-    The published times are those of a = 2 and are left out for other a. On linear axes published and measured times
-    have panels of their own, as they differ too much, and a panel ends where its shortest curve does.
+    The published times are for a = 2 and are left out for other a. On linear axes published and measured times have
+    separate panels, because they differ too much. A panel ends where its shortest curve does.
 
     >>> len(plot_timings(Evaluation(2, {}), 5, "linear").axes)
     2

@@ -1,7 +1,7 @@
-"""What the report of the evaluation is made of: blocks with their two forms, and its tables and sentences.
+"""Building blocks of the evaluation report, their Markdown and HTML forms, and its tables and sentences.
 
-A report is a list of blocks, written as Markdown with picture files beside it and as one whole HTML page. The tables
-are Table 2 with what was published beside it, the growth and Table 3; the sentences tell the speed and the errors met.
+A report is a list of blocks. As Markdown it has picture files beside it; as HTML it is one self-contained page. The
+tables are Table 2 beside the published times, the growth, and Table 3. The sentences describe speed and errors.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Points:
 
 @dataclass(frozen=True)
 class DataTable:
-    """A table of texts; numbers stand to the right except in the columns ``left``."""
+    """A table of texts; numbers are right-aligned except in the columns ``left``."""
 
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
@@ -57,7 +57,7 @@ class DataTable:
 
 @dataclass(frozen=True)
 class Picture:
-    """A picture: the name of its files without the ending, and its caption."""
+    """A picture: its file name without suffix, and its caption."""
 
     stem: str
     caption: str
@@ -84,7 +84,7 @@ img{max-width:100%;background:#fff;border-radius:6px}figcaption{color:var(--quie
 
 
 def to_markdown(blocks: Sequence[Block]) -> str:
-    """The report as Markdown; pictures are links to ``<stem>.svg`` beside it.
+    """Return the report as Markdown; pictures are links to ``<stem>.svg`` beside it.
 
     >>> print(to_markdown([Heading("Times", 1), DataTable(("n", "ms"), (("10", "3"),))]))
     # Times
@@ -119,7 +119,7 @@ def _plain(text: str) -> str:
 
 
 def to_html(blocks: Sequence[Block], pictures: Mapping[str, bytes], lang: str = "en") -> str:
-    """The report as one HTML page that needs nothing else; ``pictures`` holds the SVG of each stem.
+    """Return the report as one self-contained HTML page; ``pictures`` holds the SVG of each stem.
 
     >>> "&lt;b&gt;" in to_html([Heading("<b>", 1)], {})
     True
@@ -167,7 +167,7 @@ def _html_row(name: str, cells: Sequence[str], left: Sequence[int], more: str = 
 
 
 def milliseconds(seconds: float | None) -> str:
-    """A time for a table cell, nothing for None.
+    """Format a time for a table cell; None gives an empty cell.
 
     >>> milliseconds(0.0000123), milliseconds(11513.0), milliseconds(None)
     ('0.0123', '11513000', '')
@@ -179,12 +179,12 @@ def milliseconds(seconds: float | None) -> str:
 
 
 def has_published(evaluation: Evaluation) -> bool:
-    """Whether the thesis published times for this a."""
+    """Return whether the thesis published times for this a."""
     return evaluation.a == thesis.TABLE_2_PARAMETER
 
 
 def table_2(evaluation: Evaluation, words: Catalogue) -> DataTable:
-    """Table 2: for each strategy the published times (a = 2), those of the printed listing here, and ours."""
+    """Return Table 2: published times (a = 2), those of the printed listing here, and ours, for each strategy."""
     kinds = ("published", *KINDS) if has_published(evaluation) else KINDS
     columns = [(strategy, kind) for strategy in STRATEGIES for kind in kinds]
     times = {
@@ -201,7 +201,7 @@ def table_2(evaluation: Evaluation, words: Catalogue) -> DataTable:
 
 
 def growths(evaluation: Evaluation) -> list[tuple[str, str, Growth]]:
-    """The fitted growth of every curve that has enough points: (strategy, kind, growth)."""
+    """Return the fitted growth of every curve with enough points, as (strategy, kind, growth)."""
     found: list[tuple[str, str, Growth]] = []
     for strategy in STRATEGIES:
         for kind in ("published", *KINDS):
@@ -216,7 +216,7 @@ def growths(evaluation: Evaluation) -> list[tuple[str, str, Growth]]:
 
 
 def growth_table(evaluation: Evaluation, words: Catalogue) -> DataTable:
-    """The fitted exponents."""
+    """Return the table of fitted exponents."""
     columns = tuple(
         words.text(f"bench.growth.{name}") for name in ("curve", "exponent", "from", "to", "points", "factor")
     )
@@ -235,7 +235,7 @@ def growth_table(evaluation: Evaluation, words: Catalogue) -> DataTable:
 
 
 def speed_sentences(evaluation: Evaluation, words: Catalogue) -> list[str]:
-    """One sentence for each strategy: how many times faster ours is than the listing, at the largest n of both."""
+    """Return for each strategy how many times faster ours is than the listing, at the largest n of both."""
     found = []
     for strategy in STRATEGIES:
         printed, ours = dict(evaluation.times(strategy, "printed")), dict(evaluation.times(strategy, "ours"))
@@ -253,7 +253,7 @@ def speed_sentences(evaluation: Evaluation, words: Catalogue) -> list[str]:
 
 
 def error_sentences(evaluation: Evaluation, words: Catalogue) -> list[str]:
-    """Sentences on the errors of the printed listings: those met in this run, and those that stand further on."""
+    """Return sentences on the errors of the printed listings: those found in this run, and those at larger n."""
     a, found = evaluation.a, []
     for strategy in STRATEGIES:
         points = evaluation.of(strategy, "printed")
@@ -288,7 +288,7 @@ def error_sentences(evaluation: Evaluation, words: Catalogue) -> list[str]:
 
 
 def table_3(a: int, words: Catalogue) -> DataTable:
-    """Table 3: the rows k = 0..99 of the thesis and those beyond, exact and in the six digits of the thesis."""
+    """Return Table 3: the rows k = 0..99 of the thesis and further ones, exact and in the thesis's six digits."""
     rows = chain(large_table(a, thesis.TABLE_3_ROWS), (large_row(k, a) for k in BEYOND))
     names = ("k", "n", "A", "B", "n_6", "A_6", "B_6")
     columns = tuple(words.text(f"bench.table3.{name}") for name in names)

@@ -1,7 +1,7 @@
-"""The sieve of the Russian lesson drawn step by step: for Squares on a strip, for Wythoff's queen on a board.
+"""Step-by-step drawings of the sieve of the Russian lesson: for Squares on a strip, for Wythoff's queen on a board.
 
-A lost cell carries a disc, a won one is crossed out; what the present step adds has the brighter colours. Frame 0 is
-the empty table, frame i what it looks like after step i. The same as one picture that moves: :func:`animation`.
+A losing cell has a disc, a winning one is crossed out; the cells of the current step have brighter colours. Frame 0 is
+the empty table, frame i the table after step i. :func:`animation` shows the frames as one moving picture.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from nimatron.picture.svg_drawing import colour, element, length, words
 LARGEST_BOUND = 500
 LARGEST_BOARD = 40
 SECONDS = 1.6
-"""How long the moving picture shows each step."""
+"""Seconds per step in the animation."""
 
 _CELL, _LINE, _GAP, _MARGIN = 40, 26, 34, 14.0
 _BOARD_CELL = 30
@@ -30,7 +30,7 @@ _NAMED = 12
 
 @dataclass
 class Sieve:
-    """A drawn sieve: where the cells lie, at which step each is decided and how, what each step says and adds."""
+    """Layout of a drawn sieve: places of the cells, when and how each is decided, captions and extras of each step."""
 
     title: str
     width: float
@@ -39,19 +39,19 @@ class Sieve:
     places: dict[str, tuple[float, float]]
     """Upper left corners of the cells by name."""
     decided: dict[str, tuple[int, bool]] = field(default_factory=dict)
-    """The step at which a cell was decided, and whether it is lost."""
+    """The step at which a cell was decided, and whether it is losing."""
     captions: list[str] = field(default_factory=list)
     extras: list[str] = field(default_factory=list)
     """Elements shown during one step only: arcs, numbers of empty cells."""
 
     @property
     def steps(self) -> int:
-        """The number of frames, the empty table among them."""
+        """Number of frames, including the empty table."""
         return len(self.captions)
 
 
 def squares_sieve(bound: int, lang: str = "en") -> Sieve:
-    """The sieve for Squares on 0, ..., ``bound``. Raises ``TooLargeError`` beyond 500.
+    """Lay out the sieve for Squares on 0, ..., ``bound``; raise ``TooLargeError`` beyond 500.
 
     >>> squares_sieve(17).steps
     9
@@ -68,14 +68,14 @@ def squares_sieve(bound: int, lang: str = "en") -> Sieve:
     drawn = Sieve(title, width, top + (lines - 1) * row + _CELL + 70, _CELL, places)
     _begin(drawn, bound + 1, say)
     for number, step in enumerate(sieve(perfect_squares(), bound), 1):
-        drawn.decided |= {str(step.lost): (number, True)} | {str(won): (number, False) for won in step.marked}
+        drawn.decided |= {str(step.losing): (number, True)} | {str(won): (number, False) for won in step.marked}
         drawn.captions.append(_squares_caption(number, step, say))
         drawn.extras.append(_arcs(drawn, step) if lines == 1 else "")
     return drawn
 
 
 def board_sieve(size: int, a: int = 1, lang: str = "en") -> Sieve:
-    """The sieve on the ``size`` x ``size`` board of generalised Wythoff. Raises ``TooLargeError`` beyond 40.
+    """Lay out the sieve on the ``size`` x ``size`` board of generalised Wythoff; raise ``TooLargeError`` beyond 40.
 
     >>> board_sieve(12).steps
     6
@@ -95,7 +95,7 @@ def board_sieve(size: int, a: int = 1, lang: str = "en") -> Sieve:
     _begin(drawn, size * size, say)
     drawn.extras[0] = _counts(drawn, (size,) * size)
     for number, step in enumerate(wythoff_board_sieve(size, a), 1):
-        for cells, lost in ((step.lost, True), (step.marked, False)):
+        for cells, lost in ((step.losing, True), (step.marked, False)):
             drawn.decided |= {f"{row},{column}": (number, lost) for row, column in cells}
         drawn.captions.append(_board_caption(number, step, say))
         drawn.extras.append(_counts(drawn, step.empty_in_rows))
@@ -103,7 +103,7 @@ def board_sieve(size: int, a: int = 1, lang: str = "en") -> Sieve:
 
 
 def frames(drawn: Sieve) -> Iterator[str]:
-    """The frames as SVG documents, the empty table first.
+    """Yield the frames as SVG documents, the empty table first.
 
     >>> [frame.count('class="lost') for frame in frames(squares_sieve(7))]
     [0, 1, 2, 3, 4]
@@ -117,7 +117,7 @@ def frames(drawn: Sieve) -> Iterator[str]:
 
 
 def animation(drawn: Sieve) -> str:
-    """The sieve as one SVG that moves; where nothing moves it shows the last step.
+    """Return the sieve as one animated SVG, which shows the last step if the viewer does not animate.
 
     >>> "<animate " in animation(squares_sieve(5))
     True
@@ -148,14 +148,14 @@ def _begin(drawn: Sieve, cells: int, say: Catalogue) -> None:
 def _squares_caption(number: int, step: SieveStep, say: Catalogue) -> str:
     marked = ", ".join(map(str, step.marked[:_NAMED])) + (", …" if len(step.marked) > _NAMED else "")
     key = "sieve.squares.step" if step.marked else "sieve.squares.step.none"
-    return say.text(Message(key, {"step": number, "lost": step.lost, "marked": marked, "empty": len(step.empty)}))
+    return say.text(Message(key, {"step": number, "lost": step.losing, "marked": marked, "empty": len(step.empty)}))
 
 
 def _board_caption(number: int, step: BoardStep, say: Catalogue) -> str:
-    cells = " ".join(f"({row},{column})" for row, column in step.lost)
+    cells = " ".join(f"({row},{column})" for row, column in step.losing)
     values: dict[str, int | str] = {
         "step": number,
-        "count": len(step.lost),
+        "count": len(step.losing),
         "lost": cells,
         "marked": len(step.marked),
         "empty": sum(step.empty_in_rows),
@@ -164,7 +164,7 @@ def _board_caption(number: int, step: BoardStep, say: Catalogue) -> str:
 
 
 def _cells(drawn: Sieve) -> list[str]:
-    """The squares of the strip or board, light and dark by turns."""
+    """Return the squares of the strip or board, alternately light and dark."""
     parts = []
     for name, (x, y) in drawn.places.items():
         dark = sum(map(int, name.split(","))) % 2
@@ -177,7 +177,7 @@ def _cells(drawn: Sieve) -> list[str]:
 
 
 def _names(drawn: Sieve) -> list[str]:
-    """The numbers below the strip, or those of the lines of the board."""
+    """Return the numbers below the strip, or the row and column numbers of the board."""
     if "0,0" not in drawn.places:
         return [
             words(name, x + drawn.side / 2, y + drawn.side + 15, 13, quiet=True)
@@ -194,7 +194,7 @@ def _names(drawn: Sieve) -> list[str]:
 
 
 def _mark(drawn: Sieve, name: str, lost: bool, fresh: bool) -> str:
-    """The disc of a lost cell or the cross of a won one."""
+    """Return the disc of a losing cell or the cross of a winning one."""
     x, y = drawn.places[name]
     side = drawn.side
     if lost:
@@ -221,8 +221,8 @@ def _mark(drawn: Sieve, name: str, lost: bool, fresh: bool) -> str:
 
 
 def _arcs(drawn: Sieve, step: SieveStep) -> str:
-    """An arc from the lost number to each number that is marked because of it."""
-    x, y = drawn.places[str(step.lost)]
+    """Return the arcs from the losing number to each number marked because of it."""
+    x, y = drawn.places[str(step.losing)]
     begin = x + drawn.side / 2
     arcs = []
     for won in step.marked:
@@ -235,7 +235,7 @@ def _arcs(drawn: Sieve, step: SieveStep) -> str:
 
 
 def _counts(drawn: Sieve, counts: tuple[int, ...]) -> str:
-    """The number of empty cells at the right of every row, as the lesson writes them."""
+    """Return the number of empty cells at the right of every row, as the lesson writes them."""
     size = len(counts)
     texts = []
     for row, count in enumerate(counts):
@@ -245,7 +245,7 @@ def _counts(drawn: Sieve, counts: tuple[int, ...]) -> str:
 
 
 def _caption(drawn: Sieve, text: str) -> str:
-    """The caption in two lines at most."""
+    """Return the caption in at most two lines."""
     room = int(drawn.width / 8)
     lines = [text]
     if len(text) > room:
@@ -259,7 +259,7 @@ def _caption(drawn: Sieve, text: str) -> str:
 
 
 def _shown(drawn: Sieve, content: str, begin: int, end: int, at_rest: bool) -> str:
-    """Elements that are seen from step ``begin`` until step ``end`` of the moving picture."""
+    """Wrap elements so that the animation shows them from step ``begin`` until step ``end``."""
     if not content:
         return ""
     count = drawn.steps

@@ -1,14 +1,14 @@
-"""The thesis (Mijailović 2020): its three listings as printed, its Table 2 as published, its Table 3 exactly.
+"""Listings of the thesis (Mijailović 2020) as printed, its Table 2 as published, and its Table 3 exactly.
 
-*Listings* (appendix A), for the evaluation only: nothing else uses them, the exact linear-time tables are
-``sequences.wythoff_pairs``. Their known faults are kept (``docs/coverage.md`` E0-8, E0-10, E0-11); only the 32-bit
-integers (E0-9) have become 64-bit ones. The C part is ``kernels/as_printed.c``, its reference twin stands here.
+*Listings* (appendix A): only the evaluation uses them; the exact linear-time tables are in ``sequences.wythoff_pairs``.
+Their known faults are kept (``docs/coverage.md`` E0-8, E0-10, E0-11), except that the 32-bit integers (E0-9) have
+become 64-bit ones. The C kernels are in ``kernels/as_printed.c``, their reference implementations here.
 
-*Table 2*: milliseconds of elapsed time (std::chrono) to build the table of the first n lost pairs. Nothing of it was
-measured by this program. The last rows of the algebraic column hold wrong pairs: the listing computes with doubles, and
-stores ints, which overflow in the last row.
+*Table 2*: milliseconds of elapsed time (std::chrono) to build the table of the first n P-positions, as published; none
+of it was measured by this program. The last rows of the algebraic column contain wrong pairs: the listing computes with
+doubles, and stores ints, which overflow in the last row.
 
-*Table 3*: (n, A_n, B_n) for n = 10 * 2^k, and as far beyond it as one likes.
+*Table 3*: (n, A_n, B_n) for n = 10 * 2^k, here continued as far as required.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 LARGEST_A = 1 << 26
 LARGEST_COUNT = 1 << 31
-STEPS = 1 << 28  # elementary steps in one call of a kernel: under a second
+STEPS = 1 << 28  # elementary steps per kernel call: under a second
 TABLE_2_MACHINE = "Intel Core i7-4510U (2014), 2.00 GHz, 8 GB DDR3-1600, Debian 9, gcc 6.3.0"
 TABLE_2_PARAMETER = 2
 TABLE_2: tuple[tuple[int, float | None, float | None, float | None], ...] = (
@@ -67,10 +67,10 @@ TABLE_2: tuple[tuple[int, float | None, float | None, float | None], ...] = (
     (335_544_320, None, 24782.3, None),
     (671_088_640, None, 42270.9, None),
 )
-"""Table 2; None: not measured there."""
+"""Published Table 2; None: not measured there."""
 TABLE_3_ROWS = 100
 BEYOND = (*range(100, 121), 150, 200, 250, 300, 329)
-"""The rows k that the report shows beyond the thesis: to n = 1.4e40 one by one, then to n = 1.1e100."""
+"""Rows k that the report adds to those of the thesis: to n = 1.4e40 one by one, then to n = 1.1e100."""
 
 
 def _checked(a: int, count: int, bytes_per_pair: int) -> tuple[int, int]:
@@ -82,7 +82,7 @@ def _checked(a: int, count: int, bytes_per_pair: int) -> tuple[int, int]:
 
 
 def recursive_as_printed(a: int, count: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """The pairs 1, ..., count by Listing 1 of Mijailović (2020): a new search for the mex each time, O(count^2).
+    """Return the pairs 1, ..., count by Listing 1 of Mijailović (2020): a new search for each mex, O(count^2).
 
     Raises ``RuleError`` for a < 1, ``PositionError`` for a negative count, ``TooLargeError`` for a > 2^26 or
     count > 2^31.
@@ -105,9 +105,9 @@ def recursive_as_printed(a: int, count: int) -> tuple[NDArray[np.int64], NDArray
 
 
 def algebraic_as_printed(a: int, count: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """The pairs 1, ..., count by Listing 2: floors of doubles, wrong from about 10^8 on (``first_wrong_double``).
+    """Return the pairs 1, ..., count by Listing 2: truncated doubles, wrong from about 10^8 (``first_wrong_double``).
 
-    The listing stores 32-bit numbers, which overflow for a = 2 from n = 628,984,000 on; here they have 64 bits.
+    The listing stores 32-bit numbers, which overflow for a = 2 from n = 628,983,399 on. Here they have 64 bits.
 
     >>> first, second = algebraic_as_printed(2, 5)
     >>> first.tolist(), second.tolist()
@@ -123,9 +123,9 @@ def algebraic_as_printed(a: int, count: int) -> tuple[NDArray[np.int64], NDArray
 
 
 def arithmetic_as_printed(a: int, count: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """The pairs 1, ..., count by Listing 3: stored digits in both systems, O(count log count) in time and memory.
+    """Return the pairs 1, ..., count by Listing 3: stored digits in both systems, O(count log count) time and memory.
 
-    For a = 1 every A but the first comes out wrong, as in the thesis.
+    For a = 1 every A but the first is wrong, as in the thesis.
 
     >>> first, second = arithmetic_as_printed(2, 5)
     >>> first.tolist(), second.tolist()
@@ -149,7 +149,7 @@ def arithmetic_as_printed(a: int, count: int) -> tuple[NDArray[np.int64], NDArra
 def _listing_recursive(
     a: int, begin: int, end: int, used: NDArray[np.int32], first: NDArray[np.int64], second: NDArray[np.int64]
 ) -> None:
-    """Listing 1: A_i = least index >= 1 of a zero in ``used`` (length 2n + 1), sought from 1 on; B_i = A_i + a i."""
+    """Run Listing 1: A_i = least index >= 1 with a zero in ``used`` (length 2n + 1), sought from 1; B_i = A_i + a i."""
     module = native()
     if module is not None:
         module.as_printed_recursive(a, begin, end, used, first, second)
@@ -165,7 +165,7 @@ def _listing_recursive(
 
 
 def _listing_algebraic(a: int, begin: int, end: int, first: NDArray[np.int64], second: NDArray[np.int64]) -> None:
-    """Listing 2: floor(i alpha) and floor(i beta) in doubles, wrong for some i below 10^9 for a = 1..5 (E0-8)."""
+    """Run Listing 2: floor(i alpha), floor(i beta) in doubles, wrong for some i below 10^9 for a = 1..5 (E0-8)."""
     module = native()
     if module is not None:
         module.as_printed_algebraic(a, begin, end, first, second)
@@ -176,9 +176,9 @@ def _listing_algebraic(a: int, begin: int, end: int, first: NDArray[np.int64], s
 
 
 def printed_systems(a: int, n: int) -> tuple[list[int], list[int]]:
-    """The p- and q-system of Listing 3 for numbers up to n.
+    """Return the p- and q-system of Listing 3 for numbers up to n.
 
-    For a = 1 the equal q_0 and q_1 are one element (E0-10); where p_2 > n the q-system stops at q_1 (E0-11).
+    For a = 1 the equal q_0 and q_1 are one element (E0-10). If p_2 > n, the q-system stops at q_1 (E0-11).
 
     >>> printed_systems(2, 20), printed_systems(2, 6), printed_systems(1, 8)
     (([1, 3, 7, 17], [1, 2, 5, 12]), ([1, 3], [1, 2]), ([1, 2, 3, 5, 8], [1, 2, 3, 5, 8]))
@@ -189,7 +189,7 @@ def printed_systems(a: int, n: int) -> tuple[list[int], list[int]]:
             p.append(a * p[-1] + p[-2])
         while a * q[-1] + q[-2] <= n:
             q.append(a * q[-1] + q[-2])
-    while len(p) < len(q):  # to read every q-digit in the p-system
+    while len(p) < len(q):  # so that every q-digit can be read in the p-system
         p.append(a * p[-1] + p[-2])
     return p, q
 
@@ -203,11 +203,11 @@ def _listing_arithmetic(
     first: NDArray[np.int64],
     second: NDArray[np.int64],
 ) -> None:
-    """Listing 3: digits of i in both systems by remembered remainders; A_i = I_p(R_q(i)), less one after an
-    odd number of zeros.
+    """Run Listing 3: find the digits of i by remembered remainders; A_i = I_p(R_q(i)), less one after odd zeros.
 
-    ``digits`` holds a row for each number 0, ..., n in the p- and in the q-system, least significant digit
-    first, zeros at first. The listing breaks off in the middle; B_i = A_i + a i completes it.
+    "Odd zeros" means an odd number of zeros at the end. ``digits`` holds a row for each number 0, ..., n in the p- and
+    in the q-system, least significant digit first, initially zeros. The listing breaks off in the middle; B_i = A_i + a
+    i completes it.
     """
     module = native()
     if module is not None:
@@ -226,7 +226,7 @@ def _listing_arithmetic(
 
 
 def published(strategy: str) -> list[tuple[int, float]]:
-    """The published (n, seconds) of a strategy: "recursive", "algebraic" or "arithmetic".
+    """Return the published (n, seconds) of a strategy: "recursive", "algebraic" or "arithmetic".
 
     >>> published("recursive")[-1], len(published("arithmetic"))
     ((1310720, 11513.0), 22)
@@ -237,7 +237,7 @@ def published(strategy: str) -> list[tuple[int, float]]:
 
 @dataclass(frozen=True)
 class LargeRow:
-    """One row: n = 10 * 2^k with its lost pair."""
+    """One row: n = 10 * 2^k with its P-position."""
 
     k: int
     n: int
@@ -245,12 +245,12 @@ class LargeRow:
     second: int
 
     def printed(self) -> tuple[str, str, str]:
-        """The numbers n, A and B as the thesis prints them, in six significant digits."""
+        """Return n, A and B as the thesis prints them, in six significant digits."""
         return six_digits(self.n), six_digits(self.first), six_digits(self.second)
 
 
 def large_row(k: int, a: int = 2) -> LargeRow:
-    """The row n = 10 * 2^k, found by the closed form and again by the numeration systems, which must agree.
+    """Return the row n = 10 * 2^k, found by the closed form and again by the numeration systems, which must agree.
 
     Wythoff (1907), Fraenkel (1982); Mijailović (2020), Table 3, is a = 2, k = 0..99.
 
@@ -265,7 +265,7 @@ def large_row(k: int, a: int = 2) -> LargeRow:
 
 
 def large_table(a: int = 2, rows: int = TABLE_3_ROWS) -> Iterator[LargeRow]:
-    """The rows k = 0, ..., rows - 1.
+    """Yield the rows k = 0, ..., rows - 1.
 
     >>> [(row.n, row.first, row.second) for row in large_table(2, 4)]
     [(10, 14, 34), (20, 28, 68), (40, 56, 136), (80, 113, 273)]
@@ -274,7 +274,7 @@ def large_table(a: int = 2, rows: int = TABLE_3_ROWS) -> Iterator[LargeRow]:
 
 
 def six_digits(number: int) -> str:
-    """A natural number as C++ prints a double by default: six significant digits, rounded half to even.
+    """Format a natural number as C++ prints a double by default: six significant digits, rounded half to even.
 
     >>> [six_digits(number) for number in (999999, 1118769, 2097152, 9999995, 10**30)]
     ['999999', '1.11877e+06', '2.09715e+06', '1e+07', '1e+30']

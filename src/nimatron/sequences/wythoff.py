@@ -24,7 +24,7 @@ from nimatron.budget import Progress, require_memory
 from nimatron.errors import RuleError, TooLargeError
 from nimatron.explain.reason import reason
 from nimatron.kernels import native
-from nimatron.kernels.resources import share
+from nimatron.kernels.resources import run_tasks
 from nimatron.kernels.wythoff_board import board_values, words_needed
 from nimatron.kernels.wythoff_pairs import fill_pairs, fill_pairs_reference, mex_runs, walk
 from nimatron.sequences.sturmian import fill_pairs_by_templates
@@ -82,7 +82,7 @@ def wythoff_pairs(
         and not (misere and a == 1)
         and native() is not None
     ):
-        share(
+        run_tasks(
             (
                 partial(_fill, a, start + at, first[at : at + PIECE], second[at : at + PIECE], strategy, misere)
                 for at in range(0, count, PIECE)

@@ -1,1 +1,1 @@
-"""Many rule sets: surveys on one machine or a cluster, the atlas, comparing sequences, finding a game by its values."""
+"""Work with many games: surveys on one machine or a cluster, the atlas, comparison and identification of sequences."""

@@ -1,10 +1,9 @@
-"""What the atlas says of one game: its values, its period and the proof, which codes play alike, how far it goes.
+"""Atlas entry of one game: values, period with its proof, equivalent codes, and how far it was examined.
 
-*Playing alike* is said only where it is a theorem, and two are used. *Forms*: codes with the same standard form and all
-redundant digits have the same moves, heap for heap, up to a shift of the heap sizes (Guy and Smith 1956; Winning Ways,
-chapter 4). *Periods*: two sequences that are both proved periodic, with the same least period and the same saltus, are
-equal for all n if they are equal as far as one of them is irregular and for one period more; that finite check is made,
-value by value.
+Codes are called *equivalent* only if a theorem shows it. Two theorems are used. *Forms*: codes with the same standard
+form and all redundant digits have the same moves for every heap, up to a shift of the heap sizes (Guy and Smith 1956;
+Winning Ways, chapter 4). *Periods*: if two sequences are proved periodic with the same least period and the same
+saltus, a finite check of the values proves them equal for all n. It covers the longer preperiod and one period.
 """
 
 from __future__ import annotations
@@ -31,15 +30,15 @@ if TYPE_CHECKING:
 
 
 SHIFTS = 4
-"""Shifts up to so many heap sizes are tried where two periods are compared."""
+"""Largest shift, in heap sizes, that is tried when two periods are compared."""
 MOST_CHECKED = 1 << 20
-"""Values of a check; longer periods are compared by their forms alone."""
+"""Largest number of values to check; codes with longer periods are compared by their forms only."""
 
 
 class EquivalentCode(NamedTuple):
     """Another code with G(n) here = G(n - ``shift``) there for all n >= max(0, shift), by the theorem ``why``.
 
-    ``checked`` heaps were compared where the theorem is about periods.
+    ``checked`` is the number of heaps compared if the theorem is about periods.
     """
 
     code: str
@@ -51,9 +50,9 @@ class EquivalentCode(NamedTuple):
 def equivalent_codes(
     record: Record, others: Iterable[Record], kept: dict[str, Array] | None = None
 ) -> list[EquivalentCode]:
-    """The codes among the others that play like this one for all heap sizes, those with shift 0 first.
+    """Return the codes among the others that are equivalent to this one, those with shift 0 first.
 
-    ``kept`` holds values between calls, by code.
+    ``kept`` caches values between calls, by code.
 
     >>> from nimatron.survey.examine import examine
     >>> records = [examine(code, 500).record for code in ("0.3", "0.5", "0.7", "0.77")]
@@ -75,7 +74,7 @@ def equivalent_codes(
 
 
 def _may_agree(record: Record, other: Record) -> bool:
-    """Whether both are periodic in the same way, and short enough to be compared."""
+    """Return whether both are periodic in the same way, and short enough to be compared."""
     if record.period is None or other.period is None or "trivial" in (record.status, other.status):
         return False
     longest = max(record.preperiod or 0, other.preperiod or 0) + record.period
@@ -100,18 +99,18 @@ def _values(code: str, count: int, kept: dict[str, Array]) -> Array:
 
 
 SHOWN = 60
-"""Values that are shown."""
+"""Number of values shown."""
 
 
 class Entry(NamedTuple):
-    """A page of the atlas: the record of the code, its first values, and the codes that play alike by theorem."""
+    """A page of the atlas: the record of the code, its first values, and its equivalent codes."""
 
     record: Record
     values: tuple[int, ...]
     equivalent_codes: tuple[EquivalentCode, ...]
 
     def sentences(self) -> Iterator[Message]:
-        """What is known, in messages of the catalogue."""
+        """Yield messages of the catalogue that say what is known."""
         record = self.record
         yield Message("survey.atlas.values", {"values": self.values})
         if record.status == "trivial":
@@ -119,9 +118,9 @@ class Entry(NamedTuple):
             return
         facts = {"period": record.period or 0, "preperiod": record.preperiod or 0, "saltus": record.saltus or 0}
         if record.proved:
-            told: dict[str, MessageValue] = {**facts, "theorem": record.theorem}
-            told["examined"] = record.needed or record.examined
-            yield Message(f"survey.atlas.{record.status}", told)
+            values: dict[str, MessageValue] = {**facts, "theorem": record.theorem}
+            values["examined"] = record.needed or record.examined
+            yield Message(f"survey.atlas.{record.status}", values)
         else:
             yield Message("survey.atlas.undecided", {"examined": record.examined, "why": stopped(record)})
         if record.max_value is not None:
@@ -132,9 +131,9 @@ class Entry(NamedTuple):
             yield Message("survey.atlas.rare", {**space, "mask": record.mask or 0, "parity": record.parity or 0})
         if record.digest:
             yield Message("survey.atlas.digest", {"last": record.digested - 1, "digest": record.digest})
-        yield from self._alike()
+        yield from self._equivalents()
 
-    def _alike(self) -> Iterator[Message]:
+    def _equivalents(self) -> Iterator[Message]:
         forms = [_with_shift(one) for one in self.equivalent_codes if one.why == FORMS]
         if forms:
             yield Message("survey.atlas.forms", {"form": self.record.form, "codes": ", ".join(forms)})
@@ -145,7 +144,7 @@ class Entry(NamedTuple):
 
 
 def atlas(code: RuleSet[Any] | str) -> Entry:
-    """What the shipped atlas knows of a coded game: a code, or a game that has one.
+    """Return the entry of the shipped atlas for a code, or for a game that has a code.
 
     Raises ``RuleError`` for a game without a code, or a code that is not in the atlas.
 
@@ -161,13 +160,13 @@ def atlas(code: RuleSet[Any] | str) -> Entry:
 
 
 def entry_of(record: Record, records: tuple[Record, ...], kept: dict[str, Any] | None = None) -> Entry:
-    """The page of a record among others; ``kept`` holds values between calls."""
+    """Return the entry of a record among others; ``kept`` caches values between calls."""
     values = [0] * SHOWN if record.status == "trivial" else Sequence(record.code).grow(SHOWN).tolist()
     return Entry(record, tuple(values), tuple(equivalent_codes(record, records, kept)))
 
 
 def code_of(code: RuleSet[Any] | str) -> str:
-    """The code of a game in normal form. Raises ``RuleError`` for a game that has none.
+    """Return the code of a game in normal form. Raises ``RuleError`` for a game that has none.
 
     >>> code_of(".770"), code_of("kayles")
     ('0.77', '0.77')
@@ -183,7 +182,7 @@ def code_of(code: RuleSet[Any] | str) -> str:
 
 
 def stopped(record: Record) -> Message:
-    """What ended the examination of an undecided game: a word, and perhaps the heap size where it happened."""
+    """Return a message on why an undecided game was not examined further, perhaps with the heap size."""
     word, _, place = record.stopped.partition(" ")
     known_words = ("limit", "time", "memory", "rare", "witness", "dense")
     return Message(f"survey.stopped.{word if word in known_words else 'limit'}", {"heap": place})

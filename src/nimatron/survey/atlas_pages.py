@@ -1,4 +1,4 @@
-"""The atlas as pages: an index that can be searched, and a page for each game with its picture and what is known."""
+"""Atlas as HTML: a searchable index, and a page for each game with its picture and what is known."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from nimatron.sequences.atlas import Record
 from nimatron.survey.atlas import code_of, entry_of
 
 DRAWN = 4096
-"""Values in the picture of a page."""
+"""Number of values in the picture of a page."""
 _COLUMNS = ("code", "status", "period", "preperiod", "theorem", "examined")
 _STYLE = """body{font:16px/1.5 system-ui,sans-serif;max-width:62rem;margin:2rem auto;padding:0 1rem;
 color:#1b1f24;background:#fff}
@@ -42,9 +42,9 @@ def write_pages(
     codes: Sequence[str] | None = None,
     progress: Progress | None = None,
 ) -> int:
-    """Write a page for each record (or for some codes) and an index of all records; how many pages of games.
+    """Write a page for each record (or for some codes) and an index of all records; return the number of game pages.
 
-    Plain HTML that needs no server. Raises ``RequestError`` where there is no place for the folder.
+    The pages are plain HTML that needs no server. Raises ``RequestError`` if the folder cannot be made.
 
     >>> import tempfile
     >>> from nimatron.sequences.atlas import known
@@ -82,7 +82,7 @@ def _write(path: Path, title: str, lang: str, body: str) -> None:
 
 
 def _game(record: Record, records: tuple[Record, ...], words: Catalogue, kept: dict[str, Any], lang: str) -> str:
-    """The body of the page of one game."""
+    """Return the body of the page of one game."""
     parts = [f'<p><a href="index.html">{escape(words.text("survey.atlas.back"))}</a></p><h1>{escape(record.code)}</h1>']
     parts += [f"<p>{escape(words.text(said))}</p>" for said in entry_of(record, records, kept).sentences()]
     if record.status != "trivial":
@@ -92,7 +92,7 @@ def _game(record: Record, records: tuple[Record, ...], words: Catalogue, kept: d
 
 
 def _index(records: Sequence[Record], linked: set[str], title: str, words: Catalogue) -> str:
-    """The body of the index: all records in a table that a word narrows."""
+    """Return the body of the index: all records in a table that can be filtered by a word."""
     search = escape(words.text("survey.atlas.search"))
     heads = "".join(f"<th>{escape(words.text(f'survey.column.{name}'))}</th>" for name in _COLUMNS)
     rows = "\n".join(_row(record, record.code in linked, words) for record in records)

@@ -1,7 +1,7 @@
-"""Workers of a survey on an existing Dask cluster: an address is all that is needed.
+"""Run survey tasks on an existing Dask cluster; only the scheduler address is required.
 
-The scheduler and its workers are the user's (``dask scheduler``, ``dask worker ADDRESS`` on every machine, with this
-package in their environment). When a worker is lost, its tasks go to others.
+The user starts the scheduler and its workers (``dask scheduler``, ``dask worker ADDRESS`` on every machine, with this
+package in their environment). If a worker is lost, its tasks go to others.
 """
 
 from __future__ import annotations
@@ -16,48 +16,56 @@ from uuid import uuid4
 
 from nimatron.errors import MissingExtraError, NimatronError, RequestError
 from nimatron.explain.reason import reason
-from nimatron.survey.local_workers import MOST_TRIES, Finished, LostWorkerError, Task, finished
+from nimatron.survey.local_workers import MOST_TRIES, Finished, LostWorkerError, Task, examine_task
 from nimatron.version import __version__
 
-PATIENCE = 20
-"""Seconds to find the scheduler, and to find a worker."""
+TIMEOUT = 20
+"""Seconds to wait for the scheduler, and for a worker."""
 _ADDRESS = re.compile(r"(tcp|tls|ws|wss|ucx)://.+:[0-9]{1,5}/?")
-_AHEAD = 4
-"""Tasks given to the scheduler for each thread of the cluster."""
+_SUBMITTED_AHEAD = 4
+"""Tasks submitted in advance for each thread of the cluster."""
 
 
 class ClusterError(NimatronError):
-    """A cluster that is not there, has no workers, or other versions than this program."""
+    """A cluster that is unreachable, has no workers, or runs other versions than this program."""
 
     code = "cluster"
 
 
-def finished_on(
-    address: str, tasks: Iterable[Task], limit: int, patience: float = PATIENCE
+def run_on_cluster(
+    address: str, tasks: Iterable[Task], limit: int, timeout: float = TIMEOUT
 ) -> Iterator[list[Finished]]:
-    """Do the tasks on the cluster of a scheduler's address; in any order, as they are finished.
+    """Run the tasks on a cluster; yield results as they finish, in any order.
 
-    Raises ``RequestError`` for a text that is no address, ``MissingExtraError`` without the extra ``cluster``,
-    ``ClusterError`` where there is no scheduler or no worker within ``patience`` seconds, or a worker without this
-    version of the package, ``LostWorkerError`` for a task that ended three workers.
+    Parameters:
+        address: the address of the scheduler.
+        tasks: groups of codes.
+        limit: how many values of each code to examine.
+        timeout: seconds to wait for the scheduler and for a worker.
+
+    Raises:
+        RequestError: if the address is malformed.
+        MissingExtraError: without the extra ``cluster``.
+        ClusterError: if there is no scheduler or worker, or if a worker has another version of the package.
+        LostWorkerError: if a task ended three workers.
     """
     if not _ADDRESS.fullmatch(address):
         raise RequestError(reason("survey.address", given=repr(address)))
     distributed = _distributed()
-    with _quiet(), _connected(distributed, address, patience) as client:
-        threads = _threads(client, address, patience)
+    with _silent_loggers(), _connected(distributed, address, timeout) as client:
+        threads = _threads(client, address, timeout)
         waiting = iter(tasks)
         given: dict[str, Task] = {}
         tries: dict[Task, int] = {}
 
         def submit(task: Task) -> Any:
             tries[task] = tries.get(task, 0) + 1
-            key = f"{task[0]} {uuid4().hex}"  # nothing that the cluster knows already is taken for the answer
+            key = f"{task[0]} {uuid4().hex}"  # a new key, so that the cluster does not return a cached result
             given[key] = task
-            return client.submit(finished, task, limit, key=key, pure=False)
+            return client.submit(examine_task, task, limit, key=key, pure=False)
 
         left: Any = distributed.as_completed(loop=client.loop)
-        left.update([submit(task) for task in islice(waiting, _AHEAD * threads)])
+        left.update([submit(task) for task in islice(waiting, _SUBMITTED_AHEAD * threads)])
         try:
             for future in left:
                 task = given.pop(future.key)
@@ -66,7 +74,7 @@ def finished_on(
                     left.update([submit(following) for following in islice(waiting, 1)])
                     yield done
                     continue
-                _look_at(distributed, client, future, task[0], tries[task], address)
+                _raise_if_final(distributed, client, future, task[0], tries[task], address)
                 left.add(submit(task))
         except distributed.comm.CommClosedError:
             raise ClusterError(reason("survey.cluster_lost", address=address)) from None
@@ -84,8 +92,8 @@ def _distributed() -> Any:
 
 
 @contextmanager
-def _quiet() -> Iterator[None]:
-    """Keep Dask's own lines from standard error: what is wrong is said once, in one line."""
+def _silent_loggers() -> Iterator[None]:
+    """Silence Dask's loggers; an error is reported once, in one line."""
     names = [name for name in logging.root.manager.loggerDict if name.partition(".")[0] in ("distributed", "tornado")]
     levels = {name: logging.getLogger(name).level for name in names}
     try:
@@ -97,20 +105,20 @@ def _quiet() -> Iterator[None]:
             logging.getLogger(name).setLevel(level)
 
 
-def _connected(distributed: Any, address: str, patience: float) -> Any:
+def _connected(distributed: Any, address: str, timeout: float) -> Any:
     try:
-        return distributed.Client(address, timeout=patience, set_as_default=False)
+        return distributed.Client(address, timeout=timeout, set_as_default=False)
     except (OSError, ValueError, TimeoutError) as error:
         why = str(error).splitlines()[0] if str(error) else type(error).__name__
         raise ClusterError(reason("survey.no_cluster", address=address, why=why)) from None
 
 
-def _threads(client: Any, address: str, patience: float) -> int:
-    """How many games the workers do at once; there is at least one worker, and all have this version."""
+def _threads(client: Any, address: str, timeout: float) -> int:
+    """Return how many games the workers examine in parallel; check that there are workers, all of this version."""
     try:
-        client.wait_for_workers(1, timeout=patience)
+        client.wait_for_workers(1, timeout=timeout)
     except TimeoutError:
-        raise ClusterError(reason("survey.no_workers", address=address, count=int(patience))) from None
+        raise ClusterError(reason("survey.no_workers", address=address, count=int(timeout))) from None
     for worker, version in client.run(_version_there, on_error="return").items():
         if version != __version__:
             shown = version if isinstance(version, str) else None
@@ -119,12 +127,12 @@ def _threads(client: Any, address: str, patience: float) -> int:
 
 
 def _version_there() -> str:
-    """The version of the package where this runs."""
+    """Return the version of the package on the worker."""
     return __version__
 
 
-def _look_at(distributed: Any, client: Any, future: Any, code: str, tries: int, address: str) -> None:
-    """Raise what ends the survey: a fault of the game itself, or a game that ended too many workers."""
+def _raise_if_final(distributed: Any, client: Any, future: Any, code: str, tries: int, address: str) -> None:
+    """Raise an error that ends the survey: one of the game itself, or of a game that ended too many workers."""
     if client.status != "running":
         raise ClusterError(reason("survey.cluster_lost", address=address))
     error = future.exception() if future.status == "error" else None

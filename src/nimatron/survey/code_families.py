@@ -1,4 +1,4 @@
-"""The codes of a survey: a whole family, or a list of one's own; all of them, or one of those that play alike."""
+"""Codes of a survey: a whole family or a user's list, in full or one code per equivalence class."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MOST_CODES = 1 << 20
 
 
 def family_codes(family: str, digits: int) -> list[str]:
-    """All codes 0.abc... of a family with at most so many digits after the point, in the order of their digits.
+    """Return the codes 0.abc... of a family with at most that many digits after the point, sorted by digits.
 
     >>> codes = family_codes("octal", 2)
     >>> len(codes), codes[:3], codes[-1]
@@ -27,9 +27,9 @@ def family_codes(family: str, digits: int) -> list[str]:
 
 
 def listed_codes(lines: Iterable[str]) -> list[str]:
-    """The codes of a list, a code a line, in normal form, each once; what follows a ``#`` is left out.
+    """Return the codes of a list, one code a line, in normal form without repetition; ``#`` starts a comment.
 
-    Raises ``RuleError`` with the number of the line that is no code.
+    Raises ``RuleError`` with the number of a line that is not a code.
 
     >>> listed_codes(["0.770  # Kayles", "", "4.3", "0.77"])
     ['0.77', '4.3']
@@ -48,11 +48,10 @@ def listed_codes(lines: Iterable[str]) -> list[str]:
 
 
 def reduced_codes(codes: Iterable[str], shortest: int = 0) -> list[str]:
-    """Of codes that play alike by theorem the first one; those alone that need ``shortest`` digits or more.
+    """Return the first of each class of equivalent codes; only codes that need ``shortest`` digits or more.
 
-    Two codes play alike, one of them perhaps a number of heap sizes later, where their standard forms with all
-    redundant digits are equal (:func:`standard_key`). A code that plays like one with fewer digits has that one in its
-    place.
+    Two codes are equivalent, perhaps up to a shift of the heap sizes, if their standard forms with all redundant digits
+    are equal (:func:`standard_key`). A code that is equivalent to one with fewer digits is represented by that one.
 
     >>> reduced_codes(["0.07", "0.77", "0.4", "0.45"])
     ['0.4', '0.45', '0.77']
@@ -64,7 +63,7 @@ def reduced_codes(codes: Iterable[str], shortest: int = 0) -> list[str]:
 
 
 def standard_key(code: str) -> tuple[str, int]:
-    """The standard form of a code with all redundant digits, and the shift s: G(n) here = G(n - s) there for n >= s.
+    """Return the standard form with all redundant digits, and the shift s: G(n) here = G(n - s) there for n >= s.
 
     >>> standard_key("0.07"), standard_key("0.4")
     (('0.137', 1), ('0.137', 2))
@@ -74,7 +73,7 @@ def standard_key(code: str) -> tuple[str, int]:
 
 
 def code_order(code: str) -> tuple[str, ...]:
-    """What codes are sorted by: what stands before the point, then digit by digit.
+    """Return the sort key of a code: the part before the point, then digit by digit.
 
     >>> sorted(["4.3", "0.77", "0.7", "0.077"], key=code_order)
     ['0.077', '0.7', '0.77', '4.3']

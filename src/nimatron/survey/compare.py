@@ -1,4 +1,4 @@
-"""Two games side by side: where their nim-values first differ, how long and with which shift they agree."""
+"""Comparison of two games: where their nim-values first differ, how long and with which shift they agree."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     Array = np.ndarray[Any, np.dtype[Any]]
 
 SHIFTS = 64
-"""Shifts up to so many heap sizes either way are tried."""
+"""Largest shift tried, in heap sizes either way."""
 FORMS, PERIODS = "forms", "periods"
-"""The two proofs that games agree for ever."""
+"""The two theorems that prove agreement forever."""
 
 
 class Difference(NamedTuple):
@@ -35,13 +35,13 @@ class Difference(NamedTuple):
 
 
 class Comparison(NamedTuple):
-    """What is found when G(n) of a first game is compared with G(n - shift) of a second one.
+    """Result of comparing G(n) of a first game with G(n - shift) of a second one.
 
-    Compared are ``compared`` heaps, from n = max(0, shift) on; the first ``equal`` of them agree. ``difference`` is the
-    first difference and ``last`` the last, None where there is none. ``forever`` says which theorem makes the games
-    agree for all n: ``forms`` (the same standard form) or ``periods`` (both periodic with the same period, and equal as
-    far as one of them is irregular and one period more); None where neither is known. ``best_shift`` is the shift of
-    the longest agreement from the beginning, ``best_equal`` that many heaps, ``best_forever`` the theorem for it.
+    ``compared`` heaps were compared, from n = max(0, shift) on; the first ``equal`` of them agree. ``difference`` is
+    the first difference and ``last`` the last, or None. ``forever`` names the theorem by which the games agree for all
+    n: ``forms`` (the same standard form) or ``periods`` (the same period and saltus, and equal up to the longer
+    preperiod and one period more); None if neither is known. ``best_shift`` is the shift of the longest initial
+    agreement, ``best_equal`` its number of heaps, ``best_forever`` the theorem for it.
     """
 
     first: str
@@ -62,7 +62,10 @@ def compare(
 ) -> Comparison:
     """Compare the nim-values of single heaps of two games: G(n) of the first with G(n - shift) of the second.
 
-    Parameters: games as everywhere, ``count`` how many heaps, ``shift`` by how many heaps the first is behind.
+    Parameters:
+        first, second: games, in any form that the package accepts.
+        count: the number of heaps to compare.
+        shift: the number of heaps by which the first game is behind.
 
     >>> found = compare("0.77", "0.7")
     >>> found.equal, found.difference, found.forever is None
@@ -110,7 +113,7 @@ def _shift(value: SupportsIndex) -> int:
 
 
 def _agreement(left: Array, right: Array, shift: int, count: int) -> tuple[int, Array]:
-    """How many heaps agree from the first compared one on, and where they differ, counted from there."""
+    """Return how many heaps agree from the start, and where they differ, both relative to the first compared heap."""
     import numpy as np
 
     a, b = left[max(shift, 0) :], right[max(-shift, 0) :]
@@ -128,7 +131,7 @@ def _difference(left: Array, right: Array, shift: int, places: Array, which: int
 
 
 def _forever(one: RuleSet[Any], other: RuleSet[Any], shift: int, equal: int) -> str | None:
-    """The theorem by which games whose first heaps agree do so for ever, if one is known."""
+    """Return the theorem by which games whose first heaps agree do so forever, or None."""
     codes = [getattr(game, "octal_code", None) for game in (one, other)]
     if all(code is not None for code in codes):
         (form, behind), (other_form, other_behind) = (standard_key(str(code)) for code in codes)
@@ -148,9 +151,9 @@ def _period(game: RuleSet[Any], count: int) -> Period | None:
 
 
 def always_agree(first: Period | None, second: Period | None, shift: int, equal: int) -> bool:
-    """Whether two proved periods and ``equal`` heaps that agree from n = max(0, shift) on prove it for all n.
+    """Return whether two proved periods, and ``equal`` heaps that agree from n = max(0, shift) on, prove it for all n.
 
-    Both least periods and both saltus must be equal; past both irregular beginnings one period decides.
+    Both least periods and both saltus must be equal. After both preperiods one period decides.
     """
     if first is None or second is None or (first.period, first.saltus) != (second.period, second.saltus):
         return False
@@ -158,7 +161,7 @@ def always_agree(first: Period | None, second: Period | None, shift: int, equal:
 
 
 def needed_heaps(preperiod: int, other: int, length: int, shift: int) -> int:
-    """How many heaps from n = max(0, shift) on must agree: as far as both are periodic, and one period.
+    """Return how many heaps from n = max(0, shift) on must agree: until both are periodic, and one period.
 
     >>> needed_heaps(71, 71, 12, 0), needed_heaps(0, 0, 2, 1)
     (83, 2)
@@ -167,7 +170,7 @@ def needed_heaps(preperiod: int, other: int, length: int, shift: int) -> int:
 
 
 def sentences(found: Comparison, first: str, second: str) -> Iterator[tuple[str, dict[str, MessageValue]]]:
-    """What was found, as keys of the catalogue with what goes into their places; the games as they were asked for."""
+    """Yield keys of the catalogue with their values, which describe the result; games are named as requested."""
     names: dict[str, MessageValue] = {"first": first, "second": second}
     places: dict[str, MessageValue] = {**names, "shift": found.shift, "from": max(found.shift, 0)}
     kind = "shifted" if found.shift else "plain"
@@ -176,8 +179,8 @@ def sentences(found: Comparison, first: str, second: str) -> Iterator[tuple[str,
         yield f"survey.compare.forever.{found.forever or 'open'}", names
     else:
         heap, one, other = found.difference
-        told = {**places, "heap": heap, "one": one, "other": other, "count": found.equal}
-        yield f"survey.compare.differ.{kind}", told
+        values = {**places, "heap": heap, "one": one, "other": other, "count": found.equal}
+        yield f"survey.compare.differ.{kind}", values
         if found.last is not None and found.last != found.difference:
             yield "survey.compare.last", {"heap": found.last.heap, "count": found.compared}
     if found.best_shift != found.shift:

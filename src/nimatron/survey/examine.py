@@ -1,6 +1,6 @@
-"""Examine one game of a survey: values in growing stages until a theorem proves their period, or the limit is met.
+"""Examination of one game of a survey: more values in stages, until a theorem proves their period or a limit is met.
 
-What is found depends on the code and the limit alone, so that any worker on any machine finds the same.
+The result depends on the code and the limit only, so any worker on any machine finds the same.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class Sequence:
-    """The growing nim-values of a code.
+    """The nim-values of a code, computed as required.
 
     >>> Sequence("0.77").grow(5).tolist()
     [0, 1, 2, 3, 1]
@@ -39,7 +39,7 @@ class Sequence:
         self._growing = Growing(Code.parse(code))
 
     def grow(self, count: int, shift: int = 0) -> Array:
-        """The first ``count`` values G(n - shift), 0 where n < shift."""
+        """Return the first ``count`` values G(n - shift), 0 for n < shift."""
         if len(self._growing.values) < count - shift:
             self._growing.grow(count - shift)
         values = self._growing.values[: max(count - shift, 0)]
@@ -51,7 +51,7 @@ class Sequence:
 
 
 def proof(code: str, values: Array) -> Period | None:
-    """The period of a code that these values prove.
+    """Return the period of a code if these values prove it.
 
     >>> proof("0.77", Sequence("0.77").grow(400)).period
     12
@@ -61,7 +61,7 @@ def proof(code: str, values: Array) -> Period | None:
 
 
 def space_of(code: str, values: Array) -> SparseSpace | None:
-    """The sparse space of a code that splits heaps, from these values; None where there is none.
+    """Return the sparse space of a code that splits heaps, from these values, or None.
 
     >>> space_of("0.77", Sequence("0.77").grow(400)).rare[-1]
     (70, 6)
@@ -70,18 +70,18 @@ def space_of(code: str, values: Array) -> SparseSpace | None:
 
 
 FIRST = 4096
-"""Values of the first stage, and of the digest by which all games are compared; each further stage is four times."""
+"""Values in the first stage, and in the digest used to compare games; each further stage has four times as many."""
 
 
 class Examined(NamedTuple):
-    """What was found of one game: its record, and the certificate's text where a period is proved."""
+    """Result for one game: its record, and the certificate's text if a period is proved."""
 
     record: Record
     certificate: str | None = None
 
 
 def examine(code: str, limit: int) -> Examined:
-    """Compute the values of a code and look for a proof of their period, as far as ``limit`` values.
+    """Compute at most ``limit`` values of a code and look for a proof of their period.
 
     >>> found = examine("0.77", 10_000)
     >>> found.record.status, found.record.preperiod, found.record.period, found.record.examined
@@ -93,7 +93,7 @@ def examine(code: str, limit: int) -> Examined:
 
 
 def examine_equal(codes: list[str], limit: int) -> Iterator[Examined]:
-    """Examine codes with the same standard form: their values are those of the form, so they are computed once.
+    """Yield the results for codes with the same standard form, whose values are computed once.
 
     >>> [found.record.preperiod for found in examine_equal(["0.137", "0.07"], 10_000)]
     [52, 53]
@@ -109,7 +109,7 @@ def examine_equal(codes: list[str], limit: int) -> Iterator[Examined]:
 
 
 def _examined(code: str, form: str, shift: int, sequence: Sequence, limit: int) -> Examined:
-    """What the values of the form say of a code; each stage looks for a proof of the code's own period."""
+    """Examine a code by the values of its form; each stage looks for a proof of the code's own period."""
     for count in stages(limit):
         values = sequence.grow(count, shift)
         found = proof(code, values)
@@ -142,7 +142,7 @@ def _examined(code: str, form: str, shift: int, sequence: Sequence, limit: int) 
 
 
 def stages(limit: int) -> list[int]:
-    """How many values are computed before each search for a period.
+    """Return how many values are computed before each search for a period.
 
     >>> stages(100_000), stages(300)
     ([4096, 16384, 65536, 100000], [300])
@@ -151,7 +151,7 @@ def stages(limit: int) -> list[int]:
 
 
 def digest_of(values: Array) -> str:
-    """The digest of G(1), G(2), ... in hexadecimal digits; ``values`` begins with G(0).
+    """Return the digest of G(1), G(2), ... in hexadecimal digits; ``values`` begins with G(0).
 
     >>> import numpy as np
     >>> digest_of(np.array([0, 1, 2, 3]))
@@ -161,7 +161,7 @@ def digest_of(values: Array) -> str:
 
 
 def text_digest(text: str) -> str:
-    """The first 16 hexadecimal digits of the SHA-256 of a text.
+    """Return the first 16 hexadecimal digits of the SHA-256 of a text.
 
     >>> text_digest("")
     'e3b0c44298fc1c14'

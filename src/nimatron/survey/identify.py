@@ -1,4 +1,4 @@
-"""Which game has these nim-values? A list of values is searched among codes and named games, at any heap size."""
+"""Search for games with given nim-values, among codes and named games, at any heap size."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ if TYPE_CHECKING:
     Array = np.ndarray[Any, np.dtype[Any]]
 
 REACH = 1000
-"""How many values of each game are looked through."""
+"""Number of values searched in each game."""
 MOST_VALUES = 10_000
 
 
 class Match(NamedTuple):
-    """A game in which the values stand: first as G(``heap``); ``games`` are all that have the same beginning."""
+    """A game that contains the values, first as G(``heap``); ``games`` are all games with the same first values."""
 
     heap: int
     games: tuple[str, ...]
 
 
 class Identified(NamedTuple):
-    """What was found, the likeliest first, and what was searched: so many games, so many values of each."""
+    """Matches, the likeliest first; how many games, and how many values of each, were searched."""
 
     values: tuple[int, ...]
     matches: tuple[Match, ...]
@@ -45,11 +45,12 @@ class Identified(NamedTuple):
 
 
 def identify(values: Iterable[int] | str, codes: Sequence[str] | None = None, reach: int = REACH) -> Identified:
-    """The games whose nim-values contain a list of values, one after the other, at any heap size.
+    """Find the games whose nim-values contain a list of consecutive values, at any heap size.
 
-    Searched are the first ``reach`` values of the codes of the atlas, all octal ones with three digits among them (or
-    of ``codes``), and of every named game that is played on single heaps. Matches from heap 0 or 1 on come first, then
-    by the heap size. That nothing is found means: not there.
+    The search covers the first ``reach`` values of the codes of the atlas (or of ``codes``), which include all octal
+    codes with three digits, and of every named game that is played on single heaps. Matches that start at heap 0 or 1
+    come first; the others are sorted by the heap size. An empty result only means that these games do not contain the
+    values.
 
     >>> found = identify("0,1,2,3,1,4,3,2,1,4,2,6")
     >>> found.matches[0].heap, "0.77" in found.matches[0].games
@@ -68,7 +69,7 @@ def identify(values: Iterable[int] | str, codes: Sequence[str] | None = None, re
 
 
 def read_values(values: Iterable[int] | str) -> tuple[int, ...]:
-    """Nim-values from a list, or from a text with commas or spaces. Raises ``RequestError`` for what is none.
+    """Return nim-values from a list, or from a text with commas or spaces; raise ``RequestError`` for anything else.
 
     >>> read_values("0 1, 1 2")
     (0, 1, 1, 2)
@@ -88,7 +89,7 @@ def read_values(values: Iterable[int] | str) -> tuple[int, ...]:
 
 
 def _place(head: Array, wanted: tuple[int, ...]) -> int | None:
-    """The first place at which the values stand in a sequence."""
+    """Return the first index at which the values occur in a sequence."""
     import numpy as np
 
     length = len(head) - len(wanted) + 1
@@ -109,7 +110,7 @@ def _simple_first(name: str) -> tuple[bool, int, str]:
 
 @lru_cache(maxsize=4)
 def _searched(codes: tuple[str, ...] | None, reach: int) -> tuple[list[str], list[Array]]:
-    """Names of games, and the first values of each."""
+    """Return the names of the games to search, and the first values of each."""
     names, heads = [], []
     for cls in all_games():
         engine = engine_of(cls())
@@ -135,7 +136,7 @@ def _plain(values: Array) -> Array:
 
 
 def shown_matches(found: Identified, most: int = 20) -> Iterator[tuple[str, dict[str, MessageValue]]]:
-    """What was found, as keys of the catalogue with what goes into their places."""
+    """Yield keys of the catalogue with their values, which describe the matches."""
     for match in found.matches[:most]:
         yield "survey.identify.match", {"heap": match.heap, "games": ", ".join(match.games)}
     if len(found.matches) > most:

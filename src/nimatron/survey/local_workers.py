@@ -1,4 +1,4 @@
-"""Workers of a survey on this machine: processes of their own, each with one task at a time."""
+"""Workers of a survey on this machine: separate processes, each with one task at a time."""
 
 from __future__ import annotations
 
@@ -23,29 +23,29 @@ if TYPE_CHECKING:
 
 
 MOST_TRIES = 3
-"""How often a task is begun whose worker ends before it is finished, killed for its memory for example."""
+"""How often to start a task whose worker ended before finishing it, for example killed for its memory use."""
 
 Task = tuple[str, ...]
-"""Codes that one worker examines together, for they have the same standard form."""
+"""Codes that one worker examines together because they have the same standard form."""
 
 
 class Finished(NamedTuple):
-    """A game that a worker has finished, and the seconds of processor time that it took."""
+    """Result for one game, and the processor time in seconds."""
 
     found: Examined
     seconds: float
 
 
 class LostWorkerError(NimatronError):
-    """A game that no worker could finish."""
+    """A game whose workers ended too often."""
 
     code = "lost_worker"
 
 
-def finished(codes: Task, limit: int) -> list[Finished]:
-    """Examine the games of a task: what every worker does, on this machine or another.
+def examine_task(codes: Task, limit: int) -> list[Finished]:
+    """Examine the games of a task, on this machine or another.
 
-    >>> [done.found.record.period for done in finished(("0.77",), 500)]
+    >>> [done.found.record.period for done in examine_task(("0.77",), 500)]
     [12]
     """
     found, begun = [], time.thread_time()
@@ -56,7 +56,7 @@ def finished(codes: Task, limit: int) -> list[Finished]:
 
 
 def tasks_of(codes: Iterable[str]) -> list[Task]:
-    """The codes in tasks: those with the same standard form together, for their values are computed once.
+    """Group the codes into tasks: those with the same standard form together, so that values are computed once.
 
     >>> tasks_of(["0.07", "0.77", "0.137"])
     [('0.07', '0.137'), ('0.77',)]
@@ -67,20 +67,20 @@ def tasks_of(codes: Iterable[str]) -> list[Task]:
     return [tuple(task) for task in tasks.values()]
 
 
-def finished_here(tasks: Iterable[Task], limit: int, processes: int | None = None) -> Iterator[list[Finished]]:
-    """Do the tasks with worker processes (default: one for each processor); in any order, as they are finished.
+def run_locally(tasks: Iterable[Task], limit: int, processes: int | None = None) -> Iterator[list[Finished]]:
+    """Run the tasks in worker processes (default: one per processor); yield results as they finish, in any order.
 
-    One process means this one. Closing the iterator, also by Ctrl-C, ends the workers. Raises ``LostWorkerError`` for a
-    game whose worker ended three times.
+    One process means the current one. Closing the iterator, also by Ctrl-C, ends the workers. Raises
+    ``LostWorkerError`` for a game whose worker ended three times.
 
-    >>> [done.found.record.period for task in finished_here([("0.3",), ("0.7",)], 500, 1) for done in task]
+    >>> [done.found.record.period for task in run_locally([("0.3",), ("0.7",)], 500, 1) for done in task]
     [2, 2]
     """
     waiting = deque(tasks)
     count = min(processes or processors(), len(waiting))
     if count <= 1:
         for task in waiting:
-            yield finished(task, limit)
+            yield examine_task(task, limit)
         return
     pool = _Pool(limit)
     tries: dict[Task, int] = {}
@@ -103,7 +103,7 @@ def finished_here(tasks: Iterable[Task], limit: int, processes: int | None = Non
 
 
 class _Pool:
-    """Worker processes, each with a pipe of its own: when this process ends in any way, so do they."""
+    """Worker processes, each with its own pipe, so that they end when this process ends, however that happens."""
 
     def __init__(self, limit: int) -> None:
         self.limit = limit
@@ -111,16 +111,16 @@ class _Pool:
         self._idle: list[tuple[Connection, BaseProcess]] = []
 
     def begin(self, task: Task) -> None:
-        """Give a task to a worker that waits, or to a new one."""
+        """Assign a task to an idle worker, or to a new one."""
         pipe, process = self._idle.pop() if self._idle else self._started()
         self.busy[pipe] = process, task
         try:
             pipe.send(task)
-        except OSError:  # it has ended meanwhile: `wait` finds its pipe closed
+        except OSError:  # the worker has ended; `wait` will find its pipe closed
             return
 
     def _started(self) -> tuple[Connection, BaseProcess]:
-        context = get_context("spawn")  # threads of this process are no danger to a process that begins anew
+        context = get_context("spawn")  # a fresh process does not inherit locks held by threads of this one
         here, there = context.Pipe()
         process = context.Process(target=_work, args=(there, self.limit), daemon=True)
         process.start()
@@ -128,7 +128,7 @@ class _Pool:
         return here, process
 
     def wait(self) -> list[tuple[Task, list[Finished] | None]]:
-        """The tasks that are finished now, at least one of them; None for one whose worker has ended."""
+        """Wait for at least one task; return those that finished, with None for one whose worker has ended."""
         ended: list[tuple[Task, list[Finished] | None]] = []
         ready: list[Any] = connection.wait(list(self.busy))
         for pipe in ready:
@@ -146,7 +146,7 @@ class _Pool:
         return ended
 
     def end(self) -> None:
-        """End all workers at once, whatever they do."""
+        """End all workers immediately, whether busy or not."""
         everyone = [*self._idle, *((pipe, process) for pipe, (process, _) in self.busy.items())]
         for _, process in everyone:
             process.terminate()
@@ -156,8 +156,8 @@ class _Pool:
 
 
 def _work(pipe: Connection, limit: int) -> None:
-    """What a worker does: a task for each that comes, until the pipe is closed."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one who asks
+    """Run tasks in a worker process until the pipe is closed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent process handles Ctrl-C
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     threading.Thread(target=_end_with_parent, daemon=True).start()
     while True:
@@ -166,7 +166,7 @@ def _work(pipe: Connection, limit: int) -> None:
         except (EOFError, OSError):
             return
         try:
-            done: list[Finished] | BaseException = finished(task, limit)
+            done: list[Finished] | BaseException = examine_task(task, limit)
         except Exception as error:
             done = error
         try:

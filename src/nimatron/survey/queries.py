@@ -1,4 +1,4 @@
-"""What the results of a survey say: counts of statuses, theorems and periods, and questions in SQL, by DuckDB."""
+"""Queries on the results of a survey: counts of statuses, theorems and periods, and SQL by DuckDB."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from nimatron.sequences.atlas import STATUSES, TEXTS, Record, all_known
 from nimatron.survey.results import RESULTS, read_results
 
 _BANDS = 10
-"""Periods are counted from one power of this to the next."""
+"""Ratio of the bounds of the bands in which periods are counted."""
 SHOWN = 10
 
 
 class Counts(NamedTuple):
-    """What a survey found, counted.
+    """Counts of the results of a survey.
 
-    ``by_theorem`` has the proved ones; ``bands`` how many periods are below 10, from 10 on below 100, ... ; ``longest``
-    the records with the longest periods and ``greatest`` the undecided ones with the greatest values; ``sequences`` how
-    many different beginnings there are among all of them.
+    ``by_theorem`` counts proved games; ``bands`` counts the periods below 10, from 10 to below 100, and so on.
+    ``longest`` are the records with the longest periods, ``greatest`` the undecided ones with the greatest values.
+    ``sequences`` is the number of different beginnings among all games.
     """
 
     codes: int
@@ -38,7 +38,7 @@ class Counts(NamedTuple):
 
     @property
     def proved(self) -> int:
-        """How many have a proof for all heaps."""
+        """Number of games with a proof for all heaps."""
         return self.codes - self.by_status.get("undecided", 0)
 
 
@@ -79,7 +79,7 @@ READY = {
     "theorems": "SELECT status, theorem, count(*) AS codes, max(period) AS longest FROM games "
     "GROUP BY status, theorem ORDER BY codes DESC, status, theorem",
 }
-"""Questions by name. ``alike``: equal beginnings, which is a theorem only where both are proved far enough."""
+"""Named queries. ``alike``: games with equal beginnings; this is a theorem only if both are proved far enough."""
 
 
 class Answer(NamedTuple):
@@ -90,27 +90,27 @@ class Answer(NamedTuple):
 
 
 def parquet_of(results: str | os.PathLike[str]) -> Path | None:
-    """The Parquet file of a survey's results, if they have one: it is read without a row passing through Python."""
+    """Return the Parquet file of a survey's results if there is one; DuckDB reads it without Python objects."""
     path = Path(results)
     path = path / f"{RESULTS}.parquet" if path.is_dir() else path
     return path if path.suffix.lower() == ".parquet" and path.is_file() else None
 
 
-def answered(question: str, results: str | os.PathLike[str] | None = None) -> Answer:
-    """The answer to a question in SQL, or of one of the ready ones' names, about the table ``games``.
+def run_query(question: str, results: str | os.PathLike[str] | None = None) -> Answer:
+    """Answer a query, in SQL or by the name of a ready one, about the table ``games``.
 
-    The table has a row for each record of a survey's results (a file, a folder; default: the shipped atlas), its
-    columns are the fields of a record. Files of the machine cannot be reached from the question. Raises
-    ``MissingExtraError`` without DuckDB, ``RequestError`` with its words for a question that it cannot answer.
+    The table has a row for each record of a survey's results (a file or a folder; default: the shipped atlas). Its
+    columns are the fields of a record. A query cannot access files of the machine. Raises ``MissingExtraError`` without
+    DuckDB, and ``RequestError`` with DuckDB's message for a query that fails.
 
-    >>> answered("SELECT period FROM games WHERE code = '0.77'").rows  # doctest: +SKIP
+    >>> run_query("SELECT period FROM games WHERE code = '0.77'").rows  # doctest: +SKIP
     [(12,)]
     """
     try:
         import duckdb
     except ImportError:
         raise MissingExtraError(reason("extra.survey")) from None
-    atexit.register(gc.unfreeze)  # else its types, kept from the last collection, are told as leaks on standard error
+    atexit.register(gc.unfreeze)  # else DuckDB's types, kept from the last collection, are reported as leaks
     columns = ", ".join(f"{name} {'VARCHAR' if name in TEXTS else 'BIGINT'}" for name in Record._fields)
     with duckdb.connect(":memory:") as connection:
         connection.execute(f"CREATE TABLE games ({columns})")

@@ -1,4 +1,4 @@
-"""Result files of a survey: the same bytes however it was run; times stand in a file of their own. Joining surveys."""
+"""Result files of a survey, byte for byte reproducible (times are in a separate file), and merging of surveys."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ENDINGS = (".parquet", ".csv", ".json", ".md")
 
 
 def write_results(out: str | os.PathLike[str], records: Sequence[Record], limit: int) -> list[Path]:
-    """Write the records to a file of the ending's format, or into a folder as CSV and, with pyarrow, as Parquet."""
+    """Write the records to a file in the format of its suffix, or to a folder as CSV and, with pyarrow, as Parquet."""
     path = Path(out)
     if is_file_name(path):
         paths = [path]
@@ -37,7 +37,7 @@ def write_results(out: str | os.PathLike[str], records: Sequence[Record], limit:
 
 
 def _column(name: str, entries: list[Any]) -> Any:
-    """Texts as they are; numbers with a type that does not depend on which of them are known."""
+    """Return a column: texts unchanged, numbers with a type that does not depend on which of them are known."""
     if name in TEXTS:
         return entries
     import numpy as np
@@ -47,7 +47,7 @@ def _column(name: str, entries: list[Any]) -> Any:
 
 
 def is_file_name(path: Path) -> bool:
-    """Whether results go to one file of this name, not into a folder.
+    """Return whether a path names a result file, not a folder.
 
     >>> is_file_name(Path("three.parquet")), is_file_name(Path("three"))
     (True, False)
@@ -62,22 +62,22 @@ def _has_pyarrow() -> bool:
 
 
 def write_times(folder: Path, seconds: Mapping[str, float]) -> None:
-    """Write how many seconds of processor time each game took."""
+    """Write the processor time of each game in seconds."""
     write_rows(folder / TIMES, ["code", "seconds"], [list(seconds), [f"{spent:.6f}" for spent in seconds.values()]])
 
 
 def write_atlas(path: str | os.PathLike[str], records: Iterable[Record]) -> None:
-    """Write records in the form in which they are shipped."""
+    """Write records in the format of the shipped atlas."""
     lines = [FORM, "\t".join(Record._fields), *("\t".join(record.row()) for record in records)]
     with whole_file(path) as file:
         file.write("".join(f"{line}\n" for line in lines))
 
 
 def read_results(path: str | os.PathLike[str]) -> list[Record]:
-    """The records of a survey's result file (.csv, .parquet, .json or the atlas's .tsv), or of its folder.
+    """Return the records of a survey's result file (.csv, .parquet, .json or the atlas's .tsv), or of its folder.
 
-    Columns may be missing, but for ``code`` and ``status``. A period certificate (.json) gives one record. Raises
-    ``RequestError`` for a file that holds none.
+    All columns except ``code`` and ``status`` may be missing. A period certificate (.json) gives one record. Raises
+    ``RequestError`` for a file without records.
     """
     source = Path(path)
     if source.is_dir():
@@ -90,7 +90,7 @@ def read_results(path: str | os.PathLike[str]) -> list[Record]:
 
 
 def _rows(path: Path) -> Iterable[Sequence[Any]]:
-    """The rows of a file, each in the order of the fields."""
+    """Yield the rows of a file, each in the order of the fields."""
     ending = path.suffix.lower()
     names: Sequence[str]
     rows: Iterable[Sequence[Any]]
@@ -116,7 +116,7 @@ def _rows(path: Path) -> Iterable[Sequence[Any]]:
         lines = [line for line in path.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
         names, *rows = csv.reader(lines, delimiter="," if ending == ".csv" else "\t")
     else:
-        path.stat()  # where nothing is there, that is what is wrong
+        path.stat()  # raises the right error if the file does not exist
         raise RequestError(reason("survey.results_ending", given=repr(ending)))
     if not {"code", "status"} <= set(names) <= set(Record._fields):
         raise RequestError(reason("survey.results_columns", options=", ".join(Record._fields)))
@@ -125,7 +125,7 @@ def _rows(path: Path) -> Iterable[Sequence[Any]]:
 
 
 def record_of_certificate(certificate: Mapping[str, Any], text: str) -> Record:
-    """The record of a code from the certificate of its period, which ``nimatron verify`` checks, and from its text.
+    """Return the record of a code from the certificate of its period (see ``nimatron verify``), and from its text.
 
     >>> from nimatron.sequences.heap_sequences import period
     >>> found = period("0.77", 400).certificate()
@@ -155,10 +155,10 @@ def record_of_certificate(certificate: Mapping[str, Any], text: str) -> Record:
 
 
 def merged(surveys: Iterable[Iterable[Record]]) -> list[Record]:
-    """One record for each code: a proof, else the one that examined more; what it leaves open is taken from the others.
+    """Return one record for each code: a proof, else the one that examined more, completed from the others.
 
-    Raises ``RequestError`` where two records of a code contradict each other: other values by the digest of their
-    beginning, or another proved period.
+    Raises ``RequestError`` if two records of a code contradict each other: their values, by the digest of the
+    beginning, or their proved periods.
 
     >>> near = Record("0.16", "undecided", examined=4096, head_digest="ab")
     >>> far = Record("0.16", "periodic", 105350, 149459, 0, examined=1 << 20, head_digest="ab")
@@ -175,7 +175,7 @@ def merged(surveys: Iterable[Iterable[Record]]) -> list[Record]:
 
 def _joined(first: Record, second: Record) -> Record:
     names = ["period", "preperiod", "saltus"]
-    if min(first.examined, FIRST) == min(second.examined, FIRST):  # digests of as many values
+    if min(first.examined, FIRST) == min(second.examined, FIRST):  # digests of equally many values
         names.append("head_digest")
     for name in names:
         one, other = getattr(first, name), getattr(second, name)
@@ -183,7 +183,7 @@ def _joined(first: Record, second: Record) -> Record:
             raise RequestError(reason("survey.contradiction", code=first.code, name=name, first=one, second=other))
     better, worse = sorted((first, second), key=lambda record: (record.proved, record.examined), reverse=True)
     gaps = {name: getattr(worse, name) for name in Record._fields if getattr(better, name) in ("", None)}
-    gaps.pop("stopped", None)  # it tells of the other's end
+    gaps.pop("stopped", None)  # it describes the end of the other examination
     if better.digest == "":
         gaps["digested"] = worse.digested
     if better.form == "":

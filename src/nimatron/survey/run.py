@@ -1,8 +1,8 @@
-"""A survey: many codes, each examined once and kept in a journal; its results are the same however it was run.
+"""Survey of many codes: each is examined once and recorded in a journal. The results do not depend on how it ran.
 
-The journal is a folder with ``journal.jsonl``, the head in its first line and then a line for each finished game, each
-with its checksum, and ``certificates/``. A certificate is a file that appears whole or not at all, and only when it is
-on the disk does the game's line follow. A last line without its end was torn by a kill and is dropped.
+The journal is a folder with ``journal.jsonl`` and ``certificates/``. The first line of ``journal.jsonl`` is its head;
+each further line, with a checksum, is a finished game. A certificate is written atomically, and the line of its game
+follows only when it is on the disk. An incomplete last line, left by a killed process, is dropped.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from nimatron.kernels import require_numpy
 from nimatron.sequences.atlas import Record
 from nimatron.survey.code_families import code_order
 from nimatron.survey.examine import Examined
-from nimatron.survey.local_workers import Finished, Task, finished_here, tasks_of
+from nimatron.survey.local_workers import Finished, Task, run_locally, tasks_of
 from nimatron.survey.results import is_file_name, write_results, write_times
 from nimatron.tables.chunk_store import LOCK, StoreError, checked_entries
 from nimatron.tables.table_files import checked_ending
@@ -33,10 +33,10 @@ FORM = "nimatron survey 1"
 
 
 class SurveyStore:
-    """The finished games of a survey with a limit, in a folder; a context manager, and the only writer there.
+    """The finished games of a survey with a limit, in a folder; a context manager, and the only writer of the folder.
 
-    Raises ``RequestError`` for a folder that another process writes, ``StoreError`` for one that belongs to another
-    limit or program version, or that is damaged.
+    Raises ``RequestError`` for a folder that another process is writing, ``StoreError`` for one that is damaged or
+    belongs to another limit or program version.
 
     >>> import tempfile
     >>> from nimatron.survey.examine import examine
@@ -84,7 +84,7 @@ class SurveyStore:
                 raise StoreError(reason("store.other", folder=self.folder, name=name, old=old, new=repr(new)))
 
     def add(self, found: Examined, seconds: float) -> None:
-        """Keep a finished game for good; when the call returns it is on the disk."""
+        """Store a finished game; it is on the disk when the call returns."""
         if self._lock is None:
             raise StoreError(reason("store.closed", folder=self.folder))
         record = found.record
@@ -98,7 +98,7 @@ class SurveyStore:
         return self.folder / CERTIFICATES / f"{code}.json"
 
     def close(self) -> None:
-        """End writing and let other writers in."""
+        """Stop writing and release the lock."""
         if self._lock is not None:
             self._lock.close()
             self._lock = None
@@ -121,11 +121,16 @@ def survey(
     cluster: str | None = None,
     progress: Progress | None = None,
 ) -> list[Record]:
-    """Examine every code as far as ``limit`` values; the records in the order of the codes' digits.
+    """Examine up to ``limit`` values of every code; return the records in the order of the codes' digits.
 
-    Parameters: ``out`` is a folder for the results, the certificates and the journal, or a file of one of the endings
-    .parquet, .csv, .json, .md; the journal of that is the folder ``OUT.parts``. What is finished there is not done
-    again. ``processes`` worker processes (default: the processors), or ``cluster``, the address of a Dask scheduler.
+    Parameters:
+        codes: the codes.
+        limit: the largest number of values to compute for a code.
+        out: a folder for the results, the certificates and the journal, or a file with one of the suffixes .parquet,
+            .csv, .json, .md, whose journal is the folder ``OUT.parts``. Games finished there are not examined again.
+        processes: the number of worker processes (default: the number of processors).
+        cluster: the address of a Dask scheduler, to use instead.
+        progress: called with the numbers of finished and of all codes.
 
     >>> [(record.code, record.period) for record in survey(["0.77", "0.3"], 500, processes=1)]
     [('0.3', 2), ('0.77', 12)]
@@ -155,7 +160,7 @@ def survey(
 
 
 def folder_of(out: str | os.PathLike[str]) -> Path:
-    """The folder of the journal: the one given, or that of a file's parts. Raises ``RequestError`` for other endings.
+    """Return the folder of the journal: ``out`` itself, or ``OUT.parts`` for a file; other suffixes are an error.
 
     >>> folder_of("three.parquet").name, folder_of("three").name
     ('three.parquet.parts', 'three')
@@ -173,7 +178,7 @@ def _store(folder: Path | None, limit: int) -> AbstractContextManager[SurveyStor
 
 def _workers(tasks: list[Task], limit: int, processes: int | None, cluster: str | None) -> Iterator[list[Finished]]:
     if cluster is None:
-        return finished_here(tasks, limit, processes)
-    from nimatron.survey.cluster_workers import finished_on
+        return run_locally(tasks, limit, processes)
+    from nimatron.survey.cluster_workers import run_on_cluster
 
-    return finished_on(cluster, tasks, limit)
+    return run_on_cluster(cluster, tasks, limit)

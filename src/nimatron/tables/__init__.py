@@ -1,1 +1,1 @@
-"""Many positions at once: tables of outcomes, nim-values, lengths, pairs, in every format and resumable."""
+"""Tables of many positions: outcomes, nim-values, remoteness, Wythoff pairs, in every format and resumable."""

@@ -1,4 +1,4 @@
-"""Tables as arrays on disk: NumPy's .npy and Parquet, chunk by chunk."""
+"""Tables as array files: NumPy's .npy and Parquet, written in chunks."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Chunk = Sequence[Column]
 
 
 def _array(column: Column, name: str) -> Any:
-    """A column as a one-dimensional NumPy array of 64-bit numbers at most, or of texts."""
+    """Return a column as a one-dimensional NumPy array of numbers (64 bits at most) or of texts."""
     import numpy as np
 
     array: Any
@@ -24,7 +24,7 @@ def _array(column: Column, name: str) -> Any:
     except (OverflowError, ValueError):
         array = None
     if array is not None and array is not column and array.dtype.kind == "U" and not _all_texts(column):
-        array = None  # NumPy would turn the numbers between texts into texts
+        array = None  # NumPy would convert the numbers among texts to texts
     if array is None or array.ndim != 1 or array.dtype.kind not in "biuU":
         raise RequestError(reason("request.column_64", name=repr(name)))
     return array
@@ -35,7 +35,7 @@ def _all_texts(column: Column) -> bool:
 
 
 def npy_file(file: IO[bytes], columns: Sequence[str], chunks: Iterator[Chunk]) -> None:
-    """Write chunks as one NumPy array, without ever holding more than one of them.
+    """Write chunks as one NumPy array, with at most one of them in memory.
 
     >>> import io, numpy as np
     >>> file = io.BytesIO()
@@ -67,7 +67,7 @@ def npy_file(file: IO[bytes], columns: Sequence[str], chunks: Iterator[Chunk]) -
 
 
 def _npy_head(kind: Any, rows: int) -> bytes:
-    """The head of an .npy file, equally long for every number of rows so that it can be written again at the end."""
+    """Return the header of an .npy file; its length does not depend on the rows, so it can be rewritten at the end."""
     import numpy as np
 
     shape = f"({rows},), "
@@ -78,7 +78,7 @@ def _npy_head(kind: Any, rows: int) -> bytes:
 
 
 def write_board(path: str | os.PathLike[str], board: Any) -> None:
-    """Write a board as one NumPy array with an axis for each heap: truth values (lost), nim-values or remoteness.
+    """Write a board as a NumPy array with an axis per heap: whether each is a P-position, nim-values or remoteness.
 
     >>> import tempfile, numpy as np
     >>> with tempfile.TemporaryDirectory() as folder:
@@ -93,7 +93,7 @@ def write_board(path: str | os.PathLike[str], board: Any) -> None:
 
 
 def pyarrow_module() -> Any:
-    """The module pyarrow; raises `MissingExtraError`, which names the extra, if it is not installed."""
+    """Return the module pyarrow; raise `MissingExtraError`, which names the extra, if it is not installed."""
     try:
         import pyarrow
         import pyarrow.parquet
@@ -103,7 +103,7 @@ def pyarrow_module() -> Any:
 
 
 def parquet_file(file: IO[bytes], columns: Sequence[str], about: Mapping[str, str], chunks: Iterator[Chunk]) -> None:
-    """Write chunks as one Parquet file with page checksums, and what they are about in its schema."""
+    """Write chunks as one Parquet file with page checksums; the schema stores ``about``, a description of the table."""
     arrow = pyarrow_module()
     writer: Any = None
     first: Chunk = [[] for _ in columns]

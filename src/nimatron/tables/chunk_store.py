@@ -1,8 +1,8 @@
-"""Long tables on disk, in chunks with checksums: a kill at any moment loses at most the chunk at hand.
+"""Storage of long tables on disk, in chunks with checksums; a killed process loses at most the current chunk.
 
-A store is a folder. ``manifest.jsonl`` holds the head in its first line and then one line for each chunk file, with its
-checksum. A chunk is a file that appears whole or not at all, and only when it is on the disk is it named in the
-manifest. A last line without its end was torn by a kill and is dropped.
+A store is a folder. The first line of ``manifest.jsonl`` is the head; each further line names a chunk file and its
+checksum. A chunk file is written atomically, and the manifest names it only when it is on the disk. An incomplete last
+line, left by a killed process, is dropped.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class StoreError(NimatronError):
 
 @dataclass(frozen=True)
 class StoreHead:
-    """What a store holds: written rule set, kind of table, NumPy type, most items of a chunk, numbers in an item.
+    """Description of a store: written rule set, kind of table, NumPy type, most items in a chunk, numbers in an item.
 
     >>> StoreHead("squares", "outcome", "<i8", 1000).columns
     1
@@ -64,11 +64,11 @@ class _Chunk:
 class ChunkStore:
     """A growing table in a folder; a context manager.
 
-    `mode` is ``r`` (read; `head` may be None), ``w`` (start, or continue if the folder holds a store with this very
+    `mode` is ``r`` (read; `head` may be None), ``w`` (start, or continue if the folder holds a store with the same
     head) or ``x`` (start only). Items are numbers of type `head.type`, or rows of `head.columns` of them.
 
-    Raises `StoreError` if the store was made for another head (rules, kind, type, chunk length or program version), if
-    another process writes it, or if it is damaged.
+    Raises `StoreError` if the store is damaged, has another head (rules, kind, type, chunk length or program version),
+    or is being written by another process.
 
     >>> import tempfile, numpy as np
     >>> head = StoreHead("squares", "lost", "<i8", chunk=4)
@@ -124,7 +124,7 @@ class ChunkStore:
                 raise StoreError(reason("store.anew", why=faults[0], folder=self.folder))
 
     def _read_manifest(self) -> StoreHead | None:
-        """Read the head, None in a new store, and the chunks that are named."""
+        """Read the head (None in a new store) and the entries of the chunks."""
         entries = checked_entries(self._manifest)
         try:
             head = StoreHead(**entries[0]["head"]) if entries else None
@@ -138,7 +138,7 @@ class ChunkStore:
         return head
 
     def _clean(self) -> None:
-        """Drop a torn last line and the files of a chunk that was not finished."""
+        """Drop an incomplete last line and files of an unfinished chunk."""
         self._manifest.drop_torn_line()
         named = {chunk.file for chunk in self._chunks}
         for pattern in ("chunk-*", ".chunk-*"):
@@ -148,18 +148,18 @@ class ChunkStore:
 
     @property
     def length(self) -> int:
-        """The number of items in all chunks."""
+        """Number of items in all chunks."""
         return sum(chunk.length for chunk in self._chunks)
 
     @property
     def mark(self) -> int | None:
-        """The mark given with the last chunk: where the computation goes on. None without chunks or marks."""
+        """The mark stored with the last chunk: where to continue. None without chunks or marks."""
         return self._chunks[-1].mark if self._chunks else None
 
     def append(self, array: Array, mark: int | None = None) -> None:
-        """Store one chunk for good; when the call returns it is on the disk. `mark` may say where to go on.
+        """Store one chunk; it is on the disk when the call returns. `mark` may say where to continue.
 
-        Raises `StoreError` if the type, shape or length is not that of the head.
+        Raises `StoreError` if type, shape or length do not match the head.
         """
         import numpy as np
 
@@ -188,12 +188,12 @@ class ChunkStore:
         self._chunks.append(chunk)
 
     def chunks(self) -> Iterator[Array]:
-        """Yield the chunks in order, each checked against its checksum; raises `StoreError` at a damaged one."""
+        """Yield the chunks in order, checking each checksum; raise `StoreError` at a damaged one."""
         for chunk in self._chunks:
             yield self._load(chunk)
 
     def verify(self, lang: str = "en") -> list[str]:
-        """Give the faults found when every chunk file is compared with its checksum and length; [] if all is well."""
+        """Compare every chunk file with its checksum and length; return the faults found, or []."""
         return [error_text(error, lang) for error in self._faults()]
 
     def _faults(self) -> list[StoreError]:
@@ -221,7 +221,7 @@ class ChunkStore:
         return array
 
     def close(self) -> None:
-        """End writing and let other writers in."""
+        """Stop writing and release the lock."""
         if self._lock is not None:
             self._lock.close()
             self._lock = None
@@ -236,7 +236,7 @@ class ChunkStore:
 
 
 def checked_entries(journal: Journal) -> list[dict[str, Any]]:
-    """Read the entries of a journal. Raises ``StoreError`` for a damaged line."""
+    """Return the entries of a journal; raise ``StoreError`` for a damaged line."""
     try:
         return journal.entries()
     except DamagedLineError as error:
@@ -244,7 +244,7 @@ def checked_entries(journal: Journal) -> list[dict[str, Any]]:
 
 
 def damaged_line(journal: Journal, error: DamagedLineError) -> StoreError:
-    """Make the error of a damaged line of a journal."""
+    """Return the error for a damaged line of a journal."""
     return StoreError(reason("store.line", path=journal.path, number=error.number, why=error.why))
 
 

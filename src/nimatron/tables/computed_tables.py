@@ -1,4 +1,4 @@
-"""Tables made position by position, for games and conventions without an engine, and board by board."""
+"""Tables computed position by position, for games and conventions without an engine, and board by board."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from nimatron.solve.sources.choice import source_for
 from nimatron.tables.table import Piece, Row
 
 MOST_POSITIONS = 1_000_000
-"""Rows of a table made position by position."""
+"""Largest number of rows of a table computed position by position."""
 _PIECE, _SECONDS = 1024, 0.1
-"""Rows that are given together, and for how long they may be held back."""
+"""Number of rows in a block, and seconds after which an unfinished block is yielded."""
 PATIENT = Limits(positions=2_000_000, options=10**10, seconds=3600.0, extra_options=10**9)
-"""What a table may take where nobody says otherwise: it shows its progress and can be stopped."""
+"""Default limits of a table: generous, since it shows its progress and can be stopped."""
 
 
 class Classify:
-    """Asks one source of knowledge about many positions, so that a search is not begun anew for each.
+    """Evaluates many positions with one source, so that a search does not start again for each.
 
     >>> from nimatron.games.heaps.nim import Nim
     >>> Classify(Nim(), False).ask((3, 4), "grundy")
@@ -44,8 +44,8 @@ class Classify:
         self._last: Any = None
 
     def ask(self, position: Any, what: str) -> Any:
-        """The outcome, nim-value or remoteness of a position."""
-        from nimatron.solve.sources.choice import source_for  # engines fill most tables
+        """Return the outcome, nim-value or remoteness of a position."""
+        from nimatron.solve.sources.choice import source_for  # not needed if an engine fills the table
 
         budget = Budget(self._limits, reason("asked.table", game=self._game.written()))
         found = source_for(self._game, position, self._misere, budget)
@@ -54,23 +54,31 @@ class Classify:
 
     @property
     def status(self) -> str:
-        """The weakest status of the sources that answered."""
+        """Return the weakest status of the sources used."""
         ranks = ("conjectured", "computed", "proved")
         return min((source.status for source in self._sources.values()), key=ranks.index, default="proved")
 
     @property
     def method(self) -> str:
-        """How the position asked for last was judged."""
+        """Return the method used for the last position."""
         return "" if self._last is None else catalogue("en").text(self._last.method)
 
 
 def rows_source(
     game: RuleSet[Any], what: str, count: int, width: int | None, entry_of: Callable[[Any], Any]
 ) -> TableSource:
-    """Entries of the positions with heaps below ``count``, each asked for itself; ``what`` names their column.
+    """Return a source of rows for the positions with heaps below ``count``, each evaluated separately.
 
-    ``width`` is the number of heaps; None for the list that the game itself gives. Raises ``TooLargeError`` beyond
-    :data:`MOST_POSITIONS` rows, ``RuleError`` for a game without a natural list.
+    Parameters:
+        game: the rule set.
+        what: the name of the column of entries.
+        count: the bound of the heaps, or the number of rows.
+        width: the number of heaps; None for the list of positions that the game defines.
+        entry_of: returns the entry of a position.
+
+    Raises:
+        TooLargeError: for more than :data:`MOST_POSITIONS` rows.
+        RuleError: for a game without a natural list of positions.
 
     >>> from nimatron.games.heaps.nim import Nim
     >>> source = rows_source(Nim(), "nim-sum", 2, 2, lambda heaps: heaps[0] ^ heaps[1])
@@ -83,7 +91,7 @@ def rows_source(
     if len(positions) > MOST_POSITIONS:
         raise TooLargeError(reason("limit.rows", game=game.name, limit=MOST_POSITIONS))
     names, places = _places(game, positions, width)
-    known: list[Any] = []  # entries of the first positions, so that rows asked for again are not judged again
+    known: list[Any] = []  # cached entries of the first positions, for repeated reading
 
     def pieces(progress: Progress) -> Iterator[Piece]:
         rows: list[Row] = []
@@ -93,10 +101,10 @@ def rows_source(
                 try:
                     entry = entry_of(position)
                 except TooLargeError:
-                    if rows:  # what is known stays
+                    if rows:  # keep what is finished
                         yield _columns(rows)
                     raise
-                if number == len(known):  # another thread may have been quicker
+                if number == len(known):  # another thread may have added it
                     known.append(entry)
             rows.append((*place, known[number]))
             if len(rows) == _PIECE or time.monotonic() > given + _SECONDS:
@@ -129,7 +137,7 @@ def _positions(game: RuleSet[Any], count: int, width: int | None) -> Iterator[An
 
 
 def _places(game: RuleSet[Any], positions: list[Any], width: int | None) -> tuple[tuple[str, ...], list[Row]]:
-    """The columns that name a position: its heaps where it is nothing more, else its written form."""
+    """Return the columns that name a position: its heaps if these determine it, else its written form."""
     rows = [game.heaps(position) for position in positions]
     heaps = [row for row in rows if row is not None]
     widths = {len(row) for row in heaps} or ({width} if width else set())
@@ -143,11 +151,11 @@ def _places(game: RuleSet[Any], positions: list[Any], width: int | None) -> tupl
 def boards_source(
     game: RuleSet[Any], what: str, rows: int, count: int, misere: bool, limits: Limits | None
 ) -> TableSource:
-    """Outcomes, nim-values or lengths of the boards of ``rows`` rows and 1, 2, ..., ``count`` columns.
+    """Return a source of outcomes, nim-values or remoteness of the boards of ``rows`` rows and 1..``count`` columns.
 
-    Each line has, besides, how many positions were looked at for it and the seconds that it took, of an answer from the
-    store those of the run that found it, and whether it is proved, by a theorem or by this search, or computed: known
-    before. A board that is beyond the limits ends the table by ``TooLargeError``; the lines before it stay.
+    Each line also has the number of positions searched and the seconds taken (for a stored answer, those of the run
+    that found it), and whether the entry is ``proved``, by a theorem or by this search, or ``computed``, that is known
+    before. A board beyond the limits ends the table with ``TooLargeError``; the lines before it remain.
 
     >>> from nimatron.games.boards.cram import Cram
     >>> source = boards_source(Cram(), "grundy", 3, 3, False, None)

@@ -1,4 +1,4 @@
-"""The table of a game, from its engine where it has one, else position by position; one heap as arrays."""
+"""Table of a game, from its engine if it has one, else position by position; values of one heap as arrays."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 
 KINDS = ("outcome", "grundy", "remoteness", "lost", "genus", "misere-value", "pairs", "numeration")
 _IN_LISTS = ("pairs", "numeration")
-"""Tables that engines make without NumPy as well; the others are then made position by position."""
+"""Tables that engines can also make without NumPy; others are then computed position by position."""
 MOST_HEAPS = 16
 MOST_COUNT = 10**9
 MOST_ROWS = 64
-"""Rows and columns of a board in a table."""
+"""Largest number of rows and columns of a board in a table."""
 
 
 def table(
@@ -42,17 +42,27 @@ def table(
     rows: SupportsIndex | None = None,
     limits: Limits | None = None,
 ) -> Table:
-    """The table of ``count`` rows of a game; of several heaps, of all rows of heaps below ``count``.
+    """Return a table of a game with ``count`` rows, or for several heaps, of all positions with heaps below ``count``.
 
-    Parameters: ``what`` is ``outcome`` (P, N, or D for a draw), ``grundy`` (nim-values), ``remoteness`` (moves to the
-    end), ``lost`` (the lost ones among the same positions), ``genus`` (such as 3^1431), ``misere-value`` (the misère
-    nim-value, the first digit of the genus), or, of Wythoff's game, ``pairs`` (A_n, B_n; ``strategy`` is
-    algebraic, recursive or arithmetic, ``start`` the index of the first) or ``numeration``. ``heaps`` says how many
-    there are where the rules leave it open; heaps that may change places come in ascending order only. ``rows`` asks
-    for the boards of so many rows and 1 to ``count`` columns, with the positions looked at and the seconds. ``limits``
-    bounds what is searched or computed one by one. Nothing is computed before rows are asked for.
+    Nothing is computed before rows are requested.
 
-    Raises ``RuleError`` where the game has no such table, ``TooLargeError`` beyond the limits.
+    Parameters:
+        game: a game, its name or its written form.
+        what: the kind of table.
+            ``outcome`` (P, N, or D for a draw), ``grundy`` (nim-values), ``remoteness`` (moves left with best play),
+            ``lost`` (the P-positions), ``genus`` (such as 3^1431), ``misere-value`` (the misère nim-value, the first
+            digit of the genus); for Wythoff's game also ``pairs`` (A_n, B_n) and ``numeration``.
+        count: the number of rows, or the bound of the heaps.
+        heaps: the number of heaps, if the rules leave it open; interchangeable heaps are listed in ascending order.
+        misere: whether the last player to move loses.
+        strategy: for ``pairs``: algebraic, recursive or arithmetic.
+        start: for ``pairs``: the first index.
+        rows: to get boards of that many rows and 1 to ``count`` columns, with positions searched and seconds.
+        limits: bounds of what is searched or computed one by one.
+
+    Raises:
+        RuleError: if the game has no such table.
+        TooLargeError: beyond the limits.
 
     >>> list(table("wythoff", "numeration", count=2).rows())
     [(1, (1,), (1, 0), 'A', 1), (2, (1, 0), (1, 0, 0), 'B', 3)]
@@ -89,7 +99,7 @@ def table(
     entry = "outcome" if what == "lost" else what
     source = rows_source(rule_set, entry, number, width, lambda position: judge.ask(position, entry))
     if what == "lost":
-        source = _lost_ones(source)
+        source = _p_positions_only(source)
     return Table(
         rule_set, what, number, misere, source,
         method=lambda: judge.method, status=lambda: judge.status, searched=True,
@@ -97,7 +107,7 @@ def table(
 
 
 def _table_of_genera(game: RuleSet[Any], what: str, count: int, width: int | None, limits: Limits | None) -> Table:
-    """Genera as text, or their first digits; they speak of both conventions."""
+    """Return a table of genera as text, or of their first digits; it is valid for both conventions."""
     from nimatron.solve.misere_forms import Genera, require_genus
     from nimatron.tables.computed_tables import PATIENT, rows_source
 
@@ -134,7 +144,7 @@ def _of_boards(
 
 
 def number_of_heaps(game: RuleSet[Any], asked: SupportsIndex | None) -> int | None:
-    """How many heaps the rows of a table have; None for games whose positions are no rows of heaps.
+    """Return how many heaps the rows of a table have; None for games whose positions are not rows of heaps.
 
     Raises ``RuleError`` if ``asked`` does not fit the rules.
 
@@ -157,8 +167,8 @@ def number_of_heaps(game: RuleSet[Any], asked: SupportsIndex | None) -> int | No
     return width
 
 
-def _lost_ones(source: TableSource) -> TableSource:
-    """The rows whose outcome is P, without it."""
+def _p_positions_only(source: TableSource) -> TableSource:
+    """Return the rows with outcome P, without the column of outcomes."""
 
     def pieces(progress: Progress) -> Iterator[Piece]:
         for piece in source.pieces(progress):
@@ -171,10 +181,17 @@ def _lost_ones(source: TableSource) -> TableSource:
 def p_positions(
     game: RuleSet[Any] | str, count: SupportsIndex, misere: bool = False, *, limits: Limits | None = None
 ) -> np.ndarray[Any, np.dtype[np.int64]]:
-    """The heap sizes below ``count`` that are lost for the player to move, ascending, as an int64 array.
+    """Return the heap sizes below ``count`` that are P-positions, ascending, as an int64 array.
 
-    Parameters: ``game`` a one-heap game or its name; ``misere`` whether the last mover loses; ``limits`` what a search
-    may spend. Raises ``RuleError`` for a game of another kind, ``TooLargeError`` beyond the limits.
+    Parameters:
+        game: a one-heap game or its name.
+        count: the bound of the heap sizes.
+        misere: whether the last player to move loses.
+        limits: bounds of a search.
+
+    Raises:
+        RuleError: for a game of another kind.
+        TooLargeError: beyond the limits.
 
     >>> p_positions("squares", 23).tolist()
     [0, 2, 5, 7, 10, 12, 15, 17, 20, 22]
@@ -185,7 +202,9 @@ def p_positions(
 def remoteness(
     game: RuleSet[Any] | str, count: SupportsIndex, misere: bool = False, *, limits: Limits | None = None
 ) -> np.ndarray[Any, np.dtype[np.int64]]:
-    """The number of moves to the end from heaps 0 .. count - 1, winner hurrying, loser delaying, as an int64 array.
+    """Return the remoteness of heaps 0 .. count - 1 (moves left with best play) as an int64 array.
+
+    The winner takes the shortest way and the loser the longest.
 
     >>> remoteness("squares", 18).tolist()
     [0, 1, 2, 3, 1, 2, 3, 4, 5, 1, 4, 3, 6, 7, 3, 4, 1, 8]

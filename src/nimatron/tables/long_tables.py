@@ -1,8 +1,8 @@
-"""Long tables in a file: computed in chunks in a folder beside it, so that a stop loses at most the chunk at hand.
+"""Long tables written to a file via chunks in a folder beside it, so that a stop loses at most the current chunk.
 
-``FILE.parts`` is a chunk store (``nimatron.tables.chunk_store``). The same command with the same ``--out`` goes on
-where the last one ended, by Ctrl-C, by a kill or by a crash of the machine; when all is there the file is written
-whole and the folder removed.
+``FILE.parts`` is a chunk store (``nimatron.tables.chunk_store``). Running the same command again with the same
+``--out`` continues after Ctrl-C, a kill or a crash of the machine. When all chunks exist, the file is written
+atomically and the folder removed.
 """
 
 from __future__ import annotations
@@ -28,10 +28,18 @@ if TYPE_CHECKING:
 def write_long_table(
     table: Table, way: Stored, path: str | os.PathLike[str], progress: Progress, stopped: Callable[[int], None]
 ) -> int:
-    """Write a table to a file by way of the folder ``path.parts``; go on with what an earlier run left there.
+    """Write a table to a file via the folder ``path.parts``, continuing an earlier run; return the number of rows.
 
-    ``stopped(mark)`` is called when Ctrl-C ends the work. Raises ``RequestError`` where the folder belongs to another
-    table, ``StoreError`` where it is damaged or another process writes it.
+    Parameters:
+        table: the table.
+        way: how to compute it in chunks.
+        path: the file to write.
+        progress: called with the rows done and the total.
+        stopped: called as ``stopped(mark)`` after Ctrl-C.
+
+    Raises:
+        RequestError: if the folder belongs to another table.
+        StoreError: if the folder is damaged or another process is writing it.
     """
     target = Path(path)
     folder = Path(f"{os.fspath(path)}.parts")
@@ -53,7 +61,7 @@ def write_long_table(
                 _remove(folder)
             raise
         _remove(folder)
-    if os.name == "nt":  # there an open file, such as the lock, cannot be removed
+    if os.name == "nt":  # Windows cannot remove an open file, such as the lock
         _remove_empty(folder)
     return written
 
@@ -65,7 +73,7 @@ def _export(table: Table, path: Path, way: Stored, store: ChunkStore, progress: 
 
 
 def _check_folder(folder: Path, path: Path, head: StoreHead) -> None:
-    """Refuse a folder that was begun by another command."""
+    """Raise an error if another command created the folder."""
     if not (folder / MANIFEST).exists():
         if folder.exists() and (not folder.is_dir() or any(entry.name != LOCK for entry in folder.iterdir())):
             raise RequestError(reason("request.in_the_way", path=path, folder=folder))
@@ -74,7 +82,7 @@ def _check_folder(folder: Path, path: Path, head: StoreHead) -> None:
         with ChunkStore(folder, None) as store:
             stored = asdict(store.head)
     except StoreError as error:
-        if "no chunk store" in str(error):  # a kill came before the head was on the disk
+        if "no chunk store" in str(error):  # the process was killed before the head was on the disk
             return
         raise
     for name, new in asdict(head).items():
@@ -85,7 +93,7 @@ def _check_folder(folder: Path, path: Path, head: StoreHead) -> None:
 
 
 def _try_format(table: Table, path: Path, folder: Path, way: Stored) -> None:
-    """Write one row, so that a format that cannot hold the table is refused before the work and not after it."""
+    """Write one row, so that a format that cannot hold the table fails before the work and not after it."""
     sample = folder / f"sample{path.suffix.lower()}"
     try:
         write_rows(sample, table.columns, [[entry] for entry in way.example], **table.head())
@@ -94,7 +102,7 @@ def _try_format(table: Table, path: Path, folder: Path, way: Stored) -> None:
 
 
 def _remove_torn_files(target: Path) -> None:
-    """Remove what a kill during the last step left; the lock is held, so no other writer of this file is at work."""
+    """Remove what a kill during the last step left; the lock is held, so nothing else is writing this file."""
     for torn in target.parent.glob(f".{_literal(target.name)}.*.tmp"):
         torn.unlink(missing_ok=True)
 
@@ -104,7 +112,7 @@ def _literal(name: str) -> str:
 
 
 def _remove(folder: Path) -> None:
-    """Remove a store whose lock is held: the manifest first, without which the chunks are nobody's."""
+    """Remove a store whose lock is held: the manifest first, since chunks without a manifest are ignored."""
     (folder / MANIFEST).unlink(missing_ok=True)
     for entry in folder.glob("chunk-*"):
         entry.unlink(missing_ok=True)

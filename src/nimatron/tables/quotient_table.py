@@ -12,8 +12,10 @@ Columns = tuple[list[str], list[list[int | str | None]]]
 
 
 def quotient_table(quotient: MisereQuotient, what: str = "elements") -> Columns:
-    """The names of the columns, and the columns: ``elements`` (number, word in generators, least sum, who wins),
-    ``heaps`` (heap, element, word, for each game), or the ``product`` of any two elements.
+    """Return the names of the columns, and the columns.
+
+    ``elements`` has number, word in generators, least sum and who wins; ``heaps`` has heap, element and word, for each
+    game; ``product`` has the product of any two elements.
 
     >>> from nimatron.misere.quotient_builder import misere_quotient
     >>> names, columns = quotient_table(misere_quotient("0.31"))
@@ -39,7 +41,7 @@ def quotient_table(quotient: MisereQuotient, what: str = "elements") -> Columns:
     for name, phi in zip(quotient.names, quotient.phis, strict=True):
         ending = f" {name}" if len(quotient.names) > 1 else ""
         names += [f"element{ending}", f"word{ending}"]
-        # games with smaller bounds: nothing is known of their greater heaps
+        # games with smaller bounds: the elements of their larger heaps are unknown
         unknown = [None] * (quotient.heaps + 1 - len(phi))
         columns += [[*phi, *unknown], [*map(quotient.word, phi), *unknown]]
     return names, columns

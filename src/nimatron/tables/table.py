@@ -1,4 +1,4 @@
-"""A table: columns and rows, had as rows, as arrays, as a board, as Arrow, or as a file of any format."""
+"""Table of positions: columns and rows, available as rows, arrays, a board, Arrow, or a file of any format."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ Row = tuple[Any, ...]
 Piece = list[Any]
 
 LONG = 1 << 20
-"""Rows from which a table in a file is computed in chunks, so that it goes on after a stop."""
+"""Number of rows from which a table is computed in chunks when saved, so that it can continue after a stop."""
 _SHOWN = 10
 
 
 class Table:
-    """A table of many positions of one game; its rows are computed when they are asked for, each time anew.
+    """A table of many positions of one game; rows are computed when requested, each time again.
 
-    ``columns`` are the names; ``total`` is the number of rows, None where it is known at the end only; ``status`` and
-    ``method`` say how the entries are known, ``searched`` whether each position was asked for itself.
+    ``columns`` are the names. ``total`` is the number of rows, or None if only the end shows it. ``status`` and
+    ``method`` say how the entries are known, ``searched`` whether each position was evaluated separately.
 
     >>> from nimatron.tables.game_table import table
     >>> lost = table("squares", "lost", count=20)
@@ -68,21 +68,21 @@ class Table:
 
     @property
     def method(self) -> str:
-        """How the entries are found, in a few words."""
+        """How the entries are computed, in a few words."""
         return self._method()
 
     def head(self) -> dict[str, Any]:
-        """What the table is about: game, rules, convention."""
+        """Return what the table is about: game, rules, convention."""
         return {"game": self.game.name, "rules": self.game.rules(), "misere": self.misere}
 
     # -- rows and arrays ---------------------------------------------------------------------------------------
 
     def pieces(self, progress: Progress | None = None) -> Iterator[Piece]:
-        """The rows as pieces of columns; ``progress(done, total)`` is told in any unit."""
-        return self._source.pieces(progress or _unheard)
+        """Yield the rows as blocks of columns; ``progress(done, total)`` may count in any unit."""
+        return self._source.pieces(progress or _ignore_progress)
 
     def rows(self, progress: Progress | None = None) -> Iterator[Row]:
-        """The rows as plain Python values. Raises ``TooLargeError`` for more than are listed one by one."""
+        """Yield the rows as plain Python values; raise ``TooLargeError`` for more than can be listed one by one."""
         self.check_listed()
         return (row for piece in self.pieces(progress) for row in zip(*map(_plain, piece), strict=True))
 
@@ -91,27 +91,26 @@ class Table:
 
     def __len__(self) -> int:
         if self.total is None:
-            raise TypeError("how many rows there are is known at the end only; take len(list(table))")
+            raise TypeError("the number of rows is only known at the end; use len(list(table))")
         return self.total
 
     def arrays(self) -> dict[str, np.ndarray[Any, Any]]:
-        """The columns as arrays by name.
+        """Return the columns as arrays by name.
 
-        Whole numbers are int64, so that differences are right; outcomes are texts of one letter; a column with entries
-        that are not known (drawn, or beyond the limits) is a masked array; numbers beyond 64 bits and digits are
-        objects.
+        Whole numbers are int64, so that differences are right. Outcomes are texts of one letter. A column with unknown
+        entries (drawn, or beyond the limits) is a masked array. Numbers beyond 64 bits and digits are objects.
         """
         self.check_listed()
         pieces = list(self.pieces())
         return {name: _column([piece[index] for piece in pieces]) for index, name in enumerate(self.columns)}
 
     def board(self, progress: Progress | None = None) -> np.ndarray[Any, Any] | None:
-        """The table as an array with an axis for each heap (outcomes: true where lost), or None where there is none."""
+        """Return an array with an axis for each heap (for outcomes: true for P-positions), or None if there is none."""
         make = self._source.board
-        return None if make is None else make(progress or _unheard)
+        return None if make is None else make(progress or _ignore_progress)
 
     def check_listed(self) -> None:
-        """Raise ``TooLargeError`` if the table has more rows than are listed one by one."""
+        """Raise ``TooLargeError`` if the table has more rows than can be listed one by one."""
         limit = self._source.limit
         if limit is not None and self.total is not None and self.total > limit:
             raise TooLargeError(reason("limit.table", game=self.game.written(), count=self.total, limit=limit))
@@ -120,7 +119,7 @@ class Table:
 
     @property
     def stored(self) -> Stored | None:
-        """How the table is computed in chunks on the disk, if it is long enough for that."""
+        """How to compute the table in chunks on disk, if it is long enough for that."""
         make = self._source.stored
         return None if make is None or self.total is None or self.total < LONG else make()
 
@@ -132,25 +131,32 @@ class Table:
         progress: Progress | None = None,
         stopped: Callable[[int], None] | None = None,
     ) -> int:
-        """Write the table as the ending of ``path`` says; the number of rows.
+        """Write the table in the format of the suffix of ``path``; return the number of rows.
 
-        ``.csv``, ``.json``, ``.npy`` (a board: one array with an axis for each heap), ``.parquet``, ``.md``, ``.tex``,
-        or ``.txt``, an OEIS b-file; ``column`` writes that column alone (a b-file: with its index). The file appears
-        whole or not at all. A long table of pairs or of a subtraction game is computed in chunks in the folder
-        ``PATH.parts`` and goes on where it was when the same is asked again; ``stopped(done)`` is called when Ctrl-C
-        ends the work. Raises ``RequestError`` for what the format cannot hold.
+        The file is written atomically. A long table of pairs or of a subtraction game is computed in chunks in the
+        folder ``PATH.parts``; the same call continues there after a stop.
+
+        Parameters:
+            path: a file with the suffix ``.csv``, ``.json``, ``.npy`` (for a board one array with an axis per heap),
+                ``.parquet``, ``.md``, ``.tex``, or ``.txt`` (an OEIS b-file).
+            column: the only column to write (in a b-file: with its index).
+            progress: called with the rows done and the total.
+            stopped: called as ``stopped(done)`` after Ctrl-C.
+
+        Raises:
+            RequestError: if the format cannot hold the table.
         """
         ending = checked_ending(path)
         chosen = self._only(column, ending)
         if chosen is None and ending == ".npy" and self._source.board is not None:
             from nimatron.tables.array_files import write_board
 
-            write_board(path, self._source.board(progress or _unheard))
+            write_board(path, self._source.board(progress or _ignore_progress))
             return self.total or 0
         if chosen is None and self.stored is not None:
             from nimatron.tables.long_tables import write_long_table
 
-            return write_long_table(self, self.stored, path, progress or _unheard, stopped or _unheard_stop)
+            return write_long_table(self, self.stored, path, progress or _ignore_progress, stopped or _ignore_stop)
         self.check_listed()
         columns = self.columns if chosen is None else tuple(self.columns[index] for index in chosen)
         pieces = self.pieces(progress)
@@ -159,7 +165,7 @@ class Table:
         return write_rows(path, columns, data, progress=_rows_of(progress, total), **self.head())
 
     def _only(self, column: str | None, ending: str) -> list[int] | None:
-        """The places of the columns to write; None for all."""
+        """Return the indices of the columns to write; None for all."""
         if column is None:
             return None
         if column not in self.columns:
@@ -171,7 +177,7 @@ class Table:
     # -- other programs ----------------------------------------------------------------------------------------
 
     def to_arrow(self) -> Any:
-        """The table as a ``pyarrow.Table``. Raises ``MissingExtraError`` without pyarrow."""
+        """Return the table as a ``pyarrow.Table``; raise ``MissingExtraError`` without pyarrow."""
         from nimatron.tables.array_files import pyarrow_module
 
         arrow = pyarrow_module()
@@ -187,7 +193,7 @@ class Table:
         return self.to_arrow().__arrow_c_stream__(requested_schema)
 
     def _repr_html_(self) -> str:
-        """The first rows as HTML, for a notebook."""
+        """Return the first rows as HTML, for a notebook."""
         shown = list(islice(self.rows(), _SHOWN))
         head = "".join(f"<th>{escape(name)}</th>" for name in self.columns)
         body = "".join(
@@ -203,12 +209,12 @@ class Table:
         return f"<table of {self.game.written()}{', misère' if self.misere else ''}: {', '.join(self.columns)}{size}>"
 
 
-def _unheard(done: int, total: int) -> None:
-    """Nobody watches."""
+def _ignore_progress(done: int, total: int) -> None:
+    """Ignore progress."""
 
 
-def _unheard_stop(done: int) -> None:
-    """Nobody is told."""
+def _ignore_stop(done: int) -> None:
+    """Ignore a stop."""
 
 
 def _rows_of(progress: Progress | None, total: int) -> Callable[[int], None] | None:

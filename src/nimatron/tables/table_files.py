@@ -1,4 +1,4 @@
-"""Tables as files: .csv, .json, .npy, .parquet, .md, .tex and OEIS b-files (.txt), written whole or not at all."""
+"""Table files: .csv, .json, .npy, .parquet, .md, .tex and OEIS b-files (.txt), written atomically."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ Column = Any
 Chunk = Sequence[Column]
 
 ROWS = 1 << 14
-"""Rows turned into text at once."""
+"""Number of rows converted to text together."""
 
 
 class TableHead(NamedTuple):
-    """What a table is of: column names, game, rules, play.
+    """Description of a table: column names, game, rules, convention.
 
     >>> TableHead(("n", "value"), "squares").columns
     ('n', 'value')
@@ -34,7 +34,7 @@ class TableHead(NamedTuple):
 
 
 def checked_ending(path: str | os.PathLike[str]) -> str:
-    """The ending of a file to write a table to. Raises ``RequestError`` if no table can be written there.
+    """Return the suffix of a table file; raise ``RequestError`` if no table can be written in that format.
 
     >>> checked_ending("table.CSV")
     '.csv'
@@ -62,15 +62,24 @@ def write_rows(
     misere: bool = False,
     progress: Callable[[int], None] | None = None,
 ) -> int:
-    """Write a table in the format that the ending of `path` names; the number of rows.
+    """Write a table in the format of the suffix of `path`; return the number of rows.
 
-    `columns` are the names. `data` is one column after the other (NumPy arrays, lists; equal lengths) or an iterator of
-    such chunks. Entries are integers of any size in the text formats, 64-bit ones in .npy and .parquet; texts; lists of
-    digits; or None for what is not known. A table of several columns is a structured array in .npy. A .txt file is an
-    OEIS b-file: one column, numbered from 0, or two. `progress(rows)` is called after each chunk.
+    The file is written atomically. Entries are integers of any size in text formats, 64-bit integers in .npy and
+    .parquet; texts; lists of digits; or None for unknown. A table of several columns is a structured array in .npy. A
+    .txt file is an OEIS b-file: one column, numbered from 0, or two.
 
-    The file appears whole, or not at all. Raises `RequestError` for an unknown ending or columns that the format cannot
-    hold, `MissingExtraError` for .parquet without pyarrow.
+    Parameters:
+        path: the file to write.
+        columns: the names of the columns.
+        data: one column after the other (NumPy arrays or lists of equal length), or an iterator of such chunks.
+        game: the name of the game.
+        rules: its parameters.
+        misere: whether the last player to move loses.
+        progress: called as `progress(rows)` after each chunk.
+
+    Raises:
+        RequestError: for an unknown suffix or columns that the format cannot hold.
+        MissingExtraError: for .parquet without pyarrow.
 
     >>> import pathlib, tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
@@ -104,7 +113,7 @@ def _counted(
 
 
 def _rows(chunks: Iterable[Chunk]) -> Iterator[Iterator[tuple[Any, ...]]]:
-    """Yield the rows as plain Python values, some thousand at a time."""
+    """Yield the rows as plain Python values, some thousands at a time."""
     for chunk in chunks:
         length = len(chunk[0]) if chunk else 0
         for start in range(0, length, ROWS):
@@ -120,7 +129,7 @@ def _scalar(entry: Any) -> Any:
 
 
 def cell_text(entry: Any) -> str:
-    """An entry as text; what is not known is empty.
+    """Return an entry as text; unknown entries are empty.
 
     >>> cell_text(10**20), cell_text((1, 0)), cell_text(None)
     ('100000000000000000000', '1 0', '')

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from nimatron.arithmetic.nim_sum import can_be_one, solved
+from nimatron.arithmetic.nim_sum import can_be_one, reduced_equations
 from nimatron.explain.message import Explanation, Message, MessageValue, Step, game_over, printed
 from nimatron.games.graphs.edge_geography import EdgeGeography
 from nimatron.games.graphs.vertex_geography import VertexGeography
@@ -239,7 +239,9 @@ class EvenKernels(Theorem):
         sides = _sides(position)
         if beside or sides is None:
             return None
-        equations = solved(_row(others) | (vertex == position.token) for vertex, others in sides.near.items())
+        equations = reduced_equations(
+            _row(others) | (vertex == position.token) for vertex, others in sides.near.items()
+        )
         if equations is None:
             return []
         return [move for move in game.moves(position) if can_be_one(equations, move.token + 1)]
@@ -277,7 +279,7 @@ def even_kernel(position: Walk) -> tuple[int, ...] | None:
     if sides is None:
         return None
     token = position.token
-    equations = solved(_row(others) & ~(2 << token) | (token in others) for others in sides.far.values())
+    equations = reduced_equations(_row(others) & ~(2 << token) | (token in others) for others in sides.far.values())
     if equations is None:
         return None
     return tuple(sorted([token, *(place - 1 for place, row in equations.items() if row & 1)]))

@@ -81,7 +81,7 @@ def _run(a: int, plan: Plan, folder: str | None, lang: str) -> None:
 
         require_matplotlib()
         make_folder(folder)
-        evaluation = Evaluation.resumed(folder, a, machine())
+        evaluation = Evaluation.resume(folder, a, machine())
     else:
         evaluation = Evaluation(a, machine())
     interrupted = False

@@ -247,7 +247,7 @@ def timings(folder: str, number: str, scale: str, out_file: str, lang: str) -> N
     def draw() -> Figure:
         from nimatron.papers.report import plot_timings
 
-        return plot_timings(Evaluation.loaded(folder), int(number), scale, lang)
+        return plot_timings(Evaluation.load(folder), int(number), scale, lang)
 
     _save(draw, out_file, lang)
 

@@ -165,9 +165,9 @@ def ask(question: str, path: str | None, lang: str) -> None:
     'longest-periods', 'undecided', 'alike', 'theorems'.
     """
     from nimatron.cli.terminal import Terminal, print_columns
-    from nimatron.survey.queries import answered
+    from nimatron.survey.queries import run_query
 
-    found = answered(question, path)
+    found = run_query(question, path)
     rows = [["" if entry is None else str(entry) for entry in row] for row in found.rows]
     print_columns(Terminal(), found.columns, rows, list(range(len(found.columns))))
 
