@@ -1,12 +1,21 @@
-"""Checking a misère quotient from its certificate: a table, a set of lost elements, the elements of the heaps.
+"""Check a misère quotient by its certificate: multiplication, the elements that are P-positions, the heaps' elements.
 
-Nothing of the construction is shared. The table is a commutative monoid because its actions commute and everything is
-reached from the identity. That x is lost or won as the certificate says for every sum with the element x is an
-induction over sums, of which two things are asked: from a lost sum no move leads to a lost one, and from every won one
-but the empty sum some move does. The options of a sum are the products of the options of one heap with the rest, so
-pairs (element of a sum, elements of its options) are closed under adding a heap; of those with the same element only
-the least sets of options matter. At last, the elements differ in what they do beside some other one. (T. E. Plambeck,
-A. N. Siegel, Misère quotients for impartial games, Journal of Combinatorial Theory A 115 (2008), 593-622.)
+The certificate maps each heap to an element of a finite commutative monoid, and a sum of heaps to the product of their
+elements. It claims that the element of a sum decides its outcome in misère play. The check shares no code with the
+construction of the quotient and has four steps:
+
+1. *The table is a commutative monoid*: the actions of the generators commute, and they reach every element from the
+   identity.
+2. *Pairs.* A pair is the element of a sum and the set of elements of its options. Each option of a sum changes one
+   heap, so its element is that of an option of the heap times that of the other heaps. Therefore the pairs of a sum
+   with one more heap follow from the pairs of the sum and of the heap. Starting from single heaps, all pairs are
+   generated. Of the pairs with the same element only those with a minimal set of options matter.
+3. *Outcomes*, by induction over sums: no move leads from a P-position to a P-position, and every N-position other than
+   the empty sum has a move to a P-position. Both are conditions on pairs.
+4. *The quotient is reduced*: any two elements differ in the outcome of their product with some element.
+
+Source: T. E. Plambeck, A. N. Siegel, Misère quotients for impartial games, Journal of Combinatorial Theory A 115
+(2008), 593-622.
 """
 
 from __future__ import annotations
@@ -20,11 +29,11 @@ from nimatron.sequences.certificates.quotient_fields import QuotientClaim, read_
 from nimatron.sequences.certificates.recomputed import Clock, Rules, options
 
 MOST_PAIRS = 100_000
-"""Pairs (element, options) that are held; beyond, the answer is "too large"."""
+"""Most pairs (element, options) in memory; a certificate that needs more is refused as too large."""
 
 
 class HeapFact(NamedTuple):
-    """A heap: which one of which game, its element, the set of the elements of its options."""
+    """A heap of one of the games: its size, its element and the set of the elements of its options."""
 
     code: str
     heap: int
@@ -33,9 +42,9 @@ class HeapFact(NamedTuple):
 
 
 def quotient_faults(certificate: Mapping[str, Any], clock: Clock) -> list[Reason]:
-    """What is wrong with the certificate of a misère quotient; nothing where it is right.
+    """Return what is wrong with the certificate of a misère quotient; an empty list if it is right.
 
-    Raises ``TooLargeError`` where the check would need too much time or too many pairs.
+    Raises ``TooLargeError`` if the check would need too much time or too many pairs.
 
     >>> from nimatron.misere.quotient_builder import misere_quotient
     >>> good = misere_quotient("0.31").certificate()
@@ -85,7 +94,7 @@ def _commute(claim: QuotientClaim) -> Iterator[Reason]:
 
 
 def _table(claim: QuotientClaim) -> list[list[int]]:
-    """All products, made from the actions; an empty row for an element that they do not reach from the identity."""
+    """Compute all products from the actions; the row of an element that they do not reach stays empty."""
     rows: list[list[int]] = [[] for _ in range(claim.order)]
     rows[0] = list(range(claim.order))
     reached = [0]
@@ -98,7 +107,7 @@ def _table(claim: QuotientClaim) -> list[list[int]]:
 
 
 def _facts(claim: QuotientClaim, product: list[list[int]], clock: Clock) -> tuple[list[HeapFact], list[Reason]]:
-    """The heaps that have to be looked at, those with the same element and options once; or what is wrong with phi."""
+    """Return the heaps to check, one for each pair of element and options, or what is wrong with phi."""
     different: dict[tuple[int, int], HeapFact] = {}
     for game, rules in enumerate(claim.rules):
         last = claim.last_heap(game)
@@ -134,7 +143,7 @@ def _outcomes(claim: QuotientClaim, product: list[list[int]], facts: list[HeapFa
 
 
 def _lost_to_lost(product: list[list[int]], facts: list[HeapFact], lost: int) -> Iterator[Reason]:
-    """Where a lost sum has a move to a lost one: heaps of the same element together, then one by one for the report."""
+    """Yield a move from a P-position to a P-position; heaps with one element are tested together, then one by one."""
     together: dict[int, int] = {}
     for fact in facts:
         together[fact.element] = together.get(fact.element, 0) | fact.options
@@ -149,7 +158,7 @@ def _lost_to_lost(product: list[list[int]], facts: list[HeapFact], lost: int) ->
 
 
 def _won_without(product: list[list[int]], facts: list[HeapFact], lost: int, clock: Clock) -> Iterator[Reason]:
-    """A won element of some sum, not the empty one, none of whose moves leads to a lost one."""
+    """Yield an element of an N-position, other than the empty sum, that has no move to a P-position."""
     least: dict[int, list[int]] = {}
     for fact in facts:
         _keep_least(least.setdefault(fact.element, []), fact.options)
@@ -179,7 +188,7 @@ def _won_without(product: list[list[int]], facts: list[HeapFact], lost: int, clo
 
 
 def _keep_least(sets: list[int], new: int) -> bool:
-    """Whether no kept set lies in a new one; then it is kept, and those in which it lies are not."""
+    """Add a set unless it contains one of ``sets``; remove those that contain it. Return whether it was added."""
     for one in sets:
         if one & new == one:
             return False
@@ -189,14 +198,14 @@ def _keep_least(sets: list[int], new: int) -> bool:
 
 
 def _elements(elements: int) -> Iterator[int]:
-    """The elements of a set, which is an integer with a bit for each."""
+    """Yield the elements of a set, which is an integer with one bit for each element."""
     while elements:
         yield (elements & -elements).bit_length() - 1
         elements &= elements - 1
 
 
 def _beside(row: list[int], elements: int) -> int:
-    """The products of some elements with the element that has this row."""
+    """Return the products of the elements of a set with the element that has this row."""
     found = 0
     while elements:
         lowest = elements & -elements

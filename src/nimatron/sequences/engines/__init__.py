@@ -1,4 +1,4 @@
-"""Engines: who fills whole tables of a family of games, and up to where. A game declares its engine."""
+"""Engines: each fills whole tables of a family of games within its bounds. A game declares its engine."""
 
 from nimatron.sequences.engines.declared import engine_of
 from nimatron.sequences.engines.engine import Asked, Engine, Stored, TableSource

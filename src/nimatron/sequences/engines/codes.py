@@ -1,4 +1,4 @@
-"""The engine for games with a code: its values as far as they are asked for, known and proved periods, long tables."""
+"""The engine for games with an octal code: nim-values, known and proved periods, long tables."""
 
 from __future__ import annotations
 
@@ -25,21 +25,21 @@ if TYPE_CHECKING:
 
 
 _FEW_SPLITS = 6_000
-"""Splits that are looked at without NumPy, in less time than it takes to load it."""
+"""Most splits that are examined without NumPy, in less time than loading it takes."""
 _KEPT_COUNT = 1 << 24
-"""Values up to which a table is kept for the questions that follow."""
+"""Up to this many values, a table is kept for later questions."""
 _SEARCHED = 1 << 20
-"""Values of a long table in which a period is looked for."""
+"""Values of a long table that are searched for a period."""
 _CHUNK = 1 << 22
-"""Values of one chunk on the disk."""
+"""Values in one chunk on disk."""
 _CHUNK_SECONDS = 2.0
-"""A chunk is written after so many seconds, however short it is."""
+"""A chunk is written after this many seconds, however short it is."""
 _PERIOD, _PERIOD_SLOW = 1 << 16, 1 << 12
-"""Values in which a period is looked for before a long table is begun; fewer where they are found slowly."""
+"""Values that are searched for a period before a long table is begun; the second for codes with slow values."""
 
 
 class OctalEngine(DefinitionEngine):
-    """Games that say in ``octal_code`` by which code a heap is taken from and broken.
+    """Games with an attribute ``octal_code``, which says what may be removed from a heap and when it may be split.
 
     >>> from nimatron.games.rows.kayles import Kayles
     >>> OctalEngine().heap_values(Kayles(), 10).tolist()
@@ -55,24 +55,24 @@ class OctalEngine(DefinitionEngine):
     # -- periods -----------------------------------------------------------------------------------------------
 
     def code(self, game: Any) -> Code:
-        """The code that the game names."""
+        """Return the code of the game."""
         found: Code = game.octal_code
         return found
 
     def _known(self, game: Any) -> Period | None:
-        """The period of the code, whatever game it is the code of: certified or shipped."""
+        """Return the certified or shipped period of the code, whichever game has this code."""
         from nimatron.sequences.periods.known import known_period
 
         return known_period(game.octal_code)
 
     def proves_periods(self, game: Any) -> bool:
-        """Where a theorem covers the code."""
+        """Return whether a theorem covers the code."""
         from nimatron.sequences.periods.search import provable
 
         return provable(game.octal_code)
 
     def period(self, game: Any, limit: int, budget: Budget, folder: str | None = None) -> Period | None:
-        """The period, known or proved by the first ``limit`` values."""
+        """Return the period, known or proved by the first ``limit`` values."""
         from nimatron.sequences.periods.search import find_period
 
         return find_period(game, limit, budget, folder)
@@ -85,7 +85,7 @@ class OctalEngine(DefinitionEngine):
     # -- values ------------------------------------------------------------------------------------------------
 
     def heap_values(self, game: Any, count: int, budget: Budget | None = None) -> Any:
-        """The first ``count`` values as an int32 array; long tables are made for the caller."""
+        """Return the first ``count`` values as an int32 array; long tables are made for the caller."""
         account = budget or self._usual(game, count)
         if count <= _KEPT_COUNT or count > account.limits.values or self._known(game) is not None:
             return super().heap_values(game, count, account)
@@ -124,7 +124,7 @@ class OctalEngine(DefinitionEngine):
     # -- tables ------------------------------------------------------------------------------------------------
 
     def table(self, game: Any, asked: Asked) -> TableSource | None:
-        """As for any heap game; a long sequence of nim-values in a file goes on after a stop."""
+        """Return the table as for any heap game; nim-values in a file can continue after they were stopped."""
         found = super().table(game, asked)
         if found is None or asked.what != "grundy" or (asked.heaps or 1) > 1:
             return found
@@ -134,7 +134,7 @@ class OctalEngine(DefinitionEngine):
 
 
 def _stored(game: Any, count: int) -> Stored:
-    """How a long table of nim-values goes on from a stored beginning."""
+    """Return how a long table of nim-values continues from a stored part."""
 
     def go_on(chunks: Iterator[Array], done: int, mark: int | None) -> Iterator[tuple[Array, int]]:
         import numpy as np
@@ -163,7 +163,7 @@ def _stored(game: Any, count: int) -> Stored:
 
 
 def _quick_period(game: Any) -> Period | None:
-    """A period that is known, or proved by so few values that looking for it costs little beside a long table."""
+    """Return a period that is known, or that few values prove, so that the search is short beside a long table."""
     from nimatron.sequences.periods.search import find_period
 
     code: Code = game.octal_code

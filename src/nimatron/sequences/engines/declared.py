@@ -1,4 +1,4 @@
-"""Which engine a game has: the one that its class declares."""
+"""The engine of a game: the one that its class declares, or the definition."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from nimatron.sequences.engines.engine import Engine
 
 
 def engine_of(game: RuleSet[Any]) -> Engine | None:
-    """The engine that fills the tables of a game, or None.
+    """Return the engine that fills the tables of a game, or None.
 
-    A class has the engine that it names (``engine = ...``), or that of the nearest of its bases whose rules it keeps;
-    any other heap game whose heaps add has one that follows the definition.
+    A class has the engine that it declares (``engine = ...``), or that of its nearest base whose rules it does not
+    change. Any other heap game that is a sum of its heaps has the engine that follows the definition.
 
     >>> from nimatron.games.rows.kayles import Kayles
     >>> from nimatron.games.heaps.copycat_nim import CopycatNim

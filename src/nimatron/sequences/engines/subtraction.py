@@ -1,4 +1,4 @@
-"""The engine for games that take a number of a given set from one heap."""
+"""The engine for subtraction games: a move removes a number of a given set from one heap."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ if TYPE_CHECKING:
 _SHORTEST = 4096
 _MOST_WORK = 1 << 31
 _KEPT_COUNT = 1 << 24
-"""Heaps up to which a table is made for the next power of two and kept."""
+"""Up to this many heaps, a table is made for a larger power of two and kept."""
 _SHORTEST_PLAIN, _MOST_PLAIN = 64, 4096
 """Heaps of a table that is made without NumPy."""
 _KINDS = {"outcome": "lost", "lost": "lost", "grundy": "nim-values", "remoteness": "remoteness"}
 
 
 class SubtractionEngine(DefinitionEngine):
-    """Games with a set of takes: nim-values, outcomes and remoteness of heaps, in both conventions.
+    """Games with a subtraction set: nim-values, outcomes and remoteness of heaps, in both conventions.
 
-    ``takes`` gives the set of a game, by a function or as the name of an attribute. Finite sets have a proved period;
-    of one heap the outcomes go on where the nim-values are too many.
+    ``takes`` is a function that returns the set of a game, or the name of an attribute. Finite sets have a proved
+    period. For one heap, outcomes reach further than nim-values.
 
     >>> from nimatron.games.heaps.subtraction import Subtraction
     >>> SubtractionEngine("take_set").value(Subtraction(take="1,3,4"), (10**30, 2), Budget())
@@ -49,7 +49,7 @@ class SubtractionEngine(DefinitionEngine):
         self._tables: Kept[Array] = Kept()
 
     def takes(self, game: Any) -> SubtractionSet:
-        """The set of takes of a game."""
+        """Return the subtraction set of a game."""
         if isinstance(self._name_of_takes, str):
             found: SubtractionSet = getattr(game, self._name_of_takes)
             return found
@@ -58,7 +58,7 @@ class SubtractionEngine(DefinitionEngine):
     # -- one position ------------------------------------------------------------------------------------------
 
     def loses(self, game: Any, position: Any, misere: bool, budget: Budget) -> bool | None:
-        """One heap of either convention by a table of outcomes; several heaps of normal play by their values."""
+        """Return whether it is a P-position: one heap by a table of outcomes, several (normal play) by nim-values."""
         heaps = [heap for heap in game.heaps(position) if heap]
         if len(heaps) > 1:
             return super().loses(game, position, misere, budget)
@@ -69,7 +69,7 @@ class SubtractionEngine(DefinitionEngine):
         return None if table is None else bool(table[heap])
 
     def remoteness(self, game: Any, position: Any, misere: bool, budget: Budget) -> int | None:
-        """Of one heap."""
+        """Return the remoteness of one heap; None for several."""
         heaps = [heap for heap in game.heaps(position) if heap]
         if len(heaps) > 1:
             return None
@@ -78,7 +78,7 @@ class SubtractionEngine(DefinitionEngine):
         return None if table is None else int(table[heap])
 
     def _table(self, game: Any, heap: int, what: str, misere: bool, width: int, budget: Budget) -> Any:
-        """A kept table that holds the heap, of ``width`` bytes for each, or a new one."""
+        """Return a kept table that contains the heap, with ``width`` bytes for each, or a new one."""
         takes = self.takes(game)
         count = _SHORTEST
         while count <= heap:
@@ -105,7 +105,7 @@ class SubtractionEngine(DefinitionEngine):
         return self._tables.put(key, table, table.nbytes)
 
     def _plain_table(self, takes: SubtractionSet, heap: int, what: str, misere: bool, budget: Budget) -> Any:
-        """The same as a list, by the definition; None and a clause where that would take too long."""
+        """Return the table as a list, by the definition; if it would take too long, add a reason and return None."""
         from nimatron.sequences.subtraction import reference
 
         count = max(_SHORTEST_PLAIN, 1 << heap.bit_length())
@@ -120,7 +120,7 @@ class SubtractionEngine(DefinitionEngine):
     # -- whole sequences ---------------------------------------------------------------------------------------
 
     def heap_values(self, game: Any, count: int, budget: Budget | None = None) -> Any:
-        """The first ``count`` values as an int32 array; short tables are shared, long ones made for the caller."""
+        """Return the first ``count`` values as int32; short tables are shared, long ones are made for the caller."""
         if budget is None:
             budget = unlimited_budget(reason("asked.values", count=count, game=game.written()))
         if count <= _KEPT_COUNT // 8 or not numpy_here():
@@ -135,7 +135,7 @@ class SubtractionEngine(DefinitionEngine):
         return subtraction.nim_values(self.takes(game), count, budget.look).astype(np.int32)
 
     def proves_periods(self, game: Any) -> bool:
-        """For sets of takes that are finite, or repeat: all but some numbers, odd ones, multiples."""
+        """Return whether the subtraction set is finite or repeats: all but some numbers, odd ones, multiples."""
         from nimatron.sequences.periods.windows import SubtractionRule
 
         return SubtractionRule.of_subtraction_set(self.takes(game)) is not None
@@ -167,7 +167,7 @@ class SubtractionEngine(DefinitionEngine):
     # -- tables ------------------------------------------------------------------------------------------------
 
     def table(self, game: Any, asked: Asked) -> TableSource | None:
-        """Sequences of one heap, in either convention; of several heaps as for any heap game."""
+        """Return sequences of one heap in either convention, or tables of several heaps as for any heap game."""
         what, count, misere = asked.what, asked.count, asked.misere
         if (asked.heaps or 1) > 1:
             return super().table(game, asked)
@@ -197,7 +197,7 @@ class SubtractionEngine(DefinitionEngine):
 
 
 def _members_below(takes: SubtractionSet, count: int) -> int:
-    """About how many takes a heap below ``count`` has; without kernels each costs thirty times as much."""
+    """Return roughly how much work a heap below ``count`` is: its moves, times thirty without kernels."""
     from nimatron.kernels import native
 
     members = 0
@@ -209,7 +209,7 @@ def _members_below(takes: SubtractionSet, count: int) -> int:
 
 
 def _stored(takes: SubtractionSet, kind: str, count: int, misere: bool) -> Stored | None:
-    """How a long table of lost sizes, nim-values or remoteness goes on from a stored beginning, if it can."""
+    """Return how a long table of P-positions, nim-values or remoteness continues from a stored part, if it can."""
     from nimatron.sequences.subtraction.lost_sizes import LONGEST
     from nimatron.sequences.subtraction.resumed import TYPES, can_resume, resumed
 

@@ -1,4 +1,4 @@
-"""One heap and any set of takes: outcomes, nim-values and remoteness in bulk, and periods with proof.
+"""One heap and any subtraction set: outcomes, nim-values and remoteness of many sizes, and proved periods.
 
 >>> from nimatron.sequences import subtraction
 >>> subtraction.p_positions("squares", 30).tolist()
@@ -39,7 +39,7 @@ _HOME = {
 
 
 def __getattr__(name: str) -> Any:
-    """A public name, from its file; each question needs one or two of them."""
+    """Return a public name, imported from its module when it is first used."""
     if name not in _HOME:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(f"{__name__}.{_HOME[name]}"), name)

@@ -1,4 +1,4 @@
-"""Outcomes of one heap: the lost sizes, found chunk by chunk."""
+"""Outcomes of one heap: the sizes that are P-positions, found chunk by chunk."""
 
 from __future__ import annotations
 
@@ -21,27 +21,27 @@ if TYPE_CHECKING:
 
 
 Progress = Callable[[int, int], None]
-#: Chunks are made longer or shorter so that one takes about half of this many seconds.
+#: Chunks are made longer or shorter so that one takes about half of this time, in seconds.
 SECONDS = 0.5
 SHORTEST, LONGEST = 1 << 16, 1 << 22
 #: Most bytes of one answer.
 MOST_BYTES = 1 << 33
 
 _TILE = 64
-"""Words of one tile of the windows, as in subtraction_windows.c."""
+"""Words in one tile of the windows, as in subtraction_windows.c."""
 _PAD = _TILE + 1
-"""Words before size 0."""
+"""Words before heap size 0."""
 _RARE = 180
-"""A window costs as much as this share of its sizes marked one by one."""
+"""One window costs as much as marking one in this many of its sizes one by one."""
 
 
 def p_positions_chunks(
     take: SubtractionSet | str, count: int, misere: bool = False, progress: Progress | None = None
 ) -> Iterator[tuple[int, Sizes]]:
-    """Yield (stop, lost): all heap sizes below `stop` are decided, `lost` are the new lost ones, ascending, int64.
+    """Yield (stop, new): all heap sizes below `stop` are decided, `new` are the new P-positions, ascending, int64.
 
-    The iterator can be left between chunks of at most about a second; `progress(done, count)` is called after each.
-    Method: see `nimatron.sequences.subtraction.method`.
+    Chunks take at most about a second, and the iterator can be left between them. `progress(done, count)` is called
+    after each. `nimatron.sequences.subtraction.method` describes how they are computed.
 
     Raises `RuleError` for a bad set, `TooLargeError` for more than 2^32 - 1 heaps.
 
@@ -60,7 +60,7 @@ def p_positions_chunks(
 def p_positions(
     take: SubtractionSet | str, count: int, misere: bool = False, progress: Progress | None = None
 ) -> Sizes:
-    """Give the lost heap sizes below `count`, ascending, as an int64 array.
+    """Return the heap sizes below `count` that are P-positions, ascending, as an int64 array.
 
     >>> p_positions("squares", 40).tolist(), p_positions("1-3", 12, misere=True).tolist()
     ([0, 2, 5, 7, 10, 12, 15, 17, 20, 22, 34, 39], [1, 5, 9])
@@ -72,7 +72,7 @@ def p_positions(
 
 
 def outcomes(take: SubtractionSet | str, count: int, misere: bool = False, progress: Progress | None = None) -> Flags:
-    """Give for the heaps 0..count-1 whether the player to move loses, as a bool array of `count` bytes.
+    """Return for the heaps 0..count-1 whether they are P-positions, as a bool array of `count` bytes.
 
     >>> outcomes("1-3", 10).astype(int).tolist()
     [1, 0, 0, 0, 1, 0, 0, 0, 1, 0]
@@ -113,7 +113,7 @@ def _compiled(take: SubtractionSet, count: int, misere: bool) -> Iterator[tuple[
 
 
 class _LostSizes:
-    """The growing list of lost sizes, four bytes each, with room for the next chunk."""
+    """Growing list of P-positions, four bytes each, with memory for the next chunk."""
 
     def __init__(self) -> None:
         import numpy as np
@@ -137,7 +137,7 @@ class _LostSizes:
 
 
 def in_chunks(count: int) -> Iterator[tuple[int, int]]:
-    """Yield the ranges (start, stop) of chunks, each about as long as half a second of work allows."""
+    """Yield the ranges (start, stop) of chunks, with lengths that take about half a second each."""
     start, length = 0, SHORTEST
     while start < count:
         stop = min(start + length, count)
@@ -152,9 +152,9 @@ def in_chunks(count: int) -> Iterator[tuple[int, int]]:
 
 
 def repetition(entries: np.ndarray[Any, Any], window: int) -> tuple[int, int] | None:
-    """Give the least (preperiod, period) if the last `window` entries stand somewhere before as well, else None.
+    """Return the least (preperiod, period) if the last `window` entries also occur earlier, else None.
 
-    Only for sequences in which each entry is determined by the `window` entries before it.
+    The sequence must be one in which the `window` entries before an entry determine it.
 
     >>> import numpy as np
     >>> repetition(np.array([9, 1, 2, 3, 1, 2, 3, 1, 2], dtype=np.uint8), 2)
@@ -214,7 +214,7 @@ def _by_word(take: SubtractionSet, count: int, first: int) -> Iterator[tuple[int
 
 
 def _word_flags(take: SubtractionSet, count: int, first: int) -> Iterator[tuple[int, Flags]]:
-    """Yield (start, flags of lost sizes); once a window has repeated, the flags are copied."""
+    """Yield (start, flags): True for P-positions. As soon as a window has repeated, the flags are copied."""
     import numpy as np
 
     kernels: Any = native()
@@ -240,10 +240,13 @@ def _word_flags(take: SubtractionSet, count: int, first: int) -> Iterator[tuple[
 
 
 class SparseSieve:
-    """Continues a list of lost sizes; needs the compiled kernels.
+    """Continues a list of P-positions; needs the compiled kernels.
 
-    Parameters: ``takes`` ascending int64; ``first`` the least size that is not won by rule; ``known`` the lost sizes
-    below ``begin``, ascending uint32.
+    Parameters:
+        takes: the subtraction set, ascending, int64.
+        first: least size that is not an N-position by the misère rule.
+        begin: size from which the list continues.
+        known: the P-positions below ``begin``, ascending, uint32.
 
     >>> import numpy as np
     >>> sieve, lost = SparseSieve(np.array([1, 4, 9]), 0), np.zeros(30, np.uint32)
@@ -274,7 +277,7 @@ class SparseSieve:
             self._bits = larger
 
     def extend(self, lost: Array, found: int, low: int, high: int) -> int:
-        """Write the lost sizes of [low, high) behind the first ``found`` of ``lost``; give how many there are then."""
+        """Write the P-positions of [low, high) behind the first ``found`` of ``lost``; return their new number."""
         import numpy as np
 
         kernels: Any = native()

@@ -1,4 +1,4 @@
-"""One heap in bulk with NumPy alone: slower than the kernels, quick enough where they were not built."""
+"""Tables of one heap with NumPy alone, for installations without compiled kernels; slower than these."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _LOOK = 1024
 
 
 def outcomes(takes: Array, count: int, misere: bool = False, progress: Progress | None = None) -> Array:
-    """Whether the player to move loses, for the heaps 0..count-1; `takes` ascend, below `count`.
+    """Return whether the heaps 0..count-1 are P-positions; `takes` is the subtraction set below `count`, ascending.
 
     >>> import numpy as np
     >>> np.flatnonzero(outcomes(np.array([1, 4, 9]), 12)).tolist()
@@ -45,7 +45,7 @@ def outcomes(takes: Array, count: int, misere: bool = False, progress: Progress 
 
 
 def nim_values(takes: Array, count: int, progress: Progress | None = None) -> Array:
-    """The nim-values of the heaps 0..count-1 as uint32; `takes` ascend.
+    """Return the nim-values of the heaps 0..count-1 as uint32; `takes` is the subtraction set, ascending.
 
     >>> import numpy as np
     >>> nim_values(np.array([1, 3, 4]), 10).tolist()
@@ -68,7 +68,7 @@ def nim_values(takes: Array, count: int, progress: Progress | None = None) -> Ar
 
 
 def remoteness(takes: Array, count: int, misere: bool = False, progress: Progress | None = None) -> Array:
-    """The remoteness of the heaps 0..count-1 as int32; `takes` ascend, below `count`.
+    """Return the remoteness of the heaps 0..count-1 as int32; `takes` is the subtraction set below `count`, ascending.
 
     >>> import numpy as np
     >>> remoteness(np.array([1, 4, 9]), 9).tolist()
@@ -79,7 +79,7 @@ def remoteness(takes: Array, count: int, misere: bool = False, progress: Progres
     lost = outcomes(takes, count, misere, progress)
     length = np.zeros(count, dtype=np.int32)
     far = np.iinfo(np.int32).max
-    distance = np.full(count, far, dtype=np.int32)  # the remoteness of a lost heap, else out of reach
+    distance = np.full(count, far, dtype=np.int32)  # the remoteness of a P-position, else out of reach
     for n in range(count):
         if progress is not None and n % _LOOK == 0:
             progress(n, count)

@@ -1,4 +1,4 @@
-"""Subtraction games on one heap, straight from the definitions: the twins that judge and replace the kernels."""
+"""Subtraction games on one heap, straight from the definitions: reference implementations of the kernels."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 
 def outcomes(takes: Iterable[int], count: int, misere: bool = False) -> list[bool]:
-    """Tell for the heaps 0..count-1 whether the player to move loses; `takes` ascend.
+    """Return for the heaps 0..count-1 whether they are P-positions; `takes` is the subtraction set, ascending.
 
     >>> [n for n, lost in enumerate(outcomes([1, 4, 9], 12)) if lost]
     [0, 2, 5, 7, 10]
@@ -20,7 +20,7 @@ def outcomes(takes: Iterable[int], count: int, misere: bool = False) -> list[boo
 
 
 def nim_values(takes: Iterable[int], count: int) -> list[int]:
-    """Give the nim-values of the heaps 0..count-1; `takes` ascend.
+    """Return the nim-values of the heaps 0..count-1; `takes` is the subtraction set, ascending.
 
     >>> nim_values([1, 3, 4], 10)
     [0, 1, 0, 1, 2, 3, 2, 0, 1, 0]
@@ -34,7 +34,7 @@ def nim_values(takes: Iterable[int], count: int) -> list[int]:
 
 
 def remoteness(takes: Iterable[int], count: int, misere: bool = False) -> list[int]:
-    """Give the remoteness of the heaps 0..count-1; `takes` ascend.
+    """Return the remoteness of the heaps 0..count-1; `takes` is the subtraction set, ascending.
 
     >>> remoteness([1, 4, 9], 9), remoteness([1, 4, 9], 9, misere=True)
     ([0, 1, 2, 3, 1, 2, 3, 4, 5], [0, 1, 2, 3, 4, 2, 3, 4, 5])

@@ -1,7 +1,7 @@
-"""Tables of one heap that go on from a stored beginning: lost sizes, nim-values and remoteness.
+"""Tables of one heap that continue from a stored beginning: P-positions, nim-values and remoteness.
 
-Each kernel keeps nothing that the beginning does not tell: the sieves keep for every take how far into the lost sizes
-it has come, which a binary search finds again; the others look at the beginning itself.
+The beginning of a table determines the state of each kernel. For each number of the set, a sieve keeps how far among
+the P-positions it has come; a binary search finds that place again. The other kernels read the beginning itself.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ TYPES = {"lost": "<u4", "nim-values": "<u4", "remoteness": "<i4"}
 
 
 def can_resume(take: SubtractionSet | str, count: int, what: str) -> bool:
-    """Tell whether `lost`, `nim-values` or `remoteness` below `count` can go on from a stored beginning.
+    """Return whether `lost` (P-positions), `nim-values` or `remoteness` can continue from a stored beginning.
 
-    Not without the compiled kernels, nor for nim-values found level by level (method ``levels``).
+    They cannot without the compiled kernels. Neither can nim-values by the method ``levels``.
 
     >>> can_resume("primes", 10**6, "nim-values")
     False
@@ -40,10 +40,20 @@ def can_resume(take: SubtractionSet | str, count: int, what: str) -> bool:
 def resumed(
     take: SubtractionSet | str, count: int, what: str, known: Array, start: int, misere: bool = False
 ) -> Iterator[tuple[int, Array]]:
-    """Yield (stop, new): the table is known below the heap size `stop`, `new` continues what was known before.
+    """Yield (stop, new): the table is known below the heap size `stop`, and `new` continues what was known before.
 
-    `what` is ``lost`` (the lost sizes, ascending), ``nim-values`` or ``remoteness``; `known` is the table below the
-    size `start`. A chunk has at most 2^22 items. Raises `TooLargeError` for tables that do not fit into memory.
+    A chunk has at most 2^22 items.
+
+    Parameters:
+        take: the subtraction set.
+        count: number of heap sizes in the whole table.
+        what: ``lost`` (the P-positions, ascending), ``nim-values`` or ``remoteness``.
+        known: the table below the size `start`.
+        start: first heap size that is not known.
+        misere: whether the table is for misère play.
+
+    Raises:
+        TooLargeError: if the table does not fit into memory.
 
     >>> import numpy as np
     >>> [(stop, new.tolist()) for stop, new in resumed("squares", 25, "lost", np.array([0, 2, 5, 7]), 9)]
@@ -74,7 +84,7 @@ def _lost_sizes(
     take: SubtractionSet, count: int, known: Array, start: int, misere: bool
 ) -> Iterator[tuple[int, Array]]:
     way = method(take, count)
-    if start == 0 or way == "word" or native() is None:  # the word is quicker than the disk
+    if start == 0 or way == "word" or native() is None:  # computing the word again is faster than reading
         for stop, lost in p_positions_chunks(take, count, misere):
             if stop > start:
                 yield stop, lost[lost >= start]
@@ -110,7 +120,7 @@ def _lost_by_kernel(
 
 
 def _won_by_rule(low: int, high: int, first: int) -> Array:
-    """Give the bitset of the sizes low .. high - 1 that are won because nothing can be taken (misère play)."""
+    """Return the bitset of the sizes low .. high - 1 that are N-positions because there is no move (misère play)."""
     import numpy as np
 
     flags = np.zeros((high - low + 63) // 64 * 64, dtype=np.bool_)
@@ -173,7 +183,7 @@ def _remoteness(take: SubtractionSet, count: int, known: Array, misere: bool) ->
     start, takes = len(known), takes_below(take, count)
     answer = np.zeros(count, dtype=np.int32)
     answer[:start] = known
-    # an even number of moves to the end means lost in normal play, an odd one in misère play
+    # Even remoteness means a P-position in normal play, odd remoteness in misère play.
     before = np.flatnonzero((answer[:start] & 1) == misere)
     lost, lost_remoteness = np.zeros(count, dtype=np.uint32), np.zeros(count, dtype=np.int32)
     lost[: len(before)], lost_remoteness[: len(before)] = before, answer[before]

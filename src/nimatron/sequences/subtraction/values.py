@@ -1,4 +1,4 @@
-"""Nim-values and remoteness of one heap in bulk."""
+"""Nim-values and remoteness of many sizes of one heap."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
 
 def nim_values(take: SubtractionSet | str, count: int, progress: Progress | None = None) -> Values:
-    """Give the nim-values of the heaps 0..count-1, as uint8, uint16 or uint32, whichever is the least that holds them.
+    """Return the nim-values of the heaps 0..count-1 in the smallest of uint8, uint16 and uint32 that holds them.
 
-    Method: see `nimatron.sequences.subtraction.method`. `progress(done, count)` is called between chunks.
+    `nimatron.sequences.subtraction.method` describes the method. `progress(done, count)` is called between chunks.
 
     Raises `RuleError` for a bad set, `TooLargeError` for more than 2^31 heaps.
 
@@ -74,9 +74,10 @@ def _by_planes(take: SubtractionSet, count: int, progress: Progress | None) -> n
 
 
 def _by_levels(take: SubtractionSet, count: int, progress: Progress | None) -> np.ndarray[Any, Any]:
-    """The numbers of value v are the lost ones when all numbers of smaller values count as won.
+    """Return the nim-values, level by level: v = 0, 1, 2, ...
 
-    For such a number reaches every smaller value (else it would have one) and none of value v, which is the mex rule.
+    The heaps of value v are the P-positions if all heaps of smaller values count as N-positions. For such a heap has
+    options of every smaller value (else it would have one of these values) and none of value v: this is the mex rule.
     """
     import numpy as np
 
@@ -88,7 +89,7 @@ def _by_levels(take: SubtractionSet, count: int, progress: Progress | None) -> n
     value = done = 0
     while done < count:
         base = int(np.argmax(known != np.uint64(2**64 - 1))) * 64
-        # Lost numbers of this level all lie at `base` or beyond, so the game may be played from there.
+        # P-positions of this level are all at least `base`, so the game may be played from there.
         won = known[base // 64 :].copy()
         found = kernels.subtraction_shift_or(bits, won, lost, 0, 0, count - base)
         level = lost[:found].astype(np.int64) + base
@@ -106,12 +107,13 @@ def _by_levels(take: SubtractionSet, count: int, progress: Progress | None) -> n
 def remoteness(
     take: SubtractionSet | str, count: int, misere: bool = False, progress: Progress | None = None
 ) -> np.ndarray[Any, np.dtype[np.int32]]:
-    """Give the remoteness of the heaps 0..count-1 as an int32 array.
+    """Return the remoteness of the heaps 0..count-1 as an int32 array.
 
-    0 where nothing can be taken; a won heap: one more than the least among the lost heaps it reaches; a lost heap: one
-    more than the greatest among all it reaches (Steinhaus 1925; Smith 1966).
+    Remoteness is the number of moves left with best play: the winner hurries, the loser delays (Steinhaus 1925; Smith
+    1966). It is 0 if there is no move. For an N-position it is 1 + the least remoteness of the P-positions that it
+    reaches. For a P-position it is 1 + the greatest remoteness of its options.
 
-    Raises `RuleError` for a bad set, `TooLargeError` when the arrays would pass 8 GiB.
+    Raises `RuleError` for a bad set, `TooLargeError` if the arrays would need more than 8 GiB.
 
     >>> remoteness("squares", 13).tolist()
     [0, 1, 2, 3, 1, 2, 3, 4, 5, 1, 4, 3, 6]

@@ -1,4 +1,4 @@
-"""Several heaps: all positions below a bound, by tabulation instead of lists of moves.
+"""Several heaps: tables of all positions below a bound, without lists of moves.
 
 >>> from nimatron.sequences import tabulation
 >>> tabulation.outcomes((3, 3, 3), tabulation.family_sets("nim", 3)).sum().item()
