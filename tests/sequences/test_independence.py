@@ -128,7 +128,7 @@ def test_a_certificate_answers_whatever_was_asked() -> None:
     found = nt.period("0.77", 400)
     assert found is not None
     game = nt.Octal(code="0.77")
-    known.give(replace(found, game=game), game.octal_code)
+    known.register(replace(found, game=game), game.octal_code)
     assert OctalEngine().proved(game) is not None
 
 

@@ -21,7 +21,7 @@ from nimatron.rules.codes import Code
 from nimatron.sequences.octal.sparse import sparse_space
 from nimatron.sequences.octal.stream import NoWitnessError, Stream
 from nimatron.sequences.octal.stream_marks import Marks
-from nimatron.sequences.octal.stream_period import begun, prime_divisors, values_between
+from nimatron.sequences.octal.stream_period import new_trail, prime_divisors, values_between
 from nimatron.sequences.octal.stream_rules import NotStreamedError, ShortPrefixError, stream_rules
 from nimatron.sequences.octal.stream_search import CheckpointFolder, search, streamed_period
 from nimatron.sequences.octal.values import octal_values
@@ -53,7 +53,7 @@ def rules_for(text: str, count: int) -> tuple[Any, Any, Any]:
 @pytest.mark.parametrize("text", CODES)
 def test_the_same_values_as_in_memory(text: str) -> None:
     rules, prefix, values = rules_for(text, 1 << 18)
-    trail = begun(rules, prefix, 1 << 12)
+    trail = new_trail(rules, prefix, 1 << 12)
     streamed = values_between(rules, prefix, trail, len(prefix) - 100, len(values), nothing)
     assert streamed.dtype == np.int32
     assert (streamed == values[len(prefix) - 100 :]).all()
@@ -138,7 +138,7 @@ def test_a_kill_loses_one_segment_at_most(tmp_path: Path) -> None:
     with CheckpointFolder(folder, rules, prefix, 1 << 20) as kept:
         trail, _ = kept.load()
     assert [point.n for point in trail.checkpoints[1:]] == [(i + 1) << 20 for i in range(seen[-1])]
-    straight = begun(rules, prefix, 1 << 20)
+    straight = new_trail(rules, prefix, 1 << 20)
     stream = Stream(rules, len(prefix), rules.lowered(prefix[-rules.window :]).astype(np.uint8))
     while len(straight.checkpoints) < 4:
         straight.follow(stream, stream.advance(1 << 40))
@@ -242,7 +242,7 @@ def test_marks_find_what_comes_late_and_thin_themselves(monkeypatch: pytest.Monk
     found = None
     position = 65_536
     while found is None and position < len(x):
-        found = marks.look(x, 0, position, min(len(x), position + 10_000))
+        found = marks.find_repetition(x, 0, position, min(len(x), position + 10_000))
         position += 10_000
     assert found is not None
     assert found[1] - found[0] == 90_000

@@ -17,7 +17,7 @@ from nimatron.rules.codes import Code, Digit
 from nimatron.sequences.octal import definition_loops
 from nimatron.sequences.octal import values as ways
 from nimatron.sequences.octal.kernel_rules import rules_of, whole_rules
-from nimatron.sequences.octal.values import Growing, octal_values
+from nimatron.sequences.octal.values import GrowingValues, octal_values
 from tests.tier import draws, step
 
 DIGESTS = Path(__file__).parents[1] / "data" / "known" / "sequence_digests.csv"
@@ -106,7 +106,7 @@ def test_long_sequences_equal_the_plain_loop(text: str, monkeypatch: pytest.Monk
     for most_rare, blocks, method in ((16, 512, None), (1, 1 << 15, "sparse"), (1, 0, "each"), (10**9, 0, "each")):
         monkeypatch.setattr(ways, "_RARE", most_rare)
         monkeypatch.setattr(ways, "_BLOCKS", blocks)
-        growing = Growing(code)
+        growing = GrowingValues(code)
         growing.grow(count)
         assert np.array_equal(growing.values, right), (most_rare, blocks)
         assert method in (None, growing.method)
@@ -129,7 +129,7 @@ def test_values_go_on_from_known_ones() -> None:
         count = 1500 if native() is not None and "8" not in text else 150
         whole = octal_values(Code.parse(text), count)
         for start in (0, 1, dice.randrange(count), count):
-            growing = Growing(Code.parse(text), whole[:start])
+            growing = GrowingValues(Code.parse(text), whole[:start])
             while len(growing.values) < count:
                 growing.grow(min(count, len(growing.values) + dice.randrange(1, 400)))
             assert np.array_equal(growing.values, whole), (text, start)
@@ -170,7 +170,7 @@ def test_digests(row: dict[str, str]) -> None:
 
 
 def test_the_budget_refuses_and_what_was_found_stays() -> None:
-    growing = Growing(Code.parse("0.6"))
+    growing = GrowingValues(Code.parse("0.6"))
     growing.grow(200)
     with pytest.raises(nt.TooLargeError, match="--seconds raises it"):
         growing.grow(10**6, Budget(Limits(seconds=0), "values"))

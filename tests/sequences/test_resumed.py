@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from nimatron.sequences import subtraction
-from nimatron.sequences.subtraction import lost_sizes
+from nimatron.sequences.subtraction import outcome_chunks
 from nimatron.sequences.subtraction.resumed import can_resume, resumed
 
 SETS = ["squares", "primes", "1-3", "odd", "not 2,3", "1,65", "2,300", "powers-of-2", "5,7,100-140"]
@@ -15,8 +15,8 @@ SETS = ["squares", "primes", "1-3", "odd", "not 2,3", "1,65", "2,300", "powers-o
 @pytest.mark.parametrize("take", SETS)
 @pytest.mark.parametrize("misere", [False, True])
 def test_a_table_goes_on_from_any_heap(take: str, misere: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lost_sizes, "SHORTEST", 64 * 20)
-    monkeypatch.setattr(lost_sizes, "LONGEST", 64 * 80)
+    monkeypatch.setattr(outcome_chunks, "SHORTEST", 64 * 20)
+    monkeypatch.setattr(outcome_chunks, "LONGEST", 64 * 80)
     dice = random.Random(f"{take} {misere}")
     count = 8000 + dice.randrange(2000)
     sizes = subtraction.p_positions(take, count, misere)

@@ -15,7 +15,7 @@ from nimatron.errors import RuleError, TooLargeError
 from nimatron.kernels import native
 from nimatron.sequences import subtraction
 from nimatron.sequences.subtraction import methods, reference
-from nimatron.sequences.subtraction.lost_sizes import repetition
+from nimatron.sequences.subtraction.outcome_chunks import repetition
 from tests.tier import draws
 
 VECTORS = Path(__file__).parents[1] / "data" / "vectors"
@@ -135,16 +135,16 @@ def test_any_set(members: set[int], count: int, misere: bool, negated: bool) -> 
 def test_every_way_gives_the_same(take: str, misere: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     if native() is None:
         pytest.skip("the kernels are not built")
-    from nimatron.sequences.subtraction import lost_sizes
+    from nimatron.sequences.subtraction import outcome_chunks
     from nimatron.sequences.subtraction import values as values_module
 
-    monkeypatch.setattr(lost_sizes, "SHORTEST", 1 << 10)
-    monkeypatch.setattr(lost_sizes, "LONGEST", 1 << 12)
+    monkeypatch.setattr(outcome_chunks, "SHORTEST", 1 << 10)
+    monkeypatch.setattr(outcome_chunks, "LONGEST", 1 << 12)
     answers = []
     # rare 0: marks from the second range on; 10^9: windows only
     for way, rare in (("sieve", 0), ("sieve", 10**9), ("sieve", 20), ("shift-or", 0)):
-        monkeypatch.setattr(lost_sizes, "method", lambda *_, way=way: way)
-        monkeypatch.setattr(lost_sizes, "_RARE", rare)
+        monkeypatch.setattr(outcome_chunks, "method", lambda *_, way=way: way)
+        monkeypatch.setattr(outcome_chunks, "_RARE", rare)
         answers.append(subtraction.p_positions(take, 30_000, misere))
     assert all(np.array_equal(answers[0], answer) for answer in answers[1:])
     values = []
@@ -211,8 +211,8 @@ def test_method_follows_the_set() -> None:
 def test_sets_as_arrays(take: str) -> None:
     chosen = SubtractionSet.parse(take)
     members = list(chosen.up_to(999))
-    assert methods.takes_below(chosen, 1000).tolist() == members
-    bits = methods.take_bits(chosen, 1000)
+    assert methods.members_below(chosen, 1000).tolist() == members
+    bits = methods.set_bits(chosen, 1000)
     assert np.flatnonzero(np.unpackbits(bits.view(np.uint8), bitorder="little")).tolist() == [64 + n for n in members]
 
 

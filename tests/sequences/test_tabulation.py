@@ -109,7 +109,7 @@ def _compare(bounds: tuple[int, ...], family: Any) -> None:
         assert tabulation.outcomes(bounds, family, misere).ravel().tolist() == list(lost.values())
         length = reference.remoteness(bounds, options, misere)
         assert tabulation.remoteness(bounds, family, misere).ravel().tolist() == list(length.values())
-        rows = tabulation.lost_in_rows(bounds, family, misere)
+        rows = tabulation.p_positions_in_rows(bounds, family, misere)
         assert rows.shape == bounds[:-1]
         for row in product(*map(range, bounds[:-1])):
             assert [z for z in range(bounds[-1]) if lost[(*row, z)]] == ([rows[row]] if rows[row] >= 0 else [])

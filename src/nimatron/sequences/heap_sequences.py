@@ -15,7 +15,7 @@ from nimatron.rules.registry import game as game_of
 from nimatron.rules.rule_set import RuleSet
 from nimatron.sequences.engines.declared import engine_of
 from nimatron.sequences.engines.engine import Engine
-from nimatron.sequences.periods.known import give
+from nimatron.sequences.periods.known import register
 
 if TYPE_CHECKING:
     import numpy as np
@@ -191,4 +191,4 @@ def use_certificate(certificate: Mapping[str, Any] | str, *, seconds: float = 60
 
     found = period_of(certificate, seconds=seconds)
     engine = engine_of(found.game)
-    return give(found, None if engine is None else engine.code(found.game))
+    return register(found, None if engine is None else engine.code(found.game))

@@ -31,7 +31,7 @@ LEVELS = 128  # q_128 > 10^26 for every a
 ONE, TWO, HEAD = 0, 1, 2
 
 
-class _Piece(NamedTuple):
+class _Run(NamedTuple):
     """``copies`` of one template without its first ``skip`` gaps; ``risen`` is the sum of gaps skipped before it."""
 
     risen: int
@@ -82,33 +82,33 @@ def _templates(a: int, misere: bool) -> _Templates:
     return _Templates(a, misere)
 
 
-def _pieces(a: int, kind: int, level: int, base: int, skip: int) -> Iterator[_Piece]:
+def _runs(a: int, kind: int, level: int, base: int, skip: int) -> Iterator[_Run]:
     """Yield s^level(kind + 1) without its first ``skip`` gaps as runs of words of level ``base``."""
     if level == base:
-        yield _Piece(0, kind, 1, skip)
+        yield _Run(0, kind, 1, skip)
         return
     (length, rise), copies = _sizes(a)[level - 1][ONE], a - 1 + kind
     passed = min(copies, skip // length)
     risen, skip = passed * rise, skip - passed * length
     if level - 1 > base:
         for _ in range(passed, copies):
-            for piece in _pieces(a, ONE, level - 1, base, skip):
-                yield piece._replace(risen=piece.risen + risen) if risen else piece
+            for run in _runs(a, ONE, level - 1, base, skip):
+                yield run._replace(risen=run.risen + risen) if risen else run
                 risen = 0
             skip = 0
     elif passed < copies:
-        yield _Piece(risen, ONE, copies - passed, skip)
+        yield _Run(risen, ONE, copies - passed, skip)
         risen = skip = 0
-    for piece in _pieces(a, TWO, level - 1, base, skip):
-        yield piece._replace(risen=piece.risen + risen) if risen else piece
+    for run in _runs(a, TWO, level - 1, base, skip):
+        yield run._replace(risen=run.risen + risen) if risen else run
         risen = 0
 
 
-def _all_pieces(a: int, templates: _Templates, kind: int, skip: int) -> Iterator[_Piece]:
+def _all_runs(a: int, templates: _Templates, kind: int, skip: int) -> Iterator[_Run]:
     """Yield the whole word without its first ``skip`` gaps as runs of templates."""
     risen, length = 0, templates.units[HEAD]
     if skip < length:
-        yield _Piece(0, HEAD, 1, skip)
+        yield _Run(0, HEAD, 1, skip)
         skip = 0
     else:
         skip, risen = skip - length, int(templates.first[HEAD][-1])
@@ -117,8 +117,8 @@ def _all_pieces(a: int, templates: _Templates, kind: int, skip: int) -> Iterator
         if skip >= length:
             skip, risen = skip - length, risen + rise
             continue
-        for piece in _pieces(a, kind, level, templates.level, skip):
-            yield piece._replace(risen=piece.risen + risen) if risen else piece
+        for run in _runs(a, kind, level, templates.level, skip):
+            yield run._replace(risen=run.risen + risen) if risen else run
             risen = 0
         skip = 0
 
@@ -147,7 +147,7 @@ def fill_pairs_by_templates(
 
     templates = _templates(a, misere)
     value, done, n = 0, 0, len(first)
-    for risen, which, copies, ahead in _all_pieces(a, templates, int(misere), start):
+    for risen, which, copies, ahead in _all_runs(a, templates, int(misere), start):
         value, skip, rest = value + risen, ahead, copies * templates.units[which] - ahead
         sums, slanted = templates.first[which], templates.second[which]
         value += int(sums[skip])

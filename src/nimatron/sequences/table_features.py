@@ -35,7 +35,7 @@ def apparent_period(values: Any) -> tuple[int, int] | None:
     if count < 3:
         return None
     if isinstance(values, list):
-        return _seen(values)
+        return _apparent_period_of_list(values)
     import numpy as np
 
     backwards = np.ascontiguousarray(values[::-1])
@@ -54,7 +54,7 @@ def apparent_period(values: Any) -> tuple[int, int] | None:
     return None
 
 
-def _seen(values: list[int]) -> tuple[int, int] | None:
+def _apparent_period_of_list(values: list[int]) -> tuple[int, int] | None:
     """Return what :func:`apparent_period` returns, for a list, shift by shift."""
     count = len(values)
     for shift in range(1, count // 3 + 1):

@@ -129,11 +129,11 @@ def _chunks(
     carried = strategy == "algebraic" and a <= LIMIT and not (misere and a == 1)
     write = walk(a, start, count, misere) if carried else None
     spare = [_at_cache_lines(8)]
-    alone = _holders(*spare[0])  # the count if nobody else holds the arrays; it varies with Python's version
+    alone = _reference_counts(*spare[0])  # the count if nobody else holds the arrays; it varies with Python's version
     spare.clear()
     for done in range(0, count, chunk):
         size = min(chunk, count - done)
-        if len(spare) == 2 and size == chunk and _holders(*spare[0]) == alone:
+        if len(spare) == 2 and size == chunk and _reference_counts(*spare[0]) == alone:
             first, second, memory = spare.pop(0)  # still in the cache
         else:
             first, second, memory = _at_cache_lines(size)
@@ -147,7 +147,7 @@ def _chunks(
         del first, second, memory
 
 
-def _holders(*arrays: NDArray[np.int64]) -> list[int]:
+def _reference_counts(*arrays: NDArray[np.int64]) -> list[int]:
     """Return how many references each array has; slices of the two arrays refer to the memory."""
     return [getrefcount(array) for array in arrays]
 

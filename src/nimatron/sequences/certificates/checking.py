@@ -144,13 +144,13 @@ def check(
 
 
 def _check_values(rules: Rules, claim: Claim, certificate: Mapping[str, Any], clock: Clock) -> list[Reason]:
-    told, found = unpacked("values", certificate["values"])
-    if told is None:
+    claimed, found = unpacked("values", certificate["values"])
+    if claimed is None:
         return found
     right = claim.preperiod + claim.period
-    if len(told) != right:
+    if len(claimed) != right:
         listed_numbers = {"preperiod": plain(claim.preperiod), "period": plain(claim.period)}
-        return [reason("certificate.length", count=len(told), right=plain(right), **listed_numbers)]
+        return [reason("certificate.length", count=len(claimed), right=plain(right), **listed_numbers)]
     needed = values_needed(rules, claim)
     if needed is not None and claim.examined != needed:
         found.append(reason("certificate.examined", given=plain(claim.examined), needed=needed))
@@ -162,7 +162,7 @@ def _check_values(rules: Rules, claim: Claim, certificate: Mapping[str, Any], cl
             return [reason("certificate.examined_few", given=plain(claim.examined), needed=right + 2)]
         parity = certificate["parity"]
         by_classes = found_values(rules, claim, certificate["mask"], parity, clock)
-        found += _other_values(rules, told, by_classes.values)
+        found += _other_values(rules, claimed, by_classes.values)
         wrong = list(numbers(claim, by_classes.values))
         return found + (wrong or list(finite_state(rules, claim, parity, by_classes)))
     if claim.form == 1:  # the first form did not look at heap 0 apart
@@ -175,14 +175,14 @@ def _check_values(rules: Rules, claim: Claim, certificate: Mapping[str, Any], cl
         true = values_by_classes(rules, certificate["mask"], certificate["parity"], count, count, clock).values
     else:
         true = values_by_definition(rules, count, clock)
-    found += _other_values(rules, told, true)
+    found += _other_values(rules, claimed, true)
     wrong = list(numbers(claim, true))
     return found + (wrong or list(conditions(rules, claim, true)))
 
 
-def _other_values(rules: Rules, told: Any, true: Any) -> Iterator[Reason]:
-    for n in (told != true[: len(told)]).nonzero()[0][:1].tolist():
-        numbers_there = {"given": plain(int(told[n])), "right": int(true[n])}
+def _other_values(rules: Rules, claimed: Any, true: Any) -> Iterator[Reason]:
+    for n in (claimed != true[: len(claimed)]).nonzero()[0][:1].tolist():
+        numbers_there = {"given": plain(int(claimed[n])), "right": int(true[n])}
         yield reason("certificate.other_value", n=n, game=rules.game.written(), **numbers_there)
 
 

@@ -28,7 +28,7 @@ class QuotientClaim(NamedTuple):
     rules: list[Rules]
     order: int
     action: dict[int, list[int]]
-    lost: frozenset[int]
+    p_portion: frozenset[int]
     phis: list[list[int]]
     periods: list[tuple[int, int]] | None
     heaps: list[int]

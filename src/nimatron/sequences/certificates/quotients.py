@@ -66,7 +66,7 @@ def quotient_faults(certificate: Mapping[str, Any], clock: Clock) -> list[Reason
     facts, found = _facts(claim, product, clock)
     if found:
         return found
-    return list(_outcomes(claim, product, facts, clock)) or list(_different(claim, product))
+    return list(_outcomes(claim, product, facts, clock)) or list(_not_reduced(claim, product))
 
 
 def _identity(claim: QuotientClaim) -> Iterator[Reason]:
@@ -134,36 +134,37 @@ def _options(rules: Rules, heap: int, phi: list[int], product: list[list[int]]) 
 
 
 def _outcomes(claim: QuotientClaim, product: list[list[int]], facts: list[HeapFact], clock: Clock) -> Iterator[Reason]:
-    if 0 in claim.lost:
+    if 0 in claim.p_portion:
         yield reason("certificate.quotient.empty")
         return
-    lost = sum(1 << x for x in claim.lost)
-    yield from _lost_to_lost(product, facts, lost)
-    yield from _won_without(product, facts, lost, clock)
+    lost = sum(1 << x for x in claim.p_portion)
+    yield from _p_to_p(product, facts, lost)
+    yield from _n_without_move(product, facts, lost, clock)
 
 
-def _lost_to_lost(product: list[list[int]], facts: list[HeapFact], lost: int) -> Iterator[Reason]:
+def _p_to_p(product: list[list[int]], facts: list[HeapFact], lost: int) -> Iterator[Reason]:
     """Yield a move from a P-position to a P-position; heaps with one element are tested together, then one by one."""
     together: dict[int, int] = {}
     for fact in facts:
         together[fact.element] = together.get(fact.element, 0) | fact.options
     for element, reached in together.items():
         for x, row in enumerate(product):
-            if lost >> row[element] & 1 and _beside(row, reached) & lost:
-                fact = next(one for one in facts if one.element == element and _beside(row, one.options) & lost)
+            if lost >> row[element] & 1 and _products(row, reached) & lost:
+                fact = next(one for one in facts if one.element == element and _products(row, one.options) & lost)
                 target = next(y for y in _elements(fact.options) if lost >> row[y] & 1)
                 numbers = {"x": x, "y": row[element], "z": row[target]}
                 yield reason("certificate.quotient.lost_to_lost", game=fact.code, heap=fact.heap, **numbers)
                 return
 
 
-def _won_without(product: list[list[int]], facts: list[HeapFact], lost: int, clock: Clock) -> Iterator[Reason]:
+def _n_without_move(product: list[list[int]], facts: list[HeapFact], lost: int, clock: Clock) -> Iterator[Reason]:
     """Yield an element of an N-position, other than the empty sum, that has no move to a P-position."""
     least: dict[int, list[int]] = {}
     for fact in facts:
-        _keep_least(least.setdefault(fact.element, []), fact.options)
+        _add_minimal(least.setdefault(fact.element, []), fact.options)
     steps = [
-        (product[element], [[_beside(row, one) for row in product] for one in sets]) for element, sets in least.items()
+        (product[element], [[_products(row, one) for row in product] for one in sets])
+        for element, sets in least.items()
     ]
     kept: list[list[int]] = [[] for _ in product]
     new = [(element, one) for element, sets in least.items() for one in sets]
@@ -172,7 +173,7 @@ def _won_without(product: list[list[int]], facts: list[HeapFact], lost: int, clo
         longer = []
         for x, reached in new:
             before = len(kept[x])
-            if not _keep_least(kept[x], reached):
+            if not _add_minimal(kept[x], reached):
                 continue
             if not lost >> x & 1 and not reached & lost:
                 yield reason("certificate.quotient.won_without", x=x)
@@ -181,13 +182,13 @@ def _won_without(product: list[list[int]], facts: list[HeapFact], lost: int, clo
             if count > MOST_PAIRS:
                 raise TooLargeError(reason("limit.quotient_pairs", limit=MOST_PAIRS))
             for row, sets in steps:
-                with_heap = _beside(row, reached)
+                with_heap = _products(row, reached)
                 longer += [(row[x], with_heap | beside[x]) for beside in sets]
         clock.look(count, MOST_PAIRS)
         new = longer
 
 
-def _keep_least(sets: list[int], new: int) -> bool:
+def _add_minimal(sets: list[int], new: int) -> bool:
     """Add a set unless it contains one of ``sets``; remove those that contain it. Return whether it was added."""
     for one in sets:
         if one & new == one:
@@ -204,7 +205,7 @@ def _elements(elements: int) -> Iterator[int]:
         elements &= elements - 1
 
 
-def _beside(row: list[int], elements: int) -> int:
+def _products(row: list[int], elements: int) -> int:
     """Return the products of the elements of a set with the element that has this row."""
     found = 0
     while elements:
@@ -214,10 +215,10 @@ def _beside(row: list[int], elements: int) -> int:
     return found
 
 
-def _different(claim: QuotientClaim, product: list[list[int]]) -> Iterator[Reason]:
+def _not_reduced(claim: QuotientClaim, product: list[list[int]]) -> Iterator[Reason]:
     seen: dict[tuple[bool, ...], int] = {}
     for x, row in enumerate(product):
-        beside = tuple(total in claim.lost for total in row)
+        beside = tuple(total in claim.p_portion for total in row)
         if beside in seen:
             yield reason("certificate.quotient.same", x=seen[beside], y=x)
             return

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     Array = np.ndarray[Any, np.dtype[Any]]
 
 
-_LOOKED_AT = 20
+_HEAPS_COMPARED = 20
 """Smallest heaps, as many as this, whose options are compared with those of the code."""
 _MOST_HEAD, _MOST_TURN = 200_000, 5040
 
@@ -101,8 +101,8 @@ def rules_of(written: str) -> tuple[Rules | None, list[Reason]]:
         return None, [reason("at", where="game", why=error)]
     if not isinstance(game, HeapGame):
         return None, [reason("certificate.heaps", given=shown(written))]
-    found = _of_code(game) or _of_takes(game)
-    if found is None or not _plays_so(found):
+    found = _of_code(game) or _of_subtraction_set(game)
+    if found is None or not _options_agree(found):
         return None, [reason("certificate.no_theorem", game=game.written())]
     return found, []
 
@@ -120,12 +120,12 @@ def _declared(game: Any, name: str) -> Any:
     return None if says is None or not has_same_rules(type(game), says) else getattr(game, name)
 
 
-def _of_takes(game: Any) -> Rules | None:
+def _of_subtraction_set(game: Any) -> Rules | None:
     """Return the rules of a finite or repeating subtraction set; its text names the numbers and families in it."""
-    takes = _declared(game, "take_set")
-    if takes is None:
+    members = _declared(game, "take_set")
+    if members is None:
         return None
-    text, reach, turn = str(takes).removeprefix("not "), 0, 1
+    text, reach, turn = str(members).removeprefix("not "), 0, 1
     for part in [] if text == "all" else text.split(","):
         if part[0].isdigit():
             reach = max(reach, int(part.split("-")[-1]))
@@ -137,21 +137,21 @@ def _of_takes(game: Any) -> Rules | None:
             return None
     if reach > _MOST_HEAD or turn > _MOST_TURN:
         return None
-    head = tuple(Digit(3 if place in takes else 0) for place in range(reach + 1))
+    head = tuple(Digit(3 if place in members else 0) for place in range(reach + 1))
     tail = (
         ()
-        if takes.is_finite
-        else tuple(Digit(3 if place in takes else 0) for place in range(reach + 1, reach + turn + 1))
+        if members.is_finite
+        else tuple(Digit(3 if place in members else 0) for place in range(reach + 1, reach + turn + 1))
     )
     return Rules(game, Digit(0), head, tail)
 
 
-def _plays_so(rules: Rules) -> bool:
+def _options_agree(rules: Rules) -> bool:
     """Return whether small heaps of the game have exactly the options that its code allows."""
     return all(
         {tuple(sorted(part for part in option if part)) for option in rules.game.options(heap)}
         == {tuple(sorted(option)) for option in options(rules, heap)}
-        for heap in range(_LOOKED_AT)
+        for heap in range(_HEAPS_COMPARED)
     )
 
 

@@ -216,8 +216,10 @@ class Checker:
         count = len(stream.prefix)
         true = values_by_classes(self.rules, self.mask, self.parity, count, count, self.clock)
         for n in (true.values != stream.prefix).nonzero()[0][:1].tolist():
-            told, right = int(stream.prefix[n]), int(true.values[n])
-            yield reason("certificate.other_value", n=n, given=plain(told), right=right, game=self.rules.game.written())
+            claimed, right = int(stream.prefix[n]), int(true.values[n])
+            yield reason(
+                "certificate.other_value", n=n, given=plain(claimed), right=right, game=self.rules.game.written()
+            )
             return
         rare = [(int(n), int(true.values[n])) for n in true.rare]
         if rare != stream.rare:
@@ -255,7 +257,7 @@ class Checker:
             here = [(max(low, begin.n), min(high, end.n)) for low, high in self._wanted]
             wanted = [(low, high) for low, high in here if low < high]
             try:
-                walked: Walked = self.walker.walk(begin.n, window or b"", end.n, wanted, self._tell)
+                walked: Walked = self.walker.walk(begin.n, window or b"", end.n, wanted, self._report)
             except NotShownError as error:
                 return [reason(error.key, n=error.heap, depth=self.walker.deepest)]
             if walked.digest != digests[place]:
@@ -276,7 +278,7 @@ class Checker:
                 self.captured |= walked.captured
         return []
 
-    def _tell(self, made: int) -> None:
+    def _report(self, made: int) -> None:
         with self._lock:
             self._walked += made
             self.clock.look(self._walked, self._to_walk)
@@ -295,10 +297,10 @@ class Checker:
     def _claims(self) -> Iterator[Reason]:
         """Check the values of the recorded differences, and that the sequence repeats from the preperiod on."""
         for n, shift, first, second in (*self.stream.least, *((self.stream.before,) if self.stream.before else ())):
-            for heap, told in ((n, first), (n + shift, second)):
+            for heap, claimed in ((n, first), (n + shift, second)):
                 true = self._values(heap, heap + 1)
-                if true is not None and true[0] != told:
-                    yield reason("certificate.stream.value", n=heap, given=plain(told), right=true[0])
+                if true is not None and true[0] != claimed:
+                    yield reason("certificate.stream.value", n=heap, given=plain(claimed), right=true[0])
         (low, high), (later, end) = self._wanted[:2]
         one, two = self._values(low, high), self._values(later, end)
         if one is not None and two is not None and one != two:

@@ -60,8 +60,8 @@ def values_needed(rules: Rules, claim: Claim) -> int | None:
     """Return how many values the theorem needs, or None if preperiod and period do not decide that."""
     reach = max((place for place, digit in enumerate(rules.head) if digit.bits), default=0)
     if claim.theorem == WINDOW:
-        alike = all(digit.bits in (0, 3) for digit in rules.head)
-        start = claim.preperiod if alike or claim.form == 1 else max(claim.preperiod, 1)
+        uniform = all(digit.bits in (0, 3) for digit in rules.head)
+        start = claim.preperiod if uniform or claim.form == 1 else max(claim.preperiod, 1)
         return start + claim.period + reach
     if claim.theorem not in (GUY_SMITH, GUY_SMITH_PARTS):
         return None

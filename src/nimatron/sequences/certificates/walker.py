@@ -143,7 +143,7 @@ class Walker:
         window: bytes,
         stop: int,
         wanted: Sequence[tuple[int, int]] = (),
-        tell: Callable[[int], None] = lambda made: None,
+        report: Callable[[int], None] = lambda made: None,
     ) -> Walked:
         """Compute the short values of heap .. stop - 1 from the window before them.
 
@@ -185,7 +185,7 @@ class Walker:
             found, pending = digest(np.ascontiguousarray(content[:whole]), found), content[whole:].copy()
             memory[: self.window] = memory[made : self.window + made].copy()
             heap += made
-            tell(made)
+            report(made)
         return Walked(memory[: self.window].tobytes(), found, captured)
 
 

@@ -10,15 +10,15 @@ from nimatron.budget import Budget
 from nimatron.explain.reason import reason
 from nimatron.kernels import numpy_here
 from nimatron.rules.codes import Code
-from nimatron.sequences.engines.engine import Asked, Piece, Stored, TableSource, unlimited_budget
-from nimatron.sequences.engines.single_heaps import DefinitionEngine, Growing
-from nimatron.sequences.engines.table_pieces import Kept, numbered
+from nimatron.sequences.engines.engine import Piece, StoredTable, TableRequest, TableSource, unlimited_budget
+from nimatron.sequences.engines.single_heaps import DefinitionEngine, GrowingTable
+from nimatron.sequences.engines.table_pieces import Cache, numbered
 from nimatron.sequences.octal.definition_loops import short_values, splits_of, step_of
 
 if TYPE_CHECKING:
     import numpy as np
 
-    from nimatron.sequences.octal.values import Growing as Values
+    from nimatron.sequences.octal.values import GrowingValues
     from nimatron.sequences.periods.proved_period import Period
 
     Array = np.ndarray[Any, np.dtype[Any]]
@@ -50,7 +50,7 @@ class OctalEngine(DefinitionEngine):
 
     def __init__(self) -> None:
         super().__init__()
-        self._sources: Kept[Values] = Kept()
+        self._sources: Cache[GrowingValues] = Cache()
 
     # -- periods -----------------------------------------------------------------------------------------------
 
@@ -86,7 +86,7 @@ class OctalEngine(DefinitionEngine):
 
     def heap_values(self, game: Any, count: int, budget: Budget | None = None) -> Any:
         """Return the first ``count`` values as an int32 array; long tables are made for the caller."""
-        account = budget or self._usual(game, count)
+        account = budget or self._default_budget(game, count)
         if count <= _KEPT_COUNT or count > account.limits.values or self._known(game) is not None:
             return super().heap_values(game, count, account)
         reached = self._reach(game, _SEARCHED, account)  # a period may be proved by fewer
@@ -94,13 +94,13 @@ class OctalEngine(DefinitionEngine):
             return super().heap_values(game, count, account)
         import numpy as np
 
-        from nimatron.sequences.octal.values import Growing as Values
+        from nimatron.sequences.octal.values import GrowingValues
 
-        source = Values(game.octal_code, np.array(reached.values), room=count)
+        source = GrowingValues(game.octal_code, np.array(reached.values), room=count)
         source.grow(count, account)
         return source.values.astype(np.int32)
 
-    def _fill(self, game: Any, kept: Growing, count: int, budget: Budget) -> Iterator[Any]:
+    def _fill(self, game: Any, kept: GrowingTable, count: int, budget: Budget) -> Iterator[Any]:
         code: Code = game.octal_code
         if not numpy_here() or splits_of(code, count) <= _FEW_SPLITS:
             values = kept.values
@@ -110,12 +110,12 @@ class OctalEngine(DefinitionEngine):
             return
         import numpy as np
 
-        from nimatron.sequences.octal.values import Growing as Values
+        from nimatron.sequences.octal.values import GrowingValues
 
         source = self._sources.get(code)
         if source is None or len(source.values) < len(kept.values):
             self._sources.drop(code)
-            source = self._sources.put(code, Values(code, np.array(kept.values)))
+            source = self._sources.put(code, GrowingValues(code, np.array(kept.values)))
         while len(source.values) < count:
             source.step(count)
             yield source.values
@@ -123,7 +123,7 @@ class OctalEngine(DefinitionEngine):
 
     # -- tables ------------------------------------------------------------------------------------------------
 
-    def table(self, game: Any, asked: Asked) -> TableSource | None:
+    def table(self, game: Any, asked: TableRequest) -> TableSource | None:
         """Return the table as for any heap game; nim-values in a file can continue after they were stopped."""
         found = super().table(game, asked)
         if found is None or asked.what != "grundy" or (asked.heaps or 1) > 1:
@@ -133,13 +133,13 @@ class OctalEngine(DefinitionEngine):
         )
 
 
-def _stored(game: Any, count: int) -> Stored:
+def _stored(game: Any, count: int) -> StoredTable:
     """Return how a long table of nim-values continues from a stored part."""
 
     def go_on(chunks: Iterator[Array], done: int, mark: int | None) -> Iterator[tuple[Array, int]]:
         import numpy as np
 
-        from nimatron.sequences.octal.values import Growing as Values
+        from nimatron.sequences.octal.values import GrowingValues
 
         period = _quick_period(game)
         if period is not None:
@@ -147,7 +147,7 @@ def _stored(game: Any, count: int) -> Stored:
                 high = min(low + _CHUNK, count)
                 yield period.array(low, high).astype("<u4"), high
             return
-        source = Values(game.octal_code, np.concatenate([np.zeros(0, dtype="<u4"), *chunks]), room=count)
+        source = GrowingValues(game.octal_code, np.concatenate([np.zeros(0, dtype="<u4"), *chunks]), room=count)
         begun = time.monotonic()
         while done < count:
             source.step(min(count, done + _CHUNK))
@@ -159,7 +159,7 @@ def _stored(game: Any, count: int) -> Stored:
     def pieces(chunks: Iterator[Array]) -> Iterator[Piece]:
         return numbered((chunk.astype("<i4") for chunk in chunks), count)
 
-    return Stored("nim-values", "<u4", _CHUNK, 1, count, go_on, pieces, (0, 0))
+    return StoredTable("nim-values", "<u4", _CHUNK, 1, count, go_on, pieces, (0, 0))
 
 
 def _quick_period(game: Any) -> Period | None:

@@ -22,7 +22,7 @@ def engine_of(game: RuleSet[Any]) -> Engine | None:
     >>> engine_of(Kayles()).name, engine_of(CopycatNim())
     ('table of nim-values of single heaps', None)
     """
-    return _engine_of_class(type(game)) or (_by_definition() if _heaps_add(game) else None)
+    return _engine_of_class(type(game)) or (_by_definition() if _is_sum_of_heaps(game) else None)
 
 
 @lru_cache(maxsize=1024)
@@ -33,7 +33,7 @@ def _engine_of_class(cls: type[RuleSet[Any]]) -> Engine | None:
     return found if isinstance(found, Engine) else None
 
 
-def _heaps_add(game: RuleSet[Any]) -> bool:
+def _is_sum_of_heaps(game: RuleSet[Any]) -> bool:
     heaps_apart = isinstance(game, HeapGame) and type(game).components is HeapGame.components
     return heaps_apart and not game.loopy and decided_by_last_move(game)
 

@@ -27,7 +27,7 @@ ROWS = 16_384
 
 
 @dataclass(frozen=True)
-class Stored:
+class StoredTable:
     """A long table that is computed in chunks on disk, so that it can continue after it was stopped.
 
     - ``what``, ``type`` (NumPy), ``length`` (most items of a chunk) and ``width`` (numbers in an item) identify the
@@ -61,13 +61,13 @@ class TableSource:
     total: int | None
     pieces: Callable[[Progress], Iterator[Piece]]
     board: Callable[[Progress], Array] | None = None
-    stored: Callable[[], Stored | None] | None = None
+    stored: Callable[[], StoredTable | None] | None = None
     limit: int | None = None
     status: str = "computed"
 
 
 @dataclass(frozen=True)
-class Asked:
+class TableRequest:
     """Request for a table of all rows of ``heaps`` heaps below ``count``, or of the first ``count`` positions.
 
     ``what`` is one of an engine's tables; nim-values exist in normal play only. ``strategy`` and ``start`` belong to
@@ -144,7 +144,7 @@ class Engine:
         """
         return None
 
-    def table(self, game: Any, asked: Asked) -> TableSource | None:
+    def table(self, game: Any, asked: TableRequest) -> TableSource | None:
         """Return the source of the requested table, one of :attr:`tables`."""
         return None
 

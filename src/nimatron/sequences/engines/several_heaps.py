@@ -14,8 +14,8 @@ from nimatron.errors import TooLargeError
 from nimatron.explain.reason import reason, reason_of
 from nimatron.kernels import numpy_here
 from nimatron.rules.parameters import shown
-from nimatron.sequences.engines.engine import ROWS, Asked, Engine, Piece, TableSource
-from nimatron.sequences.engines.table_pieces import KINDS, Kept, board_pieces, heap_names, letters, signed
+from nimatron.sequences.engines.engine import ROWS, Engine, Piece, TableRequest, TableSource
+from nimatron.sequences.engines.table_pieces import KINDS, Cache, board_pieces, heap_names, letters, signed
 
 if TYPE_CHECKING:
     import numpy as np
@@ -38,7 +38,7 @@ _WITHOUT_NUMPY = 1_000
 """The same without NumPy; then the clock is not checked during a table either."""
 
 
-class StoredTable(NamedTuple):
+class CachedTable(NamedTuple):
     """Table of all positions below its bounds, and the memory limit of the question it was made for."""
 
     game: Any
@@ -73,7 +73,7 @@ class TabulationEngine(Engine):
     def __init__(self, family: Callable[[Any, int], Any], circle: bool = False) -> None:
         self._family = family
         self._circle = circle
-        self._kept: Kept[StoredTable] = Kept()
+        self._kept: Cache[CachedTable] = Cache()
         self._work: dict[tuple[Any, str, bool, int], int] = {}
 
     # -- one position ------------------------------------------------------------------------------------------
@@ -108,7 +108,7 @@ class TabulationEngine(Engine):
         bounds = tuple(8 if heap < 8 else 1 << heap.bit_length() for heap in row)
         exact = tuple(heap + 1 for heap in row)
         if prod(bounds) > SMALL:
-            bounds = self._with_room(game, what, misere, row, most) or exact
+            bounds = self._larger_bounds(game, what, misere, row, most) or exact
         made = self._table(game, bounds, what, misere, budget)
         if made is None and prod(bounds) > prod(exact):
             budget.tried.pop()
@@ -119,15 +119,15 @@ class TabulationEngine(Engine):
         for kept in self._matching(game, what, misere):
             if self._place(tuple(bound - 1 for bound in kept.bounds), bounds) is not None and kept.memory >= most:
                 self._kept.drop(kept.key)  # the new table contains it
-        new = StoredTable(game, what, misere, bounds, most, made)
+        new = CachedTable(game, what, misere, bounds, most, made)
         self._kept.put(new.key, new, getattr(made, "nbytes", 0))
         return _at(made, row, what)
 
-    def _matching(self, game: Any, what: str, misere: bool) -> list[StoredTable]:
+    def _matching(self, game: Any, what: str, misere: bool) -> list[CachedTable]:
         """Return the tables of the same kind that are kept."""
         return [kept for kept in self._kept.all() if kept[1:3] == (what, misere) and kept.game == game]
 
-    def _with_room(self, game: Any, what: str, misere: bool, row: Row, memory: int) -> Row | None:
+    def _larger_bounds(self, game: Any, what: str, misere: bool, row: Row, memory: int) -> Row | None:
         """Return bounds that contain the row and earlier large tables, if these were as much work as the new table."""
         most = row
         for kept in self._matching(game, what, misere):
@@ -171,7 +171,7 @@ class TabulationEngine(Engine):
             budget.tried.append(reason("tried.table_bytes", count=len(bounds), needed=shown(needed)))
             return None
         if not numpy_here():
-            return self._plain_table(game, bounds, what, misere, budget)
+            return self._table_without_numpy(game, bounds, what, misere, budget)
         if native() is None and prod(bounds) > _WITHOUT_KERNELS:
             budget.tried.append(reason("tried.table_kernels", count=shown(prod(bounds))))
             return None
@@ -179,7 +179,7 @@ class TabulationEngine(Engine):
             family = self._family(game, len(bounds))
             if what == "nim-values":
                 return tabulation.nim_values(bounds, family, budget.look, most)
-            make = tabulation.lost_in_rows if what == "lost" else tabulation.remoteness
+            make = tabulation.p_positions_in_rows if what == "lost" else tabulation.remoteness
             return make(bounds, family, misere, budget.look, most)
         except (TooLargeError, MemoryError) as error:
             if not budget.left:
@@ -187,7 +187,7 @@ class TabulationEngine(Engine):
             budget.tried.append(reason_of(error) if isinstance(error, TooLargeError) else reason("tried.no_memory"))
             return None
 
-    def _plain_table(self, game: Any, bounds: Row, what: str, misere: bool, budget: Budget) -> Any:
+    def _table_without_numpy(self, game: Any, bounds: Row, what: str, misere: bool, budget: Budget) -> Any:
         """Return the table as a dictionary, by the definition; if it would take too long, add a reason, return None."""
         from nimatron.sequences.tabulation import reference
 
@@ -201,7 +201,7 @@ class TabulationEngine(Engine):
 
     # -- tables ------------------------------------------------------------------------------------------------
 
-    def table(self, game: Any, asked: Asked) -> TableSource | None:
+    def table(self, game: Any, asked: TableRequest) -> TableSource | None:
         """Return all rows of ``heaps`` heaps below ``count``; None without the kernels, as closed forms are faster."""
         from nimatron.kernels import native
 
@@ -236,7 +236,7 @@ class TabulationEngine(Engine):
 
         from nimatron.sequences import tabulation
 
-        last = tabulation.lost_in_rows(bounds, family, misere, progress)
+        last = tabulation.p_positions_in_rows(bounds, family, misere, progress)
         flat = last.reshape(-1)
         for low in range(0, len(flat), 16 * ROWS):
             places = low + np.flatnonzero(flat[low : low + 16 * ROWS] >= 0)
@@ -270,7 +270,7 @@ class NimEngine(TabulationEngine):
 
         return np.arange(count, dtype=np.int32)
 
-    def table(self, game: Any, asked: Asked) -> TableSource | None:
+    def table(self, game: Any, asked: TableRequest) -> TableSource | None:
         """Return tables of single heaps directly, and tables of several heaps as for other families."""
         what, count, misere = asked.what, asked.count, asked.misere
         if (asked.heaps or 1) > 1:

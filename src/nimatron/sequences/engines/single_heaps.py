@@ -19,8 +19,8 @@ from nimatron.explain.message import MessageValue
 from nimatron.explain.reason import Reason, reason
 from nimatron.kernels import numpy_here
 from nimatron.rules.heap_game import HeapGame
-from nimatron.sequences.engines.engine import ROWS, Asked, Engine, Piece, TableSource
-from nimatron.sequences.engines.table_pieces import Kept, board_pieces, heap_names, held, letters
+from nimatron.sequences.engines.engine import ROWS, Engine, Piece, TableRequest, TableSource
+from nimatron.sequences.engines.table_pieces import Cache, board_pieces, heap_names, held, letters
 
 if TYPE_CHECKING:
     import numpy as np
@@ -37,7 +37,7 @@ _FIRST_SEARCHED = 128
 """Number of values in the first search for a period; each next search has twice as many."""
 
 
-class Growing:
+class GrowingTable:
     """Known values G(0), G(1), ... of one rule set. To grow, ``values`` is replaced, never changed in place."""
 
     def __init__(self) -> None:
@@ -79,7 +79,7 @@ class DefinitionEngine(Engine):
     single_heaps = True
 
     def __init__(self) -> None:
-        self._kept: Kept[Growing] = Kept()
+        self._kept: Cache[GrowingTable] = Cache()
 
     # -- one position ------------------------------------------------------------------------------------------
 
@@ -109,7 +109,7 @@ class DefinitionEngine(Engine):
 
     def heap_values(self, game: Any, count: int, budget: Budget | None = None) -> Any:
         """Return the first ``count`` values as an int32 array, without NumPy as a list, or None if too many."""
-        reached = self._reach(game, count, budget or self._usual(game, count))
+        reached = self._reach(game, count, budget or self._default_budget(game, count))
         if reached is None:
             return None
         values, period = reached
@@ -151,7 +151,7 @@ class DefinitionEngine(Engine):
             length = self._next(game, length, count)
         return kept.period_within(min(length, most))
 
-    def table(self, game: Any, asked: Asked) -> TableSource | None:
+    def table(self, game: Any, asked: TableRequest) -> TableSource | None:
         """Return outcomes, nim-values or P-positions of normal play; those of several heaps come from nim-sums."""
         what, count, limits = asked.what, asked.count, asked.limits
         if what not in ("outcome", "grundy", "lost") or asked.misere:
@@ -181,7 +181,7 @@ class DefinitionEngine(Engine):
         def board(progress: Progress) -> Array:
             import numpy as np
 
-            account = self._usual(game, count, limits, progress)
+            account = self._default_budget(game, count, limits, progress)
             values = self.heap_values(game, count, account)
             if values is None:
                 raise refusal(account)
@@ -200,7 +200,7 @@ class DefinitionEngine(Engine):
         """Yield the values in parts of growing length, so that rows appear before all values are known."""
         import numpy as np
 
-        account = self._usual(game, count, limits, progress)
+        account = self._default_budget(game, count, limits, progress)
         done = 0
         while done < count:
             upto = min(count, max(ROWS, 2 * done))
@@ -218,10 +218,12 @@ class DefinitionEngine(Engine):
 
     # -- the growing table -------------------------------------------------------------------------------------
 
-    def _growing(self, game: Any) -> Growing:
-        return self._kept.get(game) or self._kept.put(game, Growing())
+    def _growing(self, game: Any) -> GrowingTable:
+        return self._kept.get(game) or self._kept.put(game, GrowingTable())
 
-    def _usual(self, game: Any, count: int, limits: Limits | None = None, progress: Progress | None = None) -> Budget:
+    def _default_budget(
+        self, game: Any, count: int, limits: Limits | None = None, progress: Progress | None = None
+    ) -> Budget:
         """Return a budget with these limits, or with the default limits but ``count`` values."""
         bounds = limits or Limits(values=max(Limits().values, count))
         return Budget(bounds, reason("asked.values", count=count, game=game.written()), progress)
@@ -248,7 +250,7 @@ class DefinitionEngine(Engine):
                 return self._beyond(game, kept, most, budget)
             return Reached(kept.values, kept.period if count > len(kept.values) else None)
 
-    def _beyond(self, game: Any, kept: Growing, most: int, budget: Budget) -> Reached | None:
+    def _beyond(self, game: Any, kept: GrowingTable, most: int, budget: Budget) -> Reached | None:
         """Return a period that the first ``most`` values prove, for heaps beyond them."""
         found = kept.period_within(most)
         if found is None:
@@ -260,7 +262,7 @@ class DefinitionEngine(Engine):
             return None
         return Reached((), found)
 
-    def _grow(self, game: Any, kept: Growing, upto: int, asked: int, budget: Budget) -> bool:
+    def _grow(self, game: Any, kept: GrowingTable, upto: int, asked: int, budget: Budget) -> bool:
         """Extend the table to ``upto`` values, or until a period is proved; return False if the rules are faulty."""
         while len(kept.values) < upto and kept.period is None:
             if kept.fault:
@@ -270,16 +272,16 @@ class DefinitionEngine(Engine):
             for values in self._fill(game, kept, following, budget):
                 kept.values = values
                 if not budget.left:
-                    budget.tried.append(self._so_far(game, len(values)))
+                    budget.tried.append(self._reason_to_stop(game, len(values)))
                 budget.look(len(values), asked)
             if self.proves_periods(game):
                 self._search(game, kept)
         return True
 
-    def _so_far(self, game: Any, examined: int) -> Reason:
+    def _reason_to_stop(self, game: Any, examined: int) -> Reason:
         return reason("tried.loop.no_period" if self.proves_periods(game) else "tried.loop", count=examined)
 
-    def _search(self, game: Any, kept: Growing) -> None:
+    def _search(self, game: Any, kept: GrowingTable) -> None:
         """Search for a period in the first 128, 256, 512, ... of the known values."""
         searched = max(_FIRST_SEARCHED, 2 * kept.searched)
         while kept.period is None and searched <= len(kept.values):
@@ -295,7 +297,7 @@ class DefinitionEngine(Engine):
         """Return the period that a theorem proves from these values."""
         return None
 
-    def _fill(self, game: Any, kept: Growing, count: int, budget: Budget) -> Iterator[Any]:
+    def _fill(self, game: Any, kept: GrowingTable, count: int, budget: Budget) -> Iterator[Any]:
         """Yield the growing table repeatedly until it has ``count`` values."""
         values = list(kept.values)
         # If the moves of a position are not just the options of its heaps, they are generated for the single heap.

@@ -134,7 +134,7 @@ def signed(board: Array) -> Array:
 T = TypeVar("T")
 
 
-class Kept(Generic[T]):
+class Cache(Generic[T]):
     """Cache that keeps the entries used last: at most ``most`` of them, and at most :data:`MOST_BYTES`.
 
     >>> kept: Kept[str] = Kept(most=1)

@@ -11,7 +11,7 @@ from nimatron.explain.reason import reason
 from nimatron.kernels import numpy_here
 from nimatron.kernels.top_entails import LOONY, EntailingStacks, PlainStacks
 from nimatron.rules.rule_set import Bound
-from nimatron.sequences.engines.engine import ROWS, Asked, Engine, Piece, TableSource
+from nimatron.sequences.engines.engine import ROWS, Engine, Piece, TableRequest, TableSource
 from nimatron.sequences.engines.table_pieces import held, letters
 
 if TYPE_CHECKING:
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     Array = np.ndarray[Any, np.dtype[Any]]
 
 
-class HeapsBeside:
+class StackWinningHeaps:
     """A(n): the sizes h such that the player who must move in stack n wins stack n + *h.
 
     >>> engine = TopEntailsEngine()
-    >>> [heap for heap in range(8) if heap in HeapsBeside(engine, 6, Budget())]
+    >>> [heap for heap in range(8) if heap in StackWinningHeaps(engine, 6, Budget())]
     [0, 1]
     """
 
@@ -74,7 +74,7 @@ class TopEntailsEngine(Engine):
         row = position.position if isinstance(position, Bound) else position
         if len(row) > 1 or (isinstance(position, Bound) and position.mark != sum(row)):
             return None
-        return HeapsBeside(self, sum(row), budget)
+        return StackWinningHeaps(self, sum(row), budget)
 
     def heap_values(self, game: Any, count: int, budget: Budget | None = None) -> Any:
         """Return the values of the stacks 0 .. count - 1; -1 stands for loony."""
@@ -100,7 +100,7 @@ class TopEntailsEngine(Engine):
                 stacks.grow(stacks.next_goal(count))
         return stacks
 
-    def table(self, game: Any, asked: Asked) -> TableSource | None:
+    def table(self, game: Any, asked: TableRequest) -> TableSource | None:
         """Return values (none for loony), outcomes or P-positions of single stacks in normal play."""
         what, count = asked.what, asked.count
         if what not in self.tables or asked.misere or (asked.heaps or 1) > 1:

@@ -11,8 +11,8 @@ from nimatron.errors import RuleError, TooLargeError
 from nimatron.explain.reason import reason, reason_of
 from nimatron.kernels import numpy_here
 from nimatron.rules.parameters import shown
-from nimatron.sequences.engines.engine import ROWS, Asked, Engine, Piece, Stored, TableSource
-from nimatron.sequences.engines.table_pieces import KINDS, Kept, board_pieces, heap_names, signed
+from nimatron.sequences.engines.engine import ROWS, Engine, Piece, StoredTable, TableRequest, TableSource
+from nimatron.sequences.engines.table_pieces import KINDS, Cache, board_pieces, heap_names, signed
 
 if TYPE_CHECKING:
     import numpy as np
@@ -23,7 +23,7 @@ MOST_ROWS = 100_000_000
 """Most rows in the list of a table of a board or of pairs."""
 MOST_PAIRS = 1_000_000_000
 MOST_NUMERATIONS = 10_000_000
-_LEAST_PLAIN, _MOST_PLAIN = 16, 64
+_LEAST_WITHOUT_NUMPY, _MOST_WITHOUT_NUMPY = 16, 64
 """Fewest and most lines of a board that is made without NumPy."""
 _PAIRS = 1 << 18
 """Pairs in a stored chunk."""
@@ -47,7 +47,7 @@ class WythoffEngine(Engine):
 
     def __init__(self, parameter: Callable[[Any], int]) -> None:
         self._parameter = parameter
-        self._kept: Kept[Array] = Kept()
+        self._kept: Cache[Array] = Cache()
 
     # -- one position ------------------------------------------------------------------------------------------
 
@@ -70,7 +70,7 @@ class WythoffEngine(Engine):
             budget.tried.append(_TOO_LARGE[what])
             return None
         a = self._parameter(game)
-        size = max(64 if numpy_here() else _LEAST_PLAIN, 1 << max(x, y).bit_length())
+        size = max(64 if numpy_here() else _LEAST_WITHOUT_NUMPY, 1 << max(x, y).bit_length())
         if size > 2048:
             size = max(x, y) + 1
         memory = budget.limits.memory  # a board made with more memory answers no question that allows less
@@ -93,7 +93,7 @@ class WythoffEngine(Engine):
             budget.tried.append(reason("tried.board_bytes", what=what, size=shown(size), needed=shown(needed)))
             return None
         if not numpy_here():
-            return _plain_board(a, size, what, misere, budget)
+            return _board_without_numpy(a, size, what, misere, budget)
         if native() is None and what != "outcomes" and size > 64:
             budget.tried.append(reason("tried.board_kernels", what=what, size=size))
             return None
@@ -111,7 +111,7 @@ class WythoffEngine(Engine):
 
     # -- tables ------------------------------------------------------------------------------------------------
 
-    def table(self, game: Any, asked: Asked) -> TableSource | None:
+    def table(self, game: Any, asked: TableRequest) -> TableSource | None:
         """Return a board below ``count``, ``count`` pairs from ``start`` on, or the numerations of 1 .. count."""
         a, what, count, misere = self._parameter(game), asked.what, asked.count, asked.misere
         if what == "pairs":
@@ -142,12 +142,12 @@ class WythoffEngine(Engine):
         return TableSource((*heap_names(2), what), comb(count + 1, 2), pieces, board, limit=MOST_ROWS)
 
 
-def _plain_board(a: int, size: int, what: str, misere: bool, budget: Budget) -> Any:
+def _board_without_numpy(a: int, size: int, what: str, misere: bool, budget: Budget) -> Any:
     """Return the board as a dictionary, by the definition; if it would take too long, add a reason, return None."""
     from nimatron.sequences.tabulation import reference
 
-    if size > _MOST_PLAIN:
-        budget.tried.append(reason("tried.without_numpy", count=_MOST_PLAIN**2))
+    if size > _MOST_WITHOUT_NUMPY:
+        budget.tried.append(reason("tried.without_numpy", count=_MOST_WITHOUT_NUMPY**2))
         return None
     options, bounds = reference.wythoff_options(a), (size, size)
     if what == "nim-values":
@@ -164,7 +164,7 @@ def _pairs(a: int, count: int, start: int, strategy: Any, misere: bool) -> Table
 
     def pieces(progress: Progress) -> Iterator[Piece]:
         if not numpy_here():
-            yield from _plain_pairs(a, count, start, strategy, misere)
+            yield from _pairs_without_numpy(a, count, start, strategy, misere)
             return
         import numpy as np
 
@@ -192,11 +192,11 @@ def _pairs(a: int, count: int, start: int, strategy: Any, misere: bool) -> Table
             done += len(chunk)
 
     what = f"pairs from {start}, {strategy}{', misere' if misere else ''}"
-    stored = Stored(what, "<i8", _PAIRS, 2, count, go_on, rows, (0, 0, 0))
+    stored = StoredTable(what, "<i8", _PAIRS, 2, count, go_on, rows, (0, 0, 0))
     return TableSource(("n", "A", "B"), count, pieces, stored=lambda: stored, limit=MOST_ROWS, status="proved")
 
 
-def _plain_pairs(a: int, count: int, start: int, strategy: str, misere: bool) -> Iterator[Piece]:
+def _pairs_without_numpy(a: int, count: int, start: int, strategy: str, misere: bool) -> Iterator[Piece]:
     """Yield the pairs one by one, by the strategies for numbers of any size; misère pairs by the algebraic one."""
     from nimatron.theory.strategies import algebraic, arithmetic, recursive
 

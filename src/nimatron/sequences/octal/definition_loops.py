@@ -89,10 +89,10 @@ def _of_parts(values: list[int], rest: int, admits: Any, widths: range) -> Itera
                     yield values[a] ^ values[b] ^ values[rest - a - b]
 
 
-class PlainGrowing:
+class GrowingList:
     """Known values of a code in a list, for use without NumPy; ``values.Growing`` is the same with NumPy.
 
-    >>> growing = PlainGrowing(Code.parse("0.77"))
+    >>> growing = GrowingList(Code.parse("0.77"))
     >>> growing.step(6), growing.values
     (None, [0, 1, 2, 3, 1, 4])
     """
@@ -248,7 +248,7 @@ class ThreeLoop:
         parts = np.array([place.parts for place in rules.places], dtype=np.uint8)
         different = any(place.bits & THREE and place.parts == DIFFERENT for place in rules.places)
         while start < stop:
-            self._make_room(int(values[:start].max(initial=0)), len(values), stop, different)
+            self._reserve(int(values[:start].max(initial=0)), len(values), stop, different)
             start = kernels.octal_three(
                 values, self._once.reshape(-1), self._twice.reshape(-1), self._words, self._ready, start, stop,
                 places, bits, parts,
@@ -259,7 +259,7 @@ class ThreeLoop:
                 if self._words > _MOST_WORDS:
                     raise OverflowError("a value of more than 16 bits")
 
-    def _make_room(self, greatest: int, room: int, stop: int, different: bool) -> None:
+    def _reserve(self, greatest: int, room: int, stop: int, different: bool) -> None:
         import numpy as np
 
         words = max(1, self._words)

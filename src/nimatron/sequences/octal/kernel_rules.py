@@ -57,10 +57,10 @@ class Rules(NamedTuple):
         return tuple(place for place in self.places if place.bits & TWO and place.parts != EQUAL)
 
     @property
-    def takes(self) -> tuple[int, ...]:
+    def removals(self) -> tuple[int, ...]:
         """The numbers that may be removed so that one heap is left.
 
-        >>> rules_of(Code.parse("0.137"), 10).takes
+        >>> rules_of(Code.parse("0.137"), 10).removals
         (2, 3)
         """
         return tuple(place.k for place in self.places if place.bits & ONE and place.k > 0)

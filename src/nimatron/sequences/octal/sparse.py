@@ -155,7 +155,7 @@ class SparseLoop:
         self._space: tuple[int, int] = (0, 0)
         self._splits = np.array([place.k for place in rules.splits], dtype=np.int64)
         self._unequal = np.array([place.parts != ANY for place in rules.splits], dtype=np.uint8)
-        self._takes = np.array(rules.takes, dtype=np.int64)
+        self._removals = np.array(rules.removals, dtype=np.int64)
         self._halves = np.array(rules.halves, dtype=np.int64)
         self._probes = np.zeros(2 * _PROBES, dtype=np.int64)
         self._chosen, self._planned = -1, 0
@@ -182,7 +182,7 @@ class SparseLoop:
         if start >= 4 * self._planned:
             self._chosen, self._planned = -1, start
         self._chosen, searched = kernels.octal_sparse(
-            values, self._low, self._high, self._ready, start, stop, self._splits, self._unequal, self._takes,
+            values, self._low, self._high, self._ready, start, stop, self._splits, self._unequal, self._removals,
             self._halves, space.mask, space.parity, self._probes, self._chosen,
         )  # fmt: skip
         self._ready = stop
@@ -206,7 +206,7 @@ def extend_reference(rules: Rules, space: Space, values: Array, start: int, stop
     bound = 4 << max(int(values[:start].max()).bit_length(), (space.mask & -space.mask).bit_length() - 1)
     for heap in range(start, stop):
         seen = np.zeros(bound, dtype=np.bool_)
-        seen[values[heap - np.array(rules.takes, dtype=np.int64)]] = True
+        seen[values[heap - np.array(rules.removals, dtype=np.int64)]] = True
         seen[0] |= any((heap - k) % 2 == 0 for k in rules.halves)
         for k, _, parts in rules.splits:
             part = rare[: np.searchsorted(rare, heap - k)]

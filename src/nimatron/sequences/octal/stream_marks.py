@@ -42,16 +42,16 @@ class Marks:
         self.used = 0
         self.keys = np.zeros(SLOTS, dtype=np.uint64)
         self.places = np.zeros(SLOTS, dtype=np.int64)
-        self.looked = 0
+        self.sign_chosen_at = 0
 
-    def look(self, x: Array, first: int, start: int, stop: int) -> tuple[int, int] | None:
+    def find_repetition(self, x: Array, first: int, start: int, stop: int) -> tuple[int, int] | None:
         """Add the marks among the heaps start .. stop - 1; ``x`` holds short values from heap ``first`` on.
 
         Return ``(earlier, later)`` at the first repeated mark, two heaps after equal short values. Else return None.
         """
-        if stop >= 4 * self.looked:
+        if stop >= 4 * self.sign_chosen_at:
             self._choose_sign(x[: stop - first])
-            self.looked = stop
+            self.sign_chosen_at = stop
         kernels: Any = native()
         index = max(start - first, _SURROUNDINGS)
         while index < stop - first:

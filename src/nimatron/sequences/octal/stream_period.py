@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 Watch = Callable[[int], None]
 """Called with the heap reached; may raise an exception to end the work."""
-Kept = Callable[[], None]
+OnCheckpoint = Callable[[], None]
 """Called after each new checkpoint."""
 _SHORT_EVERY = 16
 """After this many chunks, a short period is searched for by comparing the short values in memory."""
@@ -146,7 +146,7 @@ class Trail:
         return next(point for point in reversed(self.checkpoints) if point.n <= position)
 
 
-def begun(rules: StreamRules, prefix: Array, segment: int) -> Trail:
+def new_trail(rules: StreamRules, prefix: Array, segment: int) -> Trail:
     """Return a trail with one checkpoint after the prefix; others will follow at multiples of ``segment``."""
     low = lowered(prefix[-rules.window :], rules.bit).astype("uint8")
     return Trail(segment, [Checkpoint(len(prefix), low.tobytes())])
@@ -171,7 +171,9 @@ def digest(lows: Array, before: int = 0) -> int:
     return before
 
 
-def find(rules: StreamRules, limit: int, trail: Trail, marks: Marks, watch: Watch, kept: Kept) -> Repetition | None:
+def find(
+    rules: StreamRules, limit: int, trail: Trail, marks: Marks, watch: Watch, on_checkpoint: OnCheckpoint
+) -> Repetition | None:
     """Stream until a repetition is proved; return None if the values below ``limit`` prove no period.
 
     The trail continues from its last checkpoint. At the end its last checkpoint is one period after the one that it
@@ -193,17 +195,17 @@ def find(rules: StreamRules, limit: int, trail: Trail, marks: Marks, watch: Watc
         old = stream.position
         new = stream.advance(limit)
         if trail.follow(stream, new):
-            kept()
+            on_checkpoint()
         x, first, _ = stream.memory
         chunks += 1
-        found = _short(stream) if chunks % _SHORT_EVERY == 1 else marks.look(x, first, old, new)
+        found = _short(stream) if chunks % _SHORT_EVERY == 1 else marks.find_repetition(x, first, old, new)
         while found is not None:
             earlier, later = found
             if later >= refuted.get(later - earlier, 0):
                 if _window(rules, trail, stream, earlier, watch) == stream.window_before(later).tobytes():
-                    return _closed(rules, trail, earlier, later - earlier, watch, kept)
+                    return _closed(rules, trail, earlier, later - earlier, watch, on_checkpoint)
                 refuted[later - earlier] = later + rules.window
-            found = marks.look(x, first, later, new)
+            found = marks.find_repetition(x, first, later, new)
         watch(new)
     return None
 
@@ -224,26 +226,28 @@ def _short(stream: Stream) -> tuple[int, int] | None:
     return (first + count - p, first + count) if place >= 0 and count - p >= stream.rules.window else None
 
 
-def _closed(rules: StreamRules, trail: Trail, earlier: int, p: int, watch: Watch, kept: Kept) -> Repetition:
+def _closed(
+    rules: StreamRules, trail: Trail, earlier: int, p: int, watch: Watch, on_checkpoint: OnCheckpoint
+) -> Repetition:
     """Make the trail end one period after the first checkpoint from which the sequence is known to be periodic."""
     if trail.checkpoints[-1].n < earlier:
-        _extend(rules, trail, (earlier // trail.segment + 1) * trail.segment, watch, kept)
+        _extend(rules, trail, (earlier // trail.segment + 1) * trail.segment, watch, on_checkpoint)
     same = next(i for i, point in enumerate(trail.checkpoints) if point.n >= earlier)
     end = trail.checkpoints[same].n + p
     trail.cut(end)
-    _extend(rules, trail, end, watch, kept)
+    _extend(rules, trail, end, watch, on_checkpoint)
     if trail.checkpoints[-1].window != trail.checkpoints[same].window:
         raise AssertionError(f"{rules.code}: the windows before {trail.checkpoints[same].n} and {end} differ")
     return Repetition(trail, same, p)
 
 
-def _extend(rules: StreamRules, trail: Trail, end: int, watch: Watch, kept: Kept) -> None:
+def _extend(rules: StreamRules, trail: Trail, end: int, watch: Watch, on_checkpoint: OnCheckpoint) -> None:
     """Continue from the last checkpoint to one at exactly ``end``."""
     stream = _from(rules, trail.checkpoints[-1])
     trail.begin()
     while trail.checkpoints[-1].n < end:
         if trail.follow(stream, stream.advance(end), end):
-            kept()
+            on_checkpoint()
         watch(stream.position)
 
 

@@ -24,7 +24,7 @@ from nimatron.rules.codes import Code
 from nimatron.sequences.octal.sparse import sparse_space
 from nimatron.sequences.octal.stream import NoWitnessError
 from nimatron.sequences.octal.stream_marks import Marks
-from nimatron.sequences.octal.stream_period import Checkpoint, StreamedProof, Trail, Watch, begun, find, proved
+from nimatron.sequences.octal.stream_period import Checkpoint, StreamedProof, Trail, Watch, find, new_trail, proved
 from nimatron.sequences.octal.stream_rules import (
     HEAD,
     NotStreamedError,
@@ -33,7 +33,7 @@ from nimatron.sequences.octal.stream_rules import (
     split_removals,
     stream_rules,
 )
-from nimatron.sequences.octal.values import Growing
+from nimatron.sequences.octal.values import GrowingValues
 
 if TYPE_CHECKING:
     import numpy as np
@@ -80,7 +80,7 @@ class CheckpointFolder:
 
     def load(self) -> tuple[Trail, Marks]:
         """Return the trail and the marks as stored in the folder, or new ones."""
-        trail, marks = begun(self._rules, self._prefix, self._segment), Marks(self._rules.parity)
+        trail, marks = new_trail(self._rules, self._prefix, self._segment), Marks(self._rules.parity)
         head = {
             "form": FORM,
             "code": str(self._rules.code),
@@ -152,7 +152,7 @@ class CheckpointFolder:
         marks.sign, marks.level, marks.used = entry["sign"], entry["level"], entry["used"]
         marks.keys[:] = np.frombuffer(data[:half], dtype=np.uint64)
         marks.places[:] = np.frombuffer(data[half:], dtype=np.int64)
-        marks.looked = n
+        marks.sign_chosen_at = n
 
 
 def _write(path: Path, entry: dict[str, Any], data: bytes) -> None:
@@ -255,7 +255,7 @@ def search(
         split_removals(code)
     except NotStreamedError as refusal:
         return StreamSearch(None, 0, refusal.args[0])
-    growing = Growing(code)
+    growing = GrowingValues(code)
     count, head, reached = PREFIX, HEAD, 0
 
     def watch(position: int) -> None:
@@ -301,7 +301,7 @@ def _found(
     segment = 1 << max(_LEAST_SEGMENT, limit.bit_length() - 8)
     with ExitStack() as stack:
         if folder is None:
-            trail, marks = begun(rules, values, segment), Marks(rules.parity)
+            trail, marks = new_trail(rules, values, segment), Marks(rules.parity)
             repetition = find(rules, limit, trail, marks, watch, lambda: None)
         else:
             kept = stack.enter_context(CheckpointFolder(folder, rules, values, segment))

@@ -44,12 +44,12 @@ def octal_values(code: Code, count: int, progress: Progress | None = None, budge
     >>> octal_values(Code.parse("4!.0"), 12).tolist()
     [0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2]
     """
-    growing = Growing(code)
+    growing = GrowingValues(code)
     growing.grow(count, budget, progress)
     return growing.values
 
 
-class Growing:
+class GrowingValues:
     """Known values of a code; they grow in chunks, and may begin with given ones.
 
     ``room`` is the number of values that there will be, if that is known.
@@ -72,7 +72,7 @@ class Growing:
             self._known = len(known)
             self._room = known.astype(np.uint32 if int(known.max()) >> 15 else np.uint16)
         if room:
-            self._make_room(room)
+            self._reserve(room)
         self._seconds = 1e-6  # time of one value in the last chunk
         self._splitting = code.most_parts == 2 and not code.tail
         self._space: Space | None = None
@@ -98,14 +98,14 @@ class Growing:
 
     def step(self, count: int) -> None:
         """Continue for less than a second, or until ``count`` values are known."""
-        self._make_room(count)
+        self._reserve(count)
         begun, known = time.perf_counter(), self._known
         if self.code.most_parts == 3:
             self._by_three(count)
         elif self._splitting and self._known >= PLAIN and self._room.itemsize == 2:
             self._by_splits(count)
         else:
-            self._plainly(count)
+            self._by_definition(count)
         if self._known > known:
             self._seconds = max(1e-10, (time.perf_counter() - begun) / (self._known - known))
 
@@ -113,7 +113,7 @@ class Growing:
         """Return where a chunk ends; a value may take more time than the ones before it."""
         return min(count, self._known + max(least, min(int(_SECONDS / self._seconds), self._known + 4096)))
 
-    def _make_room(self, count: int) -> None:
+    def _reserve(self, count: int) -> None:
         import numpy as np
 
         if len(self._room) < count:
@@ -122,7 +122,7 @@ class Growing:
             larger[: self._known] = self.values
             self._room = larger
 
-    def _plainly(self, count: int) -> None:
+    def _by_definition(self, count: int) -> None:
         import numpy as np
 
         stop = min(self._most(count), PLAIN) if self._splitting and self._known < PLAIN else self._most(count)

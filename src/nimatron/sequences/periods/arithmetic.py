@@ -157,7 +157,7 @@ def _good(code: Code, values: Sequence[int], n: int, wanted: int, start: int, po
         digit, rest = code.digit(place), n - place
         if digit.bits & ONE and rest >= start and values[rest] == wanted:
             return True
-        for others in _breaks(digit, rest):
+        for others in _splits(digit, rest):
             total = 0
             for part in others:
                 total ^= values[part]
@@ -167,7 +167,7 @@ def _good(code: Code, values: Sequence[int], n: int, wanted: int, start: int, po
     return False
 
 
-def _breaks(digit: Digit, rest: int) -> Iterator[tuple[int, ...]]:
+def _splits(digit: Digit, rest: int) -> Iterator[tuple[int, ...]]:
     """Yield the parts of every split that the digit allows, without the largest part."""
     if digit.bits & TWO:
         for small in range(1, rest // 2 + 1):

@@ -52,7 +52,7 @@ _MOST_TRIED = 4
 class Places(NamedTuple):
     """Places of a code that may leave one heap, and those that may leave two that need not be equal."""
 
-    takes: tuple[int, ...]
+    removals: tuple[int, ...]
     splits: tuple[int, ...]
 
 
@@ -76,11 +76,11 @@ def places_of(code: Code) -> Places:
     """Return the places of removals that leave one heap, and of splits.
 
     >>> places_of(Code.parse("0.37"))
-    Places(takes=(1, 2), splits=(2,))
+    Places(removals=(1, 2), splits=(2,))
     """
     numbered = [(place, code.digit(place)) for place in range((code.last or 0) + 1)]
-    takes = tuple(place for place, digit in numbered if place and digit.bits & ONE)
-    return Places(takes, tuple(place for place, digit in numbered if digit.bits & TWO and digit.parts != "="))
+    removals = tuple(place for place, digit in numbered if place and digit.bits & ONE)
+    return Places(removals, tuple(place for place, digit in numbered if digit.bits & TWO and digit.parts != "="))
 
 
 def rare_heaps(values: Array, mask: int, parity: int, splitting: int) -> Array:
@@ -138,20 +138,20 @@ def proved(code: Code, values: Array, mask: int, parity: int) -> Proof | None:
 
 def _proof(code: Code, values: Array, classes: tuple[int, int], rare_end: int, length: int, match: int) -> Proof | None:
     """Return the proof for one period if its conditions hold, from as few values as possible."""
-    takes, splits = places_of(code)
+    removals, splits = places_of(code)
     reach, count = code.last or 0, len(values)
     # The window ends at n1 = count - 1 - length.
     longest = min(match, count - 1 - length - rare_end)
     if longest <= reach + rare_end:
         return None
-    witness = depth(values, (count - length, count), takes, splits, *classes, longest - reach - 1)
+    witness = depth(values, (count - length, count), removals, splits, *classes, longest - reach - 1)
     if witness < 0:
         return None
     preperiod = count - length - match
     window = reach + max(rare_end, witness) + 1
     last = max(preperiod + window - 1, rare_end + window)
     if last + length + 1 < count:
-        earlier = depth(values, (last + 1, last + length + 1), takes, splits, *classes, window - reach - 1)
+        earlier = depth(values, (last + 1, last + length + 1), removals, splits, *classes, window - reach - 1)
         if earlier >= 0:
             return Proof(preperiod, length, last + length + 1, window, max(witness, earlier))
     return Proof(preperiod, length, count, window, witness)

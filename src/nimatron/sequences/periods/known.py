@@ -14,7 +14,7 @@ from nimatron.kernels import numpy_here
 from nimatron.rules.codes import Code
 from nimatron.rules.registry import game
 from nimatron.sequences.atlas import Record, known
-from nimatron.sequences.periods.proved_period import CHECKED_PLAINLY, FINITE_STATE, Period
+from nimatron.sequences.periods.proved_period import CHECKED_WITHOUT_CLASSES, FINITE_STATE, Period
 
 if TYPE_CHECKING:
     import numpy as np
@@ -51,7 +51,7 @@ def known_period_of(game: Any) -> Period | None:
     return _given_of_game.get(game)
 
 
-def give(found: Period, code: Code | None = None) -> Period:
+def register(found: Period, code: Code | None = None) -> Period:
     """Use a period from a checked certificate from now on, for a code or for its own game, and return it."""
     with _lock:
         if code is not None:
@@ -115,19 +115,19 @@ class ShippedValues:
 
     def _first(self, count: int) -> Any:
         if not numpy_here():
-            return self._first_plainly(count)
-        from nimatron.sequences.octal.values import Growing
+            return self._first_without_numpy(count)
+        from nimatron.sequences.octal.values import GrowingValues
 
         with self._lock:
             if self._growing is None:
-                self._growing = Growing(self.code)
+                self._growing = GrowingValues(self.code)
             known_already: int = len(self._growing.values)
             if known_already < count:
                 self._growing.grow(min(self._length, max(count, 2 * known_already, _AHEAD)))
             values: Array = self._growing.values[: self._length]
             return values
 
-    def _first_plainly(self, count: int) -> Any:
+    def _first_without_numpy(self, count: int) -> Any:
         """Return the values without NumPy, as a list."""
         from nimatron.sequences.octal.definition_loops import short_values
 
@@ -157,7 +157,7 @@ def _shipped(written: str) -> Period | None:
     preperiod, period = record.preperiod or 0, record.period or 1
     # A certificate names the classes only if its values are too many for a check by the definition.
     needed = record.needed or record.examined
-    by_classes = record.theorem == FINITE_STATE or needed > CHECKED_PLAINLY
+    by_classes = record.theorem == FINITE_STATE or needed > CHECKED_WITHOUT_CLASSES
     classes = (record.mask, record.parity) if by_classes else (None, None)
     values: Any = ShippedValues(Code.parse(written), preperiod + period)
     return Period(

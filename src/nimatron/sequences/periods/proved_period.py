@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 FINITE_STATE = "finite state (rare and common values)"
 """Name of the theorem whose proof uses classes of values (``finite_state``)."""
-CHECKED_PLAINLY = 20_000
+CHECKED_WITHOUT_CLASSES = 20_000
 """Proofs that need more values than this also name classes; the certificate is then checked by them."""
 
 
@@ -87,7 +87,7 @@ class Period:
         """
         import numpy as np
 
-        begin = self._part(start, min(stop, self.preperiod)) if start < self.preperiod else np.zeros(0, dtype=np.int32)
+        begin = self._slice(start, min(stop, self.preperiod)) if start < self.preperiod else np.zeros(0, dtype=np.int32)
         low = max(start, self.preperiod)
         if stop <= low:
             return begin
@@ -102,11 +102,11 @@ class Period:
 
         offset, length = (low - self.preperiod) % self.period, stop - low
         if offset + length <= self.period:
-            return self._part(self.preperiod + offset, self.preperiod + offset + length)
-        one = np.roll(self._part(self.preperiod, self.preperiod + self.period), -offset)
+            return self._slice(self.preperiod + offset, self.preperiod + offset + length)
+        one = np.roll(self._slice(self.preperiod, self.preperiod + self.period), -offset)
         return np.tile(one, -(-length // self.period))[:length]
 
-    def _part(self, start: int, stop: int) -> Array:
+    def _slice(self, start: int, stop: int) -> Array:
         import numpy as np
 
         if hasattr(self.values, "__getitem__"):

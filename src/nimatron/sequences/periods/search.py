@@ -15,12 +15,12 @@ from nimatron.budget import Budget, refusal
 from nimatron.explain.reason import reason
 from nimatron.kernels import numpy_here
 from nimatron.rules.codes import Code
-from nimatron.sequences.octal.definition_loops import PlainGrowing
+from nimatron.sequences.octal.definition_loops import GrowingList
 from nimatron.sequences.octal.sparse import sparse_space
-from nimatron.sequences.octal.values import Growing
+from nimatron.sequences.octal.values import GrowingValues
 from nimatron.sequences.periods import arithmetic, finite_state, guy_smith, windows
 from nimatron.sequences.periods.known import found_within, keep_found, known_period
-from nimatron.sequences.periods.proved_period import CHECKED_PLAINLY, FINITE_STATE, Period
+from nimatron.sequences.periods.proved_period import CHECKED_WITHOUT_CLASSES, FINITE_STATE, Period
 from nimatron.sequences.periods.repetition import least_divisor
 from nimatron.sequences.periods.windows import SubtractionRule
 
@@ -122,7 +122,7 @@ class _Held:
 
     def __init__(self, game: Any, code: Code, budget: Budget) -> None:
         self._game, self._code, self._budget = game, code, budget
-        self._growing = Growing(code) if numpy_here() else PlainGrowing(code)
+        self._growing = GrowingValues(code) if numpy_here() else GrowingList(code)
         self.searched = 0
         self.at_step = True
 
@@ -167,7 +167,7 @@ def proved_period(
         length, _ = least_divisor(values, start, length)
         needed = guy_smith.values_needed(code, start, length)
         name = guy_smith.theorem_of(code)
-        classes = _classes_for(code, values) if needed > CHECKED_PLAINLY else None
+        classes = _classes_for(code, values) if needed > CHECKED_WITHOUT_CLASSES else None
         mask, parity = classes or (None, None)
         return Period(game, start, length, 0, name, _kept(values, start + length), needed, mask, parity)
     return _by_finite_state(game, code, values, classes)

@@ -128,23 +128,23 @@ def _with_tail(rule: SubtractionRule, values: Sequence[int] | Any) -> tuple[int,
         if matches[length] < max(length, reach + 1) or whole in tried or count - whole <= reach + 1:
             continue
         tried.add(whole)
-        if _same(rule, values, count - whole, count) is None:
+        if _saltus_between(rule, values, count - whole, count) is None:
             continue
         low, high = reach + 1, count - whole  # equal states stay equal
         while low < high:
             middle = (low + high) // 2
-            if _same(rule, values, middle, middle + whole) is None:
+            if _saltus_between(rule, values, middle, middle + whole) is None:
                 low = middle + 1
             else:
                 high = middle
-        saltus = _same(rule, values, low, low + whole)
+        saltus = _saltus_between(rule, values, low, low + whole)
         assert saltus is not None
         start = start_of(values, whole, saltus)
         return start, whole, saltus, max(low + whole, start + whole)
     return None
 
 
-def _same(rule: SubtractionRule, values: Sequence[int], n: int, later: int) -> int | None:
+def _saltus_between(rule: SubtractionRule, values: Sequence[int], n: int, later: int) -> int | None:
     """Return by how much the values are greater at the later of two heaps, or None if their states differ."""
     base, state = _state(rule, values, n)
     other, second = _state(rule, values, later)

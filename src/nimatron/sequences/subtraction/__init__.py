@@ -11,8 +11,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from nimatron.sequences.subtraction.lost_sizes import outcomes, p_positions, p_positions_chunks
     from nimatron.sequences.subtraction.methods import method
+    from nimatron.sequences.subtraction.outcome_chunks import outcomes, p_positions, p_positions_chunks
     from nimatron.sequences.subtraction.period import SubtractionPeriod, detect_period
     from nimatron.sequences.subtraction.values import nim_values, remoteness
 
@@ -31,9 +31,9 @@ _HOME = {
     "detect_period": "period",
     "method": "methods",
     "nim_values": "values",
-    "outcomes": "lost_sizes",
-    "p_positions": "lost_sizes",
-    "p_positions_chunks": "lost_sizes",
+    "outcomes": "outcome_chunks",
+    "p_positions": "outcome_chunks",
+    "p_positions_chunks": "outcome_chunks",
     "remoteness": "values",
 }
 

@@ -76,11 +76,13 @@ def checked_count(count: int) -> int:
     return count
 
 
-def takes_below(take: SubtractionSet, count: int) -> np.ndarray[Any, np.dtype[np.int64]]:
+def members_below(take: SubtractionSet, count: int) -> np.ndarray[Any, np.dtype[np.int64]]:
     """Return the numbers of the set below `count`, ascending, as an int64 array.
 
-    >>> takes_below(SubtractionSet.parse("primes"), 20).tolist(), takes_below(SubtractionSet.parse("2-4,9"), 8).tolist()
-    ([2, 3, 5, 7, 11, 13, 17, 19], [2, 3, 4])
+    >>> members_below(SubtractionSet.parse("primes"), 20).tolist()
+    [2, 3, 5, 7, 11, 13, 17, 19]
+    >>> members_below(SubtractionSet.parse("2-4,9"), 8).tolist()
+    [2, 3, 4]
     """
     import numpy as np
 
@@ -97,10 +99,10 @@ def takes_below(take: SubtractionSet, count: int) -> np.ndarray[Any, np.dtype[np
     return np.fromiter(take.up_to(limit), dtype=np.int64)
 
 
-def take_bits(take: SubtractionSet, count: int) -> np.ndarray[Any, np.dtype[np.uint64]]:
+def set_bits(take: SubtractionSet, count: int) -> np.ndarray[Any, np.dtype[np.uint64]]:
     """Return the numbers of the set below `count` as a bitset of 64-bit words, with one zero word before, two after.
 
-    >>> [hex(word) for word in take_bits(SubtractionSet.parse("1-3"), 10).tolist()]
+    >>> [hex(word) for word in set_bits(SubtractionSet.parse("1-3"), 10).tolist()]
     ['0x0', '0xe', '0x0', '0x0']
     """
     import numpy as np
@@ -110,7 +112,7 @@ def take_bits(take: SubtractionSet, count: int) -> np.ndarray[Any, np.dtype[np.u
     if take.name == "primes":
         mask[64 : 64 + count] = _prime_mask(max(count - 1, 0))[:count]
     elif take.name is not None:
-        mask[64 + takes_below(take, count)] = True
+        mask[64 + members_below(take, count)] = True
     else:
         for low, high in take.intervals_up_to(max(count - 1, 0)):
             mask[64 + low : 65 + high] = True

@@ -9,8 +9,8 @@ from nimatron.arithmetic.subtraction_set import SubtractionSet
 from nimatron.errors import RuleError, TooLargeError
 from nimatron.explain.reason import reason
 from nimatron.kernels import native
-from nimatron.sequences.subtraction.lost_sizes import outcomes, repetition
-from nimatron.sequences.subtraction.methods import takes_below
+from nimatron.sequences.subtraction.methods import members_below
+from nimatron.sequences.subtraction.outcome_chunks import outcomes, repetition
 
 if TYPE_CHECKING:
     import numpy as np
@@ -95,12 +95,12 @@ def _entries(take: SubtractionSet, what: str, misere: bool, count: int) -> np.nd
 
     if what == "outcomes":
         return outcomes(take, count, misere).astype(np.uint8)
-    takes = takes_below(take, count)
+    members = members_below(take, count)
     kernels = native()
     if kernels is None:
         from nimatron.sequences.subtraction import numpy_loops
 
-        return numpy_loops.nim_values(takes, count)
+        return numpy_loops.nim_values(members, count)
     values = np.zeros(count, dtype=np.uint16)
-    kernels.subtraction_values(takes, values, 0, count)
+    kernels.subtraction_values(members, values, 0, count)
     return values

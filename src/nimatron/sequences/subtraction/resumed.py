@@ -14,8 +14,14 @@ from nimatron.budget import require_memory
 from nimatron.errors import TooLargeError
 from nimatron.explain.reason import reason
 from nimatron.kernels import native
-from nimatron.sequences.subtraction.lost_sizes import LONGEST, SparseSieve, in_chunks, p_positions_chunks, repetition
-from nimatron.sequences.subtraction.methods import checked_count, method, take_bits, takes_below
+from nimatron.sequences.subtraction.methods import checked_count, members_below, method, set_bits
+from nimatron.sequences.subtraction.outcome_chunks import (
+    LONGEST,
+    SparseSieve,
+    in_chunks,
+    p_positions_chunks,
+    repetition,
+)
 
 if TYPE_CHECKING:
     import numpy as np
@@ -64,7 +70,7 @@ def resumed(
     if start >= count:
         return iter(())
     if what == "lost":
-        return _lost_sizes(take, count, known, start, misere)
+        return _p_positions(take, count, known, start, misere)
     if count >= 2**31:
         raise TooLargeError(reason("limit.table_heaps", what=what, limit=2**31 - 1, count=count))
     require_memory(
@@ -80,7 +86,7 @@ def _chunks_from(start: int, count: int) -> Iterator[tuple[int, int]]:
         yield start + low, start + high
 
 
-def _lost_sizes(
+def _p_positions(
     take: SubtractionSet, count: int, known: Array, start: int, misere: bool
 ) -> Iterator[tuple[int, Array]]:
     way = method(take, count)
@@ -89,10 +95,10 @@ def _lost_sizes(
             if stop > start:
                 yield stop, lost[lost >= start]
         return
-    yield from _lost_by_kernel(take, count, known, start, misere, way == "sieve")
+    yield from _p_positions_by_kernel(take, count, known, start, misere, way == "sieve")
 
 
-def _lost_by_kernel(
+def _p_positions_by_kernel(
     take: SubtractionSet, count: int, known: Array, start: int, misere: bool, sieve: bool
 ) -> Iterator[tuple[int, Array]]:
     import numpy as np
@@ -103,15 +109,15 @@ def _lost_by_kernel(
     numbers, found = np.zeros(len(known) + LONGEST, dtype=np.uint32), len(known)
     numbers[:found] = known
     first = take.minimum if misere else 0
-    by_takes = SparseSieve(takes_below(take, count), first, begin, numbers[:found]) if sieve else None
-    bits = None if sieve else take_bits(take, count)
+    by_takes = SparseSieve(members_below(take, count), first, begin, numbers[:found]) if sieve else None
+    bits = None if sieve else set_bits(take, count)
     for low, high in _chunks_from(begin, count):
         if len(numbers) < found + high - low:
             numbers = np.concatenate((numbers[:found], np.zeros(max(high - low, found // 4), dtype=np.uint32)))
         if by_takes is not None:
             after = by_takes.extend(numbers, found, low, high)
         else:
-            won = _won_by_rule(low, high, first)
+            won = _n_positions_by_rule(low, high, first)
             after = kernels.subtraction_shift_or(bits, won, numbers, found, low, high)
         new = numbers[found:after].astype(np.int64)
         found = after
@@ -119,7 +125,7 @@ def _lost_by_kernel(
             yield high, new[np.searchsorted(new, start) :]
 
 
-def _won_by_rule(low: int, high: int, first: int) -> Array:
+def _n_positions_by_rule(low: int, high: int, first: int) -> Array:
     """Return the bitset of the sizes low .. high - 1 that are N-positions because there is no move (misère play)."""
     import numpy as np
 
@@ -134,18 +140,18 @@ def _nim_values(take: SubtractionSet, count: int, known: Array) -> Iterator[tupl
     from nimatron.sequences.subtraction.values import nim_values
 
     kernels: Any = native()
-    takes, start = takes_below(take, count), len(known)
+    members, start = members_below(take, count), len(known)
     window = take.maximum if method(take, count, "nim-values") == "window" else None
     if kernels is None or not can_resume(take, count, "nim-values") or (start and int(known.max()) >= 2**16 - 1):
-        yield from _pieces(nim_values(take, count), start, count)
+        yield from _in_chunks(nim_values(take, count), start, count)
         return
     values = np.zeros(count, dtype=np.uint16)
     values[:start] = known
     for low, high in _chunks_from(start, count):
         try:
-            kernels.subtraction_values(takes, values, low, high)
+            kernels.subtraction_values(members, values, low, high)
         except OverflowError:  # a value passes 16 bits
-            yield from _pieces(nim_values(take, count), low, count)
+            yield from _in_chunks(nim_values(take, count), low, count)
             return
         yield high, values[low:high]
         found = None if window is None else repetition(values[:high], window)
@@ -154,7 +160,7 @@ def _nim_values(take: SubtractionSet, count: int, known: Array) -> Iterator[tupl
             return
 
 
-def _pieces(values: Array, start: int, count: int) -> Iterator[tuple[int, Array]]:
+def _in_chunks(values: Array, start: int, count: int) -> Iterator[tuple[int, Array]]:
     for low in range(start, count, LONGEST):
         high = min(low + LONGEST, count)
         yield high, values[low:high]
@@ -178,17 +184,19 @@ def _remoteness(take: SubtractionSet, count: int, known: Array, misere: bool) ->
     if kernels is None:
         from nimatron.sequences.subtraction.values import remoteness
 
-        yield from _pieces(remoteness(take, count, misere), len(known), count)
+        yield from _in_chunks(remoteness(take, count, misere), len(known), count)
         return
-    start, takes = len(known), takes_below(take, count)
+    start, members = len(known), members_below(take, count)
     answer = np.zeros(count, dtype=np.int32)
     answer[:start] = known
     # Even remoteness means a P-position in normal play, odd remoteness in misère play.
     before = np.flatnonzero((answer[:start] & 1) == misere)
     lost, lost_remoteness = np.zeros(count, dtype=np.uint32), np.zeros(count, dtype=np.int32)
     lost[: len(before)], lost_remoteness[: len(before)] = before, answer[before]
-    pointers = np.searchsorted(before, start - takes)
+    pointers = np.searchsorted(before, start - members)
     first, found = min(take.minimum, count) if misere else 0, len(before)
     for low, high in _chunks_from(start, count):
-        found = kernels.subtraction_remoteness(takes, pointers, lost, lost_remoteness, answer, found, low, high, first)
+        found = kernels.subtraction_remoteness(
+            members, pointers, lost, lost_remoteness, answer, found, low, high, first
+        )
         yield high, answer[low:high]

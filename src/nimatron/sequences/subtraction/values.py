@@ -8,8 +8,8 @@ from nimatron.arithmetic.subtraction_set import SubtractionSet
 from nimatron.errors import TooLargeError
 from nimatron.explain.reason import reason
 from nimatron.kernels import native
-from nimatron.sequences.subtraction.lost_sizes import MOST_BYTES, Progress, in_chunks, repetition
-from nimatron.sequences.subtraction.methods import checked_count, method, take_bits, takes_below
+from nimatron.sequences.subtraction.methods import checked_count, members_below, method, set_bits
+from nimatron.sequences.subtraction.outcome_chunks import MOST_BYTES, Progress, in_chunks, repetition
 
 if TYPE_CHECKING:
     import numpy as np
@@ -35,7 +35,7 @@ def nim_values(take: SubtractionSet | str, count: int, progress: Progress | None
     if native() is None:
         from nimatron.sequences.subtraction import numpy_loops
 
-        values: np.ndarray[Any, Any] = numpy_loops.nim_values(takes_below(take, count), count, progress)
+        values: np.ndarray[Any, Any] = numpy_loops.nim_values(members_below(take, count), count, progress)
     elif method(take, count, "nim-values") == "levels":
         values = _by_levels(take, count, progress)
     else:
@@ -49,12 +49,12 @@ def _by_planes(take: SubtractionSet, count: int, progress: Progress | None) -> n
     import numpy as np
 
     kernels: Any = native()
-    takes = takes_below(take, count)
+    members = members_below(take, count)
     window = take.maximum if method(take, count, "nim-values") == "window" else None
     values = np.zeros(count, dtype=np.uint16)
     for start, stop in in_chunks(count):
         try:
-            kernels.subtraction_values(takes, values, start, stop)
+            kernels.subtraction_values(members, values, start, stop)
         except OverflowError:
             return _by_levels(take, count, progress)
         if window is not None and stop < count:
@@ -82,7 +82,7 @@ def _by_levels(take: SubtractionSet, count: int, progress: Progress | None) -> n
     import numpy as np
 
     kernels: Any = native()
-    bits = take_bits(take, count)
+    bits = set_bits(take, count)
     values = np.zeros(count, dtype=np.uint32)
     known = np.zeros((count + 63) // 64, dtype=np.uint64)
     lost = np.zeros(count, dtype=np.uint32)
@@ -129,9 +129,9 @@ def remoteness(
     if kernels is None:
         from nimatron.sequences.subtraction import numpy_loops
 
-        return numpy_loops.remoteness(takes_below(take, count), count, misere, progress)
-    takes = takes_below(take, count)
-    pointers = np.zeros(len(takes), dtype=np.int64)
+        return numpy_loops.remoteness(members_below(take, count), count, misere, progress)
+    members = members_below(take, count)
+    pointers = np.zeros(len(members), dtype=np.int64)
     first = min(take.minimum, count) if misere else 0
     lost = np.zeros(count, dtype=np.uint32)
     lost_remoteness = np.zeros(count, dtype=np.int32)
@@ -139,7 +139,7 @@ def remoteness(
     found = 0
     for start, stop in in_chunks(count):
         found = kernels.subtraction_remoteness(
-            takes, pointers, lost, lost_remoteness, answer, found, start, stop, first
+            members, pointers, lost, lost_remoteness, answer, found, start, stop, first
         )
         if progress is not None:
             progress(stop, count)

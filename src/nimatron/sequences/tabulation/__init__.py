@@ -7,7 +7,7 @@
 
 from __future__ import annotations
 
-from nimatron.sequences.tabulation.boards import family_sets, lost_in_rows, nim_values, outcomes, remoteness
+from nimatron.sequences.tabulation.boards import family_sets, nim_values, outcomes, p_positions_in_rows, remoteness
 from nimatron.sequences.tabulation.wythoff import wythoff_board
 
-__all__ = ["family_sets", "lost_in_rows", "nim_values", "outcomes", "remoteness", "wythoff_board"]
+__all__ = ["family_sets", "p_positions_in_rows", "nim_values", "outcomes", "remoteness", "wythoff_board"]

@@ -101,7 +101,7 @@ def checked_bytes(what: MessageValue, needed: int, most: int = MOST_BYTES) -> No
 Progress = Callable[[int, int], None]
 
 
-def lost_in_rows(
+def p_positions_in_rows(
     bounds: Sequence[int],
     family: Iterable[Iterable[int]],
     misere: bool = False,
@@ -124,7 +124,7 @@ def lost_in_rows(
         RuleError: if the family does not fit.
         TooLargeError: if the table would need more than `most` bytes.
 
-    >>> lost_in_rows((4, 4, 4), ((0,), (1,), (2,))).tolist()
+    >>> p_positions_in_rows((4, 4, 4), ((0,), (1,), (2,))).tolist()
     [[0, 1, 2, 3], [1, 0, 3, 2], [2, 3, 0, 1], [3, 2, 1, 0]]
     """
     import numpy as np
@@ -167,7 +167,7 @@ def outcomes(
 
     bounds = tuple(bounds)
     checked_bytes(reason("what.outcomes_below", bounds=str(bounds)), prod(bounds) + 8 * prod(bounds[:-1]), most)
-    in_rows = lost_in_rows(bounds, family, misere, progress, most).ravel()
+    in_rows = p_positions_in_rows(bounds, family, misere, progress, most).ravel()
     flags = np.zeros((len(in_rows), bounds[-1]), dtype=np.bool_)
     rows = np.flatnonzero(in_rows >= 0)
     flags[rows, in_rows[rows]] = True

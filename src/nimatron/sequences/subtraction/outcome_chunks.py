@@ -10,7 +10,7 @@ from nimatron.arithmetic.subtraction_set import SubtractionSet
 from nimatron.errors import TooLargeError
 from nimatron.explain.reason import reason
 from nimatron.kernels import native
-from nimatron.sequences.subtraction.methods import checked_count, method, take_bits, takes_below
+from nimatron.sequences.subtraction.methods import checked_count, members_below, method, set_bits
 
 if TYPE_CHECKING:
     import numpy as np
@@ -100,7 +100,7 @@ def _python(take: SubtractionSet, count: int, misere: bool, progress: Progress |
     if count:
         from nimatron.sequences.subtraction import numpy_loops
 
-        flags = numpy_loops.outcomes(takes_below(take, count), count, misere, progress)
+        flags = numpy_loops.outcomes(members_below(take, count), count, misere, progress)
         yield count, np.flatnonzero(flags).astype(np.int64, copy=False)
 
 
@@ -112,7 +112,7 @@ def _compiled(take: SubtractionSet, count: int, misere: bool) -> Iterator[tuple[
     return _by_shift_or(take, count, first) if way == "shift-or" else _by_sieve(take, count, first)
 
 
-class _LostSizes:
+class _PPositions:
     """Growing list of P-positions, four bytes each, with memory for the next chunk."""
 
     def __init__(self) -> None:
@@ -178,8 +178,8 @@ def repetition(entries: np.ndarray[Any, Any], window: int) -> tuple[int, int] | 
 
 
 def _by_sieve(take: SubtractionSet, count: int, first: int) -> Iterator[tuple[int, Sizes]]:
-    sieve = SparseSieve(takes_below(take, count), first)
-    lost = _LostSizes()
+    sieve = SparseSieve(members_below(take, count), first)
+    lost = _PPositions()
     for start, stop in in_chunks(count):
         numbers = lost.with_room(stop - start)
         yield stop, lost.grown_to(sieve.extend(numbers, lost.count, start, stop))
@@ -189,8 +189,8 @@ def _by_shift_or(take: SubtractionSet, count: int, first: int) -> Iterator[tuple
     import numpy as np
 
     kernels: Any = native()
-    bits = take_bits(take, count)
-    lost = _LostSizes()
+    bits = set_bits(take, count)
+    lost = _PPositions()
     for start, stop in in_chunks(count):
         won = np.zeros((stop - start + 63) // 64, dtype=np.uint64)
         if first > start:
@@ -254,20 +254,20 @@ class SparseSieve:
     ...     assert lost[: sieve.extend(lost, 0, 0, 30)].tolist() == [0, 2, 5, 7, 10, 12, 15, 17, 20, 22, 25, 27]
     """
 
-    def __init__(self, takes: Array, first: int, begin: int = 0, known: Array | None = None) -> None:
+    def __init__(self, members: Array, first: int, begin: int = 0, known: Array | None = None) -> None:
         import numpy as np
 
-        self._takes = takes
+        self._members = members
         self._first = first
         self._pointers: Array | None = None
         self._bits: Array = np.zeros(0, np.uint64)
         if known is not None and len(known):
-            self._make_room(begin)
+            self._reserve(begin)
             flags = np.zeros(64 * len(self._bits), np.bool_)
             flags[64 * _PAD + known] = True
             self._bits = np.packbits(flags, bitorder="little").view(np.uint64)
 
-    def _make_room(self, stop: int) -> None:
+    def _reserve(self, stop: int) -> None:
         import numpy as np
 
         needed = _PAD + stop // 64 + _TILE + 2
@@ -283,10 +283,10 @@ class SparseSieve:
         kernels: Any = native()
         first = min(self._first, high)
         if self._pointers is not None:
-            return int(kernels.subtraction_sieve(self._takes, self._pointers, lost, found, low, high, first))
-        self._make_room(high)
-        after = int(kernels.subtraction_windows(self._takes, self._bits, lost, found, low, high, first))
+            return int(kernels.subtraction_sieve(self._members, self._pointers, lost, found, low, high, first))
+        self._reserve(high)
+        after = int(kernels.subtraction_windows(self._members, self._bits, lost, found, low, high, first))
         if (after - found) * _RARE < high - low:
-            self._pointers = np.searchsorted(lost[:after].astype(np.int64), high - self._takes)
+            self._pointers = np.searchsorted(lost[:after].astype(np.int64), high - self._members)
             self._bits = self._bits[:0]
         return after
