@@ -137,8 +137,8 @@ T = TypeVar("T")
 class Cache(Generic[T]):
     """Cache that keeps the entries used last: at most ``most`` of them, and at most :data:`MOST_BYTES`.
 
-    >>> kept: Kept[str] = Kept(most=1)
-    >>> kept.put("a", "first"), kept.put("a", "second"), kept.put("b", "third"), kept.get("a")
+    >>> cache: Cache[str] = Cache(most=1)
+    >>> cache.put("a", "first"), cache.put("a", "second"), cache.put("b", "third"), cache.get("a")
     ('first', 'first', 'third', None)
     """
 

@@ -90,7 +90,7 @@ def _of_parts(values: list[int], rest: int, admits: Any, widths: range) -> Itera
 
 
 class GrowingList:
-    """Known values of a code in a list, for use without NumPy; ``values.Growing`` is the same with NumPy.
+    """Known values of a code in a list, for use without NumPy; ``values.GrowingValues`` is the same with NumPy.
 
     >>> growing = GrowingList(Code.parse("0.77"))
     >>> growing.step(6), growing.values

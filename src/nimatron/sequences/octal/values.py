@@ -54,7 +54,7 @@ class GrowingValues:
 
     ``room`` is the number of values that there will be, if that is known.
 
-    >>> growing = Growing(Code.parse("0.77"))
+    >>> growing = GrowingValues(Code.parse("0.77"))
     >>> growing.grow(6)
     >>> growing.values.tolist()
     [0, 1, 2, 3, 1, 4]

@@ -6,7 +6,7 @@
 - p + k + 1 for each place k that may leave nothing;
 - j (m + p) + k for each place k that may leave j = 1, 2 or 3 heaps.
 
-For octal codes that is 2 m + 2 p + t: Guy and Smith 1956. The same argument serves any number of heaps.
+For octal codes that is at most 2 m + 2 p + t (Guy and Smith 1956). The same argument serves any number of heaps.
 
 *Proof* by induction on M >= M0. Let G have period p from m to M - 1. It suffices that M and M - p have options of the
 same values. Let a be the largest *part* (heap) that an option of M leaves after the removal of k objects. Then a >= (M
