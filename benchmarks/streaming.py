@@ -76,7 +76,7 @@ def begun_window(rules: Any, values: Any) -> Any:
 
 
 def in_memory(code: str, count: int) -> float:
-    growing = GrowingValues(Code.parse(code), room=count)
+    growing = GrowingValues(Code.parse(code), capacity=count)
     growing.grow(count // 2)
     return seconds(lambda: growing.grow(count), 1) / (count - count // 2)
 

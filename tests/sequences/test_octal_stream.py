@@ -1,4 +1,4 @@
-"""The streaming engine against that in memory, its proofs against the published periods, its folder against kills."""
+"""Streams: values as in memory, proofs of the published periods, and a folder that survives kills."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tests.tier import draws
 
 pytestmark = pytest.mark.skipif(native() is None, reason="the kernels are not built")
 DATA = Path(__file__).parent.parent / "data"
-# sets of 16, 32, 64 and 128 L's; with and without parity; one, two and three removals; unequal parts
+# Sets of 16, 32, 64 and 128 short values; with and without parity; one, two and three removals; unequal heaps.
 CODES = ["0.106", "0.104", "0.054", "0.454", "0.16", "0.56", "0.167", "0.354", "0.174", "0.4567", "0.77", "4.7"]
 
 
@@ -39,7 +39,7 @@ def advance_to(stream: Stream, stop: int) -> None:
 
 
 def nothing(position: int) -> None:
-    """What is told of a position is not wanted."""
+    """Ignore a report of progress."""
 
 
 def rules_for(text: str, count: int) -> tuple[Any, Any, Any]:
@@ -59,7 +59,7 @@ def test_the_same_values_as_in_memory(text: str) -> None:
     assert (streamed == values[len(prefix) - 100 :]).all()
 
 
-def test_a_stream_goes_on_from_any_window() -> None:
+def test_a_stream_continues_from_any_window() -> None:
     rules, prefix, values = rules_for("0.104", 1 << 18)
     for start in (len(prefix), len(prefix) + 1, len(prefix) + 7777):
         window = rules.lowered(values[start - rules.window : start]).astype(np.uint8)
@@ -78,7 +78,7 @@ STREAMED = {"0.055", "0.127", "0.156", "0.160", "0.356", "0.376", "0.450", "0.56
 
 
 def published() -> list[Any]:
-    """Rows of the table whose rare positions end, so that they can be streamed."""
+    """Return the rows of the table whose rare heaps end, so that they can be streamed."""
     with open(DATA / "known" / "octal_periods.csv", encoding="utf-8") as file:
         rows = [row for row in csv.DictReader(file) if row["code"] in STREAMED]
     found = [(row["code"], int(row["preperiod"]), int(row["period"])) for row in rows]
@@ -89,7 +89,7 @@ def published() -> list[Any]:
 def test_the_published_periods(code: str, preperiod: int, period: int) -> None:
     proof = search(Code.parse(code), 2 * 10**7).proof
     assert proof is not None
-    # the table does not count heap 0
+    # The table does not count heap 0.
     assert (max(proof.preperiod, 1), proof.period) == (preperiod, period)
     assert proof.rules.window > proof.rules.reach
     assert proof.checkpoints[proof.same].window == proof.checkpoints[-1].window
@@ -111,7 +111,7 @@ def test_a_proof_is_found_again_from_its_checkpoints(tmp_path: Path) -> None:
     for proof in (first, again):
         assert proof is not None
         assert (proof.preperiod, proof.period) == (10_061_916, 1180)
-        # the second began where the first had left off, so its repetition lies further on
+        # The second search began where the first had ended, so its repetition is later.
         common = min(len(proof.checkpoints), len(without.checkpoints)) - 1
         assert proof.checkpoints[:common] == without.checkpoints[:common]
         assert proof.digests[: common - 1] == without.digests[: common - 1]
@@ -223,15 +223,15 @@ def test_a_witness_out_of_reach_is_not_passed_over() -> None:
         advance_to(stream, 2 * 10**7)
     heap = missing.value.position
     values = octal_values(code, heap + 1)
-    assert missing.value.value < values[heap]  # it is an option, by a deeper split
+    assert missing.value.value < values[heap]  # it is the value of an option, a split with larger heaps
     for removed in (2, 3):
         parts = np.arange(1, depth + 1)
         assert (values[parts] ^ values[heap - removed - parts] != missing.value.value).all()
-    # the search goes deeper by itself
+    # The search itself increases the size of the smaller heaps.
     assert search(code, heap + 10**6).stopped is None
 
 
-def test_marks_find_what_comes_late_and_thin_themselves(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_marks_find_a_late_period_and_are_thinned(monkeypatch: pytest.MonkeyPatch) -> None:
     dice = np.random.default_rng(11)
     weights = np.array([2.0**-i for i in range(12)])
     before = dice.choice(12, 300_000, p=weights / weights.sum()).astype(np.uint8)

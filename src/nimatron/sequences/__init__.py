@@ -1,1 +1,1 @@
-"""Many values at once: tables, periods, Wythoff pairs, and the engines that compute them."""
+"""Many values together: tables, periods, Wythoff pairs, and the engines that compute them."""

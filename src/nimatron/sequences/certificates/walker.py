@@ -152,7 +152,7 @@ class Walker:
             window: short values of the W heaps before it, one byte each.
             stop: first heap after the segment.
             wanted: ranges of heaps whose short values are returned.
-            tell: called with the number of values made, from time to time.
+            report: called with the number of values made, from time to time.
 
         Raises:
             NotShownError: if a heap is not shown to be common, or its short value does not fit in a byte.
@@ -160,8 +160,8 @@ class Walker:
         import numpy as np
 
         width = next(width for width in _WIDTHS if width > max(window, default=0))
-        room = self.window + (min(CHUNK, stop - heap) + NEAR - 1) // NEAR * NEAR
-        memory = np.zeros(room, dtype=np.uint8)
+        size = self.window + (min(CHUNK, stop - heap) + NEAR - 1) // NEAR * NEAR
+        memory = np.zeros(size, dtype=np.uint8)
         memory[: self.window] = np.frombuffer(window, dtype=np.uint8)
         found = 0
         captured = {pair: np.zeros(pair[1] - pair[0], dtype=np.uint8) for pair in wanted}
@@ -170,7 +170,7 @@ class Walker:
             made = run(memory, *self._for(width), self.window, heap, width)
             if made < 0:
                 raise NotShownError(heap - made - 1, "certificate.no_witness")
-            if made < room - self.window:
+            if made < size - self.window:
                 if width == _WIDTHS[-1]:
                     raise NotShownError(heap + made, "certificate.byte")
                 width *= 2

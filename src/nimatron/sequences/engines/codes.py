@@ -96,7 +96,7 @@ class OctalEngine(DefinitionEngine):
 
         from nimatron.sequences.octal.values import GrowingValues
 
-        source = GrowingValues(game.octal_code, np.array(reached.values), room=count)
+        source = GrowingValues(game.octal_code, np.array(reached.values), capacity=count)
         source.grow(count, account)
         return source.values.astype(np.int32)
 
@@ -147,7 +147,7 @@ def _stored(game: Any, count: int) -> StoredTable:
                 high = min(low + _CHUNK, count)
                 yield period.array(low, high).astype("<u4"), high
             return
-        source = GrowingValues(game.octal_code, np.concatenate([np.zeros(0, dtype="<u4"), *chunks]), room=count)
+        source = GrowingValues(game.octal_code, np.concatenate([np.zeros(0, dtype="<u4"), *chunks]), capacity=count)
         begun = time.monotonic()
         while done < count:
             source.step(min(count, done + _CHUNK))

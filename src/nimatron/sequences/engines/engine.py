@@ -23,7 +23,7 @@ Piece = list[Any]
 """Some rows of a table as columns: each is an array or a list, and all have the same length."""
 
 ROWS = 16_384
-"""Rows in one piece: few enough that a progress bar moves and Ctrl-C is noticed."""
+"""Rows in a piece: few enough that a progress bar moves and Ctrl-C is noticed."""
 
 
 @dataclass(frozen=True)

@@ -259,20 +259,20 @@ class ThreeLoop:
                 if self._words > _MOST_WORDS:
                     raise OverflowError("a value of more than 16 bits")
 
-    def _reserve(self, greatest: int, room: int, stop: int, different: bool) -> None:
+    def _reserve(self, greatest: int, capacity: int, stop: int, different: bool) -> None:
         import numpy as np
 
         words = max(1, self._words)
         while 64 * words <= greatest:
             words *= 2
         if words != self._once.shape[1] or len(self._once) < stop:
-            room = max(stop, min(room, 2 * stop))
-            needed = 8 * words * room * (2 if different else 1)
-            require_memory(2 * needed, reason("what.array", count=room), reason("instead.fewer"))
+            capacity = max(stop, min(capacity, 2 * stop))
+            needed = 8 * words * capacity * (2 if different else 1)
+            require_memory(2 * needed, reason("what.array", count=capacity), reason("instead.fewer"))
             sets = [self._once, self._twice] if different else [self._once]
             larger = []
             for old in sets:
-                new = np.zeros((room, words), dtype=np.uint64)
+                new = np.zeros((capacity, words), dtype=np.uint64)
                 if self._ready:
                     new[: self._ready, : old.shape[1]] = old[: self._ready]
                 larger.append(new)

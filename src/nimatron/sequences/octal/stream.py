@@ -44,23 +44,23 @@ BLOCK = 64
 _DONE, _FULL, _UNWITNESSED = 0, 1, 2
 
 
-def choose_probes(rules: StreamRules, x: Array, first: int, room: int) -> tuple[Array, Array]:
+def choose_probes(rules: StreamRules, x: Array, first: int, bound: int) -> tuple[Array, Array]:
     """Return the lags (int64) and values (uint8) of the probes, the most useful first.
 
     ``x`` holds the short values of the heaps first, first + 1, ... The last of them are the sample. Short values below
-    ``room`` fit in the sets. A bad choice costs time, never correctness: a search finds what the probes do not find.
+    ``bound`` fit in the sets. A bad choice costs time, never correctness: a search finds what the probes do not find.
     """
     import numpy as np
 
     position = first + len(x)
     positions, splits = next((size, splits) for least, size, splits in _EFFORTS if position >= least)
     lags, values = _candidates(rules, splits, (len(x) - positions) // 2)
-    lags, values = lags[values < room], values[values < room]  # others find nothing below the bound
+    lags, values = lags[values < bound], values[values < bound]  # others find nothing below the bound
     start = len(x) - positions
     sample = np.arange(start, len(x))
     found = x[start:].astype(np.int64)
-    count = np.minimum(found + rules.upper[(first + sample) & 1, found], room)
-    words = max(1, room // 64)
+    count = np.minimum(found + rules.upper[(first + sample) & 1, found], bound)
+    words = max(1, bound // 64)
     need = [_ones_below(count - 64 * word) for word in range(words)]
     one = np.uint64(1)
 
@@ -118,7 +118,7 @@ def octal_stream(
     start: int,
     stop: int,
     parity: int,
-    room: int,
+    bound: int,
     upper: Array,
     tap_lags: Array,
     tap_values: Array,
@@ -130,7 +130,7 @@ def octal_stream(
 ) -> tuple[int, int, int, int, int, int]:
     """Fill x[start .. stop) with short values; return (status, index reached, deepest, searched, missing, value).
 
-    Status 0: done. Status 1: the short value at the index reached is not below ``room``. Status 2: at the index
+    Status 0: done. Status 1: the short value at the index reached is not below ``bound``. Status 2: at the index
     ``missing`` the short value ``value`` has no witness whose smaller heap is at most ``len(head)``.
 
     Parameters:
@@ -163,7 +163,7 @@ def octal_stream(
     for index in range(start, stop):
         excluded = set((x[index - tap_lags] ^ tap_values).tolist())
         low = next(low for low in range(256 + 1) if low not in excluded)
-        if low >= room:
+        if low >= bound:
             return 1, index, deepest, searched, 0, 0
         x[index] = low
         needed = set(range(low + int(upper.reshape(2, 256)[(parity + index) & 1, low])))
@@ -216,9 +216,9 @@ class Stream:
         self._x[: rules.window] = window[-rules.window :]
         self._first = position - rules.window
         self._index = rules.window
-        self._room = 16
-        while self._room <= int(self._x.max()):
-            self._room *= 2
+        self._bound = 16
+        while self._bound <= int(self._x.max()):
+            self._bound *= 2
 
     @property
     def position(self) -> int:
@@ -232,16 +232,16 @@ class Stream:
         :class:`NoWitnessError`, and ``NotStreamedError`` for a value that does not fit in a byte. The values before it
         are kept.
         """
-        room = len(self._x) - BLOCK
-        if self._index > room - 2 * BLOCK:
+        bound = len(self._x) - BLOCK
+        if self._index > bound - 2 * BLOCK:
             self._x[: self.rules.window] = self._x[self._index - self.rules.window : self._index].copy()
             self._first += self._index - self.rules.window
             self._index = self.rules.window
         probes = self.rules.probes
         if self.position >= 4 * probes.position:
             probes.position = self.position
-            probes.lags, probes.values = choose_probes(self.rules, self._x[: self._index], self._first, self._room)
-        self._fill(min(room, self._index + max(0, stop - self.position) + BLOCK - 1))
+            probes.lags, probes.values = choose_probes(self.rules, self._x[: self._index], self._first, self._bound)
+        self._fill(min(bound, self._index + max(0, stop - self.position) + BLOCK - 1))
         return self.position
 
     def _fill(self, until: int) -> None:
@@ -252,7 +252,7 @@ class Stream:
                 self._index,
                 until,
                 self._first,
-                self._room,
+                self._bound,
                 rules.upper,
                 rules.tap_lags,
                 rules.tap_values,
@@ -270,9 +270,9 @@ class Stream:
             if status == _UNWITNESSED:
                 position = self._first + missing
                 raise NoWitnessError(str(rules.code), position, rules.other(value, position), len(rules.head))
-            if self._room == MOST_L:
+            if self._bound == MOST_L:
                 raise NotStreamedError(reason("stream.values", code=str(rules.code), value=2 * MOST_L))
-            self._room *= 2
+            self._bound *= 2
 
     def lows(self, start: int, stop: int) -> Array:
         """Return a view of the short values of the heaps start .. stop - 1, which must still be in memory."""

@@ -52,7 +52,7 @@ def octal_values(code: Code, count: int, progress: Progress | None = None, budge
 class GrowingValues:
     """Known values of a code; they grow in chunks, and may begin with given ones.
 
-    ``room`` is the number of values that there will be, if that is known.
+    ``capacity`` is the number of values that there will be, if that is known.
 
     >>> growing = GrowingValues(Code.parse("0.77"))
     >>> growing.grow(6)
@@ -60,19 +60,19 @@ class GrowingValues:
     [0, 1, 2, 3, 1, 4]
     """
 
-    def __init__(self, code: Code, known: Array | None = None, room: int = 0) -> None:
+    def __init__(self, code: Code, known: Array | None = None, capacity: int = 0) -> None:
         import numpy as np
 
         self.code = code
         self.method = "plain"
         """How the last chunk was computed: ``plain``, ``sparse``, ``each`` or ``three``."""
         self._known = 0
-        self._room = np.zeros(0, dtype=np.uint16)
+        self._storage = np.zeros(0, dtype=np.uint16)
         if known is not None and len(known):
             self._known = len(known)
-            self._room = known.astype(np.uint32 if int(known.max()) >> 15 else np.uint16)
-        if room:
-            self._reserve(room)
+            self._storage = known.astype(np.uint32 if int(known.max()) >> 15 else np.uint16)
+        if capacity:
+            self._reserve(capacity)
         self._seconds = 1e-6  # time of one value in the last chunk
         self._splitting = code.most_parts == 2 and not code.tail
         self._space: Space | None = None
@@ -85,7 +85,7 @@ class GrowingValues:
     @property
     def values(self) -> Array:
         """The known values, as a view that later growth does not change."""
-        return self._room[: self._known]
+        return self._storage[: self._known]
 
     def grow(self, count: int, budget: Budget | None = None, progress: Progress | None = None) -> None:
         """Continue until ``count`` values are known; those found are kept even if the budget refuses."""
@@ -102,7 +102,7 @@ class GrowingValues:
         begun, known = time.perf_counter(), self._known
         if self.code.most_parts == 3:
             self._by_three(count)
-        elif self._splitting and self._known >= PLAIN and self._room.itemsize == 2:
+        elif self._splitting and self._known >= PLAIN and self._storage.itemsize == 2:
             self._by_splits(count)
         else:
             self._by_definition(count)
@@ -116,11 +116,11 @@ class GrowingValues:
     def _reserve(self, count: int) -> None:
         import numpy as np
 
-        if len(self._room) < count:
+        if len(self._storage) < count:
             require_memory(8 * count, reason("what.array", count=count), reason("instead.fewer"))
-            larger = np.zeros(count, dtype=self._room.dtype)
+            larger = np.zeros(count, dtype=self._storage.dtype)
             larger[: self._known] = self.values
-            self._room = larger
+            self._storage = larger
 
     def _by_definition(self, count: int) -> None:
         import numpy as np
@@ -129,9 +129,9 @@ class GrowingValues:
         values = np.zeros(stop, dtype=np.uint32)
         values[: self._known] = self.values
         PlainLoop(rules_of(self.code, stop)).fill(values, self._known, stop)
-        if self._room.itemsize == 2 and int(values.max(initial=0)) >> 15:
-            self._room = self._room.astype(np.uint32)
-        self._room[self._known : stop] = values[self._known :]
+        if self._storage.itemsize == 2 and int(values.max(initial=0)) >> 15:
+            self._storage = self._storage.astype(np.uint32)
+        self._storage[self._known : stop] = values[self._known :]
         self._known, self.method = stop, "plain"
 
     def _by_splits(self, count: int) -> None:
@@ -149,19 +149,19 @@ class GrowingValues:
         try:
             if few and self._most_value < _BLOCKS and self._space is not None:
                 self._sparse = self._sparse or SparseLoop(self._rules)
-                self._sparse.extend(self._room, self._known, stop, self._space)
+                self._sparse.extend(self._storage, self._known, stop, self._space)
                 self.method = "sparse"
             else:
                 self._each = self._each or EachLoop(self._rules)
-                self._each.extend(self._room, self._known, stop, self._space if few else None)
+                self._each.extend(self._storage, self._known, stop, self._space if few else None)
                 self.method = "each"
         except OverflowError:
-            self._room = self._room.astype(np.uint32)
+            self._storage = self._storage.astype(np.uint32)
         else:
             self._known = stop
 
     def _by_three(self, count: int) -> None:
         stop = self._most(count)
         self._three = self._three or ThreeLoop()
-        self._three.extend(whole_rules(self.code, stop), self._room, self._known, stop)
+        self._three.extend(whole_rules(self.code, stop), self._storage, self._known, stop)
         self._known, self.method = stop, "three"

@@ -121,7 +121,7 @@ class _PPositions:
         self.numbers = np.zeros(SHORTEST, dtype=np.uint32)
         self.count = 0
 
-    def with_room(self, more: int) -> np.ndarray[Any, np.dtype[np.uint32]]:
+    def with_capacity(self, more: int) -> np.ndarray[Any, np.dtype[np.uint32]]:
         import numpy as np
 
         if len(self.numbers) < self.count + more:
@@ -181,7 +181,7 @@ def _by_sieve(take: SubtractionSet, count: int, first: int) -> Iterator[tuple[in
     sieve = SparseSieve(members_below(take, count), first)
     lost = _PPositions()
     for start, stop in in_chunks(count):
-        numbers = lost.with_room(stop - start)
+        numbers = lost.with_capacity(stop - start)
         yield stop, lost.grown_to(sieve.extend(numbers, lost.count, start, stop))
 
 
@@ -195,7 +195,7 @@ def _by_shift_or(take: SubtractionSet, count: int, first: int) -> Iterator[tuple
         won = np.zeros((stop - start + 63) // 64, dtype=np.uint64)
         if first > start:
             _set_first_bits(won, first - start)
-        numbers = lost.with_room(stop - start)
+        numbers = lost.with_capacity(stop - start)
         yield stop, lost.grown_to(kernels.subtraction_shift_or(bits, won, numbers, lost.count, start, stop))
 
 
