@@ -215,7 +215,7 @@ CORRUPTIONS: list[tuple[str, Change, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("form", "change", "told"), CORRUPTIONS)
+@pytest.mark.parametrize(("form", "change", "expected"), CORRUPTIONS)
 def test_every_corruption_is_reported(form: str, change: Change, expected: str) -> None:
     wrong = copy.deepcopy(good(form))
     if callable(change):

@@ -158,7 +158,7 @@ CORRUPTIONS: list[tuple[Callable[[dict[str, Any]], None], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("change", "told"), CORRUPTIONS, ids=range(len(CORRUPTIONS)))
+@pytest.mark.parametrize(("change", "expected"), CORRUPTIONS, ids=range(len(CORRUPTIONS)))
 def test_every_corruption_is_reported(change: Callable[[dict[str, Any]], None], expected: str) -> None:
     wrong = copy.deepcopy(good())
     change(wrong)

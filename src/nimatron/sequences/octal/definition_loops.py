@@ -3,10 +3,9 @@
 The C parts are ``kernels/octal_plain.c`` and ``kernels/octal_three.c``. With splits into two, the time of the first
 grows with the square of the number of heaps.
 
-For splits into three, the second keeps a bitset for each number of objects that a move leaves: the nim-sums of all
-splits of it into two heaps that may be together. It needs 8 bytes for every 64 possible values. A split into three is
-one heap and a split of the others. So the time for a heap is proportional to its size, and by the definition to the
-square of its size.
+For splits into three, the second keeps a bitset for each number of objects that a move leaves: the nim-sums of its
+splits into two different heaps. It needs 8 bytes for every 64 possible values. A split into three is one heap and a
+split of the others. So the time for a heap is proportional to its size, and by the definition to the square of it.
 """
 
 from __future__ import annotations

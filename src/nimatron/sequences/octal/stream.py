@@ -208,7 +208,7 @@ class Stream:
         import numpy as np
 
         if len(window) < rules.window or position < rules.window:
-            raise ValueError(f"a window of {rules.window} L's is needed, not {len(window)}")
+            raise ValueError(f"a window of {rules.window} short values is needed, not {len(window)}")
         self.rules = rules
         self.deepest = 0
         self.searched = 0
@@ -232,8 +232,8 @@ class Stream:
         :class:`NoWitnessError`, and ``NotStreamedError`` for a value that does not fit in a byte. The values before it
         are kept.
         """
-        bound = len(self._x) - BLOCK
-        if self._index > bound - 2 * BLOCK:
+        end = len(self._x) - BLOCK
+        if self._index > end - 2 * BLOCK:
             self._x[: self.rules.window] = self._x[self._index - self.rules.window : self._index].copy()
             self._first += self._index - self.rules.window
             self._index = self.rules.window
@@ -241,7 +241,7 @@ class Stream:
         if self.position >= 4 * probes.position:
             probes.position = self.position
             probes.lags, probes.values = choose_probes(self.rules, self._x[: self._index], self._first, self._bound)
-        self._fill(min(bound, self._index + max(0, stop - self.position) + BLOCK - 1))
+        self._fill(min(end, self._index + max(0, stop - self.position) + BLOCK - 1))
         return self.position
 
     def _fill(self, until: int) -> None:
@@ -278,7 +278,7 @@ class Stream:
         """Return a view of the short values of the heaps start .. stop - 1, which must still be in memory."""
         low, high = start - self._first, stop - self._first
         if not 0 <= low <= high <= self._index:
-            raise ValueError(f"positions {start} to {stop} are not at hand")
+            raise ValueError(f"the short values of heaps {start} to {stop} are not in memory")
         return self._x[low:high]
 
     def window_before(self, position: int) -> Array:
