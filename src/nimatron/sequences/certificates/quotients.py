@@ -11,7 +11,8 @@ construction of the quotient and has four steps:
    with one more heap follow from the pairs of the sum and of the heap. Starting from single heaps, all pairs are
    generated. Of the pairs with the same element only those with a minimal set of options matter.
 3. *Outcomes*, by induction over sums: no move leads from a P-position to a P-position, and every N-position other than
-   the empty sum has a move to a P-position. Both are conditions on pairs.
+   the empty sum has a move to a P-position. The first is checked for each heap beside each element, the second for the
+   pairs.
 4. *The quotient is reduced*: any two elements differ in the outcome of their product with some element.
 
 Source: T. E. Plambeck, A. N. Siegel, Misère quotients for impartial games, Journal of Combinatorial Theory A 115

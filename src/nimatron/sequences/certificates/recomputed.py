@@ -15,6 +15,9 @@ classes of a and b. So a split has a value of class 1 exactly if one of its two 
 2. Let c be the least unmarked value of class 1. By the last remark no option has the value c.
 3. Search all splits for each unmarked value of class 0 below c, with the smaller heap growing from 1.
 4. If all are found, G(n) = c and n is common. Otherwise G(n) is the least that is not found, and n is rare.
+
+The cost of a heap is one mark for each rare heap and place, and the searches, which usually end early. The definition
+looks at all splits of each place.
 """
 
 from __future__ import annotations

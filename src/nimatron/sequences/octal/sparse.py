@@ -2,14 +2,16 @@
 
 **Definitions.** Fix a mask m and a parity bit e; e may be 1 only if all places that split heaps have one parity t. The
 class of a heap a is parity(G(a) AND m) XOR (e AND (a - t)). The class of a value v at heap n is the same with v and n.
-A heap of class 0 is *rare*, one of class 1 is *common*; values of class 0 and 1 are called rare and common too. The
-*sparse space* of m and e is the set of rare values. If n is split into two heaps, the class of the nim-sum at n is the
-sum of the classes of the two heaps.
+Heaps and values of class 0 are *rare*, those of class 1 are *common*. With e = 0, the rare values form the *sparse
+space* of Winning Ways. If n is split into two heaps, the class of the nim-sum at n is the sum of their classes (mod 2).
 
 **Use.** So a value of class 1 is the value of an option only by a move without a split, or by a split with exactly one
 rare heap. There are few of these. The least value c of class 1 that none of them has is found quickly. It is G(n) if
 all smaller values of class 0 are values of options. These are searched for among all splits in ascending order, many
 in parallel, until one is not found. All of this holds for every m and e: a bad choice costs time, never correctness.
+
+**Cost** of a heap: one mark for each rare heap and each place with splits, and the searches, which usually end after a
+few splits. The definition needs all n/2 splits of each place.
 
 **Loops.** :class:`SparseLoop` computes sets of 64 heaps together (``kernels/octal_sparse.c``; reference implementation
 :func:`extend_reference`). If rare heaps or values are too many for that, :class:`EachLoop` goes heap by heap

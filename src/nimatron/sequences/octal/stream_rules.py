@@ -16,7 +16,7 @@ k) for each k that may be removed so that one heap is left. (If e = 1 and k is o
 tap.)
 
 **Witnesses.** That n is common must be proved: every value of class 0 below G(n) must be the value of an option of n.
-Two common heaps with this value, left by a split, are its *witness*.
+This option is its *witness*: a split into two common heaps or, if e = 1, a removal of odd k that leaves one heap.
 """
 
 from __future__ import annotations

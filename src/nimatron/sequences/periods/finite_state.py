@@ -7,8 +7,8 @@ of class 0 are *rare*, others *common*. Remove k in T from n and split the rest 
 |y| modulo 2, the value of this option has the class c(a) + c(b) at n. So a split has a value of class 1 only if exactly
 one of its heaps is rare, and one of class 0 only if both or none are. This holds for all m and e.
 
-**Theorem.** Let t' be the last place, R the last rare heap known, A a number. Let n1 and p, even if e = 1, be such
-that
+**Theorem.** Let t' be the last place, R the last rare heap known, A a number. Let n1 and p be numbers, p even if e = 1,
+such that
 
 - all heaps n with R < n <= n1 + p are common;
 - for n1 < n <= n1 + p each value of class 0 below G(n) has a *witness*: a removal (a move that leaves at most one
@@ -30,7 +30,8 @@ Splits into heaps that must be different are always possible here, since n - k -
 heaps have the value 0 and do not count as witnesses. If 0 is of class 1 at n, then e = 1, so p is even, and n + p has
 that split too.
 
-Guy and Smith's theorem needs 2 n0 + 2 p values, this one n0 + p + W.
+Guy and Smith's theorem needs about 2 n0 + 2 p values, this one n0 + p + W. The search tries few values of p, and each
+trial looks for the witnesses of p heaps.
 """
 
 from __future__ import annotations

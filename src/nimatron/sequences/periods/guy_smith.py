@@ -36,7 +36,8 @@ Otherwise P = p serves. Compare M with M - P in the same way. M0 must be at leas
 
 Conversely, P is added to the largest part: different parts stay different, parts not all equal stay so.
 
-The values themselves show that p is the least period and m (or 0) the least start.
+The values themselves show that p is the least period and m (or 0) the least start. The search finds the repetitions of
+all p together in linear time (``repetition.matches_of``).
 """
 
 from __future__ import annotations
