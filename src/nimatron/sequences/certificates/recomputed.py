@@ -259,8 +259,18 @@ def moves_of(rules: Rules) -> Moves:
 def values_by_classes(rules: Rules, mask: int, parity: int, count: int, watch: int, clock: Clock) -> Found:
     """Return G(0) .. G(count - 1), computed with the classes of a mask and a parity.
 
-    The module describes the steps. From heap ``watch`` on, the smaller heaps of the splits that were found in step 3
-    are recorded. Raises ``TooLargeError`` if there are too many values or rare heaps, or if the time ends.
+    The module describes the steps.
+
+    Parameters:
+        rules: the rules of the game.
+        mask: the mask m of the classes.
+        parity: the parity e of the classes.
+        count: number of values.
+        watch: heap from which on the smaller heaps of the splits that were found in step 3 are recorded.
+        clock: time limit.
+
+    Raises:
+        TooLargeError: if there are too many values or rare heaps, or if the time ends.
 
     >>> from nimatron.sequences.certificates.recomputed import rules_of
     >>> found = values_by_classes(rules_of("0.07")[0], 1, 0, 15, 15, Clock(9))

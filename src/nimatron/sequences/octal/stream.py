@@ -138,7 +138,7 @@ def octal_stream(
         start: first index to fill.
         stop: index after the last one to fill.
         parity: heap at index 0; only its parity matters.
-        room: bound of the short values that fit in the sets.
+        bound: short values must be below it to fit in the sets.
         upper: ``StreamRules.upper``, as one row or two.
         tap_lags: how far back each tap looks.
         tap_values: what each tap xors.

@@ -78,9 +78,14 @@ def provable(code: Code) -> bool:
 def find_period(game: Any, limit: int, budget: Budget, folder: str | os.PathLike[str] | None = None) -> Period | None:
     """Return the period of a game with a code if it is known or its first ``limit`` values prove it, else None.
 
-    Up to 2^20 values are held in memory. Then the sequence is streamed, with checkpoints in ``folder``. If it cannot be
-    streamed, up to 2^25 values are held. The period that was found is kept for later searches. If its time ends, the
-    budget refuses, and the message says how many values were examined.
+    Up to 2^20 values are held in memory. Then the sequence is streamed. If it cannot be streamed, up to 2^25 values are
+    held. The period that was found is kept for later searches.
+
+    Parameters:
+        game: a game with an attribute ``octal_code``.
+        limit: number of values to examine.
+        budget: limits of work; if its time ends, it refuses and says how many values were examined.
+        folder: folder of the checkpoints of a stream.
 
     >>> from nimatron.games.rows.kayles import Kayles
     >>> find_period(Kayles(), 400, Budget()).period

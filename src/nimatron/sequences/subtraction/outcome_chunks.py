@@ -40,10 +40,18 @@ def p_positions_chunks(
 ) -> Iterator[tuple[int, Sizes]]:
     """Yield (stop, new): all heap sizes below `stop` are decided, `new` are the new P-positions, ascending, int64.
 
-    Chunks take at most about a second, and the iterator can be left between them. `progress(done, count)` is called
-    after each. `nimatron.sequences.subtraction.method` describes how they are computed.
+    Chunks take at most about a second, and the iterator can be left between them.
+    `nimatron.sequences.subtraction.method` describes how they are computed.
 
-    Raises `RuleError` for a bad set, `TooLargeError` for more than 2^32 - 1 heaps.
+    Parameters:
+        take: the subtraction set.
+        count: number of heap sizes, from 0 on.
+        misere: whether the outcomes are those of misère play.
+        progress: called with the sizes done and `count` after each chunk.
+
+    Raises:
+        RuleError: for a bad set.
+        TooLargeError: for more than 2^32 - 1 heaps.
 
     >>> [(stop, lost.tolist()) for stop, lost in p_positions_chunks("squares", 25)]
     [(25, [0, 2, 5, 7, 10, 12, 15, 17, 20, 22])]

@@ -55,7 +55,15 @@ def detect_period(
     An entry depends only on the max(take) entries before it. So one repeated window of that length proves the period
     forever (Golomb 1966). Preperiod and period are the least ones.
 
-    Raises `RuleError` for an infinite set, `TooLargeError` if no window repeats within `limit` (at most 2^26) numbers.
+    Parameters:
+        take: the subtraction set.
+        what: ``nim-values`` or ``outcomes``.
+        misere: whether the outcomes are those of misère play.
+        limit: most numbers to examine, at most 2^26.
+
+    Raises:
+        RuleError: for an infinite set.
+        TooLargeError: if no window repeats within `limit` numbers.
 
     >>> found = detect_period("1,3,4")
     >>> found.preperiod, found.period, found.values

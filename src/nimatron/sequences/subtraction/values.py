@@ -20,9 +20,16 @@ if TYPE_CHECKING:
 def nim_values(take: SubtractionSet | str, count: int, progress: Progress | None = None) -> Values:
     """Return the nim-values of the heaps 0..count-1 in the smallest of uint8, uint16 and uint32 that holds them.
 
-    `nimatron.sequences.subtraction.method` describes the method. `progress(done, count)` is called between chunks.
+    `nimatron.sequences.subtraction.method` describes the method.
 
-    Raises `RuleError` for a bad set, `TooLargeError` for more than 2^31 heaps.
+    Parameters:
+        take: the subtraction set.
+        count: number of heap sizes, from 0 on.
+        progress: called with the sizes done and `count` between chunks.
+
+    Raises:
+        RuleError: for a bad set.
+        TooLargeError: for more than 2^31 heaps.
 
     >>> nim_values("squares", 20).tolist()
     [0, 1, 0, 1, 2, 0, 1, 0, 1, 2, 0, 1, 0, 1, 2, 0, 1, 0, 1, 2]
@@ -113,7 +120,15 @@ def remoteness(
     1966). It is 0 if there is no move. For an N-position it is 1 + the least remoteness of the P-positions that it
     reaches. For a P-position it is 1 + the greatest remoteness of its options.
 
-    Raises `RuleError` for a bad set, `TooLargeError` if the arrays would need more than 8 GiB.
+    Parameters:
+        take: the subtraction set.
+        count: number of heap sizes, from 0 on.
+        misere: whether the remoteness is that of misère play.
+        progress: called with the sizes done and `count` between chunks.
+
+    Raises:
+        RuleError: for a bad set.
+        TooLargeError: if the arrays would need more than 8 GiB.
 
     >>> remoteness("squares", 13).tolist()
     [0, 1, 2, 3, 1, 2, 3, 4, 5, 1, 4, 3, 6]

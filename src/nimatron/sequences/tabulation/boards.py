@@ -158,7 +158,16 @@ def outcomes(
 ) -> np.ndarray[Any, np.dtype[np.bool_]]:
     """Return for every position below the bounds whether it is a P-position: a bool array of shape `bounds`.
 
-    Raises `RuleError` for a bad family, `TooLargeError` if more than `most` bytes would be needed.
+    Parameters:
+        bounds: one bound for each heap; sizes are below it.
+        family: sets of heaps that a move may touch.
+        misere: whether the table is for misère play.
+        progress: called with the number of rows done and of all rows.
+        most: most bytes of the answer and the working arrays.
+
+    Raises:
+        RuleError: for a bad family.
+        TooLargeError: if more than `most` bytes would be needed.
 
     >>> outcomes((4, 4), ((0,), (1,))).astype(int).tolist()
     [[1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1]]
@@ -179,7 +188,15 @@ def nim_values(
 ) -> np.ndarray[Any, np.dtype[np.uint16]]:
     """Return the nim-value of every position below the bounds: a uint16 array of shape `bounds`.
 
-    Raises `RuleError` for a bad family, `TooLargeError` if more than `most` bytes or 16 bits a value would be needed.
+    Parameters:
+        bounds: one bound for each heap; sizes are below it.
+        family: sets of heaps that a move may touch.
+        progress: called with the number of rows done and of all rows.
+        most: most bytes of the answer and the working arrays.
+
+    Raises:
+        RuleError: for a bad family.
+        TooLargeError: if more than `most` bytes or 16 bits a value would be needed.
 
     >>> nim_values((4, 4), ((0,), (1,))).tolist()
     [[0, 1, 2, 3], [1, 0, 3, 2], [2, 3, 0, 1], [3, 2, 1, 0]]
@@ -221,8 +238,17 @@ def remoteness(
 ) -> np.ndarray[Any, np.dtype[np.uint16]]:
     """Return the remoteness of every position below the bounds: a uint16 array of shape `bounds`.
 
-    Raises `RuleError` for a bad family. Raises `TooLargeError` if more than `most` bytes would be needed, or if a game
-    may last more than 32,751 moves (the sum of the greatest heaps).
+    Parameters:
+        bounds: one bound for each heap; sizes are below it.
+        family: sets of heaps that a move may touch.
+        misere: whether the table is for misère play.
+        progress: called with the number of rows done and of all rows.
+        most: most bytes of the answer and the working arrays.
+
+    Raises:
+        RuleError: for a bad family.
+        TooLargeError: if more than `most` bytes would be needed, or if a game may last more than 32,751 moves (the sum of
+            the greatest heaps).
 
     >>> remoteness((3, 3), ((0,), (1,))).tolist()
     [[0, 1, 1], [1, 2, 3], [1, 3, 4]]
