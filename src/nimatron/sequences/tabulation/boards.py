@@ -247,8 +247,8 @@ def remoteness(
 
     Raises:
         RuleError: for a bad family.
-        TooLargeError: if more than `most` bytes would be needed, or if a game may last more than 32,751 moves (the sum of
-            the greatest heaps).
+        TooLargeError: if more than `most` bytes would be needed, or if a game may last more than 32,751 moves (the sum
+            of the greatest heaps).
 
     >>> remoteness((3, 3), ((0,), (1,))).tolist()
     [[0, 1, 1], [1, 2, 3], [1, 3, 4]]
