@@ -20,7 +20,7 @@ from baselines import compiled, pointer, report, seconds
 import nimatron as nt
 from nimatron.rules.codes import Code
 from nimatron.sequences.octal.kernel_rules import EQUAL, rules_of
-from nimatron.sequences.octal.values import Growing, octal_values
+from nimatron.sequences.octal.values import GrowingValues, octal_values
 from nimatron.sequences.periods.known import forget
 from nimatron.sequences.periods.search import proved_period
 
@@ -40,7 +40,7 @@ def plain_loop(library: ctypes.CDLL, code: Code, count: int) -> Any:
 
 
 def values_without_period(code: Code, count: int) -> Any:
-    growing = Growing(code)
+    growing = GrowingValues(code)
     growing.grow(count)
     return growing
 
@@ -75,7 +75,7 @@ def values_in_memory(results: list[dict[str, Any]]) -> None:
     for text, count in (("0.106", 20_000_000), ("0.16", 5_000_000), ("0.104", 5_000_000), ("0.054", 3_000_000)):
         least = float("inf")
         for _ in range(3):
-            growing = Growing(Code.parse(text), room=count)
+            growing = GrowingValues(Code.parse(text), capacity=count)
             growing.grow(count // 2)
             half = seconds(lambda growing=growing, count=count: growing.grow(count), 1)
             least = min(least, half / (count - count // 2))
@@ -89,7 +89,7 @@ def all_codes(results: list[dict[str, Any]]) -> None:
     begun, proved, whole, reached = time.process_time(), 0, 0, []
     for number in range(512):
         code = Code.parse("0." + "".join(str(number >> shift & 7) for shift in (6, 3, 0)))
-        growing, found, start = Growing(code, room=limit), None, time.process_time()
+        growing, found, start = GrowingValues(code, capacity=limit), None, time.process_time()
         goal = 512
         while found is None and len(growing.values) < limit and time.process_time() < start + most:
             growing.step(min(goal, limit))

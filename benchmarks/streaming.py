@@ -23,7 +23,7 @@ from nimatron.sequences.octal.stream import Stream
 from nimatron.sequences.octal.stream_marks import Marks
 from nimatron.sequences.octal.stream_period import begun, find
 from nimatron.sequences.octal.stream_rules import stream_rules
-from nimatron.sequences.octal.values import Growing
+from nimatron.sequences.octal.values import GrowingValues
 
 CODES = (("0.106", 10**9), ("0.104", 15 * 10**7), ("0.054", 10**8), ("0.454", 10**8), ("0.167", 5 * 10**7))
 CERTIFICATES = ("0.16", "0.56", "0.127", "0.376", "0.354", "0.104", "0.054", "0.454")
@@ -38,7 +38,7 @@ print(time.process_time() - begun)
 
 
 def rules_of(code: str) -> Any:
-    growing = Growing(Code.parse(code))
+    growing = GrowingValues(Code.parse(code))
     growing.grow(1 << 17)
     values = growing.values
     space = sparse_space(Code.parse(code), values)
@@ -76,7 +76,7 @@ def begun_window(rules: Any, values: Any) -> Any:
 
 
 def in_memory(code: str, count: int) -> float:
-    growing = Growing(Code.parse(code), room=count)
+    growing = GrowingValues(Code.parse(code), capacity=count)
     growing.grow(count // 2)
     return seconds(lambda: growing.grow(count), 1) / (count - count // 2)
 

@@ -14,7 +14,7 @@ from baselines import compiled, pointer, report, seconds
 
 from nimatron.arithmetic.subtraction_set import SubtractionSet
 from nimatron.sequences import subtraction
-from nimatron.sequences.subtraction.methods import takes_below
+from nimatron.sequences.subtraction.methods import members_below
 
 
 def fft_outcomes(takes: Any, count: int) -> Any:
@@ -60,7 +60,7 @@ def main() -> None:
 
     for take, exponents in (("squares", (6, 7, 8) if large else (6, 7)), ("primes", (5, 6))):
         for count in (10**e for e in exponents):
-            takes = takes_below(SubtractionSet.parse(take), count)
+            takes = members_below(SubtractionSet.parse(take), count)
             won = np.zeros(count, dtype=np.uint8)
             compare(
                 f"{take}: outcomes against the plain sieve",
@@ -73,7 +73,7 @@ def main() -> None:
             )
             assert np.array_equal(np.flatnonzero(won == 0), subtraction.p_positions(take, count))
     count = 1 << (23 if large else 20)
-    squares = takes_below(SubtractionSet.parse("squares"), count)
+    squares = members_below(SubtractionSet.parse("squares"), count)
     compare(
         "squares: outcomes against FFT",
         lambda: subtraction.p_positions("squares", count),
@@ -83,7 +83,7 @@ def main() -> None:
     )
     assert np.array_equal(np.flatnonzero(fft_outcomes(squares, count)), subtraction.p_positions("squares", count))
     count = 10**6
-    squares = takes_below(SubtractionSet.parse("squares"), count)
+    squares = members_below(SubtractionSet.parse("squares"), count)
     values = np.zeros(count, dtype=np.uint16)
     compare(
         "squares: nim-values",

@@ -30,7 +30,7 @@ def main() -> None:
     for size in (128, 256, 1024):
         speed(
             "nim 3 heaps: outcomes, lost size per row",
-            lambda s=size: tabulation.lost_in_rows((s,) * 3, nim),
+            lambda s=size: tabulation.p_positions_in_rows((s,) * 3, nim),
             (size,) * 3,
         )
     size = 128
@@ -55,7 +55,9 @@ def main() -> None:
     assert np.array_equal(values, tabulation.nim_values((size,) * 3, nim))
     speed("nim 3 heaps: remoteness", lambda: tabulation.remoteness((256,) * 3, nim), (256,) * 3)
     circular = tabulation.family_sets("circular-nim", 5, 2)
-    speed("CN(5,2): outcomes, lost size per row", lambda: tabulation.lost_in_rows((32,) * 5, circular), (32,) * 5)
+    speed(
+        "CN(5,2): outcomes, lost size per row", lambda: tabulation.p_positions_in_rows((32,) * 5, circular), (32,) * 5
+    )
     speed("CN(5,2): outcomes as an array of flags", lambda: tabulation.outcomes((32,) * 5, circular), (32,) * 5)
     speed("CN(5,2): nim-values", lambda: tabulation.nim_values((16,) * 5, circular), (16,) * 5)
     speed("CN(5,2): remoteness", lambda: tabulation.remoteness((32,) * 5, circular), (32,) * 5)

@@ -123,7 +123,7 @@ def test_ctrl_c_keeps_what_is_done_and_a_second_writer_is_refused(tmp_path: Path
 @pytest.mark.parametrize("what", ["outcome", "grundy", "remoteness"])
 def test_squares_go_on(what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """In this process: the engines are stopped after their second chunk, then the same command is given again."""
-    from nimatron.sequences.subtraction import lost_sizes, resumed
+    from nimatron.sequences.subtraction import outcome_chunks, resumed
 
     if native() is None:
         pytest.skip("the kernels are not built")
@@ -135,7 +135,7 @@ def test_squares_go_on(what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         yield from itertools.islice(real(*given), 2)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(lost_sizes, "LONGEST", 1 << 17)
+    monkeypatch.setattr(outcome_chunks, "LONGEST", 1 << 17)
     monkeypatch.setattr(resumed, "resumed", stopping)
     for _ in range(2):
         assert call(arguments).status == 130

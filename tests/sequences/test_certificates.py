@@ -1,4 +1,4 @@
-"""Certificates: what is right is accepted, every corruption is refused with its own reason."""
+"""Certificates: right ones are accepted, and every corruption is reported with its own reason."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_what_is_right_is_accepted(form: str) -> None:
 
 
 class Halved(nt.Kayles):
-    """Names the code of Kayles, but plays otherwise, from heaps on that a glance at small ones does not show."""
+    """Has the code of Kayles, but other moves from heap 50 on, which a look at small heaps does not show."""
 
     name = "halved-kayles"
 
@@ -72,12 +72,12 @@ class Halved(nt.Kayles):
         return (option for option in super().options(heap) if heap < 50 or len(option) == 1)
 
 
-def test_a_game_that_does_not_keep_the_rules_of_its_code_is_not_taken_at_its_word() -> None:
+def test_a_game_that_changes_the_rules_of_its_code_is_not_trusted() -> None:
     assert nt.period(Halved(), 1000) is None
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(recomputed, "game_by_written_form", lambda written: Halved())
-        told = faults({**good(), "game": "halved-kayles"})
-    assert told == ["theorem: none is known that proves a period of halved-kayles"]
+        expected = faults({**good(), "game": "halved-kayles"})
+    assert expected == ["theorem: none is known that proves a period of halved-kayles"]
 
 
 def test_the_first_form_is_still_accepted() -> None:
@@ -101,7 +101,7 @@ Change = dict[str, Any] | Callable[[dict[str, Any]], None]
 
 
 def _kayles(preperiod: int, length: int, **others: object) -> dict[str, object]:
-    """A certificate of Kayles whose numbers of values are right, whatever the period."""
+    """Return a certificate of Kayles with the right number of values for any preperiod and period."""
     values = [*KAYLES, *(KAYLES[71:] * 9)][: preperiod + length]
     m = max(preperiod, 1)
     return {"preperiod": preperiod, "period": length, "values": values, "examined": 2 * m + 2 * length + 2, **others}
@@ -215,20 +215,20 @@ CORRUPTIONS: list[tuple[str, Change, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("form", "change", "told"), CORRUPTIONS)
-def test_every_corruption_is_told(form: str, change: Change, told: str) -> None:
+@pytest.mark.parametrize(("form", "change", "expected"), CORRUPTIONS)
+def test_every_corruption_is_reported(form: str, change: Change, expected: str) -> None:
     wrong = copy.deepcopy(good(form))
     if callable(change):
         change(wrong)
     else:
         wrong |= change
     found = faults(wrong)
-    assert any(fault.startswith(told) for fault in found), found
+    assert any(fault.startswith(expected) for fault in found), found
     assert not any("\n" in fault or len(fault) > 400 for fault in found)
     assert not verify(wrong)
 
 
-def test_there_are_more_than_fifty_kinds() -> None:
+def test_there_are_more_than_sixty_kinds() -> None:
     assert len(CORRUPTIONS) > 60
 
 
@@ -258,13 +258,13 @@ def _finite_kayles(**others: object) -> dict[str, object]:
 def test_a_finite_state_proof_needs_classes_whose_rare_heaps_end_and_windows_that_are_equal() -> None:
     assert faults(_finite_kayles()) == []
     assert faults(_finite_kayles(examined=400)) == []
-    for change, told in (
+    for change, expected in (
         ({"mask": 2}, "examined: the window of "),
         ({"examined": 150}, "examined: the window of 73 values that ends at 137 reaches back to the rare heap 70"),
         ({"examined": 84}, "examined: 84 values there, but the theorem needs at least 85"),
     ):
         found = faults(_finite_kayles(**change))
-        assert any(fault.startswith(told) for fault in found), (change, found)
+        assert any(fault.startswith(expected) for fault in found), (change, found)
 
 
 def test_what_takes_too_long_is_refused_with_what_it_would_take() -> None:
@@ -275,7 +275,7 @@ def test_what_takes_too_long_is_refused_with_what_it_would_take() -> None:
         verify(huge)
 
 
-def test_a_given_certificate_answers_in_solve(tmp_path: Path) -> None:
+def test_solve_uses_a_given_certificate(tmp_path: Path) -> None:
     file = tmp_path / "period.json"
     file.write_text(_good("0.16"), encoding="utf-8")
     known.forget()

@@ -1,4 +1,4 @@
-"""Certificates of streamed proofs: segments, claims that rest on them, and what is wrong where one was corrupted."""
+"""Certificates of streamed proofs: segments, the claims that need them, and the report of every corruption."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ def _short(values: Any) -> Any:
     return (values >> 1).astype(np.uint8)  # without bit 0, the lowest of the mask
 
 
-def _made() -> dict[str, Any]:
-    """Kayles as if it had been streamed, in windows of 256 values."""
+def _streamed_kayles() -> dict[str, Any]:
+    """Return a certificate of Kayles as if it had been streamed, with windows of 256 values."""
     rules, _ = rules_of("kayles")
     assert rules is not None
     found = values_by_classes(rules, MASK, 0, 3000, 3000, Clock(60))
@@ -66,7 +66,7 @@ def _made() -> dict[str, Any]:
     }
 
 
-GOOD = json.dumps(_made())
+GOOD = json.dumps(_streamed_kayles())
 
 
 def good() -> dict[str, Any]:
@@ -158,17 +158,17 @@ CORRUPTIONS: list[tuple[Callable[[dict[str, Any]], None], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("change", "told"), CORRUPTIONS, ids=range(len(CORRUPTIONS)))
-def test_every_corruption_is_told(change: Callable[[dict[str, Any]], None], told: str) -> None:
+@pytest.mark.parametrize(("change", "expected"), CORRUPTIONS, ids=range(len(CORRUPTIONS)))
+def test_every_corruption_is_reported(change: Callable[[dict[str, Any]], None], expected: str) -> None:
     wrong = copy.deepcopy(good())
     change(wrong)
     found = faults(wrong)
-    assert any(fault.startswith(told) for fault in found), found
+    assert any(fault.startswith(expected) for fault in found), found
     assert all(said_in(fault, lang) for fault in check(wrong).faults for lang in ("sr", "mk", "ru"))
 
 
 def test_a_preperiod_that_hides_a_difference_is_found() -> None:
-    """The told difference is there, but another one comes later."""
+    """The recorded difference is right, but another one comes later."""
     wrong = good()
     rules, _ = rules_of("kayles")
     assert rules is not None

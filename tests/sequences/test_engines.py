@@ -1,4 +1,4 @@
-"""Every engine against the definitions; what has an engine and what has none; limits, and two threads at once."""
+"""Engines: their answers follow the definitions; which games have which engine; limits; two threads."""
 
 from __future__ import annotations
 
@@ -122,11 +122,11 @@ def test_a_proved_period_holds_far_beyond_what_proved_it(game: Any) -> None:
     assert found.value(n) == found.value(n - rounds * found.period) + rounds * found.saltus
 
 
-# -- who has an engine --------------------------------------------------------------------------------------------
+# -- which games have an engine -----------------------------------------------------------------------------------
 
 
 class Misleading(HeapGame):
-    """A stranger who takes 1 or 2 and has attributes that say otherwise."""
+    """Moves remove 1 or 2, but the attributes say otherwise."""
 
     name, example = "misleading-engine", "5"
     take_set = SubtractionSet.parse("1-9")
@@ -138,7 +138,7 @@ class Misleading(HeapGame):
 
 
 class Nim(HeapGame):
-    """Another game of this class name: one object at a time."""
+    """Another game with this class name, which removes one object in a move."""
 
     name, example = "nim", "5"
 
@@ -154,7 +154,7 @@ class NarrowNim(nt.Nim):
 
 
 class EvenKayles(nt.Kayles):
-    """Moves that leave an even number of pins in all."""
+    """A move must leave an even number of pins."""
 
     name = "even-kayles-engine"
 
@@ -178,12 +178,12 @@ class OwnCode(OctalMoves):
     name, example, octal_code = "own-code-engine", "5", Code.parse("0.37")
 
 
-class OwnTakes(SubtractionMoves):
+class OwnSubtractionSet(SubtractionMoves):
     name, example, take_set = "own-takes-engine", "5", SubtractionSet.parse("2,3")
 
 
 class OneOrSplit(HeapGame):
-    """Take one object, or split a heap: an author who names his engine."""
+    """Remove one object, or split a heap; the class declares its engine."""
 
     name, example, engine, octal_code = "one-or-split-engine", "5", OctalEngine(), Code.parse("4.3")
 
@@ -212,20 +212,22 @@ class Growing(HeapGame):
         (Misleading, DEFINITION), (Nim, DEFINITION), (NarrowNim, DEFINITION), (EvenKayles, None),
         (OneOnly, DEFINITION), (nt.CopycatNim, None), (nt.FlipFlop, None), (nt.TakeAndReturn, None),
         (nt.UnbalancedNim, None), (nt.Sum, None), (OneOrSplit, OneOrSplit.engine), (Renamed, engine_of(nt.Wythoff())),
-        (OwnCode, engine_of(nt.Kayles())), (OwnTakes, engine_of(nt.Squares())),
+        (OwnCode, engine_of(nt.Kayles())), (OwnSubtractionSet, engine_of(nt.Squares())),
     ],
 )  # fmt: skip
 def test_engines_are_declared(cls: Any, engine: Engine | None) -> None:
     assert engine_of(cls()) is engine
 
 
-@pytest.mark.parametrize("cls", [Misleading, Nim, NarrowNim, ShortSquares, OwnCode, OwnTakes, OneOrSplit, OneOnly])
-def test_values_of_an_authors_game_are_those_of_his_moves(cls: Any) -> None:
+@pytest.mark.parametrize(
+    "cls", [Misleading, Nim, NarrowNim, ShortSquares, OwnCode, OwnSubtractionSet, OneOrSplit, OneOnly]
+)
+def test_values_of_an_authors_game_are_those_of_its_moves(cls: Any) -> None:
     game, judge = cls(), BruteForce(cls())
     assert nim_values_list(game, 11) == [judge.grundy((heap,)) for heap in range(11)]
     assert nt.nim_values(game, 25).tolist() == nim_values_list(game, 25)
     found = nt.period(game, 200)
-    assert (found is None) == (cls not in (ShortSquares, OwnTakes, OneOrSplit))
+    assert (found is None) == (cls not in (ShortSquares, OwnSubtractionSet, OneOrSplit))
     if found is not None:
         assert [found.value(n) for n in range(150)] == DefinitionEngine().heap_values(game, 150).tolist()
 
@@ -265,7 +267,7 @@ def test_circular_nim_of_seven_heaps_within_the_stated_memory(k: int) -> None:
 
 
 @pytest.mark.skipif(native() is None, reason="boards need the kernels")
-def test_what_needs_more_memory_says_so_and_is_not_begun() -> None:
+def test_what_needs_more_memory_is_refused_before_it_begins() -> None:
     budget = Budget(Limits(memory=100_000))
     game = nt.CircularNim()
     fresh = TabulationEngine(CIRCULAR_NIM._family, circle=True)
@@ -291,9 +293,7 @@ def test_what_needs_more_memory_says_so_and_is_not_begun() -> None:
 
 @pytest.mark.skipif(native() is None, reason="boards need the kernels")
 @pytest.mark.parametrize("what", ["value", "loses", "remoteness"])
-def test_questions_before_change_no_answer_and_many_of_them_share_a_table(
-    what: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_earlier_questions_change_no_answer_and_share_a_table(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(several_heaps, "SMALL", 8)
     game, dice = nt.CircularNim(k=2), random.Random(8)
     shared = TabulationEngine(CIRCULAR_NIM._family, circle=True)
@@ -306,7 +306,7 @@ def test_questions_before_change_no_answer_and_many_of_them_share_a_table(
     assert len(shared._kept.all()) < 20
 
 
-def test_the_time_ends_a_plain_loop_and_what_was_found_stays() -> None:
+def test_the_time_ends_a_loop_and_its_values_are_kept() -> None:
     game = nt.Octal(code="0.6")
     engine = OctalEngine()
     engine.heap_values(game, 300)
@@ -319,14 +319,14 @@ def test_the_time_ends_a_plain_loop_and_what_was_found_stays() -> None:
     assert engine.value(game, (290,), over) == heap_value(game, 290)
 
 
-def test_a_heap_beyond_all_tables_is_refused_at_once() -> None:
+def test_a_heap_beyond_all_tables_is_refused_immediately() -> None:
     with pytest.raises(nt.TooLargeError, match="--limit raises it"):
         heap_value(nt.Squares(), 10**40)
     with pytest.raises(nt.TooLargeError, match="nim-values that prove no period"):
         heap_value(nt.GrundysGame(), 10**40, Budget(Limits(values=5000)))
 
 
-def test_progress_is_told() -> None:
+def test_progress_is_reported() -> None:
     steps: list[tuple[int, int]] = []
     game = nt.Octal(code="0.6")
     budget = Budget(Limits(seconds=inf), "values", lambda done, total: steps.append((done, total)))

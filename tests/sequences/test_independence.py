@@ -1,4 +1,4 @@
-"""No answer depends on what was asked before: fresh tables and tables that have grown say the same."""
+"""No answer depends on earlier questions: new tables and tables that have grown give the same answers."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ def _games() -> Iterator[tuple[Any, Any]]:
 GAMES = list(_games())
 
 
-def _told(engine: DefinitionEngine, game: Any, heap: int, limits: Limits) -> tuple[Any, ...]:
-    """The value of a heap, the theorem behind it, and why there is none."""
+def _answer(engine: DefinitionEngine, game: Any, heap: int, limits: Limits) -> tuple[Any, ...]:
+    """Return the value of a heap, the theorem behind it, and the reasons of refusals."""
     budget = Budget(limits)
     value = engine.value(game, (heap,), budget)
     proved = None if value is None else engine.proved(game, heap + 1, budget)
@@ -62,9 +62,9 @@ def test_earlier_questions_change_no_answer(engine: Any, game: Any) -> None:
     for heap in HEAPS:
         for values in LIMITS:
             limits = Limits(values=values)
-            told = _told(grown, game, heap, limits)
+            answer = _answer(grown, game, heap, limits)
             known.forget()
-            assert told == _told(engine(), game, heap, limits), (heap, values)
+            assert answer == _answer(engine(), game, heap, limits), (heap, values)
 
 
 @pytest.mark.parametrize(("engine", "game"), GAMES, ids=lambda one: one.written() if hasattr(one, "written") else "")
@@ -106,7 +106,7 @@ def test_a_period_that_was_found_answers_only_where_it_was_looked_for() -> None:
 def test_a_kept_table_answers_nothing_that_a_question_may_not_compute(
     what: str, engine: Any, game: Any, position: Any, larger: Any
 ) -> None:
-    def told(asked: Any, memory: int) -> tuple[Any, list[str]]:
+    def answer(asked: Any, memory: int) -> tuple[Any, list[str]]:
         budget = Budget(Limits(memory=memory))
         conventions = () if what == "value" else (False,)
         return getattr(asked, what)(game, position, *conventions, budget), [str(clause) for clause in budget.tried]
@@ -114,7 +114,7 @@ def test_a_kept_table_answers_nothing_that_a_question_may_not_compute(
     grown = engine()
     getattr(grown, what)(game, larger, *(() if what == "value" else (False,)), Budget())
     for memory in (1 << 29, 100, 5000, 100_000, 1 << 20, 1 << 29):
-        assert told(grown, memory) == told(engine(), memory), memory
+        assert answer(grown, memory) == answer(engine(), memory), memory
 
 
 def test_a_grown_table_of_stacks_answers_nothing_beyond_the_limit() -> None:
@@ -128,7 +128,7 @@ def test_a_certificate_answers_whatever_was_asked() -> None:
     found = nt.period("0.77", 400)
     assert found is not None
     game = nt.Octal(code="0.77")
-    known.give(replace(found, game=game), game.octal_code)
+    known.register(replace(found, game=game), game.octal_code)
     assert OctalEngine().proved(game) is not None
 
 

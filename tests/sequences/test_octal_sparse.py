@@ -18,7 +18,7 @@ def classes_one_by_one(text: str, mask: int, parity: int, values: list[int]) -> 
 
 
 @pytest.mark.parametrize("text", ["0.77", "4!.0", "0.106", "0.6", "0.137", "4.7", "0.54", "0.176"])
-def test_no_other_mask_has_fewer_rare_positions(text: str) -> None:
+def test_no_other_mask_has_fewer_rare_heaps(text: str) -> None:
     code = Code.parse(text)
     values = octal_values(code, 400)
     found = sparse_space(code, values)
@@ -50,7 +50,7 @@ def test_known_spaces(text: str, mask: int, parity: int, rares: int) -> None:
     assert (found.mask, found.parity, len(found.rare)) == (mask, parity, rares)
 
 
-def test_sums_of_parts_add_their_classes() -> None:
+def test_classes_of_heaps_add_in_splits() -> None:
     dice = random.Random(1)
     for text, parity in (("0.77", 0), ("0.106", 1), ("4!.0", 1), ("0.0404", 1)):
         rules = rules_of(Code.parse(text), 70)

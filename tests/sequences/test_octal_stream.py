@@ -1,4 +1,4 @@
-"""The streaming engine against that in memory, its proofs against the published periods, its folder against kills."""
+"""Streams: values as in memory, proofs of the published periods, and a folder that survives kills."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from nimatron.rules.codes import Code
 from nimatron.sequences.octal.sparse import sparse_space
 from nimatron.sequences.octal.stream import NoWitnessError, Stream
 from nimatron.sequences.octal.stream_marks import Marks
-from nimatron.sequences.octal.stream_period import begun, prime_divisors, values_between
+from nimatron.sequences.octal.stream_period import new_trail, prime_divisors, values_between
 from nimatron.sequences.octal.stream_rules import NotStreamedError, ShortPrefixError, stream_rules
 from nimatron.sequences.octal.stream_search import CheckpointFolder, search, streamed_period
 from nimatron.sequences.octal.values import octal_values
@@ -29,7 +29,7 @@ from tests.tier import draws
 
 pytestmark = pytest.mark.skipif(native() is None, reason="the kernels are not built")
 DATA = Path(__file__).parent.parent / "data"
-# sets of 16, 32, 64 and 128 L's; with and without parity; one, two and three removals; unequal parts
+# Sets of 16, 32, 64 and 128 short values; with and without parity; one, two and three removals; unequal heaps.
 CODES = ["0.106", "0.104", "0.054", "0.454", "0.16", "0.56", "0.167", "0.354", "0.174", "0.4567", "0.77", "4.7"]
 
 
@@ -39,7 +39,7 @@ def advance_to(stream: Stream, stop: int) -> None:
 
 
 def nothing(position: int) -> None:
-    """What is told of a position is not wanted."""
+    """Ignore a report of progress."""
 
 
 def rules_for(text: str, count: int) -> tuple[Any, Any, Any]:
@@ -53,13 +53,13 @@ def rules_for(text: str, count: int) -> tuple[Any, Any, Any]:
 @pytest.mark.parametrize("text", CODES)
 def test_the_same_values_as_in_memory(text: str) -> None:
     rules, prefix, values = rules_for(text, 1 << 18)
-    trail = begun(rules, prefix, 1 << 12)
+    trail = new_trail(rules, prefix, 1 << 12)
     streamed = values_between(rules, prefix, trail, len(prefix) - 100, len(values), nothing)
     assert streamed.dtype == np.int32
     assert (streamed == values[len(prefix) - 100 :]).all()
 
 
-def test_a_stream_goes_on_from_any_window() -> None:
+def test_a_stream_continues_from_any_window() -> None:
     rules, prefix, values = rules_for("0.104", 1 << 18)
     for start in (len(prefix), len(prefix) + 1, len(prefix) + 7777):
         window = rules.lowered(values[start - rules.window : start]).astype(np.uint8)
@@ -70,7 +70,7 @@ def test_a_stream_goes_on_from_any_window() -> None:
         assert (found == values[start : len(values) - 64]).all()
     with pytest.raises(ValueError, match="window"):
         Stream(rules, len(prefix), window[1:])
-    with pytest.raises(ValueError, match="at hand"):
+    with pytest.raises(ValueError, match="not in memory"):
         stream.lows(5, 10)
 
 
@@ -78,7 +78,7 @@ STREAMED = {"0.055", "0.127", "0.156", "0.160", "0.356", "0.376", "0.450", "0.56
 
 
 def published() -> list[Any]:
-    """Rows of the table whose rare positions end, so that they can be streamed."""
+    """Return the rows of the table whose rare heaps end, so that they can be streamed."""
     with open(DATA / "known" / "octal_periods.csv", encoding="utf-8") as file:
         rows = [row for row in csv.DictReader(file) if row["code"] in STREAMED]
     found = [(row["code"], int(row["preperiod"]), int(row["period"])) for row in rows]
@@ -89,7 +89,7 @@ def published() -> list[Any]:
 def test_the_published_periods(code: str, preperiod: int, period: int) -> None:
     proof = search(Code.parse(code), 2 * 10**7).proof
     assert proof is not None
-    # the table does not count heap 0
+    # The table does not count heap 0.
     assert (max(proof.preperiod, 1), proof.period) == (preperiod, period)
     assert proof.rules.window > proof.rules.reach
     assert proof.checkpoints[proof.same].window == proof.checkpoints[-1].window
@@ -111,7 +111,7 @@ def test_a_proof_is_found_again_from_its_checkpoints(tmp_path: Path) -> None:
     for proof in (first, again):
         assert proof is not None
         assert (proof.preperiod, proof.period) == (10_061_916, 1180)
-        # the second began where the first had left off, so its repetition lies further on
+        # The second search began where the first had ended, so its repetition is later.
         common = min(len(proof.checkpoints), len(without.checkpoints)) - 1
         assert proof.checkpoints[:common] == without.checkpoints[:common]
         assert proof.digests[: common - 1] == without.digests[: common - 1]
@@ -138,7 +138,7 @@ def test_a_kill_loses_one_segment_at_most(tmp_path: Path) -> None:
     with CheckpointFolder(folder, rules, prefix, 1 << 20) as kept:
         trail, _ = kept.load()
     assert [point.n for point in trail.checkpoints[1:]] == [(i + 1) << 20 for i in range(seen[-1])]
-    straight = begun(rules, prefix, 1 << 20)
+    straight = new_trail(rules, prefix, 1 << 20)
     stream = Stream(rules, len(prefix), rules.lowered(prefix[-rules.window :]).astype(np.uint8))
     while len(straight.checkpoints) < 4:
         straight.follow(stream, stream.advance(1 << 40))
@@ -223,15 +223,15 @@ def test_a_witness_out_of_reach_is_not_passed_over() -> None:
         advance_to(stream, 2 * 10**7)
     heap = missing.value.position
     values = octal_values(code, heap + 1)
-    assert missing.value.value < values[heap]  # it is an option, by a deeper split
+    assert missing.value.value < values[heap]  # it is the value of an option, a split with larger heaps
     for removed in (2, 3):
         parts = np.arange(1, depth + 1)
         assert (values[parts] ^ values[heap - removed - parts] != missing.value.value).all()
-    # the search goes deeper by itself
+    # The search itself increases the size of the smaller heaps.
     assert search(code, heap + 10**6).stopped is None
 
 
-def test_marks_find_what_comes_late_and_thin_themselves(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_marks_find_a_late_period_and_are_thinned(monkeypatch: pytest.MonkeyPatch) -> None:
     dice = np.random.default_rng(11)
     weights = np.array([2.0**-i for i in range(12)])
     before = dice.choice(12, 300_000, p=weights / weights.sum()).astype(np.uint8)
@@ -242,7 +242,7 @@ def test_marks_find_what_comes_late_and_thin_themselves(monkeypatch: pytest.Monk
     found = None
     position = 65_536
     while found is None and position < len(x):
-        found = marks.look(x, 0, position, min(len(x), position + 10_000))
+        found = marks.find_repetition(x, 0, position, min(len(x), position + 10_000))
         position += 10_000
     assert found is not None
     assert found[1] - found[0] == 90_000

@@ -17,7 +17,7 @@ from nimatron.rules.codes import Code, Digit
 from nimatron.sequences.octal import definition_loops
 from nimatron.sequences.octal import values as ways
 from nimatron.sequences.octal.kernel_rules import rules_of, whole_rules
-from nimatron.sequences.octal.values import Growing, octal_values
+from nimatron.sequences.octal.values import GrowingValues, octal_values
 from tests.tier import draws, step
 
 DIGESTS = Path(__file__).parents[1] / "data" / "known" / "sequence_digests.csv"
@@ -26,7 +26,7 @@ compiled = pytest.mark.skipif(native() is None, reason="too slow without the ker
 
 
 def by_definition(code: Code, count: int) -> list[int]:
-    """Every option of every heap, by the digits alone."""
+    """Return the values from every option of every heap, by the digits alone."""
     values: list[int] = []
     for heap in range(count):
         seen = set()
@@ -63,7 +63,7 @@ def random_code(dice: random.Random, most: int = 16, tail: bool = False) -> Code
 
 
 def digest(values: Any) -> str:
-    """As the README of the data says: over G(1), G(2), ..."""
+    """Return the digest over G(1), G(2), ... that the README of the data describes."""
     found = 1469598103934665603
     for value in values[1:].tolist():
         found = ((found ^ value) * 1099511628211) & 0xFFFFFFFFFFFFFFFF
@@ -82,7 +82,7 @@ def test_random_codes_follow_the_definition(seed: int) -> None:
         assert definition_loops.short_values(code, len(right)) == right, code
 
 
-def test_all_three_digit_codes_by_every_way(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_all_three_digit_codes_by_every_method(monkeypatch: pytest.MonkeyPatch) -> None:
     count = 330 if native() is not None else 40
     monkeypatch.setattr(ways, "PLAIN", 256)
     for number in range(1, 512, step(5)):
@@ -106,7 +106,7 @@ def test_long_sequences_equal_the_plain_loop(text: str, monkeypatch: pytest.Monk
     for most_rare, blocks, method in ((16, 512, None), (1, 1 << 15, "sparse"), (1, 0, "each"), (10**9, 0, "each")):
         monkeypatch.setattr(ways, "_RARE", most_rare)
         monkeypatch.setattr(ways, "_BLOCKS", blocks)
-        growing = Growing(code)
+        growing = GrowingValues(code)
         growing.grow(count)
         assert np.array_equal(growing.values, right), (most_rare, blocks)
         assert method in (None, growing.method)
@@ -123,13 +123,13 @@ def test_three_heaps_equal_the_reference(tail: bool) -> None:
         assert np.array_equal(octal_values(code, count), right), code
 
 
-def test_values_go_on_from_known_ones() -> None:
+def test_values_continue_from_known_ones() -> None:
     dice = random.Random(3)
     for text in ("4!.0", "0.77", "0.[3]", "0.3[03]", "0.8", "80.07", "4.[3]"):
         count = 1500 if native() is not None and "8" not in text else 150
         whole = octal_values(Code.parse(text), count)
         for start in (0, 1, dice.randrange(count), count):
-            growing = Growing(Code.parse(text), whole[:start])
+            growing = GrowingValues(Code.parse(text), whole[:start])
             while len(growing.values) < count:
                 growing.grow(min(count, len(growing.values) + dice.randrange(1, 400)))
             assert np.array_equal(growing.values, whole), (text, start)
@@ -169,8 +169,8 @@ def test_digests(row: dict[str, str]) -> None:
     assert digest(values) == row["digest"]
 
 
-def test_the_budget_refuses_and_what_was_found_stays() -> None:
-    growing = Growing(Code.parse("0.6"))
+def test_the_budget_refuses_and_the_values_are_kept() -> None:
+    growing = GrowingValues(Code.parse("0.6"))
     growing.grow(200)
     with pytest.raises(nt.TooLargeError, match="--seconds raises it"):
         growing.grow(10**6, Budget(Limits(seconds=0), "values"))
@@ -182,6 +182,6 @@ def test_the_budget_refuses_and_what_was_found_stays() -> None:
     assert steps[-1] == (known + 300, known + 300)
 
 
-def test_too_many_values_are_refused_at_once() -> None:
+def test_too_many_values_are_refused_immediately() -> None:
     with pytest.raises(nt.TooLargeError, match="memory"):
         octal_values(Code.parse("0.6"), 10**13)

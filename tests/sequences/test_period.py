@@ -1,4 +1,4 @@
-"""Periods against the known table, and certificates that catch every change."""
+"""Periods: those of the published table, and those that few values prove."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _forget() -> None:
 def test_known_octal_periods(row: dict[str, str]) -> None:
     found = period(row["code"], 262_144, limits=nt.Limits(seconds=60))
     assert found is not None
-    # the table does not count heap 0
+    # The table does not count heap 0.
     assert (max(found.preperiod, 1), found.period) == (int(row["preperiod"]), int(row["period"]))
     values = found.array(max(found.preperiod, 1), found.preperiod + found.period)
     assert max(int(values.max()), *found.array(0, found.preperiod + found.period).tolist()) == int(row["max_value"])
@@ -68,8 +68,8 @@ CODES = st.one_of(
 
 @settings(max_examples=draws(300), deadline=None)
 @given(CODES)
-def test_what_is_proved_goes_on(text: str) -> None:
-    """Periods proved from few values against many more values by the definition, for codes of every kind."""
+def test_proved_periods_hold_for_more_values(text: str) -> None:
+    """Compare periods proved from few values with many more values by the definition, for codes of every kind."""
     try:
         code = Code.parse(text)
     except nt.RuleError:

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from nimatron.sequences import subtraction
-from nimatron.sequences.subtraction import lost_sizes
+from nimatron.sequences.subtraction import outcome_chunks
 from nimatron.sequences.subtraction.resumed import can_resume, resumed
 
 SETS = ["squares", "primes", "1-3", "odd", "not 2,3", "1,65", "2,300", "powers-of-2", "5,7,100-140"]
@@ -14,9 +14,9 @@ SETS = ["squares", "primes", "1-3", "odd", "not 2,3", "1,65", "2,300", "powers-o
 
 @pytest.mark.parametrize("take", SETS)
 @pytest.mark.parametrize("misere", [False, True])
-def test_a_table_goes_on_from_any_heap(take: str, misere: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lost_sizes, "SHORTEST", 64 * 20)
-    monkeypatch.setattr(lost_sizes, "LONGEST", 64 * 80)
+def test_a_table_resumes_from_any_heap(take: str, misere: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outcome_chunks, "SHORTEST", 64 * 20)
+    monkeypatch.setattr(outcome_chunks, "LONGEST", 64 * 80)
     dice = random.Random(f"{take} {misere}")
     count = 8000 + dice.randrange(2000)
     sizes = subtraction.p_positions(take, count, misere)
@@ -33,7 +33,7 @@ def test_a_table_goes_on_from_any_heap(take: str, misere: bool, monkeypatch: pyt
             assert [stop for stop, _ in steps][-1:] in ([count], [])
 
 
-def test_what_can_go_on() -> None:
+def test_which_tables_can_resume() -> None:
     from nimatron.kernels import native
 
     built = native() is not None

@@ -15,7 +15,7 @@ from nimatron.errors import RuleError, TooLargeError
 from nimatron.kernels import native
 from nimatron.sequences import subtraction
 from nimatron.sequences.subtraction import methods, reference
-from nimatron.sequences.subtraction.lost_sizes import repetition
+from nimatron.sequences.subtraction.outcome_chunks import repetition
 from tests.tier import draws
 
 VECTORS = Path(__file__).parents[1] / "data" / "vectors"
@@ -86,7 +86,7 @@ def test_vectors(engine: str, take: str, columns: dict[str, list[Any]]) -> None:
 
 
 class ByReference(NamedTuple):
-    """What the slow twins say of a row of heaps; of outcomes and lengths, normal play and misère."""
+    """Results of the reference implementation; outcomes and remoteness for normal play and misère play."""
 
     values: list[int]
     outcomes: tuple[list[bool], list[bool]]
@@ -95,7 +95,7 @@ class ByReference(NamedTuple):
 
 @cache
 def by_reference(take: str, count: int) -> ByReference:
-    """The right answers, found once for all engines."""
+    """Return the right answers, computed once for all engines."""
     takes = list(SubtractionSet.parse(take).up_to(count))
     lost, lengths = (
         tuple(each(takes, count, misere) for misere in (False, True))
@@ -106,7 +106,7 @@ def by_reference(take: str, count: int) -> ByReference:
 
 @pytest.mark.parametrize("take", SETS)
 @pytest.mark.parametrize("count", [0, 1, 2, 63, 64, 65, 900])
-def test_kernels_and_numpy_equal_their_twins(engine: str, take: str, count: int) -> None:
+def test_kernels_and_numpy_equal_the_reference(engine: str, take: str, count: int) -> None:
     right = by_reference(take, draws(count, 300))
     count = len(right.values)
     values = subtraction.nim_values(take, count)
@@ -132,19 +132,19 @@ def test_any_set(members: set[int], count: int, misere: bool, negated: bool) -> 
 
 @pytest.mark.parametrize("take", ["squares", "primes", "3,70,71,200", "1,3,4"])
 @pytest.mark.parametrize("misere", [False, True])
-def test_every_way_gives_the_same(take: str, misere: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_method_gives_the_same(take: str, misere: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     if native() is None:
         pytest.skip("the kernels are not built")
-    from nimatron.sequences.subtraction import lost_sizes
+    from nimatron.sequences.subtraction import outcome_chunks
     from nimatron.sequences.subtraction import values as values_module
 
-    monkeypatch.setattr(lost_sizes, "SHORTEST", 1 << 10)
-    monkeypatch.setattr(lost_sizes, "LONGEST", 1 << 12)
+    monkeypatch.setattr(outcome_chunks, "SHORTEST", 1 << 10)
+    monkeypatch.setattr(outcome_chunks, "LONGEST", 1 << 12)
     answers = []
-    # rare 0: marks from the second range on; 10^9: windows only
+    # _RARE 0: pointers from the second range on; 10^9: windows only.
     for way, rare in (("sieve", 0), ("sieve", 10**9), ("sieve", 20), ("shift-or", 0)):
-        monkeypatch.setattr(lost_sizes, "method", lambda *_, way=way: way)
-        monkeypatch.setattr(lost_sizes, "_RARE", rare)
+        monkeypatch.setattr(outcome_chunks, "method", lambda *_, way=way: way)
+        monkeypatch.setattr(outcome_chunks, "_RARE", rare)
         answers.append(subtraction.p_positions(take, 30_000, misere))
     assert all(np.array_equal(answers[0], answer) for answer in answers[1:])
     values = []
@@ -177,7 +177,7 @@ def test_large_finite_sets_are_tiled() -> None:
 def test_misere_with_a_late_first_take() -> None:
     if native() is None:
         pytest.skip("the kernels are not built")
-    # The sizes below the least take are won in misère play, also when they fill more than a chunk or a block.
+    # In misère play the sizes below the least number are N-positions, also if they fill more than a chunk or a block.
     for take in ("200000", "200000,200001", "not 1-200000"):
         lost = subtraction.p_positions(take, 500_000, misere=True)
         assert lost[0] == 200_000 + take.startswith("not")
@@ -211,8 +211,8 @@ def test_method_follows_the_set() -> None:
 def test_sets_as_arrays(take: str) -> None:
     chosen = SubtractionSet.parse(take)
     members = list(chosen.up_to(999))
-    assert methods.takes_below(chosen, 1000).tolist() == members
-    bits = methods.take_bits(chosen, 1000)
+    assert methods.members_below(chosen, 1000).tolist() == members
+    bits = methods.set_bits(chosen, 1000)
     assert np.flatnonzero(np.unpackbits(bits.view(np.uint8), bitorder="little")).tolist() == [64 + n for n in members]
 
 

@@ -109,14 +109,14 @@ def _compare(bounds: tuple[int, ...], family: Any) -> None:
         assert tabulation.outcomes(bounds, family, misere).ravel().tolist() == list(lost.values())
         length = reference.remoteness(bounds, options, misere)
         assert tabulation.remoteness(bounds, family, misere).ravel().tolist() == list(length.values())
-        rows = tabulation.lost_in_rows(bounds, family, misere)
+        rows = tabulation.p_positions_in_rows(bounds, family, misere)
         assert rows.shape == bounds[:-1]
         for row in product(*map(range, bounds[:-1])):
             assert [z for z in range(bounds[-1]) if lost[(*row, z)]] == ([rows[row]] if rows[row] >= 0 else [])
 
 
 @pytest.mark.parametrize(("bounds", "family"), CASES)
-def test_kernels_equal_their_twins(bounds: tuple[int, ...], family: Any) -> None:
+def test_kernels_equal_the_reference(bounds: tuple[int, ...], family: Any) -> None:
     _compare(bounds, family)
 
 
@@ -131,7 +131,7 @@ def test_any_family(data: st.DataObject) -> None:
 
 
 @pytest.mark.parametrize("a", [1, 2, 3, 4, 7, 40])
-def test_wythoff_equals_its_twin(a: int) -> None:
+def test_wythoff_equals_the_reference(a: int) -> None:
     size = 24
     options = reference.wythoff_options(a)
     values = reference.nim_values((size, size), options)
@@ -152,7 +152,7 @@ def test_large_nim_is_the_nim_sum() -> None:
     assert np.array_equal(tabulation.outcomes((70, 130, 200), family), (x ^ y ^ z) == 0)
     remoteness = tabulation.remoteness((70, 130, 200), family)
     assert np.array_equal(remoteness % 2 == 0, (x ^ y ^ z) == 0)
-    # Where nim-sum is 0 the game lasts x + y + z moves at most, in pairs.
+    # If the nim-sum is 0, the game lasts at most x + y + z moves, in pairs.
     assert (remoteness <= x + y + z).all()
 
 

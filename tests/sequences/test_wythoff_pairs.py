@@ -87,7 +87,7 @@ def test_strategies_agree(a: int, start: int, count: int, misere: bool) -> None:
 @pytest.mark.parametrize("strategy", STRATEGIES)
 @pytest.mark.parametrize("start", [0, 1, 2, 50, 10**15, 10**18])
 @pytest.mark.parametrize("misere", [False, True])
-def test_chunks_are_the_table_in_pieces(strategy: Strategy, start: int, misere: bool) -> None:
+def test_chunks_are_the_table_in_parts(strategy: Strategy, start: int, misere: bool) -> None:
     for a, chunk in ((1, 64), (2, 333), (2, 5000)):
         whole = wythoff_pairs(a, 1000, start, "algebraic", misere)
         pieces = list(wythoff_pairs_chunks(a, 1000, start, strategy, misere, chunk=chunk))
@@ -97,7 +97,7 @@ def test_chunks_are_the_table_in_pieces(strategy: Strategy, start: int, misere: 
 
 
 @pytest.mark.parametrize("strategy", STRATEGIES)
-def test_pieces_that_are_kept_are_not_written_again(strategy: Strategy) -> None:
+def test_chunks_that_are_kept_are_not_overwritten(strategy: Strategy) -> None:
     kept, copies = [], []
     for i, piece in enumerate(wythoff_pairs_chunks(2, 400, strategy=strategy, chunk=10)):
         held = (piece, piece[0], piece[1][3:], memoryview(piece[1]), None)[i % 5]

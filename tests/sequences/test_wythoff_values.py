@@ -24,14 +24,14 @@ def test_vectors(monkeypatch: pytest.MonkeyPatch, absent: str, a: int) -> None:
 
 
 @pytest.mark.parametrize("a", [1, 2, 5])
-def test_zeros_are_the_lost_pairs(a: int) -> None:
+def test_zeros_are_the_p_positions(a: int) -> None:
     values = wythoff_values(60, a)
     first, second = wythoff_pairs(a, 60)
     expected = {(int(x), int(y)) for x, y in zip(first, second, strict=True) if y < 60}
     assert {(i, j) for i in range(60) for j in range(i, 60) if values[i, j] == 0} == expected
 
 
-def test_a_wrong_guess_of_the_bound_is_mended(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_wrong_guess_of_the_bound_is_corrected(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(wythoff, "_likely_bound", lambda size, a: 64)
     assert (wythoff_values(130) == board_values_reference(1, 130)).all()
 

@@ -1,1 +1,1 @@
-"""Values in bulk: tables, periods, pairs, and their store on disk."""
+"""Many values together: tables, periods, Wythoff pairs, and the engines that compute them."""

@@ -1,8 +1,7 @@
-"""The atlas: what is known of the nim-values of coded games, as it is shipped with the package.
+"""The atlas: what is known about the nim-values of coded games, as shipped with the package.
 
-``data/atlas.tsv`` holds a record a line, made by ``nimatron survey`` and joined by ``nimatron survey merge``. It is
-read with the standard library alone, and a single code is found without reading the others: a solved code answers at
-once.
+``data/atlas.tsv`` holds one record a line. ``nimatron survey`` makes the records, ``nimatron survey merge`` joins
+them. The file is read with the standard library alone. A single code is found without parsing the other lines.
 """
 
 from __future__ import annotations
@@ -16,16 +15,18 @@ STATUSES = ("periodic", "arithmetic", "undecided", "trivial")
 
 
 class Record(NamedTuple):
-    """What one survey found of one code: a row of its results, and of the atlas.
+    """Result of a survey for one code: one row of its results and of the atlas.
 
-    ``status`` is periodic, arithmetic (periodic with a saltus), trivial (no heap has a value but 0) or undecided, and
-    then ``stopped`` says what ended the work: ``limit``, or what the engine that went further said. ``theorem`` proves
-    the period from the first ``needed`` values. ``examined`` values G(0), G(1), ... were computed; of the first
-    ``digested`` of them ``digest`` is the digest of G(1), G(2), ..., ``max_value`` the greatest and ``max_at`` its
-    first place; ``head_digest`` is that of the first 4096. ``rare``, ``last_rare``, ``mask`` and ``parity`` are those
-    of rare and common positions, where the code allows splitting. ``form`` and ``shift``: the standard form with all
-    redundant digits, and G(n) here = G(n - shift) there. ``certificate`` is the beginning of the SHA-256 of the
-    certificate's text.
+    - ``status`` is periodic, arithmetic (periodic with a saltus), trivial (every heap has the value 0) or undecided.
+      If undecided, ``stopped`` says why the work ended: ``limit``, or the reason of the engine that went furthest.
+    - ``theorem`` proves the period from the first ``needed`` values.
+    - ``examined`` values G(0), G(1), ... were computed. Of the first ``digested`` of them, ``digest`` is the digest of
+      G(1), G(2), ..., ``max_value`` the greatest value and ``max_at`` the first heap that has it. ``head_digest`` is
+      the digest of the first 4096.
+    - ``rare``, ``last_rare``, ``mask`` and ``parity`` describe the rare heaps (see ``periods.finite_state``) of a code
+      with splits.
+    - ``form`` is the standard form with all redundant digits. G(n) of this code is G(n - ``shift``) of that form.
+    - ``certificate`` is the beginning of the SHA-256 of the certificate's text.
 
     >>> Record.from_row(["0.3", "periodic", "0", "2"] + [""] * 17).period
     2
@@ -55,11 +56,11 @@ class Record(NamedTuple):
 
     @property
     def proved(self) -> bool:
-        """Whether all values of the game are known, by a theorem."""
+        """Whether a theorem gives all values of the game."""
         return self.status != "undecided"
 
     def row(self) -> list[str]:
-        """The record as texts, in the order of its fields; what is not known is empty.
+        """Return the fields as texts, in their order; an unknown field is empty.
 
         >>> Record("0.0", "trivial", 0, 1).row()[:4]
         ['0.0', 'trivial', '0', '1']
@@ -68,7 +69,7 @@ class Record(NamedTuple):
 
     @classmethod
     def from_row(cls, row: list[str]) -> Record:
-        """The record of such texts. Raises ``ValueError`` where a number is none."""
+        """Return the record of such texts. Raises ``ValueError`` if a number cannot be read."""
         entries = dict(zip(cls._fields, row, strict=False))
         found: dict[str, object] = {}
         for name, text in entries.items():
@@ -80,11 +81,11 @@ class Record(NamedTuple):
 
 
 TEXTS = frozenset({"code", "status", "theorem", "stopped", "digest", "head_digest", "form", "certificate"})
-"""The fields that are texts; the others are whole numbers."""
+"""Fields that are texts; the others are integers."""
 
 
 def known(code: str) -> Record | None:
-    """What the atlas knows of a code in its normal form; None for a code that is not in it.
+    """Return the record of a code in its normal form, or None if the atlas does not contain it.
 
     >>> found = known("0.77")
     >>> found.preperiod, found.period
@@ -101,7 +102,7 @@ def known(code: str) -> Record | None:
 
 
 def all_known() -> tuple[Record, ...]:
-    """All records of the atlas, by the digits of their codes.
+    """Return all records of the atlas, ordered by the digits of their codes.
 
     >>> len(all_known()) >= 511
     True
@@ -111,6 +112,6 @@ def all_known() -> tuple[Record, ...]:
 
 @cache
 def _text() -> str:
-    """The whole file: its form, the names of the fields, a record a line."""
+    """Return the whole file: a line with its form, a line with the names of the fields, then one record a line."""
     with open(os.path.join(os.path.dirname(__file__), "data", "atlas.tsv"), encoding="utf-8") as file:
         return file.read()

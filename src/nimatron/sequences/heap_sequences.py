@@ -1,4 +1,4 @@
-"""The door to the nim-values and proved periods of single heaps, for any heap game or code."""
+"""Entry point to the nim-values and proved periods of single heaps, for any heap game or code."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from nimatron.rules.registry import game as game_of
 from nimatron.rules.rule_set import RuleSet
 from nimatron.sequences.engines.declared import engine_of
 from nimatron.sequences.engines.engine import Engine
-from nimatron.sequences.periods.known import give
+from nimatron.sequences.periods.known import register
 
 if TYPE_CHECKING:
     import numpy as np
@@ -27,9 +27,9 @@ MOST_VALUES = 1_000_000_000
 
 
 def heap_value(game: Any, heap: int, budget: Budget | None = None) -> int:
-    """The nim-value of one heap in normal play, whatever its size where a period is proved.
+    """Return the nim-value of one heap in normal play; if a period is proved, the heap may have any size.
 
-    Raises ``TooLargeError``, which tells what was tried, where no table reaches so far within the limits.
+    Raises ``TooLargeError`` if no table reaches that far within the limits; the message says what was tried.
 
     >>> from nimatron.games.rows.kayles import Kayles
     >>> heap_value(Kayles(), 11), heap_value(Kayles(), 10**100)
@@ -45,7 +45,7 @@ def heap_value(game: Any, heap: int, budget: Budget | None = None) -> int:
 
 
 def period_theorem(game: Any, heap: int, budget: Budget | None = None) -> str | None:
-    """The theorem that proves the period of a game's nim-values, where the value of this heap led to it; else None.
+    """Return the theorem that proves the period of a game if the value of this heap needs it, else None.
 
     >>> from nimatron.games.rows.kayles import Kayles
     >>> heap_value(Kayles(), 10**9), period_theorem(Kayles(), 10**9)
@@ -56,7 +56,7 @@ def period_theorem(game: Any, heap: int, budget: Budget | None = None) -> str | 
 
 
 def nim_values_list(game: Any, count: int, budget: Budget | None = None) -> list[int]:
-    """The values G(0) .. G(count - 1) of a heap game as a list.
+    """Return the values G(0) .. G(count - 1) of a heap game as a list.
 
     >>> from nimatron.games.rows.kayles import Kayles
     >>> nim_values_list(Kayles(), 6)
@@ -71,7 +71,7 @@ def nim_values_list(game: Any, count: int, budget: Budget | None = None) -> list
 
 
 def engine_for_heaps(game: Any) -> Engine:
-    """The engine of a game whose heaps add. Raises ``RuleError`` for any other game.
+    """Return the engine of a game whose heaps are independent. Raises ``RuleError`` for any other game.
 
     >>> from nimatron.games.rows.kayles import Kayles
     >>> engine_for_heaps(Kayles()).name
@@ -84,9 +84,9 @@ def engine_for_heaps(game: Any) -> Engine:
 
 
 def heap_game_of(game: RuleSet[Any] | str) -> RuleSet[Any]:
-    """The heap game meant by a rule set, a name, an alias, a written form or a code such as ``0.77``.
+    """Return the heap game that a rule set, name, alias, written form or code such as ``0.77`` stands for.
 
-    Raises ``RuleError`` for a game that is not played on single heaps that add.
+    Raises ``RuleError`` for a game that is not a sum of its heaps.
 
     >>> heap_game_of("Dawson").written(), heap_game_of("0.77").name
     ('octal[code=0.07]', 'octal')
@@ -99,12 +99,19 @@ def heap_game_of(game: RuleSet[Any] | str) -> RuleSet[Any]:
 def nim_values(
     game: RuleSet[Any] | str, count: SupportsIndex, *, limits: Limits | None = None
 ) -> np.ndarray[Any, np.dtype[np.int32]]:
-    """The array G(0), G(1), ... G(count - 1) of nim-values of single heaps (Sprague 1935, Grundy 1939).
+    """Return the nim-values G(0) .. G(count - 1) of single heaps as an array (Sprague 1935, Grundy 1939).
 
-    Parameters: ``game`` a heap game, its written form, or a code; ``count`` the number of heaps; ``limits`` what may be
-    spent where no period is proved and no kernel fills the table. The type is int32: signed, so that differences of
-    neighbours are right. Where a period is proved the array is as quick as memory. Raises ``RuleError`` for other games
-    and ``TooLargeError``, which tells how many values were examined; ``MissingExtraError`` without NumPy.
+    The type is int32. It is signed so that differences of neighbours are right.
+
+    Parameters:
+        game: a heap game, its written form, or a code.
+        count: number of heaps, from heap 0 on.
+        limits: limits of work for games without a proved period and without a compiled kernel.
+
+    Raises:
+        RuleError: if the game is not a sum of its heaps.
+        TooLargeError: if the limits end before; the message says how many values were examined.
+        MissingExtraError: if NumPy is not installed.
 
     >>> nim_values("0.77", 5).tolist(), nim_values("0.07", 10**6)[-3:].tolist()
     ([0, 1, 2, 3, 1], [1, 3, 0])
@@ -130,12 +137,22 @@ def period(
     progress: Progress | None = None,
     folder: str | None = None,
 ) -> Period | None:
-    """The period of a heap game's nim-values if it is proved by the first ``limit`` of them, else None.
+    """Return the period of a heap game's nim-values if the first ``limit`` values prove it, else None.
 
-    None means "none proved by these values", never "there is none"; all of them were examined, unless no theorem is
-    known that could prove a period of this game (``provable``). Raises ``RuleError`` for a game that is not played
-    on single heaps, ``TooLargeError`` where the time of ``limits`` ends before: the text tells how many were examined.
-    Codes are held in memory at first and then streamed, which keeps checkpoints in ``folder``: the same call goes on.
+    None means "not proved by these values", never "there is none". All of the values were examined, unless no theorem
+    is known that could prove a period of this game (see ``provable``). For a code, the values are held in memory at
+    first and then streamed. A stream writes checkpoints to ``folder``, and the same call continues from them.
+
+    Parameters:
+        game: a heap game, its written form, or a code.
+        limit: number of values to examine.
+        limits: limits of work.
+        progress: called with the number of values examined and ``limit``.
+        folder: folder of the checkpoints; without one a stream cannot be continued later.
+
+    Raises:
+        RuleError: if the game is not a sum of its heaps.
+        TooLargeError: if the time of ``limits`` ends before; the message says how many values were examined.
 
     >>> period("0.6", 500) is None
     True
@@ -151,7 +168,7 @@ def period(
 
 
 def provable(game: RuleSet[Any] | str) -> bool:
-    """Whether a theorem is known that proves periods of this game from finitely many values.
+    """Return whether a theorem is known that proves periods of this game from finitely many values.
 
     >>> provable("0.6"), provable("squares"), provable("grundy"), provable("subtraction[take=not 2,3]")
     (True, False, True, True)
@@ -161,10 +178,10 @@ def provable(game: RuleSet[Any] | str) -> bool:
 
 
 def use_certificate(certificate: Mapping[str, Any] | str, *, seconds: float = 60.0) -> Period:
-    """Check a period certificate (its data, or the path of its file), and answer with it from now on in this process.
+    """Check a period certificate (its data, or the path of its file), and use it in this process from now on.
 
-    Any nim-value of that game, of a heap of 10^100 as well, then comes from the proved period. Raises ``RequestError``
-    for a wrong certificate, with its first fault, or for a text that is none.
+    Every nim-value of that game, even of a heap of 10^100, then comes from the proved period. Raises ``RequestError``
+    for data that is not a certificate, and for a wrong certificate with its first fault.
 
     >>> import nimatron as nt
     >>> nt.use_certificate(nt.period("0.77", 400).certificate()).value(10**100)
@@ -174,4 +191,4 @@ def use_certificate(certificate: Mapping[str, Any] | str, *, seconds: float = 60
 
     found = period_of(certificate, seconds=seconds)
     engine = engine_of(found.game)
-    return give(found, None if engine is None else engine.code(found.game))
+    return register(found, None if engine is None else engine.code(found.game))

@@ -1,16 +1,17 @@
-"""The arithmetic strategy in linear time: the gaps of the A's as a word made of two templates.
+"""Wythoff pairs (A_n, B_n) of the arithmetic strategy in linear time: the gaps of the A's repeat two templates.
 
-The gaps A_(n+1) - A_n are 1 or 2. Between B_j and B_(j+1) lie g + a - 1 numbers, g the gap after A_j, and all of
-them are A's: so a gap 1 turns into the gaps 1^(a-1) 2 and a gap 2 into 1^a 2. With s(1) = 1^(a-1) 2 and s(2) = 1^a 2
-the word of all gaps from n = 0 is
+The gaps A_(n+1) - A_n are 1 or 2. Let g be the gap after A_j. Between B_j and B_(j+1) lie g + a - 1 numbers, and all
+of them are A's. So a gap 1 produces the gaps 1^(a-1) 2, and a gap 2 produces 1^a 2. With s(1) = 1^(a-1) 2 and s(2) =
+1^a 2 the word of all gaps from n = 0 is
 
     1 s(1) s(s(1)) s(s(s(1))) ...     in normal play,
     2 s(2) s(s(2)) s(s(s(2))) ...     in misère play, a >= 2.
 
 The lengths of s^k(1) and s^k(2) are q_k and p_k, the two numeration systems of the thesis (Mijailović 2020, section 7;
-Fraenkel 1982): 1, a, ... and 1, a+1, ..., each next one a times the last plus the one before. One template of
-each kind, at most ``TEMPLATE`` gaps long, is summed once; then the table is the templates in order, each moved up by
-what came before.
+Fraenkel 1982): 1, a, ... and 1, a+1, ...; each next term is a times the last plus the one before.
+
+The program sums one template of each kind, at most ``TEMPLATE`` gaps long, once. The table is then a sequence of
+copies of the templates, each raised by the sum of the gaps before it.
 """
 
 from __future__ import annotations
@@ -30,8 +31,8 @@ LEVELS = 128  # q_128 > 10^26 for every a
 ONE, TWO, HEAD = 0, 1, 2
 
 
-class _Piece(NamedTuple):
-    """``copies`` of one template without the first ``skip`` gaps, after skipped gaps whose sum is ``risen``."""
+class _Run(NamedTuple):
+    """``copies`` of one template without its first ``skip`` gaps; ``risen`` is the sum of gaps skipped before it."""
 
     risen: int
     which: int
@@ -41,7 +42,7 @@ class _Piece(NamedTuple):
 
 @lru_cache(maxsize=64)
 def _sizes(a: int) -> tuple[tuple[tuple[int, int], tuple[int, int]], ...]:
-    """Give for each level k (length, sum) of s^k(1) and of s^k(2)."""
+    """Return for each level k (length, sum) of s^k(1) and of s^k(2)."""
     sizes = [((1, 1), (1, 2))]
     while len(sizes) < LEVELS:
         (short, rise), (long, climb) = sizes[-1]
@@ -50,8 +51,7 @@ def _sizes(a: int) -> tuple[tuple[tuple[int, int], tuple[int, int]], ...]:
 
 
 class _Templates:
-    """The partial sums of s^k(1) (repeated), of s^k(2) and of the shorter words before them, for the greatest
-    k that fits."""
+    """Partial sums of s^k(1) (repeated), s^k(2) and the shorter words before them, for the greatest k that fits."""
 
     def __init__(self, a: int, misere: bool) -> None:
         self.level, words, head = 0, ([1], [2]), list[int]()
@@ -74,7 +74,7 @@ class _Templates:
     def _slanted(sums: NDArray[np.int64], a: int) -> NDArray[np.int64]:
         import numpy as np
 
-        return np.asarray(sums + a * np.arange(len(sums)))  # modulo 2^64: what is read in the end fits
+        return np.asarray(sums + a * np.arange(len(sums)))  # modulo 2^64; the final values fit
 
 
 @lru_cache(maxsize=8)
@@ -82,33 +82,33 @@ def _templates(a: int, misere: bool) -> _Templates:
     return _Templates(a, misere)
 
 
-def _pieces(a: int, kind: int, level: int, base: int, skip: int) -> Iterator[_Piece]:
-    """Cut s^level(kind + 1) without its first ``skip`` gaps into words of level ``base``."""
+def _runs(a: int, kind: int, level: int, base: int, skip: int) -> Iterator[_Run]:
+    """Yield s^level(kind + 1) without its first ``skip`` gaps as runs of words of level ``base``."""
     if level == base:
-        yield _Piece(0, kind, 1, skip)
+        yield _Run(0, kind, 1, skip)
         return
     (length, rise), copies = _sizes(a)[level - 1][ONE], a - 1 + kind
     passed = min(copies, skip // length)
     risen, skip = passed * rise, skip - passed * length
     if level - 1 > base:
         for _ in range(passed, copies):
-            for piece in _pieces(a, ONE, level - 1, base, skip):
-                yield piece._replace(risen=piece.risen + risen) if risen else piece
+            for run in _runs(a, ONE, level - 1, base, skip):
+                yield run._replace(risen=run.risen + risen) if risen else run
                 risen = 0
             skip = 0
     elif passed < copies:
-        yield _Piece(risen, ONE, copies - passed, skip)
+        yield _Run(risen, ONE, copies - passed, skip)
         risen = skip = 0
-    for piece in _pieces(a, TWO, level - 1, base, skip):
-        yield piece._replace(risen=piece.risen + risen) if risen else piece
+    for run in _runs(a, TWO, level - 1, base, skip):
+        yield run._replace(risen=run.risen + risen) if risen else run
         risen = 0
 
 
-def _all_pieces(a: int, templates: _Templates, kind: int, skip: int) -> Iterator[_Piece]:
-    """Cut the whole word without its first ``skip`` gaps."""
+def _all_runs(a: int, templates: _Templates, kind: int, skip: int) -> Iterator[_Run]:
+    """Yield the whole word without its first ``skip`` gaps as runs of templates."""
     risen, length = 0, templates.units[HEAD]
     if skip < length:
-        yield _Piece(0, HEAD, 1, skip)
+        yield _Run(0, HEAD, 1, skip)
         skip = 0
     else:
         skip, risen = skip - length, int(templates.first[HEAD][-1])
@@ -117,8 +117,8 @@ def _all_pieces(a: int, templates: _Templates, kind: int, skip: int) -> Iterator
         if skip >= length:
             skip, risen = skip - length, risen + rise
             continue
-        for piece in _pieces(a, kind, level, templates.level, skip):
-            yield piece._replace(risen=piece.risen + risen) if risen else piece
+        for run in _runs(a, kind, level, templates.level, skip):
+            yield run._replace(risen=run.risen + risen) if risen else run
             risen = 0
         skip = 0
 
@@ -126,9 +126,16 @@ def _all_pieces(a: int, templates: _Templates, kind: int, skip: int) -> Iterator
 def fill_pairs_by_templates(
     a: int, start: int, first: NDArray[np.int64], second: NDArray[np.int64], misere: bool = False
 ) -> None:
-    """Write the pairs from index ``start`` on into two arrays of one length (``misere`` needs a >= 2).
+    """Write the pairs from index ``start`` on into two arrays of the same length.
 
-    The caller has checked that the last B fits 64 bits. Sources: Fraenkel (1982); proof at the head of this module.
+    The caller has checked that the last B fits in 64 bits. Source: Fraenkel (1982); the module has a proof.
+
+    Parameters:
+        a: difference parameter of the game, at least 1.
+        start: index of the first pair.
+        first: array for the A's.
+        second: array for the B's.
+        misere: whether to write the pairs of misère play, which need a >= 2.
 
     >>> import numpy as np
     >>> first, second = np.empty((2, 4), np.int64)
@@ -140,7 +147,7 @@ def fill_pairs_by_templates(
 
     templates = _templates(a, misere)
     value, done, n = 0, 0, len(first)
-    for risen, which, copies, ahead in _all_pieces(a, templates, int(misere), start):
+    for risen, which, copies, ahead in _all_runs(a, templates, int(misere), start):
         value, skip, rest = value + risen, ahead, copies * templates.units[which] - ahead
         sums, slanted = templates.first[which], templates.second[which]
         value += int(sums[skip])

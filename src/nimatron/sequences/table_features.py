@@ -1,4 +1,4 @@
-"""What a finite table shows without proof: apparent period, records, different values, agreement with itself."""
+"""What a finite table shows without proof: apparent period, records, different values, agreement with a shift."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ if TYPE_CHECKING:
 
 
 _COUNTED = 1 << 26
-"""Spans up to which each possible value has a counter of its own: quicker by far than sorting or hashing."""
+"""Up to this span each possible value has its own counter, which is much faster than sorting or hashing."""
 MOST_COMPARED = 20_000_000_000
-"""Pairs of values that are compared at most: a few seconds of work."""
+"""Most pairs of values that are compared: a few seconds of work."""
 _NARROW = ((1 << 8, "uint8"), (1 << 16, "uint16"))
 
 
 def apparent_period(values: Any) -> tuple[int, int] | None:
-    """Give (preperiod, period) of the least shift under which at least half the values, and three periods, repeat.
+    """Return (preperiod, period) of the least shift under which half the values and three periods repeat, or None.
 
-    Where p is such a shift the last third of the values stands once more p places before: the places where it does are
-    found by the search for a text in a text, in linear time, and each is then looked at whole.
+    If p is such a shift, the last third of the values also occurs p places earlier. A substring search finds these
+    places in linear time. Each is then compared in full.
 
     >>> import numpy as np
     >>> apparent_period(np.array([9, 1, 2, 1, 2, 1, 2, 1, 2, 1]))
@@ -35,7 +35,7 @@ def apparent_period(values: Any) -> tuple[int, int] | None:
     if count < 3:
         return None
     if isinstance(values, list):
-        return _seen(values)
+        return _apparent_period_of_list(values)
     import numpy as np
 
     backwards = np.ascontiguousarray(values[::-1])
@@ -54,8 +54,8 @@ def apparent_period(values: Any) -> tuple[int, int] | None:
     return None
 
 
-def _seen(values: list[int]) -> tuple[int, int] | None:
-    """The same of a list, shift by shift."""
+def _apparent_period_of_list(values: list[int]) -> tuple[int, int] | None:
+    """Return what :func:`apparent_period` returns, for a list, shift by shift."""
     count = len(values)
     for shift in range(1, count // 3 + 1):
         start = count - shift
@@ -67,7 +67,7 @@ def _seen(values: list[int]) -> tuple[int, int] | None:
 
 
 def records(values: Any) -> tuple[Any, Any]:
-    """Give the places of the records, in order, and their values; the first value is one. Of a list they are lists.
+    """Return the places of the records, in order, and their values, as lists for a list; the first value is a record.
 
     >>> import numpy as np
     >>> [found.tolist() for found in records(np.array([0, 1, 1, 3, 2, 3, 4]))]
@@ -87,7 +87,7 @@ def records(values: Any) -> tuple[Any, Any]:
 
 
 def different_values(values: Any) -> Any:
-    """Give the different values in order, of a list as a list.
+    """Return the different values in ascending order, as a list for a list.
 
     >>> import numpy as np
     >>> different_values(np.array([3, -1, 3, 7])).tolist()
@@ -109,9 +109,9 @@ def different_values(values: Any) -> Any:
 
 
 def agreements(values: Any, shifts: int) -> list[int]:
-    """Give for each shift s from 1 to ``shifts`` the number of n with G(n) = G(n + s), both within the values.
+    """Return for each shift s from 1 to ``shifts`` the number of n with G(n) = G(n + s), both within the values.
 
-    They are counted, pair by pair. A transform would be quicker for long rows of shifts, but it gives roundings.
+    They are counted pair by pair. A Fourier transform would be faster for many shifts, but it rounds.
 
     >>> import numpy as np
     >>> agreements(np.array([0, 1, 0, 1, 0]), 4)
@@ -121,7 +121,7 @@ def agreements(values: Any, shifts: int) -> list[int]:
         return [agreeing(values, shift) for shift in range(1, min(shifts, len(values)) + 1)]
     import numpy as np
 
-    # in the narrowest type more values go through the processor at once
+    # The narrowest type lets the processor compare more values per instruction.
     kind = next((kind for bound, kind in _NARROW if len(values) == 0 or int(values.max()) < bound), None)
     narrow = values if kind is None else values.astype(kind)
     return [
@@ -130,7 +130,7 @@ def agreements(values: Any, shifts: int) -> list[int]:
 
 
 def agreeing(values: Any, shift: int) -> int:
-    """Give the number of n with G(n) = G(n + shift), both within the values, an array or a list.
+    """Return the number of n with G(n) = G(n + shift), both within the values, an array or a list.
 
     >>> agreeing([0, 1, 0, 1, 0], 2)
     3
@@ -141,11 +141,11 @@ def agreeing(values: Any, shift: int) -> int:
 
 
 def peaks(counts: list[int], count: int, most: int = 6) -> list[int]:
-    """Give the shifts worth a label, the most telling first: higher than their neighbours, no multiples.
+    """Return the shifts worth a label, the most important first: local maxima that are not multiples of each other.
 
-    The first is the least shift whose share of agreements comes within a twentieth of the greatest one. The others
-    follow by share, as far down as halfway to the middle of all shifts; a multiple or a part of a shift that is there
-    already tells nothing new. Shares are compared as fractions.
+    The first is the least shift whose share of agreements is at least 19/20 of the greatest one. The others follow by
+    share, down to halfway between the greatest and the median of all shares. Multiples and divisors of a shift that is
+    already listed add nothing. Shares are compared as fractions.
 
     >>> peaks([0, 0, 97, 1, 2, 94, 0, 0], 100)
     [3]

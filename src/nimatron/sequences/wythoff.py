@@ -1,12 +1,12 @@
-"""The lost pairs (A_n, B_n) of the generalised Wythoff game in bulk, and the nim-values of its board.
+"""Wythoff pairs (A_n, B_n), the P-positions of generalised Wythoff, in arrays, and the nim-values of its board.
 
-The three strategies of the thesis for pairs are exact and take a time proportional to the number of pairs, whatever the
-start:
+The three strategies of the thesis for pairs are exact. The time is proportional to the number of pairs, whatever the
+first index:
 
-- *algebraic*: the closed form, carried along in whole numbers (``kernels.wythoff_pairs``);
-- *recursive*: the mex rule. A chunk far from the beginning needs only the B's that lie among its A's, and these are a
-  chunk of the same table with a smaller start and a smaller length; the closed form is used for one number of each of
-  these nested chunks, the A at which it starts;
+- *algebraic*: the closed form, carried along in integers (``kernels.wythoff_pairs``);
+- *recursive*: the mex rule. A chunk far from the beginning needs only the B's that lie among its A's. They are a chunk
+  of the same table with a smaller start and a smaller length. The closed form gives only the first A of each of these
+  nested chunks;
 - *arithmetic*: the word of the gaps from the two numeration systems (``sequences.sturmian``).
 """
 
@@ -37,9 +37,9 @@ if TYPE_CHECKING:
 Strategy = Literal["recursive", "algebraic", "arithmetic"]
 CHUNK = 65536
 PIECE = 1 << 21
-"""Pairs that one thread fills at once: 32 MB, so that they do not ask for the same huge page."""
+"""Pairs that one thread fills in one task: 32 MB, so that two threads do not ask for the same huge page."""
 SHARED = 1 << 23
-"""Pairs from which a table is filled by all processors: most of the time goes into fresh memory, for each alike."""
+"""From this many pairs on all processors fill a table; the time is mostly for new memory, whatever the thread."""
 SMALL = 64
 LIMIT = (1 << 63) - 1
 
@@ -53,16 +53,25 @@ def wythoff_pairs(
     *,
     threads: int | None = None,
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """The lost pairs of generalised Wythoff with indices start, ..., start + count - 1 as two int64 arrays (A, B).
+    """Return the P-positions of generalised Wythoff with indices start .. start + count - 1 as two int64 arrays (A, B).
 
     Normal play: A_n = floor(n alpha), B_n = A_n + a n, alpha = (2 - a + sqrt(a^2 + 4))/2 (Wythoff 1907, Fraenkel 1982).
-    Misère play (who makes (0,0) loses): for a = 1 (0,1), (2,2), then the normal pairs from (3,5) on; for a >= 2
-    A_n = mex of all before, B_n = A_n + a n + 1 (Fraenkel 1984). Strategies: "algebraic", "recursive", "arithmetic".
-    ``a`` comes first here and second in ``wythoff_values``, where it has a default; both take it by name.
-    ``threads``: how many fill a large table by the algebraic strategy, all processors for None.
-    Raises ``RuleError`` for a < 1 or an unknown strategy, ``PositionError`` for a negative count or start, and
-    ``TooLargeError`` where the last B exceeds 2^63 - 1 (the text tells the last index that fits; single pairs
-    of any size: ``nimatron.arithmetic.beatty``) or 16 bytes per pair exceed the memory.
+    Misère play (whoever moves to (0,0) loses): for a = 1 (0,1), (2,2), then the normal pairs from (3,5) on; for a >= 2
+    A_n = mex of all before, B_n = A_n + a n + 1 (Fraenkel 1984).
+
+    Parameters:
+        a: parameter of the game, at least 1. It is second, with a default, in ``wythoff_values``; both take it by name.
+        count: number of pairs.
+        start: index of the first pair.
+        strategy: "algebraic", "recursive" or "arithmetic".
+        misere: whether the pairs are for misère play.
+        threads: threads that fill a large table by the algebraic strategy; None uses all processors.
+
+    Raises:
+        RuleError: for a < 1 or an unknown strategy.
+        PositionError: for a negative count or start.
+        TooLargeError: if the last B exceeds 2^63 - 1, or 16 bytes per pair exceed the memory. The message gives the
+            last index that fits. For single pairs of any size see ``nimatron.arithmetic.beatty``.
 
     >>> first, second = wythoff_pairs(1, 5)
     >>> first.tolist(), second.tolist()
@@ -97,10 +106,10 @@ def wythoff_pairs(
 def wythoff_pairs_chunks(
     a: int, count: int, start: int = 0, strategy: Strategy = "algebraic", misere: bool = False, *, chunk: int = CHUNK
 ) -> Iterator[tuple[NDArray[np.int64], NDArray[np.int64]]]:
-    """The same pairs as ``wythoff_pairs`` in pieces of at most ``chunk``, in constant memory.
+    """Return the pairs of ``wythoff_pairs`` as an iterator of chunks of at most ``chunk`` pairs, in constant memory.
 
-    The parameters are checked when the function is called. A piece that is kept is never written again; the memory of
-    pieces that nobody holds any more is used for later ones.
+    The parameters are checked when the function is called. A chunk that the caller keeps is never overwritten. The
+    memory of other chunks is used again.
 
     >>> [first.tolist() for first, second in wythoff_pairs_chunks(1, 5, chunk=2)]
     [[0, 1], [3, 4], [6]]
@@ -120,12 +129,12 @@ def _chunks(
     carried = strategy == "algebraic" and a <= LIMIT and not (misere and a == 1)
     write = walk(a, start, count, misere) if carried else None
     spare = [_at_cache_lines(8)]
-    alone = _holders(*spare[0])  # what is counted when nobody else holds them: it varies with Python's version
+    alone = _reference_counts(*spare[0])  # the count if nobody else holds the arrays; it varies with Python's version
     spare.clear()
     for done in range(0, count, chunk):
         size = min(chunk, count - done)
-        if len(spare) == 2 and size == chunk and _holders(*spare[0]) == alone:
-            first, second, memory = spare.pop(0)  # still warm
+        if len(spare) == 2 and size == chunk and _reference_counts(*spare[0]) == alone:
+            first, second, memory = spare.pop(0)  # still in the cache
         else:
             first, second, memory = _at_cache_lines(size)
             del spare[: len(spare) - 1]
@@ -134,17 +143,17 @@ def _chunks(
         else:
             _fill(a, start + done, first, second, strategy, misere)
         spare.append((first, second, memory))
-        yield first, second  # a new tuple: whoever keeps it keeps the arrays
+        yield first, second  # a new tuple: keeping it also keeps the arrays
         del first, second, memory
 
 
-def _holders(*arrays: NDArray[np.int64]) -> list[int]:
-    """Give how often each is referred to; slices of the two arrays refer to the memory."""
+def _reference_counts(*arrays: NDArray[np.int64]) -> list[int]:
+    """Return how many references each array has; slices of the two arrays refer to the memory."""
     return [getrefcount(array) for array in arrays]
 
 
 def _at_cache_lines(size: int) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
-    """Give two new arrays and the memory that they are parts of.
+    """Return two new arrays and the memory that contains both.
 
     They begin at whole cache lines: writing 64 bytes across two lines takes twice as long.
     """
@@ -177,7 +186,7 @@ def _second(a: int, n: int, misere: bool) -> int:
 def _fill(
     a: int, start: int, first: NDArray[np.int64], second: NDArray[np.int64], strategy: Strategy, misere: bool
 ) -> None:
-    fill = _STRATEGIES[strategy] if a <= LIMIT else fill_pairs_reference  # beyond, only the pair 0 fits
+    fill = _STRATEGIES[strategy] if a <= LIMIT else fill_pairs_reference  # for greater a only pair 0 fits
     if not (misere and a == 1):
         fill(a, start, first, second, misere)
         return
@@ -222,9 +231,9 @@ _STRATEGIES: dict[str, Callable[..., None]] = {
 
 
 def values_memory(size: int, a: int = 1) -> int:
-    """The bytes that ``wythoff_values(size, a)`` needs: the board and two bitsets for each of its lines.
+    """Return the bytes that ``wythoff_values(size, a)`` needs: the board and two bitsets for each of its lines.
 
-    About 2.4 size^2 for a = 1 and 2.5 size^2 for a > 1 up to size 21,000 or 16,000; beyond, 4.4 and 4.5 size^2.
+    About 2.4 size^2 for a = 1 and 2.5 size^2 for a > 1 up to size 21,000 or 16,000. Above that, 4.4 and 4.5 size^2.
 
     >>> values_memory(20_000) // 10**6
     956
@@ -234,22 +243,29 @@ def values_memory(size: int, a: int = 1) -> int:
 
 
 def _likely_bound(size: int, a: int) -> int:
-    """A bound that no value has been seen to reach: about 1.53 size for a = 1, twice the size for a > 1."""
+    """Return a bound that all known values stay below: about 1.53 size for a = 1, twice the size for a > 1."""
     return -(-((size * 153 // 100 + 64) if a == 1 else 2 * size + 64) // 64) * 64
 
 
 def wythoff_values(size: int, a: int = 1, *, progress: Progress | None = None) -> NDArray[np.int16] | NDArray[np.int32]:
-    """The Grundy values of the positions (i, j), 0 <= i, j < size, of generalised Wythoff, as a size x size array.
+    """Return the nim-values of the positions (i, j), 0 <= i, j < size, of generalised Wythoff as a size x size array.
 
-    ``a`` comes second here, since most ask for a = 1, and first in ``wythoff_pairs``, where it has no default; both
-    take it by name. The type is int16 where all values fit (size up to about 21,000 for a = 1), else int32: signed, so
-    that differences of values are right. Time with the kernels: 10 to 20 nanoseconds of one processor for each cell
-    i <= j, growing slowly with size and a, shared by all processors; without them size^3, bearable for a few hundred
-    lines. ``progress`` is told how many parts of how many are done. Raises ``RuleError`` for a < 1, ``PositionError``
-    for a negative size, and ``TooLargeError`` where ``values_memory`` exceeds three quarters of the memory of this
-    machine.
+    A value is the mex of the values of all options (Sprague 1935, Grundy 1939). The zeros are Wythoff's pairs (1907).
+    The type is int16 if all values fit (size up to about 21,000 for a = 1), else int32. It is signed so that
+    differences of values are right.
 
-    Values: the mex of the values of all options (Sprague 1935, Grundy 1939); the zeros are Wythoff's pairs (1907).
+    Time with the kernels: 10 to 20 nanoseconds of one processor for each cell i <= j, growing slowly with size and a,
+    shared by all processors. Without kernels the time is proportional to size^3, which allows a few hundred lines.
+
+    Parameters:
+        size: heap sizes are below it.
+        a: parameter of the game. It is first, without a default, in ``wythoff_pairs``; both take it by name.
+        progress: called with the number of parts done and of all parts.
+
+    Raises:
+        RuleError: for a < 1.
+        PositionError: for a negative size.
+        TooLargeError: if ``values_memory`` exceeds three quarters of the memory of this machine.
 
     >>> wythoff_values(4).tolist()
     [[0, 1, 2, 3], [1, 2, 0, 4], [2, 0, 1, 5], [3, 4, 5, 6]]
@@ -261,6 +277,6 @@ def wythoff_values(size: int, a: int = 1, *, progress: Progress | None = None) -
         values_memory(size, a), reason("what.board_values", size=size, side=size), reason("instead.smaller_size")
     )
     bound = _likely_bound(size, a)
-    while (values := board_values(a, size, bound, progress=progress)) is None:  # no proof of the bound is known
+    while (values := board_values(a, size, bound, progress=progress)) is None:  # the bound has not been proved
         bound *= 2
     return values.view(np.int16) if values.dtype == np.uint16 else values.view(np.int32)

@@ -16,7 +16,7 @@ from nimatron.rules.codes import Code
 from nimatron.rules.registry import game as game_of
 from nimatron.sequences.atlas import Record
 from nimatron.sequences.octal.sparse import SparseSpace, sparse_space
-from nimatron.sequences.octal.values import Growing
+from nimatron.sequences.octal.values import GrowingValues
 from nimatron.sequences.periods.search import proved_period
 from nimatron.survey.code_families import standard_key
 
@@ -36,7 +36,7 @@ class Sequence:
     """
 
     def __init__(self, code: str) -> None:
-        self._growing = Growing(Code.parse(code))
+        self._growing = GrowingValues(Code.parse(code))
 
     def grow(self, count: int, shift: int = 0) -> Array:
         """Return the first ``count`` values G(n - shift), 0 for n < shift."""

@@ -14,7 +14,7 @@ from nimatron.kernels import numpy_here
 from nimatron.rules.heap_game import HeapGame
 from nimatron.rules.registry import game as game_of
 from nimatron.rules.rule_set import RuleSet, decided_by_last_move
-from nimatron.sequences.engines import Asked, TableSource, engine_of
+from nimatron.sequences.engines import TableRequest, TableSource, engine_of
 from nimatron.tables.table import Piece, Table
 
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ def table(
     if what in ("genus", "misere-value"):
         return _table_of_genera(rule_set, what, number, width, limits)
     if engine is not None and what in engine.tables and (numpy_here() or what in _IN_LISTS):
-        source = engine.table(rule_set, Asked(what, number, width, misere, strategy, first, limits))
+        source = engine.table(rule_set, TableRequest(what, number, width, misere, strategy, first, limits))
         if source is not None:
             name = engine.name
             return Table(rule_set, what, number, misere, source, method=lambda: name)

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from nimatron.budget import Progress
 from nimatron.errors import RequestError
 from nimatron.explain.reason import reason
-from nimatron.sequences.engines import Stored
+from nimatron.sequences.engines import StoredTable
 from nimatron.tables.chunk_store import LOCK, MANIFEST, ChunkStore, StoreError, StoreHead
 from nimatron.tables.table_files import write_rows
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def write_long_table(
-    table: Table, way: Stored, path: str | os.PathLike[str], progress: Progress, stopped: Callable[[int], None]
+    table: Table, way: StoredTable, path: str | os.PathLike[str], progress: Progress, stopped: Callable[[int], None]
 ) -> int:
     """Write a table to a file via the folder ``path.parts``, continuing an earlier run; return the number of rows.
 
@@ -66,7 +66,7 @@ def write_long_table(
     return written
 
 
-def _export(table: Table, path: Path, way: Stored, store: ChunkStore, progress: Progress) -> int:
+def _export(table: Table, path: Path, way: StoredTable, store: ChunkStore, progress: Progress) -> int:
     total = table.total or 0
     pieces = way.pieces(store.chunks())
     return write_rows(path, table.columns, pieces, progress=lambda rows: progress(rows, total), **table.head())
@@ -92,7 +92,7 @@ def _check_folder(folder: Path, path: Path, head: StoreHead) -> None:
             )
 
 
-def _try_format(table: Table, path: Path, folder: Path, way: Stored) -> None:
+def _try_format(table: Table, path: Path, folder: Path, way: StoredTable) -> None:
     """Write one row, so that a format that cannot hold the table fails before the work and not after it."""
     sample = folder / f"sample{path.suffix.lower()}"
     try:

@@ -12,7 +12,7 @@ from nimatron.budget import Progress
 from nimatron.errors import RequestError, TooLargeError
 from nimatron.explain.reason import reason
 from nimatron.rules.rule_set import RuleSet
-from nimatron.sequences.engines import Stored, TableSource
+from nimatron.sequences.engines import StoredTable, TableSource
 from nimatron.tables.table_files import cell_text, checked_ending, write_rows
 
 if TYPE_CHECKING:
@@ -118,7 +118,7 @@ class Table:
     # -- files -------------------------------------------------------------------------------------------------
 
     @property
-    def stored(self) -> Stored | None:
+    def stored(self) -> StoredTable | None:
         """How to compute the table in chunks on disk, if it is long enough for that."""
         make = self._source.stored
         return None if make is None or self.total is None or self.total < LONG else make()

@@ -1,1 +1,1 @@
-"""Certificates of periods, and a checker of them that shares nothing with engines or search."""
+"""Certificates of periods, and a checker of them that shares no code with the engines or the search for periods."""

@@ -1,4 +1,4 @@
-"""``verify``: checking a period or a quotient again from its certificate, by the rules, without the engines."""
+"""``verify``: check a certificate of a period or of a misère quotient by the rules of the game, without the engines."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from nimatron.sequences.certificates.theorems import (
 
 FORMS = ("nimatron period 1", "nimatron period 2")
 QUOTIENT = "misere-quotient"
-"""The kind of the certificate of a misère quotient, which has a checker of its own."""
+"""Kind of a certificate of a misère quotient, which has its own checker."""
 SECONDS = 60.0
-"""The time that a check may take if nothing else is said."""
+"""Default time limit of a check."""
 _FIELDS: dict[str, tuple[type, Reason]] = {
     "certificate": (str, reason("kind.text")),
     "game": (str, reason("kind.text")),
@@ -38,7 +38,7 @@ _CLASSES = {"mask": (0, 65535), "parity": (0, 1)}
 
 
 class Checked(NamedTuple):
-    """What a check found: the faults, and how many segments of a streamed proof were walked through, of how many."""
+    """Result of a check: its faults, the segments of a streamed proof that were checked, and how many there are."""
 
     faults: list[Reason]
     segments: int = 0
@@ -54,12 +54,22 @@ def verify(
     processes: int = 1,
     progress: Progress | None = None,
 ) -> bool:
-    """Whether a certificate is right: of a period, every value of which is found again from the rules of the game, or
-    of a misère quotient, whose claims about all sums are looked at.
+    """Return whether a certificate of a period or of a misère quotient is right.
 
-    The certificate of a streamed proof has segments: all are walked through, or ``segments`` random ones (by ``seed``),
-    on so many ``processes``. Raises ``RequestError`` for something that is no certificate, ``TooLargeError`` where the
-    ``seconds`` end before; the text tells what it would take.
+    For a period, every value is computed again from the rules of the game. For a quotient, the claims about all sums
+    are checked.
+
+    Parameters:
+        certificate: the certificate, as read from its JSON file.
+        seconds: time limit.
+        segments: number of segments of a streamed proof to check, chosen at random; None checks all of them.
+        seed: seed of that choice.
+        processes: number of segments that are checked at the same time.
+        progress: called with the work done and the whole work.
+
+    Raises:
+        RequestError: if the data is not a certificate.
+        TooLargeError: if the time ends before the check; the message says what the check would need.
 
     >>> from nimatron.sequences.heap_sequences import period
     >>> good = period("0.77", 400).certificate()
@@ -72,10 +82,10 @@ def verify(
 
 
 def faults(certificate: Mapping[str, Any], lang: str = "en", *, seconds: float = SECONDS) -> list[str]:
-    """What is wrong with a certificate, one line in a language for each fault; nothing where it is right.
+    """Return the faults of a certificate, one line of text for each; an empty list if it is right.
 
-    Fields of a wrong form are told first, and alone; then what the theorem says of the game; then what the definition
-    of the nim-value says of the numbers. Raises as :func:`verify`.
+    If fields have a wrong form, only these are listed. Then come the faults that the theorem finds in the game, and
+    last the numbers that disagree with the definition of the nim-value. Raises what :func:`verify` raises.
 
     >>> from nimatron.sequences.heap_sequences import period
     >>> good = period("subtraction", 400).certificate()
@@ -94,7 +104,7 @@ def check(
     processes: int = 1,
     progress: Progress | None = None,
 ) -> Checked:
-    """The faults of a certificate, and how much of it was looked at. Raises as :func:`verify`.
+    """Return the faults of a certificate, and how much of it was checked. Raises what :func:`verify` raises.
 
     >>> from nimatron.sequences.heap_sequences import period
     >>> check(period("0.77", 400).certificate())
@@ -134,13 +144,13 @@ def check(
 
 
 def _check_values(rules: Rules, claim: Claim, certificate: Mapping[str, Any], clock: Clock) -> list[Reason]:
-    told, found = unpacked("values", certificate["values"])
-    if told is None:
+    claimed, found = unpacked("values", certificate["values"])
+    if claimed is None:
         return found
     right = claim.preperiod + claim.period
-    if len(told) != right:
+    if len(claimed) != right:
         listed_numbers = {"preperiod": plain(claim.preperiod), "period": plain(claim.period)}
-        return [reason("certificate.length", count=len(told), right=plain(right), **listed_numbers)]
+        return [reason("certificate.length", count=len(claimed), right=plain(right), **listed_numbers)]
     needed = values_needed(rules, claim)
     if needed is not None and claim.examined != needed:
         found.append(reason("certificate.examined", given=plain(claim.examined), needed=needed))
@@ -152,7 +162,7 @@ def _check_values(rules: Rules, claim: Claim, certificate: Mapping[str, Any], cl
             return [reason("certificate.examined_few", given=plain(claim.examined), needed=right + 2)]
         parity = certificate["parity"]
         by_classes = found_values(rules, claim, certificate["mask"], parity, clock)
-        found += _other_values(rules, told, by_classes.values)
+        found += _other_values(rules, claimed, by_classes.values)
         wrong = list(numbers(claim, by_classes.values))
         return found + (wrong or list(finite_state(rules, claim, parity, by_classes)))
     if claim.form == 1:  # the first form did not look at heap 0 apart
@@ -165,19 +175,19 @@ def _check_values(rules: Rules, claim: Claim, certificate: Mapping[str, Any], cl
         true = values_by_classes(rules, certificate["mask"], certificate["parity"], count, count, clock).values
     else:
         true = values_by_definition(rules, count, clock)
-    found += _other_values(rules, told, true)
+    found += _other_values(rules, claimed, true)
     wrong = list(numbers(claim, true))
     return found + (wrong or list(conditions(rules, claim, true)))
 
 
-def _other_values(rules: Rules, told: Any, true: Any) -> Iterator[Reason]:
-    for n in (told != true[: len(told)]).nonzero()[0][:1].tolist():
-        numbers_there = {"given": plain(int(told[n])), "right": int(true[n])}
+def _other_values(rules: Rules, claimed: Any, true: Any) -> Iterator[Reason]:
+    for n in (claimed != true[: len(claimed)]).nonzero()[0][:1].tolist():
+        numbers_there = {"given": plain(int(claimed[n])), "right": int(true[n])}
         yield reason("certificate.other_value", n=n, game=rules.game.written(), **numbers_there)
 
 
 def _wrong_fields(certificate: Mapping[str, Any]) -> Iterator[Reason]:
-    """What can be told of the fields without knowing the game."""
+    """Yield the faults of the fields that can be seen without knowing the game."""
     named = [*_FIELDS, "stream" if "stream" in certificate else "values"]
     for name in named:
         if name not in certificate:

@@ -1,4 +1,4 @@
-"""How values stand in a certificate: a short row as a list, a long one packed (zlib, base64) with its digest."""
+"""Values in a certificate: a short sequence is a list, a long one is packed (zlib, base64) with its SHA-256."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ if TYPE_CHECKING:
 
 LONGEST_LIST = 2000
 MOST_PACKED = 1 << 28
-"""Values that are unpacked at most."""
+"""Most values that are unpacked."""
 _TYPES = {"u1": 1, "u2": 2, "u4": 4}
 _FIELDS = {"count": int, "type": str, "zlib": str, "sha256": str}
 
 
 def packed_bytes(content: bytes) -> dict[str, Any]:
-    """Bytes as text, with their SHA-256."""
+    """Pack bytes as text, with their SHA-256."""
     text = base64.b64encode(zlib.compress(content, 9)).decode("ascii")
     return {"zlib": text, "sha256": hashlib.sha256(content).hexdigest()}
 
 
 def packed(values: Sequence[int] | Array) -> list[int] | dict[str, Any]:
-    """The values as a certificate holds them.
+    """Return the values in the form that a certificate holds.
 
     >>> packed([0, 1, 2]), sorted(packed([0, 1] * 1500))
     ([0, 1, 2], ['count', 'sha256', 'type', 'zlib'])
@@ -46,7 +46,7 @@ def packed(values: Sequence[int] | Array) -> list[int] | dict[str, Any]:
 
 
 def unpacked(field: str, given: Any) -> tuple[Array | None, list[Reason]]:
-    """The values of a field, or what is wrong with it.
+    """Return the values of a field, or None and what is wrong with it.
 
     >>> unpacked("values", packed([0, 1] * 1500))[0].tolist()[:3], unpacked("values", [0, -1])[0]
     ([0, 1, 0], None)
@@ -74,7 +74,7 @@ def unpacked(field: str, given: Any) -> tuple[Array | None, list[Reason]]:
 
 
 def unpacked_bytes(field: str, given: Mapping[str, Any], length: int) -> tuple[bytes | None, Reason | None]:
-    """So many bytes from their text, or what is wrong with it."""
+    """Unpack ``length`` bytes from their text, or return None and what is wrong with it."""
     try:
         squeezed = base64.b64decode(given["zlib"], validate=True)
     except (binascii.Error, ValueError):
@@ -110,5 +110,5 @@ def _wrong(field: str, given: Any) -> list[Reason]:
 
 
 def plain(value: Any) -> str:
-    """A number without quotation marks, shortened where it is too long to be read."""
+    """Return a number as text without quotation marks, shortened if it is too long to read."""
     return str(value) if type(value) is int and value.bit_length() <= 512 else str(shown(value))

@@ -1,4 +1,4 @@
-"""The fields of a misère quotient's certificate, read and checked without looking at what they claim."""
+"""The fields of a misère quotient's certificate: their form is checked here, their claims elsewhere."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ PROVED, PARTIAL = "proved", "partial"
 _ALWAYS = ("format", "kind", "code", "order", "action", "p_portion", "phi", "status")
 _BY_STATUS = {PROVED: ("preperiod", "period"), PARTIAL: ("heaps",)}
 _EACH = ("code", "phi", "preperiod", "period", "heaps")
-"""Fields that are lists with an entry for each game, where ``code`` is a list."""
+"""Fields that are lists with one entry for each game if ``code`` is a list."""
 
 
 _LEAST = {"preperiod": 1, "period": 1, "heaps": 0}
 
 
 class QuotientClaim(NamedTuple):
-    """What a certificate claims; ``periods`` are (preperiod, period) for each game, None where it is partial."""
+    """Claims of a certificate; ``periods`` holds (preperiod, period) for each game, or is None if it is partial."""
 
     codes: list[str]
     rules: list[Rules]
     order: int
     action: dict[int, list[int]]
-    lost: frozenset[int]
+    p_portion: frozenset[int]
     phis: list[list[int]]
     periods: list[tuple[int, int]] | None
     heaps: list[int]
 
     def element(self, game: int, heap: int) -> int:
-        """The element of a heap, by the period where it is not given."""
+        """Return the element of a heap, by the period if the certificate does not list it."""
         phi = self.phis[game]
         if heap < len(phi) or self.periods is None:
             return phi[heap]
@@ -42,7 +42,7 @@ class QuotientClaim(NamedTuple):
         return phi[preperiod + (heap - preperiod) % period]
 
     def last_heap(self, game: int) -> int:
-        """The greatest heap that has to be looked at, by which all greater ones are settled if it is proved."""
+        """Return the greatest heap to check; if the quotient is proved, larger heaps follow from these."""
         if self.periods is None:
             return self.heaps[game]
         rules, (preperiod, period) = self.rules[game], self.periods[game]
@@ -51,7 +51,7 @@ class QuotientClaim(NamedTuple):
 
 
 def read_claim(certificate: Mapping[str, Any]) -> tuple[QuotientClaim | None, list[Reason]]:
-    """The claim of a certificate, or what is wrong with the form of its fields."""
+    """Return the claim of a certificate, or None and what is wrong with the form of its fields."""
     found = _wrong_names(certificate)
     if found:
         return None, found
@@ -99,7 +99,7 @@ def _wrong_names(certificate: Mapping[str, Any]) -> list[Reason]:
 
 
 def _wrong_shape(certificate: Mapping[str, Any], given: Mapping[str, Any]) -> list[Reason]:
-    """What is no number, list or text where there must be one; so many entries as there are games."""
+    """Return fields that are not a number, list or text as required, or lists without one entry for each game."""
     found = []
     if not _is_whole(certificate["order"], 1, MOST_ELEMENTS):
         found.append(_outside("order", certificate["order"], 1, MOST_ELEMENTS))
@@ -125,7 +125,7 @@ def _wrong_shape(certificate: Mapping[str, Any], given: Mapping[str, Any]) -> li
 
 
 def _wrong_elements(certificate: Mapping[str, Any], phis: list[list[Any]], order: int) -> list[Reason]:
-    """What is no element where there must be one."""
+    """Return the first entry that is not an element of the quotient although it must be one."""
     rows: list[tuple[str, Any, int | None]] = [("p_portion", certificate["p_portion"], None)]
     rows += [("phi", phi, None) for phi in phis]
     names = set(map(str, range(order)))
@@ -146,7 +146,7 @@ def _wrong_elements(certificate: Mapping[str, Any], phis: list[list[Any]], order
 
 
 def _wrong_periods(claim: QuotientClaim) -> list[Reason]:
-    """Whether phi is long enough, and repeats as far as it is given; whether there is a theorem."""
+    """Check that phi is long enough and repeats as far as it is given, and that a theorem covers the game."""
     for game, (phi, rules) in enumerate(zip(claim.phis, claim.rules, strict=True)):
         if claim.periods is None:
             if len(phi) != claim.heaps[game] + 1:

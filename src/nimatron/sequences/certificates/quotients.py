@@ -1,12 +1,22 @@
-"""Checking a misère quotient from its certificate: a table, a set of lost elements, the elements of the heaps.
+"""Check a misère quotient by its certificate: multiplication, the elements that are P-positions, the heaps' elements.
 
-Nothing of the construction is shared. The table is a commutative monoid because its actions commute and everything is
-reached from the identity. That x is lost or won as the certificate says for every sum with the element x is an
-induction over sums, of which two things are asked: from a lost sum no move leads to a lost one, and from every won one
-but the empty sum some move does. The options of a sum are the products of the options of one heap with the rest, so
-pairs (element of a sum, elements of its options) are closed under adding a heap; of those with the same element only
-the least sets of options matter. At last, the elements differ in what they do beside some other one. (T. E. Plambeck,
-A. N. Siegel, Misère quotients for impartial games, Journal of Combinatorial Theory A 115 (2008), 593-622.)
+The certificate maps each heap to an element of a finite commutative monoid, and a sum of heaps to the product of their
+elements. It claims that the element of a sum decides its outcome in misère play. The check shares no code with the
+construction of the quotient and has four steps:
+
+1. *The table is a commutative monoid*: the actions of the generators commute, and they reach every element from the
+   identity.
+2. *Pairs.* A pair is the element of a sum and the set of elements of its options. Each option of a sum changes one
+   heap, so its element is that of an option of the heap times that of the other heaps. Therefore the pairs of a sum
+   with one more heap follow from the pairs of the sum and of the heap. Starting from single heaps, all pairs are
+   generated. Of the pairs with the same element only those with a minimal set of options matter.
+3. *Outcomes*, by induction over sums: no move leads from a P-position to a P-position, and every N-position other than
+   the empty sum has a move to a P-position. The first is checked for each heap beside each element, the second for the
+   pairs.
+4. *The quotient is reduced*: any two elements differ in the outcome of their product with some element.
+
+Source: T. E. Plambeck, A. N. Siegel, Misère quotients for impartial games, Journal of Combinatorial Theory A 115
+(2008), 593-622.
 """
 
 from __future__ import annotations
@@ -20,11 +30,11 @@ from nimatron.sequences.certificates.quotient_fields import QuotientClaim, read_
 from nimatron.sequences.certificates.recomputed import Clock, Rules, options
 
 MOST_PAIRS = 100_000
-"""Pairs (element, options) that are held; beyond, the answer is "too large"."""
+"""Most pairs (element, options) in memory; a certificate that needs more is refused as too large."""
 
 
 class HeapFact(NamedTuple):
-    """A heap: which one of which game, its element, the set of the elements of its options."""
+    """A heap of one of the games: its size, its element and the set of the elements of its options."""
 
     code: str
     heap: int
@@ -33,9 +43,9 @@ class HeapFact(NamedTuple):
 
 
 def quotient_faults(certificate: Mapping[str, Any], clock: Clock) -> list[Reason]:
-    """What is wrong with the certificate of a misère quotient; nothing where it is right.
+    """Return what is wrong with the certificate of a misère quotient; an empty list if it is right.
 
-    Raises ``TooLargeError`` where the check would need too much time or too many pairs.
+    Raises ``TooLargeError`` if the check would need too much time or too many pairs.
 
     >>> from nimatron.misere.quotient_builder import misere_quotient
     >>> good = misere_quotient("0.31").certificate()
@@ -57,7 +67,7 @@ def quotient_faults(certificate: Mapping[str, Any], clock: Clock) -> list[Reason
     facts, found = _facts(claim, product, clock)
     if found:
         return found
-    return list(_outcomes(claim, product, facts, clock)) or list(_different(claim, product))
+    return list(_outcomes(claim, product, facts, clock)) or list(_not_reduced(claim, product))
 
 
 def _identity(claim: QuotientClaim) -> Iterator[Reason]:
@@ -85,7 +95,7 @@ def _commute(claim: QuotientClaim) -> Iterator[Reason]:
 
 
 def _table(claim: QuotientClaim) -> list[list[int]]:
-    """All products, made from the actions; an empty row for an element that they do not reach from the identity."""
+    """Compute all products from the actions; the row of an element that they do not reach stays empty."""
     rows: list[list[int]] = [[] for _ in range(claim.order)]
     rows[0] = list(range(claim.order))
     reached = [0]
@@ -98,7 +108,7 @@ def _table(claim: QuotientClaim) -> list[list[int]]:
 
 
 def _facts(claim: QuotientClaim, product: list[list[int]], clock: Clock) -> tuple[list[HeapFact], list[Reason]]:
-    """The heaps that have to be looked at, those with the same element and options once; or what is wrong with phi."""
+    """Return the heaps to check, one for each pair of element and options, or what is wrong with phi."""
     different: dict[tuple[int, int], HeapFact] = {}
     for game, rules in enumerate(claim.rules):
         last = claim.last_heap(game)
@@ -125,36 +135,37 @@ def _options(rules: Rules, heap: int, phi: list[int], product: list[list[int]]) 
 
 
 def _outcomes(claim: QuotientClaim, product: list[list[int]], facts: list[HeapFact], clock: Clock) -> Iterator[Reason]:
-    if 0 in claim.lost:
+    if 0 in claim.p_portion:
         yield reason("certificate.quotient.empty")
         return
-    lost = sum(1 << x for x in claim.lost)
-    yield from _lost_to_lost(product, facts, lost)
-    yield from _won_without(product, facts, lost, clock)
+    lost = sum(1 << x for x in claim.p_portion)
+    yield from _p_to_p(product, facts, lost)
+    yield from _n_without_move(product, facts, lost, clock)
 
 
-def _lost_to_lost(product: list[list[int]], facts: list[HeapFact], lost: int) -> Iterator[Reason]:
-    """Where a lost sum has a move to a lost one: heaps of the same element together, then one by one for the report."""
+def _p_to_p(product: list[list[int]], facts: list[HeapFact], lost: int) -> Iterator[Reason]:
+    """Yield a move from a P-position to a P-position; heaps with one element are tested together, then one by one."""
     together: dict[int, int] = {}
     for fact in facts:
         together[fact.element] = together.get(fact.element, 0) | fact.options
     for element, reached in together.items():
         for x, row in enumerate(product):
-            if lost >> row[element] & 1 and _beside(row, reached) & lost:
-                fact = next(one for one in facts if one.element == element and _beside(row, one.options) & lost)
+            if lost >> row[element] & 1 and _products(row, reached) & lost:
+                fact = next(one for one in facts if one.element == element and _products(row, one.options) & lost)
                 target = next(y for y in _elements(fact.options) if lost >> row[y] & 1)
                 numbers = {"x": x, "y": row[element], "z": row[target]}
                 yield reason("certificate.quotient.lost_to_lost", game=fact.code, heap=fact.heap, **numbers)
                 return
 
 
-def _won_without(product: list[list[int]], facts: list[HeapFact], lost: int, clock: Clock) -> Iterator[Reason]:
-    """A won element of some sum, not the empty one, none of whose moves leads to a lost one."""
+def _n_without_move(product: list[list[int]], facts: list[HeapFact], lost: int, clock: Clock) -> Iterator[Reason]:
+    """Yield an element of an N-position, other than the empty sum, that has no move to a P-position."""
     least: dict[int, list[int]] = {}
     for fact in facts:
-        _keep_least(least.setdefault(fact.element, []), fact.options)
+        _add_minimal(least.setdefault(fact.element, []), fact.options)
     steps = [
-        (product[element], [[_beside(row, one) for row in product] for one in sets]) for element, sets in least.items()
+        (product[element], [[_products(row, one) for row in product] for one in sets])
+        for element, sets in least.items()
     ]
     kept: list[list[int]] = [[] for _ in product]
     new = [(element, one) for element, sets in least.items() for one in sets]
@@ -163,7 +174,7 @@ def _won_without(product: list[list[int]], facts: list[HeapFact], lost: int, clo
         longer = []
         for x, reached in new:
             before = len(kept[x])
-            if not _keep_least(kept[x], reached):
+            if not _add_minimal(kept[x], reached):
                 continue
             if not lost >> x & 1 and not reached & lost:
                 yield reason("certificate.quotient.won_without", x=x)
@@ -172,14 +183,14 @@ def _won_without(product: list[list[int]], facts: list[HeapFact], lost: int, clo
             if count > MOST_PAIRS:
                 raise TooLargeError(reason("limit.quotient_pairs", limit=MOST_PAIRS))
             for row, sets in steps:
-                with_heap = _beside(row, reached)
+                with_heap = _products(row, reached)
                 longer += [(row[x], with_heap | beside[x]) for beside in sets]
         clock.look(count, MOST_PAIRS)
         new = longer
 
 
-def _keep_least(sets: list[int], new: int) -> bool:
-    """Whether no kept set lies in a new one; then it is kept, and those in which it lies are not."""
+def _add_minimal(sets: list[int], new: int) -> bool:
+    """Add a set unless it contains one of ``sets``; remove those that contain it. Return whether it was added."""
     for one in sets:
         if one & new == one:
             return False
@@ -189,14 +200,14 @@ def _keep_least(sets: list[int], new: int) -> bool:
 
 
 def _elements(elements: int) -> Iterator[int]:
-    """The elements of a set, which is an integer with a bit for each."""
+    """Yield the elements of a set, which is an integer with one bit for each element."""
     while elements:
         yield (elements & -elements).bit_length() - 1
         elements &= elements - 1
 
 
-def _beside(row: list[int], elements: int) -> int:
-    """The products of some elements with the element that has this row."""
+def _products(row: list[int], elements: int) -> int:
+    """Return the products of the elements of a set with the element that has this row."""
     found = 0
     while elements:
         lowest = elements & -elements
@@ -205,10 +216,10 @@ def _beside(row: list[int], elements: int) -> int:
     return found
 
 
-def _different(claim: QuotientClaim, product: list[list[int]]) -> Iterator[Reason]:
+def _not_reduced(claim: QuotientClaim, product: list[list[int]]) -> Iterator[Reason]:
     seen: dict[tuple[bool, ...], int] = {}
     for x, row in enumerate(product):
-        beside = tuple(total in claim.lost for total in row)
+        beside = tuple(total in claim.p_portion for total in row)
         if beside in seen:
             yield reason("certificate.quotient.same", x=seen[beside], y=x)
             return

@@ -1,15 +1,23 @@
 """The moves of the game that a certificate names, read anew, and its nim-values by the definition and by classes.
 
-By classes, no option that could matter is left out.
+The definition looks at every option. The computation by classes skips most splits, but no option that could matter.
 
-With a mask m and a parity e the class of a heap a >= 1 is |G(a) and m| + e (a - t) modulo 2, that of a value v at
-heap n is |v and m| + e (n - t); |.| counts bits, t is the parity of the places that break heaps (all alike if e = 1).
-The nim-sum of the values of two parts has, at the heap that they come from, the sum of the parts' classes as its
-class. So a value of class 1 comes from breaks with exactly one *rare* part (class 0) alone. For heap n the checker
-marks the values of all takes, of breaks into equal parts and of all breaks with a rare part; the least value c of
-class 1 that is not marked is no option's value. If each value of class 0 below c is that of an option, G(n) = c; for
-those not marked all breaks are looked through, the smaller part growing from 1. Else G(n) is the least of them that
-is none's, and n is rare.
+**Classes.** Choose a mask m and a parity e, 0 or 1. Let |x| be the number of 1-bits of x, and t the parity of the
+places that split heaps; if e = 1, all these places must have the same parity. Modulo 2, the class of a heap a >= 1 is
+|G(a) and m| + e (a - t), and the class of a value v at heap n is |v and m| + e (n - t). A heap of class 0 is *rare*, a
+heap of class 1 is *common*. If n is split into a and b, the class of the value G(a) xor G(b) at n is the sum of the
+classes of a and b. So a split has a value of class 1 exactly if one of its two heaps is rare.
+
+**Steps** for G(n):
+
+1. Mark the values of all moves that leave at most one heap, of splits into equal heaps and of all splits with a rare
+   heap.
+2. Let c be the least unmarked value of class 1. By the last remark no option has the value c.
+3. Search all splits for each unmarked value of class 0 below c, with the smaller heap growing from 1.
+4. If all are found, G(n) = c and n is common. Otherwise G(n) is the least that is not found, and n is rare.
+
+The cost of a heap is one mark for each rare heap and place, and the searches, which usually end early. The definition
+looks at all splits of each place.
 """
 
 from __future__ import annotations
@@ -35,14 +43,14 @@ if TYPE_CHECKING:
     Array = np.ndarray[Any, np.dtype[Any]]
 
 
-_LOOKED_AT = 20
-"""Heaps whose options are compared with those of the code."""
+_HEAPS_COMPARED = 20
+"""Smallest heaps, as many as this, whose options are compared with those of the code."""
 _MOST_HEAD, _MOST_TURN = 200_000, 5040
 
 
 MOST_BY_DEFINITION = 3_000_000
 _WORK = 50_000_000
-"""Options that are looked at between two looks at the clock."""
+"""Options that are examined between two looks at the clock."""
 MOST_BY_CLASSES = 1 << 28
 _MOST_RARE = 1 << 17
 _PIECE = 1 << 16
@@ -50,9 +58,9 @@ _PIECE = 1 << 16
 
 @dataclass(frozen=True)
 class Rules:
-    """What may be removed from a heap and what may be left; of digits above ``reach`` the ``tail`` is repeated.
+    """What may be removed from a heap and what may be left; the ``tail`` repeats for places above ``reach``.
 
-    ``head`` are the digits of the places 0 .. reach; ``tail`` is empty if no greater place allows a move.
+    ``head`` holds the digits of the places 0 .. reach. ``tail`` is empty if no greater place allows a move.
     """
 
     game: HeapGame
@@ -62,11 +70,11 @@ class Rules:
 
     @property
     def reach(self) -> int:
-        """The last place before the tail."""
+        """Last place before the tail."""
         return len(self.head) - 1
 
     def digit(self, place: int) -> Digit:
-        """The digit of a place from -1 on."""
+        """Return the digit of a place; places begin at -1."""
         if place < 0:
             return self.before
         if place <= self.reach:
@@ -75,17 +83,17 @@ class Rules:
 
     @property
     def digits(self) -> tuple[Digit, ...]:
-        """Every digit that there is."""
+        """All digits of the rules."""
         return (self.before, *self.head, *self.tail)
 
     @property
     def most_parts(self) -> int:
-        """The most heaps that a move leaves."""
+        """Most heaps that a move leaves."""
         return max(3 if d.bits & 8 else 2 if d.bits & 4 else 1 if d.bits & 2 else 0 for d in self.digits)
 
 
 def rules_of(written: str) -> tuple[Rules | None, list[Reason]]:
-    """The rules of a game by its written form, or what is wrong: it has no single heaps, or no such rules.
+    """Return the rules of a game by its written form, or what is wrong: not a game of single heaps, or no theorem.
 
     >>> rules_of("subtraction[take=not 2]")[0].tail, rules_of("wythoff")[0]
     ((Digit(bits=3, parts=''),), None)
@@ -96,8 +104,8 @@ def rules_of(written: str) -> tuple[Rules | None, list[Reason]]:
         return None, [reason("at", where="game", why=error)]
     if not isinstance(game, HeapGame):
         return None, [reason("certificate.heaps", given=shown(written))]
-    found = _of_code(game) or _of_takes(game)
-    if found is None or not _plays_so(found):
+    found = _of_code(game) or _of_subtraction_set(game)
+    if found is None or not _options_agree(found):
         return None, [reason("certificate.no_theorem", game=game.written())]
     return found, []
 
@@ -110,17 +118,17 @@ def _of_code(game: Any) -> Rules | None:
 
 
 def _declared(game: Any, name: str) -> Any:
-    """What a game says of its moves, unless it is said by a class whose rules it does not keep."""
+    """Return what a game declares about its moves, or None if its class changed the rules of the declaring class."""
     says = next((base for base in type(game).__mro__ if name in vars(base)), None)
     return None if says is None or not has_same_rules(type(game), says) else getattr(game, name)
 
 
-def _of_takes(game: Any) -> Rules | None:
-    """A set of takes that is finite or repeats: whether it does is read from its text, which names its parts."""
-    takes = _declared(game, "take_set")
-    if takes is None:
+def _of_subtraction_set(game: Any) -> Rules | None:
+    """Return the rules of a finite or repeating subtraction set; its text names the numbers and families in it."""
+    members = _declared(game, "take_set")
+    if members is None:
         return None
-    text, reach, turn = str(takes).removeprefix("not "), 0, 1
+    text, reach, turn = str(members).removeprefix("not "), 0, 1
     for part in [] if text == "all" else text.split(","):
         if part[0].isdigit():
             reach = max(reach, int(part.split("-")[-1]))
@@ -132,26 +140,26 @@ def _of_takes(game: Any) -> Rules | None:
             return None
     if reach > _MOST_HEAD or turn > _MOST_TURN:
         return None
-    head = tuple(Digit(3 if place in takes else 0) for place in range(reach + 1))
+    head = tuple(Digit(3 if place in members else 0) for place in range(reach + 1))
     tail = (
         ()
-        if takes.is_finite
-        else tuple(Digit(3 if place in takes else 0) for place in range(reach + 1, reach + turn + 1))
+        if members.is_finite
+        else tuple(Digit(3 if place in members else 0) for place in range(reach + 1, reach + turn + 1))
     )
     return Rules(game, Digit(0), head, tail)
 
 
-def _plays_so(rules: Rules) -> bool:
-    """Whether small heaps of the game have the options that its code names, and no others."""
+def _options_agree(rules: Rules) -> bool:
+    """Return whether small heaps of the game have exactly the options that its code allows."""
     return all(
         {tuple(sorted(part for part in option if part)) for option in rules.game.options(heap)}
         == {tuple(sorted(option)) for option in options(rules, heap)}
-        for heap in range(_LOOKED_AT)
+        for heap in range(_HEAPS_COMPARED)
     )
 
 
 def options(rules: Rules, heap: int) -> Iterator[tuple[int, ...]]:
-    """Every option of a heap, its parts in ascending order."""
+    """Yield every option of a heap as the heaps that it leaves, in ascending order."""
     for place in range(-1, heap + 1):
         digit, rest = rules.digit(place), heap - place
         if place > 0 and rest == 0 and digit.bits & 1:
@@ -168,14 +176,14 @@ def options(rules: Rules, heap: int) -> Iterator[tuple[int, ...]]:
 
 
 class Clock:
-    """The time that a check may take; it says how far the check came where it ends, and shows progress on the way."""
+    """Time limit of a check; it shows progress, and its refusal says how far the check came."""
 
     def __init__(self, seconds: float, progress: Progress | None = None) -> None:
         self.seconds, self.progress = seconds, progress
         self._start = time.monotonic()
 
     def look(self, done: int, total: int) -> None:
-        """Tell how far the check is. Raises ``TooLargeError``, with what it would take, once the time is over."""
+        """Report progress. Raises ``TooLargeError``, with the time that the check would need, once the time is over."""
         if self.progress is not None:
             self.progress(done, total)
         spent = time.monotonic() - self._start
@@ -187,7 +195,7 @@ class Clock:
 
 
 def values_by_definition(rules: Rules, count: int, clock: Clock) -> Array:
-    """G(0) .. G(count - 1). Raises ``TooLargeError`` where they are too many, or where the time ends.
+    """Return G(0) .. G(count - 1). Raises ``TooLargeError`` if that is too much, or if the time ends.
 
     >>> from nimatron.sequences.certificates.recomputed import rules_of
     >>> values_by_definition(rules_of("kayles")[0], 8, Clock(9)).tolist()
@@ -212,14 +220,14 @@ def values_by_definition(rules: Rules, count: int, clock: Clock) -> Array:
 
 
 def _options_about(digits: list[Any], heap: int) -> int:
-    """About how many options a heap has."""
+    """Return roughly how many options a heap has."""
     near = digits[: heap + 2]
     two, three = (sum(1 for digit in near if digit.bits & bit) for bit in (4, 8))
     return len(near) + two * heap // 2 + three * heap * heap // 12
 
 
 class Found(NamedTuple):
-    """Values, rare heaps, and the greatest smaller part of a witness from the watched heap on."""
+    """Values, rare heaps, and the largest smaller heap of the splits that were needed from the watched heap on."""
 
     values: Array
     rare: Array
@@ -227,7 +235,7 @@ class Found(NamedTuple):
 
 
 def moves_of(rules: Rules) -> Moves:
-    """What may be removed, as rows of numbers.
+    """Return the moves as arrays: what may be removed, and by which kind of move.
 
     >>> from nimatron.sequences.certificates.recomputed import rules_of
     >>> [row.tolist() for row in moves_of(rules_of("kayles")[0])]
@@ -249,7 +257,20 @@ def moves_of(rules: Rules) -> Moves:
 
 
 def values_by_classes(rules: Rules, mask: int, parity: int, count: int, watch: int, clock: Clock) -> Found:
-    """G(0) .. G(count - 1) with the classes of a mask and a parity.
+    """Return G(0) .. G(count - 1), computed with the classes of a mask and a parity.
+
+    The module describes the steps.
+
+    Parameters:
+        rules: the rules of the game.
+        mask: the mask m of the classes.
+        parity: the parity e of the classes.
+        count: number of values.
+        watch: heap from which on the smaller heaps of the splits that were found in step 3 are recorded.
+        clock: time limit.
+
+    Raises:
+        TooLargeError: if there are too many values or rare heaps, or if the time ends.
 
     >>> from nimatron.sequences.certificates.recomputed import rules_of
     >>> found = values_by_classes(rules_of("0.07")[0], 1, 0, 15, 15, Clock(9))
@@ -277,7 +298,7 @@ def values_by_classes(rules: Rules, mask: int, parity: int, count: int, watch: i
 
 
 def odd_under(mask: int) -> Array:
-    """Of each number of 16 bits, whether the number of its bits under the mask is odd.
+    """Return for each number of 16 bits whether the number of its bits under the mask is odd.
 
     >>> odd_under(3)[:5].tolist()
     [0, 1, 1, 0, 0]

@@ -1,4 +1,4 @@
-"""Checking the certificate of a streamed proof: its prefix, its claims, and its segments, all or some of them."""
+"""Check the certificate of a streamed proof: its prefix, its claims, and all or some of its segments."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _FIELDS: dict[str, type | tuple[type, ...]] = {
 
 
 class Selection(NamedTuple):
-    """Which segments are to be checked: a number of random ones (None: all), by a seed, and on so many processors."""
+    """Segments to check: how many, chosen at random by a seed (None: all), and how many at the same time."""
 
     number: int | None = None
     seed: int | None = None
@@ -45,7 +45,7 @@ class Selection(NamedTuple):
 
 
 class Point(NamedTuple):
-    """A checkpoint: its heap, the digest of its window, and the window where it is written."""
+    """Checkpoint: its heap, the digest of its window, and the window itself if the certificate holds it."""
 
     n: int
     sha256: str
@@ -53,7 +53,7 @@ class Point(NamedTuple):
 
 
 class Stream(NamedTuple):
-    """What a certificate says of its stream, in a right form."""
+    """Contents of the stream of a certificate, after a check of its form."""
 
     window: int
     rare: list[tuple[int, int]]
@@ -67,7 +67,7 @@ class Stream(NamedTuple):
 
 
 def read_stream(given: Any) -> tuple[Stream | None, list[Reason]]:
-    """The stream of a certificate, or what is wrong with its form."""
+    """Return the stream of a certificate, or None and what is wrong with its form."""
     found = list(_wrong_fields(given))
     if found:
         return None, found
@@ -125,7 +125,7 @@ def _point(place: int, one: Any, length: int) -> tuple[Point | None, Reason | No
 
 
 class Checker:
-    """One check of a streamed certificate; ``done`` and ``total`` count its segments."""
+    """One check of a streamed certificate; ``done`` and ``total`` count segments."""
 
     def __init__(self, rules: Rules, claim: Claim, mask: int, parity: int, stream: Stream, clock: Clock) -> None:
         self.rules, self.claim, self.mask, self.parity = rules, claim, mask, parity
@@ -135,7 +135,7 @@ class Checker:
         self._lock, self._walked, self._to_walk = Lock(), 0, 1
 
     def faults(self, selection: Selection) -> list[Reason]:
-        """What is wrong: of the stream's shape, of its prefix, of its segments, of the claims that rest on them."""
+        """Return what is wrong with the shape of the stream, its prefix, its segments, or the claims based on them."""
         found = list(self._shape())
         if found:
             return found
@@ -154,7 +154,7 @@ class Checker:
         return found or list(self._claims())
 
     def _shape(self) -> Iterator[Reason]:
-        """Numbers that do not fit together."""
+        """Yield the numbers that do not agree with each other."""
         stream, claim = self.stream, self.claim
         points = [point.n for point in stream.points]
         reach = max((place for place, digit in enumerate(self.rules.head) if digit.bits), default=0)
@@ -211,13 +211,15 @@ class Checker:
             yield reason("certificate.stream.least", prime=min(primes - refuted), period=claim.period)
 
     def _prefix(self) -> Iterator[Reason]:
-        """The prefix by the rules, and the rare heaps among it."""
+        """Recompute the prefix by the rules, with its rare heaps, and yield the first difference."""
         stream = self.stream
         count = len(stream.prefix)
         true = values_by_classes(self.rules, self.mask, self.parity, count, count, self.clock)
         for n in (true.values != stream.prefix).nonzero()[0][:1].tolist():
-            told, right = int(stream.prefix[n]), int(true.values[n])
-            yield reason("certificate.other_value", n=n, given=plain(told), right=right, game=self.rules.game.written())
+            claimed, right = int(stream.prefix[n]), int(true.values[n])
+            yield reason(
+                "certificate.other_value", n=n, given=plain(claimed), right=right, game=self.rules.game.written()
+            )
             return
         rare = [(int(n), int(true.values[n])) for n in true.rare]
         if rare != stream.rare:
@@ -227,7 +229,7 @@ class Checker:
     # -- segments ------------------------------------------------------------------------------------------------
 
     def _segments(self, selection: Selection) -> list[Reason]:
-        """Walk through groups of segments, each from a window that is written; the first fault of each group."""
+        """Recompute groups of segments, each from a window in the certificate, and return the first fault of each."""
         points = self.stream.points
         full = [0, *(place for place in range(1, len(points) - 1) if points[place].window is not None)]
         if selection.number is None:
@@ -255,7 +257,7 @@ class Checker:
             here = [(max(low, begin.n), min(high, end.n)) for low, high in self._wanted]
             wanted = [(low, high) for low, high in here if low < high]
             try:
-                walked: Walked = self.walker.walk(begin.n, window or b"", end.n, wanted, self._tell)
+                walked: Walked = self.walker.walk(begin.n, window or b"", end.n, wanted, self._report)
             except NotShownError as error:
                 return [reason(error.key, n=error.heap, depth=self.walker.deepest)]
             if walked.digest != digests[place]:
@@ -276,7 +278,7 @@ class Checker:
                 self.captured |= walked.captured
         return []
 
-    def _tell(self, made: int) -> None:
+    def _report(self, made: int) -> None:
         with self._lock:
             self._walked += made
             self.clock.look(self._walked, self._to_walk)
@@ -293,12 +295,12 @@ class Checker:
         return found
 
     def _claims(self) -> Iterator[Reason]:
-        """Whether the differences are there, and whether the sequence repeats from the preperiod on."""
+        """Check the values of the recorded differences, and that the sequence repeats from the preperiod on."""
         for n, shift, first, second in (*self.stream.least, *((self.stream.before,) if self.stream.before else ())):
-            for heap, told in ((n, first), (n + shift, second)):
+            for heap, claimed in ((n, first), (n + shift, second)):
                 true = self._values(heap, heap + 1)
-                if true is not None and true[0] != told:
-                    yield reason("certificate.stream.value", n=heap, given=plain(told), right=true[0])
+                if true is not None and true[0] != claimed:
+                    yield reason("certificate.stream.value", n=heap, given=plain(claimed), right=true[0])
         (low, high), (later, end) = self._wanted[:2]
         one, two = self._values(low, high), self._values(later, end)
         if one is not None and two is not None and one != two:
@@ -308,7 +310,7 @@ class Checker:
             )
 
     def _values(self, low: int, high: int) -> list[int] | None:
-        """G(low) .. G(high - 1), None if a segment among them was not walked through."""
+        """Return G(low) .. G(high - 1), or None if one of their segments was not checked."""
         count = len(self.stream.prefix)
         values = [int(value) for value in self.stream.prefix[low : max(low, min(high, count))]]
         heap = max(low, count)

@@ -1,6 +1,6 @@
-"""What the theorems ask of the values, evaluated anew from the rules; statements and proofs: sequences/periods.
+"""The conditions of the theorems, evaluated anew from the rules; statements and proofs are in sequences/periods.
 
-Nothing of the search is shared: bounds, states and conditions are written down a second time, in other words.
+No code is shared with the search: bounds, states and conditions are programmed a second time, in another way.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _MOST_DOUBLINGS = 12
 
 
 class Claim(NamedTuple):
-    """The numbers of a certificate."""
+    """Numbers of a certificate."""
 
     theorem: str
     preperiod: int
@@ -39,7 +39,7 @@ class Claim(NamedTuple):
 
 
 def theorems_for(rules: Rules) -> list[str]:
-    """The names of the theorems that can prove a period of a game.
+    """Return the names of the theorems that can prove a period of a game.
 
     >>> from nimatron.sequences.certificates.recomputed import rules_of
     >>> theorems_for(rules_of("kayles")[0]), theorems_for(rules_of("subtraction[take=not 2]")[0])
@@ -57,11 +57,11 @@ def theorems_for(rules: Rules) -> list[str]:
 
 
 def values_needed(rules: Rules, claim: Claim) -> int | None:
-    """How many values the theorem needs, where that follows from preperiod and period."""
+    """Return how many values the theorem needs, or None if preperiod and period do not decide that."""
     reach = max((place for place, digit in enumerate(rules.head) if digit.bits), default=0)
     if claim.theorem == WINDOW:
-        alike = all(digit.bits in (0, 3) for digit in rules.head)
-        start = claim.preperiod if alike or claim.form == 1 else max(claim.preperiod, 1)
+        uniform = all(digit.bits in (0, 3) for digit in rules.head)
+        start = claim.preperiod if uniform or claim.form == 1 else max(claim.preperiod, 1)
         return start + claim.period + reach
     if claim.theorem not in (GUY_SMITH, GUY_SMITH_PARTS):
         return None
@@ -85,7 +85,7 @@ def values_needed(rules: Rules, claim: Claim) -> int | None:
 
 
 def _spare(modifier: str, parts: int, p: int, shift: int) -> int:
-    """How many values more are needed where parts must be different."""
+    """Return how many more values are needed if the heaps of a split must differ."""
     if parts == 2 and modifier in ("!", "?"):
         return max(0, (p if p % 2 == 0 else 2 * p) - shift)
     if parts == 3:
@@ -94,7 +94,10 @@ def _spare(modifier: str, parts: int, p: int, shift: int) -> int:
 
 
 def conditions(rules: Rules, claim: Claim, values: Array) -> Iterator[Reason]:
-    """What the conditions of a theorem of endless takes lack; the values are right, and repeat as the claim says."""
+    """Yield the unmet conditions of a theorem on infinite subtraction sets.
+
+    The values must be right and repeat as the claim says.
+    """
     if claim.theorem == STATE:
         yield from _states(rules, claim, values.tolist())
     elif claim.theorem == SLOPE_ONE:
@@ -125,7 +128,7 @@ def _states(rules: Rules, claim: Claim, values: list[int]) -> Iterator[Reason]:
 
 
 def _state(rules: Rules, values: list[int], n: int) -> tuple[Any, ...]:
-    """The bound below which every value is taken from n on, and all that matters above it."""
+    """Return n modulo the tail, the bound below which every value is excluded from n on, and all that matters above."""
     turn, last = len(rules.tail), rules.reach
     far: dict[int, set[int]] = {phase: set() for phase in range(turn)}  # of the heaps n' = phase modulo turn
     held: list[list[int]] = [[] for _ in range(turn)]
@@ -146,7 +149,7 @@ def _state(rules: Rules, values: list[int], n: int) -> tuple[Any, ...]:
 
 
 def _slope(rules: Rules, claim: Claim, values: list[int]) -> int | None:
-    """M0 for the least power of 2 that serves, None if none does with the values there are."""
+    """Return M0 for the least power of 2 that satisfies the conditions, or None if none does with these values."""
     power = 1
     if claim.saltus != claim.period or claim.period & (claim.period - 1):
         return None
@@ -193,7 +196,7 @@ def _slope_for(rules: Rules, start: int, power: int, values: list[int]) -> int |
 
 
 def _served(rules: Rules, values: list[int], n: int, low: int, start: int, power: int) -> bool:
-    """Whether each number from ``low`` to below G(n) is the value of an option that grows with the heap."""
+    """Return whether each number from ``low`` to below G(n) is the value of an option that grows with the heap."""
     missing = set(range(low, values[n]))
     for heaps in options(rules, n):
         if not heaps or not missing or (len(heaps) > 1 and len(set(heaps)) == 1 and _only_equal(rules, n - sum(heaps))):
@@ -212,7 +215,7 @@ def _only_equal(rules: Rules, place: int) -> bool:
 
 
 def numbers(claim: Claim, values: Array) -> Iterator[Reason]:
-    """What the true values say against preperiod, period and saltus."""
+    """Yield the contradictions between the true values and preperiod, period or saltus."""
     import numpy as np
 
     start, p = claim.preperiod, claim.period
@@ -250,18 +253,18 @@ def _proper_divisors(number: int) -> list[int]:
 
 
 def found_values(rules: Rules, claim: Claim, mask: int, parity: int, clock: Clock) -> Found:
-    """All the values that the certificate says were examined, by classes; witnesses are watched in the last period."""
+    """Compute all values that the certificate examined, by classes; witnesses are recorded in the last period."""
     shift = shift_of(claim, parity)
     return values_by_classes(rules, mask, parity, claim.examined, claim.examined - shift, clock)
 
 
 def shift_of(claim: Claim, parity: int) -> int:
-    """The multiple of the period under which classes stay."""
+    """Return the least multiple of the period that does not change classes."""
     return claim.period * (2 if parity and claim.period % 2 else 1)
 
 
 def finite_state(rules: Rules, claim: Claim, parity: int, found: Found) -> Iterator[Reason]:
-    """What the conditions of the theorem lack."""
+    """Yield the unmet conditions of the finite-state theorem."""
     import numpy as np
 
     shift, last = shift_of(claim, parity), claim.examined - 1

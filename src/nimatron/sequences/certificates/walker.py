@@ -1,14 +1,20 @@
-"""Long sequences again, segment by segment, each from the window before it.
+"""Compute a long sequence again, segment by segment, each from the window before it.
 
-Far out (from heap N0 > 2 R + t on, R the last rare heap, t the last place) every heap is to be common. With p the
-lowest bit of the mask, the *short value* L of a value is the value without bit p. In one class at one heap that keeps
-the order, for bit p follows from the other bits, and it commutes with nim-sums. So for a common heap n, L(n) is the
-least number that is none of L(n - k - r) xor L(r), k a place that breaks heaps, r rare, nor L(n - k) for a take k of
-class 1 (those of odd k have class 0 where e = 1): the *taps*. The values of class 0 below must be options of n: a
-take of class 0, or a break into two common parts, the smaller one at most A: the *witness taps* (k + a, L(a)), tried
-with a growing from 1. Where one has none, the claim that n is common is not shown. Since each L is made from the W
-before it, a segment between two windows can be checked alone; the engine's segments, digests and windows are compared
-with what is found here by plain code.
+**Short values.** From heap N0 > 2 R + t on every heap must be common; R is the last rare heap, t the last place. Let p
+be the lowest bit of the mask. The *short value* L of a value is the value without bit p. Among values of one class at
+one heap, bit p follows from the other bits. So removing it keeps their order, and it commutes with nim-sums.
+
+**Steps** for a common heap n (the classes are those of ``recomputed``):
+
+1. L(n) is the least number that is neither L(n - k - r) xor L(r), for a place k that splits heaps and a rare heap r,
+   nor L(n - k), for a removal of k whose value has class 1. (If e = 1 and k is odd, it has class 0.) The pairs (k + r,
+   L(r)) and (k, 0) are the *taps*: where to look back, and what to xor.
+2. Each smaller value of class 0 must be the value of an option. That option is a removal of class 0, or a split into
+   two common heaps, the smaller at most A. The pairs (k + a, L(a)) are the *witness taps*, tried with a growing from 1.
+3. If a value of class 0 has no witness, the claim that n is common is not shown, and the check fails there.
+
+L(n) depends only on the window, the W short values before n. So each segment between two windows can be checked
+alone. The segments, digests and windows of the engine are compared with those that this simple code computes.
 """
 
 from __future__ import annotations
@@ -31,7 +37,7 @@ _WIDTHS = (32, 64, 128, 256)
 
 
 class NotShownError(Exception):
-    """A heap whose place among the common ones could not be shown: ``heap``, and a key of the reason."""
+    """A heap that could not be shown to be common: ``heap``, and a key of the reason."""
 
     def __init__(self, heap: int, key: str) -> None:
         super().__init__(heap, key)
@@ -39,7 +45,7 @@ class NotShownError(Exception):
 
 
 class Walked(NamedTuple):
-    """What a walk through a segment found: the window at its end, its digest, the short values that were asked for."""
+    """Result for one segment: the window at its end, its digest, and the short values that were asked for."""
 
     window: bytes
     digest: int
@@ -47,7 +53,7 @@ class Walked(NamedTuple):
 
 
 class Walker:
-    """Walks from window to window of one sequence; safe in several threads at once.
+    """Computation of one sequence from window to window; several threads can use it at the same time.
 
     ``values`` are G(0) .. G(N0 - 1), ``rare`` the rare heaps among them, ``window`` is W.
     """
@@ -80,27 +86,27 @@ class Walker:
         self._rows: dict[int, tuple[Taps, Taps, Taps, Array]] = {}
 
     def short(self, values: Array) -> Array:
-        """The short values (one byte each where they fit)."""
+        """Return the short values of some values."""
         import numpy as np
 
         wide = values.astype(np.int64)
         return (wide >> self._bit + 1 << self._bit) + wide % (1 << self._bit)
 
     def value(self, short: int, heap: int) -> int:
-        """The value of a common heap from its short value."""
+        """Return the value of a common heap from its short value."""
         return self._lengthened(short, self._turned(heap) ^ 1)
 
     def _turned(self, heap: int) -> int:
         return self._parity & (heap - self._splitting)
 
     def _lengthened(self, short: int, odd: int) -> int:
-        """The value with this short value whose bits under the mask are odd in number, or even."""
+        """Return the value with this short value whose number of bits under the mask is odd, or even."""
         low = short % (1 << self._bit)
         value = (short >> self._bit << self._bit + 1) + low
         return value if (value & self._mask).bit_count() % 2 == odd else value + (1 << self._bit)
 
     def _needed(self, width: int) -> Array:
-        """For both parities of the heap, and each short value of class 1, those of class 0 below it, as bits."""
+        """Return, for both parities of a heap and each short value of class 1, the smaller ones of class 0 as bits."""
         import numpy as np
 
         words, bits = (1, 32) if width == 32 else (width // 64, 64)
@@ -114,9 +120,9 @@ class Walker:
         return table.reshape(-1)
 
     def _for(self, width: int) -> tuple[Taps, Taps, Taps, Array]:
-        """Near and far taps, those of witnesses, and what needs one, for short values below a width.
+        """Return near taps, far taps, witness taps and what needs a witness, for short values below a width.
 
-        A tap with a greater number cannot meet such a value.
+        Taps whose xor is not below the width cannot produce such a value and are left out.
         """
         import numpy as np
 
@@ -137,17 +143,25 @@ class Walker:
         window: bytes,
         stop: int,
         wanted: Sequence[tuple[int, int]] = (),
-        tell: Callable[[int], None] = lambda made: None,
+        report: Callable[[int], None] = lambda made: None,
     ) -> Walked:
-        """The short values of heap .. stop - 1, which follow a window; those of the ``wanted`` ranges are kept.
+        """Compute the short values of heap .. stop - 1 from the window before them.
 
-        Raises :class:`NotShownError` at a heap that is not shown to be common, or whose value is too large for a byte.
+        Parameters:
+            heap: first heap of the segment.
+            window: short values of the W heaps before it, one byte each.
+            stop: first heap after the segment.
+            wanted: ranges of heaps whose short values are returned.
+            report: called with the number of values made, from time to time.
+
+        Raises:
+            NotShownError: if a heap is not shown to be common, or its short value does not fit in a byte.
         """
         import numpy as np
 
         width = next(width for width in _WIDTHS if width > max(window, default=0))
-        room = self.window + (min(CHUNK, stop - heap) + NEAR - 1) // NEAR * NEAR
-        memory = np.zeros(room, dtype=np.uint8)
+        size = self.window + (min(CHUNK, stop - heap) + NEAR - 1) // NEAR * NEAR
+        memory = np.zeros(size, dtype=np.uint8)
         memory[: self.window] = np.frombuffer(window, dtype=np.uint8)
         found = 0
         captured = {pair: np.zeros(pair[1] - pair[0], dtype=np.uint8) for pair in wanted}
@@ -156,7 +170,7 @@ class Walker:
             made = run(memory, *self._for(width), self.window, heap, width)
             if made < 0:
                 raise NotShownError(heap - made - 1, "certificate.no_witness")
-            if made < room - self.window:
+            if made < size - self.window:
                 if width == _WIDTHS[-1]:
                     raise NotShownError(heap + made, "certificate.byte")
                 width *= 2
@@ -171,7 +185,7 @@ class Walker:
             found, pending = digest(np.ascontiguousarray(content[:whole]), found), content[whole:].copy()
             memory[: self.window] = memory[made : self.window + made].copy()
             heap += made
-            tell(made)
+            report(made)
         return Walked(memory[: self.window].tobytes(), found, captured)
 
 

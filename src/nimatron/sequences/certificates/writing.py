@@ -1,6 +1,6 @@
-"""Certificates as they are written: a proved period as plain data for a JSON file (docs/certificates.md).
+"""Write a proved period as plain data for a JSON file (docs/certificates.md).
 
-Of streamed proofs: prefix, checkpoints with windows or their digests, digests of segments.
+A streamed proof has a prefix, checkpoints with windows or their SHA-256, and digests of segments.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ FORM = "nimatron period 2"
 
 
 def certificate_of_stream(found: Any, windows: int) -> dict[str, Any]:
-    """The certificate of a streamed proof, or of a period that comes from one."""
+    """Return the certificate of a streamed proof, or of a period that comes from one."""
     proof = getattr(found, "streamed", None) or found
     rules, points = proof.rules, proof.checkpoints
     game = getattr(found, "game", None)
@@ -58,10 +58,10 @@ def _difference(one: Any) -> list[int]:
 
 
 def certificate_of(found: Any, *, windows: int = 16) -> dict[str, Any]:
-    """The certificate of a proved period, or of a streamed proof: all that is needed to check it again.
+    """Return the certificate of a proved period or of a streamed proof: all that is needed to check it again.
 
-    Of a streamed proof at most ``windows`` windows are written in full, evenly, and those that the claim rests on;
-    the rest as digests. A check of single segments begins at a full one.
+    For a streamed proof, at most ``windows`` evenly spaced windows are written in full, and those that the claim needs.
+    The others are written as digests. A check of single segments begins at a window that is written in full.
 
     >>> from nimatron.sequences.heap_sequences import period
     >>> certificate_of(period("0.3", 400))["values"]

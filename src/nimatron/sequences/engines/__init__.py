@@ -1,6 +1,6 @@
-"""Engines: who fills whole tables of a family of games, and up to where. A game declares its engine."""
+"""Engines: each fills whole tables of a family of games within its bounds. A game declares its engine."""
 
 from nimatron.sequences.engines.declared import engine_of
-from nimatron.sequences.engines.engine import Asked, Engine, Stored, TableSource
+from nimatron.sequences.engines.engine import Engine, StoredTable, TableRequest, TableSource
 
-__all__ = ["Asked", "Engine", "Stored", "TableSource", "engine_of"]
+__all__ = ["TableRequest", "Engine", "StoredTable", "TableSource", "engine_of"]

@@ -1,4 +1,4 @@
-"""The engine for games with a code: its values as far as they are asked for, known and proved periods, long tables."""
+"""The engine for games with an octal code: nim-values, known and proved periods, long tables."""
 
 from __future__ import annotations
 
@@ -10,36 +10,36 @@ from nimatron.budget import Budget
 from nimatron.explain.reason import reason
 from nimatron.kernels import numpy_here
 from nimatron.rules.codes import Code
-from nimatron.sequences.engines.engine import Asked, Piece, Stored, TableSource, unlimited_budget
-from nimatron.sequences.engines.single_heaps import DefinitionEngine, Growing
-from nimatron.sequences.engines.table_pieces import Kept, numbered
+from nimatron.sequences.engines.engine import Piece, StoredTable, TableRequest, TableSource, unlimited_budget
+from nimatron.sequences.engines.single_heaps import DefinitionEngine, GrowingTable
+from nimatron.sequences.engines.table_pieces import Cache, numbered
 from nimatron.sequences.octal.definition_loops import short_values, splits_of, step_of
 
 if TYPE_CHECKING:
     import numpy as np
 
-    from nimatron.sequences.octal.values import Growing as Values
+    from nimatron.sequences.octal.values import GrowingValues
     from nimatron.sequences.periods.proved_period import Period
 
     Array = np.ndarray[Any, np.dtype[Any]]
 
 
 _FEW_SPLITS = 6_000
-"""Splits that are looked at without NumPy, in less time than it takes to load it."""
+"""Most splits that are examined without NumPy, in less time than loading it takes."""
 _KEPT_COUNT = 1 << 24
-"""Values up to which a table is kept for the questions that follow."""
+"""Up to this many values, a table is kept for later questions."""
 _SEARCHED = 1 << 20
-"""Values of a long table in which a period is looked for."""
+"""Values of a long table that are searched for a period."""
 _CHUNK = 1 << 22
-"""Values of one chunk on the disk."""
+"""Values in one chunk on disk."""
 _CHUNK_SECONDS = 2.0
-"""A chunk is written after so many seconds, however short it is."""
+"""A chunk is written after this many seconds, however short it is."""
 _PERIOD, _PERIOD_SLOW = 1 << 16, 1 << 12
-"""Values in which a period is looked for before a long table is begun; fewer where they are found slowly."""
+"""Values that are searched for a period before a long table is begun; the second for codes with slow values."""
 
 
 class OctalEngine(DefinitionEngine):
-    """Games that say in ``octal_code`` by which code a heap is taken from and broken.
+    """Games with an attribute ``octal_code``, which says what may be removed from a heap and when it may be split.
 
     >>> from nimatron.games.rows.kayles import Kayles
     >>> OctalEngine().heap_values(Kayles(), 10).tolist()
@@ -50,29 +50,29 @@ class OctalEngine(DefinitionEngine):
 
     def __init__(self) -> None:
         super().__init__()
-        self._sources: Kept[Values] = Kept()
+        self._sources: Cache[GrowingValues] = Cache()
 
     # -- periods -----------------------------------------------------------------------------------------------
 
     def code(self, game: Any) -> Code:
-        """The code that the game names."""
+        """Return the code of the game."""
         found: Code = game.octal_code
         return found
 
     def _known(self, game: Any) -> Period | None:
-        """The period of the code, whatever game it is the code of: certified or shipped."""
+        """Return the certified or shipped period of the code, whichever game has this code."""
         from nimatron.sequences.periods.known import known_period
 
         return known_period(game.octal_code)
 
     def proves_periods(self, game: Any) -> bool:
-        """Where a theorem covers the code."""
+        """Return whether a theorem covers the code."""
         from nimatron.sequences.periods.search import provable
 
         return provable(game.octal_code)
 
     def period(self, game: Any, limit: int, budget: Budget, folder: str | None = None) -> Period | None:
-        """The period, known or proved by the first ``limit`` values."""
+        """Return the period, known or proved by the first ``limit`` values."""
         from nimatron.sequences.periods.search import find_period
 
         return find_period(game, limit, budget, folder)
@@ -85,8 +85,8 @@ class OctalEngine(DefinitionEngine):
     # -- values ------------------------------------------------------------------------------------------------
 
     def heap_values(self, game: Any, count: int, budget: Budget | None = None) -> Any:
-        """The first ``count`` values as an int32 array; long tables are made for the caller."""
-        account = budget or self._usual(game, count)
+        """Return the first ``count`` values as an int32 array; long tables are made for the caller."""
+        account = budget or self._default_budget(game, count)
         if count <= _KEPT_COUNT or count > account.limits.values or self._known(game) is not None:
             return super().heap_values(game, count, account)
         reached = self._reach(game, _SEARCHED, account)  # a period may be proved by fewer
@@ -94,13 +94,13 @@ class OctalEngine(DefinitionEngine):
             return super().heap_values(game, count, account)
         import numpy as np
 
-        from nimatron.sequences.octal.values import Growing as Values
+        from nimatron.sequences.octal.values import GrowingValues
 
-        source = Values(game.octal_code, np.array(reached.values), room=count)
+        source = GrowingValues(game.octal_code, np.array(reached.values), capacity=count)
         source.grow(count, account)
         return source.values.astype(np.int32)
 
-    def _fill(self, game: Any, kept: Growing, count: int, budget: Budget) -> Iterator[Any]:
+    def _fill(self, game: Any, kept: GrowingTable, count: int, budget: Budget) -> Iterator[Any]:
         code: Code = game.octal_code
         if not numpy_here() or splits_of(code, count) <= _FEW_SPLITS:
             values = kept.values
@@ -110,12 +110,12 @@ class OctalEngine(DefinitionEngine):
             return
         import numpy as np
 
-        from nimatron.sequences.octal.values import Growing as Values
+        from nimatron.sequences.octal.values import GrowingValues
 
         source = self._sources.get(code)
         if source is None or len(source.values) < len(kept.values):
             self._sources.drop(code)
-            source = self._sources.put(code, Values(code, np.array(kept.values)))
+            source = self._sources.put(code, GrowingValues(code, np.array(kept.values)))
         while len(source.values) < count:
             source.step(count)
             yield source.values
@@ -123,8 +123,8 @@ class OctalEngine(DefinitionEngine):
 
     # -- tables ------------------------------------------------------------------------------------------------
 
-    def table(self, game: Any, asked: Asked) -> TableSource | None:
-        """As for any heap game; a long sequence of nim-values in a file goes on after a stop."""
+    def table(self, game: Any, asked: TableRequest) -> TableSource | None:
+        """Return the table as for any heap game; nim-values in a file can continue after they were stopped."""
         found = super().table(game, asked)
         if found is None or asked.what != "grundy" or (asked.heaps or 1) > 1:
             return found
@@ -133,13 +133,13 @@ class OctalEngine(DefinitionEngine):
         )
 
 
-def _stored(game: Any, count: int) -> Stored:
-    """How a long table of nim-values goes on from a stored beginning."""
+def _stored(game: Any, count: int) -> StoredTable:
+    """Return how a long table of nim-values continues from a stored part."""
 
     def go_on(chunks: Iterator[Array], done: int, mark: int | None) -> Iterator[tuple[Array, int]]:
         import numpy as np
 
-        from nimatron.sequences.octal.values import Growing as Values
+        from nimatron.sequences.octal.values import GrowingValues
 
         period = _quick_period(game)
         if period is not None:
@@ -147,7 +147,7 @@ def _stored(game: Any, count: int) -> Stored:
                 high = min(low + _CHUNK, count)
                 yield period.array(low, high).astype("<u4"), high
             return
-        source = Values(game.octal_code, np.concatenate([np.zeros(0, dtype="<u4"), *chunks]), room=count)
+        source = GrowingValues(game.octal_code, np.concatenate([np.zeros(0, dtype="<u4"), *chunks]), capacity=count)
         begun = time.monotonic()
         while done < count:
             source.step(min(count, done + _CHUNK))
@@ -159,11 +159,11 @@ def _stored(game: Any, count: int) -> Stored:
     def pieces(chunks: Iterator[Array]) -> Iterator[Piece]:
         return numbered((chunk.astype("<i4") for chunk in chunks), count)
 
-    return Stored("nim-values", "<u4", _CHUNK, 1, count, go_on, pieces, (0, 0))
+    return StoredTable("nim-values", "<u4", _CHUNK, 1, count, go_on, pieces, (0, 0))
 
 
 def _quick_period(game: Any) -> Period | None:
-    """A period that is known, or proved by so few values that looking for it costs little beside a long table."""
+    """Return a period that is known, or that few values prove, so that the search is short beside a long table."""
     from nimatron.sequences.periods.search import find_period
 
     code: Code = game.octal_code

@@ -1,4 +1,4 @@
-"""What every engine answers, and what it hands to the room of tables."""
+"""The interface of an engine, and what it passes to ``nimatron.tables``."""
 
 from __future__ import annotations
 
@@ -20,20 +20,22 @@ if TYPE_CHECKING:
 
 
 Piece = list[Any]
-"""Some rows of a table: its columns, each an array or a list, all of one length."""
+"""Some rows of a table as columns: each is an array or a list, and all have the same length."""
 
 ROWS = 16_384
-"""Rows of one piece, so that a bar can move and Ctrl-C is heard."""
+"""Rows in a piece: few enough that a progress bar moves and Ctrl-C is noticed."""
 
 
 @dataclass(frozen=True)
-class Stored:
-    """How a long table is computed in chunks on the disk, so that it can go on after a stop.
+class StoredTable:
+    """A long table that is computed in chunks on disk, so that it can continue after it was stopped.
 
-    ``what``, ``type`` (NumPy), ``length`` (items of a chunk at most) and ``width`` (numbers in an item) name the
-    chunks. ``go_on(chunks, done, mark)`` continues the chunks that are there with ``done`` items, the last of which
-    bore ``mark``, by new ones with their marks; the table is complete at the mark ``aim``. ``pieces`` turns stored
-    chunks into the rows of the table, of which ``example`` is one.
+    - ``what``, ``type`` (NumPy), ``length`` (most items of a chunk) and ``width`` (numbers in an item) identify the
+      chunks.
+    - ``go_on(chunks, done, mark)`` continues the stored chunks, which hold ``done`` items. Each chunk has a mark, and
+      ``mark`` is that of the last one. It yields new chunks with their marks.
+    - The table is complete at the mark ``aim``.
+    - ``pieces`` turns stored chunks into rows of the table. ``example`` is one row.
     """
 
     what: str
@@ -48,29 +50,28 @@ class Stored:
 
 @dataclass(frozen=True)
 class TableSource:
-    """Where the rows of a table come from in bulk.
+    """Source of the rows of a large table.
 
-    ``pieces(progress)`` gives the rows of ``columns``, anew at each call, ``total`` of them (None: known at the end
-    only). ``board`` gives the same as one array with an axis for each heap, ``stored()`` the way to compute them in
-    chunks on the disk. At most ``limit`` rows are listed.
+    ``pieces(progress)`` yields the rows of ``columns``, from the start at each call. There are ``total`` of them, or
+    None if that is known only at the end. ``board`` returns the same as one array with an axis for each heap.
+    ``stored()`` returns the way to compute them in chunks on disk. At most ``limit`` rows are listed.
     """
 
     columns: tuple[str, ...]
     total: int | None
     pieces: Callable[[Progress], Iterator[Piece]]
     board: Callable[[Progress], Array] | None = None
-    stored: Callable[[], Stored | None] | None = None
+    stored: Callable[[], StoredTable | None] | None = None
     limit: int | None = None
     status: str = "computed"
 
 
 @dataclass(frozen=True)
-class Asked:
-    """What a table is to tell: of all rows of ``heaps`` heaps below ``count``, or of the first ``count`` positions.
+class TableRequest:
+    """Request for a table of all rows of ``heaps`` heaps below ``count``, or of the first ``count`` positions.
 
-    ``what`` is one of an engine's tables; nim-values are asked for in normal play only. ``strategy`` and ``start``
-    belong to tables of pairs; ``limits`` bound what is computed one by one, from the time on at which rows are asked
-    for.
+    ``what`` is one of an engine's tables; nim-values exist in normal play only. ``strategy`` and ``start`` belong to
+    tables of pairs. ``limits`` bound what is computed one by one, from the moment when rows are requested.
     """
 
     what: str
@@ -83,72 +84,73 @@ class Asked:
 
 
 class Engine:
-    """Who fills whole tables of a family of games, and up to where.
+    """Computation of whole tables of a family of games, within bounds.
 
-    Every answer may be None: this engine does not serve that. Where a table would need more memory than
-    ``budget.limits`` allow, or a kernel that is not built, a clause is added to ``budget.tried``; where the time ends,
-    the budget refuses. An author writes ``engine = ...`` in his class; it holds in a subclass as long as the rules do.
+    Each method may return None, which means that this engine does not serve the request. If a table would need more
+    memory than ``budget.limits`` allow, or a kernel that was not built, the engine adds a reason to ``budget.tried``.
+    If the time ends, the budget refuses. A class declares ``engine = ...``. A subclass inherits it unless it changes
+    the rules.
     """
 
     name: ClassVar[str] = ""
-    """How it finds its answers, in a few words."""
+    """How the engine finds its answers, in a few words."""
     tables: ClassVar[tuple[str, ...]] = ("outcome", "grundy", "remoteness", "lost")
-    """The kinds of table that it may have."""
+    """Kinds of table that the engine may have."""
     single_heaps: ClassVar[bool] = False
-    """Whether it fills sequences of nim-values of single heaps, which add."""
+    """Whether it fills sequences of nim-values of single heaps, of which positions are sums."""
 
     def value(self, game: Any, position: Any, budget: Budget) -> int | None:
-        """The nim-value of one position in normal play."""
+        """Return the nim-value of one position in normal play."""
         return None
 
     def loses(self, game: Any, position: Any, misere: bool, budget: Budget) -> bool | None:
-        """Whether the player to move loses, from outcomes alone, whose tables are smaller than those of values."""
+        """Return whether a position is a P-position, from a table of outcomes, which is smaller than one of values."""
         return None
 
     def remoteness(self, game: Any, position: Any, misere: bool, budget: Budget) -> int | None:
-        """The number of moves to the end, the winner hurrying and the loser delaying."""
+        """Return the number of moves left with best play: the winner hurries, the loser delays."""
         return None
 
     def winning_heaps(self, game: Any, position: Any, budget: Budget) -> WinningHeaps | None:
-        """The nim heaps beside which a position of an entailing game, in one piece, is won for who must begin in it."""
+        """Return the sizes h such that the player who must move in this indecomposable component wins it + *h."""
         return None
 
     def proves_periods(self, game: Any) -> bool:
-        """Whether a theorem can prove a period of this game's nim-values from finitely many of them."""
+        """Return whether a theorem can prove a period of this game's nim-values from finitely many of them."""
         return False
 
     def period(self, game: Any, limit: int, budget: Budget, folder: str | None = None) -> Period | None:
-        """The period of the nim-values of single heaps, if it is proved by the first ``limit`` of them.
+        """Return the period of the nim-values of single heaps if the first ``limit`` of them prove it.
 
         Very long sequences keep checkpoints in ``folder``.
         """
         return None
 
     def code(self, game: Any) -> Code | None:
-        """The code by which it plays a game, if it does."""
+        """Return the code of the game, if the engine uses one."""
         return None
 
     def proved(self, game: Any, count: int = 1, budget: Budget | None = None) -> Period | None:
-        """The period that is known, or was proved on the way to the first ``count`` values; nothing is computed.
+        """Return the period that is known, or that the first ``count`` values proved; nothing is computed.
 
-        Whether there is one does not depend on how far tables have grown for other questions.
+        The answer does not depend on how far other questions have extended the tables.
         """
         return None
 
     def heap_values(self, game: Any, count: int, budget: Budget | None = None) -> Array | None:
-        """The nim-values G(0) .. G(count - 1) of single heaps (int32).
+        """Return the nim-values G(0) .. G(count - 1) of single heaps (int32).
 
-        Without a budget an engine whose time can be foreseen takes what it needs, another one the usual limits.
+        Without a budget, an engine with predictable time takes what it needs. Other engines use the default limits.
         """
         return None
 
-    def table(self, game: Any, asked: Asked) -> TableSource | None:
-        """The table that was asked for, in bulk: one of :attr:`tables`."""
+    def table(self, game: Any, asked: TableRequest) -> TableSource | None:
+        """Return the source of the requested table, one of :attr:`tables`."""
         return None
 
 
 def unlimited_budget(asked: Question, progress: Progress | None = None) -> Budget:
-    """The account of work whose length can be foreseen: it takes what it needs.
+    """Return a budget without limits, for work whose time is predictable.
 
     >>> unlimited_budget("a table").left
     inf

@@ -1,4 +1,7 @@
-"""The engine of Fibonacci Nim: a table of all heaps and caps below a bound."""
+"""The engine of Fibonacci Nim: a table of all heaps and caps below a bound.
+
+The cap is the most that the next move may remove.
+"""
 
 from __future__ import annotations
 
@@ -11,11 +14,11 @@ from nimatron.explain.reason import reason
 from nimatron.sequences.engines.engine import Engine
 
 LARGEST_HEAP = 511
-"""The greatest heap in a table of all caps."""
+"""Largest heap in a table of all caps."""
 
 
 class FibonacciEngine(Engine):
-    """One heap with a cap of ``factor`` times the last take: all heaps and caps below a bound.
+    """One heap with a cap of ``factor`` times the last move: all heaps and caps below a bound.
 
     >>> from nimatron.games.heaps.fibonacci_nim import FibonacciNim
     >>> engine = FibonacciEngine(lambda game: game.factor)
@@ -30,16 +33,16 @@ class FibonacciEngine(Engine):
         self._factor = factor
 
     def value(self, game: Any, position: Any, budget: Budget) -> int | None:
-        """From the table."""
+        """Return the value from the table."""
         return self._entry(game, position, False, 0, budget)
 
     def loses(self, game: Any, position: Any, misere: bool, budget: Budget) -> bool | None:
-        """By the parity of the remoteness: an even number of moves loses, in misère play an odd one."""
+        """Return whether it is a P-position: its remoteness is even, in misère play odd."""
         length = self.remoteness(game, position, misere, budget)
         return None if length is None else length % 2 == misere
 
     def remoteness(self, game: Any, position: Any, misere: bool, budget: Budget) -> int | None:
-        """From the table."""
+        """Return the remoteness from the table."""
         return self._entry(game, position, misere, 1, budget)
 
     def _entry(self, game: Any, position: Any, misere: bool, which: int, budget: Budget) -> int | None:
@@ -54,11 +57,16 @@ class FibonacciEngine(Engine):
 
 @lru_cache(maxsize=8)
 def fibonacci_table(bound: int, factor: int, misere: bool) -> tuple[list[list[int]], list[list[int]]]:
-    """The pair ``(nim-values, remoteness)``, each indexed by heap and cap (a cap above the heap counts as the heap).
+    """Return (nim-values, remoteness), each indexed by heap and cap; a cap above the heap counts as the heap.
 
-    Raising the cap by one adds one option, so the values of a heap grow along its caps: the set of option values is
-    kept as bits, and least lost and greatest remoteness as running numbers. Parameters: heaps 0 .. bound - 1;
-    ``factor`` times the last take may be taken next. The nim-values are those of normal play whatever ``misere`` says.
+    A cap that is greater by one adds one option. So a row is filled along its caps: the set of option values is kept
+    as bits, and the least remoteness of P-positions and the greatest of all options as running numbers. The nim-values
+    are those of normal play, whatever ``misere`` is.
+
+    Parameters:
+        bound: heap sizes are below it.
+        factor: the next move may remove up to this many times what the last move removed.
+        misere: whether the remoteness is for misère play.
 
     >>> values, lengths = fibonacci_table(16, 2, False)
     >>> [values[heap][heap - 1] for heap in range(1, 9)], lengths[10][9]

@@ -1,4 +1,4 @@
-"""The engine for several heaps at once: tabulation, and Nim among them."""
+"""The engine for games whose moves touch several heaps: tabulation, and Nim among them."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from nimatron.errors import TooLargeError
 from nimatron.explain.reason import reason, reason_of
 from nimatron.kernels import numpy_here
 from nimatron.rules.parameters import shown
-from nimatron.sequences.engines.engine import ROWS, Asked, Engine, Piece, TableSource
-from nimatron.sequences.engines.table_pieces import KINDS, Kept, board_pieces, heap_names, letters, signed
+from nimatron.sequences.engines.engine import ROWS, Engine, Piece, TableRequest, TableSource
+from nimatron.sequences.engines.table_pieces import KINDS, Cache, board_pieces, heap_names, letters, signed
 
 if TYPE_CHECKING:
     import numpy as np
@@ -26,20 +26,20 @@ if TYPE_CHECKING:
 Row = tuple[int, ...]
 
 SMALL = 1 << 18
-"""Positions of a table that is made larger than needed, so that many questions share it."""
+"""Up to this many positions, a table is made larger than needed, so that many questions share it."""
 GROWN = 1 << 22
-"""Positions of the largest table that is made with room for other questions."""
+"""Positions of the largest table that is made larger than needed."""
 _MOST_KINDS = 64
 MOST_ROWS = 100_000_000
-"""Rows of a table of a board or of single heaps."""
+"""Most rows of a table of a board or of single heaps."""
 _WITHOUT_KERNELS = 4_000
-"""Positions up to which the twins of the kernels, which write every option out, are quick enough."""
+"""Most positions for the reference implementations, which write out every option."""
 _WITHOUT_NUMPY = 1_000
-"""The same where NumPy is missing, and with it the clock between the parts of a table."""
+"""The same without NumPy; then the clock is not checked during a table either."""
 
 
-class StoredTable(NamedTuple):
-    """A table of all positions below its bounds, and the memory that was allowed to the question it was made for."""
+class CachedTable(NamedTuple):
+    """Table of all positions below its bounds, and the memory limit of the question it was made for."""
 
     game: Any
     what: str
@@ -50,15 +50,16 @@ class StoredTable(NamedTuple):
 
     @property
     def key(self) -> tuple[Any, ...]:
-        """All but the table."""
+        """Everything but the table."""
         return self[:-1]
 
 
 class TabulationEngine(Engine):
-    """Games that take any amounts from the heaps of one set of a family: all positions below a bound at once.
+    """Games with a family of sets of heaps: a move chooses one set and removes any amounts from its heaps.
 
-    ``family`` gives the sets for a game and a number of heaps; ``circle`` says that heaps stand on a circle, which may
-    be turned and reflected; otherwise they may change places at will and empty ones do not count.
+    The engine computes all positions below a bound together. ``family`` returns the sets for a game and a number of
+    heaps. ``circle`` means that heaps are on a circle, which may be rotated and reflected. Otherwise heaps may be
+    exchanged, and empty heaps do not matter.
 
     >>> from nimatron.games.heaps.circular_nim import CircularNim
     >>> from nimatron.sequences.tabulation import family_sets
@@ -72,22 +73,22 @@ class TabulationEngine(Engine):
     def __init__(self, family: Callable[[Any, int], Any], circle: bool = False) -> None:
         self._family = family
         self._circle = circle
-        self._kept: Kept[StoredTable] = Kept()
+        self._kept: Cache[CachedTable] = Cache()
         self._work: dict[tuple[Any, str, bool, int], int] = {}
 
     # -- one position ------------------------------------------------------------------------------------------
 
     def value(self, game: Any, position: Any, budget: Budget) -> int | None:
-        """From a table of nim-values."""
+        """Return the value from a table of nim-values."""
         return self._entry(game, position, "nim-values", False, budget)
 
     def loses(self, game: Any, position: Any, misere: bool, budget: Budget) -> bool | None:
-        """From the one lost size that the last heap has for each setting of the others."""
+        """Return whether it is a P-position: the table has the one such size of the last heap for given other heaps."""
         found = self._entry(game, position, "lost", misere, budget)
         return None if found is None else bool(found)
 
     def remoteness(self, game: Any, position: Any, misere: bool, budget: Budget) -> int | None:
-        """From a table of remoteness."""
+        """Return the remoteness from a table."""
         return self._entry(game, position, "remoteness", misere, budget)
 
     def _entry(self, game: Any, position: Any, what: str, misere: bool, budget: Budget) -> int | None:
@@ -96,18 +97,18 @@ class TabulationEngine(Engine):
             return int(not misere) if what == "lost" else 0
         most = budget.limits.memory
         for kept in self._matching(game, what, misere):
-            # a table of another question answers only where one for this row would have been made as well
+            # A table of another question is used only if this question's memory would also have allowed it.
             if kept.memory <= most:
                 for image in images:
                     place = self._place(image, kept.bounds)
                     if place is not None:
-                        self._kept.get(kept.key)  # used just now
+                        self._kept.get(kept.key)  # mark it as used now
                         return _at(kept.table, place, what)
-        row = max(images, key=lambda image: (image[-1], image))  # the largest heap last: it costs least
+        row = max(images, key=lambda image: (image[-1], image))  # the largest heap last: this costs least
         bounds = tuple(8 if heap < 8 else 1 << heap.bit_length() for heap in row)
         exact = tuple(heap + 1 for heap in row)
         if prod(bounds) > SMALL:
-            bounds = self._with_room(game, what, misere, row, most) or exact
+            bounds = self._larger_bounds(game, what, misere, row, most) or exact
         made = self._table(game, bounds, what, misere, budget)
         if made is None and prod(bounds) > prod(exact):
             budget.tried.pop()
@@ -117,17 +118,17 @@ class TabulationEngine(Engine):
         self._note_work((game, what, misere, len(bounds)), prod(bounds))
         for kept in self._matching(game, what, misere):
             if self._place(tuple(bound - 1 for bound in kept.bounds), bounds) is not None and kept.memory >= most:
-                self._kept.drop(kept.key)  # the new table holds it
-        new = StoredTable(game, what, misere, bounds, most, made)
+                self._kept.drop(kept.key)  # the new table contains it
+        new = CachedTable(game, what, misere, bounds, most, made)
         self._kept.put(new.key, new, getattr(made, "nbytes", 0))
         return _at(made, row, what)
 
-    def _matching(self, game: Any, what: str, misere: bool) -> list[StoredTable]:
-        """The tables of the same kind that are kept."""
+    def _matching(self, game: Any, what: str, misere: bool) -> list[CachedTable]:
+        """Return the tables of the same kind that are kept."""
         return [kept for kept in self._kept.all() if kept[1:3] == (what, misere) and kept.game == game]
 
-    def _with_room(self, game: Any, what: str, misere: bool, row: Row, memory: int) -> Row | None:
-        """Bounds that hold the row and the large tables before it, once these were as much work as one such table."""
+    def _larger_bounds(self, game: Any, what: str, misere: bool, row: Row, memory: int) -> Row | None:
+        """Return bounds that contain the row and earlier large tables, if these were as much work as the new table."""
         most = row
         for kept in self._matching(game, what, misere):
             if len(kept.bounds) == len(row):
@@ -142,14 +143,14 @@ class TabulationEngine(Engine):
         self._work[kind] = self._work.get(kind, 0) + positions
 
     def _images(self, heaps: Row) -> list[Row]:
-        """The rows that play alike and may stand in a table."""
+        """Return the equivalent rows that may be in a table."""
         if not self._circle:
             return [tuple(sorted(heap for heap in heaps if heap)) or (0,)]
         both = heaps, heaps[::-1]
         return [row[turn:] + row[:turn] for row in both for turn in range(len(heaps))] or [(0,)]
 
     def _place(self, row: Row, bounds: Row) -> Row | None:
-        """Where the row stands in a table of these bounds; None where it does not fit."""
+        """Return the place of a row in a table of these bounds, or None if it does not fit."""
         if len(row) != len(bounds):
             if self._circle or len(row) > len(bounds):
                 return None
@@ -160,17 +161,17 @@ class TabulationEngine(Engine):
         return row
 
     def _table(self, game: Any, bounds: Row, what: str, misere: bool, budget: Budget) -> Any:
-        """A new table, or None and a clause where it would be too large."""
+        """Return a new table; if it would be too large, add a reason and return None."""
         from nimatron.kernels import native
         from nimatron.sequences import tabulation
 
         most = budget.limits.memory
         needed = 4 * prod(bounds[:-1]) + bounds[-1] // 8 if what == "lost" else 2 * prod(bounds)  # at least
-        if needed > most:  # the numbers may have any length, so they are not told in full
+        if needed > most:  # the numbers may have any length, so the message shortens them
             budget.tried.append(reason("tried.table_bytes", count=len(bounds), needed=shown(needed)))
             return None
         if not numpy_here():
-            return self._plain_table(game, bounds, what, misere, budget)
+            return self._table_without_numpy(game, bounds, what, misere, budget)
         if native() is None and prod(bounds) > _WITHOUT_KERNELS:
             budget.tried.append(reason("tried.table_kernels", count=shown(prod(bounds))))
             return None
@@ -178,7 +179,7 @@ class TabulationEngine(Engine):
             family = self._family(game, len(bounds))
             if what == "nim-values":
                 return tabulation.nim_values(bounds, family, budget.look, most)
-            make = tabulation.lost_in_rows if what == "lost" else tabulation.remoteness
+            make = tabulation.p_positions_in_rows if what == "lost" else tabulation.remoteness
             return make(bounds, family, misere, budget.look, most)
         except (TooLargeError, MemoryError) as error:
             if not budget.left:
@@ -186,8 +187,8 @@ class TabulationEngine(Engine):
             budget.tried.append(reason_of(error) if isinstance(error, TooLargeError) else reason("tried.no_memory"))
             return None
 
-    def _plain_table(self, game: Any, bounds: Row, what: str, misere: bool, budget: Budget) -> Any:
-        """The same by the definition, as a dictionary; None and a clause where that would take too long."""
+    def _table_without_numpy(self, game: Any, bounds: Row, what: str, misere: bool, budget: Budget) -> Any:
+        """Return the table as a dictionary, by the definition; if it would take too long, add a reason, return None."""
         from nimatron.sequences.tabulation import reference
 
         if prod(bounds) > _WITHOUT_NUMPY:
@@ -200,8 +201,8 @@ class TabulationEngine(Engine):
 
     # -- tables ------------------------------------------------------------------------------------------------
 
-    def table(self, game: Any, asked: Asked) -> TableSource | None:
-        """All rows of ``heaps`` heaps below ``count``; without the kernels none, as closed forms are quicker then."""
+    def table(self, game: Any, asked: TableRequest) -> TableSource | None:
+        """Return all rows of ``heaps`` heaps below ``count``; None without the kernels, as closed forms are faster."""
         from nimatron.kernels import native
 
         what, count, heaps, misere = asked.what, asked.count, asked.heaps, asked.misere
@@ -230,12 +231,12 @@ class TabulationEngine(Engine):
         return TableSource((*names, what), total, pieces, board, limit=MOST_ROWS)
 
     def _lost(self, bounds: Row, family: Any, misere: bool, progress: Progress) -> Iterator[Piece]:
-        """The lost rows; the last heap of each follows from the others."""
+        """Yield the rows that are P-positions; the last heap of each follows from the others."""
         import numpy as np
 
         from nimatron.sequences import tabulation
 
-        last = tabulation.lost_in_rows(bounds, family, misere, progress)
+        last = tabulation.p_positions_in_rows(bounds, family, misere, progress)
         flat = last.reshape(-1)
         for low in range(0, len(flat), 16 * ROWS):
             places = low + np.flatnonzero(flat[low : low + 16 * ROWS] >= 0)
@@ -250,7 +251,7 @@ class TabulationEngine(Engine):
 
 
 class NimEngine(TabulationEngine):
-    """Nim: the value of a heap is its size (Bouton 1901), the rest as for other families."""
+    """Nim: the value of a heap is its size (Bouton 1901). Other tables are those of any family."""
 
     single_heaps = True
 
@@ -258,19 +259,19 @@ class NimEngine(TabulationEngine):
         super().__init__(_each_alone)
 
     def value(self, game: Any, position: Any, budget: Budget) -> int | None:
-        """The nim-sum of the heaps."""
+        """Return the nim-sum of the heaps."""
         return reduce(xor, game.heaps(position), 0)
 
     def heap_values(self, game: Any, count: int, budget: Budget | None = None) -> Any:
-        """The numbers 0 .. count - 1."""
+        """Return the numbers 0 .. count - 1."""
         if not numpy_here():
             return list(range(count))
         import numpy as np
 
         return np.arange(count, dtype=np.int32)
 
-    def table(self, game: Any, asked: Asked) -> TableSource | None:
-        """Single heaps at once, several as for other families."""
+    def table(self, game: Any, asked: TableRequest) -> TableSource | None:
+        """Return tables of single heaps directly, and tables of several heaps as for other families."""
         what, count, misere = asked.what, asked.count, asked.misere
         if (asked.heaps or 1) > 1:
             return super().table(game, asked)

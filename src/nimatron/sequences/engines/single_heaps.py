@@ -1,8 +1,9 @@
-"""The engine for heaps that are played on their own, by the definition; those of codes and of takes build on it.
+"""The engine for sums of single heaps, by the definition; those for octal codes and subtraction sets extend it.
 
-Nim-values of single heaps stand in a table for each rule set, which grows as far as it is asked; where a theorem proves
-a period from it, the table need not grow any more. A period is looked for when the table has 128, 256, 512, ... values,
-and a question takes it only where its own table would have grown so far: no answer depends on the questions before it.
+Each rule set has a table of the nim-values of single heaps, which grows as far as needed. It need not grow any more
+when a theorem proves a period from it. The search for a period looks at the first 128, 256, 512, ... values. A period
+is used for a question only if the table for this question would have been long enough to find it. So no answer depends
+on the questions before it.
 """
 
 from __future__ import annotations
@@ -18,8 +19,8 @@ from nimatron.explain.message import MessageValue
 from nimatron.explain.reason import Reason, reason
 from nimatron.kernels import numpy_here
 from nimatron.rules.heap_game import HeapGame
-from nimatron.sequences.engines.engine import ROWS, Asked, Engine, Piece, TableSource
-from nimatron.sequences.engines.table_pieces import Kept, board_pieces, heap_names, held, letters
+from nimatron.sequences.engines.engine import ROWS, Engine, Piece, TableRequest, TableSource
+from nimatron.sequences.engines.table_pieces import Cache, board_pieces, heap_names, held, letters
 
 if TYPE_CHECKING:
     import numpy as np
@@ -29,39 +30,39 @@ if TYPE_CHECKING:
     Array = np.ndarray[Any, np.dtype[Any]]
 
 MOST_ROWS = 100_000_000
-"""Rows of a table of single heaps that are listed; those that are stored in chunks may be ten times as long."""
+"""Most rows in the list of a table of single heaps; a table stored in chunks may be ten times as long."""
 MOST_CELLS = 100_000_000
 """Cells of a table of several heaps."""
 _FIRST_SEARCHED = 128
-"""Values in which a period is looked for first; then always in twice as many."""
+"""Number of values in the first search for a period; each next search has twice as many."""
 
 
-class Growing:
-    """The values G(0), G(1), ... of one rule set as far as they are known; replaced, never changed, as they grow."""
+class GrowingTable:
+    """Known values G(0), G(1), ... of one rule set. To grow, ``values`` is replaced, never changed in place."""
 
     def __init__(self) -> None:
         self.values: Any = []
         self.period: Period | None = None
         self.searched = 0
-        """How many of the values were searched for a period; those that proved it, where one was found."""
+        """Number of values that were searched for a period, or that proved it."""
         self.at_limit: dict[int, Period | None] = {}
-        """The periods that were looked for in as many values as a question allowed."""
+        """Results of searches in exactly as many values as a question allowed."""
         self.fault: MessageValue = ""
         self.lock = Lock()
 
     def period_within(self, count: int) -> Period | None:
-        """The period that a table of ``count`` values proves, if it has been found."""
+        """Return the period that a table of ``count`` values proves, if it has been found."""
         return self.period if self.searched <= count else None
 
 
 class Reached(NamedTuple):
-    """What answers a question: the values that are known, or a period where they are fewer than it asked for."""
+    """Answer to a question: the known values, or a period if there are fewer than requested."""
 
     values: Any
     period: Period | None
 
     def value(self, heap: int) -> int:
-        """G(heap) of a heap that was reached."""
+        """Return G(heap) of a heap that was reached."""
         return int(self.values[heap]) if self.period is None else self.period.value(heap)
 
 
@@ -78,12 +79,12 @@ class DefinitionEngine(Engine):
     single_heaps = True
 
     def __init__(self) -> None:
-        self._kept: Kept[Growing] = Kept()
+        self._kept: Cache[GrowingTable] = Cache()
 
     # -- one position ------------------------------------------------------------------------------------------
 
     def value(self, game: Any, position: Any, budget: Budget) -> int | None:
-        """The nim-sum of the heaps' values."""
+        """Return the nim-sum of the heaps' values."""
         total = 0
         for heap in game.heaps(position):
             value = self.heap_value(game, heap, budget)
@@ -93,22 +94,22 @@ class DefinitionEngine(Engine):
         return total
 
     def loses(self, game: Any, position: Any, misere: bool, budget: Budget) -> bool | None:
-        """Whether the nim-sum is 0, in normal play."""
+        """Return whether the nim-sum is 0, in normal play."""
         if misere:
             return None
         value = self.value(game, position, budget)
         return None if value is None else value == 0
 
     def heap_value(self, game: Any, heap: int, budget: Budget) -> int | None:
-        """The nim-value of one heap; None, and a clause for the refusal, where its table would be too long."""
+        """Return the nim-value of one heap; if its table would be too long, add a reason and return None."""
         reached = self._reach(game, heap + 1, budget)
         return None if reached is None else reached.value(heap)
 
     # -- whole sequences ---------------------------------------------------------------------------------------
 
     def heap_values(self, game: Any, count: int, budget: Budget | None = None) -> Any:
-        """The first ``count`` values as an int32 array, without NumPy as a list; None where they would be too many."""
-        reached = self._reach(game, count, budget or self._usual(game, count))
+        """Return the first ``count`` values as an int32 array, without NumPy as a list, or None if too many."""
+        reached = self._reach(game, count, budget or self._default_budget(game, count))
         if reached is None:
             return None
         values, period = reached
@@ -119,7 +120,7 @@ class DefinitionEngine(Engine):
         return np.array(values[:count], dtype=np.int32) if period is None else period.array(0, count)
 
     def period(self, game: Any, limit: int, budget: Budget, folder: str | None = None) -> Period | None:
-        """The period, if it is known or proved by the first ``limit`` values."""
+        """Return the period, if it is known or proved by the first ``limit`` values."""
         known = self._known(game)
         if known is not None and known.examined <= limit:
             return known
@@ -132,13 +133,13 @@ class DefinitionEngine(Engine):
         return found if found is not None else self._proved(game, reached.values[:limit])
 
     def _known(self, game: Any) -> Period | None:
-        """The period that is known of this very rule set."""
+        """Return the period that is known for exactly this rule set."""
         from nimatron.sequences.periods.known import known_period_of
 
         return known_period_of(game)
 
     def proved(self, game: Any, count: int = 1, budget: Budget | None = None) -> Period | None:
-        """The period that is known, or was proved on the way to the first ``count`` values; nothing is computed."""
+        """Return the period that is known, or that the first ``count`` values proved; nothing is computed."""
         known = self._known(game)
         if known is not None:
             return known
@@ -150,8 +151,8 @@ class DefinitionEngine(Engine):
             length = self._next(game, length, count)
         return kept.period_within(min(length, most))
 
-    def table(self, game: Any, asked: Asked) -> TableSource | None:
-        """Outcomes, nim-values or lost heaps of normal play; of several heaps by nim-sums."""
+    def table(self, game: Any, asked: TableRequest) -> TableSource | None:
+        """Return outcomes, nim-values or P-positions of normal play; those of several heaps come from nim-sums."""
         what, count, limits = asked.what, asked.count, asked.limits
         if what not in ("outcome", "grundy", "lost") or asked.misere:
             return None
@@ -180,7 +181,7 @@ class DefinitionEngine(Engine):
         def board(progress: Progress) -> Array:
             import numpy as np
 
-            account = self._usual(game, count, limits, progress)
+            account = self._default_budget(game, count, limits, progress)
             values = self.heap_values(game, count, account)
             if values is None:
                 raise refusal(account)
@@ -196,10 +197,10 @@ class DefinitionEngine(Engine):
         return TableSource((*names, what), comb(count + width - 1, width), pieces, board)
 
     def _parts(self, game: Any, count: int, limits: Limits | None, progress: Progress) -> Iterator[tuple[int, Array]]:
-        """The values in growing parts, so that rows come before the last of them is known."""
+        """Yield the values in parts of growing length, so that rows appear before all values are known."""
         import numpy as np
 
-        account = self._usual(game, count, limits, progress)
+        account = self._default_budget(game, count, limits, progress)
         done = 0
         while done < count:
             upto = min(count, max(ROWS, 2 * done))
@@ -217,18 +218,20 @@ class DefinitionEngine(Engine):
 
     # -- the growing table -------------------------------------------------------------------------------------
 
-    def _growing(self, game: Any) -> Growing:
-        return self._kept.get(game) or self._kept.put(game, Growing())
+    def _growing(self, game: Any) -> GrowingTable:
+        return self._kept.get(game) or self._kept.put(game, GrowingTable())
 
-    def _usual(self, game: Any, count: int, limits: Limits | None = None, progress: Progress | None = None) -> Budget:
-        """The account of these limits, else of the usual ones with as many values as were asked for."""
+    def _default_budget(
+        self, game: Any, count: int, limits: Limits | None = None, progress: Progress | None = None
+    ) -> Budget:
+        """Return a budget with these limits, or with the default limits but ``count`` values."""
         bounds = limits or Limits(values=max(Limits().values, count))
         return Budget(bounds, reason("asked.values", count=count, game=game.written()), progress)
 
     def _reach(self, game: Any, count: int, budget: Budget) -> Reached | None:
-        """The first ``count`` values, or fewer and a period; None, and a clause, where the budget ends before.
+        """Return the first ``count`` values, or fewer and a period; if the budget ends, add a reason and return None.
 
-        What is found stays also where the time ends on the way.
+        Values that were found are kept even if the time ends.
         """
         most = budget.limits.values
         kept = self._growing(game)
@@ -247,8 +250,8 @@ class DefinitionEngine(Engine):
                 return self._beyond(game, kept, most, budget)
             return Reached(kept.values, kept.period if count > len(kept.values) else None)
 
-    def _beyond(self, game: Any, kept: Growing, most: int, budget: Budget) -> Reached | None:
-        """What is known of heaps beyond ``most`` values: a period that these prove."""
+    def _beyond(self, game: Any, kept: GrowingTable, most: int, budget: Budget) -> Reached | None:
+        """Return a period that the first ``most`` values prove, for heaps beyond them."""
         found = kept.period_within(most)
         if found is None:
             if most not in kept.at_limit:
@@ -259,8 +262,8 @@ class DefinitionEngine(Engine):
             return None
         return Reached((), found)
 
-    def _grow(self, game: Any, kept: Growing, upto: int, asked: int, budget: Budget) -> bool:
-        """Let the table grow to ``upto`` values, or until a period is proved; False for rules that prove faulty."""
+    def _grow(self, game: Any, kept: GrowingTable, upto: int, asked: int, budget: Budget) -> bool:
+        """Extend the table to ``upto`` values, or until a period is proved; return False if the rules are faulty."""
         while len(kept.values) < upto and kept.period is None:
             if kept.fault:
                 budget.tried.append(kept.fault)
@@ -269,17 +272,17 @@ class DefinitionEngine(Engine):
             for values in self._fill(game, kept, following, budget):
                 kept.values = values
                 if not budget.left:
-                    budget.tried.append(self._so_far(game, len(values)))
+                    budget.tried.append(self._reason_to_stop(game, len(values)))
                 budget.look(len(values), asked)
             if self.proves_periods(game):
                 self._search(game, kept)
         return True
 
-    def _so_far(self, game: Any, examined: int) -> Reason:
+    def _reason_to_stop(self, game: Any, examined: int) -> Reason:
         return reason("tried.loop.no_period" if self.proves_periods(game) else "tried.loop", count=examined)
 
-    def _search(self, game: Any, kept: Growing) -> None:
-        """Look for a period in 128, 256, 512, ... of the values, however far they are known."""
+    def _search(self, game: Any, kept: GrowingTable) -> None:
+        """Search for a period in the first 128, 256, 512, ... of the known values."""
         searched = max(_FIRST_SEARCHED, 2 * kept.searched)
         while kept.period is None and searched <= len(kept.values):
             found = self._proved(game, kept.values[:searched])
@@ -287,17 +290,17 @@ class DefinitionEngine(Engine):
             searched *= 2
 
     def _next(self, game: Any, known: int, count: int) -> int:
-        """How far the table grows at once when ``count`` values are asked for."""
+        """Return the next length of the table when ``count`` values are requested."""
         return max(128, min(2 * known, max(count, known * 5 // 4)))
 
     def _proved(self, game: Any, values: Sequence[int]) -> Period | None:
-        """The period that a theorem proves from these values."""
+        """Return the period that a theorem proves from these values."""
         return None
 
-    def _fill(self, game: Any, kept: Growing, count: int, budget: Budget) -> Iterator[Any]:
-        """Yield the growing table again and again until it has ``count`` values."""
+    def _fill(self, game: Any, kept: GrowingTable, count: int, budget: Budget) -> Iterator[Any]:
+        """Yield the growing table repeatedly until it has ``count`` values."""
         values = list(kept.values)
-        # where the moves of a position are not simply the options of its heaps, they are asked themselves
+        # If the moves of a position are not just the options of its heaps, they are generated for the single heap.
         plain = type(game).generate_moves is HeapGame.generate_moves
         for heap in range(len(values), count):
             seen = set()

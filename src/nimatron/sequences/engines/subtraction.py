@@ -1,4 +1,4 @@
-"""The engine for games that take a number of a given set from one heap."""
+"""The engine for subtraction games: a move removes a number of a given set from one heap."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 from nimatron.budget import Budget, Progress
 from nimatron.explain.reason import reason
 from nimatron.kernels import numpy_here
-from nimatron.sequences.engines.engine import Asked, Piece, Stored, TableSource, unlimited_budget
-from nimatron.sequences.engines.single_heaps import MOST_ROWS, DefinitionEngine, Growing
-from nimatron.sequences.engines.table_pieces import Kept, numbered, outcome_pieces
+from nimatron.sequences.engines.engine import Piece, StoredTable, TableRequest, TableSource, unlimited_budget
+from nimatron.sequences.engines.single_heaps import MOST_ROWS, DefinitionEngine, GrowingTable
+from nimatron.sequences.engines.table_pieces import Cache, numbered, outcome_pieces
 
 if TYPE_CHECKING:
     import numpy as np
@@ -23,17 +23,17 @@ if TYPE_CHECKING:
 _SHORTEST = 4096
 _MOST_WORK = 1 << 31
 _KEPT_COUNT = 1 << 24
-"""Heaps up to which a table is made for the next power of two and kept."""
-_SHORTEST_PLAIN, _MOST_PLAIN = 64, 4096
+"""Up to this many heaps, a table is made for a larger power of two and kept."""
+_SHORTEST_WITHOUT_NUMPY, _MOST_WITHOUT_NUMPY = 64, 4096
 """Heaps of a table that is made without NumPy."""
 _KINDS = {"outcome": "lost", "lost": "lost", "grundy": "nim-values", "remoteness": "remoteness"}
 
 
 class SubtractionEngine(DefinitionEngine):
-    """Games with a set of takes: nim-values, outcomes and remoteness of heaps, in both conventions.
+    """Games with a subtraction set: nim-values, outcomes and remoteness of heaps, in both conventions.
 
-    ``takes`` gives the set of a game, by a function or as the name of an attribute. Finite sets have a proved period;
-    of one heap the outcomes go on where the nim-values are too many.
+    ``subtraction_set`` is a function that returns the set of a game, or the name of an attribute. Finite sets have a
+    proved period. For one heap, outcomes reach further than nim-values.
 
     >>> from nimatron.games.heaps.subtraction import Subtraction
     >>> SubtractionEngine("take_set").value(Subtraction(take="1,3,4"), (10**30, 2), Budget())
@@ -43,22 +43,22 @@ class SubtractionEngine(DefinitionEngine):
     name = "table of nim-values of single heaps"
     tables = ("outcome", "grundy", "remoteness", "lost")
 
-    def __init__(self, takes: Callable[[Any], SubtractionSet] | str) -> None:
+    def __init__(self, subtraction_set: Callable[[Any], SubtractionSet] | str) -> None:
         super().__init__()
-        self._name_of_takes = takes
-        self._tables: Kept[Array] = Kept()
+        self._subtraction_set = subtraction_set
+        self._tables: Cache[Array] = Cache()
 
-    def takes(self, game: Any) -> SubtractionSet:
-        """The set of takes of a game."""
-        if isinstance(self._name_of_takes, str):
-            found: SubtractionSet = getattr(game, self._name_of_takes)
+    def subtraction_set(self, game: Any) -> SubtractionSet:
+        """Return the subtraction set of a game."""
+        if isinstance(self._subtraction_set, str):
+            found: SubtractionSet = getattr(game, self._subtraction_set)
             return found
-        return self._name_of_takes(game)
+        return self._subtraction_set(game)
 
     # -- one position ------------------------------------------------------------------------------------------
 
     def loses(self, game: Any, position: Any, misere: bool, budget: Budget) -> bool | None:
-        """One heap of either convention by a table of outcomes; several heaps of normal play by their values."""
+        """Return whether it is a P-position: one heap by a table of outcomes, several (normal play) by nim-values."""
         heaps = [heap for heap in game.heaps(position) if heap]
         if len(heaps) > 1:
             return super().loses(game, position, misere, budget)
@@ -69,7 +69,7 @@ class SubtractionEngine(DefinitionEngine):
         return None if table is None else bool(table[heap])
 
     def remoteness(self, game: Any, position: Any, misere: bool, budget: Budget) -> int | None:
-        """Of one heap."""
+        """Return the remoteness of one heap; None for several."""
         heaps = [heap for heap in game.heaps(position) if heap]
         if len(heaps) > 1:
             return None
@@ -78,8 +78,8 @@ class SubtractionEngine(DefinitionEngine):
         return None if table is None else int(table[heap])
 
     def _table(self, game: Any, heap: int, what: str, misere: bool, width: int, budget: Budget) -> Any:
-        """A kept table that holds the heap, of ``width`` bytes for each, or a new one."""
-        takes = self.takes(game)
+        """Return a kept table that contains the heap, with ``width`` bytes for each, or a new one."""
+        subtraction_set = self.subtraction_set(game)
         count = _SHORTEST
         while count <= heap:
             count *= 8
@@ -88,39 +88,41 @@ class SubtractionEngine(DefinitionEngine):
         if width * count > budget.limits.memory:
             budget.tried.append(reason("tried.bytes_each", what=what, width=width))
             return None
-        key = (takes, what, misere)
+        key = (subtraction_set, what, misere)
         table = self._tables.get(key)
         if table is not None and heap < len(table):
             return table
         if not numpy_here():
-            return self._plain_table(takes, heap, what, misere, budget)
-        if what == "remoteness" and count * _members_below(takes, count) > _MOST_WORK:
+            return self._table_without_numpy(subtraction_set, heap, what, misere, budget)
+        if what == "remoteness" and count * _members_below(subtraction_set, count) > _MOST_WORK:
             budget.tried.append(reason("tried.work", limit=_MOST_WORK))
             return None
         from nimatron.sequences import subtraction
 
         make = subtraction.outcomes if what == "outcomes" else subtraction.remoteness
-        table = make(takes, count, misere, budget.look)
+        table = make(subtraction_set, count, misere, budget.look)
         self._tables.drop(key)
         return self._tables.put(key, table, table.nbytes)
 
-    def _plain_table(self, takes: SubtractionSet, heap: int, what: str, misere: bool, budget: Budget) -> Any:
-        """The same as a list, by the definition; None and a clause where that would take too long."""
+    def _table_without_numpy(
+        self, subtraction_set: SubtractionSet, heap: int, what: str, misere: bool, budget: Budget
+    ) -> Any:
+        """Return the table as a list, by the definition; if it would take too long, add a reason and return None."""
         from nimatron.sequences.subtraction import reference
 
-        count = max(_SHORTEST_PLAIN, 1 << heap.bit_length())
-        if count > _MOST_PLAIN:
-            budget.tried.append(reason("tried.without_numpy", count=_MOST_PLAIN))
+        count = max(_SHORTEST_WITHOUT_NUMPY, 1 << heap.bit_length())
+        if count > _MOST_WITHOUT_NUMPY:
+            budget.tried.append(reason("tried.without_numpy", count=_MOST_WITHOUT_NUMPY))
             return None
         make = reference.outcomes if what == "outcomes" else reference.remoteness
-        key = (takes, what, misere)
+        key = (subtraction_set, what, misere)
         self._tables.drop(key)
-        return self._tables.put(key, make(takes.up_to(count), count, misere))  # type: ignore[arg-type]
+        return self._tables.put(key, make(subtraction_set.up_to(count), count, misere))  # type: ignore[arg-type]
 
     # -- whole sequences ---------------------------------------------------------------------------------------
 
     def heap_values(self, game: Any, count: int, budget: Budget | None = None) -> Any:
-        """The first ``count`` values as an int32 array; short tables are shared, long ones made for the caller."""
+        """Return the first ``count`` values as int32; short tables are shared, long ones are made for the caller."""
         if budget is None:
             budget = unlimited_budget(reason("asked.values", count=count, game=game.written()))
         if count <= _KEPT_COUNT // 8 or not numpy_here():
@@ -132,19 +134,19 @@ class SubtractionEngine(DefinitionEngine):
 
         from nimatron.sequences import subtraction
 
-        return subtraction.nim_values(self.takes(game), count, budget.look).astype(np.int32)
+        return subtraction.nim_values(self.subtraction_set(game), count, budget.look).astype(np.int32)
 
     def proves_periods(self, game: Any) -> bool:
-        """For sets of takes that are finite, or repeat: all but some numbers, odd ones, multiples."""
+        """Return whether the subtraction set is finite or repeats: all but some numbers, odd ones, multiples."""
         from nimatron.sequences.periods.windows import SubtractionRule
 
-        return SubtractionRule.of_subtraction_set(self.takes(game)) is not None
+        return SubtractionRule.of_subtraction_set(self.subtraction_set(game)) is not None
 
     def _proved(self, game: Any, values: Sequence[int]) -> Period | None:
         from nimatron.sequences.periods.search import proved_subtraction
         from nimatron.sequences.periods.windows import SubtractionRule
 
-        return proved_subtraction(game, SubtractionRule.of_subtraction_set(self.takes(game)), values)
+        return proved_subtraction(game, SubtractionRule.of_subtraction_set(self.subtraction_set(game)), values)
 
     def _next(self, game: Any, known: int, count: int) -> int:
         if not numpy_here():
@@ -154,20 +156,20 @@ class SubtractionEngine(DefinitionEngine):
             following *= 2
         return following
 
-    def _fill(self, game: Any, kept: Growing, count: int, budget: Budget) -> Iterator[Any]:
+    def _fill(self, game: Any, kept: GrowingTable, count: int, budget: Budget) -> Iterator[Any]:
         if not numpy_here():
             from nimatron.sequences.subtraction import reference
 
-            yield reference.nim_values(self.takes(game).up_to(count), count)
+            yield reference.nim_values(self.subtraction_set(game).up_to(count), count)
             return
         from nimatron.sequences import subtraction
 
-        yield subtraction.nim_values(self.takes(game), count, budget.look)
+        yield subtraction.nim_values(self.subtraction_set(game), count, budget.look)
 
     # -- tables ------------------------------------------------------------------------------------------------
 
-    def table(self, game: Any, asked: Asked) -> TableSource | None:
-        """Sequences of one heap, in either convention; of several heaps as for any heap game."""
+    def table(self, game: Any, asked: TableRequest) -> TableSource | None:
+        """Return sequences of one heap in either convention, or tables of several heaps as for any heap game."""
         what, count, misere = asked.what, asked.count, asked.misere
         if (asked.heaps or 1) > 1:
             return super().table(game, asked)
@@ -175,52 +177,52 @@ class SubtractionEngine(DefinitionEngine):
             return None
         from nimatron.sequences import subtraction
 
-        takes = self.takes(game)
+        subtraction_set = self.subtraction_set(game)
 
         def pieces(progress: Progress) -> Iterator[Piece]:
             import numpy as np
 
             if what in ("outcome", "lost"):
-                lost = (new for _, new in subtraction.p_positions_chunks(takes, count, misere))
+                lost = (new for _, new in subtraction.p_positions_chunks(subtraction_set, count, misere))
                 yield from ([new] for new in lost) if what == "lost" else outcome_pieces(lost, count)
             elif what == "grundy":
-                yield from numbered([subtraction.nim_values(takes, count, progress).astype(np.int32)], count)
+                yield from numbered([subtraction.nim_values(subtraction_set, count, progress).astype(np.int32)], count)
             else:
-                yield from numbered([subtraction.remoteness(takes, count, misere, progress)], count)
+                yield from numbered([subtraction.remoteness(subtraction_set, count, misere, progress)], count)
 
-        def stored() -> Stored | None:
-            return _stored(takes, _KINDS[what], count, misere)
+        def stored() -> StoredTable | None:
+            return _stored(subtraction_set, _KINDS[what], count, misere)
 
         if what == "lost":
             return TableSource(("n",), None, pieces, limit=MOST_ROWS)
         return TableSource(("n", what), count, pieces, stored=stored, limit=MOST_ROWS)
 
 
-def _members_below(takes: SubtractionSet, count: int) -> int:
-    """About how many takes a heap below ``count`` has; without kernels each costs thirty times as much."""
+def _members_below(subtraction_set: SubtractionSet, count: int) -> int:
+    """Return roughly how much work a heap below ``count`` is: its moves, times thirty without kernels."""
     from nimatron.kernels import native
 
     members = 0
-    for _ in takes.up_to(count):
+    for _ in subtraction_set.up_to(count):
         members += 1
         if members * count > _MOST_WORK:
             break
     return members * (1 if native() is not None else 30)
 
 
-def _stored(takes: SubtractionSet, kind: str, count: int, misere: bool) -> Stored | None:
-    """How a long table of lost sizes, nim-values or remoteness goes on from a stored beginning, if it can."""
-    from nimatron.sequences.subtraction.lost_sizes import LONGEST
+def _stored(subtraction_set: SubtractionSet, kind: str, count: int, misere: bool) -> StoredTable | None:
+    """Return how a long table of P-positions, nim-values or remoteness continues from a stored part, if it can."""
+    from nimatron.sequences.subtraction.outcome_chunks import LONGEST
     from nimatron.sequences.subtraction.resumed import TYPES, can_resume, resumed
 
-    if not can_resume(takes, count, kind):
+    if not can_resume(subtraction_set, count, kind):
         return None
 
     def go_on(chunks: Iterator[Array], done: int, mark: int | None) -> Iterator[tuple[Array, int]]:
         import numpy as np
 
         known = np.concatenate([np.zeros(0, dtype=TYPES[kind]), *chunks])
-        for stop, new in resumed(takes, count, kind, known, mark or 0, misere):
+        for stop, new in resumed(subtraction_set, count, kind, known, mark or 0, misere):
             yield new.astype(TYPES[kind]), stop
 
     def pieces(chunks: Iterator[Array]) -> Iterator[Piece]:
@@ -229,7 +231,7 @@ def _stored(takes: SubtractionSet, kind: str, count: int, misere: bool) -> Store
         return numbered((chunk.astype("<i4") for chunk in chunks), count)
 
     what = kind + (", misere" if misere else "")
-    return Stored(what, TYPES[kind], LONGEST, 1, count, go_on, pieces, (0, "P" if kind == "lost" else 0))
+    return StoredTable(what, TYPES[kind], LONGEST, 1, count, go_on, pieces, (0, "P" if kind == "lost" else 0))
 
 
 SUBTRACTION = SubtractionEngine("take_set")

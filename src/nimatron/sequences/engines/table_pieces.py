@@ -1,4 +1,4 @@
-"""What engines share: rows of tables as pieces of columns, and tables kept between questions, safe under threads."""
+"""Tools of the engines: rows of tables as pieces of columns, and a thread-safe cache of tables."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ if TYPE_CHECKING:
 
 
 KINDS = {"outcome": "outcomes", "lost": "outcomes", "grundy": "nim-values", "remoteness": "remoteness"}
-"""The kinds of table of a board, and how the routines for boards call them."""
+"""Kinds of table of a board, and their names in the functions for boards."""
 _CELLS = 1 << 18
 
 
 MOST_BYTES = 1 << 28
-"""Bytes that kept tables of one kind take together; a single larger one is kept until the next comes."""
+"""Most bytes of one cache of tables; a single larger table is kept until the next one is added."""
 
 
 def heap_names(width: int) -> tuple[str, ...]:
-    """The names of the columns that tell the heaps.
+    """Return the names of the columns that show the heaps.
 
     >>> heap_names(1), heap_names(2)
     (('n',), ('heap_1', 'heap_2'))
@@ -37,7 +37,7 @@ def heap_names(width: int) -> tuple[str, ...]:
 
 
 def letters(lost: Array) -> Array:
-    """P where the player to move loses, N elsewhere.
+    """Return P for P-positions and N for the others.
 
     >>> import numpy as np
     >>> letters(np.array([True, False])).tolist()
@@ -49,7 +49,7 @@ def letters(lost: Array) -> Array:
 
 
 def numbered(parts: Iterable[Array], count: int) -> Iterator[Piece]:
-    """The parts in pieces of columns n and entry, up to ``count`` rows.
+    """Yield pieces with the columns n and entry, up to ``count`` rows, from consecutive arrays of entries.
 
     >>> import numpy as np
     >>> [[column.tolist() for column in piece] for piece in numbered([np.array([7, 8]), np.array([9])], 3)]
@@ -68,7 +68,7 @@ def numbered(parts: Iterable[Array], count: int) -> Iterator[Piece]:
 
 
 def outcome_pieces(parts: Iterable[Array], count: int) -> Iterator[Piece]:
-    """Pieces of columns n and outcome (P, N) up to ``count`` rows, from all lost sizes, ascending, in parts.
+    """Yield pieces with the columns n and outcome (P, N), up to ``count`` rows, from the ascending P-positions.
 
     >>> import numpy as np
     >>> [[column.tolist() for column in piece] for piece in outcome_pieces([np.array([0, 2])], 4)]
@@ -96,9 +96,9 @@ def outcome_pieces(parts: Iterable[Array], count: int) -> Iterator[Piece]:
 
 
 def board_pieces(board: Array, ordered: bool, what: str) -> Iterator[Piece]:
-    """Pieces of columns: the heaps of each cell of a board, in order, and its entry; of ``lost`` the lost heaps alone.
+    """Yield pieces with the heaps of each cell of a board, in order, and its entry; for ``lost`` only the P-positions.
 
-    ``ordered``: heaps in ascending order only, because they may change places.
+    ``ordered`` keeps only cells with ascending heaps, because exchanging heaps does not change the entry.
 
     >>> import numpy as np
     >>> [[column.tolist() for column in piece] for piece in board_pieces(np.array([[0, 1], [1, 0]]), True, "grundy")]
@@ -125,7 +125,7 @@ def board_pieces(board: Array, ordered: bool, what: str) -> Iterator[Piece]:
 
 
 def signed(board: Array) -> Array:
-    """The same numbers as signed ones, so that differences are right: int16 where they fit, else int32."""
+    """Return the same numbers in a signed type, so that differences are right: int16 if they fit, else int32."""
     import numpy as np
 
     return board.view(np.int16) if int(board.max(initial=0)) < 1 << 15 else board.astype(np.int32)
@@ -134,11 +134,11 @@ def signed(board: Array) -> Array:
 T = TypeVar("T")
 
 
-class Kept(Generic[T]):
-    """Things under keys, of which those used last are kept: ``most`` of them, and no more than :data:`MOST_BYTES`.
+class Cache(Generic[T]):
+    """Cache that keeps the entries used last: at most ``most`` of them, and at most :data:`MOST_BYTES`.
 
-    >>> kept: Kept[str] = Kept(most=1)
-    >>> kept.put("a", "first"), kept.put("a", "second"), kept.put("b", "third"), kept.get("a")
+    >>> cache: Cache[str] = Cache(most=1)
+    >>> cache.put("a", "first"), cache.put("a", "second"), cache.put("b", "third"), cache.get("a")
     ('first', 'first', 'third', None)
     """
 
@@ -149,7 +149,7 @@ class Kept(Generic[T]):
         self._bytes = 0
 
     def get(self, key: Hashable) -> T | None:
-        """What is kept under the key, which counts as used now; None for nothing."""
+        """Return the entry of a key, which counts as used now, or None."""
         with self._lock:
             found = self._things.get(key)
             if found is None:
@@ -158,7 +158,7 @@ class Kept(Generic[T]):
             return found[0]
 
     def put(self, key: Hashable, thing: T, size: int = 0) -> T:
-        """Keep a thing of so many bytes; the one that is there already is given back instead."""
+        """Add an entry of ``size`` bytes and return it; if the key has an entry already, return that instead."""
         with self._lock:
             found = self._things.get(key)
             if found is not None:
@@ -170,13 +170,13 @@ class Kept(Generic[T]):
             return thing
 
     def drop(self, key: Hashable) -> None:
-        """Keep nothing under this key any more."""
+        """Remove the entry of a key, if there is one."""
         with self._lock:
             found = self._things.pop(key, None)
             self._bytes -= found[1] if found is not None else 0
 
     def all(self) -> list[T]:
-        """Everything kept, what was used last first."""
+        """Return all entries, the last used first."""
         with self._lock:
             return [thing for thing, _ in reversed(self._things.values())]
 

@@ -1,4 +1,4 @@
-"""The engine of Top Entails: a table of the values of single stacks, and the sets of heaps of those that bind."""
+"""The engine of Top Entails: a table of the values of single stacks, and their sets of winning nim heaps."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from nimatron.explain.reason import reason
 from nimatron.kernels import numpy_here
 from nimatron.kernels.top_entails import LOONY, EntailingStacks, PlainStacks
 from nimatron.rules.rule_set import Bound
-from nimatron.sequences.engines.engine import ROWS, Asked, Engine, Piece, TableSource
+from nimatron.sequences.engines.engine import ROWS, Engine, Piece, TableRequest, TableSource
 from nimatron.sequences.engines.table_pieces import held, letters
 
 if TYPE_CHECKING:
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     Array = np.ndarray[Any, np.dtype[Any]]
 
 
-class HeapsBeside:
-    """A(n), the nim heaps beside which the player who must begin in stack n wins, looked up one by one.
+class StackWinningHeaps:
+    """A(n): the sizes h such that the player who must move in stack n wins stack n + *h.
 
     >>> engine = TopEntailsEngine()
-    >>> [heap for heap in range(8) if heap in HeapsBeside(engine, 6, Budget())]
+    >>> [heap for heap in range(8) if heap in StackWinningHeaps(engine, 6, Budget())]
     [0, 1]
     """
 
@@ -35,7 +35,7 @@ class HeapsBeside:
         self.cofinite = stack % 2 == 1
 
     def __contains__(self, heap: object) -> bool:
-        """By the latest stack that has the heap among its splits: see ``kernels/top_entails.py``."""
+        """Return whether a size is in the set, by the last stack with this split value (``kernels/top_entails.py``)."""
         assert isinstance(heap, int)
         stacks = self._engine.grown(self._stack + 1, self._budget)
         latest = self._stack if heap < stacks.bound else 0
@@ -46,13 +46,13 @@ class HeapsBeside:
         return even != self.cofinite
 
     def least_missing(self) -> int | None:
-        """The value of the stack."""
+        """Return the value of the stack."""
         value = self._engine.grown(self._stack + 1, self._budget).value(self._stack)
         return None if value == LOONY else value
 
 
 class TopEntailsEngine(Engine):
-    """Values of single stacks; the table grows as far as it is asked.
+    """Values of single stacks; the table grows as far as needed.
 
     >>> from nimatron.games.heaps.top_entails import TopEntails
     >>> TopEntailsEngine().heap_values(TopEntails(), 8).tolist()
@@ -70,14 +70,14 @@ class TopEntailsEngine(Engine):
         self._lock = Lock()
 
     def winning_heaps(self, game: Any, position: Any, budget: Budget) -> WinningHeaps | None:
-        """A(n) of a single stack, bound or free; None for other positions."""
+        """Return A(n) of a single stack, bound or free; None for other positions."""
         row = position.position if isinstance(position, Bound) else position
         if len(row) > 1 or (isinstance(position, Bound) and position.mark != sum(row)):
             return None
-        return HeapsBeside(self, sum(row), budget)
+        return StackWinningHeaps(self, sum(row), budget)
 
     def heap_values(self, game: Any, count: int, budget: Budget | None = None) -> Any:
-        """The values of the stacks 0 .. count - 1; -1 stands for loony."""
+        """Return the values of the stacks 0 .. count - 1; -1 stands for loony."""
         account = budget or Budget(Limits(values=max(Limits().values, count)), self._asked(game, count))
         try:
             return self.grown(count, account).values()[:count]
@@ -87,7 +87,7 @@ class TopEntailsEngine(Engine):
             return None
 
     def grown(self, count: int, budget: Budget) -> EntailingStacks | PlainStacks:
-        """The table with ``count`` stacks at least. Raises ``TooLargeError`` at a limit."""
+        """Return the table with at least ``count`` stacks. Raises ``TooLargeError`` at a limit."""
         if count > budget.limits.values:
             budget.refuse(reason("limit.values_of_heaps", count=budget.limits.values), "--limit")
         known = self._stacks
@@ -100,8 +100,8 @@ class TopEntailsEngine(Engine):
                 stacks.grow(stacks.next_goal(count))
         return stacks
 
-    def table(self, game: Any, asked: Asked) -> TableSource | None:
-        """Values (none where loony), outcomes or lost ones of single stacks in normal play."""
+    def table(self, game: Any, asked: TableRequest) -> TableSource | None:
+        """Return values (none for loony), outcomes or P-positions of single stacks in normal play."""
         what, count = asked.what, asked.count
         if what not in self.tables or asked.misere or (asked.heaps or 1) > 1:
             return None

@@ -11,8 +11,8 @@ from nimatron.errors import RuleError, TooLargeError
 from nimatron.explain.reason import reason, reason_of
 from nimatron.kernels import numpy_here
 from nimatron.rules.parameters import shown
-from nimatron.sequences.engines.engine import ROWS, Asked, Engine, Piece, Stored, TableSource
-from nimatron.sequences.engines.table_pieces import KINDS, Kept, board_pieces, heap_names, signed
+from nimatron.sequences.engines.engine import ROWS, Engine, Piece, StoredTable, TableRequest, TableSource
+from nimatron.sequences.engines.table_pieces import KINDS, Cache, board_pieces, heap_names, signed
 
 if TYPE_CHECKING:
     import numpy as np
@@ -20,22 +20,22 @@ if TYPE_CHECKING:
     Array = np.ndarray[Any, np.dtype[Any]]
 
 MOST_ROWS = 100_000_000
-"""Rows of a table of a board, or of pairs, that are listed."""
+"""Most rows in the list of a table of a board or of pairs."""
 MOST_PAIRS = 1_000_000_000
 MOST_NUMERATIONS = 10_000_000
-_LEAST_PLAIN, _MOST_PLAIN = 16, 64
-"""Lines of a board that is made without NumPy."""
+_LEAST_WITHOUT_NUMPY, _MOST_WITHOUT_NUMPY = 16, 64
+"""Fewest and most lines of a board that is made without NumPy."""
 _PAIRS = 1 << 18
 """Pairs in a stored chunk."""
 
 _TOO_LARGE = {what: reason("tried.board_far", what=what) for what in ("outcomes", "nim-values", "remoteness")}
-"""What is said of boards of which not even one byte for each cell fits into the memory allowed."""
+"""Reasons for boards that do not fit in memory even with one byte for each cell."""
 
 
 class WythoffEngine(Engine):
     """Generalised Wythoff: whole boards, pairs by three strategies, numeration systems.
 
-    ``parameter`` gives the number a of a game, by a function.
+    ``parameter`` is a function that returns the number a of a game.
 
     >>> from nimatron.games.boards.wythoff import Wythoff
     >>> WythoffEngine(lambda game: game.a).value(Wythoff(), (3, 4), Budget())
@@ -47,33 +47,33 @@ class WythoffEngine(Engine):
 
     def __init__(self, parameter: Callable[[Any], int]) -> None:
         self._parameter = parameter
-        self._kept: Kept[Array] = Kept()
+        self._kept: Cache[Array] = Cache()
 
     # -- one position ------------------------------------------------------------------------------------------
 
     def value(self, game: Any, position: Any, budget: Budget) -> int | None:
-        """From a board of nim-values."""
+        """Return the value from a board of nim-values."""
         return self._entry(game, position, "nim-values", False, budget)
 
     def loses(self, game: Any, position: Any, misere: bool, budget: Budget) -> bool | None:
-        """From a board of outcomes."""
+        """Return whether it is a P-position, from a board of outcomes."""
         found = self._entry(game, position, "outcomes", misere, budget)
         return None if found is None else bool(found)
 
     def remoteness(self, game: Any, position: Any, misere: bool, budget: Budget) -> int | None:
-        """From a board of remoteness."""
+        """Return the remoteness from a board."""
         return self._entry(game, position, "remoteness", misere, budget)
 
     def _entry(self, game: Any, position: Any, what: str, misere: bool, budget: Budget) -> int | None:
         x, y = game.heaps(position)
-        if max(x, y) ** 2 > budget.limits.memory:  # a byte for each cell would not fit; most questions end here
+        if max(x, y) ** 2 > budget.limits.memory:  # one byte for each cell does not fit; the most frequent refusal
             budget.tried.append(_TOO_LARGE[what])
             return None
         a = self._parameter(game)
-        size = max(64 if numpy_here() else _LEAST_PLAIN, 1 << max(x, y).bit_length())
+        size = max(64 if numpy_here() else _LEAST_WITHOUT_NUMPY, 1 << max(x, y).bit_length())
         if size > 2048:
             size = max(x, y) + 1
-        memory = budget.limits.memory  # a board that was made with more of it answers no question that allows less
+        memory = budget.limits.memory  # a board made with more memory answers no question that allows less
         for larger in (size, 2048):
             board = self._kept.get((a, what, misere, larger, memory))
             if board is not None and larger > max(x, y):
@@ -93,7 +93,7 @@ class WythoffEngine(Engine):
             budget.tried.append(reason("tried.board_bytes", what=what, size=shown(size), needed=shown(needed)))
             return None
         if not numpy_here():
-            return _plain_board(a, size, what, misere, budget)
+            return _board_without_numpy(a, size, what, misere, budget)
         if native() is None and what != "outcomes" and size > 64:
             budget.tried.append(reason("tried.board_kernels", what=what, size=size))
             return None
@@ -111,8 +111,8 @@ class WythoffEngine(Engine):
 
     # -- tables ------------------------------------------------------------------------------------------------
 
-    def table(self, game: Any, asked: Asked) -> TableSource | None:
-        """A board below ``count``, ``count`` pairs from ``start`` on, or the numerations of 1 .. count."""
+    def table(self, game: Any, asked: TableRequest) -> TableSource | None:
+        """Return a board below ``count``, ``count`` pairs from ``start`` on, or the numerations of 1 .. count."""
         a, what, count, misere = self._parameter(game), asked.what, asked.count, asked.misere
         if what == "pairs":
             return _pairs(a, count, asked.start or 0, asked.strategy or "algebraic", misere)
@@ -142,12 +142,12 @@ class WythoffEngine(Engine):
         return TableSource((*heap_names(2), what), comb(count + 1, 2), pieces, board, limit=MOST_ROWS)
 
 
-def _plain_board(a: int, size: int, what: str, misere: bool, budget: Budget) -> Any:
-    """The board by the definition, as a dictionary; None and a clause where that would take too long."""
+def _board_without_numpy(a: int, size: int, what: str, misere: bool, budget: Budget) -> Any:
+    """Return the board as a dictionary, by the definition; if it would take too long, add a reason, return None."""
     from nimatron.sequences.tabulation import reference
 
-    if size > _MOST_PLAIN:
-        budget.tried.append(reason("tried.without_numpy", count=_MOST_PLAIN**2))
+    if size > _MOST_WITHOUT_NUMPY:
+        budget.tried.append(reason("tried.without_numpy", count=_MOST_WITHOUT_NUMPY**2))
         return None
     options, bounds = reference.wythoff_options(a), (size, size)
     if what == "nim-values":
@@ -160,11 +160,11 @@ def _pairs(a: int, count: int, start: int, strategy: Any, misere: bool) -> Table
 
     if count > MOST_PAIRS:
         raise TooLargeError(reason("limit.pairs", count=count, limit=MOST_PAIRS))
-    wythoff_pairs_chunks(a, count, start, strategy, misere)  # refuses, computes nothing
+    wythoff_pairs_chunks(a, count, start, strategy, misere)  # checks the parameters, computes nothing
 
     def pieces(progress: Progress) -> Iterator[Piece]:
         if not numpy_here():
-            yield from _plain_pairs(a, count, start, strategy, misere)
+            yield from _pairs_without_numpy(a, count, start, strategy, misere)
             return
         import numpy as np
 
@@ -192,12 +192,12 @@ def _pairs(a: int, count: int, start: int, strategy: Any, misere: bool) -> Table
             done += len(chunk)
 
     what = f"pairs from {start}, {strategy}{', misere' if misere else ''}"
-    stored = Stored(what, "<i8", _PAIRS, 2, count, go_on, rows, (0, 0, 0))
+    stored = StoredTable(what, "<i8", _PAIRS, 2, count, go_on, rows, (0, 0, 0))
     return TableSource(("n", "A", "B"), count, pieces, stored=lambda: stored, limit=MOST_ROWS, status="proved")
 
 
-def _plain_pairs(a: int, count: int, start: int, strategy: str, misere: bool) -> Iterator[Piece]:
-    """The pairs one by one, by the strategies for numbers of any size; misère ones by the algebraic one."""
+def _pairs_without_numpy(a: int, count: int, start: int, strategy: str, misere: bool) -> Iterator[Piece]:
+    """Yield the pairs one by one, by the strategies for numbers of any size; misère pairs by the algebraic one."""
     from nimatron.theory.strategies import algebraic, arithmetic, recursive
 
     normal = {"algebraic": algebraic.pair, "arithmetic": arithmetic.pair, "recursive": recursive.pair}[strategy]

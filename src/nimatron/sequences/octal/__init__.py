@@ -1,1 +1,1 @@
-"""Nim-values of taking-and-breaking games: the plain loop, rare and common positions, three heaps."""
+"""Nim-values of octal codes: the definition, rare and common heaps, splits into three, and streams of values."""

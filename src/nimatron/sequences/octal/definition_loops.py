@@ -1,11 +1,11 @@
-"""Nim-values by the definition: every move of every heap, and by bitsets for games that break a heap into three.
+"""Nim-values by the definition: every move of every heap, and bitsets for games that split a heap into three.
 
-The C parts are ``kernels/octal_plain.c`` and ``kernels/octal_three.c``. The time grows with the square of the
-count where heaps are broken into two.
+The C parts are ``kernels/octal_plain.c`` and ``kernels/octal_three.c``. With splits into two, the time of the first
+grows with the square of the number of heaps.
 
-Of three parts, for each rest, the kernel keeps as a bitset which nim-sums its splits into two different parts have: 8
-bytes for every 64 values that are possible. Three parts are one part and a split of what remains, so a heap takes as
-many steps as it has objects; the definition takes their square.
+For splits into three, the second keeps a bitset for each number of objects that a move leaves: the nim-sums of its
+splits into two different heaps. It needs 8 bytes for every 64 possible values. A split into three is one heap and a
+split of the others. So the time for a heap is proportional to its size, and by the definition to the square of it.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ _MOST_WORDS = 1024
 
 
 def step_of(code: Code) -> int:
-    """How many values are found without NumPy between two looks at the clock."""
+    """Return how many values are computed without NumPy between two looks at the clock."""
     return 256 if code.most_parts < 3 else 16
 
 
 def splits_of(code: Code, count: int) -> int:
-    """About how many moves :func:`short_values` looks at for ``count`` values.
+    """Return roughly how many moves :func:`short_values` examines for ``count`` values.
 
     >>> splits_of(Code.parse("0.77"), 128), splits_of(Code.parse("0.3"), 128)
     (8448, 128)
@@ -50,9 +50,9 @@ def splits_of(code: Code, count: int) -> int:
 
 
 def short_values(code: Code, count: int, known: Sequence[int] = ()) -> list[int]:
-    """The values G(0) .. G(count - 1) of any code straight from the definition, without NumPy.
+    """Return G(0) .. G(count - 1) of any code straight from the definition, without NumPy.
 
-    ``known`` are the first of them, where they are known already.
+    ``known`` holds the first values, if they are known already.
 
     >>> short_values(Code.parse("4!.0"), 10), short_values(Code.parse("0.8"), 10)
     ([0, 0, 0, 1, 0, 2, 1, 0, 2, 1], [0, 0, 0, 0, 1, 1, 1, 2, 2, 2])
@@ -88,10 +88,10 @@ def _of_parts(values: list[int], rest: int, admits: Any, widths: range) -> Itera
                     yield values[a] ^ values[b] ^ values[rest - a - b]
 
 
-class PlainGrowing:
-    """The values of a code as far as they are known, in a list: what ``values.Growing`` is, without NumPy.
+class GrowingList:
+    """Known values of a code in a list, for use without NumPy; ``values.GrowingValues`` is the same with NumPy.
 
-    >>> growing = PlainGrowing(Code.parse("0.77"))
+    >>> growing = GrowingList(Code.parse("0.77"))
     >>> growing.step(6), growing.values
     (None, [0, 1, 2, 3, 1, 4])
     """
@@ -101,12 +101,12 @@ class PlainGrowing:
         self.values: list[int] = []
 
     def step(self, count: int) -> None:
-        """Go on for less than a second, or until ``count`` values are known."""
+        """Continue for less than a second, or until ``count`` values are known."""
         self.values = short_values(self.code, min(count, len(self.values) + step_of(self.code)), self.values)
 
 
 def fill_reference(rules: Rules, values: Array, start: int, stop: int) -> None:
-    """Write the values G(start) .. G(stop - 1) into the array, which holds those before them.
+    """Write G(start) .. G(stop - 1) into the array, which holds the values before them.
 
     >>> import numpy as np
     >>> from nimatron.sequences.octal.kernel_rules import rules_of
@@ -147,7 +147,7 @@ def fill_reference(rules: Rules, values: Array, start: int, stop: int) -> None:
 
 
 class PlainLoop:
-    """The arguments of the kernel, and the call of it or of its twin.
+    """The arguments of the kernel, and the call of the kernel or of its reference implementation.
 
     >>> import numpy as np
     >>> from nimatron.sequences.octal.kernel_rules import rules_of
@@ -166,7 +166,7 @@ class PlainLoop:
         self._tail = np.array(rules.tail, dtype=np.uint8)
 
     def fill(self, values: Array, start: int, stop: int) -> None:
-        """Write the values G(start) .. G(stop - 1) into an array of uint32; ``OverflowError`` beyond 30 bits."""
+        """Write G(start) .. G(stop - 1) into an array of uint32; raise ``OverflowError`` beyond 30 bits."""
         kernels = native()
         if kernels is None:
             fill_reference(self.rules, values, start, stop)
@@ -177,7 +177,7 @@ class PlainLoop:
 
 
 def fill_three_reference(rules: Rules, values: Array, start: int, stop: int) -> None:
-    """Write the values G(start) .. G(stop - 1) into the array by the definition; the rules are without a tail.
+    """Write G(start) .. G(stop - 1) into the array by the definition; the rules must not have a tail.
 
     >>> import numpy as np
     >>> from nimatron.rules.codes import Code
@@ -221,7 +221,7 @@ def fill_three_reference(rules: Rules, values: Array, start: int, stop: int) -> 
 
 
 class ThreeLoop:
-    """Goes on from known values with the kernel; it keeps the bitsets of the rests."""
+    """Continuation of known values by the kernel for three heaps; it keeps the bitsets."""
 
     def __init__(self) -> None:
         import numpy as np
@@ -232,9 +232,9 @@ class ThreeLoop:
         self._ready = 0
 
     def extend(self, rules: Rules, values: Array, start: int, stop: int) -> None:
-        """Write the values G(start) .. G(stop - 1) into an array of uint16; ``OverflowError`` beyond 16 bits.
+        """Write G(start) .. G(stop - 1) into an array of uint16; raise ``OverflowError`` beyond 16 bits.
 
-        Raises ``TooLargeError`` where the bitsets do not fit into memory.
+        Raises ``TooLargeError`` if the bitsets do not fit into memory.
         """
         import numpy as np
 
@@ -247,7 +247,7 @@ class ThreeLoop:
         parts = np.array([place.parts for place in rules.places], dtype=np.uint8)
         different = any(place.bits & THREE and place.parts == DIFFERENT for place in rules.places)
         while start < stop:
-            self._make_room(int(values[:start].max(initial=0)), len(values), stop, different)
+            self._reserve(int(values[:start].max(initial=0)), len(values), stop, different)
             start = kernels.octal_three(
                 values, self._once.reshape(-1), self._twice.reshape(-1), self._words, self._ready, start, stop,
                 places, bits, parts,
@@ -258,20 +258,20 @@ class ThreeLoop:
                 if self._words > _MOST_WORDS:
                     raise OverflowError("a value of more than 16 bits")
 
-    def _make_room(self, greatest: int, room: int, stop: int, different: bool) -> None:
+    def _reserve(self, greatest: int, capacity: int, stop: int, different: bool) -> None:
         import numpy as np
 
         words = max(1, self._words)
         while 64 * words <= greatest:
             words *= 2
         if words != self._once.shape[1] or len(self._once) < stop:
-            room = max(stop, min(room, 2 * stop))
-            needed = 8 * words * room * (2 if different else 1)
-            require_memory(2 * needed, reason("what.array", count=room), reason("instead.fewer"))
+            capacity = max(stop, min(capacity, 2 * stop))
+            needed = 8 * words * capacity * (2 if different else 1)
+            require_memory(2 * needed, reason("what.array", count=capacity), reason("instead.fewer"))
             sets = [self._once, self._twice] if different else [self._once]
             larger = []
             for old in sets:
-                new = np.zeros((room, words), dtype=np.uint64)
+                new = np.zeros((capacity, words), dtype=np.uint64)
                 if self._ready:
                     new[: self._ready, : old.shape[1]] = old[: self._ready]
                 larger.append(new)

@@ -1,7 +1,8 @@
-"""A code as flat numbers, the form in which kernels and their twins read it.
+"""A code as flat numbers, as the kernels and their reference implementations read it.
 
-A move at place k leaves of a heap of n a rest of n - k: nothing, one heap, two or three, whose sizes the modifier of
-the place may restrict. Below a given count an endless code is a finite one.
+A move at place k removes k objects from a heap of n. It leaves the n - k others as nothing, or as one, two or three
+heaps. The modifier of the place may restrict the sizes of these heaps. Below a given count an endless code is a finite
+one.
 """
 
 from __future__ import annotations
@@ -11,12 +12,12 @@ from typing import NamedTuple
 from nimatron.rules.codes import NOTHING, ONE, THREE, TWO, Code
 
 ANY, DIFFERENT, UNEQUAL, EQUAL = range(4)
-"""What a modifier asks of the parts: nothing, all different, not all equal, all equal."""
+"""What a modifier asks of the heaps that a move leaves: nothing, all different, not all equal, all equal."""
 _PARTS = {"": ANY, "!": DIFFERENT, "?": UNEQUAL, "=": EQUAL}
 
 
 class Place(NamedTuple):
-    """One place of a code: ``k`` objects are removed; ``bits`` and ``parts`` say what may be left."""
+    """One place of a code: ``k`` objects are removed, and ``bits`` and ``parts`` say what may be left."""
 
     k: int
     bits: int
@@ -24,10 +25,10 @@ class Place(NamedTuple):
 
 
 class Rules(NamedTuple):
-    """What a code allows below a count: its places in ascending order, and the taking moves of an endless tail.
+    """What a code allows below a count: its places in ascending order, and moves without a split of an endless tail.
 
-    ``tail`` holds the bits 1 and 2 of the digits that repeat from place ``tail_from`` on; what the tail breaks into two
-    or three heaps stands among the places already.
+    ``tail`` holds the bits 1 and 2 of the digits that repeat from place ``tail_from`` on. The splits that the tail
+    allows are among the places.
     """
 
     places: tuple[Place, ...]
@@ -48,7 +49,7 @@ class Rules(NamedTuple):
 
     @property
     def splits(self) -> tuple[Place, ...]:
-        """The places that break heaps into two, unless the two must be equal.
+        """The places that split heaps into two, unless the two must be equal.
 
         >>> rules_of(Code.parse("4!.374=")  , 10).splits
         (Place(k=0, bits=4, parts=1), Place(k=2, bits=7, parts=0))
@@ -56,17 +57,17 @@ class Rules(NamedTuple):
         return tuple(place for place in self.places if place.bits & TWO and place.parts != EQUAL)
 
     @property
-    def takes(self) -> tuple[int, ...]:
+    def removals(self) -> tuple[int, ...]:
         """The numbers that may be removed so that one heap is left.
 
-        >>> rules_of(Code.parse("0.137"), 10).takes
+        >>> rules_of(Code.parse("0.137"), 10).removals
         (2, 3)
         """
         return tuple(place.k for place in self.places if place.bits & ONE and place.k > 0)
 
     @property
     def halves(self) -> tuple[int, ...]:
-        """The places that break heaps into two equal ones only, which leaves the value 0.
+        """The places that split heaps into two equal ones only, which leaves the value 0.
 
         >>> rules_of(Code.parse("0.04=7"), 10).halves
         (2,)
@@ -75,7 +76,7 @@ class Rules(NamedTuple):
 
 
 def rules_of(code: Code, count: int) -> Rules:
-    """The rules of a code for heaps below ``count``.
+    """Return the rules of a code for heaps below ``count``.
 
     >>> rules_of(Code.parse("80.07"), 10).places
     (Place(k=-1, bits=8, parts=0), Place(k=2, bits=7, parts=0))
@@ -93,7 +94,7 @@ def rules_of(code: Code, count: int) -> Rules:
 
 
 def whole_rules(code: Code, count: int) -> Rules:
-    """The rules with everything that an endless tail allows below ``count`` among the places.
+    """Return the rules with everything that an endless tail allows below ``count`` among the places.
 
     >>> [place.k for place in whole_rules(Code.parse("0.[80]"), 6).places]
     [1, 3, 5]

@@ -1,18 +1,25 @@
-"""Rare and common positions: which values can be options only by way of few positions.
+"""The sparse space method: rare and common heaps, so that few splits have to be examined.
+
+**Definitions.** Fix a mask m and a parity bit e; e may be 1 only if all places that split heaps have one parity t. The
+class of a heap a is parity(G(a) AND m) XOR (e AND (a - t)). The class of a value v at heap n is the same with v and n.
+Heaps and values of class 0 are *rare*, those of class 1 are *common*. With e = 0, the rare values form the *sparse
+space* of Winning Ways. If n is split into two heaps, the class of the nim-sum at n is the sum of their classes (mod 2).
+
+**Use.** So a value of class 1 is the value of an option only by a move without a split, or by a split with exactly one
+rare heap. There are few of these. The least value c of class 1 that none of them has is found quickly. It is G(n) if
+all smaller values of class 0 are values of options. These are searched for among all splits in ascending order, many
+in parallel, until one is not found. All of this holds for every m and e: a bad choice costs time, never correctness.
+
+**Cost** of a heap: one mark for each rare heap and each place with splits, and the searches, which usually end after a
+few splits. The definition needs all n/2 splits of each place.
+
+**Loops.** :class:`SparseLoop` computes sets of 64 heaps together (``kernels/octal_sparse.c``; reference implementation
+:func:`extend_reference`). If rare heaps or values are too many for that, :class:`EachLoop` goes heap by heap
+(``octal_each.c``; reference implementation ``definition_loops.fill_reference``): it marks the values of some splits,
+then searches for the unmarked values among all splits. With few rare heaps half of the values need no search.
 
 Sources: E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, 1982, chapter 4 (sparse spaces); A. Flammenkamp, Lange
-Perioden in Subtraktions-Spielen, 1997. Fix a mask m and a parity bit e (1 only where all removals that may leave two
-heaps have one parity t). The class of a position a is parity(G(a) AND m) XOR (e AND (a - t)), that of a value v at heap
-n the same with v and n: 0 is rare, 1 is common. The class of the nim-sum of two parts, at the heap that they come from,
-is the sum of theirs; so a value of class 1 is an option only by a taking move or by a split with exactly one rare part,
-of which there are few. That holds for every m and e: a bad choice costs time, never correctness.
-
-The C part is ``kernels/octal_sparse.c``, its twin :func:`extend_reference`.
-
-Where rare positions or values are too many for sets of 64 heaps, :class:`EachLoop` goes heap by heap (the C part is
-``octal_each.c``, the reference twin ``definition_loops.fill_reference``).
-Some splits are marked, then the unmarked values are looked for among all splits in ascending order, many at once, until
-one is no option. A space with few rare positions spares the search for half of the values.
+Perioden in Subtraktions-Spielen, 1997.
 """
 
 from __future__ import annotations
@@ -31,14 +38,14 @@ if TYPE_CHECKING:
 
 
 FIRST = 256
-"""Values that must be known before the kernel can go on; a code has at most 64 places."""
+"""Values that must be known before the kernel can continue; a code has at most 64 places."""
 _FRONT, _BEHIND = 192, 192
 _PROBES = 4096
 _MASK_BITS = 16
 
 
 class Space(NamedTuple):
-    """A mask and a parity bit, and how many of the positions examined are rare."""
+    """A mask, a parity bit, and how many of the heaps examined are rare."""
 
     mask: int
     parity: int
@@ -46,7 +53,7 @@ class Space(NamedTuple):
 
 
 class SparseSpace(NamedTuple):
-    """The best mask and parity bit for a prefix, and its rare positions with their values."""
+    """The best mask and parity bit for a prefix, and its rare heaps with their values."""
 
     mask: int
     parity: int
@@ -54,10 +61,10 @@ class SparseSpace(NamedTuple):
 
 
 def sparse_space(code: Code, values: Array) -> SparseSpace | None:
-    """The mask and parity bit with the fewest rare positions among these values; None where no heap is split.
+    """Return the mask and parity bit with the fewest rare heaps among these values, or None if no heap is split.
 
-    Bits of the mask above every value of the prefix are set (within 16 bits): the first value with a new highest bit
-    would look like a rare position otherwise.
+    Bits of the mask above every value of the prefix are set (within 16 bits). Otherwise the first value with a new
+    highest bit would look like a rare heap.
 
     >>> from nimatron.sequences.octal.values import octal_values
     >>> found = sparse_space(Code.parse("0.77"), octal_values(Code.parse("0.77"), 1000))
@@ -75,7 +82,7 @@ def sparse_space(code: Code, values: Array) -> SparseSpace | None:
 
 
 def best_space(rules: Rules, values: Array) -> Space | None:
-    """The mask and parity bit with the fewest rare positions, from the Walsh-Hadamard transforms of two histograms.
+    """Return the mask and parity bit with the fewest rare heaps, from Walsh-Hadamard transforms of two histograms.
 
     >>> import numpy as np
     >>> best_space(rules_of(Code.parse("0.4"), 8), np.array([0, 0, 1, 1, 2, 0, 3, 1]))
@@ -91,7 +98,7 @@ def best_space(rules: Rules, values: Array) -> Space | None:
         return None
     odd = _transformed(np.bincount(values[1::2], minlength=1 << bits))
     even = _transformed(np.bincount(values[2::2], minlength=1 << bits))
-    # the sum of (-1)^class over all positions: positions minus twice the common ones
+    # The sum of (-1)^class over all heaps is their number minus twice the number of common ones.
     sums = [even + odd]
     if len(parities) == 1:
         sums.append(odd - even if 1 in parities else even - odd)
@@ -102,7 +109,7 @@ def best_space(rules: Rules, values: Array) -> Space | None:
 
 
 def _transformed(histogram: Array) -> Array:
-    """The Walsh-Hadamard transform: entry m is the sum of (-1)^parity(v AND m) histogram[v].
+    """Return the Walsh-Hadamard transform: entry m is the sum of (-1)^parity(v AND m) histogram[v].
 
     >>> import numpy as np
     >>> _transformed(np.array([1, 2, 0, 4])).tolist()
@@ -120,7 +127,7 @@ def _transformed(histogram: Array) -> Array:
 
 
 def classes(rules: Rules, space: Space, values: Array, start: int) -> Array:
-    """The class of the positions start, start + 1, ... with these values: 0 rare, 1 common.
+    """Return the classes of the heaps start, start + 1, ... with these values: 0 rare, 1 common.
 
     >>> import numpy as np
     >>> classes(rules_of(Code.parse("0.77"), 4), Space(0xFFF6, 0, 0), np.array([0, 1, 2, 3]), 0).tolist()
@@ -137,9 +144,10 @@ def classes(rules: Rules, space: Space, values: Array, start: int) -> Array:
 
 
 class SparseLoop:
-    """Goes on from known values with the kernel: positions in their classes, and the probes found most useful.
+    """Continuation of known values by the kernel, for sets of 64 heaps.
 
-    The memory is 2 bytes a value beside the values themselves (uint16).
+    It keeps the heaps in their classes and the most useful probes. The memory is 2 bytes a value beside the values
+    themselves (uint16).
     """
 
     def __init__(self, rules: Rules) -> None:
@@ -149,7 +157,7 @@ class SparseLoop:
         self._space: tuple[int, int] = (0, 0)
         self._splits = np.array([place.k for place in rules.splits], dtype=np.int64)
         self._unequal = np.array([place.parts != ANY for place in rules.splits], dtype=np.uint8)
-        self._takes = np.array(rules.takes, dtype=np.int64)
+        self._removals = np.array(rules.removals, dtype=np.int64)
         self._halves = np.array(rules.halves, dtype=np.int64)
         self._probes = np.zeros(2 * _PROBES, dtype=np.int64)
         self._chosen, self._planned = -1, 0
@@ -157,17 +165,17 @@ class SparseLoop:
         self._high = self._low
         self._ready = 0
         self.searched = 0
-        """How many values had to be looked for one by one."""
+        """Number of values that had to be searched for one by one."""
 
     def extend(self, values: Array, start: int, stop: int, space: Space) -> None:
-        """Write the values G(start) .. G(stop - 1) into an array of uint16; ``OverflowError`` beyond 15 bits."""
+        """Write G(start) .. G(stop - 1) into an array of uint16; raise ``OverflowError`` beyond 15 bits."""
         import numpy as np
 
         kernels = native()
         if kernels is None:
             extend_reference(self.rules, space, values, start, stop)
             return
-        if space[:2] != self._space or start < self._ready:  # what was prepared for another one is dropped
+        if space[:2] != self._space or start < self._ready:  # what was prepared for another space is dropped
             self._space, self._ready, self._chosen = space[:2], 0, -1
         if len(self._low) < stop + _FRONT + _BEHIND:
             larger = np.zeros((2, _FRONT + _BEHIND + len(values)), dtype=np.uint8)
@@ -176,7 +184,7 @@ class SparseLoop:
         if start >= 4 * self._planned:
             self._chosen, self._planned = -1, start
         self._chosen, searched = kernels.octal_sparse(
-            values, self._low, self._high, self._ready, start, stop, self._splits, self._unequal, self._takes,
+            values, self._low, self._high, self._ready, start, stop, self._splits, self._unequal, self._removals,
             self._halves, space.mask, space.parity, self._probes, self._chosen,
         )  # fmt: skip
         self._ready = stop
@@ -184,7 +192,7 @@ class SparseLoop:
 
 
 def extend_reference(rules: Rules, space: Space, values: Array, start: int, stop: int) -> None:
-    """The same in NumPy, one heap after the other; ``start`` lies beyond all places of the code.
+    """Do what the kernel does, in NumPy, heap by heap; ``start`` is greater than all places of the code.
 
     >>> import numpy as np
     >>> values = np.array([0, 1, 2, 3, 1, 4, 3, 2, 0, 0])
@@ -196,11 +204,11 @@ def extend_reference(rules: Rules, space: Space, values: Array, start: int, stop
     common = np.zeros(stop, dtype=np.bool_)
     common[:start] = classes(rules, space, values[:start], 0)
     rare = np.flatnonzero(~common[1:start]) + 1
-    # values from half of it on are unmarked, and of both classes
+    # Values from half of the bound on are unmarked, and occur in both classes.
     bound = 4 << max(int(values[:start].max()).bit_length(), (space.mask & -space.mask).bit_length() - 1)
     for heap in range(start, stop):
         seen = np.zeros(bound, dtype=np.bool_)
-        seen[values[heap - np.array(rules.takes, dtype=np.int64)]] = True
+        seen[values[heap - np.array(rules.removals, dtype=np.int64)]] = True
         seen[0] |= any((heap - k) % 2 == 0 for k in rules.halves)
         for k, _, parts in rules.splits:
             part = rare[: np.searchsorted(rare, heap - k)]
@@ -233,7 +241,7 @@ def _is_sum(rules: Rules, values: Array, heap: int, value: int) -> bool:
 
 
 class EachLoop:
-    """Goes on from known values; it remembers how many splits it was best to mark.
+    """Continuation of known values heap by heap; it remembers how many splits were best to mark.
 
     >>> import numpy as np
     >>> from nimatron.rules.codes import Code
@@ -253,7 +261,7 @@ class EachLoop:
         self._depth = 0
 
     def extend(self, values: Array, start: int, stop: int, space: Space | None = None) -> None:
-        """Write the values G(start) .. G(stop - 1) into an array of uint16; ``OverflowError`` beyond 15 bits."""
+        """Write G(start) .. G(stop - 1) into an array of uint16; raise ``OverflowError`` beyond 15 bits."""
         kernels = native()
         if kernels is None:
             fill_reference(self.rules, values, start, stop)

@@ -1,11 +1,15 @@
-"""Streaming nim-values of splitting games in constant memory, every one of them proved.
+"""Streams of nim-values of games with splits into two, in constant memory; every value is proved.
 
-A :class:`Stream` holds a window of L's (``stream_rules`` says what these are) and goes on from it: the kernel finds the
-values of whole blocks and a witness for everything below them. It can start from any window, so a long sequence can be
-continued from a checkpoint, and each segment of it checked alone.
+A :class:`Stream` holds a window of short values and continues from it; ``stream_rules`` explains short values, taps
+and witnesses. For blocks of heaps, the kernel
 
-Which smaller parts are tried first as witnesses is a greedy choice on a sample of what was just computed.
-The reference twin of the kernel goes from position to position, straight from the definition of taps.
+1. finds the least short value that no tap excludes;
+2. finds a witness for every smaller value of class 0: first by *probes*, splits with a chosen smaller heap, which often
+   have a wanted value; then by a search among all splits. The probes are a greedy choice on a sample of heaps that
+   were just computed.
+
+A stream can start from any window. So a long sequence can continue from a checkpoint, and each segment of it can be
+checked alone. The reference implementation of the kernel goes from heap to heap, straight from the definition of taps.
 """
 
 from __future__ import annotations
@@ -25,43 +29,43 @@ if TYPE_CHECKING:
 
 MOST_PROBES = 480
 _EFFORTS = ((1 << 28, 32_768, 1200), (1 << 25, 8_192, 1000), (1 << 22, 4_096, 600), (0, 2_048, 300))
-"""From which position on how many positions are the sample and how many splits, with small parts, are considered."""
+"""For heaps from the first number on: size of the sample, and how many splits with a small heap are considered."""
 _LEAST_GAIN = 3_000
-"""A probe is kept while it finds, for so many positions, more than one witness that those before it did not.
+"""A probe is used if in this many heaps it finds more than one witness that the probes before it did not find.
 
-A search takes some 3,000 times as long as a probe at one position.
+A search takes some 3,000 times as long as a probe at one heap.
 """
 
 
 CHUNK = 1 << 18
-"""L's that are computed before the window is moved to the beginning of the memory."""
+"""Short values that are computed before the window is moved to the beginning of the memory."""
 BLOCK = 64
-"""The kernel finishes whole blocks of at most so many positions."""
+"""The kernel finishes whole blocks of at most this many heaps."""
 _DONE, _FULL, _UNWITNESSED = 0, 1, 2
 
 
-def choose_probes(rules: StreamRules, x: Array, first: int, room: int) -> tuple[Array, Array]:
-    """Lags (int64) and values (uint8) of the probes, the most useful first.
+def choose_probes(rules: StreamRules, x: Array, first: int, bound: int) -> tuple[Array, Array]:
+    """Return the lags (int64) and values (uint8) of the probes, the most useful first.
 
-    ``x`` holds the L's of the positions first, first + 1, ..., the last of which are the sample; ``room`` is the number
-    of L's that sets have room for. A bad choice costs time, never an answer: a search finds what the probes leave.
+    ``x`` holds the short values of the heaps first, first + 1, ... The last of them are the sample. Short values below
+    ``bound`` fit in the sets. A bad choice costs time, never correctness: a search finds what the probes do not find.
     """
     import numpy as np
 
     position = first + len(x)
     positions, splits = next((size, splits) for least, size, splits in _EFFORTS if position >= least)
     lags, values = _candidates(rules, splits, (len(x) - positions) // 2)
-    lags, values = lags[values < room], values[values < room]  # others show nothing below the room
+    lags, values = lags[values < bound], values[values < bound]  # others find nothing below the bound
     start = len(x) - positions
     sample = np.arange(start, len(x))
     found = x[start:].astype(np.int64)
-    count = np.minimum(found + rules.upper[(first + sample) & 1, found], room)
-    words = max(1, room // 64)
+    count = np.minimum(found + rules.upper[(first + sample) & 1, found], bound)
+    words = max(1, bound // 64)
     need = [_ones_below(count - 64 * word) for word in range(words)]
     one = np.uint64(1)
 
     def shown(place: int) -> list[Array]:
-        """For each word of 64 L's the bit that a probe shows at each position of the sample."""
+        """Return, for each word of 64 short values, the bit that a probe finds at each heap of the sample."""
         lows = x[start - lags[place] : len(x) - lags[place]] ^ values[place]
         bits = one << (lows & 63).astype(np.uint64)
         return [bits if words == 1 else np.where(lows >> 6 == word, bits, np.uint64(0)) for word in range(words)]
@@ -74,7 +78,7 @@ def choose_probes(rules: StreamRules, x: Array, first: int, room: int) -> tuple[
     while len(chosen) < MOST_PROBES and len(lags):
         best = int(gains.argmax())
         now = gain(best)
-        if now < gains[best]:  # the gains only shrink, so the first that keeps its own is the greatest
+        if now < gains[best]:  # gains only shrink, so the first that keeps its value is the greatest
             gains[best] = now
             continue
         if now * _LEAST_GAIN <= positions:
@@ -100,7 +104,7 @@ def _candidates(rules: StreamRules, splits: int, furthest: int) -> tuple[Array, 
 
 
 def _ones_below(count: Array) -> Array:
-    """As many low ones as each count says, at most 64."""
+    """Return words with as many low ones as each count says, at most 64."""
     import numpy as np
 
     clipped = np.clip(count, 0, 64).astype(np.uint64)
@@ -114,7 +118,7 @@ def octal_stream(
     start: int,
     stop: int,
     parity: int,
-    room: int,
+    bound: int,
     upper: Array,
     tap_lags: Array,
     tap_values: Array,
@@ -124,10 +128,25 @@ def octal_stream(
     splits: Array,
     plain: bool,
 ) -> tuple[int, int, int, int, int, int]:
-    """Fill x[start .. stop) with L's; gives ``(status, index reached, deepest, searched, missing, value)``.
+    """Fill x[start .. stop) with short values; return (status, index reached, deepest, searched, missing, value).
 
-    ``parity`` is the position at index 0; sets of L's have ``room``. Status 0: done; 1: an L at the index reached has
-    no room; 2: at the index ``missing`` the L ``value`` has no witness whose smaller part is at most ``len(head)``.
+    Status 0: done. Status 1: the short value at the index reached is not below ``bound``. Status 2: at the index
+    ``missing`` the short value ``value`` has no witness whose smaller heap is at most ``len(head)``.
+
+    Parameters:
+        x: short values; the window before ``start`` is filled.
+        start: first index to fill.
+        stop: index after the last one to fill.
+        parity: heap at index 0; only its parity matters.
+        bound: short values must be below it to fit in the sets.
+        upper: ``StreamRules.upper``, as one row or two.
+        tap_lags: how far back each tap looks.
+        tap_values: what each tap xors.
+        probe_lags: how far back each probe looks.
+        probe_values: what each probe xors.
+        head: short values of the smaller heaps of witnesses, the largest heap first.
+        splits: numbers removed in splits.
+        plain: option of the kernel, not used here.
 
     >>> import numpy as np
     >>> x, none = np.array([0, 1, 0, 0], dtype=np.uint8), np.zeros(0, dtype=np.int64)
@@ -144,7 +163,7 @@ def octal_stream(
     for index in range(start, stop):
         excluded = set((x[index - tap_lags] ^ tap_values).tolist())
         low = next(low for low in range(256 + 1) if low not in excluded)
-        if low >= room:
+        if low >= bound:
             return 1, index, deepest, searched, 0, 0
         x[index] = low
         needed = set(range(low + int(upper.reshape(2, 256)[(parity + index) & 1, low])))
@@ -165,7 +184,7 @@ def octal_stream(
 
 
 class NoWitnessError(TooLargeError):
-    """A smaller value has no witness within reach: the position is rare, or the witness lies deeper.
+    """A smaller value has no witness within reach: the heap is rare, or the witness has a larger smaller heap.
 
     ``position`` is the heap, ``value`` the nim-value (of class 0) that was not found among its options.
     """
@@ -177,10 +196,10 @@ class NoWitnessError(TooLargeError):
 
 
 class Stream:
-    """Positions of a splitting game from ``position`` on, from the window of L's before it.
+    """Heaps of a game with splits from ``position`` on, computed from the window of short values before it.
 
-    ``window`` (uint8) ends with the L's of the ``rules.window`` positions before ``position``. ``deepest`` is the
-    greatest smaller part of a witness that had to be searched so far, ``searched`` how many had to be.
+    ``window`` (uint8) ends with the short values of the ``rules.window`` heaps before ``position``. ``searched`` counts
+    the witnesses that had to be searched for, and ``deepest`` is the largest smaller heap among them.
 
     Raises ``ValueError`` for a window that is too short.
     """
@@ -189,7 +208,7 @@ class Stream:
         import numpy as np
 
         if len(window) < rules.window or position < rules.window:
-            raise ValueError(f"a window of {rules.window} L's is needed, not {len(window)}")
+            raise ValueError(f"a window of {rules.window} short values is needed, not {len(window)}")
         self.rules = rules
         self.deepest = 0
         self.searched = 0
@@ -197,31 +216,32 @@ class Stream:
         self._x[: rules.window] = window[-rules.window :]
         self._first = position - rules.window
         self._index = rules.window
-        self._room = 16
-        while self._room <= int(self._x.max()):
-            self._room *= 2
+        self._bound = 16
+        while self._bound <= int(self._x.max()):
+            self._bound *= 2
 
     @property
     def position(self) -> int:
-        """The first position that is not known yet."""
+        """First heap that is not known yet."""
         return self._first + self._index
 
     def advance(self, stop: int) -> int:
-        """Go on until ``stop`` is reached (it is passed by less than a block) or a chunk is full; gives the position.
+        """Continue until ``stop`` is reached or a chunk is full; return the next heap.
 
-        The L's that were found lie at hand (:meth:`lows`) until the next call. Raises :class:`NoWitnessError`, and
-        ``NotStreamedError`` for a value that a byte cannot hold; what was found before stays.
+        ``stop`` may be passed by less than a block. :meth:`lows` returns the short values until the next call. Raises
+        :class:`NoWitnessError`, and ``NotStreamedError`` for a value that does not fit in a byte. The values before it
+        are kept.
         """
-        room = len(self._x) - BLOCK
-        if self._index > room - 2 * BLOCK:
+        end = len(self._x) - BLOCK
+        if self._index > end - 2 * BLOCK:
             self._x[: self.rules.window] = self._x[self._index - self.rules.window : self._index].copy()
             self._first += self._index - self.rules.window
             self._index = self.rules.window
         probes = self.rules.probes
         if self.position >= 4 * probes.position:
             probes.position = self.position
-            probes.lags, probes.values = choose_probes(self.rules, self._x[: self._index], self._first, self._room)
-        self._fill(min(room, self._index + max(0, stop - self.position) + BLOCK - 1))
+            probes.lags, probes.values = choose_probes(self.rules, self._x[: self._index], self._first, self._bound)
+        self._fill(min(end, self._index + max(0, stop - self.position) + BLOCK - 1))
         return self.position
 
     def _fill(self, until: int) -> None:
@@ -232,7 +252,7 @@ class Stream:
                 self._index,
                 until,
                 self._first,
-                self._room,
+                self._bound,
                 rules.upper,
                 rules.tap_lags,
                 rules.tap_values,
@@ -250,24 +270,24 @@ class Stream:
             if status == _UNWITNESSED:
                 position = self._first + missing
                 raise NoWitnessError(str(rules.code), position, rules.other(value, position), len(rules.head))
-            if self._room == MOST_L:
+            if self._bound == MOST_L:
                 raise NotStreamedError(reason("stream.values", code=str(rules.code), value=2 * MOST_L))
-            self._room *= 2
+            self._bound *= 2
 
     def lows(self, start: int, stop: int) -> Array:
-        """The L's of the positions start .. stop - 1, which lie at hand, as a view."""
+        """Return a view of the short values of the heaps start .. stop - 1, which must still be in memory."""
         low, high = start - self._first, stop - self._first
         if not 0 <= low <= high <= self._index:
-            raise ValueError(f"positions {start} to {stop} are not at hand")
+            raise ValueError(f"the short values of heaps {start} to {stop} are not in memory")
         return self._x[low:high]
 
     def window_before(self, position: int) -> Array:
-        """A copy of the window of L's before a position that was passed in the last call."""
+        """Return a copy of the window of short values before a heap that was passed in the last call."""
         return self.lows(position - self.rules.window, position).copy()
 
     @property
     def memory(self) -> tuple[Array, int, int]:
-        """The L's at hand with the position of the first of them, and how many there are."""
+        """Short values in memory, the heap of the first of them, and how many there are."""
         return self._x, self._first, self._index
 
 

@@ -1,8 +1,11 @@
-"""Finding a repetition in a long sequence with a table of fixed size.
+"""Find a repetition in a long sequence of short values with a table of fixed size.
 
-Positions mark themselves by their content: by a sign (one L that is neither rare nor common) and a digest of the 64 L's
-before. In a periodic sequence the same positions of each period are marked, whatever the period. The first mark whose
-surroundings (1,024 L's) stood there before gives a candidate, to be proved by comparing whole windows.
+1. *Marks.* The content around a heap decides whether the heap is marked: its short value L must be the *sign*, a fixed
+   value that is neither rare nor frequent, and a digest of the 64 short values before it must end with enough zeros. In
+   a periodic sequence the same heaps of each period are marked, whatever the period is.
+2. *Table.* It maps the digest of a marked heap to the heap. When it is full, half of the marks are dropped.
+3. *Candidates.* When a digest occurs again after the same 1,024 short values, the distance is a candidate for a period.
+   It must be proved by comparing whole windows.
 """
 
 from __future__ import annotations
@@ -18,16 +21,16 @@ if TYPE_CHECKING:
 
 SLOTS = 1 << 17
 LEVEL_BITS = 20
-"""The lowest bits of a key that tell its level (also in the kernel)."""
+"""The lowest bits of a key, which decide its level (also in the kernel)."""
 _SURROUNDINGS = 1024
 _FREQUENT = 1 / 200
-"""The sign is the most frequent L among those that are rarer than this."""
+"""The sign is the most frequent short value among those that are rarer than this."""
 
 
 class Marks:
-    """The table of marked positions. When it is full, one mark in two is dropped and fewer are made from then on.
+    """Table of marked heaps. When it is full, one mark in two is dropped and fewer are made from then on.
 
-    ``parity`` says whether the parity of a position belongs to its surroundings.
+    If ``parity`` is 1, heaps of different parity count as different even after the same short values.
     """
 
     def __init__(self, parity: int) -> None:
@@ -39,16 +42,16 @@ class Marks:
         self.used = 0
         self.keys = np.zeros(SLOTS, dtype=np.uint64)
         self.places = np.zeros(SLOTS, dtype=np.int64)
-        self.looked = 0
+        self.sign_chosen_at = 0
 
-    def look(self, x: Array, first: int, start: int, stop: int) -> tuple[int, int] | None:
-        """Enter the marks among the positions start .. stop - 1 of the L's ``x``, which begin at ``first``.
+    def find_repetition(self, x: Array, first: int, start: int, stop: int) -> tuple[int, int] | None:
+        """Add the marks among the heaps start .. stop - 1; ``x`` holds short values from heap ``first`` on.
 
-        Gives ``(earlier, later)`` where a mark repeats: positions behind equal surroundings.
+        Return ``(earlier, later)`` at the first repeated mark, two heaps after equal short values. Else return None.
         """
-        if stop >= 4 * self.looked:
+        if stop >= 4 * self.sign_chosen_at:
             self._choose_sign(x[: stop - first])
-            self.looked = stop
+            self.sign_chosen_at = stop
         kernels: Any = native()
         index = max(start - first, _SURROUNDINGS)
         while index < stop - first:
@@ -64,7 +67,7 @@ class Marks:
         return None
 
     def _choose_sign(self, lows: Array) -> None:
-        """Choose the sign by how often each L stands in the latest stretch; a good one is kept."""
+        """Choose the sign by how often each short value occurs in the last heaps; a good one is kept."""
         import numpy as np
 
         counts = np.bincount(lows[-(1 << 16) :], minlength=256)
@@ -72,7 +75,7 @@ class Marks:
         if self.sign >= 0 and bound // 8 <= counts[self.sign] <= 4 * bound and counts[self.sign]:
             return
         fit = np.where(counts <= bound, counts, 0)
-        # where every L is frequent the rarest of them will do
+        # If every short value is frequent, the rarest of them will do.
         sign = int(fit.argmax()) if fit.any() else int(np.where(counts, counts, counts.max() + 1).argmin())
         if sign != self.sign:
             self.sign = sign
@@ -80,7 +83,7 @@ class Marks:
             self.used = 0
 
     def _thin(self) -> None:
-        """Keep the marks of the next level only, which are the keys that end with one zero more."""
+        """Keep only the marks of the next level: the keys that end with one zero more."""
         import numpy as np
 
         self.level += 1

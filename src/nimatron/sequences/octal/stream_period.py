@@ -1,17 +1,21 @@
-"""Periods of splitting games far out, proved while they are streamed.
+"""Periods of games with splits, proved while the values are streamed.
 
-Theorem (finite states). Let all positions n with R < n <= n1 + p be common, each smaller value shown by a witness
-whose smaller part is at most A, and let the windows of W > t + max(R, A) values that end at n1 and at n1 + p be
-equal, p even if e = 1. Then G(n + p) = G(n) for all n >= n1 - W.
+**Theorem** (finite states; terms as in ``stream_rules``). Let R be the last rare heap, t the greatest number removed, A
+a number, n1 > R + t + max(R, A), and p a number, even if e = 1. Let all heaps n with R < n < n1 + p be common, each
+smaller value of class 0 shown by a witness whose smaller heap is at most A. Let W > t + max(R, A), and let the windows
+of the W short values before n1 and before n1 + p be equal. Then G(n + p) = G(n) for all n >= n1 - W with n > R.
 
-Proof. By induction G(n) and G(n + p) agree for n1 - W <= n < N, N >= n1. L(N + p) is found from the same taps, so it
-is L(N). A smaller value of class 0 at N has a witness if N < n1 + p, with a smaller part a <= A; else N - p has one,
-by the same argument. The other part lies less than W before, so a is the smaller part of a witness at N + p too: N +
-p is common, and as its class is that of N, G(N + p) = G(N).
+*Proof* by induction over N >= n1: let G(n) and G(n + p) agree for n1 - W <= n < N with n > R.
 
-That p is least: a repetition is looked for by marks that depend on the content alone, and for each prime q that
-divides p a difference between G(n) and G(n + p/q) behind the preperiod is shown. The preperiod is found by bisection,
-for "the windows before n and n + p are equal" stays true from the first such n on.
+1. The taps at N and at N + p read equal short values, so the least short value that they do not exclude is the same.
+2. A smaller value of class 0 at N has a witness: by assumption if N < n1 + p, else by this proof for N - p. Its smaller
+   heap is a <= A, and its other heap is less than W before N. So the split of N + p with the smaller heap a has the
+   same value, and is its witness at N + p.
+3. So N and N + p are common, and their classes and short values agree: G(N + p) = G(N).
+
+**Least numbers.** p is the least period: marks depend on the content alone, and for each prime q that divides p the
+proof contains n after the preperiod with G(n) and G(n + p/q) different. The preperiod is found by bisection, since if
+the windows before n and n + p are equal, so are those before all later heaps.
 """
 
 from __future__ import annotations
@@ -31,16 +35,16 @@ if TYPE_CHECKING:
     Array = np.ndarray[Any, np.dtype[Any]]
 
 Watch = Callable[[int], None]
-"""Told the position reached; may raise to end the work."""
-Kept = Callable[[], None]
+"""Called with the heap reached; may raise an exception to end the work."""
+OnCheckpoint = Callable[[], None]
 """Called after each new checkpoint."""
 _SHORT_EVERY = 16
-"""After so many chunks a short period is looked for by comparing what is at hand."""
+"""After this many chunks, a short period is searched for by comparing the short values in memory."""
 
 
 @dataclass(frozen=True)
 class Checkpoint:
-    """Where a stream stood: the window of L's that ends before position ``n``, one byte each."""
+    """State of a stream: the window of short values before heap ``n``, one byte each."""
 
     n: int
     window: bytes
@@ -60,10 +64,10 @@ class Difference:
 class StreamedProof:
     """A proved period with what is needed to check it: rules, prefix, checkpoints, digests, differences.
 
-    ``prefix`` (uint16) holds G(0) .. G(checkpoints[0].n - 1). ``digests[i]`` is that of the L's between checkpoints i
-    and i + 1. The windows of ``checkpoints[same]`` and of the last checkpoint, ``period`` further, are equal.
-    ``deepest`` bounds the smaller parts of witnesses; ``before`` shows that the preperiod is least (None if it is 0),
-    ``least`` that the period is, one difference for each prime divisor.
+    ``prefix`` (uint16) holds G(0) .. G(checkpoints[0].n - 1). ``digests[i]`` is the digest of the short values between
+    checkpoints i and i + 1. The windows of ``checkpoints[same]`` and of the last checkpoint, which is ``period``
+    later, are equal. ``deepest`` bounds the smaller heaps of witnesses. ``before`` shows that the preperiod is least
+    (None if it is 0). ``least`` shows that the period is least, with one difference for each prime divisor.
     """
 
     rules: StreamRules
@@ -80,7 +84,7 @@ class StreamedProof:
 
 @dataclass(frozen=True)
 class Repetition:
-    """A proved period: the last checkpoint of the trail is ``period`` behind ``checkpoints[same]``, which it equals."""
+    """A proved period: the last checkpoint of the trail is ``period`` after ``checkpoints[same]``, and equals it."""
 
     trail: Trail
     same: int
@@ -89,7 +93,7 @@ class Repetition:
 
 @dataclass
 class Trail:
-    """The checkpoints of a stream so far, every ``segment`` positions, and the digests of what lies between them."""
+    """Checkpoints of a stream so far, every ``segment`` heaps, and the digests of the short values between them."""
 
     segment: int
     checkpoints: list[Checkpoint]
@@ -106,7 +110,10 @@ class Trail:
         self._digest, self._digested = 0, self.checkpoints[-1].n
 
     def follow(self, stream: Stream, stop: int, end: int | None = None) -> bool:
-        """Take the L's up to ``stop`` in, with a checkpoint where one is due and at ``end``: was there one?"""
+        """Digest the short values up to ``stop``, add checkpoints that are due, and return whether any was added.
+
+        Checkpoints are due at multiples of ``segment`` and at ``end``.
+        """
         self.deepest = max(self.deepest, stream.deepest)
         count = len(self.checkpoints)
         while True:
@@ -128,27 +135,27 @@ class Trail:
         self._digested = stop
 
     def cut(self, end: int) -> None:
-        """Drop the checkpoints behind ``end``."""
+        """Drop the checkpoints after ``end``."""
         while self.checkpoints[-1].n > end:
             self.checkpoints.pop()
             self.digests.pop()
         self.begin()
 
     def last_before(self, position: int) -> Checkpoint:
-        """The last checkpoint at most at a position."""
+        """Return the last checkpoint that is not after a heap."""
         return next(point for point in reversed(self.checkpoints) if point.n <= position)
 
 
-def begun(rules: StreamRules, prefix: Array, segment: int) -> Trail:
-    """The trail whose one checkpoint stands behind the prefix; the others follow at multiples of ``segment``."""
+def new_trail(rules: StreamRules, prefix: Array, segment: int) -> Trail:
+    """Return a trail with one checkpoint after the prefix; others will follow at multiples of ``segment``."""
     low = lowered(prefix[-rules.window :], rules.bit).astype("uint8")
     return Trail(segment, [Checkpoint(len(prefix), low.tobytes())])
 
 
 def digest(lows: Array, before: int = 0) -> int:
-    """The digest of L's, continued: h = (h XOR word) * 0x9E3779B97F4A7C15 mod 2^64, then h XOR h >> 32.
+    """Return the digest of short values, continued: h = (h XOR word) * 0x9E3779B97F4A7C15 mod 2^64, then h XOR h >> 32.
 
-    The words are 8 L's each, little-endian; a short last word is filled up with zeros.
+    A word is 8 short values, little-endian. A shorter last word is filled up with zeros.
 
     >>> import numpy as np
     >>> digest(np.zeros(8, dtype=np.uint8), 1) == (0x9E3779B97F4A7C15 ^ 0x9E3779B97F4A7C15 >> 32)
@@ -164,44 +171,54 @@ def digest(lows: Array, before: int = 0) -> int:
     return before
 
 
-def find(rules: StreamRules, limit: int, trail: Trail, marks: Marks, watch: Watch, kept: Kept) -> Repetition | None:
-    """Stream until a repetition is proved; None: no period is proved by the values below ``limit``.
+def find(
+    rules: StreamRules, limit: int, trail: Trail, marks: Marks, watch: Watch, on_checkpoint: OnCheckpoint
+) -> Repetition | None:
+    """Stream until a repetition is proved; return None if the values below ``limit`` prove no period.
 
-    The trail is continued from its last checkpoint; in the end that is one period behind the one that it repeats.
-    ``kept`` is called after each new checkpoint, ``watch`` after each chunk. Raises ``NoWitnessError``.
+    The trail continues from its last checkpoint. At the end its last checkpoint is one period after the one that it
+    repeats. Raises ``NoWitnessError``.
+
+    Parameters:
+        rules: the rules for large heaps.
+        limit: heap at which the search ends.
+        trail: checkpoints so far; changed in place.
+        marks: table of marked heaps; changed in place.
+        watch: called after each chunk.
+        kept: called after each new checkpoint.
     """
     stream = _from(rules, trail.checkpoints[-1])
     trail.begin()
-    refuted: dict[int, int] = {}  # a period that failed may hold as soon as a window lies between
+    refuted: dict[int, int] = {}  # a period that failed may hold once a whole window lies between
     chunks = 0
     while stream.position < limit:
         old = stream.position
         new = stream.advance(limit)
         if trail.follow(stream, new):
-            kept()
+            on_checkpoint()
         x, first, _ = stream.memory
         chunks += 1
-        found = _short(stream) if chunks % _SHORT_EVERY == 1 else marks.look(x, first, old, new)
+        found = _short(stream) if chunks % _SHORT_EVERY == 1 else marks.find_repetition(x, first, old, new)
         while found is not None:
             earlier, later = found
             if later >= refuted.get(later - earlier, 0):
                 if _window(rules, trail, stream, earlier, watch) == stream.window_before(later).tobytes():
-                    return _closed(rules, trail, earlier, later - earlier, watch, kept)
+                    return _closed(rules, trail, earlier, later - earlier, watch, on_checkpoint)
                 refuted[later - earlier] = later + rules.window
-            found = marks.look(x, first, later, new)
+            found = marks.find_repetition(x, first, later, new)
         watch(new)
     return None
 
 
 def _window(rules: StreamRules, trail: Trail, stream: Stream, position: int, watch: Watch) -> bytes:
-    """The window before a position that was passed, at hand or computed again."""
+    """Return the window before a heap that was passed, from memory or computed again."""
     if position - rules.window >= stream.memory[1]:
         return stream.window_before(position).tobytes()
     return window_at(rules, trail, position, watch).tobytes()
 
 
 def _short(stream: Stream) -> tuple[int, int] | None:
-    """Positions behind equal windows that both lie at hand: a short period may have no mark at all."""
+    """Return heaps after equal windows that are both in memory: a short period may have no mark at all."""
     x, first, count = stream.memory
     place = x[: count - 1].tobytes().rfind(x[count - 128 : count].tobytes())
     p = count - 128 - place
@@ -209,26 +226,28 @@ def _short(stream: Stream) -> tuple[int, int] | None:
     return (first + count - p, first + count) if place >= 0 and count - p >= stream.rules.window else None
 
 
-def _closed(rules: StreamRules, trail: Trail, earlier: int, p: int, watch: Watch, kept: Kept) -> Repetition:
-    """Let the trail end a period behind the first checkpoint from which on the sequence is known to be periodic."""
+def _closed(
+    rules: StreamRules, trail: Trail, earlier: int, p: int, watch: Watch, on_checkpoint: OnCheckpoint
+) -> Repetition:
+    """Make the trail end one period after the first checkpoint from which the sequence is known to be periodic."""
     if trail.checkpoints[-1].n < earlier:
-        _extend(rules, trail, (earlier // trail.segment + 1) * trail.segment, watch, kept)
+        _extend(rules, trail, (earlier // trail.segment + 1) * trail.segment, watch, on_checkpoint)
     same = next(i for i, point in enumerate(trail.checkpoints) if point.n >= earlier)
     end = trail.checkpoints[same].n + p
     trail.cut(end)
-    _extend(rules, trail, end, watch, kept)
+    _extend(rules, trail, end, watch, on_checkpoint)
     if trail.checkpoints[-1].window != trail.checkpoints[same].window:
         raise AssertionError(f"{rules.code}: the windows before {trail.checkpoints[same].n} and {end} differ")
     return Repetition(trail, same, p)
 
 
-def _extend(rules: StreamRules, trail: Trail, end: int, watch: Watch, kept: Kept) -> None:
-    """Go on from the last checkpoint to one at ``end`` exactly."""
+def _extend(rules: StreamRules, trail: Trail, end: int, watch: Watch, on_checkpoint: OnCheckpoint) -> None:
+    """Continue from the last checkpoint to one at exactly ``end``."""
     stream = _from(rules, trail.checkpoints[-1])
     trail.begin()
     while trail.checkpoints[-1].n < end:
         if trail.follow(stream, stream.advance(end), end):
-            kept()
+            on_checkpoint()
         watch(stream.position)
 
 
@@ -239,7 +258,7 @@ def _from(rules: StreamRules, point: Checkpoint) -> Stream:
 
 
 def window_at(rules: StreamRules, trail: Trail, position: int, watch: Watch) -> Array:
-    """The window before any position from the first checkpoint on, computed from the checkpoint before it."""
+    """Return the window before any heap from the first checkpoint on, computed from the checkpoint before it."""
     stream = _from(rules, trail.last_before(position))
     while stream.position < position:
         stream.advance(position)
@@ -248,7 +267,7 @@ def window_at(rules: StreamRules, trail: Trail, position: int, watch: Watch) -> 
 
 
 def proved(rules: StreamRules, prefix: Array, found: Repetition, watch: Watch) -> StreamedProof:
-    """The proof that a repetition gives: with the least preperiod, and differences that show that both are least."""
+    """Return the proof that a repetition gives: the least preperiod, and differences that show that both are least."""
     trail, p = found.trail, found.period
     last = _last_difference(rules, prefix, found, watch)
     return StreamedProof(
@@ -266,13 +285,13 @@ def proved(rules: StreamRules, prefix: Array, found: Repetition, watch: Watch) -
 
 
 def _last_difference(rules: StreamRules, prefix: Array, found: Repetition, watch: Watch) -> Difference | None:
-    """The last n with G(n) and G(n + p) different; None where there is none."""
+    """Return the last n for which G(n) and G(n + p) differ, or None if there is none."""
     trail, p, points = found.trail, found.period, found.trail.checkpoints
 
     def equal(index: int) -> bool:
         return bool(points[index].window == window_at(rules, trail, points[index].n + p, watch).tobytes())
 
-    low, high = -1, found.same  # the windows are equal at high, and different at low if that is no less than 0
+    low, high = -1, found.same  # the windows are equal at high, and different at low unless low is -1
     while high - low > 1:
         middle = (low + high) // 2
         if equal(middle):
@@ -287,7 +306,7 @@ def _last_difference(rules: StreamRules, prefix: Array, found: Repetition, watch
 def _in_lockstep(
     rules: StreamRules, trail: Trail, point: Checkpoint, stop: int, p: int, watch: Watch
 ) -> Difference | None:
-    """The last difference in the window before a checkpoint or between it and ``stop``."""
+    """Return the last difference in the window before a checkpoint or between it and ``stop``."""
     import numpy as np
 
     left = _from(rules, point)
@@ -296,7 +315,7 @@ def _in_lockstep(
     start = point.n - rules.window
     found: Difference | None = None
     while True:
-        # both have blocks of the same length, but a window is not moved in both at once
+        # Both have blocks of the same length, but their windows move at different times.
         lows = left.lows(start, done), right.lows(start + p, done + p)
         places = np.nonzero(lows[0] != lows[1])[0]
         if len(places):
@@ -314,7 +333,7 @@ def _in_lockstep(
 
 
 def _in_prefix(rules: StreamRules, prefix: Array, trail: Trail, p: int, watch: Watch) -> Difference | None:
-    """The last difference below the first checkpoint."""
+    """Return the last difference below the first checkpoint."""
     import numpy as np
 
     count = len(prefix)
@@ -329,7 +348,7 @@ def _in_prefix(rules: StreamRules, prefix: Array, trail: Trail, p: int, watch: W
 
 
 def values_between(rules: StreamRules, prefix: Array, trail: Trail, start: int, stop: int, watch: Watch) -> Array:
-    """The nim-values (int32) G(start) .. G(stop - 1), from the prefix and the last checkpoint before them."""
+    """Return the nim-values (int32) G(start) .. G(stop - 1), from the prefix and the last checkpoint before them."""
     import numpy as np
 
     parts = [prefix[start : min(stop, len(prefix))].astype(np.int32)]
@@ -347,7 +366,7 @@ def values_between(rules: StreamRules, prefix: Array, trail: Trail, start: int, 
 
 
 def _not_shorter(rules: StreamRules, found: Repetition, shift: int, watch: Watch) -> Difference:
-    """A difference between G(n) and G(n + shift) behind the preperiod, which refutes the period ``shift``."""
+    """Return a difference between G(n) and G(n + shift) after the preperiod, which refutes the period ``shift``."""
     import numpy as np
 
     point = found.trail.checkpoints[found.same]
@@ -362,7 +381,7 @@ def _not_shorter(rules: StreamRules, found: Repetition, shift: int, watch: Watch
 
 
 def prime_divisors(number: int) -> tuple[int, ...]:
-    """The primes that divide a number, ascending.
+    """Return the primes that divide a number, ascending.
 
     >>> prime_divisors(360), prime_divisors(1)
     ((2, 3, 5), ())

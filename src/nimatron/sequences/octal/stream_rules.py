@@ -1,18 +1,22 @@
-"""What a splitting game looks like far out: taps, the sets of L's, the values that need a witness.
+"""The rules of a game with splits for large heaps: taps, short values, and the values that need a witness.
 
-Let m be a mask, e a parity bit (1 only where all splits remove numbers of one parity, that of k0). The class of a
-position a is the parity of the bits of G(a) AND m, plus e (a - k0); positions of class 0 are *rare*, those of class 1
-common. A split of n that removes k into a and b has the value G(a) XOR G(b), and its class at n, defined alike from
-the value, is the sum of the classes of a and b. So a value of class 1 comes only from a split with exactly one rare
-part. That is true of every (m, e); it is useful where rare positions are few and the last of them, R, lies far
-behind.
+**Classes.** Let m be a mask and e a parity bit; e is 1 only if all splits remove numbers of one parity, that of k0. The
+class of a heap a is the parity of the bits of G(a) AND m, plus e (a - k0), modulo 2. Heaps of class 0 are *rare*, those
+of class 1 *common*. Let a split of n remove k and leave a and b. Its value G(a) XOR G(b) has a class at n, defined like
+that of a heap: the sum of the classes of a and b. So a value of class 1 comes only from a split with exactly one rare
+heap. This is true of every m and e. It is useful if rare heaps are few and the last of them, R, is far behind.
 
-L is the value with bit p, the lowest of m, deleted. In one class at one n it is an order-preserving bijection onto 0,
-1, 2, ..., for bit p follows from the others, of which no lower one is in m; and it commutes with XOR. If n > 2 R + t
-(t the greatest number removed) and n is common, then L(n) is the least L that no *tap* excludes: L(n - k - r) XOR
-L(r) for each rare r and each k that may be removed in a split, and L(n - k) for each k that may leave one heap (if e
-= 1 and k is odd that value has class 0). Whether n is common must be shown: every value of class 0 below is an option
-of n; two common parts are its *witness*.
+**Short values.** Let p be the lowest bit of m. The *short value* L of a value is the value with bit p deleted. Among
+the values of one class at one n, this is an order-preserving bijection onto 0, 1, 2, ..., since bit p follows from the
+other bits, and m has no lower one. It commutes with XOR.
+
+**Taps.** Let t be the greatest number removed, n > 2 R + t, and n common. Then L(n) is the least short value that no
+*tap* excludes. The taps are L(n - k - r) XOR L(r) for each rare r and each k that may be removed in a split, and L(n -
+k) for each k that may be removed so that one heap is left. (If e = 1 and k is odd, that value has class 0 and is not a
+tap.)
+
+**Witnesses.** That n is common must be proved: every value of class 0 below G(n) must be the value of an option of n.
+This option is its *witness*: a split into two common heaps or, if e = 1, a removal of odd k that leaves one heap.
 """
 
 from __future__ import annotations
@@ -30,25 +34,25 @@ if TYPE_CHECKING:
     Array = np.ndarray[Any, np.dtype[Any]]
 
 HEAD = 61_440
-"""Smaller parts of witnesses that are kept at hand (positions 1 .. HEAD)."""
+"""Smaller heaps of witnesses whose short values are kept (heaps 1 .. HEAD)."""
 WINDOW = 65_536
-"""L's before a position that are kept, at least; they reach back behind every tap and every witness."""
+"""Least number of short values that are kept before a heap; the window contains every tap and every witness."""
 MOST_L = 256
-"""L's are kept in one byte."""
+"""Short values are kept in one byte."""
 RARE = 255
-"""Stands for a rare position where smaller parts of witnesses are looked for; no L there is so great."""
+"""Marks a rare heap among the smaller heaps of witnesses; no short value there is that great."""
 
 
 MOST_TAPS = 4096
-"""Beyond so many taps the engine in memory is no slower."""
+"""With more taps than this, the engine in memory is at least as fast."""
 
 
 class NotStreamedError(TooLargeError):
-    """A code, or its values, that the streaming engine does not serve."""
+    """A code, or its values, that the streaming engine does not support."""
 
 
 class ShortPrefixError(TooLargeError):
-    """A prefix too short for its last rare position; ``needed`` values would do."""
+    """A prefix that is too short for its last rare heap; ``needed`` values would be enough."""
 
     def __init__(self, code: str, last: int, known: int, needed: int) -> None:
         super().__init__(reason("stream.late", code=code, last=last, count=known))
@@ -56,7 +60,7 @@ class ShortPrefixError(TooLargeError):
 
 
 class Space(Protocol):
-    """A mask, a parity bit and the rare positions with their values."""
+    """A mask, a parity bit and the rare heaps with their values."""
 
     @property
     def mask(self) -> int:
@@ -68,26 +72,29 @@ class Space(Protocol):
 
     @property
     def rare(self) -> tuple[tuple[int, int], ...]:
-        """Rare positions and their values."""
+        """Rare heaps and their values."""
 
 
 class Probes:
-    """The smaller parts that are tried first, shared by all streams of one game: which are good changes slowly."""
+    """Smaller heaps that are tried first, shared by all streams of one game; a good choice changes slowly."""
 
     def __init__(self) -> None:
         self.position = 0
-        """Where they were chosen; 0: not yet."""
+        """Heap at which they were chosen, or 0 if they have not been."""
         self.lags: Array | None = None
         self.values: Array | None = None
 
 
 @dataclass(frozen=True)
 class StreamRules:
-    """A code far out, under one mask and parity, with the arrays that the kernel reads.
+    """A code for large heaps, under one mask and parity, with the arrays that the kernel reads.
 
-    ``tap_lags`` (int64) and ``tap_values`` (uint8) exclude; ``free_lags`` are those of single heaps of class 0;
-    ``splits`` the numbers removed in splits; ``upper[parity, L]`` is bit p of the value of class 1 with this L;
-    ``head`` holds the L's of the positions HEAD .. 1; ``start`` is the first position to which all this applies.
+    - ``tap_lags`` (int64) and ``tap_values`` (uint8) are the taps: how far back they look and what they xor.
+    - ``free_lags`` are the removals that leave one heap and have class 0.
+    - ``splits`` are the numbers removed in splits.
+    - ``upper[parity, L]`` is bit p of the value of class 1 with the short value L.
+    - ``head`` holds the short values of the heaps HEAD .. 1.
+    - ``start`` is the first heap to which all this applies.
     """
 
     code: Code
@@ -106,25 +113,25 @@ class StreamRules:
 
     @property
     def bit(self) -> int:
-        """The place p of the lowest bit of the mask."""
+        """Place p of the lowest bit of the mask."""
         return (self.mask & -self.mask).bit_length() - 1
 
     @property
     def last_rare(self) -> int:
-        """The last rare position."""
+        """Last rare heap."""
         return self.rare[-1][0] if self.rare else 0
 
     @property
     def reach(self) -> int:
-        """How far back the value of a position looks, witnesses left aside."""
+        """How far back the value of a heap looks, not counting witnesses."""
         return max(int(self.tap_lags.max(initial=0)), max(self.free_lags, default=0))
 
     def lowered(self, values: Array) -> Array:
-        """The L's of values."""
+        """Return the short values of values."""
         return lowered(values, self.bit)
 
     def raised(self, lows: Array, first: int) -> Array:
-        """The nim-values (int32) of common positions first, first + 1, ... from their L's."""
+        """Return the nim-values (int32) of the common heaps first, first + 1, ... from their short values."""
         import numpy as np
 
         low = lows.astype(np.int32)
@@ -134,14 +141,14 @@ class StreamRules:
         return (low & ~below) << 1 | low & below | upper << self.bit
 
     def other(self, low: int, position: int) -> int:
-        """The nim-value of class 0 with this L at a position."""
+        """Return the nim-value of class 0 with this short value at a heap."""
         below = (1 << self.bit) - 1
         bit = 1 - int(self.upper[position & 1, low])
         return (low & ~below) << 1 | low & below | bit << self.bit
 
 
 def lowered(values: Array, bit: int) -> Array:
-    """Values with one bit deleted.
+    """Return values with one bit deleted.
 
     >>> import numpy as np
     >>> lowered(np.array([0b1011, 0b1111]), 2).tolist()
@@ -154,7 +161,7 @@ def lowered(values: Array, bit: int) -> Array:
 
 
 def parity_of_bits(number: int) -> int:
-    """Whether a number has an odd number of ones, as 0 or 1.
+    """Return 1 if a number has an odd number of ones, else 0.
 
     >>> parity_of_bits(0b1101)
     1
@@ -163,9 +170,9 @@ def parity_of_bits(number: int) -> int:
 
 
 def split_removals(code: Code) -> tuple[int, ...]:
-    """The numbers that may be removed in a split into two heaps.
+    """Return the numbers that may be removed in a split into two heaps.
 
-    Raises ``NotStreamedError`` for a code that the engine does not serve: three heaps, equal parts, endless codes.
+    Raises ``NotStreamedError`` for a code that the engine does not support: three heaps, equal heaps, endless codes.
 
     >>> split_removals(Code.parse("0.127")), split_removals(Code.parse("4!.0"))
     ((3,), (0,))
@@ -179,10 +186,17 @@ def split_removals(code: Code) -> tuple[int, ...]:
 
 
 def stream_rules(code: Code, space: Space, values: Array, head: int = HEAD) -> StreamRules:
-    """The rules far out, from the nim-values G(0) .. of a prefix and the rare positions in it.
+    """Return the rules for large heaps, from the nim-values G(0) .. of a prefix and the rare heaps in it.
 
-    ``head`` is how many smaller parts of witnesses are kept. Raises :class:`ShortPrefixError` for rare positions too
-    late for the prefix, :class:`NotStreamedError` for another code, too many rare positions, too great values.
+    Parameters:
+        code: a code with splits into two heaps.
+        space: mask, parity and rare heaps of the prefix.
+        values: the prefix.
+        head: number of smaller heaps of witnesses that are kept.
+
+    Raises:
+        ShortPrefixError: if the last rare heap is too late for the prefix.
+        NotStreamedError: for any other code, for too many rare heaps or for too large values.
     """
     import numpy as np
 
@@ -192,7 +206,7 @@ def stream_rules(code: Code, space: Space, values: Array, head: int = HEAD) -> S
     window = WINDOW
     while window <= max(head, last) + removed + 64:
         window *= 2
-    # the parts that a witness leaves beside the smaller one must be common as well
+    # The larger heap of a witness must be common as well.
     start = max(2 * last, last + head) + removed + 64
     if max(start, window) > len(values):
         raise ShortPrefixError(str(code), last, len(values), max(start, window))
@@ -227,7 +241,7 @@ def stream_rules(code: Code, space: Space, values: Array, head: int = HEAD) -> S
 
 
 def _upper_bit(low: int, bit: int, mask: int, shift: int) -> int:
-    """Bit p of the value of class 1 with this L, at a position whose parity adds ``shift`` (0 or 1) to classes."""
+    """Return bit p of the value of class 1 with this short value, at a heap whose parity adds ``shift`` to classes."""
     below = (1 << bit) - 1
     without = (low & ~below) << 1 | low & below
     return 1 ^ parity_of_bits(without & mask) ^ (shift & 1)

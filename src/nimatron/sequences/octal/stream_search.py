@@ -1,8 +1,8 @@
-"""Searching a period far out: a prefix in memory, then the stream, with checkpoints in a folder.
+"""Search for a period among very large heaps: a prefix in memory, then a stream with checkpoints in a folder.
 
-A kill at any moment loses at most the segment at hand. ``head.json`` says for which code, mask, rare positions, prefix
-and segment the folder was made; each checkpoint is a file of its own, which appears whole or not at all, with a
-checksum; ``marks`` holds the table of marked positions as it was at the last checkpoint.
+If the process is killed, at most the current segment is lost. ``head.json`` records the code, mask, rare heaps, prefix
+and segment length of the folder. Each checkpoint is a file with a checksum, which is created atomically. The file
+``marks`` holds the table of marked heaps at the last checkpoint.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from nimatron.rules.codes import Code
 from nimatron.sequences.octal.sparse import sparse_space
 from nimatron.sequences.octal.stream import NoWitnessError
 from nimatron.sequences.octal.stream_marks import Marks
-from nimatron.sequences.octal.stream_period import Checkpoint, StreamedProof, Trail, Watch, begun, find, proved
+from nimatron.sequences.octal.stream_period import Checkpoint, StreamedProof, Trail, Watch, find, new_trail, proved
 from nimatron.sequences.octal.stream_rules import (
     HEAD,
     NotStreamedError,
@@ -33,7 +33,7 @@ from nimatron.sequences.octal.stream_rules import (
     split_removals,
     stream_rules,
 )
-from nimatron.sequences.octal.values import Growing
+from nimatron.sequences.octal.values import GrowingValues
 
 if TYPE_CHECKING:
     import numpy as np
@@ -50,16 +50,16 @@ _HEAD, _MARKS, _LOCK = "head.json", "marks", "lock"
 PREFIX = 1 << 17
 """Values that are computed in memory at first."""
 MOST_PREFIX = 1 << 26
-"""Values that are computed in memory at most, where rare positions or deep witnesses come late."""
+"""Most values that are computed in memory, if rare heaps or witnesses with large heaps come late."""
 _LEAST_SEGMENT = 20
 MOST_HEAD = 1 << 22
-"""Smaller parts of witnesses that are kept at most; the memory is some bytes for each."""
+"""Most smaller heaps of witnesses that are kept; each needs some bytes of memory."""
 
 
 class CheckpointFolder:
-    """A folder of checkpoints, held by one process; a context manager.
+    """Folder of checkpoints, locked by one process; a context manager.
 
-    Raises ``RequestError`` where the folder was made for something else, is damaged, or is held by another process.
+    Raises ``RequestError`` if the folder belongs to another search, is damaged, or is locked by another process.
     """
 
     def __init__(self, folder: str | os.PathLike[str], rules: StreamRules, prefix: Array, segment: int) -> None:
@@ -79,8 +79,8 @@ class CheckpointFolder:
             self._lock = None
 
     def load(self) -> tuple[Trail, Marks]:
-        """The trail and the marks as far as they are on the disk; else their beginning."""
-        trail, marks = begun(self._rules, self._prefix, self._segment), Marks(self._rules.parity)
+        """Return the trail and the marks as stored in the folder, or new ones."""
+        trail, marks = new_trail(self._rules, self._prefix, self._segment), Marks(self._rules.parity)
         head = {
             "form": FORM,
             "code": str(self._rules.code),
@@ -125,7 +125,7 @@ class CheckpointFolder:
         return trail, marks
 
     def keep(self, trail: Trail, marks: Marks) -> None:
-        """Put the new checkpoints on the disk, if they stand at multiples of the segment, and the marks."""
+        """Write the new checkpoints that are at multiples of the segment, and the marks."""
         for place in range(max(1, self._written), len(trail.checkpoints)):
             point = trail.checkpoints[place]
             if point.n % self._segment == 0:
@@ -139,7 +139,7 @@ class CheckpointFolder:
         return self.folder / f"checkpoint-{n:020d}"
 
     def _load_marks(self, marks: Marks, n: int) -> None:
-        """Take the marks over if they are there; without them a period is found later, but is found."""
+        """Load the marks if they are there; without them a period is found too, but later."""
         import numpy as np
 
         try:
@@ -147,12 +147,12 @@ class CheckpointFolder:
         except RequestError:
             return
         half = len(data) // 2
-        if half != marks.keys.nbytes or entry["n"] > n:  # marks behind the last checkpoint would repeat at once
+        if half != marks.keys.nbytes or entry["n"] > n:  # marks after the last checkpoint would repeat immediately
             return
         marks.sign, marks.level, marks.used = entry["sign"], entry["level"], entry["used"]
         marks.keys[:] = np.frombuffer(data[:half], dtype=np.uint64)
         marks.places[:] = np.frombuffer(data[half:], dtype=np.int64)
-        marks.looked = n
+        marks.sign_chosen_at = n
 
 
 def _write(path: Path, entry: dict[str, Any], data: bytes) -> None:
@@ -192,7 +192,7 @@ def _short(value: object) -> str:
 
 
 class StreamSearch(NamedTuple):
-    """What a search found: a proof, or how far it looked and what stopped it (None: the limit)."""
+    """Result of a search: a proof, or how far it went and what stopped it (None: the limit)."""
 
     proof: StreamedProof | None
     reached: int
@@ -207,10 +207,18 @@ def streamed_period(
     folder: str | os.PathLike[str] | None = None,
     progress: Progress | None = None,
 ) -> StreamedProof | None:
-    """The period of a splitting game, if it is proved by the values below ``limit``, in constant memory.
+    """Return the period of a game with splits if the values below ``limit`` prove it, in constant memory.
 
-    ``folder`` keeps checkpoints; the same call goes on from them. Raises ``TooLargeError`` where the budget ends, and
-    where the engine does not serve the game: the text says why and how far it looked.
+    Parameters:
+        code: a code with splits into two heaps.
+        limit: number of values to examine.
+        budget: limits of work.
+        folder: folder of checkpoints, from which the same call continues later.
+        progress: called with the heap reached and ``limit``.
+
+    Raises:
+        TooLargeError: if the budget ends, or if the engine does not support the game; the message says why, and how
+            far the search went.
     """
     found = search(code, limit, budget=budget, folder=folder, progress=progress)
     if found.stopped is not None:
@@ -227,10 +235,19 @@ def search(
     progress: Progress | None = None,
     most_prefix: int = MOST_PREFIX,
 ) -> StreamSearch:
-    """Look for a period among the values below ``limit``; what stops the engine is told, not raised.
+    """Search for a period among the values below ``limit``; what stops the engine is returned, not raised.
 
-    ``most_prefix`` bounds the values that are computed in memory. The end of the budget is raised (``TooLargeError``),
-    and so is what is wrong with the folder (``RequestError``).
+    Parameters:
+        code: a code.
+        limit: number of values to examine.
+        budget: limits of work.
+        folder: folder of checkpoints, from which the same call continues later.
+        progress: called with the heap reached and ``limit``.
+        most_prefix: most values that are computed in memory.
+
+    Raises:
+        TooLargeError: if the budget ends.
+        RequestError: if the folder cannot be used.
     """
     if native() is None:
         return StreamSearch(None, 0, reason("stream.no_kernel"))
@@ -238,7 +255,7 @@ def search(
         split_removals(code)
     except NotStreamedError as refusal:
         return StreamSearch(None, 0, refusal.args[0])
-    growing = Growing(code)
+    growing = GrowingValues(code)
     count, head, reached = PREFIX, HEAD, 0
 
     def watch(position: int) -> None:
@@ -263,7 +280,7 @@ def search(
         except NoWitnessError as missing:
             needed, stopped = 0, missing.args[0]
             if missing.position < most_prefix:
-                # in memory every split can be tried: the position is rare, or it is known how deep its witness lies
+                # In memory every split can be tried. So the heap is rare, or the smaller heap of its witness is known.
                 growing.grow(missing.position + 1, budget)
                 depth = _depth(code, growing.values, missing.position, missing.value)
                 head = max(head, -(-depth // HEAD) * HEAD)
@@ -280,11 +297,11 @@ def search(
 def _found(
     rules: StreamRules, values: Array, limit: int, watch: Watch, folder: str | os.PathLike[str] | None
 ) -> StreamSearch:
-    """The search by a stream from one prefix on."""
+    """Search by a stream that starts after one prefix."""
     segment = 1 << max(_LEAST_SEGMENT, limit.bit_length() - 8)
     with ExitStack() as stack:
         if folder is None:
-            trail, marks = begun(rules, values, segment), Marks(rules.parity)
+            trail, marks = new_trail(rules, values, segment), Marks(rules.parity)
             repetition = find(rules, limit, trail, marks, watch, lambda: None)
         else:
             kept = stack.enter_context(CheckpointFolder(folder, rules, values, segment))
@@ -296,7 +313,7 @@ def _found(
 
 
 def _depth(code: Code, values: Array, position: int, value: int) -> int:
-    """The least smaller part of a split of a position with this nim-value; 0 where there is none."""
+    """Return the least smaller heap of a split of a heap with this nim-value, or 0 if there is none."""
     import numpy as np
 
     depths = []

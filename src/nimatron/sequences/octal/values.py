@@ -1,11 +1,11 @@
-"""The nim-values of a code in memory, by the quickest way there is; every value is proved.
+"""The nim-values of a code in memory, by the fastest method that applies.
 
-- Up to some hundred heaps the plain loop, and beyond for endless codes and values of more than 15 bits.
-- Where heaps are split into two: 64 heaps at once by rare and common positions, as long as both the rare positions and
-  the values are few; else heap by heap, with the rare positions or without them.
-- Where heaps are split into three: bitsets of what two heaps can be.
+- The definition, heap by heap, for the first hundreds of heaps, for endless codes and for values of more than 15 bits.
+- For splits into two: the sparse space method (see ``sparse``). It computes 64 heaps together as long as both the rare
+  heaps and the values are few, else heap by heap, with the rare heaps or without them.
+- For splits into three: bitsets of the nim-sums of two heaps.
 
-All of them give the same values; which is taken is a matter of time alone.
+All methods compute the same values, and each value is proved. The choice is a matter of time alone.
 """
 
 from __future__ import annotations
@@ -26,54 +26,54 @@ if TYPE_CHECKING:
     Array = np.ndarray[Any, np.dtype[Any]]
 
 PLAIN = 512
-"""Values by the plain loop before rare and common positions are looked for."""
+"""Number of values by the definition before rare and common heaps are searched for."""
 _RARE = 16
-"""Rare positions are few when no more than one position in so many is rare."""
+"""Rare heaps are few if at most one in this many heaps is rare."""
 _BLOCKS = 512
-"""Values below this are found for 64 heaps at once."""
+"""Values below this are found for 64 heaps together."""
 _SECONDS = 0.4
 _SETTLED = 1 << 12
-"""A space is kept for good when no more than one position in so many is rare."""
+"""A space is kept forever if at most one in this many heaps is rare."""
 
 
 def octal_values(code: Code, count: int, progress: Progress | None = None, budget: Budget | None = None) -> Array:
-    """The values G(0) .. G(count - 1) as uint16, or uint32 where one needs more bits.
+    """Return G(0) .. G(count - 1) as uint16, or as uint32 if a value needs more bits.
 
-    ``progress(done, count)`` is told between chunks of less than a second; the budget refuses where its time ends.
+    ``progress(done, count)`` is called between chunks of less than a second. The budget refuses when its time ends.
 
     >>> octal_values(Code.parse("4!.0"), 12).tolist()
     [0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2]
     """
-    growing = Growing(code)
+    growing = GrowingValues(code)
     growing.grow(count, budget, progress)
     return growing.values
 
 
-class Growing:
-    """The values of a code as far as they are known; they grow in chunks, and may begin with known ones.
+class GrowingValues:
+    """Known values of a code; they grow in chunks, and may begin with given ones.
 
-    ``room`` says how many there will be, where that is known.
+    ``capacity`` is the number of values that there will be, if that is known.
 
-    >>> growing = Growing(Code.parse("0.77"))
+    >>> growing = GrowingValues(Code.parse("0.77"))
     >>> growing.grow(6)
     >>> growing.values.tolist()
     [0, 1, 2, 3, 1, 4]
     """
 
-    def __init__(self, code: Code, known: Array | None = None, room: int = 0) -> None:
+    def __init__(self, code: Code, known: Array | None = None, capacity: int = 0) -> None:
         import numpy as np
 
         self.code = code
         self.method = "plain"
-        """How the last chunk was found: ``plain``, ``sparse``, ``each`` or ``three``."""
+        """How the last chunk was computed: ``plain``, ``sparse``, ``each`` or ``three``."""
         self._known = 0
-        self._room = np.zeros(0, dtype=np.uint16)
+        self._storage = np.zeros(0, dtype=np.uint16)
         if known is not None and len(known):
             self._known = len(known)
-            self._room = known.astype(np.uint32 if int(known.max()) >> 15 else np.uint16)
-        if room:
-            self._make_room(room)
-        self._seconds = 1e-6  # a value took the last time
+            self._storage = known.astype(np.uint32 if int(known.max()) >> 15 else np.uint16)
+        if capacity:
+            self._reserve(capacity)
+        self._seconds = 1e-6  # time of one value in the last chunk
         self._splitting = code.most_parts == 2 and not code.tail
         self._space: Space | None = None
         self._next_choice = 0
@@ -84,11 +84,11 @@ class Growing:
 
     @property
     def values(self) -> Array:
-        """The values that are known: a view that later growth does not change."""
-        return self._room[: self._known]
+        """The known values, as a view that later growth does not change."""
+        return self._storage[: self._known]
 
     def grow(self, count: int, budget: Budget | None = None, progress: Progress | None = None) -> None:
-        """Go on until ``count`` values are known; those found stay also where the budget refuses."""
+        """Continue until ``count`` values are known; those found are kept even if the budget refuses."""
         while self._known < count:
             self.step(count)
             if progress is not None:
@@ -97,41 +97,41 @@ class Growing:
                 budget.look(self._known, count)
 
     def step(self, count: int) -> None:
-        """Go on for less than a second, or until ``count`` values are known."""
-        self._make_room(count)
+        """Continue for less than a second, or until ``count`` values are known."""
+        self._reserve(count)
         begun, known = time.perf_counter(), self._known
         if self.code.most_parts == 3:
             self._by_three(count)
-        elif self._splitting and self._known >= PLAIN and self._room.itemsize == 2:
+        elif self._splitting and self._known >= PLAIN and self._storage.itemsize == 2:
             self._by_splits(count)
         else:
-            self._plainly(count)
+            self._by_definition(count)
         if self._known > known:
             self._seconds = max(1e-10, (time.perf_counter() - begun) / (self._known - known))
 
     def _most(self, count: int, least: int = 64) -> int:
-        """How far a chunk goes; a value may take more time than the ones before it."""
+        """Return where a chunk ends; a value may take more time than the ones before it."""
         return min(count, self._known + max(least, min(int(_SECONDS / self._seconds), self._known + 4096)))
 
-    def _make_room(self, count: int) -> None:
+    def _reserve(self, count: int) -> None:
         import numpy as np
 
-        if len(self._room) < count:
+        if len(self._storage) < count:
             require_memory(8 * count, reason("what.array", count=count), reason("instead.fewer"))
-            larger = np.zeros(count, dtype=self._room.dtype)
+            larger = np.zeros(count, dtype=self._storage.dtype)
             larger[: self._known] = self.values
-            self._room = larger
+            self._storage = larger
 
-    def _plainly(self, count: int) -> None:
+    def _by_definition(self, count: int) -> None:
         import numpy as np
 
         stop = min(self._most(count), PLAIN) if self._splitting and self._known < PLAIN else self._most(count)
         values = np.zeros(stop, dtype=np.uint32)
         values[: self._known] = self.values
         PlainLoop(rules_of(self.code, stop)).fill(values, self._known, stop)
-        if self._room.itemsize == 2 and int(values.max(initial=0)) >> 15:
-            self._room = self._room.astype(np.uint32)
-        self._room[self._known : stop] = values[self._known :]
+        if self._storage.itemsize == 2 and int(values.max(initial=0)) >> 15:
+            self._storage = self._storage.astype(np.uint32)
+        self._storage[self._known : stop] = values[self._known :]
         self._known, self.method = stop, "plain"
 
     def _by_splits(self, count: int) -> None:
@@ -149,19 +149,19 @@ class Growing:
         try:
             if few and self._most_value < _BLOCKS and self._space is not None:
                 self._sparse = self._sparse or SparseLoop(self._rules)
-                self._sparse.extend(self._room, self._known, stop, self._space)
+                self._sparse.extend(self._storage, self._known, stop, self._space)
                 self.method = "sparse"
             else:
                 self._each = self._each or EachLoop(self._rules)
-                self._each.extend(self._room, self._known, stop, self._space if few else None)
+                self._each.extend(self._storage, self._known, stop, self._space if few else None)
                 self.method = "each"
         except OverflowError:
-            self._room = self._room.astype(np.uint32)
+            self._storage = self._storage.astype(np.uint32)
         else:
             self._known = stop
 
     def _by_three(self, count: int) -> None:
         stop = self._most(count)
         self._three = self._three or ThreeLoop()
-        self._three.extend(whole_rules(self.code, stop), self._room, self._known, stop)
+        self._three.extend(whole_rules(self.code, stop), self._storage, self._known, stop)
         self._known, self.method = stop, "three"

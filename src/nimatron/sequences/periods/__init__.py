@@ -1,1 +1,1 @@
-"""Periods of nim-value sequences, only where a theorem proves them: one file a theorem, with its proof."""
+"""Periods of nim-value sequences that a theorem proves; each theorem has a module with its statement and proof."""

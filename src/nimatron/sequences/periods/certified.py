@@ -1,4 +1,4 @@
-"""A period from a certificate that was given: checked first, then as good as one that was proved here."""
+"""A period from a certificate: it is checked first, then used like a period that was proved here."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ if TYPE_CHECKING:
 
 
 MOST_WALKED = 1 << 31
-"""Values that are made again at most for one question."""
+"""Most values that are computed again for one question."""
 
 
 LONGEST = 1 << 28
-"""Bytes of a certificate's file that are read."""
+"""Most bytes of a certificate's file."""
 _MOST_DIGITS = 4000
 
 
 class CertifiedValues:
-    """The values below the last checkpoint, for :class:`Period`."""
+    """Values below the last checkpoint, for :class:`Period`."""
 
     def __init__(self, rules: Rules, mask: int, parity: int, stream: Stream) -> None:
         rare = [n for n, _ in stream.rare]
@@ -40,11 +40,11 @@ class CertifiedValues:
         self._walker = Walker(rules, mask, parity, stream.prefix, rare, stream.window)
 
     def value(self, n: int) -> int:
-        """G(n)."""
+        """Return G(n)."""
         return int(self.array(n, n + 1)[0])
 
     def array(self, start: int, stop: int) -> Array:
-        """The values G(start) .. G(stop - 1). Raises ``TooLargeError`` where no written window is near."""
+        """Return G(start) .. G(stop - 1). Raises ``TooLargeError`` if no written window is near enough."""
         import numpy as np
 
         stream, count = self._stream, len(self._stream.prefix)
@@ -67,7 +67,7 @@ class CertifiedValues:
 
 
 def read_certificate(path: str) -> Any:
-    """The data of a certificate's file. Raises ``RequestError`` for a text that is no JSON, ``OSError`` for no file."""
+    """Return the data of a certificate file. Raises ``RequestError`` if it is not JSON, ``OSError`` without a file."""
     with open(path, "rb") as file:
         content = file.read(LONGEST + 1)
     if len(content) > LONGEST:
@@ -87,7 +87,7 @@ def _whole_number(digits: str) -> int:
 
 
 def period_of(certificate: Mapping[str, Any] | str, *, seconds: float) -> Period:
-    """The period that a certificate proves, after a check of all of it. Raises ``RequestError`` for a wrong one."""
+    """Return the period that a certificate proves, after a full check. Raises ``RequestError`` for a wrong one."""
     given = read_certificate(certificate) if isinstance(certificate, str) else certificate
     found = check(given, seconds=seconds).faults
     if found:

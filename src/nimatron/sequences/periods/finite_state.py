@@ -1,30 +1,37 @@
-"""Finite-state proof: a game whose rare positions end, and whose witnesses lie near, is a finite automaton.
+"""Finite-state proof: if the rare heaps end and witnesses have a small heap, the values follow from a finite window.
 
-**Classes.** Let a code break heaps into two parts at most, at the set T of places. Choose a mask m, and a parity e, 0
-or 1; e may be 1 only if all places of T have the same parity t. The class of a heap a >= 1 is c(a) = |G(a) and m| + e
-(a - t) modulo 2 (|.| counts bits), the class of a value v at heap n is |v and m| + e (n - t). Since |x xor y| = |x| +
-|y| modulo 2, the value of a break of n into a and b after removing k in T is of class c(a) + c(b) at n. Heaps of
-class 0 are *rare*, others *common*. So a value of class 1 can come from a break only if exactly one part is rare, and
-one of class 0 only if both or none are: true for all m and e.
+**Classes.** Let a code split heaps into two at most, at the places of a set T. Choose a mask m and a parity e, 0 or 1.
+e may be 1 only if all places of T have the same parity t. Let |x| be the number of 1-bits of x. Modulo 2, the class of
+a heap a >= 1 is c(a) = |G(a) and m| + e (a - t), and the class of a value v at heap n is |v and m| + e (n - t). Heaps
+of class 0 are *rare*, others *common*. Remove k in T from n and split the rest into a and b. Since |x xor y| = |x| +
+|y| modulo 2, the value of this option has the class c(a) + c(b) at n. So a split has a value of class 1 only if exactly
+one of its heaps is rare, and one of class 0 only if both or none are. This holds for all m and e.
 
-**Theorem.** Let t' be the last place, R the last rare heap known, A a number. Let n1 and p, even if e = 1, be such
-that
+**Theorem.** Let t' be the last place, R the last rare heap known, A a number. Let n1 and p be numbers, p even if e = 1,
+such that
 
 - all heaps n with R < n <= n1 + p are common;
-- for n1 < n <= n1 + p each value of class 0 below G(n) is that of a take, or of a break with a smaller part of at
-  most A (a *witness*);
+- for n1 < n <= n1 + p each value of class 0 below G(n) has a *witness*: a removal (a move that leaves at most one
+  heap), or a split whose smaller heap is at most A, that has this value;
 - W > t' + max(R, A), n1 - W >= R, and the W values that end with G(n1) are those that end with G(n1 + p).
 
-Then G(n + p) = G(n) for all n > n1 - W. *Proof.* For n > n1, by induction with the two windows before n and n + p
-equal: values of class 1 of options of n come from takes, or from breaks with exactly one rare part r <= R; the other
-part is n - k - r, in the window. (The other part cannot be rare too: it is more than R.) For n + p the window is the
-same, so these values are the same, and so is the least value of class 1 that is missing; p does not change classes.
-Each value of class 0 below it is the value of a take, or of a break with a smaller part a <= A: the same take or
-break of n + p has the same value. So G(n + p) = G(n), and n + p is common. Breaks into parts that must be different
-are always possible here, since n - k - a is more than a; those into equal parts have the value 0 and are not counted
-as witnesses; where 0 is of class 1 at n, e is 1, so p is even, and n + p has that break too.
+Then G(n + p) = G(n) for all n > n1 - W.
 
-Guy and Smith's theorem needs 2 n0 + 2 p values, this one n0 + p + W.
+*Proof* by induction for n > n1. The windows of W values before n and before n + p are equal.
+
+1. Values of class 1 of options of n come from removals, or from splits with exactly one rare heap r <= R. The other
+   heap is n - k - r, in the window. (It is not rare too, since it is more than R.) For n + p the window is the same,
+   and p does not change classes. So these values are the same, and so is the least value of class 1 that is missing.
+2. Each value of class 0 below it has a witness for n. The same removal, or the split with the same smaller heap a <= A,
+   is an option of n + p with the same value.
+3. So G(n + p) = G(n), and n + p is common.
+
+Splits into heaps that must be different are always possible here, since n - k - a is more than a. Splits into equal
+heaps have the value 0 and do not count as witnesses. If 0 is of class 1 at n, then e = 1, so p is even, and n + p has
+that split too.
+
+Guy and Smith's theorem needs about 2 n0 + 2 p values, this one n0 + p + W. The search tries few values of p, and each
+trial looks for the witnesses of p heaps.
 """
 
 from __future__ import annotations
@@ -44,14 +51,14 @@ _MOST_TRIED = 4
 
 
 class Places(NamedTuple):
-    """Of a code the places that may leave one heap, and those that may leave two that need not be equal."""
+    """Places of a code that may leave one heap, and those that may leave two that need not be equal."""
 
-    takes: tuple[int, ...]
+    removals: tuple[int, ...]
     splits: tuple[int, ...]
 
 
 class Proof(NamedTuple):
-    """Preperiod and period, how many values prove them, the window and the greatest smaller part of a witness."""
+    """Preperiod, period, number of values that prove them, window, and largest smaller heap of a witness."""
 
     preperiod: int
     period: int
@@ -61,24 +68,24 @@ class Proof(NamedTuple):
 
 
 def covers(code: Code) -> bool:
-    """Whether no move leaves three heaps, and the code ends."""
+    """Return whether the code has a last place and no move leaves three heaps."""
     digits = [code.before, *code.digits]
     return code.last is not None and not any(digit.bits & THREE for digit in digits)
 
 
 def places_of(code: Code) -> Places:
-    """The places of takes and of splits.
+    """Return the places of removals that leave one heap, and of splits.
 
     >>> places_of(Code.parse("0.37"))
-    Places(takes=(1, 2), splits=(2,))
+    Places(removals=(1, 2), splits=(2,))
     """
     numbered = [(place, code.digit(place)) for place in range((code.last or 0) + 1)]
-    takes = tuple(place for place, digit in numbered if place and digit.bits & ONE)
-    return Places(takes, tuple(place for place, digit in numbered if digit.bits & TWO and digit.parts != "="))
+    removals = tuple(place for place, digit in numbered if place and digit.bits & ONE)
+    return Places(removals, tuple(place for place, digit in numbered if digit.bits & TWO and digit.parts != "="))
 
 
 def rare_heaps(values: Array, mask: int, parity: int, splitting: int) -> Array:
-    """The heaps of class 0, from heap 1 on; ``splitting`` is a place that splits, of which the parity is asked for.
+    """Return the heaps of class 0, from heap 1 on; ``splitting`` is any place that splits (its parity counts).
 
     >>> import numpy as np
     >>> rare_heaps(np.array([0, 1, 2, 3, 1, 4, 3, 2, 1, 4], dtype=np.uint16), 7, 0, 1).tolist()
@@ -94,9 +101,9 @@ def rare_heaps(values: Array, mask: int, parity: int, splitting: int) -> Array:
 
 
 def proved(code: Code, values: Array, mask: int, parity: int) -> Proof | None:
-    """The least period that the theorem proves from these values (at most 16 bits each) with these classes.
+    """Return the least period that the theorem proves from these values (below 2^16) with these classes, or None.
 
-    The period is even where the classes depend on parity; :func:`repetition.least_divisor` finds the least one.
+    The period is even if the classes depend on parity; :func:`repetition.least_divisor` finds the least one.
 
     >>> from nimatron.sequences.heap_sequences import nim_values_list
     >>> from nimatron.rules.registry import game
@@ -131,21 +138,21 @@ def proved(code: Code, values: Array, mask: int, parity: int) -> Proof | None:
 
 
 def _proof(code: Code, values: Array, classes: tuple[int, int], rare_end: int, length: int, match: int) -> Proof | None:
-    """The proof of one length, if its conditions hold; as few values as it needs."""
-    takes, splits = places_of(code)
+    """Return the proof for one period if its conditions hold, from as few values as possible."""
+    removals, splits = places_of(code)
     reach, count = code.last or 0, len(values)
-    # the window ends at n1 = count - 1 - length
+    # The window ends at n1 = count - 1 - length.
     longest = min(match, count - 1 - length - rare_end)
     if longest <= reach + rare_end:
         return None
-    witness = depth(values, (count - length, count), takes, splits, *classes, longest - reach - 1)
+    witness = depth(values, (count - length, count), removals, splits, *classes, longest - reach - 1)
     if witness < 0:
         return None
     preperiod = count - length - match
     window = reach + max(rare_end, witness) + 1
     last = max(preperiod + window - 1, rare_end + window)
     if last + length + 1 < count:
-        earlier = depth(values, (last + 1, last + length + 1), takes, splits, *classes, window - reach - 1)
+        earlier = depth(values, (last + 1, last + length + 1), removals, splits, *classes, window - reach - 1)
         if earlier >= 0:
             return Proof(preperiod, length, last + length + 1, window, max(witness, earlier))
     return Proof(preperiod, length, count, window, witness)

@@ -1,9 +1,7 @@
-"""Periods that are known already: given by certificates that were checked first, or shipped; and those just found.
+"""Periods that are known already: from checked certificates, from the shipped atlas, and found in this process.
 
-The periods of the shipped atlas: proved when the atlas was made, so that a solved code answers at once.
-
-The atlas has preperiod, period and theorem; the first values, as many as are asked for, are computed again by the
-engine, which is quick for all periods up to ``LONGEST``.
+The atlas holds preperiod, period and theorem. The engine computes the values again, as far as they are asked for. That
+is quick for all periods up to ``LONGEST``.
 """
 
 from __future__ import annotations
@@ -16,7 +14,7 @@ from nimatron.kernels import numpy_here
 from nimatron.rules.codes import Code
 from nimatron.rules.registry import game
 from nimatron.sequences.atlas import Record, known
-from nimatron.sequences.periods.proved_period import CHECKED_PLAINLY, FINITE_STATE, Period
+from nimatron.sequences.periods.proved_period import CHECKED_WITHOUT_CLASSES, FINITE_STATE, Period
 
 if TYPE_CHECKING:
     import numpy as np
@@ -31,12 +29,12 @@ _lock = Lock()
 
 
 LONGEST = 1 << 24
-"""Preperiod and period together are at most so many values."""
+"""Most values of preperiod and period together."""
 _AHEAD = 256
 
 
 def known_period(code: Code) -> Period | None:
-    """The period of a code that a certificate gave or that is shipped; None where there is none.
+    """Return the period of a code from a certificate or from the atlas, or None if neither has it.
 
     >>> known_period(Code.parse("0.000000007")) is None
     True
@@ -46,12 +44,15 @@ def known_period(code: Code) -> Period | None:
 
 
 def known_period_of(game: Any) -> Period | None:
-    """The period that a certificate gave of this very rule set: only its engine knows whether it plays by a code."""
+    """Return the period that a certificate gave for exactly this rule set, or None.
+
+    The certificate names the rule set. Only its engine knows whether it has a code.
+    """
     return _given_of_game.get(game)
 
 
-def give(found: Period, code: Code | None = None) -> Period:
-    """Answer by a period from a checked certificate from now on, of a code or of its game; gives it back."""
+def register(found: Period, code: Code | None = None) -> Period:
+    """Use a period from a checked certificate from now on, for a code or for its own game, and return it."""
     with _lock:
         if code is not None:
             _given_of_code[str(code)] = found
@@ -61,13 +62,13 @@ def give(found: Period, code: Code | None = None) -> Period:
 
 
 def found_within(code: Code, limit: int) -> Period | None:
-    """The period that an earlier search found in at most so many values: searching again would find the same."""
+    """Return the period that an earlier search found within ``limit`` values; a new search would find the same."""
     searched, found = _found.get(str(code), (0, None))
     return found if searched <= limit else None
 
 
 def keep_found(code: Code, found: Period, searched: int) -> Period:
-    """Keep a period for the searches that pass through the first ``searched`` values as well; gives it back."""
+    """Keep a period for later searches that examine at least its first ``searched`` values, and return it."""
     with _lock:
         _found[str(code)] = searched, found
     return found
@@ -82,7 +83,7 @@ def forget() -> None:
 
 
 class ShippedValues:
-    """The first ``length`` values of a code, computed as far as they are asked for; they are read like a list.
+    """First ``length`` values of a code, computed as far as they are asked for and read like a list.
 
     >>> values = ShippedValues(Code.parse("0.77"), 83)
     >>> len(values), values[9], values[9:12].tolist()
@@ -114,20 +115,20 @@ class ShippedValues:
 
     def _first(self, count: int) -> Any:
         if not numpy_here():
-            return self._first_plainly(count)
-        from nimatron.sequences.octal.values import Growing
+            return self._first_without_numpy(count)
+        from nimatron.sequences.octal.values import GrowingValues
 
         with self._lock:
             if self._growing is None:
-                self._growing = Growing(self.code)
+                self._growing = GrowingValues(self.code)
             known_already: int = len(self._growing.values)
             if known_already < count:
                 self._growing.grow(min(self._length, max(count, 2 * known_already, _AHEAD)))
             values: Array = self._growing.values[: self._length]
             return values
 
-    def _first_plainly(self, count: int) -> Any:
-        """The same as a list."""
+    def _first_without_numpy(self, count: int) -> Any:
+        """Return the values without NumPy, as a list."""
         from nimatron.sequences.octal.definition_loops import short_values
 
         with self._lock:
@@ -139,7 +140,7 @@ class ShippedValues:
 
 
 def shipped(code: Code) -> Period | None:
-    """The period of a code in the atlas; None for a code that is not in it, undecided there, or of too long a period.
+    """Return the period of a code in the atlas, or None if it is absent, undecided or longer than ``LONGEST``.
 
     >>> found = shipped(Code.parse("0.77"))
     >>> found.preperiod, found.period, found.value(10**100)
@@ -154,9 +155,9 @@ def _shipped(written: str) -> Period | None:
     if record is None or not _serves(record):
         return None
     preperiod, period = record.preperiod or 0, record.period or 1
-    # a certificate names the classes only where its values are too many for a check by the definition
+    # A certificate names the classes only if its values are too many for a check by the definition.
     needed = record.needed or record.examined
-    by_classes = record.theorem == FINITE_STATE or needed > CHECKED_PLAINLY
+    by_classes = record.theorem == FINITE_STATE or needed > CHECKED_WITHOUT_CLASSES
     classes = (record.mask, record.parity) if by_classes else (None, None)
     values: Any = ShippedValues(Code.parse(written), preperiod + period)
     return Period(
@@ -172,7 +173,7 @@ def _shipped(written: str) -> Period | None:
 
 
 def _serves(record: Record) -> bool:
-    """Whether the record has a proved period whose values are found again quickly."""
+    """Return whether the record has a proved period whose values can be computed quickly."""
     if record.status not in ("periodic", "arithmetic") or record.period is None or record.preperiod is None:
         return False
     return record.preperiod + record.period <= LONGEST

@@ -17,28 +17,28 @@ if TYPE_CHECKING:
 
 
 FINITE_STATE = "finite state (rare and common values)"
-"""The theorem whose proof names classes of values (``finite_state``)."""
-CHECKED_PLAINLY = 20_000
-"""Proofs that need more values than these name classes as well, by which a certificate is checked."""
+"""Name of the theorem whose proof uses classes of values (``finite_state``)."""
+CHECKED_WITHOUT_CLASSES = 20_000
+"""Proofs that need more values than this also name classes; the certificate is then checked by them."""
 
 
 class ValueSource(Protocol):
-    """Where the first values come from when they are too many to be held: each is found again when it is wanted."""
+    """Source of the first values if they are too many for memory: each is computed again when it is needed."""
 
     def value(self, n: int) -> int:
-        """G(n) of a heap size below preperiod + period."""
+        """Return G(n) of a heap size below preperiod + period."""
 
     def array(self, start: int, stop: int) -> Array:
-        """The values G(start) .. G(stop - 1)."""
+        """Return G(start) .. G(stop - 1)."""
 
 
 @dataclass(frozen=True)
 class Period:
     """A proved period: G(n + period) = G(n) + saltus for all n >= preperiod, both least.
 
-    ``values`` are G(0) .. G(preperiod + period - 1), or a source of them where they are very many; ``theorem`` names
-    the proof, ``examined`` says how many values it needed, ``mask`` and ``parity`` are the classes of values of a
-    finite-state proof, or of one whose values are many (else None).
+    ``values`` are G(0) .. G(preperiod + period - 1), or a source of them if they are very many. ``theorem`` names the
+    proof, and ``examined`` is the number of values that it needed. ``mask`` and ``parity`` define the classes of values
+    of a finite-state proof, or of a proof with very many values. Otherwise they are None.
 
     >>> from nimatron.sequences.heap_sequences import period
     >>> found = period("0.77", 400)
@@ -56,12 +56,12 @@ class Period:
     mask: int | None = None
     parity: int | None = None
     streamed: Any = field(default=None, repr=False, compare=False)
-    """The streamed proof that it comes from, with its checkpoints."""
+    """Streamed proof of the period, with its checkpoints, if it comes from one."""
 
     status: ClassVar[str] = "proved"
 
     def value(self, n: int) -> int:
-        """G(n) for any heap size n >= 0.
+        """Return G(n) for any heap size n >= 0.
 
         >>> from nimatron.sequences.heap_sequences import period
         >>> period("0.77", 400).value(9), period("0.77", 400).value(10**1000)
@@ -79,7 +79,7 @@ class Period:
         return int(source[n]) if hasattr(source, "__getitem__") else int(source.value(n))
 
     def array(self, start: int, stop: int) -> np.ndarray[Any, np.dtype[np.int32]]:
-        """The values G(start) .. G(stop - 1) as an int32 array.
+        """Return G(start) .. G(stop - 1) as an int32 array.
 
         >>> from nimatron.sequences.heap_sequences import period
         >>> period("0.77", 400).array(10**9, 10**9 + 5).tolist()
@@ -87,7 +87,7 @@ class Period:
         """
         import numpy as np
 
-        begin = self._part(start, min(stop, self.preperiod)) if start < self.preperiod else np.zeros(0, dtype=np.int32)
+        begin = self._slice(start, min(stop, self.preperiod)) if start < self.preperiod else np.zeros(0, dtype=np.int32)
         low = max(start, self.preperiod)
         if stop <= low:
             return begin
@@ -97,16 +97,16 @@ class Period:
         return np.concatenate((begin, repeated)) if len(begin) else repeated
 
     def _repeated(self, low: int, stop: int) -> Array:
-        """The values of heaps from the preperiod on, without the saltus."""
+        """Return the values of heaps from the preperiod on, without the saltus."""
         import numpy as np
 
         offset, length = (low - self.preperiod) % self.period, stop - low
         if offset + length <= self.period:
-            return self._part(self.preperiod + offset, self.preperiod + offset + length)
-        one = np.roll(self._part(self.preperiod, self.preperiod + self.period), -offset)
+            return self._slice(self.preperiod + offset, self.preperiod + offset + length)
+        one = np.roll(self._slice(self.preperiod, self.preperiod + self.period), -offset)
         return np.tile(one, -(-length // self.period))[:length]
 
-    def _part(self, start: int, stop: int) -> Array:
+    def _slice(self, start: int, stop: int) -> Array:
         import numpy as np
 
         if hasattr(self.values, "__getitem__"):
@@ -114,7 +114,7 @@ class Period:
         return np.array(self.values.array(start, stop), dtype=np.int32)
 
     def certificate(self) -> dict[str, Any]:
-        """What is needed to check the period again, as plain data for a file; :func:`nimatron.verify` checks it.
+        """Return all that is needed to check the period again, as plain data; :func:`nimatron.verify` checks it.
 
         >>> from nimatron.sequences.heap_sequences import period
         >>> sorted(period("0.3", 400).certificate())

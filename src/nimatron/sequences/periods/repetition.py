@@ -1,4 +1,4 @@
-"""Repetition seen in finitely many values, before any theorem: candidates for a period, least divisors."""
+"""Repetition in finitely many values, before any theorem: candidates for a period, and least divisors."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     Array = np.ndarray[Any, np.dtype[Any]]
 
 _SHORT = 600
-"""Values that are searched without NumPy, before it is loaded."""
+"""Up to this many values are searched without loading NumPy."""
 
 
 def matches_of(values: Sequence[int] | Array) -> Sequence[int] | Array:
-    """For each p, how many values at the end equal the one p places before them.
+    """Return, for each p, how many values at the end equal the value p places before.
 
     >>> matches_of([7, 1, 2, 1, 2])
     [5, 0, 2, 0, 0]
@@ -34,7 +34,7 @@ def matches_of(values: Sequence[int] | Array) -> Sequence[int] | Array:
 
 
 def start_of(values: Sequence[int] | Array, length: int, saltus: int = 0) -> int:
-    """The least n0 with v(n + length) = v(n) + saltus for all n >= n0 that the values show.
+    """Return the least n0 with v(n + length) = v(n) + saltus for all n >= n0 that the values show.
 
     >>> start_of([7, 1, 2, 1, 2], 2), start_of([0, 1, 2, 4, 5], 1, 1), start_of([0, 1, 2, 4, 5], 2, 3)
     (1, 3, 1)
@@ -46,7 +46,7 @@ def start_of(values: Sequence[int] | Array, length: int, saltus: int = 0) -> int
 
 
 def prime_factors(number: int) -> list[int]:
-    """The different primes that divide a number, by trial division.
+    """Return the different primes that divide a number, by trial division.
 
     >>> prime_factors(12), prime_factors(97), prime_factors(1)
     ([2, 3], [97], [])
@@ -62,10 +62,10 @@ def prime_factors(number: int) -> list[int]:
 
 
 def least_divisor(values: Sequence[int] | Array, start: int, length: int, saltus: int = 0) -> tuple[int, int]:
-    """The least period of a sequence with a known one, and its saltus: v(n + length) = v(n) + saltus from start on.
+    """Return the least period, and its saltus, of a sequence with v(n + length) = v(n) + saltus from ``start`` on.
 
-    The lengths under which it repeats, with a saltus in proportion, are the multiples of the least one; whether a
-    divisor is one of them shows in one round of the known period.
+    The periods of the sequence, each with a saltus in proportion, are the multiples of the least one. To test a divisor
+    of a known period, one round of that period is enough.
 
     >>> least_divisor([9, 0, 1, 0, 1, 0], 1, 4), least_divisor([0, 1, 2, 3, 4, 5], 0, 4, 4)
     ((2, 0), (1, 1))
@@ -81,7 +81,7 @@ def least_divisor(values: Sequence[int] | Array, start: int, length: int, saltus
 
 
 def _repeating(one: Sequence[int] | Array, saltus: int) -> Callable[[int, int], bool]:
-    """Tells of one round of a period whether it repeats after a part of it, with a step."""
+    """Return a test whether one round of a period repeats after ``part`` values with saltus ``step``."""
     if len(one) <= _SHORT or not numpy_here():
         first = [int(value) for value in one]
         both = [*first, *(value + saltus for value in first)]

@@ -1,6 +1,6 @@
-"""Which theorem proves a period from the values that are known: each is asked that covers the game.
+"""Search for a theorem that proves a period from the known values; each theorem that covers the game is tried.
 
-Of a streamed proof the values come from the prefix and from the checkpoint before them, made again.
+For a streamed proof, the values come from the prefix, or are computed again from the checkpoint before them.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from nimatron.budget import Budget, refusal
 from nimatron.explain.reason import reason
 from nimatron.kernels import numpy_here
 from nimatron.rules.codes import Code
-from nimatron.sequences.octal.definition_loops import PlainGrowing
+from nimatron.sequences.octal.definition_loops import GrowingList
 from nimatron.sequences.octal.sparse import sparse_space
-from nimatron.sequences.octal.values import Growing
+from nimatron.sequences.octal.values import GrowingValues
 from nimatron.sequences.periods import arithmetic, finite_state, guy_smith, windows
 from nimatron.sequences.periods.known import found_within, keep_found, known_period
-from nimatron.sequences.periods.proved_period import CHECKED_PLAINLY, FINITE_STATE, Period
+from nimatron.sequences.periods.proved_period import CHECKED_WITHOUT_CLASSES, FINITE_STATE, Period
 from nimatron.sequences.periods.repetition import least_divisor
 from nimatron.sequences.periods.windows import SubtractionRule
 
@@ -33,24 +33,24 @@ if TYPE_CHECKING:
 
 
 _FROM = 2048
-"""Values from which on a finite-state proof is looked for."""
+"""Number of values from which on a finite-state proof is tried."""
 _FIRST = 256
 HELD_FIRST, MOST_HELD = 1 << 20, 1 << 25
-"""Values that are held in memory before a sequence is streamed, and where it cannot be."""
+"""Values held in memory before a sequence is streamed, and the most that are held if it cannot be streamed."""
 
 
 class StreamedValues:
-    """The first values of a streamed sequence, each made again from the checkpoint before it."""
+    """First values of a streamed sequence, each computed again from the checkpoint before it."""
 
     def __init__(self, proof: StreamedProof) -> None:
         self._proof = proof
 
     def value(self, n: int) -> int:
-        """G(n) of a heap up to the last checkpoint."""
+        """Return G(n) of a heap up to the last checkpoint."""
         return int(self.array(n, n + 1)[0])
 
     def array(self, start: int, stop: int) -> Array:
-        """The values G(start) .. G(stop - 1)."""
+        """Return G(start) .. G(stop - 1)."""
         from nimatron.sequences.octal.stream_period import Trail, values_between
 
         trail = Trail(1 << 62, list(self._proof.checkpoints))
@@ -58,7 +58,7 @@ class StreamedValues:
 
 
 def period_of_stream(game: Any, proof: StreamedProof) -> Period:
-    """The period of a game that a streamed proof has proved."""
+    """Return the period of a game that a streamed proof has proved."""
     classes = proof.rules.mask, proof.rules.parity
     numbers = proof.preperiod, proof.period, 0
     return Period(
@@ -67,7 +67,7 @@ def period_of_stream(game: Any, proof: StreamedProof) -> Period:
 
 
 def provable(code: Code) -> bool:
-    """Whether a theorem is known that could prove a period of this code from finitely many values.
+    """Return whether a theorem is known that could prove a period of this code from finitely many values.
 
     >>> [provable(Code.parse(text)) for text in ("0.77", "4!.0", "0.[30]", "4.[3]", "4.[30]")]
     [True, True, True, True, False]
@@ -76,11 +76,16 @@ def provable(code: Code) -> bool:
 
 
 def find_period(game: Any, limit: int, budget: Budget, folder: str | os.PathLike[str] | None = None) -> Period | None:
-    """The period of a game with a code, known or proved by its first ``limit`` values.
+    """Return the period of a game with a code if it is known or its first ``limit`` values prove it, else None.
 
-    Up to 2^20 values are held, then the sequence is streamed, with checkpoints in ``folder``; where it cannot be, up
-    to 2^25 are held. The budget refuses where its time ends; then the text tells how many were examined. What a search
-    found is kept for the searches that would pass the same place.
+    Up to 2^20 values are held in memory. Then the sequence is streamed. If it cannot be streamed, up to 2^25 values are
+    held. The period that was found is kept for later searches.
+
+    Parameters:
+        game: a game with an attribute ``octal_code``.
+        limit: number of values to examine.
+        budget: limits of work; if its time ends, it refuses and says how many values were examined.
+        folder: folder of the checkpoints of a stream.
 
     >>> from nimatron.games.rows.kayles import Kayles
     >>> find_period(Kayles(), 400, Budget()).period
@@ -114,20 +119,20 @@ def find_period(game: Any, limit: int, budget: Budget, folder: str | os.PathLike
 
 
 class _Held:
-    """A search in memory that can go on later with more values.
+    """Search in memory that can continue later with more values.
 
-    It looks for a period after steps that are the same for every limit; ``at_step`` says whether the last look was
-    after such a step, or at the limit.
+    It looks for a period after the same numbers of values (steps) for every limit. ``at_step`` says whether the last
+    look was after such a step, and not at the limit.
     """
 
     def __init__(self, game: Any, code: Code, budget: Budget) -> None:
         self._game, self._code, self._budget = game, code, budget
-        self._growing = Growing(code) if numpy_here() else PlainGrowing(code)
+        self._growing = GrowingValues(code) if numpy_here() else GrowingList(code)
         self.searched = 0
         self.at_step = True
 
     def search(self, most: int, limit: int) -> Period | None:
-        """The period that at most so many values prove."""
+        """Return the period that at most ``most`` values prove, or None."""
         values = self._growing
         while self.searched < most:
             step = max(_FIRST, 2 * self.searched if self.searched < 1 << 17 else self.searched * 3 // 2)
@@ -148,10 +153,10 @@ class _Held:
 def proved_period(
     game: Any, code: Code, values: Sequence[int] | Array, classes: tuple[int, int] | None = None
 ) -> Period | None:
-    """The period of a code that these values G(0), G(1), ... prove, least preperiod and least period.
+    """Return the period of a code that the values G(0), G(1), ... prove, with least preperiod and period, or None.
 
-    ``classes`` are mask and parity for a finite-state proof (those of ``sparse_space``); without them they are looked
-    for.
+    ``classes`` are the mask and parity for a finite-state proof, as found by ``sparse_space``. Without them they are
+    searched for.
 
     >>> proved_period("kayles", Code.parse("0.77"), [0, 1, 2, 3, 1, 4]) is None
     True
@@ -167,14 +172,14 @@ def proved_period(
         length, _ = least_divisor(values, start, length)
         needed = guy_smith.values_needed(code, start, length)
         name = guy_smith.theorem_of(code)
-        classes = _classes_for(code, values) if needed > CHECKED_PLAINLY else None
+        classes = _classes_for(code, values) if needed > CHECKED_WITHOUT_CLASSES else None
         mask, parity = classes or (None, None)
         return Period(game, start, length, 0, name, _kept(values, start + length), needed, mask, parity)
     return _by_finite_state(game, code, values, classes)
 
 
 def proved_subtraction(game: Any, rule: SubtractionRule | None, values: Sequence[int] | Array) -> Period | None:
-    """The period of a game of takes alone that these values prove.
+    """Return the period that these values prove for a game without splits, or None.
 
     >>> proved_subtraction("nim", SubtractionRule((), (3,)), list(range(9))).period
     1
@@ -192,7 +197,7 @@ def _made(game: Any, values: Sequence[int] | Array, theorem: str, found: tuple[i
 
 
 def _kept(values: Sequence[int] | Array, count: int) -> Sequence[int] | Array:
-    """The first values, in a form that does not keep the others alive."""
+    """Return the first values in a form that does not keep the others in memory."""
     if isinstance(values, list):
         return tuple(values[:count])
     return tuple(int(value) for value in values[:count]) if count <= 4096 else values[:count].copy()  # type: ignore[union-attr]
@@ -224,7 +229,7 @@ def _by_finite_state(
 
 
 def _classes_for(code: Code, values: Sequence[int] | Array) -> tuple[int, int] | None:
-    """The mask and parity with the fewest rare heaps among the values."""
+    """Return the mask and parity with the fewest rare heaps among the values."""
     if not numpy_here():
         return None
     import numpy as np

@@ -1,26 +1,30 @@
-"""Games in which an object or more is taken and nothing is broken: a repeated state proves the period for ever.
+"""Games without splits, such as subtraction games: a repeated state proves the period forever.
 
-``SubtractionRule`` says of each number k >= 1 whether k objects may be taken so that one heap is left (bit 2) or
-nothing (bit 1): its ``head`` for k = 1 .. f, its ``tail`` over and over for all greater k (no tail: none of them).
+``SubtractionRule`` says for each number k >= 1 whether k objects may be removed so that one heap is left (bit 2) or
+nothing (bit 1). Its ``head`` covers k = 1 .. f. Its ``tail`` of L entries repeats for all greater k. Without a tail
+there are no such moves.
 
-**Theorem, no tail** (Golomb 1966). For n > f the value G(n) is the mex of values among G(n - f) .. G(n - 1), always
-at the same places. If the f values before n and before n + p are the same, n - f >= m, where m is 1, or 0 if the
-empty heap is like any other (every take may leave nothing exactly where it may leave one heap), then G(n' + p) =
-G(n') for all n' >= n.
+**Theorem, no tail** (Golomb 1966). For n > f the value G(n) is the mex of some of G(n - f) .. G(n - 1), always at the
+same distances from n. Let m be 0 if the empty heap is like any other (a removal may leave nothing exactly if it may
+leave one heap), else 1. If the f values before n and before n + p are the same and n - f >= m, then G(n' + p) = G(n')
+for all n' >= n.
 
-**Theorem, with a tail** of L bits (proved here; for the Nim-like takes of Austin 1976 and of "all but" sets). Let
-U(n, r) be the set of values of the heaps m with 1 <= m < n - f and m = r modulo L. An option of n is a take of at
-most f (window), or a heap of U(n, r) with r among the residues that the tail allows at n, which n modulo L decides;
-so do the takes that leave nothing. Let u(n) be the least number that is missing in the union of the allowed U(n, r)
-for one of the L residues of n, 0 being counted where the tail lets such an n leave nothing. Then no heap from n on
-has a value below u(n), and below u(n) nothing else need be known: the *state* at n is n modulo L, all elements of
-U(n, r) from u(n) on, less u(n), and the f last values less u(n), those below u(n) being alike. State and tail
-determine G(n) - u(n) and the next state. So if the states at n1 > f and n1 + p are the same, p a multiple of L, and s
-= u(n1 + p) - u(n1), then G(n + p) = G(n) + s for all n >= n1. (If u(n1) = 0 < s, the value 0 of the empty heap is
-above the bound at first and below it later; then nothing is claimed.)
+**Theorem, with a tail** (proved here; for infinite subtraction sets as in Austin 1976, and "all but" sets).
 
-Subtraction sets are rules of this kind if they are finite, or all but finitely many numbers, or made of odd, even
-numbers and multiples; codes if no digit breaks a heap.
+- *Options.* Let U(n, r) be the set of values of the heaps m with 1 <= m < n - f and m = r modulo L. A removal of at
+  most f leads to one of the last f heaps. A removal of more than f leads to a heap of U(n, r) with a residue r that the
+  tail allows at n, or it leaves nothing. What is allowed depends on n modulo L alone.
+- *Bound.* For each residue of n, unite the allowed U(n, r), and add 0 if the tail lets such a heap be removed as a
+  whole. Let u(n) be the least number that is missing in at least one of these L unions. The sets only grow with n. So
+  no heap from n on has a value below u(n), and nothing else need be known about values below u(n).
+- *State* at n: n modulo L; for each r, the elements of U(n, r) from u(n) on, less u(n); and the last f values less
+  u(n), where all those below u(n) count as the same. The state and the rule determine G(n) - u(n) and the next state.
+- *Claim.* Let the states at n1 > f and n1 + p be the same, p a multiple of L, and s = u(n1 + p) - u(n1). Then G(n + p)
+  = G(n) + s for all n >= n1. If u(n1) = 0 < s, nothing is claimed: the value 0 of the empty heap is above the bound at
+  first and below it later.
+
+Subtraction sets are rules of this kind if they are finite, or all but finitely many numbers, or made of odd numbers,
+even numbers and multiples. Codes are such rules if no digit allows a split.
 """
 
 from __future__ import annotations
@@ -41,14 +45,14 @@ _MOST_HEAD, _MOST_TAIL, _MOST_TRIED = 100_000, 5040, 12
 
 
 class SubtractionRule(NamedTuple):
-    """What may be taken, and whether it may leave nothing (1) or one heap (2): first ``head``, then ``tail`` again."""
+    """Whether a removal may leave nothing (1) or one heap (2): first ``head``, then ``tail`` again and again."""
 
     head: tuple[int, ...]
     tail: tuple[int, ...] = ()
 
     @classmethod
     def of_code(cls, code: Code) -> SubtractionRule | None:
-        """The rule of a code that breaks no heap.
+        """Return the rule of a code without splits, or None if it has splits.
 
         >>> SubtractionRule.of_code(Code.parse("0.3[03]")), SubtractionRule.of_code(Code.parse("0.7"))
         (SubtractionRule(head=(), tail=(3, 0)), None)
@@ -59,7 +63,7 @@ class SubtractionRule(NamedTuple):
 
     @classmethod
     def of_subtraction_set(cls, takes: SubtractionSet) -> SubtractionRule | None:
-        """The rule of a set of takes, None where the set does not repeat, or only after very long.
+        """Return the rule of a subtraction set, or None if the set does not repeat, or repeats too late.
 
         >>> from nimatron.arithmetic.subtraction_set import SubtractionSet
         >>> SubtractionRule.of_subtraction_set(SubtractionSet.parse("not 2,3"))
@@ -89,7 +93,7 @@ def _step(name: str) -> int | None:
 
 
 def proved(rule: SubtractionRule, values: Sequence[int] | Any) -> tuple[int, int, int, int] | None:
-    """The (preperiod, period, saltus) that a repeated state proves, and how many values it needs.
+    """Return (preperiod, period, saltus, number of values needed) that a repeated state proves, or None.
 
     The period is a multiple of the tail's length; :func:`repetition.least_divisor` finds the least one.
 
@@ -124,31 +128,31 @@ def _with_tail(rule: SubtractionRule, values: Sequence[int] | Any) -> tuple[int,
         if matches[length] < max(length, reach + 1) or whole in tried or count - whole <= reach + 1:
             continue
         tried.add(whole)
-        if _same(rule, values, count - whole, count) is None:
+        if _saltus_between(rule, values, count - whole, count) is None:
             continue
-        low, high = reach + 1, count - whole  # once the states are the same they stay so
+        low, high = reach + 1, count - whole  # equal states stay equal
         while low < high:
             middle = (low + high) // 2
-            if _same(rule, values, middle, middle + whole) is None:
+            if _saltus_between(rule, values, middle, middle + whole) is None:
                 low = middle + 1
             else:
                 high = middle
-        saltus = _same(rule, values, low, low + whole)
+        saltus = _saltus_between(rule, values, low, low + whole)
         assert saltus is not None
         start = start_of(values, whole, saltus)
         return start, whole, saltus, max(low + whole, start + whole)
     return None
 
 
-def _same(rule: SubtractionRule, values: Sequence[int], n: int, later: int) -> int | None:
-    """How much greater the values are at the later of two heaps with the same state; None if it is another."""
+def _saltus_between(rule: SubtractionRule, values: Sequence[int], n: int, later: int) -> int | None:
+    """Return by how much the values are greater at the later of two heaps, or None if their states differ."""
     base, state = _state(rule, values, n)
     other, second = _state(rule, values, later)
     return other - base if state == second and (base or other == base) else None
 
 
 def _state(rule: SubtractionRule, values: Sequence[int], n: int) -> tuple[int, Any]:
-    """u(n) and the state at n."""
+    """Return u(n) and the state at n."""
     turn, reach = len(rule.tail), len(rule.head)
     classes: list[set[int]] = [set() for _ in range(turn)]
     for m in range(1, n - reach):
@@ -160,7 +164,7 @@ def _state(rule: SubtractionRule, values: Sequence[int], n: int) -> tuple[int, A
 
 
 def _missing(classes: Sequence[Iterable[int]], rule: SubtractionRule, phase: int) -> int:
-    """The least number that is the value of no far option of heaps with this residue."""
+    """Return the least number that is not the value of an option by a removal of more than f at this residue."""
     turn, reach = len(rule.tail), len(rule.head)
     allowed = [r for r in range(turn) if rule.tail[(phase - r - reach - 1) % turn] & ONE]
     union = {0} if rule.tail[(phase - reach - 1) % turn] & NOTHING else set()

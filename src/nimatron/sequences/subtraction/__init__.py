@@ -1,4 +1,4 @@
-"""One heap and any set of takes: outcomes, nim-values and remoteness in bulk, and periods with proof.
+"""One heap and any subtraction set: outcomes, nim-values and remoteness of many sizes, and proved periods.
 
 >>> from nimatron.sequences import subtraction
 >>> subtraction.p_positions("squares", 30).tolist()
@@ -11,8 +11,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from nimatron.sequences.subtraction.lost_sizes import outcomes, p_positions, p_positions_chunks
     from nimatron.sequences.subtraction.methods import method
+    from nimatron.sequences.subtraction.outcome_chunks import outcomes, p_positions, p_positions_chunks
     from nimatron.sequences.subtraction.period import SubtractionPeriod, detect_period
     from nimatron.sequences.subtraction.values import nim_values, remoteness
 
@@ -31,15 +31,15 @@ _HOME = {
     "detect_period": "period",
     "method": "methods",
     "nim_values": "values",
-    "outcomes": "lost_sizes",
-    "p_positions": "lost_sizes",
-    "p_positions_chunks": "lost_sizes",
+    "outcomes": "outcome_chunks",
+    "p_positions": "outcome_chunks",
+    "p_positions_chunks": "outcome_chunks",
     "remoteness": "values",
 }
 
 
 def __getattr__(name: str) -> Any:
-    """A public name, from its file; each question needs one or two of them."""
+    """Return a public name, imported from its module when it is first used."""
     if name not in _HOME:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(f"{__name__}.{_HOME[name]}"), name)

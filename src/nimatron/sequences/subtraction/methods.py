@@ -1,4 +1,4 @@
-"""Which way of computing suits a set of takes, and the set as arrays."""
+"""The choice of a method for a subtraction set, and the set as arrays."""
 
 from __future__ import annotations
 
@@ -16,26 +16,34 @@ if TYPE_CHECKING:
 
 #: Greatest number of heap sizes: the kernels keep sizes in four bytes.
 MOST_HEAPS = 2**32 - 1
-#: Greatest take for which the last outcomes fit one machine word.
+#: Greatest number in a set for which the last outcomes fit in one machine word.
 WORD = 64
-#: Greatest take of a finite set whose nim-values are searched for a period on the way.
+#: Greatest number in a finite set whose nim-values are searched for a period during the computation.
 WINDOW = 4096
-#: Shift-or costs a 64th of a step for every number, a sieve a whole step for every take, and eight words go at once.
+#: Costs: a 64th of a step for each size by shift-or, a step for each number of the set by sieve; 8 words per operation.
 DENSE = 200
 
 
 def method(take: SubtractionSet | str, count: int, what: str = "outcomes") -> str:
-    """Tell how `outcomes`, `nim-values` or `remoteness` of the heaps 0..count-1 are computed for this set.
+    """Return the method that computes `outcomes`, `nim-values` or `remoteness` of the heaps 0..count-1.
 
-    - ``word``: finite sets up to 64, the last outcomes in one word, until they repeat;
-    - ``sieve``: for sparse sets, blockwise: windows of the lost numbers one take further down while they are frequent,
-      then every lost number is added to every take; for remoteness always the latter;
-    - ``shift-or``: the whole set as a bitset is shifted by every lost number; for dense sets;
-    - ``planes``: the values of the options as bits of machine words, for many numbers at once;
-    - ``window``: the same, until a window of values repeats; finite sets;
-    - ``levels``: for each value in turn the numbers that have it, as lost numbers among the rest, by shift-or.
+    Outcomes:
 
-    The costs of sieve and shift-or both grow with the number of lost sizes, so the density of the set decides.
+    - ``word``: for finite sets up to 64. The last outcomes are the bits of one word. They are copied after they repeat.
+    - ``sieve``: for sparse sets, block by block. While P-positions are frequent, the N-positions of a block are united
+      from the blocks of P-positions that lie lower by each number of the set. Later each number of the set is added to
+      each P-position.
+    - ``shift-or``: for dense sets. The whole set is a bitset, which is shifted by each P-position.
+
+    Nim-values:
+
+    - ``planes``: the bits of the options' values are in machine words, for many heaps in parallel.
+    - ``window``: the same, until a window of values repeats; for finite sets.
+    - ``levels``: for each value in turn, the heaps that have it. They are the P-positions among the remaining heaps;
+      shift-or finds them.
+
+    Remoteness is always computed by ``sieve``, in its second form. The costs of sieve and shift-or both grow with the
+    number of P-positions, so the density of the set decides between them.
 
     >>> method("squares", 10**6), method("primes", 10**6), method("1-3", 10**6), method("squares", 10**6, "nim-values")
     ('sieve', 'shift-or', 'word', 'planes')
@@ -60,7 +68,7 @@ def method(take: SubtractionSet | str, count: int, what: str = "outcomes") -> st
 
 
 def checked_count(count: int) -> int:
-    """Give the count back if it can be worked on; raises `RuleError` or `TooLargeError`."""
+    """Return the count if tables of this size can be computed; raises `RuleError` or `TooLargeError`."""
     if count < 0:
         raise RuleError(reason("rule.heap_count", given=count))
     if count > MOST_HEAPS:
@@ -68,11 +76,13 @@ def checked_count(count: int) -> int:
     return count
 
 
-def takes_below(take: SubtractionSet, count: int) -> np.ndarray[Any, np.dtype[np.int64]]:
-    """Give the takes below `count`, ascending, as an int64 array.
+def members_below(take: SubtractionSet, count: int) -> np.ndarray[Any, np.dtype[np.int64]]:
+    """Return the numbers of the set below `count`, ascending, as an int64 array.
 
-    >>> takes_below(SubtractionSet.parse("primes"), 20).tolist(), takes_below(SubtractionSet.parse("2-4,9"), 8).tolist()
-    ([2, 3, 5, 7, 11, 13, 17, 19], [2, 3, 4])
+    >>> members_below(SubtractionSet.parse("primes"), 20).tolist()
+    [2, 3, 5, 7, 11, 13, 17, 19]
+    >>> members_below(SubtractionSet.parse("2-4,9"), 8).tolist()
+    [2, 3, 4]
     """
     import numpy as np
 
@@ -89,10 +99,10 @@ def takes_below(take: SubtractionSet, count: int) -> np.ndarray[Any, np.dtype[np
     return np.fromiter(take.up_to(limit), dtype=np.int64)
 
 
-def take_bits(take: SubtractionSet, count: int) -> np.ndarray[Any, np.dtype[np.uint64]]:
-    """Give the takes below `count` as a bitset of 64-bit words, with one zero word before it and two after it.
+def set_bits(take: SubtractionSet, count: int) -> np.ndarray[Any, np.dtype[np.uint64]]:
+    """Return the numbers of the set below `count` as a bitset of 64-bit words, with one zero word before, two after.
 
-    >>> [hex(word) for word in take_bits(SubtractionSet.parse("1-3"), 10).tolist()]
+    >>> [hex(word) for word in set_bits(SubtractionSet.parse("1-3"), 10).tolist()]
     ['0x0', '0xe', '0x0', '0x0']
     """
     import numpy as np
@@ -102,7 +112,7 @@ def take_bits(take: SubtractionSet, count: int) -> np.ndarray[Any, np.dtype[np.u
     if take.name == "primes":
         mask[64 : 64 + count] = _prime_mask(max(count - 1, 0))[:count]
     elif take.name is not None:
-        mask[64 + takes_below(take, count)] = True
+        mask[64 + members_below(take, count)] = True
     else:
         for low, high in take.intervals_up_to(max(count - 1, 0)):
             mask[64 + low : 65 + high] = True

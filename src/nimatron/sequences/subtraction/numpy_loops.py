@@ -1,4 +1,4 @@
-"""One heap in bulk with NumPy alone: slower than the kernels, quick enough where they were not built."""
+"""Tables of one heap with NumPy alone, for installations without compiled kernels; slower than these."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ _LOOK = 1024
 """Heaps between two calls of ``progress``."""
 
 
-def outcomes(takes: Array, count: int, misere: bool = False, progress: Progress | None = None) -> Array:
-    """Whether the player to move loses, for the heaps 0..count-1; `takes` ascend, below `count`.
+def outcomes(members: Array, count: int, misere: bool = False, progress: Progress | None = None) -> Array:
+    """Return whether the heaps 0..count-1 are P-positions; `members` is the subtraction set below `count`, ascending.
 
     >>> import numpy as np
     >>> np.flatnonzero(outcomes(np.array([1, 4, 9]), 12)).tolist()
@@ -28,7 +28,7 @@ def outcomes(takes: Array, count: int, misere: bool = False, progress: Progress 
     won = np.zeros(count, dtype=np.bool_)
     n = 0
     if misere:
-        n = int(takes[0]) if len(takes) else count
+        n = int(members[0]) if len(members) else count
         won[:n] = True
     looked = 0
     while n < count:
@@ -39,13 +39,13 @@ def outcomes(takes: Array, count: int, misere: bool = False, progress: Progress 
             ahead = won[n : n + 4096]
             n += int(ahead.argmin()) or len(ahead)
             continue
-        won[n + takes[: np.searchsorted(takes, count - n)]] = True
+        won[n + members[: np.searchsorted(members, count - n)]] = True
         n += 1
     return ~won
 
 
-def nim_values(takes: Array, count: int, progress: Progress | None = None) -> Array:
-    """The nim-values of the heaps 0..count-1 as uint32; `takes` ascend.
+def nim_values(members: Array, count: int, progress: Progress | None = None) -> Array:
+    """Return the nim-values of the heaps 0..count-1 as uint32; `members` is the subtraction set, ascending.
 
     >>> import numpy as np
     >>> nim_values(np.array([1, 3, 4]), 10).tolist()
@@ -58,7 +58,7 @@ def nim_values(takes: Array, count: int, progress: Progress | None = None) -> Ar
     for n in range(count):
         if progress is not None and n % _LOOK == 0:
             progress(n, count)
-        met[values[n - takes[: np.searchsorted(takes, n, side="right")]]] = n
+        met[values[n - members[: np.searchsorted(members, n, side="right")]]] = n
         value = 0
         while met[value] == n:
             ahead = met[value : value + 64] == n
@@ -67,8 +67,8 @@ def nim_values(takes: Array, count: int, progress: Progress | None = None) -> Ar
     return values
 
 
-def remoteness(takes: Array, count: int, misere: bool = False, progress: Progress | None = None) -> Array:
-    """The remoteness of the heaps 0..count-1 as int32; `takes` ascend, below `count`.
+def remoteness(members: Array, count: int, misere: bool = False, progress: Progress | None = None) -> Array:
+    """Return the remoteness of the heaps 0..count-1 as int32; `members` is the set below `count`, ascending.
 
     >>> import numpy as np
     >>> remoteness(np.array([1, 4, 9]), 9).tolist()
@@ -76,14 +76,14 @@ def remoteness(takes: Array, count: int, misere: bool = False, progress: Progres
     """
     import numpy as np
 
-    lost = outcomes(takes, count, misere, progress)
+    lost = outcomes(members, count, misere, progress)
     length = np.zeros(count, dtype=np.int32)
     far = np.iinfo(np.int32).max
-    distance = np.full(count, far, dtype=np.int32)  # the remoteness of a lost heap, else out of reach
+    distance = np.full(count, far, dtype=np.int32)  # the remoteness of a P-position, else out of reach
     for n in range(count):
         if progress is not None and n % _LOOK == 0:
             progress(n, count)
-        options = n - takes[: np.searchsorted(takes, n, side="right")]
+        options = n - members[: np.searchsorted(members, n, side="right")]
         if lost[n]:
             length[n] = distance[n] = 1 + length[options].max(initial=-1)
         elif len(options):

@@ -1,4 +1,4 @@
-"""Finite sets of takes: nim-values, outcomes and their period, found by a repeated window and so proved."""
+"""Finite subtraction sets: nim-values, outcomes and their period, proved by a repeated window."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from nimatron.arithmetic.subtraction_set import SubtractionSet
 from nimatron.errors import RuleError, TooLargeError
 from nimatron.explain.reason import reason
 from nimatron.kernels import native
-from nimatron.sequences.subtraction.lost_sizes import outcomes, repetition
-from nimatron.sequences.subtraction.methods import takes_below
+from nimatron.sequences.subtraction.methods import members_below
+from nimatron.sequences.subtraction.outcome_chunks import outcomes, repetition
 
 if TYPE_CHECKING:
     import numpy as np
 
-#: Most numbers looked at before a search for a period is given up.
+#: Most numbers that a search for a period examines.
 MOST_NUMBERS = 1 << 26
 
 
 @dataclass(frozen=True)
 class SubtractionPeriod:
-    """The whole sequence of nim-values or of outcomes (1 lost, 0 won) of a finite set of takes.
+    """The whole sequence of nim-values, or of outcomes (1 for P, 0 for N), of a finite subtraction set.
 
-    `values` holds the first preperiod + period entries; from `preperiod` on they repeat with `period`, both least.
+    `values` holds the first preperiod + period entries. From `preperiod` on they repeat with `period`, both least.
 
     >>> detect_period("1,3,4").value(10**100)
     2
@@ -37,7 +37,7 @@ class SubtractionPeriod:
     values: tuple[int, ...]
 
     def value(self, n: int) -> int:
-        """Give the entry of any heap size n >= 0.
+        """Return the entry of any heap size n >= 0.
 
         >>> [detect_period("2,3").value(n) for n in (0, 4, 5, 10**30 + 4)]
         [0, 2, 0, 2]
@@ -50,12 +50,20 @@ class SubtractionPeriod:
 def detect_period(
     take: SubtractionSet | str, what: str = "nim-values", misere: bool = False, limit: int = 1 << 24
 ) -> SubtractionPeriod:
-    """Give the period of the nim-values (or ``outcomes``, 1 lost and 0 won) of a finite set of takes, with all values.
+    """Return the period of the nim-values, or of the ``outcomes`` (1 for P, 0 for N), of a finite subtraction set.
 
-    An entry depends on the max(take) entries before it alone, so one repeated window of that length proves the period
-    for ever (Golomb 1966). The preperiod and the period given are the least ones.
+    An entry depends only on the max(take) entries before it. So one repeated window of that length proves the period
+    forever (Golomb 1966). Preperiod and period are the least ones.
 
-    Raises `RuleError` for an infinite set, `TooLargeError` if no window repeats within `limit` (at most 2^26) numbers.
+    Parameters:
+        take: the subtraction set.
+        what: ``nim-values`` or ``outcomes``.
+        misere: whether the outcomes are those of misère play.
+        limit: most numbers to examine, at most 2^26.
+
+    Raises:
+        RuleError: for an infinite set.
+        TooLargeError: if no window repeats within `limit` numbers.
 
     >>> found = detect_period("1,3,4")
     >>> found.preperiod, found.period, found.values
@@ -95,12 +103,12 @@ def _entries(take: SubtractionSet, what: str, misere: bool, count: int) -> np.nd
 
     if what == "outcomes":
         return outcomes(take, count, misere).astype(np.uint8)
-    takes = takes_below(take, count)
+    members = members_below(take, count)
     kernels = native()
     if kernels is None:
         from nimatron.sequences.subtraction import numpy_loops
 
-        return numpy_loops.nim_values(takes, count)
+        return numpy_loops.nim_values(members, count)
     values = np.zeros(count, dtype=np.uint16)
-    kernels.subtraction_values(takes, values, 0, count)
+    kernels.subtraction_values(members, values, 0, count)
     return values

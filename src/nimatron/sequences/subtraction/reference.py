@@ -1,17 +1,17 @@
-"""Subtraction games on one heap, straight from the definitions: the twins that judge and replace the kernels."""
+"""Subtraction games on one heap, straight from the definitions: reference implementations of the kernels."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 
-def outcomes(takes: Iterable[int], count: int, misere: bool = False) -> list[bool]:
-    """Tell for the heaps 0..count-1 whether the player to move loses; `takes` ascend.
+def outcomes(members: Iterable[int], count: int, misere: bool = False) -> list[bool]:
+    """Return for the heaps 0..count-1 whether they are P-positions; `members` is the subtraction set, ascending.
 
     >>> [n for n, lost in enumerate(outcomes([1, 4, 9], 12)) if lost]
     [0, 2, 5, 7, 10]
     """
-    allowed = [take for take in takes if take < count]
+    allowed = [take for take in members if take < count]
     lost: list[bool] = []
     for n in range(count):
         options = [lost[n - take] for take in allowed if take <= n]
@@ -19,13 +19,13 @@ def outcomes(takes: Iterable[int], count: int, misere: bool = False) -> list[boo
     return lost
 
 
-def nim_values(takes: Iterable[int], count: int) -> list[int]:
-    """Give the nim-values of the heaps 0..count-1; `takes` ascend.
+def nim_values(members: Iterable[int], count: int) -> list[int]:
+    """Return the nim-values of the heaps 0..count-1; `members` is the subtraction set, ascending.
 
     >>> nim_values([1, 3, 4], 10)
     [0, 1, 0, 1, 2, 3, 2, 0, 1, 0]
     """
-    allowed = [take for take in takes if take < count]
+    allowed = [take for take in members if take < count]
     values: list[int] = []
     for n in range(count):
         options = {values[n - take] for take in allowed if take <= n}
@@ -33,13 +33,13 @@ def nim_values(takes: Iterable[int], count: int) -> list[int]:
     return values
 
 
-def remoteness(takes: Iterable[int], count: int, misere: bool = False) -> list[int]:
-    """Give the remoteness of the heaps 0..count-1; `takes` ascend.
+def remoteness(members: Iterable[int], count: int, misere: bool = False) -> list[int]:
+    """Return the remoteness of the heaps 0..count-1; `members` is the subtraction set, ascending.
 
     >>> remoteness([1, 4, 9], 9), remoteness([1, 4, 9], 9, misere=True)
     ([0, 1, 2, 3, 1, 2, 3, 4, 5], [0, 1, 2, 3, 4, 2, 3, 4, 5])
     """
-    allowed = [take for take in takes if take < count]
+    allowed = [take for take in members if take < count]
     lost = outcomes(allowed, count, misere)
     length: list[int] = []
     for n in range(count):

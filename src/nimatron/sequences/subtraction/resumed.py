@@ -1,7 +1,7 @@
-"""Tables of one heap that go on from a stored beginning: lost sizes, nim-values and remoteness.
+"""Tables of one heap that continue from a stored beginning: P-positions, nim-values and remoteness.
 
-Each kernel keeps nothing that the beginning does not tell: the sieves keep for every take how far into the lost sizes
-it has come, which a binary search finds again; the others look at the beginning itself.
+The beginning of a table determines the state of each kernel. For each number of the set, a sieve keeps how far among
+the P-positions it has come; a binary search finds that place again. The other kernels read the beginning itself.
 """
 
 from __future__ import annotations
@@ -14,8 +14,14 @@ from nimatron.budget import require_memory
 from nimatron.errors import TooLargeError
 from nimatron.explain.reason import reason
 from nimatron.kernels import native
-from nimatron.sequences.subtraction.lost_sizes import LONGEST, SparseSieve, in_chunks, p_positions_chunks, repetition
-from nimatron.sequences.subtraction.methods import checked_count, method, take_bits, takes_below
+from nimatron.sequences.subtraction.methods import checked_count, members_below, method, set_bits
+from nimatron.sequences.subtraction.outcome_chunks import (
+    LONGEST,
+    SparseSieve,
+    in_chunks,
+    p_positions_chunks,
+    repetition,
+)
 
 if TYPE_CHECKING:
     import numpy as np
@@ -27,9 +33,9 @@ TYPES = {"lost": "<u4", "nim-values": "<u4", "remoteness": "<i4"}
 
 
 def can_resume(take: SubtractionSet | str, count: int, what: str) -> bool:
-    """Tell whether `lost`, `nim-values` or `remoteness` below `count` can go on from a stored beginning.
+    """Return whether `lost` (P-positions), `nim-values` or `remoteness` can continue from a stored beginning.
 
-    Not without the compiled kernels, nor for nim-values found level by level (method ``levels``).
+    They cannot without the compiled kernels. Neither can nim-values by the method ``levels``.
 
     >>> can_resume("primes", 10**6, "nim-values")
     False
@@ -40,10 +46,20 @@ def can_resume(take: SubtractionSet | str, count: int, what: str) -> bool:
 def resumed(
     take: SubtractionSet | str, count: int, what: str, known: Array, start: int, misere: bool = False
 ) -> Iterator[tuple[int, Array]]:
-    """Yield (stop, new): the table is known below the heap size `stop`, `new` continues what was known before.
+    """Yield (stop, new): the table is known below the heap size `stop`, and `new` continues what was known before.
 
-    `what` is ``lost`` (the lost sizes, ascending), ``nim-values`` or ``remoteness``; `known` is the table below the
-    size `start`. A chunk has at most 2^22 items. Raises `TooLargeError` for tables that do not fit into memory.
+    A chunk has at most 2^22 items.
+
+    Parameters:
+        take: the subtraction set.
+        count: number of heap sizes in the whole table.
+        what: ``lost`` (the P-positions, ascending), ``nim-values`` or ``remoteness``.
+        known: the table below the size `start`.
+        start: first heap size that is not known.
+        misere: whether the table is for misère play.
+
+    Raises:
+        TooLargeError: if the table does not fit into memory.
 
     >>> import numpy as np
     >>> [(stop, new.tolist()) for stop, new in resumed("squares", 25, "lost", np.array([0, 2, 5, 7]), 9)]
@@ -54,7 +70,7 @@ def resumed(
     if start >= count:
         return iter(())
     if what == "lost":
-        return _lost_sizes(take, count, known, start, misere)
+        return _p_positions(take, count, known, start, misere)
     if count >= 2**31:
         raise TooLargeError(reason("limit.table_heaps", what=what, limit=2**31 - 1, count=count))
     require_memory(
@@ -70,19 +86,19 @@ def _chunks_from(start: int, count: int) -> Iterator[tuple[int, int]]:
         yield start + low, start + high
 
 
-def _lost_sizes(
+def _p_positions(
     take: SubtractionSet, count: int, known: Array, start: int, misere: bool
 ) -> Iterator[tuple[int, Array]]:
     way = method(take, count)
-    if start == 0 or way == "word" or native() is None:  # the word is quicker than the disk
+    if start == 0 or way == "word" or native() is None:  # computing the word again is faster than reading
         for stop, lost in p_positions_chunks(take, count, misere):
             if stop > start:
                 yield stop, lost[lost >= start]
         return
-    yield from _lost_by_kernel(take, count, known, start, misere, way == "sieve")
+    yield from _p_positions_by_kernel(take, count, known, start, misere, way == "sieve")
 
 
-def _lost_by_kernel(
+def _p_positions_by_kernel(
     take: SubtractionSet, count: int, known: Array, start: int, misere: bool, sieve: bool
 ) -> Iterator[tuple[int, Array]]:
     import numpy as np
@@ -93,15 +109,15 @@ def _lost_by_kernel(
     numbers, found = np.zeros(len(known) + LONGEST, dtype=np.uint32), len(known)
     numbers[:found] = known
     first = take.minimum if misere else 0
-    by_takes = SparseSieve(takes_below(take, count), first, begin, numbers[:found]) if sieve else None
-    bits = None if sieve else take_bits(take, count)
+    by_takes = SparseSieve(members_below(take, count), first, begin, numbers[:found]) if sieve else None
+    bits = None if sieve else set_bits(take, count)
     for low, high in _chunks_from(begin, count):
         if len(numbers) < found + high - low:
             numbers = np.concatenate((numbers[:found], np.zeros(max(high - low, found // 4), dtype=np.uint32)))
         if by_takes is not None:
             after = by_takes.extend(numbers, found, low, high)
         else:
-            won = _won_by_rule(low, high, first)
+            won = _n_positions_by_rule(low, high, first)
             after = kernels.subtraction_shift_or(bits, won, numbers, found, low, high)
         new = numbers[found:after].astype(np.int64)
         found = after
@@ -109,8 +125,8 @@ def _lost_by_kernel(
             yield high, new[np.searchsorted(new, start) :]
 
 
-def _won_by_rule(low: int, high: int, first: int) -> Array:
-    """Give the bitset of the sizes low .. high - 1 that are won because nothing can be taken (misère play)."""
+def _n_positions_by_rule(low: int, high: int, first: int) -> Array:
+    """Return the bitset of the sizes low .. high - 1 that are N-positions because there is no move (misère play)."""
     import numpy as np
 
     flags = np.zeros((high - low + 63) // 64 * 64, dtype=np.bool_)
@@ -124,18 +140,18 @@ def _nim_values(take: SubtractionSet, count: int, known: Array) -> Iterator[tupl
     from nimatron.sequences.subtraction.values import nim_values
 
     kernels: Any = native()
-    takes, start = takes_below(take, count), len(known)
+    members, start = members_below(take, count), len(known)
     window = take.maximum if method(take, count, "nim-values") == "window" else None
     if kernels is None or not can_resume(take, count, "nim-values") or (start and int(known.max()) >= 2**16 - 1):
-        yield from _pieces(nim_values(take, count), start, count)
+        yield from _in_chunks(nim_values(take, count), start, count)
         return
     values = np.zeros(count, dtype=np.uint16)
     values[:start] = known
     for low, high in _chunks_from(start, count):
         try:
-            kernels.subtraction_values(takes, values, low, high)
+            kernels.subtraction_values(members, values, low, high)
         except OverflowError:  # a value passes 16 bits
-            yield from _pieces(nim_values(take, count), low, count)
+            yield from _in_chunks(nim_values(take, count), low, count)
             return
         yield high, values[low:high]
         found = None if window is None else repetition(values[:high], window)
@@ -144,7 +160,7 @@ def _nim_values(take: SubtractionSet, count: int, known: Array) -> Iterator[tupl
             return
 
 
-def _pieces(values: Array, start: int, count: int) -> Iterator[tuple[int, Array]]:
+def _in_chunks(values: Array, start: int, count: int) -> Iterator[tuple[int, Array]]:
     for low in range(start, count, LONGEST):
         high = min(low + LONGEST, count)
         yield high, values[low:high]
@@ -168,17 +184,19 @@ def _remoteness(take: SubtractionSet, count: int, known: Array, misere: bool) ->
     if kernels is None:
         from nimatron.sequences.subtraction.values import remoteness
 
-        yield from _pieces(remoteness(take, count, misere), len(known), count)
+        yield from _in_chunks(remoteness(take, count, misere), len(known), count)
         return
-    start, takes = len(known), takes_below(take, count)
+    start, members = len(known), members_below(take, count)
     answer = np.zeros(count, dtype=np.int32)
     answer[:start] = known
-    # an even number of moves to the end means lost in normal play, an odd one in misère play
+    # Even remoteness means a P-position in normal play, odd remoteness in misère play.
     before = np.flatnonzero((answer[:start] & 1) == misere)
     lost, lost_remoteness = np.zeros(count, dtype=np.uint32), np.zeros(count, dtype=np.int32)
     lost[: len(before)], lost_remoteness[: len(before)] = before, answer[before]
-    pointers = np.searchsorted(before, start - takes)
+    pointers = np.searchsorted(before, start - members)
     first, found = min(take.minimum, count) if misere else 0, len(before)
     for low, high in _chunks_from(start, count):
-        found = kernels.subtraction_remoteness(takes, pointers, lost, lost_remoteness, answer, found, low, high, first)
+        found = kernels.subtraction_remoteness(
+            members, pointers, lost, lost_remoteness, answer, found, low, high, first
+        )
         yield high, answer[low:high]

@@ -1,4 +1,4 @@
-"""Nim-values and remoteness of one heap in bulk."""
+"""Nim-values and remoteness of many sizes of one heap."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from nimatron.arithmetic.subtraction_set import SubtractionSet
 from nimatron.errors import TooLargeError
 from nimatron.explain.reason import reason
 from nimatron.kernels import native
-from nimatron.sequences.subtraction.lost_sizes import MOST_BYTES, Progress, in_chunks, repetition
-from nimatron.sequences.subtraction.methods import checked_count, method, take_bits, takes_below
+from nimatron.sequences.subtraction.methods import checked_count, members_below, method, set_bits
+from nimatron.sequences.subtraction.outcome_chunks import MOST_BYTES, Progress, in_chunks, repetition
 
 if TYPE_CHECKING:
     import numpy as np
@@ -18,11 +18,18 @@ if TYPE_CHECKING:
 
 
 def nim_values(take: SubtractionSet | str, count: int, progress: Progress | None = None) -> Values:
-    """Give the nim-values of the heaps 0..count-1, as uint8, uint16 or uint32, whichever is the least that holds them.
+    """Return the nim-values of the heaps 0..count-1 in the smallest of uint8, uint16 and uint32 that holds them.
 
-    Method: see `nimatron.sequences.subtraction.method`. `progress(done, count)` is called between chunks.
+    `nimatron.sequences.subtraction.method` describes the method.
 
-    Raises `RuleError` for a bad set, `TooLargeError` for more than 2^31 heaps.
+    Parameters:
+        take: the subtraction set.
+        count: number of heap sizes, from 0 on.
+        progress: called with the sizes done and `count` between chunks.
+
+    Raises:
+        RuleError: for a bad set.
+        TooLargeError: for more than 2^31 heaps.
 
     >>> nim_values("squares", 20).tolist()
     [0, 1, 0, 1, 2, 0, 1, 0, 1, 2, 0, 1, 0, 1, 2, 0, 1, 0, 1, 2]
@@ -35,7 +42,7 @@ def nim_values(take: SubtractionSet | str, count: int, progress: Progress | None
     if native() is None:
         from nimatron.sequences.subtraction import numpy_loops
 
-        values: np.ndarray[Any, Any] = numpy_loops.nim_values(takes_below(take, count), count, progress)
+        values: np.ndarray[Any, Any] = numpy_loops.nim_values(members_below(take, count), count, progress)
     elif method(take, count, "nim-values") == "levels":
         values = _by_levels(take, count, progress)
     else:
@@ -49,12 +56,12 @@ def _by_planes(take: SubtractionSet, count: int, progress: Progress | None) -> n
     import numpy as np
 
     kernels: Any = native()
-    takes = takes_below(take, count)
+    members = members_below(take, count)
     window = take.maximum if method(take, count, "nim-values") == "window" else None
     values = np.zeros(count, dtype=np.uint16)
     for start, stop in in_chunks(count):
         try:
-            kernels.subtraction_values(takes, values, start, stop)
+            kernels.subtraction_values(members, values, start, stop)
         except OverflowError:
             return _by_levels(take, count, progress)
         if window is not None and stop < count:
@@ -74,21 +81,22 @@ def _by_planes(take: SubtractionSet, count: int, progress: Progress | None) -> n
 
 
 def _by_levels(take: SubtractionSet, count: int, progress: Progress | None) -> np.ndarray[Any, Any]:
-    """The numbers of value v are the lost ones when all numbers of smaller values count as won.
+    """Return the nim-values, level by level: v = 0, 1, 2, ...
 
-    For such a number reaches every smaller value (else it would have one) and none of value v, which is the mex rule.
+    The heaps of value v are the P-positions if all heaps of smaller values count as N-positions. For such a heap has
+    options of every smaller value (else it would have one of these values) and none of value v: this is the mex rule.
     """
     import numpy as np
 
     kernels: Any = native()
-    bits = take_bits(take, count)
+    bits = set_bits(take, count)
     values = np.zeros(count, dtype=np.uint32)
     known = np.zeros((count + 63) // 64, dtype=np.uint64)
     lost = np.zeros(count, dtype=np.uint32)
     value = done = 0
     while done < count:
         base = int(np.argmax(known != np.uint64(2**64 - 1))) * 64
-        # Lost numbers of this level all lie at `base` or beyond, so the game may be played from there.
+        # P-positions of this level are all at least `base`, so the game may be played from there.
         won = known[base // 64 :].copy()
         found = kernels.subtraction_shift_or(bits, won, lost, 0, 0, count - base)
         level = lost[:found].astype(np.int64) + base
@@ -106,12 +114,21 @@ def _by_levels(take: SubtractionSet, count: int, progress: Progress | None) -> n
 def remoteness(
     take: SubtractionSet | str, count: int, misere: bool = False, progress: Progress | None = None
 ) -> np.ndarray[Any, np.dtype[np.int32]]:
-    """Give the remoteness of the heaps 0..count-1 as an int32 array.
+    """Return the remoteness of the heaps 0..count-1 as an int32 array.
 
-    0 where nothing can be taken; a won heap: one more than the least among the lost heaps it reaches; a lost heap: one
-    more than the greatest among all it reaches (Steinhaus 1925; Smith 1966).
+    Remoteness is the number of moves left with best play: the winner hurries, the loser delays (Steinhaus 1925; Smith
+    1966). It is 0 if there is no move. For an N-position it is 1 + the least remoteness of the P-positions that it
+    reaches. For a P-position it is 1 + the greatest remoteness of its options.
 
-    Raises `RuleError` for a bad set, `TooLargeError` when the arrays would pass 8 GiB.
+    Parameters:
+        take: the subtraction set.
+        count: number of heap sizes, from 0 on.
+        misere: whether the remoteness is that of misère play.
+        progress: called with the sizes done and `count` between chunks.
+
+    Raises:
+        RuleError: for a bad set.
+        TooLargeError: if the arrays would need more than 8 GiB.
 
     >>> remoteness("squares", 13).tolist()
     [0, 1, 2, 3, 1, 2, 3, 4, 5, 1, 4, 3, 6]
@@ -127,9 +144,9 @@ def remoteness(
     if kernels is None:
         from nimatron.sequences.subtraction import numpy_loops
 
-        return numpy_loops.remoteness(takes_below(take, count), count, misere, progress)
-    takes = takes_below(take, count)
-    pointers = np.zeros(len(takes), dtype=np.int64)
+        return numpy_loops.remoteness(members_below(take, count), count, misere, progress)
+    members = members_below(take, count)
+    pointers = np.zeros(len(members), dtype=np.int64)
     first = min(take.minimum, count) if misere else 0
     lost = np.zeros(count, dtype=np.uint32)
     lost_remoteness = np.zeros(count, dtype=np.int32)
@@ -137,7 +154,7 @@ def remoteness(
     found = 0
     for start, stop in in_chunks(count):
         found = kernels.subtraction_remoteness(
-            takes, pointers, lost, lost_remoteness, answer, found, start, stop, first
+            members, pointers, lost, lost_remoteness, answer, found, start, stop, first
         )
         if progress is not None:
             progress(stop, count)

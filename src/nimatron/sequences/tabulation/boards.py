@@ -1,6 +1,7 @@
 """All positions of several heaps below a bound: outcomes, nim-values, remoteness, as arrays with one axis per heap.
 
-Families of sets of heaps: a move takes any amounts, not all zero, from the heaps of one set of the family.
+The rules are a family of sets of heaps. A move chooses one set of the family and removes any amounts, not all zero,
+from its heaps.
 """
 
 from __future__ import annotations
@@ -20,24 +21,25 @@ if TYPE_CHECKING:
     import numpy as np
 
 
-#: A family: each set as the ascending places of its heaps.
+#: A family: each set is the ascending places of its heaps.
 Family = tuple[tuple[int, ...], ...]
 
 #: Limits of the kernels.
 MOST_HEAPS, MOST_SETS = 16, 4096
-#: Most bytes that answer and working arrays may take together.
+#: Most bytes of the answer and the working arrays together.
 MOST_BYTES = 1 << 32
 
-
+#: Positions in one call of a kernel, so that a call stays well below a second.
 PORTION = 1 << 25
+#: Remoteness is kept in 16 bits, and half of the numbers belong to P-positions.
 MOST_REMOTENESS = 0x7FEF
 
 
 def family_sets(kind: str, heaps: int, k: int = 1) -> Family:
-    """Give the greatest sets of heaps that one move may touch, for a kind of game and a number of heaps.
+    """Return the largest sets of heaps that one move may touch, for a kind of game and a number of heaps.
 
-    ``nim``: each heap alone. ``index-k-nim``: any k heaps (Moore 1910). ``circular-nim``: k neighbours on a circle
-    (Dufour and Heubach 2013). With k at least the number of heaps both allow all heaps.
+    ``nim``: each heap alone. ``index-k-nim``: any k heaps (Moore's Nim_k, 1910). ``circular-nim``: k neighbours on a
+    circle (Dufour and Heubach 2013). If k is at least the number of heaps, the last two allow all heaps.
 
     Raises `RuleError` for an unknown kind or k below 1, `TooLargeError` beyond 16 heaps or 4096 sets.
 
@@ -63,7 +65,7 @@ def family_sets(kind: str, heaps: int, k: int = 1) -> Family:
 
 
 def checked_family(bounds: Sequence[int], family: Iterable[Iterable[int]]) -> Family:
-    """Give the family with ascending sets, none inside another; raises if it does not fit the number of heaps.
+    """Return the family with ascending sets, none inside another; raise if it does not fit the number of heaps.
 
     >>> checked_family((3, 3), [[1, 0], [1]])
     ((0, 1),)
@@ -82,7 +84,7 @@ def checked_family(bounds: Sequence[int], family: Iterable[Iterable[int]]) -> Fa
 
 
 def slots(bounds: Sequence[int], family: Family) -> int:
-    """Give how many rows of closures the kernels keep for this board.
+    """Return how many rows the kernels keep, each with what earlier positions exclude from a row of the table.
 
     >>> slots((5, 6, 7), ((0,), (1,), (2,)))
     7
@@ -97,22 +99,32 @@ def checked_bytes(what: MessageValue, needed: int, most: int = MOST_BYTES) -> No
 
 
 Progress = Callable[[int, int], None]
-#: Positions worked on in one call of a kernel, so that a call stays well below a second.
-#: Remoteness is kept in 16 bits, half of them for lost positions.
 
 
-def lost_in_rows(
+def p_positions_in_rows(
     bounds: Sequence[int],
     family: Iterable[Iterable[int]],
     misere: bool = False,
     progress: Progress | None = None,
     most: int = MOST_BYTES,
 ) -> np.ndarray[Any, np.dtype[np.int32]]:
-    """Give for every setting of the heaps but the last the one size of the last heap that is lost, or -1.
+    """Return, for each choice of all heaps but the last, the size of the last heap that makes a P-position, or -1.
 
-    There is at most one, because the last heap alone may be reduced. Shape: the bounds without the last one.
+    There is at most one such size, because a move may reduce the last heap alone. The shape is that of the bounds
+    without the last.
 
-    >>> lost_in_rows((4, 4, 4), ((0,), (1,), (2,))).tolist()
+    Parameters:
+        bounds: one bound for each heap; sizes are below it.
+        family: sets of heaps that a move may touch.
+        misere: whether the table is for misère play.
+        progress: called with the number of rows done and of all rows.
+        most: most bytes of the answer and the working arrays.
+
+    Raises:
+        RuleError: if the family does not fit.
+        TooLargeError: if the table would need more than `most` bytes.
+
+    >>> p_positions_in_rows((4, 4, 4), ((0,), (1,), (2,))).tolist()
     [[0, 1, 2, 3], [1, 0, 3, 2], [2, 3, 0, 1], [3, 2, 1, 0]]
     """
     import numpy as np
@@ -144,9 +156,18 @@ def outcomes(
     progress: Progress | None = None,
     most: int = MOST_BYTES,
 ) -> np.ndarray[Any, np.dtype[np.bool_]]:
-    """Give for every position below the bounds whether the player to move loses: a bool array of shape `bounds`.
+    """Return for every position below the bounds whether it is a P-position: a bool array of shape `bounds`.
 
-    Raises `RuleError` for a bad family, `TooLargeError` when more than `most` bytes would be needed.
+    Parameters:
+        bounds: one bound for each heap; sizes are below it.
+        family: sets of heaps that a move may touch.
+        misere: whether the table is for misère play.
+        progress: called with the number of rows done and of all rows.
+        most: most bytes of the answer and the working arrays.
+
+    Raises:
+        RuleError: for a bad family.
+        TooLargeError: if more than `most` bytes would be needed.
 
     >>> outcomes((4, 4), ((0,), (1,))).astype(int).tolist()
     [[1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1]]
@@ -155,7 +176,7 @@ def outcomes(
 
     bounds = tuple(bounds)
     checked_bytes(reason("what.outcomes_below", bounds=str(bounds)), prod(bounds) + 8 * prod(bounds[:-1]), most)
-    in_rows = lost_in_rows(bounds, family, misere, progress, most).ravel()
+    in_rows = p_positions_in_rows(bounds, family, misere, progress, most).ravel()
     flags = np.zeros((len(in_rows), bounds[-1]), dtype=np.bool_)
     rows = np.flatnonzero(in_rows >= 0)
     flags[rows, in_rows[rows]] = True
@@ -165,9 +186,17 @@ def outcomes(
 def nim_values(
     bounds: Sequence[int], family: Iterable[Iterable[int]], progress: Progress | None = None, most: int = MOST_BYTES
 ) -> np.ndarray[Any, np.dtype[np.uint16]]:
-    """Give the nim-value of every position below the bounds: a uint16 array of shape `bounds`.
+    """Return the nim-value of every position below the bounds: a uint16 array of shape `bounds`.
 
-    Raises `RuleError` for a bad family, `TooLargeError` when more than `most` bytes or 16 bits a value would be needed.
+    Parameters:
+        bounds: one bound for each heap; sizes are below it.
+        family: sets of heaps that a move may touch.
+        progress: called with the number of rows done and of all rows.
+        most: most bytes of the answer and the working arrays.
+
+    Raises:
+        RuleError: for a bad family.
+        TooLargeError: if more than `most` bytes or 16 bits a value would be needed.
 
     >>> nim_values((4, 4), ((0,), (1,))).tolist()
     [[0, 1, 2, 3], [1, 0, 3, 2], [2, 3, 0, 1], [3, 2, 1, 0]]
@@ -185,7 +214,7 @@ def nim_values(
     answer = np.zeros((rows, length), dtype=np.uint16)
     words = 1
     while True:
-        # Begin with values below 64 and double the room whenever one does not fit.
+        # Begin with values below 64 and double the bitsets whenever one does not fit.
         checked_bytes(
             reason("what.values_below", bounds=str(bounds)), 2 * rows * length + 8 * words * places * length, most
         )
@@ -207,10 +236,19 @@ def remoteness(
     progress: Progress | None = None,
     most: int = MOST_BYTES,
 ) -> np.ndarray[Any, np.dtype[np.uint16]]:
-    """Give the remoteness of every position below the bounds: a uint16 array of shape `bounds`.
+    """Return the remoteness of every position below the bounds: a uint16 array of shape `bounds`.
 
-    Raises `RuleError` for a bad family, `TooLargeError` when more than `most` bytes would be needed or a game may last
-    longer than 32,751 moves (the sum of the greatest heaps).
+    Parameters:
+        bounds: one bound for each heap; sizes are below it.
+        family: sets of heaps that a move may touch.
+        misere: whether the table is for misère play.
+        progress: called with the number of rows done and of all rows.
+        most: most bytes of the answer and the working arrays.
+
+    Raises:
+        RuleError: for a bad family.
+        TooLargeError: if more than `most` bytes would be needed, or if a game may last more than 32,751 moves (the sum
+            of the greatest heaps).
 
     >>> remoteness((3, 3), ((0,), (1,))).tolist()
     [[0, 1, 1], [1, 2, 3], [1, 3, 4]]

@@ -1,4 +1,4 @@
-"""Several heaps by the definitions: every position's options are written out. The twins of the kernels."""
+"""Several heaps by the definitions, with every option written out: reference implementations of the kernels."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Options = Callable[[Position], Iterator[Position]]
 
 
 def family_options(family: Iterable[Sequence[int]]) -> Options:
-    """Give the rule "take any amounts, not all zero, from the heaps of one set" as a function of the position.
+    """Return the rule "remove any amounts, not all zero, from the heaps of one set" as a function of the position.
 
     >>> sorted(family_options([(0, 1)])((1, 1)))
     [(0, 0), (0, 1), (1, 0)]
@@ -30,7 +30,7 @@ def family_options(family: Iterable[Sequence[int]]) -> Options:
 
 
 def wythoff_options(a: int) -> Options:
-    """Give the rule of generalised Wythoff: from one heap, or k and l from both with abs(k - l) < a.
+    """Return the rule of generalised Wythoff: remove from one heap, or k and l from both with abs(k - l) < a.
 
     >>> sorted(wythoff_options(2)((1, 2)))
     [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1)]
@@ -50,7 +50,7 @@ def wythoff_options(a: int) -> Options:
 
 
 def outcomes(bounds: Sequence[int], options: Options, misere: bool = False) -> dict[Position, bool]:
-    """Tell for every position below the bounds whether the player to move loses.
+    """Return for every position below the bounds whether it is a P-position.
 
     >>> [p for p, lost in outcomes((3, 3), family_options([(0,), (1,)])).items() if lost]
     [(0, 0), (1, 1), (2, 2)]
@@ -63,7 +63,7 @@ def outcomes(bounds: Sequence[int], options: Options, misere: bool = False) -> d
 
 
 def nim_values(bounds: Sequence[int], options: Options) -> dict[Position, int]:
-    """Give the nim-value of every position below the bounds.
+    """Return the nim-value of every position below the bounds.
 
     >>> nim_values((3, 3), family_options([(0,), (1,)]))[1, 2]
     3
@@ -76,7 +76,7 @@ def nim_values(bounds: Sequence[int], options: Options) -> dict[Position, int]:
 
 
 def remoteness(bounds: Sequence[int], options: Options, misere: bool = False) -> dict[Position, int]:
-    """Give the remoteness of every position below the bounds.
+    """Return the remoteness of every position below the bounds.
 
     >>> remoteness((3, 3), family_options([(0,), (1,)]))[2, 2]
     4

@@ -1,4 +1,4 @@
-"""The board of generalised Wythoff as an array: outcomes, nim-values, remoteness, normal and misère."""
+"""Generalised Wythoff on a square board, as an array: outcomes, nim-values, remoteness, normal and misère play."""
 
 from __future__ import annotations
 
@@ -24,12 +24,22 @@ def wythoff_board(
     progress: Progress | None = None,
     most: int = MOST_BYTES,
 ) -> Board:
-    """Give a size x size board: ``outcomes`` (bool, True = lost), ``nim-values`` or ``remoteness`` (uint16).
+    """Return a size x size array: ``outcomes`` (bool, True = P-position), ``nim-values`` or ``remoteness`` (uint16).
 
-    A move takes any number from one heap, or k > 0 and l > 0 from both with abs(k - l) < a. Computed from the rule, not
-    from the closed forms.
+    A move takes any number from one heap, or k > 0 and l > 0 from both with abs(k - l) < a. The array is computed from
+    this rule, not from closed forms.
 
-    Raises `RuleError` for a bad size, a or what, `TooLargeError` when more than `most` bytes would be needed.
+    Parameters:
+        size: heap sizes are below it.
+        a: bound of the difference between the two removals of one move, at least 1.
+        what: ``outcomes``, ``nim-values`` or ``remoteness``.
+        misere: whether the table is for misère play; not for nim-values.
+        progress: called with the number of rows done and of all rows.
+        most: most bytes of the answer.
+
+    Raises:
+        RuleError: for a bad size, ``a`` or ``what``.
+        TooLargeError: if more than `most` bytes would be needed.
 
     >>> wythoff_board(4).astype(int).tolist()
     [[1, 0, 0, 0], [0, 0, 1, 0], [0, 1, 0, 0], [0, 0, 0, 0]]
@@ -67,14 +77,14 @@ def _by_definition(size: int, a: int, what: str, misere: bool) -> Board:
 
 
 def _outcomes(size: int, a: int, misere: bool, progress: Progress | None, most: int) -> Board:
-    """Each row has at most one lost position: the first that no lost one shares a column or a band with."""
+    """Return the outcomes row by row; a row has at most one P-position, the first cell that no other one excludes."""
     import numpy as np
 
     checked_bytes(reason("what.board.outcomes", size=size), size * size, most)
     board = np.zeros((size, size), dtype=np.bool_)
-    columns = bands = 0  # bitsets; bit d + size of bands: won by a move from both heaps on y - x = d
+    columns = bands = 0  # bitsets; bit d + size of bands: a move from both heaps reaches a P-position on y - x = d
     upper = (1 << a) - 1
-    late: dict[int, int] = {}  # diagonals below a lost position pass to the right of it some rows later only
+    late: dict[int, int] = {}  # diagonals below a P-position pass to the right of it some rows later only
     for x in range(size):
         if progress is not None and x % 1024 == 0:
             progress(x, size)

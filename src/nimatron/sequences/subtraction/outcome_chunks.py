@@ -1,4 +1,4 @@
-"""Outcomes of one heap: the lost sizes, found chunk by chunk."""
+"""Outcomes of one heap: the sizes that are P-positions, found chunk by chunk."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from nimatron.arithmetic.subtraction_set import SubtractionSet
 from nimatron.errors import TooLargeError
 from nimatron.explain.reason import reason
 from nimatron.kernels import native
-from nimatron.sequences.subtraction.methods import checked_count, method, take_bits, takes_below
+from nimatron.sequences.subtraction.methods import checked_count, members_below, method, set_bits
 
 if TYPE_CHECKING:
     import numpy as np
@@ -21,29 +21,37 @@ if TYPE_CHECKING:
 
 
 Progress = Callable[[int, int], None]
-#: Chunks are made longer or shorter so that one takes about half of this many seconds.
+#: Chunks are made longer or shorter so that one takes about half of this time, in seconds.
 SECONDS = 0.5
 SHORTEST, LONGEST = 1 << 16, 1 << 22
 #: Most bytes of one answer.
 MOST_BYTES = 1 << 33
 
 _TILE = 64
-"""Words of one tile of the windows, as in subtraction_windows.c."""
+"""Words in one tile of the windows, as in subtraction_windows.c."""
 _PAD = _TILE + 1
-"""Words before size 0."""
+"""Words before heap size 0."""
 _RARE = 180
-"""A window costs as much as this share of its sizes marked one by one."""
+"""One window costs as much as marking one in this many of its sizes one by one."""
 
 
 def p_positions_chunks(
     take: SubtractionSet | str, count: int, misere: bool = False, progress: Progress | None = None
 ) -> Iterator[tuple[int, Sizes]]:
-    """Yield (stop, lost): all heap sizes below `stop` are decided, `lost` are the new lost ones, ascending, int64.
+    """Yield (stop, new): all heap sizes below `stop` are decided, `new` are the new P-positions, ascending, int64.
 
-    The iterator can be left between chunks of at most about a second; `progress(done, count)` is called after each.
-    Method: see `nimatron.sequences.subtraction.method`.
+    Chunks take at most about a second, and the iterator can be left between them.
+    `nimatron.sequences.subtraction.method` describes how they are computed.
 
-    Raises `RuleError` for a bad set, `TooLargeError` for more than 2^32 - 1 heaps.
+    Parameters:
+        take: the subtraction set.
+        count: number of heap sizes, from 0 on.
+        misere: whether the outcomes are those of misère play.
+        progress: called with the sizes done and `count` after each chunk.
+
+    Raises:
+        RuleError: for a bad set.
+        TooLargeError: for more than 2^32 - 1 heaps.
 
     >>> [(stop, lost.tolist()) for stop, lost in p_positions_chunks("squares", 25)]
     [(25, [0, 2, 5, 7, 10, 12, 15, 17, 20, 22])]
@@ -60,7 +68,7 @@ def p_positions_chunks(
 def p_positions(
     take: SubtractionSet | str, count: int, misere: bool = False, progress: Progress | None = None
 ) -> Sizes:
-    """Give the lost heap sizes below `count`, ascending, as an int64 array.
+    """Return the heap sizes below `count` that are P-positions, ascending, as an int64 array.
 
     >>> p_positions("squares", 40).tolist(), p_positions("1-3", 12, misere=True).tolist()
     ([0, 2, 5, 7, 10, 12, 15, 17, 20, 22, 34, 39], [1, 5, 9])
@@ -72,7 +80,7 @@ def p_positions(
 
 
 def outcomes(take: SubtractionSet | str, count: int, misere: bool = False, progress: Progress | None = None) -> Flags:
-    """Give for the heaps 0..count-1 whether the player to move loses, as a bool array of `count` bytes.
+    """Return for the heaps 0..count-1 whether they are P-positions, as a bool array of `count` bytes.
 
     >>> outcomes("1-3", 10).astype(int).tolist()
     [1, 0, 0, 0, 1, 0, 0, 0, 1, 0]
@@ -100,7 +108,7 @@ def _python(take: SubtractionSet, count: int, misere: bool, progress: Progress |
     if count:
         from nimatron.sequences.subtraction import numpy_loops
 
-        flags = numpy_loops.outcomes(takes_below(take, count), count, misere, progress)
+        flags = numpy_loops.outcomes(members_below(take, count), count, misere, progress)
         yield count, np.flatnonzero(flags).astype(np.int64, copy=False)
 
 
@@ -112,8 +120,8 @@ def _compiled(take: SubtractionSet, count: int, misere: bool) -> Iterator[tuple[
     return _by_shift_or(take, count, first) if way == "shift-or" else _by_sieve(take, count, first)
 
 
-class _LostSizes:
-    """The growing list of lost sizes, four bytes each, with room for the next chunk."""
+class _PPositions:
+    """Growing list of P-positions, four bytes each, with memory for the next chunk."""
 
     def __init__(self) -> None:
         import numpy as np
@@ -121,7 +129,7 @@ class _LostSizes:
         self.numbers = np.zeros(SHORTEST, dtype=np.uint32)
         self.count = 0
 
-    def with_room(self, more: int) -> np.ndarray[Any, np.dtype[np.uint32]]:
+    def with_capacity(self, more: int) -> np.ndarray[Any, np.dtype[np.uint32]]:
         import numpy as np
 
         if len(self.numbers) < self.count + more:
@@ -137,7 +145,7 @@ class _LostSizes:
 
 
 def in_chunks(count: int) -> Iterator[tuple[int, int]]:
-    """Yield the ranges (start, stop) of chunks, each about as long as half a second of work allows."""
+    """Yield the ranges (start, stop) of chunks, with lengths that take about half a second each."""
     start, length = 0, SHORTEST
     while start < count:
         stop = min(start + length, count)
@@ -152,9 +160,9 @@ def in_chunks(count: int) -> Iterator[tuple[int, int]]:
 
 
 def repetition(entries: np.ndarray[Any, Any], window: int) -> tuple[int, int] | None:
-    """Give the least (preperiod, period) if the last `window` entries stand somewhere before as well, else None.
+    """Return the least (preperiod, period) if the last `window` entries also occur earlier, else None.
 
-    Only for sequences in which each entry is determined by the `window` entries before it.
+    The sequence must be one in which the `window` entries before an entry determine it.
 
     >>> import numpy as np
     >>> repetition(np.array([9, 1, 2, 3, 1, 2, 3, 1, 2], dtype=np.uint8), 2)
@@ -178,10 +186,10 @@ def repetition(entries: np.ndarray[Any, Any], window: int) -> tuple[int, int] | 
 
 
 def _by_sieve(take: SubtractionSet, count: int, first: int) -> Iterator[tuple[int, Sizes]]:
-    sieve = SparseSieve(takes_below(take, count), first)
-    lost = _LostSizes()
+    sieve = SparseSieve(members_below(take, count), first)
+    lost = _PPositions()
     for start, stop in in_chunks(count):
-        numbers = lost.with_room(stop - start)
+        numbers = lost.with_capacity(stop - start)
         yield stop, lost.grown_to(sieve.extend(numbers, lost.count, start, stop))
 
 
@@ -189,13 +197,13 @@ def _by_shift_or(take: SubtractionSet, count: int, first: int) -> Iterator[tuple
     import numpy as np
 
     kernels: Any = native()
-    bits = take_bits(take, count)
-    lost = _LostSizes()
+    bits = set_bits(take, count)
+    lost = _PPositions()
     for start, stop in in_chunks(count):
         won = np.zeros((stop - start + 63) // 64, dtype=np.uint64)
         if first > start:
             _set_first_bits(won, first - start)
-        numbers = lost.with_room(stop - start)
+        numbers = lost.with_capacity(stop - start)
         yield stop, lost.grown_to(kernels.subtraction_shift_or(bits, won, numbers, lost.count, start, stop))
 
 
@@ -214,7 +222,7 @@ def _by_word(take: SubtractionSet, count: int, first: int) -> Iterator[tuple[int
 
 
 def _word_flags(take: SubtractionSet, count: int, first: int) -> Iterator[tuple[int, Flags]]:
-    """Yield (start, flags of lost sizes); once a window has repeated, the flags are copied."""
+    """Yield (start, flags): True for P-positions. As soon as a window has repeated, the flags are copied."""
     import numpy as np
 
     kernels: Any = native()
@@ -240,10 +248,13 @@ def _word_flags(take: SubtractionSet, count: int, first: int) -> Iterator[tuple[
 
 
 class SparseSieve:
-    """Continues a list of lost sizes; needs the compiled kernels.
+    """Continues a list of P-positions; needs the compiled kernels.
 
-    Parameters: ``takes`` ascending int64; ``first`` the least size that is not won by rule; ``known`` the lost sizes
-    below ``begin``, ascending uint32.
+    Parameters:
+        takes: the subtraction set, ascending, int64.
+        first: least size that is not an N-position by the misère rule.
+        begin: size from which the list continues.
+        known: the P-positions below ``begin``, ascending, uint32.
 
     >>> import numpy as np
     >>> sieve, lost = SparseSieve(np.array([1, 4, 9]), 0), np.zeros(30, np.uint32)
@@ -251,20 +262,20 @@ class SparseSieve:
     ...     assert lost[: sieve.extend(lost, 0, 0, 30)].tolist() == [0, 2, 5, 7, 10, 12, 15, 17, 20, 22, 25, 27]
     """
 
-    def __init__(self, takes: Array, first: int, begin: int = 0, known: Array | None = None) -> None:
+    def __init__(self, members: Array, first: int, begin: int = 0, known: Array | None = None) -> None:
         import numpy as np
 
-        self._takes = takes
+        self._members = members
         self._first = first
         self._pointers: Array | None = None
         self._bits: Array = np.zeros(0, np.uint64)
         if known is not None and len(known):
-            self._make_room(begin)
+            self._reserve(begin)
             flags = np.zeros(64 * len(self._bits), np.bool_)
             flags[64 * _PAD + known] = True
             self._bits = np.packbits(flags, bitorder="little").view(np.uint64)
 
-    def _make_room(self, stop: int) -> None:
+    def _reserve(self, stop: int) -> None:
         import numpy as np
 
         needed = _PAD + stop // 64 + _TILE + 2
@@ -274,16 +285,16 @@ class SparseSieve:
             self._bits = larger
 
     def extend(self, lost: Array, found: int, low: int, high: int) -> int:
-        """Write the lost sizes of [low, high) behind the first ``found`` of ``lost``; give how many there are then."""
+        """Write the P-positions of [low, high) behind the first ``found`` of ``lost``; return their new number."""
         import numpy as np
 
         kernels: Any = native()
         first = min(self._first, high)
         if self._pointers is not None:
-            return int(kernels.subtraction_sieve(self._takes, self._pointers, lost, found, low, high, first))
-        self._make_room(high)
-        after = int(kernels.subtraction_windows(self._takes, self._bits, lost, found, low, high, first))
+            return int(kernels.subtraction_sieve(self._members, self._pointers, lost, found, low, high, first))
+        self._reserve(high)
+        after = int(kernels.subtraction_windows(self._members, self._bits, lost, found, low, high, first))
         if (after - found) * _RARE < high - low:
-            self._pointers = np.searchsorted(lost[:after].astype(np.int64), high - self._takes)
+            self._pointers = np.searchsorted(lost[:after].astype(np.int64), high - self._members)
             self._bits = self._bits[:0]
         return after
