@@ -48,10 +48,10 @@ class KnownPositions:
 
 
 def answers_of(step: Step, positions: KnownPositions) -> list[str | None]:
-    """The answer for each position of the row: ``yes`` or ``no`` (lost or not), else a number; None for unknown.
+    r"""The answer for each position of the row: ``yes`` or ``no`` (lost or not), else a number; None for unknown.
 
     >>> from nimatron.lessons.lesson_text import parse_lesson
-    >>> text = "Nimatron lesson 1\\ntitle: A\\nstep: B\\ngame: squares\\ntask: lost\\namong: 0-5"
+    >>> text = "Nimatron lesson 1\ntitle: A\nstep: B\ngame: squares\ntask: lost\namong: 0-5"
     >>> answers_of(parse_lesson(text).steps[0], Looks())
     ['yes', 'no', 'yes', 'no', 'no', 'yes']
     """
@@ -67,10 +67,10 @@ def answers_of(step: Step, positions: KnownPositions) -> list[str | None]:
 
 
 def winning_moves(step: Step, positions: KnownPositions) -> tuple[Any, ...]:
-    """All moves that win from the start of a step, the best first.
+    r"""All moves that win from the start of a step, the best first.
 
     >>> from nimatron.lessons.lesson_text import parse_lesson
-    >>> text = "Nimatron lesson 1\\ntitle: A\\nstep: B\\ngame: squares\\nstart: 19\\ntask: all"
+    >>> text = "Nimatron lesson 1\ntitle: A\nstep: B\ngame: squares\nstart: 19\ntask: all"
     >>> winning_moves(parse_lesson(text).steps[0], Looks())
     ((10,), (15,))
     """
@@ -80,11 +80,11 @@ def winning_moves(step: Step, positions: KnownPositions) -> tuple[Any, ...]:
 
 
 def last_hint(step: Step, positions: KnownPositions, words: Catalogue) -> str:
-    """The hint that gives the answer of a step away; nothing where it is a move, of which the game itself gives hints.
+    r"""The hint that gives the answer of a step away; nothing where it is a move, of which the game itself gives hints.
 
     >>> from nimatron.explain.catalogue import catalogue
     >>> from nimatron.lessons.lesson_text import parse_lesson
-    >>> text = "Nimatron lesson 1\\ntitle: A\\nstep: B\\ngame: squares\\ntask: lost\\namong: 0-5"
+    >>> text = "Nimatron lesson 1\ntitle: A\nstep: B\ngame: squares\ntask: lost\namong: 0-5"
     >>> last_hint(parse_lesson(text).steps[0], Looks(), catalogue("en"))
     'The lost ones are: 0, 2, 5.'
     """
@@ -112,12 +112,12 @@ def separated(positions: list[str]) -> str:
 
 
 def read_row(step: Step, text: str) -> list[str]:
-    """What somebody typed of a row: the lost positions in a list, or the numbers of all in their order.
+    r"""What somebody typed of a row: the lost positions in a list, or the numbers of all in their order.
 
     Gives what is said of each position, as ``answers_of``. Raises ``NimatronError`` for what cannot be read.
 
     >>> from nimatron.lessons.lesson_text import parse_lesson
-    >>> text = "Nimatron lesson 1\\ntitle: A\\nstep: B\\ngame: squares\\ntask: lost\\namong: 0-5"
+    >>> text = "Nimatron lesson 1\ntitle: A\nstep: B\ngame: squares\ntask: lost\namong: 0-5"
     >>> read_row(parse_lesson(text).steps[0], "0, 2, 3")
     ['yes', 'no', 'yes', 'yes', 'no', 'no']
     """
@@ -138,10 +138,10 @@ def read_row(step: Step, text: str) -> list[str]:
 
 
 def about_place(step: Step, index: int, positions: KnownPositions) -> tuple[Message, ...]:
-    """What is told of a position of the row of which something wrong was said: what is right, and why.
+    r"""What is told of a position of the row of which something wrong was said: what is right, and why.
 
     >>> from nimatron.lessons.lesson_text import parse_lesson
-    >>> text = "Nimatron lesson 1\\ntitle: A\\nstep: B\\ngame: squares\\ntask: lost\\namong: 0-5"
+    >>> text = "Nimatron lesson 1\ntitle: A\nstep: B\ngame: squares\ntask: lost\namong: 0-5"
     >>> [message.key for message in about_place(parse_lesson(text).steps[0], 3, Looks())][0]
     'lesson.place.N'
     """

@@ -41,10 +41,10 @@ def faults(lesson: Lesson, positions: KnownPositions | None = None) -> list[Less
 
 
 def check(lesson: Lesson, positions: KnownPositions | None = None) -> None:
-    """Raise ``LessonError`` for the first thing that is wrong with a lesson.
+    r"""Raise ``LessonError`` for the first thing that is wrong with a lesson.
 
     >>> from nimatron.lessons.lesson_text import parse_lesson
-    >>> check(parse_lesson("Nimatron lesson 1\\ntitle: A\\nstep: B\\ntext: Read this."))
+    >>> check(parse_lesson("Nimatron lesson 1\ntitle: A\nstep: B\ntext: Read this."))
     """
     found = faults(lesson, positions)
     if found:

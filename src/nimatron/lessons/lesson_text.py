@@ -73,7 +73,7 @@ class _Facts:
 
 
 def parse_lesson(text: str) -> Lesson:
-    """The lesson of a text. Raises ``LessonError`` for the first line that is wrong.
+    r"""The lesson of a text. Raises ``LessonError`` for the first line that is wrong.
 
     >>> lesson = parse_lesson('''Nimatron lesson 1
     ... title: Twins
@@ -85,7 +85,7 @@ def parse_lesson(text: str) -> Lesson:
     ... ''')
     >>> lesson.steps[0].start, lesson.steps[0].task
     ((1, 2), 'move')
-    >>> parse_lesson("Nimatron lesson 1\\ntitle: A\\nstep: B\\ngame: nym")
+    >>> parse_lesson("Nimatron lesson 1\ntitle: A\nstep: B\ngame: nym")
     Traceback (most recent call last):
     ...
     nimatron.lessons.lesson_text.LessonError: line 4: no game is called 'nym'; did you mean nim?
@@ -292,9 +292,9 @@ _FOLDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "courses")
 
 
 def course_text(name: str, lang: str = "en") -> str:
-    """The text of a course. Raises ``RequestError`` for a name or a language that there is not.
+    r"""The text of a course. Raises ``RequestError`` for a name or a language that there is not.
 
-    >>> course_text("nim").partition("\\n")[0]
+    >>> course_text("nim").partition("\n")[0]
     'Nimatron lesson 1'
     """
     catalogue(lang)

@@ -185,9 +185,9 @@ def _one_line(text: str) -> str:
 
 
 def parse_record(text: str) -> Record:
-    """The record of a text; ``RequestError`` says which line is wrong and what would be right.
+    r"""The record of a text; ``RequestError`` says which line is wrong and what would be right.
 
-    >>> parse_record("Nimatron record 1\\ngame: nim\\nstart: 1,2\\n\\n1. 1,1 ; good").moves
+    >>> parse_record("Nimatron record 1\ngame: nim\nstart: 1,2\n\n1. 1,1 ; good").moves
     (RecordedMove(to=(1, 1), comment='good'),)
     """
     if len(text) > _LONGEST:

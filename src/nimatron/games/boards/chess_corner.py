@@ -64,7 +64,7 @@ class ChessCorner(TupleGame):
     piece: str = rule("king", Choice("king", "rook", "knight"), "the piece that moves")
 
     def generate_moves(self, position: Heaps) -> Iterator[Heaps]:
-        """Give the rook's squares from the nearest on, first left; those of the others in the order of the rules."""
+        """Yield the rook's squares, left then down, nearest first, or the other pieces' steps in the order of the rules."""
         x, y = position
         if self.piece == "rook":
             yield from ((to, y) for to in range(x - 1, -1, -1))
@@ -75,7 +75,7 @@ class ChessCorner(TupleGame):
                 yield x + across, y + up
 
     def allows(self, position: Heaps, target: Heaps) -> bool:
-        """Compare the step with those of the piece."""
+        """Return whether the step is one of the piece's steps."""
         if len(target) != 2 or min(target) < 0:
             return False
         across, up = target[0] - position[0], target[1] - position[1]
@@ -84,5 +84,5 @@ class ChessCorner(TupleGame):
         return (across, up) in _STEPS[self.piece]
 
     def count_moves(self, position: Heaps) -> int:
-        """Of the rook as many as the numbers count together."""
+        """Return the number of moves; for the rook it is the sum of the two numbers."""
         return sum(position) if self.piece == "rook" else sum(1 for _ in self.generate_moves(position))

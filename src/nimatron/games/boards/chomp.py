@@ -52,7 +52,7 @@ from nimatron.rules.tuple_game import Heaps, TupleGame, columns
 
 
 class Chomp(TupleGame):
-    """Bite off a cell and all that is above it and to its right (Schuh 1952, Gale 1974).
+    """Bite off a cell and all cells above it and to its right (Schuh 1952, Gale 1974).
 
     >>> list(Chomp().moves((2, 2)))
     [(1, 1), (2,), (2, 1)]
@@ -70,14 +70,14 @@ class Chomp(TupleGame):
     )
 
     def admit(self, heaps: Heaps) -> Heaps:
-        """Rows of which none is longer than the one before, empty ones left out."""
+        """Accept rows none of which is longer than the one before; drop empty ones."""
         rows = tuple(filter(None, heaps))
         if not rows or any(later > row for row, later in pairwise(heaps)):
             raise PositionError(reason("position.chomp", game=self.name, given=shown(format_heaps(heaps))))
         return rows
 
     def generate_moves(self, position: Heaps) -> Iterator[Heaps]:
-        """Row by row, in each from the left."""
+        """Yield the bites row by row, each row from the left."""
         for row, length in enumerate(position):
             for left in range(1 if row == 0 else 0, length):
                 yield tuple(
@@ -85,14 +85,14 @@ class Chomp(TupleGame):
                 )
 
     def count_moves(self, position: Heaps) -> int:
-        """One for every cell but the poisoned one."""
+        """Return the number of cells other than the poisoned one."""
         return sum(position) - 1
 
     def canonical(self, position: Heaps) -> Heaps:
-        """The lesser of the bar and its mirror image, columns for rows."""
+        """Return the lesser of the bar and its mirror image, which swaps rows and columns."""
         return min(position, columns(position)) if position[0] <= 4096 else position  # longer ones are not searched
 
     def positions(self, count: int) -> Iterator[Heaps]:
-        """The rectangles by number of cells, then rows."""
+        """Yield the rectangles, by number of cells, then by number of rows."""
         sizes = ((n // rows, rows) for n in counted(1) for rows in range(1, isqrt(n) + 1) if not n % rows)
         return ((length,) * rows for length, rows in islice(sizes, count))

@@ -61,15 +61,15 @@ class Cram(GridGame):
     theorems = ("nimatron.theory.symmetry:CRAM",)
 
     def generate_moves(self, free: Cells) -> Iterator[Cells]:
-        """A move for every domino of free cells, row by row, the lying one first."""
+        """Yield a move for every domino of free cells, row by row, horizontal before vertical."""
         return (free - set(domino) for domino in self.dominoes(free))
 
     def count_moves(self, free: Cells) -> int:
-        """The number of dominoes."""
+        """Return the number of dominoes."""
         return sum(1 for _ in self.dominoes(free))
 
     def mask(self, free: Cells) -> tuple[Mask, int]:
-        """Dominoes are needed and removed."""
+        """Return the moves as bit masks: the two cells of a domino must be free, and become covered."""
         frame = Frame.around(free.rows, free.columns)
         return _dominoes(frame._replace(turned=False)), frame.bits(free)
 

@@ -61,7 +61,7 @@ _ONE_STEP = ("king", "knight")
 
 
 class NonAttacking(GridGame):
-    """Put a piece on a free square; what it attacks is free no longer (Noon and Van Brummelen 2006).
+    """Put a piece on a free square; the squares that it attacks are no longer free (Noon and Van Brummelen 2006).
 
     >>> [str(move) for move in NonAttacking("king").moves(NonAttacking("king").parse("1x4"))]
     ['##..', '###.', '.###', '..##']
@@ -80,7 +80,7 @@ class NonAttacking(GridGame):
     canonical = GridGame.up_to_symmetry
 
     def attacked(self, free: Cells, cell: Cell) -> frozenset[Cell]:
-        """The free cells that a piece on this cell attacks, over whatever lies between.
+        """Return the free cells that a piece on this cell attacks; nothing in between blocks it.
 
         >>> sorted(NonAttacking("knight").attacked(Cells.full(3, 3), (0, 0)))
         [(1, 2), (2, 1)]
@@ -98,11 +98,11 @@ class NonAttacking(GridGame):
         return frozenset(found)
 
     def generate_moves(self, free: Cells) -> Iterator[Cells]:
-        """A move for every free cell, row by row."""
+        """Yield a move for every free cell, row by row."""
         return (free - {cell, *self.attacked(free, cell)} for cell in sorted(free))
 
     def components(self, position: Cells) -> tuple[Component, ...]:
-        """The sets of cells joined by attacks."""
+        """Return the sets of cells joined by attacks."""
         left, found = set(position), []
         while left:
             part, edge = set(), [min(left)]
@@ -117,6 +117,6 @@ class NonAttacking(GridGame):
         return tuple(found)
 
     def mask(self, free: Cells) -> tuple[Mask, int]:
-        """A cell is needed; it and those attacked are removed."""
+        """Return the moves as bit masks: a cell must be free; it and the cells attacked are removed."""
         frame = Frame.around(free.rows, free.columns)
         return board_mask(self.piece, frame._replace(turned=False), "closed neighbourhoods"), frame.bits(free)

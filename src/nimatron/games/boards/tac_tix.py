@@ -62,11 +62,11 @@ class TacTix(GridGame):
     theorems = ("nimatron.theory.symmetry:TAC_TIX",)
 
     def generate_moves(self, free: Cells) -> Iterator[Cells]:
-        """From each counter to the right, then down, the shortest first."""
+        """Yield the lines from each counter to the right, then down, the shortest first."""
         return (free - line for line in lines(sorted(free), free))
 
     def count_moves(self, free: Cells) -> int:
-        """In each run of n counters n (n + 1) / 2 lines, single counters once.
+        """Return n (n + 1) / 2 added over the runs of n counters; single counters are counted once.
 
         >>> TacTix().count_moves(TacTix().parse("3x3")), len(list(TacTix().moves(TacTix().parse("3x3"))))
         (27, 27)
@@ -82,13 +82,13 @@ class TacTix(GridGame):
         return total
 
     def mask(self, free: Cells) -> tuple[Mask, int]:
-        """The counters of a line are needed and removed."""
+        """Return the moves as bit masks: the counters of a line must be there, and are removed."""
         frame = Frame.around(free.rows, free.columns)
         return _lines(frame._replace(turned=False)), frame.bits(free)
 
 
 def lines(cells: Iterable[Cell], free: frozenset[Cell]) -> Iterator[frozenset[Cell]]:
-    """The lines of free cells that begin in each of some cells, single cells once.
+    """Yield the lines of free cells that begin in the given cells; single cells once.
 
     >>> [sorted(line) for line in lines([(0, 0)], frozenset([(0, 0), (0, 1)]))]
     [[(0, 0)], [(0, 0), (0, 1)]]

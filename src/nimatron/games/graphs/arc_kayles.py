@@ -58,9 +58,9 @@ class ArcKayles(GraphGame):
     theorems = ("nimatron.theory.paths_and_cycles:EDGES",)
 
     def generate_moves(self, free: Vertices) -> Iterator[Vertices]:
-        """One move for every edge that is left."""
+        """Yield one move for every edge that is left."""
         return (free - edge for edge in self.edges(free))
 
     def mask(self, free: Vertices) -> tuple[Mask, int]:
-        """The two ends of an edge are needed and removed."""
+        """Return the moves as bit masks: the two ends of an edge must be there, and are removed."""
         return vertex_mask(free, "edges")

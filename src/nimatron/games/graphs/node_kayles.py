@@ -65,9 +65,9 @@ class NodeKayles(GraphGame):
     theorems = ("nimatron.theory.paths_and_cycles:VERTICES",)
 
     def generate_moves(self, free: Vertices) -> Iterator[Vertices]:
-        """One move for every vertex that is left."""
+        """Yield one move for every vertex that is left."""
         return (free - self.closed_neighbourhood(free, vertex) for vertex in sorted(free))
 
     def mask(self, free: Vertices) -> tuple[Mask, int]:
-        """A vertex is needed; it and its neighbours are removed."""
+        """Return the moves as bit masks: a vertex must be there; it and its neighbours are removed."""
         return vertex_mask(free, "closed neighbourhoods")

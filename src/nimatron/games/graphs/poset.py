@@ -57,7 +57,7 @@ _CHAIN = re.compile(r"\d{1,3}(?:[-<]\d{1,3})*", re.ASCII)
 
 
 class Order(NamedTuple):
-    """An ordered set: its elements, smallest first, those above each, itself among them, and its height."""
+    """An ordered set: its elements, smallest first; for each the elements above it, itself included; and its height."""
 
     elements: tuple[int, ...]
     above: dict[int, frozenset[int]]
@@ -65,7 +65,7 @@ class Order(NamedTuple):
 
 
 class Poset(PosetGame):
-    """Choose an element; it goes, with all above it.
+    """Choose an element; it goes, with all elements above it.
 
     >>> [Poset().format(move) for move in Poset().moves(Poset().parse("0-1-3,0-2"))]
     ['0-1,0-2,1-3/0', '0-1,0-2,1-3/1', '0-1,0-2,1-3/2', '0-1,0-2,1-3/3']
@@ -85,7 +85,7 @@ class Poset(PosetGame):
     theorems = ("nimatron.theory.posets:TREES", "nimatron.theory.posets:GREATEST")
 
     def read_number(self, text: str) -> str:
-        """The written order in its shortest form: which elements lie next above which."""
+        """Return a written order in its shortest form: which elements lie directly above which."""
         chains = [chain.strip() for chain in text.split(",")]
         if not all(_CHAIN.fullmatch(chain) for chain in chains):
             raise PositionError(reason("position.poset", game=self.name, given=shown(text), example=self.example))
@@ -112,29 +112,29 @@ class Poset(PosetGame):
         return ",".join(text for _, text in sorted(written))
 
     def order(self, number: str) -> Order:
-        """The ordered set of a written order in its shortest form."""
+        """Return the ordered set of a written order in its shortest form."""
         return _order(number)
 
     def elements(self, number: Any) -> tuple[int, ...]:
-        """By height, then by number."""
+        """Return the elements by height, then by number."""
         return _order(number).elements
 
     def above(self, number: Any, one: int, other: int) -> bool:
-        """As the order says."""
+        """Return whether the order puts one element above the other."""
         return one in _order(number).above[other]
 
     def height(self, number: Any, element: int) -> int:
-        """The longest chain below it."""
+        """Return the length of the longest chain below an element."""
         return _order(number).height[element]
 
     def positions(self, count: int) -> Iterator[Named]:
-        """The first ``count`` chains."""
+        """Yield the first ``count`` chains."""
         chains = ("-".join(map(str, range(length))) for length in range(1, MOST_ELEMENTS + 1))
         return islice((Named(self.read_number(chain)) for chain in chains), count)
 
 
 def _closed(elements: set[int], steps: set[tuple[int, int]]) -> dict[int, frozenset[int]]:
-    """What lies above each element, itself included."""
+    """Return for each element those above it, itself included."""
     found = {}
     for element in elements:
         reached, edge = {element}, [element]

@@ -76,25 +76,25 @@ class Token(RuleSet[int]):
 
     @property
     def start(self) -> int:
-        """Vertex 1, vertex 0 where there is no other."""
+        """Vertex 1, or vertex 0 if it is the only one."""
         return min(1, self.count - 1)
 
     def generate_moves(self, position: int) -> tuple[int, ...]:
-        """The vertices that arrows lead to."""
+        """Return the vertices to which arrows lead."""
         return self.graph.after(position) if position < self.graph.count else ()
 
     # -- written form ------------------------------------------------------------------------------------------
 
     def parse(self, text: str) -> int:
-        """The number of a vertex."""
+        """Read the number of a vertex."""
         return self._known(parse_heap(text, self.name, reason("where.the_vertex")))
 
     def format(self, position: int) -> str:
-        """The number of the vertex."""
+        """Write the number of the vertex."""
         return str(position)
 
     def check(self, value: Any) -> int:
-        """A vertex, or its written form."""
+        """Check a vertex, or read a text."""
         return self.parse(value) if isinstance(value, str) else self._known(super().check(value))
 
     def _known(self, vertex: int) -> int:
@@ -103,5 +103,5 @@ class Token(RuleSet[int]):
         return vertex
 
     def positions(self, count: int) -> range:
-        """The first vertices."""
+        """Return the first vertices."""
         return range(min(count, self.count))

@@ -53,15 +53,15 @@ class Aliquot(HeapGame):
     theorems = ("nimatron.theory.counted_heaps:ExponentOfTwo",)
 
     def options(self, heap: int) -> Iterator[Heaps]:
-        """Give what is left, the smallest divisor first."""
+        """Yield what is left, the smallest divisor first."""
         return ((heap - divisor,) for divisor in (divisors(heap) if heap else ()) if divisor < heap)
 
     def allows_option(self, heap: int, option: Heaps) -> bool:
-        """What is taken divides the heap."""
+        """Return whether the number taken divides the heap."""
         return len(option) == 1 and 0 < option[0] < heap and heap % (heap - option[0]) == 0
 
     def count_options(self, heap: int) -> int:
-        """All divisors but one; of a heap that cannot be factored at once, a bound above."""
+        """Return the number of proper divisors; an upper bound for a heap that cannot be factored quickly."""
         if not heap:
             return 0
         count = count_divisors(heap)

@@ -42,7 +42,9 @@ from nimatron.rules.heap_game import HeapGame, Heaps
 
 
 class CouplesAreForever(HeapGame):
-    """Split any heap except of two objects: Officers with one more in every heap (Caines, Gates, Guy, Nowakowski 1999).
+    """Split any heap except one of two objects (Caines, Gates, Guy, Nowakowski 1999).
+
+    It is Officers with one more object in every heap.
 
     >>> list(CouplesAreForever().moves((5, 2)))
     [(1, 4, 2), (2, 3, 2)]
@@ -54,13 +56,13 @@ class CouplesAreForever(HeapGame):
     example = "9"
 
     def options(self, heap: int) -> Iterator[Heaps]:
-        """Give the splits, the most unequal first, the smaller heap written first."""
+        """Yield the splits, the most unequal first, the smaller heap written first."""
         return ((small, heap - small) for small in range(1, heap // 2 + 1) if heap != 2)
 
     def allows_option(self, heap: int, option: Heaps) -> bool:
-        """Two heaps, the smaller first, that add to the heap."""
+        """Return whether the option is two heaps, the smaller first, that add up to the heap."""
         return len(option) == 2 and 0 < option[0] <= option[1] and sum(option) == heap != 2
 
     def count_options(self, heap: int) -> int:
-        """Half as many as there are objects, rounded down."""
+        """Return half the number of objects, rounded down."""
         return heap // 2 if heap != 2 else 0

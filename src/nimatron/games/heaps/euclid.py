@@ -62,7 +62,7 @@ class Euclid(TupleGame):
     positive: bool = rule(False, Flag(), "whether both numbers must stay above 0")
 
     def generate_moves(self, position: Heaps) -> Iterator[Heaps]:
-        """Give what is left of the larger number, the smallest multiple subtracted first."""
+        """Yield what is left of the larger number, the smallest multiple subtracted first."""
         for index, number in enumerate(position):
             other = position[1 - index]
             if 0 < other <= number:
@@ -70,7 +70,7 @@ class Euclid(TupleGame):
                     yield (other, rest) if index else (rest, other)
 
     def allows(self, position: Heaps, target: Heaps) -> bool:
-        """One number has become smaller by a multiple of the other."""
+        """Return whether one number has become smaller by a multiple of the other."""
         changed = changed_places(position, target)
         if changed is None or len(changed) != 1:
             return False
@@ -79,7 +79,7 @@ class Euclid(TupleGame):
         return other > 0 and (position[index] - target[index]) % other == 0 and target[index] >= self.positive
 
     def count_moves(self, position: Heaps) -> int:
-        """How often the smaller number goes into the larger."""
+        """Return how many multiples of the smaller number can be subtracted; twice that if the numbers are equal."""
         smaller, larger = sorted(position)
         if not smaller:
             return 0

@@ -58,13 +58,13 @@ class GrundysGame(HeapGame):
     engine = "nimatron.sequences.engines.codes:OCTAL_CODES"
 
     def options(self, heap: int) -> Iterator[Heaps]:
-        """Give the splits, the most unequal first, the smaller heap written first."""
+        """Yield the splits, the most unequal first, the smaller heap written first."""
         return ((small, heap - small) for small in range(1, (heap + 1) // 2))
 
     def allows_option(self, heap: int, option: Heaps) -> bool:
-        """Two heaps, the smaller first, that add to the heap."""
+        """Return whether the option is two unequal heaps, the smaller first, that add up to the heap."""
         return len(option) == 2 and 0 < option[0] < option[1] and sum(option) == heap
 
     def count_options(self, heap: int) -> int:
-        """A heap of n has as many splits as there are numbers from 1 below n / 2."""
+        """Return how many whole numbers lie from 1 to below n / 2, each the smaller heap of one split."""
         return max(0, (heap - 1) // 2)

@@ -47,15 +47,15 @@ class Mark(HeapGame):
     theorems = ("nimatron.theory.counted_heaps:ZerosAndOnes",)
 
     def options(self, heap: int) -> tuple[Heaps, ...]:
-        """Give one less, then half."""
+        """Return one less, then half."""
         if heap <= 2:
             return ((heap - 1,),) if heap else ()
         return (heap - 1,), (heap // 2,)
 
     def allows_option(self, heap: int, option: Heaps) -> bool:
-        """One of at most two."""
+        """Return whether the option is one of the two at most."""
         return option in self.options(heap)
 
     def count_options(self, heap: int) -> int:
-        """Two; one where they are equal."""
+        """Return two, or one if both options are equal."""
         return min(2, (heap + 1) // 2)

@@ -59,7 +59,7 @@ from nimatron.rules.parameters import Kind, rule, shown
 
 
 class OctalCode(Kind):
-    """A code such as ``0.77``, ``4.7``, ``0.3F`` or ``4.[3]`` in its normal form (:mod:`nimatron.rules.codes`).
+    """Parameter type of codes such as ``0.77``, ``4.7``, ``0.3F`` or ``4.[3]`` (:mod:`nimatron.rules.codes`).
 
     >>> OctalCode().read("0.1370"), OctalCode().read(".77"), OctalCode().read("4.33[3]")
     ('0.137', '0.77', '4.[3]')
@@ -68,14 +68,14 @@ class OctalCode(Kind):
     type_name = "octal code"
 
     def read(self, value: object) -> str:
-        """Give the code in its one normal form."""
+        """Return the code in its normal form."""
         code = value if isinstance(value, Code) else Code.parse(value)  # type: ignore[arg-type]
         if not any(code.places(MOST_PLACES + 1)):
             raise RuleError(reason("rule.octal.no_move", given=shown(value)))
         return str(code)
 
     def describe(self) -> dict[str, object]:
-        """Give type, greatest number of places after the point and a pattern."""
+        """Return the type, the greatest number of places after the point, and a pattern."""
         return {"type": self.type_name, "digits": MOST_PLACES, "pattern": PATTERN}
 
 
@@ -108,5 +108,5 @@ class Octal(OctalMoves):
 
     @property
     def octal_code(self) -> Code:
-        """The code itself."""
+        """The parsed code."""
         return _read(self.code)

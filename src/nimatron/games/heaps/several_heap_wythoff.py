@@ -65,7 +65,7 @@ class SeveralHeapWythoff(TupleGame):
     theorems = ("nimatron.theory.wythoff_in_disguise:TwoHeapsLeft",)
 
     def generate_moves(self, position: Heaps) -> Iterator[Heaps]:
-        """Give the moves heap by heap, the least take first, then those from several heaps."""
+        """Yield the moves heap by heap, the least number taken first, then those on several heaps."""
         for index, heap in enumerate(position):
             before, after = position[:index], position[index + 1 :]
             yield from ((*before, rest, *after) for rest in range(heap - 1, -1, -1))
@@ -80,7 +80,7 @@ class SeveralHeapWythoff(TupleGame):
                 yield tuple(heap - take for heap, take in zip(position, taken, strict=True))
 
     def allows(self, position: Heaps, target: Heaps) -> bool:
-        """One heap is smaller, or several by numbers of nim-sum 0."""
+        """Return whether one heap is smaller, or several are smaller by numbers of nim-sum 0."""
         changed = changed_places(position, target)
         if not changed:
             return False

@@ -50,13 +50,13 @@ class TakeAtMostHalf(HeapGame):
     theorems = ("nimatron.theory.counted_heaps:HalvedOddPart",)
 
     def options(self, heap: int) -> Iterator[Heaps]:
-        """Give what is left, the least take first."""
+        """Yield what is left, the least number taken first."""
         return ((heap - taken,) for taken in range(1, heap // 2 + 1))
 
     def allows_option(self, heap: int, option: Heaps) -> bool:
-        """At least half stays."""
+        """Return whether at least half of the heap is left."""
         return len(option) == 1 and heap <= 2 * option[0] < 2 * heap
 
     def count_options(self, heap: int) -> int:
-        """Half of the heap, rounded down."""
+        """Return half of the heap, rounded down."""
         return heap // 2

@@ -55,18 +55,18 @@ class TopEntails(EntailingHeapGame):
     engine = "nimatron.sequences.engines.top_entails:TOP_ENTAILS"
 
     def steps(self, heap: int) -> Iterator[Step]:
-        """Both parts of each split, then the stack without its top coin."""
+        """Yield both parts of each split, then the stack without its top coin."""
         for part in range(1, heap // 2 + 1):
             yield Plain((part, heap - part))
         if heap:
             yield Entailing((heap - 1,) if heap > 1 else ())
 
     def allows_step(self, heap: int, step: Step) -> bool:
-        """Whether two parts in ascending order make the stack, or it lost its top coin."""
+        """Return whether two parts in ascending order add up to the stack, or the top coin was taken."""
         if isinstance(step, Plain):
             return len(step.to) == 2 and 0 < step.to[0] <= step.to[1] and sum(step.to) == heap
         return heap > 0 and step == Entailing((heap - 1,) if heap > 1 else ())
 
     def count_options(self, heap: int) -> int:
-        """The splits and the top coin."""
+        """Return the number of splits, plus one for the top coin."""
         return heap // 2 + 1 if heap else 0
