@@ -14,7 +14,7 @@ from nimatron.explain.catalogue import languages
 from nimatron.games.heaps.octal import Octal
 from nimatron.games.rows.kayles import Kayles
 from nimatron.picture.svg import svg_picture, views
-from nimatron.play.spoken_move import read_move
+from nimatron.play.typed_move import read_move
 from nimatron.rules.codes import Code, Digit
 from nimatron.rules.familiar_names import NAMED, OF_CLASSES
 from nimatron.rules.octal_moves import breaks, count_options

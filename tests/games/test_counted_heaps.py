@@ -15,7 +15,7 @@ from nimatron.arithmetic.divisors import count_divisors, divisors, prime_factors
 from nimatron.games.heaps.couples_are_forever import CouplesAreForever
 from nimatron.games.heaps.lasker import Lasker
 from nimatron.games.heaps.octal import Octal
-from nimatron.play.spoken_move import read_move
+from nimatron.play.typed_move import read_move
 from nimatron.rules.heap_game import HeapGame
 from nimatron.theory.theorem import theorems_of
 from tests.brute_force import BruteForce

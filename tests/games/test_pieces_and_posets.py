@@ -13,7 +13,7 @@ import pytest
 import nimatron as nt
 from nimatron.games.boards.non_attacking import NonAttacking
 from nimatron.games.graphs.poset import Poset
-from nimatron.play.spoken_move import read_move
+from nimatron.play.typed_move import read_move
 from tests.brute_force import BruteForce
 from tests.games.rule_checks import check_moves, check_winning_moves
 

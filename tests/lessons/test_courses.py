@@ -32,7 +32,7 @@ def test_every_course_is_right(name: str, lang: str) -> None:
 
 def asked(step: Step) -> tuple[object, ...]:
     """What a step asks, and the marks of its texts, in no language."""
-    marks = [sorted(_MARK.findall(line.text)) for line in step.spoken]
+    marks = [sorted(_MARK.findall(line.text)) for line in step.marked_texts]
     kinds = tuple(len(lines) for lines in (step.texts, step.hints, step.wrong, step.right))
     return step.task, step.game, step.misere, step.start, step.computer_first, step.view, step.row, kinds, marks
 
@@ -49,7 +49,7 @@ def test_all_languages_ask_the_same(name: str, lang: str) -> None:
 def test_other_languages_are_written_in_cyrillic(lang: str) -> None:
     for name in COURSES:
         for step in course(name, lang).steps:
-            for line in step.spoken:
+            for line in step.marked_texts:
                 words = re.findall(r"[^\W\d_]{4,}", _MARK.sub("", line.text))
                 assert not [word for word in words if word.isascii()], (name, line.text)
 

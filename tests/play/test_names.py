@@ -10,8 +10,8 @@ import nimatron as nt
 from nimatron.notebook import Picture
 from nimatron.play.hint import hints
 from nimatron.play.players import CoraPlayer, Player, RandomPlayer
-from nimatron.play.spoken_move import read_move
 from nimatron.play.tournament import standings
+from nimatron.play.typed_move import read_move
 from tests.cli.processes import here
 
 NAMES = [

@@ -159,7 +159,7 @@ def test_every_better_move_keeps_what_there_was(name: str, misere: bool) -> None
 def test_the_lengths_are_the_remotenesses(name: str, misere: bool) -> None:
     _, _, judged = truth(name, misere)
     for start, move, _, said in reviewed(name, misere):
-        assert said.lengths == (judged.remoteness[start], None if move is None else judged.remoteness[move])
+        assert said.remoteness == (judged.remoteness[start], None if move is None else judged.remoteness[move])
 
 
 @BOTH
@@ -181,7 +181,7 @@ def test_json_and_text_say_the_same_in_every_language(name: str, lang: str, mise
             said.after,
         )
         assert (own["mistake"], own["better"]) == (said.mistake, [form(better) for better in said.better])
-        assert (own["remoteness_before"], own["remoteness_after"]) == said.lengths
+        assert (own["remoteness_before"], own["remoteness_after"]) == said.remoteness
         line, _, closing = review_text(record, [said], lang).partition("\n\n")
         assert line == f"{'!' if said.mistake else ' '} {own['text']}"
         assert data["summary"] == [closing]
@@ -277,7 +277,7 @@ def test_positions_too_large_are_unknown_and_no_mistakes(monkeypatch: pytest.Mon
     assert found[0] in unknown
     assert found[-1] not in unknown
     for move in unknown:
-        assert (move.after, move.mistake, move.better, move.lengths) == (None, False, (), (None, None))
+        assert (move.after, move.mistake, move.better, move.remoteness) == (None, False, (), (None, None))
         assert move.message.key == "review.unknown"
     given_up = review(Record(Dominoes.name, False, "6x7").resign(), limits=narrow)[-1]
     assert (given_up.before, given_up.after, given_up.mistake, given_up.better) == (None, None, False, ())

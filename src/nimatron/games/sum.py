@@ -64,7 +64,7 @@ from nimatron.rules.sum_kinds import KINDS, SumKind
 
 MAXIMUM_COMPONENTS = 100
 _DEEPEST = 8
-"""Most parentheses in each other."""
+"""Greatest depth of nested parentheses."""
 
 
 class Component(NamedTuple):

@@ -64,7 +64,7 @@ class ChessCorner(TupleGame):
     piece: str = rule("king", Choice("king", "rook", "knight"), "the piece that moves")
 
     def generate_moves(self, position: Heaps) -> Iterator[Heaps]:
-        """Yield the rook's squares, left then down, nearest first, or the other pieces' steps in the order of the rules."""
+        """Yield the rook's squares, left then down, nearest first, or the other pieces' steps in the rules' order."""
         x, y = position
         if self.piece == "rook":
             yield from ((to, y) for to in range(x - 1, -1, -1))

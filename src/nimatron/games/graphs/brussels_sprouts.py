@@ -125,7 +125,7 @@ def _lines(region: Region) -> Iterator[Regions]:
     for boundary in dict.fromkeys(region):
         counted = Counter(region)
         counted[boundary] -= 1
-        for side in range(1, boundary // 2 + 1):  # its new end among them
+        for side in range(1, boundary // 2 + 1):  # the end of the new cross included
             for numbers in product(*(range(count + 1) for count in counted.values())):
                 inside = Counter(dict(zip(counted, numbers, strict=True)))
                 outside = counted - inside

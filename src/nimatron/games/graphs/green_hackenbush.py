@@ -160,7 +160,7 @@ def settled(standing: Iterable[Edge], gone: Iterable[Edge]) -> Growth:
     standing = sorted(standing)
     above = neighbours(standing)
     held, queue = {GROUND}, [GROUND]
-    for vertex in queue:  # which grows meanwhile
+    for vertex in queue:  # grows during the loop
         for other in above.get(vertex, ()):
             if other not in held:
                 held.add(other)

@@ -153,7 +153,7 @@ def _order(number: str) -> Order:
     found = {member for chain in chains for member in chain}
     above = _closed(found, {pair for chain in chains for pair in pairwise(chain)})
     height: dict[int, int] = {}
-    for element in sorted(found, key=lambda one: (-len(above[one]), one)):  # whatever is below has more above it
+    for element in sorted(found, key=lambda one: (-len(above[one]), one)):  # a lower element has more elements above it
         lower = [height[one] for one in height if element in above[one]]
         height[element] = 1 + max(lower, default=-1)
     return Order(tuple(sorted(found, key=lambda one: (height[one], one))), above, height)

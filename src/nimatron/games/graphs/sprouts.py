@@ -53,7 +53,7 @@ from nimatron.rules.parameters import shown
 from nimatron.rules.rule_set import Component, RuleSet
 
 Boundary: TypeAlias = tuple[int, ...]
-"""The spots around it: 0, 1, 2 for spots met once with so many ends, from 3 on a name for a spot met twice."""
+"""The spots around it: 0, 1 or 2 is a spot met once, with that many line ends; 3 and more name spots met twice."""
 Region: TypeAlias = tuple[Boundary, ...]
 Regions: TypeAlias = tuple[Region, ...]
 
@@ -149,7 +149,7 @@ class Sprouts(RuleSet[Regions]):
 def _lines(region: Region, fresh: int) -> Iterator[tuple[Regions, frozenset[int]]]:
     """Yield what each line makes of a region, and the named spots that die; ``fresh`` is the first free name."""
     new, first, second = fresh, fresh + 1, fresh + 2
-    for one, other in dict.fromkeys(combinations(region, 2)):  # of equal boundaries one is enough
+    for one, other in dict.fromkeys(combinations(region, 2)):  # one of several equal boundaries is enough
         rest = taken_from(region, one, other)
         for i, j in product(range(len(one)), range(len(other))):
             joined = (*opened_at(one, i, first), new, *opened_at(other, j, second), new)
@@ -197,7 +197,7 @@ def loops(
             yield (i,), ((new,), (*around, new)), frozenset()
         for j in range(i + 1, len(boundary)):
             end = boundary[j]
-            if spot != end or spot < FIRST_NAME:  # one spot met twice has no second life
+            if spot != end or spot < FIRST_NAME:  # a spot met twice has only one life
                 one, other = (first,) * (spot == 1), (second,) * (end == 1)
                 left = (*one, *boundary[i + 1 : j], *other, new)
                 right = (*other, *boundary[j + 1 :], *boundary[:i], *one, new)

@@ -103,7 +103,7 @@ class CircularNim(TupleGame):
         number, reach = len(position), self.reach(position)
         if number == reach:
             return _product(position) - 1
-        if 2 * reach - 1 <= number:  # every set of changed heaps begins one arc only
+        if 2 * reach - 1 <= number:  # every set of changed heaps begins exactly one arc
             return sum(
                 heap * _product(tuple(position[(first + step) % number] for step in range(1, reach)))
                 for first, heap in enumerate(position)

@@ -80,7 +80,7 @@ class OctalCode(Kind):
 
 
 PATTERN = r"^[0-9A-Fa-f!?=]*(\.([0-9A-Fa-f][!?=]?)*(\[([0-9A-Fa-f][!?=]?)+\])?)?$"
-"""What a code looks like, for forms; what more there is to it, its reader tells."""
+"""Regular expression for input forms; :meth:`OctalCode.read` checks the rest."""
 _read = lru_cache(maxsize=256)(Code.parse)
 
 

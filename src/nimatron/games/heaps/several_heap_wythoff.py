@@ -71,7 +71,7 @@ class SeveralHeapWythoff(TupleGame):
             yield from ((*before, rest, *after) for rest in range(heap - 1, -1, -1))
         if not position:
             return
-        last = max(range(len(position)), key=lambda place: position[place])  # what it gives follows from the others
+        last = max(range(len(position)), key=lambda place: position[place])  # its number follows from the others
         others = [range(heap + 1) for place, heap in enumerate(position) if place != last]
         for some in product(*others):
             total = reduce(xor, some, 0)

@@ -9,7 +9,7 @@ import pytest
 
 import nimatron as nt
 from nimatron.explain.catalogue import catalogue, languages
-from nimatron.play.spoken_move import move_forms, read_move
+from nimatron.play.typed_move import move_forms, read_move
 from nimatron.rules.registry import all_games
 from tests.cli.processes import here
 
