@@ -15,12 +15,12 @@ components, ``kayles 7 + nim 3,4 + wythoff[a=2] 3,5``; a sum of another kind is 
 
 Strategy
 --------
-Each kind has a number of its own, found in every component alone, from which the whole is judged. In a disjunctive sum
-it is the nim-value, added by nim-sum, and 0 loses. In a conjunctive sum the component decides that ends first, in a
-continued one the component that lasts longest: in normal play the sum is lost if that takes an even number of moves. A
-selective sum is lost in normal play if every component is lost, and whoever wins moves in all that are won at once. An
-ordinal or sequential sum is worked out from its last component back. Misère play of a disjunctive or ordinal sum and
-sums whose positions can repeat may have no such number: then the whole is searched.
+Each kind of sum has its own number, which is found for every component alone and decides the whole. In a disjunctive
+sum it is the nim-value, added by nim-sum, and 0 loses. In a conjunctive sum the component that ends first decides, in a
+continued one the component that lasts longest: in normal play the sum is a P-position if that takes an even number of
+moves. A selective sum is a P-position in normal play if every component is; otherwise the winner moves in all
+components that are not. An ordinal or sequential sum is worked out backwards from its last component. Misère play of a
+disjunctive or ordinal sum and sums whose positions can repeat may have no such number: then the whole is searched.
 
 History
 -------

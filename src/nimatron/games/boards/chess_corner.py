@@ -10,8 +10,8 @@ The queen, who moves as far as she likes in the king's directions, is Wythoff's 
 Strategy
 --------
 King: move to squares whose two numbers are even. Rook: the numbers are two heaps of Nim; move to equal ones. Knight:
-move to squares whose two numbers leave remainder 0 or 1 on division by 4. In misère play the king's lost squares are
-those with even numbers above 0, and those at the edge whose other number is odd.
+move to squares whose two numbers leave remainder 0 or 1 on division by 4. In misère play the king's P-positions are the
+squares with even numbers above 0, and those at the edge whose other number is odd.
 
 History
 -------

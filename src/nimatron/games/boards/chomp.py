@@ -8,11 +8,11 @@ it. Whoever has only the poisoned cell left cannot move and loses. The rows are 
 
 Strategy
 --------
-Two rows are lost exactly if the second is one shorter than the first. A bar of equal sides is won by the bite at
-(2, 2), next to the poison on the diagonal: what is left are two arms of the same length, and every bite in one is
-copied in the other. Every other rectangle is won too, for if the bite of the far corner does not win, the answer to it
-wins as a first bite; but nobody knows a rule for the bite that wins. For three rows the lost positions are counted up
-one after the other.
+Two rows are a P-position exactly if the second is one shorter than the first. On a square bar the bite at (2, 2), next
+to the poison on the diagonal, wins: it leaves two arms of the same length, and every bite in one is copied in the
+other. On every other rectangle the player to move wins too: if the bite of the far corner does not win, the answer to
+it wins as a first bite. But nobody knows a rule for the bite that wins. For three rows the P-positions are computed one
+after the other.
 
 History
 -------

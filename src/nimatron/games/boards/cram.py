@@ -7,10 +7,10 @@ side. In normal play whoever cannot move loses.
 
 Strategy
 --------
-On a board of even sides answer every move by its image after a half-turn about the centre of the board. If one side is
+On a board of even sides answer every move by the move symmetric to it about the centre of the board. If one side is
 even and the other odd, first cover the two cells in the centre, then do the same. A row of n cells is the octal game
-0.07; regions add by nim-sum. Two odd sides are a matter of computation: 3x3, 3x5 and 5x7 are won, 3x7 also, but 5x5 is
-lost.
+0.07; regions add by nim-sum. Two odd sides are a matter of computation: the player to move wins on 3x3, 3x5, 3x7 and
+5x7, but loses on 5x5.
 
 History
 -------

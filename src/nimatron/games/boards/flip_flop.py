@@ -4,7 +4,7 @@ Rules
 -----
 Two heaps; a move takes any positive number from one heap or the same number from both. The goal is *normal* (whoever
 makes (0,0) wins) at the start, or *attrition* (whoever makes (0,0) loses). While flips are left (one in the whole game,
-shared by the players) the player to move may change the goal together with his move if the condition holds: S + L >= 27
+shared by the players) the player to move may change the goal together with a move if the condition holds: S + L >= 27
 before the move, S and L being the smaller and the larger heap. The goal in force when (0,0) is reached decides; a flip
 may go with the move that reaches it, where the condition holds.
 
@@ -14,15 +14,15 @@ goal and flips left, ``29,51/attrition/0``.
 
 Strategy
 --------
-Play for the lost positions of the goal in force: Wythoff's pairs, which for attrition begin with (0,1), (2,2) instead
-of (0,0), (1,2). From (3,5) on they are the same for both goals, so a flip changes nothing; it only frightens. This
-holds exactly when the condition fails at (0,1), (1,2) and (2,2) (tested before the move) or at (0,1) and (1,2)
-(tested after it); with lower thresholds flips decide games, and search finds who wins.
+Play for the P-positions of the goal in force: Wythoff's pairs, which for attrition begin with (0,1), (2,2) instead of
+(0,0), (1,2). From (3,5) on they are the same for both goals, so a flip changes nothing and is only a bluff. This holds
+exactly when the condition fails at (0,1), (1,2) and (2,2) (tested before the move) or at (0,1) and (1,2) (tested after
+it); with lower thresholds flips decide games, and search finds who wins.
 
 History
 -------
-Boris Verkhovsky proposed the game in 2010. His printed condition is unreadable; any reading that needs large heaps
-gives the same lost positions.
+Boris Verkhovsky proposed the game in 2010. The printed condition is unreadable; any reading that needs large heaps
+gives the same P-positions.
 
 Sources
 -------

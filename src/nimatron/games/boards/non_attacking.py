@@ -3,16 +3,17 @@
 Rules
 -----
 The board is a rectangle of squares, some of which may be out of play. A move puts a piece on a free square; that square
-and all squares that the piece attacks from there are free no longer. The pieces are all queens, kings, rooks, bishops
+and all squares that the piece attacks from there are no longer free. The pieces are all queens, kings, rooks, bishops
 or knights, and they attack over other pieces and over squares that are not free. In normal play whoever cannot move
 loses. With kings it is the pencil game Obstruction: write a cross, and all eight squares around it are obstructed.
 
 Strategy
 --------
-If the board is the same after a half-turn or a reflection, and no piece on a free square would attack the image of that
+If the board is symmetric about its centre or about a line, and no piece on a free square would attack the image of that
 square, answer every move by its image. So bishops lose if one side of the board is even, knights if both are. If both
-sides are odd, every piece wins: put it in the centre, then answer by the half-turn. A rook takes one row and one column
-away, so m x n squares last exactly as many moves as the lesser of m and n. On one row kings play Dawson's chess.
+sides are odd, every piece wins: put it in the centre, then answer by the image about the centre. A rook takes one row
+and one column away, so m x n squares last exactly as many moves as the lesser of m and n. On one row kings play
+Dawson's chess.
 
 History
 -------

@@ -3,16 +3,17 @@
 Rules
 -----
 There are one or more boards of squares. A move marks a free square of a live board with X; a board dies when three of
-its marks stand in a row, a column or a diagonal, one beside the other, and is played no more. Notakto is played misère:
-whoever kills the last live board loses. In normal play he wins. A position is written as its boards with spaces between
-them, rows joined by slashes: ``XX./.../... .../.X./...``; ``2*3x3`` is the start with two boards of 3 by 3.
+its marks stand in a row, a column or a diagonal, one beside the other, and is no longer played. Notakto is played
+misère: whoever kills the last live board loses. In normal play they win. A position is written as its boards with
+spaces between them, rows joined by slashes: ``XX./.../... .../.X./...``; ``2*3x3`` is the start with two boards of 3 by
+3.
 
 Strategy
 --------
 On one board of 3 by 3 begin in the centre, and then answer every mark by one that is a knight's move away from it. For
-several boards multiply what each stands for, words in a, b, c and d, by the rules aa = 1,
-bbb = b, bbc = c, ccc = acc, bbd = d, cd = ad, dd = cc. Leave a product among a, bb, bc and cc: then the other player
-loses. An empty board is c; so an even number of empty boards is lost, an odd number won.
+several boards multiply what each stands for, words in a, b, c and d, by the rules aa = 1, bbb = b, bbc = c, ccc = acc,
+bbd = d, cd = ad, dd = cc. Leave a product among a, bb, bc and cc: then the other player loses. An empty board is c; so
+the player to move loses on an even number of empty boards and wins on an odd number.
 
 History
 -------

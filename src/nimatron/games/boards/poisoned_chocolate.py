@@ -9,13 +9,13 @@ for what is eaten and ``x`` for the poison: ``####/#.x./#...``.
 
 Strategy
 --------
-Above, below, left and right of the poison there lie so many rows or columns; a break makes one of these four numbers
-smaller. So the game is Nim with four heaps: leave numbers whose nim-sum is 0. In misère play, too, it is Nim.
+Count the rows or columns above, below, left and right of the poison; a break makes one of these four numbers smaller.
+So the game is Nim with four heaps: leave numbers whose nim-sum is 0. In misère play, too, it is Nim.
 
 History
 -------
-A puzzle of mathematical circles about a bar with one bad square, told by Winkler and others; a relative of Gale's
-Chomp, whose bites are not straight.
+A puzzle of mathematical circles about a bar with one bad square, found in books by Winkler and others; a relative of
+Gale's Chomp, whose bites are not straight.
 
 Sources
 -------

@@ -7,10 +7,10 @@ column, without a gap between them. In normal play whoever takes the last counte
 
 Strategy
 --------
-If both sides of the rectangle are even, answer every move by its image after a half-turn. Otherwise take the counter in
-the centre, or the two in the centre, and then do the same. A single row of n counters is worth n: it can be taken
-whole, and a cut leaves less. The inventor therefore played it in misère play, where no rule is known: 3x3 is won then,
-and 4x4 lost.
+If both sides of the rectangle are even, answer every move by the move symmetric to it about the centre. Otherwise take
+the counter in the centre, or the two in the centre, and then do the same. A single row of n counters is worth n: it can
+be taken whole, and a cut leaves less. The inventor therefore played it in misère play, for which no rule is known: the
+player to move then wins on 3x3 and loses on 4x4.
 
 History
 -------

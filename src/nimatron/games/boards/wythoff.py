@@ -9,9 +9,9 @@ in misère play ("attrition") loses.
 
 Strategy
 --------
-The lost positions of normal play are the pairs (A_n, A_n + a n), where A_n is the least number in no earlier pair;
-A_n = floor(n (2 - a + sqrt(a^2 + 4)) / 2). Move to such a pair. In misère play with a = 1 only the end differs:
-(0,1) and (2,2) take the places of (0,0) and (1,2); with a >= 2 the pairs are (A_n, A_n + a n + 1).
+The P-positions of normal play are the pairs (A_n, A_n + a n), where A_n is the least number in no earlier pair;
+A_n = floor(n (2 - a + sqrt(a^2 + 4)) / 2). Move to such a pair. In misère play with a = 1 only the end differs: (0,1)
+and (2,2) take the places of (0,0) and (1,2); with a >= 2 the pairs are (A_n, A_n + a n + 1).
 
 History
 -------

@@ -16,7 +16,7 @@ counts 2n or 2n+1, whichever has an odd number of binary ones.
 
 History
 -------
-The games are Hendrik Lenstra's; they became known by the fourteenth chapter of Winning Ways. Their lost positions are
+The games are Hendrik Lenstra's; they became known by the fourteenth chapter of Winning Ways. Their P-positions are
 codes: those of Mogul with 24 coins are the words of the Golay code.
 
 Sources

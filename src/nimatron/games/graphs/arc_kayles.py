@@ -12,7 +12,7 @@ cycle of n the opponent gets a path of n - 2. On a grid the game is Cram. Leaves
 
 History
 -------
-Thomas Schaefer named the game in 1978 beside Node Kayles; it is still open how hard it is to tell who wins.
+Thomas Schaefer named the game in 1978 beside Node Kayles; the complexity of deciding who wins is still open.
 
 Sources
 -------

@@ -15,7 +15,7 @@ wins exactly when n is odd, in misère play when n is even.
 
 History
 -------
-The game is a joke of Conway about his Sprouts, named by Gardner in 1967.
+The game is Conway's joke about Sprouts, named by Gardner in 1967.
 
 Sources
 -------

@@ -7,8 +7,9 @@ multiples go. In normal play whoever cannot move loses: only 1 is left, and who 
 
 Strategy
 --------
-Every number above 1 is won: if naming the number itself does not win, the answer to that wins as a first move. A power
-of a prime is a heap of as many objects as its exponent. With two primes the divisors form a bar, and the game is Chomp.
+From every number above 1 the player to move wins: if naming the number itself does not win, the answer to that wins as
+a first move. A power of a prime is a heap of as many objects as its exponent. With two primes the divisors form a bar,
+and the game is Chomp.
 
 History
 -------

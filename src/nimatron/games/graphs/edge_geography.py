@@ -9,15 +9,15 @@ of 6 vertices with the token on vertex 0; after some moves the edges left are li
 Strategy
 --------
 Look for a set of vertices, the token's among them, no two of which are joined, such that every vertex outside of it has
-an even number of edges to it: an even kernel. Then the player to move loses, for whenever he leaves the set the other
+an even number of edges to it: an even kernel. Then the player to move loses, for whenever they leave the set the other
 player finds an edge back. If the vertices can be coloured black and white so that every edge joins two colours, as the
-squares of a grid, this is the whole truth: without an even kernel the player to move wins by moving into one. Such
-kernels are found by equations modulo 2.
+squares of a grid, the converse holds: without an even kernel the player to move wins by moving into one. Such kernels
+are found by equations modulo 2.
 
 History
 -------
-Fraenkel, Scheinerman and Ullman studied the game in 1993. On general graphs it is as hard as any game of its kind: it
-is PSPACE-complete to tell who wins. For graphs of two colours they found even kernels.
+Fraenkel, Scheinerman and Ullman studied the game in 1993. On general graphs it is as hard as any game of its kind:
+deciding who wins is PSPACE-complete. For bipartite graphs they found even kernels.
 
 Sources
 -------

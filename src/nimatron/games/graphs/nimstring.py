@@ -3,8 +3,8 @@
 Rules
 -----
 The dots of a grid of boxes are joined by edges, one a move. Whoever completes a box must draw another edge, anywhere;
-whoever has no edge to draw loses, even if he has just completed a box. ``2x3`` is an empty grid of 2 by 3 boxes; after
-some moves the edges follow, ``1`` for those drawn: the horizontal ones row by row, then the vertical ones, as in
+whoever has no edge to draw loses, even if they have just completed a box. ``2x3`` is an empty grid of 2 by 3 boxes;
+after some moves the edges follow, ``1`` for those drawn: the horizontal ones row by row, then the vertical ones, as in
 ``1x2/1100/101``. With ``/again`` the player to move passes, for the other one has completed a box.
 
 Strategy
@@ -17,8 +17,8 @@ three or more: it gives a loony position away.
 
 History
 -------
-Nimstring is the game of Dots and Boxes without counting the boxes; who wins it controls the long chains, and mostly
-wins the boxes, too. Berlekamp found this as a student; it is told in Winning Ways and in a book of his own.
+Nimstring is the game of Dots and Boxes without counting the boxes; who wins it controls the long chains, and usually
+wins most boxes, too. Berlekamp found this as a student; it is explained in Winning Ways and in a book by Berlekamp.
 
 Sources
 -------

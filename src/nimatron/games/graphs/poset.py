@@ -11,15 +11,15 @@ Strategy
 --------
 Parts without a relation between them add by nim-sum. An element below all others of its part adds one to the value of
 what stands above it: choosing it takes everything, and is one move more. So a chain of n elements is a heap of n, and a
-set that branches upward like trees is counted from the top down. A set with an element above all others is won: if
-choosing that one alone does not win, the answer to it wins as a first move. For ordered sets at large no fast rule is
-expected: to tell who wins is PSPACE-complete.
+set that branches upward like trees is counted from the top down. On a set with an element above all others the player
+to move wins: if choosing that one alone does not win, the answer to it wins as a first move. For ordered sets at large
+no fast rule is expected: deciding who wins is PSPACE-complete.
 
 History
 -------
 Nim, Chomp, green Hackenbush on trees, divisor Chomp and subset take-away are all played on ordered sets. Steven Byrnes
-showed in 2003 that values of such games repeat when one chain grows; Daniel Grier proved in 2013 that telling the
-winner is PSPACE-complete.
+showed in 2003 that values of such games repeat when one chain grows; Daniel Grier proved in 2013 that deciding who wins
+is PSPACE-complete.
 
 Sources
 -------

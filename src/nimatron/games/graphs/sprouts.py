@@ -6,15 +6,15 @@ At first there are n spots. A move draws a line between two spots, or from a spo
 other line, and puts a new spot on it. At a spot at most three ends of lines may meet. In normal play whoever draws the
 last line wins. ``3`` is the start with 3 spots. Other positions are written by their regions, each ended by a slash; a
 region by the boundaries in it, separated by full stops; a boundary by the spots around it: ``0``, ``1`` and ``2`` for
-spots with so many ends that are met once, letters for spots with two ends that are met twice. Dead spots and regions
+spots with that many ends that are met once, letters for spots with two ends that are met twice. Dead spots and regions
 are left out. After the first move on two spots: ``1A1A/`` or ``0.AB/AB/``.
 
 Strategy
 --------
 Every line takes two of the lives that spots have and gives one: from n spots with three lives each, a game lasts from
 2n to 3n - 1 moves. So players fight for the number of spots that survive. It is conjectured that the player to move
-wins exactly when n leaves the remainder 3, 4 or 5 by 6, and computed for all n to 32. Regions without a common spot are
-independent, and in normal play their nim-values are added without carry.
+wins exactly when n leaves remainder 3, 4 or 5 on division by 6; this is verified for all n up to 32. Regions without a
+common spot are independent, and in normal play their nim-values are added without carry.
 
 History
 -------

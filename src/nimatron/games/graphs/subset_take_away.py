@@ -7,9 +7,9 @@ contain it go. In normal play whoever cannot move loses. Sets are written by the
 
 Strategy
 --------
-David Gale and Abraham Neyman conjectured that the start is lost for every n, as the answer by the complement suggests.
-It is so up to 6 objects, but with 7 the player to move wins, as a computation of Andries Brouwer and Jens Christensen
-showed.
+David Gale and Abraham Neyman conjectured that the start is a P-position for every n, as the answer by the complement
+suggests. It is so up to 6 objects, but with 7 the player to move wins, as a computation of Andries Brouwer and Jens
+Christensen showed.
 
 History
 -------

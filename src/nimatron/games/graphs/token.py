@@ -8,10 +8,11 @@ such as ``cycle:5`` go both ways. Where some vertices have no arrow, ``vertices`
 
 Strategy
 --------
-Work backwards: a vertex without arrows is lost; one with an arrow to a lost vertex is won; one whose arrows all lead to
-won vertices is lost; what is never reached in this way is drawn. Among several winning moves choose one that makes
-progress, one to a vertex from which the loser cannot last longest: a winning move without progress may come back to
-where it was made. In a sum of such games loopy nim-values tell who wins; see ``docs/loops.md``.
+Work backwards, here for normal play. A vertex without arrows is a P-position. A vertex with an arrow to a P-position is
+an N-position, and one whose arrows all lead to N-positions is a P-position. What is never reached in this way is drawn.
+Among several winning moves choose one that makes progress, to a vertex from which the loser is beaten soonest: a
+winning move without progress may come back to where it was made. In a sum of such games loopy nim-values decide who
+wins; see ``docs/loops.md``.
 
 History
 -------

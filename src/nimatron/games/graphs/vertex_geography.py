@@ -10,8 +10,8 @@ them: ``cycle:6/2,3,4,5@2``.
 Strategy
 --------
 Choose as many edges as possible so that no two of them meet: a largest matching, which joins vertices in pairs. If
-every largest matching covers the token's vertex, the player to move wins: he moves to its partner, and answers every
-move in the same way. If some largest matching leaves the token out, he loses, for now the other player can do so. The
+every largest matching covers the token's vertex, the player to move wins: they move to its partner, and answer every
+move in the same way. If some largest matching leaves the token out, they lose, for now the other player can do so. The
 starts of the ring of 6 win, those of the ring of 5 lose.
 
 History

@@ -7,9 +7,9 @@ proper divisor and stays. In normal play whoever cannot move loses.
 
 Strategy
 --------
-A heap counts as often as it can be halved: 0 for odd heaps, 1 for 2, 6, 10, ..., 2 for 4, 12, 20, ..., and so on. Leave
-heaps whose counts have nim-sum 0. A single heap loses exactly when it is odd: from an even heap take one object, and
-every divisor of the odd heap leaves an even one.
+The value of a heap is the number of times it can be halved: 0 for odd heaps, 1 for 2, 6, 10, ..., 2 for 4, 12, 20, ...,
+and so on. Leave heaps whose values have nim-sum 0. A single heap loses exactly when it is odd: from an even heap take
+one object, and every divisor of the odd heap leaves an even one.
 
 History
 -------

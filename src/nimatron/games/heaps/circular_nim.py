@@ -8,11 +8,11 @@ play whoever takes the last object wins; in misère play loses.
 
 Strategy
 --------
-Leave a lost arrangement (up to turning and reflecting the circle). k = 1: nim-sum 0. k = n: no object. k = n - 1: all
-heaps equal. CN(4,2): opposite heaps equal. CN(5,2): m,b,c,d,b with m the largest and m + b = c + d. CN(5,3): 0,b,c,d,b
-with b = c + d. CN(6,3): a,b,c,d,e,f with a + b = d + e and b + c = e + f. CN(6,4): the same two, and a, c, e have
-nim-sum 0 and a is a smallest heap. CN(8,6): 0,x,a,b,e,c,d,x with a + b = c + d = x and e the smaller of x and a + d.
-Other cases are only searched.
+Leave a P-position. Up to rotation and reflection of the circle, they are as follows. k = 1: nim-sum 0. k = n: no
+object. k = n - 1: all heaps equal. CN(4,2): opposite heaps equal. CN(5,2): m,b,c,d,b with m the largest and
+m + b = c + d. CN(5,3): 0,b,c,d,b with b = c + d. CN(6,3): a,b,c,d,e,f with a + b = d + e and b + c = e + f. CN(6,4):
+the same two, and a, c, e have nim-sum 0 and a is a smallest heap. CN(8,6): 0,x,a,b,e,c,d,x with a + b = c + d = x and e
+the smaller of x and a + d. Other cases are only searched.
 
 History
 -------

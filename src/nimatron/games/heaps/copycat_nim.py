@@ -3,15 +3,15 @@
 Rules
 -----
 One heap. A move takes 1, 2, ..., m objects, but not the number that the opponent has just taken; at the start nothing
-is forbidden. In normal play whoever finds no allowed move loses: the heap is empty, or one object is left after a
-take of one. ``13`` is a heap with nothing forbidden, ``13/2`` one after a take of 2.
+is forbidden. In normal play whoever finds no allowed move loses: the heap is empty, or one object is left and the
+opponent has just taken one. ``13`` is a heap with nothing forbidden, ``13/2`` one from which 2 have just been taken.
 
 Strategy
 --------
-Complete the opponent's take to M = m + 1; only a take of M/2 cannot be answered so. If M is divisible by 2 an even
-number of times (M odd, or 4, 12, 16, 20, ...), the start is lost exactly for multiples of M: after M/2 take half of
-the half. For other M the lost heaps lie M or M + 1 apart and repeat with a period that a computation finds and
-proves.
+Complete the number that the opponent takes to M = m + 1; only M/2 cannot be answered in this way. If M is divisible by
+2 an even number of times (M odd, or 4, 12, 16, 20, ...), the start is a P-position exactly for multiples of M: after
+M/2 take half of the half. For other M the P-positions lie M or M + 1 apart and repeat with a period that a computation
+finds and proves.
 
 History
 -------

@@ -8,12 +8,13 @@ of two must not be. In normal play whoever cannot move loses.
 Strategy
 --------
 Look the heaps up in the table of nim-values, 0 0 0 1 2 0 1 2 3 1 2 3 4 0 for 0, 1, 2, ..., and leave heaps whose
-nim-sum is 0. Single lost heaps are 1 2 5 13 21 31 47 73 99 125 151 177 315. Nobody knows whether the values repeat.
+nim-sum is 0. The P-positions with a single heap are 1 2 5 13 21 31 47 73 99 125 151 177 315. Nobody knows whether the
+values repeat.
 
 It is the game Officers with one object more in every heap. Take one away from each heap of n: what is split into a and
-b objects, a + b = n, becomes a - 1 and b - 1, which are n - 1 objects but one; so one is removed from the smaller heap,
-and what is left is one heap (if a or b is 1) or two, and not nothing, for that would be the split of a heap of two.
-This is the move of the octal game 0.6.
+b objects, a + b = n, becomes a - 1 and b - 1, which are one object fewer than n - 1; so one is removed from the smaller
+heap, and what is left is one heap (if a or b is 1) or two, and not nothing, for that would be the split of a heap of
+two. This is the move of the octal game 0.6.
 
 History
 -------

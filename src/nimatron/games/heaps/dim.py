@@ -7,8 +7,8 @@ whole. In normal play whoever takes the last object wins.
 
 Strategy
 --------
-A heap counts one more than the times it can be halved: 1 for odd heaps, 2 for 2, 6, 10, ..., 3 for 4, 12, 20, ..., and
-nothing for an empty one. Leave heaps whose counts have nim-sum 0. A single heap always wins.
+The value of a heap is one more than the number of times it can be halved: 1 for odd heaps, 2 for 2, 6, 10, ..., 3 for
+4, 12, 20, ..., and zero for an empty one. Leave heaps whose values have nim-sum 0. A single heap always wins.
 
 History
 -------

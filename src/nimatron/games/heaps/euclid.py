@@ -10,7 +10,7 @@ Strategy
 --------
 Leave two different numbers whose ratio is below the golden ratio 1.618...: from them only one move is possible, and it
 leads to a ratio above. From a ratio above the golden ratio there is always a move to one below. With ``positive``, and
-in misère play, equal numbers are lost for the player to move, too.
+in misère play, equal numbers are a P-position, too.
 
 History
 -------

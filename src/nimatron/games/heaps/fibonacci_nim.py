@@ -9,11 +9,11 @@ game, ``20/6`` a heap of 20 of which at most 6 may be taken now. A parameter rep
 Strategy
 --------
 Write the heap as a sum of Fibonacci numbers 1, 2, 3, 5, 8, ..., no two of them neighbours (Zeckendorf's sum). The
-player to move loses exactly when the smallest part is more than may be taken; otherwise taking the smallest part
-wins, and so does every sum of the last parts that may be taken and is less than half the next part. The start is lost
+player to move loses exactly when the smallest part is more than may be taken; otherwise taking the smallest part wins,
+and so does every sum of the last parts that may be taken and is less than half the next part. The start is a P-position
 exactly for Fibonacci numbers. With another factor c the numbers are H_1 = 1, H_(k+1) = H_k + H_l, l the least with c
-H_l >= H_k: powers of two for c = 1; 1, 2, 3, 4, 6, 8, 11, 15, ... for c = 3. In misère play take one object away
-first and play normally.
+H_l >= H_k: powers of two for c = 1; 1, 2, 3, 4, 6, 8, 11, 15, ... for c = 3. In misère play take one object away first
+and play normally.
 
 History
 -------

@@ -8,12 +8,13 @@ normal play whoever cannot move loses.
 Strategy
 --------
 Look the heaps up in the table of nim-values, 0 0 0 1 0 2 1 0 2 1 0 2 1 3 2 1 3 2 4 3 for 0, 1, 2, ..., and leave heaps
-whose nim-sum is 0. Single lost heaps are 1 2 4 7 10 20 23 26 50 53 270 273 and so on; many thousand million values
-have been computed, and nobody knows whether they ever repeat.
+whose nim-sum is 0. The P-positions with a single heap are 1 2 4 7 10 20 23 26 50 53 270 273 and so on; many thousand
+million values have been computed, and nobody knows whether they ever repeat.
 
 History
 -------
-Patrick Michael Grundy invented it in 1939 as an example for the theory of nim-values that he shares with Sprague.
+Patrick Michael Grundy invented it in 1939 as an example for the theory of nim-values, which Sprague had found
+independently.
 
 Sources
 -------

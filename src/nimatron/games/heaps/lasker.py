@@ -12,7 +12,7 @@ as what it is. Leave heaps that have nim-sum 0 in this count. A heap of 3 counts
 
 History
 -------
-Emanuel Lasker, world champion of chess for 27 years, treated the game in 1931 in his book on games of the mind.
+Emanuel Lasker, world champion of chess for 27 years, treated the game in 1931 in a book on games of the mind.
 
 Sources
 -------

@@ -7,9 +7,9 @@ heap wins.
 
 Strategy
 --------
-Count how often a heap can be halved without a remainder. A single heap is lost exactly when this is an odd number of
-times, or when it is empty. With several heaps, count such heaps as 0, any other as 1 or 2: as 1 if its binary form has
-an odd number of ones, as 2 if an even number. Leave heaps whose counts have nim-sum 0.
+Count how often a heap can be halved without a remainder. A single heap is a P-position exactly when this is an odd
+number of times, or when it is empty. With several heaps, count such heaps as 0, any other as 1 or 2: as 1 if its binary
+form has an odd number of ones, as 2 if an even number. Leave heaps whose counts have nim-sum 0.
 
 History
 -------

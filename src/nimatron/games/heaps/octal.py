@@ -5,8 +5,8 @@ Rules
 The rules are written as a code d0.d1d2d3... of digits 0 to 7, or 0 to 9 and A to F, one for each number of objects. A
 move removes i objects from one heap in a way that the digit di allows: if it contains 1, the heap may vanish; if it
 contains 2, one heap may be left; if it contains 4, two non-empty heaps; if it contains 8, three. Before the point,
-where nothing is removed, the digit is 0, 4, 8 or C, for there a heap can only be split. Digits in brackets repeat for
-ever. After a digit ! asks for heaps of different sizes, ? for heaps not all equal, = for equal heaps. In normal play
+where nothing is removed, the digit is 0, 4, 8 or C, for there a heap can only be split. Digits in brackets repeat
+forever. After a digit ! asks for heaps of different sizes, ? for heaps not all equal, = for equal heaps. In normal play
 whoever cannot move loses.
 
 Some codes have names: 0.77 is Kayles, 0.07 Dawson's Kayles, 0.137 Dawson's chess, 0.6 Officers, 0.333 takes 1 to 3 from
@@ -20,8 +20,8 @@ irregular beginning (Guy and Smith 1956). Of others, such as 0.6, nobody knows w
 
 History
 -------
-Richard Guy and Cedric Smith introduced the code in 1956; every octal game is asked the same question since: do its
-values repeat? Digits with 8 make hexadecimal games, whose values may also grow with every repetition.
+Richard Guy and Cedric Smith introduced the code in 1956; since then the same question has been asked about every octal
+game: do its values repeat? Digits with 8 make hexadecimal games, whose values may also grow with every repetition.
 
 Sources
 -------

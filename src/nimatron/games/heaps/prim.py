@@ -7,9 +7,9 @@ may be taken whole, no other heap can. In normal play whoever takes the last obj
 
 Strategy
 --------
-Even heaps count nothing, and a heap of one object counts 1. Any other odd heap counts the place of its smallest prime
-divisor among all primes, 2 for 3, 3 for 5, 4 for 7, and so on. Leave heaps whose counts have nim-sum 0. A single heap
-loses exactly when it is even: only odd numbers may be taken from it, and what they leave is odd.
+The value of an even heap is zero, that of a heap of one object 1. The value of any other odd heap is the place of its
+smallest prime divisor among all primes, 2 for 3, 3 for 5, 4 for 7, and so on. Leave heaps whose values have nim-sum 0.
+A single heap loses exactly when it is even: only odd numbers may be taken from it, and what they leave is odd.
 
 History
 -------

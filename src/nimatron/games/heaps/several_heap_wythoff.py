@@ -10,9 +10,9 @@ object wins.
 Strategy
 --------
 With two heaps left, leave a pair of Wythoff's game. With three or more no rule is proved; they are searched. Fraenkel's
-conjecture says that for fixed other heaps the two largest heaps of the lost positions are, from some place on, a and
-a + n in their order, with a within 1 of n times the golden ratio but for a constant: the same two beams, moved. Sun and
-Zeilberger proved it for three heaps the least of which is at most 10.
+conjecture says that for fixed other heaps the two largest heaps of the P-positions are, from some place on, a and a + n
+in their order, where a differs by at most 1 from n times the golden ratio plus a constant: the same two beams, shifted.
+Sun and Zeilberger proved it for three heaps the least of which is at most 10.
 
 History
 -------

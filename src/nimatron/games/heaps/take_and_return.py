@@ -7,9 +7,10 @@ nothing can be put back, and from the empty heap nothing either: whoever empties
 
 Strategy
 --------
-Positions can repeat, so besides won and lost there are drawn heaps. Working backwards from the empty heap: a heap with
-a move to a lost one is won, a heap whose moves all lead to won ones is lost, and what is never marked is drawn. In a
-drawn heap do not take when that loses: putting one back keeps the draw.
+Positions can repeat, so besides N- and P-positions there are drawn heaps. Work backwards from the empty heap, which in
+normal play is a P-position: a heap with a move to a P-position is an N-position, a heap whose moves all lead to
+N-positions is a P-position, and what is never marked is drawn. In a drawn heap do not take when that loses: putting one
+back keeps the draw.
 
 History
 -------

@@ -7,9 +7,9 @@ whoever cannot move loses.
 
 Strategy
 --------
-A single heap is lost exactly when it is one less than a power of two: 1, 3, 7, 15, 31, ... With several heaps, count
-an even heap as half of it, and an odd heap as its smaller half, halved in the same way again if it is odd. Leave heaps
-whose counts have nim-sum 0.
+A single heap is a P-position exactly when it is one less than a power of two: 1, 3, 7, 15, 31, ... With several heaps,
+count an even heap as half of it, and an odd heap as its smaller half, halved in the same way again if it is odd. Leave
+heaps whose counts have nim-sum 0.
 
 History
 -------

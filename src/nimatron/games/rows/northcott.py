@@ -6,7 +6,7 @@ In every row of squares stand two pieces. A move pushes one of them, in one row,
 number of free squares. In normal play whoever makes the last move wins.
 
 In Northcott's own game each player owns one piece of every row and may also retreat. Here both players move either
-piece, as in all games of this house; then a retreat could be taken back and repeated for ever, so pieces only advance.
+piece, as in all games of this program. A retreat could then be taken back and repeated forever, so pieces only advance.
 
 Strategy
 --------

@@ -8,7 +8,7 @@ and are out of the game. In normal play whoever makes the last move wins.
 
 Strategy
 --------
-Only steps 1, 3, 5, ... count: play Nim with what lies there. Taking chips from such a step is a take of Nim. When the
+Only steps 1, 3, 5, ... count: play Nim with what lies there. Taking chips from such a step is a move of Nim. When the
 opponent moves chips from a step 2, 4, 6, ... down, move the same number one step further, and nothing has changed.
 
 History

@@ -3,14 +3,14 @@
 Rules
 -----
 A position is a row of at least three squares, or several such rows. A move writes X on a free square. Whoever makes
-three X stand side by side has won, and the game is over in all rows; in misère play he has lost.
+three X stand side by side has won, and the game is over in all rows; in misère play they have lost.
 
 Strategy
 --------
-Never write within two squares of an X, unless it completes three: the opponent would complete three at once. So a run
-of n free squares that lie farther than two from every X is all that counts, and writing there takes five squares of it
-away, or fewer at its ends. It counts as a heap of n + 2 in the octal game 0.007. Leave runs whose nim-sum is 0. Empty
-rows of 6, 12, 22, 30, 32, 44 and 54 squares are lost.
+Never write within two squares of an X, unless it completes three: the opponent would then complete three. So only runs
+of n free squares that lie farther than two from every X count. Writing there takes five squares away from the run, or
+fewer at its ends. The run is a heap of n + 2 in the octal game 0.007. Leave runs whose nim-sum is 0. Empty rows of 6,
+12, 22, 30, 32, 44 and 54 squares are P-positions.
 
 History
 -------
