@@ -1,4 +1,4 @@
-"""What a pupil is told of a move is true: who wins now, the answer named, whether it could be better."""
+"""The judgement of a pupil's move is true: who wins now, the answer named, whether it could be better."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_every_move_is_judged_as_a_plain_search_judges_it(written: str, misere: 
 
 
 @pytest.mark.parametrize("lang", languages())
-def test_what_is_told_has_words(lang: str) -> None:
+def test_every_judgement_has_words(lang: str) -> None:
     words, positions = catalogue(lang), KnownPositions()
     for name in COURSES:
         for step in course(name, lang).steps:

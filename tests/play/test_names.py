@@ -1,4 +1,4 @@
-"""Wherever a game, a position or a player is taken, its name will do."""
+"""Wherever a game, a position or a player is expected, its name is accepted."""
 
 from __future__ import annotations
 

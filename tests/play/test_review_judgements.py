@@ -29,7 +29,7 @@ from tests.brute_force import Retrograde, reachable
 PATIENT = Limits(seconds=120)
 KEPT = {"N": "P", "D": "D", "P": "N"}
 """The outcome for the opponent after a move that gives nothing away."""
-# what the words of a review say of an outcome, in each language: win, draw
+# the words of a review for an outcome, in each language: win, draw
 WORDS = {
     "en": ("win was there", "kept the draw"),
     "sr": ("победа је била ту", "нерешено"),
@@ -81,7 +81,7 @@ def truth(name: str, misere: bool) -> Truth:
 
 @cache
 def reviewed(name: str, misere: bool) -> list[tuple[Any, Any, Record, ReviewedMove]]:
-    """Every move of the game, and the resignation where a move is left, each reviewed in a record of its own."""
+    """Return the review of every move, and of the resignation where a move is left, each in a record of its own."""
     game, positions, _ = truth(name, misere)
     found = []
     for start in positions:
@@ -215,7 +215,7 @@ def test_every_kind_of_judgement_occurs() -> None:
 
 
 def _walk(name: str, misere: bool, seed: int) -> Record:
-    """A game of random moves, given up in the end if it has not ended after twelve."""
+    """Return a game of random moves, resigned if it has not ended after twelve."""
     dice = Random(seed)
     game, positions, _ = truth(name, misere)
     record = Record(game, misere, dice.choice([start for start in positions if game.moves(start)]))
@@ -258,14 +258,14 @@ def test_whole_games_are_reviewed_move_by_move(name: str, misere: bool) -> None:
 
 
 def test_positions_too_large_are_unknown_and_no_mistakes(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where either end of a move is not known nothing is judged; what is known again is judged again."""
+    """Where either end of a move is unknown nothing is judged; what is known again is judged again."""
     # searches of boards are kept in the process, and another test may have asked about this one
     monkeypatch.setattr(board_search, "_boards", OrderedDict())
     narrow = Limits(options=60, positions=60, extra_options=0, seconds=120)
 
     @nt.register
     class Dominoes(Cram):
-        """Cram without what is known of it."""
+        """Cram without its known values."""
 
         name, theorems = "dominoes-of-this-test", ()
 
