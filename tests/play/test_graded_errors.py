@@ -32,7 +32,7 @@ def truth(form: str, start: Any, misere: bool) -> Retrograde:
 
 
 def errors(form: str, start: Any, misere: bool, size: int) -> list[Any]:
-    """Return the erring moves by the definition: draws if there are any, else the opponent's longest wins less the size."""
+    """Return the erring moves by the definition: draws if any, else the opponent's longest wins less the size."""
     judged = truth(form, start, misere)
     moves = list(dict.fromkeys(nt.game(form).moves(start)))
     outcome = {move: judged.outcome[move] for move in moves}
