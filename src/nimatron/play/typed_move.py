@@ -48,7 +48,7 @@ _POINTS = re.compile(r"\s*;\s*|\s+and\s+|\s+")
 
 
 def read_move(game: RuleSet[Any] | str, position: Any, text: str) -> Any:
-    """Return the position that a typed move leads to.
+    """Return the position that a typed move leads to. Raise ``IllegalMoveError``, which says what would be right.
 
     A move may be typed as
 
@@ -60,14 +60,6 @@ def read_move(game: RuleSet[Any] | str, position: Any, text: str) -> Any:
     - the objects of the picture that one would point at (:mod:`nimatron.views.scene`), by id or label: cells
       ``0,1 0,2``, vertices ``3``, coins ``1 4``;
     - ``2: take 1`` for the second component of a sum.
-
-    Parameters:
-        game: a rule set or its written form.
-        position: a position or its written form.
-        text: what was typed.
-
-    Raises:
-        IllegalMoveError: if it is not a move; the message says what would be right.
 
     >>> read_move("nim", (3, 4, 5), "2 from 1"), read_move("wythoff", (7, 9), "take 3 from both")
     ((1, 4, 5), (4, 6))
@@ -147,15 +139,12 @@ class Form(NamedTuple):
 
 
 def move_forms(game: RuleSet[Any], position: Any, most_moves: int = 2000) -> list[Form]:
-    """Return the ways to type a move in this game, each with an example from this position.
+    """Return the ways to type a move in this game, each with an example that :func:`read_move` understands.
 
     Parameters:
         game: the rule set.
         position: where the examples are taken from.
         most_moves: how many moves to look through for examples.
-
-    Returns:
-        Forms whose texts :func:`read_move` understands.
 
     >>> from nimatron.games.boards.wythoff import Wythoff
     >>> [form.text for form in move_forms(Wythoff(a=2), (3, 5))]
