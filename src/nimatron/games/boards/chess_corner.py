@@ -2,8 +2,8 @@
 
 Rules
 -----
-A chess piece stands on square (x,y) of a board, the corner (0,0) is below left. The king moves one square left, down or
-diagonally left and down. The rook moves any number of squares left or down. The knight moves by two squares left and
+A chess piece stands on square (x,y) of a board whose lower left corner is (0,0). The king moves one square left, down
+or diagonally left and down. The rook moves any number of squares left or down. The knight moves by two squares left and
 one up or down, or by two down and one left or right, and stays on the board. In normal play whoever cannot move loses.
 The queen, who moves as far as she likes in the king's directions, is Wythoff's game.
 
@@ -44,7 +44,7 @@ _STEPS = {"king": ((-1, 0), (0, -1), (-1, -1)), "knight": ((-2, 1), (-2, -1), (1
 
 
 class ChessCorner(TupleGame):
-    """Move a king, rook or knight towards the corner (Winning Ways).
+    """A chess piece to the corner: move a king, rook or knight towards the corner (Winning Ways).
 
     >>> list(ChessCorner().moves((1, 2))), list(ChessCorner(piece="knight").moves((1, 2)))
     ([(0, 2), (1, 1), (0, 1)], [(2, 0), (0, 0)])

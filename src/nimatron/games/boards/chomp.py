@@ -2,9 +2,10 @@
 
 Rules
 -----
-A bar of chocolate is a row of cells, or several rows of which none is longer than the one before. A move bites off one
-cell but the poisoned one in the corner, with all cells in its row and in the rows after it that are not to the left of
-it. Whoever has only the poisoned cell left cannot move and loses. The rows are written from that of the poison on.
+A bar of chocolate is a row of cells, or several rows of which none is longer than the one before. A move bites off a
+cell other than the poisoned one in the corner, together with all cells in its row and in the later rows that are not to
+its left. Whoever has only the poisoned cell left cannot move and loses. The rows are written in order, the one with the
+poison first.
 
 Strategy
 --------
@@ -52,7 +53,7 @@ from nimatron.rules.tuple_game import Heaps, TupleGame, columns
 
 
 class Chomp(TupleGame):
-    """Bite off a cell and all cells above it and to its right (Schuh 1952, Gale 1974).
+    """Chomp: bite off a cell and all cells above it and to its right (Schuh 1952, Gale 1974).
 
     >>> list(Chomp().moves((2, 2)))
     [(1, 1), (2,), (2, 1)]

@@ -9,13 +9,13 @@ Strategy
 --------
 On a board of even sides answer every move by the move symmetric to it about the centre of the board. If one side is
 even and the other odd, first cover the two cells in the centre, then do the same. A row of n cells is the octal game
-0.07; regions add by nim-sum. Two odd sides are a matter of computation: the player to move wins on 3x3, 3x5, 3x7 and
-5x7, but loses on 5x5.
+0.07; regions add by nim-sum. Two odd sides are a matter of computation: the player to move wins on 3x5, 3x7 and 5x7,
+but loses on 3x3 and 5x5.
 
 History
 -------
-Göran Andersson proposed the game; Martin Gardner made it known in 1974 beside Cross-Cram, in which one player may place
-dominoes only upright and the other only lying.
+Göran Andersson proposed the game; Martin Gardner made it known in 1974 together with Cross-Cram, in which one player
+places dominoes vertically and the other horizontally.
 
 Sources
 -------
@@ -44,7 +44,7 @@ from nimatron.rules.mask import Frame, Mask, frame_cells, frame_mask
 
 
 class Cram(GridGame):
-    """Cover two neighbouring free cells with a domino (Gardner 1974).
+    """Cram: cover two neighbouring free cells with a domino (Gardner 1974).
 
     >>> [str(move) for move in Cram().moves(Cram().parse("2x2"))]
     ['##/..', '#./#.', '.#/.#', '../##']

@@ -77,7 +77,7 @@ def other_goal(goal: str) -> str:
 
 
 class FlipFlop(RuleSet[Point]):
-    """Wythoff's moves, each of which may also change who wins at (0,0) (Verkhovsky 2010).
+    """Flip-Flop: Wythoff's moves, each of which may also change who wins at (0,0) (Verkhovsky 2010).
 
     >>> FlipFlop().parse("29,51")
     Point(x=29, y=51, goal='normal', flips=1)

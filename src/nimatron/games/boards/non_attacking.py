@@ -9,18 +9,18 @@ loses. With kings it is the pencil game Obstruction: write a cross, and all eigh
 
 Strategy
 --------
-If the board is symmetric about its centre or about a line, and no piece on a free square would attack the image of that
-square, answer every move by its image. So bishops lose if one side of the board is even, knights if both are. If both
-sides are odd, every piece wins: put it in the centre, then answer by the image about the centre. A rook takes one row
-and one column away, so m x n squares last exactly as many moves as the lesser of m and n. On one row kings play
-Dawson's chess.
+If the board is symmetric about its centre or about a line, and no free square is its own image or is attacked from its
+image, answer every move by its image. So the player to move with bishops or knights loses if at least one side of the
+board is even. If both sides are odd, they win with every piece: put it in the centre, then answer by the image about
+the centre. A rook takes one row and one column away, so m x n squares last exactly as many moves as the lesser of m and
+n. On one row kings play Dawson's chess.
 
 History
 -------
 The game is Node Kayles on the graph of the piece's moves. H. Noon and G. Van Brummelen studied the game of queens in
-2006; the nim-values of square boards are known up to 13 x 13. László Kozma, who knew neither, thought of the game of
-kings to have something to try the theory on; on David Johnson-Davies' pages of pencil-and-paper games it was called
-Obstruction in 2012. Péter Veres saw the strategy for two odd sides.
+2006; the nim-values of square boards are known up to 13 x 13. László Kozma, who knew neither, invented the game of
+kings as an exercise in the theory; on David Johnson-Davies' pages of pencil-and-paper games it was called Obstruction
+in 2012. Péter Veres saw the strategy for two odd sides.
 
 Sources
 -------
@@ -62,7 +62,7 @@ _ONE_STEP = ("king", "knight")
 
 
 class NonAttacking(GridGame):
-    """Put a piece on a free square; the squares that it attacks are no longer free (Noon and Van Brummelen 2006).
+    """Non-attacking pieces: put a piece on a free square that no other piece attacks (Noon and Van Brummelen 2006).
 
     >>> [str(move) for move in NonAttacking("king").moves(NonAttacking("king").parse("1x4"))]
     ['##..', '###.', '.###', '..##']

@@ -116,7 +116,7 @@ def canonical_board(board: Board) -> Board:
 
 
 class Notakto(RuleSet[Boards]):
-    """Mark a square; three marks in a line kill a board (Plambeck and Whitehead 2013).
+    """Notakto: mark a square; three marks in a line kill a board (Plambeck and Whitehead 2013).
 
     >>> game = Notakto()
     >>> [game.format(move) for move in game.moves(game.parse("XX. X.."))]

@@ -84,7 +84,7 @@ class Bar(NamedTuple):
 
 
 class PoisonedChocolate(RuleSet[Bar]):
-    """Break the bar and eat the part without the poison: Nim with four heaps.
+    """Poisoned chocolate: break the bar and eat the part without the poison; this is Nim with four heaps.
 
     >>> game = PoisonedChocolate()
     >>> [game.format(move) for move in game.moves(game.parse("2x3@0,1"))]

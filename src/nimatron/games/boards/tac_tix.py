@@ -43,7 +43,7 @@ from nimatron.rules.mask import Cell, Frame, Mask, frame_cells, frame_mask
 
 
 class TacTix(GridGame):
-    """Take neighbouring counters of one row or column (Piet Hein).
+    """Tac-Tix: take neighbouring counters of one row or column (Piet Hein).
 
     >>> [TacTix().format(move) for move in TacTix().moves(TacTix().parse("oo/o."))]
     ['.o/o.', '../o.', '.o/..', 'o./o.', 'oo/..']

@@ -58,7 +58,7 @@ def lowered(before: tuple[int, ...], after: tuple[int, ...]) -> tuple[str, ...]:
 
 
 class Wythoff(TupleGame):
-    r"""Take from one heap, or k and l > 0 from both with \|k - l\| < a (Wythoff 1907, Fraenkel 1982).
+    r"""Wythoff's game: take from one heap, or k and l > 0 from both with \|k - l\| < a (Wythoff 1907, Fraenkel 1982).
 
     >>> Wythoff(a=2).written()
     'wythoff[a=2]'

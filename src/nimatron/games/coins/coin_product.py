@@ -9,8 +9,8 @@ Rugs is Ruler times Ruler: all coins of a rectangle. In normal play whoever cann
 
 Strategy
 --------
-Every head counts as if it lay alone. Its value is the nim-product of what the two games say of its column and of its
-row. Leave heads whose values have nim-sum 0.
+Every head counts as if it lay alone. Its value is the nim-product of the values that the two games give to its column
+and to its row. Leave heads whose values have nim-sum 0.
 
 History
 -------

@@ -7,8 +7,8 @@ whoever cannot move loses. The edges chosen form a matching in the end, to which
 
 Strategy
 --------
-Components add by nim-sum. A path of n vertices is the octal game 0.07 (Dawson's Kayles), a star is worth 1, and of a
-cycle of n the opponent gets a path of n - 2. On a grid the game is Cram. Leaves at the same vertex count as one.
+Components add by nim-sum. A path of n vertices is the octal game 0.07 (Dawson's Kayles), a star is worth 1, and the
+first move on a cycle of n leaves a path of n - 2. On a grid the game is Cram. Leaves at the same vertex count as one.
 
 History
 -------
@@ -41,7 +41,7 @@ from nimatron.rules.mask import Mask
 
 
 class ArcKayles(GraphGame):
-    """Choose an edge; both its ends vanish (Schaefer 1978).
+    """Arc Kayles: choose an edge; both its ends vanish (Schaefer 1978).
 
     >>> [str(move) for move in ArcKayles().moves(ArcKayles().parse("path:4"))]
     ['path:4/2,3', 'path:4/0,3', 'path:4/0,1']

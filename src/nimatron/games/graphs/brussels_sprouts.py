@@ -54,7 +54,7 @@ _WRITTEN = re.compile(r"(?:[1-9][0-9]{0,2}(?:\.[1-9][0-9]{0,2})*/)+", re.ASCII)
 
 
 class BrusselsSprouts(RuleSet[Regions]):
-    """Join free ends of crosses; every line gets a new cross (Conway, in Gardner 1967).
+    """Brussels Sprouts: join free ends of crosses; every line gets a new cross (Conway, in Gardner 1967).
 
     >>> game = BrusselsSprouts()
     >>> [game.format(move) for move in game.moves(game.parse("1"))]

@@ -42,7 +42,7 @@ _MOST_IMAGES = 48
 
 
 class DivisorChomp(PosetGame):
-    """Name a divisor; its multiples go (Schuh 1952).
+    """Divisor Chomp: name a divisor; its multiples go (Schuh 1952).
 
     >>> [DivisorChomp().format(move) for move in DivisorChomp().moves(DivisorChomp().parse("12/4"))]
     ['12/2', '12/3,4', '12/4,6']

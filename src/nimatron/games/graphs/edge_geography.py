@@ -96,7 +96,7 @@ class Edges(frozenset[Edge]):
 
 
 class EdgeGeography(TokenWalk):
-    """Move the token along an edge that has not been used (Fraenkel, Scheinerman, Ullman 1993).
+    """Edge geography: move the token along an edge that has not been used (Fraenkel, Scheinerman, Ullman 1993).
 
     >>> game = EdgeGeography()
     >>> [game.format(move) for move in game.moves(game.parse("path:3@1"))]

@@ -60,7 +60,7 @@ class Growth(NamedTuple):
 
 
 class GreenHackenbush(RuleSet[Growth]):
-    """Cut an edge; what is no longer joined to the ground falls (Conway 1976).
+    """Green Hackenbush: cut an edge; what is no longer joined to the ground falls (Conway 1976).
 
     >>> game = GreenHackenbush()
     >>> [game.format(move) for move in game.moves(game.parse("0-1,1-2"))]

@@ -2,18 +2,18 @@
 
 Rules
 -----
-The dots of a grid of boxes are joined by edges, one a move. Whoever completes a box must draw another edge, anywhere;
-whoever has no edge to draw loses, even if they have just completed a box. ``2x3`` is an empty grid of 2 by 3 boxes;
-after some moves the edges follow, ``1`` for those drawn: the horizontal ones row by row, then the vertical ones, as in
-``1x2/1100/101``. With ``/again`` the player to move passes, for the other one has completed a box.
+The dots of a grid of boxes are joined by edges, one in each move. Whoever completes a box must draw another edge,
+anywhere; whoever has no edge to draw loses, even if they have just completed a box. ``2x3`` is an empty grid of 2 by 3
+boxes; after some moves the edges follow, ``1`` for those drawn: the horizontal ones row by row, then the vertical ones,
+as in ``1x2/1100/101``. With ``/again`` the player to move passes, for the other one has completed a box.
 
 Strategy
 --------
 A position has a nim-value, or it is loony: then the player to move wins whatever stands beside it. If a box can be
-completed, see what is left by it. If that has a value, and no other move has the same one, it is the value of the
-position; if it is loony, or if two ways of completing boxes leave different values, the position is loony. Else the
-value is the least number that no move has, loony ones left out. So do not draw the third side of a box in a chain of
-three or more: it gives a loony position away.
+completed, look at what that leaves. If this has a value, the same one for every way of completing a box, and no other
+move has it, it is the value of the position; otherwise the position is loony. If no box can be completed, the value is
+the least number that no move has, loony moves left out. So do not draw the third side of a box in a chain of three or
+more: it gives a loony position away.
 
 History
 -------
@@ -99,7 +99,7 @@ class Strings(NamedTuple):
 
 
 class Nimstring(EntailingGame):
-    """Draw an edge; whoever completes a box must draw again (Berlekamp, Conway, Guy 1982).
+    """Nimstring: draw an edge; whoever completes a box must draw again (Berlekamp, Conway, Guy 1982).
 
     >>> game = Nimstring()
     >>> [game.format(move) for move in game.moves(game.parse("1x1/10/11"))]

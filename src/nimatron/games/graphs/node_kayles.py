@@ -48,7 +48,7 @@ from nimatron.rules.mask import Mask
 
 
 class NodeKayles(GraphGame):
-    """Claim a vertex; it and its neighbours vanish (Schaefer 1978).
+    """Node Kayles: claim a vertex; it and its neighbours vanish (Schaefer 1978).
 
     >>> [str(move) for move in NodeKayles().moves(NodeKayles().parse("path:4"))]
     ['path:4/2,3', 'path:4/3', 'path:4/0', 'path:4/0,1']

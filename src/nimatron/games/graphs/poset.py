@@ -9,11 +9,11 @@ alone.
 
 Strategy
 --------
-Parts without a relation between them add by nim-sum. An element below all others of its part adds one to the value of
-what stands above it: choosing it takes everything, and is one move more. So a chain of n elements is a heap of n, and a
-set that branches upward like trees is counted from the top down. On a set with an element above all others the player
-to move wins: if choosing that one alone does not win, the answer to it wins as a first move. For ordered sets at large
-no fast rule is expected: deciding who wins is PSPACE-complete.
+Components, with no relation between them, add by nim-sum. An element below all others of its component adds one to the
+value of what stands above it: choosing it takes everything, and is one move more. So a chain of n elements is a heap of
+n, and a set that branches upward like trees is counted from the top down. On a set with an element above all others the
+player to move wins: if choosing that one alone does not win, the answer to it wins as a first move. For ordered sets at
+large no fast rule is expected: deciding who wins is PSPACE-complete.
 
 History
 -------
@@ -65,7 +65,7 @@ class Order(NamedTuple):
 
 
 class Poset(PosetGame):
-    """Choose an element; it goes, with all elements above it.
+    """Poset game: choose an element; it goes, with all elements above it.
 
     >>> [Poset().format(move) for move in Poset().moves(Poset().parse("0-1-3,0-2"))]
     ['0-1,0-2,1-3/0', '0-1,0-2,1-3/1', '0-1,0-2,1-3/2', '0-1,0-2,1-3/3']

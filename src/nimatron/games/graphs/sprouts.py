@@ -64,7 +64,7 @@ _KEPT = 1 << 17
 
 
 class Sprouts(RuleSet[Regions]):
-    """Join spots; every line gets a new spot (Conway and Paterson 1967).
+    """Sprouts: join spots; every line gets a new spot (Conway and Paterson 1967).
 
     >>> game = Sprouts()
     >>> [game.format(move) for move in game.moves(game.parse("2"))]

@@ -42,7 +42,7 @@ _MOST_IMAGES = 120
 
 
 class SubsetTakeAway(PosetGame):
-    """Name a nonempty proper subset; all sets that contain it are removed (Gale and Neyman 1982).
+    """Subset take-away: name a nonempty proper subset; all sets that contain it are removed (Gale and Neyman 1982).
 
     >>> [SubsetTakeAway().format(move) for move in SubsetTakeAway().moves(SubsetTakeAway().parse("2"))]
     ['2/1', '2/2']

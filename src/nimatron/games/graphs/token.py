@@ -4,7 +4,7 @@ Rules
 -----
 A token stands on a vertex of a directed graph. A move takes it along one arrow. Whoever cannot move loses, in misère
 play wins; a game that never ends is a draw. The arrows are the rule ``graph``, ``0>1,1>0,1>2``; edges of a named graph
-such as ``cycle:5`` go both ways. Where some vertices have no arrow, ``vertices`` says how many there are.
+such as ``cycle:5`` go both ways. If some vertices have no arrow at all, ``vertices`` gives the number of vertices.
 
 Strategy
 --------
@@ -47,7 +47,7 @@ from nimatron.rules.rule_set import RuleSet
 
 
 class Token(RuleSet[int]):
-    """Move the token along an arrow; positions can repeat. The positions are the vertices.
+    """Token on a directed graph: move the token along an arrow; positions can repeat. The positions are the vertices.
 
     >>> list(Token().moves(1)), list(Token(graph="0>1,2>0", vertices=5).moves(4))
     ([0, 2], [])

@@ -52,7 +52,7 @@ _VERTEX = re.compile(r"0|[1-9][0-9]{0,4}", re.ASCII)
 
 
 class VertexGeography(TokenWalk):
-    """Move the token to a vertex that it has not visited (Fraenkel, Scheinerman, Ullman 1993).
+    """Vertex geography: move the token to a vertex that it has not visited (Fraenkel, Scheinerman, Ullman 1993).
 
     >>> game = VertexGeography()
     >>> [game.format(move) for move in game.moves(game.parse("cycle:4@0"))]

@@ -40,7 +40,7 @@ from nimatron.rules.heap_game import HeapGame, Heaps
 
 
 class Aliquot(HeapGame):
-    """Subtract a proper divisor (Winning Ways, chapter 4).
+    """Aliquot: subtract a proper divisor (Winning Ways, chapter 4).
 
     >>> list(Aliquot().moves((12,)))
     [(11,), (10,), (9,), (8,), (6,)]

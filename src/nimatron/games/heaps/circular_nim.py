@@ -44,7 +44,7 @@ _COUNTED_HEAPS = 60
 
 
 class CircularNim(TupleGame):
-    """Take any numbers from k consecutive heaps on a circle (Dufour and Heubach 2013).
+    """Circular Nim: take any numbers from k consecutive heaps on a circle (Dufour and Heubach 2013).
 
     >>> CircularNim(k=2).moves((1, 1, 1, 1)).count()
     8

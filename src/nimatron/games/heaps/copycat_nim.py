@@ -54,7 +54,7 @@ class HeapAfter(NamedTuple):
 
 
 class CopycatNim(MemoryGame):
-    """Take 1 .. m objects, but not the number that the opponent has just taken.
+    """Copycat Nim: take 1 .. m objects, but not the number that the opponent has just taken.
 
     >>> list(CopycatNim().moves(HeapAfter(5, 2)))
     [HeapAfter(heap=4, last=1), HeapAfter(heap=2, last=3)]

@@ -43,7 +43,7 @@ from nimatron.rules.heap_game import HeapGame, Heaps
 
 
 class CouplesAreForever(HeapGame):
-    """Split any heap except one of two objects (Caines, Gates, Guy, Nowakowski 1999).
+    """Couples are forever: split any heap except one of two objects (Caines, Gates, Guy, Nowakowski 1999).
 
     It is Officers with one more object in every heap.
 

@@ -37,7 +37,7 @@ from nimatron.rules.heap_game import HeapGame, Heaps
 
 
 class Dim(HeapGame):
-    """Subtract a divisor (Winning Ways, chapter 4).
+    """Dim: subtract a divisor (Winning Ways, chapter 4).
 
     >>> list(Dim().moves((6,)))
     [(5,), (4,), (3,), (0,)]

@@ -9,8 +9,9 @@ made it so wins. With ``positive`` both numbers must stay above 0; then two equa
 Strategy
 --------
 Leave two different numbers whose ratio is below the golden ratio 1.618...: from them only one move is possible, and it
-leads to a ratio above. From a ratio above the golden ratio there is always a move to one below. With ``positive``, and
-in misère play, equal numbers are a P-position, too.
+leads to a ratio above. From a ratio above the golden ratio there is always a move to one below. Equal numbers are a
+P-position, too, with ``positive`` in normal play and without it in misère play; with ``positive`` misère play is only
+searched.
 
 History
 -------
@@ -43,7 +44,7 @@ from nimatron.rules.tuple_game import Heaps, TupleGame, changed_places
 
 
 class Euclid(TupleGame):
-    """Subtract a multiple of the smaller number from the larger (Cole and Davie 1969).
+    """Euclid's game: subtract a multiple of the smaller number from the larger (Cole and Davie 1969).
 
     >>> list(Euclid().moves((7, 3))), list(Euclid(positive=True).moves((6, 3)))
     ([(4, 3), (1, 3)], [(3, 3)])

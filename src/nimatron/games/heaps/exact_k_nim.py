@@ -40,7 +40,7 @@ from nimatron.rules.tuple_game import Heaps, TupleGame, changed_places, smaller_
 
 
 class ExactKNim(TupleGame):
-    """Take from exactly k heaps (Boros, Gurvich, Ho, Makino and Mursic 2018).
+    """Exact-k Nim: take from exactly k heaps (Boros, Gurvich, Ho, Makino and Mursic 2018).
 
     >>> list(ExactKNim().moves((1, 2, 0)))
     [(0, 1, 0), (0, 0, 0)]

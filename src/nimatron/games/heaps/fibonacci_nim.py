@@ -54,7 +54,7 @@ class CappedHeap(NamedTuple):
 
 
 class FibonacciNim(MemoryGame):
-    """Take at most twice what was just taken; at the start, anything but all (Whinihan 1963).
+    """Fibonacci Nim: take at most twice what was just taken; at the start, anything but all (Whinihan 1963).
 
     >>> FibonacciNim().parse("20"), FibonacciNim().parse("20/6")
     (CappedHeap(heap=20, cap=19), CappedHeap(heap=20, cap=6))

@@ -37,7 +37,7 @@ from nimatron.rules.tuple_game import Heaps, TupleGame, changed_places
 
 
 class GreedyNim(TupleGame):
-    """Take any number from a largest heap (Albert and Nowakowski 2004).
+    """Greedy Nim: take any number from a largest heap (Albert and Nowakowski 2004).
 
     >>> list(GreedyNim().moves((1, 2, 2)))
     [(1, 1, 2), (1, 0, 2), (1, 2, 1), (1, 2, 0)]

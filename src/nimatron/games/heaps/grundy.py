@@ -44,7 +44,7 @@ from nimatron.rules.heap_game import HeapGame, Heaps
 
 
 class GrundysGame(HeapGame):
-    """Split a heap into two unequal non-empty heaps (Grundy 1939).
+    """Grundy's game: split a heap into two unequal non-empty heaps (Grundy 1939).
 
     >>> list(GrundysGame().moves((7,)))
     [(1, 6), (2, 5), (3, 4)]

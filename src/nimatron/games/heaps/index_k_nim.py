@@ -1,4 +1,4 @@
-"""Index-k Nim (Moore's Nim): take from up to k heaps at once.
+"""Moore's Nim, also called index-k Nim: take from up to k heaps in one move.
 
 Rules
 -----
@@ -40,7 +40,7 @@ _COUNTING_WORK = 1_000_000
 
 
 class IndexKNim(TupleGame):
-    """Take any positive numbers from at least one and at most k heaps (Moore 1910).
+    """Moore's Nim_k: take any positive numbers from at least one and at most k heaps (Moore 1910).
 
     >>> IndexKNim(k=2).moves((1, 2)).count()
     5

@@ -40,7 +40,7 @@ from nimatron.rules.octal_moves import OctalMoves
 
 
 class Lasker(OctalMoves):
-    """Take any number from a heap, or split it: the octal game 4.333... (Lasker 1931).
+    """Lasker's Nim: take any number from a heap, or split it; this is the octal game 4.333... (Lasker 1931).
 
     >>> list(Lasker().moves((4,)))
     [(1, 3), (2, 2), (3,), (2,), (1,), (0,)]

@@ -34,7 +34,7 @@ from nimatron.rules.heap_game import HeapGame, Heaps
 
 
 class Mark(HeapGame):
-    """Subtract one or halve (Fraenkel 2011).
+    """Mark: subtract one or halve (Fraenkel 2011).
 
     >>> list(Mark().moves((9,))), list(Mark().moves((2, 1)))
     ([(8,), (4,)], [(1, 1), (2, 0)])

@@ -37,7 +37,7 @@ from nimatron.rules.tuple_game import Heaps, TupleGame, changed_places
 
 
 class MultipleHeapNim(TupleGame):
-    """Take from one heap, or the same number from every heap (Blass, Fraenkel and Guelman 1998).
+    """Multiple-heap Nim: take from one heap, or the same number from every heap (Blass, Fraenkel and Guelman 1998).
 
     >>> list(MultipleHeapNim().moves((1, 1, 2)))
     [(0, 1, 2), (1, 0, 2), (1, 1, 1), (1, 1, 0), (0, 0, 1)]

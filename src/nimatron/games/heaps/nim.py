@@ -37,7 +37,7 @@ from nimatron.rules.heap_game import HeapGame, Heaps
 
 
 class Nim(HeapGame):
-    """Take any positive number from one heap (Bouton 1901).
+    """Nim: take any positive number from one heap (Bouton 1901).
 
     >>> Nim().parse("3,4,5")
     (3, 4, 5)

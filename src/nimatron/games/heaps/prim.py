@@ -39,7 +39,7 @@ from nimatron.rules.heap_game import HeapGame, Heaps
 
 
 class Prim(HeapGame):
-    """Subtract a number coprime to the heap (Winning Ways, chapter 4).
+    """Prim: subtract a number coprime to the heap (Winning Ways, chapter 4).
 
     >>> list(Prim().moves((9,)))
     [(8,), (7,), (5,), (4,), (2,), (1,)]

@@ -49,7 +49,7 @@ from nimatron.rules.tuple_game import Heaps, TupleGame, changed_places
 
 
 class SeveralHeapWythoff(TupleGame):
-    """Take from one heap, or numbers of nim-sum 0 from several (Fraenkel 2004).
+    """Wythoff's game on several heaps: take from one heap, or numbers of nim-sum 0 from several (Fraenkel 2004).
 
     >>> list(SeveralHeapWythoff().moves((1, 1, 1)))
     [(0, 1, 1), (1, 0, 1), (1, 1, 0), (0, 1, 0), (0, 0, 1), (1, 0, 0)]

@@ -50,7 +50,7 @@ def _squares() -> SubtractionSet:
 
 
 class Squares(SubtractionMoves):
-    """Take 1, 4, 9, 16, ... from one heap (Golomb 1966).
+    """Squares: take 1, 4, 9, 16, ... from one heap (Golomb 1966).
 
     >>> list(Squares().moves((10,)))
     [(9,), (6,), (1,)]

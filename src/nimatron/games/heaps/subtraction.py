@@ -51,7 +51,7 @@ from nimatron.rules.subtraction_moves import SubtractionMoves
 
 
 class Subtraction(SubtractionMoves):
-    """Take a number from a given set from one heap (Bachet 1612, Ferguson 1974).
+    """Subtraction Nim: take a number from a given set from one heap (Bachet 1612, Ferguson 1974).
 
     >>> Subtraction(take="1,3,4").written()
     'subtraction[take=1,3,4]'

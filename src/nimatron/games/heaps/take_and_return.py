@@ -43,7 +43,7 @@ from nimatron.rules.tuple_game import Heaps, TupleGame
 
 
 class TakeAndReturn(TupleGame):
-    """Take an allowed number or put one object back; play may go on forever.
+    """Take and return: take an allowed number or put one object back; play may go on forever.
 
     >>> list(TakeAndReturn().moves((5,)))
     [(3,), (2,), (6,)]

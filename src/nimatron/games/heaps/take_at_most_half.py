@@ -8,8 +8,8 @@ whoever cannot move loses.
 Strategy
 --------
 A single heap is a P-position exactly when it is one less than a power of two: 1, 3, 7, 15, 31, ... With several heaps,
-count an even heap as half of it, and an odd heap as its smaller half, halved in the same way again if it is odd. Leave
-heaps whose counts have nim-sum 0.
+count an even heap as half of it. An odd heap counts the same as the heap that is its smaller half. Leave heaps whose
+counts have nim-sum 0.
 
 History
 -------
@@ -36,7 +36,7 @@ from nimatron.rules.heap_game import HeapGame, Heaps
 
 
 class TakeAtMostHalf(HeapGame):
-    """Take from 1 to half of a heap (Levine 2006).
+    """Take at most half: take from 1 to half of a heap (Levine 2006).
 
     >>> list(TakeAtMostHalf().moves((5, 1)))
     [(4, 1), (3, 1)]

@@ -41,7 +41,9 @@ from nimatron.rules.entailing_game import Entailing, EntailingHeapGame, Plain, S
 
 
 class TopEntails(EntailingHeapGame):
-    """Split a stack, or take its top coin, after which the opponent must move in that stack (Winning Ways, ch. 12).
+    """Top Entails: split a stack, or take its top coin (Winning Ways, chapter 12).
+
+    Taking the top coin entails: the opponent must then move in that stack.
 
     >>> [TopEntails().format(move) for move in TopEntails().moves((5,))]
     ['1,4', '2,3', '4/4']

@@ -43,7 +43,7 @@ from nimatron.rules.octal_moves import OctalMoves
 
 
 class DawsonsChess(OctalMoves):
-    """Claim a pin; its neighbours fall too. This is the octal game 0.137 (Dawson 1934).
+    """Dawson's chess: claim a pin; its neighbours fall too. This is the octal game 0.137 (Dawson 1934).
 
     >>> list(DawsonsChess().ways((5,), (1, 1))), list(DawsonsChess().ways((5,), (3,)))
     ([('h0.3',)], [('h0.1',), ('h0.5',)])

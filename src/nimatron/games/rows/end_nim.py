@@ -36,7 +36,7 @@ from nimatron.rules.tuple_game import Heaps, TupleGame, changed_places
 
 
 class EndNim(TupleGame):
-    """Take from the first or the last heap of a row (Albert and Nowakowski 2001).
+    """End-Nim: take from the first or the last heap of a row (Albert and Nowakowski 2001).
 
     >>> list(EndNim().moves((1, 5, 2)))
     [(0, 5, 2), (1, 5, 1), (1, 5, 0)]

@@ -46,7 +46,7 @@ from nimatron.rules.octal_moves import OctalMoves
 
 
 class Kayles(OctalMoves):
-    """Knock down one pin or two neighbouring pins of a row: the octal game 0.77 (Dudeney 1908).
+    """Kayles: knock down one pin or two neighbouring pins of a row; this is the octal game 0.77 (Dudeney 1908).
 
     >>> Kayles().moves((5, 3)).count()
     8

@@ -35,7 +35,7 @@ from nimatron.rules.tuple_game import Heaps, TupleGame, changed_places
 
 
 class Nimble(TupleGame):
-    """Move a coin to the left (Winning Ways, chapter 15).
+    """Nimble: move a coin to the left (Winning Ways, chapter 15).
 
     >>> list(Nimble().moves((1, 2)))
     [(0, 2), (1, 1), (1, 0)]

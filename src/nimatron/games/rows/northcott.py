@@ -41,7 +41,7 @@ from nimatron.rules.square_rows import SquareRows, SquareRowsGame
 
 
 class Northcott(SquareRowsGame):
-    """Push one of two pieces of a row towards the other (after Northcott).
+    """Northcott's game: push one of two pieces of a row towards the other (after Northcott).
 
     >>> list(Northcott().moves(("O..O",)))
     [('.O.O',), ('..OO',), ('O.O.',), ('OO..',)]

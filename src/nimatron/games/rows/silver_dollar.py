@@ -16,7 +16,7 @@ as far.
 History
 -------
 The name is that of a variant in which one coin is worth more and the strip's end is a purse; Nicolaas de Bruijn is
-given as its inventor.
+named as its inventor.
 
 Sources
 -------
@@ -42,7 +42,7 @@ from nimatron.rules.tuple_game import Heaps, TupleGame, changed_places
 
 
 class SilverDollar(TupleGame):
-    """Slide a coin to the left without jumping over another one (Winning Ways, chapter 15).
+    """Silver dollar: slide a coin to the left without jumping over another one (Winning Ways, chapter 15).
 
     >>> list(SilverDollar().moves((1, 4)))
     [(0, 4), (1, 3), (1, 2)]

@@ -37,7 +37,7 @@ from nimatron.rules.tuple_game import Heaps, TupleGame
 
 
 class StaircaseNim(TupleGame):
-    """Move any number of chips down one step.
+    """Staircase Nim: move any number of chips down one step.
 
     >>> list(StaircaseNim().moves((1, 2)))
     [(0, 2), (2, 1), (3, 0)]

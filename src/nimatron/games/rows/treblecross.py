@@ -39,7 +39,7 @@ from nimatron.rules.square_rows import SquareRows, SquareRowsGame, with_sign
 
 
 class Treblecross(SquareRowsGame):
-    """Write X; three side by side win (Winning Ways, chapter 4).
+    """Treblecross: write X; three side by side win (Winning Ways, chapter 4).
 
     >>> list(Treblecross().moves(("X..",)))
     [('XX.',), ('X.X',)]

@@ -1,4 +1,4 @@
-"""Unbalanced Nim (Welter's game): Nim in which no two heaps may ever be equal.
+"""Welter's game, also called unbalanced Nim: Nim in which no two heaps may ever be equal.
 
 Rules
 -----
@@ -50,7 +50,7 @@ from nimatron.rules.tuple_game import Heaps, TupleGame, changed_places
 
 
 class UnbalancedNim(TupleGame):
-    """Take from one heap so that all heaps stay different (Welter 1954).
+    """Welter's game: take from one heap so that all heaps stay different (Welter 1954).
 
     >>> list(UnbalancedNim().moves((1, 3)))
     [(0, 3), (1, 2), (1, 0)]
