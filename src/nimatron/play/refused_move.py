@@ -12,7 +12,7 @@ from nimatron.rules.rule_set import RuleSet
 from nimatron.views.move_words import MoveGuide
 from nimatron.views.number_words import numbers_words
 
-_LOOKED_AT = 1_000
+_MOST_MOVES = 1_000
 """How many moves are looked through for allowed ones."""
 _NAMED = 5
 
@@ -77,12 +77,12 @@ def _allowed(game: RuleSet[Any], position: Any, heaps: tuple[int, ...], index: i
     before, after, heap = heaps[:index], heaps[index + 1 :], heaps[index]
     if position == heaps:
         moves = game.moves(position)
-        found = [take for take in range(1, min(heap, _LOOKED_AT) + 1) if (*before, heap - take, *after) in moves]
-        return found, heap <= _LOOKED_AT
-    takes, looked_at = set(), 0
-    for move in islice(game.moves(position), _LOOKED_AT):
-        looked_at += 1
+        found = [take for take in range(1, min(heap, _MOST_MOVES) + 1) if (*before, heap - take, *after) in moves]
+        return found, heap <= _MOST_MOVES
+    takes, seen = set(), 0
+    for move in islice(game.moves(position), _MOST_MOVES):
+        seen += 1
         left = game.heaps(move)
         if left is not None and len(left) == len(heaps) and (*left[:index], heap, *left[index + 1 :]) == heaps:
             takes.add(heap - left[index])
-    return sorted(take for take in takes if take > 0), looked_at < _LOOKED_AT
+    return sorted(take for take in takes if take > 0), seen < _MOST_MOVES

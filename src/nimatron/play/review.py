@@ -66,7 +66,7 @@ def review(record: Record | str, limits: Limits | None = None, view: str | None 
     found: list[ReviewedMove] = []
     known: dict[Any, Analysis | None] = {}
 
-    def look(position: Any) -> Analysis | None:
+    def analysis_of(position: Any) -> Analysis | None:
         if position not in known:
             try:
                 known[position] = analyse(record.game, position, misere=record.misere, limits=limits)
@@ -76,11 +76,11 @@ def review(record: Record | str, limits: Limits | None = None, view: str | None 
 
     positions = record.positions
     for index, move in enumerate(record.moves):
-        before, after = look(positions[index]), look(move.to)
+        before, after = analysis_of(positions[index]), analysis_of(move.to)
         player = "second" if index % 2 else "first"
         found.append(_reviewed(record, index + 1, player, positions[index], move.to, before, after, view))
     if record.resigned:
-        found.append(_resignation(record, look(record.position)))
+        found.append(_resignation(record, analysis_of(record.position)))
     return found
 
 
