@@ -11,7 +11,7 @@ import pytest
 
 import nimatron as nt
 from nimatron.play.record import parse_record
-from nimatron.play.spoken_move import read_move
+from nimatron.play.typed_move import read_move
 from tests.cli.processes import here, process
 
 Terminal = Callable[..., pexpect.spawn]

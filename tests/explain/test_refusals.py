@@ -19,7 +19,7 @@ from nimatron.budget import Limits, require_memory
 from nimatron.errors import LONGEST_MESSAGE, IllegalMoveError, NimatronError, PositionError, RuleError, TooLargeError
 from nimatron.explain.error_reports import told
 from nimatron.explain.reason import error_text
-from nimatron.play.spoken_move import read_move
+from nimatron.play.typed_move import read_move
 from nimatron.sequences import tabulation
 from nimatron.sequences.certificates.checking import faults
 from nimatron.sequences.heap_sequences import heap_value

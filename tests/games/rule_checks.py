@@ -1,4 +1,4 @@
-"""What every rule set keeps, checked on small positions: the quick answers agree with the list of moves."""
+"""Checks of every rule set on small positions: the fast answers agree with the list of moves."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ AMPLE = nt.Limits(seconds=60)
 
 
 def check_moves(game: Any, positions: Iterable[Any]) -> None:
-    """Compare ``in``, the count, the iteration and the written form."""
+    """Compare ``in``, the count, the iteration and the written form of moves."""
     positions = list(positions)
     assert positions
     for position in positions:

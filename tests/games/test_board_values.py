@@ -21,7 +21,7 @@ LIMITS = nt.Limits(seconds=60.0).raised(options=10**8)
 
 
 def written(game: str, position: str) -> str:
-    """The position as the game is written: a coin game of the table has one head, given by the number of its coin."""
+    """Return the written position; a coin game of the table has one head, given by the number of its coin."""
     if not game.startswith("coin-"):
         return position
     first = 1 if game in ("coin-turtles", "coin-ruler") else 0
@@ -29,7 +29,7 @@ def written(game: str, position: str) -> str:
 
 
 def parameters() -> Iterator[Any]:
-    """All rows; the quick tier has every third of each game, convention and quantity, the first among them."""
+    """Yield all rows; the quick tier has every third of each game, convention and quantity, the first among them."""
     places: Counter[tuple[str, ...]] = Counter()
     for row in ROWS:
         kind = row["game"], row["convention"], row["quantity"]

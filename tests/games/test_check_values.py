@@ -34,7 +34,7 @@ def lost_below(game: str, count: int, misere: bool = False) -> list[int]:
 
 
 def winning(game: str, position: str, misere: bool = False) -> list[str]:
-    """The winning moves as they are written."""
+    """Return the written forms of the winning moves."""
     found = nt.analyse(game, position, misere=misere)
     assert found.winning_moves is not None
     return [found.game.format(move) for move in found.winning_moves]
@@ -92,7 +92,7 @@ def test_subtraction_of_other_sets() -> None:
 
 
 def test_subtraction_laws() -> None:
-    """Ferguson: value 1 exactly where the heap less the least take has 0; misère play of sets with 1 lags by one."""
+    """Ferguson: value 1 exactly where heap - least element of S has value 0; misère play of sets with 1 lags by one."""
     for takes in ("1-3", "1,3,4", "2,5,7", "2,3", "3,5", "1,2,4", "4,9"):
         game = f"subtraction[take={takes}]"
         values = nt.nim_values(game, 120).tolist()

@@ -35,7 +35,7 @@ def test_generalised_wythoff() -> None:
 
 @pytest.mark.parametrize("a", [1, 2, 3, 5])
 def test_generalised_wythoff_by_mex(a: int) -> None:
-    """The lost pairs by mex, and the integer formula, against ``analyse`` on a board."""
+    """Compare the P-positions by mex, and the integer formula, with ``analyse`` on a board."""
     size = 40
     boards: dict[bool, set[tuple[int, int]]] = {}
     for misere in (False, True):
@@ -94,7 +94,7 @@ def test_copycat_nim_with_even_power_of_two(m: int) -> None:
 
 @pytest.mark.parametrize("m", range(1, 9))
 def test_copycat_nim_with_a_forbidden_take(m: int) -> None:
-    """``n/k`` loses exactly if no take but k wins from ``n``."""
+    """``n/k`` is a P-position exactly if no number but k wins from ``n``."""
     for n, last in product(range(1, 40), range(1, m + 1)):
         takes = {n - int(move.split("/")[0]) for move in winning(f"copycat-nim[m={m}]", str(n))}
         assert loses(f"copycat-nim[m={m}]", (n, last)) == (takes <= {last})

@@ -21,7 +21,7 @@ THREE_DIGITS = [Code(NO_MOVE, (NO_MOVE, *map(Digit, digits))) for digits in prod
 
 @cache
 def octal_values(code: Code, count: int = UPTO + 8) -> list[int]:
-    """The values by the definition, heap by heap; two heaps in one operation of arrays."""
+    """Return the values by the definition, heap by heap; two heaps in one array operation."""
     values = np.zeros(count, dtype=np.int64)
     for heap in range(1, count):
         seen = {-1}
@@ -109,12 +109,12 @@ def test_standard_form_with_three_heaps() -> None:
 
 
 def test_known_standard_forms() -> None:
-    told = {
+    expected = {
         "0.07": ("0.137", 1), "0.4": ("0.137", 2), "0.6": ("0.37", 1), "4.0": ("0.7", 1), "0.007": ("0.11337", 2),
         "0.77": ("0.77", 0), "4.[3]": ("4.[3]", 0), "80.0": ("0.F", 1), "0.0[3]": ("0.1[3]", 1), "4!.0": ("4!.0", 0),
         "8.0": ("0.137F", 2), "0.0": ("0.0", 0),
     }  # fmt: skip
-    for code, (standard, shift) in told.items():
+    for code, (standard, shift) in expected.items():
         assert Code.parse(code).standard_form() == (Code.parse(standard), shift), code
 
 
@@ -122,7 +122,7 @@ def test_a_form_that_would_be_too_long_is_not_reached() -> None:
     code = Code.parse("0." + "0" * (MOST_PLACES - 1) + "4")
     standard, shift = code.standard_form()
     assert (standard, shift) == (code, 0)
-    code = Code.parse("0." + "0" * (MOST_PLACES - 3) + "1")  # the one comes down, nothing grows
+    code = Code.parse("0." + "0" * (MOST_PLACES - 3) + "1")  # the one becomes less, and nothing grows
     assert code.standard_form() == (Code.parse("0.1"), MOST_PLACES - 3)
 
 

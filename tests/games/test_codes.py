@@ -1,4 +1,4 @@
-"""Codes are read and written as one pair, and every fault is told at its character."""
+"""Codes survive being written and read, and every error names its character."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ codes = st.builds(
 
 
 def read_slowly(text: str, most: int) -> dict[int, tuple[int, str]]:
-    """The digits of the places from -1 to ``most``, read by a second way."""
+    """Return the digits of the places from -1 to ``most``, read in a second way."""
     whole, _, after = text.strip().upper().partition(".")
     after, _, tail = after.partition("[")
     parts = [re.findall("[0-9A-F][!?=]?", part) for part in (whole, after, tail)]
@@ -98,7 +98,7 @@ def test_writing_and_reading_are_a_pair(code: Code) -> None:
 def test_equal_codes_are_those_with_the_same_digits(one: Code, other: Code, unrolled: int, times: int) -> None:
     same = all(one.digit(place) == other.digit(place) for place in range(-1, 200))
     assert (one == other) == (str(one) == str(other)) == same
-    if one.tail:  # the same tail told later and several times over
+    if one.tail:  # the same tail, begun later and repeated several times
         later = one.digits + tuple(one.digit(len(one.digits) + more) for more in range(unrolled))
         tail = tuple(one.digit(len(later) + more) for more in range(times * len(one.tail)))
         assert Code(one.before, later, tail) == one
@@ -123,7 +123,7 @@ def test_any_text_is_read_or_refused_in_one_line(text: str) -> None:
 
 
 @pytest.mark.parametrize(("text", "said"), WRONG.items(), ids=[text[:20] for text in WRONG])
-def test_a_fault_is_told_at_its_character(text: str, said: str) -> None:
+def test_a_fault_names_its_character(text: str, said: str) -> None:
     with pytest.raises(nt.RuleError) as refused:
         Code.parse(text)
     assert said in str(refused.value)
@@ -156,12 +156,12 @@ def test_a_code_made_of_wrong_digits_is_refused(before: Digit, digits: tuple[Dig
 
 
 def test_what_is_known_of_a_code() -> None:
-    told = {
+    expected = {
         "0.0": (-1, True, 0), "0.77": (2, True, 2), "0.[3]": (None, True, 1), "4.[3]": (None, True, 2),
         "0.1": (1, True, 0), "0.8": (1, False, 3), "80.0": (-1, False, 3), "4!.0": (0, False, 2), "0.3F": (2, False, 3),
         "0.0330003": (7, True, 1), "0.[7!]": (None, False, 2),
     }  # fmt: skip
-    for text, known in told.items():
+    for text, known in expected.items():
         code = Code.parse(text)
         assert (code.last, code.is_octal, code.most_parts) == known
 

@@ -14,7 +14,7 @@ from nimatron.explain.catalogue import languages
 from nimatron.games.heaps.octal import Octal
 from nimatron.games.rows.kayles import Kayles
 from nimatron.picture.svg import svg_picture, views
-from nimatron.play.spoken_move import read_move
+from nimatron.play.typed_move import read_move
 from nimatron.rules.codes import Code, Digit
 from nimatron.rules.familiar_names import NAMED, OF_CLASSES
 from nimatron.rules.octal_moves import breaks, count_options
@@ -30,7 +30,7 @@ WRITTEN = (
 
 
 def defined_options(code: Code, heap: int) -> set[tuple[int, ...]]:
-    """What the digits say, one after the other."""
+    """Return the options that the digits allow, one digit after the other."""
     found: set[tuple[int, ...]] = set()
     for place in range(-1, heap + 1):
         digit, rest = code.digit(place), heap - place
@@ -62,7 +62,7 @@ def random_codes(seed: int, count: int) -> list[Code]:
 
 
 def sample(codes: Iterable[Any], quick: int = 6) -> list[Any]:
-    """Codes to be parameters: so many in the quick tier, the others in the full one."""
+    """Return codes as parameters: the first ``quick`` in the quick tier, the others in the full one."""
     return [code if place < quick else pytest.param(code, marks=pytest.mark.full) for place, code in enumerate(codes)]
 
 
@@ -190,7 +190,7 @@ def test_moves_are_pointed_at_and_typed(code: str, position: str, pointed: str, 
 
 
 @pytest.mark.parametrize("lang", languages())
-def test_moves_are_told(lang: str) -> None:
+def test_moves_are_described(lang: str) -> None:
     from nimatron.explain.catalogue import catalogue
 
     for code, before, after in (("80.0", (4,), (1, 2, 2)), ("0.8", (6,), (1, 1, 3)), ("8.0", (3, 6), (3, 1, 2, 3))):
@@ -207,7 +207,7 @@ def test_moves_are_told(lang: str) -> None:
 
 
 def test_what_a_move_is() -> None:
-    told = {
+    expected = {
         "0.8": "From one heap: take 1 and split the rest into three heaps.",
         "0.3F": "From one heap: take 1; or take 2, and split the rest into two or three heaps if you like.",
         "4!.0": "From one heap: split it into two unequal heaps.",
@@ -220,7 +220,7 @@ def test_what_a_move_is() -> None:
         "4.[3]": "From one heap: split it into two heaps; or take any number.",
         "0.C!": "From one heap: take 1 and split the rest into two or three heaps, no two of them equal.",
     }
-    for code, said in told.items():
+    for code, said in expected.items():
         assert rule_words(code) == said
 
 

@@ -45,7 +45,7 @@ def test_formulas_equal_the_definition(name: str) -> None:
     assert [coin_value(rule, place) for place in range(300)] == list(values_by_definition(rule)[:300])
 
 
-def test_the_lost_positions_of_mogul_are_the_golay_code() -> None:
+def test_the_p_positions_of_mogul_are_the_golay_code() -> None:
     """With 24 coins: 4096 words of weights 0, 8, 12, 16, 24; the values have twelve bits."""
     values = values_by_definition(NAMED_RULES["mogul"])
     assert len(values) == 24
@@ -63,7 +63,7 @@ def test_the_lost_positions_of_mogul_are_the_golay_code() -> None:
 @pytest.mark.parametrize("side", [3, pytest.param(4, marks=pytest.mark.full)])
 @pytest.mark.parametrize(("across", "down"), [("twins", "twins"), ("ruler", "ruler"), ("turtles", "mock-turtles")])
 def test_products_by_search(across: str, down: str, side: int) -> None:
-    """All boards of so many rows and columns, by the definition: a move lessens the board read as a number."""
+    """Search all boards of this size by the definition: a move lessens the board read as a number."""
     game, dice, coins = CoinProduct(across, down), Random(f"{across} {down}"), range(side * side)
 
     def board(heads: int) -> Cells:
@@ -121,7 +121,7 @@ def test_huge_rows_are_answered() -> None:
 
 @pytest.mark.full
 def test_everything_is_answered_of_a_far_corner() -> None:
-    """Its length is looked for in vain; the time is ample, so that the number of moves looked at bounds the search."""
+    """Its remoteness is not found; the time is ample, so that the limit on moves ends the search."""
     answer = nt.analyse("turning-corners", "60,60", limits=nt.Limits(seconds=600, extra_options=2000))
     assert answer.grundy == nt.nim_product(60, 60)
     assert answer.best is not None

@@ -15,7 +15,7 @@ from nimatron.arithmetic.divisors import count_divisors, divisors, prime_factors
 from nimatron.games.heaps.couples_are_forever import CouplesAreForever
 from nimatron.games.heaps.lasker import Lasker
 from nimatron.games.heaps.octal import Octal
-from nimatron.play.spoken_move import read_move
+from nimatron.play.typed_move import read_move
 from nimatron.rules.heap_game import HeapGame
 from nimatron.theory.theorem import theorems_of
 from tests.brute_force import BruteForce
@@ -147,7 +147,7 @@ def test_divisors(n: int) -> None:
     assert n == 1 or smallest_prime(n) == listed[1]
 
 
-def test_numbers_beyond_factoring_are_told_and_not_guessed() -> None:
+def test_numbers_beyond_factoring_are_not_guessed() -> None:
     hard = (2**31 - 1) * (2**61 - 1)
     assert prime_factors(hard) is count_divisors(hard) is totient(hard) is smallest_prime(hard) is None
     assert smallest_prime(3 * hard) == 3

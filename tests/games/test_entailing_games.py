@@ -48,12 +48,12 @@ class Explicit(EntailingGame):
 
 @cache
 def loses(game: Any, position: Any) -> bool:
-    """Straight from the moves."""
+    """Return whether the player to move loses, directly from the moves."""
     return not any(loses(game, move) for move in set(game.generate_moves(position)))
 
 
 def rows(game: EntailingHeapGame, most: int, total: int) -> list[Any]:
-    """Free rows of heaps and every row that binds."""
+    """Return free rows of heaps and every row that binds."""
     free = [row for width in (1, 2, 3) for row in combinations_with_replacement(range(most), width) if sum(row) < total]
     bound = [Bound(row, mark) for row in free for mark in sorted({*row, 0})]
     return [*free, *bound, *(Bound(row, "again") for row in free)]

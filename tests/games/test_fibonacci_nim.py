@@ -68,7 +68,7 @@ def loses(heap: int, cap: int) -> bool:
 
 
 def test_all_winning_takes_by_brute_force() -> None:
-    """Every heap below 70 and every cap."""
+    """Check every heap below 70 with every cap."""
     for heap in range(1, 70):
         for cap in range(1, heap + 2):
             winning = [take for take in range(1, min(heap, cap) + 1) if loses(heap - take, 2 * take)]

@@ -1,4 +1,4 @@
-"""Green Hackenbush: rules, what falls, parts, and the value of drawings against search without theory."""
+"""Green Hackenbush: rules, what falls, components, and the value of drawings against search without theory."""
 
 from __future__ import annotations
 

@@ -62,7 +62,7 @@ def from_every_heap(row: Row) -> set[Row]:
 
 
 def of_nim_sum_0(row: Row) -> set[Row]:
-    """From one heap, or numbers of nim-sum 0."""
+    """Return the rows after taking from one heap, or numbers of nim-sum 0 from several."""
     found = any_heap(row)
     for to in product(*(range(heap + 1) for heap in row)):
         total = 0
@@ -79,7 +79,7 @@ def from_two_heaps(row: Row) -> set[Row]:
 
 
 def dawsons_chess(row: Row) -> set[Row]:
-    """Of the pieces of a row the smaller stands first."""
+    """Return the rows after a move; when a row is split, the smaller part comes first."""
     found = set()
     for at, pins in enumerate(row):
         for pin in range(1, pins + 1):
@@ -121,7 +121,7 @@ def treblecross(rows: tuple[str, ...]) -> set[tuple[str, ...]]:
 
 
 def northcott(rows: tuple[str, ...]) -> set[tuple[str, ...]]:
-    """A row may only change into one whose pieces lie between those of before, and one of them where it was."""
+    """Return the rows after a move: one piece stays, and both stand within the old gap."""
     found = set()
     for at, row in enumerate(rows):
         old = [square for square, sign in enumerate(row) if sign == "O"]
@@ -137,7 +137,7 @@ def king(square: Row) -> set[Row]:
 
 
 def knight(square: Row) -> set[Row]:
-    """At the distance of a knight, and nearer to the corner."""
+    """Return the squares a knight's move away that are nearer to the corner."""
     return {
         (x, y) for x, y in product(range(10), repeat=2)
         if (x - square[0]) ** 2 + (y - square[1]) ** 2 == 5 and x + y < sum(square)

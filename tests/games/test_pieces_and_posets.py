@@ -13,7 +13,7 @@ import pytest
 import nimatron as nt
 from nimatron.games.boards.non_attacking import NonAttacking
 from nimatron.games.graphs.poset import Poset
-from nimatron.play.spoken_move import read_move
+from nimatron.play.typed_move import read_move
 from tests.brute_force import BruteForce
 from tests.games.rule_checks import check_moves, check_winning_moves
 
@@ -112,12 +112,12 @@ def test_a_piece_is_put_by_pointing_and_by_words() -> None:
 
 
 def defined_moves(pairs: set[tuple[int, int]], left: frozenset[int]) -> set[frozenset[int]]:
-    """``pairs``: (lower, higher), every pair that follows among them."""
+    """Return the moves by the definition; ``pairs`` holds every (lower, higher) that follows among them."""
     return {left - {one} - {high for low, high in pairs if low == one} for one in left}
 
 
 def random_order(dice: Random, count: int) -> tuple[str, set[tuple[int, int]]]:
-    """A written order and all its pairs."""
+    """Return a written order and all its pairs."""
     steps = {(low, high) for high in range(count) for low in range(high) if dice.random() < 0.3}
     pairs = set(steps)
     while True:
@@ -173,7 +173,7 @@ def test_written_orders(written: str, shortest: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("written", "told"),
+    ("written", "expected"),
     [
         ("", "is no ordered set"), ("0-", "is no ordered set"), ("a-b", "is no ordered set"),
         ("0-1,1-0", "element 0 would lie above itself"), ("3-3", "element 3 would lie above itself"),
@@ -181,8 +181,8 @@ def test_written_orders(written: str, shortest: str) -> None:
         ("1000", "is no ordered set"),
     ],
 )  # fmt: skip
-def test_orders_that_are_refused(written: str, told: str) -> None:
-    with pytest.raises(nt.PositionError, match=told):
+def test_orders_that_are_refused(written: str, expected: str) -> None:
+    with pytest.raises(nt.PositionError, match=expected):
         Poset().parse(written)
 
 

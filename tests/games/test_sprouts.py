@@ -16,7 +16,7 @@ SPROUTS, CROSSES = Sprouts(), BrusselsSprouts()
 
 
 def lengths(game: Sprouts, position: object, known: dict[object, set[int]]) -> set[int]:
-    """How many moves a game from here can last."""
+    """Return how many moves a game from here can last."""
     if position not in known:
         moves = list(game.moves(position))  # type: ignore[arg-type]
         known[position] = {1 + rest for move in moves for rest in lengths(game, move, known)} or {0}
@@ -29,7 +29,7 @@ def test_sprouts_last_from_2n_to_3n_less_1_moves() -> None:
 
 
 def test_regions_without_a_common_spot_add() -> None:
-    """Values by parts are those of whole positions, and misère play is searched as a whole."""
+    """Values computed by components are those of whole positions; misère play is searched as a whole."""
     positions = reachable(SPROUTS, SPROUTS.parse("2"), SPROUTS.parse("0.0/"), SPROUTS.parse("0/0/1.1/"))
     check_moves(SPROUTS, positions[:60])
     for misere in (False, True):
@@ -85,7 +85,7 @@ def test_every_line_that_is_pointed_at_is_a_move_and_every_move_can_be_pointed_a
                 for way in ways:
                     assert ids.issuperset(way)
                     assert meant.setdefault(frozenset(way), move) == move
-            # a line between spots of two islands, or from one around others: nothing else is meant
+            # a line between spots of two islands, or from one spot around others
             assert all(len({id.split(".")[0] for id in way}) == 1 for way in meant)
             position = dice.choice(sorted(moves))
 

@@ -35,7 +35,7 @@ TERMS = [f"{nt.game(game).written()} {position}" for game, positions in SMALL.it
 
 @cache
 def truth_of(kind: str, misere: bool) -> BruteForce:
-    """The judge of a kind: the sums of these terms lead to the same ones again and again."""
+    """Return the search of a kind of sum, cached because sums of these terms share many positions."""
     return BruteForce(Sum(kind=kind), misere)
 
 
@@ -44,7 +44,7 @@ def ended(component: Component) -> bool:
 
 
 def turns(kind: str, position: tuple[Component, ...]) -> set[tuple[Component, ...]]:
-    """The definition of each kind once more, written out as shortly as possible, for small sums."""
+    """Return the turns of each kind by a second, short definition, for small sums."""
     over_early = kind in ("diminished-disjunctive", "conjunctive", "shortened-selective")
     if over_early and any(map(ended, position)):
         return set()
@@ -207,7 +207,7 @@ def test_a_hundred_components(kind: str, misere: bool) -> None:
 
 
 def test_the_number_of_winning_turns_that_are_not_listed() -> None:
-    """Every component may be left with any of its lost options: so many choices, multiplied."""
+    """Every component may be left in any of its P-positions; the numbers of choices are multiplied."""
     game = Sum(kind="selective")
     position = game.parse(" + ".join(["nim 5,5,5"] * 9))
     alone = nt.analyse("nim", "5,5,5").winning_moves

@@ -10,7 +10,7 @@ from tests.games.rule_checks import check_moves
 
 
 def verdicts(game: TakeAndReturn, misere: bool) -> tuple[dict[int, str], dict[int, int]]:
-    """Mark in rounds, straight from the definition: ends, then what has a lost option or only won ones."""
+    """Return outcome and remoteness of every heap, marked in rounds by the definition of P- and N-positions."""
     outcome: dict[int, str] = {}
     length: dict[int, int] = {}
     for steps in range(4 * game.cap):

@@ -54,7 +54,7 @@ def test_sums_of_every_kind_are_those_of_the_whole_graph(kind: str, misere: bool
 
 
 def test_a_winning_move_in_a_sum_too_large_for_its_graph_makes_progress() -> None:
-    """The opponent moves at random; the winner, who does not see the whole, wins before long."""
+    """The opponent moves at random; the winner, who does not see the whole graph, wins before long."""
     dice = Random(5)
     narrow = Limits(extra_options=10)
     won = 0

@@ -10,7 +10,7 @@ FOLDER = Path(__file__).parent.parent / "data" / "vectors"
 
 
 def tables(name: str) -> list[tuple[dict[str, Any], list[dict[str, Any]]]]:
-    """Give the rule and the rows of every table of a file."""
+    """Return the rule and the rows of every table of a file."""
     return [
         (table["rule"], [dict(zip(table["fields"], row, strict=True)) for row in table["rows"]])
         for table in json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))["tables"]

@@ -31,8 +31,8 @@ def test_every_course_is_right(name: str, lang: str) -> None:
 
 
 def asked(step: Step) -> tuple[object, ...]:
-    """What a step asks, and the marks of its texts, in no language."""
-    marks = [sorted(_MARK.findall(line.text)) for line in step.spoken]
+    """Return what a step asks and the marks of its texts, independent of the language."""
+    marks = [sorted(_MARK.findall(line.text)) for line in step.marked_texts]
     kinds = tuple(len(lines) for lines in (step.texts, step.hints, step.wrong, step.right))
     return step.task, step.game, step.misere, step.start, step.computer_first, step.view, step.row, kinds, marks
 
@@ -49,13 +49,13 @@ def test_all_languages_ask_the_same(name: str, lang: str) -> None:
 def test_other_languages_are_written_in_cyrillic(lang: str) -> None:
     for name in COURSES:
         for step in course(name, lang).steps:
-            for line in step.spoken:
+            for line in step.marked_texts:
                 words = re.findall(r"[^\W\d_]{4,}", _MARK.sub("", line.text))
                 assert not [word for word in words if word.isascii()], (name, line.text)
 
 
-def test_the_documents_are_told_as_they_are() -> None:
-    """What the thesis, the slides and the Russian lesson say, with their mistakes mended (docs/coverage.md)."""
+def test_the_courses_agree_with_the_documents() -> None:
+    """Check what the thesis, the slides and the Russian lesson say, after correction (docs/coverage.md)."""
     steps = {step.title: step for step in course("squares").steps}
     data = {step["title"]: step for step in lesson_data(course("squares"))["steps"]}
     row = data["Sieve up to 21"]["row"]
@@ -71,7 +71,7 @@ def test_the_documents_are_told_as_they_are() -> None:
 
 
 def test_a_lesson_of_another_game_is_checked_by_search() -> None:
-    """What the check says of a task is what a plain search says, for every start of a small game."""
+    """Compare what the check says of a task with a plain search, for every start of a small game."""
 
     def wins(number: int) -> bool:
         return any(not wins(number - take) for take in (1, 3, 4) if take <= number)

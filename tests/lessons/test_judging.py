@@ -1,4 +1,4 @@
-"""What a pupil is told of a move is true: who wins now, the answer named, whether it could be better."""
+"""The judgement of a pupil's move is true: who wins now, the answer named, whether it could be better."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pytest
 import nimatron as nt
 from nimatron.explain.catalogue import catalogue, languages
 from nimatron.lessons.answers import KnownPositions
-from nimatron.lessons.feedback import judged
+from nimatron.lessons.feedback import judge_move
 from nimatron.lessons.lesson_text import COURSES, course
 from nimatron.views.move_words import describe
 from tests.brute_force import BruteForce
@@ -32,7 +32,7 @@ def test_every_move_is_judged_as_a_plain_search_judges_it(written: str, misere: 
         position = game.parse(start)
         moves = list(game.moves(position))
         for target in moves:
-            found = judged(game, position, target, misere, positions)
+            found = judge_move(game, position, target, misere, positions)
             won_before, lost_after = not search.loses(position), search.loses(target)
             assert found.kept == (lost_after or not won_before)
             keys = [message.key for message in found.messages]
@@ -51,14 +51,14 @@ def test_every_move_is_judged_as_a_plain_search_judges_it(written: str, misere: 
 
 
 @pytest.mark.parametrize("lang", languages())
-def test_what_is_told_has_words(lang: str) -> None:
+def test_every_judgement_has_words(lang: str) -> None:
     words, positions = catalogue(lang), KnownPositions()
     for name in COURSES:
         for step in course(name, lang).steps:
             if step.task not in ("win", "move", "best", "all") or step.computer_first:
                 continue
             for target in list(step.rules.moves(step.start))[:12]:
-                messages = judged(step.rules, step.start, target, step.misere, positions, step.view).messages
+                messages = judge_move(step.rules, step.start, target, step.misere, positions, step.view).messages
                 text = " ".join(words.text(message) for message in messages)
                 assert "lesson." not in text
                 assert "{" not in text

@@ -1,4 +1,4 @@
-"""A task at a won, drawn or lost position of a loopy game can be done or not, as the definitions say."""
+"""Whether a task can be done at an N-position, a draw or a P-position of a loopy game agrees with the definitions."""
 
 from __future__ import annotations
 

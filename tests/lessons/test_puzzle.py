@@ -1,4 +1,4 @@
-"""The puzzle of a day: won by exactly one move, the same for everybody, varied, never over at once."""
+"""The puzzle of the day: won by exactly one move, the same for everybody, varied, and not too short."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SMALL = 3_000
 
 
 def reachable(game: nt.RuleSet, position: object) -> int:
-    """How many positions there are from a position on, counted up to a bound."""
+    """Count the positions that can be reached from a position, up to a bound."""
     known, line = {position}, [position]
     while line and len(known) <= SMALL:
         for target in game.moves(line.pop()):
@@ -70,10 +70,10 @@ def test_the_puzzle_is_the_same_in_another_process() -> None:
         "    found = puzzle(seed)\n"
         "    print(found.game.written(), found.game.format(found.position), found.misere)"
     )
-    told = subprocess.run(
+    printed = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, env=environment(PYTHONHASHSEED="99"), check=True
     ).stdout.splitlines()
-    for seed, line in zip(seeds, told, strict=True):
+    for seed, line in zip(seeds, printed, strict=True):
         found = puzzle(seed)
         assert line == f"{found.game.written()} {found.game.format(found.position)} {found.misere}"
 

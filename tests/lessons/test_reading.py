@@ -146,12 +146,12 @@ def test_a_lesson_survives_its_link(text: str) -> None:
 @given(st.text(max_size=100))
 @settings(deadline=None)
 def test_any_link_is_unpacked_or_refused(link: str) -> None:
-    told = ""
+    refusal = ""
     try:
         unpacked(link)
     except RequestError as error:
-        told = str(error)
-    assert "\n" not in told
+        refusal = str(error)
+    assert "\n" not in refusal
 
 
 def test_links_are_bounded() -> None:

@@ -25,7 +25,7 @@ def test_a_tournament(name: str) -> None:
     assert [line.played for line in table] == [2, 2]
     assert sum(line.won for line in table) <= 2
     best = next(line for line in table if line.name == "perfect")
-    assert best.won >= 1 or nt.analyse(name, start).outcome == "D"  # he is first once, and starts are won or drawn
+    assert best.won >= 1 or nt.analyse(name, start).outcome == "D"  # it moves first once, from no P-position
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -59,7 +59,7 @@ def test_a_familiar_name_has_a_line_and_is_found_by_its_title_in_every_language(
         assert name in call(["games", "--search", other]).out
 
 
-def test_familiar_names_are_told_with_their_class_and_hide_no_game() -> None:
+def test_familiar_names_are_listed_with_their_class_and_hide_no_game() -> None:
     assert set(NAMED_GAMES) <= set(FAMILIAR)
     assert not set(FAMILIAR) & {word for cls in all_games() for word in (cls.name, *cls.aliases)}
     for name in FAMILIAR:

@@ -17,7 +17,7 @@ from nimatron.rules.rule_set import RuleSet
 from tests.brute_force import Retrograde, reachable
 
 PATIENT = Limits(seconds=120)
-# 1 and 2 go round for ever; in normal play 3 can give a draw away to three wins, 9 a win to three draws; in misère play
+# 1 and 2 repeat forever; in normal play 3 can give a draw away to three wins, 9 a win to three draws; in misère play
 # 11 can give a draw away; 10 can give a win away to quick and to slow ones; 12 has two equally good draws
 LOOPS = (
     "1>2,2>1,3>1,3>4,3>5,3>6,4>0,5>0,6>0,7>4,7>5,8>7,9>0,9>1,9>2,9>3,9>4,10>4,10>5,10>6,10>7,10>8,11>0,11>1,11>7,"
@@ -32,7 +32,7 @@ def truth(form: str, start: Any, misere: bool) -> Retrograde:
 
 
 def errors(form: str, start: Any, misere: bool, size: int) -> list[Any]:
-    """The erring moves by the definition: a draw if one can be kept, else the opponent's longest wins less the size."""
+    """Return the erring moves by the definition: draws if any, else the opponent's longest wins less the size."""
     judged = truth(form, start, misere)
     moves = list(dict.fromkeys(nt.game(form).moves(start)))
     outcome = {move: judged.outcome[move] for move in moves}
@@ -46,7 +46,7 @@ def errors(form: str, start: Any, misere: bool, size: int) -> list[Any]:
 
 
 def unfair(counts: Counter[Any], choices: list[Any]) -> str:
-    """What speaks against equally likely choices: something never or always chosen, or a chi-squared of 1 in 10^5."""
+    """Return evidence against equally likely choices: one never or always chosen, or a chi-squared of 1 in 10^5."""
     total = counts.total()
     expected = total / len(choices)
     if set(counts) != set(choices):
@@ -93,7 +93,7 @@ CASES: list[tuple[str, Any, bool, int]] = [
 
 @cache
 def erring(form: str, start: Any, misere: bool, size: int, draws: int) -> tuple[Any, ...]:
-    """What players who always err choose, half of the draws by one of them and half by fresh ones."""
+    """Return the choices of players who always err, half of the draws by one player and half by fresh ones."""
     game = nt.game(form)
     one = GradedPlayer(seed=1, limits=PATIENT, errors="1", size=size)
     players = [one] * (draws // 2) + [
@@ -181,7 +181,7 @@ def test_no_error_is_made_where_none_is_possible() -> None:
             assert errors(form, start, False, 100) == []
             same = PerfectPlayer(seed=4, limits=PATIENT)
             assert [player.choose(form, start) for _ in range(5)] == [same.choose(form, start) for _ in range(5)]
-    assert GradedPlayer(seed=1, errors="1").choose("nim", (1,)) == (0,)  # won by its only move
+    assert GradedPlayer(seed=1, errors="1").choose("nim", (1,)) == (0,)  # its only move wins
 
 
 @pytest.mark.parametrize(
@@ -200,7 +200,7 @@ def test_the_random_player_chooses_all_moves_equally_often(form: str, start: Any
 
 
 def equally_good(form: str, start: Any, misere: bool) -> list[Any]:
-    """The moves that win soonest, or keep the draw, or lose latest."""
+    """Return the moves that win fastest, or keep the draw, or lose slowest."""
     judged = truth(form, start, misere)
     before = judged.outcome[start]
     kept = [

@@ -1,4 +1,4 @@
-"""Wherever a game, a position or a player is taken, its name will do."""
+"""Wherever a game, a position or a player is expected, its name is accepted."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ import nimatron as nt
 from nimatron.notebook import Picture
 from nimatron.play.hint import hints
 from nimatron.play.players import CoraPlayer, Player, RandomPlayer
-from nimatron.play.spoken_move import read_move
 from nimatron.play.tournament import standings
+from nimatron.play.typed_move import read_move
 from tests.cli.processes import here
 
 NAMES = [

@@ -1,4 +1,4 @@
-"""Players keep their word: the perfect one in length, the graded one in its error rate, all of them by seed."""
+"""Players do what they promise: the perfect one in remoteness, the graded one in its error rate, all by seed."""
 
 from __future__ import annotations
 

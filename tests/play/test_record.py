@@ -249,7 +249,7 @@ def test_every_written_form_survives_text_and_link(game, comment):
     for level in (1, 2, 3):
         try:
             record = Record(game, False, game.random_position(dice, level))
-        except nt.PositionError:  # the rules may not admit what was drawn
+        except nt.PositionError:  # the rules may refuse the position that was drawn
             continue
         for _ in range(3):
             moves = list(islice(game.moves(record.position), 40))

@@ -28,7 +28,7 @@ from tests.brute_force import Retrograde, reachable
 PATIENT = Limits(seconds=120)
 KEPT = {"N": "P", "D": "D", "P": "N"}
 """The outcome for the opponent after a move that gives nothing away."""
-# what the words of a review say of an outcome, in each language: win, draw
+# the words of a review for an outcome, in each language: win, draw
 WORDS = {
     "en": ("win was there", "kept the draw"),
     "sr": ("победа је била ту", "нерешено"),
@@ -80,7 +80,7 @@ def truth(name: str, misere: bool) -> Truth:
 
 @cache
 def reviewed(name: str, misere: bool) -> list[tuple[Any, Any, Record, ReviewedMove]]:
-    """Every move of the game, and the resignation where a move is left, each reviewed in a record of its own."""
+    """Return the review of every move, and of the resignation where a move is left, each in a record of its own."""
     game, positions, _ = truth(name, misere)
     found = []
     for start in positions:
@@ -158,7 +158,7 @@ def test_every_better_move_keeps_what_there_was(name: str, misere: bool) -> None
 def test_the_lengths_are_the_remotenesses(name: str, misere: bool) -> None:
     _, _, judged = truth(name, misere)
     for start, move, _, said in reviewed(name, misere):
-        assert said.lengths == (judged.remoteness[start], None if move is None else judged.remoteness[move])
+        assert said.remoteness == (judged.remoteness[start], None if move is None else judged.remoteness[move])
 
 
 @BOTH
@@ -180,7 +180,7 @@ def test_json_and_text_say_the_same_in_every_language(name: str, lang: str, mise
             said.after,
         )
         assert (own["mistake"], own["better"]) == (said.mistake, [form(better) for better in said.better])
-        assert (own["remoteness_before"], own["remoteness_after"]) == said.lengths
+        assert (own["remoteness_before"], own["remoteness_after"]) == said.remoteness
         line, _, closing = review_text(record, [said], lang).partition("\n\n")
         assert line == f"{'!' if said.mistake else ' '} {own['text']}"
         assert data["summary"] == [closing]
@@ -214,7 +214,7 @@ def test_every_kind_of_judgement_occurs() -> None:
 
 
 def _walk(name: str, misere: bool, seed: int) -> Record:
-    """A game of random moves, given up in the end if it has not ended after twelve."""
+    """Return a game of random moves, resigned if it has not ended after twelve."""
     dice = Random(seed)
     game, positions, _ = truth(name, misere)
     record = Record(game, misere, dice.choice([start for start in positions if game.moves(start)]))
@@ -262,7 +262,7 @@ def test_positions_too_large_are_unknown_and_no_mistakes() -> None:
 
     @nt.register
     class Dominoes(Cram):
-        """Cram without what is known of it."""
+        """Cram without its known values."""
 
         name, theorems = "dominoes-of-this-test", ()
 
@@ -274,7 +274,7 @@ def test_positions_too_large_are_unknown_and_no_mistakes() -> None:
     assert found[0] in unknown
     assert found[-1] not in unknown
     for move in unknown:
-        assert (move.after, move.mistake, move.better, move.lengths) == (None, False, (), (None, None))
+        assert (move.after, move.mistake, move.better, move.remoteness) == (None, False, (), (None, None))
         assert move.message.key == "review.unknown"
     given_up = review(Record(Dominoes.name, False, "6x7").resign(), limits=narrow)[-1]
     assert (given_up.before, given_up.after, given_up.mistake, given_up.better) == (None, None, False, ())

@@ -15,7 +15,7 @@ import nimatron as nt
 from nimatron.cli import own_games
 from nimatron.play.players import PLAYERS
 from nimatron.play.record import parse_record, record_from_link
-from nimatron.play.spoken_move import move_forms, read_move
+from nimatron.play.typed_move import move_forms, read_move
 from nimatron.rules import registry
 from nimatron.rules.rule_set import decided_by_last_move, may_repeat
 from tests.brute_force import BruteForce, Retrograde, reachable

@@ -11,15 +11,15 @@ from nimatron.explain.catalogue import Catalogue
 from nimatron.explain.message import Message, MessageValue
 from nimatron.explain.reason import error_text
 from nimatron.lessons.answers import KnownPositions, about_place, answers_of, read_row, winning_moves
-from nimatron.lessons.feedback import Judged, judged, step_hints
+from nimatron.lessons.feedback import JudgedMove, judge_move, step_hints
 from nimatron.lessons.lesson import NAMED, Lesson, Line, Step
 from nimatron.lessons.lesson_data import task_text
-from nimatron.lessons.markup import told
+from nimatron.lessons.markup import fill_marks
 from nimatron.lessons.puzzle import Puzzle
 from nimatron.picture.text import text_picture
 from nimatron.play.match import Match
 from nimatron.play.players import PerfectPlayer
-from nimatron.play.spoken_move import read_move
+from nimatron.play.typed_move import read_move
 from nimatron.views.move_words import MoveGuide, rule_words
 
 
@@ -123,7 +123,7 @@ class LessonSession:
             target = self._move(step, step.start)
             if target is None:
                 continue
-            found = judged(step.rules, step.start, target, step.misere, self.positions, step.view)
+            found = judge_move(step.rules, step.start, target, step.misere, self.positions, step.view)
             self._tell(found.messages)
             if step.task != "all":
                 if found.best if step.task == "best" else found.kept:
@@ -152,7 +152,7 @@ class LessonSession:
                 target = self._move(step, before)
                 if target is None or match.position != before:
                     continue
-                found = judged(step.rules, before, target, step.misere, self.positions, step.view)
+                found = judge_move(step.rules, before, target, step.misere, self.positions, step.view)
                 match.play(target)
                 self._said("play.done", step, before, target)
                 if not found.kept:
@@ -162,7 +162,7 @@ class LessonSession:
             self._say("lesson.again")
             self._show(step.start)
 
-    def _erred(self, step: Step, found: Judged) -> None:
+    def _erred(self, step: Step, found: JudgedMove) -> None:
         self._tell(found.messages)
         self._texts(step.wrong)
         self._say("lesson.undo")
@@ -247,7 +247,7 @@ class LessonSession:
 
     def _texts(self, lines: Sequence[Line]) -> None:
         for line in lines:
-            self.out.paragraph(told(self.step, line, self.positions, self.words))
+            self.out.paragraph(fill_marks(self.step, line, self.positions, self.words))
 
     def _tell(self, messages: Sequence[Message]) -> None:
         self.out.paragraph(" ".join(self.words.text(message) for message in messages))

@@ -21,8 +21,8 @@ from nimatron.play.match import Match
 from nimatron.play.players import Player, player, read_probability
 from nimatron.play.record import parse_record
 from nimatron.play.review import review, review_text
-from nimatron.play.spoken_move import move_forms, read_move
 from nimatron.play.starts import random_start
+from nimatron.play.typed_move import move_forms, read_move
 from nimatron.rules.rule_set import RuleSet
 from nimatron.views.move_words import MoveGuide
 

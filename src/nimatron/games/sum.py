@@ -15,12 +15,12 @@ components, ``kayles 7 + nim 3,4 + wythoff[a=2] 3,5``; a sum of another kind is 
 
 Strategy
 --------
-Each kind has a number of its own, found in every component alone, from which the whole is judged. In a disjunctive sum
-it is the nim-value, added by nim-sum, and 0 loses. In a conjunctive sum the component decides that ends first, in a
-continued one the component that lasts longest: in normal play the sum is lost if that takes an even number of moves. A
-selective sum is lost in normal play if every component is lost, and whoever wins moves in all that are won at once. An
-ordinal or sequential sum is worked out from its last component back. Misère play of a disjunctive or ordinal sum and
-sums whose positions can repeat may have no such number: then the whole is searched.
+Each kind of sum has its own number, which is found for every component alone and decides the whole. In a disjunctive
+sum it is the nim-value, added by nim-sum, and 0 loses. In a conjunctive sum the component that ends first decides, in a
+continued one the component that lasts longest: in normal play the sum is a P-position if that takes an even number of
+moves. A selective sum is a P-position in normal play if every component is; otherwise the winner moves in all
+components that are not. An ordinal or sequential sum is worked out backwards from its last component. Misère play of a
+disjunctive or ordinal sum and sums whose positions can repeat may have no such number: then the whole is searched.
 
 History
 -------
@@ -64,17 +64,17 @@ from nimatron.rules.sum_kinds import KINDS, SumKind
 
 MAXIMUM_COMPONENTS = 100
 _DEEPEST = 8
-"""Most parentheses in each other."""
+"""Greatest depth of nested parentheses."""
 
 
 class Component(NamedTuple):
-    """One part of a sum: its rule set and position."""
+    """One component of a sum: its rule set and its position."""
 
     game: RuleSet[Any]
     position: Any
 
     def options(self) -> Iterator[Component]:
-        """The component after each of its moves."""
+        """Yield the component after each of its moves."""
         for option in self.game.generate_moves(self.position):
             yield Component(self.game, option)
 
@@ -83,11 +83,15 @@ Components = tuple[Component, ...]
 
 
 class Sum(RuleSet[Components]):
-    """Positions side by side; without rule sets every position names its own.
+    """Positions of several games, played together as one sum.
 
-    Parameters: ``games`` rule sets or their written forms; then a position may be given by the components' positions
-    alone; ``kind`` says in which components a turn moves (:mod:`nimatron.rules.sum_kinds`). A sum among the games of
-    the same kind gives its games. Raises ``RuleError`` for a game that cannot be a component.
+    Parameters:
+        games: rule sets or their written forms. If any are given, a position may consist of the components' positions
+            alone; otherwise every component names its game. A sum of the same kind stands for its own games.
+        kind: in which components a turn moves (:mod:`nimatron.rules.sum_kinds`).
+
+    Raises:
+        RuleError: if a game cannot be a component.
 
     >>> from nimatron.games.rows.kayles import Kayles
     >>> from nimatron.games.heaps.nim import Nim
@@ -125,7 +129,7 @@ class Sum(RuleSet[Components]):
 
     @property
     def rules_of_kind(self) -> SumKind:
-        """What a turn is and when the play is over."""
+        """The rules of this kind of sum: what a turn is and when play is over."""
         return KINDS[self.kind]
 
     @property
@@ -138,7 +142,7 @@ class Sum(RuleSet[Components]):
     # -- rules -------------------------------------------------------------------------------------------------
 
     def generate_moves(self, position: Components) -> Iterator[Components]:
-        """Give the turns, straight from the rules of the kind; in a component that binds the player, where one does."""
+        """Yield the turns that the kind allows; if a component binds the player, only the moves in that component."""
         bound = self.bound(position)
         if bound is None:
             return self.rules_of_kind.turns(position, [part.options for part in position])
@@ -146,7 +150,7 @@ class Sum(RuleSet[Components]):
         return (self.replace(position, bound, option) for option in part.generate_moves(here))
 
     def bound(self, position: Components) -> int | None:
-        """The index of the component in which the player must move, None where he is free.
+        """Return the index of the component in which the player must move, or None if they are free to choose.
 
         >>> game = Sum()
         >>> game.bound(game.parse("nim 2 + top-entails 4,7/4"))
@@ -155,11 +159,11 @@ class Sum(RuleSet[Components]):
         return next((index for index, (part, here) in enumerate(position) if part.binds(here)), None)
 
     def binds(self, position: Components) -> bool:
-        """Whether a component does."""
+        """Return whether some component binds the player to move."""
         return self.bound(position) is not None
 
     def replace(self, position: Components, index: int, changed: Any) -> Components:
-        """Give the sum in which one component has a new position.
+        """Return the sum with a new position in one component.
 
         >>> game = Sum()
         >>> game.format(game.replace(game.parse("nim 2 + kayles 1"), 0, (1,)))
@@ -168,7 +172,7 @@ class Sum(RuleSet[Components]):
         return (*position[:index], Component(position[index].game, changed), *position[index + 1 :])
 
     def allows(self, position: Components, target: Components) -> bool:
-        """Find the components that changed, and ask their games."""
+        """Return whether a move leads to ``target``: find the components that changed, and ask their games."""
         new = [Component(*part) for part in target]
         if any(part.game != old.game for part, old in zip(new, position, strict=False)):
             return False
@@ -183,14 +187,14 @@ class Sum(RuleSet[Components]):
         return self.rules_of_kind.allows(position, new, [part.options for part in position], leads_to)
 
     def count_moves(self, position: Components) -> int:
-        """From the numbers of moves of the components."""
+        """Return the number of turns, computed from the numbers of moves of the components."""
         bound = self.bound(position)
         if bound is not None:
             return position[bound].game.count_moves(position[bound].position)
         return self.rules_of_kind.count([part.count_moves(here) for part, here in position])
 
     def canonical(self, position: Components) -> Components:
-        """Take canonical components that still have moves, sorted by their written form where no order counts."""
+        """Return the canonical components that still have moves, sorted by written form unless their order matters."""
         found = list(filter(None, map(_canonical, position)))
         if self.rules_of_kind.short and len(found) < len(position):
             return ()
@@ -199,15 +203,15 @@ class Sum(RuleSet[Components]):
         return tuple(part for _, part in found)
 
     def components(self, position: Components) -> tuple[tuple[RuleSet[Any], Any], ...]:
-        """Give the components of a disjunctive sum one by one; any other sum is one piece."""
+        """Return the components of a disjunctive sum; a sum of any other kind is indecomposable."""
         return self.terms(position) if self.kind == "disjunctive" else ((self, position),)
 
     def terms(self, position: Components) -> tuple[tuple[RuleSet[Any], Any], ...]:
-        """Give the components one by one."""
+        """Return the components, each as a pair of rule set and position."""
         return tuple((part, here) for part, here in position)
 
     def moved(self, position: Components, target: Components) -> tuple[int, ...]:
-        """The indices of the components that differ after a move; where later ones are struck out, the one that moved.
+        """Return the indices of the components that a move changed; if later ones are struck out, only the first.
 
         >>> game = Sum(kind="selective")
         >>> game.moved(game.parse("nim 2 + kayles 1 + nim 3"), game.parse("nim 1 + kayles 1 + nim 0"))
@@ -221,7 +225,7 @@ class Sum(RuleSet[Components]):
     # -- written form ------------------------------------------------------------------------------------------
 
     def parse(self, text: str) -> Components:
-        """Read components ``game position`` joined by `` + ``; ``0`` is the sum of nothing."""
+        """Read components ``game position`` joined by `` + ``; ``0`` is the empty sum."""
         if text.strip() == "0" and not self.games:
             return ()
         pieces, depth = _split(text.strip())
@@ -247,7 +251,7 @@ class Sum(RuleSet[Components]):
         return " + ".join(map(_written, position)) or "0"
 
     def check(self, value: Any) -> Components:
-        """Check components, bare positions of the fixed games, or read a text."""
+        """Check components or bare positions of the fixed games, or read a text."""
         if isinstance(value, str):
             return self.parse(value)
         if not isinstance(value, (tuple, list)):
@@ -289,11 +293,11 @@ class Sum(RuleSet[Components]):
         return tuple(found)
 
     def _same_kind(self, part: RuleSet[Any]) -> TypeGuard[Sum]:
-        """Whether a component is a sum of the same kind, whose components are added to this one."""
+        """Return whether a component is a sum of the same kind; its components then become components of this sum."""
         return isinstance(part, Sum) and part.kind == self.kind
 
     def _fault(self, part: RuleSet[Any]) -> Reason | None:
-        """Why a rule set cannot be a component; None if it can."""
+        """Return why a rule set cannot be a component, or None if it can."""
         if self._same_kind(part) and not part.games:
             return reason("rule.sum_in_sum")
         if not decided_by_last_move(part):
@@ -310,9 +314,10 @@ class Sum(RuleSet[Components]):
 
 @lru_cache(maxsize=50_000)
 def _canonical(component: Component) -> tuple[str, Component] | None:
-    """Give the canonical component with its written form, or None if it has no moves (search asks again and again).
+    """Return the canonical component with its written form, or None if it has no moves.
 
-    One that binds the player stays: without a move there he has lost.
+    A component that binds the player is kept even without moves: the player there cannot move and loses. The result is
+    cached because a search asks for it again and again.
     """
     part, here = component
     standard = Component(part, part.canonical(here))
@@ -321,7 +326,7 @@ def _canonical(component: Component) -> tuple[str, Component] | None:
 
 
 def _named(part: RuleSet[Any]) -> RuleSet[Any]:
-    """A component's rule set as its written form names it: the positions of a sum name their games themselves."""
+    """Return a component's rule set as its written form names it; a sum is named without its games."""
     return Sum(kind=part.kind) if isinstance(part, Sum) else part
 
 
@@ -331,7 +336,7 @@ def _written(component: Component) -> str:
 
 
 def _size(position: Iterable[Component]) -> int:
-    """The number of components, those of sums among them included."""
+    """Return the number of components, counting those of nested sums."""
     return sum(max(1, _size(here)) if isinstance(part, Sum) else 1 for part, here in position)
 
 
@@ -340,7 +345,7 @@ def _too_many(count: int) -> Reason:
 
 
 def _split(text: str) -> tuple[list[str], int]:
-    """Split at plus signs outside brackets and parentheses, and tell how deep these go."""
+    """Split at plus signs outside brackets and parentheses, and return the parts and the depth of nesting."""
     pieces, depth, deepest, begin = [], 0, 0, 0
     for place, letter in enumerate(text):
         depth += (letter in "[(") - (letter in "])")
@@ -352,7 +357,7 @@ def _split(text: str) -> tuple[list[str], int]:
 
 
 def _end_of_game(text: str) -> int:
-    """Give where the written form of the game ends: at the first space outside brackets, or after the bracket."""
+    """Return where the written form of the game ends: at the first space outside brackets, or after the bracket."""
     depth = 0
     for place, letter in enumerate(text):
         depth += (letter == "[") - (letter == "]")

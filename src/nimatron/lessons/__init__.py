@@ -1,1 +1,1 @@
-"""Lessons: short courses of positions to play, their form as text, their check, and the puzzle of the day."""
+"""Lessons: short courses of positions to play, their text format, their check, and the puzzle of the day."""

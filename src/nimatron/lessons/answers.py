@@ -1,4 +1,4 @@
-"""What is known of the positions of a lesson, and the right answers of a step: what to say, which moves to find."""
+"""Analyses of the positions of a lesson, and the right answers of its steps."""
 
 from __future__ import annotations
 
@@ -21,9 +21,11 @@ EACH = Limits(positions=200_000, options=2_000_000, seconds=2.0, listed=5_000)
 
 
 class KnownPositions:
-    """Analyses of positions, kept.
+    """Cached analyses of positions.
 
-    Parameters: ``limits`` of one look; ``seconds`` for all of them together.
+    Parameters:
+        limits: limits of one analysis.
+        seconds: time for all analyses together.
 
     >>> from nimatron.games.heaps.nim import Nim
     >>> KnownPositions().at(Nim(), (1, 2), False).outcome
@@ -36,7 +38,7 @@ class KnownPositions:
         self._known: dict[tuple[str, bool, Any], Analysis] = {}
 
     def at(self, game: RuleSet[Any], position: Any, misere: bool) -> Analysis:
-        """The analysis of a position. Raises ``TooLargeError`` where it or the whole takes too long."""
+        """Return the analysis of a position. Raise ``TooLargeError`` if it, or all of them together, take too long."""
         key = (game.written(), misere, position)
         if key not in self._known:
             left = self._end - time.monotonic()
@@ -48,10 +50,12 @@ class KnownPositions:
 
 
 def answers_of(step: Step, positions: KnownPositions) -> list[str | None]:
-    """The answer for each position of the row: ``yes`` or ``no`` (lost or not), else a number; None for unknown.
+    r"""Return the answer for each position of the row.
+
+    An answer is ``yes`` or ``no`` (whether it is losing), or a number, or None if it is not known.
 
     >>> from nimatron.lessons.lesson_text import parse_lesson
-    >>> text = "Nimatron lesson 1\\ntitle: A\\nstep: B\\ngame: squares\\ntask: lost\\namong: 0-5"
+    >>> text = "Nimatron lesson 1\ntitle: A\nstep: B\ngame: squares\ntask: lost\namong: 0-5"
     >>> answers_of(parse_lesson(text).steps[0], KnownPositions())
     ['yes', 'no', 'yes', 'no', 'no', 'yes']
     """
@@ -67,10 +71,10 @@ def answers_of(step: Step, positions: KnownPositions) -> list[str | None]:
 
 
 def winning_moves(step: Step, positions: KnownPositions) -> tuple[Any, ...]:
-    """All moves that win from the start of a step, the best first.
+    r"""Return all moves that win from the start of a step, the best first.
 
     >>> from nimatron.lessons.lesson_text import parse_lesson
-    >>> text = "Nimatron lesson 1\\ntitle: A\\nstep: B\\ngame: squares\\nstart: 19\\ntask: all"
+    >>> text = "Nimatron lesson 1\ntitle: A\nstep: B\ngame: squares\nstart: 19\ntask: all"
     >>> winning_moves(parse_lesson(text).steps[0], KnownPositions())
     ((10,), (15,))
     """
@@ -80,11 +84,13 @@ def winning_moves(step: Step, positions: KnownPositions) -> tuple[Any, ...]:
 
 
 def last_hint(step: Step, positions: KnownPositions, words: Catalogue) -> str:
-    """The hint that gives the answer of a step away; nothing where it is a move, of which the game itself gives hints.
+    r"""Return the hint that gives the answer away.
+
+    It is empty if the answer is a single move: the game itself then gives the hints.
 
     >>> from nimatron.explain.catalogue import catalogue
     >>> from nimatron.lessons.lesson_text import parse_lesson
-    >>> text = "Nimatron lesson 1\\ntitle: A\\nstep: B\\ngame: squares\\ntask: lost\\namong: 0-5"
+    >>> text = "Nimatron lesson 1\ntitle: A\nstep: B\ngame: squares\ntask: lost\namong: 0-5"
     >>> last_hint(parse_lesson(text).steps[0], KnownPositions(), catalogue("en"))
     'The lost ones are: 0, 2, 5.'
     """
@@ -102,7 +108,7 @@ def last_hint(step: Step, positions: KnownPositions, words: Catalogue) -> str:
 
 
 def separated(positions: list[str]) -> str:
-    """Written positions in a list, with bars between those that have commas themselves.
+    """Return written positions as a list, separated by bars if some of them contain commas.
 
     >>> separated(["0", "2"]), separated(["1,2", "3,5"])
     ('0, 2', '1,2 | 3,5')
@@ -112,12 +118,12 @@ def separated(positions: list[str]) -> str:
 
 
 def read_row(step: Step, text: str) -> list[str]:
-    """What somebody typed of a row: the lost positions in a list, or the numbers of all in their order.
+    r"""Read what was typed about a row: a list of the losing positions, or the numbers of all positions in order.
 
-    Gives what is said of each position, as ``answers_of``. Raises ``NimatronError`` for what cannot be read.
+    Return an answer for each position, as ``answers_of`` does. Raise ``NimatronError`` for what cannot be read.
 
     >>> from nimatron.lessons.lesson_text import parse_lesson
-    >>> text = "Nimatron lesson 1\\ntitle: A\\nstep: B\\ngame: squares\\ntask: lost\\namong: 0-5"
+    >>> text = "Nimatron lesson 1\ntitle: A\nstep: B\ngame: squares\ntask: lost\namong: 0-5"
     >>> read_row(parse_lesson(text).steps[0], "0, 2, 3")
     ['yes', 'no', 'yes', 'yes', 'no', 'no']
     """
@@ -138,10 +144,10 @@ def read_row(step: Step, text: str) -> list[str]:
 
 
 def about_place(step: Step, index: int, positions: KnownPositions) -> tuple[Message, ...]:
-    """What is told of a position of the row of which something wrong was said: what is right, and why.
+    r"""Return what to say about a position of the row after a wrong answer: what is right, and why.
 
     >>> from nimatron.lessons.lesson_text import parse_lesson
-    >>> text = "Nimatron lesson 1\\ntitle: A\\nstep: B\\ngame: squares\\ntask: lost\\namong: 0-5"
+    >>> text = "Nimatron lesson 1\ntitle: A\nstep: B\ngame: squares\ntask: lost\namong: 0-5"
     >>> [message.key for message in about_place(parse_lesson(text).steps[0], 3, KnownPositions())][0]
     'lesson.place.N'
     """

@@ -1,4 +1,4 @@
-"""The check of a lesson: every task can be done, every mark in its texts is true."""
+"""The check of a lesson: every task can be done, and every mark in its texts is true."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from nimatron.explain.reason import reason, reason_of
 from nimatron.lessons.answers import KnownPositions, answers_of
 from nimatron.lessons.lesson import NAMED, Lesson, Step
 from nimatron.lessons.lesson_text import LessonError
-from nimatron.lessons.markup import told
+from nimatron.lessons.markup import fill_marks
 
 MOST_WINNING = 12
-"""The most winning moves of a position at which all of them are to be found."""
+"""The greatest number of winning moves for a step that asks for all of them."""
 
 
 def faults(lesson: Lesson, positions: KnownPositions | None = None) -> list[LessonError]:
-    """Everything that is wrong with a lesson that could be read, in the order of its lines.
+    """Return everything that is wrong with a lesson that could be read, in the order of its lines.
 
     >>> from nimatron.lessons.lesson_text import parse_lesson
     >>> lesson = parse_lesson('''Nimatron lesson 1
@@ -32,7 +32,7 @@ def faults(lesson: Lesson, positions: KnownPositions | None = None) -> list[Less
     words = catalogue(lesson.lang)
     found: list[LessonError] = []
     for step in lesson.steps:
-        for check in (_possible, _true):
+        for check in (_task_faults, _text_faults):
             try:
                 found += check(step, known, words)
             except NimatronError as error:
@@ -41,33 +41,33 @@ def faults(lesson: Lesson, positions: KnownPositions | None = None) -> list[Less
 
 
 def check(lesson: Lesson, positions: KnownPositions | None = None) -> None:
-    """Raise ``LessonError`` for the first thing that is wrong with a lesson.
+    r"""Raise ``LessonError`` for the first thing that is wrong with a lesson.
 
     >>> from nimatron.lessons.lesson_text import parse_lesson
-    >>> check(parse_lesson("Nimatron lesson 1\\ntitle: A\\nstep: B\\ntext: Read this."))
+    >>> check(parse_lesson("Nimatron lesson 1\ntitle: A\nstep: B\ntext: Read this."))
     """
     found = faults(lesson, positions)
     if found:
         raise found[0]
 
 
-def _true(step: Step, positions: KnownPositions, words: Catalogue) -> list[LessonError]:
-    """The texts whose marks say what is not so."""
+def _text_faults(step: Step, positions: KnownPositions, words: Catalogue) -> list[LessonError]:
+    """Return the texts with a mark that makes a false claim."""
     found = []
-    for line in step.spoken:
+    for line in step.marked_texts:
         try:
-            told(step, line, positions, words)
+            fill_marks(step, line, positions, words)
         except LessonError as error:
             found.append(error)
     return found
 
 
-def _possible(step: Step, positions: KnownPositions, words: Catalogue) -> list[LessonError]:
-    """Why the task of a step cannot be done."""
+def _task_faults(step: Step, positions: KnownPositions, words: Catalogue) -> list[LessonError]:
+    """Return the reasons why the task of a step cannot be done."""
     if step.task == "read":
         return []
     if step.task in NAMED:
-        return _row(step, positions)
+        return _row_faults(step, positions)
     game, where = step.rules, {"position": step.rules.format(step.start)}
     if not game.moves(step.start):
         return [LessonError(step.line, reason("lesson.over", **where))]
@@ -83,8 +83,8 @@ def _possible(step: Step, positions: KnownPositions, words: Catalogue) -> list[L
     return [LessonError(step.line, reason(f"lesson.cannot.{key}{advice}", **where))]
 
 
-def _row(step: Step, positions: KnownPositions) -> list[LessonError]:
-    """Whether each position of the row has what is asked for, and some are lost where those are to be named."""
+def _row_faults(step: Step, positions: KnownPositions) -> list[LessonError]:
+    """Return a fault if a position of the row has no answer, or if no position is losing where those are asked for."""
     answers = answers_of(step, positions)
     for position, answer in zip(step.row, answers, strict=True):
         if answer is None:

@@ -1,4 +1,4 @@
-"""What a pupil is told: hints before a move, and after it whether it keeps what he had; if not, who wins, and why."""
+"""Feedback for pupils: hints before a move; after it whether it was good, and if not, who wins now and why."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from nimatron.explain.catalogue import Catalogue
 from nimatron.explain.message import Message
 from nimatron.lessons.answers import KnownPositions, last_hint
 from nimatron.lessons.lesson import NAMED, Step
-from nimatron.lessons.markup import gives_away, told
+from nimatron.lessons.markup import fill_marks, gives_away
 from nimatron.play.hint import hints_from
 from nimatron.rules.rule_set import RuleSet
 from nimatron.solve.analysis import Analysis
@@ -16,7 +16,7 @@ from nimatron.views.move_words import MoveGuide
 
 
 def step_hints(step: Step, position: Any, positions: KnownPositions, words: Catalogue) -> list[str]:
-    """The hints for the position that a step has come to; the last one gives the answer.
+    """Return the hints for the position that a step has reached; the last one gives the answer.
 
     >>> from nimatron.explain.catalogue import catalogue
     >>> from nimatron.lessons.lesson_text import course
@@ -24,7 +24,7 @@ def step_hints(step: Step, position: Any, positions: KnownPositions, words: Cata
     >>> step_hints(step, step.start, KnownPositions(), catalogue("en"))[:2]
     ['Leave 2,2.', 'There is a winning move, exactly one.']
     """
-    own = [told(step, line, positions, words) for line in step.hints] if position == step.start else []
+    own = [fill_marks(step, line, positions, words) for line in step.hints] if position == step.start else []
     if step.task == "read":
         return own
     if step.task in (*NAMED, "all"):
@@ -33,11 +33,13 @@ def step_hints(step: Step, position: Any, positions: KnownPositions, words: Cata
     return own + [words.text(message) for message in hints_from(found, step.view)]
 
 
-class Judged(NamedTuple):
-    """A move of a pupil.
+class JudgedMove(NamedTuple):
+    """A pupil's move and what to say about it.
 
-    ``kept``: nothing was given away; ``best``: it also wins as soon, or loses as late, as can be; ``messages``: the
-    sentences about it.
+    Attributes:
+        kept: whether nothing was given away.
+        best: whether it also wins as fast, or loses as slowly, as possible.
+        messages: the sentences about it.
     """
 
     kept: bool
@@ -45,13 +47,21 @@ class Judged(NamedTuple):
     messages: tuple[Message, ...]
 
 
-def judged(
+def judge_move(
     game: RuleSet[Any], position: Any, target: Any, misere: bool, positions: KnownPositions, view: str | None = None
-) -> Judged:
-    """Judge a move between two positions.
+) -> JudgedMove:
+    """Judge a move.
+
+    Parameters:
+        game: the rule set.
+        position: the position before the move.
+        target: the position after it.
+        misere: whether the last mover loses.
+        positions: analyses known so far.
+        view: the view in whose words the move is described.
 
     >>> from nimatron.games.heaps.nim import Nim
-    >>> found = judged(Nim(), (3, 4, 5), (2, 4, 5), False, KnownPositions())
+    >>> found = judge_move(Nim(), (3, 4, 5), (2, 4, 5), False, KnownPositions())
     >>> found.kept, [message.key for message in found.messages][:2]
     (False, ['lesson.erred.N', 'lesson.reply'])
     """
@@ -60,29 +70,31 @@ def judged(
     kept = not gives_away(before.outcome, after.outcome)
     best = kept and _as_good(before, after)
     if not kept:
-        return Judged(False, False, (Message(f"lesson.erred.{after.outcome}", {"move": move}), *_reply(after, view)))
+        return JudgedMove(
+            False, False, (Message(f"lesson.erred.{after.outcome}", {"move": move}), *_reply(after, view))
+        )
     if before.outcome == "D":
-        return Judged(True, best, (Message("lesson.held", {"move": move}),))
+        return JudgedMove(True, best, (Message("lesson.held", {"move": move}),))
     kind = "won" if before.outcome == "N" else "lost"
     if best:
-        return Judged(True, True, (Message(f"lesson.{kind}.best", {"move": move}), *_why(after, kind)))
-    lengths = {"count": _plies(after), "best": before.remoteness or 0}
-    return Judged(True, False, (Message(f"lesson.{kind}.kept", {"move": move, **lengths}),))
+        return JudgedMove(True, True, (Message(f"lesson.{kind}.best", {"move": move}), *_why(after, kind)))
+    lengths = {"count": _moves_left(after), "best": before.remoteness or 0}
+    return JudgedMove(True, False, (Message(f"lesson.{kind}.kept", {"move": move, **lengths}),))
 
 
 def _as_good(before: Analysis, after: Analysis) -> bool:
-    """Whether the game lasts as long as with best play; what is not known is as good."""
+    """Return whether the move keeps the remoteness of best play; True if it is not known."""
     if before.remoteness is None or after.remoteness is None:
         return True
     return before.remoteness == after.remoteness + 1
 
 
-def _plies(after: Analysis) -> int:
+def _moves_left(after: Analysis) -> int:
     return 0 if after.remoteness is None else after.remoteness + 1
 
 
 def _reply(after: Analysis, view: str | None) -> tuple[Message, ...]:
-    """The other player's answer to a mistake, and the reason that the game gives for it."""
+    """Return the other player's answer to a mistake, with the game's reason for it."""
     if after.best is None:
         return after.explanation().sentences
     answer = MoveGuide(after.game, after.position, view).offer(after.best)
@@ -90,5 +102,5 @@ def _reply(after: Analysis, view: str | None) -> tuple[Message, ...]:
 
 
 def _why(after: Analysis, kind: str) -> tuple[Message, ...]:
-    """Why the position after a good move is lost for the other player."""
+    """Return why the position after a good move is losing for the other player."""
     return after.explanation().sentences if kind == "won" else ()

@@ -8,11 +8,11 @@ from typing import Any, NamedTuple
 from nimatron.rules.rule_set import RuleSet
 
 TASKS = ("read", "win", "move", "best", "all", "lost", "values", "remoteness")
-"""What a step asks for, in the order of the page of the form."""
+"""What a step asks for, in the order of ``docs/lessons.md``."""
 PLAYED = ("win", "move", "best", "all")
-"""Tasks that are done by moves on the board."""
+"""Tasks that are solved by moves on the board."""
 NAMED = ("lost", "values", "remoteness")
-"""Tasks that are done by saying something of each position of a row."""
+"""Tasks that are solved by an answer for each position of a row."""
 
 
 class Line(NamedTuple):
@@ -30,11 +30,20 @@ class Line(NamedTuple):
 class Step:
     """One step of a lesson.
 
-    Parameters: ``line`` where it begins; ``task`` one of ``TASKS``; ``game`` None where there is only something to
-    read; ``start`` the position shown, None for none; ``computer_first`` whether the computer makes the first move of
-    a game that is to be won; ``view`` the dress of the board; ``row`` the positions of which something is to be said;
-    ``texts``, ``hints`` (the weakest first), ``wrong`` and ``right`` (what is said after a mistake and at the end) may
-    hold marks (:mod:`nimatron.lessons.markup`); ``lines`` where each fact stands.
+    Parameters:
+        line: line of the text where the step begins, counted from 1.
+        title: its title.
+        task: one of ``TASKS``.
+        game: the rule set; None if there is only something to read.
+        misere: whether the last mover loses.
+        start: the position shown, or None.
+        computer_first: whether the computer makes the first move of a game that is to be won.
+        view: name of the view of the board; None for the usual one.
+        row: the positions about which something is to be said.
+        texts: the paragraphs. Like the three that follow, they may contain marks (:mod:`nimatron.lessons.markup`).
+        hints: hints, the weakest first.
+        wrong: what is said after a mistake.
+        right: what is said at the end.
     """
 
     line: int
@@ -53,13 +62,13 @@ class Step:
 
     @property
     def rules(self) -> RuleSet[Any]:
-        """The game of a step that has one, as every task but reading has."""
+        """The game of a step; every task but reading has one."""
         assert self.game is not None
         return self.game
 
     @property
-    def spoken(self) -> tuple[Line, ...]:
-        """All texts in which there may be marks."""
+    def marked_texts(self) -> tuple[Line, ...]:
+        """All texts that may contain marks."""
         return (*self.texts, *self.hints, *self.wrong, *self.right)
 
 

@@ -1,4 +1,4 @@
-"""A lesson as plain data for the page: texts with their marks filled in, and the answers that can be compared."""
+"""A lesson as plain data for the page: texts with their marks filled in, and answers for comparison."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from nimatron.explain.catalogue import Catalogue, catalogue
 from nimatron.explain.message import Message
 from nimatron.lessons.answers import KnownPositions, about_place, answers_of, last_hint, winning_moves
 from nimatron.lessons.lesson import NAMED, Lesson, Line, Step
-from nimatron.lessons.markup import told
+from nimatron.lessons.markup import fill_marks
 from nimatron.views.move_words import MoveGuide, rule_words
 
 
 def lesson_data(lesson: Lesson, positions: KnownPositions | None = None) -> dict[str, Any]:
-    """Title, language, and every step. Raises ``NimatronError`` for a lesson that the check refuses.
+    """Return title, language and every step. Raise ``NimatronError`` for a lesson that the check refuses.
 
     >>> from nimatron.lessons.lesson_text import course
     >>> lesson_data(course("nim"))["title"]
@@ -30,14 +30,16 @@ def lesson_data(lesson: Lesson, positions: KnownPositions | None = None) -> dict
 
 
 def step_data(step: Step, positions: KnownPositions, words: Catalogue) -> dict[str, Any]:
-    """One step; ``row`` has the answers with their reasons, ``winning`` the moves of a step that asks for all.
+    """Return the data of one step.
+
+    ``row`` has the answers with their reasons, ``winning`` the moves of a step that asks for all winning moves.
 
     >>> step_data(Step(1, "Read"), KnownPositions(), catalogue("en"))["task_text"]
     ''
     """
 
     def texts(lines: tuple[Line, ...]) -> list[str]:
-        return [told(step, line, positions, words) for line in lines]
+        return [fill_marks(step, line, positions, words) for line in lines]
 
     game = step.game
     return {
@@ -61,7 +63,7 @@ def step_data(step: Step, positions: KnownPositions, words: Catalogue) -> dict[s
 
 
 def task_text(step: Step, positions: KnownPositions, words: Catalogue) -> str:
-    """What is to be done, in a sentence.
+    """Return what is to be done, as a sentence.
 
     >>> from nimatron.lessons.lesson_text import course
     >>> task_text(course("misere").steps[1], KnownPositions(), catalogue("en"))

@@ -1,8 +1,8 @@
-"""A lesson from its text, from a link, or from the courses of the package; a refusal names the line of the text.
+"""Lessons read from a text, from a link, or from the courses of the package.
 
-The form (docs/lessons.md): a heading, facts ``name: value`` of the lesson, then steps, each begun by ``step: title``
-and followed by its own facts. An indented line goes on with the fact above it; empty lines and lines that begin with
-``#`` mean nothing.
+The format (``docs/lessons.md``) has a heading, facts ``name: value`` of the lesson, and steps. Each step begins with
+``step: title``, followed by its own facts. An indented line continues the fact above it. Empty lines and lines that
+begin with ``#`` are ignored. Error messages name the line.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ from nimatron.views.view import known_view
 
 HEADING = "Nimatron lesson 1"
 _FIRST = 1
-"""The line of the heading."""
+"""Number of the line with the heading."""
 LONGEST = 40_000
-"""Characters of a lesson."""
+"""Most characters of a lesson."""
 MOST_STEPS = 40
 MOST_OF_A_KIND = 12
-"""Paragraphs or hints of one step."""
+"""Most paragraphs or hints of one step."""
 MOST_IN_A_ROW = 60
 _OF_LESSON = ("title", "language", "about")
 _OF_STEP = ("game", "start", "play", "first", "view", "task", "among", "text", "hint", "wrong", "right")
@@ -45,7 +45,7 @@ _RANGE = re.compile(r"([0-9]{1,6})\s*-\s*([0-9]{1,6})")
 
 
 class LessonError(RequestError):
-    """A line of a lesson that is wrong; ``line`` is its number, counted from 1.
+    """An error in a lesson; ``line`` is the number of the line, counted from 1.
 
     >>> LessonError(3, reason("lesson.no_steps")).line
     3
@@ -58,7 +58,7 @@ class LessonError(RequestError):
 
 @dataclass
 class _Facts:
-    """The facts of the lesson or of one step as they stand in the text."""
+    """The facts of the lesson or of one step as written in the text."""
 
     line: int
     title: str = ""
@@ -73,7 +73,7 @@ class _Facts:
 
 
 def parse_lesson(text: str) -> Lesson:
-    """The lesson of a text. Raises ``LessonError`` for the first line that is wrong.
+    r"""Read a lesson. Raise ``LessonError`` for the first line that is wrong.
 
     >>> lesson = parse_lesson('''Nimatron lesson 1
     ... title: Twins
@@ -85,7 +85,7 @@ def parse_lesson(text: str) -> Lesson:
     ... ''')
     >>> lesson.steps[0].start, lesson.steps[0].task
     ((1, 2), 'move')
-    >>> parse_lesson("Nimatron lesson 1\\ntitle: A\\nstep: B\\ngame: nym")
+    >>> parse_lesson("Nimatron lesson 1\ntitle: A\nstep: B\ngame: nym")
     Traceback (most recent call last):
     ...
     nimatron.lessons.lesson_text.LessonError: line 4: no game is called 'nym'; did you mean nim?
@@ -102,7 +102,7 @@ def parse_lesson(text: str) -> Lesson:
 
 
 def _whole_lines(text: str) -> Iterable[Line]:
-    """The facts, each with the lines that go on with it."""
+    """Return the facts, each joined with its continuation lines."""
     if len(text) > LONGEST:
         raise LessonError(_FIRST, reason("lesson.too_long", count=len(text), limit=LONGEST))
     lines = text.lstrip("\ufeff").splitlines()
@@ -122,7 +122,7 @@ def _whole_lines(text: str) -> Iterable[Line]:
 
 
 def _parts(lines: Iterable[Line]) -> tuple[_Facts, list[_Facts]]:
-    """The facts of the lesson and of its steps."""
+    """Return the facts of the lesson and those of its steps."""
     head = _Facts(1)
     steps: list[_Facts] = []
     for number, line in lines:
@@ -233,7 +233,7 @@ def _view(game: RuleSet[Any], facts: _Facts) -> str | None:
 
 
 def _row(game: RuleSet[Any], line: Line | None) -> tuple[Any, ...] | None:
-    """The positions of ``0-17``, or those between vertical bars."""
+    """Read a row of positions: ``0-17``, or positions separated by vertical bars."""
     if line is None:
         return None
     numbers = _RANGE.fullmatch(line.text)
@@ -247,12 +247,12 @@ def _row(game: RuleSet[Any], line: Line | None) -> tuple[Any, ...] | None:
 
 
 LONGEST_LINK = 30_000
-"""Letters of a packed lesson; browsers take far longer fragments, messages do not."""
+"""Most characters of a packed lesson. Browsers accept far longer fragments, but message programs do not."""
 _MOST_BYTES = 4 * LONGEST
 
 
 def packed(text: str) -> str:
-    """The text of a lesson as it stands in a link after ``#lesson-text=``. Raises ``RequestError`` if it is too long.
+    """Return the text of a lesson, compressed for a link after ``#lesson-text=``. Raise ``RequestError`` if too long.
 
     >>> unpacked(packed("Nimatron lesson 1"))
     'Nimatron lesson 1'
@@ -265,7 +265,7 @@ def packed(text: str) -> str:
 
 
 def unpacked(link: str) -> str:
-    """The text of a packed lesson. Raises ``RequestError`` for what is none or would be too long.
+    """Return the text of a packed lesson. Raise ``RequestError`` for anything else, or if it is too long.
 
     >>> unpacked("!")
     Traceback (most recent call last):
@@ -287,14 +287,14 @@ def unpacked(link: str) -> str:
 
 
 COURSES = ("pairing", "nim", "remoteness", "queen", "squares", "kayles", "sums", "misere")
-"""The names of the courses, in the order in which they are best taken."""
+"""Names of the courses, in the recommended order."""
 _FOLDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "courses")
 
 
 def course_text(name: str, lang: str = "en") -> str:
-    """The text of a course. Raises ``RequestError`` for a name or a language that there is not.
+    r"""Return the text of a course. Raise ``RequestError`` for an unknown name or language.
 
-    >>> course_text("nim").partition("\\n")[0]
+    >>> course_text("nim").partition("\n")[0]
     'Nimatron lesson 1'
     """
     catalogue(lang)
@@ -306,7 +306,7 @@ def course_text(name: str, lang: str = "en") -> str:
 
 @cache
 def course(name: str, lang: str = "en") -> Lesson:
-    """A course, read.
+    """Return a course as a lesson.
 
     >>> course("nim", "ru").lang
     'ru'

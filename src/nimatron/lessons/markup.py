@@ -1,16 +1,16 @@
-"""Marks in the texts of a lesson: what they claim is checked, what they ask for is computed.
+"""Marks in the texts of a lesson: claims are checked, and values are computed.
 
 ======================  ==========================================================  =====================
 ``{lost 2,2}``          the player to move at 2,2 loses                             2,2
 ``{won 1,2}``           the player to move wins                                     1,2
 ``{drawn P}``           nobody can force a win                                      P
 ``{value 5}``           the nim-value of 5                                          4
-``{remoteness 17}``     how many moves the game lasts from 17 with best play        8
+``{remoteness 17}``     the remoteness of 17: moves left with best play             8
 ``{move 1,4,5}``        a move that gives nothing away, from the start of the step  take 2 from heap 1 …
 ``{mistake 3,3,5}``     a move that gives the win or the draw away                  take 1 from heap 2 …
 ======================  ==========================================================  =====================
 
-``{move 2,2 > 2,1}`` names the position before the move too.
+``{move 2,2 > 2,1}`` also names the position before the move.
 """
 
 from __future__ import annotations
@@ -36,15 +36,15 @@ KEPT = {"N": "P", "D": "D", "P": "N"}
 """The outcome after a move that gives nothing away."""
 
 
-def told(step: Step, line: Line, positions: KnownPositions, words: Catalogue) -> str:
-    """A text of a step with its marks filled in. Raises ``LessonError`` for a mark that says what is not so.
+def fill_marks(step: Step, line: Line, positions: KnownPositions, words: Catalogue) -> str:
+    """Return a text of a step with its marks filled in. Raise ``LessonError`` for a mark that makes a false claim.
 
     >>> from nimatron.explain.catalogue import catalogue
     >>> from nimatron.games.heaps.nim import Nim
     >>> step = Step(1, "", game=Nim(), start=(3, 4, 5))
-    >>> told(step, Line(2, "Best is to {move 1,4,5}."), KnownPositions(), catalogue("en"))
+    >>> fill_marks(step, Line(2, "Best is to {move 1,4,5}."), KnownPositions(), catalogue("en"))
     'Best is to take 2 from heap 1, leaving 1.'
-    >>> told(step, Line(2, "{lost 3,4,5} is lost."), KnownPositions(), catalogue("en"))
+    >>> fill_marks(step, Line(2, "{lost 3,4,5} is lost."), KnownPositions(), catalogue("en"))
     Traceback (most recent call last):
     ...
     nimatron.lessons.lesson_text.LessonError: line 2: {lost 3,4,5} is not so: the player to move wins
@@ -86,7 +86,7 @@ def _filled(step: Step, mark: re.Match[str], positions: KnownPositions, words: C
 def _move(
     step: Step, game: RuleSet[Any], mark: str, kind: str, rest: str, positions: KnownPositions, words: Catalogue
 ) -> str:
-    """The words of a move, checked to give nothing away, or to be a mistake."""
+    """Return the words of a move, after checking that it gives nothing away or is a mistake, as the mark claims."""
     before, arrow, after = rest.rpartition(" > ")
     position = game.parse(before.strip()) if arrow else step.start
     if position is None:
@@ -104,7 +104,7 @@ def _move(
 
 
 def gives_away(before: str, after: str) -> bool:
-    """Whether a move between positions of these outcomes gives a win or a draw away.
+    """Return whether a move between positions of these outcomes gives a win or a draw away.
 
     >>> gives_away("N", "P"), gives_away("N", "N"), gives_away("P", "N")
     (False, True, False)

@@ -1,7 +1,7 @@
-"""The puzzle of a day: a position made from the rules of a game by a seed, won by exactly one move; as a step, too.
+"""The puzzle of the day: a position with exactly one winning move, made from a seed.
 
-The same seed gives the same puzzle to everybody: looks are bounded by what they count, and where the time ends first,
-nothing is given. The games take turns, each once in a round, in an order that differs from round to round.
+The same seed gives everybody the same puzzle. Analyses are therefore limited by counts, not by time; if the time is
+over first, there is no puzzle. Each game is used once in a round, in an order that differs from round to round.
 """
 
 from __future__ import annotations
@@ -54,21 +54,21 @@ GAMES: tuple[tuple[str, int, int, bool], ...] = (
     ("squares", 3, 4, False),
     ("nim-with-a-pass", 1, 1, False),
 )
-"""Games with the least and the greatest level of their starts, and whether misère puzzles are made of them too."""
+"""Games, with the least and the greatest level of their starts and whether there are misère puzzles too."""
 
-_LOOK = Limits(positions=15_000, options=60_000, seconds=8.0, listed=200, extra_options=30_000)
+_LIMITS = Limits(positions=15_000, options=60_000, seconds=8.0, listed=200, extra_options=30_000)
 _TRIES = 150
 _MOVES = range(6, 61)
-"""How many moves there are to choose from."""
-_LENGTHS = range(5, 32)
-"""How many moves the game lasts: one that is over at once is no puzzle."""
+"""Allowed numbers of moves to choose from."""
+_REMOTENESS = range(5, 32)
+"""Allowed remoteness; a shorter game is not a puzzle."""
 _MOST_STEPS_BEFORE = 5
 _LARGEST_SEED = 10**18
 
 
 @dataclass(frozen=True)
 class Puzzle:
-    """A position that exactly one move wins, with what is known of it."""
+    """A position with exactly one winning move, and its analysis."""
 
     seed: int
     game: RuleSet[Any]
@@ -83,10 +83,16 @@ class Puzzle:
 
 
 def puzzle(seed: int, game: str | None = None, seconds: float = 6.0) -> Puzzle:
-    """The puzzle of a seed, of any game or of the one named. Raises ``RequestError`` where none can be made.
+    """Return the puzzle of a seed. The same seed gives the same puzzle.
 
-    Parameters: ``seed`` a whole number, of a day its number in the calendar (``seed_of``); ``seconds`` after which it
-    is given up with ``TooLargeError``, never with another puzzle.
+    Parameters:
+        seed: a whole number; for a day its number in the calendar (``seed_of``).
+        game: a game, or None for any.
+        seconds: time limit.
+
+    Raises:
+        RequestError: if no puzzle can be made.
+        TooLargeError: if the time is over; a different puzzle is never returned instead.
 
     >>> found = puzzle(739942)
     >>> len(found.analysis.winning_moves)
@@ -101,19 +107,19 @@ def puzzle(seed: int, game: str | None = None, seconds: float = 6.0) -> Puzzle:
         rule_set = game_of(game)
         known = {name: (least, most, misere) for name, least, most, misere in GAMES}
         least, most, misere = known.get(rule_set.name, (1, 3, False))
-        found = _made(number, rule_set, (least, most), misere, dice, end)
+        found = _make_puzzle(number, rule_set, (least, most), misere, dice, end)
         if found is None:
             raise RequestError(reason("puzzle.none", game=rule_set.written()))
         return found
-    for name, least, most, misere in _turn(number):
-        found = _made(number, game_of(name), (least, most), misere, dice, end)
+    for name, least, most, misere in _games_in_turn(number):
+        found = _make_puzzle(number, game_of(name), (least, most), misere, dice, end)
         if found is not None:
             return found
     raise RequestError(reason("puzzle.none", game="nim"))
 
 
 def seed_of(day: str | datetime.date | None = None) -> int:
-    """The seed of a day, given as a date or as ``2026-11-22``; of today where none is given. Raises ``RequestError``.
+    """Return the seed of a day, given as a date or as ``2026-11-22``; by default today. Raise ``RequestError``.
 
     >>> seed_of("2026-11-22")
     739942
@@ -128,26 +134,35 @@ def seed_of(day: str | datetime.date | None = None) -> int:
         raise RequestError(reason("puzzle.date", given=shown(day))) from None
 
 
-def _turn(seed: int) -> list[tuple[str, int, int, bool]]:
-    """The games in the order in which they are tried: first the one whose turn it is."""
+def _games_in_turn(seed: int) -> list[tuple[str, int, int, bool]]:
+    """Return the games in the order in which they are tried, beginning with the one whose turn it is."""
     around, place = divmod(seed, len(GAMES))
     order = list(GAMES)
     random.Random(f"nimatron puzzle games {around}").shuffle(order)
     return order[place:] + order[:place]
 
 
-def _made(
+def _make_puzzle(
     seed: int, game: RuleSet[Any], levels: tuple[int, int], misere: bool, dice: random.Random, end: float
 ) -> Puzzle | None:
-    """The first position drawn that is a puzzle; each is a start after a few moves."""
+    """Return the first position drawn that is a puzzle, or None.
+
+    Parameters:
+        seed: the seed, for the record.
+        game: the game.
+        levels: least and greatest level of the start.
+        misere: whether to make a third of the puzzles in misère play.
+        dice: source of all random choices.
+        end: time by ``time.monotonic()`` at which to give up.
+    """
     convention = bool(game.always_misere or (misere and dice.randrange(3) == 0))
     for _ in range(_TRIES):
         try:
-            position = _drawn(game, levels, dice)
-            analysis = _looked_at(game, position, convention, end)
+            position = _draw_position(game, levels, dice)
+            analysis = _solved_puzzle(game, position, convention, end)
         except NimatronError:
             analysis = None
-        # what is left out for want of time would make another puzzle of the same seed
+        # skipping a position for lack of time would give a different puzzle for the same seed
         if time.monotonic() > end:
             raise TooLargeError(reason("puzzle.time", game=game.written()))
         if analysis is not None:
@@ -155,8 +170,8 @@ def _made(
     return None
 
 
-def _drawn(game: RuleSet[Any], levels: tuple[int, int], dice: random.Random) -> Any:
-    """A start of one of the levels after up to a few moves."""
+def _draw_position(game: RuleSet[Any], levels: tuple[int, int], dice: random.Random) -> Any:
+    """Return a random start of one of the levels, after at most a few moves."""
     position = view_of(game).random_position(dice, dice.randint(*levels))
     for _ in range(dice.randrange(_MOST_STEPS_BEFORE)):
         moves = list(islice(game.moves(position), _MOVES.stop))
@@ -166,19 +181,19 @@ def _drawn(game: RuleSet[Any], levels: tuple[int, int], dice: random.Random) -> 
     return position
 
 
-def _looked_at(game: RuleSet[Any], position: Any, misere: bool, end: float) -> Analysis | None:
-    """The analysis of a position that is a puzzle; None for others."""
+def _solved_puzzle(game: RuleSet[Any], position: Any, misere: bool, end: float) -> Analysis | None:
+    """Return the analysis of a position that is a puzzle; None for other positions."""
     if sum(1 for _ in islice(game.moves(position), _MOVES.stop)) not in _MOVES:
         return None
-    limits = _LOOK._replace(seconds=max(0.01, end - time.monotonic()))
+    limits = _LIMITS._replace(seconds=max(0.01, end - time.monotonic()))
     found = analyse(game, position, misere=misere, limits=limits)
     winning = found.winning_moves
-    good = winning is not None and len(winning) == 1 and found.remoteness in _LENGTHS
+    good = winning is not None and len(winning) == 1 and found.remoteness in _REMOTENESS
     return found if good else None
 
 
 def puzzle_step(puzzle: Puzzle, words: Catalogue) -> Step:
-    """The step that asks for the only winning move.
+    """Return the step that asks for the only winning move.
 
     >>> from nimatron.explain.catalogue import catalogue
     >>> from nimatron.lessons.puzzle import puzzle

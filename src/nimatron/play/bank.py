@@ -1,6 +1,6 @@
 """The bank of flip-flop: every flip costs one, and the winner gets it all (Verkhovsky 2010, section 20).
 
-It changes the score, never who wins, and belongs to this game alone: other games with a goal have no bank.
+It changes the score, but not who wins. No other game has a bank.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from nimatron.play.record import Record
 
 @dataclass(frozen=True)
 class Bank:
-    """What each side has paid and what the winner has won on balance."""
+    """What each side has paid, and who has won."""
 
     first_paid: int
     second_paid: int
@@ -23,17 +23,17 @@ class Bank:
 
     @property
     def total(self) -> int:
-        """What lies in the bank."""
+        """The contents of the bank."""
         return self.first_paid + self.second_paid
 
     def gain(self, player: str) -> int:
-        """What ``first`` or ``second`` has gained: the bank for the winner, less what was paid."""
+        """Return the balance of ``first`` or ``second``: the bank if they have won, less what they paid."""
         paid = self.first_paid if player == "first" else self.second_paid
         return (self.total if player == self.winner else 0) - paid
 
 
 def bank_of(record: Record) -> Bank | None:
-    """The bank of a game of flip-flop, None in other games.
+    """Return the bank of a game of flip-flop, None in other games.
 
     >>> bank_of(Record("nim", False, (1,))) is None
     True
@@ -48,7 +48,7 @@ def bank_of(record: Record) -> Bank | None:
 
 
 def bank_to_json(record: Record) -> dict[str, Any] | None:
-    """The bank as plain data, None in other games; ``gain`` is None until somebody has won.
+    """Return the bank as plain data, None in other games; ``gain`` is None until somebody has won.
 
     >>> import nimatron as nt
     >>> game = nt.FlipFlop(threshold=0)

@@ -1,4 +1,4 @@
-"""Help in four steps: is there a winning move; where; which; why. One may stop at any of them."""
+"""Hints in four steps: whether there is a winning move, where it is, which it is, and why it wins."""
 
 from __future__ import annotations
 
@@ -15,7 +15,13 @@ from nimatron.views.move_words import MoveGuide
 def hints(
     game: RuleSet[Any] | str, position: Any = None, misere: bool = False, limits: Limits | None = None
 ) -> list[Message]:
-    """The hints for a position, the weakest first.
+    """Return the hints for a position, the weakest first.
+
+    Parameters:
+        game: a rule set or its written form.
+        position: a position or its written form; by default the start.
+        misere: whether the last mover loses.
+        limits: limits of the analysis.
 
     >>> [hint.key for hint in hints("nim", "3,4,5")]
     ['hint.won', 'hint.where', 'hint.move', 'hint.why']
@@ -24,7 +30,7 @@ def hints(
 
 
 def hints_from(analysis: Analysis, view: str | None = None) -> list[Message]:
-    """The hints that an analysis contains; the move is told as in a view."""
+    """Return the hints that an analysis contains; ``view`` chooses the words for the move."""
     game, position, best = analysis.game, analysis.position, analysis.best
     if best is None:
         return [Message("hint.over")]
@@ -42,14 +48,14 @@ def hints_from(analysis: Analysis, view: str | None = None) -> list[Message]:
 
 
 def _best_move(move: Message, target: str) -> Message:
-    """Name the move; where a heap falls into pieces also the position after it, since the heaps are numbered anew."""
+    """Name the move; if it splits a heap, also the position after it, since the heaps are then renumbered."""
     if move.key in ("move.split", "move.take_split", "move.add_split"):
         return Message("hint.move.to", {"move": move, "to": target})
     return Message("hint.move", {"move": move})
 
 
 def _place(guide: MoveGuide, best: Any) -> int | None:
-    """The number of the only heap that the move changes, where there are several and they stay as many."""
+    """Return the number of the heap that the move changes, if there are several heaps and only one changes."""
     changed = guide.changed(best) or ()
     several = len(guide.game.heaps(guide.position) or ()) > 1
     return changed[0] if several and len(changed) == 1 else None

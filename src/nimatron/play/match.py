@@ -1,4 +1,4 @@
-"""A match in progress: moves, undo, redo, hints, resignation; the record is its memory."""
+"""A match in progress: moves, undo, redo and resignation. Its state is a record."""
 
 from __future__ import annotations
 
@@ -17,9 +17,13 @@ from nimatron.rules.rule_set import RuleSet
 class Match:
     """One game between two sides, ``first`` and ``second``.
 
-    Parameters: ``game`` a rule set or its written form; ``start`` a position or its written form (default: the usual
-    start); a side is a player, the name of one (``perfect``, ``graded:20%``; its chance comes from ``seed``), or a
-    person: None or ``human``. ``names``, ``level`` and ``seed`` stand in the record.
+    Parameters:
+        game: a rule set or its written form.
+        start: a position or its written form; by default the usual start.
+        misere: whether the last mover loses.
+        first, second: a player, or the name of one (``perfect``, ``graded:20%``), which is seeded by ``seed``; None or
+            ``human`` for a person.
+        names, level, seed: entered in the record.
 
     >>> match = Match("nim", "1,2", second="perfect", seed=1)
     >>> match.play("1,1"); match.answer()
@@ -61,7 +65,7 @@ class Match:
 
     @classmethod
     def resume(cls, record: Record, first: Player | str | None = None, second: Player | str | None = None) -> Match:
-        """The match that goes on from a record."""
+        """Return a match that continues a record."""
         match = cls(record.game, record.start, record.misere, first, second, seed=record.seed)
         match.record = record
         for count in range(len(record.moves)):
@@ -75,7 +79,7 @@ class Match:
 
     @property
     def to_move(self) -> str:
-        """Whose turn it is: ``first`` or ``second``."""
+        """The side whose turn it is: ``first`` or ``second``."""
         return self.record.to_move
 
     @property
@@ -84,14 +88,14 @@ class Match:
         return self.record.result != "open"
 
     def play(self, target: Any, comment: str = "") -> None:
-        """Make the move to a position or its written form. Raises ``IllegalMoveError``, ``PositionError``."""
+        """Make the move to a position or its written form. Raise ``IllegalMoveError`` or ``PositionError``."""
         after = self.record.play(target, comment)
         self._earlier.append(self.record)
         self._undone.clear()
         self.record = after
 
     def answer(self) -> Any:
-        """The position after the move that the player whose turn it is makes now."""
+        """Let the player whose turn it is move, and return the position after their move."""
         side = self.players[self.to_move]
         if side is None:
             raise IllegalMoveError(reason(f"move.turn.{self.to_move}"))
@@ -100,7 +104,7 @@ class Match:
         return target
 
     def undo(self) -> bool:
-        """Take back to the last turn of a person (one move if both are people); False at the start."""
+        """Take back to the last turn of a person (one move if both are people); return False at the start."""
         if not self._earlier:
             return False
         while self._earlier:
@@ -111,7 +115,7 @@ class Match:
         return True
 
     def redo(self) -> bool:
-        """Make the moves taken back again, up to the next turn of a person; False when there are none."""
+        """Repeat the moves taken back, up to the next turn of a person; return False if there are none."""
         if not self._undone:
             return False
         while self._undone:
@@ -128,7 +132,7 @@ class Match:
         self.record = self.record.resign()
 
     def run(self, longest: int = 100_000) -> Record:
-        """The record after two players have played to the end; longer than ``longest`` plies is a draw."""
+        """Let two players play to the end, and return the record; a game longer than ``longest`` moves is a draw."""
         while not self.over:
             if len(self.record.moves) >= longest:
                 self.record = replace(self.record, result="draw")

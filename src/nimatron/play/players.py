@@ -1,6 +1,6 @@
-"""Players: perfect, graded, Verkhovsky's Cora, random. Each chooses a move; all chance comes from a seed.
+"""Players: perfect, graded, Verkhovsky's Cora, random. Each chooses a move; all randomness comes from a seed.
 
-A player of one's own is a subclass of :class:`Player` that says how it decides.
+To write another player, subclass :class:`Player` and define ``decide``.
 """
 
 from __future__ import annotations
@@ -25,13 +25,15 @@ from nimatron.solve.analysis import MoveAnalysis, analyse
 
 _LISTED = 20_000
 _RATE = re.compile(r"[-+]?[0-9.]{1,40}(?:/[0-9]{1,40}|[eE][-+]?[0-9]{1,2})?")
-"""What is read as an error rate at all; a power of ten beyond all measure would take for ever."""
+"""Texts accepted as an error rate. The exponent is short, since a huge power of ten would take forever."""
 
 
 class Player(ABC):
-    """Someone who chooses a move.
+    """Base class of players; a player chooses a move.
 
-    Parameters: ``seed`` makes every choice repeatable (None: different each time); ``limits`` bound the thinking.
+    Parameters:
+        seed: makes every choice repeatable; None means different choices each time.
+        limits: limits of the analysis.
     """
 
     name: ClassVar[str] = ""
@@ -43,10 +45,15 @@ class Player(ABC):
 
     @final
     def choose(self, game: RuleSet[Any] | str, position: Any = None, misere: bool = False) -> Any:
-        """The position to move to.
+        """Return the position to move to.
 
-        Parameters: ``game`` a rule set or its written form; ``position`` a position or its written form (default: the
-        start); ``misere`` whether the last mover loses. Raises ``IllegalMoveError`` where no move is left.
+        Parameters:
+            game: a rule set or its written form.
+            position: a position or its written form; by default the start.
+            misere: whether the last mover loses.
+
+        Raises:
+            IllegalMoveError: if no move is left.
 
         >>> PerfectPlayer(seed=1).choose("Wythoff", "29,51")
         (29, 47)
@@ -59,20 +66,20 @@ class Player(ABC):
 
     @abstractmethod
     def decide(self, game: RuleSet[Any], position: Any, misere: bool) -> Any:
-        """The position to move to, from one where a move is left."""
+        """Return the position to move to, from a position where a move is left."""
 
     @classmethod
     def knows(cls, game: RuleSet[Any]) -> bool:
-        """Whether the player has a way of its own to play a game."""
+        """Return whether the player has its own way to play a game."""
         return True
 
     def describe(self) -> str:
-        """The player's name and settings as they stand in a record."""
+        """Return the player's name and settings as they appear in a record."""
         return self.name
 
 
 class PerfectPlayer(Player):
-    """Wins quickly, loses slowly; among equally good moves the seed decides.
+    """A player that wins fast and loses slowly; the seed decides among equally good moves.
 
     >>> import nimatron as nt
     >>> PerfectPlayer(seed=1).choose(nt.Nim(), (3, 4, 5))
@@ -82,11 +89,11 @@ class PerfectPlayer(Player):
     name = "perfect"
 
     def decide(self, game: RuleSet[Any], position: Any, misere: bool) -> Any:
-        """One of the moves that are first in the one ordering of moves."""
+        """Return one of the moves that the common ordering of moves puts first."""
         analysis = analyse(game, position, misere=misere, limits=self.limits, fields=("best", "winning_moves"))
         if analysis.outcome == "N" and analysis.winning_moves and len(analysis.winning_moves) == 1:
             return analysis.best
-        judged = judged_moves(game, position, misere, self.limits)
+        judged = ranked_moves(game, position, misere, self.limits)
         if judged is None:
             return next(iter(game.moves(position))) if analysis.best is None else analysis.best
         first = judged[0]
@@ -95,7 +102,7 @@ class PerfectPlayer(Player):
 
 
 class RandomPlayer(Player):
-    """Makes any legal move, each equally likely.
+    """A player that makes any legal move, each equally likely.
 
     >>> import nimatron as nt
     >>> RandomPlayer(seed=3).choose(nt.Nim(), (1,))
@@ -105,18 +112,23 @@ class RandomPlayer(Player):
     name = "random"
 
     def decide(self, game: RuleSet[Any], position: Any, misere: bool) -> Any:
-        """Any of the moves; of very many, of the first twenty thousand."""
+        """Return any of the moves; if there are very many, any of the first twenty thousand."""
         return self._dice.choice(list(islice(game.moves(position), _LISTED)))
 
 
 class GradedPlayer(Player):
-    """Errs with a stated probability and by a stated size.
+    """A player that errs with a given probability and by a limited amount.
 
-    Parameters: ``errors`` is the probability of erring at a position where one can err (won, with a move that gives
-    the win away), as a fraction, decimal text or per cent; ``size`` is how much an error may give away, in plies: an
-    erring move lets the opponent win, and among the erring moves only those are made that leave the opponent a win of
-    remoteness at least the longest such one less ``size``. So the error of size 0 is the hardest to punish; a large
-    size allows blunders. Where no error is possible the perfect move is made.
+    An error is a move that gives a win or a draw away; some positions have none, and there the player plays perfectly.
+    Errors that still draw come first. Otherwise the player makes one of the errors after which the opponent's win takes
+    longest, or up to ``size`` moves less. So size 0 gives the error that is hardest to punish, and a large size allows
+    blunders.
+
+    Parameters:
+        seed: makes every choice repeatable.
+        limits: limits of the analysis.
+        errors: probability of an error where one is possible: a fraction, a decimal text or per cent.
+        size: by how much the remoteness after an error may fall short of the greatest one.
 
     >>> import nimatron as nt
     >>> GradedPlayer(errors="0", seed=1).choose(nt.Nim(), (3, 4, 5))
@@ -141,11 +153,11 @@ class GradedPlayer(Player):
         self._perfect = PerfectPlayer(seed, limits)
 
     def describe(self) -> str:
-        """Name, error rate and size."""
+        """Return name, error rate and size."""
         return f"graded errors={self.errors} size={self.size}"
 
     def decide(self, game: RuleSet[Any], position: Any, misere: bool) -> Any:
-        """An error with the stated probability if one is possible here, else the perfect player's move."""
+        """Return an error with the given probability if one is possible here, otherwise the perfect player's move."""
         errs = self._dice.randrange(self.errors.denominator) < self.errors.numerator
         if errs:
             wrong = self.errors_from(game, position, misere)
@@ -154,9 +166,9 @@ class GradedPlayer(Player):
         return self._perfect.decide(game, position, misere)
 
     def errors_from(self, game: RuleSet[Any] | str, position: Any, misere: bool = False) -> list[Any]:
-        """The erring moves of the stated size; none where the position is not won or cannot be spoilt."""
+        """Return the erring moves of the given size; none if there is no win or draw, or if no move gives it away."""
         rule_set = game_of(game)
-        judged = judged_moves(rule_set, rule_set.check(position), misere, self.limits)
+        judged = ranked_moves(rule_set, rule_set.check(position), misere, self.limits)
         if not judged or judged[0].outcome == "N":
             return []
         worse = [move for move in judged if _rank(move) > _rank(judged[0])]
@@ -175,11 +187,11 @@ def _rank(move: MoveAnalysis) -> int:
 
 
 class CoraPlayer(Player):
-    """Verkhovsky's computer player for the game on the plane (2010), by the direct algorithm and its losing-side rule.
+    """Verkhovsky's computer player for the game on the plane (2010), with its rule for the losing side.
 
-    She plays Wythoff's game with a = 1 in both conventions; in every other game she plays like the perfect player.
-    At a point lost for her she takes one or two from the larger heap if it exceeds 3, each with probability 1/2, and
-    makes a random legal move at smaller points, hoping that the opponent errs (section 17).
+    She plays Wythoff's game with a = 1 in both conventions, and every other game like the perfect player. At a
+    P-position she takes one or two from the larger heap, each with probability 1/2, if that heap exceeds 3; at smaller
+    ones she makes a random legal move, hoping that the opponent errs (section 17).
 
     >>> import nimatron as nt
     >>> CoraPlayer(seed=1).choose(nt.Wythoff(), (23, 51))
@@ -193,19 +205,19 @@ class CoraPlayer(Player):
         self._perfect = PerfectPlayer(seed, limits)
 
     def decide(self, game: RuleSet[Any], position: Any, misere: bool) -> Any:
-        """The answer of the index equations at a won point, of the losing-side rule at a lost one."""
+        """Return the move of the index equations at an N-position, that of the losing side's rule at a P-position."""
         if not self.knows(game) or getattr(game, "a", None) != 1:
             return self._perfect.decide(game, position, misere)
         swapped = position[0] > position[1]
         small, large = sorted(position)
-        target = self._direct(small, large, misere) or self._hoping(small, large)
+        target = self._direct(small, large, misere) or self._losing_side_move(small, large)
         turned = (target[1], target[0])
         candidates = (turned, target) if swapped else (target, turned)
         return next(candidate for candidate in candidates if candidate in game.moves(position))
 
     @classmethod
     def knows(cls, game: RuleSet[Any]) -> bool:
-        """Whether it is the game on the plane."""
+        """Return whether it is the game on the plane."""
         return isinstance(game, Wythoff) and has_same_rules(type(game), Wythoff)
 
     def _direct(self, small: int, large: int, misere: bool) -> tuple[int, int] | None:
@@ -217,7 +229,7 @@ class CoraPlayer(Player):
 
         return reply(small, large).point
 
-    def _hoping(self, small: int, large: int) -> tuple[int, int]:
+    def _losing_side_move(self, small: int, large: int) -> tuple[int, int]:
         from nimatron.theory.strategies.verkhovsky import losing_move
 
         printed = losing_move(small, large, self._dice)
@@ -232,7 +244,7 @@ PLAYERS: dict[str, type[Player]] = {cls.name: cls for cls in (PerfectPlayer, Gra
 
 
 def players_of(game: RuleSet[Any]) -> list[str]:
-    """The names of the players that have a way of their own to play a game.
+    """Return the names of the players that have their own way to play a game.
 
     >>> import nimatron as nt
     >>> players_of(nt.Nim()), players_of(nt.Wythoff())
@@ -242,10 +254,16 @@ def players_of(game: RuleSet[Any]) -> list[str]:
 
 
 def player(name: str, seed: int | None = None, limits: Limits | None = None, **settings: Any) -> Player:
-    """The player of a name in any case; the graded one also with its error rate, ``graded:20%``.
+    """Return the player of a name in any case; the graded one may carry its error rate, ``graded:20%``.
 
-    ``errors`` and ``size`` mean something to the graded one only. Raises ``RequestError`` for an unknown name, and for
-    an error rate that is none, whoever plays.
+    Parameters:
+        name: a name in ``PLAYERS``.
+        seed: makes every choice repeatable.
+        limits: limits of the analysis.
+        settings: ``errors`` and ``size``, used by the graded player only.
+
+    Raises:
+        RequestError: for an unknown name, and for an invalid error rate, whatever the player.
 
     >>> player("graded", seed=5, errors="10%").describe(), player("Graded:5%").describe()
     ('graded errors=1/10 size=4', 'graded errors=1/20 size=4')
@@ -267,9 +285,9 @@ def player(name: str, seed: int | None = None, limits: Limits | None = None, **s
 
 
 def read_seed(value: object) -> int | None:
-    """The seed of all chance: a whole number of any size and sign, or None for a different one each time.
+    """Return a checked seed: a whole number of any size and sign, or None for different choices each time.
 
-    Raises ``RequestError``.
+    Raise ``RequestError`` for anything else.
 
     >>> read_seed(7), read_seed(None)
     (7, None)
@@ -283,7 +301,7 @@ def read_seed(value: object) -> int | None:
 
 
 def read_probability(value: object) -> Fraction:
-    """A probability from ``0.2``, ``20%``, ``1/5`` or a number. Raises ``RequestError``.
+    """Read a probability: ``0.2``, ``20%``, ``1/5`` or a number. Raise ``RequestError`` for anything else.
 
     >>> read_probability("20%")
     Fraction(1, 5)
@@ -306,8 +324,8 @@ def read_probability(value: object) -> Fraction:
     return part
 
 
-def judged_moves(game: RuleSet[Any], position: Any, misere: bool, limits: Limits) -> list[MoveAnalysis] | None:
-    """All moves judged and in order, or None when there are too many to judge."""
+def ranked_moves(game: RuleSet[Any], position: Any, misere: bool, limits: Limits) -> list[MoveAnalysis] | None:
+    """Return the analyses of all moves in order, or None if there are too many moves."""
     if next(iter(islice(game.moves(position), _LISTED, None)), None) is not None:
         return None
     judged = analyse(game, position, misere=misere, moves=True, limits=limits, fields=("best",)).moves

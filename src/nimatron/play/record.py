@@ -1,8 +1,8 @@
-"""A game played, as text that people and programs read and write, and the same as a link.
+"""Records of games, as text for people and programs, and as links.
 
 The text has one line ``name: value`` for each fact, an empty line, and one line for each move: its number, the position
-reached, and after ``;`` a comment. Where positions have semicolons themselves (``edges:3;0-1,1-2``) spaces stand on
-both sides of that before a comment. Unknown names are kept. Example::
+reached, and after ``;`` a comment. If positions contain semicolons themselves (``edges:3;0-1,1-2``), the one before a
+comment has spaces on both sides. Unknown names are kept. Example::
 
     Nimatron record 1
     game: wythoff[a=2]
@@ -45,7 +45,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class RecordedMove:
-    """A move, named by the position it leads to, with a comment (may be empty)."""
+    """A move, given by the position it leads to, with a comment (may be empty)."""
 
     to: Any
     comment: str = ""
@@ -53,10 +53,18 @@ class RecordedMove:
 
 @dataclass(frozen=True)
 class Record:
-    """Everything about a game played; every move is checked against the rules when it is made or read.
+    """A game that was played. Every move is checked against the rules when it is made or read.
 
-    ``game``, ``start`` and the moves may be given in their written forms. ``result`` is ``first`` or ``second`` (who
-    won), ``draw`` or ``open``; ``seed`` a whole number of any size; ``more`` keeps further facts by name.
+    Parameters:
+        game: a rule set or its written form.
+        misere: whether the last mover loses.
+        start: a position or its written form.
+        moves: the moves so far.
+        first, second: names of the two sides.
+        level: level of the start, as a text.
+        seed: a whole number of any size.
+        result: who won (``first`` or ``second``), ``draw`` or ``open``.
+        more: further facts by name.
 
     >>> record = Record("nim", False, "1,2").play("1,1").play((0, 1)).play((0, 0))
     >>> record.result
@@ -93,11 +101,11 @@ class Record:
 
     @property
     def to_move(self) -> str:
-        """Who moves next: ``first`` or ``second``."""
+        """The side that moves next: ``first`` or ``second``."""
         return "second" if len(self.moves) % 2 else "first"
 
     def play(self, target: Any, comment: str = "") -> Record:
-        """The record with one move more. Raises ``IllegalMoveError``, and ``PositionError`` for what is no position."""
+        """Return the record with one more move. Raise ``IllegalMoveError`` or ``PositionError``."""
         if self.result != "open":
             raise IllegalMoveError(reason("move.over", game=self.game.name))
         target = self.game.check(target)
@@ -108,21 +116,21 @@ class Record:
         return replace(after, result=after.natural_result())
 
     def natural_result(self) -> str:
-        """Who has won if no move is left, else ``open``."""
+        """Return who has won if no move is left, otherwise ``open``."""
         if self.game.moves(self.position):
             return "open"
         mover_wins = (self.game.terminal_outcome(self.position) == "N") != self.misere
         return self.to_move if mover_wins else ("first" if self.to_move == "second" else "second")
 
     def resign(self) -> Record:
-        """The record in which the player to move gives up. Raises ``IllegalMoveError`` where the game is over."""
+        """Return the record after the player to move has resigned. Raise ``IllegalMoveError`` if the game is over."""
         if self.result != "open":
             raise IllegalMoveError(reason("move.over", game=self.game.name))
         return replace(self, result="first" if self.to_move == "second" else "second")
 
     @property
     def resigned(self) -> str:
-        """Who gave up: the player to move who has lost though a move is left, or nothing.
+        """The side that resigned: the side to move, if it has lost although a move is left; else empty.
 
         >>> Record("nim", False, "3,4,5").resign().resigned
         'first'
@@ -133,7 +141,7 @@ class Record:
     # -- text --------------------------------------------------------------------------------------------------
 
     def text(self) -> str:
-        """The record as text; :func:`parse_record` takes it back."""
+        """Return the record as text; :func:`parse_record` reads it."""
         lines = [HEADING]
         lines += [f"{name}: {value}" for name, value in self._facts() if value != ""]
         lines.append("")
@@ -156,7 +164,7 @@ class Record:
         return [(name, _one_line(value)) for name, value in [*facts, *self.more.items()]]
 
     def link(self) -> str:
-        """The record as the fragment of a link; ``record_from_link`` takes it back.
+        """Return the record as the fragment of a link; :func:`record_from_link` reads it.
 
         >>> Record("nim", False, "1,2").play("1,1").link()
         'game=nim&play=normal&start=1,2&first=human&second=human&result=open&move=1,1'
@@ -176,7 +184,7 @@ def _quote(text: Any, safe: Any = "", encoding: Any = None, errors: Any = None) 
 
 
 def _mark(start: str) -> str:
-    """What stands between a move and its comment at least: spaces tell it from the semicolons of positions."""
+    """Return the separator of move and comment: a semicolon, with spaces if positions contain semicolons themselves."""
     return " ; " if ";" in start else ";"
 
 
@@ -185,9 +193,9 @@ def _one_line(text: str) -> str:
 
 
 def parse_record(text: str) -> Record:
-    """The record of a text; ``RequestError`` says which line is wrong and what would be right.
+    r"""Read a record. Raise ``RequestError``, which names the line that is wrong and what would be right.
 
-    >>> parse_record("Nimatron record 1\\ngame: nim\\nstart: 1,2\\n\\n1. 1,1 ; good").moves
+    >>> parse_record("Nimatron record 1\ngame: nim\nstart: 1,2\n\n1. 1,1 ; good").moves
     (RecordedMove(to=(1, 1), comment='good'),)
     """
     if len(text) > _LONGEST:
@@ -219,7 +227,7 @@ def parse_record(text: str) -> Record:
 
 
 def record_from_link(fragment: str) -> Record:
-    """The record of a link's fragment. Raises ``RequestError``.
+    """Read a record from the fragment of a link. Raise ``RequestError``.
 
     >>> record_from_link("game=nim&start=1,2&move=1,1").position
     (1, 1)
@@ -239,12 +247,12 @@ def record_from_link(fragment: str) -> Record:
 
 
 def _build(facts: dict[str, tuple[Reason, str]], moves: list[tuple[Reason, str]]) -> Record:
-    """The record of facts and moves, each with where it stands, for errors."""
+    """Return the record of facts and moves; each comes with its place in the source, for errors."""
     for needed, example in (("game", "nim"), ("start", "3,4,5")):
         if needed not in facts:
             raise RequestError(reason("record.missing", name=needed, example=example))
 
-    def told(name: str, usual: str, read: Callable[[str], T]) -> T:
+    def read_fact(name: str, usual: str, read: Callable[[str], T]) -> T:
         where, text = facts.get(name, (None, usual))
         try:
             return read(text)
@@ -252,18 +260,18 @@ def _build(facts: dict[str, tuple[Reason, str]], moves: list[tuple[Reason, str]]
             why = reason_of(error)
             raise type(error)(why if where is None else reason("at", where=where, why=why)) from None
 
-    game = told("game", "", game_of)
+    game = read_fact("game", "", game_of)
     record = Record(
         game,
-        told("play", "normal", lambda text: _one_of("play", text, ("normal", "misere"))) == "misere",
-        told("start", "", game.parse),
+        read_fact("play", "normal", lambda text: _one_of("play", text, ("normal", "misere"))) == "misere",
+        read_fact("start", "", game.parse),
         first=facts["first"][1] if "first" in facts else "human",
         second=facts["second"][1] if "second" in facts else "human",
         level=facts["level"][1] if "level" in facts else "",
-        seed=told("seed", "", _read_seed),
+        seed=read_fact("seed", "", _read_seed),
         more={name: value for name, (_, value) in facts.items() if name not in _KNOWN},
     )
-    result = told("result", "open", lambda text: _one_of("result", text, RESULTS))
+    result = read_fact("result", "open", lambda text: _one_of("result", text, RESULTS))
     played = []
     position = record.start
     for where, line in moves:

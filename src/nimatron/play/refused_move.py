@@ -1,4 +1,4 @@
-"""Why a move that somebody names cannot be made: what the heap has, what may be taken from it, what the rules say."""
+"""Reasons why a move is illegal: what the heap has, what may be taken from it, or the rule of the game."""
 
 from __future__ import annotations
 
@@ -12,15 +12,18 @@ from nimatron.rules.rule_set import RuleSet
 from nimatron.views.move_words import MoveGuide
 from nimatron.views.number_words import numbers_words
 
-_LOOKED_AT = 1_000
-"""The most takes, or moves of a game that is no row of heaps, among which allowed ones are sought."""
+_MOST_MOVES = 1_000
+"""How many moves are looked through for allowed ones."""
 _NAMED = 5
 
 
 def why_not(guide: MoveGuide, given: MessageValue, wanted: tuple[int, ...]) -> Reason | None:
-    """Why no move leaves these heaps, in one true sentence; None where nothing better is known than that none does.
+    """Return why no move leaves these heaps, as one sentence, or None if there is no more precise reason.
 
-    ``given`` is what was typed, quoted.
+    Parameters:
+        guide: the moves of the position, in words.
+        given: what was typed, quoted.
+        wanted: the heaps that were to be left.
 
     >>> from nimatron.games.heaps.subtraction import Subtraction
     >>> guide = MoveGuide(Subtraction(take="1,3,4"), (9, 2))
@@ -53,9 +56,9 @@ def _only(index: int, count: int, several: bool) -> Reason:
 
 
 def _not_this(game: RuleSet[Any], position: Any, heaps: tuple[int, ...], index: int, count: int) -> Reason | None:
-    """Which takes from this heap are allowed, where this one is not."""
+    """Return which numbers may be taken from this heap; None if ``count`` is one of them."""
     takes, whole = _allowed(game, position, heaps, index)
-    if count in takes:  # it can be made, so something else was wrong
+    if count in takes:  # it is legal, so something else was wrong
         return None
     several, number = len(heaps) > 1, index + 1
     if not takes:
@@ -70,16 +73,16 @@ def _not_this(game: RuleSet[Any], position: Any, heaps: tuple[int, ...], index: 
 
 
 def _allowed(game: RuleSet[Any], position: Any, heaps: tuple[int, ...], index: int) -> tuple[list[int], bool]:
-    """The takes from one heap that a move makes and nothing else, and whether these are all."""
+    """Return the numbers that may be taken from one heap, leaving the others as they are, and whether these are all."""
     before, after, heap = heaps[:index], heaps[index + 1 :], heaps[index]
     if position == heaps:
         moves = game.moves(position)
-        found = [take for take in range(1, min(heap, _LOOKED_AT) + 1) if (*before, heap - take, *after) in moves]
-        return found, heap <= _LOOKED_AT
-    takes, looked_at = set(), 0
-    for move in islice(game.moves(position), _LOOKED_AT):
-        looked_at += 1
+        found = [take for take in range(1, min(heap, _MOST_MOVES) + 1) if (*before, heap - take, *after) in moves]
+        return found, heap <= _MOST_MOVES
+    takes, seen = set(), 0
+    for move in islice(game.moves(position), _MOST_MOVES):
+        seen += 1
         left = game.heaps(move)
         if left is not None and len(left) == len(heaps) and (*left[:index], heap, *left[index + 1 :]) == heaps:
             takes.add(heap - left[index])
-    return sorted(take for take in takes if take > 0), looked_at < _LOOKED_AT
+    return sorted(take for take in takes if take > 0), seen < _MOST_MOVES

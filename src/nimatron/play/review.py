@@ -1,6 +1,6 @@
-"""Looking back at a game: what each move changed, the mistakes, and what would have held the win.
+"""Review of a game: what each move changed, the mistakes, and the moves that would have kept the win.
 
-To resign is judged like a move: it gives away whatever the player to move still had.
+A resignation is judged like a move: it gives away the win or draw that the player to move still had.
 """
 
 from __future__ import annotations
@@ -24,11 +24,18 @@ _RANK = {"P": 0, "D": 1, "N": 2}
 
 @dataclass(frozen=True)
 class ReviewedMove:
-    """One move of a record, or the resignation that ended it, seen with full knowledge.
+    """One move of a record, or the resignation that ended it, with its judgement.
 
-    ``to`` is None for a resignation; ``before`` and ``after`` are the outcomes for the player to move at each (after a
-    resignation the opponent has won); ``mistake`` tells whether a win or a draw was given away; ``better`` are the
-    moves that would have kept it; ``lengths`` the remoteness before and after.
+    Attributes:
+        number: number of the move, counted from 1.
+        player: who made it, ``first`` or ``second``.
+        start: the position before it.
+        to: the position after it; None for a resignation.
+        before, after: the outcomes for the player to move at each; after a resignation ``N``. None if unknown.
+        remoteness: the remoteness before and after.
+        mistake: whether a win or a draw was given away.
+        better: the moves that would have kept it.
+        message: the sentence about it.
     """
 
     number: int
@@ -37,17 +44,19 @@ class ReviewedMove:
     to: Any | None
     before: str | None
     after: str | None
-    lengths: tuple[int | None, int | None]
+    remoteness: tuple[int | None, int | None]
     mistake: bool
     better: tuple[Any, ...]
     message: Message
 
 
 def review(record: Record | str, limits: Limits | None = None, view: str | None = None) -> list[ReviewedMove]:
-    """Every move of a record with what it changed, and the resignation if one ended it.
+    """Return every move of a record with what it changed, and the resignation if one ended it.
 
-    Parameters: ``record`` a record or its text; ``limits`` of the look at one position: those too large to solve are
-    marked as unknown; ``view`` the dress in which the moves are told.
+    Parameters:
+        record: a record or its text.
+        limits: limits of the analysis of one position; positions that are too large are marked as unknown.
+        view: the view in whose words the moves are described.
 
     >>> record = Record("nim", False, "3,4,5").play("2,4,5").play("2,4,4").resign()
     >>> [(move.mistake, move.better) for move in review(record)]
@@ -58,7 +67,7 @@ def review(record: Record | str, limits: Limits | None = None, view: str | None 
     found: list[ReviewedMove] = []
     known: dict[Any, Analysis | None] = {}
 
-    def look(position: Any) -> Analysis | None:
+    def analysis_of(position: Any) -> Analysis | None:
         if position not in known:
             try:
                 known[position] = analyse(record.game, position, misere=record.misere, limits=limits)
@@ -69,11 +78,11 @@ def review(record: Record | str, limits: Limits | None = None, view: str | None 
     positions = record.positions
     with shared_searches():
         for index, move in enumerate(record.moves):
-            before, after = look(positions[index]), look(move.to)
+            before, after = analysis_of(positions[index]), analysis_of(move.to)
             player = "second" if index % 2 else "first"
             found.append(_reviewed(record, index + 1, player, positions[index], move.to, before, after, view))
         if record.resigned:
-            found.append(_resignation(record, look(record.position)))
+            found.append(_resignation(record, analysis_of(record.position)))
     return found
 
 
@@ -110,9 +119,9 @@ def _reviewed(
         key = "review.lost"
     else:
         key = "review.drawn"
-    lengths = (before.remoteness, after.remoteness)
+    remoteness = (before.remoteness, after.remoteness)
     message = Message(key, words)
-    return ReviewedMove(number, player, start, to, before.outcome, after.outcome, lengths, mistake, better, message)
+    return ReviewedMove(number, player, start, to, before.outcome, after.outcome, remoteness, mistake, better, message)
 
 
 def _resignation(record: Record, before: Analysis | None) -> ReviewedMove:
@@ -127,8 +136,8 @@ def _resignation(record: Record, before: Analysis | None) -> ReviewedMove:
         words |= {"better": record.game.format(better[0])}
     message = Message({"N": "review.resigned.won", "D": "review.resigned.drawn"}.get(before.outcome,
                       "review.resigned.lost"), words)  # fmt: skip
-    lengths = (before.remoteness, None)
-    return ReviewedMove(number, player, here, None, before.outcome, "N", lengths, mistake, better, message)
+    remoteness = (before.remoteness, None)
+    return ReviewedMove(number, player, here, None, before.outcome, "N", remoteness, mistake, better, message)
 
 
 def _better(before: Analysis) -> tuple[Any, ...]:
@@ -138,7 +147,7 @@ def _better(before: Analysis) -> tuple[Any, ...]:
 
 
 def summary(moves: list[ReviewedMove]) -> list[Message]:
-    """The sentences that close a review: who gave what away where.
+    """Return the sentences that close a review: who gave what away, and where.
 
     >>> [message.key for message in summary(review(Record("nim", False, "1,2").play("0,2")))]
     ['review.summary.last']
@@ -157,9 +166,9 @@ def _name(player: str) -> Message:
 
 
 def review_to_json(record: Record, moves: list[ReviewedMove], lang: str = "en") -> dict[str, object]:
-    """The review as plain data, with its sentences in a language of the catalogue.
+    """Return the review as plain data, with its sentences in a language of the catalogue.
 
-    ``moves`` are the moves made; how the game was given up stands in ``resignation``, None where it was not.
+    ``moves`` holds the moves that were made; ``resignation`` is None unless the game was given up.
     """
     words = catalogue(lang)
     form = record.game.format
@@ -172,8 +181,8 @@ def review_to_json(record: Record, moves: list[ReviewedMove], lang: str = "en") 
             "to": None if move.to is None else form(move.to),
             "before": move.before,
             "after": move.after,
-            "remoteness_before": json_number(move.lengths[0]),
-            "remoteness_after": json_number(move.lengths[1]),
+            "remoteness_before": json_number(move.remoteness[0]),
+            "remoteness_after": json_number(move.remoteness[1]),
             "mistake": move.mistake,
             "better": [form(position) for position in move.better],
             "text": words.text(move.message),
@@ -193,7 +202,7 @@ def review_to_json(record: Record, moves: list[ReviewedMove], lang: str = "en") 
 
 
 def review_text(record: Record, moves: list[ReviewedMove], lang: str = "en") -> str:
-    """The review in words, one line for each move."""
+    """Return the review as text, one line for each move."""
     words = catalogue(lang)
     lines = [f"{'!' if move.mistake else ' '} {words.text(move.message)}" for move in moves]
     lines += ["", *(words.text(message) for message in summary(moves))]

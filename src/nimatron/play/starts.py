@@ -20,7 +20,7 @@ from nimatron.views.view import view_of
 HIGHEST_LEVEL = 20
 _TRIES = 2000
 _PATIENCE = 25
-"""Starts in a row that the rules refuse before smaller ones are drawn."""
+"""After this many refused starts the level is lowered."""
 _EACH = Limits(positions=200_000, options=1_000_000, seconds=2.0)
 
 
@@ -33,15 +33,24 @@ def random_start(
     limits: Limits = _EACH,
     seconds: float = 20.0,
 ) -> Any:
-    """A random first position of a level from 1 to 20, the same for the same seed.
+    """Return a random first position of a level from 1 to 20. The same seed gives the same position.
 
-    The view draws it (``random_position``): heaps up to 2^(level + 2), boards and graphs that grow with the level;
-    where a start is refused or takes too long to look at, of a lower level. With ``never_lost`` it is one from which
-    the player to move can win; Verkhovsky's own starts of Wythoff's game satisfy 1 <= e S < L <= Q, which has the same
-    effect. ``limits`` bounds the look at one start, ``seconds`` the looks at all that are tried.
+    The view draws it (``random_position``): heaps up to 2^(level + 2), and boards and graphs that grow with the level.
+    If starts are refused or take too long to analyse, a lower level is tried. Verkhovsky's own starts of Wythoff's game
+    satisfy 1 <= e S < L <= Q, which has the same effect as ``never_lost``.
 
-    Raises ``RequestError`` for a level out of range and where no such start was found, ``TooLargeError`` where the time
-    was over before one was.
+    Parameters:
+        game: a rule set or its written form.
+        level: a whole number from 1 to 20.
+        seed: makes the choice repeatable.
+        misere: whether the last mover loses.
+        never_lost: whether only N-positions are accepted, from which the player to move can win.
+        limits: limits of the analysis of one start.
+        seconds: time for all starts that are tried.
+
+    Raises:
+        RequestError: for a level out of range, or if no such start was found.
+        TooLargeError: if the time was over before one was found.
 
     >>> random_start("nim", 1, seed=4) == random_start("nim", 1, seed=4)
     True

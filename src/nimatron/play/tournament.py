@@ -1,4 +1,4 @@
-"""Computers against each other: many games and a table of results."""
+"""Tournaments of computer players: many games and a table of results."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Makers: TypeAlias = Mapping[str, "Callable[[int], Player] | str"]
 
 @dataclass
 class Standing:
-    """What one player has won, drawn and lost."""
+    """How many games one player has won, drawn and lost."""
 
     name: str
     won: int = 0
@@ -47,12 +47,21 @@ def tournament(
     start: Any = None,
     longest: int = 1000,
 ) -> Iterator[tuple[str, str, Record]]:
-    """The games in which every player meets every other, both ways round, ``rounds`` times: (first, second, record).
+    """Yield the games of a tournament as (first, second, record). Every two players meet both ways round.
 
-    Parameters: ``game`` a rule set or its written form; ``players`` their names (``perfect``, ``graded:20%``), or by
-    the name that stands in the table a name or what makes a player from a seed; starts are random of the level
-    unless ``start`` is given; a game of more than ``longest`` plies is a draw. Raises ``RequestError`` for fewer than
-    two different players, before the first game.
+    Parameters:
+        game: a rule set or its written form.
+        players: names of players (``perfect``, ``graded:20%``), or a mapping from the name in the table to such a name
+            or to a function that makes a player from a seed.
+        rounds: how often every two players meet.
+        level: level of the random starts.
+        misere: whether the last mover loses.
+        seed: makes all choices repeatable.
+        start: the start of every game, instead of random ones.
+        longest: a game of more moves is a draw.
+
+    Raises:
+        RequestError: before the first game, for fewer than two different players.
 
     >>> [(first, second) for first, second, record in tournament("0.77", ["perfect", "random"], start="5,3")]
     [('perfect', 'random'), ('random', 'perfect')]
@@ -100,7 +109,7 @@ def _makers(players: Makers | Iterable[str]) -> dict[str, Callable[[int], Player
 
 
 def standings(games: Iterable[tuple[str, str, Record]]) -> list[Standing]:
-    """The table of results, the best first.
+    """Return the table of results, the best first.
 
     >>> [line.played for line in standings(tournament("nim", ["perfect", "random"], 2, start="3,4"))]
     [4, 4]

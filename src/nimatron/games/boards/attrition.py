@@ -35,7 +35,7 @@ from nimatron.games.boards.wythoff import Wythoff
 
 
 class Attrition(Wythoff):
-    """Another name of Wythoff's game that says misère play at once; its answers are those of ``wythoff``."""
+    """Wythoff's game in misère play, under a name of its own; every answer is that of ``wythoff`` in misère play."""
 
     title = "Attrition"
     aliases = ("attrition",)

@@ -2,16 +2,16 @@
 
 Rules
 -----
-A chess piece stands on square (x,y) of a board, the corner (0,0) is below left. The king moves one square left, down or
-diagonally left and down. The rook moves any number of squares left or down. The knight moves by two squares left and
+A chess piece stands on square (x,y) of a board whose lower left corner is (0,0). The king moves one square left, down
+or diagonally left and down. The rook moves any number of squares left or down. The knight moves by two squares left and
 one up or down, or by two down and one left or right, and stays on the board. In normal play whoever cannot move loses.
 The queen, who moves as far as she likes in the king's directions, is Wythoff's game.
 
 Strategy
 --------
 King: move to squares whose two numbers are even. Rook: the numbers are two heaps of Nim; move to equal ones. Knight:
-move to squares whose two numbers leave remainder 0 or 1 on division by 4. In misère play the king's lost squares are
-those with even numbers above 0, and those at the edge whose other number is odd.
+move to squares whose two numbers leave remainder 0 or 1 on division by 4. In misère play the king's P-positions are the
+squares with even numbers above 0, and those at the edge whose other number is odd.
 
 History
 -------
@@ -44,7 +44,7 @@ _STEPS = {"king": ((-1, 0), (0, -1), (-1, -1)), "knight": ((-2, 1), (-2, -1), (1
 
 
 class ChessCorner(TupleGame):
-    """Move a king, rook or knight towards the corner (Winning Ways).
+    """A chess piece to the corner: move a king, rook or knight towards the corner (Winning Ways).
 
     >>> list(ChessCorner().moves((1, 2))), list(ChessCorner(piece="knight").moves((1, 2)))
     ([(0, 2), (1, 1), (0, 1)], [(2, 0), (0, 0)])
@@ -64,7 +64,7 @@ class ChessCorner(TupleGame):
     piece: str = rule("king", Choice("king", "rook", "knight"), "the piece that moves")
 
     def generate_moves(self, position: Heaps) -> Iterator[Heaps]:
-        """Give the rook's squares from the nearest on, first left; those of the others in the order of the rules."""
+        """Yield the rook's squares, left then down, nearest first, or the other pieces' steps in the rules' order."""
         x, y = position
         if self.piece == "rook":
             yield from ((to, y) for to in range(x - 1, -1, -1))
@@ -75,7 +75,7 @@ class ChessCorner(TupleGame):
                 yield x + across, y + up
 
     def allows(self, position: Heaps, target: Heaps) -> bool:
-        """Compare the step with those of the piece."""
+        """Return whether the step is one of the piece's steps."""
         if len(target) != 2 or min(target) < 0:
             return False
         across, up = target[0] - position[0], target[1] - position[1]
@@ -84,5 +84,5 @@ class ChessCorner(TupleGame):
         return (across, up) in _STEPS[self.piece]
 
     def count_moves(self, position: Heaps) -> int:
-        """Of the rook as many as the numbers count together."""
+        """Return the number of moves; for the rook it is the sum of the two numbers."""
         return sum(position) if self.piece == "rook" else sum(1 for _ in self.generate_moves(position))

@@ -2,17 +2,18 @@
 
 Rules
 -----
-A bar of chocolate is a row of cells, or several rows of which none is longer than the one before. A move bites off one
-cell but the poisoned one in the corner, with all cells in its row and in the rows after it that are not to the left of
-it. Whoever has only the poisoned cell left cannot move and loses. The rows are written from that of the poison on.
+A bar of chocolate is a row of cells, or several rows of which none is longer than the one before. A move bites off a
+cell other than the poisoned one in the corner, together with all cells in its row and in the later rows that are not to
+its left. Whoever has only the poisoned cell left cannot move and loses. The rows are written in order, the one with the
+poison first.
 
 Strategy
 --------
-Two rows are lost exactly if the second is one shorter than the first. A bar of equal sides is won by the bite at
-(2, 2), next to the poison on the diagonal: what is left are two arms of the same length, and every bite in one is
-copied in the other. Every other rectangle is won too, for if the bite of the far corner does not win, the answer to it
-wins as a first bite; but nobody knows a rule for the bite that wins. For three rows the lost positions are counted up
-one after the other.
+Two rows are a P-position exactly if the second is one shorter than the first. On a square bar the bite at (2, 2), next
+to the poison on the diagonal, wins: it leaves two arms of the same length, and every bite in one is copied in the
+other. On every other rectangle the player to move wins too: if the bite of the far corner does not win, the answer to
+it wins as a first bite. But nobody knows a rule for the bite that wins. For three rows the P-positions are computed one
+after the other.
 
 History
 -------
@@ -52,7 +53,7 @@ from nimatron.rules.tuple_game import Heaps, TupleGame, columns
 
 
 class Chomp(TupleGame):
-    """Bite off a cell and all that is above it and to its right (Schuh 1952, Gale 1974).
+    """Chomp: bite off a cell and all cells above it and to its right (Schuh 1952, Gale 1974).
 
     >>> list(Chomp().moves((2, 2)))
     [(1, 1), (2,), (2, 1)]
@@ -70,14 +71,14 @@ class Chomp(TupleGame):
     )
 
     def admit(self, heaps: Heaps) -> Heaps:
-        """Rows of which none is longer than the one before, empty ones left out."""
+        """Accept rows none of which is longer than the one before; drop empty ones."""
         rows = tuple(filter(None, heaps))
         if not rows or any(later > row for row, later in pairwise(heaps)):
             raise PositionError(reason("position.chomp", game=self.name, given=shown(format_heaps(heaps))))
         return rows
 
     def generate_moves(self, position: Heaps) -> Iterator[Heaps]:
-        """Row by row, in each from the left."""
+        """Yield the bites row by row, each row from the left."""
         for row, length in enumerate(position):
             for left in range(1 if row == 0 else 0, length):
                 yield tuple(
@@ -85,14 +86,14 @@ class Chomp(TupleGame):
                 )
 
     def count_moves(self, position: Heaps) -> int:
-        """One for every cell but the poisoned one."""
+        """Return the number of cells other than the poisoned one."""
         return sum(position) - 1
 
     def canonical(self, position: Heaps) -> Heaps:
-        """The lesser of the bar and its mirror image, columns for rows."""
+        """Return the lesser of the bar and its mirror image, which swaps rows and columns."""
         return min(position, columns(position)) if position[0] <= 4096 else position  # longer ones are not searched
 
     def positions(self, count: int) -> Iterator[Heaps]:
-        """The rectangles by number of cells, then rows."""
+        """Yield the rectangles, by number of cells, then by number of rows."""
         sizes = ((n // rows, rows) for n in counted(1) for rows in range(1, isqrt(n) + 1) if not n % rows)
         return ((length,) * rows for length, rows in islice(sizes, count))

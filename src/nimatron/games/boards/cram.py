@@ -7,15 +7,15 @@ side. In normal play whoever cannot move loses.
 
 Strategy
 --------
-On a board of even sides answer every move by its image after a half-turn about the centre of the board. If one side is
+On a board of even sides answer every move by the move symmetric to it about the centre of the board. If one side is
 even and the other odd, first cover the two cells in the centre, then do the same. A row of n cells is the octal game
-0.07; regions add by nim-sum. Two odd sides are a matter of computation: 3x3, 3x5 and 5x7 are won, 3x7 also, but 5x5 is
-lost.
+0.07; regions add by nim-sum. Two odd sides are a matter of computation: the player to move wins on 3x5, 3x7 and 5x7,
+but loses on 3x3 and 5x5.
 
 History
 -------
-Göran Andersson proposed the game; Martin Gardner made it known in 1974 beside Cross-Cram, in which one player may place
-dominoes only upright and the other only lying.
+Göran Andersson proposed the game; Martin Gardner made it known in 1974 together with Cross-Cram, in which one player
+places dominoes vertically and the other horizontally.
 
 Sources
 -------
@@ -44,7 +44,7 @@ from nimatron.rules.mask import Frame, Mask, frame_cells, frame_mask
 
 
 class Cram(GridGame):
-    """Cover two neighbouring free cells with a domino (Gardner 1974).
+    """Cram: cover two neighbouring free cells with a domino (Gardner 1974).
 
     >>> [str(move) for move in Cram().moves(Cram().parse("2x2"))]
     ['##/..', '#./#.', '.#/.#', '../##']
@@ -61,15 +61,15 @@ class Cram(GridGame):
     theorems = ("nimatron.theory.symmetry:CRAM",)
 
     def generate_moves(self, free: Cells) -> Iterator[Cells]:
-        """A move for every domino of free cells, row by row, the lying one first."""
+        """Yield a move for every domino of free cells, row by row, horizontal before vertical."""
         return (free - set(domino) for domino in self.dominoes(free))
 
     def count_moves(self, free: Cells) -> int:
-        """The number of dominoes."""
+        """Return the number of dominoes."""
         return sum(1 for _ in self.dominoes(free))
 
     def mask(self, free: Cells) -> tuple[Mask, int]:
-        """Dominoes are needed and removed."""
+        """Return the moves as bit masks: the two cells of a domino must be free, and become covered."""
         frame = Frame.around(free.rows, free.columns)
         return _dominoes(frame._replace(turned=False)), frame.bits(free)
 

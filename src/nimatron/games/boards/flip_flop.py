@@ -4,7 +4,7 @@ Rules
 -----
 Two heaps; a move takes any positive number from one heap or the same number from both. The goal is *normal* (whoever
 makes (0,0) wins) at the start, or *attrition* (whoever makes (0,0) loses). While flips are left (one in the whole game,
-shared by the players) the player to move may change the goal together with his move if the condition holds: S + L >= 27
+shared by the players) the player to move may change the goal together with a move if the condition holds: S + L >= 27
 before the move, S and L being the smaller and the larger heap. The goal in force when (0,0) is reached decides; a flip
 may go with the move that reaches it, where the condition holds.
 
@@ -14,15 +14,15 @@ goal and flips left, ``29,51/attrition/0``.
 
 Strategy
 --------
-Play for the lost positions of the goal in force: Wythoff's pairs, which for attrition begin with (0,1), (2,2) instead
-of (0,0), (1,2). From (3,5) on they are the same for both goals, so a flip changes nothing; it only frightens. This
-holds exactly when the condition fails at (0,1), (1,2) and (2,2) (tested before the move) or at (0,1) and (1,2)
-(tested after it); with lower thresholds flips decide games, and search finds who wins.
+Play for the P-positions of the goal in force: Wythoff's pairs, which for attrition begin with (0,1), (2,2) instead of
+(0,0), (1,2). From (3,5) on they are the same for both goals, so a flip changes nothing and is only a bluff. This holds
+exactly when the condition fails at (0,1), (1,2) and (2,2) (tested before the move) or at (0,1) and (1,2) (tested after
+it); with lower thresholds flips decide games, and search finds who wins.
 
 History
 -------
-Boris Verkhovsky proposed the game in 2010. His printed condition is unreadable; any reading that needs large heaps
-gives the same lost positions.
+Boris Verkhovsky proposed the game in 2010. The printed condition is unreadable; any reading that needs large heaps
+gives the same P-positions.
 
 Sources
 -------
@@ -68,7 +68,7 @@ class Point(NamedTuple):
 
 
 def other_goal(goal: str) -> str:
-    """Give the goal after a flip.
+    """Return the goal after a flip.
 
     >>> other_goal("normal")
     'attrition'
@@ -77,7 +77,7 @@ def other_goal(goal: str) -> str:
 
 
 class FlipFlop(RuleSet[Point]):
-    """Wythoff's moves, and together with a move one may change who wins at (0,0) (Verkhovsky 2010).
+    """Flip-Flop: Wythoff's moves, each of which may also change who wins at (0,0) (Verkhovsky 2010).
 
     >>> FlipFlop().parse("29,51")
     Point(x=29, y=51, goal='normal', flips=1)
@@ -105,7 +105,7 @@ class FlipFlop(RuleSet[Point]):
         return self.parse(self.example)
 
     def condition_holds(self, x: int, y: int) -> bool:
-        """Tell whether the condition reaches the threshold at these heaps.
+        """Return whether the condition reaches the threshold at these heaps.
 
         >>> FlipFlop().condition_holds(10, 17), FlipFlop(condition="L-S").condition_holds(10, 17)
         (True, False)
@@ -121,13 +121,13 @@ class FlipFlop(RuleSet[Point]):
         return x * y >= self.threshold
 
     def may_flip(self, position: Point, x: int, y: int) -> bool:
-        """Tell whether the goal may be changed together with a move to heaps ``x, y``."""
+        """Return whether the goal may be changed together with a move to heaps ``x, y``."""
         if position.flips == 0:
             return False
         return self.condition_holds(x, y) if self.tested == "after" else self.condition_holds(position.x, position.y)
 
     def generate_moves(self, position: Point) -> Iterator[Point]:
-        """Give Wythoff's moves in his order, each followed by the same move with a flip where one is allowed."""
+        """Yield the moves of Wythoff's game in its order, each followed by the same move with a flip where allowed."""
         goal, flips = position.goal, position.flips
         flipped, left = other_goal(goal), None if flips is None else flips - 1
         for x, y in _WYTHOFF.generate_moves((position.x, position.y)):
@@ -156,7 +156,7 @@ class FlipFlop(RuleSet[Point]):
         return plain + self._count_line(x, y) + self._count_line(y, x) + self._count_diagonal(min(x, y), abs(x - y))
 
     def _count_line(self, length: int, other: int) -> int:
-        """Count the rest heaps 0 .. length - 1 that meet the condition beside a heap of ``other``."""
+        """Count the sizes 0 .. length - 1 that meet the condition beside a heap of ``other``."""
         if self.condition != "L-S":
             return self._count_rising(length, lambda rest: self.condition_holds(rest, other))
         if self.threshold == 0:
@@ -173,7 +173,7 @@ class FlipFlop(RuleSet[Point]):
         return (edge - bisect_left(range(edge), True, key=holds)) + (length - edge) * holds(edge)
 
     def terminal_outcome(self, position: Point) -> Literal["P", "N"]:
-        """At (0,0) with the goal attrition whoever made it has lost."""
+        """Return the outcome at (0,0): with the goal attrition, whoever made it has lost."""
         return "N" if position.goal == "attrition" else "P"
 
     def canonical(self, position: Point) -> Point:
@@ -182,17 +182,17 @@ class FlipFlop(RuleSet[Point]):
         return position if x <= y else Point(y, x, goal, flips)
 
     def heaps(self, position: Point) -> tuple[int, int]:
-        """The two heaps."""
+        """Return the two heaps."""
         return position.x, position.y
 
     def memory(self, position: Point) -> tuple[int | str, ...]:
-        """Goal and flips left, where they are not those of the start."""
+        """Return goal and flips left, or nothing if they are those of the start."""
         if position.goal == "normal" and position.flips == self.flips:
             return ()
         return position.goal, "unlimited" if position.flips is None else position.flips
 
     def positions(self, count: int) -> Iterator[Point]:
-        """Give the pairs x <= y < count at the start of a game."""
+        """Yield the pairs x <= y < count with goal and flips of the start."""
         return (Point(x, y, "normal", self.flips) for y in range(count) for x in range(y + 1))
 
     # -- written form ------------------------------------------------------------------------------------------
@@ -221,7 +221,7 @@ class FlipFlop(RuleSet[Point]):
         return self._checked(heaps, goal, flips)
 
     def format(self, position: Point) -> str:
-        """Write the heaps, with goal and flips where they are not those of the start."""
+        """Write the heaps, with goal and flips unless they are those of the start."""
         x, y, goal, flips = position
         heaps = format_heaps((x, y))
         if goal == "normal" and flips == self.flips:

@@ -3,23 +3,24 @@
 Rules
 -----
 The board is a rectangle of squares, some of which may be out of play. A move puts a piece on a free square; that square
-and all squares that the piece attacks from there are free no longer. The pieces are all queens, kings, rooks, bishops
+and all squares that the piece attacks from there are no longer free. The pieces are all queens, kings, rooks, bishops
 or knights, and they attack over other pieces and over squares that are not free. In normal play whoever cannot move
 loses. With kings it is the pencil game Obstruction: write a cross, and all eight squares around it are obstructed.
 
 Strategy
 --------
-If the board is the same after a half-turn or a reflection, and no piece on a free square would attack the image of that
-square, answer every move by its image. So bishops lose if one side of the board is even, knights if both are. If both
-sides are odd, every piece wins: put it in the centre, then answer by the half-turn. A rook takes one row and one column
-away, so m x n squares last exactly as many moves as the lesser of m and n. On one row kings play Dawson's chess.
+If the board is symmetric about its centre or about a line, and no free square is its own image or is attacked from its
+image, answer every move by its image. So the player to move with bishops or knights loses if at least one side of the
+board is even. If both sides are odd, they win with every piece: put it in the centre, then answer by the image about
+the centre. A rook takes one row and one column away, so m x n squares last exactly as many moves as the lesser of m and
+n. On one row kings play Dawson's chess.
 
 History
 -------
 The game is Node Kayles on the graph of the piece's moves. H. Noon and G. Van Brummelen studied the game of queens in
-2006; the nim-values of square boards are known up to 13 x 13. László Kozma, who knew neither, thought of the game of
-kings to have something to try the theory on; on David Johnson-Davies' pages of pencil-and-paper games it was called
-Obstruction in 2012. Péter Veres saw the strategy for two odd sides.
+2006; the nim-values of square boards are known up to 13 x 13. László Kozma, who knew neither, invented the game of
+kings as an exercise in the theory; on David Johnson-Davies' pages of pencil-and-paper games it was called Obstruction
+in 2012. Péter Veres saw the strategy for two odd sides.
 
 Sources
 -------
@@ -61,7 +62,7 @@ _ONE_STEP = ("king", "knight")
 
 
 class NonAttacking(GridGame):
-    """Put a piece on a free square; what it attacks is free no longer (Noon and Van Brummelen 2006).
+    """Non-attacking pieces: put a piece on a free square that no other piece attacks (Noon and Van Brummelen 2006).
 
     >>> [str(move) for move in NonAttacking("king").moves(NonAttacking("king").parse("1x4"))]
     ['##..', '###.', '.###', '..##']
@@ -80,7 +81,7 @@ class NonAttacking(GridGame):
     canonical = GridGame.up_to_symmetry
 
     def attacked(self, free: Cells, cell: Cell) -> frozenset[Cell]:
-        """The free cells that a piece on this cell attacks, over whatever lies between.
+        """Return the free cells that a piece on this cell attacks; nothing in between blocks it.
 
         >>> sorted(NonAttacking("knight").attacked(Cells.full(3, 3), (0, 0)))
         [(1, 2), (2, 1)]
@@ -98,11 +99,11 @@ class NonAttacking(GridGame):
         return frozenset(found)
 
     def generate_moves(self, free: Cells) -> Iterator[Cells]:
-        """A move for every free cell, row by row."""
+        """Yield a move for every free cell, row by row."""
         return (free - {cell, *self.attacked(free, cell)} for cell in sorted(free))
 
     def components(self, position: Cells) -> tuple[Component, ...]:
-        """The sets of cells joined by attacks."""
+        """Return the sets of cells joined by attacks."""
         left, found = set(position), []
         while left:
             part, edge = set(), [min(left)]
@@ -117,6 +118,6 @@ class NonAttacking(GridGame):
         return tuple(found)
 
     def mask(self, free: Cells) -> tuple[Mask, int]:
-        """A cell is needed; it and those attacked are removed."""
+        """Return the moves as bit masks: a cell must be free; it and the cells attacked are removed."""
         frame = Frame.around(free.rows, free.columns)
         return board_mask(self.piece, frame._replace(turned=False), "closed neighbourhoods"), frame.bits(free)

@@ -3,16 +3,17 @@
 Rules
 -----
 There are one or more boards of squares. A move marks a free square of a live board with X; a board dies when three of
-its marks stand in a row, a column or a diagonal, one beside the other, and is played no more. Notakto is played misère:
-whoever kills the last live board loses. In normal play he wins. A position is written as its boards with spaces between
-them, rows joined by slashes: ``XX./.../... .../.X./...``; ``2*3x3`` is the start with two boards of 3 by 3.
+its marks stand in a row, a column or a diagonal, one beside the other, and is no longer played. Notakto is played
+misère: whoever kills the last live board loses. In normal play they win. A position is written as its boards with
+spaces between them, rows joined by slashes: ``XX./.../... .../.X./...``; ``2*3x3`` is the start with two boards of 3 by
+3.
 
 Strategy
 --------
 On one board of 3 by 3 begin in the centre, and then answer every mark by one that is a knight's move away from it. For
-several boards multiply what each stands for, words in a, b, c and d, by the rules aa = 1,
-bbb = b, bbc = c, ccc = acc, bbd = d, cd = ad, dd = cc. Leave a product among a, bb, bc and cc: then the other player
-loses. An empty board is c; so an even number of empty boards is lost, an odd number won.
+several boards multiply what each stands for, words in a, b, c and d, by the rules aa = 1, bbb = b, bbc = c, ccc = acc,
+bbd = d, cd = ad, dd = cc. Leave a product among a, bb, bc and cc: then the other player loses. An empty board is c; so
+the player to move loses on an even number of empty boards and wins on an odd number.
 
 History
 -------
@@ -62,7 +63,7 @@ class Board(NamedTuple):
     free: frozenset[Cell]
 
     def marked(self, cell: Cell) -> bool:
-        """Whether a square, on the board or not, bears a mark.
+        """Return whether a square bears a mark; False for squares off the board.
 
         >>> Board(1, 2, frozenset([(0, 1)])).marked((0, 0)), Board(1, 2, frozenset()).marked((0, 2))
         (True, False)
@@ -81,7 +82,7 @@ Boards: TypeAlias = tuple[Board, ...]
 
 @lru_cache(_KEPT)
 def is_dead(board: Board) -> bool:
-    """Whether three marks stand side by side in a line.
+    """Return whether three marks stand side by side in a line.
 
     >>> is_dead(Board(1, 3, frozenset())), is_dead(Board(2, 2, frozenset()))
     (True, False)
@@ -96,7 +97,7 @@ def is_dead(board: Board) -> bool:
 
 @lru_cache(_KEPT)
 def canonical_board(board: Board) -> Board:
-    """The least of the turned and reflected images of a board.
+    """Return the least of the rotated and reflected images of a board.
 
     >>> [str(canonical_board(board)) for board in Notakto().parse("..X/.../... .../X../... X./../..")]
     ['.../.../..X', '.../.../.X.', '.../..X']
@@ -115,7 +116,7 @@ def canonical_board(board: Board) -> Board:
 
 
 class Notakto(RuleSet[Boards]):
-    """Mark a square; three in line kill a board (Plambeck and Whitehead 2013).
+    """Notakto: mark a square; three marks in a line kill a board (Plambeck and Whitehead 2013).
 
     >>> game = Notakto()
     >>> [game.format(move) for move in game.moves(game.parse("XX. X.."))]
@@ -137,25 +138,25 @@ class Notakto(RuleSet[Boards]):
         return self.parse(self.example)
 
     def generate_moves(self, position: Boards) -> Iterator[Boards]:
-        """A mark on each free square of each live board."""
+        """Yield the positions after a mark on each free square of each live board."""
         for index, board in enumerate(position):
             if not is_dead(board):
                 for cell in sorted(board.free):
                     yield (*position[:index], board._replace(free=board.free - {cell}), *position[index + 1 :])
 
     def canonical(self, position: Boards) -> Boards:
-        """The live boards, each turned and reflected as it is least, in order."""
+        """Return the canonical forms of the live boards, in order."""
         live = (canonical_board(board) for board in position if not is_dead(board))
         return tuple(sorted(live, key=lambda board: (board.rows, board.columns, sorted(board.free))))
 
     def components(self, position: Boards) -> tuple[Component, ...]:
-        """The live boards."""
+        """Return the live boards."""
         return tuple((self, (board,)) for board in position if not is_dead(board))
 
     # -- written form ------------------------------------------------------------------------------------------
 
     def parse(self, text: str) -> Boards:
-        """Boards with spaces between them, their rows joined by slashes, or ``2*3x3``; ``none`` is no board."""
+        """Read boards separated by spaces, their rows joined by slashes, or ``2*3x3``; ``none`` means no boards."""
         if text.strip() == _EMPTY:
             return ()
         words = text.upper().split()
@@ -166,7 +167,7 @@ class Notakto(RuleSet[Boards]):
         return boards
 
     def _boards(self, word: str, text: str) -> Boards:
-        """The boards of one word, empty ones of a size or one with its marks."""
+        """Read one word: several empty boards of a size, or one board with its marks."""
         size = _SIZE.fullmatch(word)
         if size is not None:
             count, rows, columns = int(size[1] or 1), int(size[2]), int(size[3])
@@ -183,7 +184,7 @@ class Notakto(RuleSet[Boards]):
             raise PositionError(reason("position.many_squares", game=self.name, limit=MOST_SQUARES))
 
     def format(self, position: Boards) -> str:
-        """The number and size of equal empty boards, else the boards."""
+        """Write number and size if the boards are empty and equal, otherwise every board."""
         if not position:
             return _EMPTY
         first = position[0]
@@ -192,7 +193,7 @@ class Notakto(RuleSet[Boards]):
         return " ".join(map(str, position))
 
     def positions(self, count: int) -> Iterator[Boards]:
-        """One empty board, by number of squares, then rows."""
+        """Yield single empty boards, by number of squares, then by number of rows."""
         sizes = (
             (rows, squares // rows)
             for squares in range(1, MOST_SQUARES + 1)

@@ -9,13 +9,13 @@ for what is eaten and ``x`` for the poison: ``####/#.x./#...``.
 
 Strategy
 --------
-Above, below, left and right of the poison there lie so many rows or columns; a break makes one of these four numbers
-smaller. So the game is Nim with four heaps: leave numbers whose nim-sum is 0. In misère play, too, it is Nim.
+Count the rows or columns above, below, left and right of the poison; a break makes one of these four numbers smaller.
+So the game is Nim with four heaps: leave numbers whose nim-sum is 0. In misère play, too, it is Nim.
 
 History
 -------
-A puzzle of mathematical circles about a bar with one bad square, told by Winkler and others; a relative of Gale's
-Chomp, whose bites are not straight.
+A puzzle of mathematical circles about a bar with one bad square, found in books by Winkler and others; a relative of
+Gale's Chomp, whose bites are not straight.
 
 Sources
 -------
@@ -48,7 +48,7 @@ SIDES = ("above", "below", "left", "right")
 
 
 class Bar(NamedTuple):
-    """A bar: its size, the poisoned square, and how much is left on its four sides."""
+    """A bar: its size, the poisoned square, and how many squares are left on its four sides."""
 
     rows: int
     columns: int
@@ -60,7 +60,7 @@ class Bar(NamedTuple):
     right: int
 
     def has(self, row: int, column: int) -> bool:
-        """Whether a square is left.
+        """Return whether a square is left.
 
         >>> bar = Bar(2, 3, 0, 1, 0, 1, 0, 1)
         >>> bar.has(1, 2), bar.has(0, 0)
@@ -74,7 +74,7 @@ class Bar(NamedTuple):
         return self.picture()
 
     def picture(self) -> str:
-        """The rows, with signs for what is left, what is eaten, and the poison."""
+        """Return the rows, with signs for what is left, what is eaten, and the poison."""
         return "/".join("".join(self._sign(row, column) for column in range(self.columns)) for row in range(self.rows))
 
     def _sign(self, row: int, column: int) -> str:
@@ -84,7 +84,7 @@ class Bar(NamedTuple):
 
 
 class PoisonedChocolate(RuleSet[Bar]):
-    """Break the bar, and eat the part without the poison: Nim with four heaps.
+    """Poisoned chocolate: break the bar and eat the part without the poison; this is Nim with four heaps.
 
     >>> game = PoisonedChocolate()
     >>> [game.format(move) for move in game.moves(game.parse("2x3@0,1"))]
@@ -105,28 +105,28 @@ class PoisonedChocolate(RuleSet[Bar]):
         return self.parse(self.example)
 
     def generate_moves(self, position: Bar) -> Iterator[Bar]:
-        """Each break on each of the four sides."""
+        """Yield each break on each of the four sides."""
         for side in SIDES:
             for rest in range(getattr(position, side)):
                 yield position._replace(**{side: rest})
 
     def heaps(self, position: Bar) -> tuple[int, ...]:
-        """How much is left above, below, left and right of the poison."""
+        """Return how many squares are left above, below, left and right of the poison."""
         return position[4:]
 
     def canonical(self, position: Bar) -> Bar:
-        """What is left alone, its four sides in order of size."""
+        """Return only what is left, with its four sides in order of size."""
         above, below, left, right = sorted(self.heaps(position))
         return Bar(above + below + 1, left + right + 1, above, left, above, below, left, right)
 
     def components(self, position: Bar) -> tuple[Component, ...]:
-        """The four sides as heaps of Nim."""
+        """Return the four sides as heaps of Nim."""
         return tuple((Nim(), (heap,)) for heap in self.heaps(position) if heap)
 
     # -- written form ------------------------------------------------------------------------------------------
 
     def parse(self, text: str) -> Bar:
-        """``4x6@1,2``, or rows of ``.``, ``#`` and one ``x`` joined by slashes."""
+        """Read ``4x6@1,2``, or rows of ``.``, ``#`` and one ``x`` joined by slashes."""
         text = text.strip()
         start = _START.fullmatch(text)
         if start is not None:
@@ -157,9 +157,9 @@ class PoisonedChocolate(RuleSet[Bar]):
         return bar
 
     def format(self, position: Bar) -> str:
-        """The size and the poisoned square while nothing is eaten, else the rows."""
+        """Write the size and the poisoned square if nothing is eaten, otherwise the rows."""
         return str(position)
 
     def positions(self, count: int) -> Iterator[Bar]:
-        """Square bars with the poison in the corner."""
+        """Yield square bars with the poison in the corner."""
         return (self.parse(f"{side}x{side}@0,0") for side in range(1, min(count, MOST_SIDE) + 1))

@@ -7,10 +7,10 @@ column, without a gap between them. In normal play whoever takes the last counte
 
 Strategy
 --------
-If both sides of the rectangle are even, answer every move by its image after a half-turn. Otherwise take the counter in
-the centre, or the two in the centre, and then do the same. A single row of n counters is worth n: it can be taken
-whole, and a cut leaves less. The inventor therefore played it in misère play, where no rule is known: 3x3 is won then,
-and 4x4 lost.
+If both sides of the rectangle are even, answer every move by the move symmetric to it about the centre. Otherwise take
+the counter in the centre, or the two in the centre, and then do the same. A single row of n counters is worth n: it can
+be taken whole, and a cut leaves less. The inventor therefore played it in misère play, for which no rule is known: the
+player to move then wins on 3x3 and loses on 4x4.
 
 History
 -------
@@ -43,7 +43,7 @@ from nimatron.rules.mask import Cell, Frame, Mask, frame_cells, frame_mask
 
 
 class TacTix(GridGame):
-    """Take neighbouring counters of one row or column (Piet Hein).
+    """Tac-Tix: take neighbouring counters of one row or column (Piet Hein).
 
     >>> [TacTix().format(move) for move in TacTix().moves(TacTix().parse("oo/o."))]
     ['.o/o.', '../o.', '.o/..', 'o./o.', 'oo/..']
@@ -62,11 +62,11 @@ class TacTix(GridGame):
     theorems = ("nimatron.theory.symmetry:TAC_TIX",)
 
     def generate_moves(self, free: Cells) -> Iterator[Cells]:
-        """From each counter to the right, then down, the shortest first."""
+        """Yield the lines from each counter to the right, then down, the shortest first."""
         return (free - line for line in lines(sorted(free), free))
 
     def count_moves(self, free: Cells) -> int:
-        """In each run of n counters n (n + 1) / 2 lines, single counters once.
+        """Return n (n + 1) / 2 added over the runs of n counters; single counters are counted once.
 
         >>> TacTix().count_moves(TacTix().parse("3x3")), len(list(TacTix().moves(TacTix().parse("3x3"))))
         (27, 27)
@@ -82,13 +82,13 @@ class TacTix(GridGame):
         return total
 
     def mask(self, free: Cells) -> tuple[Mask, int]:
-        """The counters of a line are needed and removed."""
+        """Return the moves as bit masks: the counters of a line must be there, and are removed."""
         frame = Frame.around(free.rows, free.columns)
         return _lines(frame._replace(turned=False)), frame.bits(free)
 
 
 def lines(cells: Iterable[Cell], free: frozenset[Cell]) -> Iterator[frozenset[Cell]]:
-    """The lines of free cells that begin in each of some cells, single cells once.
+    """Yield the lines of free cells that begin in the given cells; single cells once.
 
     >>> [sorted(line) for line in lines([(0, 0)], frozenset([(0, 0), (0, 1)]))]
     [[(0, 0)], [(0, 0), (0, 1)]]

@@ -1,17 +1,17 @@
-"""Wythoff's game and its generalisation: take from one heap, or nearly equal numbers from both.
+r"""Wythoff's game and its generalisation: take from one heap, or nearly equal numbers from both.
 
 Rules
 -----
 Two heaps. A move takes any positive number from one heap, or k > 0 from one and l > 0 from the other with
-\\|k - l\\| < a, where a >= 1 is a whole number fixed beforehand. With a = 1 (Wythoff's game) the two numbers are equal;
+\|k - l\| < a, where a >= 1 is a whole number fixed beforehand. With a = 1 (Wythoff's game) the two numbers are equal;
 on a chessboard a queen is moved left, down or diagonally left and down towards the corner. Whoever makes (0,0) wins;
 in misère play ("attrition") loses.
 
 Strategy
 --------
-The lost positions of normal play are the pairs (A_n, A_n + a n), where A_n is the least number in no earlier pair;
-A_n = floor(n (2 - a + sqrt(a^2 + 4)) / 2). Move to such a pair. In misère play with a = 1 only the end differs:
-(0,1) and (2,2) take the places of (0,0) and (1,2); with a >= 2 the pairs are (A_n, A_n + a n + 1).
+The P-positions of normal play are the pairs (A_n, A_n + a n), where A_n is the least number in no earlier pair;
+A_n = floor(n (2 - a + sqrt(a^2 + 4)) / 2). Move to such a pair. In misère play with a = 1 only the end differs: (0,1)
+and (2,2) take the places of (0,0) and (1,2); with a >= 2 the pairs are (A_n, A_n + a n + 1).
 
 History
 -------
@@ -42,10 +42,10 @@ from nimatron.rules.tuple_game import Heaps, TupleGame
 
 
 def lowered(before: tuple[int, ...], after: tuple[int, ...]) -> tuple[str, ...]:
-    """The types of a move of the queen: "h" lowers the smaller number, "v" the larger, "d" both by as much.
+    """Return the types of a queen's move: "h" lowers the smaller number, "v" the larger, "d" both equally.
 
-    The two numbers have an order, so a move is of one type, except that one taken from two equal numbers is both
-    (Verkhovsky 2010, section 2 and Table 1).
+    The two numbers have an order, so a move has one type. The exception is taking from one of two equal numbers, which
+    is both "h" and "v" (Verkhovsky 2010, section 2 and Table 1).
 
     >>> lowered((29, 51), (23, 51)), lowered((4, 6), (2, 4)), lowered((4, 6), (4, 2)), lowered((5, 5), (5, 2))
     (('h',), ('d',), ('v',), ('h', 'v'))
@@ -58,7 +58,7 @@ def lowered(before: tuple[int, ...], after: tuple[int, ...]) -> tuple[str, ...]:
 
 
 class Wythoff(TupleGame):
-    """Take from one heap, or k and l > 0 from the two with \\|k - l\\| < a (Wythoff 1907, Fraenkel 1982).
+    r"""Wythoff's game: take from one heap, or k and l > 0 from both with \|k - l\| < a (Wythoff 1907, Fraenkel 1982).
 
     >>> Wythoff(a=2).written()
     'wythoff[a=2]'
@@ -80,7 +80,7 @@ class Wythoff(TupleGame):
     a: int = rule(1, WholeNumber(1, 10**6), "numbers taken from both heaps differ by less than a")
 
     def generate_moves(self, position: Heaps) -> Iterator[Heaps]:
-        """Give the moves along the first heap, along the second, then from both."""
+        """Yield the moves on the first heap, on the second, then on both."""
         x, y = position
         for rest in range(x - 1, -1, -1):
             yield rest, y
@@ -91,7 +91,7 @@ class Wythoff(TupleGame):
                 yield x - taken, y - other
 
     def allows(self, position: Heaps, target: Heaps) -> bool:
-        """Compare what was taken from each heap."""
+        """Compare the numbers taken from the two heaps."""
         if len(target) != 2 or min(target) < 0:
             return False
         k, l = position[0] - target[0], position[1] - target[1]  # noqa: E741 - the literature's letters

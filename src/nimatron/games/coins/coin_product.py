@@ -9,8 +9,8 @@ Rugs is Ruler times Ruler: all coins of a rectangle. In normal play whoever cann
 
 Strategy
 --------
-Every head counts as if it lay alone. Its value is the nim-product of what the two games say of its column and of its
-row. Leave heads whose values have nim-sum 0.
+Every head counts as if it lay alone. Its value is the nim-product of the values that the two games give to its column
+and to its row. Leave heads whose values have nim-sum 0.
 
 History
 -------
@@ -50,7 +50,8 @@ _CORNER = re.compile(r"([0-9]{1,6})\s*[,\s]\s*([0-9]{1,6})", re.ASCII)
 class CoinProduct(RuleSet[Cells]):
     """The product of two coin-turning games; a position is the set of heads on a board (Lenstra 1977).
 
-    Written row by row, ``HT/TH``, or by one head alone: ``4,9`` is column 4, row 9, as the two games count them.
+    A position is written row by row, ``HT/TH``. A single head may be written by its column and row, ``4,9``, numbered
+    as the two games do.
 
     >>> game = CoinProduct()
     >>> [game.format(move) for move in game.moves(game.parse("1,1"))], game.format(game.parse("1,1"))
@@ -73,7 +74,7 @@ class CoinProduct(RuleSet[Cells]):
         return self.parse(self.example)
 
     def generate_moves(self, position: Cells) -> Iterator[Cells]:
-        """Each head as the last coin that is turned, with every set of columns and every set of rows."""
+        """Yield the moves with each head as the last coin turned, for every set of columns and every set of rows."""
         for row, column in sorted(position):
             for columns in self.across.others(column):
                 for rows in self.down.others(row):
@@ -81,12 +82,12 @@ class CoinProduct(RuleSet[Cells]):
 
     @staticmethod
     def turned(position: Cells, rows: Iterable[int], columns: tuple[int, ...]) -> Cells:
-        """The board with all coins of these rows and columns turned."""
+        """Return the board with all coins turned that lie in these rows and columns."""
         crossing = {(row, column) for row in rows for column in columns}
         return Cells(frozenset(position) ^ crossing, position.rows, position.columns)
 
     def allows(self, position: Cells, target: Cells) -> bool:
-        """Whether the coins that differ are all those of rows and columns that may be turned."""
+        """Return whether the coins that differ are all those of rows and columns that may be turned."""
         changed = self.changed(position, target)
         rows = tuple(sorted({row for row, _ in changed}))
         columns = tuple(sorted({column for _, column in changed}))
@@ -99,21 +100,21 @@ class CoinProduct(RuleSet[Cells]):
         )
 
     def count_moves(self, position: Cells) -> int:
-        """Each head has the sets of its column with those of its row."""
+        """Add for each head the number of sets of its column times that of its row."""
         return sum(self.across.count(column) * self.down.count(row) for row, column in position)
 
     @staticmethod
     def changed(position: Cells, move: Cells) -> list[Cell]:
-        """The coins that a move turns."""
+        """Return the coins that a move turns."""
         return sorted(frozenset(position) ^ frozenset(move))
 
     @of_normal_play
     def components(self, position: Cells) -> tuple[Component, ...]:
-        """The heads one by one, each the last coin of its board."""
+        """Return the heads one by one, each the last coin of its board."""
         return tuple((self, Cells({(row, column)}, row + 1, column + 1)) for row, column in sorted(position))
 
     def canonical(self, position: Cells) -> Cells:
-        """The board without the rows and columns beyond all heads."""
+        """Drop the rows and columns beyond all heads."""
         return Cells(
             position,
             max((row + 1 for row, _ in position), default=0),
@@ -123,7 +124,7 @@ class CoinProduct(RuleSet[Cells]):
     # -- written form ------------------------------------------------------------------------------------------
 
     def parse(self, text: str) -> Cells:
-        """Rows of ``H`` and ``T`` joined by slashes, or the column and row of one head; ``0`` is no coin at all."""
+        """Read rows of ``H`` and ``T`` joined by slashes, or column and row of one head; ``0`` is the empty board."""
         word = text.strip().upper()
         if word == "0":
             return Cells((), 0, 0)
@@ -141,7 +142,7 @@ class CoinProduct(RuleSet[Cells]):
         return self._within(Cells(heads, len(lines), width))
 
     def format(self, position: Cells) -> str:
-        """The rows joined by slashes."""
+        """Write the rows joined by slashes."""
         lines = (
             "".join("H" if (row, column) in position else "T" for column in range(position.columns))
             for row in range(position.rows)
@@ -149,7 +150,7 @@ class CoinProduct(RuleSet[Cells]):
         return "/".join(lines) or "0"
 
     def check(self, value: Any) -> Cells:
-        """A text, or a set of cells (row, column) that knows its board."""
+        """Check a set of cells (row, column) that knows its board, or read a text."""
         if isinstance(value, str):
             return self.parse(value)
         if not isinstance(value, Cells):
@@ -164,13 +165,13 @@ class CoinProduct(RuleSet[Cells]):
         return board
 
     def positions(self, count: int) -> Iterator[Cells]:
-        """Boards of one head, along the diagonals from the corner."""
+        """Yield boards of one head, along the diagonals from the corner."""
         places = ((side, total - side) for total in range(count) for side in range(total + 1))
         boards = (Cells({(row, column)}, row + 1, column + 1) for row, column in places)
         return (board for _, board in zip(range(count), boards, strict=False))
 
     def label(self, row: int, column: int) -> str:
-        """Column and row of a coin, as the two games count them.
+        """Return column and row of a coin, numbered as the two games do.
 
         >>> CoinProduct(across="ruler", down="ruler").label(0, 1)
         '2,1'

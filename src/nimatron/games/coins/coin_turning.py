@@ -16,7 +16,7 @@ counts 2n or 2n+1, whichever has an odd number of binary ones.
 
 History
 -------
-The games are Hendrik Lenstra's; they became known by the fourteenth chapter of Winning Ways. Their lost positions are
+The games are Hendrik Lenstra's; they became known by the fourteenth chapter of Winning Ways. Their P-positions are
 codes: those of Mogul with 24 coins are the words of the Golay code.
 
 Sources
@@ -49,7 +49,7 @@ from nimatron.rules.parameters import rule
 
 
 class CoinTurning(CoinGame):
-    """A coin-turning game by what may be turned together (Winning Ways 1982, chapter 14).
+    """A coin-turning game, given by the sets of coins that may be turned together (Winning Ways 1982, chapter 14).
 
     >>> game = CoinTurning(turn="twins")
     >>> [game.format(move) for move in game.moves(game.parse("HHTH"))]
@@ -68,23 +68,23 @@ class CoinTurning(CoinGame):
     canonical = CoinGame.without_last_tails
 
     def generate_moves(self, position: Coins) -> Iterator[Coins]:
-        """Each head as the rightmost coin that is turned, with every set that may go with it."""
+        """Yield the moves with each head as the rightmost coin turned, for every set that may go with it."""
         for place, heads in enumerate(position):
             if heads:
                 yield from (self.turned(position, place, *others) for others in self.turn.others(place))
 
     def allows(self, position: Coins, target: Coins) -> bool:
-        """Whether the coins that differ may be turned."""
+        """Return whether the coins that differ may be turned together."""
         places = self.places(position, target)
         return len(position) == len(target) and self.turn.allows(places) and position[places[-1]]
 
     def count_moves(self, position: Coins) -> int:
-        """Each head has the sets of its place."""
+        """Add for each head the number of sets with it as the rightmost coin."""
         return sum(self.turn.count(place) for place, heads in enumerate(position) if heads)
 
     @staticmethod
     def places(position: Coins, move: Coins) -> tuple[int, ...]:
-        """The places of the coins that a move turns.
+        """Return the places of the coins that a move turns.
 
         >>> CoinTurning.places((True, False), (False, True))
         (0, 1)
@@ -92,7 +92,7 @@ class CoinTurning(CoinGame):
         return tuple(place for place, (old, new) in enumerate(zip(position, move, strict=False)) if old != new)
 
     def parse(self, text: str) -> Coins:
-        """Letters ``H`` and ``T``, no more than the rule has coins; a number above 0 is one head, as the rule counts.
+        """Read letters ``H`` and ``T``, at most as many as the rule has coins, or the number of a single head, above 0.
 
         >>> game = CoinTurning(turn="twins")
         >>> game.format(game.parse("3"))
@@ -106,7 +106,7 @@ class CoinTurning(CoinGame):
         return self._of_length((False,) * (int(written) - self.turn.first) + (True,))
 
     def check(self, value: Any) -> Coins:
-        """A row of truth values, or a text."""
+        """Check a row of truth values, or read a text."""
         return self._of_length(super().check(value))
 
     def _of_length(self, coins: Coins) -> Coins:

@@ -7,12 +7,12 @@ whoever cannot move loses. The edges chosen form a matching in the end, to which
 
 Strategy
 --------
-Components add by nim-sum. A path of n vertices is the octal game 0.07 (Dawson's Kayles), a star is worth 1, and of a
-cycle of n the opponent gets a path of n - 2. On a grid the game is Cram. Leaves at the same vertex count as one.
+Components add by nim-sum. A path of n vertices is the octal game 0.07 (Dawson's Kayles), a star is worth 1, and the
+first move on a cycle of n leaves a path of n - 2. On a grid the game is Cram. Leaves at the same vertex count as one.
 
 History
 -------
-Thomas Schaefer named the game in 1978 beside Node Kayles; it is still open how hard it is to tell who wins.
+Thomas Schaefer named the game in 1978 beside Node Kayles; the complexity of deciding who wins is still open.
 
 Sources
 -------
@@ -41,7 +41,7 @@ from nimatron.rules.mask import Mask
 
 
 class ArcKayles(GraphGame):
-    """Choose an edge; both its ends vanish (Schaefer 1978).
+    """Arc Kayles: choose an edge; both its ends vanish (Schaefer 1978).
 
     >>> [str(move) for move in ArcKayles().moves(ArcKayles().parse("path:4"))]
     ['path:4/2,3', 'path:4/0,3', 'path:4/0,1']
@@ -58,9 +58,9 @@ class ArcKayles(GraphGame):
     theorems = ("nimatron.theory.paths_and_cycles:EDGES",)
 
     def generate_moves(self, free: Vertices) -> Iterator[Vertices]:
-        """One move for every edge that is left."""
+        """Yield one move for every edge that is left."""
         return (free - edge for edge in self.edges(free))
 
     def mask(self, free: Vertices) -> tuple[Mask, int]:
-        """The two ends of an edge are needed and removed."""
+        """Return the moves as bit masks: the two ends of an edge must be there, and are removed."""
         return vertex_mask(free, "edges")

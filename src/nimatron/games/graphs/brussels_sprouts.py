@@ -15,7 +15,7 @@ wins exactly when n is odd, in misère play when n is even.
 
 History
 -------
-The game is a joke of Conway about his Sprouts, named by Gardner in 1967.
+The game is Conway's joke about Sprouts, named by Gardner in 1967.
 
 Sources
 -------
@@ -54,7 +54,7 @@ _WRITTEN = re.compile(r"(?:[1-9][0-9]{0,2}(?:\.[1-9][0-9]{0,2})*/)+", re.ASCII)
 
 
 class BrusselsSprouts(RuleSet[Regions]):
-    """Join free ends of crosses, with a new cross on every line (Conway, in Gardner 1967).
+    """Brussels Sprouts: join free ends of crosses; every line gets a new cross (Conway, in Gardner 1967).
 
     >>> game = BrusselsSprouts()
     >>> [game.format(move) for move in game.moves(game.parse("1"))]
@@ -75,7 +75,7 @@ class BrusselsSprouts(RuleSet[Regions]):
         return self.parse(self.example)
 
     def generate_moves(self, position: Regions) -> Iterator[Regions]:
-        """Two boundaries of a region joined, or one cut, which splits the region."""
+        """Yield the moves: join two boundaries of a region, or divide one boundary, which splits the region."""
         for region in dict.fromkeys(position):
             others = list(position)
             others.remove(region)
@@ -83,15 +83,15 @@ class BrusselsSprouts(RuleSet[Regions]):
                 yield tuple(sorted([*others, *parts]))
 
     def components(self, position: Regions) -> tuple[Component, ...]:
-        """The regions in which a line can still be drawn."""
+        """Return the regions in which a line can still be drawn."""
         return tuple((self, (region,)) for region in position if region != (1,))
 
     def canonical(self, position: Regions) -> Regions:
-        """The regions in which a line can still be drawn."""
+        """Keep only the regions in which a line can still be drawn."""
         return tuple(region for region in position if region != (1,))
 
     def parse(self, text: str) -> Regions:
-        """A number of crosses, or regions, each ended by a slash, of numbers of free ends."""
+        """Read a number of crosses, or regions, each ended by a slash, of numbers of free ends."""
         text = text.strip()
         if text.isascii() and text.isdecimal() and len(text) <= 4:
             regions = [[ENDS] * int(text)] if int(text) else []
@@ -105,18 +105,18 @@ class BrusselsSprouts(RuleSet[Regions]):
         return tuple(sorted(tuple(sorted(region)) for region in regions))
 
     def format(self, position: Regions) -> str:
-        """The number of crosses at the start, else the regions."""
+        """Write the number of crosses at the start, otherwise the regions."""
         if len(position) <= 1 and all(set(region) == {ENDS} for region in position):
             return str(sum(map(len, position)))
         return "".join(".".join(map(str, region)) + "/" for region in position)
 
     def positions(self, count: int) -> Iterator[Regions]:
-        """0 .. count - 1 crosses."""
+        """Yield 0 .. count - 1 crosses."""
         return (self.parse(str(crosses)) for crosses in range(min(count, MOST_ENDS // ENDS + 1)))
 
 
 def _lines(region: Region) -> Iterator[Regions]:
-    """What a region becomes by each line in it."""
+    """Yield what each possible line makes of a region."""
     for one, other in dict.fromkeys(combinations(region, 2)):
         left = list(region)
         left.remove(one)
@@ -125,7 +125,7 @@ def _lines(region: Region) -> Iterator[Regions]:
     for boundary in dict.fromkeys(region):
         counted = Counter(region)
         counted[boundary] -= 1
-        for side in range(1, boundary // 2 + 1):  # its new end among them
+        for side in range(1, boundary // 2 + 1):  # the end of the new cross included
             for numbers in product(*(range(count + 1) for count in counted.values())):
                 inside = Counter(dict(zip(counted, numbers, strict=True)))
                 outside = counted - inside

@@ -7,8 +7,9 @@ multiples go. In normal play whoever cannot move loses: only 1 is left, and who 
 
 Strategy
 --------
-Every number above 1 is won: if naming the number itself does not win, the answer to that wins as a first move. A power
-of a prime is a heap of as many objects as its exponent. With two primes the divisors form a bar, and the game is Chomp.
+From every number above 1 the player to move wins: if naming the number itself does not win, the answer to that wins as
+a first move. A power of a prime is a heap of as many objects as its exponent. With two primes the divisors form a bar,
+and the game is Chomp.
 
 History
 -------
@@ -41,7 +42,7 @@ _MOST_IMAGES = 48
 
 
 class DivisorChomp(PosetGame):
-    """Name a divisor; its multiples go (Schuh 1952).
+    """Divisor Chomp: name a divisor; its multiples go (Schuh 1952).
 
     >>> [DivisorChomp().format(move) for move in DivisorChomp().moves(DivisorChomp().parse("12/4"))]
     ['12/2', '12/3,4', '12/4,6']
@@ -61,19 +62,19 @@ class DivisorChomp(PosetGame):
     theorems = ("nimatron.theory.posets:TREES", "nimatron.theory.posets:GREATEST")
 
     def elements(self, number: int) -> tuple[int, ...]:
-        """The divisors but 1."""
+        """Return the divisors other than 1."""
         return _divisors(number)
 
     def above(self, number: int, one: int, other: int) -> bool:
-        """A multiple."""
+        """Return whether one divisor is a multiple of the other."""
         return one % other == 0
 
     def height(self, number: int, element: int) -> int:
-        """One less than the number of its prime factors."""
+        """Return the number of its prime factors, less one."""
         return sum(exponent for _, exponent in _factors(element)) - 1
 
     def images(self, number: int) -> Iterator[dict[int, int]]:
-        """Primes of the same exponent may change places."""
+        """Yield the symmetries: primes of the same exponent may be exchanged."""
         factors = _factors(number)
         orders = (order for order in permutations(factors) if [e for _, e in order] == [e for _, e in factors])
         for order in islice(orders, _MOST_IMAGES):
@@ -88,7 +89,7 @@ class DivisorChomp(PosetGame):
 
 @lru_cache(maxsize=4096)
 def _factors(number: int) -> tuple[tuple[int, int], ...]:
-    """Primes and exponents."""
+    """Return the primes and their exponents."""
     found, prime = [], 2
     while number > 1:
         if prime * prime > number:

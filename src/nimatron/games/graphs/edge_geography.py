@@ -9,15 +9,15 @@ of 6 vertices with the token on vertex 0; after some moves the edges left are li
 Strategy
 --------
 Look for a set of vertices, the token's among them, no two of which are joined, such that every vertex outside of it has
-an even number of edges to it: an even kernel. Then the player to move loses, for whenever he leaves the set the other
+an even number of edges to it: an even kernel. Then the player to move loses, for whenever they leave the set the other
 player finds an edge back. If the vertices can be coloured black and white so that every edge joins two colours, as the
-squares of a grid, this is the whole truth: without an even kernel the player to move wins by moving into one. Such
-kernels are found by equations modulo 2.
+squares of a grid, the converse holds: without an even kernel the player to move wins by moving into one. Such kernels
+are found by equations modulo 2.
 
 History
 -------
-Fraenkel, Scheinerman and Ullman studied the game in 1993. On general graphs it is as hard as any game of its kind: it
-is PSPACE-complete to tell who wins. For graphs of two colours they found even kernels.
+Fraenkel, Scheinerman and Ullman studied the game in 1993. On general graphs it is as hard as any game of its kind:
+deciding who wins is PSPACE-complete. For bipartite graphs they found even kernels.
 
 Sources
 -------
@@ -50,7 +50,7 @@ _LISTED = re.compile(r"\d{1,5}-\d{1,5}(?:,\d{1,5}-\d{1,5})*", re.ASCII)
 
 
 class Edges(frozenset[Edge]):
-    """The edges of a graph that are still there; what is taken from it stays in the same graph.
+    """The edges of a graph that are left; subsets of it remember the same graph.
 
     >>> left = Edges.all_of(Graph.parse("path:4"))
     >>> str(left), str(left - {(0, 1)})
@@ -60,14 +60,14 @@ class Edges(frozenset[Edge]):
     graph: Graph
 
     def __new__(cls, edges: Iterable[Edge], graph: Graph) -> Edges:
-        """The set of these edges of a graph, the smaller vertex of each first."""
+        """Return the set of these edges of a graph, the smaller vertex of each first."""
         made = super().__new__(cls, edges)
         made.graph = graph
         return made
 
     @classmethod
     def all_of(cls, graph: Graph) -> Edges:
-        """Every edge of a graph."""
+        """Return all edges of a graph."""
         return cls(graph.edges, graph)
 
     def __eq__(self, other: object) -> bool:
@@ -96,7 +96,7 @@ class Edges(frozenset[Edge]):
 
 
 class EdgeGeography(TokenWalk):
-    """Move the token along an edge never used (Fraenkel, Scheinerman, Ullman 1993).
+    """Edge geography: move the token along an edge that has not been used (Fraenkel, Scheinerman, Ullman 1993).
 
     >>> game = EdgeGeography()
     >>> [game.format(move) for move in game.moves(game.parse("path:3@1"))]
@@ -113,11 +113,11 @@ class EdgeGeography(TokenWalk):
     theorems = ("nimatron.theory.geography:EvenKernels",)
 
     def all_of(self, graph: Graph) -> Edges:
-        """Every edge."""
+        """Return all edges."""
         return Edges.all_of(graph)
 
     def read_left(self, graph: Graph, text: str) -> Edges:
-        """The edges of a list, such as ``1-2,2-3``."""
+        """Read a list of edges such as ``1-2,2-3``."""
         if text == "none":
             return Edges((), graph)
         listed = [tuple(map(int, edge.split("-"))) for edge in text.split(",")] if _LISTED.fullmatch(text) else []
@@ -127,7 +127,7 @@ class EdgeGeography(TokenWalk):
         return Edges(edges, graph)
 
     def generate_moves(self, position: Walk) -> Iterator[Walk]:
-        """Along each edge left at the token's vertex."""
+        """Yield the moves along each edge that is left at the token's vertex."""
         token, left = position
         for other in left.graph.neighbours(token):
             edge = (min(token, other), max(token, other))
@@ -135,5 +135,5 @@ class EdgeGeography(TokenWalk):
                 yield Walk(other, left - {edge})
 
     def open_edges(self, position: Walk) -> Iterator[Edge]:
-        """The edges left."""
+        """Yield the edges that are left."""
         return iter(sorted(position.left))

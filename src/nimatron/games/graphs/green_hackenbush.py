@@ -60,7 +60,7 @@ class Growth(NamedTuple):
 
 
 class GreenHackenbush(RuleSet[Growth]):
-    """Cut an edge; what is not joined to the ground falls (Conway 1976).
+    """Green Hackenbush: cut an edge; what is no longer joined to the ground falls (Conway 1976).
 
     >>> game = GreenHackenbush()
     >>> [game.format(move) for move in game.moves(game.parse("0-1,1-2"))]
@@ -84,18 +84,18 @@ class GreenHackenbush(RuleSet[Growth]):
     # -- rules -------------------------------------------------------------------------------------------------
 
     def generate_moves(self, position: Growth) -> Iterator[Growth]:
-        """Without each edge in turn, and without what falls with it."""
+        """Yield the position without each edge in turn, and without what falls with it."""
         standing, gone = position
         for index, edge in enumerate(standing):
             if standing[index - 1 : index] != (edge,):  # equal edges make one move
                 yield settled(standing[:index] + standing[index + 1 :], (*gone, edge))
 
     def canonical(self, position: Growth) -> Growth:
-        """What stands."""
+        """Keep only the edges that stand."""
         return Growth(position.standing)
 
     def components(self, position: Growth) -> Iterator[Component]:
-        """What would still hold together without the ground; every loop on the ground is alone."""
+        """Yield what would be connected without the ground; every loop at the ground is a component of its own."""
         above = neighbours(edge for edge in position.standing if GROUND not in edge)
         part_of: dict[int, int] = {}
         for first in sorted({edge[1] for edge in position.standing} - {GROUND}):
@@ -112,7 +112,7 @@ class GreenHackenbush(RuleSet[Growth]):
     # -- written form ------------------------------------------------------------------------------------------
 
     def parse(self, text: str) -> Growth:
-        """``0-1,1-2``, or with what is gone ``0-1/1-2``; ``none`` is no edge at all."""
+        """Read ``0-1,1-2``, or with the edges that are gone ``0-1/1-2``; ``none`` is the picture without edges."""
         written, _, rest = "".join(text.split()).partition("/")
         standing, gone = self._edges(written, text), self._edges(rest or EMPTY, text)
         if len(standing) + len(gone) > MOST_EDGES:
@@ -130,17 +130,17 @@ class GreenHackenbush(RuleSet[Growth]):
         return tuple((min(pair), max(pair)) for pair in ends)
 
     def format(self, position: Growth) -> str:
-        """What stands, and after a slash what is gone."""
+        """Write the edges that stand and, after a slash, those that are gone."""
         standing, gone = (",".join(f"{a}-{b}" for a, b in edges) or EMPTY for edges in position)
         return f"{standing}/{gone}" if position.gone else standing
 
     def positions(self, count: int) -> Iterator[Growth]:
-        """Stalks of 0 .. count - 1 edges."""
+        """Yield stalks of 0 .. count - 1 edges."""
         return (Growth(tuple((edge, edge + 1) for edge in range(height))) for height in range(min(count, MOST_EDGES)))
 
 
 def cut_edge(position: Growth, move: Growth) -> Edge:
-    """The edge that a move cuts: of those that go, it alone hangs on what stays.
+    """Return the edge that a move cuts: among the edges removed, the only one that touches what stays.
 
     >>> game = GreenHackenbush()
     >>> cut_edge(game.parse("0-1,1-2,2-3"), game.parse("0-1/1-2,2-3"))
@@ -152,7 +152,7 @@ def cut_edge(position: Growth, move: Growth) -> Edge:
 
 
 def settled(standing: Iterable[Edge], gone: Iterable[Edge]) -> Growth:
-    """Give what stands after all that is not joined to the ground has fallen.
+    """Return the position after all edges that are not joined to the ground have fallen.
 
     >>> settled([(0, 1), (2, 3)], []).gone
     ((2, 3),)
@@ -160,7 +160,7 @@ def settled(standing: Iterable[Edge], gone: Iterable[Edge]) -> Growth:
     standing = sorted(standing)
     above = neighbours(standing)
     held, queue = {GROUND}, [GROUND]
-    for vertex in queue:  # which grows meanwhile
+    for vertex in queue:  # grows during the loop
         for other in above.get(vertex, ()):
             if other not in held:
                 held.add(other)
@@ -170,7 +170,7 @@ def settled(standing: Iterable[Edge], gone: Iterable[Edge]) -> Growth:
 
 
 def neighbours(edges: Iterable[Edge]) -> dict[int, list[int]]:
-    """Give the other ends of the edges at each vertex.
+    """Return for each vertex the other ends of its edges.
 
     >>> neighbours([(0, 1), (1, 2)])
     {0: [1], 1: [0, 2], 2: [1]}

@@ -2,23 +2,23 @@
 
 Rules
 -----
-The dots of a grid of boxes are joined by edges, one a move. Whoever completes a box must draw another edge, anywhere;
-whoever has no edge to draw loses, even if he has just completed a box. ``2x3`` is an empty grid of 2 by 3 boxes; after
-some moves the edges follow, ``1`` for those drawn: the horizontal ones row by row, then the vertical ones, as in
-``1x2/1100/101``. With ``/again`` the player to move passes, for the other one has completed a box.
+The dots of a grid of boxes are joined by edges, one in each move. Whoever completes a box must draw another edge,
+anywhere; whoever has no edge to draw loses, even if they have just completed a box. ``2x3`` is an empty grid of 2 by 3
+boxes; after some moves the edges follow, ``1`` for those drawn: the horizontal ones row by row, then the vertical ones,
+as in ``1x2/1100/101``. With ``/again`` the player to move passes, for the other one has completed a box.
 
 Strategy
 --------
 A position has a nim-value, or it is loony: then the player to move wins whatever stands beside it. If a box can be
-completed, see what is left by it. If that has a value, and no other move has the same one, it is the value of the
-position; if it is loony, or if two ways of completing boxes leave different values, the position is loony. Else the
-value is the least number that no move has, loony ones left out. So do not draw the third side of a box in a chain of
-three or more: it gives a loony position away.
+completed, look at what that leaves. If this has a value, the same one for every way of completing a box, and no other
+move has it, it is the value of the position; otherwise the position is loony. If no box can be completed, the value is
+the least number that no move has, loony moves left out. So do not draw the third side of a box in a chain of three or
+more: it gives a loony position away.
 
 History
 -------
-Nimstring is the game of Dots and Boxes without counting the boxes; who wins it controls the long chains, and mostly
-wins the boxes, too. Berlekamp found this as a student; it is told in Winning Ways and in a book of his own.
+Nimstring is the game of Dots and Boxes without counting the boxes; who wins it controls the long chains, and usually
+wins most boxes, too. Berlekamp found this as a student; it is explained in Winning Ways and in a book by Berlekamp.
 
 Sources
 -------
@@ -54,14 +54,14 @@ _DRAWN = re.compile(r"[01]+", re.ASCII)
 
 
 class Strings(NamedTuple):
-    """The rows and columns of boxes, and the edges that are still to be drawn."""
+    """The rows and columns of boxes, and the edges that have not been drawn."""
 
     rows: int
     columns: int
     free: frozenset[Edge]
 
     def dot(self, row: int, column: int) -> int:
-        """The number of a dot.
+        """Return the number of a dot.
 
         >>> Strings(2, 3, frozenset()).dot(1, 2)
         6
@@ -69,7 +69,7 @@ class Strings(NamedTuple):
         return row * (self.columns + 1) + column
 
     def horizontal(self) -> tuple[Edge, ...]:
-        """The horizontal edges of the grid, row by row."""
+        """Return the horizontal edges of the grid, row by row."""
         return tuple(
             (self.dot(row, column), self.dot(row, column + 1))
             for row in range(self.rows + 1)
@@ -77,7 +77,7 @@ class Strings(NamedTuple):
         )
 
     def vertical(self) -> tuple[Edge, ...]:
-        """The vertical edges of the grid, row by row."""
+        """Return the vertical edges of the grid, row by row."""
         return tuple(
             (self.dot(row, column), self.dot(row + 1, column))
             for row in range(self.rows)
@@ -85,12 +85,12 @@ class Strings(NamedTuple):
         )
 
     def sides(self, row: int, column: int) -> tuple[Edge, Edge, Edge, Edge]:
-        """The four edges of a box."""
+        """Return the four edges of a box."""
         corner, below = self.dot(row, column), self.dot(row + 1, column)
         return (corner, corner + 1), (below, below + 1), (corner, below), (corner + 1, below + 1)
 
     def boxes_at(self, edge: Edge) -> Iterator[tuple[Edge, Edge, Edge, Edge]]:
-        """The sides of the one or two boxes at an edge."""
+        """Yield the sides of the one or two boxes at an edge."""
         row, column = divmod(edge[0], self.columns + 1)
         before = (row - 1, column) if edge[1] == edge[0] + 1 else (row, column - 1)
         for down, across in (before, (row, column)):
@@ -99,7 +99,7 @@ class Strings(NamedTuple):
 
 
 class Nimstring(EntailingGame):
-    """Draw an edge; who completes a box must draw again (Berlekamp, Conway, Guy 1982).
+    """Nimstring: draw an edge; whoever completes a box must draw again (Berlekamp, Conway, Guy 1982).
 
     >>> game = Nimstring()
     >>> [game.format(move) for move in game.moves(game.parse("1x1/10/11"))]
@@ -120,7 +120,7 @@ class Nimstring(EntailingGame):
         return self.parse_free(self.example)
 
     def steps(self, position: Strings) -> Iterator[Step]:
-        """Each edge; one that completes a box compliments."""
+        """Yield a step for each edge; one that completes a box is complimenting."""
         free = position.free
         for edge in sorted(free):
             left = position._replace(free=free - {edge})
@@ -128,7 +128,7 @@ class Nimstring(EntailingGame):
             yield Complimenting(left) if completes else Plain(left)
 
     def canonical(self, position: Any) -> Any:
-        """The least of the turned and reflected images; the mark stays."""
+        """Return the least of the rotated and reflected images, with the same mark."""
         if isinstance(position, Bound):
             return Bound(_least_image(position.position), position.mark)
         return _least_image(position)
@@ -136,7 +136,7 @@ class Nimstring(EntailingGame):
     # -- written form ------------------------------------------------------------------------------------------
 
     def parse_free(self, text: str) -> Strings:
-        """``2x3``, or with the edges drawn ``1x2/1100/101``."""
+        """Read ``2x3``, or with the edges drawn ``1x2/1100/101``."""
         written, *drawn = text.strip().split("/")
         size = _SIZE.fullmatch(written)
         if size is None or len(drawn) not in (0, 2) or not all(map(_DRAWN.fullmatch, drawn)):
@@ -156,7 +156,7 @@ class Nimstring(EntailingGame):
         return grid._replace(free=frozenset(free))
 
     def format_free(self, position: Strings) -> str:
-        """The size, and if any are drawn the edges."""
+        """Write the size and, if any are drawn, the edges."""
         horizontal, vertical = position.horizontal(), position.vertical()
         size = f"{position.rows}x{position.columns}"
         if len(position.free) == len(horizontal) + len(vertical):
@@ -165,7 +165,7 @@ class Nimstring(EntailingGame):
         return "/".join((size, *drawn))
 
     def positions(self, count: int) -> Iterator[Strings]:
-        """Empty grids by number of boxes, then rows."""
+        """Yield empty grids, by number of boxes, then by number of rows."""
         found = 0
         for boxes in range(1, MOST_BOXES + 1):
             for rows in range(1, int(boxes**0.5) + 1):
@@ -175,7 +175,7 @@ class Nimstring(EntailingGame):
 
 
 def _least_image(grid: Strings) -> Strings:
-    """The least of the four images of a grid, of eight if it is a square."""
+    """Return the least of the four images of a grid, of eight if it is a square."""
     width = grid.columns + 1
     ends = [divmod(dot, width) for edge in sorted(grid.free) for dot in edge]
     images = []

@@ -9,13 +9,13 @@ is the pencil game Obstruction. Both are also played on boards, as the game ``no
 Strategy
 --------
 Components add by nim-sum. A path of n vertices is the octal game 0.137 (Dawson's chess), a cycle of n is worth 1 if a
-path of n - 3 is lost, else 0. A graph with a symmetry of order two that joins no vertex to its image, and leaves none
-in place, is lost: answer by the image. So grids of two even sides are lost; on a grid of two odd sides claim the centre
-first.
+path of n - 3 is a P-position, else 0. A graph with a symmetry of order two that joins no vertex to its image, and
+leaves none in place, is a P-position: answer by the image. So grids of two even sides are P-positions; on a grid of two
+odd sides claim the centre first.
 
 History
 -------
-Thomas Schaefer showed in 1978 that it is hard (PSPACE-complete) to tell who wins on an arbitrary graph. Already in
+Thomas Schaefer showed in 1978 that it is hard (PSPACE-complete) to decide who wins on an arbitrary graph. Already in
 1935 Thomas Dawson had posed the game on a path, as a problem of pawns.
 
 Sources
@@ -48,7 +48,7 @@ from nimatron.rules.mask import Mask
 
 
 class NodeKayles(GraphGame):
-    """Claim a vertex; it and its neighbours vanish (Schaefer 1978).
+    """Node Kayles: claim a vertex; it and its neighbours vanish (Schaefer 1978).
 
     >>> [str(move) for move in NodeKayles().moves(NodeKayles().parse("path:4"))]
     ['path:4/2,3', 'path:4/3', 'path:4/0', 'path:4/0,1']
@@ -65,9 +65,9 @@ class NodeKayles(GraphGame):
     theorems = ("nimatron.theory.paths_and_cycles:VERTICES",)
 
     def generate_moves(self, free: Vertices) -> Iterator[Vertices]:
-        """One move for every vertex that is left."""
+        """Yield one move for every vertex that is left."""
         return (free - self.closed_neighbourhood(free, vertex) for vertex in sorted(free))
 
     def mask(self, free: Vertices) -> tuple[Mask, int]:
-        """A vertex is needed; it and its neighbours are removed."""
+        """Return the moves as bit masks: a vertex must be there; it and its neighbours are removed."""
         return vertex_mask(free, "closed neighbourhoods")

@@ -9,17 +9,17 @@ alone.
 
 Strategy
 --------
-Parts without a relation between them add by nim-sum. An element below all others of its part adds one to the value of
-what stands above it: choosing it takes everything, and is one move more. So a chain of n elements is a heap of n, and a
-set that branches upward like trees is counted from the top down. A set with an element above all others is won: if
-choosing that one alone does not win, the answer to it wins as a first move. For ordered sets at large no fast rule is
-expected: to tell who wins is PSPACE-complete.
+Components, with no relation between them, add by nim-sum. An element below all others of its component adds one to the
+value of what stands above it: choosing it takes everything, and is one move more. So a chain of n elements is a heap of
+n, and a set that branches upward like trees is counted from the top down. On a set with an element above all others the
+player to move wins: if choosing that one alone does not win, the answer to it wins as a first move. For ordered sets at
+large no fast rule is expected: deciding who wins is PSPACE-complete.
 
 History
 -------
 Nim, Chomp, green Hackenbush on trees, divisor Chomp and subset take-away are all played on ordered sets. Steven Byrnes
-showed in 2003 that values of such games repeat when one chain grows; Daniel Grier proved in 2013 that telling the
-winner is PSPACE-complete.
+showed in 2003 that values of such games repeat when one chain grows; Daniel Grier proved in 2013 that deciding who wins
+is PSPACE-complete.
 
 Sources
 -------
@@ -57,7 +57,7 @@ _CHAIN = re.compile(r"\d{1,3}(?:[-<]\d{1,3})*", re.ASCII)
 
 
 class Order(NamedTuple):
-    """An ordered set: its elements, smallest first, those above each, itself among them, and its height."""
+    """An ordered set: its elements, smallest first; for each the elements above it, itself included; and its height."""
 
     elements: tuple[int, ...]
     above: dict[int, frozenset[int]]
@@ -65,7 +65,7 @@ class Order(NamedTuple):
 
 
 class Poset(PosetGame):
-    """Choose an element; it goes, with all above it.
+    """Poset game: choose an element; it goes, with all elements above it.
 
     >>> [Poset().format(move) for move in Poset().moves(Poset().parse("0-1-3,0-2"))]
     ['0-1,0-2,1-3/0', '0-1,0-2,1-3/1', '0-1,0-2,1-3/2', '0-1,0-2,1-3/3']
@@ -85,7 +85,7 @@ class Poset(PosetGame):
     theorems = ("nimatron.theory.posets:TREES", "nimatron.theory.posets:GREATEST")
 
     def read_number(self, text: str) -> str:
-        """The written order in its shortest form: which elements lie next above which."""
+        """Return a written order in its shortest form: which elements lie directly above which."""
         chains = [chain.strip() for chain in text.split(",")]
         if not all(_CHAIN.fullmatch(chain) for chain in chains):
             raise PositionError(reason("position.poset", game=self.name, given=shown(text), example=self.example))
@@ -112,29 +112,29 @@ class Poset(PosetGame):
         return ",".join(text for _, text in sorted(written))
 
     def order(self, number: str) -> Order:
-        """The ordered set of a written order in its shortest form."""
+        """Return the ordered set of a written order in its shortest form."""
         return _order(number)
 
     def elements(self, number: Any) -> tuple[int, ...]:
-        """By height, then by number."""
+        """Return the elements by height, then by number."""
         return _order(number).elements
 
     def above(self, number: Any, one: int, other: int) -> bool:
-        """As the order says."""
+        """Return whether the order puts one element above the other."""
         return one in _order(number).above[other]
 
     def height(self, number: Any, element: int) -> int:
-        """The longest chain below it."""
+        """Return the length of the longest chain below an element."""
         return _order(number).height[element]
 
     def positions(self, count: int) -> Iterator[Named]:
-        """The first ``count`` chains."""
+        """Yield the first ``count`` chains."""
         chains = ("-".join(map(str, range(length))) for length in range(1, MOST_ELEMENTS + 1))
         return islice((Named(self.read_number(chain)) for chain in chains), count)
 
 
 def _closed(elements: set[int], steps: set[tuple[int, int]]) -> dict[int, frozenset[int]]:
-    """What lies above each element, itself included."""
+    """Return for each element those above it, itself included."""
     found = {}
     for element in elements:
         reached, edge = {element}, [element]
@@ -153,7 +153,7 @@ def _order(number: str) -> Order:
     found = {member for chain in chains for member in chain}
     above = _closed(found, {pair for chain in chains for pair in pairwise(chain)})
     height: dict[int, int] = {}
-    for element in sorted(found, key=lambda one: (-len(above[one]), one)):  # whatever is below has more above it
+    for element in sorted(found, key=lambda one: (-len(above[one]), one)):  # a lower element has more elements above it
         lower = [height[one] for one in height if element in above[one]]
         height[element] = 1 + max(lower, default=-1)
     return Order(tuple(sorted(found, key=lambda one: (height[one], one))), above, height)

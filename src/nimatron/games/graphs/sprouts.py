@@ -6,15 +6,15 @@ At first there are n spots. A move draws a line between two spots, or from a spo
 other line, and puts a new spot on it. At a spot at most three ends of lines may meet. In normal play whoever draws the
 last line wins. ``3`` is the start with 3 spots. Other positions are written by their regions, each ended by a slash; a
 region by the boundaries in it, separated by full stops; a boundary by the spots around it: ``0``, ``1`` and ``2`` for
-spots with so many ends that are met once, letters for spots with two ends that are met twice. Dead spots and regions
+spots with that many ends that are met once, letters for spots with two ends that are met twice. Dead spots and regions
 are left out. After the first move on two spots: ``1A1A/`` or ``0.AB/AB/``.
 
 Strategy
 --------
 Every line takes two of the lives that spots have and gives one: from n spots with three lives each, a game lasts from
 2n to 3n - 1 moves. So players fight for the number of spots that survive. It is conjectured that the player to move
-wins exactly when n leaves the remainder 3, 4 or 5 by 6, and computed for all n to 32. Regions without a common spot are
-independent, and in normal play their nim-values are added without carry.
+wins exactly when n leaves remainder 3, 4 or 5 on division by 6; this is verified for all n up to 32. Regions without a
+common spot are independent, and in normal play their nim-values are added without carry.
 
 History
 -------
@@ -53,7 +53,7 @@ from nimatron.rules.parameters import shown
 from nimatron.rules.rule_set import Component, RuleSet
 
 Boundary: TypeAlias = tuple[int, ...]
-"""The spots around it: 0, 1, 2 for spots met once with so many ends, from 3 on a name for a spot met twice."""
+"""The spots around it: 0, 1 or 2 is a spot met once, with that many line ends; 3 and more name spots met twice."""
 Region: TypeAlias = tuple[Boundary, ...]
 Regions: TypeAlias = tuple[Region, ...]
 
@@ -64,7 +64,7 @@ _KEPT = 1 << 17
 
 
 class Sprouts(RuleSet[Regions]):
-    """Join spots, with a new spot on every line (Conway and Paterson 1967).
+    """Sprouts: join spots; every line gets a new spot (Conway and Paterson 1967).
 
     >>> game = Sprouts()
     >>> [game.format(move) for move in game.moves(game.parse("2"))]
@@ -84,7 +84,7 @@ class Sprouts(RuleSet[Regions]):
         return self.parse(self.example)
 
     def generate_moves(self, position: Regions) -> Iterator[Regions]:
-        """Each line in each region, which stays one or is split in two."""
+        """Yield the positions after each line in each region, which stays whole or is split in two."""
         fresh = 1 + max((spot for region in position for boundary in region for spot in boundary), default=0)
         fresh = max(fresh, FIRST_NAME)
         for index, region in enumerate(position):
@@ -95,7 +95,7 @@ class Sprouts(RuleSet[Regions]):
                 yield simplest(without((*others, *parts), dead))
 
     def components(self, position: Regions) -> tuple[Component, ...]:
-        """Regions that are joined by common spots."""
+        """Return the sets of regions that are joined by common spots."""
         parts: list[tuple[set[int], list[Region]]] = []
         for region in position:
             names, members = {spot for boundary in region for spot in boundary if spot >= FIRST_NAME}, [region]
@@ -109,7 +109,7 @@ class Sprouts(RuleSet[Regions]):
     # -- written form ------------------------------------------------------------------------------------------
 
     def parse(self, text: str) -> Regions:
-        """A number of spots, or regions, each ended by a slash, of boundaries with full stops between them."""
+        """Read a number of spots, or regions, each ended by a slash, of boundaries separated by full stops."""
         text = text.strip()
         if text.isascii() and text.isdecimal() and len(text) <= 4:
             if int(text) > MOST_SPOTS:
@@ -133,7 +133,7 @@ class Sprouts(RuleSet[Regions]):
         )
 
     def format(self, position: Regions) -> str:
-        """The number of spots at the start, else the regions."""
+        """Write the number of spots at the start, otherwise the regions."""
         if not position:
             return "0"
         if len(position) == 1 and set(position[0]) == {(0,)}:
@@ -142,14 +142,14 @@ class Sprouts(RuleSet[Regions]):
         return "".join(f"{region}/" for region in written)
 
     def positions(self, count: int) -> Iterator[Regions]:
-        """0 .. count - 1 spots."""
+        """Yield 0 .. count - 1 spots."""
         return (self.parse(str(spots)) for spots in range(min(count, MOST_SPOTS + 1)))
 
 
 def _lines(region: Region, fresh: int) -> Iterator[tuple[Regions, frozenset[int]]]:
-    """What a region becomes by each line in it, and the named spots that die; ``fresh`` is the first free name."""
+    """Yield what each line makes of a region, and the named spots that die; ``fresh`` is the first free name."""
     new, first, second = fresh, fresh + 1, fresh + 2
-    for one, other in dict.fromkeys(combinations(region, 2)):  # of equal boundaries one is enough
+    for one, other in dict.fromkeys(combinations(region, 2)):  # one of several equal boundaries is enough
         rest = taken_from(region, one, other)
         for i, j in product(range(len(one)), range(len(other))):
             joined = (*opened_at(one, i, first), new, *opened_at(other, j, second), new)
@@ -162,7 +162,7 @@ def _lines(region: Region, fresh: int) -> Iterator[tuple[Regions, frozenset[int]
 
 
 def taken_from(region: Region, *boundaries: Boundary) -> Region:
-    """Give a region without some of its boundaries.
+    """Return a region without some of its boundaries.
 
     >>> taken_from(((0,), (1, 2), (0,)), (0,))
     ((1, 2), (0,))
@@ -176,7 +176,15 @@ def taken_from(region: Region, *boundaries: Boundary) -> Region:
 def loops(
     boundary: Boundary, new: int, first: int, second: int
 ) -> Iterator[tuple[tuple[int, ...], tuple[Boundary, Boundary], frozenset[int]]]:
-    """Give one or two places, and the two sides, of each line from one place of a boundary to another, or back to it.
+    """Yield every line from one place of a boundary to another, or back to the same place.
+
+    Parameters:
+        boundary: the spots met on the way round it.
+        new: name of the new spot on the line.
+        first, second: names for the two ends, if these are spots that are then met twice.
+
+    Returns:
+        The one or two places, the boundaries on the two sides of the line, and the named spots that die.
 
     >>> next(loops((0,), 3, 4, 5))
     ((0,), ((4, 3), (4, 3)), frozenset())
@@ -189,7 +197,7 @@ def loops(
             yield (i,), ((new,), (*around, new)), frozenset()
         for j in range(i + 1, len(boundary)):
             end = boundary[j]
-            if spot != end or spot < FIRST_NAME:  # one spot met twice has no second life
+            if spot != end or spot < FIRST_NAME:  # a spot met twice has only one life
                 one, other = (first,) * (spot == 1), (second,) * (end == 1)
                 left = (*one, *boundary[i + 1 : j], *other, new)
                 right = (*other, *boundary[j + 1 :], *boundary[:i], *one, new)
@@ -197,7 +205,12 @@ def loops(
 
 
 def opened_at(boundary: Boundary, place: int, name: int) -> Boundary:
-    """Give a boundary from a place around to it, where a line ends; ``name`` for a spot that is then met twice.
+    """Return a boundary cut open at the place where a line ends.
+
+    Parameters:
+        boundary: the spots met on the way round it.
+        place: where the line ends.
+        name: name for the spot there, if it is then met twice.
 
     >>> opened_at((3, 4), 1, 9)
     (3,)
@@ -209,7 +222,7 @@ def opened_at(boundary: Boundary, place: int, name: int) -> Boundary:
 
 
 def dying(*spots: int) -> frozenset[int]:
-    """Give the named ones among spots at which a line ends: they had one life.
+    """Return the named spots among those at which a line ends: they had one life left.
 
     >>> dying(0, 3)
     frozenset({3})
@@ -218,7 +231,7 @@ def dying(*spots: int) -> frozenset[int]:
 
 
 def _shared_out(boundaries: Region) -> Iterator[tuple[Region, Region]]:
-    """Every way to give boundaries to two sides, equal ones not told apart."""
+    """Yield every way to distribute boundaries over two sides; equal boundaries are interchangeable."""
     counted = Counter(boundaries)
     for numbers in product(*(range(count + 1) for count in counted.values())):
         one = tuple(kind for kind, number in zip(counted, numbers, strict=True) for _ in range(number))
@@ -226,7 +239,7 @@ def _shared_out(boundaries: Region) -> Iterator[tuple[Region, Region]]:
 
 
 def without(regions: Regions, dead: frozenset[int]) -> Regions:
-    """Give the regions without dead spots.
+    """Return the regions without dead spots.
 
     >>> without((((0, 3),),), frozenset([3]))
     (((0,),),)
@@ -242,7 +255,7 @@ def without(regions: Regions, dead: frozenset[int]) -> Regions:
 
 
 def simplest(regions: Regions) -> Regions:
-    """Give the form without anything dead, named in order: equal for most positions that play alike.
+    """Return the regions without anything dead, with names in order; most equivalent positions become equal.
 
     >>> simplest((((0,), (0,)),))
     (((0,), (0,)),)
@@ -251,7 +264,7 @@ def simplest(regions: Regions) -> Regions:
 
 
 def _alive(regions: Regions) -> Regions:
-    """The regions with two lives or more; a spot of which one meeting is left has no name."""
+    """Return the regions with at least two lives; a named spot that is met only once loses its name."""
     while True:
         kept = [tuple(boundary for boundary in region if boundary) for region in regions]
         kept = [region for region in kept if _lives(region) > 1]
@@ -265,14 +278,14 @@ def _alive(regions: Regions) -> Regions:
 
 
 def _lives(region: Region) -> int:
-    """The lines that could still end in the spots of a region."""
+    """Return the number of line ends that the spots of a region can still take."""
     spots = [spot for boundary in region for spot in boundary]
     return sum(3 - spot for spot in spots if spot < FIRST_NAME) + len({spot for spot in spots if spot >= FIRST_NAME})
 
 
 @lru_cache(_KEPT)
 def _named(regions: Regions) -> Regions:
-    """Regions, boundaries and spots in an order that repeats itself when it is made again."""
+    """Return regions, boundaries and spots in an order that stays the same when it is computed again."""
     seen: dict[Regions, int] = {}
     while regions not in seen:
         seen[regions] = len(seen)
@@ -281,7 +294,7 @@ def _named(regions: Regions) -> Regions:
 
 
 def _ordered(regions: Regions) -> Regions:
-    """Every region the way round that is least, all in order; then the named spots are numbered as they come."""
+    """Return the regions in order, each in its least direction, with the named spots numbered as they appear."""
     rows = sorted(map(_least_way_round, regions))
     numbers: dict[int, int] = {}
     for row in rows:
@@ -294,13 +307,13 @@ def _ordered(regions: Regions) -> Regions:
 
 @lru_cache(_KEPT)
 def _least_way_round(region: Region) -> tuple[tuple[Boundary, Boundary], ...]:
-    """The boundaries in order, each turned as is least, or all of them the other way round if that is less."""
+    """Return the boundaries in order, each rotated to its least form, or all of them reversed if that is less."""
     ways = (region, tuple(boundary[::-1] for boundary in region))
     return min(tuple(sorted(map(_least_turn, way))) for way in ways)
 
 
 @lru_cache(_KEPT)
 def _least_turn(boundary: Boundary) -> tuple[Boundary, Boundary]:
-    """A boundary from the place where it is least, behind its form without names; these count only between equals."""
+    """Return the least rotation of a boundary, after its form without names; names decide only between equal forms."""
     turns = (boundary[place:] + boundary[:place] for place in range(len(boundary)))
     return min((tuple(min(spot, FIRST_NAME) for spot in turn), turn) for turn in turns)

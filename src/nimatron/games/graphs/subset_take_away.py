@@ -7,9 +7,9 @@ contain it go. In normal play whoever cannot move loses. Sets are written by the
 
 Strategy
 --------
-David Gale and Abraham Neyman conjectured that the start is lost for every n, as the answer by the complement suggests.
-It is so up to 6 objects, but with 7 the player to move wins, as a computation of Andries Brouwer and Jens Christensen
-showed.
+David Gale and Abraham Neyman conjectured that the start is a P-position for every n, as the answer by the complement
+suggests. It is so up to 6 objects, but with 7 the player to move wins, as a computation of Andries Brouwer and Jens
+Christensen showed.
 
 History
 -------
@@ -42,7 +42,7 @@ _MOST_IMAGES = 120
 
 
 class SubsetTakeAway(PosetGame):
-    """Name a nonempty proper subset; all sets that contain it go (Gale and Neyman 1982).
+    """Subset take-away: name a nonempty proper subset; all sets that contain it are removed (Gale and Neyman 1982).
 
     >>> [SubsetTakeAway().format(move) for move in SubsetTakeAway().moves(SubsetTakeAway().parse("2"))]
     ['2/1', '2/2']
@@ -61,28 +61,28 @@ class SubsetTakeAway(PosetGame):
     theorems = ("nimatron.theory.posets:TREES",)
 
     def elements(self, number: int) -> tuple[int, ...]:
-        """The sets as bits, object 1 being the lowest, small sets first."""
+        """Return the sets as bit masks, with object 1 as the lowest bit, small sets first."""
         return tuple(sorted(range(1, (1 << number) - 1), key=lambda one: (one.bit_count(), one)))
 
     def above(self, number: int, one: int, other: int) -> bool:
-        """A set that contains the other."""
+        """Return whether one set contains the other."""
         return one & other == other
 
     def height(self, number: int, element: int) -> int:
-        """One less than the number of its objects."""
+        """Return the number of its objects, less one."""
         return element.bit_count() - 1
 
     def element_text(self, element: int) -> str:
-        """Its objects."""
+        """Return its objects as digits."""
         return "".join(str(at + 1) for at in range(self.most) if element >> at & 1)
 
     def read_element(self, text: str) -> int | None:
-        """The set of some objects."""
+        """Read a set from the digits of its objects; None if the text is something else."""
         if not text.isascii() or not text.isdecimal() or len(text) > self.most or "0" in text:
             return None
         return sum({1 << int(letter) - 1 for letter in text})
 
     def images(self, number: int) -> Iterator[dict[int, int]]:
-        """Objects may change places."""
+        """Yield the symmetries: objects may be exchanged."""
         for order in islice(permutations(range(number)), _MOST_IMAGES):
             yield {one: sum(1 << order[at] for at in range(number) if one >> at & 1) for one in self.elements(number)}

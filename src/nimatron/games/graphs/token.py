@@ -4,14 +4,15 @@ Rules
 -----
 A token stands on a vertex of a directed graph. A move takes it along one arrow. Whoever cannot move loses, in misère
 play wins; a game that never ends is a draw. The arrows are the rule ``graph``, ``0>1,1>0,1>2``; edges of a named graph
-such as ``cycle:5`` go both ways. Where some vertices have no arrow, ``vertices`` says how many there are.
+such as ``cycle:5`` go both ways. If some vertices have no arrow at all, ``vertices`` gives the number of vertices.
 
 Strategy
 --------
-Work backwards: a vertex without arrows is lost; one with an arrow to a lost vertex is won; one whose arrows all lead to
-won vertices is lost; what is never reached in this way is drawn. Among several winning moves choose one that makes
-progress, one to a vertex from which the loser cannot last longest: a winning move without progress may come back to
-where it was made. In a sum of such games loopy nim-values tell who wins; see ``docs/loops.md``.
+Work backwards, here for normal play. A vertex without arrows is a P-position. A vertex with an arrow to a P-position is
+an N-position, and one whose arrows all lead to N-positions is a P-position. What is never reached in this way is drawn.
+Among several winning moves choose one that makes progress, to a vertex from which the loser is beaten soonest: a
+winning move without progress may come back to where it was made. In a sum of such games loopy nim-values decide who
+wins; see ``docs/loops.md``.
 
 History
 -------
@@ -46,7 +47,7 @@ from nimatron.rules.rule_set import RuleSet
 
 
 class Token(RuleSet[int]):
-    """Move the token along an arrow; positions can repeat. The positions are the vertices.
+    """Token on a directed graph: move the token along an arrow; positions can repeat. The positions are the vertices.
 
     >>> list(Token().moves(1)), list(Token(graph="0>1,2>0", vertices=5).moves(4))
     ([0, 2], [])
@@ -76,25 +77,25 @@ class Token(RuleSet[int]):
 
     @property
     def start(self) -> int:
-        """Vertex 1, vertex 0 where there is no other."""
+        """Vertex 1, or vertex 0 if it is the only one."""
         return min(1, self.count - 1)
 
     def generate_moves(self, position: int) -> tuple[int, ...]:
-        """The vertices that arrows lead to."""
+        """Return the vertices to which arrows lead."""
         return self.graph.after(position) if position < self.graph.count else ()
 
     # -- written form ------------------------------------------------------------------------------------------
 
     def parse(self, text: str) -> int:
-        """The number of a vertex."""
+        """Read the number of a vertex."""
         return self._known(parse_heap(text, self.name, reason("where.the_vertex")))
 
     def format(self, position: int) -> str:
-        """The number of the vertex."""
+        """Write the number of the vertex."""
         return str(position)
 
     def check(self, value: Any) -> int:
-        """A vertex, or its written form."""
+        """Check a vertex, or read a text."""
         return self.parse(value) if isinstance(value, str) else self._known(super().check(value))
 
     def _known(self, vertex: int) -> int:
@@ -103,5 +104,5 @@ class Token(RuleSet[int]):
         return vertex
 
     def positions(self, count: int) -> range:
-        """The first vertices."""
+        """Return the first vertices."""
         return range(min(count, self.count))

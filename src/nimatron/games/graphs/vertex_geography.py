@@ -10,8 +10,8 @@ them: ``cycle:6/2,3,4,5@2``.
 Strategy
 --------
 Choose as many edges as possible so that no two of them meet: a largest matching, which joins vertices in pairs. If
-every largest matching covers the token's vertex, the player to move wins: he moves to its partner, and answers every
-move in the same way. If some largest matching leaves the token out, he loses, for now the other player can do so. The
+every largest matching covers the token's vertex, the player to move wins: they move to its partner, and answer every
+move in the same way. If some largest matching leaves the token out, they lose, for now the other player can do so. The
 starts of the ring of 6 win, those of the ring of 5 lose.
 
 History
@@ -52,7 +52,7 @@ _VERTEX = re.compile(r"0|[1-9][0-9]{0,4}", re.ASCII)
 
 
 class VertexGeography(TokenWalk):
-    """Move the token to a vertex never visited (Fraenkel, Scheinerman, Ullman 1993).
+    """Vertex geography: move the token to a vertex that it has not visited (Fraenkel, Scheinerman, Ullman 1993).
 
     >>> game = VertexGeography()
     >>> [game.format(move) for move in game.moves(game.parse("cycle:4@0"))]
@@ -68,31 +68,31 @@ class VertexGeography(TokenWalk):
     theorems = ("nimatron.theory.geography:MatchingCovers",)
 
     def all_of(self, graph: Graph) -> Vertices:
-        """Every vertex."""
+        """Return all vertices."""
         return Vertices.all_of(graph)
 
     def read_left(self, graph: Graph, text: str) -> Vertices:
-        """The vertices of a list, such as ``2,3,4``."""
+        """Read a list of vertices such as ``2,3,4``."""
         listed = [] if text == "none" else text.split(",")
         if not all(_VERTEX.fullmatch(number) and int(number) < graph.count for number in listed):
             raise PositionError(reason("position.vertices", game=self.name, given=shown(text)))
         return Vertices(map(int, listed), graph)
 
     def parse(self, text: str) -> Walk:
-        """``cycle:5@0``, or with the vertices left, the token's own among them, ``cycle:5/2,3,4@2``."""
+        """Read ``cycle:5@0``, or with the vertices that are left, the token's own included, ``cycle:5/2,3,4@2``."""
         position = super().parse(text)
         if position.token not in position.left:
             raise PositionError(reason("position.token.gone", game=self.name, given=position.token))
         return position
 
     def generate_moves(self, position: Walk) -> Iterator[Walk]:
-        """To each neighbour of the token that is left."""
+        """Yield the moves to each remaining neighbour of the token."""
         token, left = position
         rest = left - {token}
         return (Walk(vertex, rest) for vertex in left.graph.neighbours(token) if vertex in rest)
 
     def canonical(self, position: Walk) -> Walk:
-        """The vertices that the token can still reach."""
+        """Keep only the vertices that the token can still reach."""
         token, left = position
         found, edge = {token}, [token]
         while edge:
@@ -102,6 +102,6 @@ class VertexGeography(TokenWalk):
         return Walk(token, left & found)
 
     def open_edges(self, position: Walk) -> Iterator[tuple[int, int]]:
-        """The edges between vertices that are left."""
+        """Yield the edges between vertices that are left."""
         left = position.left
         return ((a, b) for a, b in left.graph.edges if a in left and b in left)

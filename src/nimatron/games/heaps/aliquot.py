@@ -7,9 +7,9 @@ proper divisor and stays. In normal play whoever cannot move loses.
 
 Strategy
 --------
-A heap counts as often as it can be halved: 0 for odd heaps, 1 for 2, 6, 10, ..., 2 for 4, 12, 20, ..., and so on. Leave
-heaps whose counts have nim-sum 0. A single heap loses exactly when it is odd: from an even heap take one object, and
-every divisor of the odd heap leaves an even one.
+The value of a heap is the number of times it can be halved: 0 for odd heaps, 1 for 2, 6, 10, ..., 2 for 4, 12, 20, ...,
+and so on. Leave heaps whose values have nim-sum 0. A single heap loses exactly when it is odd: from an even heap take
+one object, and every divisor of the odd heap leaves an even one.
 
 History
 -------
@@ -40,7 +40,7 @@ from nimatron.rules.heap_game import HeapGame, Heaps
 
 
 class Aliquot(HeapGame):
-    """Subtract a proper divisor (Winning Ways, chapter 4).
+    """Aliquot: subtract a proper divisor (Winning Ways, chapter 4).
 
     >>> list(Aliquot().moves((12,)))
     [(11,), (10,), (9,), (8,), (6,)]
@@ -53,15 +53,15 @@ class Aliquot(HeapGame):
     theorems = ("nimatron.theory.counted_heaps:ExponentOfTwo",)
 
     def options(self, heap: int) -> Iterator[Heaps]:
-        """Give what is left, the smallest divisor first."""
+        """Yield what is left, the smallest divisor first."""
         return ((heap - divisor,) for divisor in (divisors(heap) if heap else ()) if divisor < heap)
 
     def allows_option(self, heap: int, option: Heaps) -> bool:
-        """What is taken divides the heap."""
+        """Return whether the number taken divides the heap."""
         return len(option) == 1 and 0 < option[0] < heap and heap % (heap - option[0]) == 0
 
     def count_options(self, heap: int) -> int:
-        """All divisors but one; of a heap that cannot be factored at once, a bound above."""
+        """Return the number of proper divisors; an upper bound for a heap that cannot be factored quickly."""
         if not heap:
             return 0
         count = count_divisors(heap)

@@ -8,11 +8,11 @@ play whoever takes the last object wins; in misère play loses.
 
 Strategy
 --------
-Leave a lost arrangement (up to turning and reflecting the circle). k = 1: nim-sum 0. k = n: no object. k = n - 1: all
-heaps equal. CN(4,2): opposite heaps equal. CN(5,2): m,b,c,d,b with m the largest and m + b = c + d. CN(5,3): 0,b,c,d,b
-with b = c + d. CN(6,3): a,b,c,d,e,f with a + b = d + e and b + c = e + f. CN(6,4): the same two, and a, c, e have
-nim-sum 0 and a is a smallest heap. CN(8,6): 0,x,a,b,e,c,d,x with a + b = c + d = x and e the smaller of x and a + d.
-Other cases are only searched.
+Leave a P-position. Up to rotation and reflection of the circle, they are as follows. k = 1: nim-sum 0. k = n: no
+object. k = n - 1: all heaps equal. CN(4,2): opposite heaps equal. CN(5,2): m,b,c,d,b with m the largest and
+m + b = c + d. CN(5,3): 0,b,c,d,b with b = c + d. CN(6,3): a,b,c,d,e,f with a + b = d + e and b + c = e + f. CN(6,4):
+the same two, and a, c, e have nim-sum 0 and a is a smallest heap. CN(8,6): 0,x,a,b,e,c,d,x with a + b = c + d = x and e
+the smaller of x and a + d. Other cases are only searched.
 
 History
 -------
@@ -44,7 +44,7 @@ _COUNTED_HEAPS = 60
 
 
 class CircularNim(TupleGame):
-    """Take any numbers from k consecutive heaps on a circle (Dufour and Heubach 2013).
+    """Circular Nim: take any numbers from k consecutive heaps on a circle (Dufour and Heubach 2013).
 
     >>> CircularNim(k=2).moves((1, 1, 1, 1)).count()
     8
@@ -62,11 +62,11 @@ class CircularNim(TupleGame):
     k: int = rule(2, WholeNumber(1, 10_000), "the number of neighbouring heaps that one move may take from")
 
     def reach(self, position: Heaps) -> int:
-        """Give the number of neighbouring heaps that a move may change here: k, or all heaps if there are fewer."""
+        """Return how many neighbouring heaps a move may change here: k, or all heaps if there are fewer."""
         return min(self.k, len(position))
 
     def generate_moves(self, position: Heaps) -> Iterator[Heaps]:
-        """Give the moves in the order of the first heap of the arc that they change."""
+        """Yield the moves in the order of the first heap of the arc that they change."""
         number, reach = len(position), self.reach(position)
         for first in range(number):
             if not position[first]:
@@ -80,7 +80,13 @@ class CircularNim(TupleGame):
 
     @staticmethod
     def _first_of_arc(places: list[int], number: int, reach: int) -> int:
-        """Give the least place from which an arc of ``reach`` heaps holds all ``places``, else -1."""
+        """Return the least place from which an arc of ``reach`` heaps contains all ``places``, or -1.
+
+        Parameters:
+            places: the heaps to be covered.
+            number: number of heaps on the circle.
+            reach: length of the arc.
+        """
         for index, place in enumerate(places):
             last = places[index - 1]
             if (last - place) % number < reach:
@@ -88,16 +94,16 @@ class CircularNim(TupleGame):
         return -1
 
     def allows(self, position: Heaps, target: Heaps) -> bool:
-        """Look for an arc that holds every heap that became smaller."""
+        """Return whether one arc contains every heap that became smaller."""
         changed = changed_places(position, target)
         return bool(changed) and self._first_of_arc(changed or [], len(position), self.reach(position)) >= 0
 
     def count_moves(self, position: Heaps) -> int:
-        """Add over the arcs; of more than 60 heaps with overlapping arcs a lower bound."""
+        """Return the number of moves; a lower bound for more than 60 heaps with overlapping arcs."""
         number, reach = len(position), self.reach(position)
         if number == reach:
             return _product(position) - 1
-        if 2 * reach - 1 <= number:  # every set of changed heaps begins one arc only
+        if 2 * reach - 1 <= number:  # every set of changed heaps begins exactly one arc
             return sum(
                 heap * _product(tuple(position[(first + step) % number] for step in range(1, reach)))
                 for first, heap in enumerate(position)
@@ -115,7 +121,7 @@ def _product(heaps: Heaps) -> int:
 
 
 def _without_run(heaps: Heaps, run: int) -> int:
-    """Count the ways to change some heaps of the circle so that nowhere ``run`` neighbours in a row stay unchanged.
+    """Count the ways to change some heaps of the circle so that no ``run`` neighbours in a row stay unchanged.
 
     >>> _without_run((1, 1, 1), 1), _without_run((1, 1, 1, 1), 2)
     (1, 7)

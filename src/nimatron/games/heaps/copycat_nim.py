@@ -3,15 +3,15 @@
 Rules
 -----
 One heap. A move takes 1, 2, ..., m objects, but not the number that the opponent has just taken; at the start nothing
-is forbidden. In normal play whoever finds no allowed move loses: the heap is empty, or one object is left after a
-take of one. ``13`` is a heap with nothing forbidden, ``13/2`` one after a take of 2.
+is forbidden. In normal play whoever finds no allowed move loses: the heap is empty, or one object is left and the
+opponent has just taken one. ``13`` is a heap with nothing forbidden, ``13/2`` one from which 2 have just been taken.
 
 Strategy
 --------
-Complete the opponent's take to M = m + 1; only a take of M/2 cannot be answered so. If M is divisible by 2 an even
-number of times (M odd, or 4, 12, 16, 20, ...), the start is lost exactly for multiples of M: after M/2 take half of
-the half. For other M the lost heaps lie M or M + 1 apart and repeat with a period that a computation finds and
-proves.
+Complete the number that the opponent takes to M = m + 1; only M/2 cannot be answered in this way. If M is divisible by
+2 an even number of times (M odd, or 4, 12, 16, 20, ...), the start is a P-position exactly for multiples of M: after
+M/2 take half of the half. For other M the P-positions lie M or M + 1 apart and repeat with a period that a computation
+finds and proves.
 
 History
 -------
@@ -47,14 +47,14 @@ from nimatron.rules.parameters import WholeNumber, rule, shown
 
 
 class HeapAfter(NamedTuple):
-    """A heap and the take that was just made (0: none is forbidden)."""
+    """A heap and the number that was just taken from it (0: nothing is forbidden)."""
 
     heap: int
     last: int
 
 
 class CopycatNim(MemoryGame):
-    """Take 1 .. m, but not what the opponent has just taken.
+    """Copycat Nim: take 1 .. m objects, but not the number that the opponent has just taken.
 
     >>> list(CopycatNim().moves(HeapAfter(5, 2)))
     [HeapAfter(heap=4, last=1), HeapAfter(heap=2, last=3)]
@@ -72,12 +72,12 @@ class CopycatNim(MemoryGame):
     m: int = rule(3, WholeNumber(1, 10**6), "the most that may be taken")
 
     def options(self, heap: int, last: int) -> Iterator[tuple[int, int]]:
-        """What is left after taking 1, 2, ... objects, and the take; the last one is left out."""
+        """Yield what is left after taking 1, 2, ... objects, and the number taken; ``last`` is skipped."""
         return ((heap - take, take) for take in range(1, min(self.m, heap) + 1) if take != last)
 
     @staticmethod
     def after(heap: int, take: int) -> HeapAfter:
-        """The position after ``take`` objects are taken from ``heap``.
+        """Return the position after ``take`` objects are taken from ``heap``.
 
         >>> CopycatNim.after(5, 2), CopycatNim.after(2, 2)
         (HeapAfter(heap=3, last=2), HeapAfter(heap=0, last=0))
@@ -85,24 +85,24 @@ class CopycatNim(MemoryGame):
         return HeapAfter(heap - take, take) if take < heap else HeapAfter(0, 0)
 
     def allows(self, position: HeapAfter, target: HeapAfter) -> bool:
-        """Compare what was taken with m and the last take."""
+        """Compare the number taken with m and with the previous one."""
         heap, last = position
         take = heap - target[0]
         return 1 <= take <= min(self.m, heap) and take != last and self.after(heap, take) == target
 
     def count_moves(self, position: HeapAfter) -> int:
-        """The lesser of m and the heap, less one if the last take is among them."""
+        """Return the lesser of m and the heap, less one if the forbidden number is among them."""
         heap, last = position
         most = min(self.m, heap)
         return most - (1 <= last <= most)
 
     def canonical(self, position: HeapAfter) -> HeapAfter:
-        """A last take that exceeds the heap is forgotten."""
+        """Forget a forbidden number that exceeds the heap."""
         heap, last = position
         return position if last <= heap else HeapAfter(heap, 0)
 
     def admit(self, heap: int, last: int) -> HeapAfter:
-        """A heap after a take of at most m."""
+        """Accept a heap after a move that took at most m."""
         if last > self.m:
             raise PositionError(reason("position.last_too_large", game=self.name, given=shown(last), limit=self.m))
         return HeapAfter(heap, last if heap else 0)

@@ -8,12 +8,13 @@ of two must not be. In normal play whoever cannot move loses.
 Strategy
 --------
 Look the heaps up in the table of nim-values, 0 0 0 1 2 0 1 2 3 1 2 3 4 0 for 0, 1, 2, ..., and leave heaps whose
-nim-sum is 0. Single lost heaps are 1 2 5 13 21 31 47 73 99 125 151 177 315. Nobody knows whether the values repeat.
+nim-sum is 0. The P-positions with a single heap are 1 2 5 13 21 31 47 73 99 125 151 177 315. Nobody knows whether the
+values repeat.
 
 It is the game Officers with one object more in every heap. Take one away from each heap of n: what is split into a and
-b objects, a + b = n, becomes a - 1 and b - 1, which are n - 1 objects but one; so one is removed from the smaller heap,
-and what is left is one heap (if a or b is 1) or two, and not nothing, for that would be the split of a heap of two.
-This is the move of the octal game 0.6.
+b objects, a + b = n, becomes a - 1 and b - 1, which are one object fewer than n - 1; so one is removed from the smaller
+heap, and what is left is one heap (if a or b is 1) or two, and not nothing, for that would be the split of a heap of
+two. This is the move of the octal game 0.6.
 
 History
 -------
@@ -42,7 +43,9 @@ from nimatron.rules.heap_game import HeapGame, Heaps
 
 
 class CouplesAreForever(HeapGame):
-    """Split any heap except of two objects: Officers with one more in every heap (Caines, Gates, Guy, Nowakowski 1999).
+    """Couples are forever: split any heap except one of two objects (Caines, Gates, Guy, Nowakowski 1999).
+
+    It is Officers with one more object in every heap.
 
     >>> list(CouplesAreForever().moves((5, 2)))
     [(1, 4, 2), (2, 3, 2)]
@@ -54,13 +57,13 @@ class CouplesAreForever(HeapGame):
     example = "9"
 
     def options(self, heap: int) -> Iterator[Heaps]:
-        """Give the splits, the most unequal first, the smaller heap written first."""
+        """Yield the splits, the most unequal first, the smaller heap written first."""
         return ((small, heap - small) for small in range(1, heap // 2 + 1) if heap != 2)
 
     def allows_option(self, heap: int, option: Heaps) -> bool:
-        """Two heaps, the smaller first, that add to the heap."""
+        """Return whether the option is two heaps, the smaller first, that add up to the heap."""
         return len(option) == 2 and 0 < option[0] <= option[1] and sum(option) == heap != 2
 
     def count_options(self, heap: int) -> int:
-        """Half as many as there are objects, rounded down."""
+        """Return half the number of objects, rounded down."""
         return heap // 2 if heap != 2 else 0

@@ -7,8 +7,8 @@ whole. In normal play whoever takes the last object wins.
 
 Strategy
 --------
-A heap counts one more than the times it can be halved: 1 for odd heaps, 2 for 2, 6, 10, ..., 3 for 4, 12, 20, ..., and
-nothing for an empty one. Leave heaps whose counts have nim-sum 0. A single heap always wins.
+The value of a heap is one more than the number of times it can be halved: 1 for odd heaps, 2 for 2, 6, 10, ..., 3 for
+4, 12, 20, ..., and zero for an empty one. Leave heaps whose values have nim-sum 0. A single heap always wins.
 
 History
 -------
@@ -37,7 +37,7 @@ from nimatron.rules.heap_game import HeapGame, Heaps
 
 
 class Dim(HeapGame):
-    """Subtract a divisor (Winning Ways, chapter 4).
+    """Dim: subtract a divisor (Winning Ways, chapter 4).
 
     >>> list(Dim().moves((6,)))
     [(5,), (4,), (3,), (0,)]
@@ -50,15 +50,15 @@ class Dim(HeapGame):
     theorems = ("nimatron.theory.counted_heaps:OneMoreThanExponent",)
 
     def options(self, heap: int) -> Iterator[Heaps]:
-        """Give what is left, the smallest divisor first."""
+        """Yield what is left, the smallest divisor first."""
         return ((heap - divisor,) for divisor in (divisors(heap) if heap else ()))
 
     def allows_option(self, heap: int, option: Heaps) -> bool:
-        """What is taken divides the heap."""
+        """Return whether the number taken divides the heap."""
         return len(option) == 1 and 0 <= option[0] < heap and heap % (heap - option[0]) == 0
 
     def count_options(self, heap: int) -> int:
-        """The divisors; of a heap that cannot be factored at once, a bound above."""
+        """Return the number of divisors; an upper bound for a heap that cannot be factored quickly."""
         if not heap:
             return 0
         count = count_divisors(heap)

@@ -9,8 +9,9 @@ made it so wins. With ``positive`` both numbers must stay above 0; then two equa
 Strategy
 --------
 Leave two different numbers whose ratio is below the golden ratio 1.618...: from them only one move is possible, and it
-leads to a ratio above. From a ratio above the golden ratio there is always a move to one below. With ``positive``, and
-in misère play, equal numbers are lost for the player to move, too.
+leads to a ratio above. From a ratio above the golden ratio there is always a move to one below. Equal numbers are a
+P-position, too, with ``positive`` in normal play and without it in misère play; with ``positive`` misère play is only
+searched.
 
 History
 -------
@@ -43,7 +44,7 @@ from nimatron.rules.tuple_game import Heaps, TupleGame, changed_places
 
 
 class Euclid(TupleGame):
-    """Subtract a multiple of the smaller number from the larger (Cole and Davie 1969).
+    """Euclid's game: subtract a multiple of the smaller number from the larger (Cole and Davie 1969).
 
     >>> list(Euclid().moves((7, 3))), list(Euclid(positive=True).moves((6, 3)))
     ([(4, 3), (1, 3)], [(3, 3)])
@@ -62,7 +63,7 @@ class Euclid(TupleGame):
     positive: bool = rule(False, Flag(), "whether both numbers must stay above 0")
 
     def generate_moves(self, position: Heaps) -> Iterator[Heaps]:
-        """Give what is left of the larger number, the smallest multiple subtracted first."""
+        """Yield what is left of the larger number, the smallest multiple subtracted first."""
         for index, number in enumerate(position):
             other = position[1 - index]
             if 0 < other <= number:
@@ -70,7 +71,7 @@ class Euclid(TupleGame):
                     yield (other, rest) if index else (rest, other)
 
     def allows(self, position: Heaps, target: Heaps) -> bool:
-        """One number has become smaller by a multiple of the other."""
+        """Return whether one number has become smaller by a multiple of the other."""
         changed = changed_places(position, target)
         if changed is None or len(changed) != 1:
             return False
@@ -79,7 +80,7 @@ class Euclid(TupleGame):
         return other > 0 and (position[index] - target[index]) % other == 0 and target[index] >= self.positive
 
     def count_moves(self, position: Heaps) -> int:
-        """How often the smaller number goes into the larger."""
+        """Return how many multiples of the smaller number can be subtracted; twice that if the numbers are equal."""
         smaller, larger = sorted(position)
         if not smaller:
             return 0

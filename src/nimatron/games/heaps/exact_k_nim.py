@@ -40,7 +40,7 @@ from nimatron.rules.tuple_game import Heaps, TupleGame, changed_places, smaller_
 
 
 class ExactKNim(TupleGame):
-    """Take from exactly k heaps (Boros, Gurvich, Ho, Makino and Mursic 2018).
+    """Exact-k Nim: take from exactly k heaps (Boros, Gurvich, Ho, Makino and Mursic 2018).
 
     >>> list(ExactKNim().moves((1, 2, 0)))
     [(0, 1, 0), (0, 0, 0)]
@@ -57,17 +57,17 @@ class ExactKNim(TupleGame):
     k: int = rule(2, WholeNumber(1, 100), "number of heaps from which a move takes")
 
     def generate_moves(self, position: Heaps) -> Iterator[Heaps]:
-        """Give for each choice of k heaps all rows in which they are smaller."""
+        """Yield all rows in which k heaps are smaller, for each choice of k heaps."""
         full = [index for index, heap in enumerate(position) if heap]
         return chain.from_iterable(smaller_rows(position, places) for places in combinations(full, self.k))
 
     def allows(self, position: Heaps, target: Heaps) -> bool:
-        """Exactly k heaps are smaller."""
+        """Return whether exactly k heaps are smaller."""
         changed = changed_places(position, target)
         return changed is not None and len(changed) == self.k
 
     def count_moves(self, position: Heaps) -> int:
-        """The sum of the products of k heaps, found heap by heap."""
+        """Return the sum over all choices of k heaps of the product of their sizes, computed heap by heap."""
         products = [1] + [0] * self.k
         for heap in position:
             for number in range(self.k, 0, -1):

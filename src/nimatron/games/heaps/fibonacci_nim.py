@@ -9,11 +9,11 @@ game, ``20/6`` a heap of 20 of which at most 6 may be taken now. A parameter rep
 Strategy
 --------
 Write the heap as a sum of Fibonacci numbers 1, 2, 3, 5, 8, ..., no two of them neighbours (Zeckendorf's sum). The
-player to move loses exactly when the smallest part is more than may be taken; otherwise taking the smallest part
-wins, and so does every sum of the last parts that may be taken and is less than half the next part. The start is lost
+player to move loses exactly when the smallest part is more than may be taken; otherwise taking the smallest part wins,
+and so does every sum of the last parts that may be taken and is less than half the next part. The start is a P-position
 exactly for Fibonacci numbers. With another factor c the numbers are H_1 = 1, H_(k+1) = H_k + H_l, l the least with c
-H_l >= H_k: powers of two for c = 1; 1, 2, 3, 4, 6, 8, 11, 15, ... for c = 3. In misère play take one object away
-first and play normally.
+H_l >= H_k: powers of two for c = 1; 1, 2, 3, 4, 6, 8, 11, 15, ... for c = 3. In misère play take one object away first
+and play normally.
 
 History
 -------
@@ -47,14 +47,14 @@ from nimatron.rules.parameters import WholeNumber, rule
 
 
 class CappedHeap(NamedTuple):
-    """A heap and the most that may be taken from it now."""
+    """A heap and the most that may now be taken from it."""
 
     heap: int
     cap: int
 
 
 class FibonacciNim(MemoryGame):
-    """Take at most twice the last take, at the start anything but all (Whinihan 1963).
+    """Fibonacci Nim: take at most twice what was just taken; at the start, anything but all (Whinihan 1963).
 
     >>> FibonacciNim().parse("20"), FibonacciNim().parse("20/6")
     (CappedHeap(heap=20, cap=19), CappedHeap(heap=20, cap=6))
@@ -72,15 +72,15 @@ class FibonacciNim(MemoryGame):
     factor: int = rule(2, WholeNumber(1, 100), "at most this many times the last take may be taken")
 
     def remembered_at_start(self, heap: int) -> int:
-        """All but one may be taken."""
+        """Return the cap of the first move: all objects but one."""
         return max(0, heap - 1)
 
     def options(self, heap: int, cap: int) -> Iterator[tuple[int, int]]:
-        """What is left after taking 1, 2, ... objects, and the new cap."""
+        """Yield what is left after taking 1, 2, ... objects, and the new cap."""
         return ((heap - take, self.factor * take) for take in range(1, min(heap, cap) + 1))
 
     def after(self, heap: int, take: int) -> CappedHeap:
-        """The position after ``take`` objects are taken from ``heap``.
+        """Return the position after ``take`` objects are taken from ``heap``.
 
         >>> FibonacciNim().after(20, 2), FibonacciNim().after(2, 2)
         (CappedHeap(heap=18, cap=4), CappedHeap(heap=0, cap=0))
@@ -88,16 +88,16 @@ class FibonacciNim(MemoryGame):
         return CappedHeap(heap - take, self.factor * take) if take < heap else CappedHeap(0, 0)
 
     def allows(self, position: CappedHeap, target: CappedHeap) -> bool:
-        """Compare what was taken with the cap, and the new cap with it."""
+        """Compare the number taken with the cap, and the new cap with that number."""
         heap, _ = target
         take = position.heap - heap
         return heap >= 0 and 1 <= take <= position.cap and self.after(position.heap, take) == target
 
     def count_moves(self, position: CappedHeap) -> int:
-        """The lesser of heap and cap."""
+        """Return the lesser of heap and cap."""
         return min(position)
 
     def canonical(self, position: CappedHeap) -> CappedHeap:
-        """A cap that exceeds the heap is lowered."""
+        """Lower a cap that exceeds the heap."""
         heap, cap = position
         return position if cap <= heap else CappedHeap(heap, heap)

@@ -37,7 +37,7 @@ from nimatron.rules.tuple_game import Heaps, TupleGame, changed_places
 
 
 class GreedyNim(TupleGame):
-    """Take any number from a largest heap (Albert and Nowakowski 2004).
+    """Greedy Nim: take any number from a largest heap (Albert and Nowakowski 2004).
 
     >>> list(GreedyNim().moves((1, 2, 2)))
     [(1, 1, 2), (1, 0, 2), (1, 2, 1), (1, 2, 0)]
@@ -51,7 +51,7 @@ class GreedyNim(TupleGame):
     theorems = ("nimatron.theory.greedy_nim:CountOfLargest",)
 
     def generate_moves(self, position: Heaps) -> Iterator[Heaps]:
-        """Give for each largest heap the smaller sizes, the least take first."""
+        """Yield the smaller sizes of each largest heap, the least number taken first."""
         largest = max(position, default=0)
         for index, heap in enumerate(position):
             if heap == largest:
@@ -59,11 +59,11 @@ class GreedyNim(TupleGame):
                 yield from ((*before, rest, *after) for rest in range(heap - 1, -1, -1))
 
     def allows(self, position: Heaps, target: Heaps) -> bool:
-        """Exactly one heap is smaller, and it was a largest one."""
+        """Return whether exactly one heap is smaller, and it was a largest one."""
         changed = changed_places(position, target)
         return changed is not None and len(changed) == 1 and position[changed[0]] == max(position, default=0)
 
     def count_moves(self, position: Heaps) -> int:
-        """As many as the largest heaps have objects together."""
+        """Return the total size of the largest heaps."""
         largest = max(position, default=0)
         return largest * position.count(largest)

@@ -8,12 +8,13 @@ normal play whoever cannot move loses.
 Strategy
 --------
 Look the heaps up in the table of nim-values, 0 0 0 1 0 2 1 0 2 1 0 2 1 3 2 1 3 2 4 3 for 0, 1, 2, ..., and leave heaps
-whose nim-sum is 0. Single lost heaps are 1 2 4 7 10 20 23 26 50 53 270 273 and so on; many thousand million values
-have been computed, and nobody knows whether they ever repeat.
+whose nim-sum is 0. The P-positions with a single heap are 1 2 4 7 10 20 23 26 50 53 270 273 and so on; many thousand
+million values have been computed, and nobody knows whether they ever repeat.
 
 History
 -------
-Patrick Michael Grundy invented it in 1939 as an example for the theory of nim-values that he shares with Sprague.
+Patrick Michael Grundy invented it in 1939 as an example for the theory of nim-values, which Sprague had found
+independently.
 
 Sources
 -------
@@ -43,7 +44,7 @@ from nimatron.rules.heap_game import HeapGame, Heaps
 
 
 class GrundysGame(HeapGame):
-    """Split a heap into two unequal non-empty heaps (Grundy 1939).
+    """Grundy's game: split a heap into two unequal non-empty heaps (Grundy 1939).
 
     >>> list(GrundysGame().moves((7,)))
     [(1, 6), (2, 5), (3, 4)]
@@ -58,13 +59,13 @@ class GrundysGame(HeapGame):
     engine = "nimatron.sequences.engines.codes:OCTAL_CODES"
 
     def options(self, heap: int) -> Iterator[Heaps]:
-        """Give the splits, the most unequal first, the smaller heap written first."""
+        """Yield the splits, the most unequal first, the smaller heap written first."""
         return ((small, heap - small) for small in range(1, (heap + 1) // 2))
 
     def allows_option(self, heap: int, option: Heaps) -> bool:
-        """Two heaps, the smaller first, that add to the heap."""
+        """Return whether the option is two unequal heaps, the smaller first, that add up to the heap."""
         return len(option) == 2 and 0 < option[0] < option[1] and sum(option) == heap
 
     def count_options(self, heap: int) -> int:
-        """A heap of n has as many splits as there are numbers from 1 below n / 2."""
+        """Return how many whole numbers lie from 1 to below n / 2, each the smaller heap of one split."""
         return max(0, (heap - 1) // 2)

@@ -41,7 +41,7 @@ from nimatron.rules.tuple_game import changed_places
 
 
 class ImitationNim(RowAndMemoryGame):
-    """Nim with two heaps in which the take from the smaller heap may not be imitated (Larsson 2009).
+    """Nim with two heaps in which a move on the smaller heap may not be imitated on the larger (Larsson 2009).
 
     >>> [ImitationNim().format(move) for move in ImitationNim().moves(ImitationNim().parse("1,3/1"))]
     ['0,3/1', '1,1', '1,0']
@@ -55,7 +55,7 @@ class ImitationNim(RowAndMemoryGame):
     theorems = ("nimatron.theory.wythoff_in_disguise:DiagonalsByImitation",)
 
     def admit(self, row: Heaps, memory: int) -> RowAndMemory:
-        """Two heaps, and a take that can have come from the smaller one."""
+        """Accept two heaps and a number that can have been taken from the smaller one."""
         if len(row) != 2:
             row = row * 2 if row == (0,) else row
         if len(row) != 2:
@@ -67,13 +67,13 @@ class ImitationNim(RowAndMemoryGame):
         return RowAndMemory(row, memory)
 
     def after(self, position: RowAndMemory, index: int, rest: int) -> RowAndMemory:
-        """The position when a heap, 0 or 1, is left with so many objects."""
+        """Return the position in which ``rest`` objects are left in heap 0 or 1."""
         heap, other = position.row[index], position.row[1 - index]
         row = (other, rest) if index else (rest, other)
         return RowAndMemory(row, heap - rest if heap <= other else 0)
 
     def generate_moves(self, position: RowAndMemory) -> Iterator[RowAndMemory]:
-        """Give the takes from the first heap, then from the second, the least first."""
+        """Yield the moves on the first heap, then on the second, the least number taken first."""
         for index, heap in enumerate(position.row):
             for rest in range(heap - 1, -1, -1):
                 if not self._imitates(position, index, heap - rest):
@@ -84,7 +84,7 @@ class ImitationNim(RowAndMemoryGame):
         return taken == position.memory and position.row[index] == max(position.row)
 
     def allows(self, position: RowAndMemory, target: RowAndMemory) -> bool:
-        """One heap is smaller, not by the forbidden number, and the new one is remembered."""
+        """Return whether one heap is smaller, not by the forbidden number, and the new forbidden number is right."""
         changed = changed_places(position.row, target.row)
         if changed is None or len(changed) != 1:
             return False
@@ -93,9 +93,9 @@ class ImitationNim(RowAndMemoryGame):
         return not self._imitates(position, index, taken) and target == self.after(position, index, target.row[index])
 
     def count_moves(self, position: RowAndMemory) -> int:
-        """As many as there are objects, one less where a take is forbidden."""
+        """Return the number of objects, less one if a number is forbidden."""
         return sum(position.row) - (position.memory > 0)
 
     def canonical(self, position: RowAndMemory) -> RowAndMemory:
-        """The smaller heap first."""
+        """Put the smaller heap first."""
         return RowAndMemory(tuple(sorted(position.row)), position.memory)

@@ -1,4 +1,4 @@
-"""Index-k Nim (Moore's Nim): take from up to k heaps at once.
+"""Moore's Nim, also called index-k Nim: take from up to k heaps in one move.
 
 Rules
 -----
@@ -40,7 +40,7 @@ _COUNTING_WORK = 1_000_000
 
 
 class IndexKNim(TupleGame):
-    """Take any positive numbers from at least one and at most k heaps (Moore 1910).
+    """Moore's Nim_k: take any positive numbers from at least one and at most k heaps (Moore 1910).
 
     >>> IndexKNim(k=2).moves((1, 2)).count()
     5
@@ -58,19 +58,19 @@ class IndexKNim(TupleGame):
     k: int = rule(2, WholeNumber(1, 10_000), "the most heaps that one move may take from")
 
     def generate_moves(self, position: Heaps) -> Iterator[Heaps]:
-        """Give the moves on one heap, then on two, and so on up to k."""
+        """Yield the moves on one heap, then on two, and so on up to k."""
         full = [place for place, heap in enumerate(position) if heap]
         for number in range(1, min(self.k, len(full)) + 1):
             for places in combinations(full, number):
                 yield from smaller_rows(position, places)
 
     def allows(self, position: Heaps, target: Heaps) -> bool:
-        """Count the heaps that became smaller."""
+        """Return whether at least one and at most k heaps became smaller."""
         changed = changed_places(position, target)
         return changed is not None and 1 <= len(changed) <= self.k
 
     def count_moves(self, position: Heaps) -> int:
-        """Add the products of the sizes of one heap, of two heaps, up to k (very many heaps: a lower bound)."""
+        """Add the products of the sizes of one heap, of two heaps, up to k; a lower bound for very many heaps."""
         full = [heap for heap in position if heap]
         most = min(self.k, len(full))
         if most == len(full):

@@ -12,7 +12,7 @@ as what it is. Leave heaps that have nim-sum 0 in this count. A heap of 3 counts
 
 History
 -------
-Emanuel Lasker, world champion of chess for 27 years, treated the game in 1931 in his book on games of the mind.
+Emanuel Lasker, world champion of chess for 27 years, treated the game in 1931 in a book on games of the mind.
 
 Sources
 -------
@@ -40,7 +40,7 @@ from nimatron.rules.octal_moves import OctalMoves
 
 
 class Lasker(OctalMoves):
-    """Take any number from a heap, or split it: the octal game 4.333... (Lasker 1931).
+    """Lasker's Nim: take any number from a heap, or split it; this is the octal game 4.333... (Lasker 1931).
 
     >>> list(Lasker().moves((4,)))
     [(1, 3), (2, 2), (3,), (2,), (1,), (0,)]

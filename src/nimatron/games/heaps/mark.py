@@ -7,9 +7,9 @@ heap wins.
 
 Strategy
 --------
-Count how often a heap can be halved without a remainder. A single heap is lost exactly when this is an odd number of
-times, or when it is empty. With several heaps, count such heaps as 0, any other as 1 or 2: as 1 if its binary form has
-an odd number of ones, as 2 if an even number. Leave heaps whose counts have nim-sum 0.
+Count how often a heap can be halved without a remainder. A single heap is a P-position exactly when this is an odd
+number of times, or when it is empty. With several heaps, count such heaps as 0, any other as 1 or 2: as 1 if its binary
+form has an odd number of ones, as 2 if an even number. Leave heaps whose counts have nim-sum 0.
 
 History
 -------
@@ -34,7 +34,7 @@ from nimatron.rules.heap_game import HeapGame, Heaps
 
 
 class Mark(HeapGame):
-    """Subtract one or halve (Fraenkel 2011).
+    """Mark: subtract one or halve (Fraenkel 2011).
 
     >>> list(Mark().moves((9,))), list(Mark().moves((2, 1)))
     ([(8,), (4,)], [(1, 1), (2, 0)])
@@ -47,15 +47,15 @@ class Mark(HeapGame):
     theorems = ("nimatron.theory.counted_heaps:ZerosAndOnes",)
 
     def options(self, heap: int) -> tuple[Heaps, ...]:
-        """Give one less, then half."""
+        """Return one less, then half."""
         if heap <= 2:
             return ((heap - 1,),) if heap else ()
         return (heap - 1,), (heap // 2,)
 
     def allows_option(self, heap: int, option: Heaps) -> bool:
-        """One of at most two."""
+        """Return whether the option is one of the two at most."""
         return option in self.options(heap)
 
     def count_options(self, heap: int) -> int:
-        """Two; one where they are equal."""
+        """Return two, or one if both options are equal."""
         return min(2, (heap + 1) // 2)

@@ -37,7 +37,7 @@ from nimatron.rules.tuple_game import Heaps, TupleGame, changed_places
 
 
 class MultipleHeapNim(TupleGame):
-    """Take from one heap, or the same number from every heap (Blass, Fraenkel and Guelman 1998).
+    """Multiple-heap Nim: take from one heap, or the same number from every heap (Blass, Fraenkel and Guelman 1998).
 
     >>> list(MultipleHeapNim().moves((1, 1, 2)))
     [(0, 1, 2), (1, 0, 2), (1, 1, 1), (1, 1, 0), (0, 0, 1)]
@@ -52,7 +52,7 @@ class MultipleHeapNim(TupleGame):
     theorems = ("nimatron.theory.wythoff_in_disguise:AsWythoff", "nimatron.theory.wythoff_in_disguise:OddNumberOfHeaps")
 
     def generate_moves(self, position: Heaps) -> Iterator[Heaps]:
-        """Give the moves heap by heap, the least take first, then those from every heap."""
+        """Yield the moves heap by heap, the least number taken first, then those on every heap."""
         for index, heap in enumerate(position):
             before, after = position[:index], position[index + 1 :]
             yield from ((*before, rest, *after) for rest in range(heap - 1, -1, -1))
@@ -61,7 +61,7 @@ class MultipleHeapNim(TupleGame):
                 yield tuple(heap - taken for heap in position)
 
     def allows(self, position: Heaps, target: Heaps) -> bool:
-        """One heap is smaller, or all by the same number."""
+        """Return whether one heap is smaller, or all are smaller by the same number."""
         changed = changed_places(position, target)
         if not changed:
             return False
@@ -69,10 +69,10 @@ class MultipleHeapNim(TupleGame):
         return len(changed) == 1 or (len(changed) == len(position) and len(taken) == 1)
 
     def count_moves(self, position: Heaps) -> int:
-        """The objects, and once more those of the least heap."""
+        """Return the number of objects, plus the size of the smallest heap."""
         return sum(position) + (min(position) if len(position) > 1 else 0)
 
     def canonical(self, position: Heaps) -> Heaps:
-        """The heaps in order; of the empty ones one stays, for it forbids taking from every heap."""
+        """Sort the heaps; keep one empty heap, for it forbids taking from every heap."""
         full = tuple(sorted(filter(None, position)))
         return full if len(full) == len(position) else (0, *full)

@@ -37,7 +37,7 @@ from nimatron.rules.heap_game import HeapGame, Heaps
 
 
 class Nim(HeapGame):
-    """Take any positive number from one heap (Bouton 1901).
+    """Nim: take any positive number from one heap (Bouton 1901).
 
     >>> Nim().parse("3,4,5")
     (3, 4, 5)
@@ -51,13 +51,13 @@ class Nim(HeapGame):
     valuations = ("nimatron.theory.valuations.disjunctive:FERGUSON",)
 
     def options(self, heap: int) -> Iterator[Heaps]:
-        """Give every smaller heap, the largest first."""
+        """Yield every smaller heap, the largest first."""
         return ((rest,) for rest in range(heap - 1, -1, -1))
 
     def allows_option(self, heap: int, option: Heaps) -> bool:
-        """Any smaller heap is an option."""
+        """Return whether the option is a single smaller heap."""
         return len(option) == 1 and 0 <= option[0] < heap
 
     def count_options(self, heap: int) -> int:
-        """A heap of n has n options."""
+        """Return n for a heap of n."""
         return heap

@@ -58,13 +58,13 @@ class NimWithAPass(RowAndMemoryGame):
     theorems = ("nimatron.theory.nim_with_a_pass:NimAfterThePass", "nimatron.theory.nim_with_a_pass:MatesWithAPass")
 
     def admit(self, row: Heaps, memory: int) -> RowAndMemory:
-        """At most one pass."""
+        """Accept at most one pass."""
         if memory > 1:
             raise PositionError(reason("position.more_passes", game=self.name, given=memory))
         return RowAndMemory(row, memory)
 
     def generate_moves(self, position: RowAndMemory) -> Iterator[RowAndMemory]:
-        """Give the takes heap by heap, the least first, then the pass."""
+        """Yield the moves heap by heap, the least number taken first, then the pass."""
         row, passes = position
         for index, heap in enumerate(row):
             before, after = row[:index], row[index + 1 :]
@@ -73,18 +73,18 @@ class NimWithAPass(RowAndMemoryGame):
             yield RowAndMemory(row, 0)
 
     def allows(self, position: RowAndMemory, target: RowAndMemory) -> bool:
-        """One heap is smaller, or the pass is used."""
+        """Return whether one heap is smaller, or the pass is used."""
         changed = changed_places(position.row, target.row)
         if changed == []:
             return any(position.row) and (position.memory, target.memory) == (1, 0)
         return changed is not None and len(changed) == 1 and target.memory == position.memory
 
     def count_moves(self, position: RowAndMemory) -> int:
-        """As many as there are objects, and the pass."""
+        """Return the number of objects, plus one if the pass is left."""
         objects = sum(position.row)
         return objects + (position.memory if objects else 0)
 
     def canonical(self, position: RowAndMemory) -> RowAndMemory:
-        """The heaps sorted, without the empty ones; with no heap left the pass is of no use."""
+        """Sort the heaps and drop the empty ones; without any heap drop the pass, which cannot be used."""
         row = tuple(sorted(filter(None, position.row)))
         return RowAndMemory(row, position.memory if row else 0)

@@ -5,8 +5,8 @@ Rules
 The rules are written as a code d0.d1d2d3... of digits 0 to 7, or 0 to 9 and A to F, one for each number of objects. A
 move removes i objects from one heap in a way that the digit di allows: if it contains 1, the heap may vanish; if it
 contains 2, one heap may be left; if it contains 4, two non-empty heaps; if it contains 8, three. Before the point,
-where nothing is removed, the digit is 0, 4, 8 or C, for there a heap can only be split. Digits in brackets repeat for
-ever. After a digit ! asks for heaps of different sizes, ? for heaps not all equal, = for equal heaps. In normal play
+where nothing is removed, the digit is 0, 4, 8 or C, for there a heap can only be split. Digits in brackets repeat
+forever. After a digit ! asks for heaps of different sizes, ? for heaps not all equal, = for equal heaps. In normal play
 whoever cannot move loses.
 
 Some codes have names: 0.77 is Kayles, 0.07 Dawson's Kayles, 0.137 Dawson's chess, 0.6 Officers, 0.333 takes 1 to 3 from
@@ -20,8 +20,8 @@ irregular beginning (Guy and Smith 1956). Of others, such as 0.6, nobody knows w
 
 History
 -------
-Richard Guy and Cedric Smith introduced the code in 1956; every octal game is asked the same question since: do its
-values repeat? Digits with 8 make hexadecimal games, whose values may also grow with every repetition.
+Richard Guy and Cedric Smith introduced the code in 1956; since then the same question has been asked about every octal
+game: do its values repeat? Digits with 8 make hexadecimal games, whose values may also grow with every repetition.
 
 Sources
 -------
@@ -59,7 +59,7 @@ from nimatron.rules.parameters import Kind, rule, shown
 
 
 class OctalCode(Kind):
-    """A code such as ``0.77``, ``4.7``, ``0.3F`` or ``4.[3]`` in its normal form (:mod:`nimatron.rules.codes`).
+    """Parameter type of codes such as ``0.77``, ``4.7``, ``0.3F`` or ``4.[3]`` (:mod:`nimatron.rules.codes`).
 
     >>> OctalCode().read("0.1370"), OctalCode().read(".77"), OctalCode().read("4.33[3]")
     ('0.137', '0.77', '4.[3]')
@@ -68,19 +68,19 @@ class OctalCode(Kind):
     type_name = "octal code"
 
     def read(self, value: object) -> str:
-        """Give the code in its one normal form."""
+        """Return the code in its normal form."""
         code = value if isinstance(value, Code) else Code.parse(value)  # type: ignore[arg-type]
         if not any(code.places(MOST_PLACES + 1)):
             raise RuleError(reason("rule.octal.no_move", given=shown(value)))
         return str(code)
 
     def describe(self) -> dict[str, object]:
-        """Give type, greatest number of places after the point and a pattern."""
+        """Return the type, the greatest number of places after the point, and a pattern."""
         return {"type": self.type_name, "digits": MOST_PLACES, "pattern": PATTERN}
 
 
 PATTERN = r"^[0-9A-Fa-f!?=]*(\.([0-9A-Fa-f][!?=]?)*(\[([0-9A-Fa-f][!?=]?)+\])?)?$"
-"""What a code looks like, for forms; what more there is to it, its reader tells."""
+"""Regular expression for input forms; :meth:`OctalCode.read` checks the rest."""
 _read = lru_cache(maxsize=256)(Code.parse)
 
 
@@ -108,5 +108,5 @@ class Octal(OctalMoves):
 
     @property
     def octal_code(self) -> Code:
-        """The code itself."""
+        """The parsed code."""
         return _read(self.code)

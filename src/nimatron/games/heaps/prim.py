@@ -7,9 +7,9 @@ may be taken whole, no other heap can. In normal play whoever takes the last obj
 
 Strategy
 --------
-Even heaps count nothing, and a heap of one object counts 1. Any other odd heap counts the place of its smallest prime
-divisor among all primes, 2 for 3, 3 for 5, 4 for 7, and so on. Leave heaps whose counts have nim-sum 0. A single heap
-loses exactly when it is even: only odd numbers may be taken from it, and what they leave is odd.
+The value of an even heap is zero, that of a heap of one object 1. The value of any other odd heap is the place of its
+smallest prime divisor among all primes, 2 for 3, 3 for 5, 4 for 7, and so on. Leave heaps whose values have nim-sum 0.
+A single heap loses exactly when it is even: only odd numbers may be taken from it, and what they leave is odd.
 
 History
 -------
@@ -39,7 +39,7 @@ from nimatron.rules.heap_game import HeapGame, Heaps
 
 
 class Prim(HeapGame):
-    """Subtract a number prime to the heap (Winning Ways, chapter 4).
+    """Prim: subtract a number coprime to the heap (Winning Ways, chapter 4).
 
     >>> list(Prim().moves((9,)))
     [(8,), (7,), (5,), (4,), (2,), (1,)]
@@ -52,15 +52,15 @@ class Prim(HeapGame):
     theorems = ("nimatron.theory.counted_heaps:PlaceOfPrime",)
 
     def options(self, heap: int) -> Iterator[Heaps]:
-        """Give what is left, the smallest take first."""
+        """Yield what is left, the least number taken first."""
         return ((heap - take,) for take in range(1, heap + 1) if gcd(take, heap) == 1)
 
     def allows_option(self, heap: int, option: Heaps) -> bool:
-        """What is taken is prime to the heap."""
+        """Return whether the number taken is coprime to the heap."""
         return len(option) == 1 and 0 <= option[0] < heap and gcd(heap - option[0], heap) == 1
 
     def count_options(self, heap: int) -> int:
-        """Euler's function; of a heap that cannot be factored at once, a bound above."""
+        """Return Euler's function of the heap; an upper bound for a heap that cannot be factored quickly."""
         if not heap:
             return 0
         count = totient(heap)

@@ -10,9 +10,9 @@ object wins.
 Strategy
 --------
 With two heaps left, leave a pair of Wythoff's game. With three or more no rule is proved; they are searched. Fraenkel's
-conjecture says that for fixed other heaps the two largest heaps of the lost positions are, from some place on, a and
-a + n in their order, with a within 1 of n times the golden ratio but for a constant: the same two beams, moved. Sun and
-Zeilberger proved it for three heaps the least of which is at most 10.
+conjecture says that for fixed other heaps the two largest heaps of the P-positions are, from some place on, a and a + n
+in their order, where a differs by at most 1 from n times the golden ratio plus a constant: the same two beams, shifted.
+Sun and Zeilberger proved it for three heaps the least of which is at most 10.
 
 History
 -------
@@ -49,7 +49,7 @@ from nimatron.rules.tuple_game import Heaps, TupleGame, changed_places
 
 
 class SeveralHeapWythoff(TupleGame):
-    """Take from one heap, or numbers of nim-sum 0 from several (Fraenkel 2004).
+    """Wythoff's game on several heaps: take from one heap, or numbers of nim-sum 0 from several (Fraenkel 2004).
 
     >>> list(SeveralHeapWythoff().moves((1, 1, 1)))
     [(0, 1, 1), (1, 0, 1), (1, 1, 0), (0, 1, 0), (0, 0, 1), (1, 0, 0)]
@@ -65,13 +65,13 @@ class SeveralHeapWythoff(TupleGame):
     theorems = ("nimatron.theory.wythoff_in_disguise:TwoHeapsLeft",)
 
     def generate_moves(self, position: Heaps) -> Iterator[Heaps]:
-        """Give the moves heap by heap, the least take first, then those from several heaps."""
+        """Yield the moves heap by heap, the least number taken first, then those on several heaps."""
         for index, heap in enumerate(position):
             before, after = position[:index], position[index + 1 :]
             yield from ((*before, rest, *after) for rest in range(heap - 1, -1, -1))
         if not position:
             return
-        last = max(range(len(position)), key=lambda place: position[place])  # what it gives follows from the others
+        last = max(range(len(position)), key=lambda place: position[place])  # its number follows from the others
         others = [range(heap + 1) for place, heap in enumerate(position) if place != last]
         for some in product(*others):
             total = reduce(xor, some, 0)
@@ -80,7 +80,7 @@ class SeveralHeapWythoff(TupleGame):
                 yield tuple(heap - take for heap, take in zip(position, taken, strict=True))
 
     def allows(self, position: Heaps, target: Heaps) -> bool:
-        """One heap is smaller, or several by numbers of nim-sum 0."""
+        """Return whether one heap is smaller, or several are smaller by numbers of nim-sum 0."""
         changed = changed_places(position, target)
         if not changed:
             return False

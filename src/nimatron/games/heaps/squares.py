@@ -10,7 +10,7 @@ Strategy
 Leave a "red number", a heap from which the opponent loses: 0 2 5 7 10 12 15 17 20 22 34 39 44 52 57 62 65 67 72 85 95
 109 119 124 127 130 132 137 142 147 150 and so on. Nobody knows a formula; a sieve finds them: the least number without
 a mark is red, and adding squares to it gives numbers to mark. In misère play the red numbers of one heap are one
-greater. Several heaps are compared by their nim-values. A player who has lost takes what lets the game last longest.
+greater. Several heaps are compared by their nim-values. From a red number take what makes the game last longest.
 
 History
 -------
@@ -50,7 +50,7 @@ def _squares() -> SubtractionSet:
 
 
 class Squares(SubtractionMoves):
-    """Take 1, 4, 9, 16, ... from one heap (Golomb 1966).
+    """Squares: take 1, 4, 9, 16, ... from one heap (Golomb 1966).
 
     >>> list(Squares().moves((10,)))
     [(9,), (6,), (1,)]

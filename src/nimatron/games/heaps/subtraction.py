@@ -2,20 +2,20 @@
 
 Rules
 -----
-There are one or several heaps and a set S of allowed takes, often 1 to k. A move takes a number of S from one heap.
-In normal play whoever cannot move loses; in misère play whoever cannot move wins.
+There are one or several heaps and a subtraction set S, often 1 to k. A move takes a number of S from one heap. In
+normal play whoever cannot move loses; in misère play whoever cannot move wins.
 
 Two settings are well known. In the *21 game* the players count up, each says one, two or three more numbers, and
-whoever must say 21 loses: misère play with takes 1-3 from a heap of 21. In the *100 game* each adds a number from 1 to
-10, and whoever reaches 100 wins: normal play with takes 1-10 from a heap of 100.
+whoever must say 21 loses: misère play with S = 1-3 from a heap of 21. In the *100 game* each adds a number from 1 to
+10, and whoever reaches 100 wins: normal play with S = 1-10 from a heap of 100.
 
 Strategy
 --------
-With takes 1 to k complete every take of the opponent to k + 1: leave a multiple of k + 1, in misère play one more than
-a multiple. In the 21 game say the multiples of 4; in the 100 game say 1, 12, 23, ..., 89 and 100. With several heaps
-play Nim with the remainders modulo k + 1. For every other set the nim-values of the heaps decide in the same way; for a
-finite set they repeat sooner or later. In misère play leave nim-sum 0 too, as long as a heap of nim-value 2 or more
-remains, and nim-sum 1 when none remains (Ferguson 1974).
+If S is 1 to k, complete every number that the opponent takes to k + 1: leave a multiple of k + 1, in misère play one
+more than a multiple. In the 21 game say the multiples of 4; in the 100 game say 1, 12, 23, ..., 89 and 100. With
+several heaps play Nim with the remainders modulo k + 1. For every other set the nim-values of the heaps decide in the
+same way; for a finite set they repeat sooner or later. In misère play leave nim-sum 0 too, as long as a heap of
+nim-value 2 or more remains, and nim-sum 1 when none remains (Ferguson 1974).
 
 History
 -------
@@ -51,7 +51,7 @@ from nimatron.rules.subtraction_moves import SubtractionMoves
 
 
 class Subtraction(SubtractionMoves):
-    """Take a number of a given set from one heap (Bachet 1612, Ferguson 1974).
+    """Subtraction Nim: take a number from a given set from one heap (Bachet 1612, Ferguson 1974).
 
     >>> Subtraction(take="1,3,4").written()
     'subtraction[take=1,3,4]'

@@ -7,9 +7,10 @@ nothing can be put back, and from the empty heap nothing either: whoever empties
 
 Strategy
 --------
-Positions can repeat, so besides won and lost there are drawn heaps. Working backwards from the empty heap: a heap with
-a move to a lost one is won, a heap whose moves all lead to won ones is lost, and what is never marked is drawn. In a
-drawn heap do not take when that loses: putting one back keeps the draw.
+Positions can repeat, so besides N- and P-positions there are drawn heaps. Work backwards from the empty heap, which in
+normal play is a P-position: a heap with a move to a P-position is an N-position, a heap whose moves all lead to
+N-positions is a P-position, and what is never marked is drawn. In a drawn heap do not take when that loses: putting one
+back keeps the draw.
 
 History
 -------
@@ -42,7 +43,7 @@ from nimatron.rules.tuple_game import Heaps, TupleGame
 
 
 class TakeAndReturn(TupleGame):
-    """Take an allowed number or put one back; play may go on for ever.
+    """Take and return: take an allowed number or put one object back; play may go on forever.
 
     >>> list(TakeAndReturn().moves((5,)))
     [(3,), (2,), (6,)]
@@ -64,7 +65,7 @@ class TakeAndReturn(TupleGame):
         return (min(7, self.cap),)
 
     def generate_moves(self, position: Heaps) -> Iterator[Heaps]:
-        """Give the heaps after each allowed take, then with one put back."""
+        """Yield the heaps after each allowed subtraction, then the heap with one object put back."""
         (heap,) = position
         for taken in self.take.up_to(heap):
             yield (heap - taken,)
@@ -72,16 +73,16 @@ class TakeAndReturn(TupleGame):
             yield (heap + 1,)
 
     def allows(self, position: Heaps, target: Heaps) -> bool:
-        """Look the take up, or compare with one more."""
+        """Return whether an allowed number was taken, or one object put back."""
         (heap,), (rest,) = position, target
         return (0 <= rest < heap and heap - rest in self.take) or (rest == heap + 1 and 0 < heap < self.cap)
 
     def positions(self, count: int) -> Iterator[Heaps]:
-        """Give the heaps 0 .. count - 1, at most up to the cap."""
+        """Return the heaps 0 .. count - 1, at most up to the cap."""
         return ((heap,) for heap in range(min(count, self.cap + 1)))
 
     def admit(self, heaps: Heaps) -> Heaps:
-        """One heap up to the cap."""
+        """Accept one heap up to the cap."""
         heaps = super().admit(heaps)
         if heaps[0] > self.cap:
             raise PositionError(reason("position.above_cap", game=self.name, given=shown(heaps[0]), cap=self.cap))

@@ -7,9 +7,9 @@ whoever cannot move loses.
 
 Strategy
 --------
-A single heap is lost exactly when it is one less than a power of two: 1, 3, 7, 15, 31, ... With several heaps, count
-an even heap as half of it, and an odd heap as its smaller half, halved in the same way again if it is odd. Leave heaps
-whose counts have nim-sum 0.
+A single heap is a P-position exactly when it is one less than a power of two: 1, 3, 7, 15, 31, ... With several heaps,
+count an even heap as half of it. An odd heap counts the same as the heap that is its smaller half. Leave heaps whose
+counts have nim-sum 0.
 
 History
 -------
@@ -36,7 +36,7 @@ from nimatron.rules.heap_game import HeapGame, Heaps
 
 
 class TakeAtMostHalf(HeapGame):
-    """Take from 1 to half of a heap (Levine 2006).
+    """Take at most half: take from 1 to half of a heap (Levine 2006).
 
     >>> list(TakeAtMostHalf().moves((5, 1)))
     [(4, 1), (3, 1)]
@@ -50,13 +50,13 @@ class TakeAtMostHalf(HeapGame):
     theorems = ("nimatron.theory.counted_heaps:HalvedOddPart",)
 
     def options(self, heap: int) -> Iterator[Heaps]:
-        """Give what is left, the least take first."""
+        """Yield what is left, the least number taken first."""
         return ((heap - taken,) for taken in range(1, heap // 2 + 1))
 
     def allows_option(self, heap: int, option: Heaps) -> bool:
-        """At least half stays."""
+        """Return whether at least half of the heap is left."""
         return len(option) == 1 and heap <= 2 * option[0] < 2 * heap
 
     def count_options(self, heap: int) -> int:
-        """Half of the heap, rounded down."""
+        """Return half of the heap, rounded down."""
         return heap // 2

@@ -4,16 +4,15 @@ Rules
 -----
 A position is a row of stacks. A move either splits one stack into two smaller ones, or takes the top coin of one stack.
 Taking the top coin entails: the opponent must then move in that very stack. Whoever must move and cannot, loses; so
-taking a stack of one away wins at once. A position in which a stack must be answered is written with the size of
-that stack behind a slash, ``1,6,8/8``; an emptied stack that must be answered is ``6,9/0``, and lost.
+taking away a stack of one wins immediately. A position in which a stack must be answered is written with the size of
+that stack behind a slash, ``1,6,8/8``; an emptied stack that must be answered is ``6,9/0``, and loses.
 
 Strategy
 --------
-Without the top coins the nim-sum of the stacks would decide, and nearly so it does: a stack has a nim-value, or it is
-*loony*, which is to say that the player to move wins whatever stands beside it. A row without a loony stack is lost
-exactly when the nim-sum of its values is 0. Never split off a loony stack: 1 and 3 are loony. Taking a top coin is a
-threat that must be met in its stack; it wins if the nim-sum of the other stacks is none of the numbers beside which the
-stack, now smaller by one, is won for the one who must move in it.
+A stack has a nim-value, or it is *loony*: then the player to move wins whatever stands beside it. A row without a loony
+stack is a P-position exactly when the nim-sum of its values is 0. Never split off a loony stack: 1 and 3 are loony.
+Taking a top coin is a threat that must be met in its stack; it wins if the opponent, who must move in the smaller
+stack, loses beside a heap of Nim whose size is the nim-sum of the other stacks.
 
 History
 -------
@@ -42,7 +41,9 @@ from nimatron.rules.entailing_game import Entailing, EntailingHeapGame, Plain, S
 
 
 class TopEntails(EntailingHeapGame):
-    """Split a stack, or take its top coin, after which the opponent must move in that stack (Winning Ways, ch. 12).
+    """Top Entails: split a stack, or take its top coin (Winning Ways, chapter 12).
+
+    Taking the top coin entails: the opponent must then move in that stack.
 
     >>> [TopEntails().format(move) for move in TopEntails().moves((5,))]
     ['1,4', '2,3', '4/4']
@@ -55,18 +56,18 @@ class TopEntails(EntailingHeapGame):
     engine = "nimatron.sequences.engines.top_entails:TOP_ENTAILS"
 
     def steps(self, heap: int) -> Iterator[Step]:
-        """Both parts of each split, then the stack without its top coin."""
+        """Yield both parts of each split, then the stack without its top coin."""
         for part in range(1, heap // 2 + 1):
             yield Plain((part, heap - part))
         if heap:
             yield Entailing((heap - 1,) if heap > 1 else ())
 
     def allows_step(self, heap: int, step: Step) -> bool:
-        """Whether two parts in ascending order make the stack, or it lost its top coin."""
+        """Return whether two parts in ascending order add up to the stack, or the top coin was taken."""
         if isinstance(step, Plain):
             return len(step.to) == 2 and 0 < step.to[0] <= step.to[1] and sum(step.to) == heap
         return heap > 0 and step == Entailing((heap - 1,) if heap > 1 else ())
 
     def count_options(self, heap: int) -> int:
-        """The splits and the top coin."""
+        """Return the number of splits, plus one for the top coin."""
         return heap // 2 + 1 if heap else 0

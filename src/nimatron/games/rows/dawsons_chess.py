@@ -8,13 +8,14 @@ into two rows. In normal play whoever cannot move loses.
 Strategy
 --------
 Look the rows up in the table of nim-values and leave rows whose nim-sum is 0. The values repeat with period 34 from row
-52 on. Single lost rows are 0, 14, 34 and those that leave remainder 4, 8, 20, 24 or 28 on division by 34. In a row of
-an odd number of pins claim the one in the middle: that leaves two equal rows, and every move can be copied.
+52 on. The P-positions with a single row are 0, 14, 34 and those that leave remainder 4, 8, 20, 24 or 28 on division by
+34. In a row of an odd number of pins claim the one in the middle: that leaves two equal rows, and every move can be
+copied.
 
 History
 -------
-T. R. Dawson posed it in 1934 as a chess problem: two rows of pawns face each other, taking is compulsory, and who moves
-last loses. Guy and Smith found the period for normal play in 1956; the misère game is unsolved.
+T. R. Dawson posed it in 1934 as a chess problem: two rows of pawns stand opposite each other, taking is compulsory, and
+whoever moves last loses. Guy and Smith found the period for normal play in 1956; the misère game is unsolved.
 
 Sources
 -------
@@ -42,7 +43,7 @@ from nimatron.rules.octal_moves import OctalMoves
 
 
 class DawsonsChess(OctalMoves):
-    """Claim a pin, its neighbours fall too: the octal game 0.137 (Dawson 1934).
+    """Dawson's chess: claim a pin; its neighbours fall too. This is the octal game 0.137 (Dawson 1934).
 
     >>> list(DawsonsChess().ways((5,), (1, 1))), list(DawsonsChess().ways((5,), (3,)))
     ([('h0.3',)], [('h0.1',), ('h0.5',)])

@@ -36,7 +36,7 @@ from nimatron.rules.tuple_game import Heaps, TupleGame, changed_places
 
 
 class EndNim(TupleGame):
-    """Take from the first or the last heap of a row (Albert and Nowakowski 2001).
+    """End-Nim: take from the first or the last heap of a row (Albert and Nowakowski 2001).
 
     >>> list(EndNim().moves((1, 5, 2)))
     [(0, 5, 2), (1, 5, 1), (1, 5, 0)]
@@ -50,7 +50,7 @@ class EndNim(TupleGame):
 
     @staticmethod
     def ends(position: Heaps) -> list[int]:
-        """The places of the first and the last heap that are not empty; one place, or none.
+        """Return the places of the first and the last nonempty heap: one if they are the same, none if all are empty.
 
         >>> EndNim.ends((0, 3, 1, 4, 0)), EndNim.ends((0, 3))
         ([1, 3], [1])
@@ -59,21 +59,21 @@ class EndNim(TupleGame):
         return sorted({full[0], full[-1]}) if full else []
 
     def generate_moves(self, position: Heaps) -> Iterator[Heaps]:
-        """Give the smaller sizes of the first heap, then those of the last, the least take first."""
+        """Yield the smaller sizes of the first heap, then those of the last, the least number taken first."""
         for index in self.ends(position):
             before, after = position[:index], position[index + 1 :]
             yield from ((*before, rest, *after) for rest in range(position[index] - 1, -1, -1))
 
     def allows(self, position: Heaps, target: Heaps) -> bool:
-        """Exactly one heap is smaller, and it is an end."""
+        """Return whether exactly one heap is smaller, and it is an end."""
         changed = changed_places(position, target)
         return changed is not None and len(changed) == 1 and changed[0] in self.ends(position)
 
     def count_moves(self, position: Heaps) -> int:
-        """As many as the end heaps have objects."""
+        """Return the number of objects in the end heaps."""
         return sum(position[index] for index in self.ends(position))
 
     def canonical(self, position: Heaps) -> Heaps:
-        """The heaps that are not empty, or the same row read from its end, whichever is less."""
+        """Return the nonempty heaps, or the same row reversed, whichever is less."""
         row = tuple(filter(None, position))
         return min(row, row[::-1])

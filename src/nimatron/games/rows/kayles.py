@@ -10,8 +10,8 @@ Strategy
 --------
 A single row always wins: knock out the middle and copy the opponent on the other side. Several rows lose exactly when
 the nim-sum of their nim-values is 0: from row 71 on they repeat with period 12 (4 1 2 8 1 4 7 2 1 8 2 7 for a multiple
-of 12 and the eleven rows after it), and only fourteen shorter rows differ from that. Misère play is won and
-lost in the same way, but for a few families of positions with rows of 1, 4, 5, 9, 12, 17, 20 and 25 pins only.
+of 12 and the eleven rows after it), and only fourteen shorter rows differ from that. The outcomes of misère play are
+the same, except for a few families of positions with rows of 1, 4, 5, 9, 12, 17, 20 and 25 pins only.
 
 History
 -------
@@ -46,7 +46,7 @@ from nimatron.rules.octal_moves import OctalMoves
 
 
 class Kayles(OctalMoves):
-    """Knock down one pin or two neighbouring pins of a row: the octal game 0.77 (Dudeney 1908).
+    """Kayles: knock down one pin or two neighbouring pins of a row; this is the octal game 0.77 (Dudeney 1908).
 
     >>> Kayles().moves((5, 3)).count()
     8

@@ -35,7 +35,7 @@ from nimatron.rules.tuple_game import Heaps, TupleGame, changed_places
 
 
 class Nimble(TupleGame):
-    """Move a coin to the left (Winning Ways, chapter 15).
+    """Nimble: move a coin to the left (Winning Ways, chapter 15).
 
     >>> list(Nimble().moves((1, 2)))
     [(0, 2), (1, 1), (1, 0)]
@@ -51,16 +51,16 @@ class Nimble(TupleGame):
     theorems = ("nimatron.theory.nim_in_disguise:CoinsAsHeaps",)
 
     def generate_moves(self, position: Heaps) -> Iterator[Heaps]:
-        """Give for each coin the squares to its left, the nearest first."""
+        """Yield the moves of each coin to the squares on its left, the nearest first."""
         for index, square in enumerate(position):
             before, after = position[:index], position[index + 1 :]
             yield from ((*before, to, *after) for to in range(square - 1, -1, -1))
 
     def allows(self, position: Heaps, target: Heaps) -> bool:
-        """Exactly one coin has moved, to the left."""
+        """Return whether exactly one coin has moved, to the left."""
         changed = changed_places(position, target)
         return changed is not None and len(changed) == 1
 
     def count_moves(self, position: Heaps) -> int:
-        """As many as the squares count together."""
+        """Return the sum of the coins' squares."""
         return sum(position)

@@ -6,7 +6,7 @@ In every row of squares stand two pieces. A move pushes one of them, in one row,
 number of free squares. In normal play whoever makes the last move wins.
 
 In Northcott's own game each player owns one piece of every row and may also retreat. Here both players move either
-piece, as in all games of this house; then a retreat could be taken back and repeated for ever, so pieces only advance.
+piece, as in all games of this program. A retreat could then be taken back and repeated forever, so pieces only advance.
 
 Strategy
 --------
@@ -41,7 +41,7 @@ from nimatron.rules.square_rows import SquareRows, SquareRowsGame
 
 
 class Northcott(SquareRowsGame):
-    """Push one of two pieces of a row towards the other (after Northcott).
+    """Northcott's game: push one of two pieces of a row towards the other (after Northcott).
 
     >>> list(Northcott().moves(("O..O",)))
     [('.O.O',), ('..OO',), ('O.O.',), ('OO..',)]
@@ -57,7 +57,7 @@ class Northcott(SquareRowsGame):
     theorems = ("nimatron.theory.nim_in_disguise:GapsOfRows",)
 
     def admit(self, rows: SquareRows) -> SquareRows:
-        """Two pieces in every row."""
+        """Accept rows with two pieces each."""
         for number, row in enumerate(rows, 1):
             if row.count("O") != 2:
                 wrong = {"number": number, "count": row.count("O"), "example": self.example}
@@ -66,12 +66,18 @@ class Northcott(SquareRowsGame):
 
     @staticmethod
     def pieces(row: str) -> tuple[int, int]:
-        """The squares of the two pieces, counted from 0."""
+        """Return the squares of the two pieces, counted from 0."""
         return row.index("O"), row.rindex("O")
 
     @staticmethod
     def with_pieces(position: SquareRows, number: int, left: int, right: int) -> SquareRows:
-        """The position with the pieces of a row on these squares.
+        """Return the position with the pieces of one row on the given squares.
+
+        Parameters:
+            position: the rows.
+            number: the row, counted from 0.
+            left: square of the left piece, counted from 0.
+            right: square of the right piece.
 
         >>> Northcott.with_pieces(("O..O",), 0, 1, 3)
         ('.O.O',)
@@ -80,31 +86,31 @@ class Northcott(SquareRowsGame):
         return (*position[:number], row, *position[number + 1 :])
 
     def generate_moves(self, position: SquareRows) -> Iterator[SquareRows]:
-        """Give row by row the advances of the left piece, then of the right one, the shortest first."""
+        """Yield row by row the advances of the left piece, then of the right one, the shortest first."""
         for number, row in enumerate(position):
             left, right = self.pieces(row)
             yield from (self.with_pieces(position, number, to, right) for to in range(left + 1, right))
             yield from (self.with_pieces(position, number, left, to) for to in range(right - 1, left, -1))
 
     def count_moves(self, position: SquareRows) -> int:
-        """Twice the gaps."""
+        """Return twice the sum of the gaps."""
         return 2 * sum(row.rindex("O") - row.index("O") - 1 for row in position)
 
     def canonical(self, position: SquareRows) -> SquareRows:
-        """The gaps alone, in order."""
+        """Keep only the gaps, in order."""
         gaps = sorted(row.rindex("O") - row.index("O") - 1 for row in position)
         return tuple(f"O{'.' * gap}O" for gap in gaps if gap) or ("OO",)
 
     def components(self, position: SquareRows) -> tuple[Component, ...]:
-        """The rows one by one."""
+        """Return the rows one by one."""
         return tuple((self, (row,)) for row in position)
 
     def positions(self, count: int) -> Iterator[SquareRows]:
-        """Single rows with the gaps 0, 1, 2, ..."""
+        """Yield single rows with the gaps 0, 1, 2, ..."""
         return ((f"O{'.' * gap}O",) for gap in range(count))
 
     def moved(self, position: SquareRows, move: SquareRows) -> tuple[int, int, int]:
-        """The row, the side (0 left, 1 right) and the new square of the piece that has moved, counted from 0."""
+        """Return the row, the side (0 left, 1 right) and the new square of the piece that has moved, counted from 0."""
         number = next(number for number, row in enumerate(position) if move[number] != row)
         old, new = self.pieces(position[number]), self.pieces(move[number])
         side = int(old[0] == new[0])

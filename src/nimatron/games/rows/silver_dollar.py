@@ -16,7 +16,7 @@ as far.
 History
 -------
 The name is that of a variant in which one coin is worth more and the strip's end is a purse; Nicolaas de Bruijn is
-given as its inventor.
+named as its inventor.
 
 Sources
 -------
@@ -42,7 +42,7 @@ from nimatron.rules.tuple_game import Heaps, TupleGame, changed_places
 
 
 class SilverDollar(TupleGame):
-    """Slide a coin to the left, not over another one (Winning Ways, chapter 15).
+    """Silver dollar: slide a coin to the left without jumping over another one (Winning Ways, chapter 15).
 
     >>> list(SilverDollar().moves((1, 4)))
     [(0, 4), (1, 3), (1, 2)]
@@ -69,27 +69,27 @@ class SilverDollar(TupleGame):
         return heaps
 
     def canonical(self, position: Heaps) -> Heaps:
-        """The squares in order; a coin on square 0 stays on the strip."""
+        """Sort the squares; a coin on square 0 stays on the strip."""
         return tuple(sorted(position))
 
     def generate_moves(self, position: Heaps) -> Iterator[Heaps]:
-        """Give for each coin the squares to its left up to the next coin, the nearest first."""
+        """Yield the moves of each coin to the squares between it and the next coin on its left, the nearest first."""
         for index, square in enumerate(position):
             before, after = position[:index], position[index + 1 :]
             yield from ((*before, to, *after) for to in range(square - 1, self._next_coin(position, square), -1))
 
     @staticmethod
     def _next_coin(position: Heaps, square: int) -> int:
-        """The square of the next coin to the left, -1 where there is none."""
+        """Return the square of the next coin to the left, or -1 if there is none."""
         return max((other for other in position if other < square), default=-1)
 
     def allows(self, position: Heaps, target: Heaps) -> bool:
-        """Exactly one coin has moved, and it has passed no other."""
+        """Return whether exactly one coin has moved, without passing another."""
         changed = changed_places(position, target)
         if changed is None or len(changed) != 1:
             return False
         return target[changed[0]] > self._next_coin(position, position[changed[0]])
 
     def count_moves(self, position: Heaps) -> int:
-        """The empty squares to the left of the last coin, each counted for the next coin only."""
+        """Return the number of empty squares to the left of the last coin; each is counted for the next coin only."""
         return max(position) + 1 - len(position)

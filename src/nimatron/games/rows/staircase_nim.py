@@ -8,7 +8,7 @@ and are out of the game. In normal play whoever makes the last move wins.
 
 Strategy
 --------
-Only steps 1, 3, 5, ... count: play Nim with what lies there. Taking chips from such a step is a take of Nim. When the
+Only steps 1, 3, 5, ... count: play Nim with what lies there. Taking chips from such a step is a move of Nim. When the
 opponent moves chips from a step 2, 4, 6, ... down, move the same number one step further, and nothing has changed.
 
 History
@@ -37,7 +37,7 @@ from nimatron.rules.tuple_game import Heaps, TupleGame
 
 
 class StaircaseNim(TupleGame):
-    """Move any number of chips down one step.
+    """Staircase Nim: move any number of chips down one step.
 
     >>> list(StaircaseNim().moves((1, 2)))
     [(0, 2), (2, 1), (3, 0)]
@@ -51,14 +51,14 @@ class StaircaseNim(TupleGame):
     theorems = ("nimatron.theory.nim_in_disguise:EveryOtherStep",)
 
     def generate_moves(self, position: Heaps) -> Iterator[Heaps]:
-        """Give for each step, the lowest first, the moves of 1, 2, ... chips."""
+        """Yield the moves of 1, 2, ... chips from each step, the lowest step first."""
         for index, chips in enumerate(position):
             for moved in range(1, chips + 1):
                 yield self.moved_down(position, index, moved)
 
     @staticmethod
     def moved_down(position: Heaps, index: int, moved: int) -> Heaps:
-        """The position after so many chips have left a step, counted from 0.
+        """Return the position after ``moved`` chips have left the step ``index``, counted from 0.
 
         >>> StaircaseNim.moved_down((1, 2, 3), 2, 3)
         (1, 5, 0)
@@ -70,7 +70,7 @@ class StaircaseNim(TupleGame):
         return tuple(row)
 
     def step_left(self, position: Heaps, target: Heaps) -> int | None:
-        """The step that chips have left between two positions, counted from 0; None if that is no move."""
+        """Return the step that chips have left between two positions, counted from 0; None if no move does that."""
         if len(position) != len(target):
             return None
         lower = [index for index, chips in enumerate(position) if target[index] < chips]
@@ -80,15 +80,15 @@ class StaircaseNim(TupleGame):
         return index if self.moved_down(position, index, position[index] - target[index]) == target else None
 
     def allows(self, position: Heaps, target: Heaps) -> bool:
-        """One step has fewer chips, and the step below has as many more."""
+        """Return whether one step has fewer chips and the step below has that many more."""
         return self.step_left(position, target) is not None
 
     def count_moves(self, position: Heaps) -> int:
-        """As many as there are chips."""
+        """Return the number of chips."""
         return sum(position)
 
     def canonical(self, position: Heaps) -> Heaps:
-        """The empty steps at the top left out."""
+        """Drop the empty steps at the top."""
         end = len(position)
         while end and not position[end - 1]:
             end -= 1

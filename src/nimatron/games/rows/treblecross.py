@@ -3,14 +3,14 @@
 Rules
 -----
 A position is a row of at least three squares, or several such rows. A move writes X on a free square. Whoever makes
-three X stand side by side has won, and the game is over in all rows; in misère play he has lost.
+three X stand side by side has won, and the game is over in all rows; in misère play they have lost.
 
 Strategy
 --------
-Never write within two squares of an X, unless it completes three: the opponent would complete three at once. So a run
-of n free squares that lie farther than two from every X is all that counts, and writing there takes five squares of it
-away, or fewer at its ends. It counts as a heap of n + 2 in the octal game 0.007. Leave runs whose nim-sum is 0. Empty
-rows of 6, 12, 22, 30, 32, 44 and 54 squares are lost.
+Never write within two squares of an X, unless it completes three: the opponent would then complete three. So only runs
+of n free squares that lie farther than two from every X count. Writing there takes five squares away from the run, or
+fewer at its ends. The run is a heap of n + 2 in the octal game 0.007. Leave runs whose nim-sum is 0. Empty rows of 6,
+12, 22, 30, 32, 44 and 54 squares are P-positions.
 
 History
 -------
@@ -39,7 +39,7 @@ from nimatron.rules.square_rows import SquareRows, SquareRowsGame, with_sign
 
 
 class Treblecross(SquareRowsGame):
-    """Write X; three side by side win (Winning Ways, chapter 4).
+    """Treblecross: write X; three side by side win (Winning Ways, chapter 4).
 
     >>> list(Treblecross().moves(("X..",)))
     [('XX.',), ('X.X',)]
@@ -54,7 +54,7 @@ class Treblecross(SquareRowsGame):
     theorems = ("nimatron.theory.treblecross:FarRuns",)
 
     def admit(self, rows: SquareRows) -> SquareRows:
-        """Rows of three squares at least."""
+        """Refuse rows of fewer than three squares."""
         for number, row in enumerate(rows, 1):
             if len(row) < 3:
                 raise PositionError(reason("position.short_row", game=self.name, number=number, example=self.example))
@@ -62,11 +62,11 @@ class Treblecross(SquareRowsGame):
 
     @staticmethod
     def over(position: SquareRows) -> bool:
-        """Whether three stand side by side."""
+        """Return whether three X stand side by side."""
         return any("XXX" in row for row in position)
 
     def generate_moves(self, position: SquareRows) -> Iterator[SquareRows]:
-        """Give the free squares in order."""
+        """Yield the positions after an X on each free square, in order."""
         if not self.over(position):
             for number, row in enumerate(position):
                 for square, at in enumerate(row):
@@ -74,13 +74,13 @@ class Treblecross(SquareRowsGame):
                         yield with_sign(position, number, square, "X")
 
     def count_moves(self, position: SquareRows) -> int:
-        """As many as there are free squares."""
+        """Return the number of free squares, 0 if the game is over."""
         return 0 if self.over(position) else sum(row.count(".") for row in position)
 
     def canonical(self, position: SquareRows) -> SquareRows:
-        """The rows in order, each read from the end at which that makes it less."""
+        """Sort the rows; each is read in the direction in which it is less."""
         return tuple(sorted(min(row, row[::-1]) for row in position))
 
     def positions(self, count: int) -> Iterator[SquareRows]:
-        """The empty rows of 3, 4, ... squares."""
+        """Yield the empty rows of 3, 4, ... squares."""
         return (("." * squares,) for squares in range(3, 3 + count))

@@ -1,4 +1,4 @@
-"""Unbalanced Nim (Welter's game): Nim in which no two heaps may ever be equal.
+"""Welter's game, also called unbalanced Nim: Nim in which no two heaps may ever be equal.
 
 Rules
 -----
@@ -50,7 +50,7 @@ from nimatron.rules.tuple_game import Heaps, TupleGame, changed_places
 
 
 class UnbalancedNim(TupleGame):
-    """Take from one heap so that all heaps stay different (Welter 1954).
+    """Welter's game: take from one heap so that all heaps stay different (Welter 1954).
 
     >>> list(UnbalancedNim().moves((1, 3)))
     [(0, 3), (1, 2), (1, 0)]
@@ -82,13 +82,13 @@ class UnbalancedNim(TupleGame):
         return heaps
 
     def canonical(self, position: Heaps) -> Heaps:
-        """Sort the heaps; an empty heap keeps its square unless several may share it."""
+        """Sort the heaps; drop empty heaps only if several may be empty."""
         if self.empty_may_repeat:
             return super().canonical(position)
         return tuple(sorted(position))
 
     def generate_moves(self, position: Heaps) -> Iterator[Heaps]:
-        """Give for each heap the free smaller sizes, the largest first."""
+        """Yield the free smaller sizes of each heap, the largest first."""
         taken = frozenset(position) - ({0} if self.empty_may_repeat else set())
         for index, heap in enumerate(position):
             before, after = position[:index], position[index + 1 :]
@@ -97,7 +97,7 @@ class UnbalancedNim(TupleGame):
                     yield (*before, rest, *after)
 
     def allows(self, position: Heaps, target: Heaps) -> bool:
-        """Exactly one heap is smaller, and its new size is free."""
+        """Return whether exactly one heap is smaller, and its new size is free."""
         changed = changed_places(position, target)
         if changed is None or len(changed) != 1:
             return False
@@ -105,6 +105,6 @@ class UnbalancedNim(TupleGame):
         return rest not in position or (rest == 0 and self.empty_may_repeat)
 
     def count_moves(self, position: Heaps) -> int:
-        """Count for each heap the free smaller sizes."""
+        """Return the number of free smaller sizes, added over the heaps."""
         ordered = sorted(heap for heap in position if heap) if self.empty_may_repeat else sorted(position)
         return sum(heap - below for below, heap in enumerate(ordered))

@@ -10,7 +10,7 @@ from nimatron.explain.message import Message
 from nimatron.explain.reason import error_text, reason
 from nimatron.lessons.answers import KnownPositions
 from nimatron.lessons.checking import faults
-from nimatron.lessons.feedback import judged
+from nimatron.lessons.feedback import judge_move
 from nimatron.lessons.lesson_data import lesson_data, step_data
 from nimatron.lessons.lesson_text import (
     COURSES,
@@ -94,7 +94,7 @@ def lesson_move(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
     except NimatronError as error:
         raise located(error, "to") from None
     misere = bool(fields["misere"] or rule_set.always_misere)
-    found = judged(rule_set, position, target, misere, _looks(clock), guide.view)
+    found = judge_move(rule_set, position, target, misere, _looks(clock), guide.view)
     return {
         "to": rule_set.format(target),
         "kept": found.kept,

@@ -14,7 +14,7 @@ from nimatron.explain.reason import error_text, reason, reason_of
 from nimatron.picture.svg import svg_picture
 from nimatron.play.players import player, read_probability
 from nimatron.play.refused_move import why_not
-from nimatron.play.spoken_move import UnreadableMoveError, meant_move
+from nimatron.play.typed_move import UnreadableMoveError, parse_move
 from nimatron.rules.parameters import shown
 from nimatron.rules.rule_set import RuleSet
 from nimatron.solve.analysis import analyse
@@ -247,7 +247,7 @@ def legal(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
     refused: dict[str, Any] = {"legal": False, "to": None, "words": None, "made": None, "touched": [], "heaps": None}
     try:
         if fields["to"] is None:
-            target = meant_move(guide, _left(rule_set, position, fields["heap"], fields["leave"]))
+            target = parse_move(guide, _left(rule_set, position, fields["heap"], fields["leave"]))
         else:
             target = understood(guide, fields["to"])
     except _NotAMoveError as error:
@@ -283,21 +283,21 @@ def understood(guide: MoveGuide, text: str) -> Any:
     if target in rule_set.moves(position):
         return target
     if text.strip().isdecimal() and len(rule_set.heaps(position) or ()) > 1:  # a take, where one heap can be meant
-        return meant_move(guide, text)
+        return parse_move(guide, text)
     raise _NotAMoveError(guide, target)
 
 
 def _spoken(guide: MoveGuide, text: str) -> Any:
     """A move in words; in other languages than English by the numbers between the words: how many, from which heap."""
     try:
-        return meant_move(guide, text)
+        return parse_move(guide, text)
     except UnreadableMoveError as error:
         numbers = re.findall(r"[0-9]+", text)
         tried = {1: ("take {0}", "{0} from both"), 2: ("{0} from {1}",)}.get(len(numbers), ())
         faults = []
         for pattern in tried:
             try:
-                return meant_move(guide, pattern.format(*numbers))
+                return parse_move(guide, pattern.format(*numbers))
             except IllegalMoveError as other:
                 if not isinstance(other, UnreadableMoveError) and _key(other) != "error.move.against":
                     faults.append(other)

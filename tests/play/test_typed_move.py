@@ -9,7 +9,7 @@ import pytest
 
 import nimatron as nt
 from nimatron.explain.catalogue import catalogue, languages
-from nimatron.play.spoken_move import move_forms, read_move
+from nimatron.play.typed_move import move_forms, read_move
 from nimatron.rules.registry import all_games
 from tests.cli.processes import here
 
@@ -133,7 +133,7 @@ def test_what_is_not_understood_says_what_would_be_right(game: Any, typed: str, 
 
 
 @pytest.mark.parametrize("cls", [cls for cls in all_games() if cls.__module__.startswith("nimatron.")])
-def test_every_form_told_is_understood_at_every_position_on_the_way(cls: Any) -> None:
+def test_every_form_listed_is_understood_at_every_position_on_the_way(cls: Any) -> None:
     game = cls()
     position = game.start
     for _ in range(12):
@@ -148,7 +148,7 @@ def test_every_form_told_is_understood_at_every_position_on_the_way(cls: Any) ->
 
 
 @pytest.mark.parametrize("lang", languages())
-def test_help_tells_the_forms_of_this_game(lang: str) -> None:
+def test_help_lists_the_forms_of_this_game(lang: str) -> None:
     for game, position, shown, hidden in [
         ("nim", "3,4,5", "1 from 1", "into"),
         ("grundy", "8", "8 into 1 and 7", "from"),

@@ -1,7 +1,7 @@
-"""Moves as people type them: ``2 from 3``, ``7 into 3 and 4``, ``c0.1 c0.2``, or the position after them.
+"""Moves as people type them: ``2 from 3``, ``7 into 3 and 4``, ``c0.1 c0.2``, or the position after the move.
 
-Which of these a game understands follows from its structure: heaps, pointing ids, components. Nothing is read back from
-written positions.
+Which forms a game understands depends on its structure: heaps, objects to point at, components. It is never guessed
+from written positions.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from nimatron.views.move_words import MoveGuide
 
 _TRIED = 200_000
 _POINTED = 20_000
-"""Moves that are compared with what is pointed at."""
+"""How many moves are compared with the objects pointed at."""
 _SHOWN_CHOICES = 4
 _MOST_WAYS = 16
-"""Ways to type a turn in several parts."""
+"""How many ways to type a turn in several components are tried."""
 _THINGS = r"\s*(?:stones?|objects?|pins?|tokens?)?\s*"
 _FROM = re.compile(
     rf"(?:take\s+|remove\s+)?(\d+){_THINGS}(?:from|off|out of)\s*(?:heap|row|pile|number)?\s*(\d+)", re.ASCII
@@ -40,7 +40,7 @@ _SPLIT = re.compile(
 )
 _PART = re.compile(r"(?:part\s+)?(\d{1,6})\s*:\s*(.+)", re.ASCII)
 _PARTS = re.compile(r";\s*(?=(?:part\s+)?\d+\s*:)", re.ASCII)
-"""What stands between the moves in several parts."""
+"""Separator of the moves in several components."""
 _TO = re.compile(r"(?:to|leave|leaving)\s+(.+)", re.IGNORECASE | re.DOTALL)
 _NUMBER = re.compile(r"\d+", re.ASCII)
 _LEADING = re.compile(r"(flip|back|split)\b(?:\s*,|\s+and\b|\s+then\b)?\s*(.+)")
@@ -48,13 +48,18 @@ _POINTS = re.compile(r"\s*;\s*|\s+and\s+|\s+")
 
 
 def read_move(game: RuleSet[Any] | str, position: Any, text: str) -> Any:
-    """The position that a typed move leads to.
+    """Return the position that a typed move leads to. Raise ``IllegalMoveError``, which says what would be right.
 
-    Understood are: the position after the move, also as ``to 39``; ``2 from 3`` (two objects from the third heap),
-    several joined by ``and``; ``4 from both``; with one heap ``take 4`` or ``4`` alone; ``7 into 3 and 4``, ``heap 2
-    into 1``; ``put back``; ``flip`` before any of these in flip-flop; the objects of the picture that one would point
-    at (:mod:`nimatron.views.scene`), by id or as they are labelled: cells ``0,1 0,2``, vertices ``3``, coins ``1 4``;
-    ``2: take 1`` for the second part of a sum. Raises ``IllegalMoveError`` that says what would be right.
+    A move may be typed as
+
+    - the position after it, ``1,4,5``, also ``to 39``;
+    - ``2 from 3``: two objects from the third heap; several of these joined by ``and``; ``4 from both``;
+    - ``take 4`` or ``4``, if there is one heap;
+    - ``7 into 3 and 4``, ``heap 2 into 1``; ``put back``;
+    - ``flip`` before any of these, in flip-flop;
+    - the objects of the picture that one would point at (:mod:`nimatron.views.scene`), by id or label: cells
+      ``0,1 0,2``, vertices ``3``, coins ``1 4``;
+    - ``2: take 1`` for the second component of a sum.
 
     >>> read_move("nim", (3, 4, 5), "2 from 1"), read_move("wythoff", (7, 9), "take 3 from both")
     ((1, 4, 5), (4, 6))
@@ -62,13 +67,13 @@ def read_move(game: RuleSet[Any] | str, position: Any, text: str) -> Any:
     ((2, 2, 3), (5,))
     """
     rule_set = game_of(game)
-    return meant_move(MoveGuide(rule_set, rule_set.check(position)), text)
+    return parse_move(MoveGuide(rule_set, rule_set.check(position)), text)
 
 
-def meant_move(guide: MoveGuide, text: str) -> Any:
-    """The position after the move that a text means, as :func:`read_move` gives it.
+def parse_move(guide: MoveGuide, text: str) -> Any:
+    """Return the position after the move that a text means; see :func:`read_move`.
 
-    >>> meant_move(MoveGuide(game_of("nim"), (3, 4, 5)), "2 from 1")
+    >>> parse_move(MoveGuide(game_of("nim"), (3, 4, 5)), "2 from 1")
     (1, 4, 5)
     """
     try:
@@ -80,11 +85,11 @@ def meant_move(guide: MoveGuide, text: str) -> Any:
 
 
 class UnreadableMoveError(IllegalMoveError):
-    """A text in which no move is recognised."""
+    """A text that is not recognised as a move at all."""
 
 
 class NotUnderstoodError(IllegalMoveError):
-    """A refusal to which examples of what is understood should be added."""
+    """A refusal to which examples of valid moves should be added."""
 
     unreadable = False
 
@@ -95,18 +100,18 @@ def _read(guide: MoveGuide, text: str) -> Any:
     if not words:
         raise NotUnderstoodError("")
     if isinstance(game, Sum) and _PART.fullmatch(words):
-        return _in_parts(guide, game, words)
+        return _sum_move(guide, game, words)
     heaps = game.heaps(position) or ()
     if _NUMBER.fullmatch(words) and heaps:
-        return _bare_number(guide, heaps, words)
+        return _number_alone(guide, heaps, words)
     after = _TO.fullmatch(text)
     target = _position(game, text if after is None else after[1])
     if target is not None and target in game.moves(position):
         return target
-    pointed = _pointed(guide, words)
+    pointed = _pointed_move(guide, words)
     if pointed is not None:
         return pointed
-    switch, wanted = _wanted(heaps, words)
+    switch, wanted = _described_change(heaps, words)
     if wanted is not None:
         found = _matching(guide, heaps, wanted, switch)
         if found is not None:
@@ -126,29 +131,32 @@ def _read(guide: MoveGuide, text: str) -> Any:
 
 
 class Form(NamedTuple):
-    """One way to type a move: which way (take, split, cells, position ...), an example, and the move it stands for."""
+    """One way to type a move: its kind (take, split, cells, position ...), an example, and the move that it means."""
 
     kind: str
     text: str
     move: Any
 
 
-def move_forms(game: RuleSet[Any], position: Any, looked_at: int = 2000) -> list[Form]:
-    """The ways to type a move that this game understands, each with an example from this position.
+def move_forms(game: RuleSet[Any], position: Any, most_moves: int = 2000) -> list[Form]:
+    """Return the ways to type a move in this game, each with an example that :func:`read_move` understands.
 
-    ``looked_at`` bounds the moves that examples are sought among. Each example is one that :func:`read_move` takes.
+    Parameters:
+        game: the rule set.
+        position: where the examples are taken from.
+        most_moves: how many moves to look through for examples.
 
     >>> from nimatron.games.boards.wythoff import Wythoff
     >>> [form.text for form in move_forms(Wythoff(a=2), (3, 5))]
     ['1 from 1', '1 from both', '1 from 1 and 2 from 2', '2,5']
     """
-    return _forms(MoveGuide(game, position), looked_at)
+    return _forms(MoveGuide(game, position), most_moves)
 
 
-def _forms(guide: MoveGuide, looked_at: int) -> list[Form]:
+def _forms(guide: MoveGuide, most_moves: int) -> list[Form]:
     found: dict[str, Form] = {}
-    for move in islice(guide.game.moves(guide.position), looked_at):
-        for kind, text in _said(guide, move):
+    for move in islice(guide.game.moves(guide.position), most_moves):
+        for kind, text in _typed_forms(guide, move):
             if kind not in found and _means(guide, text, move):
                 found[kind] = Form(kind, text, move)
     order = list(found.values())
@@ -162,14 +170,14 @@ def _means(guide: MoveGuide, text: str, move: Any) -> bool:
         return False
 
 
-def _said(guide: MoveGuide, move: Any) -> Iterator[tuple[str, str]]:
-    """The texts that may stand for one move, by kind, the position last."""
+def _typed_forms(guide: MoveGuide, move: Any) -> Iterator[tuple[str, str]]:
+    """Yield the texts that may stand for one move, by kind, the position last."""
     game, position = guide.game, guide.position
     if isinstance(game, Sum):
         each = [
             [
                 (kind, f"{index + 1}: {text}")
-                for kind, text in _said(MoveGuide(*position[index]), move[index].position)
+                for kind, text in _typed_forms(MoveGuide(*position[index]), move[index].position)
                 if kind != "position"
             ]
             for index in game.moved(position, move)
@@ -179,16 +187,16 @@ def _said(guide: MoveGuide, move: Any) -> Iterator[tuple[str, str]]:
     before, after = game.heaps(position), game.heaps(move)
     if before is not None and after is not None:
         flipped = "flip" in guide.pressed(move)
-        for kind, text in _said_of_heaps(before, after):
+        for kind, text in _typed_heap_forms(before, after):
             yield (f"flip {kind}", f"flip, {text}") if flipped else (kind, text)
     elif not isinstance(game, Sum) and (pointed := guide.labelled(move)):
         yield "point", pointed
     written = game.format(move)
-    bare = after is not None and _NUMBER.fullmatch(written) is not None  # alone it would be a take
+    bare = after is not None and _NUMBER.fullmatch(written) is not None  # a number alone means taking that many
     yield "position", f"to {written}" if bare else written
 
 
-def _said_of_heaps(before: tuple[int, ...], after: tuple[int, ...]) -> Iterator[tuple[str, str]]:
+def _typed_heap_forms(before: tuple[int, ...], after: tuple[int, ...]) -> Iterator[tuple[str, str]]:
     if len(before) == len(after):
         taken = {index: old - after[index - 1] for index, old in enumerate(before, 1) if old != after[index - 1]}
         texts = [f"{count} from {index}" for index, count in taken.items()]
@@ -229,7 +237,7 @@ def _help(guide: MoveGuide) -> Reason:
 
 
 def _some(texts: Sequence[MessageValue]) -> MessageValue:
-    """A few texts to choose from, with dots if there are more."""
+    """Return a few texts to choose from, with dots if there are more."""
     few = either(texts[:_SHOWN_CHOICES])
     return reason("and_more", choices=few) if len(texts) > _SHOWN_CHOICES else few
 
@@ -244,8 +252,8 @@ def _position(game: RuleSet[Any], text: str) -> Any:
 # -- numbers and heaps -------------------------------------------------------------------------------------------------
 
 
-def _bare_number(guide: MoveGuide, heaps: tuple[int, ...], digits: str) -> Any:
-    """A number alone is a take where only one heap can be meant."""
+def _number_alone(guide: MoveGuide, heaps: tuple[int, ...], digits: str) -> Any:
+    """Return the move that takes this number from a heap, if only one heap can be meant."""
     game, position = guide.game, guide.position
     count = parse_integer(digits)
     full = [index for index, heap in enumerate(heaps) if heap]
@@ -274,8 +282,8 @@ def _bare_number(guide: MoveGuide, heaps: tuple[int, ...], digits: str) -> Any:
     raise NotUnderstoodError(reason("move.not_allowed", given=shown(digits), position=shown(game.format(position))))
 
 
-def _wanted(heaps: tuple[int, ...], words: str) -> tuple[str, tuple[int, ...] | None]:
-    """The switch that the words name, and the heaps after the move that they describe (None: not understood)."""
+def _described_change(heaps: tuple[int, ...], words: str) -> tuple[str, tuple[int, ...] | None]:
+    """Return the switch that the words name, and the heaps after the move; None for the heaps if not understood."""
     switch = ""
     leading = _LEADING.fullmatch(words)
     if leading is not None and leading[1] == "flip":
@@ -322,9 +330,9 @@ def _changed(heaps: tuple[int, ...], place: int, parts: tuple[int, ...]) -> tupl
 
 
 def _matching(guide: MoveGuide, heaps: tuple[int, ...], wanted: tuple[int, ...], switch: str) -> list[Any] | None:
-    """The legal moves that leave the wanted heaps with this switch pressed, the first of them; None if there is none.
+    """Return the legal moves that leave the wanted heaps with this switch pressed, at most one; None if there is none.
 
-    Without a word of a switch a move that presses none is preferred.
+    Without the name of a switch, a move that presses none is preferred.
     """
     game, position = guide.game, guide.position
     if any(heap < 0 for heap in wanted):
@@ -347,7 +355,7 @@ def _matching(guide: MoveGuide, heaps: tuple[int, ...], wanted: tuple[int, ...],
 
 
 def _ascending_parts(heaps: tuple[int, ...], wanted: tuple[int, ...]) -> tuple[int, ...]:
-    """The wanted row with the parts of a split heap in ascending order, as the rules write them."""
+    """Return the wanted row with the parts of a split heap in ascending order, as the rules write them."""
     grown = len(wanted) - len(heaps)
     first = next((i for i, (a, b) in enumerate(zip(heaps, wanted, strict=False)) if a != b), len(heaps) - 1)
     return wanted[:first] + tuple(sorted(wanted[first : first + grown + 1])) + wanted[first + grown + 1 :]
@@ -356,10 +364,10 @@ def _ascending_parts(heaps: tuple[int, ...], wanted: tuple[int, ...]) -> tuple[i
 # -- pointing ----------------------------------------------------------------------------------------------------------
 
 
-def _pointed(guide: MoveGuide, words: str) -> Any:
-    """The move that the objects named in the words mean, or None if the words name none.
+def _pointed_move(guide: MoveGuide, words: str) -> Any:
+    """Return the move that the objects named in the words mean, or None if the words name no objects.
 
-    Objects that are all of a move's mean that move; otherwise they mean the only move that touches them all.
+    If the objects are all those of a move, they mean that move; otherwise the only move that touches them all.
     """
     game, position, names = guide.game, guide.position, guide.names
     tokens = [token for piece in _POINTS.split(words) if (token := re.sub(r"[()]", "", piece).strip(","))]
@@ -383,7 +391,7 @@ def _pointed(guide: MoveGuide, words: str) -> Any:
     if not found:
         here = shown(game.format(position))
         raise NotUnderstoodError(reason("move.touches", game=game.name, given=shown(" ".join(tokens)), position=here))
-    choices = _some(_told_apart(guide, found))
+    choices = _some(_distinct_labels(guide, found))
     raise IllegalMoveError(reason("move.several", given=shown(" ".join(tokens)), choices=choices))
 
 
@@ -396,8 +404,8 @@ def _is_id(token: str) -> bool:
     return _ID.fullmatch(token) is not None
 
 
-def _told_apart(guide: MoveGuide, moves: Iterable[Any]) -> list[MessageValue]:
-    """A text for each move, no two alike: what one points at, else the position after it."""
+def _distinct_labels(guide: MoveGuide, moves: Iterable[Any]) -> list[MessageValue]:
+    """Return a different text for each move: what one points at, or the position after it."""
     texts: list[MessageValue] = []
     for move in moves:
         text = guide.labelled(move)
@@ -405,8 +413,8 @@ def _told_apart(guide: MoveGuide, moves: Iterable[Any]) -> list[MessageValue]:
     return texts
 
 
-def _in_parts(guide: MoveGuide, game: Sum, words: str) -> Any:
-    """A turn of a sum: for each part in which it moves its number and the move, as in ``1: 2 from 3; 2: take 1``."""
+def _sum_move(guide: MoveGuide, game: Sum, words: str) -> Any:
+    """Read a turn of a sum: number and move of each component that changes, as in ``1: 2 from 3; 2: take 1``."""
     position = guide.position
     moved: dict[int, Any] = {}
     for one in _PARTS.split(words):
