@@ -1,4 +1,4 @@
-"""Misère play decided by the quotient of the heaps that are on the table: of one game, or of the union of several."""
+"""Misère play decided by the quotient of the heaps that occur, of one game or of the union of several."""
 
 from __future__ import annotations
 
@@ -15,19 +15,21 @@ from nimatron.rules.rule_set import RuleSet
 from nimatron.theory.valuations.valuation import Knowledge, Outcome, Valuation, Valued, written
 
 _WORK = 300_000
-"""The work, one to three seconds of it, that a quotient may take which nobody asked for by name: counted, so that the
-answer does not depend on the machine and on what else it does."""
+"""Limit of work, one to three seconds, for a quotient that the user did not request by name.
+
+Work is counted, not timed, so that the answer depends neither on the machine nor on its load.
+"""
 _EASY = 20_000
-"""The work after which no proof for all heaps is waited for."""
+"""Limit of work for a proof for all heaps."""
 _MOST_LISTED = 12
 
 
 def quotient_valuations(
     games: Iterable[RuleSet[Any]], largest: Mapping[RuleSet[Any], int] | None = None
 ) -> Iterator[Valuation[Any]]:
-    """The quotient of all these games together, if their heaps are played apart; none where that takes too much work.
+    """Yield the quotient of all these games together, if heaps are independent and the work is within the limit.
 
-    ``largest`` are the greatest heaps of each game that it must hold for (default: as far as it goes).
+    ``largest`` gives for each game the greatest heap that the quotient must cover (default: as far as it goes).
 
     >>> from nimatron.games.rows.kayles import Kayles
     >>> [valuation.name for valuation in quotient_valuations([Kayles()], {Kayles(): 20})]
@@ -41,9 +43,9 @@ def quotient_valuations(
 
 @lru_cache(maxsize=64)
 def _quotient(games: tuple[RuleSet[Any], ...], bounds: tuple[int, ...] | None) -> MisereQuotient | None:
-    """The quotient for all heaps if it is easily had, else that to the bounds.
+    """Return the quotient for all heaps if it takes little work, else the quotient up to the bounds.
 
-    It is built from the start for each, so that the numbers of elements do not depend on what was asked before.
+    Each quotient is built from the start, so that the numbers of elements do not depend on earlier requests.
     """
     try:
         plays = [heap_game(game) for game in games]
@@ -57,7 +59,7 @@ def _quotient(games: tuple[RuleSet[Any], ...], bounds: tuple[int, ...] | None) -
 
 
 class QuotientValuation(Valuation[int]):
-    """Sums by their elements in a misère quotient.
+    """The valuation of sums by their elements in a misère quotient.
 
     >>> from nimatron.misere.quotient_builder import misere_quotient
     >>> kayles = QuotientValuation(misere_quotient("0.77"))
@@ -77,7 +79,7 @@ class QuotientValuation(Valuation[int]):
         self._lost = frozenset(quotient.p_portion)
 
     def value(self, game: RuleSet[Any], position: Any, known: Knowledge) -> int | None:
-        """The product of the elements of the heaps; None for another game or beyond a partial quotient."""
+        """Return the product of the elements of the heaps; None for another game or beyond a partial quotient."""
         place = self.quotient.place(game)
         if place is None:
             return None
@@ -90,19 +92,21 @@ class QuotientValuation(Valuation[int]):
         return total
 
     def combine(self, one: int, other: int) -> int:
-        """The product."""
+        """Return the product of two elements."""
         return self.quotient.product[one][other]
 
     def outcome(self, total: int) -> Outcome:
-        """Lost in the P-portion."""
+        """Return "P" for the elements of the P-portion."""
         return "P" if total in self._lost else "N"
 
     def text(self, element: int) -> str:
-        """x and its number."""
+        """Return "x" and the number of the element."""
         return f"x{element}"
 
     def explain(self, parts: Sequence[Valued], total: int, after: Sequence[Valued] | None) -> Explanation | None:
-        """Which elements the parts are, like which small sum they play together, and what the move makes of that."""
+        """Explain the elements of the components, the small sum that is equal to the position, and the effect of the
+        move.
+        """
         if not parts:
             return None
         about: dict[str, MessageValue] = {"games": " + ".join(self.quotient.names), "order": self.quotient.order}

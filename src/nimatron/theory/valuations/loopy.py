@@ -1,7 +1,7 @@
-"""Sums of kinds other than the disjunctive one in which positions may repeat: the theorems of Smith (1966) with draws.
+"""Nondisjunctive sums in which positions may repeat: the theorems of Smith (1966) with draws.
 
-Working backwards from the ends, every component alone is won or lost in so many plies, or drawn. A drawn component
-lasts for ever, so its remoteness is infinite; the theorems of conjunctive and selective sums hold with that.
+Retrograde analysis gives the outcome and remoteness of every component alone, or a draw. A drawn component lasts
+forever, so its remoteness is infinite. With this convention the theorems on conjunctive and selective sums hold.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ ENDLESS = "∞"
 
 
 class Lasting(NamedTuple):
-    """The plies that a component lasts, None for ever."""
+    """The remoteness of a component, None for a draw."""
 
     plies: int | None
 
@@ -28,7 +28,7 @@ class Lasting(NamedTuple):
 
 
 class LoopyRemoteness(SumValuation[Lasting]):
-    """Conjunctive sums: the least remoteness decides, and drawn components have none (Smith 1966).
+    """Conjunctive sums: the least remoteness decides; drawn components have infinite remoteness (Smith 1966).
 
     >>> valuation = LoopyRemoteness()
     >>> [valuation.outcome(valuation.combine(Lasting(None), Lasting(plies))) for plies in (2, 3, None)]
@@ -44,43 +44,45 @@ class LoopyRemoteness(SumValuation[Lasting]):
     identity = Lasting(None)
 
     def value(self, game: RuleSet[Any], position: Any, known: Knowledge) -> Lasting:
-        """The plies to the end of the component played alone."""
+        """Return the remoteness of the component alone."""
         return Lasting(known.remoteness(game, position, self.misere))
 
     def combine(self, one: Lasting, other: Lasting) -> Lasting:
-        """The least."""
+        """Return the least."""
         if one.plies is None or other.plies is None:
             return other if one.plies is None else one
         return min(one, other)
 
     def outcome(self, total: Lasting) -> Outcome:
-        """Drawn if all are; else lost where the number is even in normal play, odd in misère play."""
+        """Return "D" if all are drawn; else "P" for even numbers in normal play, odd ones in misère play."""
         if total.plies is None:
             return "D"
         return "P" if total.plies % 2 == self.misere else "N"
 
     def remoteness(self, total: Lasting) -> int | None:
-        """The number itself."""
+        """Return the number itself."""
         return total.plies
 
     def shown(self, element: Lasting) -> str:
-        """The plies, or the sign of infinity."""
+        """Return the remoteness, or the sign of infinity."""
         return str(element)
 
     def why(self, elements: Sequence[Lasting], total: Lasting) -> Why | None:
-        """The numbers and the least of them."""
+        """Explain by the numbers and the least of them."""
         if not total.plies:
             return None if total.plies == 0 else Why("conjunctive.drawn", {})
         state = "lost" if self.outcome(total) == "P" else "won"
         return Why(f"conjunctive.{self.play}.{state}", {"values": _listed(elements), "least": total.plies})
 
     def makes(self, elements: Sequence[Lasting], total: Lasting) -> Why | None:
-        """The numbers after the move, unless it ends the play."""
+        """Return the numbers after the move, unless it ends the play."""
         return Why("conjunctive.makes", {"values": _listed(elements), "least": total.plies}) if total.plies else None
 
 
 class LoopyParts(NamedTuple):
-    """Some components of a selective sum: whether one is drawn alone, how many are won, the plies of all together."""
+    """Some components of a selective sum: whether one is drawn alone, the number of N-positions, the sum of
+    remotenesses.
+    """
 
     drawn: bool
     won: int
@@ -88,7 +90,7 @@ class LoopyParts(NamedTuple):
 
 
 class LoopySelective(SumValuation[LoopyParts]):
-    """Selective sums in normal play: drawn if a component is, else lost exactly when every one is lost (Smith 1966).
+    """Selective sums in normal play: a draw if a component is drawn, else P if every component is P (Smith 1966).
 
     >>> valuation = LoopySelective()
     >>> valuation.outcome(valuation.combine(LoopyParts(True, 0, None), LoopyParts(False, 1, 3)))
@@ -104,32 +106,32 @@ class LoopySelective(SumValuation[LoopyParts]):
     identity = LoopyParts(False, 0, 0)
 
     def value(self, game: RuleSet[Any], position: Any, known: Knowledge) -> LoopyParts:
-        """Who wins the component alone, and how long it lasts."""
+        """Return the outcome and remoteness of the component alone."""
         outcome = known.outcome(game, position, False)
         return LoopyParts(outcome == "D", int(outcome == "N"), known.length(game, position, False))
 
     def combine(self, one: LoopyParts, other: LoopyParts) -> LoopyParts:
-        """Added up."""
+        """Return the sums of the numbers."""
         return LoopyParts(one.drawn or other.drawn, one.won + other.won, plus(one.plies, other.plies))
 
     def outcome(self, total: LoopyParts) -> Outcome:
-        """Drawn, won or lost by the components."""
+        """Return "D", "N" or "P" by the components."""
         return "D" if total.drawn else "N" if total.won else "P"
 
     def remoteness(self, total: LoopyParts) -> int | None:
-        """All plies, but the first moves in won components are one turn; None where drawn."""
+        """Return the sum of remotenesses, with the first moves in N-positions counted as one turn; None for a draw."""
         return None if total.drawn or total.plies is None else total.plies - max(0, total.won - 1)
 
     def shown(self, element: LoopyParts) -> int | str | None:
-        """The remoteness."""
+        """Return the remoteness."""
         return ENDLESS if element.drawn else element.plies
 
     def text(self, element: LoopyParts) -> str:
-        """How many are won, or that one is drawn."""
+        """Return the number of N-positions, or that a component is drawn."""
         return "drawn" if element.drawn else f"{element.won} won"
 
     def why(self, elements: Sequence[LoopyParts], total: LoopyParts) -> Why | None:
-        """Which components are drawn or won."""
+        """Explain which components are drawn or N-positions."""
         told = [index for index, part in enumerate(elements, 1) if (part.drawn if total.drawn else part.won)]
         key = "selective.drawn" if total.drawn else "selective.won" if total.won else "selective.lost"
         if not total.won and not total.drawn:
@@ -146,7 +148,7 @@ _BY_KIND = {(valuation.kind, valuation.misere): valuation for valuation in _ALL}
 
 
 def loopy_valuation_of_kind(kind: str, misere: bool) -> Valuation[Any] | None:
-    """What decides sums of a kind in which positions may repeat; None: only the graph of the whole does.
+    """Return the valuation for a kind of sum with repeating positions, or None if only the graph of the sum decides.
 
     >>> loopy_valuation_of_kind("conjunctive", True).name, loopy_valuation_of_kind("selective", True)
     ('remoteness', None)

@@ -1,7 +1,7 @@
-"""Sums in which any set of components moves: who wins each component alone decides (Smith 1966).
+"""Sums in which any set of components moves: the outcomes of the components alone decide (Smith 1966).
 
-The winner moves in all components that are won for him and leaves only lost ones. An element holds what decides, and
-beside it the plies from which the length of the whole is read where the lengths of all components are known.
+The winner moves in all components that are N-positions and leaves only P-positions. An element holds what decides, and
+the numbers of moves from which the remoteness of the sum follows if the remoteness of every component is known.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from nimatron.theory.valuations.valuation import Knowledge, Outcome
 
 
 def plus(one: int | None, other: int | None) -> int | None:
-    """The sum of two numbers, None where one is not known.
+    """Return the sum of two numbers, or None if one is unknown.
 
     >>> plus(2, 3), plus(2, None)
     (5, None)
@@ -24,7 +24,7 @@ def plus(one: int | None, other: int | None) -> int | None:
 
 
 class Parts(NamedTuple):
-    """Some components of a selective sum: how many are won alone, and the plies that all of them last, added up."""
+    """Some components of a selective sum: the number of N-positions, and the sum of all remotenesses."""
 
     won: int
     plies: int | None
@@ -34,7 +34,7 @@ class Parts(NamedTuple):
 
 
 class Selective(SumValuation[Parts]):
-    """Selective sums in normal play: lost exactly when every component is lost (Smith 1966).
+    """Selective sums in normal play: P exactly when every component is P (Smith 1966).
 
     >>> valuation = Selective()
     >>> total = valuation.combine(Parts(1, 3), Parts(1, 1))
@@ -50,34 +50,34 @@ class Selective(SumValuation[Parts]):
     identity = Parts(0, 0)
 
     def value(self, game: RuleSet[Any], position: Any, known: Knowledge) -> Parts | None:
-        """Who wins the component alone, and how long it lasts."""
+        """Return the outcome and remoteness of the component alone."""
         if may_repeat(game, position):
             return None
         won = known.outcome(game, position, False) == "N"
         return Parts(int(won), known.length(game, position, False))
 
     def combine(self, one: Parts, other: Parts) -> Parts:
-        """Added up."""
+        """Return the sums of the numbers."""
         return Parts(one.won + other.won, plus(one.plies, other.plies))
 
     def outcome(self, total: Parts) -> Outcome:
-        """Won as soon as one component is."""
+        """Return "N" if a component is an N-position."""
         return "N" if total.won else "P"
 
     def remoteness(self, total: Parts) -> int | None:
-        """All plies, but the first moves in won components are one turn."""
+        """Return the sum of remotenesses, with the first moves in N-positions counted as one turn."""
         return None if total.plies is None else total.plies - max(0, total.won - 1)
 
     def decisive(self, element: Parts) -> bool:
-        """Whether a component is won."""
+        """Return whether a component is an N-position."""
         return element.won > 0
 
     def shown(self, element: Parts) -> int | None:
-        """The remoteness."""
+        """Return the remoteness."""
         return element.plies
 
     def why(self, elements: Sequence[Parts], total: Parts) -> Why | None:
-        """Which components are won."""
+        """Explain which components are N-positions."""
         if not total.won:
             return Why("selective.lost", {}) if total.plies != 0 else None
         return numbered("selective.won", [element.won > 0 for element in elements])
@@ -86,8 +86,11 @@ class Selective(SumValuation[Parts]):
 class LiveParts(NamedTuple):
     """Some components of a selective sum in misère play.
 
-    ``live`` how many have a move, 2 standing for more; ``all_lost``: each is lost in normal play; of a single live one
-    whether it is ``lost_alone`` in misère play and the ``plies`` that it lasts there.
+    Attributes:
+        live: the number of components that have a move; 2 stands for two or more.
+        all_p: whether each is a P-position in normal play.
+        p_alone: whether a single live component is a P-position in misère play.
+        remoteness: the remoteness of a single live component in misère play.
     """
 
     live: int
@@ -102,10 +105,10 @@ class LiveParts(NamedTuple):
 
 
 class SelectiveMisere(SumValuation[LiveParts]):
-    """Selective sums in misère play: as in normal play while two components live, then the misère play of the last.
+    """Selective sums in misère play: as in normal play while two components are live, then misère play of the last one.
 
-    From two live components that are all lost in normal play, the opponent answers in the same components until he can
-    leave one, and he leaves that one as he likes (*On Numbers and Games*, chapter 14).
+    From two live components that are all P-positions in normal play, the opponent answers in the same components until
+    they can leave one, and chooses the position of that one (*On Numbers and Games*, chapter 14).
 
     >>> valuation = SelectiveMisere()
     >>> one = LiveParts(1, True, False, 4)
@@ -124,7 +127,7 @@ class SelectiveMisere(SumValuation[LiveParts]):
         super().__init__(misere=True)
 
     def value(self, game: RuleSet[Any], position: Any, known: Knowledge) -> LiveParts | None:
-        """Whether it has a move, and who wins it alone in both conventions."""
+        """Return whether the component has a move, and its outcome alone in both conventions."""
         if may_repeat(game, position):
             return None
         if not game.moves(position):
@@ -134,30 +137,30 @@ class SelectiveMisere(SumValuation[LiveParts]):
         return LiveParts(1, lost, lost_alone, known.length(game, position, True))
 
     def combine(self, one: LiveParts, other: LiveParts) -> LiveParts:
-        """What is said of a single live component is forgotten where there are two."""
+        """Return the element of both; the fields of a single live component are dropped if there are two."""
         if not (one.live and other.live):
             return one if one.live else other
         return LiveParts(2, one.all_lost and other.all_lost, False, None)
 
     def outcome(self, total: LiveParts) -> Outcome:
-        """By the number of live components."""
+        """Decide by the number of live components."""
         lost = total.all_lost if total.live > 1 else total.lost_alone
         return "P" if lost else "N"
 
     def remoteness(self, total: LiveParts) -> int | None:
-        """That of the only live component."""
+        """Return the remoteness of the only live component."""
         return total.plies
 
     def decisive(self, element: LiveParts) -> LiveParts:
-        """All but the plies."""
+        """Return the element without the remoteness."""
         return element._replace(plies=0)
 
     def shown(self, element: LiveParts) -> str:
-        """The outcomes in normal and misère play."""
+        """Return the outcomes in normal and misère play."""
         return outcomes(element.all_lost, element.lost_alone)
 
     def why(self, elements: Sequence[LiveParts], total: LiveParts) -> Why | None:
-        """The one live component, or which are won in normal play."""
+        """Explain by the one live component, or by the N-positions of normal play."""
         state = "lost" if self.outcome(total) == "P" else "won"
         if not total.live:
             return None
@@ -168,7 +171,7 @@ class SelectiveMisere(SumValuation[LiveParts]):
         return numbered("selective.misere.won", [not element.all_lost for element in elements])
 
     def makes(self, elements: Sequence[LiveParts], total: LiveParts) -> Why | None:
-        """One live component that is lost in misère play, or several lost in normal play."""
+        """Return what is left: one live P-position of misère play, or several P-positions of normal play."""
         if total.live == 1:
             return Why("selective.misere.makes.last", {"part": _first_live(elements)})
         return Why("selective.misere.makes", {})
@@ -177,8 +180,11 @@ class SelectiveMisere(SumValuation[LiveParts]):
 class ShortParts(NamedTuple):
     """Some components of a shortened selective sum.
 
-    ``over``: one has ended; ``won`` how many are won alone; ``at_once``: one is won by ending it now; ``plies`` of all
-    components, each counted beyond its last turns, which the whole has only once.
+    Attributes:
+        over: whether one has ended.
+        n_positions: the number of N-positions.
+        can_end: whether a player can win one of them by ending it in this move.
+        moves: the sum of remotenesses, each without its last turns, which occur only once in the sum.
     """
 
     over: bool
@@ -191,9 +197,10 @@ class ShortParts(NamedTuple):
 
 
 class ShortenedSelective(SumValuation[ShortParts]):
-    """Shortened selective sums, both conventions: lost exactly when every component is lost alone (Smith 1966).
+    """Shortened selective sums, both conventions: P exactly when every component alone is P (Smith 1966).
 
-    The last turns, two of a lost and three of a won component in normal play, one less in misère play, are made once.
+    The last turns are made once: two of a P-position and three of an N-position in normal play, one less in misère
+    play.
 
     >>> valuation = ShortenedSelective()
     >>> two_lost = ShortParts(False, 0, False, 2)
@@ -210,11 +217,11 @@ class ShortenedSelective(SumValuation[ShortParts]):
 
     @property
     def _last(self) -> int:
-        """The last turns of a lost component; a won one has one more."""
+        """The number of last turns of a P-position; an N-position has one more."""
         return 1 if self.misere else 2
 
     def value(self, game: RuleSet[Any], position: Any, known: Knowledge) -> ShortParts | None:
-        """Whether it has ended, who wins it alone, and how long it lasts."""
+        """Return whether the component has ended, its outcome and its remoteness alone."""
         if may_repeat(game, position):
             return None
         if not game.moves(position):
@@ -224,18 +231,18 @@ class ShortenedSelective(SumValuation[ShortParts]):
         return ShortParts(False, int(won), won and length == 1, plus(length, -self._last - won))
 
     def combine(self, one: ShortParts, other: ShortParts) -> ShortParts:
-        """Added up."""
+        """Return the element of both, with the numbers added."""
         plies = plus(one.plies, other.plies)
         return ShortParts(one.over or other.over, one.won + other.won, one.at_once or other.at_once, plies)
 
     def outcome(self, total: ShortParts) -> Outcome:
-        """Decided by the convention where it is over; else won as soon as one component is."""
+        """Return the outcome by the convention if the sum is over; else "N" if a component is an N-position."""
         if total.over:
             return "N" if self.misere else "P"
         return "N" if total.won else "P"
 
     def remoteness(self, total: ShortParts) -> int | None:
-        """The plies before the last turns, and these once."""
+        """Return the number of moves before the last turns, plus these once."""
         if total.over:
             return 0
         if total.at_once:
@@ -243,15 +250,15 @@ class ShortenedSelective(SumValuation[ShortParts]):
         return plus(total.plies, self._last + (total.won > 0))
 
     def decisive(self, element: ShortParts) -> tuple[bool, bool]:
-        """Whether it is over, and whether a component is won."""
+        """Return whether the sum is over, and whether a component is an N-position."""
         return element.over, element.won > 0
 
     def shown(self, element: ShortParts) -> int | None:
-        """The remoteness."""
+        """Return the remoteness."""
         return 0 if element.over else plus(element.plies, self._last + element.won)
 
     def why(self, elements: Sequence[ShortParts], total: ShortParts) -> Why | None:
-        """Which components can be ended at once, or are won."""
+        """Explain which components can be ended immediately, or are N-positions."""
         if total.over:
             return None
         if total.at_once:
@@ -262,12 +269,12 @@ class ShortenedSelective(SumValuation[ShortParts]):
 
 
 def _first_live(elements: Sequence[LiveParts]) -> int:
-    """The number, from 1, of the first component that has a move."""
+    """Return the number, from 1, of the first component that has a move."""
     return next(index for index, element in enumerate(elements, 1) if element.live)
 
 
 def outcomes(lost_in_normal_play: bool, lost_in_misere_play: bool) -> str:
-    """The outcomes of a component alone in both conventions, as a table shows them.
+    """Return the outcomes of a component alone in both conventions, as a table shows them.
 
     >>> outcomes(True, False)
     'P / N'
