@@ -39,7 +39,7 @@ from nimatron.rules.graph_game import GraphGame, Vertices
 from nimatron.rules.grid_game import Cells, GridGame
 from nimatron.rules.rule_set import RuleSet
 from nimatron.rules.token_walk import TokenWalk, Walk
-from nimatron.theory.brussels_sprouts import EqualLength
+from nimatron.theory.brussels_sprouts import FixedNumberOfMoves
 from nimatron.theory.circular_nim import DufourHeubach, FullCircle
 from nimatron.theory.coin_turning import CoinValues, TartanTheorem
 from nimatron.theory.copycat_nim import Pairing, RepeatedWindow
@@ -55,10 +55,10 @@ from nimatron.theory.notakto import NotaktoQuotient
 from nimatron.theory.paths_and_cycles import EdgePaths, VertexPaths
 from nimatron.theory.posets import Arms, Squares, ThreeRows, TwoRows
 from nimatron.theory.subtraction import PatternValues
-from nimatron.theory.symmetry import CramHalfTurn, TacTixHalfTurn
+from nimatron.theory.symmetry import CramSymmetry, TacTixSymmetry
 from nimatron.theory.theorem import Theorem
 from nimatron.theory.unbalanced_nim import AntonimHeaps, WelterFunction, heap_for_value
-from nimatron.theory.wythoff import WythoffPairs, lost_pair
+from nimatron.theory.wythoff import WythoffPairs, p_pair
 from tests.theory.domain import Domain, Heaps, Large, both, normal
 from tests.theory.domains_boards import DOMAINS_OF_BOARDS
 from tests.theory.domains_nim_kin import DOMAINS_OF_NIM_KIN
@@ -204,7 +204,7 @@ def wythoff_large(dice: Random) -> Large:
         a, misere = dice.choice((1, 1, 2, 3, 17, 10**6)), bool(round_number & 1)
         bits = dice.choice((10, 64, 300, 2000))
         if round_number % 3:
-            smaller, larger = lost_pair(dice.getrandbits(bits), a, misere)
+            smaller, larger = p_pair(dice.getrandbits(bits), a, misere)
             larger += dice.choice((0, 0, 1, dice.getrandbits(bits)))
         else:
             smaller, larger = dice.getrandbits(bits), dice.getrandbits(bits)
@@ -578,11 +578,11 @@ DOMAINS: dict[type[Theorem], Domain] = {
     EvenKernels: Domain(normal([EdgeGeography()], 20), token_walks_large(EdgeGeography()), token_walks),
     Fusion: Domain(normal([GreenHackenbush()], 9), growths_large, growths),
     NotaktoQuotient: Domain([(Notakto(), True, 1)], marked_boards_large, marked_boards),
-    EqualLength: Domain(both([BrusselsSprouts()], 3), crossed_regions_large, crossed_regions),
+    FixedNumberOfMoves: Domain(both([BrusselsSprouts()], 3), crossed_regions_large, crossed_regions),
     KaylesPeriod: Domain(normal([Kayles()], 14), kayles_large, kayles_extra),
     MisereKayles: Domain([(Kayles(), True, 14)], misere_kayles_large, misere_kayles_extra),
-    CramHalfTurn: Domain(normal([Cram()], 25), large_boards(Cram()), symmetric_boards),
-    TacTixHalfTurn: Domain(normal([TacTix()], 12), large_boards(TacTix()), symmetric_boards),
+    CramSymmetry: Domain(normal([Cram()], 25), large_boards(Cram()), symmetric_boards),
+    TacTixSymmetry: Domain(normal([TacTix()], 12), large_boards(TacTix()), symmetric_boards),
     VertexPaths: Domain(normal([NodeKayles()], 4), large_paths(NodeKayles()), paths_and_cycles),
     EdgePaths: Domain(normal([ArcKayles()], 4), large_paths(ArcKayles()), paths_and_cycles),
     TwoRows: Domain(

@@ -17,7 +17,7 @@ from nimatron.rules.poset_game import Named, PosetGame
 from nimatron.theory.posets import GreatestElement, TreesUpward
 from nimatron.theory.symmetry import MirrorImages, image
 from nimatron.theory.theorem import Theorem
-from nimatron.theory.wythoff import lost_pair
+from nimatron.theory.wythoff import p_pair
 from nimatron.theory.wythoff_in_disguise import TwoHeapsLeft
 from tests.theory.domain import Domain, Heaps, Large, both, normal
 
@@ -101,7 +101,7 @@ def two_of_three_heaps(game: SeveralHeapWythoff) -> Iterator[Heaps]:
 
 def two_large(dice: Random) -> Large:
     for round_number in range(60):
-        smaller, larger = lost_pair(dice.randrange(10 ** dice.choice((2, 6, 40))), 1, bool(round_number & 1))
+        smaller, larger = p_pair(dice.randrange(10 ** dice.choice((2, 6, 40))), 1, bool(round_number & 1))
         heaps: list[Any] = [larger + dice.choice((0, 0, 1, 17)), smaller, *[0] * dice.randint(0, 2)]
         dice.shuffle(heaps)
         yield SeveralHeapWythoff(), tuple(heaps), bool(round_number & 1)

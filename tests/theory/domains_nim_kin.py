@@ -28,7 +28,7 @@ from nimatron.rules.memory_game import RowAndMemory
 from nimatron.rules.rule_set import RuleSet
 from nimatron.theory.chess_corner import Remainders, RookAsNim
 from nimatron.theory.counted_heaps import HalvedOddPart, ZerosAndOnes
-from nimatron.theory.end_nim import OneSizeOfEachEnd, lost_ends
+from nimatron.theory.end_nim import OneSizeOfEachEnd, p_ends
 from nimatron.theory.euclid import GoldenRatio
 from nimatron.theory.exact_k_nim import AtMostTwiceK
 from nimatron.theory.greedy_nim import CountOfLargest
@@ -38,7 +38,7 @@ from nimatron.theory.nim_with_a_pass import MatesWithAPass, NimAfterThePass
 from nimatron.theory.paths_and_cycles import DawsonPeriod
 from nimatron.theory.theorem import Theorem
 from nimatron.theory.treblecross import FarRuns
-from nimatron.theory.wythoff import lost_pair
+from nimatron.theory.wythoff import p_pair
 from nimatron.theory.wythoff_in_disguise import AsWythoff, DiagonalsByImitation, OddNumberOfHeaps
 from tests.theory.domain import Domain, Heaps, Large, both, normal
 
@@ -132,7 +132,7 @@ def pairs_of_heaps(game: MultipleHeapNim) -> Iterator[Heaps]:
 
 def two_large(dice: Random) -> Large:
     for round_number in range(60):
-        smaller, larger = lost_pair(dice.getrandbits(60), 1, bool(round_number & 1))
+        smaller, larger = p_pair(dice.getrandbits(60), 1, bool(round_number & 1))
         yield MultipleHeapNim(), (larger + dice.choice((0, 0, 1, 17)), smaller), bool(round_number & 1)
 
 
@@ -165,7 +165,7 @@ def end_nim_large(dice: Random) -> Large:
     for round_number in range(100):
         row = [dice.getrandbits(dice.choice((2, 4, 60, 200))) + 1 for _ in range(dice.randint(1, 40))]
         if round_number % 2:
-            row.insert(0, lost_ends(tuple(row))[0])
+            row.insert(0, p_ends(tuple(row))[0])
         yield EndNim(), tuple(row), False
 
 
@@ -190,7 +190,7 @@ def imitations(game: ImitationNim) -> Iterator[RowAndMemory]:
 def imitation_large(dice: Random) -> Large:
     """Lost pairs of up to 300 bits, their neighbours, and heaps from which a take from the smaller one wins."""
     for round_number in range(150):
-        smaller, larger = lost_pair(dice.getrandbits(dice.choice((6, 60, 300))) + 1, 1, False)
+        smaller, larger = p_pair(dice.getrandbits(dice.choice((6, 60, 300))) + 1, 1, False)
         taken = dice.choice((0, 0, 1, 5, dice.getrandbits(80)))
         row = (smaller, larger + taken) if round_number % 3 else (smaller + taken, larger + taken)
         memory = taken if round_number % 2 and row[0] == smaller else 0

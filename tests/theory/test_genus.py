@@ -99,7 +99,7 @@ def test_equal_forms_are_equal_in_company(name: str) -> None:
             assert loses(one) == loses(other)
         found = GenusSearch(knowledge(Budget()), Budget()).classified(game, game.check(heap))
         assert found.nim_heap in (None, form.nim_heap)
-        assert form.misere_lost == (found.genus.misere_nim_value == 0)
+        assert form.misere_p == (found.genus.misere_nim_value == 0)
 
 
 def test_tables_of_genera() -> None:

@@ -59,10 +59,10 @@ def adjoined(monoid: OptionMonoid, letters: Sequence[Options], budget: Budget) -
 def misere_start() -> OptionMonoid:
     """Return the monoid of misère play without heaps: the empty sum, an N-position.
 
-    >>> misere_start().lost
+    >>> misere_start().p_portion
     0
     """
-    return OptionMonoid.of_nothing(None, lost=False)
+    return OptionMonoid.of_nothing(None, is_p=False)
 
 
 def _adjoined(
@@ -81,11 +81,11 @@ def _adjoined(
             monoid.letters.append(known)
             return monoid
         moves = monoid.multiples(options)
-        lost, shadows = [monoid.lost], [0]
+        lost, shadows = [monoid.p_portion], [0]
         while True:
             power = monoid.shadow_product(shadows[-1], shadow)
             blocked = _blocked(monoid, moves, lost[-1], blocked_shadows, power)
-            row = monoid.lost_words(blocked)
+            row = monoid.p_elements(blocked)
             budget.spend(monoid.pairs, monoid.order)
             if not monoid.agree(row, blocked):
                 monoid, refined = _refined(monoid, letters, blocked, budget), True
@@ -117,11 +117,11 @@ def _blocked(monoid: OptionMonoid, moves: list[int], before: int, blocked_shadow
 
 def _element_with(monoid: OptionMonoid, rows: Rows) -> int | None:
     """Return the element that equals the letter, or None: all its powers have these rows as tests."""
-    if len(rows.lost) == 1:
+    if len(rows.p_words) == 1:
         return 0
-    same = monoid.by_tests.get((rows.lost[1], rows.shadows[1]))
+    same = monoid.by_tests.get((rows.p_words[1], rows.shadows[1]))
     power = same
-    for row, shadow in zip(rows.lost[2:], rows.shadows[2:], strict=True):
+    for row, shadow in zip(rows.p_words[2:], rows.shadows[2:], strict=True):
         if same is None or power is None:
             return None
         power = monoid.product[power][same]
@@ -131,7 +131,7 @@ def _element_with(monoid: OptionMonoid, rows: Rows) -> int | None:
         return None
     last = monoid.product[power][same]
     again = (monoid.tests[last], monoid.shadow[last])
-    return same if again == (rows.lost[rows.start], rows.shadows[rows.start]) else None
+    return same if again == (rows.p_words[rows.start], rows.shadows[rows.start]) else None
 
 
 def _extended(
@@ -147,13 +147,13 @@ def _extended(
 
 def _refined(monoid: OptionMonoid, letters: Sequence[Options], blocked: int, budget: Budget) -> OptionMonoid:
     """Return the monoid of the same words that also respects the recursion in which these elements are blocked."""
-    found = OptionMonoid.of_nothing(monoid.product, lost=not blocked & 1)
+    found = OptionMonoid.of_nothing(monoid.product, is_p=not blocked & 1)
     for element in monoid.letters:
         found = _adjoined(found, letters, blocked, element, budget)
-    lost = set_of([x for x, shadow in enumerate(found.shadow) if monoid.lost >> shadow & 1])
+    lost = set_of([x for x, shadow in enumerate(found.shadow) if monoid.p_portion >> shadow & 1])
     shadow = [monoid.shadow[old] for old in found.shadow]
     return OptionMonoid(
-        found.product, lost, monoid.ground, shadow, found.letters, found.words, found.options, found.every, found.least
+        found.product, lost, monoid.base, shadow, found.letters, found.words, found.options, found.every, found.least
     )
 
 

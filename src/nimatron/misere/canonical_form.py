@@ -1,5 +1,4 @@
-"""Canonical forms in misère play: two positions are interchangeable in every sum if and only if their forms are equal.
-"""
+"""Canonical forms in misère play: positions are interchangeable in every sum if and only if their forms are equal."""
 
 from __future__ import annotations
 
@@ -12,8 +11,7 @@ _LONGEST = 400
 
 
 class CanonicalForm:
-    """The canonical form of a position: it has no option that could be left out, and its options are canonical (Conway
-    1976).
+    """The canonical form of a position: canonical options, none of which can be left out (Conway 1976).
 
     Forms with the same options are one object. ``str`` writes nim heaps as ``*2`` and other forms as their options in
     braces.
@@ -26,18 +24,18 @@ class CanonicalForm:
     >>> zero = simplest([])
     >>> one, two = simplest([zero]), simplest([zero, simplest([zero])])
     >>> three = simplest([zero, one, two])
-    >>> str(simplest([two, three])), simplest([one]) is zero, simplest([two, three]).misere_lost
+    >>> str(simplest([two, three])), simplest([one]) is zero, simplest([two, three]).misere_p
     ('{*2,*3}', True, True)
     """
 
-    __slots__ = ("__weakref__", "birthday", "misere_lost", "nim_heap", "options")
+    __slots__ = ("__weakref__", "birthday", "misere_p", "nim_heap", "options")
 
-    misere_lost: bool
+    misere_p: bool
     nim_heap: int | None
 
     def __init__(self, options: frozenset[CanonicalForm]) -> None:
         self.options = options
-        self.misere_lost = bool(options) and not any(option.misere_lost for option in options)
+        self.misere_p = bool(options) and not any(option.misere_p for option in options)
         self.birthday: int = 1 + max((option.birthday for option in options), default=-1)
         heaps = {option.nim_heap for option in options}
         self.nim_heap = len(options) if heaps == set(range(len(options))) else None
@@ -63,7 +61,7 @@ def simplest(options: Iterable[CanonicalForm]) -> CanonicalForm:
     simplification is possible (Conway 1976).
     """
     here = frozenset(options)
-    won = any(option.misere_lost for option in here)
+    won = any(option.misere_p for option in here)
     for candidate in {back for option in here for back in option.options}:
         if not (candidate.options <= here and (candidate.options or won)):
             continue

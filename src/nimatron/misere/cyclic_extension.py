@@ -21,19 +21,19 @@ class Rows(NamedTuple):
     The number of rows is ``start + period``; from there on, row k equals row k - period.
     """
 
-    lost: list[int]
+    p_words: list[int]
     shadows: list[int]
     start: int
 
     def place(self, power: int) -> int:
         """Return the index of the row of a power."""
-        count = len(self.lost)
+        count = len(self.p_words)
         return power if power < count else self.start + (power - self.start) % (count - self.start)
 
 
 def extended(monoid: OptionMonoid, letter: int, rows: Rows, moves: list[int]) -> OptionMonoid:
     """Return the monoid with one more letter; ``moves[x]`` is the set of products of x with the letter's options."""
-    order, count = monoid.order, len(rows.lost)
+    order, count = monoid.order, len(rows.p_words)
     product = monoid.product
     place = [rows.place(power) for power in range(2 * count)]
     shadows = [monoid.shadow_product(shadow, power) for power in rows.shadows for shadow in monoid.shadow]
@@ -57,8 +57,8 @@ def extended(monoid: OptionMonoid, letter: int, rows: Rows, moves: list[int]) ->
             add_least(least[sent[0][x]], image(one, sent[0]))
     return OptionMonoid(
         table,
-        set_of([new for new, old in enumerate(first) if rows.lost[old // order] >> old % order & 1]),
-        monoid.ground,
+        set_of([new for new, old in enumerate(first) if rows.p_words[old // order] >> old % order & 1]),
+        monoid.base,
         [shadows[old] for old in first],
         [sent[0][element] for element in monoid.letters] + [sent[rows.place(1)][0]],
         words,
@@ -69,8 +69,9 @@ def extended(monoid: OptionMonoid, letter: int, rows: Rows, moves: list[int]) ->
 
 
 def _table(product: Table, place: list[int], sent: Table, first: list[int]) -> Table:
-    """Return the products of all pairs of new elements; ``first`` represents each by an old pair (k, x) as k * order +
-    x.
+    """Return the products of all pairs of new elements.
+
+    ``first`` represents each of them by an old pair (k, x), as k * order + x.
     """
     import numpy as np
 
@@ -88,8 +89,8 @@ def _plain_table(product: Table, place: list[int], sent: Table, first: list[int]
 
 def _plain_tests(product: Table, rows: Rows, place: list[int], order: int) -> list[bytes]:
     """Return ``_tests`` without NumPy, equal up to how the bits are packed."""
-    by_row = [[bytes(row >> z & 1 for z in line) for line in product] for row in rows.lost]
-    count = len(rows.lost)
+    by_row = [[bytes(row >> z & 1 for z in line) for line in product] for row in rows.p_words]
+    count = len(rows.p_words)
     return [b"".join(by_row[place[k + j]][x] for j in range(count)) for k in range(count) for x in range(order)]
 
 
@@ -97,11 +98,11 @@ def _tests(product: Table, rows: Rows, place: list[int], order: int) -> list[byt
     """Return for each (k, x), in this order, with which (j, z) the product is a P-position."""
     import numpy as np
 
-    lost = np.array([[row >> x & 1 for x in range(order)] for row in rows.lost], dtype=bool)
+    lost = np.array([[row >> x & 1 for x in range(order)] for row in rows.p_words], dtype=bool)
     by_row = lost[:, np.array(product)]
     found = []
-    for k in range(len(rows.lost)):
-        beside = np.concatenate([by_row[place[k + j]] for j in range(len(rows.lost))], axis=1)
+    for k in range(len(rows.p_words)):
+        beside = np.concatenate([by_row[place[k + j]] for j in range(len(rows.p_words))], axis=1)
         found += [line.tobytes() for line in np.packbits(beside, axis=1)]
     return found
 

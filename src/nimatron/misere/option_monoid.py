@@ -52,7 +52,7 @@ def image(elements: int, row: Sequence[int]) -> int:
     return found
 
 
-_TOLD_AFTER = 200
+_REPORT_AFTER = 200
 Word = tuple[int, ...]
 """Letters in ascending order."""
 
@@ -78,8 +78,8 @@ class OptionMonoid:
     def __init__(
         self,
         product: list[list[int]],
-        lost: int,
-        ground: list[list[int]] | None,
+        p_portion: int,
+        base: list[list[int]] | None,
         shadow: list[int],
         letters: list[int],
         words: list[Word],
@@ -87,21 +87,21 @@ class OptionMonoid:
         every: list[int],
         least: list[list[int]],
     ) -> None:
-        self.product, self.lost = product, lost
-        self.ground, self.shadow = ground, shadow
+        self.product, self.p_portion = product, p_portion
+        self.base, self.shadow = base, shadow
         self.letters, self.words = letters, words
         self.options, self.every, self.least = options, every, least
         self.same: dict[tuple[int, int], int] = {}
         """The element of a letter by its options and its shadow, as a cache."""
 
     @classmethod
-    def of_nothing(cls, ground: list[list[int]] | None, lost: bool) -> OptionMonoid:
+    def of_nothing(cls, base: list[list[int]] | None, is_p: bool) -> OptionMonoid:
         """Return the monoid without letters: the empty word alone, which is a P-position or not.
 
         >>> OptionMonoid.of_nothing(None, False).order
         1
         """
-        return cls([[0]], int(lost), ground, [0], [], [()], [0], [0], [[]])
+        return cls([[0]], int(is_p), base, [0], [], [()], [0], [0], [[]])
 
     @property
     def order(self) -> int:
@@ -122,7 +122,7 @@ class OptionMonoid:
 
     def shadow_product(self, one: int, other: int) -> int:
         """Return the product of two elements of the coarser monoid."""
-        return 0 if self.ground is None else self.ground[one][other]
+        return 0 if self.base is None else self.base[one][other]
 
     def multiples(self, elements: int) -> list[int]:
         """Return for each element x the set of its products with some elements."""
@@ -138,8 +138,8 @@ class OptionMonoid:
         >>> OptionMonoid.of_nothing(None, True).tests
         [1]
         """
-        lost = self.lost
-        return [set_of([z for z, total in enumerate(row) if lost >> total & 1]) for row in self.product]
+        p_portion = self.p_portion
+        return [set_of([z for z, total in enumerate(row) if p_portion >> total & 1]) for row in self.product]
 
     @cached_property
     def by_tests(self) -> dict[tuple[int, int], int]:
@@ -148,25 +148,21 @@ class OptionMonoid:
 
     # -- options --------------------------------------------------------------------------------------------------
 
-    def lost_words(self, blocked: int) -> int:
-        """Return the elements whose least words are in the set of words that are not blocked and have no option in the
-        set.
-        """
+    def p_elements(self, blocked: int) -> int:
+        """Return the elements of the P-words: least words that are not blocked and have no P-word as an option."""
         found = 0
         for x, options in enumerate(self.options):
             if not (blocked >> x & 1 or options & found):
                 found |= 1 << x
         return found
 
-    def agree(self, lost: int, blocked: int) -> bool:
-        """Return whether the set of P-elements that was found for the least words holds for all words but the empty
-        one.
-        """
+    def agree(self, p_elements: int, blocked: int) -> bool:
+        """Return whether the P-elements found for the least words are right for all words but the empty one."""
         for x in range(len(self.product)):
-            if lost >> x & 1:
-                if self.every[x] & lost:
+            if p_elements >> x & 1:
+                if self.every[x] & p_elements:
                     return False
-            elif not blocked >> x & 1 and not all(options & lost for options in self.least[x]):
+            elif not blocked >> x & 1 and not all(options & p_elements for options in self.least[x]):
                 return False
         return True
 
@@ -190,7 +186,7 @@ class OptionMonoid:
                 more = image(options, row) | moves[x]
                 if add_least(self.least[row[x]], more):
                     longer.append((row[x], more))
-                    if len(longer) % _TOLD_AFTER == 0:
+                    if len(longer) % _REPORT_AFTER == 0:
                         yield self.pairs
             new = longer
             yield self.pairs

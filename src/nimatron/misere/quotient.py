@@ -82,7 +82,7 @@ class MisereQuotient:
     ) -> None:
         self.games, self.reach, self.periods, self.stopped = games, reach, periods, stopped
         self.product = tuple(map(tuple, monoid.product))
-        self.p_portion = tuple(x for x in range(monoid.order) if monoid.lost >> x & 1)
+        self.p_portion = tuple(x for x in range(monoid.order) if monoid.p_portion >> x & 1)
         self.phis = tuple(tuple(monoid.letters[game :: len(games)][: last + 1]) for game, last in enumerate(reach))
         self.least_words = tuple(monoid.words)
         self._letters = tuple(monoid.letters)
@@ -178,7 +178,7 @@ class MisereQuotient:
 
     def outcome(self, *heaps: Iterable[int]) -> str:
         """Return "P" or "N", the outcome in misère play; the arguments are the heaps of each game in turn."""
-        return "P" if self.total(*heaps) in self._lost else "N"
+        return "P" if self.total(*heaps) in self._p_set else "N"
 
     def winning_moves(self, *heaps: Iterable[int]) -> Iterator[WinningMove]:
         """Yield every move to a P-position; equal heaps are considered once.
@@ -204,12 +204,13 @@ class MisereQuotient:
         for game, heap in dict.fromkeys(letters):
             rest = self.product[rests[game, heap]]
             for option in self._options(heap, game):
-                if rest[self.total(*((),) * game, option)] in self._lost:
+                if rest[self.total(*((),) * game, option)] in self._p_set:
                     yield WinningMove(game, heap, option)
 
     def _options(self, heap: int, game: int) -> Iterator[tuple[int, ...]]:
-        """Yield the options of a heap; for a huge heap, those of a smaller heap with the period added to the greatest
-        component.
+        """Yield the options of a heap.
+
+        For a huge heap, these are options of a smaller heap with the period added to the greatest component.
         """
         period, last = self.periods[game], self.reach[game]
         turns = 0 if period is None or heap <= last else -(-(heap - last - period.period) // period.period)
@@ -224,7 +225,7 @@ class MisereQuotient:
         return self.product[one][other]
 
     @cached_property
-    def _lost(self) -> frozenset[int]:
+    def _p_set(self) -> frozenset[int]:
         return frozenset(self.p_portion)
 
     # -- words ----------------------------------------------------------------------------------------------------

@@ -35,7 +35,7 @@ from nimatron.rules.rule_set import RuleSet, decided_by_last_move
 from nimatron.sequences.periods.guy_smith import proved
 
 MOST_HEAPS = 5000
-_LOOKS = 16
+_PERIOD_SEARCHES = 16
 """The builder searches for a period each time the number of heaps has grown by a sixteenth."""
 
 
@@ -53,6 +53,7 @@ def misere_quotient(
             far as the limits allow.
         limits: limits of work.
         progress: called with the progress of the work.
+
     Raises:
         RuleError: if a game does not play each heap independently.
         TooLargeError: if ``heaps`` is beyond the limits.
@@ -102,7 +103,7 @@ class QuotientBuilder:
         self._monoid = misere_start()
         self._options: list[Options] = []
         self._periods: tuple[HeapPeriod | None, ...] = (None,) * len(self.games)
-        self._next_look = 4
+        self._next_search = 4
         self._quotient: MisereQuotient | None = None
 
     @property
@@ -124,8 +125,8 @@ class QuotientBuilder:
         """Return a quotient that holds up to a heap. Raise ``TooLargeError`` if it is beyond the limits."""
         while self.heaps < heap and not self.proved:
             self._add_heap(budget, heap)
-            if self.heaps == heap or self.heaps >= self._next_look:
-                self._look_for_periods()
+            if self.heaps == heap or self.heaps >= self._next_search:
+                self._search_periods()
         return self._kept()
 
     def as_far_as(self, budget: Budget) -> MisereQuotient:
@@ -133,10 +134,10 @@ class QuotientBuilder:
         try:
             while not self.proved:
                 self._add_heap(budget)
-                if self.heaps >= self._next_look:
-                    self._look_for_periods()
+                if self.heaps >= self._next_search:
+                    self._search_periods()
         except TooLargeError as error:
-            self._look_for_periods()
+            self._search_periods()
             return self._kept(reason_of(error))
         return self._kept()
 
@@ -157,8 +158,9 @@ class QuotientBuilder:
         self._quotient = None
 
     def _words(self, number: int, game: HeapGame, heap: int) -> set[tuple[int, ...]]:
-        """Return the options of a heap as words; beyond the bound of its game there are none, and its element is not
-        shown.
+        """Return the options of a heap as words.
+
+        Beyond the bound of its game there are none, and the element is not shown.
         """
         if heap > self._bounds[number]:
             return set()
@@ -167,8 +169,8 @@ class QuotientBuilder:
             raise RuleError(reason("quotient.grows", game=game.written(), heap=heap))
         return {tuple(sorted(part * len(self.games) + number for part in option)) for option in options}
 
-    def _look_for_periods(self) -> None:
-        self._next_look = self.heaps + 1 + self.heaps // _LOOKS
+    def _search_periods(self) -> None:
+        self._next_search = self.heaps + 1 + self.heaps // _PERIOD_SEARCHES
         count = len(self.games)
         found = []
         for number, code in enumerate(self._codes):

@@ -76,7 +76,7 @@ class QuotientValuation(Valuation[int]):
         self.quotient = quotient
         bound = "" if quotient.status == "proved" else f" to heap {', '.join(map(str, quotient.reach))}"
         self.name = f"misère quotient of {' + '.join(quotient.names)}{bound}"
-        self._lost = frozenset(quotient.p_portion)
+        self._p_set = frozenset(quotient.p_portion)
 
     def value(self, game: RuleSet[Any], position: Any, known: Knowledge) -> int | None:
         """Return the product of the elements of the heaps; None for another game or beyond a partial quotient."""
@@ -97,41 +97,39 @@ class QuotientValuation(Valuation[int]):
 
     def outcome(self, total: int) -> Outcome:
         """Return "P" for the elements of the P-portion."""
-        return "P" if total in self._lost else "N"
+        return "P" if total in self._p_set else "N"
 
     def text(self, element: int) -> str:
         """Return "x" and the number of the element."""
         return f"x{element}"
 
     def explain(self, parts: Sequence[Valued], total: int, after: Sequence[Valued] | None) -> Explanation | None:
-        """Explain the elements of the components, the small sum that is equal to the position, and the effect of the
-        move.
-        """
+        """Explain the elements of the components, a small equal sum, and the effect of the move."""
         if not parts:
             return None
         about: dict[str, MessageValue] = {"games": " + ".join(self.quotient.names), "order": self.quotient.order}
-        told: dict[str, MessageValue] = {"total": self.text(total), "like": self.quotient.like(total)}
+        shown: dict[str, MessageValue] = {"total": self.text(total), "like": self.quotient.like(total)}
         elements = tuple(self.text(part.element) for part in parts[:_MOST_LISTED])
         if len(parts) > _MOST_LISTED:
             elements += ("…",)
         if len(parts) > 1:
-            sentences = [Message("quotient.parts", {**about, **told, "elements": elements})]
+            sentences = [Message("quotient.parts", {**about, **shown, "elements": elements})]
         else:
-            sentences = [Message("quotient.part", {**about, **told})]
+            sentences = [Message("quotient.part", {**about, **shown})]
         left = None if after is None else self.total(part.element for part in after)
-        if total in self._lost:
-            sentences.append(Message("quotient.lost", {"total": self.text(total), "count": len(self._lost)}))
+        if total in self._p_set:
+            sentences.append(Message("quotient.lost", {"total": self.text(total), "count": len(self._p_set)}))
         elif left is not None:
-            told = {"total": self.text(total), "after": self.text(left), "like": self.quotient.like(left)}
-            sentences.append(Message("quotient.won", told))
+            shown = {"total": self.text(total), "after": self.text(left), "like": self.quotient.like(left)}
+            sentences.append(Message("quotient.won", shown))
         lost = list(map(self.text, self.quotient.p_portion[:_MOST_LISTED]))
         if len(self.quotient.p_portion) > _MOST_LISTED:
             lost.append("…")
         several = len({part.game for part in parts}) > 1
         data = {
             "games": about["games"], "order": self.quotient.order, "total": self.text(total),
-            "lost": total in self._lost, "lost_elements": lost,
-            "after": "" if left is None or total in self._lost else self.text(left),
+            "lost": total in self._p_set, "lost_elements": lost,
+            "after": "" if left is None or total in self._p_set else self.text(left),
             "components": [
                 {
                     "component": written(part.game, part.position) if several else part.game.format(part.position),

@@ -178,8 +178,7 @@ def _logarithm_in(words: Words, base: int, prime: int) -> Words:
 
 
 def _words(values: Any) -> Words:
-    """Return the values as uint64. Raise ``PositionError`` for negative values and values that are not whole numbers.
-    """
+    """Return the values as uint64. Raise ``PositionError`` unless all are whole numbers >= 0."""
     import numpy as np
 
     if not getattr(values, "shape", ()):
@@ -204,8 +203,9 @@ def _type_of(*values: Any) -> Any:
 
 @cache
 def _map(name: str) -> Words:
-    """Return the table of a linear map; the even solution of x^2 + x = a is linear in a over the lower half of the
-    field.
+    """Return the table of a linear map.
+
+    The even solution of x^2 + x = a is linear in a over the lower half of the field.
     """
     if name == "solution":
         return bytes_table([*(integers.solution(1 << bit) for bit in range(_BITS - 1)), 0])

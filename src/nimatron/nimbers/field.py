@@ -42,7 +42,7 @@ def nim_product(x: Any, y: Any) -> Any:
 
 
 def nim_divide(x: Any, y: Any) -> Any:
-    """Return the nimber q with nim-product q y = x; raise ``PositionError`` for y = 0. (Conway 1976.)
+    """Return the nimber q with nim-product q y = x; raise ``PositionError`` for y = 0 (Conway 1976).
 
     >>> nim_divide(1, 2), nim_divide(8, 4)
     (3, 2)
@@ -64,7 +64,7 @@ def nim_square(x: Any) -> Any:
 
 
 def nim_sqrt(x: Any) -> Any:
-    """Return the unique nimber whose nim-square is x. (Conway 1976.)
+    """Return the unique nimber whose nim-square is x (Conway 1976).
 
     >>> [nim_sqrt(x) for x in range(8)]
     [0, 1, 3, 2, 7, 6, 4, 5]
@@ -73,7 +73,7 @@ def nim_sqrt(x: Any) -> Any:
 
 
 def nim_inverse(x: Any) -> Any:
-    """Return the nimber y with nim-product x y = 1; raise ``PositionError`` for 0, also in an array. (Conway 1976.)
+    """Return the nimber y with nim-product x y = 1; raise ``PositionError`` for 0, also in an array (Conway 1976).
 
     >>> nim_inverse(2), nim_inverse(4), nim_product(5, nim_inverse(5))
     (3, 15, 1)
@@ -82,7 +82,7 @@ def nim_inverse(x: Any) -> Any:
 
 
 def nim_solve(a: Any) -> Any:
-    """Return the smaller solution of x^2 + x = a; the other one is greater by 1. (Conway 1976.)
+    """Return the smaller solution of x^2 + x = a; the other one is greater by 1 (Conway 1976).
 
     Every a has two solutions, perhaps in the next larger field. For an array, the result has the next wider type, up to
     64 bits.

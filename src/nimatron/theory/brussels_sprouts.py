@@ -16,11 +16,11 @@ from nimatron.games.graphs.brussels_sprouts import BrusselsSprouts, Regions
 from nimatron.theory.theorem import Theorem
 
 
-class EqualLength(Theorem):
+class FixedNumberOfMoves(Theorem):
     """P-positions: the number of moves left is even, in misère play odd.
 
     >>> game = BrusselsSprouts()
-    >>> [EqualLength().loses(game, game.parse(crosses), False) for crosses in ("1", "2", "3", "1.4/3/")]
+    >>> [FixedNumberOfMoves().loses(game, game.parse(crosses), False) for crosses in ("1", "2", "3", "1.4/3/")]
     [False, True, False, False]
     """
 

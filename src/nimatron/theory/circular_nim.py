@@ -98,17 +98,16 @@ class DufourHeubach(Theorem):
 
     def loses(self, game: CircularNim, position: Heaps, misere: bool) -> bool:
         """Return whether the heaps have the form of a P-position for some way to read the circle."""
-        return _has_lost_form(position, game.k)
+        return _has_p_form(position, game.k)
 
     def winning_moves(
         self, game: CircularNim, position: Heaps, misere: bool, beside: int = 0
     ) -> Iterator[Heaps] | None:
-        """Yield the P-positions that differ in one arc; return None for CN(6,4) and CN(8,6), where all moves are tried.
-        """
+        """Yield the P-positions that differ in one arc; None for CN(6,4) and CN(8,6), where all moves are tried."""
         rows = _BUILDERS.get((len(position), game.k))
         if rows is None or beside:
             return None
-        return iter(()) if _has_lost_form(position, game.k) else built_moves(position, rows)
+        return iter(()) if _has_p_form(position, game.k) else built_moves(position, rows)
 
     def explain(self, game: CircularNim, position: Heaps, misere: bool, best: Heaps | None, lost: bool) -> Explanation:
         """Explain the form of P-positions, and the move that restores it."""
@@ -135,7 +134,7 @@ def _index_k(k: int) -> IndexKNim:
 
 
 @lru_cache(maxsize=4)  # one analysis needs it several times
-def _has_lost_form(position: Heaps, k: int) -> bool:
+def _has_p_form(position: Heaps, k: int) -> bool:
     form = _FORMS[len(position), k]
     return any(form(tuple(position[place] for place in places)) for places in placements(len(position)))
 

@@ -52,12 +52,12 @@ def _factors_of_two(n: int) -> int:
     return (n & -n).bit_length() - 1
 
 
-def halves_lose(x: int, multiples: int, modulus: int) -> bool:
+def is_p_after_take(x: int, multiples: int, modulus: int) -> bool:
     """Return whether the heap ``multiples * modulus + x`` after a take of x is a P-position.
 
     Here 0 < x < modulus; see the theorem above.
 
-    >>> [x for x in range(1, 12) if halves_lose(x, 0, 12)], halves_lose(1, 0, 5), halves_lose(2, 0, 5)
+    >>> [x for x in range(1, 12) if is_p_after_take(x, 0, 12)], is_p_after_take(1, 0, 5), is_p_after_take(2, 0, 5)
     ([1, 3, 4, 5, 7, 9, 11], True, False)
     """
     common = _factors_of_two(modulus)
@@ -94,12 +94,10 @@ class Pairing(Theorem):
         return not misere and pairing_works(game.m)
 
     def loses(self, game: CopycatNim, position: HeapAfter, misere: bool) -> bool:
-        """Return whether the heap is a multiple of m + 1, or its remainder is forbidden and the halves of that do not
-        win.
-        """
+        """Return whether the heap is a multiple of m + 1, or its remainder is forbidden and no half of it wins."""
         heap, last = position
         multiples, rest = divmod(heap, game.m + 1)
-        return rest == 0 or (rest == last and halves_lose(rest, multiples, game.m + 1))
+        return rest == 0 or (rest == last and is_p_after_take(rest, multiples, game.m + 1))
 
     def winning_moves(
         self, game: CopycatNim, position: HeapAfter, misere: bool, beside: int = 0
@@ -215,35 +213,35 @@ class CopycatTable:
         self.m = m
         self.misere = misere
         self.outcomes: Period | None = None
-        self.lengths: Period | None = None
-        self._lost: list[tuple[bool, ...]] = []
-        self._length: list[tuple[int, ...]] = []
+        self.remotenesses: Period | None = None
+        self._p_rows: list[tuple[bool, ...]] = []
+        self._remoteness: list[tuple[int, ...]] = []
         self._find_periods()
 
     def _find_periods(self) -> None:
         m = self.m
         seen_outcomes: dict[tuple[int, ...], int] = {}
-        seen_lengths: dict[tuple[int, ...], int] = {}
+        seen_remotenesses: dict[tuple[int, ...], int] = {}
         names: dict[object, int] = {}
         outcome_names: list[int] = []
-        length_names: list[int] = []
+        remoteness_names: list[int] = []
         most = _BUDGET // (m + 1)
-        while self.lengths is None and len(self._lost) < most:
+        while self.remotenesses is None and len(self._p_rows) < most:
             lost, length = self._next_row()
-            n = len(self._lost)
-            step = length[0] - self._length[-1][0] if n else 0
-            self._lost.append(lost)
-            self._length.append(length)
+            n = len(self._p_rows)
+            step = length[0] - self._remoteness[-1][0] if n else 0
+            self._p_rows.append(lost)
+            self._remoteness.append(length)
             outcome_names.append(names.setdefault(lost, len(names)))
             shape = (lost, tuple(entry - length[0] for entry in length), step)
-            length_names.append(names.setdefault(shape, len(names)))
+            remoteness_names.append(names.setdefault(shape, len(names)))
             if n < 2 * m:  # the rows of a window must not be cut short by the empty heap
                 continue
             if self.outcomes is None:
                 self.outcomes = self._repeated(outcome_names, seen_outcomes, n)
                 if self.outcomes is not None:
-                    most = min(most, 4 * (sum(self.outcomes) + m))  # a remoteness that does not repeat soon hardly ever does
-            self.lengths = self._repeated(length_names, seen_lengths, n)
+                    most = min(most, 4 * (sum(self.outcomes) + m))  # late periods are rare
+            self.remotenesses = self._repeated(remoteness_names, seen_remotenesses, n)
 
     def _repeated(self, names: list[int], seen: dict[tuple[int, ...], int], n: int) -> Period | None:
         first = n - self.m + 1
@@ -253,10 +251,10 @@ class CopycatTable:
         return Period(before, first - before)
 
     def _next_row(self) -> tuple[tuple[bool, ...], tuple[int, ...]]:
-        n, m = len(self._lost), self.m
+        n, m = len(self._p_rows), self.m
         takes = range(1, min(m, n) + 1)
-        lost_takes = sorted((self._length[n - t][t], t) for t in takes if self._lost[n - t][t])
-        all_takes = sorted(((self._length[n - t][t], t) for t in takes), reverse=True)
+        lost_takes = sorted((self._remoteness[n - t][t], t) for t in takes if self._p_rows[n - t][t])
+        all_takes = sorted(((self._remoteness[n - t][t], t) for t in takes), reverse=True)
         lost, length = [], []
         for banned in range(m + 1):
             quickest = next((steps for steps, t in lost_takes if t != banned), None)
@@ -274,33 +272,33 @@ class CopycatTable:
 
     def knows(self, heap: int) -> bool:
         """Return whether the outcome of a heap is in the table or follows from its period."""
-        return self.outcomes is not None or heap < len(self._lost)
+        return self.outcomes is not None or heap < len(self._p_rows)
 
     def loses(self, heap: int, last: int) -> bool:
         """Return whether the player to move loses, for heaps for which ``knows`` is true."""
-        if heap >= len(self._lost):
+        if heap >= len(self._p_rows):
             assert self.outcomes is not None
             start, period = self.outcomes
             heap = start + (heap - start) % period
-        return self._lost[heap][last]
+        return self._p_rows[heap][last]
 
     def remoteness(self, heap: int, last: int) -> int | None:
         """Return the remoteness, or None if no period of it was found."""
-        if heap < len(self._lost):
-            return self._length[heap][last]
-        if self.lengths is None:
+        if heap < len(self._p_rows):
+            return self._remoteness[heap][last]
+        if self.remotenesses is None:
             return None
-        start, period = self.lengths
+        start, period = self.remotenesses
         rounds, rest = divmod(heap - start, period)
-        saltus = self._length[start + period][0] - self._length[start][0]
-        return self._length[start + rest][last] + rounds * saltus
+        saltus = self._remoteness[start + period][0] - self._remoteness[start][0]
+        return self._remoteness[start + rest][last] + rounds * saltus
 
 
 @lru_cache(maxsize=16)
 def copycat_table(m: int, misere: bool) -> CopycatTable:
     """Return the table for one m, computed once.
 
-    >>> copycat_table(3, False).lengths
+    >>> copycat_table(3, False).remotenesses
     Period(preperiod=4, period=4)
     """
     return CopycatTable(m, misere)

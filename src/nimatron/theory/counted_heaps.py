@@ -295,12 +295,12 @@ class LaskerValues(HeapFormula):
     n: these are 0, ..., 4k, and those of 4k + 1, ..., n - 1. A split a + b = n has the value G(a) xor G(b). Modulo 4, G
     exchanges 3 and 0, so the residue of this value follows from the residues of a and b:
 
-    - n = 4k + 1: no take has value 4k + 1. Splits into residues (0, 1), (2, 3) have values of residue 3 xor 1 = 2 or 2
-      xor 0 = 2. So G = 4k + 1. n = 4k + 2: residues (0, 2), (1, 1), (3, 3) give 1, 0, 0. So G = 4k + 2.
-    - n = 4k + 3: the takes have all values up to 4k + 2. A split into 1 and 4k + 2 has 1 xor (4k + 2) = 4k + 3.
+    - n = 4k + 1: no take leaves value 4k + 1. Splits into residues (0, 1), (2, 3) have values of residue 3 xor 1 = 2 or
+      2 xor 0 = 2. So G = 4k + 1. n = 4k + 2: residues (0, 2), (1, 1), (3, 3) give 1, 0, 0. So G = 4k + 2.
+    - n = 4k + 3: a take can leave every value up to 4k + 2. A split into 1 and 4k + 2 has 1 xor (4k + 2) = 4k + 3.
       Residues (0, 3), (1, 2) give 3 xor 0 and 1 xor 2, both 3, not that of 4k + 4. So G = 4k + 4.
-    - n = 4k + 4: the takes have the values up to 4k + 2, and 4k + 4. Residues (0, 0), (1, 3), (2, 2) give 0, 1, 0, not
-      3. So G = 4k + 3.
+    - n = 4k + 4: a take can leave every value up to 4k + 2, and 4k + 4. Residues (0, 0), (1, 3), (2, 2) give 0, 1, 0,
+      not 3. So G = 4k + 3.
 
     >>> from nimatron.games.heaps.lasker import Lasker
     >>> LaskerValues().loses(Lasker(), (1, 3, 5), False), list(LaskerValues().winning_moves(Lasker(), (3, 4), False))

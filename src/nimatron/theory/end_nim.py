@@ -37,7 +37,7 @@ class OneSizeOfEachEnd(Theorem):
     def loses(self, game: EndNim, position: Heaps, misere: bool) -> bool:
         """Return whether the first heap has the size of a P-position."""
         row = tuple(filter(None, position))
-        return not row or lost_ends(row[1:])[0] == row[0]
+        return not row or p_ends(row[1:])[0] == row[0]
 
     def winning_moves(self, game: EndNim, position: Heaps, misere: bool, beside: int = 0) -> Iterator[Heaps] | None:
         """Yield the moves that give one end the size of a P-position."""
@@ -46,7 +46,7 @@ class OneSizeOfEachEnd(Theorem):
     def _winning_moves(self, game: EndNim, position: Heaps) -> Iterator[Heaps]:
         row = tuple(filter(None, position))
         for place, index in enumerate(game.ends(position)):
-            size = lost_ends(row[:-1])[1] if place else lost_ends(row[1:])[0]
+            size = p_ends(row[:-1])[1] if place else p_ends(row[1:])[0]
             if size < position[index]:
                 yield (*position[:index], size, *position[index + 1 :])
 
@@ -55,14 +55,14 @@ class OneSizeOfEachEnd(Theorem):
         row = tuple(filter(None, position))
         if not row:
             return game_over(won=False)
-        first, last = lost_ends(row[1:])[0], lost_ends(row[:-1])[1]
+        first, last = p_ends(row[1:])[0], p_ends(row[:-1])[1]
         return Explanation((Message(f"end-nim.{'lost' if lost else 'won'}", {"first": first, "last": last}),))
 
 
-def lost_ends(row: Heaps) -> tuple[int, int]:
+def p_ends(row: Heaps) -> tuple[int, int]:
     """Return the sizes of a heap before and of one behind a row of heaps above 0 that make a P-position.
 
-    >>> lost_ends(()), lost_ends((3,)), lost_ends((3, 2))
+    >>> p_ends(()), p_ends((3,)), p_ends((3, 2))
     ((0, 0), (3, 3), (2, 3))
     """
     found = [(0, 0)] * (len(row) + 1)  # of the rows of 0, 1, 2, ... heaps that begin at each place

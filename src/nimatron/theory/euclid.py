@@ -74,8 +74,7 @@ class GoldenRatio(Theorem):
     def explain(
         self, game: Euclid, position: Heaps, misere: bool, best: Heaps | None, lost: bool
     ) -> Explanation | None:
-        """Explain the ratio here and after the move; return None for equal numbers, which need only the general words.
-        """
+        """Explain the ratio here and after the move; None for equal numbers, which need only the general words."""
         if not game.moves(position):
             return game_over(misere)
         if position[0] == position[1]:

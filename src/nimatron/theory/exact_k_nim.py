@@ -54,8 +54,9 @@ class AtMostTwiceK(Theorem):
     def best_move(
         self, game: ExactKNim, position: Heaps, misere: bool, lost: bool, winning: list[Heaps] | None = None
     ) -> Heaps | None:
-        """Return, for an N-position, the move that makes the k largest of 2 k heaps equal to the smallest, or takes k
-        heaps.
+        """Return, for an N-position, the move on the k largest heaps.
+
+        Of 2 k heaps it makes them equal to the smallest; with fewer heaps it takes them whole.
         """
         if lost or winning is not None:
             return None

@@ -40,12 +40,12 @@ from nimatron.explain.message import PRINTED, Explanation, Message, Step, game_o
 from nimatron.games.heaps.fibonacci_nim import CappedHeap, FibonacciNim
 from nimatron.theory.theorem import Theorem
 
-_TAKEN_APART = 4000
+_DECOMPOSED_BITS = 4000
 """Maximum number of bits for which a Zeckendorf sum is computed rather than tested by fractions."""
 LARGEST_OTHER = 1024
 """Maximum number of bits for which sums for a factor of 3 or more are computed."""
 _LISTED_BITS = 30_000
-"""Maximum number of bits of a heap whose winning takes are all listed; each may have as many digits as the heap."""
+"""Maximum number of bits of a heap whose winning moves are all listed; each may have as many digits as the heap."""
 
 
 class SmallestPart(Theorem):
@@ -80,19 +80,17 @@ class SmallestPart(Theorem):
         return [game.after(heap, take) for take in _takes(heap - misere, cap, game.factor)] if heap > misere else []
 
     def remoteness(self, game: FibonacciNim, position: CappedHeap, misere: bool, lost: bool) -> int | None:
-        """Return rho of a P-position; of an N-position one more than the largest winning take leaves, if takes are
-        listed.
-        """
+        """Return rho of a P-position; of an N-position 1 + rho after the largest winning take, if moves are listed."""
         heap, cap = position
         if not heap or not cap:
             return 0
         number = heap - misere
         if lost:
-            return misere + (length(number, game.factor) if number else 0)
+            return misere + (p_remoteness(number, game.factor) if number else 0)
         if heap.bit_length() > _LISTED_BITS:
             return None
         *_, largest = _takes(number, cap, game.factor)
-        return 1 + misere + (length(number - largest, game.factor) if number > largest else 0)
+        return 1 + misere + (p_remoteness(number - largest, game.factor) if number > largest else 0)
 
     def best_move(
         self,
@@ -212,7 +210,7 @@ def smallest_part_exceeds(n: int, cap: int, factor: int) -> bool:
         return False
     if factor == 1:
         return n & -n > cap
-    if factor == 2 and n.bit_length() > _TAKEN_APART:
+    if factor == 2 and n.bit_length() > _DECOMPOSED_BITS:
         return parts_are_at_least(n, _first_above(cap))
     return parts(n, factor)[-1] > cap
 
@@ -225,7 +223,7 @@ def smallest_part(n: int, factor: int) -> int:
     """
     if factor == 1:
         return n & -n
-    if factor == 2 and n.bit_length() > _TAKEN_APART:
+    if factor == 2 and n.bit_length() > _DECOMPOSED_BITS:
         low, high = 2, 4
         while parts_are_at_least(n, high):
             low, high = high, 2 * high
@@ -274,7 +272,7 @@ def numbers_of(factor: int, bits: int) -> tuple[int, ...]:
         numbers.append(following)
 
 
-def length(n: int, factor: int) -> int:
+def p_remoteness(n: int, factor: int) -> int:
     """Return rho(n), the remoteness of a P-position n, as a sum over the parts of n.
 
     The summands are rho(1) = 0, rho(2) = 2, rho(H_(k+1)) = rho(H_k) + rho(H_l).
@@ -282,7 +280,7 @@ def length(n: int, factor: int) -> int:
     For factor 2, rho(F_i) = 2 F_(i-2). The sum of the F_(i+1) over the parts F_i of n is the whole number m for which n
     phi - m lies between -1/phi and 1/phi^2 (see the module docstring), so rho(n) = 2 (2 n - m).
 
-    >>> [length(n, 2) for n in (1, 2, 3, 5, 8, 13, 20)], length(21, 1), length(21, 3)
+    >>> [p_remoteness(n, 2) for n in (1, 2, 3, 5, 8, 13, 20)], p_remoteness(21, 1), p_remoteness(21, 3)
     ([0, 2, 2, 4, 6, 10, 16], 20, 14)
     """
     if factor == 1:
@@ -290,12 +288,12 @@ def length(n: int, factor: int) -> int:
     if factor == 2:
         floor = wythoff_a(n)
         return 2 * (2 * n - floor - (wythoff_a(n + 1) >= floor + 2))
-    lengths = _lengths_of(factor, n.bit_length())
+    lengths = _p_remotenesses(factor, n.bit_length())
     return sum(lengths[part] for part in parts(n, factor))
 
 
 @lru_cache(maxsize=8)
-def _lengths_of(factor: int, bits: int) -> dict[int, int]:
+def _p_remotenesses(factor: int, bits: int) -> dict[int, int]:
     numbers = numbers_of(factor, max(bits, 2))
     lengths = {1: 0, 2: 2}
     for below, number in pairwise(numbers[1:]):

@@ -29,7 +29,7 @@ from nimatron.games.boards.flip_flop import FlipFlop, Point, other_goal
 from nimatron.games.boards.wythoff import Wythoff
 from nimatron.theory.strategies.algebraic import pair, winning_moves
 from nimatron.theory.theorem import Theorem
-from nimatron.theory.wythoff import WythoffPairs, lost_index, reached, sort_as_rules
+from nimatron.theory.wythoff import WythoffPairs, p_pair_index, reached, sort_as_rules
 
 _WYTHOFF = Wythoff(a=1)
 _PAIRS = WythoffPairs()
@@ -92,14 +92,14 @@ class GoalsAgree(Theorem):
 
     def remoteness(self, game: FlipFlop, position: Point, misere: bool, lost: bool) -> int | None:
         """Return, for a P-position, the remoteness of Wythoff's game, corrected for the last flip."""
-        return self._lost_length(game, position, misere) if lost else None
+        return self._p_remoteness(game, position, misere) if lost else None
 
-    def _lost_length(self, game: FlipFlop, position: Point, misere: bool) -> int | None:
+    def _p_remoteness(self, game: FlipFlop, position: Point, misere: bool) -> int | None:
         attrition = _attrition(position.goal, misere)
-        n = lost_index(position.x, position.y, 1, attrition)
+        n = p_pair_index(position.x, position.y, 1, attrition)
         if position.flips == 0:
             return 2 * n + attrition
-        extra = extra_ply(game, max(n, SMALLEST_INDEX), attrition, position.flips)
+        extra = extra_move(game, max(n, SMALLEST_INDEX), attrition, position.flips)
         if extra is None:
             return None
         return 2 * n + (extra if n > SMALLEST_INDEX else attrition)
@@ -107,12 +107,11 @@ class GoalsAgree(Theorem):
     def best_move(
         self, game: FlipFlop, position: Point, misere: bool, lost: bool, winning: list[Point] | None = None
     ) -> Point | None:
-        """Return, for a P-position, one of the three options that only the next smaller pair answers, flipped or not.
-        """
+        """Return, for a P-position, one of the three options that only the previous pair answers, flipped or not."""
         if not lost:
             return super().best_move(game, position, misere, lost, winning)
-        n = lost_index(position.x, position.y, 1, _attrition(position.goal, misere))
-        if n <= SMALLEST_INDEX or self._lost_length(game, position, misere) is None:
+        n = p_pair_index(position.x, position.y, 1, _attrition(position.goal, misere))
+        if n <= SMALLEST_INDEX or self._p_remoteness(game, position, misere) is None:
             return None
         left = None if position.flips is None else position.flips - 1
         tried = []
@@ -121,12 +120,12 @@ class GoalsAgree(Theorem):
             for goal, flips in ((position.goal, position.flips), (other_goal(position.goal), left)):
                 move = Point(*heaps, goal, flips)
                 if goal == position.goal or game.may_flip(position, *heaps):
-                    tried.append((-self._won_length(game, move, misere), move[:3], move))
+                    tried.append((-self._n_remoteness(game, move, misere), move[:3], move))
         return min(tried)[2]
 
-    def _won_length(self, game: FlipFlop, position: Point, misere: bool) -> int:
+    def _n_remoteness(self, game: FlipFlop, position: Point, misere: bool) -> int:
         answers = self.winning_moves(game, position, misere) or []
-        lengths = [self._lost_length(game, answer, misere) for answer in answers]
+        lengths = [self._p_remoteness(game, answer, misere) for answer in answers]
         return 1 + min((length for length in lengths if length is not None), default=-1)
 
     def explain(
@@ -167,10 +166,10 @@ def forcing_options(n: int) -> tuple[Heaps, Heaps, Heaps]:
     return (low, high + 1), (low, larger), (smaller, larger - 1)
 
 
-def extra_ply(game: FlipFlop, n: int, attrition: bool, flips: int | None) -> int | None:
+def extra_move(game: FlipFlop, n: int, attrition: bool, flips: int | None) -> int | None:
     """Return c = R - 2n for the n-th P-position, n >= 4, or None for rules outside what is proved here.
 
-    >>> [extra_ply(FlipFlop(), n, False, 1) for n in (6, 7, 10**40)], extra_ply(FlipFlop(), 10**40, True, 1)
+    >>> [extra_move(FlipFlop(), n, False, 1) for n in (6, 7, 10**40)], extra_move(FlipFlop(), 10**40, True, 1)
     ([0, 1, 1], 0)
     """
     known = _rows(game)

@@ -100,7 +100,7 @@ def fused_value(edges: Iterable[Edge]) -> int:
             if not way:
                 return value[GROUND]
             below = way[-1][0]
-            if low[vertex] < place[vertex]:  # the edge between them lies on a cycle: it becomes a loop, and the vertices are fused
+            if low[vertex] < place[vertex]:  # the edge is on a cycle: it becomes a loop, the vertices are fused
                 low[below] = min(low[below], low[vertex])
                 value[below] ^= value[vertex] ^ 1
             else:

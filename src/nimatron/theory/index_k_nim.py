@@ -121,8 +121,9 @@ _kept_choices = lru_cache(maxsize=4096)(_choices)
 
 
 def _built_row(row: Sequence[int], place: int, touched: Places, raised: Places) -> Sequence[int]:
-    """Return the row after a choice at the digit 2^place: touched heaps keep the digits above, raised ones get this
-    digit.
+    """Return the row after a choice at the digit 2^place.
+
+    Touched heaps keep the digits above, raised ones get this digit.
     """
     built = list(row)
     for heap in touched:
@@ -261,7 +262,7 @@ class MooreColumns(Theorem):
     def remoteness(self, game: IndexKNim, position: Heaps, misere: bool, lost: bool) -> int | None:
         """Return 2 sum / (k + 1) for a P-position (misère: see the module); an N-position takes the most it can."""
         if lost:
-            return self._lost_length(game, position, misere)
+            return self._p_remoteness(game, position, misere)
         if not any(position):
             return 0
         if misere and sum(1 for heap in position if heap > 1) <= game.k:
@@ -269,9 +270,9 @@ class MooreColumns(Theorem):
         else:
             few = few_balancing_moves(position, game.k)
             best = min(few, key=sum) if few is not None else greatest_balancing_move(position, game.k)
-        return None if best is None else self._lost_length(game, best, misere) + 1
+        return None if best is None else self._p_remoteness(game, best, misere) + 1
 
-    def _lost_length(self, game: IndexKNim, position: Heaps, misere: bool) -> int:
+    def _p_remoteness(self, game: IndexKNim, position: Heaps, misere: bool) -> int:
         if misere and max(position, default=0) <= 1:
             return 2 * (sum(position) - 1) // (game.k + 1) + 1
         return 2 * sum(position) // (game.k + 1) - (1 if misere else 0)

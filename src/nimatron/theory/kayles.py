@@ -25,7 +25,7 @@ class Family(NamedTuple):
     """
 
     name: str
-    normal_lost: bool
+    normal_p: bool
     groups: tuple[tuple[Number, tuple[int, ...]], ...]
 
     def holds(self, rows: tuple[int, ...]) -> bool:
@@ -60,7 +60,7 @@ SIZES = frozenset(size for family in FAMILIES for _, sizes in family.groups for 
 def exception(position: Iterable[int]) -> Family | None:
     """Return the family of exceptions that a position belongs to; None if its outcome is the same in both conventions.
 
-    >>> exception((9, 12)).name, exception((5,)), exception((25, 9, 1, 0)).normal_lost
+    >>> exception((9, 12)).name, exception((5,)), exception((25, 9, 1, 0)).normal_p
     ('even', None, False)
     """
     rows = tuple(row for row in position if row)
@@ -116,7 +116,7 @@ class KaylesPeriod(Theorem):
         if not change:
             return
         for index, row in enumerate(position):
-            for pieces in _pieces(row, change ^ row_value(row)):
+            for pieces in _options_of_value(row, change ^ row_value(row)):
                 yield (*position[:index], *pieces, *position[index + 1 :])
 
     def explain(self, game: Kayles, position: Heaps, misere: bool, best: Heaps | None, lost: bool) -> Explanation:
@@ -154,11 +154,12 @@ class MisereKayles(Theorem):
     def loses(self, game: Kayles, position: Heaps, misere: bool) -> bool:
         """Decide as in normal play, except for the exceptions."""
         family = exception(position)
-        return _total(position) == 0 if family is None else not family.normal_lost
+        return _total(position) == 0 if family is None else not family.normal_p
 
     def winning_moves(self, game: Kayles, position: Heaps, misere: bool, beside: int = 0) -> Iterator[Heaps]:
-        """Yield the winning moves of normal play except those to exceptions, and the moves to exceptions that are
-        P-positions.
+        """Yield the winning moves.
+
+        They are those of normal play except moves to exceptions, and the moves to exceptions that are P-positions.
 
         Exceptions have only short rows, so there are few such moves.
         """
@@ -166,10 +167,10 @@ class MisereKayles(Theorem):
             if exception(move) is None:
                 yield move
         for index, row in enumerate(position):
-            for pieces in _short_pieces(row):
+            for pieces in _short_options(row):
                 move = (*position[:index], *pieces, *position[index + 1 :])
                 family = exception(move)
-                if family is not None and not family.normal_lost:
+                if family is not None and not family.normal_p:
                     yield move
 
     def explain(self, game: Kayles, position: Heaps, misere: bool, best: Heaps | None, lost: bool) -> Explanation:
@@ -234,7 +235,7 @@ def _why(best: Heaps) -> Message:
     return Message("kayles.move.why", {"left": printed(best), "values": printed(row_value(row) for row in best)})
 
 
-def _pieces(row: int, wanted: int) -> Iterator[Heaps]:
+def _options_of_value(row: int, wanted: int) -> Iterator[Heaps]:
     """Yield the results of moves in a row that have nim-sum ``wanted``: equal halves first, then by the shorter row."""
     if row and wanted == 0:
         half = (row - 1) // 2
@@ -247,7 +248,7 @@ def _pieces(row: int, wanted: int) -> Iterator[Heaps]:
         yield from _splits(rest, wanted)
 
 
-def _short_pieces(row: int) -> Iterator[Heaps]:
+def _short_options(row: int) -> Iterator[Heaps]:
     """Yield the results of moves in a row that consist of rows of exceptions."""
     for rest in (row - 1, row - 2):
         if rest == 0 or rest in SIZES:

@@ -127,8 +127,8 @@ class NimSum(Theorem):
         else:
             index = next(place for place, heap in enumerate(position) if best[place] != heap)
             move = Message("nim.move", {"heap": index + 1, "before": position[index], "after": best[index]})
-        told = (won, move, Message("nim.misere.same")) if misere and max(best) > 1 else (won, move)
-        return Explanation(told, lambda: (_columns(position, total), _columns(best, nim_sum(best))))
+        sentences = (won, move, Message("nim.misere.same")) if misere and max(best) > 1 else (won, move)
+        return Explanation(sentences, lambda: (_columns(position, total), _columns(best, nim_sum(best))))
 
 
 def _columns(heaps: Heaps, total: int) -> Step:

@@ -132,7 +132,7 @@ class EveryOtherGap(NimInDisguise):
     rule = "disguise.silver-dollar"
 
     def counted(self, game: SilverDollar, position: Heaps) -> Heaps:
-        """Return the gap before the last coin, the one before the last coin but two, and so on, from left to right.
+        """Return every other gap, from left to right; the last of them is the one before the last coin.
 
         >>> EveryOtherGap().counted(SilverDollar(), (3, 5, 9))
         (3, 3)
@@ -154,8 +154,7 @@ class EveryOtherGap(NimInDisguise):
 
 
 def _pairs(position: Heaps) -> list[tuple[int, int, int]]:
-    """Return the pairs of coins from the right, with the gap between them; a first coin alone is paired with the end,
-    -1.
+    """Return the coins in pairs from the right, with the gaps; a single first coin is paired with the end, -1.
 
     >>> _pairs((5, 3, 9))
     [(-1, 3, 3), (5, 9, 3)]

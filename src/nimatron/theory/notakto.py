@@ -21,7 +21,7 @@ from nimatron.explain.message import Explanation, Message, MessageValue, game_ov
 from nimatron.games.boards.notakto import Board, Boards, Notakto, canonical_board, is_dead
 from nimatron.theory.theorem import Theorem
 
-LOST = frozenset(("a", "bb", "bc", "cc"))
+P_PORTION = frozenset(("a", "bb", "bc", "cc"))
 """The elements of the P-positions."""
 
 BOARDS = {
@@ -65,7 +65,7 @@ class NotaktoQuotient(Theorem):
 
     def loses(self, game: Notakto, position: Boards, misere: bool) -> bool:
         """Return whether the product is one of the four."""
-        return product(map(element_of, position)) in LOST
+        return product(map(element_of, position)) in P_PORTION
 
     def explain(self, game: Notakto, position: Boards, misere: bool, best: Boards | None, lost: bool) -> Explanation:
         """Explain the elements of the live boards and their product, here and after the move."""

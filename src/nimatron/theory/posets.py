@@ -41,7 +41,7 @@ class TreesUpward(Theorem):
 
     def covers(self, game: PosetGame, position: Named, misere: bool) -> bool:
         """Cover normal play on trees."""
-        return not misere and parts_of_trees(game, position) is not None
+        return not misere and tree_components(game, position) is not None
 
     def loses(self, game: PosetGame, position: Named, misere: bool) -> bool:
         """Return whether the nim-sum is 0."""
@@ -49,13 +49,13 @@ class TreesUpward(Theorem):
 
     def value(self, game: PosetGame, position: Named) -> int:
         """Return the nim-sum of the components."""
-        return nim_sum(value for _, value in parts_of_trees(game, position) or ())
+        return nim_sum(value for _, value in tree_components(game, position) or ())
 
     def explain(
         self, game: PosetGame, position: Named, misere: bool, best: Named | None, lost: bool
     ) -> Explanation | None:
         """Explain the values of the components, their nim-sum, and how the move changes it."""
-        parts = parts_of_trees(game, position) or []
+        parts = tree_components(game, position) or []
         if not parts:
             return game_over(won=False)
         values = [value for _, value in parts]
@@ -107,18 +107,18 @@ def _greatest(game: PosetGame, position: Named, left: list[int]) -> int | None:
 
 
 def _move(game: PosetGame, position: Named, best: Named) -> Message:
-    after = [value for _, value in parts_of_trees(game, best) or ()]
-    told = describe(game, position, best)
+    after = [value for _, value in tree_components(game, best) or ()]
+    named = describe(game, position, best)
     if not after:
-        return Message("poset.trees.end", {"move": told})
-    return Message("poset.trees.move", {"move": told, "values": printed(after)})
+        return Message("poset.trees.end", {"move": named})
+    return Message("poset.trees.move", {"move": named, "values": printed(after)})
 
 
-def parts_of_trees(game: PosetGame, position: Named) -> list[tuple[tuple[int, ...], int]] | None:
+def tree_components(game: PosetGame, position: Named) -> list[tuple[tuple[int, ...], int]] | None:
     """Return the components of the position with their values; None if one of them does not branch upward like a tree.
 
     >>> from nimatron.games.graphs.poset import Poset
-    >>> parts_of_trees(Poset(), Poset().parse("0-1,0-2-3,4")), parts_of_trees(Poset(), Poset().parse("0-2,1-2"))
+    >>> tree_components(Poset(), Poset().parse("0-1,0-2-3,4")), tree_components(Poset(), Poset().parse("0-2,1-2"))
     ([((0, 1, 2, 3), 4), ((4,), 1)], None)
     """
     left = game.left(position)

@@ -87,7 +87,7 @@ class PatternValues(Theorem):
 
     def loses(self, game: Subtraction, position: Heaps, misere: bool) -> bool:
         """Return whether the values have nim-sum 0, or 1 in misère play if no value exceeds 1."""
-        return _lost(self._values(game, position), misere)
+        return _is_p(self._values(game, position), misere)
 
     def value(self, game: Subtraction, position: Heaps) -> int:
         """Return the nim-sum of the values of the heaps."""
@@ -96,7 +96,7 @@ class PatternValues(Theorem):
     def winning_moves(self, game: Subtraction, position: Heaps, misere: bool, beside: int = 0) -> Iterator[Heaps]:
         """Yield the moves of one heap to the required nim-value, lazily, for there may be very many."""
         pattern, values = self._pattern(game), self._values(game, position)
-        if not beside and _lost(values, misere):
+        if not beside and _is_p(values, misere):
             return
         change = nim_sum(values) ^ beside
         for index, heap in enumerate(position):
@@ -107,21 +107,19 @@ class PatternValues(Theorem):
                 yield (*position[:index], rest, *position[index + 1 :])
 
     def remoteness(self, game: Subtraction, position: Heaps, misere: bool, lost: bool) -> int | None:
-        """Return the remoteness of P-positions for takes 1..k and for multiples; for other patterns that of one heap if
-        known.
-        """
+        """Return the remoteness of P-positions for takes 1..k and for multiples, else of one heap if known."""
         pattern = self._pattern(game)
         if pattern.kind == "multiples" or _is_bounded(pattern):
-            return _lost_length(pattern, position, misere) if lost else None
+            return _p_remoteness(pattern, position, misere) if lost else None
         heaps = [heap for heap in position if heap >= pattern.least]
         if len(heaps) > 1:
             return None
         heap = heaps[0] if heaps else 0
         if not misere:
-            return _one_heap_length(pattern, game.take_set, heap)
+            return _one_heap_remoteness(pattern, game.take_set, heap)
         if heap < pattern.least:
             return 0
-        length = _one_heap_length(pattern, game.take_set, heap - pattern.least)
+        length = _one_heap_remoteness(pattern, game.take_set, heap - pattern.least)
         return None if length is None else length + 1
 
     def best_move(
@@ -209,12 +207,12 @@ def _is_bounded(pattern: TakePattern) -> bool:
     return pattern.kind == "interval" and pattern.exact and pattern.low == 1
 
 
-def _lost(values: list[int], misere: bool) -> bool:
+def _is_p(values: list[int], misere: bool) -> bool:
     total = nim_sum(values)
     return total == 1 if misere and max(values, default=0) <= 1 else total == 0
 
 
-def _lost_length(pattern: TakePattern, position: Heaps, misere: bool) -> int:
+def _p_remoteness(pattern: TakePattern, position: Heaps, misere: bool) -> int:
     """Return the remoteness of a P-position for takes 1..k, and for multiples, which are Nim with the quotients."""
     if pattern.kind == "multiples":
         numbers = [heap // pattern.low for heap in position]
@@ -227,7 +225,7 @@ def _lost_length(pattern: TakePattern, position: Heaps, misere: bool) -> int:
     return plies - (1 if misere and max(numbers, default=0) > 1 else 0)
 
 
-def _one_heap_length(pattern: TakePattern, takes: SubtractionSet, heap: int) -> int | None:
+def _one_heap_remoteness(pattern: TakePattern, subtraction_set: SubtractionSet, heap: int) -> int | None:
     """Return the remoteness of one heap in normal play, or None if no formula is known."""
     if pattern.kind == "interval" and pattern.exact:
         quotient, rest = divmod(heap, pattern.low + pattern.high)
@@ -236,7 +234,7 @@ def _one_heap_length(pattern: TakePattern, takes: SubtractionSet, heap: int) -> 
         return 1 if heap >= pattern.low else 0
     if pattern.kind == "but":
         return 2 if heap == pattern.low else min(heap, 1)
-    if takes.name == "odd":
+    if subtraction_set.name == "odd":
         return 1 if heap % 2 else min(heap, 2)
     return None
 
@@ -245,9 +243,7 @@ def _one_heap_length(pattern: TakePattern, takes: SubtractionSet, heap: int) -> 
 
 
 def _one_heap_sentence(modulus: int, heap: int, misere: bool, after: int | None, lost: bool) -> Message:
-    """Return the sentence on one heap with takes 1..k; ``after`` is the heap after the winning move, None if there is
-    none.
-    """
+    """Return the sentence on one heap with takes 1..k; ``after`` is the heap after the winning move, or None."""
     kind = "subtraction.one.misere" if misere else "subtraction.one"
     if lost or after is None:
         return Message(f"{kind}.lost", {"heap": heap, "modulus": modulus})
@@ -256,7 +252,9 @@ def _one_heap_sentence(modulus: int, heap: int, misere: bool, after: int | None,
     return Message(f"{kind}.won", {"heap": heap, "modulus": modulus, "count": heap - after, "after": after})
 
 
-def _nim_sum_sentence(takes: SubtractionSet, pattern: TakePattern, values: list[int], misere: bool) -> Message:
+def _nim_sum_sentence(
+    subtraction_set: SubtractionSet, pattern: TakePattern, values: list[int], misere: bool
+) -> Message:
     total = nim_sum(values)
     places: dict[str, int | str | tuple[int | str, ...]] = {"values": printed(values), "total": total}
     if _is_bounded(pattern):
@@ -264,7 +262,7 @@ def _nim_sum_sentence(takes: SubtractionSet, pattern: TakePattern, values: list[
         places["modulus"] = pattern.high + 1
     else:
         key = "subtraction.values"
-        places["takes"] = _shortened(takes)
+        places["takes"] = _shortened(subtraction_set)
     if misere and max(values) <= 1:
         return Message(f"{key}.misere", places)
     return Message(f"{key}.won" if total else f"{key}.lost", places)
@@ -287,6 +285,6 @@ def _repeats(game: Subtraction, pattern: TakePattern, position: Heaps) -> Iterat
     })  # fmt: skip
 
 
-def _shortened(takes: SubtractionSet) -> str:
-    written = str(takes)
+def _shortened(subtraction_set: SubtractionSet) -> str:
+    written = str(subtraction_set)
     return written if len(written) <= _LONGEST_SET else written[: _LONGEST_SET - 1] + "…"

@@ -21,7 +21,7 @@ _SEARCHED = 40
 """N-positions with up to this many cells are searched instead, which also finds the nim-value."""
 
 
-class HalfTurn(Theorem):
+class RotationSymmetry(Theorem):
     """P-positions: symmetric boards whose centre is not free. N-positions: boards with a move to such a board.
 
     If no move contains a cell together with its image, every move can be answered by its image. The image is still
@@ -58,8 +58,7 @@ class HalfTurn(Theorem):
     def best_move(
         self, game: Any, position: Cells, misere: bool, lost: bool, winning: list[Cells] | None = None
     ) -> Cells | None:
-        """Return the move that makes the board symmetric, if not all winning moves are known; for a large P-position
-        any move.
+        """Return a move that makes the board symmetric, unless all winning moves are known; any for a large P-position.
 
         >>> from nimatron.games.boards.cram import Cram
         >>> str(CRAM.best_move(Cram(), Cells.full(1, 4), False, False))
@@ -82,7 +81,7 @@ class HalfTurn(Theorem):
         return after if taken and self.is_move(taken) and _answered(after) else None
 
 
-class CramHalfTurn(HalfTurn):
+class CramSymmetry(RotationSymmetry):
     """Cram."""
 
     def is_move(self, cells: list[Cell]) -> bool:
@@ -90,7 +89,7 @@ class CramHalfTurn(HalfTurn):
         return len(cells) == 2 and _in_line(cells)
 
 
-class TacTixHalfTurn(HalfTurn):
+class TacTixSymmetry(RotationSymmetry):
     """Tac-Tix."""
 
     def is_move(self, cells: list[Cell]) -> bool:
@@ -121,7 +120,7 @@ def _in_line(cells: list[Cell]) -> bool:
     return steps in (set(), {(0, 1)}, {(1, 0)})
 
 
-CRAM, TAC_TIX = CramHalfTurn(), TacTixHalfTurn()
+CRAM, TAC_TIX = CramSymmetry(), TacTixSymmetry()
 
 
 SYMMETRIES = ("half-turn", "upright", "lying")
@@ -194,8 +193,7 @@ class MirrorImages(Theorem):
         return Explanation((Message(f"non-attacking.{symmetry}.{'lost' if lost else 'won'}"),))
 
     def _with_centre(self, game: NonAttacking, free: Cells) -> Cells | None:
-        """Return the board after a piece in the centre of two odd sides if every move there can be answered, else None.
-        """
+        """Return the board after a piece in the centre of two odd sides if all moves there can be answered, or None."""
         centre = (free.rows // 2, free.columns // 2)
         if free.rows % 2 == 0 or free.columns % 2 == 0 or centre not in free:
             return None

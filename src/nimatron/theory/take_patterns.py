@@ -3,7 +3,7 @@
 Basic patterns, each by induction over the heap:
 
 - takes a..b: floor((n mod (a + b)) / a), period a + b;
-- two takes a < b: period 2a with floor(n / a) mod 2 when b / a is odd, else period a + b;
+- the set {a, b} with a < b: period 2a with floor(n / a) mod 2 when b / a is odd, else period a + b;
 - all multiples of s, or all numbers from s on: floor(n / s); all numbers but s: s floor(n / 2s) + n mod s.
 
 Let the values be purely periodic with period p. Then a take t may be added to the set if t or -t is congruent modulo p
@@ -71,7 +71,7 @@ class TakePattern:
             return low * (heap // (2 * low)) + heap % low
         return heap // low
 
-    def rests(self, takes: SubtractionSet, heap: int, wanted: int) -> Iterator[int]:
+    def rests(self, subtraction_set: SubtractionSet, heap: int, wanted: int) -> Iterator[int]:
         """Yield the heaps of nim-value ``wanted`` that one take from a heap may leave, the least take first."""
         low = self.low
         if self.kind == "interval" and self.exact:
@@ -86,11 +86,11 @@ class TakePattern:
             for rest in (2 * low * (wanted // low) + wanted % low + low, 2 * low * (wanted // low) + wanted % low):
                 if rest < heap and heap - rest != low:
                     yield rest
-        elif self.kind == "interval" and takes.name == "odd":
+        elif self.kind == "interval" and subtraction_set.name == "odd":
             if wanted == 1 - heap % 2:
                 yield from range(heap - 1, -1, -2)
         else:
-            yield from (heap - take for take in takes.up_to(heap) if self.value(heap - take) == wanted)
+            yield from (heap - take for take in subtraction_set.up_to(heap) if self.value(heap - take) == wanted)
 
     def _window_rests(self, heap: int, wanted: int) -> Iterator[int]:
         """Yield the heaps from heap - high to heap - low whose remainder modulo the period has the required value."""
@@ -106,7 +106,7 @@ class TakePattern:
 
 
 @lru_cache(maxsize=512)
-def pattern_of(takes: SubtractionSet) -> TakePattern | None:
+def pattern_of(subtraction_set: SubtractionSet) -> TakePattern | None:
     """Return the pattern that the nim-values of a subtraction set follow, or None if no formula is known here.
 
     >>> pattern_of(SubtractionSet.parse("1-3")).period, pattern_of(SubtractionSet.parse("powers-of-2")).period
@@ -114,10 +114,10 @@ def pattern_of(takes: SubtractionSet) -> TakePattern | None:
     >>> pattern_of(SubtractionSet.parse("squares")) is None
     True
     """
-    least = takes.minimum
-    if takes.is_finite:
-        return _finite_pattern(takes, least)
-    name = takes.name
+    least = subtraction_set.minimum
+    if subtraction_set.is_finite:
+        return _finite_pattern(subtraction_set, least)
+    name = subtraction_set.name
     if name is not None:
         family, _, number = name.rpartition("-of-")
         if name == "even":
@@ -130,11 +130,11 @@ def pattern_of(takes: SubtractionSet) -> TakePattern | None:
             base = int(number)
             return TakePattern("interval", 1, 1, exact=False) if base % 2 else TakePattern("pair", 1, base, exact=False)
         return None
-    text = str(takes)
+    text = str(subtraction_set)
     if text == "all":
         return TakePattern("multiples", 1, 1)
     if text.startswith("not ") and not any(character.isalpha() for character in text[4:]):
-        if takes == _all_but(1, least - 1):
+        if subtraction_set == _all_but(1, least - 1):
             return TakePattern("from", least, least)
         if least == 1 and text[4:].isdigit():
             return TakePattern("but", int(text[4:]), int(text[4:]))
@@ -145,15 +145,15 @@ def _all_but(low: int, high: int) -> SubtractionSet | None:
     return SubtractionSet.parse(f"not {low}-{high}" if high > low else f"not {low}") if high >= low else None
 
 
-def _finite_pattern(takes: SubtractionSet, least: int) -> TakePattern | None:
-    greatest, size = takes.maximum or least, takes.size or 1
-    ranges = list(takes.intervals_up_to(greatest))
+def _finite_pattern(subtraction_set: SubtractionSet, least: int) -> TakePattern | None:
+    greatest, size = subtraction_set.maximum or least, subtraction_set.size or 1
+    ranges = list(subtraction_set.intervals_up_to(greatest))
     end = ranges[0][1]
     if len(ranges) == 1:
         return TakePattern("interval", least, end)
     if size > _LISTED:
         return None
-    members = list(takes.up_to(greatest))
+    members = list(subtraction_set.up_to(greatest))
     candidates = [TakePattern("interval", least, high, exact=False) for high in range(least, end + 1)]
     candidates += [TakePattern("pair", least, high, exact=size == 2) for high in members[1:]]
     for candidate in candidates[:_LISTED]:

@@ -102,8 +102,7 @@ def theorems_of(cls: type[RuleSet[Any]]) -> tuple[Theorem, ...]:
 
 @cache
 def valuations_of(cls: type[RuleSet[Any]]) -> tuple[Valuation[Any], ...]:
-    """Return the valuations declared for a class of rule sets; nim-values in normal play hold for all and are not
-    listed.
+    """Return the valuations declared for a class of rule sets, besides nim-values in normal play, which always hold.
 
     >>> from nimatron.games.heaps.squares import Squares
     >>> [valuation.name for valuation in valuations_of(Squares)]

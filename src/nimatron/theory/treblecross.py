@@ -57,8 +57,7 @@ class FarRuns(NimInDisguise):
     def winning_moves(
         self, game: Treblecross, position: SquareRows, misere: bool, beside: int = 0
     ) -> Iterator[SquareRows] | None:
-        """Return the moves that complete three, if there are any; else those far from every X that make the nim-sum 0.
-        """
+        """Return the moves that complete three, if any; else those far from every X that make the nim-sum 0."""
         return None if beside else self._winning_moves(game, position)
 
     def _winning_moves(self, game: Treblecross, position: SquareRows) -> Iterator[SquareRows]:

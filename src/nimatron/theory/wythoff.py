@@ -63,10 +63,10 @@ def sort_as_rules(position: Heaps, targets: Iterable[Heaps]) -> list[Heaps]:
     return sorted(targets, key=key)
 
 
-def lost_index(x: int, y: int, a: int, misere_play: bool) -> int:
+def p_pair_index(x: int, y: int, a: int, misere_play: bool) -> int:
     """Return the index n of a P-position.
 
-    >>> lost_index(5, 3, 1, False), lost_index(2, 2, 1, True), lost_index(2, 5, 2, True)
+    >>> p_pair_index(5, 3, 1, False), p_pair_index(2, 2, 1, True), p_pair_index(2, 5, 2, True)
     (2, 1, 1)
     """
     difference = abs(x - y)
@@ -77,10 +77,10 @@ def lost_index(x: int, y: int, a: int, misere_play: bool) -> int:
     return difference if a == 1 else (difference - 1) // a
 
 
-def lost_pair(n: int, a: int, misere_play: bool) -> Heaps:
+def p_pair(n: int, a: int, misere_play: bool) -> Heaps:
     """Return the n-th P-position, smaller number first.
 
-    >>> lost_pair(2, 1, False), lost_pair(1, 1, True)
+    >>> p_pair(2, 1, False), p_pair(1, 1, True)
     ((3, 5), (2, 2))
     """
     return algebraic.pair(n, a, misere_play)
@@ -110,20 +110,21 @@ class WythoffPairs(Theorem):
 
     def remoteness(self, game: Wythoff, position: Heaps, misere: bool, lost: bool) -> int | None:
         """Return 2n for the n-th P-position, in misère play 2n + 1."""
-        return 2 * lost_index(*position, game.a, misere) + misere if lost else None
+        return 2 * p_pair_index(*position, game.a, misere) + misere if lost else None
 
     def best_move(
         self, game: Wythoff, position: Heaps, misere: bool, lost: bool, winning: list[Heaps] | None = None
     ) -> Heaps | None:
-        """Return, for a P-position, the move to the pair of index n - 1 with its larger heap one larger, in the heaps'
-        order.
+        """Return, for a P-position, the move to the pair of index n - 1 with its larger heap increased by one.
+
+        The order of the heaps is kept.
         """
         if not lost:
             return super().best_move(game, position, misere, lost, winning)
-        n, turned = lost_index(*position, game.a, misere), position[0] > position[1]
+        n, turned = p_pair_index(*position, game.a, misere), position[0] > position[1]
         if n == 0:
             return (0, 0) if max(position) else None
-        smaller, larger = lost_pair(n - 1, game.a, misere)
+        smaller, larger = p_pair(n - 1, game.a, misere)
         if turned and n == 1 and max(position) > min(position):
             return smaller, min(position)  # only the larger heap lies between the two pairs
         if game.a == 1 and n == 2 and (misere or turned):
@@ -139,17 +140,17 @@ class WythoffPairs(Theorem):
         if not lost and best is None:
             return None
         pair = position if best is None or lost else best
-        n = lost_index(*pair, game.a, misere)
+        n = p_pair_index(*pair, game.a, misere)
         smaller, larger = sorted(pair)
         pair_sentence = _pair_sentence(game.a, n, smaller, larger, misere)
         if best is None or lost:
-            sentences = (pair_sentence, Message(_why_lost((smaller, larger), misere)))
+            sentences = (pair_sentence, Message(_pair_key((smaller, larger), misere)))
         else:
             sentences = (_move_sentence(game, position, best, n), pair_sentence)
         return Explanation(sentences, lambda: _steps(game, position, n, (smaller, larger), misere))
 
 
-def _why_lost(pair: tuple[int, int], misere: bool) -> str:
+def _pair_key(pair: tuple[int, int], misere: bool) -> str:
     """Return the key of the sentence for a P-position; in misère play the smallest pairs can end the game."""
     if misere and pair == (0, 1):
         return "general.last_one"
@@ -217,14 +218,14 @@ def _steps(game: Wythoff, position: Heaps, n: int, pair: tuple[int, int], misere
     size = max(_LEAST_BOARD, other + 1)
     if size <= _GREATEST_BOARD:
         x, y = position
-        board = {"a": a, "x": x, "y": y, "size": size, "lost": [list(cell) for cell in _lost_cells(a, size, misere)]}
+        board = {"a": a, "x": x, "y": y, "size": size, "lost": [list(cell) for cell in _p_cells(a, size, misere)]}
         steps.append(Step("golden_beams", board))
     return tuple(steps)
 
 
-def _lost_cells(a: int, size: int, misere: bool) -> Iterator[Heaps]:
+def _p_cells(a: int, size: int, misere: bool) -> Iterator[Heaps]:
     """Yield the P-positions on a board, those of each pair together."""
     for n in range(size):
-        smaller, larger = lost_pair(n, a, misere)
+        smaller, larger = p_pair(n, a, misere)
         if larger < size:
             yield from dict.fromkeys([(smaller, larger), (larger, smaller)])

@@ -133,8 +133,7 @@ class EntailingValues(Valuation[Entailed]):
         return Entailed(None if loony else one.total ^ other.total, one.bound or other.bound)  # type: ignore[operator]
 
     def outcome(self, total: Entailed) -> Outcome:
-        """Return "N" at loony and at any number but 0; if a component binds, if the total of the others is in its set.
-        """
+        """Return "N" at loony and any number but 0; if a component binds, if the others' total is in its set."""
         if total.bound is None:
             return "P" if total.total == 0 else "N"
         won = total.bound.cofinite if total.total is None else total.total in total.bound
@@ -145,9 +144,7 @@ class EntailingValues(Valuation[Entailed]):
         return "loony" if element.total is None else format_integer(element.total)
 
     def explain(self, parts: Sequence[Valued], total: Entailed, after: Sequence[Valued] | None) -> Explanation | None:
-        """Explain which component is loony, the total, or what a binding component needs, and the effect of the best
-        move.
-        """
+        """Explain the loony component, the total or what a binding component needs, and the effect of the best move."""
         if not parts:
             return None
         sentences = [self._why(parts, total)]

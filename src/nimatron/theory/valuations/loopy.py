@@ -21,17 +21,17 @@ ENDLESS = "∞"
 class Lasting(NamedTuple):
     """The remoteness of a component, None for a draw."""
 
-    plies: int | None
+    remoteness: int | None
 
     def __str__(self) -> str:
-        return ENDLESS if self.plies is None else str(self.plies)
+        return ENDLESS if self.remoteness is None else str(self.remoteness)
 
 
 class LoopyRemoteness(SumValuation[Lasting]):
     """Conjunctive sums: the least remoteness decides; drawn components have infinite remoteness (Smith 1966).
 
     >>> valuation = LoopyRemoteness()
-    >>> [valuation.outcome(valuation.combine(Lasting(None), Lasting(plies))) for plies in (2, 3, None)]
+    >>> [valuation.outcome(valuation.combine(Lasting(None), Lasting(remoteness))) for remoteness in (2, 3, None)]
     ['P', 'N', 'D']
     """
 
@@ -49,19 +49,19 @@ class LoopyRemoteness(SumValuation[Lasting]):
 
     def combine(self, one: Lasting, other: Lasting) -> Lasting:
         """Return the least."""
-        if one.plies is None or other.plies is None:
-            return other if one.plies is None else one
+        if one.remoteness is None or other.remoteness is None:
+            return other if one.remoteness is None else one
         return min(one, other)
 
     def outcome(self, total: Lasting) -> Outcome:
         """Return "D" if all are drawn; else "P" for even numbers in normal play, odd ones in misère play."""
-        if total.plies is None:
+        if total.remoteness is None:
             return "D"
-        return "P" if total.plies % 2 == self.misere else "N"
+        return "P" if total.remoteness % 2 == self.misere else "N"
 
     def remoteness(self, total: Lasting) -> int | None:
         """Return the number itself."""
-        return total.plies
+        return total.remoteness
 
     def shown(self, element: Lasting) -> str:
         """Return the remoteness, or the sign of infinity."""
@@ -69,31 +69,33 @@ class LoopyRemoteness(SumValuation[Lasting]):
 
     def why(self, elements: Sequence[Lasting], total: Lasting) -> Why | None:
         """Explain by the numbers and the least of them."""
-        if not total.plies:
-            return None if total.plies == 0 else Why("conjunctive.drawn", {})
+        if not total.remoteness:
+            return None if total.remoteness == 0 else Why("conjunctive.drawn", {})
         state = "lost" if self.outcome(total) == "P" else "won"
-        return Why(f"conjunctive.{self.play}.{state}", {"values": _listed(elements), "least": total.plies})
+        return Why(f"conjunctive.{self.play}.{state}", {"values": _listed(elements), "least": total.remoteness})
 
     def makes(self, elements: Sequence[Lasting], total: Lasting) -> Why | None:
         """Return the numbers after the move, unless it ends the play."""
-        return Why("conjunctive.makes", {"values": _listed(elements), "least": total.plies}) if total.plies else None
+        return (
+            Why("conjunctive.makes", {"values": _listed(elements), "least": total.remoteness})
+            if total.remoteness
+            else None
+        )
 
 
-class LoopyParts(NamedTuple):
-    """Some components of a selective sum: whether one is drawn alone, the number of N-positions, the sum of
-    remotenesses.
-    """
+class LoopyComponents(NamedTuple):
+    """Some components of a selective sum: whether one is drawn, how many are N-positions, the sum of remotenesses."""
 
     drawn: bool
-    won: int
-    plies: int | None
+    n_positions: int
+    moves: int | None
 
 
-class LoopySelective(SumValuation[LoopyParts]):
+class LoopySelective(SumValuation[LoopyComponents]):
     """Selective sums in normal play: a draw if a component is drawn, else P if every component is P (Smith 1966).
 
     >>> valuation = LoopySelective()
-    >>> valuation.outcome(valuation.combine(LoopyParts(True, 0, None), LoopyParts(False, 1, 3)))
+    >>> valuation.outcome(valuation.combine(LoopyComponents(True, 0, None), LoopyComponents(False, 1, 3)))
     'D'
     """
 
@@ -103,44 +105,46 @@ class LoopySelective(SumValuation[LoopyParts]):
     kind = "selective"
     loops = True
     number = "remoteness"
-    identity = LoopyParts(False, 0, 0)
+    identity = LoopyComponents(False, 0, 0)
 
-    def value(self, game: RuleSet[Any], position: Any, known: Knowledge) -> LoopyParts:
+    def value(self, game: RuleSet[Any], position: Any, known: Knowledge) -> LoopyComponents:
         """Return the outcome and remoteness of the component alone."""
         outcome = known.outcome(game, position, False)
-        return LoopyParts(outcome == "D", int(outcome == "N"), known.length(game, position, False))
+        return LoopyComponents(outcome == "D", int(outcome == "N"), known.cheap_remoteness(game, position, False))
 
-    def combine(self, one: LoopyParts, other: LoopyParts) -> LoopyParts:
+    def combine(self, one: LoopyComponents, other: LoopyComponents) -> LoopyComponents:
         """Return the sums of the numbers."""
-        return LoopyParts(one.drawn or other.drawn, one.won + other.won, plus(one.plies, other.plies))
+        return LoopyComponents(
+            one.drawn or other.drawn, one.n_positions + other.n_positions, plus(one.moves, other.moves)
+        )
 
-    def outcome(self, total: LoopyParts) -> Outcome:
+    def outcome(self, total: LoopyComponents) -> Outcome:
         """Return "D", "N" or "P" by the components."""
-        return "D" if total.drawn else "N" if total.won else "P"
+        return "D" if total.drawn else "N" if total.n_positions else "P"
 
-    def remoteness(self, total: LoopyParts) -> int | None:
+    def remoteness(self, total: LoopyComponents) -> int | None:
         """Return the sum of remotenesses, with the first moves in N-positions counted as one turn; None for a draw."""
-        return None if total.drawn or total.plies is None else total.plies - max(0, total.won - 1)
+        return None if total.drawn or total.moves is None else total.moves - max(0, total.n_positions - 1)
 
-    def shown(self, element: LoopyParts) -> int | str | None:
+    def shown(self, element: LoopyComponents) -> int | str | None:
         """Return the remoteness."""
-        return ENDLESS if element.drawn else element.plies
+        return ENDLESS if element.drawn else element.moves
 
-    def text(self, element: LoopyParts) -> str:
+    def text(self, element: LoopyComponents) -> str:
         """Return the number of N-positions, or that a component is drawn."""
-        return "drawn" if element.drawn else f"{element.won} won"
+        return "drawn" if element.drawn else f"{element.n_positions} won"
 
-    def why(self, elements: Sequence[LoopyParts], total: LoopyParts) -> Why | None:
+    def why(self, elements: Sequence[LoopyComponents], total: LoopyComponents) -> Why | None:
         """Explain which components are drawn or N-positions."""
-        told = [index for index, part in enumerate(elements, 1) if (part.drawn if total.drawn else part.won)]
-        key = "selective.drawn" if total.drawn else "selective.won" if total.won else "selective.lost"
-        if not total.won and not total.drawn:
-            return Why(key, {}) if total.plies != 0 else None
-        return Why(key if len(told) > 1 else f"{key}.one", {"parts": printed(told)})
+        listed = [index for index, part in enumerate(elements, 1) if (part.drawn if total.drawn else part.n_positions)]
+        key = "selective.drawn" if total.drawn else "selective.won" if total.n_positions else "selective.lost"
+        if not total.n_positions and not total.drawn:
+            return Why(key, {}) if total.moves != 0 else None
+        return Why(key if len(listed) > 1 else f"{key}.one", {"parts": printed(listed)})
 
 
 def _listed(elements: Sequence[Lasting]) -> tuple[int | str, ...]:
-    return printed(str(part) if part.plies is None else part.plies for part in elements)
+    return printed(str(part) if part.remoteness is None else part.remoteness for part in elements)
 
 
 _ALL: tuple[Valuation[Any], ...] = (LoopyRemoteness(False), LoopyRemoteness(True), LoopySelective())

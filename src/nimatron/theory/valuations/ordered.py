@@ -107,12 +107,12 @@ class Turn(NamedTuple):
         live: whether some component has a move.
     """
 
-    before_won: bool
-    before_lost: bool
+    p_before_n: bool
+    p_before_p: bool
     live: bool = True
 
     def __str__(self) -> str:
-        return outcomes(self.before_lost, self.before_won)
+        return outcomes(self.p_before_p, self.p_before_n)
 
 
 class Sequential(SumValuation[Turn]):
@@ -122,7 +122,7 @@ class Sequential(SumValuation[Turn]):
     want the last move and play as in normal play. If it is an N-position, both play as in misère play.
 
     >>> valuation = Sequential()
-    >>> nim_heap = Turn(before_won=False, before_lost=False)
+    >>> nim_heap = Turn(p_before_n=False, p_before_p=False)
     >>> valuation.outcome(valuation.combine(nim_heap, nim_heap))
     'N'
     """
@@ -132,7 +132,7 @@ class Sequential(SumValuation[Turn]):
     method = "method.sequential"
     kind = "sequential"
     number = "outcomes"
-    identity = Turn(before_won=False, before_lost=True, live=False)
+    identity = Turn(p_before_n=False, p_before_p=True, live=False)
 
     def value(self, game: RuleSet[Any], position: Any, known: Knowledge) -> Turn | None:
         """Return the outcomes of the component; an ended component has the outcome of the rest."""
@@ -144,7 +144,7 @@ class Sequential(SumValuation[Turn]):
 
     def combine(self, one: Turn, other: Turn) -> Turn:
         """Return the outcomes of the first before those of the second."""
-        return Turn(one[other.before_won], one[other.before_lost], one.live or other.live)
+        return Turn(one[other.p_before_n], one[other.p_before_p], one.live or other.live)
 
     def outcome(self, total: Turn) -> Outcome:
         """Return the outcome before the empty sum: a P-position in normal play, an N-position in misère play."""
@@ -152,7 +152,7 @@ class Sequential(SumValuation[Turn]):
 
     def shown(self, element: Turn) -> str:
         """Return the outcomes in normal and misère play."""
-        return outcomes(element.before_lost, element.before_won) if element.live else "–"
+        return outcomes(element.p_before_p, element.p_before_n) if element.live else "–"
 
     def why(self, elements: Sequence[Turn], total: Turn) -> Why | None:
         """Explain how the first live component is played, and who wins it."""

@@ -23,21 +23,21 @@ def plus(one: int | None, other: int | None) -> int | None:
     return None if one is None or other is None else one + other
 
 
-class Parts(NamedTuple):
+class Components(NamedTuple):
     """Some components of a selective sum: the number of N-positions, and the sum of all remotenesses."""
 
-    won: int
-    plies: int | None
+    n_positions: int
+    moves: int | None
 
     def __str__(self) -> str:
-        return f"({'?' if self.plies is None else self.plies}, {self.won})"
+        return f"({'?' if self.moves is None else self.moves}, {self.n_positions})"
 
 
-class Selective(SumValuation[Parts]):
+class Selective(SumValuation[Components]):
     """Selective sums in normal play: P exactly when every component is P (Smith 1966).
 
     >>> valuation = Selective()
-    >>> total = valuation.combine(Parts(1, 3), Parts(1, 1))
+    >>> total = valuation.combine(Components(1, 3), Components(1, 1))
     >>> valuation.outcome(total), valuation.remoteness(total)
     ('N', 3)
     """
@@ -47,43 +47,43 @@ class Selective(SumValuation[Parts]):
     method = "method.selective"
     kind = "selective"
     number = "remoteness"
-    identity = Parts(0, 0)
+    identity = Components(0, 0)
 
-    def value(self, game: RuleSet[Any], position: Any, known: Knowledge) -> Parts | None:
+    def value(self, game: RuleSet[Any], position: Any, known: Knowledge) -> Components | None:
         """Return the outcome and remoteness of the component alone."""
         if may_repeat(game, position):
             return None
         won = known.outcome(game, position, False) == "N"
-        return Parts(int(won), known.length(game, position, False))
+        return Components(int(won), known.cheap_remoteness(game, position, False))
 
-    def combine(self, one: Parts, other: Parts) -> Parts:
+    def combine(self, one: Components, other: Components) -> Components:
         """Return the sums of the numbers."""
-        return Parts(one.won + other.won, plus(one.plies, other.plies))
+        return Components(one.n_positions + other.n_positions, plus(one.moves, other.moves))
 
-    def outcome(self, total: Parts) -> Outcome:
+    def outcome(self, total: Components) -> Outcome:
         """Return "N" if a component is an N-position."""
-        return "N" if total.won else "P"
+        return "N" if total.n_positions else "P"
 
-    def remoteness(self, total: Parts) -> int | None:
+    def remoteness(self, total: Components) -> int | None:
         """Return the sum of remotenesses, with the first moves in N-positions counted as one turn."""
-        return None if total.plies is None else total.plies - max(0, total.won - 1)
+        return None if total.moves is None else total.moves - max(0, total.n_positions - 1)
 
-    def decisive(self, element: Parts) -> bool:
+    def decisive(self, element: Components) -> bool:
         """Return whether a component is an N-position."""
-        return element.won > 0
+        return element.n_positions > 0
 
-    def shown(self, element: Parts) -> int | None:
+    def shown(self, element: Components) -> int | None:
         """Return the remoteness."""
-        return element.plies
+        return element.moves
 
-    def why(self, elements: Sequence[Parts], total: Parts) -> Why | None:
+    def why(self, elements: Sequence[Components], total: Components) -> Why | None:
         """Explain which components are N-positions."""
-        if not total.won:
-            return Why("selective.lost", {}) if total.plies != 0 else None
-        return numbered("selective.won", [element.won > 0 for element in elements])
+        if not total.n_positions:
+            return Why("selective.lost", {}) if total.moves != 0 else None
+        return numbered("selective.won", [element.n_positions > 0 for element in elements])
 
 
-class LiveParts(NamedTuple):
+class LiveComponents(NamedTuple):
     """Some components of a selective sum in misère play.
 
     Attributes:
@@ -94,24 +94,24 @@ class LiveParts(NamedTuple):
     """
 
     live: int
-    all_lost: bool
-    lost_alone: bool
-    plies: int | None
+    all_p: bool
+    p_alone: bool
+    remoteness: int | None
 
     def __str__(self) -> str:
         if self.live == 1:
-            return f"(1, {outcomes(self.all_lost, self.lost_alone)})"
-        return f"(≥ 2, {'P' if self.all_lost else 'N'})" if self.live else "(0)"
+            return f"(1, {outcomes(self.all_p, self.p_alone)})"
+        return f"(≥ 2, {'P' if self.all_p else 'N'})" if self.live else "(0)"
 
 
-class SelectiveMisere(SumValuation[LiveParts]):
+class SelectiveMisere(SumValuation[LiveComponents]):
     """Selective sums in misère play: as in normal play while two components are live, then misère play of the last one.
 
     From two live components that are all P-positions in normal play, the opponent answers in the same components until
     they can leave one, and chooses the position of that one (*On Numbers and Games*, chapter 14).
 
     >>> valuation = SelectiveMisere()
-    >>> one = LiveParts(1, True, False, 4)
+    >>> one = LiveComponents(1, True, False, 4)
     >>> valuation.outcome(one), valuation.outcome(valuation.combine(one, one))
     ('N', 'P')
     """
@@ -121,63 +121,63 @@ class SelectiveMisere(SumValuation[LiveParts]):
     method = "method.selective"
     kind = "selective"
     number = "outcomes"
-    identity = LiveParts(0, True, False, 0)
+    identity = LiveComponents(0, True, False, 0)
 
     def __init__(self) -> None:
         super().__init__(misere=True)
 
-    def value(self, game: RuleSet[Any], position: Any, known: Knowledge) -> LiveParts | None:
+    def value(self, game: RuleSet[Any], position: Any, known: Knowledge) -> LiveComponents | None:
         """Return whether the component has a move, and its outcome alone in both conventions."""
         if may_repeat(game, position):
             return None
         if not game.moves(position):
             return self.identity
         lost = known.outcome(game, position, False) == "P"
-        lost_alone = known.outcome(game, position, True) == "P"
-        return LiveParts(1, lost, lost_alone, known.length(game, position, True))
+        p_alone = known.outcome(game, position, True) == "P"
+        return LiveComponents(1, lost, p_alone, known.cheap_remoteness(game, position, True))
 
-    def combine(self, one: LiveParts, other: LiveParts) -> LiveParts:
+    def combine(self, one: LiveComponents, other: LiveComponents) -> LiveComponents:
         """Return the element of both; the fields of a single live component are dropped if there are two."""
         if not (one.live and other.live):
             return one if one.live else other
-        return LiveParts(2, one.all_lost and other.all_lost, False, None)
+        return LiveComponents(2, one.all_p and other.all_p, False, None)
 
-    def outcome(self, total: LiveParts) -> Outcome:
+    def outcome(self, total: LiveComponents) -> Outcome:
         """Decide by the number of live components."""
-        lost = total.all_lost if total.live > 1 else total.lost_alone
+        lost = total.all_p if total.live > 1 else total.p_alone
         return "P" if lost else "N"
 
-    def remoteness(self, total: LiveParts) -> int | None:
+    def remoteness(self, total: LiveComponents) -> int | None:
         """Return the remoteness of the only live component."""
-        return total.plies
+        return total.remoteness
 
-    def decisive(self, element: LiveParts) -> LiveParts:
+    def decisive(self, element: LiveComponents) -> LiveComponents:
         """Return the element without the remoteness."""
-        return element._replace(plies=0)
+        return element._replace(remoteness=0)
 
-    def shown(self, element: LiveParts) -> str:
+    def shown(self, element: LiveComponents) -> str:
         """Return the outcomes in normal and misère play."""
-        return outcomes(element.all_lost, element.lost_alone)
+        return outcomes(element.all_p, element.p_alone)
 
-    def why(self, elements: Sequence[LiveParts], total: LiveParts) -> Why | None:
+    def why(self, elements: Sequence[LiveComponents], total: LiveComponents) -> Why | None:
         """Explain by the one live component, or by the N-positions of normal play."""
         state = "lost" if self.outcome(total) == "P" else "won"
         if not total.live:
             return None
         if total.live == 1:
             return Why(f"selective.misere.last.{state}", {"part": _first_live(elements)})
-        if total.all_lost:
+        if total.all_p:
             return Why("selective.misere.lost", {})
-        return numbered("selective.misere.won", [not element.all_lost for element in elements])
+        return numbered("selective.misere.won", [not element.all_p for element in elements])
 
-    def makes(self, elements: Sequence[LiveParts], total: LiveParts) -> Why | None:
+    def makes(self, elements: Sequence[LiveComponents], total: LiveComponents) -> Why | None:
         """Return what is left: one live P-position of misère play, or several P-positions of normal play."""
         if total.live == 1:
             return Why("selective.misere.makes.last", {"part": _first_live(elements)})
         return Why("selective.misere.makes", {})
 
 
-class ShortParts(NamedTuple):
+class ShortComponents(NamedTuple):
     """Some components of a shortened selective sum.
 
     Attributes:
@@ -188,22 +188,22 @@ class ShortParts(NamedTuple):
     """
 
     over: bool
-    won: int
-    at_once: bool
-    plies: int | None
+    n_positions: int
+    can_end: bool
+    moves: int | None
 
     def __str__(self) -> str:
-        return "ended" if self.over else f"({'?' if self.plies is None else self.plies}, {self.won})"
+        return "ended" if self.over else f"({'?' if self.moves is None else self.moves}, {self.n_positions})"
 
 
-class ShortenedSelective(SumValuation[ShortParts]):
+class ShortenedSelective(SumValuation[ShortComponents]):
     """Shortened selective sums, both conventions: P exactly when every component alone is P (Smith 1966).
 
     The last turns are made once: two of a P-position and three of an N-position in normal play, one less in misère
     play.
 
     >>> valuation = ShortenedSelective()
-    >>> two_lost = ShortParts(False, 0, False, 2)
+    >>> two_lost = ShortComponents(False, 0, False, 2)
     >>> valuation.outcome(two_lost), valuation.remoteness(two_lost)
     ('P', 4)
     """
@@ -213,70 +213,72 @@ class ShortenedSelective(SumValuation[ShortParts]):
     method = "method.selective"
     kind = "shortened-selective"
     number = "remoteness"
-    identity = ShortParts(False, 0, False, 0)
+    identity = ShortComponents(False, 0, False, 0)
 
     @property
     def _last(self) -> int:
         """The number of last turns of a P-position; an N-position has one more."""
         return 1 if self.misere else 2
 
-    def value(self, game: RuleSet[Any], position: Any, known: Knowledge) -> ShortParts | None:
+    def value(self, game: RuleSet[Any], position: Any, known: Knowledge) -> ShortComponents | None:
         """Return whether the component has ended, its outcome and its remoteness alone."""
         if may_repeat(game, position):
             return None
         if not game.moves(position):
-            return ShortParts(True, 0, False, 0)
+            return ShortComponents(True, 0, False, 0)
         won = known.outcome(game, position, self.misere) == "N"
-        length = known.length(game, position, self.misere)
-        return ShortParts(False, int(won), won and length == 1, plus(length, -self._last - won))
+        length = known.cheap_remoteness(game, position, self.misere)
+        return ShortComponents(False, int(won), won and length == 1, plus(length, -self._last - won))
 
-    def combine(self, one: ShortParts, other: ShortParts) -> ShortParts:
+    def combine(self, one: ShortComponents, other: ShortComponents) -> ShortComponents:
         """Return the element of both, with the numbers added."""
-        plies = plus(one.plies, other.plies)
-        return ShortParts(one.over or other.over, one.won + other.won, one.at_once or other.at_once, plies)
+        moves = plus(one.moves, other.moves)
+        return ShortComponents(
+            one.over or other.over, one.n_positions + other.n_positions, one.can_end or other.can_end, moves
+        )
 
-    def outcome(self, total: ShortParts) -> Outcome:
+    def outcome(self, total: ShortComponents) -> Outcome:
         """Return the outcome by the convention if the sum is over; else "N" if a component is an N-position."""
         if total.over:
             return "N" if self.misere else "P"
-        return "N" if total.won else "P"
+        return "N" if total.n_positions else "P"
 
-    def remoteness(self, total: ShortParts) -> int | None:
+    def remoteness(self, total: ShortComponents) -> int | None:
         """Return the number of moves before the last turns, plus these once."""
         if total.over:
             return 0
-        if total.at_once:
+        if total.can_end:
             return 1
-        return plus(total.plies, self._last + (total.won > 0))
+        return plus(total.moves, self._last + (total.n_positions > 0))
 
-    def decisive(self, element: ShortParts) -> tuple[bool, bool]:
+    def decisive(self, element: ShortComponents) -> tuple[bool, bool]:
         """Return whether the sum is over, and whether a component is an N-position."""
-        return element.over, element.won > 0
+        return element.over, element.n_positions > 0
 
-    def shown(self, element: ShortParts) -> int | None:
+    def shown(self, element: ShortComponents) -> int | None:
         """Return the remoteness."""
-        return 0 if element.over else plus(element.plies, self._last + element.won)
+        return 0 if element.over else plus(element.moves, self._last + element.n_positions)
 
-    def why(self, elements: Sequence[ShortParts], total: ShortParts) -> Why | None:
+    def why(self, elements: Sequence[ShortComponents], total: ShortComponents) -> Why | None:
         """Explain which components can be ended immediately, or are N-positions."""
         if total.over:
             return None
-        if total.at_once:
-            return numbered("shortened.normal.at_once", [element.at_once for element in elements])
-        if not total.won:
+        if total.can_end:
+            return numbered("shortened.normal.at_once", [element.can_end for element in elements])
+        if not total.n_positions:
             return Why(f"shortened.{self.play}.lost", {})
-        return numbered(f"shortened.{self.play}.won", [element.won > 0 for element in elements])
+        return numbered(f"shortened.{self.play}.won", [element.n_positions > 0 for element in elements])
 
 
-def _first_live(elements: Sequence[LiveParts]) -> int:
+def _first_live(elements: Sequence[LiveComponents]) -> int:
     """Return the number, from 1, of the first component that has a move."""
     return next(index for index, element in enumerate(elements, 1) if element.live)
 
 
-def outcomes(lost_in_normal_play: bool, lost_in_misere_play: bool) -> str:
+def outcomes(p_in_normal_play: bool, p_in_misere_play: bool) -> str:
     """Return the outcomes of a component alone in both conventions, as a table shows them.
 
     >>> outcomes(True, False)
     'P / N'
     """
-    return f"{'P' if lost_in_normal_play else 'N'} / {'P' if lost_in_misere_play else 'N'}"
+    return f"{'P' if p_in_normal_play else 'N'} / {'P' if p_in_misere_play else 'N'}"

@@ -54,10 +54,10 @@ class SumValuation(Valuation[V]):
     def explain(self, parts: Sequence[Valued], total: V, after: Sequence[Valued] | None) -> Explanation | None:
         """Explain the numbers that decide and the effect of the winning move, as a table in the worked steps."""
         elements = [part.element for part in parts]
-        told = self.why(elements, total)
-        if told is None:
+        because = self.why(elements, total)
+        if because is None:
             return None
-        sentences = [_message(told)]
+        sentences = [_message(because)]
         if after is not None and self.outcome(total) == "N":
             left = [part.element for part in after]
             product = self.total(left)
@@ -69,8 +69,7 @@ class SumValuation(Valuation[V]):
 
 
 def numbered(key: str, flags: Sequence[bool]) -> Why:
-    """Return a sentence about the components with a true flag, by their numbers from 1; a single one has its own
-    sentence.
+    """Return a sentence about the components with a true flag, by number; a single one has its own sentence.
 
     >>> numbered("selective.won", [True, False, True]), numbered("selective.won", [False, True])
     (Why(key='selective.won', places={'parts': (1, 3)}), Why(key='selective.won.one', places={'parts': (2,)}))

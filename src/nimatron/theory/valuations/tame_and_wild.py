@@ -60,9 +60,9 @@ class Tame(Valuation[Genus]):
     def explain(self, parts: Sequence[Valued], total: Genus, after: Sequence[Valued] | None) -> Explanation | None:
         """Explain the genera and their sum, and the effect of a winning move."""
         state = "lost" if self.outcome(total) == "P" else "won"
-        sentences = [_told(f"genus.tame.{state}", parts, total)]
+        sentences = [_genera_message(f"genus.tame.{state}", parts, total)]
         if after and state == "won":
-            sentences.append(_told("genus.tame.move", after, self.total(part.element for part in after)))
+            sentences.append(_genera_message("genus.tame.move", after, self.total(part.element for part in after)))
         rows = [{"component": written(part.game, part.position), "value": str(part.element)} for part in parts]
         return Explanation(tuple(sentences), (Step("part_values", {"number": "genus", "components": rows}),))
 
@@ -133,11 +133,11 @@ class OneWild(Valuation[Beside]):
     def explain(self, parts: Sequence[Valued], total: Beside, after: Sequence[Valued] | None) -> Explanation | None:
         """Explain the genus and the digit that decides, also after a winning move; return None if no digit decides."""
         lost = self.outcome(total) == "P"
-        here = _told_digit("lost" if lost else "won", total)
+        here = _digit_message("lost" if lost else "won", total)
         if here is None:
             return None
         left = self.total(part.element for part in after) if after and not lost else None
-        then = None if left is None else _told_digit("move", left)
+        then = None if left is None else _digit_message("move", left)
         return Explanation((here,) if then is None else (here, then))
 
 
@@ -171,7 +171,7 @@ def _outcome(lost: bool) -> Outcome:
     return "P" if lost else "N"
 
 
-def _told(key: str, parts: Sequence[Valued], total: Genus | None) -> Message:
+def _genera_message(key: str, parts: Sequence[Valued], total: Genus | None) -> Message:
     """Return the sentence with the genera and their total; a single component has its own sentence."""
     if len(parts) == 1 and total is not None:
         alone = "genus.alone.move" if key == "genus.tame.move" else "genus.tame.alone"
@@ -179,7 +179,7 @@ def _told(key: str, parts: Sequence[Valued], total: Genus | None) -> Message:
     return Message(key, {"genera": printed([str(part.element) for part in parts]), "total": str(total)})
 
 
-def _told_digit(what: str, total: Beside) -> Message | None:
+def _digit_message(what: str, total: Beside) -> Message | None:
     """Return the sentence about the digit of the genus for a component plus nim heaps."""
     beside = one_great_heap(total.heaps)
     if total.part is None or beside is None:

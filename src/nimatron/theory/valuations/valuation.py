@@ -2,7 +2,7 @@
 
 A valuation is for one kind of sum under one convention. It obtains results on single components from a
 :class:`Knowledge`; its user decides how they are computed. Most values are recursions over the options (mex,
-remoteness, suspense, genus), so many valuations are only a :class:`Recursion` and an operation.
+remoteness, suspense, genus), so most valuations are only a :class:`Recursion` and an operation.
 """
 
 from __future__ import annotations
@@ -51,15 +51,14 @@ class Knowledge(Protocol):
     def remoteness(self, game: RuleSet[Any], position: Any, misere: bool) -> int | None:
         """Return the remoteness of the component alone, or None for a draw."""
 
-    def length(self, game: RuleSet[Any], position: Any, misere: bool) -> int | None:
+    def cheap_remoteness(self, game: RuleSet[Any], position: Any, misere: bool) -> int | None:
         """Return the remoteness, or None if it would be expensive or for a draw."""
 
     def value_or_loony(self, game: RuleSet[Any], position: Any) -> int | None:
         """Return the value in normal play if moves may entail or compliment; None: loony."""
 
     def winning_heaps(self, game: RuleSet[Any], position: Any) -> WinningHeaps:
-        """Return the sizes h such that the player who must move in this component wins component + *h in normal play.
-        """
+        """Return all h such that the player who must move in this component wins component + *h in normal play."""
 
     def fold(self, recursion: Recursion[V], game: RuleSet[Any], position: Any) -> V:
         """Return the value of a recursion, from all positions below this one."""
